@@ -44,17 +44,17 @@ async function settleCustomers(house: House, count: number): Promise<string[]> {
   const tokens: string[] = []
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   const open = async (at: number): Promise<void> => {
-    const book = at % house.books.length
-    const id = house.ids.newId(book)
+    const shard = at % house.shards.length
+    const id = house.ids.newId(shard)
     await owner.query(
-      `insert into bahi.customer (book, id, phone, password_hash, identity_state, simulated, is_agent, invitation_code, segments_off, agreement_version, agreed_at, created_at)
+      `insert into bahi.customer (shard, id, phone, password_hash, identity_state, simulated, is_agent, invitation_code, segments_off, agreement_version, agreed_at, created_at)
        values ($1, $2, $3, 'x', 'completed', true, false, $4, '{}', '1', now(), now())`,
-      [book, id.toString(), `7${String(at).padStart(9, '0')}`, `B${at}`],
+      [shard, id.toString(), `7${String(at).padStart(9, '0')}`, `B${at}`],
     )
     await inTransaction(house.db.pool, (tx) =>
       recordDeposit(
         tx,
-        { book, owner: id, provider: 'bench', reference: randomUUID(), amountPaise: CASH_PAISE },
+        { shard, owner: id, provider: 'bench', reference: randomUUID(), amountPaise: CASH_PAISE },
         { newId: house.ids.newId, businessDate: house.clock.now().date, recordedAt: house.systemClock() },
       ),
     )
@@ -62,7 +62,7 @@ async function settleCustomers(house: House, count: number): Promise<string[]> {
       (
         await house.sessions.open(
           house.db.pool,
-          { customerId: id, book, readOnly: false },
+          { customerId: id, shard, readOnly: false },
           { name: '', kind: 'unknown' },
         )
       ).token,

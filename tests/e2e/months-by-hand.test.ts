@@ -59,7 +59,7 @@ it(
     ])
     expect(before - (await town.cashOf(token)).availablePaise).toBe(sip?.paidPaise)
     expect(await town.holding(token, code)).toMatchObject({ units: sip?.boughtUnits })
-    await town.expectBooksToHold()
+    await town.expectLedgerToHold()
   },
 )
 
@@ -93,6 +93,6 @@ it(
       shortfall: null,
       capitalPaise: loan.capitalPaise - missing,
     })
-    await town.expectBooksToHold()
+    await town.expectLedgerToHold()
   },
 )

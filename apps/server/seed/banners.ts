@@ -1,4 +1,4 @@
-import type { Transaction } from '../src/platform/db/in-transaction.ts'
+import type { Queryable } from '../src/platform/db/in-transaction.ts'
 
 type Words = { readonly en: string; readonly zh: string; readonly hi: string }
 
@@ -41,7 +41,7 @@ const BANNERS: readonly Banner[] = [
 ]
 
 /** Does nothing for a banner that is there. */
-export async function seedBanners(tx: Pick<Transaction, 'query'>, startsOn: string): Promise<void> {
+export async function seedBanners(tx: Queryable, startsOn: string): Promise<void> {
   for (const [index, { title, subtitle, link }] of BANNERS.entries()) {
     await tx.query(
       `insert into bahi.banner (id, platform, position, title, subtitle, link, starts_on) values ($1, 'phone', $2, $3, $4, $5, $6) on conflict (id) do nothing`,

@@ -1,4 +1,4 @@
-import type { Transaction } from '../src/platform/db/in-transaction.ts'
+import type { Queryable } from '../src/platform/db/in-transaction.ts'
 
 interface DemoBank {
   /** The first four letters of its IFSC: no bank of India's has them. */
@@ -54,7 +54,7 @@ const DEMO_BANKS: readonly DemoBank[] = [
 ]
 
 /** Invented banks for the demo. A table that real branches were imported into gets none. */
-export async function seedDemoBranches(tx: Pick<Transaction, 'query'>): Promise<void> {
+export async function seedDemoBranches(tx: Queryable): Promise<void> {
   const rows = DEMO_BANKS.flatMap(({ letters, name, branches }) =>
     branches.map(([number, branch, city, state]) => [`${letters}0${number}`, name, branch, city, state]),
   )

@@ -67,7 +67,7 @@ export interface DemoParts {
   /** Connections of the role bahi_app. */
   readonly pool: pg.Pool
   readonly ids: IdSource
-  readonly books: readonly number[]
+  readonly shards: readonly number[]
   readonly systemClock: () => Date
   readonly hashPassword: (password: string) => Promise<string>
 }
@@ -81,30 +81,32 @@ export async function seedDemoCustomers(parts: DemoParts, businessDate: Business
     const known = await parts.pool.query(`select from bahi.customer_phone where phone = $1`, [customer.phone])
     if (known.rowCount !== 0) continue
     const passwordHash = await parts.hashPassword(DEMO_PASSWORD)
-    const book = parts.books[index % parts.books.length]
-    if (book === undefined) throw new RangeError('no book is configured for customers')
-    await inTransaction(parts.pool, (tx) => writeCustomer(tx, parts, { ...customer, book, passwordHash, businessDate }))
+    const shard = parts.shards[index % parts.shards.length]
+    if (shard === undefined) throw new RangeError('no shard is configured for customers')
+    await inTransaction(parts.pool, (tx) =>
+      writeCustomer(tx, parts, { ...customer, shard, passwordHash, businessDate }),
+    )
   }
 }
 
 type NewCustomer = DemoCustomer & {
-  readonly book: number
+  readonly shard: number
   readonly passwordHash: string
   readonly businessDate: BusinessDate
 }
 
 async function writeCustomer(tx: Transaction, { ids, systemClock }: DemoParts, customer: NewCustomer): Promise<void> {
-  const { book, phone, invitationCode, businessDate } = customer
-  const id = ids.newId(book)
+  const { shard, phone, invitationCode, businessDate } = customer
+  const id = ids.newId(shard)
   const now = systemClock()
   // The unique phone decides between two processes that seed at once; the other one's transaction ends here.
-  await tx.query(`insert into bahi.customer_phone (phone, book, customer_id) values ($1, $2, $3)`, [phone, book, id])
+  await tx.query(`insert into bahi.customer_phone (phone, shard, customer_id) values ($1, $2, $3)`, [phone, shard, id])
   await tx.query(
-    `insert into bahi.customer (book, id, phone, password_hash, email, real_name, identity_state, simulated, is_agent, invitation_code, invited_by_code,
+    `insert into bahi.customer (shard, id, phone, password_hash, email, real_name, identity_state, simulated, is_agent, invitation_code, invited_by_code,
        segments_off, agreement_version, agreed_at, created_at)
      values ($1, $2, $3, $4, null, $5, 'completed', $6, $7, $8, null, '{}', $9, $10, $10)`,
     [
-      book,
+      shard,
       id,
       phone,
       customer.passwordHash,
@@ -116,15 +118,15 @@ async function writeCustomer(tx: Transaction, { ids, systemClock }: DemoParts, c
       now,
     ],
   )
-  await tx.query(`insert into bahi.demo_customer (book, customer_id) values ($1, $2)`, [book, id])
-  await tx.query(`insert into bahi.invitation_code (code, book, customer_id) values ($1, $2, $3)`, [
+  await tx.query(`insert into bahi.demo_customer (shard, customer_id) values ($1, $2)`, [shard, id])
+  await tx.query(`insert into bahi.invitation_code (code, shard, customer_id) values ($1, $2, $3)`, [
     invitationCode,
-    book,
+    shard,
     id,
   ])
   const paid = await recordDeposit(
     tx,
-    { book, owner: id, provider: DEMO_BANK, reference: `DEMO-OPENING-${phone}`, amountPaise: customer.depositPaise },
+    { shard, owner: id, provider: DEMO_BANK, reference: `DEMO-OPENING-${phone}`, amountPaise: customer.depositPaise },
     { newId: (of) => ids.newId(of), businessDate, recordedAt: morningOf(businessDate) },
   )
   if (!paid.ok) throw new Error(`the opening deposit of ${phone} was recorded before its customer`)

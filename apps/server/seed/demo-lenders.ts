@@ -16,14 +16,14 @@ const DEMO_BANK = 'demo-bank'
 /** Invented, like everything of the simulated market. */
 export const demoLenders = [
   {
-    book: 11,
+    shard: 11,
     name: 'Sahyadri Credit (simulated)',
     registration: 'Invented lender 1 of the simulated market',
     reference: 'DEMO-LENDER-1',
     fundsPaise: 2_00_00_000_00n,
   },
   {
-    book: 29,
+    shard: 29,
     name: 'Narmada Finance (simulated)',
     registration: 'Invented lender 2 of the simulated market',
     reference: 'DEMO-LENDER-2',
@@ -39,19 +39,23 @@ export async function seedDemoLenders({ pool, ids }: DemoLenderParts, businessDa
 async function writeLender(
   tx: Transaction,
   ids: DemoLenderParts['ids'],
-  { book, name, registration, reference, fundsPaise }: (typeof demoLenders)[number],
+  { shard, name, registration, reference, fundsPaise }: (typeof demoLenders)[number],
   businessDate: BusinessDate,
 ): Promise<void> {
-  const id = ids.newId(book)
+  const id = ids.newId(shard)
   const made = await tx.query(
-    'insert into bahi.lender (participant_book, participant_id, name, registration) values ($1, $2, $3, $4) on conflict (name) do nothing',
-    [book, id, name, registration],
+    'insert into bahi.lender (participant_shard, participant_id, name, registration) values ($1, $2, $3, $4) on conflict (name) do nothing',
+    [shard, id, name, registration],
   )
   if (made.rowCount === 0) return
-  await tx.query(`insert into bahi.participant (book, id, kind, name) values ($1, $2, 'lender', $3)`, [book, id, name])
+  await tx.query(`insert into bahi.participant (shard, id, kind, name) values ($1, $2, 'lender', $3)`, [
+    shard,
+    id,
+    name,
+  ])
   const paid = await recordDeposit(
     tx,
-    { book, owner: id, provider: DEMO_BANK, reference, amountPaise: fundsPaise },
+    { shard, owner: id, provider: DEMO_BANK, reference, amountPaise: fundsPaise },
     { newId: (of) => ids.newId(of), businessDate, recordedAt: morningOf(businessDate) },
   )
   if (!paid.ok) throw new Error(`the money of ${name} was recorded before its lender`)

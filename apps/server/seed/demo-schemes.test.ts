@@ -23,7 +23,7 @@ describe('the schemes of the town', () => {
       exchange: database.exchange.pool,
       calendar,
       ids: testIds(),
-      books: [0, 5],
+      shards: [0, 5],
       systemClock: () => TEST_MOMENT,
       seal: createSeal(new Uint8Array(32)),
       hashPassword: () => Promise.resolve('x'.repeat(60)),
@@ -49,7 +49,7 @@ describe('the schemes of the town', () => {
 
   it('hold what the sponsor paid in by its own deposits, at the opening NAV', async () => {
     const [held] = await rows(
-      `select sum(b.amount)::bigint as cash, count(*)::int as schemes from bahi.scheme s join bahi.balance b on b.book = s.participant_book and b.owner = s.participant_id and b.asset = 0 and b.account = 1`,
+      `select sum(b.amount)::bigint as cash, count(*)::int as schemes from bahi.scheme s join bahi.balance b on b.shard = s.participant_shard and b.owner = s.participant_id and b.asset = 0 and b.account = 1`,
     )
     expect(held).toEqual({ cash: 22n * 2_00_00_000_00n, schemes: 22 })
     expect(

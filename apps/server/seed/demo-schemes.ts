@@ -24,7 +24,7 @@ export interface DemoSchemeParts {
   /** Connections of the owner: only it may say that a scheme came with the town. */
   readonly pool: pg.Pool
   readonly ids: IdSource
-  readonly books: readonly number[]
+  readonly shards: readonly number[]
 }
 
 const SPONSOR = 'Bahi Fund House'
@@ -55,8 +55,8 @@ export async function seedDemoSchemes(
   const universeAfter = rememberUniverse(history, listed)
   const sponsor = await openSponsor(parts)
   for (const [at, scheme] of missing.entries()) {
-    const book = parts.books[at % parts.books.length]
-    if (book === undefined) throw new RangeError('no book is configured for schemes')
+    const shard = parts.shards[at % parts.shards.length]
+    if (shard === undefined) throw new RangeError('no shard is configured for schemes')
     const days = runBefore({
       rule: knownRule(scheme.rule),
       history,
@@ -64,31 +64,31 @@ export async function seedDemoSchemes(
       expenseBps: scheme.expenseBps,
       chargeBps: CHARGE_BPS,
     })
-    await inTransaction(parts.pool, (tx) => writeScheme(tx, parts, { scheme, book, sponsor, firstDay, days }))
+    await inTransaction(parts.pool, (tx) => writeScheme(tx, parts, { scheme, shard, sponsor, firstDay, days }))
   }
 }
 
-async function openSponsor({ pool, ids, books }: DemoSchemeParts): Promise<OwnerKey> {
+async function openSponsor({ pool, ids, shards }: DemoSchemeParts): Promise<OwnerKey> {
   const {
     rows: [row],
-  } = await pool.query<{ book: number; id: bigint }>(
-    `select book, id from bahi.participant where kind = 'sponsor' and name = $1 limit 1`,
+  } = await pool.query<{ shard: number; id: bigint }>(
+    `select shard, id from bahi.participant where kind = 'sponsor' and name = $1 limit 1`,
     [SPONSOR],
   )
-  if (row !== undefined) return { book: row.book, owner: row.id }
-  const book = books[0] ?? 0
-  const owner = ids.newId(book)
-  await pool.query(`insert into bahi.participant (book, id, kind, name) values ($1, $2, 'sponsor', $3)`, [
-    book,
+  if (row !== undefined) return { shard: row.shard, owner: row.id }
+  const shard = shards[0] ?? 0
+  const owner = ids.newId(shard)
+  await pool.query(`insert into bahi.participant (shard, id, kind, name) values ($1, $2, 'sponsor', $3)`, [
+    shard,
     owner,
     SPONSOR,
   ])
-  return { book, owner }
+  return { shard, owner }
 }
 
 type NewScheme = {
   readonly scheme: DemoScheme
-  readonly book: number
+  readonly shard: number
   readonly sponsor: OwnerKey
   readonly firstDay: BusinessDate
   readonly days: readonly BeforeDay[]
@@ -97,17 +97,17 @@ type NewScheme = {
 async function writeScheme(
   tx: Transaction,
   { ids }: DemoSchemeParts,
-  { scheme, book, sponsor, firstDay, days }: NewScheme,
+  { scheme, shard, sponsor, firstDay, days }: NewScheme,
 ): Promise<void> {
-  const owner = ids.newId(book)
+  const owner = ids.newId(shard)
   const kind = scheme.category === null ? 'plan' : 'fund'
-  await tx.query('insert into bahi.participant (book, id, kind, name) values ($1, $2, $3, $4)', [
-    book,
+  await tx.query('insert into bahi.participant (shard, id, kind, name) values ($1, $2, $3, $4)', [
+    shard,
     owner,
     kind === 'plan' ? 'plan' : 'scheme',
     scheme.name,
   ])
-  await writeTerms(tx, scheme, { book, owner }, firstDay)
+  await writeTerms(tx, scheme, { shard, owner }, firstDay)
   const amountPaise = (SPONSOR_UNITS * OPENING_NAV) / 100n
   const stamp = { newId: (of: number) => ids.newId(of), businessDate: firstDay, recordedAt: morningOf(firstDay) }
   const paid = await recordDeposit(
@@ -116,10 +116,10 @@ async function writeScheme(
     stamp,
   )
   if (!paid.ok) throw new Error(`the sponsor's money for ${scheme.code} was recorded before its scheme`)
-  const orderId = ids.newId(sponsor.book)
+  const orderId = ids.newId(sponsor.shard)
   await writeOpeningOrder(tx, { orderId, schemeId: scheme.id, sponsor, firstDay, amountPaise })
   const asset = unitsOf(scheme.id)
-  const sides = { orderId, transferId: ids.newId(sponsor.book), customer: sponsor, scheme: { book, owner } }
+  const sides = { orderId, transferId: ids.newId(sponsor.shard), customer: sponsor, scheme: { shard, owner } }
   const batch = new JournalBatch(await lockOwnersForAssets(tx, assetsOfFundOrder(sides, asset)), stamp)
   addFundHold(batch, { owner: sponsor.owner, orderId, amountPaise })
   addFundSubscription(batch, { ...sides, asset, units: SPONSOR_UNITS, amountPaise, feePaise: 0n, restPaise: 0n })
@@ -136,7 +136,7 @@ async function writeTerms(
   const { id, code, name, category } = scheme
   await tx.query(
     `insert into bahi.scheme (id, kind, code, name, category, manager, experience_years, risk, subscribe_from, subscribe_until, redeem_from, least_units, step_units, least_redeem_units, subscription_bps,
-       exit_bands, lock_up_days, payout_days, expense_bps, about, benchmark, participant_book, participant_id, started_on, state, units, created_at)
+       exit_bands, lock_up_days, payout_days, expense_bps, about, benchmark, participant_shard, participant_id, started_on, state, units, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, null, $9, $10, $11, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $9, 'open', $21, $22)`,
     [
       id,
@@ -157,7 +157,7 @@ async function writeTerms(
       scheme.expenseBps,
       JSON.stringify(scheme.about),
       scheme.benchmark,
-      participant.book,
+      participant.shard,
       participant.owner,
       SPONSOR_UNITS,
       morningOf(firstDay),
@@ -183,10 +183,10 @@ async function writeOpeningOrder(
   }: { orderId: bigint; schemeId: number; sponsor: OwnerKey; firstDay: BusinessDate; amountPaise: bigint },
 ): Promise<void> {
   await tx.query(
-    `insert into bahi.fund_order (book, id, customer_id, scheme_id, kind, state, units, asked_nav, applies_on, nav, held_paise, amount_paise, fee_paise, net_paise, placed_at, placed_on, struck_at, ended_at)
+    `insert into bahi.fund_order (shard, id, customer_id, scheme_id, kind, state, units, asked_nav, applies_on, nav, held_paise, amount_paise, fee_paise, net_paise, placed_at, placed_on, struck_at, ended_at)
      values ($1, $2, $3, $4, 'subscribe', 'success', $5, $6, $7, $6, $8, $8, 0, $8, $9, $7, $9, $9)`,
     [
-      sponsor.book,
+      sponsor.shard,
       orderId,
       sponsor.owner,
       schemeId,
@@ -198,8 +198,8 @@ async function writeOpeningOrder(
     ],
   )
   await tx.query(
-    'insert into bahi.fund_lot (book, owner, scheme_id, id, bought_on, nav, units, remaining, cost_paise, fee_paise, locked_until) values ($1, $2, $3, $4, $5, $6, $7, $7, $8, 0, null)',
-    [sponsor.book, sponsor.owner, schemeId, orderId, firstDay, OPENING_NAV, SPONSOR_UNITS, amountPaise],
+    'insert into bahi.fund_lot (shard, owner, scheme_id, id, bought_on, nav, units, remaining, cost_paise, fee_paise, locked_until) values ($1, $2, $3, $4, $5, $6, $7, $7, $8, 0, null)',
+    [sponsor.shard, sponsor.owner, schemeId, orderId, firstDay, OPENING_NAV, SPONSOR_UNITS, amountPaise],
   )
 }
 

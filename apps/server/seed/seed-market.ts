@@ -7,7 +7,7 @@ import {
   dailyHistory,
   indexHistory,
 } from '../src/exchange/price/daily-history.ts'
-import type { Transaction } from '../src/platform/db/in-transaction.ts'
+import type { Queryable } from '../src/platform/db/in-transaction.ts'
 
 /** Older than any history, so that no rule for new listings applies to the town's companies. */
 const LISTED_ON = '2015-04-01'
@@ -29,7 +29,7 @@ export function sessionsBefore(calendar: Calendar, date: BusinessDate, count: nu
  * The history comes from the public anchor of the seed chain, so that anyone can compute it again. Does nothing where it was done.
  */
 export async function seedMarket(
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   listing: Listing,
   sessions: readonly BusinessDate[],
   historySeed: Uint8Array,
@@ -59,7 +59,7 @@ function sectorOf(indexId: string, instruments: readonly ListedInstrument[]): st
   return indexId.startsWith('BAHI-') && sectors.size === 1 && only !== undefined ? only : null
 }
 
-async function writeInstruments(tx: Pick<Transaction, 'query'>, listed: readonly ListedInstrument[]): Promise<void> {
+async function writeInstruments(tx: Queryable, listed: readonly ListedInstrument[]): Promise<void> {
   const rows = listed.map((instrument) => ({
     id: instrument.id,
     isin: instrument.isin,
@@ -91,7 +91,7 @@ async function writeInstruments(tx: Pick<Transaction, 'query'>, listed: readonly
   )
 }
 
-async function writeBars(tx: Pick<Transaction, 'query'>, bars: readonly HistoryBar[]): Promise<void> {
+async function writeBars(tx: Queryable, bars: readonly HistoryBar[]): Promise<void> {
   // In portions: one statement for a year of five hundred instruments would be a message of tens of megabytes.
   for (let from = 0; from < bars.length; from += 10_000) {
     const part = bars.slice(from, from + 10_000)
@@ -114,7 +114,7 @@ async function writeBars(tx: Pick<Transaction, 'query'>, bars: readonly HistoryB
 }
 
 /** The path of an index inside a past day is not known; its bar spans what is. */
-async function writeIndexBars(tx: Pick<Transaction, 'query'>, bars: readonly IndexHistoryBar[]): Promise<void> {
+async function writeIndexBars(tx: Queryable, bars: readonly IndexHistoryBar[]): Promise<void> {
   await tx.query(
     `insert into bahi.index_bar (code, date, open_hundredths, high_hundredths, low_hundredths, close_hundredths)
      select code, date, open, greatest(open, close), least(open, close), close

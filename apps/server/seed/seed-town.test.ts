@@ -24,7 +24,7 @@ describe('the town', () => {
       exchange: database.exchange.pool,
       calendar,
       ids: testIds(),
-      books: [0, 5],
+      shards: [0, 5],
       systemClock: () => TEST_MOMENT,
       seal: createSeal(new Uint8Array(32)),
       hashPassword: hash,
@@ -81,9 +81,9 @@ describe('the town', () => {
       external_reference: string
     }>(
       `select c.phone, c.simulated, c.is_agent, c.identity_state, c.password_hash, b.amount, j.external_reference from bahi.customer c
-       join bahi.demo_customer d on d.book = c.book and d.customer_id = c.id
-       join bahi.balance b on b.book = c.book and b.owner = c.id and b.asset = 0 and b.account = 1
-       join bahi.journal j on j.book = c.book and j.owner = c.id and j.kind = 'deposit' order by c.phone`,
+       join bahi.demo_customer d on d.shard = c.shard and d.customer_id = c.id
+       join bahi.balance b on b.shard = c.shard and b.owner = c.id and b.asset = 0 and b.account = 1
+       join bahi.journal j on j.shard = c.shard and j.owner = c.id and j.kind = 'deposit' order by c.phone`,
     )
     expect(rows.map(({ phone, amount }) => [phone, amount])).toEqual(
       demoCustomers.map(({ phone, depositPaise }) => [phone, depositPaise]),

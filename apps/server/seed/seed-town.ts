@@ -24,7 +24,7 @@ export interface TownParts {
   readonly exchange: pg.Pool
   readonly calendar: Calendar
   readonly ids: IdSource
-  readonly books: readonly number[]
+  readonly shards: readonly number[]
   readonly systemClock: () => Date
   readonly hashPassword: (password: string) => Promise<string>
   readonly seal: Seal

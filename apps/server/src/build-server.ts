@@ -50,8 +50,8 @@ const HEARTBEAT_MS = 15_000
 const DESK_ANSWER_MS = 30_000
 const JOB_ANSWER_MS = 300_000
 
-/** Customers of one PostgreSQL are spread over all books from the start, so that a second one changes no key. */
-const BOOKS = Array.from({ length: 64 }, (_, book) => book)
+/** Customers of one PostgreSQL are spread over all shards from the start, so that a second one changes no key. */
+const SHARDS = Array.from({ length: 64 }, (_, shard) => shard)
 
 interface Ground {
   readonly app: Database
@@ -184,7 +184,7 @@ async function build(options: HouseOptions, opened: Closings): Promise<House> {
     ...people,
     press,
     ids: ground.ids,
-    books: BOOKS,
+    shards: SHARDS,
     allowsDemoFromAfar: options.allowsDemoFromAfar,
     isSimulated: true,
     seedAnchor: () => (exchange.seedAnchor === null ? null : Buffer.from(exchange.seedAnchor).toString('hex')),
@@ -312,7 +312,7 @@ async function settleTown(
         exchange: ground.exchangeDatabase.pool,
         calendar,
         ids: ground.ids,
-        books: BOOKS,
+        shards: SHARDS,
         systemClock,
         hashPassword: (password) => ground.passwords.hash(password),
         seal: createSeal(sealKey),

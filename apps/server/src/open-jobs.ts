@@ -8,7 +8,7 @@ import { turnFundEvening, turnFundMorning } from './funds/turn-funds.ts'
 import type { IpoJobParts } from './ipo/draw/step-ipo.ts'
 import { OfferVault } from './ipo/draw/vault.ts'
 import { runIpo, turnIpos } from './ipo/run-ipo.ts'
-import { reconcileBooks } from './ledger/verify/reconcile-books.ts'
+import { reconcileLedger } from './ledger/verify/reconcile-books.ts'
 import { runLoanSales } from './loans/sales/sell-pledges.ts'
 import { turnLoanEvening } from './loans/sales/turn-loans.ts'
 import type { MarketFloor } from './market/ports/market-floor.ts'
@@ -98,7 +98,7 @@ export function openJobs({
     exchange,
     firstDay,
     drained: () => desk.settled(),
-    reconcileBooks: (date) => reconcileBooks(jobParts, date),
+    reconcileLedger: (date) => reconcileLedger(jobParts, date),
     settleDue: (date) => settleDue({ ...jobParts, calendar }, date),
     // The report is made of what our own exchange did; of a live market others report.
     writeReport: (date) =>

@@ -27,7 +27,7 @@ async function errorOf(
 
 it('tells which wall an error met, and nothing of the row that met it', async () => {
   const secret = randomUUID()
-  const insert = `insert into bahi.idempotency_key (book, actor, key, input_hash, answer, created_at) values ($1, 1, $2, sha256('a'), '{}', now())`
+  const insert = `insert into bahi.idempotency_key (shard, actor, key, input_hash, answer, created_at) values ($1, 1, $2, sha256('a'), '{}', now())`
   const ofCheck = await errorOf(insert, [99, secret])
   await database.owner.pool.query(insert, [1, secret])
   const ofKey = await errorOf(insert, [1, secret])

@@ -63,7 +63,7 @@ export interface House extends Door {
   /** Sets every document that is handed out. */
   readonly press: Press
   readonly ids: IdSource
-  readonly books: readonly number[]
+  readonly shards: readonly number[]
   readonly allowsDemoFromAfar: boolean
   /** The badge of H3. */
   readonly isSimulated: boolean

@@ -40,15 +40,15 @@ const ON_ITS_WAY = `
 const SETTLES_WITHIN_MS = 30_000
 
 /** Looks into the books of a running server from beside it. */
-export async function openBooks(dataDir: string): Promise<Database> {
+export async function openLedger(dataDir: string): Promise<Database> {
   const access = await findRunningPostgres(join(dataDir, 'postgres'))
   if (access === undefined) throw new Error('no PostgreSQL is running')
   return connect(access.app, { connections: 1, name: 'bahi-crash-checks' })
 }
 
 /** Everything that is wrong in the books at this moment, in words; nothing must be. */
-export function findFaults(books: Database): Promise<string[]> {
-  return inTransaction(books.pool, readFaults, { isolation: 'repeatable read' })
+export function findFaults(ledger: Database): Promise<string[]> {
+  return inTransaction(ledger.pool, readFaults, { isolation: 'repeatable read' })
 }
 
 async function readFaults(tx: Transaction): Promise<string[]> {
@@ -69,9 +69,9 @@ async function readFaults(tx: Transaction): Promise<string[]> {
 }
 
 /** Resolves when everything that was asked for has reached the books. @throws Error naming what has not. */
-export async function waitUntilSettled(books: Database): Promise<void> {
+export async function waitUntilSettled(ledger: Database): Promise<void> {
   for (const deadline = Date.now() + SETTLES_WITHIN_MS; ;) {
-    const { rows } = await books.pool.query<{ id: string }>(ON_ITS_WAY)
+    const { rows } = await ledger.pool.query<{ id: string }>(ON_ITS_WAY)
     if (rows.length === 0) return
     if (Date.now() > deadline) throw new Error(`still on its way: ${rows.map(({ id }) => id).join(', ')}`)
     await sleep(100)
@@ -85,8 +85,8 @@ interface OrderKept {
 }
 
 /** Orders placed from this day on, as the books hold them. */
-export async function readOrdersKept(books: Database, since: string): Promise<Map<string, OrderKept>> {
-  const { rows } = await books.pool.query<OrderKept>(
+export async function readOrdersKept(ledger: Database, since: string): Promise<Map<string, OrderKept>> {
+  const { rows } = await ledger.pool.query<OrderKept>(
     `select id::text, state, filled_quantity::int as "filledQuantity" from bahi.orders where placed_on >= $1`,
     [since],
   )
@@ -110,8 +110,8 @@ export function findBrokenWords(told: Iterable<OrderTold>, kept: ReadonlyMap<str
 }
 
 /** What is held for orders, in paise and shares of everybody together. */
-export async function readHeld(books: Database): Promise<bigint> {
-  const { rows } = await books.pool.query<{ held: bigint }>(
+export async function readHeld(ledger: Database): Promise<bigint> {
+  const { rows } = await ledger.pool.query<{ held: bigint }>(
     `select coalesce(sum(amount), 0)::bigint as held from bahi.balance where account = 2`,
   )
   return rows[0]?.held ?? 0n

@@ -1,3 +1,4 @@
+import type { CustomerId } from '../src/platform/customer-id.ts'
 import type { Answer, InjectHow } from './inject-call.ts'
 import type { TestHouse } from './open-test-house.ts'
 
@@ -26,19 +27,19 @@ export function otherCode(code: string): string {
 
 export async function noticesOf(town: TestHouse, phone: string): Promise<string[]> {
   const { rows } = await town.database.owner.pool.query<{ kind: string }>(
-    'select kind from bahi.notice n join bahi.customer_phone p on p.book = n.book and p.customer_id = n.customer_id where p.phone = $1 order by n.id',
+    'select kind from bahi.notice n join bahi.customer_phone p on p.shard = n.shard and p.customer_id = n.customer_id where p.phone = $1 order by n.id',
     [phone],
   )
   return rows.map(({ kind }) => kind)
 }
 
-export async function customerOf(town: TestHouse, phone: string): Promise<{ book: number; customerId: bigint }> {
+export async function customerOf(town: TestHouse, phone: string): Promise<CustomerId> {
   const {
     rows: [row],
-  } = await town.database.owner.pool.query<{ book: number; customer_id: bigint }>(
-    'select book, customer_id from bahi.customer_phone where phone = $1',
+  } = await town.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
+    'select shard, customer_id from bahi.customer_phone where phone = $1',
     [phone],
   )
   if (row === undefined) throw new Error(`nobody has ${phone}`)
-  return { book: row.book, customerId: row.customer_id }
+  return { shard: row.shard, customerId: row.customer_id }
 }

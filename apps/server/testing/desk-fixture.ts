@@ -181,25 +181,25 @@ let lots = 0
 export async function openCustomer(
   { database, ids }: DeskFixture,
   cashPaise: bigint,
-  more: { readonly identity?: string; readonly segmentsOff?: readonly string[]; readonly book?: number } = {},
+  more: { readonly identity?: string; readonly segmentsOff?: readonly string[]; readonly shard?: number } = {},
 ): Promise<OwnerKey> {
-  const book = more.book ?? 3
-  const owner = ids.newId(book)
+  const shard = more.shard ?? 3
+  const owner = ids.newId(shard)
   phones += 1
-  await insertCustomer(database, { book, owner }, { ...more, phone: `9${String(phones).padStart(9, '0')}` })
-  if (cashPaise > 0n) await deposit({ database, ids }, { book, owner }, cashPaise)
-  return { book, owner }
+  await insertCustomer(database, { shard, owner }, { ...more, phone: `9${String(phones).padStart(9, '0')}` })
+  if (cashPaise > 0n) await deposit({ database, ids }, { shard, owner }, cashPaise)
+  return { shard, owner }
 }
 
 export async function deposit(
   { database, ids }: Pick<DeskFixture, 'database' | 'ids'>,
-  { book, owner }: OwnerKey,
+  { shard, owner }: OwnerKey,
   amountPaise: bigint,
 ): Promise<void> {
   await inTransaction(database.app.pool, (tx) =>
     recordDeposit(
       tx,
-      { book, owner, provider: 'test', reference: randomUUID(), amountPaise },
+      { shard, owner, provider: 'test', reference: randomUUID(), amountPaise },
       { newId: ids.newId, businessDate: TODAY, recordedAt: new Date() },
     ),
   )
@@ -208,7 +208,7 @@ export async function deposit(
 /** Shares bought long ago, with the lot they came in. */
 export async function giveShares(
   { database, ids }: DeskFixture,
-  { book, owner }: OwnerKey,
+  { shard, owner }: OwnerKey,
   instrumentId: number,
   shares: bigint,
   costPaise: bigint,
@@ -216,7 +216,7 @@ export async function giveShares(
   lots += 1
   const lotId = BigInt(lots)
   await inTransaction(database.owner.pool, async (tx) => {
-    const batch = new JournalBatch(await lockOwners(tx, [{ book, owner }]), {
+    const batch = new JournalBatch(await lockOwners(tx, [{ shard, owner }]), {
       newId: ids.newId,
       businessDate: TODAY,
       recordedAt: new Date(),
@@ -229,9 +229,9 @@ export async function giveShares(
     })
     await writeJournals(tx, batch)
     await tx.query(
-      `insert into bahi.lot (book, owner, instrument_id, id, quantity, remaining, cost_paise, charges_paise, bought_on, settles_on)
+      `insert into bahi.lot (shard, owner, instrument_id, id, quantity, remaining, cost_paise, charges_paise, bought_on, settles_on)
        values ($1, $2, $3, $4, $5, $5, $6, 0, '2026-01-05', '2026-01-06')`,
-      [book, owner, instrumentId, lotId, shares, costPaise],
+      [shard, owner, instrumentId, lotId, shares, costPaise],
     )
   })
 }

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { ALL_BOOKS, trialBalance } from '../src/ledger/verify/trial-balance.ts'
+import { ALL_SHARDS, trialBalance } from '../src/ledger/verify/trial-balance.ts'
 import { verifyAllChains } from '../src/ledger/verify/verify-chain.ts'
 import type { DeskFixture } from './desk-fixture.ts'
 
 /** After every test: the desk is at rest, every rule of the books holds, every chain verifies, and nothing went wrong on the way. */
-export async function expectBooksToHold({
+export async function expectLedgerToHold({
   desk,
   database,
   faults,
@@ -12,7 +12,7 @@ export async function expectBooksToHold({
   await desk.settled()
   const { differences } = await trialBalance(database.app.pool)
   expect(differences).toEqual([])
-  expect((await verifyAllChains(database.app.pool, ALL_BOOKS)).broken).toEqual([])
+  expect((await verifyAllChains(database.app.pool, ALL_SHARDS)).broken).toEqual([])
   const { rows: shortHolds } = await database.app.pool.query(
     `select id from bahi.orders where ended_at is null and (case side when 'buy' then hold_paise < (quantity - filled_quantity) * limit_paise
      else hold_quantity <> quantity - filled_quantity and pending is null end)`,

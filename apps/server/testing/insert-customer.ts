@@ -11,12 +11,12 @@ interface TestCustomer {
 /** A customer as registration leaves one behind, with a verified identity unless the test says otherwise; nobody can log in as them. */
 export async function insertCustomer(
   { owner: { pool } }: Pick<TestDatabase, 'owner'>,
-  { book, owner }: OwnerKey,
+  { shard, owner }: OwnerKey,
   { phone, identity = 'completed', segmentsOff = [], createdAt = new Date() }: TestCustomer,
 ): Promise<void> {
   await pool.query(
-    `insert into bahi.customer (book, id, phone, password_hash, identity_state, simulated, is_agent, invitation_code, segments_off, agreement_version, agreed_at, created_at)
+    `insert into bahi.customer (shard, id, phone, password_hash, identity_state, simulated, is_agent, invitation_code, segments_off, agreement_version, agreed_at, created_at)
      values ($1, $2, $3, 'x', $4, false, false, $5, $6, '1', $7, $7)`,
-    [book, owner, phone, identity, `C${phone}`, segmentsOff, createdAt],
+    [shard, owner, phone, identity, `C${phone}`, segmentsOff, createdAt],
   )
 }

@@ -35,9 +35,9 @@ const SHARES = ['ALFA', 'BETA', 'GAMA', 'DELT']
 
 export async function openFrontDoor(
   options: Partial<DoorOptions> &
-    Partial<Pick<AccountParts, 'books' | 'allowsDemoFromAfar'>> & { readonly trustedProxies?: string[] } = {},
+    Partial<Pick<AccountParts, 'shards' | 'allowsDemoFromAfar'>> & { readonly trustedProxies?: string[] } = {},
 ): Promise<FrontDoor> {
-  const { books = [0, 1, 2], allowsDemoFromAfar = false, trustedProxies = [], ...http } = options
+  const { shards = [0, 1, 2], allowsDemoFromAfar = false, trustedProxies = [], ...http } = options
   const database = await openTestDatabase()
   const faults: object[] = []
   const onError = (error: unknown): void => void faults.push({ error })
@@ -56,7 +56,7 @@ export async function openFrontDoor(
     sessions,
     settings,
     systemClock,
-    books,
+    shards,
     allowsDemoFromAfar,
     db: database.app,
     ids: createIdSource(1),

@@ -21,7 +21,7 @@ export async function seedTestMarket(database: TestDatabase): Promise<void> {
       exchange: database.exchange.pool,
       calendar,
       ids: testIds(),
-      books: [0],
+      shards: [0],
       systemClock,
       seal: createSeal(new Uint8Array(32)),
       hashPassword: () => Promise.resolve('nobody logs in here'),

@@ -89,18 +89,18 @@ export class OutageTown {
   }
 
   /** The books, past the house and past the relay. */
-  async withBooks<Result>(work: (books: Database) => Promise<Result>): Promise<Result> {
-    const books = connect(this.#postgres.access.owner, { connections: 1, name: 'bahi-outage-checks' })
+  async withLedger<Result>(work: (ledger: Database) => Promise<Result>): Promise<Result> {
+    const ledger = connect(this.#postgres.access.owner, { connections: 1, name: 'bahi-outage-checks' })
     try {
-      return await work(books)
+      return await work(ledger)
     } finally {
-      await books.close()
+      await ledger.close()
     }
   }
 
   /** The connections of a name are ended as an administrator ends them. Gives how many there were. */
   terminate(name: string): Promise<number> {
-    return this.withBooks(async ({ pool }) => {
+    return this.withLedger(async ({ pool }) => {
       const ended = 'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1'
       return (await pool.query(ended, [name])).rowCount ?? 0
     })
@@ -110,7 +110,7 @@ export class OutageTown {
   async killBackend(name: string): Promise<void> {
     const {
       rows: [row],
-    } = await this.withBooks(({ pool }) =>
+    } = await this.withLedger(({ pool }) =>
       pool.query<{ pid: number }>('select pid from pg_stat_activity where application_name = $1 limit 1', [name]),
     )
     if (row === undefined) throw new Error(`nobody is connected as ${name}`)
@@ -181,8 +181,8 @@ export class OutageTown {
         data: { state: 'cancelled', pending: null },
       })
     }
-    await this.withBooks(waitUntilSettled)
-    expect(await this.withBooks(findFaults)).toEqual([])
+    await this.withLedger(waitUntilSettled)
+    expect(await this.withLedger(findFaults)).toEqual([])
     expect(this.hand.faults).toEqual([])
   }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { expect } from 'vitest'
 import type { Decision } from '@bahi/domain/outcome'
-import { BooksMoved } from '../src/ledger/write-journals.ts'
+import { AccountBooksMoved } from '../src/ledger/write-journals.ts'
 import { inTransaction, sqlStateOf, type Transaction } from '../src/platform/db/in-transaction.ts'
 import type { Who } from '../src/platform/http/who.ts'
 
@@ -82,7 +82,7 @@ export async function outcomeOf(pool: pg.Pool, work: (tx: Transaction) => Promis
     })
   } catch (error) {
     if (error instanceof Refused) return error.message
-    if (error instanceof BooksMoved || ['23001', '23505', '23514'].includes(sqlStateOf(error) ?? ''))
+    if (error instanceof AccountBooksMoved || ['23001', '23505', '23514'].includes(sqlStateOf(error) ?? ''))
       return 'stopped by the database'
     throw error
   }
@@ -92,8 +92,8 @@ export async function outcomeOf(pool: pg.Pool, work: (tx: Transaction) => Promis
 export async function whoOf(pool: pg.Pool, phone: string): Promise<Who> {
   const {
     rows: [row],
-  } = await pool.query('select book, id from bahi.customer where phone = $1', [phone])
-  return { book: row.book, customerId: row.id, readOnly: false }
+  } = await pool.query('select shard, id from bahi.customer where phone = $1', [phone])
+  return { shard: row.shard, customerId: row.id, readOnly: false }
 }
 
 /** What callers were told, in the order of the alphabet: who of them was first is not the test's to say. */

@@ -17,7 +17,7 @@ export function testIds(): IdSource {
 }
 
 /** Locks the owners, lets the test add journals, writes them. */
-export async function inBooks<Result>(
+export async function inAccountBooks<Result>(
   database: TestDatabase,
   ids: IdSource,
   owners: readonly OwnerKey[],
@@ -39,11 +39,11 @@ export async function inBooks<Result>(
 export async function openFundedOwner(
   database: TestDatabase,
   ids: IdSource,
-  book: number,
+  shard: number,
   amountPaise: bigint,
 ): Promise<OwnerKey> {
-  const key = { book, owner: ids.newId(book) }
-  await inBooks(database, ids, [key], (batch) =>
+  const key = { shard, owner: ids.newId(shard) }
+  await inAccountBooks(database, ids, [key], (batch) =>
     batch.addJournal({
       owner: key.owner,
       kind: 'deposit',

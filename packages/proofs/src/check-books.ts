@@ -13,7 +13,7 @@ export type AssetSums = {
 /** An account's balance of one asset: what it received less what it gave. */
 export type AccountBalance = { readonly account: number; readonly asset: number; readonly amount: bigint }
 
-export type BooksCheck = {
+export type AccountBookReport = {
   readonly assets: readonly AssetSums[]
   readonly balances: readonly AccountBalance[]
   /** The owner's accounts that have given more than they received; a sound book has none. */
@@ -45,7 +45,7 @@ function sumsByAccount(postings: Iterable<Posting>): {
 }
 
 /** Adds up a book: sums of debits and credits per asset, the balance of every account, and whether they are what a book must be. */
-export function checkBooks(postings: Iterable<Posting>): BooksCheck {
+export function checkAccountBook(postings: Iterable<Posting>): AccountBookReport {
   const { sums, isPositive } = sumsByAccount(postings)
   const totals = new Map<number, { debits: bigint; credits: bigint }>()
   const balances: AccountBalance[] = []

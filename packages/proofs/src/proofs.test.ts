@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AccountBalance, checkBooks, compareBalances } from './check-books.ts'
+import { type AccountBalance, checkAccountBook, compareBalances } from './check-books.ts'
 import { type ChainedPosting, emptyChain, nextHash, verifyChain } from './hash-chain.ts'
 import { fromHex, marksOf, toHex } from './hex.ts'
 import { type Posting, encodePosting } from './posting.ts'
@@ -186,9 +186,9 @@ describe('verifyChain', () => {
   })
 })
 
-describe('checkBooks', () => {
+describe('checkAccountBook', () => {
   it('adds up debits, credits and balances', () => {
-    const check = checkBooks(book)
+    const check = checkAccountBook(book)
     expect(check.assets).toEqual([
       { asset: 0, debits: 4_67_091_36n, credits: 4_67_091_36n, difference: 0n },
       { asset: 12, debits: 100n, credits: 100n, difference: 0n },
@@ -205,20 +205,20 @@ describe('checkBooks', () => {
   })
 
   it('finds an own account that gave more than it had', () => {
-    expect(checkBooks([hold])).toMatchObject({
+    expect(checkAccountBook([hold])).toMatchObject({
       isSound: false,
       overdrawn: [{ account: 1, asset: 0, amount: -1_41_427_48n }],
     })
   })
 
   it('does not take a posting of nothing for sound', () => {
-    expect(checkBooks([{ ...deposit, amount: 0n }]).isSound).toBe(false)
+    expect(checkAccountBook([{ ...deposit, amount: 0n }]).isSound).toBe(false)
   })
 
   it('balances for any postings: what one account gets another gives', () => {
     fc.assert(
       fc.property(fc.array(anyPosting), (postings) => {
-        const check = checkBooks(postings)
+        const check = checkAccountBook(postings)
         expect(check.assets.every((sum) => sum.difference === 0n)).toBe(true)
         for (const { asset } of check.assets) {
           expect(
@@ -233,7 +233,7 @@ describe('checkBooks', () => {
 })
 
 describe('compareBalances', () => {
-  const { balances } = checkBooks(book)
+  const { balances } = checkAccountBook(book)
   const shown: readonly AccountBalance[] = [
     { account: 1, asset: 0, amount: 42_808_92n },
     { account: 3, asset: 12, amount: 100n },

@@ -1,6 +1,6 @@
 import type { FundOrder } from '@bahi/contract/funds/views'
 import type { JournalView } from '@bahi/contract/wire/journal'
-import { checkBooks } from '@bahi/proofs/check-books'
+import { checkAccountBook } from '@bahi/proofs/check-books'
 import type { AccountNames } from '../entries/journal-sides.ts'
 import type { TextKey } from '../text/use-text.tsx'
 import { stageOf } from './scheme/units-rules.ts'
@@ -44,7 +44,7 @@ export function provesOrder(order: Told, journals: readonly JournalView[]): bool
     })),
   )
   if (postings.length === 0) return false
-  const { balances, assets } = checkBooks(postings)
+  const { balances, assets } = checkAccountBook(postings)
   if (assets.some(({ difference }) => difference !== 0n)) return false
   const on = (account: number, isCash: boolean) =>
     balances

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { businessDate } from '@bahi/domain/calendar/business-date'
-import { expectBooksToHold } from '../../testing/expect-books-to-hold.ts'
+import { expectLedgerToHold } from '../../testing/expect-books-to-hold.ts'
 import { type AnnouncedOffer, type IpoTown, OPENING, openIpoTown } from '../../testing/towns/ipo-town.ts'
 import type { IpoJobParts } from './draw/step-ipo.ts'
 import { runIpo } from './run-ipo.ts'
@@ -109,5 +109,5 @@ it('opens the next day, gives the money of the one back, and the shares of the o
     returnedPaise: broken.lotSize * broken.bandHighPaise,
   })
   expect(await own(sound)).toMatchObject({ state: 'allotted', ipoState: 'credited', heldPaise: 0 })
-  await expectBooksToHold({ ...town.house, database: town.database, faults: town.faults })
+  await expectLedgerToHold({ ...town.house, database: town.database, faults: town.faults })
 })

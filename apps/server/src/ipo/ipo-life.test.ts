@@ -4,7 +4,7 @@ import { businessDate } from '@bahi/domain/calendar/business-date'
 import { fromHex } from '@bahi/proofs/hex'
 import { entryIdOf } from '@bahi/proofs/ipo-draw'
 import { type PublishedDraw, verifyDraw } from '@bahi/proofs/verify-ipo-draw'
-import { expectBooksToHold } from '../../testing/expect-books-to-hold.ts'
+import { expectLedgerToHold } from '../../testing/expect-books-to-hold.ts'
 import { type IpoTown, OPENING, openIpoTown } from '../../testing/towns/ipo-town.ts'
 import { verifyDay } from '../exchange/day/verify-day.ts'
 import type { IpoJobParts } from './draw/step-ipo.ts'
@@ -38,7 +38,7 @@ const held = async (token: string) => {
   }
   return { heldPaise, applied }
 }
-const books = () => expectBooksToHold({ ...town.house, database: town.database, faults: town.faults })
+const ledgerHolds = () => expectLedgerToHold({ ...town.house, database: town.database, faults: town.faults })
 
 it('lets three customers apply for two lots, and holds their money', async () => {
   await town.passTo(OPENING)
@@ -72,7 +72,7 @@ it('lets three customers apply for two lots, and holds their money', async () =>
   const detail = await read('/api/app/user/ipo/detail.do', { ipoId: offer.id }, tokens[0])
   expect(detail.data['ipo']).toMatchObject({ state: 'open', applications: 3, draw: { root: null, secret: null } })
   expect((await read('/api/app/ipo/entries.do', { ipoId: offer.id })).data).toMatchObject({ items: [], total: 0 })
-  await books()
+  await ledgerHolds()
 })
 
 it('fixes the list at closing, draws the evening after, and anybody comes to the same result', async () => {
@@ -108,7 +108,7 @@ it('fixes the list at closing, draws the evening after, and anybody comes to the
       heldPaise: offer.lotSize * offer.bandHighPaise,
       applied: [{ kind: 'ipo', id: offer.id }],
     })
-  await books()
+  await ledgerHolds()
 })
 
 it('does every step once, however often it is asked', async () => {
@@ -147,7 +147,7 @@ it('gives money back and shares on the day of credit, never more than was held',
     [offer.id],
   )
   expect(left).toEqual({ amount: 0n })
-  await books()
+  await ledgerHolds()
 })
 
 it('counts new shares at the price of the issue until they are listed, on the screen and on paper', async () => {
@@ -231,7 +231,7 @@ it('bars the sale before listing, trades from the opening auction of the first d
   await town.house.exchange.recover()
   await town.endDay()
   expect((await verifyDay(town.database.owner.pool, '2026-11-26')).differences).toEqual([])
-  await books()
+  await ledgerHolds()
 })
 
 it('gives all money back when the secret cannot be opened in time, and never draws again', async () => {
@@ -269,5 +269,5 @@ it('gives all money back when the secret cannot be opened in time, and never dra
     secret: null,
     allotments: [],
   })
-  await books()
+  await ledgerHolds()
 })

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { expectBooksToHold } from '../../testing/expect-books-to-hold.ts'
+import { expectLedgerToHold } from '../../testing/expect-books-to-hold.ts'
 import {
   door,
   meetingPoint,
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await town.passTo(OPENING)
   await town.runDue()
 })
-afterEach(() => expectBooksToHold({ ...town.house, database: town.database, faults: town.faults }))
+afterEach(() => expectLedgerToHold({ ...town.house, database: town.database, faults: town.faults }))
 afterAll(() => town.close())
 
 const whoOf = (phone: string) => readWho(town.database.owner.pool, phone)
@@ -39,10 +39,10 @@ const offerAt = (at: number): AnnouncedOffer => {
   return offer
 }
 
-async function cashOf({ book, customerId }: Who): Promise<{ available: bigint; held: bigint }> {
+async function cashOf({ shard, customerId }: Who): Promise<{ available: bigint; held: bigint }> {
   const { rows } = await sql(
-    'select account, amount from bahi.balance where book = $1 and owner = $2 and asset = 0 and account in (1, 2) order by account',
-    [book, customerId],
+    'select account, amount from bahi.balance where shard = $1 and owner = $2 and asset = 0 and account in (1, 2) order by account',
+    [shard, customerId],
   )
   return { available: rows[0]?.amount ?? 0n, held: rows[1]?.amount ?? 0n }
 }

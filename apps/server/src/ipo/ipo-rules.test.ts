@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { businessDate } from '@bahi/domain/calendar/business-date'
-import { expectBooksToHold } from '../../testing/expect-books-to-hold.ts'
+import { expectLedgerToHold } from '../../testing/expect-books-to-hold.ts'
 import { whoOf } from '../../testing/race.ts'
 import { type IpoTown, OPENING, openIpoTown } from '../../testing/towns/ipo-town.ts'
 import { ACCOUNT } from '../ledger/account-kinds.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => town.close())
 
 const sql = (text: string, values: unknown[] = []) => town.database.owner.pool.query(text, values)
-const books = () => expectBooksToHold({ ...town.house, database: town.database, faults: town.faults })
+const ledgerHolds = () => expectLedgerToHold({ ...town.house, database: town.database, faults: town.faults })
 const withdraw = (token: string, ipoId = offer.id, key?: string) =>
   town.call('/api/app/user/ipo/withdraw.do', { ipoId }, { token, ...(key === undefined ? {} : { key }) })
 const rowOf = async (id: string) => (await sql('select * from bahi.ipo where id = $1', [id])).rows[0] as OfferRow
@@ -47,7 +47,7 @@ describe('every code of applying, in its order', () => {
     await set(`identity_state = 'not-authenticated', segments_off = '{new-shares}'`)
     expect(await town.apply(meera, offer.id, 1)).toMatchObject({ msg: 'tips.msg.900' })
     await sql(
-      `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until, locked_by) select book, 1, id, 'trade', 'customer-request', $1, $2, 'S-0001' from bahi.customer where phone = '9000000003'`,
+      `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until, locked_by) select shard, 1, id, 'trade', 'customer-request', $1, $2, 'S-0001' from bahi.customer where phone = '9000000003'`,
       [new Date(town.now.getTime() - 1_000), new Date(town.now.getTime() + 3_600_000)],
     )
     expect(await town.apply(meera, offer.id, 1)).toMatchObject({ msg: 'tips.msg.006' })
@@ -113,7 +113,7 @@ describe('every code of applying, in its order', () => {
     expect(await town.call('/api/app/user/ipo/remind.do', { ipoId: offer.id }, { token: ravi })).toMatchObject({
       msg: 'tips.msg.263',
     })
-    await books()
+    await ledgerHolds()
   })
 })
 
@@ -124,7 +124,7 @@ describe('races', () => {
     expect(new Set(answers.filter(({ status }) => status !== 0).map(({ msg }) => msg))).toEqual(
       new Set(['tips.msg.003']),
     )
-    await books()
+    await ledgerHolds()
   }, 60_000)
 
   it('takes one of two accounts of one identity', async () => {
@@ -135,7 +135,7 @@ describe('races', () => {
     // Both are the same person: the rule of one customer for each identity is taken away for the test.
     await sql('alter table bahi.identity_number drop constraint identity_number_pkey')
     await sql(
-      `insert into bahi.identity_number (fingerprint, book, customer_id) select $1, book, id from bahi.customer where phone in ('9000000001', '9000000002')`,
+      `insert into bahi.identity_number (fingerprint, shard, customer_id) select $1, shard, id from bahi.customer where phone in ('9000000001', '9000000002')`,
       [mark],
     )
     const answers = await Promise.all([asha, ravi, asha, ravi].map((token) => town.apply(token, offer.id, 1)))
@@ -144,7 +144,7 @@ describe('races', () => {
     await sql('alter table bahi.identity_number add primary key (fingerprint)')
     await Promise.all([withdraw(asha), withdraw(ravi)])
     await sql(`delete from bahi.ipo_identity where ipo_id = $1`, [offer.id])
-    await books()
+    await ledgerHolds()
   })
 
   it('answers the same key once, and a repeat with the first answer', async () => {
@@ -176,7 +176,7 @@ describe('races', () => {
     expect(rows[0].listed).toBe(rows[0].standing)
     expect(rows[0].entries).toBe(rows[0].standing)
     expect(await town.apply(await town.logIn('9000000004'), offer.id, 1)).toMatchObject({ msg: 'tips.msg.263' })
-    await books()
+    await ledgerHolds()
   })
 })
 
@@ -200,7 +200,7 @@ describe('what the database does not let happen', () => {
     ],
     [
       'an application once the list is fixed',
-      `insert into bahi.ipo_identity (ipo_id, identity_mark, book, application_id, standing) values ($1, sha256('somebody late'), 1, 1, true)`,
+      `insert into bahi.ipo_identity (ipo_id, identity_mark, shard, application_id, standing) values ($1, sha256('somebody late'), 1, 1, true)`,
     ],
     ['another list', `update bahi.ipo set root = sha256('x') where id = $1`],
     [
@@ -224,19 +224,19 @@ describe('what the database does not let happen', () => {
     const row = await rowOf(upcoming.id)
     const {
       rows: [customer],
-    } = await sql(`select book, id from bahi.customer where phone = '9000000004'`)
+    } = await sql(`select shard, id from bahi.customer where phone = '9000000004'`)
     await expect(
       inTransaction(town.database.app.pool, async (tx) => {
         const parties = {
-          customer: { book: customer.book as number, owner: customer.id as bigint },
-          issuer: { book: row.issuer_book, owner: row.issuer_id },
+          customer: { shard: customer.shard as number, owner: customer.id as bigint },
+          issuer: { shard: row.issuer_shard, owner: row.issuer_id },
         }
         const batch = new JournalBatch(await lockOwners(tx, ownersOfAllotments([parties])), {
-          newId: (book) => town.house.ids.newId(book),
+          newId: (shard) => town.house.ids.newId(shard),
           businessDate: '2026-11-23',
           recordedAt: town.now,
         })
-        expect(batch.books.balance(parties.customer.owner, 0, ACCOUNT.available)).toBeGreaterThan(100n)
+        expect(batch.accountBooks.balance(parties.customer.owner, 0, ACCOUNT.available)).toBeGreaterThan(100n)
         addAllotment(batch, {
           ...parties,
           kind: 'ipo',
@@ -331,6 +331,6 @@ describe('staff', () => {
     expect((await town.call('/api/console/ipo/list.do', {}, { token: dev, method: 'GET' })).data).toMatchObject({
       counts: { all: 3, closed: 1 },
     })
-    await books()
+    await ledgerHolds()
   })
 })

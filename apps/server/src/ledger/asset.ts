@@ -4,7 +4,7 @@ export type Asset = number
 /** Indian rupees. Ids of instruments begin at 1. */
 export const INR: Asset = 0
 
-/** The owner of what belongs to nobody else: each book has its own house. */
+/** The owner of what belongs to nobody else: each shard has its own house. */
 export const HOUSE = 0n
 
 /** The units of scheme 1 are the asset after this one: above every instrument's id. */

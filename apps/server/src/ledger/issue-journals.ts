@@ -20,7 +20,7 @@ export function offerReference({ kind, applicationId, revision }: OfferCause): s
   return revision === undefined ? `${kind}:${applicationId}` : `${kind}:${applicationId}:${revision}`
 }
 
-/** An offer's shares come into being: the depository has them, and the issuer's book. `offerId` is the cause: they are issued once. */
+/** An offer's shares come into being: the depository has them, and the issuer's account book. `offerId` is the cause: they are issued once. */
 export function addIssue(
   batch: JournalBatch,
   {
@@ -104,22 +104,22 @@ export interface OfferAllotment {
 }
 
 /**
- * The owners whose books an allotment touches. The house is one of them in each book: it empties clearing at once, cash against the bank
- * and shares against custody, where customer and issuer live in different books. Lock all allotments of a transaction in one call.
+ * The owners whose books an allotment touches. The house is one of them in each shard: it empties clearing at once, cash against the bank
+ * and shares against custody, where customer and issuer live in different shards. Lock all allotments of a transaction in one call.
  */
 export function ownersOfAllotments(allotments: readonly Pick<OfferAllotment, 'customer' | 'issuer'>[]): OwnerKey[] {
   const keys = allotments.flatMap(({ customer, issuer }) => [
     customer,
     issuer,
-    { book: customer.book, owner: HOUSE },
-    { book: issuer.book, owner: HOUSE },
+    { shard: customer.shard, owner: HOUSE },
+    { shard: issuer.shard, owner: HOUSE },
   ])
-  return [...new Map(keys.map((key) => [`${key.book} ${key.owner}`, key])).values()]
+  return [...new Map(keys.map((key) => [`${key.shard} ${key.owner}`, key])).values()]
 }
 
 /**
  * Held cash becomes shares: the customer's journal and the issuer's under one transfer id, the rest of the hold back, and clearing empty
- * again in both books. Everything of one transaction; a reference is written once, so that a second run changes nothing.
+ * again in both shards. Everything of one transaction; a reference is written once, so that a second run changes nothing.
  * @throws Overdrawn when the hold is smaller than the cost, or the issuer has not enough shares left: an allotment never creates a debt.
  */
 export function addAllotment(
@@ -141,7 +141,7 @@ export function addAllotment(
   const reference = offerReference({ kind, applicationId })
   const customerJournal = batch.addJournal({
     owner: customer.owner,
-    book: customer.book,
+    shard: customer.shard,
     kind: 'offer-allotment',
     reference,
     transferId,
@@ -153,7 +153,7 @@ export function addAllotment(
   })
   const issuerJournal = batch.addJournal({
     owner: issuer.owner,
-    book: issuer.book,
+    shard: issuer.shard,
     kind: 'offer-sale',
     reference,
     transferId,
@@ -166,20 +166,20 @@ export function addAllotment(
   return { customerJournal, issuerJournal }
 }
 
-/** In one book the two journals cancel out; between two, the bank and the depository move it from one side to the other. */
+/** In one shard the two journals cancel out; between two, the bank and the depository move it from one side to the other. */
 function emptyClearing(
   batch: JournalBatch,
   { customer, issuer, asset, shares, costPaise, transferId }: OfferAllotment,
   reference: string,
 ): void {
-  if (customer.book === issuer.book) return
-  const side = (book: number, postings: readonly NewPosting[]) =>
-    batch.addJournal({ owner: HOUSE, book, kind: 'offer-clearing', reference, transferId, postings })
-  side(customer.book, [
+  if (customer.shard === issuer.shard) return
+  const side = (shard: number, postings: readonly NewPosting[]) =>
+    batch.addJournal({ owner: HOUSE, shard, kind: 'offer-clearing', reference, transferId, postings })
+  side(customer.shard, [
     { debit: bank, credit: clearing, asset: INR, amount: costPaise },
     { debit: clearing, credit: custody, asset, amount: shares },
   ])
-  side(issuer.book, [
+  side(issuer.shard, [
     { debit: clearing, credit: bank, asset: INR, amount: costPaise },
     { debit: custody, credit: clearing, asset, amount: shares },
   ])

@@ -3,16 +3,16 @@ import { fromBank, TEST_DAY, TEST_MOMENT, testIds, toHeld } from '../../testing/
 import { ACCOUNT, accountName } from './account-kinds.ts'
 import { HOUSE, INR } from './asset.ts'
 import { JournalBatch } from './journal-batch.ts'
-import { Overdrawn, OwnerBook, OwnerBooks } from './owner-books.ts'
+import { Overdrawn, AccountBook, AccountBooks } from './owner-books.ts'
 
 const ANU = 11n
 const SHARE = 7
 
 function batchFor(balances: readonly [asset: number, account: number, amount: bigint][] = []): JournalBatch {
-  const anu = new OwnerBook(3, ANU, 0n, Buffer.alloc(32))
+  const anu = new AccountBook(3, ANU, 0n, Buffer.alloc(32))
   for (const [asset, account, amount] of balances) anu.enter(asset, account, amount)
-  const house = [2, 3].map((book) => new OwnerBook(book, HOUSE, 0n, Buffer.alloc(32)))
-  return new JournalBatch(new OwnerBooks([anu, ...house]), {
+  const house = [2, 3].map((shard) => new AccountBook(shard, HOUSE, 0n, Buffer.alloc(32)))
+  return new JournalBatch(new AccountBooks([anu, ...house]), {
     newId: testIds().newId,
     businessDate: TEST_DAY,
     recordedAt: TEST_MOMENT,
@@ -25,9 +25,9 @@ describe('a batch of journals', () => {
   it('lets the next decision see what the last one left', () => {
     const batch = batchFor([[INR, ACCOUNT.available, 100_00n]])
     batch.addJournal({ ...journal, postings: [toHeld(30_00n)] })
-    expect(batch.books.balance(ANU, INR, ACCOUNT.available)).toBe(70_00n)
-    expect(batch.books.balance(ANU, INR, ACCOUNT.held)).toBe(30_00n)
-    expect(batch.books.balance(ANU, SHARE, ACCOUNT.held)).toBe(0n)
+    expect(batch.accountBooks.balance(ANU, INR, ACCOUNT.available)).toBe(70_00n)
+    expect(batch.accountBooks.balance(ANU, INR, ACCOUNT.held)).toBe(30_00n)
+    expect(batch.accountBooks.balance(ANU, SHARE, ACCOUNT.held)).toBe(0n)
   })
 
   it('lets an account give all it has and refuses one paisa more', () => {
@@ -75,24 +75,24 @@ describe('a batch of journals', () => {
     ).toThrow(RangeError)
   })
 
-  it('keeps one house in each book, which touches no owner', () => {
+  it('keeps one house in each shard, which touches no owner', () => {
     const batch = batchFor()
     const clearing = { debit: ACCOUNT.bank, credit: ACCOUNT.clearing, asset: INR, amount: 5n }
-    batch.addJournal({ owner: HOUSE, book: 2, kind: 'settle-clearing', reference: 'a', postings: [clearing] })
-    batch.addJournal({ owner: HOUSE, book: 3, kind: 'settle-clearing', reference: 'a', postings: [clearing] })
+    batch.addJournal({ owner: HOUSE, shard: 2, kind: 'settle-clearing', reference: 'a', postings: [clearing] })
+    batch.addJournal({ owner: HOUSE, shard: 3, kind: 'settle-clearing', reference: 'a', postings: [clearing] })
     expect(batch.postings.seq).toEqual([1n, 1n])
     expect(() =>
       batch.addJournal({ owner: HOUSE, kind: 'settle-clearing', reference: 'b', postings: [clearing] }),
     ).toThrow('not locked')
     expect(() =>
-      batchFor().addJournal({ owner: HOUSE, book: 2, kind: 'gift', reference: 'c', postings: [fromBank(5n)] }),
+      batchFor().addJournal({ owner: HOUSE, shard: 2, kind: 'gift', reference: 'c', postings: [fromBank(5n)] }),
     ).toThrow('cannot post')
   })
 
-  it('refuses an owner that is not locked, and one in another book', () => {
+  it('refuses an owner that is not locked, and one in another shard', () => {
     expect(() => batchFor().addJournal({ ...journal, owner: 12n, postings: [fromBank(1n)] })).toThrow('not locked')
-    expect(() => batchFor().addJournal({ ...journal, book: 2, postings: [fromBank(1n)] })).toThrow('not locked')
-    expect(() => batchFor().books.balance(ANU, INR, ACCOUNT.bank)).toThrow('keeps no balance')
+    expect(() => batchFor().addJournal({ ...journal, shard: 2, postings: [fromBank(1n)] })).toThrow('not locked')
+    expect(() => batchFor().accountBooks.balance(ANU, INR, ACCOUNT.bank)).toThrow('keeps no balance')
   })
 
   it('names no account that does not exist', () => {

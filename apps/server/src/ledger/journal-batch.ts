@@ -1,7 +1,7 @@
 import { isOwnerAccount } from './account-kinds.ts'
 import { HOUSE, type Asset } from './asset.ts'
 import { createPostingLink, type LinkPosting } from './link-posting.ts'
-import type { OwnerBook, OwnerBooks } from './owner-books.ts'
+import type { AccountBook, AccountBooks } from './owner-books.ts'
 
 /** `amount` of `asset`, in paise or shares, flows from the credit account to the debit account. */
 export type NewPosting = {
@@ -12,12 +12,12 @@ export type NewPosting = {
 }
 
 export type NewJournal = {
-  /** A customer or participant; 0 is the house and needs its `book`. */
+  /** A customer or participant; 0 is the house and needs its `shard`. */
   readonly owner: bigint
-  readonly book?: number
+  readonly shard?: number
   /** Why: order-hold, buy-fill, deposit, … */
   readonly kind: string
-  /** The one cause: the same kind and reference are written once in a book, whoever retries. */
+  /** The one cause: the same kind and reference are written once in a shard, whoever retries. */
   readonly reference: string
   readonly postings: readonly NewPosting[]
   readonly externalReference?: string
@@ -27,7 +27,7 @@ export type NewJournal = {
 }
 
 export type BatchStamp = {
-  readonly newId: (book: number) => bigint
+  readonly newId: (shard: number) => bigint
   readonly businessDate: string
   /** Business time, as an instant. */
   readonly recordedAt: Date
@@ -35,7 +35,7 @@ export type BatchStamp = {
 
 /** The columns of the rows to be written, in the order they were added. */
 export type JournalColumns = {
-  readonly book: number[]
+  readonly shard: number[]
   readonly id: bigint[]
   readonly owner: bigint[]
   readonly kind: string[]
@@ -45,7 +45,7 @@ export type JournalColumns = {
   readonly businessDate: string[]
 }
 export type PostingColumns = {
-  readonly book: number[]
+  readonly shard: number[]
   readonly owner: bigint[]
   readonly seq: bigint[]
   readonly journalId: bigint[]
@@ -62,10 +62,10 @@ export type PostingColumns = {
  * written and the transaction must be rolled back.
  */
 export class JournalBatch {
-  readonly books: OwnerBooks
+  readonly accountBooks: AccountBooks
   readonly recordedAt: Date
   readonly journals: JournalColumns = {
-    book: [],
+    shard: [],
     id: [],
     owner: [],
     kind: [],
@@ -75,7 +75,7 @@ export class JournalBatch {
     businessDate: [],
   }
   readonly postings: PostingColumns = {
-    book: [],
+    shard: [],
     owner: [],
     seq: [],
     journalId: [],
@@ -85,15 +85,15 @@ export class JournalBatch {
     amount: [],
     hash: [],
   }
-  readonly touched = new Set<OwnerBook>()
-  readonly #newId: (book: number) => bigint
+  readonly touched = new Set<AccountBook>()
+  readonly #newId: (shard: number) => bigint
   readonly #businessDate: string
   readonly #recordedAtMs: bigint
   readonly #link: LinkPosting = createPostingLink()
   #state: 'open' | 'broken' | 'written' = 'open'
 
-  constructor(books: OwnerBooks, { newId, businessDate, recordedAt }: BatchStamp) {
-    this.books = books
+  constructor(accountBooks: AccountBooks, { newId, businessDate, recordedAt }: BatchStamp) {
+    this.accountBooks = accountBooks
     this.recordedAt = recordedAt
     this.#newId = newId
     this.#businessDate = businessDate
@@ -108,17 +108,17 @@ export class JournalBatch {
   addJournal(journal: NewJournal): bigint {
     if (this.#state !== 'open') throw new Error(`this batch is ${this.#state}`)
     this.#state = 'broken'
-    const book = this.books.of(journal.owner, journal.book)
-    const id = this.#newId(book.book)
+    const accountBook = this.accountBooks.of(journal.owner, journal.shard)
+    const id = this.#newId(accountBook.shard)
     let moved = false
     for (const posting of journal.postings) {
       if (posting.amount === 0n) continue
-      this.#addPosting(book, id, journal.kind, posting)
+      this.#addPosting(accountBook, id, journal.kind, posting)
       moved = true
     }
     if (!moved) throw new RangeError(`the journal ${journal.kind} ${journal.reference} moves nothing`)
-    this.#addColumns(book, id, journal)
-    this.touched.add(book)
+    this.#addColumns(accountBook, id, journal)
+    this.touched.add(accountBook)
     this.#state = 'open'
     return id
   }
@@ -129,18 +129,23 @@ export class JournalBatch {
     this.#state = 'written'
   }
 
-  #addPosting(book: OwnerBook, journalId: bigint, kind: string, { debit, credit, asset, amount }: NewPosting): void {
+  #addPosting(
+    accountBook: AccountBook,
+    journalId: bigint,
+    kind: string,
+    { debit, credit, asset, amount }: NewPosting,
+  ): void {
     if (amount < 0n) throw new RangeError('an amount is positive: the other direction swaps debit and credit')
     const [debitsOwner, creditsOwner] = [isOwnerAccount(debit), isOwnerAccount(credit)]
     const isAllowed =
-      debit !== credit && (book.owner === HOUSE ? !debitsOwner && !creditsOwner : debitsOwner || creditsOwner)
-    if (!isAllowed) throw new RangeError(`owner ${book.owner} cannot post from account ${credit} to ${debit}`)
-    if (creditsOwner) book.change(asset, credit, -amount)
-    if (debitsOwner) book.change(asset, debit, amount)
+      debit !== credit && (accountBook.owner === HOUSE ? !debitsOwner && !creditsOwner : debitsOwner || creditsOwner)
+    if (!isAllowed) throw new RangeError(`owner ${accountBook.owner} cannot post from account ${credit} to ${debit}`)
+    if (creditsOwner) accountBook.change(asset, credit, -amount)
+    if (debitsOwner) accountBook.change(asset, debit, amount)
 
-    const seq = book.seq + 1n
-    const hash = this.#link(book.hash, {
-      owner: book.owner,
+    const seq = accountBook.seq + 1n
+    const hash = this.#link(accountBook.hash, {
+      owner: accountBook.owner,
       seq,
       journalId,
       journalKind: kind,
@@ -150,11 +155,11 @@ export class JournalBatch {
       amount,
       recordedAtMs: this.#recordedAtMs,
     })
-    book.seq = seq
-    book.hash = hash
+    accountBook.seq = seq
+    accountBook.hash = hash
     const { postings } = this
-    postings.book.push(book.book)
-    postings.owner.push(book.owner)
+    postings.shard.push(accountBook.shard)
+    postings.owner.push(accountBook.owner)
     postings.seq.push(seq)
     postings.journalId.push(journalId)
     postings.debit.push(debit)
@@ -164,11 +169,11 @@ export class JournalBatch {
     postings.hash.push(hash)
   }
 
-  #addColumns(book: OwnerBook, id: bigint, journal: NewJournal): void {
+  #addColumns(accountBook: AccountBook, id: bigint, journal: NewJournal): void {
     const { journals } = this
-    journals.book.push(book.book)
+    journals.shard.push(accountBook.shard)
     journals.id.push(id)
-    journals.owner.push(book.owner)
+    journals.owner.push(accountBook.owner)
     journals.kind.push(journal.kind)
     journals.reference.push(journal.reference)
     journals.transferId.push(journal.transferId ?? null)

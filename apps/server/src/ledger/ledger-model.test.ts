@@ -10,7 +10,7 @@ import { lockOwners } from './lock-owners.ts'
 import type { OwnerKey } from './owner-books.ts'
 import { readBalances } from './read-balances.ts'
 import { trialBalance } from './verify/trial-balance.ts'
-import { verifyBookChains } from './verify/verify-chain.ts'
+import { verifyShardChains } from './verify/verify-chain.ts'
 import { writeJournals } from './write-journals.ts'
 
 /** What may happen to one of a few owners; amounts are so small that refusals are common. */
@@ -64,7 +64,7 @@ class PlainLedger {
   readonly postings = new Map<number, number>()
 
   /** All of a command or nothing of it. */
-  try(command: Command, book: number): boolean {
+  try(command: Command, shard: number): boolean {
     const after = new Map(this.accounts)
     const postings = postingsOf(command).filter(({ amount }) => amount > 0n)
     for (const { debit, credit, asset, amount } of postings) {
@@ -86,7 +86,10 @@ class PlainLedger {
         [debit, amount],
       ] as const) {
         if (account >= 100)
-          this.house.set(`${book}/${asset}/${account}`, (this.house.get(`${book}/${asset}/${account}`) ?? 0n) + change)
+          this.house.set(
+            `${shard}/${asset}/${account}`,
+            (this.house.get(`${shard}/${asset}/${account}`) ?? 0n) + change,
+          )
       }
     }
     this.postings.set(command.owner, (this.postings.get(command.owner) ?? 0) + postings.length)
@@ -129,7 +132,7 @@ function tryOn(batch: JournalBatch, { owner }: OwnerKey, wanted: Command): boole
       [debit, amount],
     ] as const) {
       if (account >= 100) continue
-      const value = (left.get(`${asset}/${account}`) ?? batch.books.balance(owner, asset, account)) + change
+      const value = (left.get(`${asset}/${account}`) ?? batch.accountBooks.balance(owner, asset, account)) + change
       if (value < 0n) return false
       left.set(`${asset}/${account}`, value)
     }
@@ -163,7 +166,7 @@ describe('the books against a ledger of plain numbers', () => {
     const houseSums = new Map<string, bigint>()
     await fc.assert(
       fc.asyncProperty(batches, async (all) => {
-        const owners = Array.from({ length: OWNERS }, (_, place) => ({ book: place % 3, owner: ids.newId(place % 3) }))
+        const owners = Array.from({ length: OWNERS }, (_, place) => ({ shard: place % 3, owner: ids.newId(place % 3) }))
         const plain = new PlainLedger()
         for (const together of all) {
           await inTransaction(database.app.pool, async (tx) => {
@@ -176,7 +179,7 @@ describe('the books against a ledger of plain numbers', () => {
             )
             for (const each of together) {
               const key = owners[each.owner] as OwnerKey
-              const isAccepted = plain.try(each, key.book)
+              const isAccepted = plain.try(each, key.shard)
               expect(tryOn(batch, key, each)).toBe(isAccepted)
               if (isAccepted) accepted += 1
             }
@@ -205,8 +208,8 @@ describe('the books against a ledger of plain numbers', () => {
     ).toEqual([])
     const house = accounts
       .filter(({ account, amount }) => account >= 100 && amount !== 0n)
-      .map(({ book, asset, account, amount }) => [`${book}/${asset}/${account}`, amount])
+      .map(({ shard, asset, account, amount }) => [`${shard}/${asset}/${account}`, amount])
     expect(new Map(house as [string, bigint][])).toEqual(new Map([...houseSums].filter(([, amount]) => amount !== 0n)))
-    for (const book of [0, 1, 2]) expect((await verifyBookChains(database.app.pool, book)).broken).toEqual([])
+    for (const shard of [0, 1, 2]) expect((await verifyShardChains(database.app.pool, shard)).broken).toEqual([])
   })
 })

@@ -1,48 +1,48 @@
 import { numbersLiteral } from '../platform/db/array-literal.ts'
 import type { Transaction } from '../platform/db/in-transaction.ts'
 import type { Asset } from './asset.ts'
-import { OwnerBook, OwnerBooks, type OwnerKey } from './owner-books.ts'
+import { AccountBook, AccountBooks, type OwnerKey } from './owner-books.ts'
 
-// Locks are taken in the order in which the owners are asked for, which is by book and owner: two transactions that share owners
+// Locks are taken in the order in which the owners are asked for, which is by shard and owner: two transactions that share owners
 // meet at the smallest one first and can never wait for each other in a circle. While a head is missing nothing is locked at all,
 // because the heads that are there would then be locked before a smaller one that is still to be made.
 //
 // Each owner is looked up by its key (lateral, and not flattened into a join): a cached plan of the plain join, made for ten owners
-// of any books, reads the whole table for every batch.
+// of any shards, reads the whole table for every batch.
 const LOCK_HEADS = `
-  select asked.book, asked.owner, head.seq, head.hash
-  from unnest($1::smallint[], $2::bigint[]) as asked (book, owner)
+  select asked.shard, asked.owner, head.seq, head.hash
+  from unnest($1::smallint[], $2::bigint[]) as asked (shard, owner)
   cross join lateral (
-    select known.seq, known.hash from bahi.ledger_head known where known.book = asked.book and known.owner = asked.owner for update
+    select known.seq, known.hash from bahi.ledger_head known where known.shard = asked.shard and known.owner = asked.owner for update
   ) head
   where (
-    select count(*) from unnest($1::smallint[], $2::bigint[]) as wanted (book, owner)
-    cross join lateral (select from bahi.ledger_head known where known.book = wanted.book and known.owner = wanted.owner offset 0) there
+    select count(*) from unnest($1::smallint[], $2::bigint[]) as wanted (shard, owner)
+    cross join lateral (select from bahi.ledger_head known where known.shard = wanted.shard and known.owner = wanted.owner offset 0) there
   ) = cardinality($2::bigint[])`
 
 const MAKE_HEADS = `
-  insert into bahi.ledger_head (book, owner, seq, hash)
-  select asked.book, asked.owner, 0, decode(repeat('00', 32), 'hex')
-  from unnest($1::smallint[], $2::bigint[]) as asked (book, owner)
-  order by asked.book, asked.owner
-  on conflict (book, owner) do nothing`
+  insert into bahi.ledger_head (shard, owner, seq, hash)
+  select asked.shard, asked.owner, 0, decode(repeat('00', 32), 'hex')
+  from unnest($1::smallint[], $2::bigint[]) as asked (shard, owner)
+  order by asked.shard, asked.owner
+  on conflict (shard, owner) do nothing`
 
 // Statements of their own: the one that locks may have waited, and would still see the balances as they were before it waited.
 const READ_BALANCES = `
   select asked.owner, found.asset, found.account, found.amount
-  from unnest($1::smallint[], $2::bigint[]) as asked (book, owner)
+  from unnest($1::smallint[], $2::bigint[]) as asked (shard, owner)
   cross join lateral (
-    select asset, account, amount from bahi.balance where balance.book = asked.book and balance.owner = asked.owner offset 0
+    select asset, account, amount from bahi.balance where balance.shard = asked.shard and balance.owner = asked.owner offset 0
   ) found`
 
 const READ_BALANCES_OF_ASSETS = `
   select asked.owner, asked.asset, found.account, found.amount
-  from unnest($1::smallint[], $2::bigint[], $3::integer[]) as asked (book, owner, asset)
+  from unnest($1::smallint[], $2::bigint[], $3::integer[]) as asked (shard, owner, asset)
   cross join lateral (
-    select account, amount from bahi.balance where balance.book = asked.book and balance.owner = asked.owner and balance.asset = asked.asset offset 0
+    select account, amount from bahi.balance where balance.shard = asked.shard and balance.owner = asked.owner and balance.asset = asked.asset offset 0
   ) found`
 
-type HeadRow = [book: number, owner: bigint, seq: bigint, hash: Buffer]
+type HeadRow = [shard: number, owner: bigint, seq: bigint, hash: Buffer]
 type BalanceRow = [owner: bigint, asset: number, account: number, amount: bigint]
 
 /** An asset of an owner that a transaction is going to look at or to move. */
@@ -53,7 +53,7 @@ export type OwnerAsset = OwnerKey & { readonly asset: Asset }
  * that never had a posting gets an empty book. Everything that moves an owner's money begins here; a transaction calls it once,
  * with everybody it will touch.
  */
-export async function lockOwners(tx: Transaction, owners: readonly OwnerKey[]): Promise<OwnerBooks> {
+export async function lockOwners(tx: Transaction, owners: readonly OwnerKey[]): Promise<AccountBooks> {
   return lockAndRead(tx, sortedOnce(owners), null)
 }
 
@@ -61,7 +61,7 @@ export async function lockOwners(tx: Transaction, owners: readonly OwnerKey[]): 
  * The same, reading only the balances of these assets: what a customer pays for an order must not grow with what they own already.
  * The books then refuse to speak of any other asset.
  */
-export async function lockOwnersForAssets(tx: Transaction, assets: readonly OwnerAsset[]): Promise<OwnerBooks> {
+export async function lockOwnersForAssets(tx: Transaction, assets: readonly OwnerAsset[]): Promise<AccountBooks> {
   return lockAndRead(tx, sortedOnce(assets), assetsOnce(assets))
 }
 
@@ -69,9 +69,9 @@ async function lockAndRead(
   tx: Transaction,
   sorted: readonly OwnerKey[],
   assets: readonly OwnerAsset[] | null,
-): Promise<OwnerBooks> {
-  if (sorted.length === 0) return new OwnerBooks([])
-  const values = [numbersLiteral(sorted.map(({ book }) => book)), numbersLiteral(sorted.map(({ owner }) => owner))]
+): Promise<AccountBooks> {
+  if (sorted.length === 0) return new AccountBooks([])
+  const values = [numbersLiteral(sorted.map(({ shard }) => shard)), numbersLiteral(sorted.map(({ owner }) => owner))]
   let heads = await lockHeads(tx, values)
   const hasNewHeads = heads.length === 0
   if (hasNewHeads) {
@@ -80,11 +80,11 @@ async function lockAndRead(
   }
   if (heads.length !== sorted.length) throw new Error(`${heads.length} of ${sorted.length} books could be locked`)
 
-  const books = new OwnerBooks(
-    heads.map(([book, owner, seq, hash]) => new OwnerBook(book, owner, seq, hash, assets === null)),
+  const accountBooks = new AccountBooks(
+    heads.map(([shard, owner, seq, hash]) => new AccountBook(shard, owner, seq, hash, assets === null)),
     hasNewHeads,
   )
-  for (const { book, owner, asset } of assets ?? []) books.of(owner, book).expect(asset)
+  for (const { shard, owner, asset } of assets ?? []) accountBooks.of(owner, shard).expect(asset)
   const { rows } = await tx.query<BalanceRow>(
     assets === null
       ? { name: 'ledger-read-locked-balances', text: READ_BALANCES, values, rowMode: 'array' }
@@ -92,15 +92,15 @@ async function lockAndRead(
           name: 'ledger-read-locked-assets',
           text: READ_BALANCES_OF_ASSETS,
           values: [
-            numbersLiteral(assets.map(({ book }) => book)),
+            numbersLiteral(assets.map(({ shard }) => shard)),
             numbersLiteral(assets.map(({ owner }) => owner)),
             numbersLiteral(assets.map(({ asset }) => asset)),
           ],
           rowMode: 'array',
         },
   )
-  for (const [owner, asset, account, amount] of rows) books.of(owner).enter(asset, account, amount)
-  return books
+  for (const [owner, asset, account, amount] of rows) accountBooks.of(owner).enter(asset, account, amount)
+  return accountBooks
 }
 
 async function lockHeads(tx: Transaction, values: unknown[]): Promise<HeadRow[]> {
@@ -113,9 +113,9 @@ function assetsOnce(assets: readonly OwnerAsset[]): OwnerAsset[] {
 }
 
 function sortedOnce(owners: readonly OwnerKey[]): OwnerKey[] {
-  const sorted = owners.toSorted((a, b) => a.book - b.book || (a.owner < b.owner ? -1 : a.owner > b.owner ? 1 : 0))
-  return sorted.filter(({ book, owner }, place) => {
+  const sorted = owners.toSorted((a, b) => a.shard - b.shard || (a.owner < b.owner ? -1 : a.owner > b.owner ? 1 : 0))
+  return sorted.filter(({ shard, owner }, place) => {
     const before = sorted[place - 1]
-    return before === undefined || before.book !== book || before.owner !== owner
+    return before === undefined || before.shard !== shard || before.owner !== owner
   })
 }

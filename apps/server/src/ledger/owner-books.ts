@@ -1,8 +1,8 @@
 import { isOwnerAccount } from './account-kinds.ts'
 import { HOUSE, type Asset } from './asset.ts'
 
-/** Whose book: the owner's id and the book it lives in. The house (owner 0) has one in every book. */
-export type OwnerKey = { readonly book: number; readonly owner: bigint }
+/** Whose account book: the owner's id and the shard it lives in. The house (owner 0) has one in every shard. */
+export type OwnerKey = { readonly shard: number; readonly owner: bigint }
 
 /** An owner's account was to give more than it holds. The decision should have refused: this is a fault, and nothing was written. */
 export class Overdrawn extends Error {
@@ -13,8 +13,8 @@ export class Overdrawn extends Error {
 type Balance = { readonly asset: Asset; readonly account: number; amount: bigint; written: bigint }
 
 /** One owner's locked book in memory: what the database has, and what the journals of this transaction make of it. */
-export class OwnerBook {
-  readonly book: number
+export class AccountBook {
+  readonly shard: number
   readonly owner: bigint
   seq: bigint
   hash: Uint8Array
@@ -23,8 +23,8 @@ export class OwnerBook {
   /** The assets whose balances were read; null when all were. */
   readonly #known: Set<Asset> | null
 
-  constructor(book: number, owner: bigint, seq: bigint, hash: Uint8Array, knowsAll = true) {
-    this.book = book
+  constructor(shard: number, owner: bigint, seq: bigint, hash: Uint8Array, knowsAll = true) {
+    this.shard = shard
     this.owner = owner
     this.seq = seq
     this.hash = hash
@@ -89,17 +89,17 @@ export class OwnerBook {
 }
 
 /** The books of the owners whose heads this transaction has locked. They evolve as journals are added to a batch. */
-export class OwnerBooks {
+export class AccountBooks {
   /** Whether heads had to be made before they could be locked: what was read since the first try is not behind the locks. */
   readonly hasNewHeads: boolean
-  readonly #owners = new Map<bigint, OwnerBook>()
-  readonly #houses = new Map<number, OwnerBook>()
+  readonly #owners = new Map<bigint, AccountBook>()
+  readonly #houses = new Map<number, AccountBook>()
 
-  constructor(books: Iterable<OwnerBook>, hasNewHeads = false) {
+  constructor(accountBooks: Iterable<AccountBook>, hasNewHeads = false) {
     this.hasNewHeads = hasNewHeads
-    for (const book of books) {
-      if (book.owner === HOUSE) this.#houses.set(book.book, book)
-      else this.#owners.set(book.owner, book)
+    for (const accountBook of accountBooks) {
+      if (accountBook.owner === HOUSE) this.#houses.set(accountBook.shard, accountBook)
+      else this.#owners.set(accountBook.owner, accountBook)
     }
   }
 
@@ -117,10 +117,10 @@ export class OwnerBooks {
     return this.of(owner).balances()
   }
 
-  /** @throws RangeError for an owner that was not locked; the house needs its book. */
-  of(owner: bigint, book?: number): OwnerBook {
-    const found = owner === HOUSE ? this.#houses.get(book ?? -1) : this.#owners.get(owner)
-    if (found === undefined || (book !== undefined && found.book !== book))
+  /** @throws RangeError for an owner that was not locked; the house needs its shard. */
+  of(owner: bigint, shard?: number): AccountBook {
+    const found = owner === HOUSE ? this.#houses.get(shard ?? -1) : this.#owners.get(owner)
+    if (found === undefined || (shard !== undefined && found.shard !== shard))
       throw new RangeError(`owner ${owner} is not locked by this transaction`)
     return found
   }

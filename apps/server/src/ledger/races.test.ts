@@ -7,8 +7,8 @@ import { ACCOUNT } from './account-kinds.ts'
 import { INR } from './asset.ts'
 import { JournalBatch } from './journal-batch.ts'
 import { lockOwners } from './lock-owners.ts'
-import type { OwnerBooks, OwnerKey } from './owner-books.ts'
-import { BooksMoved, writeJournals } from './write-journals.ts'
+import type { AccountBooks, OwnerKey } from './owner-books.ts'
+import { AccountBooksMoved, writeJournals } from './write-journals.ts'
 
 const WAYS = 64
 const ids = testIds()
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 type Outcome = 'held' | 'refused' | 'stopped by the database'
-type Locking = (tx: Transaction, owners: readonly OwnerKey[]) => Promise<OwnerBooks>
+type Locking = (tx: Transaction, owners: readonly OwnerKey[]) => Promise<AccountBooks>
 
 /** The same reading with the lock taken out of its statement. */
 const withoutLock: Locking = (tx, owners) =>
@@ -61,10 +61,14 @@ async function holdOnce(
 ): Promise<Outcome> {
   try {
     return await inTransaction(crowd.pool, async (tx) => {
-      const books = await locking(tx, [key])
+      const accountBooks = await locking(tx, [key])
       await afterReading()
-      if (books.balance(key.owner, INR, ACCOUNT.available) < amount) return 'refused'
-      const batch = new JournalBatch(books, { newId: ids.newId, businessDate: TEST_DAY, recordedAt: TEST_MOMENT })
+      if (accountBooks.balance(key.owner, INR, ACCOUNT.available) < amount) return 'refused'
+      const batch = new JournalBatch(accountBooks, {
+        newId: ids.newId,
+        businessDate: TEST_DAY,
+        recordedAt: TEST_MOMENT,
+      })
       batch.addJournal({
         owner: key.owner,
         kind: 'order-hold',
@@ -75,7 +79,7 @@ async function holdOnce(
       return 'held'
     })
   } catch (error) {
-    if (error instanceof BooksMoved || ['23505', '23514'].includes(sqlStateOf(error) ?? ''))
+    if (error instanceof AccountBooksMoved || ['23505', '23514'].includes(sqlStateOf(error) ?? ''))
       return 'stopped by the database'
     throw error
   }
@@ -122,8 +126,12 @@ describe('many owners locked together', () => {
       inTransaction(crowd.pool, async (tx) => {
         const asked = owners.filter((_, place) => (n * 7 + place * 5) % 3 !== 0)
         const turned = n % 2 === 0 ? asked : asked.toReversed()
-        const books = await lockOwners(tx, turned)
-        const batch = new JournalBatch(books, { newId: ids.newId, businessDate: TEST_DAY, recordedAt: TEST_MOMENT })
+        const accountBooks = await lockOwners(tx, turned)
+        const batch = new JournalBatch(accountBooks, {
+          newId: ids.newId,
+          businessDate: TEST_DAY,
+          recordedAt: TEST_MOMENT,
+        })
         for (const { owner } of turned)
           batch.addJournal({ owner, kind: 'order-hold', reference: `${ids.newId(0)}`, postings: [toHeld(1n)] })
         await writeJournals(tx, batch)
@@ -135,7 +143,7 @@ describe('many owners locked together', () => {
   it('open new books without a circle either, though several want to be the first', async () => {
     const old = await Promise.all([...Array(6).keys()].map((n) => openFundedOwner(database, ids, n % 4, 1_000n)))
     for (let round = 0; round < 5; round += 1) {
-      const fresh = [...Array(6).keys()].map((n) => ({ book: n % 4, owner: ids.newId(n % 4) }))
+      const fresh = [...Array(6).keys()].map((n) => ({ shard: n % 4, owner: ids.newId(n % 4) }))
       const both = [...old, ...fresh]
       const work = (n: number) =>
         inTransaction(crowd.pool, (tx) =>
@@ -148,11 +156,11 @@ describe('many owners locked together', () => {
 
   it('lock nothing while one of them is still to be made, so that nobody waits behind a wait', async () => {
     const old = await openFundedOwner(database, ids, 1, 10n)
-    const fresh = { book: 1, owner: ids.newId(1) }
-    let together: Promise<OwnerBooks> | undefined
+    const fresh = { shard: 1, owner: ids.newId(1) }
+    let together: Promise<AccountBooks> | undefined
     await inTransaction(crowd.pool, async (tx) => {
       await tx.query(`insert into bahi.ledger_head values ($1, $2, 0, decode(repeat('00', 32), 'hex'))`, [
-        fresh.book,
+        fresh.shard,
         fresh.owner,
       ])
       together = inTransaction(crowd.pool, (other) => lockOwners(other, [old, fresh]))

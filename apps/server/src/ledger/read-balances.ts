@@ -1,6 +1,6 @@
+import type { Queryable } from '../platform/db/in-transaction.ts'
 import type { Asset } from './asset.ts'
 import type { OwnerKey } from './owner-books.ts'
-import type { Queryable } from './read-postings.ts'
 
 export type AccountBalance = { readonly asset: Asset; readonly account: number; readonly amount: bigint }
 export type BalanceSheet = {
@@ -14,16 +14,16 @@ type Row = { seq: bigint; hash: Buffer; asset: number | null; account: number | 
 const READ_SHEET = `
   select head.seq, head.hash, balance.asset, balance.account, balance.amount
   from bahi.ledger_head head
-  left join bahi.balance on balance.book = head.book and balance.owner = head.owner
-  where head.book = $1 and head.owner = $2
+  left join bahi.balance on balance.shard = head.shard and balance.owner = head.owner
+  where head.shard = $1 and head.owner = $2
   order by balance.asset, balance.account`
 
 /**
  * An owner's cached balances, in paise and shares, with the head of the chain at the same moment. Reads without locking: good for
  * showing, never for deciding (that is what `lockOwners` is for). An owner without a book has an empty one.
  */
-export async function readBalances(db: Queryable, { book, owner }: OwnerKey): Promise<BalanceSheet> {
-  const { rows } = await db.query<Row>({ name: 'ledger-read-sheet', text: READ_SHEET, values: [book, owner] })
+export async function readBalances(db: Queryable, { shard, owner }: OwnerKey): Promise<BalanceSheet> {
+  const { rows } = await db.query<Row>({ name: 'ledger-read-sheet', text: READ_SHEET, values: [shard, owner] })
   const balances = rows.flatMap(({ asset, account, amount }) =>
     asset === null || account === null || amount === null ? [] : [{ asset, account, amount }],
   )

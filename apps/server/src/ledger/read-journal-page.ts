@@ -1,8 +1,8 @@
 import { emptyChain } from '@bahi/proofs/hash-chain'
+import type { Queryable } from '../platform/db/in-transaction.ts'
 import type { Asset } from './asset.ts'
 import type { OwnerKey } from './owner-books.ts'
 import type { WrittenJournal, WrittenPosting } from './read-journals.ts'
-import type { Queryable } from './read-postings.ts'
 
 export type JournalFilter = {
   /** Journals that move cash, that move shares, or all. */
@@ -30,24 +30,24 @@ export type PagedJournal = WrittenJournal & {
 }
 
 const MATCHES = `
-  journal.book = $1 and journal.owner = $2
+  journal.shard = $1 and journal.owner = $2
   and ($3::date is null or journal.business_date >= $3) and ($4::date is null or journal.business_date <= $4)
   and ($5 = 'all' or exists (
-    select from bahi.posting moved where moved.book = $1 and moved.journal_id = journal.id and (moved.asset = 0) = ($5 = 'cash') offset 0))
+    select from bahi.posting moved where moved.shard = $1 and moved.journal_id = journal.id and (moved.asset = 0) = ($5 = 'cash') offset 0))
   and ($6::text[] is null or journal.kind = any($6))
   and ($7::smallint[] is null or exists (
-    select from bahi.posting received where received.book = $1 and received.journal_id = journal.id and received.debit = any($7) offset 0))
+    select from bahi.posting received where received.shard = $1 and received.journal_id = journal.id and received.debit = any($7) offset 0))
   and ($8::integer is null or (journal.kind = any($9::text[]) and (split_part(journal.reference, ':', 1) = any($10::text[]) or journal.reference = any($10::text[]))) or exists (
-    select from bahi.posting shares where shares.book = $1 and shares.journal_id = journal.id and shares.asset = $8 offset 0))
-  and ($11::bigint is null or journal.id = (select numbered.journal_id from bahi.posting numbered where numbered.book = $1 and numbered.owner = $2 and numbered.seq = $11))`
+    select from bahi.posting shares where shares.shard = $1 and shares.journal_id = journal.id and shares.asset = $8 offset 0))
+  and ($11::bigint is null or journal.id = (select numbered.journal_id from bahi.posting numbered where numbered.shard = $1 and numbered.owner = $2 and numbered.seq = $11))`
 
 /** The values of $1 to $11, which stand in `MATCHES`. */
 function matching(
-  { book, owner }: OwnerKey,
+  { shard, owner }: OwnerKey,
   { account, kinds, receivers, share, seq, from, to }: JournalFilter,
 ): unknown[] {
   return [
-    book,
+    shard,
     owner,
     from,
     to,
@@ -79,7 +79,7 @@ export async function readJournalPage(
                journal.external_reference as "externalReference"
              from bahi.journal where ${MATCHES} and ($12::bigint is null or journal.id < $12) order by journal.id desc limit $13
            ) page
-           cross join lateral (select * from bahi.posting where posting.book = $1 and posting.journal_id = page.id offset 0) posting
+           cross join lateral (select * from bahi.posting where posting.shard = $1 and posting.journal_id = page.id offset 0) posting
            order by page.id desc, posting.seq`,
     values: [...matching(key, filter), before, limit],
   })
@@ -96,15 +96,15 @@ export async function readJournalPage(
 /** Postings of one journal stand side by side in the owner's chain: the hash before them is that of the number before their first. */
 async function withPreviousHashes(
   db: Queryable,
-  { book, owner }: OwnerKey,
+  { shard, owner }: OwnerKey,
   journals: readonly Omit<PagedJournal, 'previousHash'>[],
 ): Promise<PagedJournal[]> {
   const before = journals.map(({ postings }) => (postings[0]?.seq ?? 1n) - 1n)
   const { rows } = await db.query<{ seq: bigint; hash: Buffer }>({
     name: 'ledger-read-previous-hashes',
     text: `select posting.seq, posting.hash from unnest($3::bigint[]) as asked (seq)
-           join bahi.posting on posting.book = $1 and posting.owner = $2 and posting.seq = asked.seq`,
-    values: [book, owner, before],
+           join bahi.posting on posting.shard = $1 and posting.owner = $2 and posting.seq = asked.seq`,
+    values: [shard, owner, before],
   })
   const hashes = new Map(rows.map(({ seq, hash }) => [seq, hash]))
   return journals.map((journal, index) => ({
@@ -130,7 +130,7 @@ export async function readDayTotals(
     name: 'ledger-read-day-totals',
     text: `select journal.business_date as date, sum(moved.amount)::bigint as amount
            from bahi.journal
-           cross join lateral (select posting.amount from bahi.posting where posting.book = $1 and posting.journal_id = journal.id and posting.asset = 0 offset 0) moved
+           cross join lateral (select posting.amount from bahi.posting where posting.shard = $1 and posting.journal_id = journal.id and posting.asset = 0 offset 0) moved
            where ${MATCHES} and journal.business_date = any($12::date[])
            group by journal.business_date order by journal.business_date desc`,
     values: [...matching(key, filter), dates],
@@ -141,22 +141,22 @@ export async function readDayTotals(
 /** The months of business in which an owner's journals stand, newest first. */
 export async function readJournalMonths(
   db: Queryable,
-  { book, owner }: OwnerKey,
+  { shard, owner }: OwnerKey,
 ): Promise<{ month: string; entries: number }[]> {
   const { rows } = await db.query<{ month: string; entries: bigint }>({
     name: 'ledger-read-journal-months',
-    text: `select to_char(business_date, 'YYYY-MM') as month, count(*) as entries from bahi.journal where book = $1 and owner = $2 group by 1 order by 1 desc`,
-    values: [book, owner],
+    text: `select to_char(business_date, 'YYYY-MM') as month, count(*) as entries from bahi.journal where shard = $1 and owner = $2 group by 1 order by 1 desc`,
+    values: [shard, owner],
   })
   return rows.map(({ month, entries }) => ({ month, entries: Number(entries) }))
 }
 
 /** Every instrument of which an owner ever had shares. */
-export async function readMovedInstruments(db: Queryable, { book, owner }: OwnerKey): Promise<Asset[]> {
+export async function readMovedInstruments(db: Queryable, { shard, owner }: OwnerKey): Promise<Asset[]> {
   const { rows } = await db.query<{ asset: Asset }>({
     name: 'ledger-read-moved-instruments',
-    text: `select distinct asset from bahi.balance where book = $1 and owner = $2 and asset <> 0`,
-    values: [book, owner],
+    text: `select distinct asset from bahi.balance where shard = $1 and owner = $2 and asset <> 0`,
+    values: [shard, owner],
   })
   return rows.map(({ asset }) => asset)
 }

@@ -1,7 +1,7 @@
 import { textsLiteral } from '../platform/db/array-literal.ts'
+import type { Queryable } from '../platform/db/in-transaction.ts'
 import type { Asset } from './asset.ts'
 import type { OwnerKey } from './owner-books.ts'
-import type { Queryable } from './read-postings.ts'
 
 /** A posting as it stands in the books. */
 export type WrittenPosting = {
@@ -30,7 +30,7 @@ type Row = WrittenPosting & Omit<WrittenJournal, 'postings'>
 /** The journals of an owner that have one of these causes, oldest first, with their postings in order of the chain. */
 export async function readJournals(
   db: Queryable,
-  { book, owner }: OwnerKey,
+  { shard, owner }: OwnerKey,
   causes: readonly JournalCause[],
 ): Promise<WrittenJournal[]> {
   const { rows } = await db.query<Row>({
@@ -38,11 +38,11 @@ export async function readJournals(
     text: `select journal.id, journal.kind, journal.reference, journal.recorded_at as "recordedAt", journal.business_date as "businessDate",
              posting.seq, posting.debit, posting.credit, posting.asset, posting.amount, posting.hash
            from unnest($3::text[], $4::text[]) as cause (kind, reference)
-           cross join lateral (select * from bahi.journal where book = $1 and kind = cause.kind and reference = cause.reference and owner = $2 offset 0) journal
-           cross join lateral (select * from bahi.posting where book = $1 and journal_id = journal.id offset 0) posting
+           cross join lateral (select * from bahi.journal where shard = $1 and kind = cause.kind and reference = cause.reference and owner = $2 offset 0) journal
+           cross join lateral (select * from bahi.posting where shard = $1 and journal_id = journal.id offset 0) posting
            order by posting.seq`,
     values: [
-      book,
+      shard,
       owner,
       textsLiteral(causes.map(({ kind }) => kind)),
       textsLiteral(causes.map(({ reference }) => reference)),

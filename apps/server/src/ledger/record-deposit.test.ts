@@ -18,7 +18,7 @@ afterAll(() => database.close())
 
 const record = (deposit: Deposit) => inTransaction(database.app.pool, (tx) => recordDeposit(tx, deposit, stamp))
 const newDeposit = (more: Partial<Deposit> = {}): Deposit => ({
-  book: 4,
+  shard: 4,
   owner: ids.newId(4),
   provider: 'demo-bank',
   reference: `UTR${ids.newId(0)}`,
@@ -41,7 +41,7 @@ describe('a deposit', () => {
     const first = newDeposit()
     await record(first)
     expect(await record(first)).toEqual({ ok: false, refused: 'reference-used' })
-    const other = newDeposit({ book: 9, owner: ids.newId(9), reference: first.reference })
+    const other = newDeposit({ shard: 9, owner: ids.newId(9), reference: first.reference })
     expect(await record(other)).toEqual({ ok: false, refused: 'reference-used' })
     expect((await readBalances(database.app.pool, other)).balances).toEqual([])
     expect(await record({ ...other, provider: 'another-bank' })).toMatchObject({ ok: true })

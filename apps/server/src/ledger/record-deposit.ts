@@ -19,7 +19,7 @@ export type DepositOutcome =
   | { readonly ok: false; readonly refused: 'reference-used' }
 
 const TAKE_REFERENCE = `
-  insert into bahi.external_reference (provider, reference, book, journal_id, amount_paise) values ($1, $2, $3, $4, $5)
+  insert into bahi.external_reference (provider, reference, shard, journal_id, amount_paise) values ($1, $2, $3, $4, $5)
   on conflict (provider, reference) do nothing`
 
 /**
@@ -30,19 +30,19 @@ const TAKE_REFERENCE = `
  * @throws RangeError for an amount that is not positive.
  */
 export async function recordDeposit(tx: Transaction, deposit: Deposit, stamp: BatchStamp): Promise<DepositOutcome> {
-  const { book, owner, provider, reference, amountPaise } = deposit
+  const { shard, owner, provider, reference, amountPaise } = deposit
   if (amountPaise <= 0n) throw new RangeError(`a deposit of ${amountPaise} paise`)
   if (provider === '' || reference === '') throw new RangeError('a deposit needs the reference of whoever sent it')
   // The batch asks for an id when the journal is added; the reference needs to name it already.
-  const journalId = stamp.newId(book)
+  const journalId = stamp.newId(shard)
   const taken = await tx.query({
     name: 'ledger-take-reference',
     text: TAKE_REFERENCE,
-    values: [provider, reference, book, journalId, amountPaise],
+    values: [provider, reference, shard, journalId, amountPaise],
   })
   if (taken.rowCount === 0) return { ok: false, refused: 'reference-used' }
 
-  const batch = new JournalBatch(await lockOwners(tx, [{ book, owner }]), { ...stamp, newId: () => journalId })
+  const batch = new JournalBatch(await lockOwners(tx, [{ shard, owner }]), { ...stamp, newId: () => journalId })
   batch.addJournal({
     owner,
     kind: 'deposit',

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyChain, verifyChain } from '@bahi/proofs/hash-chain'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
-import { fromBank, inBooks, openFundedOwner, TEST_DAY, TEST_MOMENT, testIds, toHeld } from '../../testing/test-books.ts'
+import {
+  fromBank,
+  inAccountBooks,
+  openFundedOwner,
+  TEST_DAY,
+  TEST_MOMENT,
+  testIds,
+  toHeld,
+} from '../../testing/test-books.ts'
 import { inTransaction, sqlStateOf } from '../platform/db/in-transaction.ts'
 import { ACCOUNT, FIRST_HOUSE_ACCOUNT } from './account-kinds.ts'
 import { HOUSE, INR } from './asset.ts'
@@ -29,7 +37,7 @@ const readChain = async (owner: bigint) =>
     await database.app.pool.query(
       `select p.owner, p.seq, p.journal_id as "journalId", j.kind as "journalKind", p.debit, p.credit, p.asset, p.amount, p.hash,
        (extract(epoch from j.recorded_at) * 1000)::bigint as "recordedAtMs"
-     from bahi.posting p join bahi.journal j on j.book = p.book and j.id = p.journal_id where p.owner = $1 order by p.seq`,
+     from bahi.posting p join bahi.journal j on j.shard = p.shard and j.id = p.journal_id where p.owner = $1 order by p.seq`,
       [owner],
     )
   ).rows
@@ -37,7 +45,7 @@ const readChain = async (owner: bigint) =>
 describe('writing journals', () => {
   it('writes journals, postings, balances and the head of the chain', async () => {
     const anu = await openFundedOwner(database, ids, 3, 100_00n)
-    await inBooks(database, ids, [anu], (batch) => {
+    await inAccountBooks(database, ids, [anu], (batch) => {
       batch.addJournal({ owner: anu.owner, kind: 'order-hold', reference: 'o1', postings: [toHeld(30_00n)] })
       batch.addJournal({
         owner: anu.owner,
@@ -90,9 +98,9 @@ describe('writing journals', () => {
     expect(head).toEqual(check.ok && check.head)
   })
 
-  it('writes many owners of several books at once, text of any kind included', async () => {
-    const owners = [...Array(40).keys()].map((n) => ({ book: n % 5, owner: ids.newId(n % 5) }))
-    await inBooks(database, ids, owners, (batch) => {
+  it('writes many owners of several shards at once, text of any kind included', async () => {
+    const owners = [...Array(40).keys()].map((n) => ({ shard: n % 5, owner: ids.newId(n % 5) }))
+    await inAccountBooks(database, ids, owners, (batch) => {
       for (const [n, { owner }] of owners.entries()) {
         batch.addJournal({
           owner,
@@ -117,9 +125,13 @@ describe('writing journals', () => {
   it('goes on where the last batch of the same transaction ended', async () => {
     const anu = await openFundedOwner(database, ids, 3, 100n)
     await inTransaction(database.app.pool, async (tx) => {
-      const books = await lockOwners(tx, [anu, anu])
+      const accountBooks = await lockOwners(tx, [anu, anu])
       for (const reference of ['a', 'b', 'c']) {
-        const batch = new JournalBatch(books, { newId: ids.newId, businessDate: TEST_DAY, recordedAt: TEST_MOMENT })
+        const batch = new JournalBatch(accountBooks, {
+          newId: ids.newId,
+          businessDate: TEST_DAY,
+          recordedAt: TEST_MOMENT,
+        })
         batch.addJournal({
           owner: anu.owner,
           kind: 'order-hold',
@@ -135,9 +147,9 @@ describe('writing journals', () => {
   })
 
   it('writes nothing for a batch without journals', async () => {
-    const anu = { book: 3, owner: ids.newId(3) }
-    await inBooks(database, ids, [anu], () => undefined)
-    await inBooks(database, ids, [], () => undefined)
+    const anu = { shard: 3, owner: ids.newId(3) }
+    await inAccountBooks(database, ids, [anu], () => undefined)
+    await inAccountBooks(database, ids, [], () => undefined)
     const { rows } = await database.app.pool.query('select seq, hash from bahi.ledger_head where owner = $1', [
       anu.owner,
     ])
@@ -147,7 +159,7 @@ describe('writing journals', () => {
   it('writes one cause once', async () => {
     const anu = await openFundedOwner(database, ids, 3, 100n)
     const hold = () =>
-      inBooks(database, ids, [anu], (batch) =>
+      inAccountBooks(database, ids, [anu], (batch) =>
         batch.addJournal({ owner: anu.owner, kind: 'order-hold', reference: 'once', postings: [toHeld(10n)] }),
       )
     await hold()
@@ -156,8 +168,8 @@ describe('writing journals', () => {
   })
 
   it('refuses customer cash without the reference of a bank', async () => {
-    const anu = { book: 3, owner: ids.newId(3) }
-    const gift = inBooks(database, ids, [anu], (batch) =>
+    const anu = { shard: 3, owner: ids.newId(3) }
+    const gift = inAccountBooks(database, ids, [anu], (batch) =>
       batch.addJournal({ owner: anu.owner, kind: 'deposit', reference: 'gift', postings: [fromBank(10n)] }),
     )
     await expect(gift).rejects.toSatisfy((error) => sqlStateOf(error) === '23514')
@@ -177,11 +189,11 @@ describe('the database itself', () => {
     return inTransaction(database.app.pool, async (tx) => {
       const id = ids.newId(9)
       await tx.query(
-        `insert into bahi.journal (book, id, owner, kind, reference, business_date, recorded_at) values (9, $1, $2, 'order-hold', $3, '2026-11-20', '2026-11-20')`,
+        `insert into bahi.journal (shard, id, owner, kind, reference, business_date, recorded_at) values (9, $1, $2, 'order-hold', $3, '2026-11-20', '2026-11-20')`,
         [id, owner, `r${id}`],
       )
       await tx.query(
-        `insert into bahi.posting (book, owner, seq, journal_id, debit, credit, asset, amount, hash) values (9, $1, $2, $3, $4, $5, $6, $7, $8)`,
+        `insert into bahi.posting (shard, owner, seq, journal_id, debit, credit, asset, amount, hash) values (9, $1, $2, $3, $4, $5, $6, $7, $8)`,
         [owner, seq, id, debit, credit, SHARE, amount, Buffer.alloc(32)],
       )
     })
@@ -210,10 +222,14 @@ describe('the database itself', () => {
   it('refuses a balance below zero, whatever the server thought', async () => {
     const anu = await openFundedOwner(database, ids, 3, 100n)
     const overspend = inTransaction(database.app.pool, async (tx) => {
-      const books = await lockOwners(tx, [anu])
+      const accountBooks = await lockOwners(tx, [anu])
       // The server is made to believe in a rupee that is not there.
-      books.of(anu.owner).enter(INR, ACCOUNT.available, 200n)
-      const batch = new JournalBatch(books, { newId: ids.newId, businessDate: TEST_DAY, recordedAt: TEST_MOMENT })
+      accountBooks.of(anu.owner).enter(INR, ACCOUNT.available, 200n)
+      const batch = new JournalBatch(accountBooks, {
+        newId: ids.newId,
+        businessDate: TEST_DAY,
+        recordedAt: TEST_MOMENT,
+      })
       batch.addJournal({
         owner: anu.owner,
         kind: 'order-hold',

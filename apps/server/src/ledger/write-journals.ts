@@ -1,49 +1,49 @@
 import { numbersLiteral, plainLiteral, textsLiteral } from '../platform/db/array-literal.ts'
 import type { Transaction } from '../platform/db/in-transaction.ts'
 import type { JournalBatch, JournalColumns, PostingColumns } from './journal-batch.ts'
-import type { OwnerBook } from './owner-books.ts'
+import type { AccountBook } from './owner-books.ts'
 
 const INSERT_JOURNALS = `
-  insert into bahi.journal (book, id, owner, kind, reference, transfer_id, external_reference, business_date, recorded_at)
-  select new.book, new.id, new.owner, new.kind, new.reference, new.transfer_id, new.external_reference, new.business_date, $9::timestamptz
+  insert into bahi.journal (shard, id, owner, kind, reference, transfer_id, external_reference, business_date, recorded_at)
+  select new.shard, new.id, new.owner, new.kind, new.reference, new.transfer_id, new.external_reference, new.business_date, $9::timestamptz
   from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::date[])
-    as new (book, id, owner, kind, reference, transfer_id, external_reference, business_date)`
+    as new (shard, id, owner, kind, reference, transfer_id, external_reference, business_date)`
 
 // All hashes travel as one binary value, 32 bytes each: an array of bytea would be hexadecimal text of more than twice the size.
 const INSERT_POSTINGS = `
-  insert into bahi.posting (book, owner, seq, journal_id, debit, credit, asset, amount, hash)
-  select new.book, new.owner, new.seq, new.journal_id, new.debit, new.credit, new.asset, new.amount,
+  insert into bahi.posting (shard, owner, seq, journal_id, debit, credit, asset, amount, hash)
+  select new.shard, new.owner, new.seq, new.journal_id, new.debit, new.credit, new.asset, new.amount,
     substring($9::bytea from (new.place::integer - 1) * 32 + 1 for 32)
   from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::smallint[], $6::smallint[], $7::integer[], $8::bigint[])
-    with ordinality as new (book, owner, seq, journal_id, debit, credit, asset, amount, place)`
+    with ordinality as new (shard, owner, seq, journal_id, debit, credit, asset, amount, place)`
 
 // The difference is added to what the database has, not to what the server believes: a belief that is wrong meets the CHECK. Upserts
 // and lateral look-ups go by the key, whatever the planner knows of the table; an update joined to the new values may read all of it.
 const WRITE_BALANCES = `
-  insert into bahi.balance (book, owner, asset, account, amount)
-  select new.book, new.owner, new.asset, new.account, coalesce(old.amount, 0) + new.difference
-  from unnest($1::smallint[], $2::bigint[], $3::integer[], $4::smallint[], $5::bigint[]) as new (book, owner, asset, account, difference)
+  insert into bahi.balance (shard, owner, asset, account, amount)
+  select new.shard, new.owner, new.asset, new.account, coalesce(old.amount, 0) + new.difference
+  from unnest($1::smallint[], $2::bigint[], $3::integer[], $4::smallint[], $5::bigint[]) as new (shard, owner, asset, account, difference)
   left join lateral (
     select balance.amount from bahi.balance
-    where balance.book = new.book and balance.owner = new.owner and balance.asset = new.asset and balance.account = new.account offset 0
+    where balance.shard = new.shard and balance.owner = new.owner and balance.asset = new.asset and balance.account = new.account offset 0
   ) old on true
-  on conflict (book, owner, asset, account) do update set amount = excluded.amount`
+  on conflict (shard, owner, asset, account) do update set amount = excluded.amount`
 
 const MOVE_HEADS = `
-  insert into bahi.ledger_head (book, owner, seq, hash)
-  select new.book, new.owner, new.seq, substring($4::bytea from (new.place::integer - 1) * 32 + 1 for 32)
-  from unnest($1::smallint[], $2::bigint[], $3::bigint[]) with ordinality as new (book, owner, seq, place)
-  on conflict (book, owner) do update set seq = excluded.seq, hash = excluded.hash where ledger_head.seq < excluded.seq`
+  insert into bahi.ledger_head (shard, owner, seq, hash)
+  select new.shard, new.owner, new.seq, substring($4::bytea from (new.place::integer - 1) * 32 + 1 for 32)
+  from unnest($1::smallint[], $2::bigint[], $3::bigint[]) with ordinality as new (shard, owner, seq, place)
+  on conflict (shard, owner) do update set seq = excluded.seq, hash = excluded.hash where ledger_head.seq < excluded.seq`
 
 /** The database no longer has what this transaction read under its locks. Nothing of the transaction may be kept. */
-export class BooksMoved extends Error {
-  override readonly name = 'BooksMoved'
+export class AccountBooksMoved extends Error {
+  override readonly name = 'AccountBooksMoved'
 }
 
 /**
  * Writes every journal of the batch with a handful of statements, however many there are: journals, postings with their hashes,
  * cached balances, heads of the chains. Call it once, as late in the transaction as possible.
- * @throws BooksMoved, or PostgreSQL's own error (23505 a cause written before or a link taken, 23514 a balance below zero); the
+ * @throws AccountBooksMoved, or PostgreSQL's own error (23505 a cause written before or a link taken, 23514 a balance below zero); the
  * transaction is then to be rolled back.
  */
 export async function writeJournals(tx: Transaction, batch: JournalBatch): Promise<void> {
@@ -54,7 +54,7 @@ export async function writeJournals(tx: Transaction, batch: JournalBatch): Promi
   const touched = [...batch.touched]
   await writeBalances(tx, touched)
   await moveHeads(tx, touched)
-  for (const book of touched) book.markWritten()
+  for (const accountBook of touched) accountBook.markWritten()
 }
 
 /**
@@ -71,7 +71,7 @@ export async function sendJournals(tx: Transaction, batch: JournalBatch): Promis
     writeBalances(tx, touched),
     moveHeads(tx, touched),
   ])
-  for (const book of touched) book.markWritten()
+  for (const accountBook of touched) accountBook.markWritten()
 }
 
 async function insertJournals(tx: Transaction, rows: JournalColumns, recordedAt: Date): Promise<void> {
@@ -79,7 +79,7 @@ async function insertJournals(tx: Transaction, rows: JournalColumns, recordedAt:
     name: 'ledger-insert-journals',
     text: INSERT_JOURNALS,
     values: [
-      numbersLiteral(rows.book),
+      numbersLiteral(rows.shard),
       numbersLiteral(rows.id),
       numbersLiteral(rows.owner),
       textsLiteral(rows.kind),
@@ -97,7 +97,7 @@ async function insertPostings(tx: Transaction, rows: PostingColumns): Promise<vo
     name: 'ledger-insert-postings',
     text: INSERT_POSTINGS,
     values: [
-      numbersLiteral(rows.book),
+      numbersLiteral(rows.shard),
       numbersLiteral(rows.owner),
       numbersLiteral(rows.seq),
       numbersLiteral(rows.journalId),
@@ -110,42 +110,42 @@ async function insertPostings(tx: Transaction, rows: PostingColumns): Promise<vo
   })
 }
 
-async function writeBalances(tx: Transaction, touched: readonly OwnerBook[]): Promise<void> {
+async function writeBalances(tx: Transaction, touched: readonly AccountBook[]): Promise<void> {
   const rows = {
-    book: [] as number[],
+    shard: [] as number[],
     owner: [] as bigint[],
     asset: [] as number[],
     account: [] as number[],
     difference: [] as bigint[],
   }
-  for (const book of touched) {
-    for (const { asset, account, amount, written } of book.changed()) {
-      rows.book.push(book.book)
-      rows.owner.push(book.owner)
+  for (const accountBook of touched) {
+    for (const { asset, account, amount, written } of accountBook.changed()) {
+      rows.shard.push(accountBook.shard)
+      rows.owner.push(accountBook.owner)
       rows.asset.push(asset)
       rows.account.push(account)
       rows.difference.push(amount - written)
     }
   }
-  if (rows.book.length === 0) return
-  const { book, owner, asset, account, difference } = rows
+  if (rows.shard.length === 0) return
+  const { shard, owner, asset, account, difference } = rows
   await tx.query({
     name: 'ledger-write-balances',
     text: WRITE_BALANCES,
-    values: [book, owner, asset, account, difference].map(numbersLiteral),
+    values: [shard, owner, asset, account, difference].map(numbersLiteral),
   })
 }
 
-async function moveHeads(tx: Transaction, touched: readonly OwnerBook[]): Promise<void> {
+async function moveHeads(tx: Transaction, touched: readonly AccountBook[]): Promise<void> {
   const { rowCount } = await tx.query({
     name: 'ledger-move-heads',
     text: MOVE_HEADS,
     values: [
-      numbersLiteral(touched.map(({ book }) => book)),
+      numbersLiteral(touched.map(({ shard }) => shard)),
       numbersLiteral(touched.map(({ owner }) => owner)),
       numbersLiteral(touched.map(({ seq }) => seq)),
       Buffer.concat(touched.map(({ hash }) => hash)),
     ],
   })
-  if (rowCount !== touched.length) throw new BooksMoved(`${rowCount} of ${touched.length} heads could move on`)
+  if (rowCount !== touched.length) throw new AccountBooksMoved(`${rowCount} of ${touched.length} heads could move on`)
 }

@@ -24,12 +24,12 @@ export async function accrueLoan(
   const interest = nights.reduce((sum, { parts }) => sum + parts, 0n)
   if (nights.length > 0) {
     await tx.query(
-      `insert into bahi.loan_event (book, loan_id, id, on_date, at, kind, interest_parts)
+      `insert into bahi.loan_event (shard, loan_id, id, on_date, at, kind, interest_parts)
        select $1, $2, night.id, night.on_date, $6, 'interest', night.parts from unnest($3::bigint[], $4::date[], $5::bigint[]) as night (id, on_date, parts)`,
       [
-        row.book,
+        row.shard,
         row.id,
-        nights.map(() => ids.newId(row.book)),
+        nights.map(() => ids.newId(row.shard)),
         nights.map(({ on }) => on),
         nights.map(({ parts }) => parts),
         clock.instant(),
@@ -37,8 +37,8 @@ export async function accrueLoan(
     )
   }
   await tx.query(
-    'update bahi.loan set accrued_through = $3, interest_parts = interest_parts + $4 where book = $1 and id = $2',
-    [row.book, row.id, through, interest],
+    'update bahi.loan set accrued_through = $3, interest_parts = interest_parts + $4 where shard = $1 and id = $2',
+    [row.shard, row.id, through, interest],
   )
   return { ...row, accrued_through: through, interest_parts: row.interest_parts + interest }
 }

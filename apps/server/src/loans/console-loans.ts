@@ -7,9 +7,8 @@ import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
 import { tellAccess } from '../customers/notices/tell-access.ts'
 import { ACCOUNT } from '../ledger/account-kinds.ts'
 import { INR } from '../ledger/asset.ts'
-import type { Queryable } from '../ledger/read-postings.ts'
-import { bookOf } from '../platform/db/ids.ts'
-import { inTransaction } from '../platform/db/in-transaction.ts'
+import { shardOf } from '../platform/db/ids.ts'
+import { inTransaction, type Queryable } from '../platform/db/in-transaction.ts'
 import type { Call } from '../platform/http/call.ts'
 import type { Staff } from '../platform/http/staff.ts'
 import { limitLines } from './loan-account.ts'
@@ -59,7 +58,7 @@ export async function readStaffLoans(
       const items: Row[] = []
       for (const row of rows.slice(0, size)) {
         const drawn =
-          views.get(row.customer_id) ?? (await readViewOf(tx, parts, { book: row.book, customerId: row.customer_id }))
+          views.get(row.customer_id) ?? (await readViewOf(tx, parts, { shard: row.shard, customerId: row.customer_id }))
         views.set(row.customer_id, drawn)
         items.push(staffRow(drawn.viewOf(row), row, waiting.get(row.id.toString())))
       }
@@ -79,7 +78,7 @@ async function readTotals(tx: Queryable, parts: LoanParts): Promise<Pick<List, '
   const { rows: lenders } = await tx.query<LenderRow>(
     `select r.participant_id as id, r.name, coalesce(sum(b.amount) filter (where b.account = ${ACCOUNT.available}), 0)::bigint as cash, coalesce(sum(b.amount) filter (where b.account = ${ACCOUNT.lent}), 0)::bigint as lent,
        (select coalesce(sum(l.capital_paise), 0)::bigint from bahi.loan l where l.lender_id = r.participant_id) as loans
-     from bahi.lender r left join bahi.balance b on b.book = r.participant_book and b.owner = r.participant_id and b.asset = ${INR} group by r.participant_id, r.name order by r.participant_id`,
+     from bahi.lender r left join bahi.balance b on b.shard = r.participant_shard and b.owner = r.participant_id and b.asset = ${INR} group by r.participant_id, r.name order by r.participant_id`,
   )
   const today = businessDate(parts.clock.now().date)
   const of = (state: LoanState) => counted.find((one) => one.state === state)?.count ?? 0
@@ -112,9 +111,9 @@ export async function readOpenedLoan(
 ): Promise<Decision<ReplyOf<typeof openStaffLoan>>> {
   const id = rowId(loanId)
   const { pool } = parts.db
-  const row = await readLoan(pool, bookOf(id), id)
+  const row = await readLoan(pool, shardOf(id), id)
   if (row === undefined) return refuse(refusal('loan-missing'))
-  const customer = { book: row.book, customerId: row.customer_id }
+  const customer = { shard: row.shard, customerId: row.customer_id }
   await tellAccess(parts, call, customer, {
     staff,
     role: staff.roles[0] ?? '',
@@ -127,16 +126,16 @@ export async function readOpenedLoan(
       const { viewOf, account } = await readViewOf(tx, parts, customer)
       const waiting = await readWaitingReviews(tx, staff)
       const { rows: others } = await tx.query<LoanRow>(
-        `${LOAN} where l.book = $1 and l.customer_id = $2 and l.id <> $3 order by l.id desc limit 50`,
-        [row.book, row.customer_id, row.id],
+        `${LOAN} where l.shard = $1 and l.customer_id = $2 and l.id <> $3 order by l.id desc limit 50`,
+        [row.shard, row.customer_id, row.id],
       )
       const {
         rows: [who],
       } = await tx.query<{ identity_state: string }>(
-        'select identity_state from bahi.customer where book = $1 and id = $2',
-        [row.book, row.customer_id],
+        'select identity_state from bahi.customer where shard = $1 and id = $2',
+        [row.shard, row.customer_id],
       )
-      const now = await readLoan(tx, row.book, row.id)
+      const now = await readLoan(tx, row.shard, row.id)
       return accept({
         loan: staffRow(viewOf(now ?? row), row, waiting.get(row.id.toString())),
         limitPaise: Number(account.limitPaise),

@@ -24,7 +24,7 @@ export function answerCreateLoan(
   call: Call,
 ): Promise<Decision<LoanView>> {
   return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
-    const key = { book: who.book, owner: who.customerId }
+    const key = { shard: who.shard, owner: who.customerId }
     await lockOwnersForAssets(tx, [{ ...key, asset: INR }])
     const account = await readLoanAccount(tx, parts, key, businessDate(parts.clock.now().date))
     const lender = lenderFor(await readLenders(tx), lenderId, amountPaise)
@@ -45,17 +45,17 @@ type Application = { readonly lender: Lender; readonly amountPaise: bigint; read
 async function writeApplication(
   tx: Transaction,
   parts: LoanParts,
-  { book, customerId }: Who,
+  { shard, customerId }: Who,
   { lender, amountPaise, terms }: Application,
 ): Promise<bigint> {
-  const id = parts.ids.newId(book)
+  const id = parts.ids.newId(shard)
   const ltv = ltvToday(parts)
   await tx.query(
-    `insert into bahi.loan (book, id, customer_id, lender_id, state, asked_paise, capital_paise, interest_parts, paid_interest_paise, repaid_paise, daily_rate_hundredth_bps, free_days, cooling_off_days,
+    `insert into bahi.loan (shard, id, customer_id, lender_id, state, asked_paise, capital_paise, interest_parts, paid_interest_paise, repaid_paise, daily_rate_hundredth_bps, free_days, cooling_off_days,
        cure_days, term_days, ltv_shares_bps, ltv_equity_bps, ltv_debt_bps, asked_at)
      values ($1, $2, $3, $4, 'in-review', $5, 0, 0, 0, 0, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
-      book,
+      shard,
       id,
       customerId,
       lender.id,
@@ -71,6 +71,6 @@ async function writeApplication(
       parts.clock.instant(),
     ],
   )
-  await writeLoanEvent(tx, parts, { book, id }, { kind: 'asked', on: parts.clock.now().date, amountPaise })
+  await writeLoanEvent(tx, parts, { shard, id }, { kind: 'asked', on: parts.clock.now().date, amountPaise })
   return id
 }

@@ -5,7 +5,7 @@ import type { OwnerKey } from '../ledger/owner-books.ts'
 
 const { available, unsettled, pledged, lent, bank, clearing, loans } = ACCOUNT
 
-/** Kinds of entries a loan has in its customer's book. */
+/** Kinds of entries a loan has in its customer's account book. */
 export const LOAN_JOURNALS = ['loan-payout', 'loan-repayment', 'pledge', 'pledge-release'] as const
 
 export interface LoanSides {
@@ -13,9 +13,9 @@ export interface LoanSides {
   readonly lender: OwnerKey
 }
 
-/** The owners whose books a payout or a repayment touches. The house is one of them in each book: it empties clearing at once where the two live in different ones. */
+/** The owners whose books a payout or a repayment touches. The house is one of them in each shard: it empties clearing at once where the two live in different ones. */
 export function ownersOfLoan({ customer, lender }: LoanSides): OwnerKey[] {
-  return [customer, lender, { book: customer.book, owner: HOUSE }, { book: lender.book, owner: HOUSE }]
+  return [customer, lender, { shard: customer.shard, owner: HOUSE }, { shard: lender.shard, owner: HOUSE }]
 }
 
 export interface LoanPayout extends LoanSides {
@@ -33,7 +33,7 @@ export function addLoanPayout(
   const reference = loanId.toString()
   batch.addJournal({
     owner: customer.owner,
-    book: customer.book,
+    shard: customer.shard,
     kind: 'loan-payout',
     reference,
     transferId,
@@ -41,7 +41,7 @@ export function addLoanPayout(
   })
   batch.addJournal({
     owner: lender.owner,
-    book: lender.book,
+    shard: lender.shard,
     kind: 'loan-lent',
     reference,
     transferId,
@@ -76,7 +76,7 @@ export function addLoanRepayment(batch: JournalBatch, repayment: LoanRepayment):
   const settledPaise = amountPaise - unsettledPaise
   batch.addJournal({
     owner: customer.owner,
-    book: customer.book,
+    shard: customer.shard,
     kind: 'loan-repayment',
     reference,
     transferId,
@@ -87,7 +87,7 @@ export function addLoanRepayment(batch: JournalBatch, repayment: LoanRepayment):
   })
   batch.addJournal({
     owner: lender.owner,
-    book: lender.book,
+    shard: lender.shard,
     kind: 'loan-repaid',
     reference,
     transferId,
@@ -108,13 +108,13 @@ type Flow = {
   readonly amountPaise: bigint
 }
 
-/** In one book the two entries cancel out; between two, the bank moves the money from one side to the other. */
+/** In one shard the two entries cancel out; between two, the bank moves the money from one side to the other. */
 function emptyClearing(batch: JournalBatch, { from, to, reference, transferId, amountPaise }: Flow): void {
-  if (from.book === to.book) return
-  const side = (book: number, posting: NewPosting) =>
-    batch.addJournal({ owner: HOUSE, book, kind: 'loan-clearing', reference, transferId, postings: [posting] })
-  side(from.book, { debit: bank, credit: clearing, asset: INR, amount: amountPaise })
-  side(to.book, { debit: clearing, credit: bank, asset: INR, amount: amountPaise })
+  if (from.shard === to.shard) return
+  const side = (shard: number, posting: NewPosting) =>
+    batch.addJournal({ owner: HOUSE, shard, kind: 'loan-clearing', reference, transferId, postings: [posting] })
+  side(from.shard, { debit: bank, credit: clearing, asset: INR, amount: amountPaise })
+  side(to.shard, { debit: clearing, credit: bank, asset: INR, amount: amountPaise })
 }
 
 export interface PledgeChange {

@@ -19,7 +19,7 @@ export interface Standing {
   /** Only an evening finds a shortfall; paying back cures one at once. */
   readonly mayMark: boolean
   /** In whose record a change of the pledge stands when no open loan is left. */
-  readonly loan: { readonly book: number; readonly id: bigint }
+  readonly loan: { readonly shard: number; readonly id: bigint }
 }
 
 /**
@@ -66,7 +66,7 @@ async function keepPledge(
   tx: Transaction,
   parts: LoanKeeping,
   batch: JournalBatch,
-  { book, owner }: OwnerKey,
+  { shard, owner }: OwnerKey,
   account: LoanAccount,
   standing: Standing,
 ): Promise<void> {
@@ -76,8 +76,8 @@ async function keepPledge(
     ),
   )
   const { rows: pledged } = await tx.query<{ asset: number; quantity: bigint }>(
-    'select asset, quantity from bahi.pledge where book = $1 and owner = $2',
-    [book, owner],
+    'select asset, quantity from bahi.pledge where shard = $1 and owner = $2',
+    [shard, owner],
   )
   const before = new Map(pledged.map(({ asset, quantity }) => [asset, quantity]))
   const changes = [...new Set([...wanted.keys(), ...before.keys()])]
@@ -100,7 +100,7 @@ async function keepPledge(
   }
   await writePledges(
     tx,
-    { book, owner },
+    { shard, owner },
     changes.filter(({ from, to }) => from !== to).map(({ asset, to }) => ({ asset, quantity: to })),
   )
 }
@@ -114,13 +114,13 @@ function wordsOf({ instruments }: LoanKeeping, { basis }: LoanAccount, shares: r
 
 export async function writePledges(
   tx: Transaction,
-  { book, owner }: OwnerKey,
+  { shard, owner }: OwnerKey,
   pledges: readonly Share[],
 ): Promise<void> {
   for (const { asset, quantity } of pledges) {
     await tx.query(
-      'insert into bahi.pledge (book, owner, asset, quantity) values ($1, $2, $3, $4) on conflict (book, owner, asset) do update set quantity = excluded.quantity',
-      [book, owner, asset, quantity],
+      'insert into bahi.pledge (shard, owner, asset, quantity) values ($1, $2, $3, $4) on conflict (shard, owner, asset) do update set quantity = excluded.quantity',
+      [shard, owner, asset, quantity],
     )
   }
 }
@@ -129,21 +129,21 @@ export async function writePledges(
 async function keepShortfall(
   tx: Transaction,
   parts: LoanKeeping,
-  { book, owner }: OwnerKey,
+  { shard, owner }: OwnerKey,
   loan: LoanRow,
   shortPaise: bigint,
   { on, mayMark }: Standing,
 ): Promise<LoanRow> {
   const mark = async (since: BusinessDate | null, cureBy: BusinessDate | null): Promise<LoanRow> => {
-    await tx.query('update bahi.loan set shortfall_since = $3, cure_by = $4 where book = $1 and id = $2', [
-      book,
+    await tx.query('update bahi.loan set shortfall_since = $3, cure_by = $4 where shard = $1 and id = $2', [
+      shard,
       loan.id,
       since,
       cureBy,
     ])
     return { ...loan, shortfall_since: since, cure_by: cureBy }
   }
-  const customer = { book, customerId: owner }
+  const customer = { shard, customerId: owner }
   if (shortPaise > 0n && loan.shortfall_since === null && mayMark) {
     const cureBy = dueDay(on, loan.cure_days, parts.calendar)
     await writeLoanEvent(tx, parts, loan, { kind: 'shortfall', on, amountPaise: shortPaise, words: cureBy })
@@ -164,7 +164,7 @@ async function keepShortfall(
 async function keepTerm(
   tx: Transaction,
   parts: LoanKeeping,
-  { book, owner }: OwnerKey,
+  { shard, owner }: OwnerKey,
   loan: LoanRow,
   { on, dueAsOf, mayMark }: Standing,
 ): Promise<LoanRow> {
@@ -172,13 +172,13 @@ async function keepTerm(
   const cureBy = dueDay(on, loan.cure_days, parts.calendar)
   const owed = owedPaise(owedOn(loan, dueAsOf))
   await writeLoanEvent(tx, parts, loan, { kind: 'term-over', on, amountPaise: owed, words: cureBy })
-  await writeNotice(tx, parts, { book, customerId: owner }, 'loan.term-over', {
+  await writeNotice(tx, parts, { shard, customerId: owner }, 'loan.term-over', {
     number: loanNumber(loan),
     amount: Number(owed),
     until: cureBy,
   })
-  await tx.query('update bahi.loan set term_told_on = $3, term_cure_by = $4 where book = $1 and id = $2', [
-    book,
+  await tx.query('update bahi.loan set term_told_on = $3, term_cure_by = $4 where shard = $1 and id = $2', [
+    shard,
     loan.id,
     on,
     cureBy,
@@ -190,25 +190,25 @@ async function keepTerm(
 async function keepCashDue(
   tx: Transaction,
   parts: LoanKeeping,
-  { book, owner }: OwnerKey,
+  { shard, owner }: OwnerKey,
   due: bigint,
   on: BusinessDate,
 ): Promise<void> {
   const { rows } = await tx.query<{ id: bigint; amount_paise: bigint }>(
-    `select id, amount_paise from bahi.cash_due where book = $1 and owner = $2 and reason = 'loan' and settled_at is null`,
-    [book, owner],
+    `select id, amount_paise from bahi.cash_due where shard = $1 and owner = $2 and reason = 'loan' and settled_at is null`,
+    [shard, owner],
   )
   const before = rows.reduce((sum, row) => sum + row.amount_paise, 0n)
   if (before === due) return
-  await tx.query('update bahi.cash_due set settled_at = $3 where book = $1 and id = any($2::bigint[])', [
-    book,
+  await tx.query('update bahi.cash_due set settled_at = $3 where shard = $1 and id = any($2::bigint[])', [
+    shard,
     rows.map(({ id }) => id),
     parts.clock.instant(),
   ])
   if (due === 0n) return
   await tx.query(
-    `insert into bahi.cash_due (book, id, owner, reason, amount_paise, due_on) values ($1, $2, $3, 'loan', $4, $5)`,
-    [book, parts.ids.newId(book), owner, due, on],
+    `insert into bahi.cash_due (shard, id, owner, reason, amount_paise, due_on) values ($1, $2, $3, 'loan', $4, $5)`,
+    [shard, parts.ids.newId(shard), owner, due, on],
   )
-  if (before === 0n) await writeNotice(tx, parts, { book, customerId: owner }, 'loan.due', { amount: Number(due) })
+  if (before === 0n) await writeNotice(tx, parts, { shard, customerId: owner }, 'loan.due', { amount: Number(due) })
 }

@@ -69,7 +69,7 @@ async function ofQuote(
 }
 
 async function ofLoan(parts: LoanParts, id: bigint, who: Who): Promise<Decision<KeyFacts>> {
-  const row = await readLoan(parts.db.pool, who.book, id)
+  const row = await readLoan(parts.db.pool, who.shard, id)
   if (row?.customer_id !== who.customerId) return refuse(refusal('loan-missing', {}, 'loanId'))
   const { viewOf } = await readViewOf(parts.db.pool, parts, who)
   const { askedAt, paidOutAt, pledged } = viewOf(row)
@@ -104,8 +104,8 @@ function register(
     const {
       rows: [customer],
     } = await tx.query<{ real_name: string | null; identity_state: string }>(
-      'select real_name, identity_state from bahi.customer where book = $1 and id = $2 for update',
-      [who.book, who.customerId],
+      'select real_name, identity_state from bahi.customer where shard = $1 and id = $2 for update',
+      [who.shard, who.customerId],
     )
     const holder = {
       name: customer?.identity_state === 'completed' ? customer.real_name : null,

@@ -1,14 +1,14 @@
 import type { LoanFacts } from '@bahi/domain/loans/decide-loan'
 import { ACCOUNT } from '../ledger/account-kinds.ts'
 import { INR } from '../ledger/asset.ts'
-import type { Queryable } from '../ledger/read-postings.ts'
-import type { Who } from '../platform/http/who.ts'
+import type { CustomerId } from '../platform/customer-id.ts'
+import type { Queryable } from '../platform/db/in-transaction.ts'
 import { hasPastTerm, type LoanAccount } from './loan-account.ts'
 import { type LoanParts, rowId } from './loan-parts.ts'
 
 export type Lender = {
   readonly id: bigint
-  readonly book: number
+  readonly shard: number
   readonly name: string
   readonly registration: string
   readonly cashPaise: bigint
@@ -17,7 +17,7 @@ export type Lender = {
 
 type LenderRow = {
   participant_id: bigint
-  participant_book: number
+  participant_shard: number
   name: string
   registration: string
   cash: bigint
@@ -28,14 +28,14 @@ type LenderRow = {
 export async function readLenders(db: Queryable): Promise<Lender[]> {
   const { rows } = await db.query<LenderRow>({
     name: 'loans-read-lenders',
-    text: `select r.participant_id, r.participant_book, r.name, r.registration,
-             coalesce((select b.amount from bahi.balance b where b.book = r.participant_book and b.owner = r.participant_id and b.asset = ${INR} and b.account = ${ACCOUNT.available}), 0)::bigint as cash,
+    text: `select r.participant_id, r.participant_shard, r.name, r.registration,
+             coalesce((select b.amount from bahi.balance b where b.shard = r.participant_shard and b.owner = r.participant_id and b.asset = ${INR} and b.account = ${ACCOUNT.available}), 0)::bigint as cash,
              (select coalesce(sum(l.asked_paise), 0)::bigint from bahi.loan l where l.state = 'in-review' and l.lender_id = r.participant_id) as waiting
            from bahi.lender r order by r.participant_id`,
   })
   return rows.map((row) => ({
     id: row.participant_id,
-    book: row.participant_book,
+    shard: row.participant_shard,
     name: row.name,
     registration: row.registration,
     cashPaise: row.cash,
@@ -60,7 +60,7 @@ type CustomerRow = { identity_state: LoanFacts['identity']; is_off: boolean; is_
 export async function readLoanFacts(
   db: Queryable,
   parts: LoanParts,
-  { book, customerId }: Pick<Who, 'book' | 'customerId'>,
+  { shard, customerId }: CustomerId,
   account: LoanAccount,
   lender: Lender | undefined,
 ): Promise<LoanFacts> {
@@ -69,9 +69,9 @@ export async function readLoanFacts(
   } = await db.query<CustomerRow>({
     name: 'loans-read-customer',
     text: `select c.identity_state, 'loans' = any(c.segments_off) as is_off,
-             exists (select from bahi.customer_lock l where l.book = $1 and l.customer_id = $2 and l.lifted_at is null and l.locked_at <= $3 and (l.locked_until is null or l.locked_until > $3)) as is_locked
-           from bahi.customer c where c.book = $1 and c.id = $2`,
-    values: [book, customerId, parts.systemClock()],
+             exists (select from bahi.customer_lock l where l.shard = $1 and l.customer_id = $2 and l.lifted_at is null and l.locked_at <= $3 and (l.locked_until is null or l.locked_until > $3)) as is_locked
+           from bahi.customer c where c.shard = $1 and c.id = $2`,
+    values: [shard, customerId, parts.systemClock()],
   })
   return {
     isSignedIn: true,

@@ -5,7 +5,7 @@ import { allCarriedParts, allocateShortfall, limitPaise } from '@bahi/domain/loa
 import { owedPaise } from '@bahi/domain/loans/repay-loan'
 import { divide } from '@bahi/money/rounding'
 import type { OwnerKey } from '../ledger/owner-books.ts'
-import type { Queryable } from '../ledger/read-postings.ts'
+import type { Queryable } from '../platform/db/in-transaction.ts'
 import { type LoanKeeping, ltvToday } from './loan-parts.ts'
 import { isPastTerm, type LoanRow, ltvOf, type Missing, owedOn, readOpenLoans } from './loan-rows.ts'
 import { atLtv, type Basis, pledgeLineOf, readBasis } from './read-basis.ts'
@@ -55,12 +55,12 @@ export function hasPastTerm({ unpaid, today }: Pick<LoanAccount, 'unpaid' | 'tod
 export async function readLoanAccount(
   db: Queryable,
   parts: LoanKeeping,
-  { book, owner }: OwnerKey,
+  { shard, owner }: OwnerKey,
   today: BusinessDate,
 ): Promise<LoanAccount> {
-  const loans = await readOpenLoans(db, book, owner)
+  const loans = await readOpenLoans(db, shard, owner)
   const now = ltvToday(parts)
-  const basis = await readBasis(db, parts, { book, owner }, today, ltvOf(now, loans))
+  const basis = await readBasis(db, parts, { shard, owner }, today, ltvOf(now, loans))
   const limitBasis = atLtv(
     basis.filter(({ isBarred }) => !isBarred),
     now,
@@ -87,7 +87,7 @@ export async function readLoanAccount(
   )
   // Only what the customer was told of on an earlier evening can have been sold for.
   const comingOf = unpaid.some((row) => row.shortfall_since !== null || row.term_told_on !== null)
-    ? await readComing(db, { book, owner }, today)
+    ? await readComing(db, { shard, owner }, today)
     : new Map<bigint, bigint>()
   return {
     today,

@@ -1,6 +1,6 @@
 import type { getLoan } from '@bahi/contract/loans/calls'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
-import type { Transaction } from '../platform/db/in-transaction.ts'
+import type { Queryable } from '../platform/db/in-transaction.ts'
 import type { LoanKeeping } from './loan-parts.ts'
 
 export type LoanEventKind = ReplyOf<typeof getLoan>['events'][number]['kind']
@@ -16,16 +16,16 @@ export interface NewLoanEvent {
 
 /** A line in the record of a loan. Gives its id, which is also the cause of its entries in the book. */
 export async function writeLoanEvent(
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   { ids, clock }: Pick<LoanKeeping, 'ids' | 'clock'>,
-  loan: { readonly book: number; readonly id: bigint },
+  loan: { readonly shard: number; readonly id: bigint },
   event: NewLoanEvent,
 ): Promise<bigint> {
-  const id = event.id ?? ids.newId(loan.book)
+  const id = event.id ?? ids.newId(loan.shard)
   await tx.query(
-    'insert into bahi.loan_event (book, loan_id, id, on_date, at, kind, amount_paise, interest_parts, words) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    'insert into bahi.loan_event (shard, loan_id, id, on_date, at, kind, amount_paise, interest_parts, words) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
     [
-      loan.book,
+      loan.shard,
       loan.id,
       id,
       event.on,

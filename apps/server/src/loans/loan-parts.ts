@@ -33,7 +33,7 @@ export interface LoanParts extends Door, LoanKeeping {
 }
 
 export function stampOf({ ids, clock }: Pick<LoanKeeping, 'ids' | 'clock'>): BatchStamp {
-  return { newId: (book) => ids.newId(book), businessDate: clock.now().date, recordedAt: clock.instant() }
+  return { newId: (shard) => ids.newId(shard), businessDate: clock.now().date, recordedAt: clock.instant() }
 }
 
 /** How much of each sort of holding stands for a loan, in basis points. */

@@ -14,16 +14,16 @@ import {
 } from '@bahi/domain/loans/loan-terms'
 import { owedOnDay, type OpenLoan } from '@bahi/domain/loans/owed-on'
 import { owedPaise, type Owed } from '@bahi/domain/loans/repay-loan'
-import type { Queryable } from '../ledger/read-postings.ts'
+import type { Queryable } from '../platform/db/in-transaction.ts'
 import { orderNumber } from '../platform/reference-number.ts'
 import type { Ltv } from './loan-parts.ts'
 
 export type LoanRow = {
-  book: number
+  shard: number
   id: bigint
   customer_id: bigint
   lender_id: bigint
-  lender_book: number
+  lender_shard: number
   lender: string
   state: LoanState
   rejection: LoanRejection | null
@@ -53,7 +53,7 @@ export type LoanRow = {
 }
 
 export const LOAN = `
-  select l.book, l.id, l.customer_id, l.lender_id, r.participant_book as lender_book, r.name as lender, l.state, l.rejection, l.review_reason, l.asked_paise, l.capital_paise, l.interest_parts, l.paid_interest_paise, l.repaid_paise,
+  select l.shard, l.id, l.customer_id, l.lender_id, r.participant_shard as lender_shard, r.name as lender, l.state, l.rejection, l.review_reason, l.asked_paise, l.capital_paise, l.interest_parts, l.paid_interest_paise, l.repaid_paise,
     l.daily_rate_hundredth_bps, l.free_days, l.cooling_off_days, l.cure_days, l.term_days, l.ltv_shares_bps, l.ltv_equity_bps, l.ltv_debt_bps,
     l.accrued_through, l.asked_at, l.paid_out_at, l.paid_out_on, l.shortfall_since, l.cure_by, l.term_told_on, l.term_cure_by, l.ended_at
   from bahi.loan l join bahi.lender r on r.participant_id = l.lender_id`
@@ -63,22 +63,22 @@ export function loanNumber({ id, asked_at: askedAt }: Pick<LoanRow, 'id' | 'aske
   return orderNumber(id, istTimeOf(askedAt.getTime()).date).replace('BH-', 'BH-L-')
 }
 
-export async function readLoan(db: Queryable, book: number, id: bigint): Promise<LoanRow | undefined> {
-  return (await db.query<LoanRow>(`${LOAN} where l.book = $1 and l.id = $2`, [book, id])).rows[0]
+export async function readLoan(db: Queryable, shard: number, id: bigint): Promise<LoanRow | undefined> {
+  return (await db.query<LoanRow>(`${LOAN} where l.shard = $1 and l.id = $2`, [shard, id])).rows[0]
 }
 
 /** The loan's row is locked after the books of customer and lender: the order in which everybody locks. */
-export async function lockLoan(db: Queryable, book: number, id: bigint): Promise<LoanRow | undefined> {
-  return (await db.query<LoanRow>(`${LOAN} where l.book = $1 and l.id = $2 for update of l`, [book, id])).rows[0]
+export async function lockLoan(db: Queryable, shard: number, id: bigint): Promise<LoanRow | undefined> {
+  return (await db.query<LoanRow>(`${LOAN} where l.shard = $1 and l.id = $2 for update of l`, [shard, id])).rows[0]
 }
 
 /** A customer's loans that are open or wait, the oldest first. */
-export async function readOpenLoans(db: Queryable, book: number, customerId: bigint): Promise<LoanRow[]> {
+export async function readOpenLoans(db: Queryable, shard: number, customerId: bigint): Promise<LoanRow[]> {
   return (
     await db.query<LoanRow>({
       name: 'loans-read-open',
-      text: `${LOAN} where l.book = $1 and l.customer_id = $2 and l.state in ('in-review', 'unpaid') order by l.id`,
-      values: [book, customerId],
+      text: `${LOAN} where l.shard = $1 and l.customer_id = $2 and l.state in ('in-review', 'unpaid') order by l.id`,
+      values: [shard, customerId],
     })
   ).rows
 }

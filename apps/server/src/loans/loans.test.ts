@@ -10,7 +10,7 @@ beforeAll(async () => {
   ;[asha, ravi] = [await town.token('asha'), await town.token('ravi')]
 }, 120_000)
 afterAll(async () => {
-  await town.expectBooksToHold()
+  await town.expectLedgerToHold()
   await town.close()
 })
 
@@ -89,7 +89,7 @@ describe('a loan', () => {
     )
     expect(await town.apply(ravi, limitPaise)).toMatchObject({ msg: 'tips.msg.119' })
     await town.tamper(
-      `update bahi.balance b set amount = (select sum(amount) from bahi.posting p where p.book = b.book and p.owner = b.owner) where account = 1 and asset = 0 and owner in (select participant_id from bahi.lender)`,
+      `update bahi.balance b set amount = (select sum(amount) from bahi.posting p where p.shard = b.shard and p.owner = b.owner) where account = 1 and asset = 0 and owner in (select participant_id from bahi.lender)`,
     )
   })
 
@@ -188,7 +188,7 @@ describe('a loan', () => {
     })
     await town.priceFallsTo(112)
     await town.post(ravi, '/api/app/user/loan/withdraw.do', { loanId })
-    await town.expectBooksToHold()
+    await town.expectLedgerToHold()
   })
 })
 
@@ -239,7 +239,7 @@ describe('a loan that was paid out', () => {
       loansPaise: 20_000_00,
     })
     await town.passTo(town.house.clock.now().second + 20)
-    await town.expectBooksToHold()
+    await town.expectLedgerToHold()
   })
 
   it('is given back within the cooling-off time for nothing', async () => {
@@ -307,7 +307,7 @@ describe('a loan that was paid out', () => {
       ['2026-11-28', 6_00],
       ['2026-11-29', 6_00],
     ])
-    await town.expectBooksToHold()
+    await town.expectLedgerToHold()
   }, 120_000)
 
   it('keeps its interest with what is owed, and one key repays once however often it comes', async () => {
@@ -342,7 +342,7 @@ describe('a loan that was paid out', () => {
     }
     expect(list.items).toMatchObject([{ id: loanId, state: 'paid' }])
     expect(list.counts).toMatchObject({ paid: 1, unpaid: 0 })
-    await town.expectBooksToHold()
+    await town.expectLedgerToHold()
   }, 60_000)
 
   it('that is not in the cash any more cannot be repaid out of nothing: 166', async () => {

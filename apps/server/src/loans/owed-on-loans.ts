@@ -1,8 +1,8 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { owedOnDay, type OpenLoan } from '@bahi/domain/loans/owed-on'
 import { owedPaise } from '@bahi/domain/loans/repay-loan'
-import type { Queries } from '../funds/schemes/scheme-rows.ts'
 import type { OwnerKey } from '../ledger/owner-books.ts'
+import type { Queryable } from '../platform/db/in-transaction.ts'
 
 /** What of a loan's row says how its interest grows. */
 export type OpenLoanRow = {
@@ -26,10 +26,10 @@ export function openLoanOf(row: OpenLoanRow): OpenLoan {
 }
 
 /** All that an owner owes on open loans on a day, capital and interest, in whole paise: a debt stands in no account, and is subtracted from what is owned. */
-export async function readOwedOnLoans(db: Queries, { book, owner }: OwnerKey, today: BusinessDate): Promise<bigint> {
+export async function readOwedOnLoans(db: Queryable, { shard, owner }: OwnerKey, today: BusinessDate): Promise<bigint> {
   const { rows } = await db.query<OpenLoanRow>(
-    `select capital_paise, interest_parts, daily_rate_hundredth_bps, free_days, paid_out_on, accrued_through from bahi.loan where book = $1 and customer_id = $2 and state = 'unpaid'`,
-    [book, owner],
+    `select capital_paise, interest_parts, daily_rate_hundredth_bps, free_days, paid_out_on, accrued_through from bahi.loan where shard = $1 and customer_id = $2 and state = 'unpaid'`,
+    [shard, owner],
   )
   return rows.reduce((sum, row) => sum + owedPaise(owedOnDay(openLoanOf(row), today)), 0n)
 }

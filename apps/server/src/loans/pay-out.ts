@@ -19,8 +19,8 @@ import { type LoanKeeping, stampOf } from './loan-parts.ts'
 import { loanNumber, lockLoan, readLoan, type LoanRow } from './loan-rows.ts'
 
 export const sidesOf = (row: LoanRow) => ({
-  customer: { book: row.book, owner: row.customer_id },
-  lender: { book: row.lender_book, owner: row.lender_id },
+  customer: { shard: row.shard, owner: row.customer_id },
+  lender: { shard: row.lender_shard, owner: row.lender_id },
 })
 
 /**
@@ -42,31 +42,31 @@ export async function refusalToLend(tx: Transaction, parts: LoanKeeping, row: Lo
 export async function payOutLoan(
   tx: Transaction,
   parts: LoanKeeping,
-  { book, id, proposalId }: { book: number; id: bigint; proposalId: bigint },
+  { shard, id, proposalId }: { shard: number; id: bigint; proposalId: bigint },
 ): Promise<Decision<{ number: string }>> {
-  const seen = await readLoan(tx, book, id)
+  const seen = await readLoan(tx, shard, id)
   if (seen === undefined) return refuse(refusal('loan-missing'))
   const sides = sidesOf(seen)
-  const books = await lockOwners(tx, ownersOfLoan(sides))
-  const row = await lockLoan(tx, book, id)
+  const accountBooks = await lockOwners(tx, ownersOfLoan(sides))
+  const row = await lockLoan(tx, shard, id)
   const state = row === undefined ? null : loanAfter(row.state, 'approve')
   if (row === undefined || state === null) return refuse(refusal('loan-state-wrong'))
   const refused = await refusalToLend(tx, parts, row)
   if (refused !== null) return refuse(refused)
-  if (row.asked_paise > books.balance(sides.lender.owner, INR, ACCOUNT.available))
+  if (row.asked_paise > accountBooks.balance(sides.lender.owner, INR, ACCOUNT.available))
     return refuse(refusal('lender-short'))
   const on = businessDate(parts.clock.now().date)
   await tx.query(
-    'update bahi.loan set state = $3, capital_paise = asked_paise, paid_out_at = $4, paid_out_on = $5, proposal_id = $6 where book = $1 and id = $2',
-    [book, id, state, parts.clock.instant(), on, proposalId],
+    'update bahi.loan set state = $3, capital_paise = asked_paise, paid_out_at = $4, paid_out_on = $5, proposal_id = $6 where shard = $1 and id = $2',
+    [shard, id, state, parts.clock.instant(), on, proposalId],
   )
-  const batch = new JournalBatch(books, stampOf(parts))
-  addLoanPayout(batch, { ...sides, loanId: id, transferId: parts.ids.newId(book), amountPaise: row.asked_paise })
+  const batch = new JournalBatch(accountBooks, stampOf(parts))
+  addLoanPayout(batch, { ...sides, loanId: id, transferId: parts.ids.newId(shard), amountPaise: row.asked_paise })
   await writeLoanEvent(tx, parts, row, { kind: 'approved', on })
   await writeLoanEvent(tx, parts, row, { kind: 'paid-out', on, amountPaise: row.asked_paise })
   await keepStanding(tx, parts, batch, sides.customer, { on, dueAsOf: on, mayMark: false, loan: row })
   await writeJournals(tx, batch)
-  await writeNotice(tx, parts, { book, customerId: row.customer_id }, 'loan.paid-out', {
+  await writeNotice(tx, parts, { shard, customerId: row.customer_id }, 'loan.paid-out', {
     number: loanNumber(row),
     amount: Number(row.asked_paise),
   })
@@ -83,20 +83,20 @@ export type LoanRefusal = {
 export async function rejectLoan(
   tx: Transaction,
   parts: LoanKeeping,
-  { book, id }: { book: number; id: bigint },
+  { shard, id }: { shard: number; id: bigint },
   { rejection, reason, proposalId }: LoanRefusal,
 ): Promise<Decision<LoanRow>> {
-  const row = await lockLoan(tx, book, id)
+  const row = await lockLoan(tx, shard, id)
   if (row === undefined) return refuse(refusal('loan-missing'))
   const state = loanAfter(row.state, rejection === 'withdrawn' ? 'withdraw' : 'reject')
   if (state === null) return refuse(refusal('loan-state-wrong'))
   await tx.query(
-    'update bahi.loan set state = $3, rejection = $4, review_reason = $5, ended_at = $6, proposal_id = $7 where book = $1 and id = $2',
-    [book, id, state, rejection, reason, parts.clock.instant(), proposalId],
+    'update bahi.loan set state = $3, rejection = $4, review_reason = $5, ended_at = $6, proposal_id = $7 where shard = $1 and id = $2',
+    [shard, id, state, rejection, reason, parts.clock.instant(), proposalId],
   )
   await writeLoanEvent(tx, parts, row, { kind: 'rejected', on: parts.clock.now().date })
   if (rejection !== 'withdrawn')
-    await writeNotice(tx, parts, { book, customerId: row.customer_id }, 'loan.rejected', {
+    await writeNotice(tx, parts, { shard, customerId: row.customer_id }, 'loan.rejected', {
       number: loanNumber(row),
       amount: Number(row.asked_paise),
       why: rejection,

@@ -59,7 +59,7 @@ export async function quoteAmount(
     parts.db.pool,
     async (tx) => {
       const today = businessDate(parts.clock.now().date)
-      const account = await readLoanAccount(tx, parts, { book: who.book, owner: who.customerId }, today)
+      const account = await readLoanAccount(tx, parts, { shard: who.shard, owner: who.customerId }, today)
       const lender = lenderFor(await readLenders(tx), lenderId, amountPaise)
       if (lender === undefined) return refuse(refusal('lender-short', {}, 'lenderId'))
       const facts = await readLoanFacts(tx, parts, who, account, lender)

@@ -5,8 +5,8 @@ import { priceAfterDivisions, type ShareDivision } from '@bahi/domain/shares/pos
 import { ACCOUNT } from '../ledger/account-kinds.ts'
 import { FIRST_UNITS } from '../ledger/asset.ts'
 import type { OwnerKey } from '../ledger/owner-books.ts'
-import type { Queryable } from '../ledger/read-postings.ts'
 import { SHARE_DIVISIONS } from '../market/history/share-divisions.ts'
+import type { Queryable } from '../platform/db/in-transaction.ts'
 import type { LoanKeeping, Ltv } from './loan-parts.ts'
 
 /** A settled holding that may stand for a loan, with what is pledged of it and what a person calls it. */
@@ -41,7 +41,7 @@ type FundRow = {
 const SETTLED = `
   held as (
     select asset, coalesce(sum(amount) filter (where account = ${ACCOUNT.available}), 0)::bigint as available, coalesce(sum(amount) filter (where account = ${ACCOUNT.pledged}), 0)::bigint as pledged
-    from bahi.balance where book = $1 and owner = $2 and asset <> 0 and account in (${ACCOUNT.available}, ${ACCOUNT.pledged}) and amount > 0 group by asset
+    from bahi.balance where shard = $1 and owner = $2 and asset <> 0 and account in (${ACCOUNT.available}, ${ACCOUNT.pledged}) and amount > 0 group by asset
   )`
 
 // The last close as it compares with the shares of today: a split counts from its ex-date, or from the night in which the owner was
@@ -54,7 +54,7 @@ const SHARES = `
   cross join lateral (select b.date, b.close_paise from bahi.daily_bar b where b.instrument_id = held.asset and b.date <= $3 order by b.date desc limit 1) bar
   cross join lateral (
     select ${SHARE_DIVISIONS} as divisions from bahi.corporate_action a
-    where a.instrument_id = held.asset and a.ex_date > bar.date and (a.ex_date <= $3 or exists (select from bahi.entitlement e where e.book = $1 and e.owner = $2 and e.action_id = a.id))
+    where a.instrument_id = held.asset and a.ex_date > bar.date and (a.ex_date <= $3 or exists (select from bahi.entitlement e where e.shard = $1 and e.owner = $2 and e.action_id = a.id))
   ) later
   where held.asset < ${FIRST_UNITS}`
 
@@ -73,16 +73,16 @@ export const PARTS_OF_NAV = 100n
 export async function readBasis(
   db: Queryable,
   { instruments }: Pick<LoanKeeping, 'instruments'>,
-  { book, owner }: OwnerKey,
+  { shard, owner }: OwnerKey,
   on: string,
   ltv: Ltv,
 ): Promise<Basis[]> {
   const { rows: shares } = await db.query<ShareRow>({
     name: 'loans-read-shares',
     text: SHARES,
-    values: [book, owner, on],
+    values: [shard, owner, on],
   })
-  const { rows: funds } = await db.query<FundRow>({ name: 'loans-read-funds', text: FUNDS, values: [book, owner, on] })
+  const { rows: funds } = await db.query<FundRow>({ name: 'loans-read-funds', text: FUNDS, values: [shard, owner, on] })
   return [
     ...shares.map(({ asset, available, pledged, close_paise: close, divisions }): Basis => {
       const instrument = instruments.byId(asset)

@@ -4,7 +4,7 @@ import type { ExitBand } from '@bahi/domain/funds/scheme-facts'
 import { comingPaise, type OnItsWay } from '@bahi/domain/loans/plan-sale'
 import { readFundLots } from '../funds/orders/fund-order-rows.ts'
 import type { OwnerKey } from '../ledger/owner-books.ts'
-import type { Queryable } from '../ledger/read-postings.ts'
+import type { Queryable } from '../platform/db/in-transaction.ts'
 import { PARTS_OF_NAV } from './read-basis.ts'
 
 type ComingRow = {
@@ -20,16 +20,16 @@ type ComingRow = {
 /** What redemptions for a customer's loans will pay, by loan: sold already, and not there yet. */
 export async function readComing(
   db: Queryable,
-  { book, owner }: OwnerKey,
+  { shard, owner }: OwnerKey,
   on: string,
 ): Promise<ReadonlyMap<bigint, bigint>> {
   const { rows } = await db.query<ComingRow>({
     name: 'loans-read-coming',
     text: `select s.loan_id, o.scheme_id, o.units, o.net_paise, o.applies_on, c.exit_bands, n.nav
-           from bahi.loan_sale s join bahi.fund_order o on o.book = s.book and o.id = s.fund_order_id and o.state = 'in-progress' join bahi.scheme c on c.id = o.scheme_id
+           from bahi.loan_sale s join bahi.fund_order o on o.shard = s.shard and o.id = s.fund_order_id and o.state = 'in-progress' join bahi.scheme c on c.id = o.scheme_id
            cross join lateral (select v.nav from bahi.scheme_nav v where v.scheme_id = o.scheme_id and v.date <= $3 order by v.date desc limit 1) n
-           where s.book = $1 and s.owner = $2`,
-    values: [book, owner, on],
+           where s.shard = $1 and s.owner = $2`,
+    values: [shard, owner, on],
   })
   const byLoan = new Map<bigint, OnItsWay[]>()
   for (const {
@@ -41,7 +41,7 @@ export async function readComing(
     exit_bands: bands,
     nav,
   } of rows) {
-    const lots = netPaise === null ? await readFundLots(db, { book, owner }, schemeId) : []
+    const lots = netPaise === null ? await readFundLots(db, { shard, owner }, schemeId) : []
     byLoan.set(loanId, [
       ...(byLoan.get(loanId) ?? []),
       { units, netPaise, priceParts: nav * PARTS_OF_NAV, costBps: BigInt(highestExitBps(bands, lots, appliesOn)) },

@@ -9,8 +9,8 @@ import { ACCOUNT } from '../ledger/account-kinds.ts'
 import { INR, schemeOf } from '../ledger/asset.ts'
 import { amountOn, readBalances } from '../ledger/read-balances.ts'
 import { readJournals, type JournalCause, type WrittenJournal } from '../ledger/read-journals.ts'
-import type { Queryable } from '../ledger/read-postings.ts'
-import { inTransaction } from '../platform/db/in-transaction.ts'
+import type { CustomerId } from '../platform/customer-id.ts'
+import { inTransaction, type Queryable } from '../platform/db/in-transaction.ts'
 import type { Who } from '../platform/http/who.ts'
 import { lenderFor, readLenders, readLoanFacts } from './lenders.ts'
 import { interestTodayPaise, limitLines, missingOf, pledgedLines, readLoanAccount } from './loan-account.ts'
@@ -18,20 +18,18 @@ import type { LoanEventKind } from './loan-events.ts'
 import { type LoanParts, rowId, termsToday } from './loan-parts.ts'
 import { LOAN, loanView, type LoanRow, readLoan, shownTerms, type ViewOf } from './loan-rows.ts'
 
-type Customer = Pick<Who, 'book' | 'customerId'>
-
 /** What every view of a customer's loans is drawn with, as of now. */
 export async function readViewOf(
   db: Queryable,
   parts: LoanParts,
-  { book, customerId }: Customer,
+  { shard, customerId }: CustomerId,
 ): Promise<{
   today: BusinessDate
   viewOf: (row: LoanRow) => LoanView
   account: Awaited<ReturnType<typeof readLoanAccount>>
 }> {
   const today = businessDate(parts.clock.now().date)
-  const account = await readLoanAccount(db, parts, { book, owner: customerId }, today)
+  const account = await readLoanAccount(db, parts, { shard, owner: customerId }, today)
   const of: Omit<ViewOf, 'missing'> = {
     today,
     calendar: parts.calendar,
@@ -42,8 +40,8 @@ export async function readViewOf(
 }
 
 /** One loan as its customer sees it, inside the transaction that changed it. */
-export async function readLoanView(db: Queryable, parts: LoanParts, who: Customer, id: bigint): Promise<LoanView> {
-  const row = await readLoan(db, who.book, id)
+export async function readLoanView(db: Queryable, parts: LoanParts, who: CustomerId, id: bigint): Promise<LoanView> {
+  const row = await readLoan(db, who.shard, id)
   if (row === undefined) throw new Error(`loan ${id} is not there`)
   return (await readViewOf(db, parts, who)).viewOf(row)
 }
@@ -60,7 +58,7 @@ const isCharged = (row: LoanRow, today: BusinessDate): boolean =>
 export async function readStanding(parts: LoanParts, who: Who): Promise<Decision<ReplyOf<typeof getLoanStanding>>> {
   return atOnce(parts, async (tx) => {
     const { account, viewOf } = await readViewOf(tx, parts, who)
-    const sheet = await readBalances(tx, { book: who.book, owner: who.customerId })
+    const sheet = await readBalances(tx, { shard: who.shard, owner: who.customerId })
     const lender = lenderFor(await readLenders(tx), undefined, 1)
     const facts = await readLoanFacts(tx, parts, who, account, lender)
     const loans = account.loans.toReversed().map(viewOf)
@@ -104,12 +102,12 @@ export async function readLoanList(
 ): Promise<Decision<ReplyOf<typeof listLoans>>> {
   return atOnce(parts, async (tx) => {
     const { rows } = await tx.query<LoanRow>(
-      `${LOAN} where l.book = $1 and l.customer_id = $2 and ($3 = 'all' or l.state = $3) and ($4::bigint is null or l.id < $4) order by l.id desc limit $5`,
-      [who.book, who.customerId, state, before === undefined ? null : rowId(before), size + 1],
+      `${LOAN} where l.shard = $1 and l.customer_id = $2 and ($3 = 'all' or l.state = $3) and ($4::bigint is null or l.id < $4) order by l.id desc limit $5`,
+      [who.shard, who.customerId, state, before === undefined ? null : rowId(before), size + 1],
     )
     const { rows: counted } = await tx.query<{ state: LoanState; count: number }>(
-      'select state, count(*)::integer as count from bahi.loan where book = $1 and customer_id = $2 group by state',
-      [who.book, who.customerId],
+      'select state, count(*)::integer as count from bahi.loan where shard = $1 and customer_id = $2 group by state',
+      [who.shard, who.customerId],
     )
     const counts = counted.reduce((sum, one) => ({ ...sum, [one.state]: one.count }), NO_COUNTS)
     const { viewOf } = await readViewOf(tx, parts, who)
@@ -146,16 +144,16 @@ export async function readLoanDetail(
 ): Promise<Decision<ReplyOf<typeof getLoan>>> {
   const id = rowId(loanId)
   return atOnce(parts, async (tx) => {
-    const row = await readLoan(tx, who.book, id)
+    const row = await readLoan(tx, who.shard, id)
     if (row?.customer_id !== who.customerId) return refuse(refusal('loan-missing'))
     const { viewOf } = await readViewOf(tx, parts, who)
     const { rows: events } = await tx.query<EventRow>(
-      'select id, on_date, at, kind, amount_paise, interest_parts, words from bahi.loan_event where book = $1 and loan_id = $2 order by id',
-      [who.book, id],
+      'select id, on_date, at, kind, amount_paise, interest_parts, words from bahi.loan_event where shard = $1 and loan_id = $2 order by id',
+      [who.shard, id],
     )
     const { rows: sales } = await tx.query<{ order_id: bigint }>(
-      'select coalesce(order_id, fund_order_id) as order_id from bahi.loan_sale where book = $1 and loan_id = $2 and coalesce(order_id, fund_order_id) is not null',
-      [who.book, id],
+      'select coalesce(order_id, fund_order_id) as order_id from bahi.loan_sale where shard = $1 and loan_id = $2 and coalesce(order_id, fund_order_id) is not null',
+      [who.shard, id],
     )
     const causes: JournalCause[] = [
       { kind: 'loan-payout', reference: id.toString() },
@@ -165,7 +163,7 @@ export async function readLoanDetail(
       }),
       ...sales.map(({ order_id: orderId }) => ({ kind: 'loan-repayment', reference: `${id}:${orderId}` })),
     ]
-    const journals = await readJournals(tx, { book: who.book, owner: who.customerId }, causes)
+    const journals = await readJournals(tx, { shard: who.shard, owner: who.customerId }, causes)
     return accept({
       loan: viewOf(row),
       events: events.map((event) => ({

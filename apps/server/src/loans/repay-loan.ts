@@ -9,7 +9,7 @@ import { ACCOUNT } from '../ledger/account-kinds.ts'
 import { INR } from '../ledger/asset.ts'
 import { JournalBatch } from '../ledger/journal-batch.ts'
 import { lockOwners } from '../ledger/lock-owners.ts'
-import type { OwnerBooks } from '../ledger/owner-books.ts'
+import type { AccountBooks } from '../ledger/owner-books.ts'
 import { writeJournals } from '../ledger/write-journals.ts'
 import type { Transaction } from '../platform/db/in-transaction.ts'
 import { answerOnce } from '../platform/http/answer-once.ts'
@@ -26,23 +26,23 @@ import { rejectLoan, sidesOf } from './pay-out.ts'
 import { readLoanView } from './read-loans.ts'
 import { LOAN_REVIEW } from './review-loan.ts'
 
-export type LockedLoan = { readonly books: OwnerBooks; readonly row: LoanRow; readonly today: BusinessDate }
+export type LockedLoan = { readonly accountBooks: AccountBooks; readonly row: LoanRow; readonly today: BusinessDate }
 
 /** The books of customer and lender, then the loan, with the interest of every night before today written down. 979 for another's, 980 for one that is not open. */
 export async function lockUnpaid(
   tx: Transaction,
   parts: LoanKeeping,
-  book: number,
+  shard: number,
   id: bigint,
   customerId: bigint,
 ): Promise<Decision<LockedLoan>> {
-  const seen = await readLoan(tx, book, id)
+  const seen = await readLoan(tx, shard, id)
   if (seen?.customer_id !== customerId) return refuse(refusal('loan-missing'))
-  const books = await lockOwners(tx, ownersOfLoan(sidesOf(seen)))
-  const row = await lockLoan(tx, book, id)
+  const accountBooks = await lockOwners(tx, ownersOfLoan(sidesOf(seen)))
+  const row = await lockLoan(tx, shard, id)
   if (row?.state !== 'unpaid') return refuse(refusal('loan-state-wrong'))
   const today = businessDate(parts.clock.now().date)
-  return accept({ books, row: await accrueLoan(tx, parts, row, addDays(today, -1)), today })
+  return accept({ accountBooks, row: await accrueLoan(tx, parts, row, addDays(today, -1)), today })
 }
 
 export interface Taking {
@@ -58,7 +58,7 @@ export interface Taking {
 export async function writeRepayment(
   tx: Transaction,
   parts: LoanKeeping,
-  { books, row, today }: LockedLoan,
+  { accountBooks, row, today }: LockedLoan,
   repayment: Repayment,
   { event, words, unsettledPaise, cause }: Taking,
 ): Promise<void> {
@@ -67,9 +67,9 @@ export async function writeRepayment(
   const { left, interestPaise, capitalPaise } = repayment
   await tx.query(
     `update bahi.loan set state = $3, capital_paise = $4, interest_parts = $5, paid_interest_paise = paid_interest_paise + $6, repaid_paise = repaid_paise + $7, ended_at = $8,
-       shortfall_since = case when $3 = 'paid' then null else shortfall_since end, cure_by = case when $3 = 'paid' then null else cure_by end where book = $1 and id = $2`,
+       shortfall_since = case when $3 = 'paid' then null else shortfall_since end, cure_by = case when $3 = 'paid' then null else cure_by end where shard = $1 and id = $2`,
     [
-      row.book,
+      row.shard,
       row.id,
       state,
       left.capitalPaise,
@@ -86,12 +86,12 @@ export async function writeRepayment(
     interestParts: interestPaise * PARTS_A_PAISA,
     ...(words === undefined ? {} : { words }),
   })
-  const batch = new JournalBatch(books, stampOf(parts))
+  const batch = new JournalBatch(accountBooks, stampOf(parts))
   addLoanRepayment(batch, {
     ...sidesOf(row),
     loanId: row.id,
     cause: cause ?? eventId,
-    transferId: parts.ids.newId(row.book),
+    transferId: parts.ids.newId(row.shard),
     interestPaise,
     capitalPaise,
     unsettledPaise,
@@ -113,9 +113,12 @@ function answerTaking(
 ): Promise<Decision<LoanView>> {
   const id = rowId(loanId)
   return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
-    const locked = await lockUnpaid(tx, parts, who.book, id, who.customerId)
+    const locked = await lockUnpaid(tx, parts, who.shard, id, who.customerId)
     if (!locked.ok) return locked
-    const decision = decide(locked.accepted, locked.accepted.books.balance(who.customerId, INR, ACCOUNT.available))
+    const decision = decide(
+      locked.accepted,
+      locked.accepted.accountBooks.balance(who.customerId, INR, ACCOUNT.available),
+    )
     if (!decision.ok) return decision
     await writeRepayment(tx, parts, locked.accepted, decision.accepted, { event, unsettledPaise: 0n })
     return accept(await readLoanView(tx, parts, who, id))
@@ -161,12 +164,12 @@ export function answerWithdrawLoan(
 ): Promise<Decision<LoanView>> {
   const id = rowId(loanId)
   return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
-    const seen = await readLoan(tx, who.book, id)
+    const seen = await readLoan(tx, who.shard, id)
     if (seen?.customer_id !== who.customerId) return refuse(refusal('loan-missing'))
     const rejected = await rejectLoan(
       tx,
       parts,
-      { book: who.book, id },
+      { shard: who.shard, id },
       { rejection: 'withdrawn', reason: null, proposalId: null },
     )
     if (!rejected.ok) return rejected

@@ -3,9 +3,8 @@ import { loanRejections } from '@bahi/contract/loans/calls'
 import type { proposeLoanReview } from '@bahi/contract/loans/staff'
 import type { InputOf } from '@bahi/contract/wire/endpoint'
 import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
-import type { Queryable } from '../ledger/read-postings.ts'
-import { bookOf } from '../platform/db/ids.ts'
-import type { Transaction } from '../platform/db/in-transaction.ts'
+import { shardOf } from '../platform/db/ids.ts'
+import type { Queryable, Transaction } from '../platform/db/in-transaction.ts'
 import type { Call } from '../platform/http/call.ts'
 import type { Staff } from '../platform/http/staff.ts'
 import { auditedAct } from '../staff/four-eyes/audited-act.ts'
@@ -46,7 +45,7 @@ async function applyReview(
   { payload: asked, proposalId, reason }: ProposalAct<Payload>,
 ): Promise<Decision<Record<string, unknown>>> {
   const id = rowId(asked.loanId)
-  const key = { book: bookOf(id), id }
+  const key = { shard: shardOf(id), id }
   if (asked.outcome === 'approve') return payOutLoan(tx, parts, { ...key, proposalId })
   const rejected = await rejectLoan(tx, parts, key, {
     rejection: asked.rejection ?? 'identity-doubt',
@@ -70,7 +69,7 @@ export function answerProposeReview(
     call,
     { action: 'loan.review', subject: `loan:${id}`, reason, detail: { outcome, rejection: rejection ?? null } },
     async (tx) => {
-      const row = await readLoan(tx, bookOf(id), id)
+      const row = await readLoan(tx, shardOf(id), id)
       if (row === undefined) return refuse(refusal('loan-missing'))
       if (row.state !== 'in-review') return refuse(refusal('loan-state-wrong'))
       // Withdrawn is the customer's own word, and a rejection without a reason is none.

@@ -15,7 +15,7 @@ export interface EndOfDayParts extends Pick<JobParts, 'pool' | 'systemClock' | '
   /** Resolves once every accepted order was handed to the exchange and all of the tape is posted. */
   readonly drained: () => Promise<void>
   /** Each may be run again for the same date and change nothing then. One that throws keeps the next day from opening. */
-  readonly reconcileBooks: (date: BusinessDate) => Promise<unknown>
+  readonly reconcileLedger: (date: BusinessDate) => Promise<unknown>
   readonly settleDue: (date: BusinessDate) => Promise<unknown>
   readonly writeReport: (date: BusinessDate) => Promise<unknown>
   /** After settlement and before the session: what companies do to shares on that day. May be run again, too. */
@@ -48,7 +48,7 @@ export async function runEndOfDay(parts: EndOfDayParts, date: BusinessDate): Pro
   })
   await once(parts, 'reconcile-books', date, async () => {
     await parts.drained()
-    await parts.reconcileBooks(date)
+    await parts.reconcileLedger(date)
   })
   await once(parts, 'market-report', date, async () => void (await parts.writeReport(date)))
   const next = nextDay(calendar, date)

@@ -59,7 +59,7 @@ describe('the end of a day', () => {
       systemClock: () => TEST_MOMENT,
       exchange,
       drained: () => exchange.settled(),
-      reconcileBooks: job('reconcile'),
+      reconcileLedger: job('reconcile'),
       settleDue: job('settle'),
       writeReport: job('report'),
       applyCorporateActions: job('actions'),
@@ -133,7 +133,7 @@ describe('the end of a day', () => {
     const { exchange, parts } = await start()
     await exchange.advance(WHOLE_DAY)
     await expect(
-      runEndOfDay({ ...parts, reconcileBooks: () => Promise.reject(new TypeError('₹1 is missing')) }, FIRST_DAY),
+      runEndOfDay({ ...parts, reconcileLedger: () => Promise.reject(new TypeError('₹1 is missing')) }, FIRST_DAY),
     ).rejects.toThrow('missing')
     expect(exchange.latestDay).toMatchObject({ date: FIRST_DAY, state: 'closed' })
   })

@@ -6,29 +6,29 @@ import { addAllotment, addOfferRelease, ownersOfAllotments } from '../ledger/iss
 import type { JournalBatch } from '../ledger/journal-batch.ts'
 import type { OwnerAsset } from '../ledger/lock-owners.ts'
 import type { OwnerKey } from '../ledger/owner-books.ts'
+import type { CustomerId } from '../platform/customer-id.ts'
 import type { Transaction } from '../platform/db/in-transaction.ts'
 import type { AllotParts } from './offer-parts.ts'
 import type { OfferRow } from './offer-rows.ts'
 
 export interface Application {
-  readonly book: number
+  readonly shard: number
   readonly id: bigint
   readonly customerId: bigint
   readonly quantity: bigint
 }
 
-const sellerOf = (offer: OfferRow): OwnerKey => ({ book: offer.seller_book, owner: offer.seller_id })
+const sellerOf = (offer: OfferRow): OwnerKey => ({ shard: offer.seller_shard, owner: offer.seller_id })
 
 /** The books that giving out an offer's shares touches, with their cash and the share. */
-export function assetsOfAllotments(
-  offer: OfferRow,
-  customers: readonly { readonly book: number; readonly customerId: bigint }[],
-): OwnerAsset[] {
+export function assetsOfAllotments(offer: OfferRow, customers: readonly CustomerId[]): OwnerAsset[] {
   const issuer = sellerOf(offer)
   const keys =
     customers.length === 0
       ? [issuer]
-      : ownersOfAllotments(customers.map(({ book, customerId }) => ({ customer: { book, owner: customerId }, issuer })))
+      : ownersOfAllotments(
+          customers.map(({ shard, customerId }) => ({ customer: { shard, owner: customerId }, issuer })),
+        )
   return keys.flatMap((key) => [
     { ...key, asset: INR },
     { ...key, asset: offer.instrument_id },
@@ -40,7 +40,7 @@ export function addOutcome(
   batch: JournalBatch,
   parts: AllotParts,
   offer: OfferRow,
-  { book, id, customerId, quantity }: Application,
+  { shard, id, customerId, quantity }: Application,
   allotted: bigint,
 ): void {
   const { kind, price_paise: price } = offer
@@ -51,8 +51,8 @@ export function addOutcome(
   addAllotment(batch, {
     kind,
     applicationId: id,
-    transferId: parts.ids.newId(book),
-    customer: { book, owner: customerId },
+    transferId: parts.ids.newId(shard),
+    customer: { shard, owner: customerId },
     issuer: sellerOf(offer),
     asset: offer.instrument_id,
     shares: allotted,
@@ -67,24 +67,24 @@ export async function writeShares(
   tx: Transaction,
   parts: AllotParts,
   offer: OfferRow,
-  { book, id, customerId }: Application,
+  { shard, id, customerId }: Application,
   allotted: bigint,
 ): Promise<void> {
   if (allotted === 0n) return
   const today = businessDate(parts.clock.now().date)
   // The id of the application: no lot of the tape has it, and the lock-in is found by it.
   await tx.query(
-    `insert into bahi.lot (book, owner, instrument_id, id, quantity, remaining, cost_paise, charges_paise, bought_on, settles_on) values ($1, $2, $3, $4, $5, $5, $6, 0, $7, $7)`,
-    [book, customerId, offer.instrument_id, id, allotted, allotted * offer.price_paise, today],
+    `insert into bahi.lot (shard, owner, instrument_id, id, quantity, remaining, cost_paise, charges_paise, bought_on, settles_on) values ($1, $2, $3, $4, $5, $5, $6, 0, $7, $7)`,
+    [shard, customerId, offer.instrument_id, id, allotted, allotted * offer.price_paise, today],
   )
   await tx.query(
-    'update bahi.lot set remaining = remaining - $5 where book = $1 and owner = $2 and instrument_id = $3 and id = $4',
-    [offer.seller_book, offer.seller_id, offer.instrument_id, offer.id, allotted],
+    'update bahi.lot set remaining = remaining - $5 where shard = $1 and owner = $2 and instrument_id = $3 and id = $4',
+    [offer.seller_shard, offer.seller_id, offer.instrument_id, offer.id, allotted],
   )
   const releasesOn = lockInEnd(today, offer.lock_in_days)
   if (releasesOn === null) return
   await tx.query(
-    'insert into bahi.lock_in (book, application_id, owner, instrument_id, quantity, releases_on, released_at) values ($1, $2, $3, $4, $5, $6, null)',
-    [book, id, customerId, offer.instrument_id, allotted, releasesOn],
+    'insert into bahi.lock_in (shard, application_id, owner, instrument_id, quantity, releases_on, released_at) values ($1, $2, $3, $4, $5, $6, null)',
+    [shard, id, customerId, offer.instrument_id, allotted, releasesOn],
   )
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
   town = await openOfferTown()
   ravi = await town.token('ravi')
 })
-afterEach(() => town.expectBooksToHold())
+afterEach(() => town.expectLedgerToHold())
 afterAll(() => town.close())
 
 const list = async () => (await town.call('/api/app/user/blockTradeList.do', {}, { token: ravi, method: 'GET' })).data

@@ -9,24 +9,16 @@ import { INR } from '../ledger/asset.ts'
 import { addOfferHold } from '../ledger/issue-journals.ts'
 import { JournalBatch } from '../ledger/journal-batch.ts'
 import { lockOwnersForAssets } from '../ledger/lock-owners.ts'
-import type { OwnerBooks } from '../ledger/owner-books.ts'
+import type { AccountBooks } from '../ledger/owner-books.ts'
 import { writeJournals } from '../ledger/write-journals.ts'
-import type { Transaction } from '../platform/db/in-transaction.ts'
+import type { Queryable, Transaction } from '../platform/db/in-transaction.ts'
 import { answerOnce } from '../platform/http/answer-once.ts'
 import type { Call } from '../platform/http/call.ts'
 import type { Who } from '../platform/http/who.ts'
 import { addOutcome, assetsOfAllotments, writeShares, type Application } from './allot.ts'
 import { plainCode, readCode, writeOpening } from './offer-codes.ts'
 import { stampOf, type OfferParts } from './offer-parts.ts'
-import {
-  APPLICATION,
-  applicationView,
-  readOffer,
-  termsOf,
-  type ApplicationRow,
-  type OfferRow,
-  type Queries,
-} from './offer-rows.ts'
+import { APPLICATION, applicationView, readOffer, termsOf, type ApplicationRow, type OfferRow } from './offer-rows.ts'
 import { boundsOf, percentOf, windowsOf } from './price-of-offer.ts'
 
 export interface Purchase {
@@ -63,10 +55,10 @@ export async function buyOffer(
 ): Promise<Decision<ApplicationView>> {
   const found = await readOffer(tx, BigInt(id))
   const seen = found?.kind === kind ? found : undefined
-  const books = await lockOwnersForAssets(
+  const accountBooks = await lockOwnersForAssets(
     tx,
     seen === undefined || kind === 'placement'
-      ? [{ book: who.book, owner: who.customerId, asset: INR }]
+      ? [{ shard: who.shard, owner: who.customerId, asset: INR }]
       : assetsOfAllotments(seen, [who]),
   )
   const offer = seen === undefined ? undefined : await readOffer(tx, seen.id, 'for update')
@@ -78,7 +70,7 @@ export async function buyOffer(
     offer,
     who,
     code,
-    books.balance(who.customerId, INR, ACCOUNT.available),
+    accountBooks.balance(who.customerId, INR, ACCOUNT.available),
   )
   const decision = decideBuyOffer(quantity, facts)
   // Which placements and tickets there are is nobody's to find out by trying numbers.
@@ -88,14 +80,14 @@ export async function buyOffer(
       : decision
   if (offer === undefined) throw new Error('the rules let a purchase from no offer pass')
   const application = {
-    book: who.book,
-    id: parts.ids.newId(who.book),
+    shard: who.shard,
+    id: parts.ids.newId(who.shard),
     customerId: who.customerId,
     quantity: decision.accepted.quantity,
   }
   if (plainCode(code) !== '' && codeId !== null) await writeOpening(tx, who, offer.id, codeId, parts.systemClock())
   await writeApplication(tx, parts, offer, application, !facts.hasApplied)
-  await writeBooks(tx, parts, books, offer, application)
+  await writeAccountBooks(tx, parts, accountBooks, offer, application)
   return accept(await readApplication(tx, parts, who, application.id))
 }
 
@@ -112,14 +104,14 @@ async function lockYear(tx: Transaction, instrumentId: number, date: string): Pr
   ])
 }
 
-async function writeBooks(
+async function writeAccountBooks(
   tx: Transaction,
   parts: OfferParts,
-  books: OwnerBooks,
+  accountBooks: AccountBooks,
   offer: OfferRow,
   application: Application,
 ): Promise<void> {
-  const batch = new JournalBatch(books, stampOf(parts))
+  const batch = new JournalBatch(accountBooks, stampOf(parts))
   addOfferHold(
     batch,
     { kind: offer.kind, applicationId: application.id },
@@ -136,7 +128,7 @@ async function writeApplication(
   tx: Transaction,
   parts: OfferParts,
   offer: OfferRow,
-  { book, id, customerId, quantity }: Application,
+  { shard, id, customerId, quantity }: Application,
   isNewCustomer: boolean,
 ): Promise<void> {
   const amount = quantity * offer.price_paise
@@ -156,10 +148,10 @@ async function writeApplication(
     ])
   }
   await tx.query(
-    `insert into bahi.offer_application (book, id, offer_id, kind, customer_id, instrument_id, quantity, price_paise, held_paise, state, allotted, paid_paise, released_paise, applied_at, decided_at, decided_on, block_window)
+    `insert into bahi.offer_application (shard, id, offer_id, kind, customer_id, instrument_id, quantity, price_paise, held_paise, state, allotted, paid_paise, released_paise, applied_at, decided_at, decided_on, block_window)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, $13, $14, $15, $16)`,
     [
-      book,
+      shard,
       id,
       offer.id,
       offer.kind,
@@ -180,15 +172,15 @@ async function writeApplication(
 }
 
 export async function readApplication(
-  db: Queries,
+  db: Queryable,
   parts: Pick<OfferParts, 'instruments'>,
-  { book, customerId }: Who,
+  { shard, customerId }: Who,
   id: bigint,
 ): Promise<ApplicationView> {
   const {
     rows: [row],
-  } = await db.query<ApplicationRow>(`${APPLICATION} where a.book = $1 and a.id = $2 and a.customer_id = $3`, [
-    book,
+  } = await db.query<ApplicationRow>(`${APPLICATION} where a.shard = $1 and a.id = $2 and a.customer_id = $3`, [
+    shard,
     id,
     customerId,
   ])
@@ -208,7 +200,7 @@ type CustomerRow = {
 /** What the rules want to know of customer, offer and market; behind the locks when something is decided, as of now when it is only shown. */
 export async function readBuyFacts(
   parts: OfferParts,
-  db: Queries,
+  db: Queryable,
   kind: OfferKind,
   offer: OfferRow | undefined,
   who: Who,
@@ -221,13 +213,13 @@ export async function readBuyFacts(
   } = await db.query<CustomerRow>({
     name: 'offers-read-customer',
     text: `select c.identity_state, $3 = any(c.segments_off) as is_off,
-             exists (select from bahi.customer_lock l where l.book = $1 and l.customer_id = $2 and l.lifted_at is null and l.locked_at <= $4 and (l.locked_until is null or l.locked_until > $4)) as is_locked,
-             (select coalesce(sum(a.quantity), 0)::bigint from bahi.offer_application a where a.book = $1 and a.customer_id = $2 and a.offer_id = $5) as asked,
-             exists (select from bahi.offer_application a where a.book = $1 and a.customer_id = $2 and a.offer_id = $5) as has_applied,
+             exists (select from bahi.customer_lock l where l.shard = $1 and l.customer_id = $2 and l.lifted_at is null and l.locked_at <= $4 and (l.locked_until is null or l.locked_until > $4)) as is_locked,
+             (select coalesce(sum(a.quantity), 0)::bigint from bahi.offer_application a where a.shard = $1 and a.customer_id = $2 and a.offer_id = $5) as asked,
+             exists (select from bahi.offer_application a where a.shard = $1 and a.customer_id = $2 and a.offer_id = $5) as has_applied,
              coalesce((select y.customers from bahi.placement_year y where y.instrument_id = $6 and y.year = $7), 0) as places
-           from bahi.customer c where c.book = $1 and c.id = $2`,
+           from bahi.customer c where c.shard = $1 and c.id = $2`,
     values: [
-      who.book,
+      who.shard,
       who.customerId,
       SEGMENT[kind],
       parts.systemClock(),

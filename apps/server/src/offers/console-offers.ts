@@ -7,12 +7,13 @@ import type {
 } from '@bahi/contract/offers/staff'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import type { Queryable } from '../platform/db/in-transaction.ts'
 import type { Call } from '../platform/http/call.ts'
 import type { Staff } from '../platform/http/staff.ts'
 import { auditedAct } from '../staff/four-eyes/audited-act.ts'
 import { codeHash, codeOf } from './offer-codes.ts'
 import type { OfferParts } from './offer-parts.ts'
-import { awayBps, OFFER, rangeView, readOffer, stateOf, type OfferRow, type Queries } from './offer-rows.ts'
+import { awayBps, OFFER, rangeView, readOffer, stateOf, type OfferRow } from './offer-rows.ts'
 import { boundsOf, lastPrice, percentOf } from './price-of-offer.ts'
 
 type Counted = OfferRow & { held_paise: bigint; paid_paise: bigint; codes: number; codes_on: number; total: number }
@@ -132,7 +133,7 @@ export async function readOpenOffer(
   })
 }
 
-async function countApplications(db: Queries, offerId: bigint): Promise<ReplyOf<typeof openOffer>['applications']> {
+async function countApplications(db: Queryable, offerId: bigint): Promise<ReplyOf<typeof openOffer>['applications']> {
   const {
     rows: [row],
   } = await db.query<{
@@ -145,7 +146,7 @@ async function countApplications(db: Queries, offerId: bigint): Promise<ReplyOf<
   }>(
     `select (count(*) filter (where a.state = 'applied'))::integer as applied, (count(*) filter (where a.state = 'allotted'))::integer as allotted, (count(*) filter (where a.state = 'not-allotted'))::integer as not_allotted,
        coalesce(sum(a.quantity), 0)::bigint as asked, coalesce(sum(a.allotted), 0)::bigint as got, coalesce(sum(i.quantity) filter (where i.released_at is null), 0)::bigint as locked
-     from bahi.offer_application a left join bahi.lock_in i on i.book = a.book and i.application_id = a.id where a.offer_id = $1`,
+     from bahi.offer_application a left join bahi.lock_in i on i.shard = a.shard and i.application_id = a.id where a.offer_id = $1`,
     [offerId],
   )
   return {

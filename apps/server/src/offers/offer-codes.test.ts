@@ -17,14 +17,14 @@ beforeAll(async () => {
   await town.set('block.minAmt', LEAST_PAISE)
   ;[imran, ravi] = [await town.token('imran'), await town.token('ravi')]
 })
-afterEach(() => town.expectBooksToHold())
+afterEach(() => town.expectLedgerToHold())
 afterAll(() => town.close())
 
 const sql = (text: string, values: unknown[] = []) => town.database.owner.pool.query(text, values)
 const IMRAN = `(select customer_id from bahi.customer_phone where phone = '9000000004')`
 const lock = () =>
   sql(
-    `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until) select book, $1, id, 'trade', 'customer-request', $2, $3 from bahi.customer where id = ${IMRAN}`,
+    `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until) select shard, $1, id, 'trade', 'customer-request', $2, $3 from bahi.customer where id = ${IMRAN}`,
     [town.house.ids.newId(0), new Date(town.now.getTime() - 1_000), new Date(town.now.getTime() + 3_600_000)],
   )
 const unlock = () => sql('update bahi.customer_lock set lifted_at = $1', [town.now])

@@ -1,6 +1,7 @@
 import type { CodeFacts, OfferKind } from '@bahi/domain/offers/offer-facts'
+import type { CustomerId } from '../platform/customer-id.ts'
+import type { Queryable } from '../platform/db/in-transaction.ts'
 import type { Seal } from '../platform/seal.ts'
-import type { Queries } from './offer-rows.ts'
 
 /** Without letters and digits that are taken for one another. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
@@ -34,7 +35,7 @@ export type FoundCode = {
 }
 
 export async function findCode(
-  db: Queries,
+  db: Queryable,
   seal: Pick<Seal, 'fingerprint'>,
   typed: string,
 ): Promise<FoundCode | undefined> {
@@ -52,11 +53,11 @@ export async function findCode(
 
 /** What a code is for an offer of this kind; of nothing typed, it is the code that opened the offer to this customer before. */
 export async function readCode(
-  db: Queries,
+  db: Queryable,
   seal: Pick<Seal, 'fingerprint'>,
   typed: string,
   offerId: bigint,
-  { book, customerId }: { book: number; customerId: bigint },
+  { shard, customerId }: CustomerId,
 ): Promise<{ standing: CodeFacts; codeId: bigint | null }> {
   if (plainCode(typed) !== '') {
     const found = await findCode(db, seal, typed)
@@ -66,8 +67,8 @@ export async function readCode(
   const {
     rows: [opened],
   } = await db.query<{ code_id: bigint; switched_off_at: Date | null }>(
-    'select p.code_id, c.switched_off_at from bahi.offer_opening p join bahi.offer_code c on c.id = p.code_id where p.book = $1 and p.customer_id = $2 and p.offer_id = $3',
-    [book, customerId, offerId],
+    'select p.code_id, c.switched_off_at from bahi.offer_opening p join bahi.offer_code c on c.id = p.code_id where p.shard = $1 and p.customer_id = $2 and p.offer_id = $3',
+    [shard, customerId, offerId],
   )
   if (opened === undefined) return { standing: 'missing', codeId: null }
   return { standing: opened.switched_off_at === null ? 'right' : 'off', codeId: opened.code_id }
@@ -75,15 +76,15 @@ export async function readCode(
 
 /** Remembers that this code opened the offer to the customer; a later code takes the place of one that was switched off. */
 export async function writeOpening(
-  db: Queries,
-  { book, customerId }: { book: number; customerId: bigint },
+  db: Queryable,
+  { shard, customerId }: CustomerId,
   offerId: bigint,
   codeId: bigint,
   now: Date,
 ): Promise<void> {
   await db.query(
-    `insert into bahi.offer_opening (book, customer_id, offer_id, code_id, opened_at) values ($1, $2, $3, $4, $5)
-     on conflict (book, customer_id, offer_id) do update set code_id = excluded.code_id, opened_at = excluded.opened_at`,
-    [book, customerId, offerId, codeId, now],
+    `insert into bahi.offer_opening (shard, customer_id, offer_id, code_id, opened_at) values ($1, $2, $3, $4, $5)
+     on conflict (shard, customer_id, offer_id) do update set code_id = excluded.code_id, opened_at = excluded.opened_at`,
+    [shard, customerId, offerId, codeId, now],
   )
 }

@@ -7,7 +7,7 @@ beforeAll(async () => {
   town = await openOfferTown()
   asha = await town.token('asha')
 })
-afterEach(() => town.expectBooksToHold())
+afterEach(() => town.expectLedgerToHold())
 afterAll(() => town.close())
 
 const sell = (quantity: number) =>
@@ -17,7 +17,7 @@ const sql = (text: string, values: unknown[] = []) => town.database.owner.pool.q
 const soldLots = async () =>
   (
     await sql(
-      'select lot_id from bahi.lot_sale s join bahi.lot l on l.book = s.book and l.owner = s.owner and l.instrument_id = s.instrument_id and l.id = s.lot_id where s.owner = (select customer_id from bahi.customer_phone where phone = $1) group by lot_id, l.bought_on order by min(s.tape_seq), l.bought_on, lot_id',
+      'select lot_id from bahi.lot_sale s join bahi.lot l on l.shard = s.shard and l.owner = s.owner and l.instrument_id = s.instrument_id and l.id = s.lot_id where s.owner = (select customer_id from bahi.customer_phone where phone = $1) group by lot_id, l.bought_on order by min(s.tape_seq), l.bought_on, lot_id',
       ['9000000001'],
     )
   ).rows.map(({ lot_id: id }) => id as bigint)

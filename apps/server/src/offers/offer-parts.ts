@@ -35,5 +35,5 @@ export interface OfferParts extends Door, AllotParts, MarketParts {
 }
 
 export function stampOf({ ids, clock }: AllotParts): BatchStamp {
-  return { newId: (book) => ids.newId(book), businessDate: clock.now().date, recordedAt: clock.instant() }
+  return { newId: (shard) => ids.newId(shard), businessDate: clock.now().date, recordedAt: clock.instant() }
 }

@@ -41,7 +41,7 @@ beforeAll(async () => {
   for (const token of [asha, ravi, meera, await town.token('imran')])
     expect(await town.buy(token, 'vipticket', id, 100, code)).toMatchObject({ status: 0 })
 })
-afterEach(() => town.expectBooksToHold())
+afterEach(() => town.expectLedgerToHold())
 afterAll(() => town.close())
 
 const whoOf = (phone: string) => readWho(town.database.owner.pool, phone)
@@ -55,10 +55,10 @@ async function takenOf({ id }: Offer): Promise<{ taken: bigint; allotted: bigint
   return rows[0]
 }
 
-async function heldOf({ book, customerId }: Who): Promise<bigint> {
+async function heldOf({ shard, customerId }: Who): Promise<bigint> {
   const { rows } = await sql(
-    'select coalesce(sum(amount), 0)::bigint as held from bahi.balance where book = $1 and owner = $2 and asset = 0 and account = 2',
-    [book, customerId],
+    'select coalesce(sum(amount), 0)::bigint as held from bahi.balance where shard = $1 and owner = $2 and asset = 0 and account = 2',
+    [shard, customerId],
   )
   return rows[0].held
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
   instrumentId = town.house.instruments.byCode(town.code)?.id ?? 0
   await sql(`update bahi.instrument set free_float = shares_outstanding - $2 where id = $1`, [instrumentId, RESERVE])
 })
-afterEach(() => town.expectBooksToHold())
+afterEach(() => town.expectLedgerToHold())
 afterAll(() => town.close())
 
 const sql = (text: string, values: unknown[] = []) => town.database.owner.pool.query(text, values)

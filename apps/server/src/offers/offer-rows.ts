@@ -3,11 +3,9 @@ import { businessDate } from '@bahi/domain/calendar/business-date'
 import { istTimeOf } from '@bahi/domain/calendar/ist'
 import { lockInEnd } from '@bahi/domain/offers/lock-in'
 import type { OfferKind, OfferTerms, PriceBounds } from '@bahi/domain/offers/offer-facts'
-import type { Transaction } from '../platform/db/in-transaction.ts'
+import type { Queryable } from '../platform/db/in-transaction.ts'
 import type { MarketParts } from './offer-parts.ts'
 import { boundsOf, lastPrice, percentOf } from './price-of-offer.ts'
-
-export type Queries = Pick<Transaction, 'query'>
 
 export type OfferRow = {
   id: bigint
@@ -17,7 +15,7 @@ export type OfferRow = {
   title: string
   about: string
   holder: string
-  seller_book: number
+  seller_shard: number
   seller_id: bigint
   price_paise: bigint
   quantity: bigint
@@ -34,10 +32,10 @@ export type OfferRow = {
   closed_at: Date | null
 }
 
-export const OFFER = `select o.id, o.kind, o.number, o.instrument_id, o.title, o.about, o.holder, o.seller_book, o.seller_id, o.price_paise, o.quantity, o.least_quantity, o.most_quantity,
+export const OFFER = `select o.id, o.kind, o.number, o.instrument_id, o.title, o.about, o.holder, o.seller_shard, o.seller_id, o.price_paise, o.quantity, o.least_quantity, o.most_quantity,
   o.lot_size, o.most_customers, o.opens_at, o.closes_at, o.lock_in_days, o.taken, o.allotted, o.customers, o.closed_at from bahi.offer o`
 
-export async function readOffer(db: Queries, id: bigint, how: '' | 'for update' = ''): Promise<OfferRow | undefined> {
+export async function readOffer(db: Queryable, id: bigint, how: '' | 'for update' = ''): Promise<OfferRow | undefined> {
   const {
     rows: [row],
   } = await db.query<OfferRow>(`${OFFER} where o.id = $1 ${how}`, [id])
@@ -143,7 +141,7 @@ export type ApplicationRow = {
 
 export const APPLICATION = `select a.id, a.offer_id, a.kind, o.number, a.instrument_id, a.quantity, a.price_paise, a.held_paise, a.state, a.allotted, a.paid_paise, a.released_paise, a.applied_at, a.decided_at, o.closes_at,
     i.releases_on, i.released_at
-  from bahi.offer_application a join bahi.offer o on o.id = a.offer_id left join bahi.lock_in i on i.book = a.book and i.application_id = a.id`
+  from bahi.offer_application a join bahi.offer o on o.id = a.offer_id left join bahi.lock_in i on i.shard = a.shard and i.application_id = a.id`
 
 export function applicationView(
   { instruments }: Pick<MarketParts, 'instruments'>,

@@ -7,7 +7,7 @@ import { JournalBatch } from '../ledger/journal-batch.ts'
 import { lockOwnersForAssets } from '../ledger/lock-owners.ts'
 import { writeJournals } from '../ledger/write-journals.ts'
 import { lockAgreedPrices } from '../market/history/agreed-price.ts'
-import { inTransaction, type Transaction } from '../platform/db/in-transaction.ts'
+import { inTransaction, type Queryable, type Transaction } from '../platform/db/in-transaction.ts'
 import { writeOffer } from './write-offer.ts'
 
 const REASON = 'The board resolution was read and checked.'
@@ -20,11 +20,11 @@ beforeAll(async () => {
   asha = await town.token('asha')
   instrumentId = town.house.instruments.byCode(town.code)?.id ?? 0
 })
-afterEach(() => town.expectBooksToHold())
+afterEach(() => town.expectLedgerToHold())
 afterAll(() => town.close())
 
 /** As if the exchange had announced it. */
-async function announceSplit(tx: Pick<Transaction, 'query'>, exDate: string): Promise<void> {
+async function announceSplit(tx: Queryable, exDate: string): Promise<void> {
   await tx.query(`set local session_replication_role = 'replica'`)
   await tx.query(
     `insert into bahi.corporate_action (id, instrument_id, kind, shares, announced_on, ex_date, paid_on) values ((select coalesce(max(id), 0) + 1 from bahi.corporate_action), $1, 'split', 2, $2, $3, $3)`,
@@ -125,16 +125,18 @@ describe('a lock-in that ends while its shares are split', () => {
     const {
       rows: [lock],
     } = await town.database.owner.pool.query(
-      'select book, owner, application_id from bahi.lock_in where released_at is null',
+      'select shard, owner, application_id from bahi.lock_in where released_at is null',
     )
     let released: Promise<void> | undefined
     await inOwners(async (tx) => {
-      const books = await lockOwnersForAssets(tx, [{ book: lock.book, owner: lock.owner, asset: instrumentId }])
+      const accountBooks = await lockOwnersForAssets(tx, [
+        { shard: lock.shard, owner: lock.owner, asset: instrumentId },
+      ])
       released = town.round()
       await andSomebodyWaits()
       const { date } = town.house.clock.now()
-      const batch = new JournalBatch(books, {
-        newId: (book) => town.house.ids.newId(book),
+      const batch = new JournalBatch(accountBooks, {
+        newId: (shard) => town.house.ids.newId(shard),
         businessDate: date,
         recordedAt: town.house.clock.instant(),
       })
@@ -146,11 +148,11 @@ describe('a lock-in that ends while its shares are split', () => {
       })
       await writeJournals(tx, batch)
       await tx.query(
-        'update bahi.lot set quantity = 2 * quantity, remaining = 2 * remaining where book = $1 and owner = $2 and id = $3',
-        [lock.book, lock.owner, lock.application_id],
+        'update bahi.lot set quantity = 2 * quantity, remaining = 2 * remaining where shard = $1 and owner = $2 and id = $3',
+        [lock.shard, lock.owner, lock.application_id],
       )
-      await tx.query('update bahi.lock_in set quantity = 2 * quantity where book = $1 and application_id = $2', [
-        lock.book,
+      await tx.query('update bahi.lock_in set quantity = 2 * quantity where shard = $1 and application_id = $2', [
+        lock.shard,
         lock.application_id,
       ])
     })

@@ -19,7 +19,7 @@ describe('an offer', () => {
     await town.set('block.minAmt', 1_00_000_00)
     ;[asha, ravi, meera] = [await town.token('asha'), await town.token('ravi'), await town.token('meera')]
   })
-  afterEach(() => town.expectBooksToHold())
+  afterEach(() => town.expectLedgerToHold())
   afterAll(() => town.close())
 
   const check = (token: string, kind: string, code: string) =>

@@ -8,6 +8,7 @@ import { accept, refusal, refuse, type Decision, type Refusal } from '@bahi/doma
 import { ACCOUNT } from '../ledger/account-kinds.ts'
 import { INR } from '../ledger/asset.ts'
 import { amountOn, readBalances } from '../ledger/read-balances.ts'
+import type { CustomerId } from '../platform/customer-id.ts'
 import { messageOf } from '../platform/http/refusals.ts'
 import type { Who } from '../platform/http/who.ts'
 import { problemsOf, readBuyFacts } from './buy-offer.ts'
@@ -23,37 +24,39 @@ import {
 } from './offer-rows.ts'
 import { windowsOf } from './price-of-offer.ts'
 
-type Reader = Pick<Who, 'book' | 'customerId'>
-
 /** How long an offer that has ended stays in the lists. */
 const LINGERS_MS = 30 * 86_400_000
 
 /** Blocks stand in the list for everybody; a placement or a ticket only for whom a code opened it, or who applied. */
-async function readVisible(parts: OfferParts, kind: OfferKind, { book, customerId }: Reader): Promise<OfferView[]> {
+async function readVisible(
+  parts: OfferParts,
+  kind: OfferKind,
+  { shard, customerId }: CustomerId,
+): Promise<OfferView[]> {
   const { rows } = await parts.db.pool.query<OfferRow & { is_opened: boolean }>(
     `select mine.* from (${OFFER.replace(
       'from bahi.offer o',
       `, (
-         exists (select from bahi.offer_opening p join bahi.offer_code c on c.id = p.code_id where p.book = $2 and p.customer_id = $3 and p.offer_id = o.id and c.switched_off_at is null)
+         exists (select from bahi.offer_opening p join bahi.offer_code c on c.id = p.code_id where p.shard = $2 and p.customer_id = $3 and p.offer_id = o.id and c.switched_off_at is null)
        ) as is_opened,
-       exists (select from bahi.offer_application a where a.book = $2 and a.customer_id = $3 and a.offer_id = o.id) as is_asked
+       exists (select from bahi.offer_application a where a.shard = $2 and a.customer_id = $3 and a.offer_id = o.id) as is_asked
      from bahi.offer o where o.kind = $1 and o.closes_at > $4`,
     )}) mine
      where $1 = 'block' or is_opened or is_asked order by closed_at is not null, closes_at, id limit 100`,
-    [kind, book, customerId, new Date(parts.clock.instant().getTime() - LINGERS_MS)],
+    [kind, shard, customerId, new Date(parts.clock.instant().getTime() - LINGERS_MS)],
   )
   return rows.map((row) => offerView(parts, row, row.is_opened))
 }
 
 async function readMine(
   parts: OfferParts,
-  { book, customerId }: Reader,
+  { shard, customerId }: CustomerId,
   kind: OfferKind | 'all',
   offerId: bigint | null = null,
 ): Promise<ApplicationView[]> {
   const { rows } = await parts.db.pool.query<ApplicationRow>(
-    `${APPLICATION} where a.book = $1 and a.customer_id = $2 and ($3 = 'all' or a.kind = $3) and ($4::bigint is null or a.offer_id = $4) order by a.id desc limit 200`,
-    [book, customerId, kind, offerId],
+    `${APPLICATION} where a.shard = $1 and a.customer_id = $2 and ($3 = 'all' or a.kind = $3) and ($4::bigint is null or a.offer_id = $4) order by a.id desc limit 200`,
+    [shard, customerId, kind, offerId],
   )
   return rows.map((row) => applicationView(parts, row))
 }
@@ -95,7 +98,7 @@ export async function readMyOffers(
   return accept({ items: await readMine(parts, who, kind) })
 }
 
-/** Executed block trades of every book, without a name: public (H8). */
+/** Executed block trades of every shard, without a name: public (H8). */
 export async function readBlockRecord(
   { db, instruments }: Pick<OfferParts, 'db' | 'instruments'>,
   { page, size }: InputOf<typeof listBlockRecord>,
@@ -147,7 +150,7 @@ export async function showOffer(
   if (offer === undefined) return refuse(refusal('offer-missing'))
   const mine = await readMine(parts, who, offer.kind, offer.id)
   const available = amountOn(
-    await readBalances(pool, { book: who.book, owner: who.customerId }),
+    await readBalances(pool, { shard: who.shard, owner: who.customerId }),
     INR,
     ACCOUNT.available,
   )

@@ -12,7 +12,7 @@ beforeAll(async () => {
   town = await openOfferTown()
   ;[asha, anita, dev] = [await town.token('asha'), await town.signIn('anita'), await town.signIn('dev')]
 })
-afterEach(() => town.expectBooksToHold())
+afterEach(() => town.expectLedgerToHold())
 afterAll(() => town.close())
 
 async function act(name: string, more: object = {}): Promise<void> {

@@ -6,7 +6,7 @@ import { ACCOUNT } from '../ledger/account-kinds.ts'
 import { addIssueBack } from '../ledger/issue-journals.ts'
 import { JournalBatch } from '../ledger/journal-batch.ts'
 import { lockOwnersForAssets } from '../ledger/lock-owners.ts'
-import type { OwnerBooks } from '../ledger/owner-books.ts'
+import type { AccountBooks } from '../ledger/owner-books.ts'
 import { writeJournals } from '../ledger/write-journals.ts'
 import { morningOf } from '../market/ports/morning.ts'
 import type { IdSource } from '../platform/db/ids.ts'
@@ -63,7 +63,7 @@ async function closeDue(parts: OfferJobParts): Promise<void> {
   await each(parts, rows, (tx, { id }) => closeOffer(tx, parts, id))
 }
 
-type WaitingRow = { book: number; id: bigint; customer_id: bigint; quantity: bigint }
+type WaitingRow = { shard: number; id: bigint; customer_id: bigint; quantity: bigint }
 
 /**
  * Shares out what was applied for, releases the rest of every hold and gives back to the depository what nobody took: one transaction,
@@ -73,19 +73,19 @@ export async function closeOffer(tx: Transaction, parts: OfferJobParts, id: bigi
   const seen = await readOffer(tx, id)
   if (seen === undefined) return
   const { rows } = await tx.query<WaitingRow>(
-    `select book, id, customer_id, quantity from bahi.offer_application where offer_id = $1 and state = 'applied' order by id`,
+    `select shard, id, customer_id, quantity from bahi.offer_application where offer_id = $1 and state = 'applied' order by id`,
     [id],
   )
   const applications = rows.map((row): Application => ({
-    book: row.book,
+    shard: row.shard,
     id: row.id,
     customerId: row.customer_id,
     quantity: row.quantity,
   }))
-  const books = await lockOwnersForAssets(tx, assetsOfAllotments(seen, applications))
+  const accountBooks = await lockOwnersForAssets(tx, assetsOfAllotments(seen, applications))
   const offer = await readOffer(tx, id, 'for update')
   if (offer === undefined || offer.closed_at !== null) return
-  // A purchase that was under way at the last moment: its customer's book is not among the locked ones, so the next round does it.
+  // A purchase that was under way at the last moment: its customer's account book is not among the locked ones, so the next round does it.
   const {
     rows: [{ count } = { count: 0 }],
   } = await tx.query<{ count: number }>(
@@ -102,7 +102,7 @@ export async function closeOffer(tx: Transaction, parts: OfferJobParts, id: bigi
   await shareOutOffer(
     tx,
     parts,
-    books,
+    accountBooks,
     offer,
     applications,
     standing?.is_void === true ? 0n : offer.quantity - offer.allotted,
@@ -112,17 +112,17 @@ export async function closeOffer(tx: Transaction, parts: OfferJobParts, id: bigi
 async function shareOutOffer(
   tx: Transaction,
   parts: OfferJobParts,
-  books: OwnerBooks,
+  accountBooks: AccountBooks,
   offer: OfferRow,
   applications: readonly Application[],
   offered: bigint,
 ): Promise<void> {
   const shares = new Map(shareOut(offered, offer.lot_size, applications).map(({ id, quantity }) => [id, quantity]))
-  const batch = new JournalBatch(books, stampOf(parts))
+  const batch = new JournalBatch(accountBooks, stampOf(parts))
   for (const application of applications) addOutcome(batch, parts, offer, application, shares.get(application.id) ?? 0n)
   const given = applications.reduce((sum, { id }) => sum + (shares.get(id) ?? 0n), 0n)
-  // What the entries above leave in the seller's book: a split multiplies that, and not what was offered.
-  const left = books.balance(offer.seller_id, offer.instrument_id, ACCOUNT.available)
+  // What the entries above leave in the seller's account book: a split multiplies that, and not what was offered.
+  const left = accountBooks.balance(offer.seller_id, offer.instrument_id, ACCOUNT.available)
   if (left > 0n)
     addIssueBack(batch, {
       kind: offer.kind,
@@ -136,8 +136,8 @@ async function shareOutOffer(
   for (const application of applications)
     await endApplication(tx, parts, offer, application, shares.get(application.id) ?? 0n, now)
   await tx.query(
-    'update bahi.lot set remaining = remaining - $5 where book = $1 and owner = $2 and instrument_id = $3 and id = $4',
-    [offer.seller_book, offer.seller_id, offer.instrument_id, offer.id, left],
+    'update bahi.lot set remaining = remaining - $5 where shard = $1 and owner = $2 and instrument_id = $3 and id = $4',
+    [offer.seller_shard, offer.seller_id, offer.instrument_id, offer.id, left],
   )
   await tx.query('update bahi.offer_reserve set drawn = drawn - $2 where instrument_id = $1', [
     offer.instrument_id,
@@ -154,12 +154,12 @@ async function endApplication(
   allotted: bigint,
   now: Date,
 ): Promise<void> {
-  const { book, id, customerId, quantity } = application
+  const { shard, id, customerId, quantity } = application
   const released = (quantity - allotted) * offer.price_paise
   await tx.query(
-    `update bahi.offer_application set state = $3, allotted = $4, paid_paise = $5, released_paise = $6, decided_at = $7, decided_on = $8 where book = $1 and id = $2`,
+    `update bahi.offer_application set state = $3, allotted = $4, paid_paise = $5, released_paise = $6, decided_at = $7, decided_on = $8 where shard = $1 and id = $2`,
     [
-      book,
+      shard,
       id,
       allotted === 0n ? 'not-allotted' : 'allotted',
       allotted,
@@ -170,7 +170,7 @@ async function endApplication(
     ],
   )
   await writeShares(tx, parts, offer, application, allotted)
-  await writeNotice(tx, parts, { book, customerId }, allotted === 0n ? 'offer.not-allotted' : 'offer.allotted', {
+  await writeNotice(tx, parts, { shard, customerId }, allotted === 0n ? 'offer.not-allotted' : 'offer.allotted', {
     number: offer.number,
     quantity: Number(allotted),
     released: Number(released),
@@ -178,7 +178,7 @@ async function endApplication(
 }
 
 type LockRow = {
-  book: number
+  shard: number
   application_id: bigint
   owner: bigint
   instrument_id: number
@@ -188,9 +188,9 @@ type LockRow = {
 
 async function releaseDue(parts: OfferJobParts): Promise<void> {
   const { rows } = await parts.pool.query<LockRow>(
-    `select i.book, i.application_id, i.owner, i.instrument_id, i.releases_on, o.number
-     from bahi.lock_in i join bahi.offer_application a on a.book = i.book and a.id = i.application_id join bahi.offer o on o.id = a.offer_id
-     where i.released_at is null and i.releases_on <= $1 order by i.book, i.owner, i.application_id limit 1000`,
+    `select i.shard, i.application_id, i.owner, i.instrument_id, i.releases_on, o.number
+     from bahi.lock_in i join bahi.offer_application a on a.shard = i.shard and a.id = i.application_id join bahi.offer o on o.id = a.offer_id
+     where i.released_at is null and i.releases_on <= $1 order by i.shard, i.owner, i.application_id limit 1000`,
     [parts.clock.now().date],
   )
   await each(parts, rows, (tx, row) => releaseLockIn(tx, parts, row))
@@ -198,16 +198,16 @@ async function releaseDue(parts: OfferJobParts): Promise<void> {
 
 /** Out of lock-in, dated the morning of its day: so many shares as there are behind the lock, which a split may have multiplied. */
 async function releaseLockIn(tx: Transaction, parts: OfferJobParts, row: LockRow): Promise<void> {
-  const books = await lockOwnersForAssets(tx, [{ book: row.book, owner: row.owner, asset: row.instrument_id }])
+  const accountBooks = await lockOwnersForAssets(tx, [{ shard: row.shard, owner: row.owner, asset: row.instrument_id }])
   const {
     rows: [released],
   } = await tx.query<{ quantity: bigint }>(
-    'update bahi.lock_in set released_at = $3 where book = $1 and application_id = $2 and released_at is null returning quantity',
-    [row.book, row.application_id, parts.clock.instant()],
+    'update bahi.lock_in set released_at = $3 where shard = $1 and application_id = $2 and released_at is null returning quantity',
+    [row.shard, row.application_id, parts.clock.instant()],
   )
   if (released === undefined) return
   const day = businessDate(row.releases_on)
-  const batch = new JournalBatch(books, { ...stampOf(parts), businessDate: day, recordedAt: morningOf(day) })
+  const batch = new JournalBatch(accountBooks, { ...stampOf(parts), businessDate: day, recordedAt: morningOf(day) })
   batch.addJournal({
     owner: row.owner,
     kind: 'lock-in-release',
@@ -217,7 +217,7 @@ async function releaseLockIn(tx: Transaction, parts: OfferJobParts, row: LockRow
     ],
   })
   await writeJournals(tx, batch)
-  await writeNotice(tx, parts, { book: row.book, customerId: row.owner }, 'offer.unlocked', {
+  await writeNotice(tx, parts, { shard: row.shard, customerId: row.owner }, 'offer.unlocked', {
     number: row.number,
     quantity: Number(released.quantity),
   })

@@ -10,7 +10,7 @@ import type { Transaction } from '../platform/db/in-transaction.ts'
 import { stampOf, type AllotParts } from './offer-parts.ts'
 
 const PREFIX: Readonly<Record<OfferKind, string>> = { block: 'BT', placement: 'PL', vip: 'VT' }
-const BOOKS = 64
+const SHARDS = 64
 const NUMBERS_FROM = 301
 
 export type OfferToWrite = NewOffer & {
@@ -35,15 +35,15 @@ export async function writeOffer(
   offer: OfferToWrite,
 ): Promise<{ id: bigint; number: string }> {
   const id = parts.ids.newId(0)
-  // Sellers are spread over the books, so that their sales do not queue behind one another.
-  const sellerBook = offer.instrumentId % BOOKS
-  const sellerId = parts.ids.newId(sellerBook)
+  // Sellers are spread over the shards, so that their sales do not queue behind one another.
+  const sellerShard = offer.instrumentId % SHARDS
+  const sellerId = parts.ids.newId(sellerShard)
   const number = await nextNumber(tx, offer.kind)
   const now = parts.clock.instant()
   const { date } = parts.clock.now()
-  const books = await lockOwnersForAssets(tx, [
-    { book: sellerBook, owner: sellerId, asset: offer.instrumentId },
-    { book: sellerBook, owner: sellerId, asset: INR },
+  const accountBooks = await lockOwnersForAssets(tx, [
+    { shard: sellerShard, owner: sellerId, asset: offer.instrumentId },
+    { shard: sellerShard, owner: sellerId, asset: INR },
   ])
   await tx.query(
     'insert into bahi.offer_reserve (instrument_id, shares, drawn) select id, shares_outstanding - free_float, 0 from bahi.instrument where id = $1 on conflict (instrument_id) do nothing',
@@ -53,19 +53,19 @@ export async function writeOffer(
     offer.instrumentId,
     offer.quantity,
   ])
-  await tx.query(`insert into bahi.participant (book, id, kind, name) values ($1, $2, 'issuer', $3)`, [
-    sellerBook,
+  await tx.query(`insert into bahi.participant (shard, id, kind, name) values ($1, $2, 'issuer', $3)`, [
+    sellerShard,
     sellerId,
     `${offer.holder}, ${number}`,
   ])
-  await insertOffer(tx, offer, { id, number, sellerBook, sellerId, now })
+  await insertOffer(tx, offer, { id, number, sellerShard, sellerId, now })
   for (const [position, { title, body }] of offer.documents.entries()) {
     await tx.query(
       'insert into bahi.offer_document (offer_id, position, title, body, hash) values ($1, $2, $3, $4, $5)',
       [id, position, title, body, createHash('sha256').update(body).digest()],
     )
   }
-  const batch = new JournalBatch(books, stampOf(parts))
+  const batch = new JournalBatch(accountBooks, stampOf(parts))
   addIssue(batch, {
     kind: offer.kind,
     offerId: id,
@@ -75,8 +75,8 @@ export async function writeOffer(
   })
   await writeJournals(tx, batch)
   await tx.query(
-    `insert into bahi.lot (book, owner, instrument_id, id, quantity, remaining, cost_paise, charges_paise, bought_on, settles_on) values ($1, $2, $3, $4, $5, $5, 0, 0, $6, $6)`,
-    [sellerBook, sellerId, offer.instrumentId, id, offer.quantity, date],
+    `insert into bahi.lot (shard, owner, instrument_id, id, quantity, remaining, cost_paise, charges_paise, bought_on, settles_on) values ($1, $2, $3, $4, $5, $5, 0, 0, $6, $6)`,
+    [sellerShard, sellerId, offer.instrumentId, id, offer.quantity, date],
   )
   return { id, number }
 }
@@ -84,7 +84,7 @@ export async function writeOffer(
 type Written = {
   readonly id: bigint
   readonly number: string
-  readonly sellerBook: number
+  readonly sellerShard: number
   readonly sellerId: bigint
   readonly now: Date
 }
@@ -92,10 +92,10 @@ type Written = {
 async function insertOffer(
   tx: Transaction,
   offer: OfferToWrite,
-  { id, number, sellerBook, sellerId, now }: Written,
+  { id, number, sellerShard, sellerId, now }: Written,
 ): Promise<void> {
   await tx.query(
-    `insert into bahi.offer (id, kind, number, instrument_id, title, about, holder, seller_book, seller_id, price_paise, quantity, least_quantity, most_quantity, lot_size, most_customers, opens_at, closes_at,
+    `insert into bahi.offer (id, kind, number, instrument_id, title, about, holder, seller_shard, seller_id, price_paise, quantity, least_quantity, most_quantity, lot_size, most_customers, opens_at, closes_at,
        lock_in_days, taken, allotted, customers, floated, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, 0, 0, 0, 0, $19)`,
     [
@@ -106,7 +106,7 @@ async function insertOffer(
       offer.title,
       offer.about,
       offer.holder,
-      sellerBook,
+      sellerShard,
       sellerId,
       offer.pricePaise,
       offer.quantity,

@@ -1,7 +1,7 @@
 import type { signInStaff } from '@bahi/contract/staff/people'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import { inTransaction, type Transaction } from '../platform/db/in-transaction.ts'
+import { inTransaction, type Queryable, type Transaction } from '../platform/db/in-transaction.ts'
 import type { Call } from '../platform/http/call.ts'
 import { writeAudit } from './four-eyes/audit.ts'
 import { newSecret, secondFactorContext, stepOfCode } from './second-factor.ts'
@@ -88,7 +88,7 @@ export async function answerSignIn(
   })
 }
 
-async function readStaff(db: Pick<Transaction, 'query'>, name: string): Promise<StaffRow | undefined> {
+async function readStaff(db: Queryable, name: string): Promise<StaffRow | undefined> {
   const { rows } = await db.query<StaffRow>(
     `select s.*, (select array_agg(distinct r.role) from bahi.staff_role r where r.staff_id = s.id and r.revoked_at is null) as roles from bahi.staff s where s.name = $1`,
     [name],

@@ -31,7 +31,7 @@ import {
   type TransferOutKey,
 } from './transfers/end-transfer-out.ts'
 import { mayBeTried, type StepOf } from './transfers/failed-steps.ts'
-import { RETURNS_BOOK } from './transfers/journals.ts'
+import { RETURNS_SHARD } from './transfers/journals.ts'
 import { lapseEndedActs } from './transfers/lapse-transfer-acts.ts'
 import type { PaymentProvider } from './transfers/payment-provider.ts'
 import { transferNumber } from './transfers/transfer-number.ts'
@@ -60,8 +60,8 @@ export async function runWallet(parts: WalletJobParts): Promise<void> {
 
 const ofTransfer =
   (subject: 'transfer-in' | 'transfer-out') =>
-  ({ book, id }: { book: number; id: bigint }): StepOf => ({ book, subject, id })
-const ofLine = ({ id }: Pick<BankLine, 'id'>): StepOf => ({ book: RETURNS_BOOK, subject: 'bank-line', id })
+  ({ shard, id }: { shard: number; id: bigint }): StepOf => ({ shard, subject, id })
+const ofLine = ({ id }: Pick<BankLine, 'id'>): StepOf => ({ shard: RETURNS_SHARD, subject: 'bank-line', id })
 
 /** A line that the bank itself says, behind its last one. */
 async function appendOwnLine(
@@ -75,7 +75,7 @@ async function appendOwnLine(
 }
 
 type InRow = {
-  book: number
+  shard: number
   id: bigint
   customer_id: bigint
   amount_paise: bigint
@@ -88,7 +88,7 @@ type InRow = {
 }
 
 const waitingOf = (row: InRow): WaitingTransferIn => ({
-  book: row.book,
+  shard: row.shard,
   id: row.id,
   customerId: row.customer_id,
   amountPaise: row.amount_paise,
@@ -97,7 +97,7 @@ const waitingOf = (row: InRow): WaitingTransferIn => ({
 async function answerIn(parts: WalletJobParts): Promise<void> {
   const now = parts.systemClock()
   const { rows } = await parts.pool.query<InRow>(
-    `select book, id, customer_id, amount_paise, payer_name, note, created_at from bahi.transfer_in where state = 'waiting' and provider = $1 and expires_at > $2 and ${mayBeTried('transfer-in', 'transfer_in', '$2')} order by created_at limit 500`,
+    `select shard, id, customer_id, amount_paise, payer_name, note, created_at from bahi.transfer_in where state = 'waiting' and provider = $1 and expires_at > $2 and ${mayBeTried('transfer-in', 'transfer_in', '$2')} order by created_at limit 500`,
     [parts.bank.name, now],
   )
   await trySteps(parts, rows, ofTransfer('transfer-in'), async (tx, row, attempt) => {
@@ -115,8 +115,8 @@ async function answerIn(parts: WalletJobParts): Promise<void> {
     if (answer === null) return
     if (answer.kind === 'refused') return void (await failTransferIn(tx, parts, row, 'bank-refused', null))
     const { rowCount } = await tx.query(
-      `select from bahi.transfer_in where book = $1 and id = $2 and state = 'waiting'`,
-      [row.book, row.id],
+      `select from bahi.transfer_in where shard = $1 and id = $2 and state = 'waiting'`,
+      [row.shard, row.id],
     )
     if (rowCount === 0) return
     const line = await appendOwnLine(tx, parts, answer.line)
@@ -129,7 +129,7 @@ async function answerIn(parts: WalletJobParts): Promise<void> {
 async function giveBack(tx: Transaction, parts: WalletJobParts, row: InRow, line: BankLine): Promise<void> {
   if (line.amountPaise === row.amount_paise) await failTransferIn(tx, parts, row, 'other-payer', line.id)
   await oweReturn(tx, parts, line)
-  await writeNotice(tx, parts, { book: row.book, customerId: row.customer_id }, 'wallet.money-back', {
+  await writeNotice(tx, parts, { shard: row.shard, customerId: row.customer_id }, 'wallet.money-back', {
     amount: Number(line.amountPaise),
   })
 }
@@ -147,7 +147,7 @@ async function expireIn(parts: WalletJobParts): Promise<void> {
   )
   const { notes, references } = namesOn(lines)
   const { rows } = await parts.pool.query<InRow>(
-    `select book, id, bank_reference from bahi.transfer_in where state = 'waiting' and expires_at <= $1
+    `select shard, id, bank_reference from bahi.transfer_in where state = 'waiting' and expires_at <= $1
      and note <> all($2::text[]) and (bank_reference is null or bank_reference <> all($3::text[])) and ${mayBeTried('transfer-in', 'transfer_in', '$1')} limit 500`,
     [now, notes, references],
   )
@@ -155,7 +155,7 @@ async function expireIn(parts: WalletJobParts): Promise<void> {
 }
 
 type OutRow = {
-  book: number
+  shard: number
   id: bigint
   customer_id: bigint
   amount_paise: bigint
@@ -164,7 +164,7 @@ type OutRow = {
   approved_at: Date
 }
 
-const keyOf = (row: OutRow): TransferOutKey => ({ book: row.book, id: row.id, customerId: row.customer_id })
+const keyOf = (row: OutRow): TransferOutKey => ({ shard: row.shard, id: row.id, customerId: row.customer_id })
 
 /**
  * H5: neither paid nor rejected in time means approved, unless a numbered case holds it. One that would pay somebody else, because the
@@ -173,8 +173,8 @@ const keyOf = (row: OutRow): TransferOutKey => ({ book: row.book, id: row.id, cu
 async function approveLate(parts: WalletJobParts): Promise<void> {
   const now = parts.systemClock()
   const { rows } = await parts.pool.query<OutRow>(
-    `select book, id, customer_id, asked_at from bahi.transfer_out t where state = 'awaiting' and approved_at is null and due_at <= $1
-    and not exists (select from bahi.transfer_out_case c where c.book = t.book and c.transfer_id = t.id and c.closed_at is null and c.until > $1) and ${mayBeTried('transfer-out', 't', '$1')} limit 500`,
+    `select shard, id, customer_id, asked_at from bahi.transfer_out t where state = 'awaiting' and approved_at is null and due_at <= $1
+    and not exists (select from bahi.transfer_out_case c where c.shard = t.shard and c.transfer_id = t.id and c.closed_at is null and c.until > $1) and ${mayBeTried('transfer-out', 't', '$1')} limit 500`,
     [now],
   )
   await trySteps(parts, rows, ofTransfer('transfer-out'), async (tx, row) => {
@@ -198,7 +198,7 @@ async function approveLate(parts: WalletJobParts): Promise<void> {
 async function answerOut(parts: WalletJobParts): Promise<void> {
   const now = parts.systemClock()
   const { rows } = await parts.pool.query<OutRow>(
-    `select book, id, customer_id, amount_paise, holder_name, asked_at, approved_at from bahi.transfer_out where state = 'awaiting' and approved_at is not null and pay_by = $1 and ${mayBeTried('transfer-out', 'transfer_out', '$2')} order by asked_at limit 500`,
+    `select shard, id, customer_id, amount_paise, holder_name, asked_at, approved_at from bahi.transfer_out where state = 'awaiting' and approved_at is not null and pay_by = $1 and ${mayBeTried('transfer-out', 'transfer_out', '$2')} order by asked_at limit 500`,
     [parts.bank.name, now],
   )
   await trySteps(parts, rows, ofTransfer('transfer-out'), async (tx, row, attempt) => {
@@ -301,7 +301,7 @@ async function namesTransfer({ pool }: WalletJobParts, lines: readonly BankLine[
 async function giveBackStrange(tx: Transaction, parts: WalletJobParts, line: BankLine): Promise<void> {
   const { notes, reference } = namesOnLine(line)
   const { rows } = await tx.query<InRow>(
-    `select t.book, t.id, t.customer_id, t.amount_paise, t.note, t.bank_reference, t.state, c.real_name from bahi.transfer_in t join bahi.customer c on c.book = t.book and c.id = t.customer_id
+    `select t.shard, t.id, t.customer_id, t.amount_paise, t.note, t.bank_reference, t.state, c.real_name from bahi.transfer_in t join bahi.customer c on c.shard = t.shard and c.id = t.customer_id
      where t.provider = 'manual' and (t.note = any($1::text[]) or t.bank_reference = $2) order by t.id desc limit 10`,
     [notes, reference],
   )

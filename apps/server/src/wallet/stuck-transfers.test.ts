@@ -18,7 +18,7 @@ beforeAll(async () => {
   asha = await town.furnish('asha')
   await signIn()
 })
-afterEach(() => town.expectBooksToHold())
+afterEach(() => town.expectLedgerToHold())
 afterAll(() => town.close())
 
 async function signIn(): Promise<void> {

@@ -7,7 +7,7 @@ import { demoCustomers } from '../../seed/demo-customers.ts'
 import {
   findBrokenWords,
   findFaults,
-  openBooks,
+  openLedger,
   readHeld,
   readOrdersKept,
   waitUntilSettled,
@@ -79,12 +79,12 @@ describe('a server that is killed again and again', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  async function withBooks<Result>(work: (books: Database) => Promise<Result>): Promise<Result> {
-    const books = await openBooks(dataDir)
+  async function withLedger<Result>(work: (ledger: Database) => Promise<Result>): Promise<Result> {
+    const ledger = await openLedger(dataDir)
     try {
-      return await work(books)
+      return await work(ledger)
     } finally {
-      await books.close()
+      await ledger.close()
     }
   }
 
@@ -125,10 +125,10 @@ describe('a server that is killed again and again', () => {
         await crash(CRASH_KINDS[at % CRASH_KINDS.length] ?? 'server')
         await server.ready()
         await client.stopFlow()
-        expect(await withBooks(findFaults), `after crash ${at + 1}`).toEqual([])
+        expect(await withLedger(findFaults), `after crash ${at + 1}`).toEqual([])
         await client.askAgain()
         await expectAlive(anchor)
-        await withBooks(waitUntilSettled)
+        await withLedger(waitUntilSettled)
       }
       await expectAlive(first)
 
@@ -140,15 +140,15 @@ describe('a server that is killed again and again', () => {
         .slice(-40)) {
         expect(await client.ask(intent)).toMatchObject({ kind: 'accepted', order: { id: placed.get(intent.key) } })
       }
-      const kept = await withBooks((books) => readOrdersKept(books, began))
+      const kept = await withLedger((ledger) => readOrdersKept(ledger, began))
       expect([...placed.values()].toSorted()).toEqual([...kept.keys()].toSorted())
       expect(findBrokenWords(client.told.values(), kept)).toEqual([])
 
       for (const { phone } of demoCustomers)
         for (const { id } of await client.openOrders(phone)) await client.end(phone, id)
-      await withBooks(waitUntilSettled)
-      expect(await withBooks(readHeld)).toBe(0n)
-      expect(await withBooks(findFaults)).toEqual([])
+      await withLedger(waitUntilSettled)
+      expect(await withLedger(readHeld)).toBe(0n)
+      expect(await withLedger(findFaults)).toEqual([])
 
       // The run was worth something: there were all kinds of orders, and keys that only the second asking answered.
       expect(client.learntLate).toBeGreaterThan(0)

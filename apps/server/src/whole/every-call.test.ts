@@ -513,7 +513,7 @@ async function affairsOf(town: TestHouse): Promise<() => Promise<string>> {
 async function secretsOf(town: TestHouse, phone: string): Promise<string[]> {
   const { rows } = await town.database.owner.pool.query<{ secret: string }>(
     `select customer_id::text as secret from bahi.customer_phone where phone = $1
-     union select j.id::text from bahi.journal j join bahi.customer_phone p on p.book = j.book and p.customer_id = j.owner where p.phone = $1
+     union select j.id::text from bahi.journal j join bahi.customer_phone p on p.shard = j.shard and p.customer_id = j.owner where p.phone = $1
      union select c.invitation_code from bahi.customer c where c.phone = $1`,
     [phone],
   )

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '../../testing/open-test-database.ts'
 import { openTestHouse, type TestHouse } from '../../testing/open-test-house.ts'
 import { verifyDay } from '../exchange/day/verify-day.ts'
-import { ALL_BOOKS, trialBalance } from '../ledger/verify/trial-balance.ts'
+import { ALL_SHARDS, trialBalance } from '../ledger/verify/trial-balance.ts'
 import { readFiles } from '../market/import/read-files.ts'
 import { writeImport } from '../market/import/write-import.ts'
 
@@ -128,7 +128,7 @@ describe('a replayed market', () => {
         { token, key: 'three' },
       ),
     ).toMatchObject({ status: 1, msg: 'tips.msg.009' })
-    expect(await trialBalance(town.house.db.pool, ALL_BOOKS)).toMatchObject({ differences: [] })
+    expect(await trialBalance(town.house.db.pool, ALL_SHARDS)).toMatchObject({ differences: [] })
   })
 
   it('refuses to begin without three days that are at least thirty days old', async () => {
@@ -210,7 +210,7 @@ describe('a replayed market', () => {
       expect(await verifyDay(town.house.db.pool, date)).toMatchObject({ differences: [] })
     }
     expect(compared).toBe(42)
-    expect(await trialBalance(town.house.db.pool, ALL_BOOKS)).toMatchObject({ differences: [] })
+    expect(await trialBalance(town.house.db.pool, ALL_SHARDS)).toMatchObject({ differences: [] })
   })
 
   it('replays real days of fifty shares', async (context) => {

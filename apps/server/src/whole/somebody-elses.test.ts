@@ -90,22 +90,22 @@ describe('what belongs to somebody else', () => {
     owner = await furnish(town, RAVI, 'Ravi Kulkarni')
     const {
       rows: [row],
-    } = await town.database.owner.pool.query<{ book: number; customer_id: bigint }>(
-      'select book, customer_id from bahi.customer_phone where phone = $1',
+    } = await town.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
+      'select shard, customer_id from bahi.customer_phone where phone = $1',
       [RAVI],
     )
-    const { book, customer_id: customerId } = row!
-    // In the same book: a call that looks at the book and not at the customer shows itself here and nowhere else.
-    const other = { book, owner: town.house.ids.newId(book) }
+    const { shard, customer_id: customerId } = row!
+    // In the same shard: a call that looks at the shard and not at the customer shows itself here and nowhere else.
+    const other = { shard, owner: town.house.ids.newId(shard) }
     await insertCustomer(town.database, other, { phone: '9555500077' })
     neighbour = (
       await town.house.sessions.open(
         town.house.db.pool,
-        { book, customerId: other.owner, readOnly: false },
+        { shard, customerId: other.owner, readOnly: false },
         { name: 'Test', kind: 'unknown' },
       )
     ).token
-    nobody = nobodys(town, book, owner.named)
+    nobody = nobodys(town, shard, owner.named)
     rowsOfOwner = await rowsOf(town, customerId)
     before = await rowsOfOwner()
   })

@@ -84,14 +84,14 @@ describe('who may call', () => {
   async function logIn(phone: string): Promise<string> {
     const {
       rows: [who],
-    } = await town.database.owner.pool.query<{ book: number; customer_id: bigint }>(
-      'select book, customer_id from bahi.customer_phone where phone = $1',
+    } = await town.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
+      'select shard, customer_id from bahi.customer_phone where phone = $1',
       [phone],
     )
     if (who === undefined) throw new Error(`nobody has the phone ${phone}`)
     const { token } = await town.house.sessions.open(
       town.house.db.pool,
-      { book: who.book, customerId: who.customer_id, readOnly: false },
+      { shard: who.shard, customerId: who.customer_id, readOnly: false },
       { name: 'Test', kind: 'unknown' },
     )
     return token
@@ -99,8 +99,8 @@ describe('who may call', () => {
   /** An account lock set after the log-in leaves a session that may only read. */
   async function readOnlyToken(): Promise<string> {
     await town.database.owner.pool.query(
-      `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until)
-       select book, 1, customer_id, 'account', 'customer-request', $2::timestamptz, $2::timestamptz + interval '72 hours' from bahi.customer_phone where phone = $1 on conflict do nothing`,
+      `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until)
+       select shard, 1, customer_id, 'account', 'customer-request', $2::timestamptz, $2::timestamptz + interval '72 hours' from bahi.customer_phone where phone = $1 on conflict do nothing`,
       [IMRAN, town.now],
     )
     return logIn(IMRAN)

@@ -83,8 +83,8 @@ async function sell(simulation: Simulation, customer: SimulatedCustomer): Promis
     draws,
   } = simulation
   const { rows } = await house.db.pool.query<{ asset: number; amount: bigint }>(
-    'select asset, amount from bahi.balance where book = $1 and owner = $2 and asset > 0 and asset < $4 and account = $3 and amount > 0 order by asset',
-    [customer.book, customer.id, ACCOUNT.available, unitsOf(0)],
+    'select asset, amount from bahi.balance where shard = $1 and owner = $2 and asset > 0 and asset < $4 and account = $3 and amount > 0 order by asset',
+    [customer.shard, customer.id, ACCOUNT.available, unitsOf(0)],
   )
   const holding = draws.one(rows)
   const share = holding === undefined ? undefined : house.instruments.byId(holding.asset)
@@ -96,11 +96,11 @@ async function sell(simulation: Simulation, customer: SimulatedCustomer): Promis
 
 async function openOrder(
   { hand: { house }, draws }: Simulation,
-  { book, id }: SimulatedCustomer,
+  { shard, id }: SimulatedCustomer,
 ): Promise<{ id: bigint; instrument_id: number; quantity: bigint } | undefined> {
   const { rows } = await house.db.pool.query<{ id: bigint; instrument_id: number; quantity: bigint }>(
-    'select id, instrument_id, quantity from bahi.orders where book = $1 and owner = $2 and ended_at is null order by id',
-    [book, id],
+    'select id, instrument_id, quantity from bahi.orders where shard = $1 and owner = $2 and ended_at is null order by id',
+    [shard, id],
   )
   return draws.one(rows)
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { ACCOUNT } from '../../src/ledger/account-kinds.ts'
 
 /**
- * What must hold beyond one book, each as one statement whose rows are violations: (subject, expected, actual). The rules inside a book are those of the
+ * What must hold beyond one shard, each as one statement whose rows are violations: (subject, expected, actual). The rules inside a shard are those of the
  * trial balance; these set the books against what was issued, lent and given over all of them.
  */
 const INVARIANTS: Readonly<Record<string, string>> = {
@@ -10,14 +10,14 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     with side as (select asset, debit as account, amount from bahi.posting union all select asset, credit, -amount from bahi.posting)
     select 'asset ' || asset as subject, 0::text as expected, sum(amount)::text as actual from side group by asset having sum(amount) <> 0`,
   // A journal is postings of equal debit and credit; what is left to ask is that none is empty, and that every transfer leaves clearing as it found it.
-  'a transfer between books leaves nothing in clearing': `
+  'a transfer between shards leaves nothing in clearing': `
     with side as (
-      select transfer_id, asset, case when debit = ${ACCOUNT.clearing} then amount else -amount end as amount from bahi.posting p join bahi.journal j on j.book = p.book and j.id = p.journal_id
+      select transfer_id, asset, case when debit = ${ACCOUNT.clearing} then amount else -amount end as amount from bahi.posting p join bahi.journal j on j.shard = p.shard and j.id = p.journal_id
       where transfer_id is not null and (debit = ${ACCOUNT.clearing} or credit = ${ACCOUNT.clearing})
     )
     select 'transfer ' || transfer_id || ' of asset ' || asset as subject, '0' as expected, sum(amount)::text as actual from side group by transfer_id, asset having sum(amount) <> 0`,
   'no journal is empty': `
-    select 'journal ' || j.id as subject, 'a posting' as expected, 'none' as actual from bahi.journal j where not exists (select from bahi.posting p where p.book = j.book and p.journal_id = j.id)`,
+    select 'journal ' || j.id as subject, 'a posting' as expected, 'none' as actual from bahi.journal j where not exists (select from bahi.posting p where p.shard = j.shard and p.journal_id = j.id)`,
   'an external reference is used once': `
     select 'reference ' || external_reference as subject, '1' as expected, count(*)::text as actual from bahi.journal where kind = 'deposit' group by external_reference having count(*) > 1`,
   'what was given of an issue is what applications got, and at most what was offered': `
@@ -33,8 +33,8 @@ const INVARIANTS: Readonly<Record<string, string>> = {
   'a night counts the dividends between their ex-date and their payment': `
     select s.code || ' on ' || n.date as subject, coalesce(sum(due.amount_paise), 0)::text as expected, n.dividends_paise::text as actual
     from bahi.scheme_nav n join bahi.scheme s on s.id = n.scheme_id
-    left join (select e.book, e.owner, e.amount_paise, a.ex_date, a.paid_on from bahi.entitlement e join bahi.corporate_action a on a.id = e.action_id where a.kind = 'dividend') due
-      on due.book = s.participant_book and due.owner = s.participant_id and due.ex_date <= n.date and due.paid_on > n.date
+    left join (select e.shard, e.owner, e.amount_paise, a.ex_date, a.paid_on from bahi.entitlement e join bahi.corporate_action a on a.id = e.action_id where a.kind = 'dividend') due
+      on due.shard = s.participant_shard and due.owner = s.participant_id and due.ex_date <= n.date and due.paid_on > n.date
     where not n.is_before group by s.code, n.scheme_id, n.date, n.dividends_paise having coalesce(sum(due.amount_paise), 0) <> n.dividends_paise`,
 }
 

@@ -25,7 +25,7 @@ async function oneLoan(
   state: 'in-review' | 'unpaid',
 ): Promise<{ loan: OpenLoan; customer: SimulatedCustomer } | undefined> {
   const { rows } = await house.db.pool.query<OpenLoan>(
-    'select id, customer_id, capital_paise from bahi.loan where state = $1 order by book, id',
+    'select id, customer_id, capital_paise from bahi.loan where state = $1 order by shard, id',
     [state],
   )
   const loan = draws.one(rows)

@@ -10,7 +10,7 @@ export async function reviewLoans(simulation: Simulation): Promise<void> {
     staff,
   } = simulation
   const { rows } = await house.db.pool.query<{ id: bigint }>(
-    `select id from bahi.loan where state = 'in-review' order by book, id`,
+    `select id from bahi.loan where state = 'in-review' order by shard, id`,
   )
   for (const { id } of rows) {
     const drawn = draws.part()
@@ -39,7 +39,7 @@ export async function reviewFundOrders(simulation: Simulation): Promise<void> {
     staff,
   } = simulation
   const { rows } = await house.db.pool.query<{ id: bigint }>(
-    `select id from bahi.fund_order where state = 'in-progress' and nav is null order by book, id`,
+    `select id from bahi.fund_order where state = 'in-progress' and nav is null order by shard, id`,
   )
   const order = draws.one(rows)
   if (order === undefined || draws.part() > 0.1) return

@@ -1,6 +1,6 @@
 import { smallTown } from '../../seed/seed-town.ts'
 import { listMarket } from '../../src/exchange/listing/listing.ts'
-import { ALL_BOOKS, trialBalance } from '../../src/ledger/verify/trial-balance.ts'
+import { ALL_SHARDS, trialBalance } from '../../src/ledger/verify/trial-balance.ts'
 import { verifyAllChains } from '../../src/ledger/verify/verify-chain.ts'
 import { describeBrokenChain, describeDifference } from '../../src/ledger/verify/verify-ledger.ts'
 import type { DatabaseAccess } from '../../src/platform/db/connect.ts'
@@ -68,7 +68,7 @@ export async function runSimulation({
     schemes: 'few' as const,
     ...(market === 'whole' ? { listing: listMarket() } : {}),
   }
-  // A clock that stands: the ids of a book follow one another, whatever happens in the other books at the same time.
+  // A clock that stands: the ids of a shard follow one another, whatever happens in the other shards at the same time.
   const ids = createIdSource(0, () => Date.UTC(2026, 10, 21))
   const hand = await openHouseByHand({ access, town, given: { ids, entropy: openEntropy(seed) } })
   try {
@@ -126,7 +126,7 @@ async function passDay(simulation: Simulation, day: number): Promise<void> {
 async function findWrong({ hand: { house, faults } }: Simulation): Promise<string[]> {
   const { pool } = house.db
   const { differences } = await trialBalance(pool)
-  const { broken } = await verifyAllChains(pool, ALL_BOOKS)
+  const { broken } = await verifyAllChains(pool, ALL_SHARDS)
   return [
     ...differences.map(describeDifference),
     ...broken.map(describeBrokenChain),

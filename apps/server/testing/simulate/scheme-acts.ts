@@ -53,7 +53,7 @@ async function subscribe(
 
 async function redeem(
   simulation: Simulation,
-  { token, book, id }: SimulatedCustomer,
+  { token, shard, id }: SimulatedCustomer,
   kind: SchemeLine['kind'],
 ): Promise<void> {
   const {
@@ -62,8 +62,8 @@ async function redeem(
   } = simulation
   const { rows } = await house.db.pool.query<SchemeLine & { amount: bigint }>(
     `select s.id, kind, code, least_units, step_units, least_redeem_units, 0::bigint as nav, b.amount from bahi.balance b join bahi.scheme s on b.asset = s.id + $5
-     where b.book = $1 and b.owner = $2 and b.account = $3 and b.amount > 0 and s.kind = $4 order by s.id`,
-    [book, id, ACCOUNT.available, kind, unitsOf(0)],
+     where b.shard = $1 and b.owner = $2 and b.account = $3 and b.amount > 0 and s.kind = $4 order by s.id`,
+    [shard, id, ACCOUNT.available, kind, unitsOf(0)],
   )
   const holding = draws.one(rows)
   if (holding === undefined) return
@@ -108,7 +108,7 @@ export async function actOnSip(simulation: Simulation): Promise<void> {
     customers,
   } = simulation
   const { rows } = await house.db.pool.query<{ id: bigint; customer_id: bigint }>(
-    `select id, customer_id from bahi.sip where state <> 'stopped' order by book, id`,
+    `select id, customer_id from bahi.sip where state <> 'stopped' order by shard, id`,
   )
   const sip = draws.one(rows)
   const act = draws.one(SIP_ACTS)

@@ -14,7 +14,7 @@ const MOST_RUPEES = 20_00_000
 const FURNISHED_EVERY = 10
 
 export interface SimulatedCustomer {
-  readonly book: number
+  readonly shard: number
   readonly id: bigint
   readonly phone: string
   readonly name: string
@@ -22,17 +22,17 @@ export interface SimulatedCustomer {
   token: string
 }
 
-/** So many customers with a verified name and one deposit each, spread over all books. */
+/** So many customers with a verified name and one deposit each, spread over all shards. */
 export async function settleCustomers(
   { house, call }: HandHouse,
   count: number,
   draws: Draws,
 ): Promise<SimulatedCustomer[]> {
   const customers = Array.from({ length: count }, (_, at): SimulatedCustomer => {
-    const book = house.books[at % house.books.length] ?? 0
+    const shard = house.shards[at % house.shards.length] ?? 0
     return {
-      book,
-      id: house.ids.newId(book),
+      shard,
+      id: house.ids.newId(shard),
       phone: `7${String(at + 1).padStart(9, '0')}`,
       name: `Customer ${nameOf(at)}`,
       isFurnished: at % FURNISHED_EVERY === 0,
@@ -66,7 +66,11 @@ export async function settleCustomers(
 export async function openSessions({ db, sessions }: House, customers: readonly SimulatedCustomer[]): Promise<void> {
   for (const customer of customers) {
     const { token } = await inTransaction(db.pool, (tx) =>
-      sessions.open(tx, { book: customer.book, customerId: customer.id, readOnly: false }, { name: '', kind: 'phone' }),
+      sessions.open(
+        tx,
+        { shard: customer.shard, customerId: customer.id, readOnly: false },
+        { name: '', kind: 'phone' },
+      ),
     )
     customer.token = token
   }
@@ -83,19 +87,19 @@ function nameOf(at: number): string {
 async function writeCustomer(
   tx: Transaction,
   { ids, systemClock, clock }: House,
-  { book, id, phone, name }: SimulatedCustomer,
+  { shard, id, phone, name }: SimulatedCustomer,
   amountPaise: bigint,
 ): Promise<void> {
   const today = businessDate(clock.now().date)
-  await tx.query('insert into bahi.customer_phone (phone, book, customer_id) values ($1, $2, $3)', [phone, book, id])
+  await tx.query('insert into bahi.customer_phone (phone, shard, customer_id) values ($1, $2, $3)', [phone, shard, id])
   await tx.query(
-    `insert into bahi.customer (book, id, phone, password_hash, email, real_name, identity_state, simulated, is_agent, invitation_code, invited_by_code, segments_off, agreement_version, agreed_at, created_at)
+    `insert into bahi.customer (shard, id, phone, password_hash, email, real_name, identity_state, simulated, is_agent, invitation_code, invited_by_code, segments_off, agreement_version, agreed_at, created_at)
      values ($1, $2, $3, 'nobody logs in with it', null, $4, 'completed', false, false, $5, null, '{}', $6, $7, $7)`,
-    [book, id, phone, name, `S${phone}`, agreementVersion, systemClock()],
+    [shard, id, phone, name, `S${phone}`, agreementVersion, systemClock()],
   )
   await recordDeposit(
     tx,
-    { book, owner: id, provider: 'demo-bank', reference: `SIMULATED-${phone}`, amountPaise },
+    { shard, owner: id, provider: 'demo-bank', reference: `SIMULATED-${phone}`, amountPaise },
     { newId: (of) => ids.newId(of), businessDate: today, recordedAt: morningOf(today) },
   )
 }

@@ -121,8 +121,8 @@ export async function furnish(
 }
 
 /** Names of the same make that belong to nobody and never did. */
-export function nobodys(town: TestHouse, book: number, named: Named): Named {
-  const made = Object.fromEntries(belongings.map((one) => [one, String(town.house.ids.newId(book))])) as Record<
+export function nobodys(town: TestHouse, shard: number, named: Named): Named {
+  const made = Object.fromEntries(belongings.map((one) => [one, String(town.house.ids.newId(shard))])) as Record<
     Belonging,
     string
   >

@@ -6,7 +6,7 @@ import { INR } from '../../src/ledger/asset.ts'
 import type { NewPosting } from '../../src/ledger/journal-batch.ts'
 import { inTransaction, type Transaction } from '../../src/platform/db/in-transaction.ts'
 import type { Answer } from '../inject-call.ts'
-import { inBooks } from '../test-books.ts'
+import { inAccountBooks } from '../test-books.ts'
 import { depositFrom, openScheme, type SchemeTerms } from './open-scheme.ts'
 import { openWalletTown, type WalletTown } from './wallet-town.ts'
 
@@ -25,7 +25,7 @@ export interface FundTown extends WalletTown {
     readonly journals: readonly { readonly kind: string }[]
   }>
   scheme(code: string): Promise<SchemeRow>
-  /** More money in the scheme's book, from outside: every unit is worth more the next night. */
+  /** More money in the scheme's account book, from outside: every unit is worth more the next night. */
   grow(code: string, paise: bigint): Promise<void>
   /** Makes some of its cash not settled, and settled again. */
   spend(code: string, paise: bigint): Promise<void>
@@ -57,7 +57,7 @@ export async function openFundTown(): Promise<FundTown> {
   const move = async (code: string, posting: NewPosting) => {
     const owner = participantOf(await schemeOf(code))
     deposits += 1
-    await inBooks(town.database, parts.ids, [owner], (batch) =>
+    await inAccountBooks(town.database, parts.ids, [owner], (batch) =>
       batch.addJournal({ owner: owner.owner, kind: 'test-move', reference: `test:${deposits}`, postings: [posting] }),
     )
   }

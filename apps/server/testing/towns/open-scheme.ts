@@ -40,20 +40,20 @@ export async function openScheme(
   const kind = terms.kind ?? 'fund'
   const code = terms.code ?? `${kind === 'fund' ? 'FND' : 'PLN'}-T${number}`
   const on = businessDate(house.clock.now().date)
-  // Sides of different books, so that clearing has something to empty.
+  // Sides of different shards, so that clearing has something to empty.
   const [participant, sponsor] = [
-    { book: 5, owner: parts.ids.newId(5) },
-    { book: 6, owner: parts.ids.newId(6) },
+    { shard: 5, owner: parts.ids.newId(5) },
+    { shard: 6, owner: parts.ids.newId(6) },
   ]
   await inTransaction(database.owner.pool, async (tx) => {
     await tx.query(
-      `insert into bahi.participant (book, id, kind, name) values ($1, $2, $3, $4), ($5, $6, 'sponsor', $7)`,
+      `insert into bahi.participant (shard, id, kind, name) values ($1, $2, $3, $4), ($5, $6, 'sponsor', $7)`,
       [
-        participant.book,
+        participant.shard,
         participant.owner,
         kind === 'fund' ? 'scheme' : 'plan',
         code,
-        sponsor.book,
+        sponsor.shard,
         sponsor.owner,
         `Sponsor of ${code}`,
       ],
@@ -88,7 +88,7 @@ export async function depositFrom(
   await recordDeposit(
     tx,
     { ...owner, provider: 'sponsor', reference, amountPaise },
-    { newId: (book) => fundJob.ids.newId(book), businessDate: clock.now().date, recordedAt: clock.instant() },
+    { newId: (shard) => fundJob.ids.newId(shard), businessDate: clock.now().date, recordedAt: clock.instant() },
   )
 }
 
@@ -104,7 +104,7 @@ async function insertScheme(tx: Transaction, scheme: NewScheme): Promise<void> {
   const { id, kind, code, on, participant } = scheme
   await tx.query(
     `insert into bahi.scheme (id, kind, code, name, category, manager, experience_years, risk, subscribe_from, subscribe_until, redeem_from, least_units, step_units, least_redeem_units, subscription_bps, exit_bands, lock_up_days,
-       payout_days, expense_bps, about, benchmark, participant_book, participant_id, started_on, state, units, created_at)
+       payout_days, expense_bps, about, benchmark, participant_shard, participant_id, started_on, state, units, created_at)
      values ($1, $2, $3, $4, $5, 'Nila Joshi', 12, 4, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, '{"en": "It is for a test.", "zh": "用于测试。", "hi": "परीक्षण के लिए।"}', null, $17, $18, $6, $19, 0, now())`,
     [
       id,
@@ -123,7 +123,7 @@ async function insertScheme(tx: Transaction, scheme: NewScheme): Promise<void> {
       scheme.lockUpDays ?? 0,
       scheme.payoutDays ?? 1,
       scheme.expenseBps ?? 0,
-      participant.book,
+      participant.shard,
       participant.owner,
       scheme.state ?? 'open',
     ],

@@ -22,7 +22,7 @@ export interface UnitTown extends LoanTown {
 }
 
 const SOLD = `select s.asset > 1000000 as of_units, s.quantity, s.order_id is not null as at_desk, o.kind, o.forced_reason, o.state, o.units, o.applies_on, o.payout_on, o.proposal_id, o.net_paise
-  from bahi.loan_sale s left join bahi.fund_order o on o.book = s.book and o.id = s.fund_order_id order by s.on_date, s.asset`
+  from bahi.loan_sale s left join bahi.fund_order o on o.shard = s.shard and o.id = s.fund_order_id order by s.on_date, s.asset`
 
 export async function openUnitTown({ alsoShares }: { readonly alsoShares: boolean }): Promise<UnitTown> {
   const town = await openLoanTown(alsoShares ? ['asha'] : [])

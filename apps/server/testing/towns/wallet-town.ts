@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { allEndpoints } from '@bahi/contract/all-endpoints'
-import { ALL_BOOKS, trialBalance } from '../../src/ledger/verify/trial-balance.ts'
+import { ALL_SHARDS, trialBalance } from '../../src/ledger/verify/trial-balance.ts'
 import { verifyAllChains } from '../../src/ledger/verify/verify-chain.ts'
 import { runWallet } from '../../src/wallet/run-wallet.ts'
 import type { Answer, InjectHow } from '../inject-call.ts'
@@ -46,7 +46,7 @@ export interface WalletTown extends TestHouse {
     withdrawablePaise: number
     leaving: { transferId: string; amountPaise: number }[]
   }>
-  expectBooksToHold(): Promise<void>
+  expectLedgerToHold(): Promise<void>
   /** A setting as it stands from the start: what changing one takes is tested elsewhere. */
   set(name: string, value: unknown): Promise<void>
   /** A limit order to buy that stays open; gives what it holds, in paise. */
@@ -104,10 +104,10 @@ export async function openWalletTown(): Promise<WalletTown> {
         ReturnType<WalletTown['cashOf']>
       >
     },
-    async expectBooksToHold() {
+    async expectLedgerToHold() {
       await pumped(() => town.house.desk.settled())
       expect((await trialBalance(town.database.app.pool)).differences).toEqual([])
-      expect((await verifyAllChains(town.database.app.pool, ALL_BOOKS)).broken).toEqual([])
+      expect((await verifyAllChains(town.database.app.pool, ALL_SHARDS)).broken).toEqual([])
       expect(town.faults).toEqual([])
     },
     async set(name: string, value: unknown) {

@@ -7,7 +7,8 @@ export const ledgerRoles = ['treasury', 'auditor', 'admin'] as const satisfies r
 
 /** Sums of a whole house may pass 2^53: whole paise or shares as text. */
 const amountText = z.string().check(z.regex(/^-?\d{1,20}$/))
-const bookField = wholeNumber(/^\d{1,2}$/, z.int().check(z.minimum(0), z.maximum(63)))
+/** The wire says `book` for the shard. */
+const shardField = wholeNumber(/^\d{1,2}$/, z.int().check(z.minimum(0), z.maximum(63)))
 const mark = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const ownerKind = z.enum(['customer', 'participant', 'house'])
 
@@ -69,7 +70,7 @@ export const openJournal = endpoint({
   summary: 'One journal with its postings and whose it is',
   path: '/api/console/ledger/journal.do',
   opensCustomer: true,
-  input: z.object({ book: bookField, id: idText }),
+  input: z.object({ book: shardField, id: idText }),
   reply: openJournalView,
   refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924'],
 })

@@ -8,9 +8,9 @@ import { formatDay, formatStamp } from '../../text/business-time.ts'
 import { accountTitle, formatAmount, kindName, shortMark } from './ledger-words.ts'
 
 /** One journal with its postings. The customer whose it is reads that it was opened. */
-export function JournalPanel({ book, id }: { book: string; id: string }) {
+export function JournalPanel({ shard, id }: { shard: string; id: string }) {
   const client = useClient()
-  const query = useOpened(['ledger', 'journal', book, id], () => client.call(openJournal, { book, id }))
+  const query = useOpened(['ledger', 'journal', shard, id], () => client.call(openJournal, { book: shard, id }))
   return (
     <div className="side">
       <QueryStates query={query}>{(journal) => <Journal journal={journal} />}</QueryStates>

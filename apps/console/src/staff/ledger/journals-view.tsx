@@ -110,7 +110,7 @@ export function JournalsView() {
   )
 }
 
-const csvHead = ['Journal', 'Book', 'Time', 'Business day', 'Kind', 'Whose', 'Paise', 'Shares', 'Postings', 'Mark']
+const csvHead = ['Journal', 'Shard', 'Time', 'Business day', 'Kind', 'Whose', 'Paise', 'Shares', 'Postings', 'Mark']
 
 function csvCells(row: JournalLine): readonly Cell[] {
   return [

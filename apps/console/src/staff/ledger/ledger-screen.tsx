@@ -16,13 +16,13 @@ const viewWords = { journals: 'Journals', accounts: 'Accounts', trial: 'Trial ba
 export function LedgerScreen() {
   const { words, say } = useWords()
   const view: View = views.find((one) => one === words['view']) ?? 'journals'
-  const [book, id] = (words['journal'] ?? '').split('-')
+  const [shard, id] = (words['journal'] ?? '').split('-')
   return (
     <ConsolePage
       title="Ledger"
       sub="Append-only. A mistake is answered by a new, opposite journal that two people sign."
       actions={<ChainCheck />}
-      side={book === undefined || id === undefined ? undefined : <JournalPanel key={id} book={book} id={id} />}
+      side={shard === undefined || id === undefined ? undefined : <JournalPanel key={id} shard={shard} id={id} />}
     >
       <div>
         <Segmented<View>

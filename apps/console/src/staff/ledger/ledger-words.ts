@@ -17,7 +17,7 @@ const kinds: Readonly<Record<string, string>> = {
   'offer-release': 'Back from an offer',
   'offer-allotment': 'Allotted',
   'offer-sale': 'Sold in an offer',
-  'offer-clearing': 'Between books',
+  'offer-clearing': 'Between shards',
   'lock-in-release': 'Out of lock-in',
   opening: 'Opening',
 }

@@ -129,7 +129,7 @@ function Differences({ differences }: { differences: Trial['differences'] }) {
             <tr key={`${index} ${one.rule}`}>
               <td>{one.rule}</td>
               <td>
-                Book {one.book}, {one.subject}
+                Shard {one.book}, {one.subject}
               </td>
               <td className="figure">{one.expected}</td>
               <td className="figure">{one.actual}</td>

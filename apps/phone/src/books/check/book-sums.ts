@@ -1,4 +1,4 @@
-import { checkBooks, FIRST_HOUSE_ACCOUNT, type AccountBalance, type AssetSums } from '@bahi/proofs/check-books'
+import { checkAccountBook, FIRST_HOUSE_ACCOUNT, type AccountBalance, type AssetSums } from '@bahi/proofs/check-books'
 import type { Posting } from '@bahi/proofs/posting'
 
 /** Debits and credits of a part of a book that can be added to the next part. */
@@ -14,7 +14,7 @@ export const noSums: BookSums = { entries: 0, assets: [], balances: [], positive
 
 /** The sums with some more postings in them. */
 export function addPostings(sums: BookSums, postings: readonly Posting[]): BookSums {
-  const more = checkBooks(postings)
+  const more = checkAccountBook(postings)
   const assets = new Map(sums.assets.map((one) => [one.asset, one]))
   for (const { asset, debits, credits } of more.assets) {
     const before = assets.get(asset) ?? { debits: 0n, credits: 0n }

@@ -1,6 +1,6 @@
 import type { ApplicationView } from '@bahi/contract/ipo/views'
 import type { JournalView } from '@bahi/contract/wire/journal'
-import { checkBooks } from '@bahi/proofs/check-books'
+import { checkAccountBook } from '@bahi/proofs/check-books'
 import type { AccountNames } from '../../entries/journal-sides.ts'
 import type { TextKey } from '../../text/use-text.tsx'
 
@@ -40,7 +40,7 @@ export function provesApplication(
     })),
   )
   if (postings.length === 0) return false
-  const { balances, assets } = checkBooks(postings)
+  const { balances, assets } = checkAccountBook(postings)
   const on = (account: number, isCash: boolean) =>
     balances
       .filter((one) => one.account === account && (one.asset === rupees) === isCash)

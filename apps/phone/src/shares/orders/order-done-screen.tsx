@@ -8,7 +8,7 @@ import { OfflineNotice } from '../../page/offline-notice.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useText } from '../../text/use-text.tsx'
 import { OrderChanges } from './order-changes.tsx'
-import { OrderBookCard } from './order-entries-card.tsx'
+import { OrderEntriesCard } from './order-entries-card.tsx'
 import { isWaiting } from './order-entries.ts'
 import { OrderLife } from './order-life.tsx'
 import { OrderOutcomeView } from './order-outcome-view.tsx'
@@ -56,7 +56,7 @@ export function OrderDoneScreen() {
                 {isWaiting(order) ? <WhyWaitingNote order={order} /> : null}
                 <OrderSum order={order} charges={charges} />
                 {isWaiting(order) ? <OrderLife detail={{ order, ...detail }} /> : null}
-                <OrderBookCard order={order} journals={journals} />
+                <OrderEntriesCard order={order} journals={journals} />
                 {isWaiting(order) ? null : <OrderLife detail={{ order, ...detail }} />}
               </>
             )}

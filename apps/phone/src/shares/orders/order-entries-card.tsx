@@ -8,7 +8,7 @@ import { useNavigation } from '../../navigation/navigate.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
-import { addUpOrder, type BookAccount, type BookLine } from './order-entries.ts'
+import { addUpOrder, type EntryAccount, type EntryLine } from './order-entries.ts'
 
 const accountKeys = {
   available: 'order.account.available',
@@ -17,27 +17,27 @@ const accountKeys = {
   pledged: 'order.account.pledged',
   clearing: 'order.account.clearing',
   charges: 'order.account.charges',
-} as const satisfies Record<BookAccount, TextKey>
+} as const satisfies Record<EntryAccount, TextKey>
 
 const shareKeys = {
   ...accountKeys,
   available: 'order.account.sharesAvailable',
   held: 'order.account.sharesHeld',
   unsettled: 'order.account.sharesUnsettled',
-} as const satisfies Record<BookAccount, TextKey>
+} as const satisfies Record<EntryAccount, TextKey>
 
 /** The order as the book has it, added up on this phone: rupees and shares each stand on both sides. */
-export function OrderBookCard({ order, journals }: { order: OrderView; journals: readonly JournalView[] }) {
+export function OrderEntriesCard({ order, journals }: { order: OrderView; journals: readonly JournalView[] }) {
   const { t } = useText()
   const figures = useFigures()
   const navigation = useNavigation()
   if (journals.length === 0) return null
-  const book = addUpOrder(order, journals)
-  if (book.debitPaise === 0 && book.shares.length === 0) return null
+  const entries = addUpOrder(order, journals)
+  if (entries.debitPaise === 0 && entries.shares.length === 0) return null
   const columns = { account: t('order.book.account'), debit: t('order.book.debit'), credit: t('order.book.credit') }
   const lines = (
-    of: readonly BookLine[],
-    keys: Record<BookAccount, TextKey>,
+    of: readonly EntryLine[],
+    keys: Record<EntryAccount, TextKey>,
     text: (amount: number) => string,
   ): LedgerLine[] =>
     of.map(({ account, amount }) => ({
@@ -49,25 +49,25 @@ export function OrderBookCard({ order, journals }: { order: OrderView; journals:
       <div className="order-book-card__head">
         <h2 className="order-book-card__title">{t('order.book')}</h2>
         <VerifiedChip
-          state={book.proven ? 'checked' : 'failed'}
-          text={book.proven ? t('order.book.verified') : t('order.book.differs')}
+          state={entries.proven ? 'checked' : 'failed'}
+          text={entries.proven ? t('order.book.verified') : t('order.book.differs')}
           onPress={() => navigation.open(paths.statement)}
         />
       </div>
-      {book.debitPaise === 0 ? null : (
+      {entries.debitPaise === 0 ? null : (
         <LedgerTable
           columns={columns}
-          lines={lines(book.rupees, accountKeys, (amount) => figures.rupees(amount))}
+          lines={lines(entries.rupees, accountKeys, (amount) => figures.rupees(amount))}
           total={{
             label: t('order.book.equal'),
-            debit: figures.rupees(book.debitPaise),
-            credit: figures.rupees(book.creditPaise),
-            proven: book.proven,
+            debit: figures.rupees(entries.debitPaise),
+            credit: figures.rupees(entries.creditPaise),
+            proven: entries.proven,
           }}
         />
       )}
-      {book.shares.length === 0 ? null : (
-        <LedgerTable columns={columns} lines={lines(book.shares, shareKeys, (count) => figures.shares(count))} />
+      {entries.shares.length === 0 ? null : (
+        <LedgerTable columns={columns} lines={lines(entries.shares, shareKeys, (count) => figures.shares(count))} />
       )}
     </Card>
   )

@@ -69,18 +69,18 @@ const bought = [
 
 describe('the entries of an order', () => {
   test('come to its value and charges against cash, without what was held and given back', () => {
-    const book = addUpOrder(order, bought)
-    expect(book.rupees).toEqual([
+    const entries = addUpOrder(order, bought)
+    expect(entries.rupees).toEqual([
       { account: 'available', amount: -14_142_748 },
       { account: 'clearing', amount: 14_126_000 },
       { account: 'charges', amount: 16_748 },
     ])
-    expect(book.shares).toEqual([
+    expect(entries.shares).toEqual([
       { account: 'unsettled', amount: 100 },
       { account: 'clearing', amount: -100 },
     ])
-    expect([book.debitPaise, book.creditPaise]).toEqual([14_142_748, 14_142_748])
-    expect(book.proven).toBe(true)
+    expect([entries.debitPaise, entries.creditPaise]).toEqual([14_142_748, 14_142_748])
+    expect(entries.proven).toBe(true)
   })
 
   test('prove nothing when they do not come to what the order says', () => {
@@ -94,15 +94,15 @@ describe('the entries of an order', () => {
   })
 
   test('of a waiting order show the cash that is held', () => {
-    const book = addUpOrder(
+    const entries = addUpOrder(
       { ...order, state: 'open', filledQuantity: 0, filledValuePaise: 0, chargesPaise: 0, heldPaise: 14_146_753 },
       bought.slice(0, 1),
     )
-    expect(book.rupees).toEqual([
+    expect(entries.rupees).toEqual([
       { account: 'available', amount: -14_146_753 },
       { account: 'held', amount: 14_146_753 },
     ])
-    expect(book.proven).toBe(true)
+    expect(entries.proven).toBe(true)
   })
 
   test('of a sale bring the value less charges to unsettled cash', () => {
@@ -110,13 +110,13 @@ describe('the entries of an order', () => {
       journal('order-hold', [2, 1, 12, 100]),
       journal('sell-fill', [102, 2, 12, 100], [3, 102, 0, 14_126_000], [111, 3, 0, 14_100]),
     ]
-    const book = addUpOrder({ ...order, side: 'sell', chargesPaise: 14_100 }, sale)
-    expect(book.rupees).toEqual([
+    const entries = addUpOrder({ ...order, side: 'sell', chargesPaise: 14_100 }, sale)
+    expect(entries.rupees).toEqual([
       { account: 'unsettled', amount: 14_111_900 },
       { account: 'clearing', amount: -14_126_000 },
       { account: 'charges', amount: 14_100 },
     ])
-    expect(book.proven).toBe(true)
+    expect(entries.proven).toBe(true)
   })
 })
 

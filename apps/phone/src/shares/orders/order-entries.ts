@@ -1,6 +1,6 @@
 import type { OrderView } from '@bahi/contract/shares/orders'
 import type { JournalView } from '@bahi/contract/wire/journal'
-import { checkBooks } from '@bahi/proofs/check-books'
+import { checkAccountBook } from '@bahi/proofs/check-books'
 
 /** Where an order stands for a customer: a cancelled order may have bought something before it was cancelled. */
 export type OrderOutcome = 'waiting' | 'waiting-partly' | 'filled' | 'ended-partly' | 'cancelled' | 'expired'
@@ -27,10 +27,10 @@ export function cashMovedPaise({
 }
 
 /** The customer's own accounts and the house's, by the names a statement gives them. */
-export type BookAccount = 'available' | 'held' | 'unsettled' | 'pledged' | 'clearing' | 'charges'
+export type EntryAccount = 'available' | 'held' | 'unsettled' | 'pledged' | 'clearing' | 'charges'
 
 const rupees = 0
-const ownAccounts: Readonly<Record<number, BookAccount>> = {
+const ownAccounts: Readonly<Record<number, EntryAccount>> = {
   1: 'available',
   2: 'held',
   3: 'unsettled',
@@ -39,15 +39,15 @@ const ownAccounts: Readonly<Record<number, BookAccount>> = {
 }
 const firstChargeAccount = 110
 
-export interface BookLine {
-  account: BookAccount
+export interface EntryLine {
+  account: EntryAccount
   /** Positive stands in the debit column, negative in the credit column. */
   amount: number
 }
 
-export interface OrderBook {
-  rupees: BookLine[]
-  shares: BookLine[]
+export interface OrderEntries {
+  rupees: EntryLine[]
+  shares: EntryLine[]
   debitPaise: number
   creditPaise: number
   /** True when the entries balance and come to what the order says: only then is the double rule drawn. */
@@ -55,7 +55,7 @@ export interface OrderBook {
 }
 
 /** Adds up the entries of an order, account by account: what was held and given back again leaves no line. */
-export function addUpOrder(order: OrderView, journals: readonly JournalView[]): OrderBook {
+export function addUpOrder(order: OrderView, journals: readonly JournalView[]): OrderEntries {
   const postings = journals.flatMap((journal) =>
     journal.postings.map((one) => ({
       owner: 0n,
@@ -69,9 +69,9 @@ export function addUpOrder(order: OrderView, journals: readonly JournalView[]): 
       recordedAtMs: BigInt(Date.parse(journal.recordedAt)),
     })),
   )
-  const { balances, assets } = checkBooks(postings)
+  const { balances, assets } = checkAccountBook(postings)
   const lines = (asset: number) => {
-    const sums = new Map<BookAccount, number>()
+    const sums = new Map<EntryAccount, number>()
     for (const one of balances.filter((balance) => balance.asset === asset)) {
       const account = one.account >= firstChargeAccount ? 'charges' : ownAccounts[one.account]
       if (account !== undefined) sums.set(account, (sums.get(account) ?? 0) + Number(one.amount))
@@ -86,12 +86,12 @@ export function addUpOrder(order: OrderView, journals: readonly JournalView[]): 
   return { rupees: money, shares, debitPaise, creditPaise, proven: balanced && agrees(order, money, shares) }
 }
 
-function sumOf(lines: readonly BookLine[], sign: 1 | -1): number {
+function sumOf(lines: readonly EntryLine[], sign: 1 | -1): number {
   return lines.reduce((sum, line) => (line.amount * sign > 0 ? sum + line.amount * sign : sum), 0)
 }
 
 /** The entries must come to the figures the order shows: its value, its charges, and what is still held for it. */
-function agrees(order: OrderView, money: readonly BookLine[], shares: readonly BookLine[]): boolean {
+function agrees(order: OrderView, money: readonly EntryLine[], shares: readonly EntryLine[]): boolean {
   const value = order.side === 'buy' ? order.filledValuePaise : -order.filledValuePaise
   const traded = order.side === 'buy' ? -order.filledQuantity : order.filledQuantity
   return (
@@ -103,6 +103,6 @@ function agrees(order: OrderView, money: readonly BookLine[], shares: readonly B
   )
 }
 
-function amountOn(lines: readonly BookLine[], account: BookAccount): number {
+function amountOn(lines: readonly EntryLine[], account: EntryAccount): number {
   return lines.find((line) => line.account === account)?.amount ?? 0
 }

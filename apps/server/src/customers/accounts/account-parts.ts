@@ -19,8 +19,8 @@ export interface AccountParts extends Door {
   readonly knownDevices: KnownDevices
   readonly settings: Pick<Settings, 'value'>
   readonly ids: IdSource
-  /** The books new customers are spread over. */
-  readonly books: readonly number[]
+  /** The shards new customers are spread over. */
+  readonly shards: readonly number[]
   /** Demo customers log in from other machines too. */
   readonly allowsDemoFromAfar: boolean
   readonly verificationCodes: Pick<VerificationCodes, 'matches' | 'reaches' | 'use'>

@@ -3,9 +3,9 @@ import type { acceptAgreement } from '@bahi/contract/customers/account'
 import { agreementVersion } from '@bahi/contract/site/agreement-version'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import type { CustomerAddress } from './customer-address.ts'
 
 export interface Acceptance {
   readonly version: string
@@ -13,19 +13,16 @@ export interface Acceptance {
 }
 
 /** The version of registering and those accepted since, the latest first. */
-export async function readAcceptances(
-  db: Kysely<Tables>,
-  { book, customerId }: CustomerAddress,
-): Promise<Acceptance[]> {
+export async function readAcceptances(db: Kysely<Tables>, { shard, customerId }: CustomerId): Promise<Acceptance[]> {
   const first = db
     .selectFrom('customer')
     .select(['agreement_version as version', 'agreed_at as accepted_at'])
-    .where('book', '=', book)
+    .where('shard', '=', shard)
     .where('id', '=', customerId)
   const later = db
     .selectFrom('agreement_acceptance')
     .select(['version', 'accepted_at'])
-    .where('book', '=', book)
+    .where('shard', '=', shard)
     .where('customer_id', '=', customerId)
   const rows = await first.unionAll(later).orderBy('accepted_at', 'desc').orderBy('version', 'desc').execute()
   return rows.map(({ version, accepted_at: at }) => ({ version, acceptedAt: at.toISOString() }))
@@ -35,17 +32,17 @@ export async function readAcceptances(
 export async function answerAcceptAgreement(
   tx: Transaction,
   input: InputOf<typeof acceptAgreement>,
-  address: CustomerAddress,
+  address: CustomerId,
   now: Date,
 ): Promise<Decision<ReplyOf<typeof acceptAgreement>>> {
   if (input.agreementVersion !== agreementVersion)
     return refuse(refusal('agreement-not-accepted', {}, 'agreementVersion'))
-  const { book, customerId } = address
+  const { shard, customerId } = address
   const known = (await readAcceptances(tx.kysely, address)).find(({ version }) => version === agreementVersion)
   if (known !== undefined) return accept(known)
   await tx.kysely
     .insertInto('agreement_acceptance')
-    .values({ book, customer_id: customerId, version: agreementVersion, accepted_at: now })
+    .values({ shard, customer_id: customerId, version: agreementVersion, accepted_at: now })
     .onConflict((on) => on.doNothing())
     .execute()
   return accept({ version: agreementVersion, acceptedAt: now.toISOString() })

@@ -14,14 +14,14 @@ export interface Lock {
 /** The locks of a customer that hold at this moment of security time; those that end last come first. */
 export async function readLocks(
   db: Kysely<Tables> | Transaction<Tables>,
-  book: number,
+  shard: number,
   customerId: bigint,
   now: Date,
 ): Promise<Lock[]> {
   const rows = await db
     .selectFrom('customer_lock')
     .select(['kind', 'reason', 'locked_at', 'locked_until'])
-    .where('book', '=', book)
+    .where('shard', '=', shard)
     .where('customer_id', '=', customerId)
     .where('lifted_at', 'is', null)
     .where('locked_at', '<=', now)

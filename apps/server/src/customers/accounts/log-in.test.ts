@@ -21,7 +21,7 @@ describe('logging in', () => {
   const whoIs = (token: string) => door.call(getUserInfo.path, {}, { token })
   const lock = (id: string, kind: string, until: Date | null, legalOrder: string | null = null) =>
     door.database.owner.pool.query(
-      `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until, legal_order, proposal_id) select book, $2, id, $3, 'suspected-takeover', $4, $5, $6, case when $6::text is null then null else 1 end from bahi.customer where id = $1`,
+      `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until, legal_order, proposal_id) select shard, $2, id, $3, 'suspected-takeover', $4, $5, $6, case when $6::text is null then null else 1 end from bahi.customer where id = $1`,
       [id, (lastPhone += 1), kind, start, until, legalOrder],
     )
 
@@ -162,7 +162,7 @@ describe('logging in', () => {
   it('lets demo customers in from this machine only', async () => {
     const customer = await newCustomer()
     await door.database.owner.pool.query(
-      `insert into bahi.demo_customer (book, customer_id) select book, id from bahi.customer where id = $1`,
+      `insert into bahi.demo_customer (shard, customer_id) select shard, id from bahi.customer where id = $1`,
       [customer.id],
     )
     expect(await door.call(logIn.path, customer)).toMatchObject({ status: 0 })

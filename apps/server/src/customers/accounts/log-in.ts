@@ -2,11 +2,11 @@ import type { logIn } from '@bahi/contract/customers/account'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { checkLoginFields, decideLogin } from '@bahi/domain/customers/accounts/register'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { asksForCode } from '../credentials/asks-for-code.ts'
 import type { CodeClaim } from '../credentials/verification-codes.ts'
 import type { AccountParts } from './account-parts.ts'
-import type { CustomerAddress } from './customer-address.ts'
 import { accountLockOf, type Lock } from './locks.ts'
 import { readCredentials, readUserInfo } from './store.ts'
 
@@ -54,7 +54,7 @@ async function takeCode({ verificationCodes, db }: AccountParts, claim: CodeClai
 
 export async function signIn(
   parts: AccountParts,
-  { phone, ...address }: CustomerAddress & { readonly phone: string },
+  { phone, ...address }: CustomerId & { readonly phone: string },
   call: Call,
   readOnly: boolean,
 ): Promise<LogInReply> {

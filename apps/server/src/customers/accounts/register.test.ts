@@ -36,7 +36,7 @@ describe('registering', () => {
   it('keeps only the hash of the password and of the token', async () => {
     const { data } = await send({ ...good, phone: '9000012346' })
     const { rows } = await door.database.owner.pool.query<{ stored: string }>(
-      `select row_to_json(c)::text || row_to_json(s)::text as stored from bahi.customer c join bahi.session s on s.customer_id = c.id and s.book = c.book where c.phone = '9000012346'`,
+      `select row_to_json(c)::text || row_to_json(s)::text as stored from bahi.customer c join bahi.session s on s.customer_id = c.id and s.shard = c.shard where c.phone = '9000012346'`,
     )
     expect(rows).toHaveLength(1)
     expect(rows[0]?.stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
@@ -205,7 +205,7 @@ async function registerTogether(
 ): Promise<Answer[]> {
   const holder = await door.database.owner.pool.connect()
   await holder.query('begin')
-  await holder.query('insert into bahi.customer_phone (phone, book, customer_id) values ($1, 0, 1)', [phone])
+  await holder.query('insert into bahi.customer_phone (phone, shard, customer_id) values ($1, 0, 1)', [phone])
   const asked: Promise<Answer>[] = []
   for (const send of sends) {
     asked.push(send())
@@ -241,7 +241,7 @@ async function makeAgent(door: FrontDoor, phone: string): Promise<string> {
 
 async function lockTrading(door: FrontDoor, id: string): Promise<void> {
   await door.database.owner.pool.query(
-    `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until) select book, id, id, 'trade', 'unusual-trading', $2::timestamptz, $2::timestamptz + interval '1 hour' from bahi.customer where id = $1`,
+    `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until) select shard, id, id, 'trade', 'unusual-trading', $2::timestamptz, $2::timestamptz + interval '1 hour' from bahi.customer where id = $1`,
     [id, door.now],
   )
 }

@@ -10,11 +10,11 @@ import {
   type RegistrationFacts,
 } from '@bahi/domain/customers/accounts/register'
 import { accept, refusal, refuse, type Decision, type Refusal } from '@bahi/domain/outcome'
+import type { CustomerId } from '../../platform/customer-id.ts'
 import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
 import { hashInput, type Call } from '../../platform/http/call.ts'
 import { asksForCode } from '../credentials/asks-for-code.ts'
 import type { AccountParts } from './account-parts.ts'
-import type { CustomerAddress } from './customer-address.ts'
 import { signIn } from './log-in.ts'
 import { readAddressOfPhone, readAgent } from './store.ts'
 
@@ -116,10 +116,10 @@ async function answerAgain(
   const stored = await parts.db.kysely
     .selectFrom('idempotency_key')
     .innerJoin('customer', (join) =>
-      join.onRef('customer.book', '=', 'idempotency_key.book').onRef('customer.id', '=', 'idempotency_key.actor'),
+      join.onRef('customer.shard', '=', 'idempotency_key.shard').onRef('customer.id', '=', 'idempotency_key.actor'),
     )
     .select(['input_hash', 'password_hash'])
-    .where('idempotency_key.book', '=', address.book)
+    .where('idempotency_key.shard', '=', address.shard)
     .where('actor', '=', address.customerId)
     .where('key', '=', key.key)
     .executeTakeFirst()
@@ -140,22 +140,22 @@ interface NewCustomer {
 async function writeCustomer(
   parts: AccountParts,
   { accepted, passwordHash, simulated, key }: NewCustomer,
-): Promise<CustomerAddress | undefined> {
-  const book = parts.books[randomInt(parts.books.length)]
-  if (book === undefined) throw new Error('No book is configured for new customers')
-  const customerId = parts.ids.newId(book)
+): Promise<CustomerId | undefined> {
+  const shard = parts.shards[randomInt(parts.shards.length)]
+  if (shard === undefined) throw new Error('No shard is configured for new customers')
+  const customerId = parts.ids.newId(shard)
   const now = parts.systemClock()
   return inTransaction(parts.db.pool, async (tx) => {
     const phone = await tx.kysely
       .insertInto('customer_phone')
-      .values({ phone: accepted.phone, book, customer_id: customerId })
+      .values({ phone: accepted.phone, shard, customer_id: customerId })
       .onConflict((on) => on.doNothing())
       .executeTakeFirst()
     if (phone.numInsertedOrUpdatedRows !== 1n) return undefined
     await tx.kysely
       .insertInto('customer')
       .values({
-        book,
+        shard,
         id: customerId,
         phone: accepted.phone,
         password_hash: passwordHash,
@@ -164,7 +164,7 @@ async function writeCustomer(
         identity_state: 'not-authenticated',
         simulated,
         is_agent: false,
-        invitation_code: await takeInvitationCode(tx, { book, customerId }),
+        invitation_code: await takeInvitationCode(tx, { shard, customerId }),
         invited_by_code: accepted.invitationCode,
         segments_off: [],
         agreement_version: agreementVersion,
@@ -176,7 +176,7 @@ async function writeCustomer(
       await tx.kysely
         .insertInto('idempotency_key')
         .values({
-          book,
+          shard,
           actor: customerId,
           key: key.key,
           input_hash: key.inputHash,
@@ -185,17 +185,17 @@ async function writeCustomer(
         })
         .execute()
     }
-    return { book, customerId }
+    return { shard, customerId }
   })
 }
 
-async function takeInvitationCode(tx: Transaction, { book, customerId }: CustomerAddress): Promise<string> {
+async function takeInvitationCode(tx: Transaction, { shard, customerId }: CustomerId): Promise<string> {
   for (;;) {
     const code = invitationCodeFrom(randomBytes(32))
     if (code === null) continue
     const taken = await tx.kysely
       .insertInto('invitation_code')
-      .values({ code, book, customer_id: customerId })
+      .values({ code, shard, customer_id: customerId })
       .onConflict((on) => on.doNothing())
       .executeTakeFirst()
     if (taken.numInsertedOrUpdatedRows === 1n) return code

@@ -1,12 +1,10 @@
-import type pg from 'pg'
 import type { DeviceKind, LogInEntry, SessionView } from '@bahi/contract/customers/sessions'
-import type { Who } from '../../platform/http/who.ts'
-
-type Queryable = Pick<pg.Pool, 'query'>
+import type { CustomerId } from '../../platform/customer-id.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 /** What a look at a customer's sessions needs: whose, which one asks, and when an unused one is over. */
 export interface SessionQuestion {
-  readonly who: Pick<Who, 'book' | 'customerId'>
+  readonly who: CustomerId
   readonly ownHash: Buffer
   readonly now: Date
   readonly idleHours: number
@@ -25,7 +23,7 @@ const COLUMNS = `
   s.revoked_at is null and least(s.expires_at, seen.at + $5 * interval '1 hour') > $4 as is_open`
 const OF_CUSTOMER = `
   from bahi.session s cross join lateral (select case when s.token_hash = $3 then $4::timestamptz else s.last_seen_at end as at) seen
-  where s.book = $1 and s.customer_id = $2`
+  where s.shard = $1 and s.customer_id = $2`
 
 type Row = {
   id: string
@@ -41,7 +39,7 @@ type Row = {
 }
 
 const valuesOf = ({ who, ownHash, now, idleHours }: SessionQuestion) => [
-  who.book,
+  who.shard,
   who.customerId,
   ownHash,
   now,
@@ -83,9 +81,9 @@ export async function revokeSessions(
       ? '$6::text is null and s.token_hash <> $3'
       : `encode(substring(s.token_hash from 1 for 16), 'hex') = $6`
   const { rowCount } = await db.query(
-    `update bahi.session s set revoked_at = $4 where s.book = $1 and s.customer_id = $2 and s.revoked_at is null
+    `update bahi.session s set revoked_at = $4 where s.shard = $1 and s.customer_id = $2 and s.revoked_at is null
        and (s.token_hash = $3 or least(s.expires_at, s.last_seen_at + $5 * interval '1 hour') > $4) and ${condition}`,
-    [who.book, who.customerId, ownHash, now, idleHours, which === 'others' ? null : which.id],
+    [who.shard, who.customerId, ownHash, now, idleHours, which === 'others' ? null : which.id],
   )
   return rowCount ?? 0
 }

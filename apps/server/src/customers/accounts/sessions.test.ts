@@ -145,7 +145,7 @@ describe('the sessions of a customer', () => {
   it('can be ended by a customer whose account is locked: it may be a stranger who is logged in', async () => {
     const stranger = await enter()
     await door.database.owner.pool.query(
-      `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until) select book, $2, id, 'account', 'suspected-takeover', $3::timestamptz, $3::timestamptz + interval '72 hours' from bahi.customer where phone = $1`,
+      `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until) select shard, $2, id, 'account', 'suspected-takeover', $3::timestamptz, $3::timestamptz + interval '72 hours' from bahi.customer where phone = $1`,
       [customer.phone, lastPhone, start],
     )
     expect(await door.call(endOtherSessions.path, {}, { token: first })).toMatchObject({

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type { AlertView } from '@bahi/contract/customers/alerts'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type {
@@ -11,12 +10,11 @@ import type {
 import type { Subject } from '@bahi/domain/market/level-watch'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { MarketFeed } from '../../market/ports/feed.ts'
-import { bookOf } from '../../platform/db/ids.ts'
-
-type Queryable = Pick<pg.ClientBase, 'query'>
+import { shardOf } from '../../platform/db/ids.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 export type AlertRow = {
-  book: number
+  shard: number
   id: bigint
   customer_id: bigint
   instrument_id: number | null
@@ -37,7 +35,7 @@ export type AlertRow = {
 }
 
 export const ALERT = `
-  select book, id, customer_id, instrument_id, index_code, kind, level, move_bps, repeats, state, armed, terms_on, fired_value, fired_on, fired_second, fired_at, fired_times, created_at
+  select shard, id, customer_id, instrument_id, index_code, kind, level, move_bps, repeats, state, armed, terms_on, fired_value, fired_on, fired_second, fired_at, fired_times, created_at
   from bahi.price_alert`
 
 export function subjectOf({
@@ -73,7 +71,7 @@ export function valueNow(feed: Pick<MarketFeed, 'quote' | 'indices'>, subject: S
 
 /** One alert behind its lock. */
 export async function lockAlert(tx: Queryable, id: bigint): Promise<AlertRow | undefined> {
-  const { rows } = await tx.query<AlertRow>(`${ALERT} where book = $1 and id = $2 for update`, [bookOf(id), id])
+  const { rows } = await tx.query<AlertRow>(`${ALERT} where shard = $1 and id = $2 for update`, [shardOf(id), id])
   return rows[0]
 }
 

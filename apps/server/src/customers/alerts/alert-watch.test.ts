@@ -51,12 +51,12 @@ describe('an alert', () => {
     repeats = false,
     index,
   }: Terms = {}): Promise<bigint> {
-    const id = fixture.ids.newId(who.book)
+    const id = fixture.ids.newId(who.shard)
     await fixture.database.app.pool.query(
-      `insert into bahi.price_alert (book, id, customer_id, instrument_id, index_code, kind, level, move_bps, repeats, state, armed, terms_on, fired_times, created_at, changed_at)
+      `insert into bahi.price_alert (shard, id, customer_id, instrument_id, index_code, kind, level, move_bps, repeats, state, armed, terms_on, fired_times, created_at, changed_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'on', true, $10, 0, now(), now())`,
       [
-        who.book,
+        who.shard,
         id,
         who.owner,
         index === undefined ? STEEL : null,

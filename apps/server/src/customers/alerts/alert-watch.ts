@@ -10,7 +10,7 @@ import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { MarketFeed } from '../../market/ports/feed.ts'
 import { type DayTurn, PriceWatch, type Reached } from '../../market/quotes/price-watch.ts'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
-import { bookOf, type IdSource } from '../../platform/db/ids.ts'
+import { shardOf, type IdSource } from '../../platform/db/ids.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction, type Lease } from '../../platform/db/role-lease.ts'
 import { writeNotice } from '../notices/tell-customer.ts'
@@ -50,7 +50,7 @@ export async function openAlertWatch(parts: AlertWatchParts): Promise<AlertWatch
     readOne: async (id) => {
       const {
         rows: [row],
-      } = await parts.pool.query<AlertRow>(`${ALERT} where book = $1 and id = $2`, [bookOf(id), id])
+      } = await parts.pool.query<AlertRow>(`${ALERT} where shard = $1 and id = $2`, [shardOf(id), id])
       return row === undefined ? [] : levelsNow(parts, row)
     },
     act: (id, reached) => fire(parts, id, reached),
@@ -82,7 +82,7 @@ async function fire(parts: AlertWatchParts, id: bigint, { subject, value, date, 
       today: date,
     })
     if (decided === 'arm')
-      await tx.query('update bahi.price_alert set armed = true where book = $1 and id = $2', [row.book, id])
+      await tx.query('update bahi.price_alert set armed = true where shard = $1 and id = $2', [row.shard, id])
     if (decided !== 'fire') return null
     await writeFired(tx, parts, row, { value, date, second })
     return row.customer_id
@@ -99,10 +99,10 @@ async function writeFired(
   const at = parts.clock.instant()
   const event: AlertEvent = row.repeats ? 'fire-again' : 'fire'
   await tx.query(
-    `update bahi.price_alert set state = $3, armed = $4, fired_value = $5, fired_on = $6, fired_second = $7, fired_at = $8, fired_times = fired_times + 1 where book = $1 and id = $2`,
-    [row.book, row.id, nextAlertState(row.state, event), row.kind === 'move', value, date, second, at],
+    `update bahi.price_alert set state = $3, armed = $4, fired_value = $5, fired_on = $6, fired_second = $7, fired_at = $8, fired_times = fired_times + 1 where shard = $1 and id = $2`,
+    [row.shard, row.id, nextAlertState(row.state, event), row.kind === 'move', value, date, second, at],
   )
-  await writeNotice(tx, parts, { book: row.book, customerId: row.customer_id }, 'alert.fired', {
+  await writeNotice(tx, parts, { shard: row.shard, customerId: row.customer_id }, 'alert.fired', {
     code: nameOf(parts, row).symbol,
     value: formatPrice(paise(value)),
     time: at.toISOString(),
@@ -136,12 +136,12 @@ function changesSince(row: AlertRow, changes: readonly ShareChange[]): ShareChan
 }
 
 async function end(tx: Transaction, parts: AlertWatchParts, row: AlertRow): Promise<void> {
-  await tx.query(`update bahi.price_alert set state = $3 where book = $1 and id = $2`, [
-    row.book,
+  await tx.query(`update bahi.price_alert set state = $3 where shard = $1 and id = $2`, [
+    row.shard,
     row.id,
     nextAlertState(row.state, 'end'),
   ])
-  await writeNotice(tx, parts, { book: row.book, customerId: row.customer_id }, 'alert.ended', {
+  await writeNotice(tx, parts, { shard: row.shard, customerId: row.customer_id }, 'alert.ended', {
     code: nameOf(parts, row).symbol,
   })
 }
@@ -159,13 +159,13 @@ async function adjust(
     before,
   )
   if (changes.length === 0 || row.level === null) return
-  await tx.query('update bahi.price_alert set level = $3, terms_on = $4 where book = $1 and id = $2', [
-    row.book,
+  await tx.query('update bahi.price_alert set level = $3, terms_on = $4 where shard = $1 and id = $2', [
+    row.shard,
     row.id,
     after,
     date,
   ])
-  await writeNotice(tx, parts, { book: row.book, customerId: row.customer_id }, 'alert.adjusted', {
+  await writeNotice(tx, parts, { shard: row.shard, customerId: row.customer_id }, 'alert.adjusted', {
     code: nameOf(parts, row).symbol,
     before: formatPrice(paise(before)),
     after: formatPrice(paise(after)),

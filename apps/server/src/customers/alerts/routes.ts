@@ -46,9 +46,9 @@ export function registerAlerts(app: FastifyInstance, parts: AlertParts): void {
   serve(app, parts, listAlerts, async ({ code, subject }, who) => {
     const only = code === undefined ? null : subjectNamed(parts, subject, code)
     const { rows } = await parts.db.pool.query<AlertRow>(
-      `${ALERT} where book = $1 and customer_id = $2 and ($3::boolean or instrument_id = $4 or index_code = $5) order by id desc`,
+      `${ALERT} where shard = $1 and customer_id = $2 and ($3::boolean or instrument_id = $4 or index_code = $5) order by id desc`,
       [
-        who.book,
+        who.shard,
         who.customerId,
         only === null,
         typeof only === 'number' ? only : null,
@@ -72,8 +72,8 @@ export function registerAlerts(app: FastifyInstance, parts: AlertParts): void {
   )
   serve(app, parts, deleteAlert, async ({ alertId }, who, call) => {
     const decision = await answerOnce(onceOf(parts), who, call, async (tx) => {
-      await tx.query('delete from bahi.price_alert where book = $1 and customer_id = $2 and id = $3', [
-        who.book,
+      await tx.query('delete from bahi.price_alert where shard = $1 and customer_id = $2 and id = $3', [
+        who.shard,
         who.customerId,
         BigInt(alertId),
       ])
@@ -136,13 +136,16 @@ async function factsOf(
   subject: Subject,
   apart: bigint | null,
 ): Promise<AlertFacts> {
-  await tx.query('select from bahi.customer where book = $1 and id = $2 for no key update', [who.book, who.customerId])
+  await tx.query('select from bahi.customer where shard = $1 and id = $2 for no key update', [
+    who.shard,
+    who.customerId,
+  ])
   const {
     rows: [counted],
   } = await tx.query<{ on_this: number; in_all: number }>(
-    `select count(*) filter (where instrument_id = $3 or index_code = $4)::int as on_this, count(*)::int as in_all from bahi.price_alert where book = $1 and customer_id = $2 and id is distinct from $5`,
+    `select count(*) filter (where instrument_id = $3 or index_code = $4)::int as on_this, count(*)::int as in_all from bahi.price_alert where shard = $1 and customer_id = $2 and id is distinct from $5`,
     [
-      who.book,
+      who.shard,
       who.customerId,
       typeof subject === 'number' ? subject : null,
       typeof subject === 'string' ? subject : null,
@@ -167,12 +170,12 @@ async function create(
   const terms = termsAsked(input)
   const decision = decideAlert(terms, await factsOf(tx, parts, who, subject, null))
   if (!decision.ok) return decision
-  const id = parts.ids.newId(who.book)
+  const id = parts.ids.newId(who.shard)
   await tx.query(
-    `insert into bahi.price_alert (book, id, customer_id, instrument_id, index_code, kind, level, move_bps, repeats, state, armed, terms_on, fired_times, created_at, changed_at)
+    `insert into bahi.price_alert (shard, id, customer_id, instrument_id, index_code, kind, level, move_bps, repeats, state, armed, terms_on, fired_times, created_at, changed_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'on', true, $10, 0, $11, $11)`,
     [
-      who.book,
+      who.shard,
       id,
       who.customerId,
       typeof subject === 'number' ? subject : null,
@@ -203,9 +206,9 @@ async function turnOn(
   const decision = decideAlert(terms, await factsOf(tx, parts, who, subjectOf(row), row.id))
   if (!decision.ok) return decision
   await tx.query(
-    'update bahi.price_alert set kind = $3, level = $4, move_bps = $5, repeats = $6, state = $7, armed = true, terms_on = $8, changed_at = $9 where book = $1 and id = $2',
+    'update bahi.price_alert set kind = $3, level = $4, move_bps = $5, repeats = $6, state = $7, armed = true, terms_on = $8, changed_at = $9 where shard = $1 and id = $2',
     [
-      row.book,
+      row.shard,
       row.id,
       terms.kind,
       terms.level,
@@ -225,8 +228,8 @@ async function turnOff(tx: Transaction, parts: AlertParts, who: Who, alertId: st
   const state = nextAlertState(row.state, 'switch-off')
   // One that rests already stays as it is.
   if (state !== null)
-    await tx.query('update bahi.price_alert set state = $3, changed_at = $4 where book = $1 and id = $2', [
-      row.book,
+    await tx.query('update bahi.price_alert set state = $3, changed_at = $4 where shard = $1 and id = $2', [
+      row.shard,
       row.id,
       state,
       parts.clock.instant(),
@@ -235,8 +238,8 @@ async function turnOff(tx: Transaction, parts: AlertParts, who: Who, alertId: st
 }
 
 async function lockOwn(tx: Transaction, who: Who, alertId: string): Promise<AlertRow | undefined> {
-  const { rows } = await tx.query<AlertRow>(`${ALERT} where book = $1 and id = $2 and customer_id = $3 for update`, [
-    who.book,
+  const { rows } = await tx.query<AlertRow>(`${ALERT} where shard = $1 and id = $2 and customer_id = $3 for update`, [
+    who.shard,
     BigInt(alertId),
     who.customerId,
   ])
@@ -246,6 +249,6 @@ async function lockOwn(tx: Transaction, who: Who, alertId: string): Promise<Aler
 async function read(tx: Transaction, parts: AlertParts, who: Who, id: bigint): Promise<Decision<AlertView>> {
   const {
     rows: [row],
-  } = await tx.query<AlertRow>(`${ALERT} where book = $1 and id = $2`, [who.book, id])
+  } = await tx.query<AlertRow>(`${ALERT} where shard = $1 and id = $2`, [who.shard, id])
   return row === undefined ? missing : accept(alertView(parts, row))
 }

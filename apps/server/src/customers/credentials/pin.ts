@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { accept, refusal, refuse, type Decision, type Refusal } from '@bahi/domain/outcome'
 import type { SystemClock } from '../../platform/clock.ts'
+import type { CustomerId } from '../../platform/customer-id.ts'
 import { Flood } from '../../platform/http/flood.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { writeNotice, type CustomerKey, type TellParts } from '../notices/tell-customer.ts'
+import { writeNotice, type TellParts } from '../notices/tell-customer.ts'
 import type { Passwords } from './passwords.ts'
 
 export interface PinParts extends TellParts {
@@ -25,7 +26,7 @@ export interface PinChecks {
    *
    * @throws Flood when a hundred checks of this customer are waiting already.
    */
-  checkPin(customer: CustomerKey, pin: string): Promise<Decision<object>>
+  checkPin(customer: CustomerId, pin: string): Promise<Decision<object>>
 }
 
 /** Checks of one customer that may wait for one another; whoever sends more is not typing. */
@@ -46,7 +47,7 @@ export function createPinChecks(parts: PinParts): PinChecks {
   const lines = new Map<string, Line>()
   return {
     checkPin(customer, pin) {
-      const key = `${customer.book}/${customer.customerId}`
+      const key = `${customer.shard}/${customer.customerId}`
       const line = lines.get(key) ?? { last: Promise.resolve(), waiting: 0 }
       if (line.waiting >= MOST_WAITING) return Promise.reject(new Flood(RETRY_AFTER_SECONDS))
       line.waiting += 1
@@ -64,11 +65,11 @@ export function createPinChecks(parts: PinParts): PinChecks {
 }
 
 /** What is sealed and for whom: the hash of one customer opens nothing in the row of another. */
-export function pinContext({ book, customerId }: CustomerKey): string {
-  return `trade pin ${book}/${customerId}`
+export function pinContext({ shard, customerId }: CustomerId): string {
+  return `trade pin ${shard}/${customerId}`
 }
 
-async function checkNext(parts: PinParts, customer: CustomerKey, pin: string): Promise<Decision<object>> {
+async function checkNext(parts: PinParts, customer: CustomerId, pin: string): Promise<Decision<object>> {
   const now = parts.systemClock()
   const most = parts.settings.value('wallet.pinTries')
   const taken = await takeTry(parts.pool, customer, most, now)
@@ -76,8 +77,8 @@ async function checkNext(parts: PinParts, customer: CustomerKey, pin: string): P
   const rightHash = parts.seal.open(taken.pinHash, pinContext(customer)).toString()
   if (await parts.passwords.verify(rightHash, pin)) {
     await parts.pool.query(
-      'update bahi.trade_pin set tries = 0, locked_until = null where book = $1 and customer_id = $2',
-      [customer.book, customer.customerId],
+      'update bahi.trade_pin set tries = 0, locked_until = null where shard = $1 and customer_id = $2',
+      [customer.shard, customer.customerId],
     )
     return accept({})
   }
@@ -91,7 +92,7 @@ async function checkNext(parts: PinParts, customer: CustomerKey, pin: string): P
 /** Counts one more, unless the PIN is locked or every try is taken. A lock that has ended begins a new count. */
 async function takeTry(
   pool: pg.Pool,
-  { book, customerId }: CustomerKey,
+  { shard, customerId }: CustomerId,
   most: number,
   now: Date,
 ): Promise<{ pinHash: Buffer; tries: number } | undefined> {
@@ -99,31 +100,31 @@ async function takeTry(
     rows: [taken],
   } = await pool.query<{ pin_hash: Buffer; tries: number }>(
     `update bahi.trade_pin set tries = case when locked_until is null then tries else 0 end + 1, locked_until = null
-     where book = $1 and customer_id = $2 and case when locked_until is null then tries < $3 else locked_until <= $4 end
+     where shard = $1 and customer_id = $2 and case when locked_until is null then tries < $3 else locked_until <= $4 end
      returning pin_hash, tries`,
-    [book, customerId, most, now],
+    [shard, customerId, most, now],
   )
   return taken === undefined ? undefined : { pinHash: taken.pin_hash, tries: taken.tries }
 }
 
-async function whyNotTaken(parts: PinParts, customer: CustomerKey, now: Date): Promise<Refusal> {
+async function whyNotTaken(parts: PinParts, customer: CustomerId, now: Date): Promise<Refusal> {
   const {
     rows: [pin],
   } = await parts.pool.query<{ locked_until: Date | null }>(
-    'select locked_until from bahi.trade_pin where book = $1 and customer_id = $2',
-    [customer.book, customer.customerId],
+    'select locked_until from bahi.trade_pin where shard = $1 and customer_id = $2',
+    [customer.shard, customer.customerId],
   )
   if (pin === undefined) return refusal('pin-not-set')
   // Every try was taken and none was given back: the process ended between counting and looking. They count as wrong.
   return pin.locked_until === null ? lockPin(parts, customer, now) : lockedUntil(pin.locked_until, now)
 }
 
-async function lockPin(parts: PinParts, customer: CustomerKey, now: Date): Promise<Refusal> {
+async function lockPin(parts: PinParts, customer: CustomerId, now: Date): Promise<Refusal> {
   const minutes = parts.settings.value('wallet.pinLockMin')
   const until = new Date(now.getTime() + minutes * MINUTE_MS)
   const { rowCount } = await parts.pool.query(
-    'update bahi.trade_pin set locked_until = $3 where book = $1 and customer_id = $2 and locked_until is null',
-    [customer.book, customer.customerId, until],
+    'update bahi.trade_pin set locked_until = $3 where shard = $1 and customer_id = $2 and locked_until is null',
+    [customer.shard, customer.customerId, until],
   )
   if (rowCount === 1) await writeNotice(parts.pool, parts, customer, 'pin.locked', { minutes })
   return lockedUntil(until, now)

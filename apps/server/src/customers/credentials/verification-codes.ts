@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type pg from 'pg'
 import { codeResendSeconds, type CodePurpose, type SentCode } from '@bahi/contract/customers/passwords'
 import type { SystemClock } from '../../platform/clock.ts'
-import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { inTransaction, type Queryable } from '../../platform/db/in-transaction.ts'
 import { Flood } from '../../platform/http/flood.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { Source } from './known-devices.ts'
@@ -47,8 +47,6 @@ export interface CodeQuestion extends CodeClaim {
   readonly isDemo: boolean
   readonly isBeyondLoopback: boolean
 }
-
-type Queryable = Pick<pg.ClientBase, 'query'>
 
 /** Codes of six digits sent to phones: good for five minutes, five tries, and once. */
 export interface VerificationCodes {

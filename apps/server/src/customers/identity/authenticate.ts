@@ -9,11 +9,11 @@ import {
 } from '@bahi/domain/customers/identity/authenticate'
 import { maskIdNumber, plainIdNumber } from '@bahi/domain/customers/identity/id-number'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { answerOnce } from '../../platform/http/answer-once.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Who } from '../../platform/http/who.ts'
-import type { CustomerKey } from '../notices/tell-customer.ts'
 import { writeIdentityLog } from './identity-log.ts'
 import type { IdentityParts } from './identity-parts.ts'
 import { lockWaitingPhotos, usePhotos } from './photos.ts'
@@ -41,8 +41,8 @@ export function answerAuthenticate(
     const {
       rows: [row],
     } = await tx.query<{ identity_state: AuthenticationFacts['state'] }>(
-      'select identity_state from bahi.customer where book = $1 and id = $2 for no key update',
-      [who.book, who.customerId],
+      'select identity_state from bahi.customer where shard = $1 and id = $2 for no key update',
+      [who.shard, who.customerId],
     )
     if (row === undefined) throw new Error('a customer who is logged in is not there')
     const last = await readLastSubmission(tx, who)
@@ -113,15 +113,15 @@ async function send(
   const { name, idType, idNumber } = accepted
   if (!(await claimNumber(tx, who, fingerprintOf(seal, idType, idNumber))))
     return refuse(refusal('identity-used', {}, 'idNumber'))
-  const id = ids.newId(who.book)
+  const id = ids.newId(who.shard)
   const photos = [BigInt(accepted.frontPhoto), BigInt(accepted.backPhoto)]
   const now = systemClock()
   await usePhotos(tx, who, photos, now)
   await tx.query(
-    `insert into bahi.identity_submission (book, id, customer_id, attempt, name, id_type, number_sealed, number_masked, front_photo, back_photo, sent_at, state, reasons)
+    `insert into bahi.identity_submission (shard, id, customer_id, attempt, name, id_type, number_sealed, number_masked, front_photo, back_photo, sent_at, state, reasons)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'waiting', '{}')`,
     [
-      who.book,
+      who.shard,
       id,
       who.customerId,
       attempt,
@@ -133,8 +133,8 @@ async function send(
       now,
     ],
   )
-  await tx.query(`update bahi.customer set identity_state = 'in-review' where book = $1 and id = $2`, [
-    who.book,
+  await tx.query(`update bahi.customer set identity_state = 'in-review' where shard = $1 and id = $2`, [
+    who.shard,
     who.customerId,
   ])
   await writeIdentityLog(tx, parts, who, 'identity.sent', { by: 'you', device: call.device.name })
@@ -143,16 +143,16 @@ async function send(
 }
 
 /** A number belongs to one customer. Whoever sends it at the same moment waits here, and then finds it taken. */
-async function claimNumber(tx: Transaction, { book, customerId }: CustomerKey, fingerprint: Buffer): Promise<boolean> {
+async function claimNumber(tx: Transaction, { shard, customerId }: CustomerId, fingerprint: Buffer): Promise<boolean> {
   // The customer's own claim of another number, from a time before, is let go.
-  await tx.query('delete from bahi.identity_number where book = $1 and customer_id = $2 and fingerprint <> $3', [
-    book,
+  await tx.query('delete from bahi.identity_number where shard = $1 and customer_id = $2 and fingerprint <> $3', [
+    shard,
     customerId,
     fingerprint,
   ])
   await tx.query(
-    'insert into bahi.identity_number (fingerprint, book, customer_id) values ($1, $2, $3) on conflict do nothing',
-    [fingerprint, book, customerId],
+    'insert into bahi.identity_number (fingerprint, shard, customer_id) values ($1, $2, $3) on conflict do nothing',
+    [fingerprint, shard, customerId],
   )
   return (await readHolder(tx, fingerprint)) === customerId
 }

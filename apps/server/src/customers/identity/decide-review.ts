@@ -2,12 +2,13 @@ import type { approveReview, rejectReview, ReviewState } from '@bahi/contract/cu
 import type { InputOf } from '@bahi/contract/wire/endpoint'
 import { decideApproveReview, decideRejectReview, identityOfReview } from '@bahi/domain/customers/identity/review'
 import { accept, type Decision } from '@bahi/domain/outcome'
-import { bookOf } from '../../platform/db/ids.ts'
+import type { CustomerId } from '../../platform/customer-id.ts'
+import { shardOf } from '../../platform/db/ids.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { auditedAct } from '../../staff/four-eyes/audited-act.ts'
-import { writeNotice, type CustomerKey } from '../notices/tell-customer.ts'
+import { writeNotice } from '../notices/tell-customer.ts'
 import { writeIdentityLog } from './identity-log.ts'
 import type { IdentityParts } from './identity-parts.ts'
 import type { RowWithReviewer } from './list-reviews.ts'
@@ -22,8 +23,8 @@ export async function lockReview(tx: Transaction, id: string): Promise<RowWithRe
   const {
     rows: [row],
   } = await tx.query<RowWithReviewer>(
-    'select *, null as staff_number, null as staff_name from bahi.identity_submission where book = $1 and id = $2 for update',
-    [bookOf(submissionId), submissionId],
+    'select *, null as staff_number, null as staff_name from bahi.identity_submission where shard = $1 and id = $2 for update',
+    [shardOf(submissionId), submissionId],
   )
   return row
 }
@@ -43,11 +44,11 @@ export async function writeOutcome(
   { systemClock }: IdentityParts,
   row: RowWithReviewer,
   outcome: ReviewOutcome,
-): Promise<CustomerKey> {
+): Promise<CustomerId> {
   await tx.query(
-    'update bahi.identity_submission set state = $3, decided_at = $4, decided_by = $5, reasons = $6, note = $7, reopen_proposal_id = $8 where book = $1 and id = $2',
+    'update bahi.identity_submission set state = $3, decided_at = $4, decided_by = $5, reasons = $6, note = $7, reopen_proposal_id = $8 where shard = $1 and id = $2',
     [
-      row.book,
+      row.shard,
       row.id,
       outcome.state,
       systemClock(),
@@ -58,8 +59,8 @@ export async function writeOutcome(
     ],
   )
   const realName = outcome.state === 'approved' ? row.name : null
-  await tx.query('update bahi.customer set identity_state = $3, real_name = $4 where book = $1 and id = $2', [
-    row.book,
+  await tx.query('update bahi.customer set identity_state = $3, real_name = $4 where shard = $1 and id = $2', [
+    row.shard,
     row.customer_id,
     identityOfReview[outcome.state],
     realName,
@@ -112,8 +113,8 @@ export function answerReject(
         staff,
       })
       // A number that was not shown to be the customer's keeps nobody else from theirs.
-      await tx.query('delete from bahi.identity_number where book = $1 and customer_id = $2', [
-        customer.book,
+      await tx.query('delete from bahi.identity_number where shard = $1 and customer_id = $2', [
+        customer.shard,
         customer.customerId,
       ])
       await writeIdentityLog(tx, parts, customer, 'identity.rejected', { by: 'staff', staff, role: ROLE, reason: null })

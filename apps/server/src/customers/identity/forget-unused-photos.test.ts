@@ -20,7 +20,7 @@ describe('forgetting photos that nothing uses', () => {
       systemClock: () => TEST_MOMENT,
       lease: await acquireLease(database.app.pool, 'jobs', 'test'),
     }
-    await insertCustomer(database, { book: 4, owner: customerId }, { phone: '9300000001' })
+    await insertCustomer(database, { shard: 4, owner: customerId }, { phone: '9300000001' })
   })
   afterAll(() => database.close())
   beforeEach(() => database.owner.pool.query('delete from bahi.photo where used_at is null'))
@@ -30,7 +30,7 @@ describe('forgetting photos that nothing uses', () => {
     const takenAt = new Date(TEST_MOMENT.getTime() - DAY_MS + afterKeptMs)
     for (let n = 0; n < count; n += 1) {
       await database.owner.pool.query(
-        `insert into bahi.photo (book, id, customer_id, purpose, sealed, width, height, taken_at, used_at) values (4, $1, $2, 'identity', decode(repeat('00', 40), 'hex'), 1, 1, $3, $4)`,
+        `insert into bahi.photo (shard, id, customer_id, purpose, sealed, width, height, taken_at, used_at) values (4, $1, $2, 'identity', decode(repeat('00', 40), 'hex'), 1, 1, $3, $4)`,
         [ids.newId(4), customerId, takenAt, used ? takenAt : null],
       )
     }

@@ -186,8 +186,8 @@ describe('a file that was not sent in good faith', () => {
   it('cannot be sent by nobody, nor by a customer who may only read', async () => {
     expect((await send({ bytes: good }, 'nobody')).body).toMatchObject({ msg: 'tips.msg.249' })
     await town.database.owner.pool.query(
-      `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until)
-      select book, 1, customer_id, 'account', 'customer-request', $1::timestamptz, $1::timestamptz + interval '1 hour' from bahi.customer_phone where phone = '9000000004'`,
+      `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until)
+      select shard, 1, customer_id, 'account', 'customer-request', $1::timestamptz, $1::timestamptz + interval '1 hour' from bahi.customer_phone where phone = '9000000004'`,
       [town.now],
     )
     const { data } = await town.call('/api/app/login.do', { phone: '9000000004', password: 'bahi-demo' })
@@ -199,13 +199,13 @@ describe('a file that was not sent in good faith', () => {
   it('is refused when fifty-two wait already, and there is room again when they are gone', async () => {
     const {
       rows: [who],
-    } = await town.database.owner.pool.query<{ book: number; customer_id: bigint }>(
-      `select book, customer_id from bahi.customer_phone where phone = '9000000003'`,
+    } = await town.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
+      `select shard, customer_id from bahi.customer_phone where phone = '9000000003'`,
     )
     const meera = await town.logIn('9000000003')
     await town.database.owner.pool.query(
-      `insert into bahi.photo (book, id, customer_id, purpose, sealed, width, height, taken_at) select $1, n, $2, 'chat', decode(repeat('00', 40), 'hex'), 1, 1, $3 from generate_series(1, 51) n`,
-      [who?.book, who?.customer_id, town.now],
+      `insert into bahi.photo (shard, id, customer_id, purpose, sealed, width, height, taken_at) select $1, n, $2, 'chat', decode(repeat('00', 40), 'hex'), 1, 1, $3 from generate_series(1, 51) n`,
+      [who?.shard, who?.customer_id, town.now],
     )
     expect((await send({ bytes: good }, meera)).body).toMatchObject({ status: 0 })
     expect((await send({ bytes: good }, meera)).body).toMatchObject({

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { emptyAccessLog, sealAccess } from '@bahi/proofs/access-log'
 import type { SystemClock } from '../../platform/clock.ts'
+import type { CustomerId } from '../../platform/customer-id.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { Staff } from '../../platform/http/staff.ts'
-import { writeAccess, type CustomerKey } from '../notices/tell-customer.ts'
+import { writeAccess } from '../notices/tell-customer.ts'
 
 export interface IdentityLogParts {
   readonly ids: IdSource
@@ -41,20 +42,20 @@ const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes)
 export async function writeIdentityLog(
   tx: Transaction,
   parts: IdentityLogParts,
-  customer: CustomerKey,
+  customer: CustomerId,
   what: IdentityAct,
   actor: IdentityActor,
 ): Promise<void> {
-  const { book, customerId } = customer
+  const { shard, customerId } = customer
   await tx.query(
-    'insert into bahi.identity_log_head (book, customer_id, seq, hash) values ($1, $2, 0, $3) on conflict do nothing',
-    [book, customerId, Buffer.from(emptyAccessLog)],
+    'insert into bahi.identity_log_head (shard, customer_id, seq, hash) values ($1, $2, 0, $3) on conflict do nothing',
+    [shard, customerId, Buffer.from(emptyAccessLog)],
   )
   const {
     rows: [head],
   } = await tx.query<{ seq: number; hash: Buffer }>(
-    'select seq, hash from bahi.identity_log_head where book = $1 and customer_id = $2 for update',
-    [book, customerId],
+    'select seq, hash from bahi.identity_log_head where shard = $1 and customer_id = $2 for update',
+    [shard, customerId],
   )
   if (head === undefined) throw new Error('the identity log has no head')
   const at = parts.systemClock()
@@ -70,12 +71,12 @@ export async function writeIdentityLog(
   }
   const hash = sealAccess(head.hash, line, sha256)
   await tx.query(
-    'insert into bahi.identity_log (book, customer_id, seq, id, at, by, staff_number, role, what, reason, device, hash) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+    'insert into bahi.identity_log (shard, customer_id, seq, id, at, by, staff_number, role, what, reason, device, hash) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
     [
-      book,
+      shard,
       customerId,
       line.seq,
-      parts.ids.newId(book),
+      parts.ids.newId(shard),
       at,
       line.by,
       line.staffNumber,
@@ -86,8 +87,8 @@ export async function writeIdentityLog(
       hash,
     ],
   )
-  await tx.query('update bahi.identity_log_head set seq = $3, hash = $4 where book = $1 and customer_id = $2', [
-    book,
+  await tx.query('update bahi.identity_log_head set seq = $3, hash = $4 where shard = $1 and customer_id = $2', [
+    shard,
     customerId,
     line.seq,
     hash,

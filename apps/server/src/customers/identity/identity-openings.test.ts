@@ -70,7 +70,7 @@ describe('an identity that was sent', () => {
         'identity.details',
       ])
       const notices = await town.database.owner.pool.query<{ kind: string }>(
-        `select kind from bahi.notice n join bahi.customer c on c.book = n.book and c.id = n.customer_id where c.phone = $1`,
+        `select kind from bahi.notice n join bahi.customer c on c.shard = n.shard and c.id = n.customer_id where c.phone = $1`,
         [all.lastPhone()],
       )
       expect(notices.rows).toEqual([{ kind: 'identity.opened' }])

@@ -29,7 +29,7 @@ export function rowOf(row: RowWithReviewer): ReviewRow {
   }
 }
 
-/** The queue. An id carries its time, so that the order of ids is the order in which they came, whatever book they lie in. */
+/** The queue. An id carries its time, so that the order of ids is the order in which they came, whatever shard they lie in. */
 export async function readReviews(
   { db: { pool } }: IdentityParts,
   { state, after, size }: InputOf<typeof listReviews>,

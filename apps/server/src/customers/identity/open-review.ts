@@ -2,13 +2,14 @@ import type { openReview, openReviewPhoto, PhotoSide, ReviewDetail } from '@bahi
 import type { InputOf } from '@bahi/contract/wire/endpoint'
 import { decideOpenReview } from '@bahi/domain/customers/identity/review'
 import { accept, type Decision } from '@bahi/domain/outcome'
-import { bookOf } from '../../platform/db/ids.ts'
+import type { CustomerId } from '../../platform/customer-id.ts'
+import { shardOf } from '../../platform/db/ids.ts'
 import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Picture } from '../../platform/http/picture.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { writeAudit } from '../../staff/four-eyes/audit.ts'
-import { writeNotice, type CustomerKey } from '../notices/tell-customer.ts'
+import { writeNotice } from '../notices/tell-customer.ts'
 import { writeIdentityLog, type IdentityAct } from './identity-log.ts'
 import type { IdentityParts } from './identity-parts.ts'
 import { reviewColumns, reviewTables, rowOf, type RowWithReviewer } from './list-reviews.ts'
@@ -65,8 +66,8 @@ async function opening<Shown>(
     const {
       rows: [row],
     } = await tx.query<RowWithReviewer>(
-      `select ${reviewColumns} from ${reviewTables} where s.book = $1 and s.id = $2`,
-      [bookOf(id), id],
+      `select ${reviewColumns} from ${reviewTables} where s.shard = $1 and s.id = $2`,
+      [shardOf(id), id],
     )
     const decision = decideOpenReview({ why: input.why, reason: input.reason }, { state: row?.state ?? null })
     if (!decision.ok || row === undefined) return decision as Decision<Shown>
@@ -92,35 +93,35 @@ async function opening<Shown>(
   })
 }
 
-async function tellOpened(tx: Transaction, parts: IdentityParts, customer: CustomerKey, staff: Staff): Promise<void> {
+async function tellOpened(tx: Transaction, parts: IdentityParts, customer: CustomerId, staff: Staff): Promise<void> {
   const since = new Date(parts.systemClock().getTime() - TOLD_AGAIN_MS)
   const { rowCount } = await tx.query(
-    'select 1 from bahi.identity_log where book = $1 and customer_id = $2 and staff_number = $3 and at > $4 limit 1',
-    [customer.book, customer.customerId, staff.number, since],
+    'select 1 from bahi.identity_log where shard = $1 and customer_id = $2 and staff_number = $3 and at > $4 limit 1',
+    [customer.shard, customer.customerId, staff.number, since],
   )
   if (rowCount === 0) await writeNotice(tx, parts, customer, 'identity.opened', { staff: staff.number })
 }
 
 export function customerOf({
-  book,
+  shard,
   customer_id: customerId,
 }: {
-  readonly book: number
+  readonly shard: number
   readonly customer_id: bigint
-}): CustomerKey {
-  return { book, customerId }
+}): CustomerId {
+  return { shard, customerId }
 }
 
 /** Which photos one person has opened since the last sending; the log counts, because clocks may stand still between two lines. */
 export async function readOpenedSides(
   tx: Transaction,
-  { book, customer_id: customerId }: RowWithReviewer,
+  { shard, customer_id: customerId }: RowWithReviewer,
   staff: Staff,
 ): Promise<PhotoSide[]> {
   const { rows } = await tx.query<{ what: string }>(
-    `select distinct what from bahi.identity_log where book = $1 and customer_id = $2 and staff_number = $3
-       and seq > (select max(seq) from bahi.identity_log where book = $1 and customer_id = $2 and what = 'identity.sent')`,
-    [book, customerId, staff.number],
+    `select distinct what from bahi.identity_log where shard = $1 and customer_id = $2 and staff_number = $3
+       and seq > (select max(seq) from bahi.identity_log where shard = $1 and customer_id = $2 and what = 'identity.sent')`,
+    [shard, customerId, staff.number],
   )
   const opened = new Set(rows.map(({ what }) => what))
   return (['front', 'back'] as const).filter((side) => opened.has(actOfSide[side]))
@@ -138,23 +139,23 @@ async function detailOf(
   const {
     rows: [customer],
   } = await tx.query<CustomerRow>(
-    'select phone, invited_by_code, simulated from bahi.customer where book = $1 and id = $2',
-    [row.book, row.customer_id],
+    'select phone, invited_by_code, simulated from bahi.customer where shard = $1 and id = $2',
+    [row.shard, row.customer_id],
   )
   if (customer === undefined) throw new Error(`the customer of submission ${row.id} is not there`)
   const { rows: photos } = await tx.query<PhotoRow>(
-    'select id, width, height, octet_length(sealed) as bytes from bahi.photo where book = $1 and id = any ($2::bigint[])',
-    [row.book, [row.front_photo, row.back_photo]],
+    'select id, width, height, octet_length(sealed) as bytes from bahi.photo where shard = $1 and id = any ($2::bigint[])',
+    [row.shard, [row.front_photo, row.back_photo]],
   )
   const { rows: earlier } = await tx.query<RowWithReviewer & { decided_at: Date }>(
-    'select * from bahi.identity_submission where book = $1 and customer_id = $2 and attempt < $3 and decided_at is not null order by attempt desc',
-    [row.book, row.customer_id, row.attempt],
+    'select * from bahi.identity_submission where shard = $1 and customer_id = $2 and attempt < $3 and decided_at is not null order by attempt desc',
+    [row.shard, row.customer_id, row.attempt],
   )
   const {
     rows: [proposal],
   } = await tx.query<{ id: bigint }>(
-    `select id from bahi.proposal where state = 'waiting' and kind = 'identity-reopen' and customer_book = $1 and customer_id = $2 limit 1`,
-    [row.book, row.customer_id],
+    `select id from bahi.proposal where state = 'waiting' and kind = 'identity-reopen' and customer_shard = $1 and customer_id = $2 limit 1`,
+    [row.shard, row.customer_id],
   )
   const photoOf = (side: PhotoSide, id: bigint) =>
     photos

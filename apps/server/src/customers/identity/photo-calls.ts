@@ -37,8 +37,8 @@ export async function answerUpload(
   if (!drawn.ok) return drawn
   return inTransaction(parts.db.pool, async (tx) => {
     // Counted again where nobody else of this customer counts at the same time.
-    await tx.query('select 1 from bahi.customer where book = $1 and id = $2 for no key update', [
-      who.book,
+    await tx.query('select 1 from bahi.customer where shard = $1 and id = $2 for no key update', [
+      who.shard,
       who.customerId,
     ])
     const room = decideTakePhoto(await countWaitingPhotos(tx, who), photoLimits(parts))
@@ -64,8 +64,8 @@ export async function answerPreview(
       const act = last?.back_photo === readId(id) ? 'identity.photo-back' : 'identity.photo-front'
       const since = new Date(parts.systemClock().getTime() - ONE_LOOK_MS)
       const { rowCount } = await tx.query(
-        `select 1 from bahi.identity_log where book = $1 and customer_id = $2 and by = 'you' and what = $3 and at > $4 limit 1`,
-        [who.book, who.customerId, act, since],
+        `select 1 from bahi.identity_log where shard = $1 and customer_id = $2 and by = 'you' and what = $3 and at > $4 limit 1`,
+        [who.shard, who.customerId, act, since],
       )
       if (rowCount === 0) await writeIdentityLog(tx, parts, who, act, { by: 'you', device: call.device.name })
     }

@@ -1,9 +1,9 @@
 import type { PhotoPurpose, PhotoView } from '@bahi/contract/customers/identity'
 import type { SystemClock } from '../../platform/clock.ts'
+import type { CustomerId } from '../../platform/customer-id.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Seal } from '../../platform/seal.ts'
-import type { CustomerKey } from '../notices/tell-customer.ts'
 
 export interface PhotoParts {
   readonly seal: Seal
@@ -18,26 +18,24 @@ export interface DrawnPhoto {
   readonly height: number
 }
 
-type Queries = Pick<Transaction, 'query'>
-
 /** A photo sealed for one customer and one purpose: in the place of another row it does not open. */
-function contextOf({ book, customerId }: CustomerKey, id: bigint, purpose: PhotoPurpose): string {
-  return `photo:${book}:${customerId}:${id}:${purpose}`
+function contextOf({ shard, customerId }: CustomerId, id: bigint, purpose: PhotoPurpose): string {
+  return `photo:${shard}:${customerId}:${id}:${purpose}`
 }
 
 /** Seals a photo and keeps it. Until something uses it (`usePhotos`) only its owner can see it, and after a day it is forgotten. */
 export async function keepPhoto(
-  tx: Queries,
+  tx: Queryable,
   { seal, ids, systemClock }: PhotoParts,
-  customer: CustomerKey,
+  customer: CustomerId,
   purpose: PhotoPurpose,
   { bytes, width, height }: DrawnPhoto,
 ): Promise<PhotoView> {
-  const id = ids.newId(customer.book)
+  const id = ids.newId(customer.shard)
   await tx.query(
-    'insert into bahi.photo (book, id, customer_id, purpose, sealed, width, height, taken_at, used_at) values ($1, $2, $3, $4, $5, $6, $7, $8, null)',
+    'insert into bahi.photo (shard, id, customer_id, purpose, sealed, width, height, taken_at, used_at) values ($1, $2, $3, $4, $5, $6, $7, $8, null)',
     [
-      customer.book,
+      customer.shard,
       id,
       customer.customerId,
       purpose,
@@ -59,17 +57,17 @@ export interface OpenedPhoto {
 
 /** The JPEG of a customer's photo; undefined when there is none of that id and, where one is named, of that purpose. Who may see it, the caller has settled. */
 export async function openPhoto(
-  tx: Queries,
+  tx: Queryable,
   seal: Pick<Seal, 'open'>,
-  customer: CustomerKey,
+  customer: CustomerId,
   id: bigint,
   purpose?: PhotoPurpose,
 ): Promise<OpenedPhoto | undefined> {
   const {
     rows: [row],
   } = await tx.query<{ sealed: Buffer; purpose: PhotoPurpose; used_at: Date | null }>(
-    'select sealed, purpose, used_at from bahi.photo where book = $1 and id = $2 and customer_id = $3 and ($4::text is null or purpose = $4)',
-    [customer.book, id, customer.customerId, purpose ?? null],
+    'select sealed, purpose, used_at from bahi.photo where shard = $1 and id = $2 and customer_id = $3 and ($4::text is null or purpose = $4)',
+    [customer.shard, id, customer.customerId, purpose ?? null],
   )
   if (row === undefined) return undefined
   return {
@@ -81,37 +79,37 @@ export async function openPhoto(
 
 /** Photos of the customer that are there for a purpose and that nothing uses yet, locked until the transaction ends. */
 export async function lockWaitingPhotos(
-  tx: Queries,
-  { book, customerId }: CustomerKey,
+  tx: Queryable,
+  { shard, customerId }: CustomerId,
   purpose: PhotoPurpose,
   ids: readonly bigint[],
 ): Promise<bigint[]> {
   const { rows } = await tx.query<{ id: bigint }>(
-    'select id from bahi.photo where book = $1 and customer_id = $2 and purpose = $3 and id = any ($4::bigint[]) and used_at is null order by id for update',
-    [book, customerId, purpose, ids],
+    'select id from bahi.photo where shard = $1 and customer_id = $2 and purpose = $3 and id = any ($4::bigint[]) and used_at is null order by id for update',
+    [shard, customerId, purpose, ids],
   )
   return rows.map(({ id }) => id)
 }
 
 /** Makes photos part of something: from now on they stay. Lock them first with `lockWaitingPhotos`, which says which of them are there. */
 export async function usePhotos(
-  tx: Queries,
-  { book, customerId }: CustomerKey,
+  tx: Queryable,
+  { shard, customerId }: CustomerId,
   ids: readonly bigint[],
   now: Date,
 ): Promise<void> {
   await tx.query(
-    'update bahi.photo set used_at = $4 where book = $1 and customer_id = $2 and id = any ($3::bigint[]) and used_at is null',
-    [book, customerId, ids, now],
+    'update bahi.photo set used_at = $4 where shard = $1 and customer_id = $2 and id = any ($3::bigint[]) and used_at is null',
+    [shard, customerId, ids, now],
   )
 }
 
-export async function countWaitingPhotos(tx: Queries, { book, customerId }: CustomerKey): Promise<number> {
+export async function countWaitingPhotos(tx: Queryable, { shard, customerId }: CustomerId): Promise<number> {
   const {
     rows: [row],
   } = await tx.query<{ count: number }>(
-    'select count(*)::int as count from bahi.photo where book = $1 and customer_id = $2 and used_at is null',
-    [book, customerId],
+    'select count(*)::int as count from bahi.photo where shard = $1 and customer_id = $2 and used_at is null',
+    [shard, customerId],
   )
   return row?.count ?? 0
 }

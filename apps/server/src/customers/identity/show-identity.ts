@@ -7,26 +7,24 @@ import {
   type IdType,
 } from '@bahi/contract/customers/identity'
 import { syntheticNumber, SYNTHETIC_NUMBERS } from '@bahi/domain/customers/identity/synthetic-numbers'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
-import type { CustomerKey } from '../notices/tell-customer.ts'
+import type { CustomerId } from '../../platform/customer-id.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { IdentityParts } from './identity-parts.ts'
 import { fingerprintOf, partsAgain, readLastSubmission, type SubmissionRow } from './submissions.ts'
-
-type Queries = Pick<Transaction, 'query'>
 
 const NUMBERS_OFFERED = 3
 
 /** How far a customer's identity is, as its owner reads it. */
 export async function showIdentity(
-  tx: Queries,
+  tx: Queryable,
   parts: Pick<IdentityParts, 'seal' | 'isSimulated'>,
-  customer: CustomerKey,
+  customer: CustomerId,
 ): Promise<IdentityView> {
   const {
     rows: [row],
   } = await tx.query<{ identity_state: IdentityState }>(
-    'select identity_state from bahi.customer where book = $1 and id = $2',
-    [customer.book, customer.customerId],
+    'select identity_state from bahi.customer where shard = $1 and id = $2',
+    [customer.shard, customer.customerId],
   )
   const last = await readLastSubmission(tx, customer)
   const state = row?.identity_state ?? 'not-authenticated'
@@ -57,7 +55,7 @@ function viewOf(row: SubmissionRow): IdentitySubmission {
 
 /** A few made-up numbers of each kind that no customer has: two newcomers at once are seldom shown the same. */
 async function offerNumbers(
-  tx: Queries,
+  tx: Queryable,
   { seal }: Pick<IdentityParts, 'seal'>,
 ): Promise<{ idType: IdType; numbers: string[] }[]> {
   const drawn = idTypes.map((idType) => ({

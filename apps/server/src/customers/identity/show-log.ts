@@ -22,18 +22,18 @@ type AccessRow = { id: bigint; at: Date; staff_number: string; role: string; wha
 export async function readIdentityLog(
   { db: { pool } }: IdentityParts,
   { page, size }: InputOf<typeof listIdentityLog>,
-  { book, customerId }: Who,
+  { shard, customerId }: Who,
 ): Promise<Decision<ReplyOf<typeof listIdentityLog>>> {
   const { rows } = await pool.query<LogRow>(
-    'select seq, id, at, by, staff_number, role, what, reason, device, hash from bahi.identity_log where book = $1 and customer_id = $2 order by seq desc limit $3 offset $4',
-    [book, customerId, size + 1, (page - 1) * size],
+    'select seq, id, at, by, staff_number, role, what, reason, device, hash from bahi.identity_log where shard = $1 and customer_id = $2 order by seq desc limit $3 offset $4',
+    [shard, customerId, size + 1, (page - 1) * size],
   )
   const {
     rows: [sum],
   } = await pool.query<{ opened: number; people: number }>(
     `select count(*)::int as opened, count(distinct staff_number)::int as people from bahi.identity_log
-     where book = $1 and customer_id = $2 and by = 'staff' and what in ('identity.details', 'identity.photo-front', 'identity.photo-back')`,
-    [book, customerId],
+     where shard = $1 and customer_id = $2 and by = 'staff' and what in ('identity.details', 'identity.photo-front', 'identity.photo-back')`,
+    [shard, customerId],
   )
   return accept({
     items: rows.slice(0, size).map((row) => ({
@@ -58,11 +58,11 @@ export async function readIdentityLog(
 export async function readStaffAccess(
   { db: { pool } }: IdentityParts,
   { page, size }: InputOf<typeof listStaffAccess>,
-  { book, customerId }: Who,
+  { shard, customerId }: Who,
 ): Promise<Decision<ReplyOf<typeof listStaffAccess>>> {
   const { rows } = await pool.query<AccessRow>(
-    'select id, at, staff_number, role, what, reason from bahi.customer_access where book = $1 and customer_id = $2 order by id desc limit $3 offset $4',
-    [book, customerId, size + 1, (page - 1) * size],
+    'select id, at, staff_number, role, what, reason from bahi.customer_access where shard = $1 and customer_id = $2 order by id desc limit $3 offset $4',
+    [shard, customerId, size + 1, (page - 1) * size],
   )
   return accept({
     items: rows.slice(0, size).map((row) => ({

@@ -1,13 +1,13 @@
 import type { IdentityReason, IdType, IdentityPart } from '@bahi/contract/customers/identity'
 import { identityParts, partsOfReason } from '@bahi/contract/customers/identity'
 import type { ReviewState } from '@bahi/domain/customers/identity/review'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { CustomerId } from '../../platform/customer-id.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Seal } from '../../platform/seal.ts'
-import type { CustomerKey } from '../notices/tell-customer.ts'
 
 /** What a customer sent once, as it is kept. */
 export interface SubmissionRow {
-  readonly book: number
+  readonly shard: number
   readonly id: bigint
   readonly customer_id: bigint
   readonly attempt: number
@@ -25,8 +25,6 @@ export interface SubmissionRow {
   readonly note: string | null
 }
 
-type Queries = Pick<Transaction, 'query'>
-
 const LARGEST_ID = 2n ** 63n - 1n
 
 /** An id of the wire; one that no row can have is nobody's. */
@@ -36,14 +34,14 @@ export function readId(text: string): bigint {
 }
 
 export async function readLastSubmission(
-  tx: Queries,
-  { book, customerId }: CustomerKey,
+  tx: Queryable,
+  { shard, customerId }: CustomerId,
 ): Promise<SubmissionRow | undefined> {
   const {
     rows: [row],
   } = await tx.query<SubmissionRow>(
-    'select * from bahi.identity_submission where book = $1 and customer_id = $2 order by attempt desc limit 1',
-    [book, customerId],
+    'select * from bahi.identity_submission where shard = $1 and customer_id = $2 order by attempt desc limit 1',
+    [shard, customerId],
   )
   return row
 }
@@ -51,13 +49,13 @@ export async function readLastSubmission(
 /** What the number of an identity is sealed for, and what its fingerprint is made under. */
 export function openNumber(
   seal: Pick<Seal, 'open'>,
-  { book, customer_id: customerId, id, number_sealed: sealed }: SubmissionRow,
+  { shard, customer_id: customerId, id, number_sealed: sealed }: SubmissionRow,
 ): string {
-  return seal.open(sealed, numberContext({ book, customerId }, id)).toString('utf8')
+  return seal.open(sealed, numberContext({ shard, customerId }, id)).toString('utf8')
 }
 
-export function numberContext({ book, customerId }: CustomerKey, submissionId: bigint): string {
-  return `identity-number:${book}:${customerId}:${submissionId}`
+export function numberContext({ shard, customerId }: CustomerId, submissionId: bigint): string {
+  return `identity-number:${shard}:${customerId}:${submissionId}`
 }
 
 export function fingerprintOf(seal: Pick<Seal, 'fingerprint'>, idType: IdType, idNumber: string): Buffer {

@@ -25,12 +25,12 @@ const ofNotices = (heard: readonly string[]) =>
 async function whoIs(phone: string) {
   const {
     rows: [row],
-  } = await town.database.owner.pool.query<{ book: number; customer_id: bigint }>(
-    'select book, customer_id from bahi.customer_phone where phone = $1',
+  } = await town.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
+    'select shard, customer_id from bahi.customer_phone where phone = $1',
     [phone],
   )
   if (row === undefined) throw new Error('nobody')
-  return { book: row.book, customerId: row.customer_id }
+  return { shard: row.shard, customerId: row.customer_id }
 }
 
 it('tells a connected phone of a notice once it is committed, and nobody else', async () => {

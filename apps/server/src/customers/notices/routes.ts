@@ -30,8 +30,8 @@ export function registerNotices(app: FastifyInstance, parts: NoticesParts): void
   )
   serve(app, parts, markNoticesRead, async ({ id }, who) => {
     await parts.db.pool.query(
-      'update bahi.notice set read_at = $3 where book = $1 and customer_id = $2 and read_at is null and ($4::bigint is null or id = $4)',
-      [who.book, who.customerId, parts.systemClock(), id === undefined ? null : withinBigint(id)],
+      'update bahi.notice set read_at = $3 where shard = $1 and customer_id = $2 and read_at is null and ($4::bigint is null or id = $4)',
+      [who.shard, who.customerId, parts.systemClock(), id === undefined ? null : withinBigint(id)],
     )
     return accept({ unread: await readUnread(parts, who) })
   })
@@ -47,8 +47,8 @@ async function readNotices(
 ): Promise<ReplyOf<typeof listNotices>> {
   const kinds = allKinds.filter((kind) => group === '' || noticeKinds[kind].group === group)
   const { rows } = await parts.db.pool.query<Row>(
-    'select id, at, kind, params, read_at from bahi.notice where book = $1 and customer_id = $2 and kind = any ($3) and id < $4 order by id desc limit $5',
-    [who.book, who.customerId, kinds, before === undefined ? LARGEST_ID : withinBigint(before), size + 1],
+    'select id, at, kind, params, read_at from bahi.notice where shard = $1 and customer_id = $2 and kind = any ($3) and id < $4 order by id desc limit $5',
+    [who.shard, who.customerId, kinds, before === undefined ? LARGEST_ID : withinBigint(before), size + 1],
   )
   return {
     items: rows.slice(0, size).map(noticeViewOf),
@@ -68,23 +68,23 @@ function noticeViewOf({ id, at, kind, params, read_at: readAt }: Row): NoticeVie
   }
 }
 
-async function readUnread({ db }: NoticesParts, { book, customerId }: Who): Promise<number> {
+async function readUnread({ db }: NoticesParts, { shard, customerId }: Who): Promise<number> {
   const {
     rows: [found],
   } = await db.pool.query<{ count: number }>(
-    'select count(*)::int as count from bahi.notice where book = $1 and customer_id = $2 and read_at is null and kind = any ($3)',
-    [book, customerId, allKinds],
+    'select count(*)::int as count from bahi.notice where shard = $1 and customer_id = $2 and read_at is null and kind = any ($3)',
+    [shard, customerId, allKinds],
   )
   return found?.count ?? 0
 }
 
-async function readUnreadMessages({ db }: NoticesParts, { book, customerId }: Who): Promise<number> {
+async function readUnreadMessages({ db }: NoticesParts, { shard, customerId }: Who): Promise<number> {
   const {
     rows: [found],
   } = await db.pool.query<{ count: number }>(
-    `select count(*)::int as count from bahi.support_chat c join bahi.support_message m on m.book = c.book and m.customer_id = c.customer_id and m.id > c.customer_read
-     where c.book = $1 and c.customer_id = $2 and m.author = 'staff'`,
-    [book, customerId],
+    `select count(*)::int as count from bahi.support_chat c join bahi.support_message m on m.shard = c.shard and m.customer_id = c.customer_id and m.id > c.customer_read
+     where c.shard = $1 and c.customer_id = $2 and m.author = 'staff'`,
+    [shard, customerId],
   )
   return found?.count ?? 0
 }

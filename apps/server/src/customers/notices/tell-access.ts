@@ -1,8 +1,9 @@
 import type { SystemClock } from '../../platform/clock.ts'
+import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
 import type { Call } from '../../platform/http/call.ts'
-import { writeAccess, type Access, type CustomerKey } from './tell-customer.ts'
+import { writeAccess, type Access } from './tell-customer.ts'
 
 export interface TellAccessParts {
   readonly db: Pick<Database, 'pool'>
@@ -17,14 +18,14 @@ const ONE_LOOK_MS = 15 * 60_000
 export async function tellAccess(
   { db: { pool }, ids, systemClock }: TellAccessParts,
   call: Call,
-  customer: CustomerKey,
+  customer: CustomerId,
   access: Access,
 ): Promise<void> {
   const now = systemClock()
   const { rowCount } = await pool.query(
-    `select from bahi.customer_access where book = $1 and customer_id = $2 and staff_number = $3 and what = $4 and at > $5 and reason is not distinct from $6 limit 1`,
+    `select from bahi.customer_access where shard = $1 and customer_id = $2 and staff_number = $3 and what = $4 and at > $5 and reason is not distinct from $6 limit 1`,
     [
-      customer.book,
+      customer.shard,
       customer.customerId,
       access.staff.number,
       access.what,

@@ -1,12 +1,8 @@
 import type { NoticeKind, NoticeParams } from '@bahi/contract/customers/notices'
+import type { CustomerId } from '../../platform/customer-id.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Staff } from '../../platform/http/staff.ts'
-
-export interface CustomerKey {
-  readonly book: number
-  readonly customerId: bigint
-}
 
 export interface TellParts {
   readonly ids: IdSource
@@ -25,16 +21,16 @@ export interface Access {
 
 /** A line in the customer's own access log: who of the staff looked at or changed what of theirs, when and why (H6). */
 export async function writeAccess(
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   { ids, systemClock }: TellParts,
-  { book, customerId }: CustomerKey,
+  { shard, customerId }: CustomerId,
   access: Access,
 ): Promise<void> {
   await tx.query(
-    'insert into bahi.customer_access (book, id, customer_id, at, staff_number, role, what, reason, detail) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    'insert into bahi.customer_access (shard, id, customer_id, at, staff_number, role, what, reason, detail) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
     [
-      book,
-      ids.newId(book),
+      shard,
+      ids.newId(shard),
       customerId,
       systemClock(),
       access.staff.number,
@@ -48,16 +44,16 @@ export async function writeAccess(
 
 /** Tells the customer something: the phone has the words of each kind in its languages, `params` the figures for them. */
 export async function writeNotice<K extends NoticeKind>(
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   { ids, systemClock }: TellParts,
-  { book, customerId }: CustomerKey,
+  { shard, customerId }: CustomerId,
   kind: K,
   params: NoticeParams<K>,
 ): Promise<void> {
   await tx.query(
     // Whoever is connected hears of it at once, and only when the transaction is committed: that is when PostgreSQL passes it on.
-    `with written as (insert into bahi.notice (book, id, customer_id, at, kind, params, read_at) values ($1, $2, $3, $4, $5, $6, null) returning customer_id)
+    `with written as (insert into bahi.notice (shard, id, customer_id, at, kind, params, read_at) values ($1, $2, $3, $4, $5, $6, null) returning customer_id)
      select pg_notify('bahi_notice', customer_id::text) from written`,
-    [book, ids.newId(book), customerId, systemClock(), kind, JSON.stringify(params)],
+    [shard, ids.newId(shard), customerId, systemClock(), kind, JSON.stringify(params)],
   )
 }

@@ -23,7 +23,8 @@ export async function answerResetPassword(
   const malformed = checkResetFields(reset)
   if (malformed !== null) return refuse(malformed)
   const found = await readByPhone(parts.db.pool, reset.phone)
-  const customer = found === undefined ? undefined : { book: found.book, customerId: found.customerId, readOnly: false }
+  const customer =
+    found === undefined ? undefined : { shard: found.shard, customerId: found.customerId, readOnly: false }
   const keyed = withSecretInput(parts.seal, call, 'reset password', reset)
   const first = (await readFirstAnswer(parts.db.pool, customer ?? NOBODY, keyed)) as Decision<Reply> | undefined
   if (first?.ok === true) return first

@@ -136,13 +136,13 @@ describe('the trade PIN', () => {
   it('is not tried by whoever may only read', async () => {
     const {
       rows: [row],
-    } = await town.database.owner.pool.query<{ book: number; customer_id: bigint }>(
-      'select book, customer_id from bahi.customer_phone where phone = $1',
+    } = await town.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
+      'select shard, customer_id from bahi.customer_phone where phone = $1',
       [RAVI],
     )
     await town.database.owner.pool.query(
-      `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until) values ($1, 77, $2, 'account', 'customer-request', $3::timestamptz, $3::timestamptz + interval '1 hour')`,
-      [row?.book, row?.customer_id, town.now],
+      `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until) values ($1, 77, $2, 'account', 'customer-request', $3::timestamptz, $3::timestamptz + interval '1 hour')`,
+      [row?.shard, row?.customer_id, town.now],
     )
     const { token } = (await logIn(RAVI)).data['params'] as { token: string }
     expect((await my(token).pin('482915')).msg).toBe('tips.msg.006')

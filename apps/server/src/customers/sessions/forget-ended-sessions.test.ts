@@ -21,7 +21,7 @@ describe('forgetting ended sessions', () => {
       systemClock: () => TEST_MOMENT,
       lease: await acquireLease(database.app.pool, 'jobs', 'test'),
     }
-    await insertCustomer(database, { book: 4, owner: customerId }, { phone: '9300000001' })
+    await insertCustomer(database, { shard: 4, owner: customerId }, { phone: '9300000001' })
   })
   afterAll(() => database.close())
   beforeEach(() => database.owner.pool.query('delete from bahi.session'))
@@ -31,7 +31,7 @@ describe('forgetting ended sessions', () => {
     const expiresAt = new Date(TEST_MOMENT.getTime() - SESSIONS_KEPT_DAYS * DAY_MS + afterKeptMs)
     for (let n = 0; n < count; n += 1) {
       await database.owner.pool.query(
-        `insert into bahi.session (book, token_hash, customer_id, read_only, device, device_kind, created_at, last_seen_at, expires_at, revoked_at) values (4, $1, $2, false, '', 'unknown', $3, $3, $3, $4)`,
+        `insert into bahi.session (shard, token_hash, customer_id, read_only, device, device_kind, created_at, last_seen_at, expires_at, revoked_at) values (4, $1, $2, false, '', 'unknown', $3, $3, $3, $4)`,
         [randomBytes(32), customerId, expiresAt, revoked ? expiresAt : null],
       )
     }
@@ -66,7 +66,7 @@ describe('forgetting ended sessions', () => {
     try {
       await client.query('begin; set local enable_seqscan = off')
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-        `explain select book, token_hash from bahi.session where expires_at < now() order by expires_at limit 10`,
+        `explain select shard, token_hash from bahi.session where expires_at < now() order by expires_at limit 10`,
       )
       expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('session_by_expiry')
     } finally {

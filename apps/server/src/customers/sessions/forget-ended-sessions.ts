@@ -17,8 +17,8 @@ export async function forgetEndedSessions(
   // No session outlives its expiry, however it ended.
   return forgetInBatches(parts, batch, (tx) =>
     tx.query(
-      `delete from bahi.session s using (select book, token_hash from bahi.session where expires_at < $1 order by expires_at limit $2) as old
-     where s.book = old.book and s.token_hash = old.token_hash`,
+      `delete from bahi.session s using (select shard, token_hash from bahi.session where expires_at < $1 order by expires_at limit $2) as old
+     where s.shard = old.shard and s.token_hash = old.token_hash`,
       [before, batch],
     ),
   )

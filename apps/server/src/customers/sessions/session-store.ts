@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import type { CustomerId } from '../../platform/customer-id.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Device } from '../../platform/http/device-name.ts'
 import type { SessionKey } from './session-token.ts'
 
@@ -34,15 +36,15 @@ export async function readSessions(
     text: `
       select asked.position::int as position, s.customer_id, s.read_only, s.last_seen_at, s.expires_at,
              exists (select from bahi.customer_lock l
-                     where l.book = s.book and l.customer_id = s.customer_id and l.kind = 'account' and l.lifted_at is null
+                     where l.shard = s.shard and l.customer_id = s.customer_id and l.kind = 'account' and l.lifted_at is null
                        and l.locked_at <= $3 and (l.locked_until is null or l.locked_until > $3)) as locked
-      from unnest($1::smallint[], $2::bytea[]) with ordinality as asked (book, token_hash, position)
+      from unnest($1::smallint[], $2::bytea[]) with ordinality as asked (shard, token_hash, position)
       -- Each is looked up by its key (lateral, and not flattened): a cached plan of the plain join reads the whole table.
       cross join lateral (
-        select * from bahi.session where session.book = asked.book and session.token_hash = asked.token_hash offset 0
+        select * from bahi.session where session.shard = asked.shard and session.token_hash = asked.token_hash offset 0
       ) s
       where s.revoked_at is null and s.expires_at > $3`,
-    values: [keys.map((key) => key.book), keys.map((key) => key.hash), now],
+    values: [keys.map((key) => key.shard), keys.map((key) => key.hash), now],
   })
   const found = new Array<StoredSession | undefined>(keys.length).fill(undefined)
   for (const row of rows) {
@@ -64,22 +66,22 @@ export async function writeLastSeen(pool: pg.Pool, seen: readonly { key: Session
     name: 'write-last-seen',
     text: `
       update bahi.session s set last_seen_at = seen.at
-      from unnest($1::smallint[], $2::bytea[], $3::timestamptz[]) as seen (book, token_hash, at)
-      where s.book = any ($1::smallint[]) and s.book = seen.book and s.token_hash = seen.token_hash and s.last_seen_at < seen.at`,
-    values: [seen.map(({ key }) => key.book), seen.map(({ key }) => key.hash), seen.map(({ at }) => at)],
+      from unnest($1::smallint[], $2::bytea[], $3::timestamptz[]) as seen (shard, token_hash, at)
+      where s.shard = any ($1::smallint[]) and s.shard = seen.shard and s.token_hash = seen.token_hash and s.last_seen_at < seen.at`,
+    values: [seen.map(({ key }) => key.shard), seen.map(({ key }) => key.hash), seen.map(({ at }) => at)],
   })
 }
 
 export async function writeSession(
-  db: Pick<pg.ClientBase, 'query'>,
+  db: Queryable,
   session: StoredSession,
   device: Device,
   createdAt: Date,
 ): Promise<void> {
   await db.query(
-    `insert into bahi.session (book, token_hash, customer_id, read_only, device, device_kind, created_at, last_seen_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
+    `insert into bahi.session (shard, token_hash, customer_id, read_only, device, device_kind, created_at, last_seen_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
     [
-      session.key.book,
+      session.key.shard,
       session.key.hash,
       session.customerId,
       session.readOnly,
@@ -93,21 +95,21 @@ export async function writeSession(
 
 export async function writeRevocation(pool: pg.Pool, key: SessionKey, at: Date): Promise<void> {
   await pool.query(
-    'update bahi.session set revoked_at = $3 where book = $1 and token_hash = $2 and revoked_at is null',
-    [key.book, key.hash, at],
+    'update bahi.session set revoked_at = $3 where shard = $1 and token_hash = $2 and revoked_at is null',
+    [key.shard, key.hash, at],
   )
 }
 
 /** Ends every open session of a customer but the one that is kept; gives how many there were. Whoever calls it forgets them once it is committed. */
 export async function writeOthersRevoked(
-  db: Pick<pg.ClientBase, 'query'>,
-  { book, customerId }: { readonly book: number; readonly customerId: bigint },
+  db: Queryable,
+  { shard, customerId }: CustomerId,
   kept: Buffer | null,
   at: Date,
 ): Promise<number> {
   const { rowCount } = await db.query(
-    'update bahi.session set revoked_at = $4 where book = $1 and customer_id = $2 and revoked_at is null and expires_at > $4 and ($3::bytea is null or token_hash <> $3)',
-    [book, customerId, kept, at],
+    'update bahi.session set revoked_at = $4 where shard = $1 and customer_id = $2 and revoked_at is null and expires_at > $4 and ($3::bytea is null or token_hash <> $3)',
+    [shard, customerId, kept, at],
   )
   return rowCount ?? 0
 }

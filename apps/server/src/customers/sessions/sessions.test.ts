@@ -42,10 +42,10 @@ describe('sessions', () => {
       ...change,
     })
 
-  async function newCustomer(book = 5): Promise<Who> {
-    const customerId = ids.newId(book)
-    await insertCustomer(database, { book, owner: customerId }, { phone: String((lastPhone += 1)) })
-    return { customerId, book, readOnly: false }
+  async function newCustomer(shard = 5): Promise<Who> {
+    const customerId = ids.newId(shard)
+    await insertCustomer(database, { shard, owner: customerId }, { phone: String((lastPhone += 1)) })
+    return { customerId, shard, readOnly: false }
   }
 
   it('asks the database once, and believes it for a while', async () => {
@@ -80,7 +80,7 @@ describe('sessions', () => {
 
   it('looks up those who come together in one statement, each under their own name', async () => {
     const sessions = open()
-    const customers = await Promise.all(Array.from({ length: 40 }, (_, book) => newCustomer(book)))
+    const customers = await Promise.all(Array.from({ length: 40 }, (_, shard) => newCustomer(shard)))
     const opened = await Promise.all(
       customers.map((who) => sessions.open(database.app.pool, who, { name: '', kind: 'unknown' })),
     )
@@ -90,7 +90,7 @@ describe('sessions', () => {
     expect(statements).toBeLessThanOrEqual(2)
   })
 
-  it('does not find a session under another book', async () => {
+  it('does not find a session under another shard', async () => {
     const sessions = open()
     const { token } = await sessions.open(database.app.pool, await newCustomer(5), { name: '', kind: 'unknown' })
     const bytes = Buffer.from(token, 'base64url')
@@ -135,7 +135,7 @@ describe('sessions', () => {
   it('makes tokens nobody guesses, and knows what cannot be one', () => {
     const tokens = Array.from({ length: 200 }, (_, index) => newToken(index % 64))
     expect(new Set(tokens).size).toBe(200)
-    tokens.forEach((token, index) => expect(keyOfToken(token)?.book).toBe(index % 64))
+    tokens.forEach((token, index) => expect(keyOfToken(token)?.shard).toBe(index % 64))
     for (const wrong of [
       '',
       'a',

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { SystemClock } from '../../platform/clock.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Device } from '../../platform/http/device-name.ts'
 import type { Who } from '../../platform/http/who.ts'
 import { createLastSeen } from './last-seen.ts'
@@ -19,7 +20,7 @@ export interface Sessions {
   /** At once when the session was read within the last second; undefined: revoked, expired, idle too long, or never there. */
   find(token: string): Who | undefined | Promise<Who | undefined>
   /** Writes a new session on this connection; the token is known only to the caller from here on. */
-  open(db: Pick<pg.ClientBase, 'query'>, who: Who, device: Device): Promise<OpenedSession>
+  open(db: Queryable, who: Who, device: Device): Promise<OpenedSession>
   /** Here at once; in other processes within a second. */
   revoke(token: string): Promise<void>
   /** Forgets what was read of a customer's sessions, because some were ended in the database: here at once, elsewhere within a second. */
@@ -90,9 +91,9 @@ export function openSessions(parts: SessionParts): Sessions {
       return read(token)
     },
     async open(db, who, device) {
-      const token = newToken(who.book)
+      const token = newToken(who.shard)
       const key = keyOfToken(token)
-      if (key === undefined) throw new RangeError(`book ${who.book} is not within 0–63`)
+      if (key === undefined) throw new RangeError(`shard ${who.shard} is not within 0–63`)
       const now = systemClock()
       const expiresAt = new Date(now.getTime() + absoluteHours() * HOUR_MS)
       await writeSession(
@@ -122,7 +123,7 @@ export function openSessions(parts: SessionParts): Sessions {
 }
 
 function asKnown(stored: StoredSession): Omit<Known, 'readAtMs' | 'lastSeenMs'> {
-  const who = { customerId: stored.customerId, book: stored.key.book, readOnly: stored.readOnly }
+  const who = { customerId: stored.customerId, shard: stored.key.shard, readOnly: stored.readOnly }
   return { who, key: stored.key, expiresAtMs: stored.expiresAt.getTime() }
 }
 

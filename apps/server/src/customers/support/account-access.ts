@@ -1,12 +1,12 @@
 import type { AccessScope } from '@bahi/contract/customers/support'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { CustomerId } from '../../platform/customer-id.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Staff } from '../../platform/http/staff.ts'
-import type { CustomerKey } from '../notices/tell-customer.ts'
 
 /** Until when this member of staff may read that part of the account; null without the customer's leave. The database's own instants decide, not a copy in memory. */
 export async function readLeave(
-  tx: Pick<Transaction, 'query'>,
-  { book, customerId }: CustomerKey,
+  tx: Queryable,
+  { shard, customerId }: CustomerId,
   staff: Pick<Staff, 'id'>,
   scope: AccessScope,
   now: Date,
@@ -14,9 +14,9 @@ export async function readLeave(
   const {
     rows: [found],
   } = await tx.query<{ until: Date }>(
-    `select until from bahi.account_access where book = $1 and customer_id = $2 and staff_id = $3 and scope = $4
+    `select until from bahi.account_access where shard = $1 and customer_id = $2 and staff_id = $3 and scope = $4
      and answer = 'allowed' and ended_at is null and until > $5 order by until desc limit 1`,
-    [book, customerId, staff.id, scope, now],
+    [shard, customerId, staff.id, scope, now],
   )
   return found?.until ?? null
 }

@@ -1,12 +1,10 @@
-import type { Transaction } from '../../platform/db/in-transaction.ts'
-import type { CustomerKey } from '../notices/tell-customer.ts'
+import type { CustomerId } from '../../platform/customer-id.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { ReadMarks } from './message-rows.ts'
-
-type Db = Pick<Transaction, 'query'>
 
 export type ChatRow = {
   customer_id: bigint
-  book: number
+  shard: number
   state: 'waiting' | 'answered' | 'closed'
   waiting_since: Date | null
   last_at: Date
@@ -16,21 +14,21 @@ export type ChatRow = {
   language: 'en' | 'zh' | 'hi'
 }
 
-const columns = 'customer_id, book, state, waiting_since, last_at, staff_id, customer_read, staff_read, language'
+const columns = 'customer_id, shard, state, waiting_since, last_at, staff_id, customer_read, staff_read, language'
 
-export async function readChatRow(db: Db, { book, customerId }: CustomerKey): Promise<ChatRow | undefined> {
+export async function readChatRow(db: Queryable, { shard, customerId }: CustomerId): Promise<ChatRow | undefined> {
   const { rows } = await db.query<ChatRow>(
-    `select ${columns} from bahi.support_chat where book = $1 and customer_id = $2`,
-    [book, customerId],
+    `select ${columns} from bahi.support_chat where shard = $1 and customer_id = $2`,
+    [shard, customerId],
   )
   return rows[0]
 }
 
 /** Both sides write to one conversation: its row is the lock that puts them in order. */
-export async function lockChat(tx: Db, { book, customerId }: CustomerKey): Promise<ChatRow | undefined> {
+export async function lockChat(tx: Queryable, { shard, customerId }: CustomerId): Promise<ChatRow | undefined> {
   const { rows } = await tx.query<ChatRow>(
-    `select ${columns} from bahi.support_chat where book = $1 and customer_id = $2 for update`,
-    [book, customerId],
+    `select ${columns} from bahi.support_chat where shard = $1 and customer_id = $2 for update`,
+    [shard, customerId],
   )
   return rows[0]
 }
@@ -40,13 +38,13 @@ export function marksOf(chat: Pick<ChatRow, 'customer_read' | 'staff_read'>): Re
 }
 
 /** Answers that the customer has not seen. */
-export async function countUnreadAnswers(db: Db, { book, customerId }: CustomerKey): Promise<number> {
+export async function countUnreadAnswers(db: Queryable, { shard, customerId }: CustomerId): Promise<number> {
   const {
     rows: [found],
   } = await db.query<{ count: number }>(
-    `select count(*)::int as count from bahi.support_chat c join bahi.support_message m on m.book = c.book and m.customer_id = c.customer_id and m.id > c.customer_read
-     where c.book = $1 and c.customer_id = $2 and m.author = 'staff'`,
-    [book, customerId],
+    `select count(*)::int as count from bahi.support_chat c join bahi.support_message m on m.shard = c.shard and m.customer_id = c.customer_id and m.id > c.customer_read
+     where c.shard = $1 and c.customer_id = $2 and m.author = 'staff'`,
+    [shard, customerId],
   )
   return found?.count ?? 0
 }
@@ -60,7 +58,7 @@ export interface Waits {
 }
 
 /** How long customers waited in the last seven days; unknown while it would say something about one or two of them. */
-export async function readWaits(db: Db, now: Date, promisedSeconds: number): Promise<Waits> {
+export async function readWaits(db: Queryable, now: Date, promisedSeconds: number): Promise<Waits> {
   const since = new Date(now.getTime() - WAITS_OF_DAYS * 86_400_000)
   const {
     rows: [found],

@@ -71,9 +71,9 @@ export async function answerSend(
 /** The customer's conversation, made with the first message, and locked. */
 async function openChatRow(tx: Transaction, who: Who, language: string, now: Date) {
   await tx.query(
-    `insert into bahi.support_chat (book, customer_id, state, waiting_since, last_at, staff_id, customer_read, staff_read, language)
+    `insert into bahi.support_chat (shard, customer_id, state, waiting_since, last_at, staff_id, customer_read, staff_read, language)
      values ($1, $2, 'answered', null, $3, null, 0, 0, $4) on conflict do nothing`,
-    [who.book, who.customerId, now, language],
+    [who.shard, who.customerId, now, language],
   )
   const chat = await lockChat(tx, who)
   if (chat === undefined) throw new Error('a conversation was made and is not there')
@@ -82,12 +82,12 @@ async function openChatRow(tx: Transaction, who: Who, language: string, now: Dat
 
 async function readByKey(
   tx: Transaction,
-  { book, customerId }: Who,
+  { shard, customerId }: Who,
   clientKey: string,
 ): Promise<MessageRow | undefined> {
   const { rows } = await tx.query<MessageRow>(
-    `select ${messageColumns} from bahi.support_message where book = $1 and customer_id = $2 and client_key = $3`,
-    [book, customerId, clientKey],
+    `select ${messageColumns} from bahi.support_message where shard = $1 and customer_id = $2 and client_key = $3`,
+    [shard, customerId, clientKey],
   )
   return rows[0]
 }
@@ -102,8 +102,8 @@ async function writeMessage(
   const {
     rows: [sent],
   } = await tx.query<{ count: number }>(
-    `select count(*)::int as count from bahi.support_message where book = $1 and customer_id = $2 and author = 'customer' and at > $3`,
-    [who.book, who.customerId, new Date(now.getTime() - FLOOD_MINUTES * 60_000)],
+    `select count(*)::int as count from bahi.support_message where shard = $1 and customer_id = $2 and author = 'customer' and at > $3`,
+    [who.shard, who.customerId, new Date(now.getTime() - FLOOD_MINUTES * 60_000)],
   )
   if ((sent?.count ?? 0) >= mostMessages) return 'too-many'
   const photo = photoId === '' ? null : cursorOf(photoId)
@@ -114,12 +114,12 @@ async function writeMessage(
   const {
     rows: [row],
   } = await tx.query<MessageRow>(
-    `insert into bahi.support_message (book, id, customer_id, at, author, kind, body, subject, client_key) values ($1, $2, $3, $4, 'customer', $5, $6, $7, $8) returning ${messageColumns}`,
-    [who.book, ids.newId(who.book), who.customerId, now, photo === null ? 'text' : 'photo', text, photo, clientKey],
+    `insert into bahi.support_message (shard, id, customer_id, at, author, kind, body, subject, client_key) values ($1, $2, $3, $4, 'customer', $5, $6, $7, $8) returning ${messageColumns}`,
+    [who.shard, ids.newId(who.shard), who.customerId, now, photo === null ? 'text' : 'photo', text, photo, clientKey],
   )
   await tx.query(
-    `update bahi.support_chat set state = 'waiting', waiting_since = coalesce(waiting_since, $3), last_at = $3, language = $4 where book = $1 and customer_id = $2`,
-    [who.book, who.customerId, now, lang],
+    `update bahi.support_chat set state = 'waiting', waiting_since = coalesce(waiting_since, $3), last_at = $3, language = $4 where shard = $1 and customer_id = $2`,
+    [who.shard, who.customerId, now, lang],
   )
   if (row === undefined) throw new Error('a message was written and is not there')
   return row
@@ -134,9 +134,9 @@ export async function answerMarkRead(
   return inTransaction(db.pool, async (tx) => {
     await tx.query(
       `update bahi.support_chat c set customer_read = greatest(c.customer_read, coalesce((
-         select max(m.id) from bahi.support_message m where m.book = c.book and m.customer_id = c.customer_id and m.id <= $3), 0))
-       where c.book = $1 and c.customer_id = $2`,
-      [who.book, who.customerId, cursorOf(upTo)],
+         select max(m.id) from bahi.support_message m where m.shard = c.shard and m.customer_id = c.customer_id and m.id <= $3), 0))
+       where c.shard = $1 and c.customer_id = $2`,
+      [who.shard, who.customerId, cursorOf(upTo)],
     )
     const unread = await countUnreadAnswers(tx, who)
     if (unread === 0)
@@ -155,8 +155,8 @@ export async function answerAccessQuestion(
     const {
       rows: [row],
     } = await tx.query<AccessRow>(
-      `select ${accessColumns} from bahi.account_access where book = $1 and customer_id = $2 and id = $3 for update`,
-      [who.book, who.customerId, cursorOf(id)],
+      `select ${accessColumns} from bahi.account_access where shard = $1 and customer_id = $2 and id = $3 for update`,
+      [who.shard, who.customerId, cursorOf(id)],
     )
     if (row === undefined) return refuse(refusal('subject-missing'))
     const decision = decideAnswerAccess(
@@ -185,19 +185,19 @@ type AccessWord = { readonly answer: 'allowed' | 'declined'; readonly until: Dat
 
 async function writeAccessChange(
   tx: Transaction,
-  { book }: Who,
+  { shard }: Who,
   row: AccessRow,
   word: AccessWord,
   now: Date,
 ): Promise<AccessRow> {
   if (word === 'nothing') return row
   if (word === 'end') {
-    await tx.query('update bahi.account_access set ended_at = $3 where book = $1 and id = $2', [book, row.id, now])
+    await tx.query('update bahi.account_access set ended_at = $3 where shard = $1 and id = $2', [shard, row.id, now])
     return { ...row, ended_at: now }
   }
   await tx.query(
-    'update bahi.account_access set answer = $3, answered_at = $4, until = $5 where book = $1 and id = $2',
-    [book, row.id, word.answer, now, word.until],
+    'update bahi.account_access set answer = $3, answered_at = $4, until = $5 where shard = $1 and id = $2',
+    [shard, row.id, word.answer, now, word.until],
   )
   return { ...row, answer: word.answer, until: word.until }
 }
@@ -208,8 +208,8 @@ export async function answerOnline(
   who: Who,
 ): Promise<Decision<Record<string, never>>> {
   await db.pool.query(
-    `insert into bahi.customer_presence (book, customer_id, online, at) values ($1, $2, $3, $4) on conflict (book, customer_id) do update set online = excluded.online, at = excluded.at`,
-    [who.book, who.customerId, status === 1, systemClock()],
+    `insert into bahi.customer_presence (shard, customer_id, online, at) values ($1, $2, $3, $4) on conflict (shard, customer_id) do update set online = excluded.online, at = excluded.at`,
+    [who.shard, who.customerId, status === 1, systemClock()],
   )
   return accept({})
 }

@@ -6,17 +6,15 @@ import {
 } from '@bahi/contract/customers/support-staff'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import { bookOf } from '../../platform/db/ids.ts'
-import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
+import type { CustomerId } from '../../platform/customer-id.ts'
+import { shardOf } from '../../platform/db/ids.ts'
+import { inTransaction, type Queryable } from '../../platform/db/in-transaction.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
-import type { CustomerKey } from '../notices/tell-customer.ts'
 import { marksOf, readChatRow, readWaits, type ChatRow } from './chat-rows.ts'
 import { accessColumns, accessViewOf, cursorOf, messageViews, readMessages, type AccessRow } from './message-rows.ts'
 import type { SupportParts } from './support-parts.ts'
 import { tellOnceInAWhile } from './tell-opening.ts'
-
-type Db = Pick<Transaction, 'query'>
 
 const PREVIEW_CHARACTERS = 80
 const MOST_ACCESSES = 20
@@ -32,14 +30,14 @@ type Row = ChatRow & {
 }
 
 const rowsText = `
-  select c.customer_id, c.book, c.state, c.waiting_since, c.last_at, c.staff_id, c.customer_read, c.staff_read, c.language,
+  select c.customer_id, c.shard, c.state, c.waiting_since, c.last_at, c.staff_id, c.customer_read, c.staff_read, c.language,
     m.body as last_text, m.author as last_author, m.kind as last_kind,
-    (select count(*)::int from bahi.support_message u where u.book = c.book and u.customer_id = c.customer_id and u.author = 'customer' and u.id > c.staff_read) as unread,
+    (select count(*)::int from bahi.support_message u where u.shard = c.shard and u.customer_id = c.customer_id and u.author = 'customer' and u.id > c.staff_read) as unread,
     s.number as staff_number, s.display_name as staff_name, p.online
   from bahi.support_chat c
-  cross join lateral (select body, author, kind from bahi.support_message l where l.book = c.book and l.customer_id = c.customer_id order by l.id desc limit 1) m
+  cross join lateral (select body, author, kind from bahi.support_message l where l.shard = c.shard and l.customer_id = c.customer_id order by l.id desc limit 1) m
   left join bahi.staff s on s.id = c.staff_id
-  left join bahi.customer_presence p on p.book = c.book and p.customer_id = c.customer_id`
+  left join bahi.customer_presence p on p.shard = c.shard and p.customer_id = c.customer_id`
 
 const views = {
   mine: {
@@ -95,19 +93,19 @@ export async function answerOpenChat(
     const found = await readMessages(tx, customer, input)
     if (input.before === undefined && found[0] !== undefined)
       await tx.query(
-        'update bahi.support_chat set staff_read = greatest(staff_read, $3) where book = $1 and customer_id = $2',
-        [customer.book, customer.customerId, found[0].id],
+        'update bahi.support_chat set staff_read = greatest(staff_read, $3) where shard = $1 and customer_id = $2',
+        [customer.shard, customer.customerId, found[0].id],
       )
     const marks = marksOf({ ...chat, staff_read: found[0]?.id ?? chat.staff_read })
     const {
       rows: [person],
     } = await tx.query<{ identity_state: ReplyOf<typeof openChat>['identityState']; simulated: boolean }>(
-      'select identity_state, simulated from bahi.customer where book = $1 and id = $2',
-      [customer.book, customer.customerId],
+      'select identity_state, simulated from bahi.customer where shard = $1 and id = $2',
+      [customer.shard, customer.customerId],
     )
     const { rows: accesses } = await tx.query<AccessRow>(
-      `select ${accessColumns} from bahi.account_access where book = $1 and customer_id = $2 order by id desc limit $3`,
-      [customer.book, customer.customerId, MOST_ACCESSES],
+      `select ${accessColumns} from bahi.account_access where shard = $1 and customer_id = $2 order by id desc limit $3`,
+      [customer.shard, customer.customerId, MOST_ACCESSES],
     )
     return accept({
       chat: inboxRowOf({ ...chat, unread: input.before === undefined ? 0 : chat.unread }),
@@ -125,16 +123,16 @@ export async function answerOpenChat(
   })
 }
 
-/** Whoever is meant, in the book that the id names; that there is a conversation, the caller looks up. */
-export function customerOf(customerId: string): CustomerKey {
+/** Whoever is meant, in the shard that the id names; that there is a conversation, the caller looks up. */
+export function customerOf(customerId: string): CustomerId {
   const id = cursorOf(customerId)
-  return { book: bookOf(id), customerId: id }
+  return { shard: shardOf(id), customerId: id }
 }
 
-async function readInboxRow(db: Db, customer: CustomerKey): Promise<Row | undefined> {
+async function readInboxRow(db: Queryable, customer: CustomerId): Promise<Row | undefined> {
   if ((await readChatRow(db, customer)) === undefined) return undefined
-  const { rows } = await db.query<Row>(`${rowsText} where c.book = $1 and c.customer_id = $2`, [
-    customer.book,
+  const { rows } = await db.query<Row>(`${rowsText} where c.shard = $1 and c.customer_id = $2`, [
+    customer.shard,
     customer.customerId,
   ])
   return rows[0]

@@ -1,9 +1,7 @@
 import { accessScopes, type AccessView, type ChatMessage } from '@bahi/contract/customers/support'
 import { accessStateAt } from '@bahi/domain/customers/support/account-access'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
-import type { CustomerKey } from '../notices/tell-customer.ts'
-
-type Db = Pick<Transaction, 'query'>
+import type { CustomerId } from '../../platform/customer-id.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 export type MessageRow = {
   id: bigint
@@ -50,27 +48,27 @@ export interface PageWish {
 
 /** A page of a conversation, latest first, and one more when there is more. */
 export async function readMessages(
-  db: Db,
-  { book, customerId }: CustomerKey,
+  db: Queryable,
+  { shard, customerId }: CustomerId,
   { before, keyword = '', size }: PageWish,
 ): Promise<MessageRow[]> {
   const { rows } = await db.query<MessageRow>(
-    `select ${messageColumns} from bahi.support_message where book = $1 and customer_id = $2 and id < $3
+    `select ${messageColumns} from bahi.support_message where shard = $1 and customer_id = $2 and id < $3
      and ($4 = '' or (kind = 'text' and strpos(lower(body), lower($4)) > 0)) order by id desc limit $5`,
-    [book, customerId, cursorOf(before), keyword, size + 1],
+    [shard, customerId, cursorOf(before), keyword, size + 1],
   )
   return rows
 }
 
 export async function readAccesses(
-  db: Db,
-  { book, customerId }: CustomerKey,
+  db: Queryable,
+  { shard, customerId }: CustomerId,
   ids: readonly bigint[],
 ): Promise<Map<bigint, AccessRow>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.query<AccessRow>(
-    `select ${accessColumns} from bahi.account_access where book = $1 and customer_id = $2 and id = any ($3)`,
-    [book, customerId, ids],
+    `select ${accessColumns} from bahi.account_access where shard = $1 and customer_id = $2 and id = any ($3)`,
+    [shard, customerId, ids],
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -123,8 +121,8 @@ export function messageView(
 
 /** The page as both sides see it: oldest first. */
 export async function messageViews(
-  db: Db,
-  customer: CustomerKey,
+  db: Queryable,
+  customer: CustomerId,
   rows: readonly MessageRow[],
   marks: ReadMarks,
   now: Date,

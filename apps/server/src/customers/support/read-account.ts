@@ -5,10 +5,11 @@ import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { INR } from '../../ledger/asset.ts'
 import { amountOn, readBalances } from '../../ledger/read-balances.ts'
 import { readSymbols } from '../../market/instruments/asset-symbols.ts'
+import type { CustomerId } from '../../platform/customer-id.ts'
 import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
-import { writeAccess, type CustomerKey } from '../notices/tell-customer.ts'
+import { writeAccess } from '../notices/tell-customer.ts'
 import { readLeave } from './account-access.ts'
 import { customerOf } from './inbox.ts'
 import type { SupportParts } from './support-parts.ts'
@@ -43,9 +44,9 @@ export async function answerReadAccount(
 async function readMoney(
   { instruments }: SupportParts,
   tx: Transaction,
-  { book, customerId }: CustomerKey,
+  { shard, customerId }: CustomerId,
 ): Promise<NonNullable<Account['balances']>> {
-  const sheet = await readBalances(tx, { book, owner: customerId })
+  const sheet = await readBalances(tx, { shard, owner: customerId })
   const cash = (account: number) => Number(amountOn(sheet, INR, account))
   const assets = [...new Set(sheet.balances.flatMap(({ asset }) => (asset === INR ? [] : [asset])))]
   const symbolOf = await readSymbols(tx, instruments, assets)
@@ -78,11 +79,11 @@ type OrderRow = {
 async function readOrders(
   { instruments }: SupportParts,
   tx: Transaction,
-  { book, customerId }: CustomerKey,
+  { shard, customerId }: CustomerId,
 ): Promise<NonNullable<Account['orders']>> {
   const { rows } = await tx.query<OrderRow>(
-    'select id, instrument_id, side, quantity, filled_quantity, limit_paise, state, placed_at from bahi.orders where book = $1 and owner = $2 order by id desc limit $3',
-    [book, customerId, MOST_ROWS],
+    'select id, instrument_id, side, quantity, filled_quantity, limit_paise, state, placed_at from bahi.orders where shard = $1 and owner = $2 order by id desc limit $3',
+    [shard, customerId, MOST_ROWS],
   )
   return rows.map((row) => ({
     id: row.id.toString(),
@@ -101,12 +102,12 @@ type TransferRow = { id: bigint; kind: string; amount: bigint; debit: number; cr
 /** Cash that came from the bank, went to it, or is held on its way. Trades and their charges are no transfers. */
 async function readTransfers(
   tx: Transaction,
-  { book, customerId }: CustomerKey,
+  { shard, customerId }: CustomerId,
 ): Promise<NonNullable<Account['transfers']>> {
   const { rows } = await tx.query<TransferRow>(
-    `select j.id, j.kind, p.amount, p.debit, p.credit, j.recorded_at from bahi.journal j join bahi.posting p on p.book = j.book and p.journal_id = j.id
-     where j.book = $1 and j.owner = $2 and p.asset = 0 and (p.debit = $3 or p.credit = $3 or j.kind like 'transfer%' or j.kind like 'withdraw%') order by p.seq desc limit $4`,
-    [book, customerId, ACCOUNT.bank, MOST_ROWS],
+    `select j.id, j.kind, p.amount, p.debit, p.credit, j.recorded_at from bahi.journal j join bahi.posting p on p.shard = j.shard and p.journal_id = j.id
+     where j.shard = $1 and j.owner = $2 and p.asset = 0 and (p.debit = $3 or p.credit = $3 or j.kind like 'transfer%' or j.kind like 'withdraw%') order by p.seq desc limit $4`,
+    [shard, customerId, ACCOUNT.bank, MOST_ROWS],
   )
   return rows.map(({ id, kind, amount, debit, credit, recorded_at: at }) => ({
     id: id.toString(),

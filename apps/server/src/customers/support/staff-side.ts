@@ -3,13 +3,14 @@ import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { ACCESS_LAPSES_MS } from '@bahi/domain/customers/support/account-access'
 import { findForbidden, forbiddenActs } from '@bahi/domain/customers/support/forbidden-words'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import type { CustomerId } from '../../platform/customer-id.ts'
 import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Picture } from '../../platform/http/picture.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { auditedAct, type ActWords } from '../../staff/four-eyes/audited-act.ts'
 import { openPhoto } from '../identity/photos.ts'
-import { writeAccess, writeNotice, type CustomerKey } from '../notices/tell-customer.ts'
+import { writeAccess, writeNotice } from '../notices/tell-customer.ts'
 import { countUnreadAnswers, lockChat, marksOf, type ChatRow } from './chat-rows.ts'
 import { customerOf } from './inbox.ts'
 import {
@@ -38,7 +39,7 @@ async function actOnChat<Accepted extends object>(
   staff: Staff,
   call: Call,
   words: ActWords,
-  customer: CustomerKey,
+  customer: CustomerId,
   change: (tx: Transaction, chat: ChatRow, now: Date) => Promise<Decision<Accepted>>,
 ): Promise<Decision<Accepted>> {
   const decision = await auditedAct(parts, staff, call, words, async (tx) => {
@@ -87,24 +88,24 @@ async function say(
   { kind, body, subject }: Saying,
   now: Date,
 ): Promise<MessageRow> {
-  const customer = { book: chat.book, customerId: chat.customer_id }
+  const customer = { shard: chat.shard, customerId: chat.customer_id }
   const unread = await countUnreadAnswers(tx, customer)
   const waitedMs =
     chat.waiting_since === null || kind === 'access' ? null : Math.max(0, now.getTime() - chat.waiting_since.getTime())
-  const id = parts.ids.newId(chat.book)
+  const id = parts.ids.newId(chat.shard)
   const {
     rows: [row],
   } = await tx.query<MessageRow>(
-    `insert into bahi.support_message (book, id, customer_id, at, author, kind, body, subject, client_key, staff_number, staff_name, staff_role, waited_ms)
+    `insert into bahi.support_message (shard, id, customer_id, at, author, kind, body, subject, client_key, staff_number, staff_name, staff_role, waited_ms)
      values ($1, $2, $3, $4, 'staff', $5, $6, $7, null, $8, $9, $10, $11) returning ${messageColumns}`,
-    [chat.book, id, chat.customer_id, now, kind, body, subject, staff.number, staff.displayName, ROLE, waitedMs],
+    [chat.shard, id, chat.customer_id, now, kind, body, subject, staff.number, staff.displayName, ROLE, waitedMs],
   )
   // A question is no answer: who waits for one goes on waiting.
   const state =
     kind === 'closed' ? 'closed' : kind === 'access' ? (chat.state === 'closed' ? 'answered' : chat.state) : 'answered'
   await tx.query(
-    `update bahi.support_chat set state = $3, waiting_since = case when $3 = 'waiting' then waiting_since end, last_at = $4, staff_id = $5, staff_read = greatest(staff_read, $6) where book = $1 and customer_id = $2`,
-    [chat.book, chat.customer_id, state, now, staff.id, id],
+    `update bahi.support_chat set state = $3, waiting_since = case when $3 = 'waiting' then waiting_since end, last_at = $4, staff_id = $5, staff_read = greatest(staff_read, $6) where shard = $1 and customer_id = $2`,
+    [chat.shard, chat.customer_id, state, now, staff.id, id],
   )
   if (row === undefined) throw new Error('an answer was written and is not there')
   if (kind === 'closed') await writeNotice(tx, parts, customer, 'support.closed', { staff: staff.number })
@@ -122,8 +123,8 @@ export function answerTake(
   const customer = customerOf(customerId)
   const words = { action: take === 'take' ? 'support.take' : 'support.hand-over', subject: `customer:${customerId}` }
   return actOnChat(parts, staff, call, words, customer, async (tx) => {
-    await tx.query('update bahi.support_chat set staff_id = $3 where book = $1 and customer_id = $2', [
-      customer.book,
+    await tx.query('update bahi.support_chat set staff_id = $3 where shard = $1 and customer_id = $2', [
+      customer.shard,
       customer.customerId,
       take === 'take' ? staff.id : null,
     ])
@@ -143,19 +144,19 @@ export function answerAskAccess(
   return actOnChat(parts, staff, call, words, customer, async (tx, chat, now) => {
     if (act !== null) return refuse(refusal('message-forbidden', { what: forbiddenActs[act] }, 'reason'))
     const { rowCount } = await tx.query(
-      `select 1 from bahi.account_access where book = $1 and customer_id = $2 and staff_id = $3 and scope = $4
+      `select 1 from bahi.account_access where shard = $1 and customer_id = $2 and staff_id = $3 and scope = $4
        and ((answer is null and lapses_at > $5) or (answer = 'allowed' and ended_at is null and until > $5)) limit 1`,
-      [customer.book, customer.customerId, staff.id, scope, now],
+      [customer.shard, customer.customerId, staff.id, scope, now],
     )
     if (rowCount !== 0) return refuse(refusal('access-asked-already', {}, 'scope'))
     const {
       rows: [row],
     } = await tx.query<AccessRow>(
-      `insert into bahi.account_access (book, id, customer_id, staff_id, staff_number, staff_name, scope, minutes, reason, asked_at, lapses_at)
+      `insert into bahi.account_access (shard, id, customer_id, staff_id, staff_number, staff_name, scope, minutes, reason, asked_at, lapses_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${accessColumns}`,
       [
-        customer.book,
-        parts.ids.newId(customer.book),
+        customer.shard,
+        parts.ids.newId(customer.shard),
         customer.customerId,
         staff.id,
         staff.number,
@@ -215,8 +216,8 @@ export async function answerPhoto(
   return inTransaction(parts.db.pool, async (tx) => {
     const id = cursorOf(photoId)
     const { rowCount } = await tx.query(
-      `select 1 from bahi.support_message where book = $1 and customer_id = $2 and kind = 'photo' and subject = $3`,
-      [customer.book, customer.customerId, id],
+      `select 1 from bahi.support_message where shard = $1 and customer_id = $2 and kind = 'photo' and subject = $3`,
+      [customer.shard, customer.customerId, id],
     )
     const photo = rowCount === 0 ? undefined : await openPhoto(tx, parts.seal, customer, id, 'chat')
     if (photo === undefined) return refuse(refusal('photo-gone', {}, 'photoId'))

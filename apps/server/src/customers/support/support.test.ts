@@ -365,7 +365,7 @@ describe('online.do', () => {
 describe('a locked customer', () => {
   it('reads, writes and answers as everybody: nobody needs customer service more', async () => {
     await town.database.owner.pool.query(
-      `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until) select book, 1, customer_id, 'account', 'customer-request', $2::timestamptz, $2::timestamptz + interval '72 hours' from bahi.customer_phone where phone = $1`,
+      `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until) select shard, 1, customer_id, 'account', 'customer-request', $2::timestamptz, $2::timestamptz + interval '72 hours' from bahi.customer_phone where phone = $1`,
       [MEERA, town.now],
     )
     const locked = await town.call('/api/app/login.do', { phone: MEERA, password: 'bahi-demo' })

@@ -1,23 +1,24 @@
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { CustomerId } from '../../platform/customer-id.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Staff } from '../../platform/http/staff.ts'
-import { writeAccess, type CustomerKey, type TellParts } from '../notices/tell-customer.ts'
+import { writeAccess, type TellParts } from '../notices/tell-customer.ts'
 
 /** A conversation that stays open on a desk asks again every few seconds: that is one look, not hundreds. */
 const ONE_LOOK_MS = 15 * 60_000
 
 /** Writes that this person opened it, unless a line of the last quarter of an hour says so. */
 export async function tellOnceInAWhile(
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   parts: TellParts,
-  customer: CustomerKey,
+  customer: CustomerId,
   staff: Staff,
   what: string,
   detail: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const { rowCount } = await tx.query(
-    'select 1 from bahi.customer_access where book = $1 and customer_id = $2 and staff_number = $3 and what = $4 and detail = $5::jsonb and at > $6 limit 1',
+    'select 1 from bahi.customer_access where shard = $1 and customer_id = $2 and staff_number = $3 and what = $4 and detail = $5::jsonb and at > $6 limit 1',
     [
-      customer.book,
+      customer.shard,
       customer.customerId,
       staff.number,
       what,

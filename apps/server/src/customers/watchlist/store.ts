@@ -1,13 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 import { mostWatched, mostWatchlists } from '@bahi/contract/customers/watchlist'
+import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
-export interface WatchlistOwner {
-  readonly book: number
-  readonly customerId: bigint
-}
-
-export interface WatchlistAddress extends WatchlistOwner {
+export interface WatchlistAddress extends CustomerId {
   readonly listId: number
 }
 
@@ -21,13 +17,13 @@ export interface WatchlistNames {
 }
 
 /** A customer's lists, oldest first; the first one stands there even before anything is on it. */
-export async function readLists(db: Kysely<Tables>, { book, customerId }: WatchlistOwner): Promise<WatchlistNames[]> {
+export async function readLists(db: Kysely<Tables>, { shard, customerId }: CustomerId): Promise<WatchlistNames[]> {
   const { rows } = await sql<{ list_id: number; name: string; ids: number[] }>`
     select list.list_id, list.name,
       array(select entry.instrument_id from bahi.watchlist_entry entry
-        where entry.book = list.book and entry.customer_id = list.customer_id and entry.list_id = list.list_id
+        where entry.shard = list.shard and entry.customer_id = list.customer_id and entry.list_id = list.list_id
         order by entry.position, entry.instrument_id) as ids
-    from bahi.watchlist list where list.book = ${book} and list.customer_id = ${customerId}
+    from bahi.watchlist list where list.shard = ${shard} and list.customer_id = ${customerId}
     order by list.list_id <> ${FIRST_LIST}, list.created_at, list.list_id
   `.execute(db)
   const lists = rows.map((row) => ({ listId: row.list_id, name: row.name, instrumentIds: row.ids }))
@@ -53,23 +49,23 @@ export interface NewList {
 /** The number of the new list, or null when the customer has as many as there may be. */
 export async function createList(
   db: Kysely<Tables>,
-  owner: WatchlistOwner,
+  owner: CustomerId,
   { name, instrumentIds, at }: NewList,
 ): Promise<number | null> {
   await lockLists(db, owner)
   const rows = await db
     .selectFrom('watchlist')
     .select('list_id')
-    .where('book', '=', owner.book)
+    .where('shard', '=', owner.shard)
     .where('customer_id', '=', owner.customerId)
     .execute()
   const taken = new Set([FIRST_LIST, ...rows.map((row) => row.list_id)])
   const listId = Array.from({ length: mostWatchlists }, (_, index) => index + 1).find((id) => !taken.has(id))
   if (listId === undefined) return null
-  const { book, customerId } = owner
+  const { shard, customerId } = owner
   await db
     .insertInto('watchlist')
-    .values({ book, customer_id: customerId, list_id: listId, name, created_at: at })
+    .values({ shard, customer_id: customerId, list_id: listId, name, created_at: at })
     .execute()
   const ids = [...new Set(instrumentIds)]
   if (ids.length > 0)
@@ -77,7 +73,7 @@ export async function createList(
       .insertInto('watchlist_entry')
       .values(
         ids.map((id, index) => ({
-          book,
+          shard,
           customer_id: customerId,
           list_id: listId,
           instrument_id: id,
@@ -101,7 +97,7 @@ export async function renameList(
   const { numUpdatedRows } = await db
     .updateTable('watchlist')
     .set({ name })
-    .where('book', '=', address.book)
+    .where('shard', '=', address.shard)
     .where('customer_id', '=', address.customerId)
     .where('list_id', '=', address.listId)
     .executeTakeFirst()
@@ -110,16 +106,16 @@ export async function renameList(
 
 export async function deleteList(db: Kysely<Tables>, address: WatchlistAddress): Promise<void> {
   await lockLists(db, address)
-  const { book, customerId, listId } = address
+  const { shard, customerId, listId } = address
   await db
     .deleteFrom('watchlist_entry')
-    .where('book', '=', book)
+    .where('shard', '=', shard)
     .where('customer_id', '=', customerId)
     .where('list_id', '=', listId)
     .execute()
   await db
     .deleteFrom('watchlist')
-    .where('book', '=', book)
+    .where('shard', '=', shard)
     .where('customer_id', '=', customerId)
     .where('list_id', '=', listId)
     .execute()
@@ -138,14 +134,14 @@ export async function appendEntry(
   if (ids === null) return 'gone'
   if (ids.includes(instrumentId)) return 'added'
   if (ids.length >= mostWatched) return 'full'
-  const { book, customerId, listId } = address
+  const { shard, customerId, listId } = address
   const last = await entriesOf(db, address)
     .select((select) => select.fn.max('position').as('position'))
     .executeTakeFirst()
   await db
     .insertInto('watchlist_entry')
     .values({
-      book,
+      shard,
       customer_id: customerId,
       list_id: listId,
       instrument_id: instrumentId,
@@ -163,10 +159,10 @@ export async function deleteEntry(
   instrumentId: number,
 ): Promise<boolean> {
   if (!(await isThere(db, address))) return false
-  const { book, customerId, listId } = address
+  const { shard, customerId, listId } = address
   await db
     .deleteFrom('watchlist_entry')
-    .where('book', '=', book)
+    .where('shard', '=', shard)
     .where('customer_id', '=', customerId)
     .where('list_id', '=', listId)
     .where('instrument_id', '=', instrumentId)
@@ -188,29 +184,29 @@ export async function writeOrder(
   if (present === null) return false
   const first = [...new Set(wanted)].filter((id) => present.includes(id))
   const ordered = [...first, ...present.filter((id) => !first.includes(id))]
-  const { book, customerId, listId } = address
+  const { shard, customerId, listId } = address
   await sql`
     update bahi.watchlist_entry entry set position = ordered.position
     from unnest(${ordered}::int[]) with ordinality as ordered (instrument_id, position)
-    where entry.book = ${book} and entry.customer_id = ${customerId} and entry.list_id = ${listId} and entry.instrument_id = ordered.instrument_id
+    where entry.shard = ${shard} and entry.customer_id = ${customerId} and entry.list_id = ${listId} and entry.instrument_id = ordered.instrument_id
   `.execute(db)
   return true
 }
 
-function entriesOf(db: Kysely<Tables>, { book, customerId, listId }: WatchlistAddress) {
+function entriesOf(db: Kysely<Tables>, { shard, customerId, listId }: WatchlistAddress) {
   return db
     .selectFrom('watchlist_entry')
-    .where('book', '=', book)
+    .where('shard', '=', shard)
     .where('customer_id', '=', customerId)
     .where('list_id', '=', listId)
 }
 
-async function isThere(db: Kysely<Tables>, { book, customerId, listId }: WatchlistAddress): Promise<boolean> {
+async function isThere(db: Kysely<Tables>, { shard, customerId, listId }: WatchlistAddress): Promise<boolean> {
   if (listId === FIRST_LIST) return true
   const row = await db
     .selectFrom('watchlist')
     .select('list_id')
-    .where('book', '=', book)
+    .where('shard', '=', shard)
     .where('customer_id', '=', customerId)
     .where('list_id', '=', listId)
     .executeTakeFirst()
@@ -220,23 +216,23 @@ async function isThere(db: Kysely<Tables>, { book, customerId, listId }: Watchli
 /** The first list gets its row when something is first written to it. */
 async function makeFirstList(
   db: Kysely<Tables>,
-  { book, customerId, listId }: WatchlistAddress,
+  { shard, customerId, listId }: WatchlistAddress,
   at: Date,
 ): Promise<void> {
   if (listId !== FIRST_LIST) return
   await db
     .insertInto('watchlist')
-    .values({ book, customer_id: customerId, list_id: listId, name: '', created_at: at })
+    .values({ shard, customer_id: customerId, list_id: listId, name: '', created_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
 /** Two phones of one customer at once: the second waits, so that two shares never take one place. */
-async function lockLists(db: Kysely<Tables>, { book, customerId }: WatchlistOwner): Promise<void> {
+async function lockLists(db: Kysely<Tables>, { shard, customerId }: CustomerId): Promise<void> {
   await db
     .selectFrom('customer')
     .select('id')
-    .where('book', '=', book)
+    .where('shard', '=', shard)
     .where('id', '=', customerId)
     .forNoKeyUpdate()
     .execute()

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { type BusinessDate, businessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { readActionsOf, readBusyInstruments } from '../../market/history/corporate-action-store.ts'
@@ -10,7 +9,7 @@ import {
   writeMinutes,
 } from '../../market/history/write-history.ts'
 import type { DayBar } from '../../market/ports/trading-day.ts'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { ReplayBar } from '../replay/replay-path.ts'
 import {
   type DayOpening,
@@ -21,8 +20,6 @@ import {
   encodeOpening,
 } from './day-opening.ts'
 import { SESSIONS_AHEAD } from './draw-announcements.ts'
-
-type Queries = Pick<Transaction, 'query'> | pg.Pool
 
 /** A trading day as its row says. */
 export interface ExchangeDay {
@@ -50,12 +47,12 @@ type DayRow = {
 }
 
 /** The latest day of the exchange; undefined before the first. A database holds days of one source only. */
-export async function readLastDay(database: Queries): Promise<ExchangeDay | undefined> {
+export async function readLastDay(database: Queryable): Promise<ExchangeDay | undefined> {
   const { rows } = await database.query<DayRow>(`select * from bahi.exchange_day order by date desc limit 1`)
   return rows[0] === undefined ? undefined : dayOf(rows[0])
 }
 
-export async function readDay(database: Queries, date: string): Promise<ExchangeDay | undefined> {
+export async function readDay(database: Queryable, date: string): Promise<ExchangeDay | undefined> {
   const { rows } = await database.query<DayRow>(`select * from bahi.exchange_day where date = $1`, [date])
   return rows[0] === undefined ? undefined : dayOf(rows[0])
 }
@@ -74,12 +71,7 @@ function dayOf(row: DayRow): ExchangeDay {
 }
 
 /** Enters a new day. To be called in a fenced transaction. */
-export async function writeNewDay(
-  tx: Pick<Transaction, 'query'>,
-  opening: DayOpening,
-  chain: number,
-  openedAt: Date,
-): Promise<void> {
+export async function writeNewDay(tx: Queryable, opening: DayOpening, chain: number, openedAt: Date): Promise<void> {
   await tx.query(
     `insert into bahi.exchange_day (date, chain, day_number, source, engine_version, opening, state, second, opened_at)
      values ($1, $2, $3, $8, $4, $5, 'open', $6, $7)`,
@@ -126,7 +118,7 @@ const READ_PAST = `
 
 /** Everything a day's opening follows from. @throws RangeError when the date is no trading day. */
 export async function readOpeningFacts(
-  database: Queries,
+  database: Queryable,
   source: MarketSource,
   date: BusinessDate,
   calendar: Calendar,
@@ -198,7 +190,7 @@ function pastOf(row: PastRow): InstrumentPast {
   }
 }
 
-async function readNetBought(database: Queries, date: string): Promise<Map<number, number>> {
+async function readNetBought(database: Queryable, date: string): Promise<Map<number, number>> {
   // A trade between two orders from outside moves no share out of the agents' hands.
   const { rows } = await database.query<{ instrument_id: number; net: bigint }>(
     `select instrument_id, sum(case when sell_order_id is null then quantity when buy_order_id is null then -quantity else 0 end)::bigint as net
@@ -208,7 +200,7 @@ async function readNetBought(database: Queries, date: string): Promise<Map<numbe
   return new Map(rows.map((row) => [row.instrument_id, Number(row.net)]))
 }
 
-async function readReplayBars(database: Queries, date: string): Promise<ReplayBar[]> {
+async function readReplayBars(database: Queryable, date: string): Promise<ReplayBar[]> {
   const { rows } = await database.query<{
     id: number
     open: bigint
@@ -243,7 +235,7 @@ export interface ClosedDay {
 }
 
 /** Puts a day into history, reveals its seed and closes it, all in one fenced transaction. */
-export async function writeClosedDay(tx: Pick<Transaction, 'query'>, closed: ClosedDay, closedAt: Date): Promise<void> {
+export async function writeClosedDay(tx: Queryable, closed: ClosedDay, closedAt: Date): Promise<void> {
   // A replayed session's bars were imported and stay what they are.
   if (closed.source === 'simulated') await writeDailyBars(tx, closed.date, closed.bars, 'exchange')
   await writeIndexBars(tx, closed.date, closed.indexBars)

@@ -1,11 +1,11 @@
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 /**
  * Shares that an offer gave to customers come from outside the free float and belong to it from the next day on, in customers' hands:
  * both counts grow by the same, and what the agents have stays what it was. Each share is counted once, whenever the day is entered.
  * Gives how many, by instrument. To be called before the opening is composed, in its transaction.
  */
-export async function joinFloat(tx: Pick<Transaction, 'query'>): Promise<Map<number, number>> {
+export async function joinFloat(tx: Queryable): Promise<Map<number, number>> {
   const { rows } = await tx.query<{ id: bigint; instrument_id: number; moved: bigint }>(
     'select id, instrument_id, allotted - floated as moved from bahi.offer where allotted > floated order by id for update',
   )

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { SEED_BYTES, seedForDay } from '@bahi/proofs/seed-chain'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { nativeSha256 } from '../../platform/sha256.ts'
 
 /** A thousand years of trading days; the hashing of a whole chain stays under a second. */
@@ -23,7 +23,7 @@ export interface SeedSource {
  * chain stands already: a second commitment would let somebody choose between two futures (and two at once meet in the key).
  */
 export async function commitSeedChain(
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   tail: Uint8Array,
   committedAt: Date,
   length: number = SEED_CHAIN_LENGTH,

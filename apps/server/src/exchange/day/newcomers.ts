@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { OpeningFacts } from './day-opening.ts'
 
 /** On its first day nobody knows yet what a share is worth: the opening auction may end far from the price of the issue. */
@@ -7,7 +7,7 @@ const FIRST_DAY_LIVELINESS = 4
 /** Shares whose first day this is, with how many of them customers of this house hold. */
 export type Newcomers = ReadonlyMap<number, number>
 
-export async function readNewcomers(tx: Pick<Transaction, 'query'>, date: string): Promise<Newcomers> {
+export async function readNewcomers(tx: Queryable, date: string): Promise<Newcomers> {
   const { rows } = await tx.query<{ instrument_id: number; allotted_shares: bigint }>(
     `select instrument_id, allotted_shares from bahi.ipo where lists_on = $1 and state in ('basis', 'credited', 'listed') order by instrument_id`,
     [date],

@@ -1,6 +1,5 @@
-import type pg from 'pg'
 import type { ExchangeInput } from '../../market/ports/trading-day.ts'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { readInputsOfDay } from './tape-store.ts'
 
 /**
@@ -23,10 +22,7 @@ export interface PublishedInput {
 }
 
 /** The anonymised order log of a day. With the seed and the opening it gives the day again, byte for byte. */
-export async function publishedLog(
-  database: Pick<Transaction, 'query'> | pg.Pool,
-  date: string,
-): Promise<PublishedInput[]> {
+export async function publishedLog(database: Queryable, date: string): Promise<PublishedInput[]> {
   const inputs = await readInputsOfDay(database, date)
   const places = new Map(
     inputs.flatMap(({ seq, input }) => (input.kind === 'new' ? [[input.orderId, seq] as const] : [])),

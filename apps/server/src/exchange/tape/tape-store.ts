@@ -1,8 +1,7 @@
-import type pg from 'pg'
 import type { ExchangeInput, TapeEvent } from '../../market/ports/trading-day.ts'
 import type { TapeEntry } from '../../market/ports/venue.ts'
 import { insertRows } from '../../platform/db/bulk-columns.ts'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 /** One row of the order log: `second` is the second after which it was applied, `seq` its place within the day. */
 export interface LoggedInput {
@@ -10,8 +9,6 @@ export interface LoggedInput {
   readonly second: number
   readonly input: ExchangeInput
 }
-
-type Queries = Pick<Transaction, 'query'> | pg.Pool
 
 /** What one commit adds to a day. The sequence numbers go on without a gap from what stands there. */
 export interface DayProgress {
@@ -22,10 +19,7 @@ export interface DayProgress {
 }
 
 /** Writes inputs, tape and the second reached. To be called in a fenced transaction. */
-export async function writeProgress(
-  tx: Pick<Transaction, 'query'>,
-  { date, second, inputs, entries }: DayProgress,
-): Promise<void> {
+export async function writeProgress(tx: Queryable, { date, second, inputs, entries }: DayProgress): Promise<void> {
   if (inputs.length > 0)
     await tx.query(
       insertInputs(inputs.map((logged) => ({ date, seq: logged.seq, second: logged.second, input: logged.input }))),
@@ -80,7 +74,7 @@ function quantityToWrite(entry: TapeEntry): number | null {
 }
 
 /** Entries after a place of the tape, in order, at most `limit`. */
-export async function readTape(database: Queries, afterSeq: bigint, limit: number): Promise<TapeEntry[]> {
+export async function readTape(database: Queryable, afterSeq: bigint, limit: number): Promise<TapeEntry[]> {
   const { rows } = await database.query<TapeRow>({
     name: 'read-tape',
     text: `select * from bahi.tape where seq > $1 order by seq limit $2`,
@@ -90,19 +84,19 @@ export async function readTape(database: Queries, afterSeq: bigint, limit: numbe
 }
 
 /** The whole tape of a day, in order. */
-export async function readTapeOfDay(database: Queries, date: string): Promise<TapeEntry[]> {
+export async function readTapeOfDay(database: Queryable, date: string): Promise<TapeEntry[]> {
   const { rows } = await database.query<TapeRow>(`select * from bahi.tape where date = $1 order by seq`, [date])
   return rows.map(tapeEntryOf)
 }
 
 /** The last place of the tape; 0 while it is empty. */
-export async function readTapeEnd(database: Queries): Promise<bigint> {
+export async function readTapeEnd(database: Queryable): Promise<bigint> {
   const { rows } = await database.query<{ seq: bigint }>(`select seq from bahi.tape order by seq desc limit 1`)
   return rows[0]?.seq ?? 0n
 }
 
 /** The order log of a day, in order. */
-export async function readInputsOfDay(database: Queries, date: string): Promise<LoggedInput[]> {
+export async function readInputsOfDay(database: Queryable, date: string): Promise<LoggedInput[]> {
   const { rows } = await database.query<InputRow>(`select * from bahi.exchange_input where date = $1 order by seq`, [
     date,
   ])
@@ -110,7 +104,7 @@ export async function readInputsOfDay(database: Queries, date: string): Promise<
 }
 
 /** Which of these orders entered the exchange on an earlier day. */
-export async function readOrdersTaken(database: Queries, orderIds: readonly bigint[]): Promise<Set<bigint>> {
+export async function readOrdersTaken(database: Queryable, orderIds: readonly bigint[]): Promise<Set<bigint>> {
   const { rows } = await database.query<{ order_id: bigint }>(
     `select order_id from bahi.exchange_input where kind = 'new' and order_id = any($1::bigint[])`,
     [orderIds],
@@ -119,7 +113,7 @@ export async function readOrdersTaken(database: Queries, orderIds: readonly bigi
 }
 
 /** The greatest order id the exchange has ever taken before a day; 0 before the first. */
-export async function readGreatestOrderBefore(database: Queries, date: string): Promise<bigint> {
+export async function readGreatestOrderBefore(database: Queryable, date: string): Promise<bigint> {
   const { rows } = await database.query<{ greatest: bigint | null }>(
     `select max(order_id) as greatest from bahi.exchange_input where kind = 'new' and date < $1`,
     [date],

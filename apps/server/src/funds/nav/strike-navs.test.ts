@@ -18,7 +18,7 @@ beforeAll(async () => {
   town = await openFundTown()
   await town.passTo(10 * 3_600)
 })
-afterEach(() => town.expectBooksToHold())
+afterEach(() => town.expectLedgerToHold())
 afterAll(() => town.close())
 
 const EX_DATE = '2026-11-24'
@@ -36,8 +36,8 @@ async function recordDividend(
     [eachPaise, town.today(), EX_DATE, paidOn],
   )
   await pool.query(
-    `insert into bahi.entitlement (book, owner, action_id, instrument_id, quantity, shares_given, amount_paise, recorded_on)
-     select participant_book, participant_id, $2, $3, $4, 0, $5, $6 from bahi.scheme where code = $1`,
+    `insert into bahi.entitlement (shard, owner, action_id, instrument_id, quantity, shares_given, amount_paise, recorded_on)
+     select participant_shard, participant_id, $2, $3, $4, 0, $5, $6 from bahi.scheme where code = $1`,
     [code, action?.id, action?.instrument_id, quantity, quantity * eachPaise, EX_DATE],
   )
   await pool.query(

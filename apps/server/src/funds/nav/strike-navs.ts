@@ -36,14 +36,14 @@ async function strikeNav(tx: Transaction, parts: FundJobParts, id: number, date:
   const found = await readSchemeById(tx, id)
   if (found === null) return false
   const owner = participantOf(found)
-  const books = await lockOwnersForAssets(tx, [{ ...owner, asset: INR }])
+  const accountBooks = await lockOwnersForAssets(tx, [{ ...owner, asset: INR }])
   // Behind the lock: units in issue and cash change together.
   const scheme = await readSchemeById(tx, id)
   if (scheme === null || (await hasNav(tx, id, date))) return false
   if (scheme.units === 0n) return repeatNav(tx, scheme, date)
   const { sharesPaise, cashPaise, toPayPaise, chargesPaise, turnoverPaise } = await valueScheme(
     tx,
-    { id, participantBook: owner.book, participantId: owner.owner },
+    { id, participantShard: owner.shard, participantId: owner.owner },
     date,
   )
   const dividendsPaise = await dividendsDue(tx, owner, date)
@@ -52,13 +52,13 @@ async function strikeNav(tx: Transaction, parts: FundJobParts, id: number, date:
     scheme.expense_bps,
     daysSinceLast(scheme, date),
   )
-  const available = books.balance(owner.owner, INR, ACCOUNT.available)
+  const available = accountBooks.balance(owner.owner, INR, ACCOUNT.available)
   // What the scheme's cash does not cover is not taken later: those who hold it never owe for running it.
   const expensePaise = due < available ? due : available
   const nav = navOf({ cashPaise, sharesPaise, dividendsPaise, toPayPaise, expensePaise }, scheme.units)
   if (expensePaise > 0n) {
-    const batch = new JournalBatch(books, {
-      newId: (book) => parts.ids.newId(book),
+    const batch = new JournalBatch(accountBooks, {
+      newId: (shard) => parts.ids.newId(shard),
       businessDate: date,
       recordedAt: parts.clock.instant(),
     })
@@ -84,7 +84,7 @@ async function repeatNav(tx: Transaction, scheme: SchemeRow, date: BusinessDate)
   const owner = participantOf(scheme)
   const { sharesPaise, cashPaise, toPayPaise, chargesPaise, turnoverPaise } = await valueScheme(
     tx,
-    { id: scheme.id, participantBook: owner.book, participantId: owner.owner },
+    { id: scheme.id, participantShard: owner.shard, participantId: owner.owner },
     date,
   )
   await writeNav(tx, scheme, date, {

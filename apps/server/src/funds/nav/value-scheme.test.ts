@@ -15,8 +15,8 @@ it('a close from before a split is halved to the same paisa for a fund, a loan a
   const { pool } = town.database.app
   const {
     rows: [asha],
-  } = await town.database.owner.pool.query<{ book: number; owner: bigint }>(
-    `select book, customer_id as owner from bahi.customer_phone where phone = '9000000001'`,
+  } = await town.database.owner.pool.query<{ shard: number; owner: bigint }>(
+    `select shard, customer_id as owner from bahi.customer_phone where phone = '9000000001'`,
   )
   if (asha === undefined) throw new Error('Asha is not there')
   // To the even paisa this would be ₹100.00.
@@ -27,7 +27,7 @@ it('a close from before a split is halved to the same paisa for a fund, a loan a
     `insert into bahi.corporate_action (id, instrument_id, kind, shares, dividend_paise, announced_on, ex_date, paid_on) values (9001, ${town.instrumentId}, 'bonus', 1, null, '2026-11-23', '2026-11-25', '2026-11-25'), (9002, ${town.instrumentId}, 'dividend', null, 500, '2026-11-23', '2026-11-26', '2026-11-26')`,
   )
   const on = '2026-11-26'
-  const { holdings } = await valueScheme(pool, { id: 1, participantBook: asha.book, participantId: asha.owner }, on)
+  const { holdings } = await valueScheme(pool, { id: 1, participantShard: asha.shard, participantId: asha.owner }, on)
   expect(holdings.map(({ pricePaise }) => pricePaise)).toEqual([10_001n])
   const basis = await readBasis(pool, town.house, asha, on, { sharesBps: 6_000, equityBps: 7_500, debtBps: 8_500 })
   expect(basis.map(({ priceParts }) => priceParts)).toEqual([10_001n * PARTS_A_PAISA])

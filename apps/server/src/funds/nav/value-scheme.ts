@@ -1,10 +1,10 @@
 import { priceAfterDivisions, type ShareDivision } from '@bahi/domain/shares/positions/corporate-actions'
 import { INR } from '../../ledger/asset.ts'
 import { SHARE_DIVISIONS } from '../../market/history/share-divisions.ts'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 /** A scheme as the books know it. */
-export type SchemeOwner = { readonly id: number; readonly participantBook: number; readonly participantId: bigint }
+export type SchemeOwner = { readonly id: number; readonly participantShard: number; readonly participantId: bigint }
 
 export interface SchemeHolding {
   readonly instrumentId: number
@@ -44,7 +44,7 @@ const READ_BALANCES = `
   select held.asset, held.amount, held.available, bar.close_paise, bar.divisions
   from (
     select asset, sum(amount)::bigint as amount, coalesce(sum(amount) filter (where account = 1), 0)::bigint as available
-    from bahi.balance where book = $1 and owner = $2 and amount > 0 and asset <= 1000000 group by asset
+    from bahi.balance where shard = $1 and owner = $2 and amount > 0 and asset <= 1000000 group by asset
   ) held
   left join lateral (
     select b.close_paise, (
@@ -58,18 +58,18 @@ const READ_BALANCES = `
  * asked for with that day: quantities are those of the books now. @throws Error when a share never had a price.
  */
 export async function valueScheme(
-  tx: Pick<Transaction, 'query'>,
-  { id, participantBook, participantId }: SchemeOwner,
+  tx: Queryable,
+  { id, participantShard, participantId }: SchemeOwner,
   date: string,
 ): Promise<SchemeValue> {
-  const { rows } = await tx.query<BalanceRow>(READ_BALANCES, [participantBook, participantId, date])
+  const { rows } = await tx.query<BalanceRow>(READ_BALANCES, [participantShard, participantId, date])
   const {
     rows: [flow],
   } = await tx.query<{ to_pay: bigint; charges: bigint; turnover: bigint }>(
     `select (select coalesce(sum(net_paise), 0)::bigint from bahi.fund_order where scheme_id = $3 and state = 'in-progress' and nav is not null and kind <> 'subscribe') as to_pay,
        coalesce(sum(charges_paise), 0)::bigint as charges, coalesce(sum(value_paise), 0)::bigint as turnover
-     from bahi.fill where book = $1 and owner = $2 and traded_on = $4`,
-    [participantBook, participantId, id, date],
+     from bahi.fill where shard = $1 and owner = $2 and traded_on = $4`,
+    [participantShard, participantId, id, date],
   )
   const cash = rows.find(({ asset }) => asset === INR)?.amount ?? 0n
   const holdings = rows

@@ -26,29 +26,29 @@ export async function payOutFundOrder(
 ): Promise<Payout> {
   const locked = await lockFundOrder(tx, scheme, key)
   if (locked === null) return 'nothing-to-do'
-  const { order, books } = locked
+  const { order, accountBooks } = locked
   if (order.net_paise === null || order.payout_on === null || order.payout_on > morning) return 'nothing-to-do'
   const participant = participantOf(scheme)
-  if (books.balance(participant.owner, INR, ACCOUNT.available) < order.net_paise) return 'scheme-short'
+  if (accountBooks.balance(participant.owner, INR, ACCOUNT.available) < order.net_paise) return 'scheme-short'
   const at = morningOf(morning)
   // An exit load may have taken all of a very small redemption: then there is nothing to post.
   if (order.net_paise > 0n) {
-    const batch = new JournalBatch(books, {
-      newId: (book) => parts.ids.newId(book),
+    const batch = new JournalBatch(accountBooks, {
+      newId: (shard) => parts.ids.newId(shard),
       businessDate: morning,
       recordedAt: at,
     })
     addFundPayout(batch, {
       orderId: order.id,
-      transferId: parts.ids.newId(order.book),
-      customer: { book: order.book, owner: order.customer_id },
+      transferId: parts.ids.newId(order.shard),
+      customer: { shard: order.shard, owner: order.customer_id },
       scheme: participant,
       amountPaise: order.net_paise,
     })
     await writeJournals(tx, batch)
   }
-  await tx.query(`update bahi.fund_order set state = 'success', ended_at = $3 where book = $1 and id = $2`, [
-    order.book,
+  await tx.query(`update bahi.fund_order set state = 'success', ended_at = $3 where shard = $1 and id = $2`, [
+    order.shard,
     order.id,
     at,
   ])
@@ -69,10 +69,10 @@ export async function failReviewedOrder(
 ): Promise<Decision<object>> {
   const locked = await lockFundOrder(tx, scheme, key)
   if (locked === null || locked.order.nav !== null) return refuse(refusal('fund-order-reviewed'))
-  const { order, books } = locked
+  const { order, accountBooks } = locked
   const at = parts.clock.instant()
-  const batch = new JournalBatch(books, {
-    newId: (book) => parts.ids.newId(book),
+  const batch = new JournalBatch(accountBooks, {
+    newId: (shard) => parts.ids.newId(shard),
     businessDate: review.businessDate,
     recordedAt: at,
   })
@@ -87,8 +87,8 @@ export async function failReviewedOrder(
     })
   await writeJournals(tx, batch)
   await tx.query(
-    `update bahi.fund_order set state = 'failed', failure = 'reviewed', proposal_id = $3, review_reason = $4, ended_at = $5 where book = $1 and id = $2`,
-    [order.book, order.id, review.proposalId, review.reason, at],
+    `update bahi.fund_order set state = 'failed', failure = 'reviewed', proposal_id = $3, review_reason = $4, ended_at = $5 where shard = $1 and id = $2`,
+    [order.shard, order.id, review.proposalId, review.reason, at],
   )
   await tellOfFund(tx, parts, order, 'fund.reviewed', {
     name: order.name,

@@ -48,7 +48,7 @@ beforeAll(async () => {
   await town.passTo(10 * 3_600)
   ;[anita, dev] = [await town.signIn('anita'), await town.signIn('dev')]
 })
-afterEach(() => town.expectBooksToHold())
+afterEach(() => town.expectLedgerToHold())
 afterAll(() => town.close())
 
 it('a forced redemption is placed once, on its day, whatever the lock-up', async () => {

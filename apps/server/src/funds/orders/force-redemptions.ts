@@ -8,7 +8,7 @@ import { placeForcedRedemption } from './fund-orders.ts'
 
 type ForcedRow = {
   proposal_id: bigint
-  customer_book: number
+  customer_shard: number
   customer_id: bigint
   scheme_id: number
   units: bigint | null
@@ -36,12 +36,12 @@ function forceOne(parts: FundJobParts, proposalId: bigint, day: BusinessDate): P
     const {
       rows: [row],
     } = await tx.query<ForcedRow>(
-      'select proposal_id, customer_book, customer_id, scheme_id, units, reason from bahi.forced_redemption where proposal_id = $1 and order_id is null and nothing_on is null for update',
+      'select proposal_id, customer_shard, customer_id, scheme_id, units, reason from bahi.forced_redemption where proposal_id = $1 and order_id is null and nothing_on is null for update',
       [proposalId],
     )
     const scheme = row === undefined ? null : await readSchemeById(tx, row.scheme_id)
     if (row === undefined || scheme === null) return
-    const owner = { book: row.customer_book, owner: row.customer_id }
+    const owner = { shard: row.customer_shard, owner: row.customer_id }
     const placed = await placeForcedRedemption(tx, parts, {
       owner,
       scheme,

@@ -5,8 +5,9 @@ import { applicableDay, type ApplicableDay } from '@bahi/domain/funds/orders/app
 import type { RedeemFacts, SchemeKind, SubscribeFacts, UnitFacts } from '@bahi/domain/funds/scheme-facts'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { type Queries, type SchemeRow, termsOf } from '../schemes/scheme-rows.ts'
+import { type SchemeRow, termsOf } from '../schemes/scheme-rows.ts'
 import { readFundLots } from './fund-order-rows.ts'
 
 export interface FundFactParts {
@@ -36,9 +37,9 @@ type Person = { readonly entering: CustomerFacts; readonly leaving: Omit<Custome
 
 /** Who asks. A sponsor is no customer: nothing about a person bars it. */
 async function readPerson(
-  db: Queries,
+  db: Queryable,
   { systemClock }: FundFactParts,
-  { book, owner }: OwnerKey,
+  { shard, owner }: OwnerKey,
   kind: SchemeKind,
 ): Promise<Person> {
   const {
@@ -53,9 +54,9 @@ async function readPerson(
     text: `select c.identity_state, $3 = any(c.segments_off) as is_off, l.is_locked, l.is_account_locked
            from bahi.customer c cross join lateral (
              select count(*) > 0 as is_locked, count(*) filter (where kind = 'account') > 0 as is_account_locked from bahi.customer_lock
-             where customer_lock.book = $1 and customer_id = $2 and lifted_at is null and locked_at <= $4 and (locked_until is null or locked_until > $4)) l
-           where c.book = $1 and c.id = $2`,
-    values: [book, owner, SEGMENT[kind], systemClock()],
+             where customer_lock.shard = $1 and customer_id = $2 and lifted_at is null and locked_at <= $4 and (locked_until is null or locked_until > $4)) l
+           where c.shard = $1 and c.id = $2`,
+    values: [shard, owner, SEGMENT[kind], systemClock()],
   })
   const identity = row?.identity_state ?? 'completed'
   return {
@@ -75,7 +76,7 @@ export interface AskedOf {
 
 /** What the rules want to know of a subscription, of units or (`fixedPaise`) of an amount; behind the owner's lock when something is decided, as of now when it is only shown. */
 export async function readSubscribeFacts(
-  db: Queries,
+  db: Queryable,
   parts: FundFactParts,
   { owner, kind, scheme, morning }: AskedOf,
   availablePaise: bigint,
@@ -96,7 +97,7 @@ export async function readSubscribeFacts(
 }
 
 export async function readRedeemFacts(
-  db: Queries,
+  db: Queryable,
   parts: FundFactParts,
   { owner, kind, scheme, morning }: AskedOf,
   units: UnitFacts,

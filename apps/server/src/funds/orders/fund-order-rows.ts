@@ -3,11 +3,11 @@ import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { LotFacts, SchemeKind } from '@bahi/domain/funds/scheme-facts'
 import { navText } from '@bahi/money/nav'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { orderNumber } from '../../platform/reference-number.ts'
-import type { Queries } from '../schemes/scheme-rows.ts'
 
 export type FundOrderRow = {
-  book: number
+  shard: number
   id: bigint
   customer_id: bigint
   scheme_id: number
@@ -38,14 +38,14 @@ export type FundOrderRow = {
   scheme_kind: SchemeKind
 }
 
-export const FUND_ORDER = `select o.book, o.id, o.customer_id, o.scheme_id, o.kind, o.state, o.failure, o.units, o.is_of_amount, o.asked_nav, o.applies_on, o.nav, o.held_paise, o.amount_paise, o.fee_paise, o.net_paise, o.payout_on, o.missing_paise,
+export const FUND_ORDER = `select o.shard, o.id, o.customer_id, o.scheme_id, o.kind, o.state, o.failure, o.units, o.is_of_amount, o.asked_nav, o.applies_on, o.nav, o.held_paise, o.amount_paise, o.fee_paise, o.net_paise, o.payout_on, o.missing_paise,
     o.sip_id, o.forced_reason, o.proposal_id, o.review_reason, o.placed_at, o.placed_on, o.struck_at, o.ended_at, s.code, s.name, s.kind as scheme_kind
   from bahi.fund_order o join bahi.scheme s on s.id = o.scheme_id`
 
-export async function readFundOrder(db: Queries, book: number, id: bigint): Promise<FundOrderRow | null> {
+export async function readFundOrder(db: Queryable, shard: number, id: bigint): Promise<FundOrderRow | null> {
   const {
     rows: [row],
-  } = await db.query<FundOrderRow>(`${FUND_ORDER} where o.book = $1 and o.id = $2`, [book, id])
+  } = await db.query<FundOrderRow>(`${FUND_ORDER} where o.shard = $1 and o.id = $2`, [shard, id])
   return row ?? null
 }
 
@@ -91,8 +91,8 @@ export type FundLotRow = LotFacts & { readonly schemeId: number; readonly nav: b
 
 /** An owner's lots, oldest first: those that still have units, or all. Of one scheme, or of every one. */
 export async function readFundLots(
-  db: Queries,
-  { book, owner }: OwnerKey,
+  db: Queryable,
+  { shard, owner }: OwnerKey,
   schemeId: number | null,
   which: 'remaining' | 'all' = 'remaining',
 ): Promise<FundLotRow[]> {
@@ -108,8 +108,8 @@ export async function readFundLots(
     locked_until: BusinessDate | null
   }>(
     `select id, scheme_id, bought_on, nav, units, remaining, cost_paise, fee_paise, locked_until from bahi.fund_lot
-     where book = $1 and owner = $2 and ($3::integer is null or scheme_id = $3) and ($4 = 'all' or remaining > 0) order by bought_on, id`,
-    [book, owner, schemeId, which],
+     where shard = $1 and owner = $2 and ($3::integer is null or scheme_id = $3) and ($4 = 'all' or remaining > 0) order by bought_on, id`,
+    [shard, owner, schemeId, which],
   )
   return rows.map((row) => ({
     id: row.id,

@@ -7,7 +7,7 @@ import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { INR, unitsOf } from '../../ledger/asset.ts'
 import { JournalBatch, type BatchStamp } from '../../ledger/journal-batch.ts'
 import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
-import type { OwnerBooks, OwnerKey } from '../../ledger/owner-books.ts'
+import type { AccountBooks, OwnerKey } from '../../ledger/owner-books.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
 import { morningOf } from '../../market/ports/morning.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
@@ -29,7 +29,7 @@ export interface AskedSubscription extends AskedOf {
 }
 
 /**
- * Asks a scheme for units: decides behind the lock of the owner's book, holds the cash and writes the order. A customer's call, a SIP
+ * Asks a scheme for units: decides behind the lock of the owner's account book, holds the cash and writes the order. A customer's call, a SIP
  * and a sponsor all come through here. The refusals are those of the catalogue, in its order.
  */
 export async function placeSubscription(
@@ -38,21 +38,21 @@ export async function placeSubscription(
   asked: AskedSubscription,
 ): Promise<Decision<FundOrderRow>> {
   const { owner, scheme, units, morning, instalment } = asked
-  const books = await lockOwnersForAssets(tx, [{ ...owner, asset: INR }])
+  const accountBooks = await lockOwnersForAssets(tx, [{ ...owner, asset: INR }])
   const decision = decideSubscribeFund(
     units,
     await readSubscribeFacts(
       tx,
       parts,
       asked,
-      books.balance(owner.owner, INR, ACCOUNT.available),
+      accountBooks.balance(owner.owner, INR, ACCOUNT.available),
       instalment?.amountPaise,
     ),
   )
   if (!decision.ok) return decision
   if (scheme?.nav == null) throw new Error('the rules let a subscription to no scheme pass')
   const { holdPaise, appliesOn } = decision.accepted
-  const orderId = parts.ids.newId(owner.book)
+  const orderId = parts.ids.newId(owner.shard)
   await insertOrder(tx, parts, {
     owner,
     orderId,
@@ -65,7 +65,7 @@ export async function placeSubscription(
     sipId: instalment?.sipId ?? null,
     morning,
   })
-  const batch = new JournalBatch(books, stampOf(parts, morning))
+  const batch = new JournalBatch(accountBooks, stampOf(parts, morning))
   addFundHold(batch, { owner: owner.owner, orderId, amountPaise: holdPaise })
   await writeJournals(tx, batch)
   return accept(await justWritten(tx, owner, orderId))
@@ -82,12 +82,15 @@ export async function placeRedemption(
   asked: AskedRedemption,
 ): Promise<Decision<FundOrderRow>> {
   const { owner, scheme, units, morning } = asked
-  const books = await lockUnits(tx, owner, scheme)
-  const decision = decideRedeemFund(units, await readRedeemFacts(tx, parts, asked, unitFacts(books, owner, scheme)))
+  const accountBooks = await lockUnits(tx, owner, scheme)
+  const decision = decideRedeemFund(
+    units,
+    await readRedeemFacts(tx, parts, asked, unitFacts(accountBooks, owner, scheme)),
+  )
   if (!decision.ok) return decision
   if (scheme?.nav == null) throw new Error('the rules let a redemption from no scheme pass')
   return accept(
-    await writeRedemption(tx, parts, books, {
+    await writeRedemption(tx, parts, accountBooks, {
       owner,
       scheme,
       nav: scheme.nav,
@@ -119,12 +122,12 @@ export async function placeForcedRedemption(
   parts: FundOrderParts,
   { owner, scheme, units, reason, proposalId, on }: ForcedUnits,
 ): Promise<Decision<FundOrderRow>> {
-  const books = await lockUnits(tx, owner, scheme)
-  const { available } = unitFacts(books, owner, scheme)
+  const accountBooks = await lockUnits(tx, owner, scheme)
+  const { available } = unitFacts(accountBooks, owner, scheme)
   const taken = units === null || units > available ? available : units
   if (taken === 0n || scheme.nav === null) return refuse(refusal('fund-order-missing'))
   return accept(
-    await writeRedemption(tx, parts, books, {
+    await writeRedemption(tx, parts, accountBooks, {
       owner,
       scheme,
       nav: scheme.nav,
@@ -168,12 +171,13 @@ export async function placeLoanRedemption(
   })
 }
 
-function lockUnits(tx: Transaction, owner: OwnerKey, scheme: SchemeRow | null): Promise<OwnerBooks> {
+function lockUnits(tx: Transaction, owner: OwnerKey, scheme: SchemeRow | null): Promise<AccountBooks> {
   return lockOwnersForAssets(tx, [{ ...owner, asset: scheme === null ? INR : unitsOf(scheme.id) }])
 }
 
-function unitFacts(books: OwnerBooks, { owner }: OwnerKey, scheme: SchemeRow | null) {
-  const on = (account: number): bigint => (scheme === null ? 0n : books.balance(owner, unitsOf(scheme.id), account))
+function unitFacts(accountBooks: AccountBooks, { owner }: OwnerKey, scheme: SchemeRow | null) {
+  const on = (account: number): bigint =>
+    scheme === null ? 0n : accountBooks.balance(owner, unitsOf(scheme.id), account)
   return { available: on(ACCOUNT.available), held: on(ACCOUNT.held), pledged: on(ACCOUNT.pledged) }
 }
 
@@ -196,10 +200,10 @@ type NewRedemption = Omit<NewOrder, 'orderId' | 'heldPaise'>
 async function writeRedemption(
   tx: Transaction,
   parts: FundOrderParts,
-  books: OwnerBooks,
+  accountBooks: AccountBooks,
   order: NewRedemption,
 ): Promise<FundOrderRow> {
-  const batch = new JournalBatch(books, stampOf(parts, order.morning))
+  const batch = new JournalBatch(accountBooks, stampOf(parts, order.morning))
   const orderId = await insertRedemption(tx, parts, batch, order)
   await writeJournals(tx, batch)
   return justWritten(tx, order.owner, orderId)
@@ -212,7 +216,7 @@ async function insertRedemption(
   order: NewRedemption,
 ): Promise<bigint> {
   const { owner, scheme, units } = order
-  const orderId = parts.ids.newId(owner.book)
+  const orderId = parts.ids.newId(owner.shard)
   await insertOrder(tx, parts, { ...order, orderId, heldPaise: 0n })
   addUnitHold(batch, { owner: owner.owner, orderId, asset: unitsOf(scheme.id), units })
   return orderId
@@ -225,10 +229,10 @@ async function insertOrder(
 ): Promise<void> {
   const { businessDate: placedOn, recordedAt } = stampOf(parts, morning)
   await tx.query(
-    `insert into bahi.fund_order (book, id, customer_id, scheme_id, kind, state, units, asked_nav, applies_on, held_paise, sip_id, is_of_amount, forced_reason, proposal_id, placed_at, placed_on)
+    `insert into bahi.fund_order (shard, id, customer_id, scheme_id, kind, state, units, asked_nav, applies_on, held_paise, sip_id, is_of_amount, forced_reason, proposal_id, placed_at, placed_on)
      values ($1, $2, $3, $4, $5, 'in-progress', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
-      owner.book,
+      owner.shard,
       orderId,
       owner.owner,
       scheme.id,
@@ -247,15 +251,15 @@ async function insertOrder(
   )
 }
 
-async function justWritten(tx: Transaction, { book }: OwnerKey, orderId: bigint): Promise<FundOrderRow> {
-  const row = await readFundOrder(tx, book, orderId)
+async function justWritten(tx: Transaction, { shard }: OwnerKey, orderId: bigint): Promise<FundOrderRow> {
+  const row = await readFundOrder(tx, shard, orderId)
   if (row === null) throw new Error(`fund order ${orderId} was not written`)
   return row
 }
 
 /** Now, or the morning of a day while business time still stands at the close before it. */
 function stampOf({ ids, clock }: FundOrderParts, morning: BusinessDate | undefined): BatchStamp {
-  const newId = (book: number): bigint => ids.newId(book)
+  const newId = (shard: number): bigint => ids.newId(shard)
   return morning === undefined
     ? { newId, businessDate: businessDate(clock.now().date), recordedAt: clock.instant() }
     : { newId, businessDate: morning, recordedAt: morningOf(morning) }

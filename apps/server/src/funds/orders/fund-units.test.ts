@@ -11,7 +11,7 @@ beforeAll(async () => {
   await town.passTo(MORNING)
   ravi = await town.token('ravi')
 })
-afterEach(() => town.expectBooksToHold())
+afterEach(() => town.expectLedgerToHold())
 afterAll(() => town.close())
 
 describe("units in the customer's book", () => {

@@ -17,7 +17,7 @@ const [SPOIL, MEND] = [
 ]
 const lock = (kind: 'trade' | 'account') =>
   sql(
-    `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until) select book, ${kind === 'trade' ? 1 : 2}, id, '${kind}', 'unusual-trading', $1, $2 from bahi.customer where id = ${IMRAN}`,
+    `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until) select shard, ${kind === 'trade' ? 1 : 2}, id, '${kind}', 'unusual-trading', $1, $2 from bahi.customer where id = ${IMRAN}`,
     [new Date(town.now.getTime() - 1_000), new Date(town.now.getTime() + 3_600_000)],
   )
 const unlock = () => sql(`update bahi.customer_lock set lifted_at = $1 where customer_id = ${IMRAN}`, [town.now])
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await town.passTo(MORNING)
   ;[asha, ravi] = [await town.token('asha'), await town.token('ravi')]
 })
-afterEach(() => town.expectBooksToHold())
+afterEach(() => town.expectLedgerToHold())
 afterAll(() => town.close())
 
 describe('subscribing', () => {
@@ -219,7 +219,7 @@ describe('redeeming', () => {
       lots: [{ remaining: 600 }],
     })
     expect((await town.cashOf(asha)).availablePaise).toBe(before)
-    await town.expectBooksToHold()
+    await town.expectLedgerToHold()
     await town.morning(until)
     expect((await town.cashOf(asha)).availablePaise).toBe(before)
     await town.endDay()
@@ -317,8 +317,8 @@ describe('redeeming', () => {
     // Another redemption, of the sponsor, is as if it had been paid before: its cash is all taken.
     const {
       rows: [cash],
-    } = await sql('select amount from bahi.balance where book = $1 and owner = $2 and asset = 0 and account = 1', [
-      scheme.participant_book,
+    } = await sql('select amount from bahi.balance where shard = $1 and owner = $2 and asset = 0 and account = 1', [
+      scheme.participant_shard,
       scheme.participant_id,
     ])
     await town.spend(code, cash.amount - 1n)

@@ -11,10 +11,10 @@ import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { unitsOf } from '../../ledger/asset.ts'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
 import { amountOn, readBalances } from '../../ledger/read-balances.ts'
-import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { inTransaction, type Queryable } from '../../platform/db/in-transaction.ts'
 import type { Who } from '../../platform/http/who.ts'
 import type { FundParts } from '../schemes/fund-parts.ts'
-import { readSchemes, type Queries } from '../schemes/scheme-rows.ts'
+import { readSchemes } from '../schemes/scheme-rows.ts'
 import { isPriced, type PricedScheme } from '../schemes/scheme-view.ts'
 import { applicableNow } from './fund-facts.ts'
 import { fundLotView, remainingCost } from './fund-lot-view.ts'
@@ -49,7 +49,7 @@ async function readHoldings(
   { code }: { code?: string | undefined },
   who: Who,
 ): Promise<Decision<FundHoldings>> {
-  const owner = { book: who.book, owner: who.customerId }
+  const owner = { shard: who.shard, owner: who.customerId }
   const today = businessDate(parts.clock.now().date)
   const appliesOn = applicableNow(parts).appliesOn ?? today
   const items = await inTransaction(
@@ -132,10 +132,10 @@ function holdingView(
 
 type Sales = { readonly realised: bigint; readonly load: bigint }
 
-async function readSales(db: Queries, { book, owner }: OwnerKey): Promise<ReadonlyMap<number, Sales>> {
+async function readSales(db: Queryable, { shard, owner }: OwnerKey): Promise<ReadonlyMap<number, Sales>> {
   const { rows } = await db.query<Sales & { scheme_id: number }>(
-    'select scheme_id, sum(proceeds_paise - load_paise - cost_paise)::bigint as realised, sum(load_paise)::bigint as load from bahi.fund_lot_sale where book = $1 and owner = $2 group by scheme_id',
-    [book, owner],
+    'select scheme_id, sum(proceeds_paise - load_paise - cost_paise)::bigint as realised, sum(load_paise)::bigint as load from bahi.fund_lot_sale where shard = $1 and owner = $2 group by scheme_id',
+    [shard, owner],
   )
   return new Map(rows.map(({ scheme_id: id, ...sales }) => [id, sales]))
 }

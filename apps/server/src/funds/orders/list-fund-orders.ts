@@ -11,7 +11,7 @@ import type { FundParts } from '../schemes/fund-parts.ts'
 import { fundReference } from '../schemes/journals.ts'
 import { FUND_ORDER, fundOrderView, readFundOrder, type FundOrderRow } from './fund-order-rows.ts'
 
-/** Everything an order writes into its customer's book. */
+/** Everything an order writes into its customer's account book. */
 const KINDS = [
   'fund-hold',
   'fund-release',
@@ -29,8 +29,8 @@ export async function readOwnFundOrders(
   { state, code, before, size }: InputOf<typeof listFundOrders>,
   who: Who,
 ): Promise<Decision<ReplyOf<typeof listFundOrders>>> {
-  const mine = [who.book, who.customerId, kind, code?.toUpperCase() ?? null] as const
-  const WHERE = 'o.book = $1 and o.customer_id = $2 and s.kind = $3 and ($4::text is null or s.code = $4)'
+  const mine = [who.shard, who.customerId, kind, code?.toUpperCase() ?? null] as const
+  const WHERE = 'o.shard = $1 and o.customer_id = $2 and s.kind = $3 and ($4::text is null or s.code = $4)'
   const { rows } = await db.pool.query<FundOrderRow>(
     `${FUND_ORDER} where ${WHERE} and ($5 = 'all' or o.state = $5) and ($6::bigint is null or o.id < $6) order by o.id desc limit $7`,
     [...mine, state, before === undefined ? null : BigInt(before), size + 1],
@@ -53,12 +53,12 @@ export async function readOwnFundOrder(
   orderId: string,
   who: Who,
 ): Promise<Decision<ReplyOf<typeof getFundOrder>>> {
-  const order = await readFundOrder(db.pool, who.book, BigInt(orderId))
+  const order = await readFundOrder(db.pool, who.shard, BigInt(orderId))
   if (order === null || order.customer_id !== who.customerId)
     return refuse(refusal('fund-order-missing', {}, 'orderId'))
   const journals = await readJournals(
     db.pool,
-    { book: who.book, owner: who.customerId },
+    { shard: who.shard, owner: who.customerId },
     KINDS.map((kind) => ({ kind, reference: fundReference(order.id) })),
   )
   const symbolOf = await readSymbols(

@@ -23,7 +23,7 @@ export function answerSubscribe(
 ): Promise<Decision<FundOrder>> {
   return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
     const placed = await placeSubscription(tx, parts, {
-      owner: { book: who.book, owner: who.customerId },
+      owner: { shard: who.shard, owner: who.customerId },
       kind,
       scheme: await readScheme(tx, kind, code),
       units,
@@ -42,7 +42,7 @@ export function answerRedeem(
 ): Promise<Decision<FundOrder>> {
   return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
     const placed = await placeRedemption(tx, parts, {
-      owner: { book: who.book, owner: who.customerId },
+      owner: { shard: who.shard, owner: who.customerId },
       kind,
       scheme: await readScheme(tx, kind, code),
       units,

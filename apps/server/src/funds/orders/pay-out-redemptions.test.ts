@@ -10,7 +10,7 @@ beforeEach(async () => {
   town = await openUnitTown({ alsoShares: false })
 }, 120_000)
 afterEach(async () => {
-  await town.expectBooksToHold()
+  await town.expectLedgerToHold()
   await town.close()
 })
 

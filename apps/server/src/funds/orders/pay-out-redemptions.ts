@@ -15,7 +15,7 @@ import type { FundOrderKey } from './strike-fund-order.ts'
 /** Pays every redemption whose day has come, oldest first; one that was made for a loan pays the loan. What its scheme cannot pay from settled cash waits for the next morning. */
 export async function payOutRedemptions(parts: FundJobParts, morning: BusinessDate): Promise<number> {
   const { rows } = await parts.pool.query<FundOrderKey & { scheme_id: number }>(
-    `select book, id, customer_id, scheme_id from bahi.fund_order where state = 'in-progress' and nav is not null and payout_on <= $1 order by payout_on, id`,
+    `select shard, id, customer_id, scheme_id from bahi.fund_order where state = 'in-progress' and nav is not null and payout_on <= $1 order by payout_on, id`,
     [morning],
   )
   let paid = 0

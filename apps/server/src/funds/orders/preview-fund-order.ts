@@ -35,7 +35,7 @@ export function showPreview(
     async (tx) => {
       const scheme = await readScheme(tx, kind, code)
       if (!isPriced(scheme)) return refuse(refusal('fund-missing', {}, 'code'))
-      const asked = { owner: { book: who.book, owner: who.customerId }, kind, scheme }
+      const asked = { owner: { shard: who.shard, owner: who.customerId }, kind, scheme }
       return accept(
         side === 'buy' ? await previewBuy(tx, parts, asked, units) : await previewSell(tx, parts, asked, units),
       )

@@ -1,5 +1,5 @@
 import type { OwnerKey } from '../../ledger/owner-books.ts'
-import type { Queries } from '../schemes/scheme-rows.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 export type RedemptionDue = {
   readonly id: bigint
@@ -10,11 +10,11 @@ export type RedemptionDue = {
 }
 
 /** Redemptions whose NAV is known and whose money has not come: the units are gone, and what they brought is the owner's already. */
-export async function readRedemptionsDue(db: Queries, { book, owner }: OwnerKey): Promise<RedemptionDue[]> {
+export async function readRedemptionsDue(db: Queryable, { shard, owner }: OwnerKey): Promise<RedemptionDue[]> {
   const { rows } = await db.query<RedemptionDue>(
     `select o.id, s.code, s.name, o.net_paise, o.payout_on from bahi.fund_order o join bahi.scheme s on s.id = o.scheme_id
-     where o.book = $1 and o.customer_id = $2 and o.state = 'in-progress' and o.kind <> 'subscribe' and o.net_paise > 0 order by o.payout_on, o.id`,
-    [book, owner],
+     where o.shard = $1 and o.customer_id = $2 and o.state = 'in-progress' and o.kind <> 'subscribe' and o.net_paise > 0 order by o.payout_on, o.id`,
+    [shard, owner],
   )
   return rows
 }

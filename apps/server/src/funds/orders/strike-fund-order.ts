@@ -11,7 +11,7 @@ import type { ExitBand } from '@bahi/domain/funds/scheme-facts'
 import { unitsOf } from '../../ledger/asset.ts'
 import { JournalBatch } from '../../ledger/journal-batch.ts'
 import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
-import type { OwnerBooks } from '../../ledger/owner-books.ts'
+import type { AccountBooks } from '../../ledger/owner-books.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
@@ -28,7 +28,7 @@ export interface StrikeParts {
   readonly calendar: Pick<Calendar, 'nextSettlementDay'>
 }
 
-export type FundOrderKey = Pick<FundOrderRow, 'book' | 'id' | 'customer_id'>
+export type FundOrderKey = Pick<FundOrderRow, 'shard' | 'id' | 'customer_id'>
 export type Struck = { readonly nav: bigint; readonly on: BusinessDate }
 
 /** The order behind the locks of both books; null when it has been struck or has ended since it was found. */
@@ -36,16 +36,16 @@ export async function lockFundOrder(
   tx: Transaction,
   scheme: SchemeRow,
   key: FundOrderKey,
-): Promise<{ order: FundOrderRow; books: OwnerBooks } | null> {
-  const sides = { customer: { book: key.book, owner: key.customer_id }, scheme: participantOf(scheme) }
-  const books = await lockOwnersForAssets(tx, assetsOfFundOrder(sides, unitsOf(scheme.id)))
+): Promise<{ order: FundOrderRow; accountBooks: AccountBooks } | null> {
+  const sides = { customer: { shard: key.shard, owner: key.customer_id }, scheme: participantOf(scheme) }
+  const accountBooks = await lockOwnersForAssets(tx, assetsOfFundOrder(sides, unitsOf(scheme.id)))
   const {
     rows: [order],
   } = await tx.query<FundOrderRow>(
-    `${FUND_ORDER} where o.book = $1 and o.id = $2 and o.customer_id = $3 and o.scheme_id = $4 and o.state = 'in-progress' for update of o`,
-    [key.book, key.id, key.customer_id, scheme.id],
+    `${FUND_ORDER} where o.shard = $1 and o.id = $2 and o.customer_id = $3 and o.scheme_id = $4 and o.state = 'in-progress' for update of o`,
+    [key.shard, key.id, key.customer_id, scheme.id],
   )
-  return order === undefined ? null : { order, books }
+  return order === undefined ? null : { order, accountBooks }
 }
 
 /**
@@ -61,9 +61,9 @@ export async function strikeFundOrder(
 ): Promise<boolean> {
   const locked = await lockFundOrder(tx, scheme, key)
   if (locked === null || locked.order.nav !== null) return false
-  const { order, books } = locked
-  const batch = new JournalBatch(books, {
-    newId: (book) => parts.ids.newId(book),
+  const { order, accountBooks } = locked
+  const batch = new JournalBatch(accountBooks, {
+    newId: (shard) => parts.ids.newId(shard),
     businessDate: struck.on,
     recordedAt: parts.clock.instant(),
   })
@@ -90,8 +90,8 @@ async function strikeIn(
   const now = parts.clock.instant()
   addFundSubscription(batch, {
     orderId: order.id,
-    transferId: parts.ids.newId(order.book),
-    customer: { book: order.book, owner: order.customer_id },
+    transferId: parts.ids.newId(order.shard),
+    customer: { shard: order.shard, owner: order.customer_id },
     scheme: participantOf(scheme),
     asset: unitsOf(scheme.id),
     units: order.units,
@@ -100,9 +100,9 @@ async function strikeIn(
     restPaise,
   })
   await tx.query(
-    `insert into bahi.fund_lot (book, owner, scheme_id, id, bought_on, nav, units, remaining, cost_paise, fee_paise, locked_until) values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10)`,
+    `insert into bahi.fund_lot (shard, owner, scheme_id, id, bought_on, nav, units, remaining, cost_paise, fee_paise, locked_until) values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10)`,
     [
-      order.book,
+      order.shard,
       order.customer_id,
       scheme.id,
       order.id,
@@ -116,8 +116,8 @@ async function strikeIn(
   )
   await tx.query('update bahi.scheme set units = units + $2 where id = $1', [scheme.id, order.units])
   await tx.query(
-    `update bahi.fund_order set state = 'success', nav = $3, struck_at = $4, ended_at = $4, amount_paise = $5, fee_paise = $6, net_paise = $7, units = $8 where book = $1 and id = $2`,
-    [order.book, order.id, struck.nav, now, amountPaise, feePaise, amountPaise + feePaise, order.units],
+    `update bahi.fund_order set state = 'success', nav = $3, struck_at = $4, ended_at = $4, amount_paise = $5, fee_paise = $6, net_paise = $7, units = $8 where shard = $1 and id = $2`,
+    [order.shard, order.id, struck.nav, now, amountPaise, feePaise, amountPaise + feePaise, order.units],
   )
   await tellOfFund(tx, parts, order, 'fund.bought', {
     name: order.name,
@@ -155,9 +155,9 @@ async function failIn(
   const missing = result?.kind === 'cash-short' ? result.missingPaise : null
   addFundRelease(batch, { owner: order.customer_id, orderId: order.id, amountPaise: order.held_paise })
   await tx.query(
-    `update bahi.fund_order set state = 'failed', failure = $3, nav = $4, struck_at = $5, ended_at = $6, amount_paise = $7, fee_paise = $8, missing_paise = $9, units = $10 where book = $1 and id = $2`,
+    `update bahi.fund_order set state = 'failed', failure = $3, nav = $4, struck_at = $5, ended_at = $6, amount_paise = $7, fee_paise = $8, missing_paise = $9, units = $10 where shard = $1 and id = $2`,
     [
-      order.book,
+      order.shard,
       order.id,
       failure,
       struck?.nav ?? null,
@@ -193,7 +193,7 @@ async function strikeOut(
   order: FundOrderRow,
   struck: Struck,
 ): Promise<void> {
-  const owner = { book: order.book, owner: order.customer_id }
+  const owner = { shard: order.shard, owner: order.customer_id }
   const lots = await readFundLots(tx, owner, scheme.id)
   const { sales, amountPaise, loadPaise, netPaise } = strikeRedemption(
     order.units,
@@ -206,7 +206,7 @@ async function strikeOut(
   if (payoutOn === null) throw new Error(`no settlement day is known to pay fund order ${order.id} on`)
   addFundRedemption(batch, {
     orderId: order.id,
-    transferId: parts.ids.newId(order.book),
+    transferId: parts.ids.newId(order.shard),
     customer: owner,
     scheme: participantOf(scheme),
     asset: unitsOf(scheme.id),
@@ -214,13 +214,13 @@ async function strikeOut(
   })
   for (const sale of sales) {
     await tx.query(
-      'update bahi.fund_lot set remaining = remaining - $5 where book = $1 and owner = $2 and scheme_id = $3 and id = $4',
-      [order.book, order.customer_id, scheme.id, sale.lot.id, sale.units],
+      'update bahi.fund_lot set remaining = remaining - $5 where shard = $1 and owner = $2 and scheme_id = $3 and id = $4',
+      [order.shard, order.customer_id, scheme.id, sale.lot.id, sale.units],
     )
     await tx.query(
-      `insert into bahi.fund_lot_sale (book, order_id, lot_id, owner, scheme_id, units, proceeds_paise, load_paise, cost_paise, sold_on) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      `insert into bahi.fund_lot_sale (shard, order_id, lot_id, owner, scheme_id, units, proceeds_paise, load_paise, cost_paise, sold_on) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
-        order.book,
+        order.shard,
         order.id,
         sale.lot.id,
         order.customer_id,
@@ -235,8 +235,8 @@ async function strikeOut(
   }
   await tx.query('update bahi.scheme set units = units - $2 where id = $1', [scheme.id, order.units])
   await tx.query(
-    'update bahi.fund_order set nav = $3, struck_at = $4, amount_paise = $5, fee_paise = $6, net_paise = $7, payout_on = $8 where book = $1 and id = $2',
-    [order.book, order.id, struck.nav, parts.clock.instant(), amountPaise, loadPaise, netPaise, payoutOn],
+    'update bahi.fund_order set nav = $3, struck_at = $4, amount_paise = $5, fee_paise = $6, net_paise = $7, payout_on = $8 where shard = $1 and id = $2',
+    [order.shard, order.id, struck.nav, parts.clock.instant(), amountPaise, loadPaise, netPaise, payoutOn],
   )
   await tellOfFund(tx, parts, order, 'fund.redeemed', {
     name: order.name,

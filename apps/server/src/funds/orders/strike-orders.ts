@@ -12,7 +12,7 @@ type DueRow = FundOrderKey & { scheme_id: number; nav: bigint | null; nav_on: Bu
  * was valued. A subscription to a retired scheme waits for none.
  */
 const READ_DUE = `
-  select o.book, o.id, o.customer_id, o.scheme_id, n.nav, n.date as nav_on
+  select o.shard, o.id, o.customer_id, o.scheme_id, n.nav, n.date as nav_on
   from bahi.fund_order o join bahi.scheme s on s.id = o.scheme_id
   left join lateral (select nav, date from bahi.scheme_nav v where v.scheme_id = o.scheme_id and not v.is_before and v.date >= o.applies_on and v.date <= $1 order by v.date limit 1) n on true
   where o.state = 'in-progress' and o.nav is null and o.applies_on <= $1 and (n.nav is not null or (s.state = 'retired' and o.kind = 'subscribe'))

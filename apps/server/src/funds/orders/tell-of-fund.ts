@@ -7,10 +7,10 @@ import type { FundOrderRow } from './fund-order-rows.ts'
 export async function tellOfFund<K extends NoticeKind>(
   tx: Transaction,
   parts: TellParts,
-  { book, customer_id: customerId }: Pick<FundOrderRow, 'book' | 'customer_id'>,
+  { shard, customer_id: customerId }: Pick<FundOrderRow, 'shard' | 'customer_id'>,
   kind: K,
   params: NoticeParams<K>,
 ): Promise<void> {
-  const { rowCount } = await tx.query('select from bahi.customer where book = $1 and id = $2', [book, customerId])
-  if (rowCount === 1) await writeNotice(tx, parts, { book, customerId }, kind, params)
+  const { rowCount } = await tx.query('select from bahi.customer where shard = $1 and id = $2', [shard, customerId])
+  if (rowCount === 1) await writeNotice(tx, parts, { shard, customerId }, kind, params)
 }

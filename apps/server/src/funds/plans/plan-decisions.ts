@@ -107,7 +107,7 @@ async function decideScheme(
   // Of the next day: a split of this morning has multiplied the shares in the books and divides the close.
   const value = await valueScheme(
     tx,
-    { id: scheme.id, participantBook: scheme.participant_book, participantId: scheme.participant_id },
+    { id: scheme.id, participantShard: scheme.participant_shard, participantId: scheme.participant_id },
     morning.next,
   )
   if (rule.form === 'plan') return decidePlanDay(tx, morning, scheme, rule, version, value)

@@ -5,8 +5,9 @@ import { type Feature, featureNamed } from '@bahi/domain/funds/schemes/scheme-ru
 import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
 import { decisionText } from '@bahi/proofs/decision-record'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { type DecisionRow, readDecisions } from '../schemes/scheme-decision-rows.ts'
-import { readScheme, type Queries, type SchemeRow } from '../schemes/scheme-rows.ts'
+import { readScheme, type SchemeRow } from '../schemes/scheme-rows.ts'
 import type { PlanParts } from './plan-parts.ts'
 
 type Filled = { readonly filled: bigint; readonly valuePaise: bigint }
@@ -27,7 +28,7 @@ export async function readPlanDecisions(
 }
 
 async function readFilled(
-  db: Queries,
+  db: Queryable,
   plan: SchemeRow,
   rows: readonly DecisionRow[],
 ): Promise<ReadonlyMap<string, Filled>> {
@@ -39,8 +40,8 @@ async function readFilled(
     value: bigint
   }>(
     `select placed_on, instrument_id, side, sum(filled_quantity)::bigint as filled, sum(filled_value_paise)::bigint as value from bahi.orders
-     where book = $1 and owner = $2 and placed_on = any($3::date[]) group by 1, 2, 3`,
-    [plan.participant_book, plan.participant_id, rows.map(({ date }) => date)],
+     where shard = $1 and owner = $2 and placed_on = any($3::date[]) group by 1, 2, 3`,
+    [plan.participant_shard, plan.participant_id, rows.map(({ date }) => date)],
   )
   return new Map(
     orders.map((order) => [

@@ -1,10 +1,10 @@
 import type { Night } from '@bahi/domain/funds/plans/track-record'
-import type { Queries } from '../schemes/scheme-rows.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 export type NightRow = Night & { readonly isBefore: boolean; readonly expensePaise: bigint }
 
 /** Every night of a scheme, oldest first; those that were computed for days before it began say so. */
-export async function readNights(db: Queries, schemeId: number): Promise<NightRow[]> {
+export async function readNights(db: Queryable, schemeId: number): Promise<NightRow[]> {
   const { rows } = await db.query<{
     date: string
     nav: bigint

@@ -1,7 +1,7 @@
 import type { getPlan, TrackRecord } from '@bahi/contract/funds/plans'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { backtestFigures, fallsOf, moveBps, OPENING_NAV, trackRecordOf } from '@bahi/domain/funds/plans/track-record'
-import type { Queries } from '../schemes/scheme-rows.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { NightRow } from './read-nights.ts'
 
 /** The last days that are shown one by one. */
@@ -16,7 +16,7 @@ export interface IndexPast {
 }
 
 /** What a plan is compared with. Without an index of that name everything is compared with nothing that moves. */
-export async function readIndexOf(db: Queries, code: string | null, from: string): Promise<IndexPast> {
+export async function readIndexOf(db: Queryable, code: string | null, from: string): Promise<IndexPast> {
   const { rows } = await db.query<{ name: string; date: string; close: bigint }>(
     `select i.name, b.date, b.close_hundredths as close from bahi.market_index i join bahi.index_bar b on b.code = i.code
      where i.code = $1 and b.date >= coalesce((select max(date) from bahi.index_bar where code = $1 and date < $2), $2) order by b.date`,

@@ -39,17 +39,17 @@ describe('schemes', () => {
 
   const ordersOf = (date: string) =>
     town.rows<OrderRow>(
-      'select o.* from bahi.orders o join bahi.scheme s on s.participant_book = o.book and s.participant_id = o.owner where o.placed_on = $1 order by o.id',
+      'select o.* from bahi.orders o join bahi.scheme s on s.participant_shard = o.shard and s.participant_id = o.owner where o.placed_on = $1 order by o.id',
       [date],
     )
   const ownerOf = async (id: number) => {
-    const [row] = await town.rows<{ book: number; owner: bigint }>(
-      'select participant_book as book, participant_id as owner from bahi.scheme where id = $1',
+    const [row] = await town.rows<{ shard: number; owner: bigint }>(
+      'select participant_shard as shard, participant_id as owner from bahi.scheme where id = $1',
       [id],
     )
-    return { id, participantBook: row?.book ?? -1, participantId: row?.owner ?? -1n }
+    return { id, participantShard: row?.shard ?? -1, participantId: row?.owner ?? -1n }
   }
-  const booksHold = async () => {
+  const ledgerHolds = async () => {
     expect((await trialBalance(town.database.app.pool)).differences).toEqual([])
     expect(town.hand.faults).toEqual([])
   }
@@ -93,7 +93,7 @@ describe('schemes', () => {
     expect(new Set(orders.map(({ tag }) => tag))).toEqual(new Set(['scheme']))
     expect(new Set(orders.map(({ placed_second: second }) => second)).size).toBeGreaterThan(10)
     expect(orders.filter(({ filled_quantity: filled }) => filled > 0n).length).toBeGreaterThan(orders.length / 2)
-    await booksHold()
+    await ledgerHolds()
   })
 
   it('are worth what their holdings come to by hand', async () => {
@@ -113,7 +113,7 @@ describe('schemes', () => {
       quantity: bigint
       value_paise: bigint
       charges_paise: bigint
-    }>('select * from bahi.fill where book = $1 and owner = $2', [owner.participantBook, owner.participantId])
+    }>('select * from bahi.fill where shard = $1 and owner = $2', [owner.participantShard, owner.participantId])
     const byHand = fills.reduce((sum, { instrument_id: id, quantity }) => sum + quantity * (closes.get(id) ?? 0n), 0n)
     const [spent, charges] = [
       fills.reduce((sum, fill) => sum + fill.value_paise, 0n),
@@ -121,8 +121,8 @@ describe('schemes', () => {
     ]
     expect(value.sharesPaise).toBe(byHand)
     const [expense] = await town.rows<{ paise: bigint }>(
-      'select coalesce(sum(p.amount), 0)::bigint as paise from bahi.posting p where p.book = $1 and p.owner = $2 and p.debit = 118',
-      [owner.participantBook, owner.participantId],
+      'select coalesce(sum(p.amount), 0)::bigint as paise from bahi.posting p where p.shard = $1 and p.owner = $2 and p.debit = 118',
+      [owner.participantShard, owner.participantId],
     )
     expect(value.cashPaise).toBe(2_00_00_000_00n - spent - charges - (expense?.paise ?? 0n))
     expect(value).toMatchObject({ turnoverPaise: spent, chargesPaise: charges, toPayPaise: 0n })
@@ -160,7 +160,7 @@ describe('schemes', () => {
     })
     expect(backtest.until).toBe('2026-11-20')
     const [orders] = await town.rows<{ filled: bigint }>(
-      `select sum(filled_quantity)::bigint as filled from bahi.orders o join bahi.scheme s on s.participant_book = o.book and s.participant_id = o.owner where s.id = $1 and o.placed_on = $2`,
+      `select sum(filled_quantity)::bigint as filled from bahi.orders o join bahi.scheme s on s.participant_shard = o.shard and s.participant_id = o.owner where s.id = $1 and o.placed_on = $2`,
       [PLAN, FIRST],
     )
     const { items, more } = (await read('decisions', { code })) as {
@@ -219,7 +219,7 @@ describe('schemes', () => {
     })
     expect(latest.decision.ranked.some(({ wasBps }) => wasBps > 500)).toBe(true)
     expect(latest.decision.turnoverBps).toBeLessThanOrEqual(6_100)
-    await booksHold()
+    await ledgerHolds()
   })
 
   it('decide once: asked again, nothing changes', async () => {
@@ -234,8 +234,8 @@ describe('schemes', () => {
 
   it('sell for those who leave, and pay them on their day', async () => {
     const { house } = town.hand
-    const [sponsor] = await town.rows<{ book: number; owner: bigint }>(
-      `select book, id as owner from bahi.participant where kind = 'sponsor'`,
+    const [sponsor] = await town.rows<{ shard: number; owner: bigint }>(
+      `select shard, id as owner from bahi.participant where kind = 'sponsor'`,
     )
     if (sponsor === undefined) throw new Error('there is no sponsor')
     const placed = await inTransaction(town.database.app.pool, async (tx) =>
@@ -265,7 +265,7 @@ describe('schemes', () => {
       net_paise: order?.amount_paise,
     })
     expect((await valueScheme(town.database.app.pool, await ownerOf(INDEX_FUND), raiseDay)).toPayPaise).toBe(0n)
-    await booksHold()
+    await ledgerHolds()
   })
 
   it('buy nothing when they are retired', async () => {
@@ -278,7 +278,7 @@ describe('schemes', () => {
     expect((await town.hand.call('/api/app/user/aifund/list.do', {}, { method: 'GET' })).data['items']).toMatchObject([
       { code: 'AIQ-MOMENTUM', state: 'retired' },
     ])
-    await booksHold()
+    await ledgerHolds()
   })
 })
 

@@ -26,7 +26,7 @@ type TodayRow = {
   scheme_id: number
   orders: readonly Wanted[]
   net: string
-  book: number
+  shard: number
   owner: bigint
   rule: { readonly cash?: string }
 }
@@ -68,7 +68,7 @@ function sessionBefore({ calendar }: RunParts, date: BusinessDate): BusinessDate
 
 async function readToday({ pool }: RunParts, date: string): Promise<TodayRow[]> {
   const { rows } = await pool.query<TodayRow>(
-    `select d.scheme_id, d.decision -> 'orders' as orders, d.decision ->> 'netPaise' as net, s.participant_book as book, s.participant_id as owner, r.rule
+    `select d.scheme_id, d.decision -> 'orders' as orders, d.decision ->> 'netPaise' as net, s.participant_shard as shard, s.participant_id as owner, r.rule
      from bahi.scheme_decision d join bahi.scheme s on s.id = d.scheme_id join bahi.scheme_rule r on r.scheme_id = d.scheme_id and r.version = d.rule_version
      where d.date = $1 and jsonb_array_length(d.decision -> 'orders') > 0 order by d.scheme_id`,
     [date],
@@ -88,8 +88,8 @@ export function keyOfSchemeOrder(
 /** False when the desk takes no more at the moment: the next round goes on. */
 async function placeDue(parts: RunParts, row: TodayRow, due: readonly Wanted[], date: string): Promise<boolean> {
   const { rows: placed } = await parts.pool.query<{ instrument_id: number; side: string }>(
-    `select instrument_id, side from bahi.orders where book = $1 and owner = $2 and placed_on = $3`,
-    [row.book, row.owner, date],
+    `select instrument_id, side from bahi.orders where shard = $1 and owner = $2 and placed_on = $3`,
+    [row.shard, row.owner, date],
   )
   const isPlaced = new Set(placed.map(({ instrument_id: id, side }) => `${id} ${side}`))
   const open = due.filter(({ instrumentId, side }) => !isPlaced.has(`${instrumentId} ${side}`))
@@ -108,7 +108,7 @@ async function placeDue(parts: RunParts, row: TodayRow, due: readonly Wanted[], 
     if (quantity === 0n) continue
     const answer = await parts.desk.submit({
       kind: 'place',
-      book: row.book,
+      shard: row.shard,
       owner: row.owner,
       key: keyOfSchemeOrder(row.scheme_id, date, wanted),
       side: wanted.side,
@@ -129,11 +129,11 @@ async function placeDue(parts: RunParts, row: TodayRow, due: readonly Wanted[], 
 
 async function readBalances(
   { pool }: RunParts,
-  { book, owner }: TodayRow,
+  { shard, owner }: TodayRow,
 ): Promise<{ cash: bigint; shares: Map<number, bigint> }> {
   const { rows } = await pool.query<{ asset: number; account: number; amount: bigint }>(
-    'select asset, account, amount from bahi.balance where book = $1 and owner = $2 and account = any($3)',
-    [book, owner, [ACCOUNT.available, ACCOUNT.unsettled]],
+    'select asset, account, amount from bahi.balance where shard = $1 and owner = $2 and account = any($3)',
+    [shard, owner, [ACCOUNT.available, ACCOUNT.unsettled]],
   )
   return {
     // Proceeds of today's sales buy at once; shares that are not settled are not sold.

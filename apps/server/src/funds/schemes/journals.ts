@@ -63,7 +63,7 @@ export function addUnitRelease(
   })
 }
 
-export interface BetweenBooks {
+export interface BetweenShards {
   readonly orderId: bigint
   /** Joins the journals of both sides: no posting joins two owners. */
   readonly transferId: bigint
@@ -75,18 +75,18 @@ export interface BetweenBooks {
 
 /**
  * The books an order of a scheme touches, with their cash and the scheme's units. The house is one of them on both sides: where customer
- * and scheme live in different books, it empties clearing at once.
+ * and scheme live in different shards, it empties clearing at once.
  */
 export function assetsOfFundOrder(
-  { customer, scheme }: Pick<BetweenBooks, 'customer' | 'scheme'>,
+  { customer, scheme }: Pick<BetweenShards, 'customer' | 'scheme'>,
   asset: Asset,
 ): OwnerAsset[] {
   const houses =
-    customer.book === scheme.book
+    customer.shard === scheme.shard
       ? []
       : [
-          { book: customer.book, owner: HOUSE },
-          { book: scheme.book, owner: HOUSE },
+          { shard: customer.shard, owner: HOUSE },
+          { shard: scheme.shard, owner: HOUSE },
         ]
   return [customer, scheme, ...houses].flatMap((key) => [
     { ...key, asset: INR },
@@ -94,7 +94,7 @@ export function assetsOfFundOrder(
   ])
 }
 
-export interface FundIssue extends BetweenBooks {
+export interface FundIssue extends BetweenShards {
   readonly asset: Asset
   readonly units: bigint
   /** Units × NAV, rounded up to the paisa: at most what is held, nothing here can take it from available cash. */
@@ -105,8 +105,8 @@ export interface FundIssue extends BetweenBooks {
 }
 
 /**
- * Held cash becomes units that come into being: in the customer's book `fund-subscription`, in the scheme's `fund-issue`, under one
- * transfer id, and clearing empty again in both books.
+ * Held cash becomes units that come into being: in the customer's account book `fund-subscription`, in the scheme's `fund-issue`, under one
+ * transfer id, and clearing empty again in both shards.
  * @throws Overdrawn when less is held than amount and fee: a subscription never creates a debt.
  */
 export function addFundSubscription(batch: JournalBatch, issue: FundIssue): void {
@@ -114,7 +114,7 @@ export function addFundSubscription(batch: JournalBatch, issue: FundIssue): void
   const reference = fundReference(orderId)
   batch.addJournal({
     owner: customer.owner,
-    book: customer.book,
+    shard: customer.shard,
     kind: 'fund-subscription',
     reference,
     transferId,
@@ -127,7 +127,7 @@ export function addFundSubscription(batch: JournalBatch, issue: FundIssue): void
   })
   batch.addJournal({
     owner: scheme.owner,
-    book: scheme.book,
+    shard: scheme.shard,
     kind: 'fund-issue',
     reference,
     transferId,
@@ -138,12 +138,12 @@ export function addFundSubscription(batch: JournalBatch, issue: FundIssue): void
     ],
   })
   emptyClearing(batch, issue, reference, [
-    { from: customer.book, to: scheme.book, asset: INR, amount: amountPaise },
-    { from: scheme.book, to: customer.book, asset, amount: units },
+    { from: customer.shard, to: scheme.shard, asset: INR, amount: amountPaise },
+    { from: scheme.shard, to: customer.shard, asset, amount: units },
   ])
 }
 
-export interface FundRedemption extends BetweenBooks {
+export interface FundRedemption extends BetweenShards {
   readonly asset: Asset
   readonly units: bigint
 }
@@ -154,7 +154,7 @@ export function addFundRedemption(batch: JournalBatch, redemption: FundRedemptio
   const reference = fundReference(orderId)
   batch.addJournal({
     owner: customer.owner,
-    book: customer.book,
+    shard: customer.shard,
     kind: 'fund-redemption',
     reference,
     transferId,
@@ -162,7 +162,7 @@ export function addFundRedemption(batch: JournalBatch, redemption: FundRedemptio
   })
   batch.addJournal({
     owner: scheme.owner,
-    book: scheme.book,
+    shard: scheme.shard,
     kind: 'fund-units-back',
     reference,
     transferId,
@@ -171,16 +171,16 @@ export function addFundRedemption(batch: JournalBatch, redemption: FundRedemptio
       { debit: custody, credit: available, asset, amount: units },
     ],
   })
-  emptyClearing(batch, redemption, reference, [{ from: customer.book, to: scheme.book, asset, amount: units }])
+  emptyClearing(batch, redemption, reference, [{ from: customer.shard, to: scheme.shard, asset, amount: units }])
 }
 
 /** The scheme pays what a redemption brought, exit load apart: `fund-paid-out` in its book, `fund-payout` in the customer's. @throws Overdrawn when the scheme has not enough settled cash. */
-export function addFundPayout(batch: JournalBatch, payout: BetweenBooks & { readonly amountPaise: bigint }): void {
+export function addFundPayout(batch: JournalBatch, payout: BetweenShards & { readonly amountPaise: bigint }): void {
   const { orderId, transferId, customer, scheme, amountPaise } = payout
   const reference = fundReference(orderId)
   batch.addJournal({
     owner: scheme.owner,
-    book: scheme.book,
+    shard: scheme.shard,
     kind: 'fund-paid-out',
     reference,
     transferId,
@@ -188,14 +188,14 @@ export function addFundPayout(batch: JournalBatch, payout: BetweenBooks & { read
   })
   batch.addJournal({
     owner: customer.owner,
-    book: customer.book,
+    shard: customer.shard,
     kind: 'fund-payout',
     reference,
     transferId,
     postings: [{ debit: available, credit: clearing, asset: INR, amount: amountPaise }],
   })
   emptyClearing(batch, payout, `${reference}:payout`, [
-    { from: scheme.book, to: customer.book, asset: INR, amount: amountPaise },
+    { from: scheme.shard, to: customer.shard, asset: INR, amount: amountPaise },
   ])
 }
 
@@ -206,28 +206,28 @@ export function addFundExpense(
 ): void {
   batch.addJournal({
     owner: scheme.owner,
-    book: scheme.book,
+    shard: scheme.shard,
     kind: 'fund-expense',
     reference: `fund-expense:${schemeId}:${date}`,
     postings: [{ debit: ACCOUNT['fund-expense'], credit: available, asset: INR, amount: amountPaise }],
   })
 }
 
-/** In one book both journals cancel out; between two, the bank moves the cash and the depository the units from one side to the other. */
+/** In one shard both journals cancel out; between two, the bank moves the cash and the depository the units from one side to the other. */
 function emptyClearing(
   batch: JournalBatch,
-  { customer, scheme, transferId }: BetweenBooks,
+  { customer, scheme, transferId }: BetweenShards,
   reference: string,
   flows: readonly { from: number; to: number; asset: Asset; amount: bigint }[],
 ): void {
-  if (customer.book === scheme.book) return
-  for (const book of [customer.book, scheme.book]) {
+  if (customer.shard === scheme.shard) return
+  for (const shard of [customer.shard, scheme.shard]) {
     const postings = flows.map(({ from, asset, amount }): NewPosting => {
       const outside = asset === INR ? bank : custody
-      return from === book
+      return from === shard
         ? { debit: outside, credit: clearing, asset, amount }
         : { debit: clearing, credit: outside, asset, amount }
     })
-    batch.addJournal({ owner: HOUSE, book, kind: 'fund-clearing', reference, transferId, postings })
+    batch.addJournal({ owner: HOUSE, shard, kind: 'fund-clearing', reference, transferId, postings })
   }
 }

@@ -4,7 +4,7 @@ import type { FundMode } from '@bahi/domain/funds/schemes/decide-fund-day'
 import { knownRule } from '@bahi/domain/funds/schemes/parse-rule'
 import type { SchemeRule } from '@bahi/domain/funds/schemes/scheme-rule'
 import { decisionText } from '@bahi/proofs/decision-record'
-import type { Queries } from './scheme-rows.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 /** What a fund does on a day, as it is kept; a fund that does nothing leaves none. */
 export type FundRecord = {
@@ -38,7 +38,7 @@ export function decisionHash(schemeId: number, date: string, decision: SchemeRec
 
 /** A decision is made once: whoever decides again changes nothing. */
 export async function writeDecision(
-  tx: Queries,
+  tx: Queryable,
   schemeId: number,
   date: string,
   decision: SchemeRecord,
@@ -57,7 +57,7 @@ export async function writeDecision(
 }
 
 export async function readDecisions(
-  db: Queries,
+  db: Queryable,
   schemeId: number,
   before: string | null,
   size: number,
@@ -72,7 +72,7 @@ export async function readDecisions(
 export type RuleRow = { readonly version: number; readonly rule: SchemeRule }
 
 /** The version of every scheme's rule that holds on a day. */
-export async function readRulesOn(db: Queries, date: string): Promise<Map<number, RuleRow>> {
+export async function readRulesOn(db: Queryable, date: string): Promise<Map<number, RuleRow>> {
   const { rows } = await db.query<{ scheme_id: number; version: number; rule: unknown }>(
     'select distinct on (scheme_id) scheme_id, version, rule from bahi.scheme_rule where from_date <= $1 order by scheme_id, version desc',
     [date],

@@ -2,9 +2,7 @@ import type { FundCategory } from '@bahi/contract/funds/views'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { ExitBand, SchemeKind, SchemeState, SchemeTerms } from '@bahi/domain/funds/scheme-facts'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
-
-export type Queries = Pick<Transaction, 'query'>
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 /** A scheme with its last NAV. Null: it has none yet, so nobody can ask anything of it. */
 export type SchemeRow = {
@@ -29,7 +27,7 @@ export type SchemeRow = {
   expense_bps: number
   about: Readonly<Record<'en' | 'zh' | 'hi', string>>
   benchmark: string | null
-  participant_book: number
+  participant_shard: number
   participant_id: bigint
   started_on: BusinessDate
   state: SchemeState
@@ -40,19 +38,19 @@ export type SchemeRow = {
 
 /** Schemes that two people approved or that came with the town; of others nothing is known to anybody. */
 export const SCHEME = `select s.id, s.kind, s.code, s.name, s.category, s.manager, s.experience_years, s.risk, s.subscribe_from, s.subscribe_until, s.redeem_from, s.least_units, s.step_units, s.least_redeem_units,
-    s.subscription_bps, s.exit_bands, s.lock_up_days, s.payout_days, s.expense_bps, s.about, s.benchmark, s.participant_book, s.participant_id, s.started_on, s.state, s.units, n.nav, n.date as nav_on
+    s.subscription_bps, s.exit_bands, s.lock_up_days, s.payout_days, s.expense_bps, s.about, s.benchmark, s.participant_shard, s.participant_id, s.started_on, s.state, s.units, n.nav, n.date as nav_on
   from bahi.scheme s join bahi.scheme_approval a on a.scheme_id = s.id
   left join lateral (select nav, date from bahi.scheme_nav where scheme_nav.scheme_id = s.id order by date desc limit 1) n on true`
 
 /** The scheme of this code, if it is of this kind: a fund's code asked as a plan's is none, and the reverse. */
-export async function readScheme(db: Queries, kind: SchemeKind, code: string): Promise<SchemeRow | null> {
+export async function readScheme(db: Queryable, kind: SchemeKind, code: string): Promise<SchemeRow | null> {
   const {
     rows: [row],
   } = await db.query<SchemeRow>(`${SCHEME} where s.kind = $1 and s.code = upper($2)`, [kind, code])
   return row ?? null
 }
 
-export async function readSchemeById(db: Queries, id: number): Promise<SchemeRow | null> {
+export async function readSchemeById(db: Queryable, id: number): Promise<SchemeRow | null> {
   const {
     rows: [row],
   } = await db.query<SchemeRow>(`${SCHEME} where s.id = $1`, [id])
@@ -60,7 +58,7 @@ export async function readSchemeById(db: Queries, id: number): Promise<SchemeRow
 }
 
 /** All of a kind, or all; by code. */
-export async function readSchemes(db: Queries, kind: SchemeKind | null = null): Promise<SchemeRow[]> {
+export async function readSchemes(db: Queryable, kind: SchemeKind | null = null): Promise<SchemeRow[]> {
   const { rows } = await db.query<SchemeRow>(`${SCHEME} where $1::text is null or s.kind = $1 order by s.code`, [kind])
   return rows
 }
@@ -83,16 +81,16 @@ export function termsOf(row: SchemeRow): SchemeTerms {
   }
 }
 
-/** Whose book a scheme's cash and shares are in. */
+/** Whose account book a scheme's cash and shares are in. */
 export function participantOf({
-  participant_book,
+  participant_shard,
   participant_id,
-}: Pick<SchemeRow, 'participant_book' | 'participant_id'>): OwnerKey {
-  return { book: participant_book, owner: participant_id }
+}: Pick<SchemeRow, 'participant_shard' | 'participant_id'>): OwnerKey {
+  return { shard: participant_shard, owner: participant_id }
 }
 
 /** The newest NAV of a scheme on or before a day. */
-export async function readNavOn(db: Queries, schemeId: number, date: string): Promise<bigint | null> {
+export async function readNavOn(db: Queryable, schemeId: number, date: string): Promise<bigint | null> {
   const {
     rows: [row],
   } = await db.query<{ nav: bigint }>(

@@ -6,8 +6,9 @@ import type { SchemeRule } from '@bahi/domain/funds/schemes/scheme-rule'
 import { costOfUnits, navText, worthOfUnits } from '@bahi/money/nav'
 import { INR } from '../../ledger/asset.ts'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { dividendsDue } from '../../shares/corporate-actions/dividends-due.ts'
-import { participantOf, type Queries, type SchemeRow } from './scheme-rows.ts'
+import { participantOf, type SchemeRow } from './scheme-rows.ts'
 
 /** NAVs in a row's small line. */
 const SPARK = 40
@@ -21,7 +22,7 @@ export function isPriced(row: SchemeRow | null): row is PricedScheme {
 
 /** The NAVs of these schemes' own days, oldest first: nothing computed for a time before a scheme began is among them. */
 export async function readOwnNavs(
-  db: Queries,
+  db: Queryable,
   schemeIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly NavPoint[]>> {
   const { rows } = await db.query<NavPoint & { scheme_id: number }>(
@@ -58,7 +59,7 @@ export function schemeRowView(row: PricedScheme, own: readonly NavPoint[]) {
 
 /** All the terms, returns and holdings of a fund or a plan; a fund's category apart. */
 export async function readSchemeDetail(
-  db: Queries,
+  db: Queryable,
   instruments: Pick<InstrumentRegister, 'byId'>,
   row: PricedScheme,
 ): Promise<Omit<FundDetail, 'category'>> {
@@ -94,7 +95,7 @@ export async function readSchemeDetail(
 }
 
 /** Every version that was published, with the day from which it holds; the last may be announced and not yet hold. */
-async function readRuleVersions(db: Queries, schemeId: number): Promise<RuleVersion[]> {
+async function readRuleVersions(db: Queryable, schemeId: number): Promise<RuleVersion[]> {
   const { rows } = await db.query<{ version: number; rule: unknown; from_date: string }>(
     'select version, rule, from_date from bahi.scheme_rule where scheme_id = $1 order by version',
     [schemeId],
@@ -116,15 +117,15 @@ type HoldingRow = { asset: number; amount: bigint; close_paise: bigint | null }
 
 /** What a scheme owns now, at the last closing prices, the largest first. */
 async function readHoldings(
-  db: Queries,
+  db: Queryable,
   instruments: Pick<InstrumentRegister, 'byId'>,
   row: PricedScheme,
 ): Promise<Pick<FundDetail, 'cashPaise' | 'dividendsPaise' | 'holdings'>> {
   const { rows } = await db.query<HoldingRow>(
     `select held.asset, held.amount, bar.close_paise from (
-       select asset, sum(amount)::bigint as amount from bahi.balance where book = $1 and owner = $2 and amount > 0 group by asset) held
+       select asset, sum(amount)::bigint as amount from bahi.balance where shard = $1 and owner = $2 and amount > 0 group by asset) held
      left join lateral (select close_paise from bahi.daily_bar where instrument_id = held.asset order by date desc limit 1) bar on true`,
-    [row.participant_book, row.participant_id],
+    [row.participant_shard, row.participant_id],
   )
   const cash = rows.find(({ asset }) => asset === INR)?.amount ?? 0n
   const shares = rows

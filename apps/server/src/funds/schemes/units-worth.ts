@@ -2,7 +2,7 @@ import type { SchemeKind } from '@bahi/domain/funds/scheme-facts'
 import { worthOfUnits } from '@bahi/money/nav'
 import { schemeOf, type Asset } from '../../ledger/asset.ts'
 import type { AccountBalance } from '../../ledger/read-balances.ts'
-import type { Queries } from './scheme-rows.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 /** Units of one scheme over all accounts, at its last NAV. */
 export interface UnitsWorth {
@@ -16,7 +16,7 @@ export interface UnitsWorth {
 }
 
 /** What the units among an owner's balances are worth, in paise, each scheme's rounded down to the paisa. A scheme without a NAV is worth nothing yet. */
-export async function readUnitsWorth(db: Queries, balances: readonly AccountBalance[]): Promise<UnitsWorth[]> {
+export async function readUnitsWorth(db: Queryable, balances: readonly AccountBalance[]): Promise<UnitsWorth[]> {
   const owned = new Map<number, { asset: Asset; units: bigint }>()
   for (const { asset, amount } of balances) {
     const scheme = schemeOf(asset)

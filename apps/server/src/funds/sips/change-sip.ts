@@ -40,9 +40,9 @@ export function answerChange(
     const { dayOfMonth, stepUp } = terms.accepted
     const { amountPaise, firstDue, nextDue } = decision.accepted
     await tx.query(
-      'update bahi.sip set amount_paise = $3, day_of_month = $4, step_up_percent = $5, step_up_paise = $6, first_due = $7, next_due = $8, changed_at = $9 where book = $1 and id = $2',
+      'update bahi.sip set amount_paise = $3, day_of_month = $4, step_up_percent = $5, step_up_paise = $6, first_due = $7, next_due = $8, changed_at = $9 where shard = $1 and id = $2',
       [
-        row.book,
+        row.shard,
         row.id,
         amountPaise,
         dayOfMonth,

@@ -7,13 +7,13 @@ import { firstDueAfter, runsOn } from '@bahi/domain/funds/sips/sip-dates'
 import { decideNewSip, newSipRefusals, type NewSipFacts } from '@bahi/domain/funds/sips/sip-rules'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { navText } from '@bahi/money/nav'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import { answerOnce } from '../../platform/http/answer-once.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { messageOf } from '../../platform/http/refusals.ts'
 import type { Who } from '../../platform/http/who.ts'
 import { readSubscribeFacts } from '../orders/fund-facts.ts'
-import { type Queries, readScheme, type SchemeRow } from '../schemes/scheme-rows.ts'
+import { readScheme, type SchemeRow } from '../schemes/scheme-rows.ts'
 import { viewsOf } from './show-sips.ts'
 import type { SipParts } from './sip-parts.ts'
 import { lockSip } from './sip-rows.ts'
@@ -37,7 +37,7 @@ export function readTerms({ amountPaise, dayOfMonth, stepUpPercent = 0, stepUpPa
 }
 
 async function readFacts(
-  db: Queries,
+  db: Queryable,
   parts: SipParts,
   who: Who,
   code: string,
@@ -50,7 +50,7 @@ async function readFacts(
   } = await readSubscribeFacts(
     db,
     parts,
-    { owner: { book: who.book, owner: who.customerId }, kind: 'fund', scheme },
+    { owner: { shard: who.shard, owner: who.customerId }, kind: 'fund', scheme },
     0n,
   )
   return {
@@ -109,14 +109,14 @@ export function answerCreate(
     const decision = decideNewSip(terms.accepted, facts)
     if (!decision.ok) return decision
     if (scheme === null) throw new Error('the rules let a SIP in no fund pass')
-    const id = parts.ids.newId(who.book)
+    const id = parts.ids.newId(who.shard)
     const { amountPaise, dayOfMonth, stepUp } = terms.accepted
     const now = parts.clock.instant()
     await tx.query(
-      `insert into bahi.sip (book, id, customer_id, scheme_id, state, amount_paise, day_of_month, step_up_percent, step_up_paise, first_due, next_due, skips_next, paused_until, created_at, changed_at)
+      `insert into bahi.sip (shard, id, customer_id, scheme_id, state, amount_paise, day_of_month, step_up_percent, step_up_paise, first_due, next_due, skips_next, paused_until, created_at, changed_at)
        values ($1, $2, $3, $4, 'running', $5, $6, $7, $8, $9, $9, false, null, $10, $10)`,
       [
-        who.book,
+        who.shard,
         id,
         who.customerId,
         scheme.id,
@@ -135,7 +135,7 @@ export function answerCreate(
 /** A SIP as it stands within this transaction. */
 export async function viewOne(tx: Transaction, parts: SipParts, who: Who, id: bigint): Promise<SipView> {
   const row = await lockSip(tx, who, id)
-  const [view] = row === null ? [] : await viewsOf(parts, tx, who.book, [row])
+  const [view] = row === null ? [] : await viewsOf(parts, tx, who.shard, [row])
   if (view === undefined) throw new Error(`SIP ${id} is not there`)
   return view
 }

@@ -65,7 +65,7 @@ beforeAll(async () => {
   town = await openFundTown()
   await town.passTo(10 * 3_600)
 })
-afterEach(() => town.expectBooksToHold())
+afterEach(() => town.expectLedgerToHold())
 afterAll(() => town.close())
 
 describe('the mornings of SIPs', () => {
@@ -177,7 +177,7 @@ describe('the mornings of SIPs', () => {
     await runSips(town.house.fundJob, day('2027-02-19'), day('2027-02-22'))
     await runSips(town.house.fundJob, day('2027-02-19'), day('2027-02-22'))
     const { rows } = await sql(
-      'select i.due_on, i.ran_on, o.applies_on from bahi.sip_instalment i join bahi.fund_order o on o.book = i.book and o.id = i.order_id where i.sip_id = $1 order by i.due_on',
+      'select i.due_on, i.ran_on, o.applies_on from bahi.sip_instalment i join bahi.fund_order o on o.shard = i.shard and o.id = i.order_id where i.sip_id = $1 order by i.due_on',
       [id],
     )
     expect(rows).toEqual(

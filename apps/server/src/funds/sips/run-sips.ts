@@ -17,7 +17,7 @@ import type { FundJobParts } from '../schemes/fund-job-parts.ts'
 import { readSchemeById, type SchemeRow } from '../schemes/scheme-rows.ts'
 import { lockSip, type SipRow, standingOf, termsOfSip, writeStanding } from './sip-rows.ts'
 
-type DueRow = { readonly book: number; readonly id: bigint; readonly customer_id: bigint }
+type DueRow = { readonly shard: number; readonly id: bigint; readonly customer_id: bigint }
 
 /**
  * The morning of a trading day: pauses that end by it are over, and every instalment due by it is ordered, left out or missed, once. One
@@ -25,7 +25,7 @@ type DueRow = { readonly book: number; readonly id: bigint; readonly customer_id
  */
 export async function runSips(parts: FundJobParts, _ended: BusinessDate, next: BusinessDate): Promise<void> {
   const { rows } = await parts.pool.query<DueRow>(
-    `select book, id, customer_id from bahi.sip where (state = 'running' and next_due <= $1) or (state = 'paused' and paused_until <= $1) order by book, id`,
+    `select shard, id, customer_id from bahi.sip where (state = 'running' and next_due <= $1) or (state = 'paused' and paused_until <= $1) order by shard, id`,
     [next],
   )
   for (const row of rows) {
@@ -46,11 +46,11 @@ export async function runSips(parts: FundJobParts, _ended: BusinessDate, next: B
 /** Takes a SIP one step on; says whether there may be another for this day. */
 function runOne(
   parts: FundJobParts,
-  { book, id, customer_id: customerId }: DueRow,
+  { shard, id, customer_id: customerId }: DueRow,
   day: BusinessDate,
 ): Promise<boolean> {
   return inLeasedTransaction(parts, async (tx) => {
-    const row = await lockSip(tx, { book, customerId }, id)
+    const row = await lockSip(tx, { shard, customerId }, id)
     if (row === null) return false
     const begun = endPause(standingOf(row), row.day_of_month, day)
     if (begun !== null) {
@@ -62,8 +62,8 @@ function runOne(
     const scheme = await readSchemeById(tx, row.scheme_id)
     if (scheme === null) throw new Error(`SIP ${id} is in no fund`)
     const { rowCount } = await tx.query(
-      'select from bahi.sip_instalment where book = $1 and sip_id = $2 and due_on = $3',
-      [book, id, due],
+      'select from bahi.sip_instalment where shard = $1 and sip_id = $2 and due_on = $3',
+      [shard, id, due],
     )
     if (rowCount === 0) await runInstalment(tx, parts, row, scheme, due, day)
     await writeStanding(
@@ -91,9 +91,9 @@ async function runInstalment(
       ? await order(tx, parts, row, scheme, { units: instalment.units, amountPaise }, day)
       : null
   await tx.query(
-    `insert into bahi.sip_instalment (book, sip_id, due_on, ran_on, state, failure, amount_paise, cash_paise, units, order_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into bahi.sip_instalment (shard, sip_id, due_on, ran_on, state, failure, amount_paise, cash_paise, units, order_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
-      row.book,
+      row.shard,
       row.id,
       due,
       day,
@@ -108,7 +108,7 @@ async function runInstalment(
   await tell(tx, parts, row, { name: scheme.name, due }, amountPaise, instalment)
 }
 
-/** Behind the lock of the customer's book: what is in it decides, and nothing may move it between the decision and the hold. */
+/** Behind the lock of the customer's account book: what is in it decides, and nothing may move it between the decision and the hold. */
 async function decide(
   tx: Transaction,
   parts: FundJobParts,
@@ -117,9 +117,9 @@ async function decide(
   amountPaise: bigint,
   day: BusinessDate,
 ): Promise<Instalment> {
-  const owner = { book: row.book, owner: row.customer_id }
-  const books = await lockOwnersForAssets(tx, [{ ...owner, asset: INR }])
-  const availablePaise = books.balance(row.customer_id, INR, ACCOUNT.available)
+  const owner = { shard: row.shard, owner: row.customer_id }
+  const accountBooks = await lockOwnersForAssets(tx, [{ ...owner, asset: INR }])
+  const availablePaise = accountBooks.balance(row.customer_id, INR, ACCOUNT.available)
   const {
     scheme: terms,
     customer,
@@ -144,7 +144,7 @@ async function order(
   { units, amountPaise }: { readonly units: bigint; readonly amountPaise: bigint },
   day: BusinessDate,
 ): Promise<bigint> {
-  const owner = { book: row.book, owner: row.customer_id }
+  const owner = { shard: row.shard, owner: row.customer_id }
   const placed = await placeSubscription(tx, parts, {
     owner,
     kind: scheme.kind,
@@ -155,7 +155,7 @@ async function order(
   })
   if (!placed.ok) throw new Error(`an instalment that was judged right was refused: ${placed.refused.code}`)
   const { id, units: ordered, held_paise: held, applies_on: appliesOn } = placed.accepted
-  await writeNotice(tx, parts, { book: row.book, customerId: row.customer_id }, 'sip.ordered', {
+  await writeNotice(tx, parts, { shard: row.shard, customerId: row.customer_id }, 'sip.ordered', {
     name: scheme.name,
     units: Number(ordered),
     held: Number(held),
@@ -172,7 +172,7 @@ async function tell(
   amountPaise: bigint,
   instalment: Instalment,
 ): Promise<void> {
-  const customer = { book: row.book, customerId: row.customer_id }
+  const customer = { shard: row.shard, customerId: row.customer_id }
   const amount = Number(amountPaise)
   if (instalment.state === 'skipped') await writeNotice(tx, parts, customer, 'sip.skipped', what)
   if (instalment.state !== 'missed') return

@@ -5,8 +5,9 @@ import { amountOn } from '@bahi/domain/funds/sips/sip-amount'
 import { monthOf, nextDueAfter, runsOn } from '@bahi/domain/funds/sips/sip-dates'
 import { nextDueOf } from '@bahi/domain/funds/sips/sip-states'
 import { accept, type Decision } from '@bahi/domain/outcome'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Who } from '../../platform/http/who.ts'
-import { type Queries, readSchemes, type SchemeRow } from '../schemes/scheme-rows.ts'
+import { readSchemes, type SchemeRow } from '../schemes/scheme-rows.ts'
 import type { SipParts } from './sip-parts.ts'
 import {
   type InstalmentRow,
@@ -28,7 +29,7 @@ type Month = SipView['months'][number]
 export async function showSips(parts: SipParts, who: Who): Promise<Decision<ReplyOf<typeof listSips>>> {
   const { pool } = parts.db
   const rows = await readSips(pool, who)
-  const items = await viewsOf(parts, pool, who.book, rows)
+  const items = await viewsOf(parts, pool, who.shard, rows)
   const today = businessDate(parts.clock.now().date)
   const next30DaysPaise = rows
     .flatMap((row) => comingOf(row, addDays(today, AHEAD_DAYS), parts))
@@ -38,14 +39,14 @@ export async function showSips(parts: SipParts, who: Who): Promise<Decision<Repl
 
 export async function viewsOf(
   { calendar }: Pick<SipParts, 'calendar'>,
-  db: Queries,
-  book: number,
+  db: Queryable,
+  shard: number,
   rows: readonly SipRow[],
 ): Promise<SipView[]> {
   const schemes = new Map((await readSchemes(db, 'fund')).map((scheme) => [scheme.id, scheme]))
   const instalments = await readInstalments(
     db,
-    book,
+    shard,
     rows.map(({ id }) => id),
   )
   return rows.map((row) =>

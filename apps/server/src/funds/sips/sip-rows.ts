@@ -4,12 +4,12 @@ import { istTimeOf } from '@bahi/domain/calendar/ist'
 import type { SipTerms, StepUp } from '@bahi/domain/funds/sips/sip-amount'
 import type { MissReason } from '@bahi/domain/funds/sips/sip-instalment'
 import type { SipStanding, SipState } from '@bahi/domain/funds/sips/sip-states'
-import type { CustomerKey } from '../../customers/notices/tell-customer.ts'
+import type { CustomerId } from '../../platform/customer-id.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { orderNumber } from '../../platform/reference-number.ts'
-import type { Queries } from '../schemes/scheme-rows.ts'
 
 export type SipRow = {
-  book: number
+  shard: number
   id: bigint
   customer_id: bigint
   scheme_id: number
@@ -40,22 +40,22 @@ export type InstalmentRow = {
   net_paise: bigint | null
 }
 
-const SIP = `select book, id, customer_id, scheme_id, state, amount_paise, day_of_month, step_up_percent, step_up_paise, first_due, next_due, skips_next, paused_until, created_at from bahi.sip`
+const SIP = `select shard, id, customer_id, scheme_id, state, amount_paise, day_of_month, step_up_percent, step_up_paise, first_due, next_due, skips_next, paused_until, created_at from bahi.sip`
 
-export async function readSips(db: Queries, { book, customerId }: CustomerKey): Promise<SipRow[]> {
+export async function readSips(db: Queryable, { shard, customerId }: CustomerId): Promise<SipRow[]> {
   const { rows } = await db.query<SipRow>(
-    `${SIP} where book = $1 and customer_id = $2 order by state = 'stopped', id desc`,
-    [book, customerId],
+    `${SIP} where shard = $1 and customer_id = $2 order by state = 'stopped', id desc`,
+    [shard, customerId],
   )
   return rows
 }
 
 /** A SIP behind its lock: of what its customer does and what the clock does, the second sees what the first left. Null when it is nobody's, or another's. */
-export async function lockSip(db: Queries, { book, customerId }: CustomerKey, id: bigint): Promise<SipRow | null> {
+export async function lockSip(db: Queryable, { shard, customerId }: CustomerId, id: bigint): Promise<SipRow | null> {
   const {
     rows: [row],
-  } = await db.query<SipRow>(`${SIP} where book = $1 and id = $2 and customer_id = $3 for update`, [
-    book,
+  } = await db.query<SipRow>(`${SIP} where shard = $1 and id = $2 and customer_id = $3 for update`, [
+    shard,
     id,
     customerId,
   ])
@@ -63,12 +63,12 @@ export async function lockSip(db: Queries, { book, customerId }: CustomerKey, id
 }
 
 /** What became of the months of these SIPs, oldest first, with the order each one placed: what it bought, or would at the NAV it was ordered at. */
-export async function readInstalments(db: Queries, book: number, ids: readonly bigint[]): Promise<InstalmentRow[]> {
+export async function readInstalments(db: Queryable, shard: number, ids: readonly bigint[]): Promise<InstalmentRow[]> {
   const { rows } = await db.query<InstalmentRow>(
     `select i.sip_id, i.due_on, i.ran_on, i.state, i.failure, i.amount_paise, i.cash_paise, coalesce(o.units, i.units) as units, i.order_id, o.state as order_state, o.failure as order_failure, o.net_paise
-     from bahi.sip_instalment i left join bahi.fund_order o on o.book = i.book and o.id = i.order_id
-     where i.book = $1 and i.sip_id = any($2::bigint[]) order by i.due_on`,
-    [book, ids.map(String)],
+     from bahi.sip_instalment i left join bahi.fund_order o on o.shard = i.shard and o.id = i.order_id
+     where i.shard = $1 and i.sip_id = any($2::bigint[]) order by i.due_on`,
+    [shard, ids.map(String)],
   )
   return rows
 }
@@ -86,14 +86,14 @@ export function standingOf(row: SipRow): SipStanding {
 }
 
 export async function writeStanding(
-  db: Queries,
-  { book, id }: Pick<SipRow, 'book' | 'id'>,
+  db: Queryable,
+  { shard, id }: Pick<SipRow, 'shard' | 'id'>,
   { state, nextDue, skipsNext, pausedUntil }: SipStanding,
   at: Date,
 ): Promise<void> {
   await db.query(
-    'update bahi.sip set state = $3, next_due = $4, skips_next = $5, paused_until = $6, changed_at = $7 where book = $1 and id = $2',
-    [book, id, state, nextDue, skipsNext, pausedUntil, at],
+    'update bahi.sip set state = $3, next_due = $4, skips_next = $5, paused_until = $6, changed_at = $7 where shard = $1 and id = $2',
+    [shard, id, state, nextDue, skipsNext, pausedUntil, at],
   )
 }
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await town.passTo(10 * 3_600)
   ;[asha, imran] = [await town.token('asha'), await town.token('imran')]
 })
-afterEach(() => town.expectBooksToHold())
+afterEach(() => town.expectLedgerToHold())
 afterAll(() => town.close())
 
 describe('a SIP', () => {
@@ -112,7 +112,7 @@ describe('a SIP', () => {
     expect(await town.call('/api/app/user/fund/sip/create.do', asked)).toMatchObject({ msg: 'tips.msg.249' })
     await sql(`update bahi.customer set identity_state = 'failed', segments_off = '{funds}' where id = ${IMRAN}`)
     await sql(
-      `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until) select book, 77, id, 'trade', 'unusual-trading', $1, $2 from bahi.customer where id = ${IMRAN}`,
+      `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until) select shard, 77, id, 'trade', 'unusual-trading', $1, $2 from bahi.customer where id = ${IMRAN}`,
       [new Date(town.now.getTime() - 1_000), new Date(town.now.getTime() + 3_600_000)],
     )
     expect(await sip(imran, 'create', asked)).toMatchObject({ msg: 'tips.msg.006' })

@@ -24,7 +24,7 @@ export const FUND_CREATE = 'fund-create'
 const MAKING_FUNDS = 1_718_512_740
 /** One unit on the first day: ₹10.0000 in ten-thousandths of a rupee, public and the same for every fund. */
 const OPENING_NAV = 10_0000n
-const BOOKS = 64
+const SHARDS = 64
 
 export function defineFundCreation(parts: FundDeskParts): void {
   parts.fourEyes.define<Payload>({
@@ -105,7 +105,7 @@ async function createFund(
   return accept({ code: fund.code, subscribeFrom: fund.subscribeFrom })
 }
 
-/** Participants are spread over the books, so that their trades do not queue behind one another. */
+/** Participants are spread over the shards, so that their trades do not queue behind one another. */
 async function insertScheme(
   tx: Transaction,
   parts: FundDeskParts,
@@ -113,16 +113,16 @@ async function insertScheme(
   fund: NewFund,
   benchmark: string | null,
 ): Promise<void> {
-  const book = id % BOOKS
-  const participantId = parts.ids.newId(book)
-  await tx.query(`insert into bahi.participant (book, id, kind, name) values ($1, $2, 'scheme', $3)`, [
-    book,
+  const shard = id % SHARDS
+  const participantId = parts.ids.newId(shard)
+  await tx.query(`insert into bahi.participant (shard, id, kind, name) values ($1, $2, 'scheme', $3)`, [
+    shard,
     participantId,
     fund.name,
   ])
   await tx.query(
     `insert into bahi.scheme (id, kind, code, name, category, manager, experience_years, risk, subscribe_from, subscribe_until, redeem_from, least_units, step_units, least_redeem_units, subscription_bps, exit_bands, lock_up_days,
-       payout_days, expense_bps, about, benchmark, participant_book, participant_id, started_on, state, units, created_at)
+       payout_days, expense_bps, about, benchmark, participant_shard, participant_id, started_on, state, units, created_at)
      values ($1, 'fund', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $8, 'coming', 0, $23)`,
     [
       id,
@@ -145,7 +145,7 @@ async function insertScheme(
       fund.expenseBps,
       JSON.stringify(fund.about),
       benchmark,
-      book,
+      shard,
       participantId,
       parts.clock.instant(),
     ],

@@ -1,9 +1,9 @@
-import type { Transaction } from '../../platform/db/in-transaction.ts'
-import { type Queries, readSchemeById, type SchemeRow } from '../schemes/scheme-rows.ts'
+import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
+import { readSchemeById, type SchemeRow } from '../schemes/scheme-rows.ts'
 
 /** A fund or a plan by its code; when it is to be changed, behind the lock of its row. */
 export async function readSchemeByCode(
-  db: Queries | Transaction,
+  db: Queryable | Transaction,
   code: string,
   lock: '' | 'for update' = '',
 ): Promise<SchemeRow | null> {

@@ -7,7 +7,7 @@ import { decideForcedDay } from '@bahi/domain/funds/set-up/notice-period'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { writeNotice } from '../../customers/notices/tell-customer.ts'
 import { unitsOf } from '../../ledger/asset.ts'
-import { bookOf } from '../../platform/db/ids.ts'
+import { shardOf } from '../../platform/db/ids.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
@@ -66,8 +66,8 @@ async function readHolding(tx: Transaction, { id }: SchemeRow, customerId: bigin
   const {
     rows: [row],
   } = await tx.query<{ units: bigint }>(
-    `select coalesce(sum(b.amount), 0)::bigint as units from bahi.balance b join bahi.customer c on c.book = b.book and c.id = b.owner where b.book = $1 and b.owner = $2 and b.asset = $3`,
-    [bookOf(customerId), customerId, unitsOf(id)],
+    `select coalesce(sum(b.amount), 0)::bigint as units from bahi.balance b join bahi.customer c on c.shard = b.shard and c.id = b.owner where b.shard = $1 and b.owner = $2 and b.asset = $3`,
+    [shardOf(customerId), customerId, unitsOf(id)],
   )
   return row?.units ?? 0n
 }
@@ -123,10 +123,20 @@ async function announce(
   if (!judged.ok) return judged
   const { scheme } = judged.accepted
   const customerId = BigInt(asked.customerId)
-  const customer = { book: bookOf(customerId), customerId }
+  const customer = { shard: shardOf(customerId), customerId }
   await tx.query(
-    'insert into bahi.forced_redemption (proposal_id, customer_book, customer_id, scheme_id, units, reason, words, on_date, noticed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-    [proposalId, customer.book, customerId, scheme.id, asked.units, asked.why, reason, asked.on, parts.clock.instant()],
+    'insert into bahi.forced_redemption (proposal_id, customer_shard, customer_id, scheme_id, units, reason, words, on_date, noticed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    [
+      proposalId,
+      customer.shard,
+      customerId,
+      scheme.id,
+      asked.units,
+      asked.why,
+      reason,
+      asked.on,
+      parts.clock.instant(),
+    ],
   )
   await writeNotice(tx, parts, customer, 'fund.forced', { name: scheme.name, on: asked.on, why: asked.why })
   return accept({ on: asked.on })

@@ -52,7 +52,7 @@ const notices = async (token: string) =>
   }[]
 const idOf = async (phone: string) =>
   String((await sql('select customer_id from bahi.customer_phone where phone = $1', [phone])).rows[0].customer_id)
-/** Units of a scheme in a customer's book, struck at ₹10. */
+/** Units of a scheme in a customer's account book, struck at ₹10. */
 async function holding(token: string, code: string, units: number): Promise<void> {
   expect((await town.buy(token, code, units)).msg).toBe('')
   await town.evening()
@@ -63,7 +63,7 @@ beforeAll(async () => {
   await town.passTo(10 * 3_600)
   ;[anita, dev, asha] = [await town.signIn('anita'), await town.signIn('dev'), await town.token('asha')]
 })
-afterEach(() => town.expectBooksToHold())
+afterEach(() => town.expectLedgerToHold())
 afterAll(() => town.close())
 
 describe('the terms of a new fund', () => {

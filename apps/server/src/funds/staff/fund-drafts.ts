@@ -2,11 +2,10 @@ import * as z from 'zod/mini'
 import { fundTerms, type discardFundDraft, type openFundDraft, type saveFundDraft } from '@bahi/contract/funds/staff'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { auditedAct } from '../../staff/four-eyes/audited-act.ts'
-import type { Queries } from '../schemes/scheme-rows.ts'
 import { type FundDeskParts, subjectOf } from './fund-desk-parts.ts'
 import { judgeTerms, problemViews, type TypedFund } from './judge-terms.ts'
 
@@ -17,7 +16,7 @@ export type DraftRow = { id: bigint; terms: Record<string, string>; saved_at: Da
 
 const DRAFT = 'select d.id, d.terms, d.saved_at, s.number from bahi.fund_draft d join bahi.staff s on s.id = d.saved_by'
 
-export async function readDrafts(db: Queries): Promise<DraftRow[]> {
+export async function readDrafts(db: Queryable): Promise<DraftRow[]> {
   const { rows } = await db.query<DraftRow>(`${DRAFT} order by d.saved_at desc`)
   return rows
 }

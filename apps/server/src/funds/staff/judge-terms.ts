@@ -8,8 +8,8 @@ import type { InstrumentFact, TargetWeight } from '@bahi/domain/funds/schemes/ta
 import { riskOf } from '@bahi/domain/funds/set-up/risk'
 import { exitBandsOf, type NewFund, readFundTerms } from '@bahi/domain/funds/set-up/set-up-fund'
 import { accept, type Decision, type Refusal } from '@bahi/domain/outcome'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { messageOf } from '../../platform/http/refusals.ts'
-import type { Queries } from '../schemes/scheme-rows.ts'
 import type { FundDeskParts } from './fund-desk-parts.ts'
 import { holdingsOfRule, readUniverse, weightsNow } from './rule-universe.ts'
 
@@ -40,7 +40,7 @@ export function judgeRule(
 /** Everything that is wrong with the terms of a new fund, as of now: asked while they are typed, when they are proposed and when they are approved. */
 export async function judgeTerms(
   parts: FundDeskParts,
-  db: Queries,
+  db: Queryable,
   typed: TypedFund,
   universe?: readonly InstrumentFact[],
 ): Promise<JudgedTerms> {

@@ -1,8 +1,8 @@
 import type { listConsoleSchemes } from '@bahi/contract/funds/staff'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, type Decision } from '@bahi/domain/outcome'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Staff } from '../../platform/http/staff.ts'
-import type { Queries } from '../schemes/scheme-rows.ts'
 import { FUND_RULE, FUND_STATE } from './change-scheme.ts'
 import { FUND_CREATE } from './create-fund.ts'
 import { FUND_FORCED } from './force-redemption.ts'
@@ -37,7 +37,7 @@ export async function listSchemes(
   return accept({ items, drafts: await listDrafts(parts, pool), proposals: await listWaiting(pool, staff) })
 }
 
-async function listDrafts(parts: FundDeskParts, db: Queries): Promise<Reply['drafts']> {
+async function listDrafts(parts: FundDeskParts, db: Queryable): Promise<Reply['drafts']> {
   const rows = await readDrafts(db)
   const universe = rows.length === 0 ? [] : await readUniverse(parts, db)
   const drafts: Reply['drafts'] = []
@@ -56,7 +56,7 @@ async function listDrafts(parts: FundDeskParts, db: Queries): Promise<Reply['dra
   return drafts
 }
 
-async function listWaiting(db: Queries, staff: Pick<Staff, 'id'>): Promise<Reply['proposals']> {
+async function listWaiting(db: Queryable, staff: Pick<Staff, 'id'>): Promise<Reply['proposals']> {
   const { rows } = await db.query<ProposalRow>(
     `select p.id, p.kind, p.payload, s.number, p.made_by, p.made_at, p.reason from bahi.proposal p join bahi.staff s on s.id = p.made_by where p.state = 'waiting' and p.kind = any($1::text[]) order by p.id`,
     [KINDS],

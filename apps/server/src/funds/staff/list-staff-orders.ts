@@ -3,9 +3,9 @@ import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, type Decision } from '@bahi/domain/outcome'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { INR } from '../../ledger/asset.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { FUND_ORDER, fundOrderView, type FundOrderRow } from '../orders/fund-order-rows.ts'
-import type { Queries } from '../schemes/scheme-rows.ts'
 import type { FundDeskParts } from './fund-desk-parts.ts'
 import { FUND_REVIEW } from './review-order.ts'
 
@@ -46,25 +46,25 @@ export async function listStaffOrders(
 }
 
 /** What the orders say is held for them, and what their own entries in the books come to: two ways to one figure. */
-async function readHeld(db: Queries): Promise<{ inProgress: number; heldPaise: number; booksPaise: number }> {
+async function readHeld(db: Queryable): Promise<{ inProgress: number; heldPaise: number; booksPaise: number }> {
   const {
     rows: [orders],
   } = await db.query<{ in_progress: number; held: bigint }>(
     `select count(*)::integer as in_progress, coalesce(sum(held_paise) filter (where kind = 'subscribe'), 0)::bigint as held from bahi.fund_order where state = 'in-progress'`,
   )
   const {
-    rows: [books],
+    rows: [inLedger],
   } = await db.query<{ held: bigint }>(
     `select coalesce(sum(case when p.debit = $1 then p.amount when p.credit = $1 then -p.amount else 0 end), 0)::bigint as held
      from bahi.fund_order o
-     join bahi.journal j on j.book = o.book and j.kind in ('fund-hold', 'fund-release', 'fund-subscription') and j.reference = 'fund:' || o.id
-     join bahi.posting p on p.book = j.book and p.journal_id = j.id and p.asset = $2
+     join bahi.journal j on j.shard = o.shard and j.kind in ('fund-hold', 'fund-release', 'fund-subscription') and j.reference = 'fund:' || o.id
+     join bahi.posting p on p.shard = j.shard and p.journal_id = j.id and p.asset = $2
      where o.state = 'in-progress' and o.kind = 'subscribe'`,
     [ACCOUNT.held, INR],
   )
   return {
     inProgress: orders?.in_progress ?? 0,
     heldPaise: Number(orders?.held ?? 0n),
-    booksPaise: Number(books?.held ?? 0n),
+    booksPaise: Number(inLedger?.held ?? 0n),
   }
 }

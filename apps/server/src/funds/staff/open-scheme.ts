@@ -2,7 +2,7 @@ import type { openConsoleScheme } from '@bahi/contract/funds/staff'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { navText } from '@bahi/money/nav'
-import type { Queries } from '../schemes/scheme-rows.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { isPriced, readSchemeDetail } from '../schemes/scheme-view.ts'
 import { readSchemeByCode } from './find-scheme.ts'
 import type { FundDeskParts } from './fund-desk-parts.ts'
@@ -61,7 +61,7 @@ export async function openScheme(
 }
 
 /** The last nights, oldest first, with the units that orders of each day's NAV came to. */
-async function readNights(db: Queries, schemeId: number): Promise<Reply['nights']> {
+async function readNights(db: Queryable, schemeId: number): Promise<Reply['nights']> {
   const { rows } = await db.query<NightRow>(
     `select n.date, n.nav, n.shares_paise, n.cash_paise, n.dividends_paise, n.to_pay_paise, n.expense_paise, n.units,
        coalesce(sum(o.units) filter (where o.kind = 'subscribe' and o.state = 'success'), 0)::bigint as subscribed,
@@ -87,7 +87,7 @@ async function readNights(db: Queries, schemeId: number): Promise<Reply['nights'
 }
 
 /** Every version with its file as it was published: that is what the hash is of. */
-async function readRules(db: Queries, schemeId: number): Promise<Reply['rules']> {
+async function readRules(db: Queryable, schemeId: number): Promise<Reply['rules']> {
   const { rows } = await db.query<RuleRow>(
     `select r.version, r.rule, r.words, r.from_date, maker.number as maker, checker.number as checker, r.hash from bahi.scheme_rule r left join bahi.proposal p on p.id = r.proposal_id
      left join bahi.staff maker on maker.id = p.made_by left join bahi.staff checker on checker.id = p.checked_by where r.scheme_id = $1 order by r.version`,

@@ -3,8 +3,9 @@ import type { consoleScheme } from '@bahi/contract/funds/staff'
 import type { TargetWeight } from '@bahi/domain/funds/schemes/target-weights'
 import { navText, worthOfUnits } from '@bahi/money/nav'
 import { FIRST_UNITS, INR } from '../../ledger/asset.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { readDecisions, readRulesOn } from '../schemes/scheme-decision-rows.ts'
-import { type Queries, readSchemes } from '../schemes/scheme-rows.ts'
+import { readSchemes } from '../schemes/scheme-rows.ts'
 import { isPriced, type PricedScheme } from '../schemes/scheme-view.ts'
 import type { FundDeskParts } from './fund-desk-parts.ts'
 import { awayFromWeights, readUniverse, weightsNow } from './rule-universe.ts'
@@ -26,7 +27,7 @@ interface Counted {
 /** Schemes as the console lists them; one without a NAV cannot be shown and is none. */
 export async function readConsoleSchemes(
   parts: FundDeskParts,
-  db: Queries,
+  db: Queryable,
   which: (scheme: PricedScheme) => boolean,
 ): Promise<ConsoleScheme[]> {
   const schemes = (await readSchemes(db)).filter(isPriced).filter(which)
@@ -60,7 +61,7 @@ export async function readConsoleSchemes(
 
 /** What plans aim at: their model's last decision says it, the rule alone does not. */
 async function readPlanAims(
-  db: Queries,
+  db: Queryable,
   schemes: readonly PricedScheme[],
 ): Promise<ReadonlyMap<number, readonly TargetWeight[]>> {
   const aims = new Map<number, readonly TargetWeight[]>()
@@ -77,7 +78,7 @@ async function readPlanAims(
   return aims
 }
 
-async function countAll(db: Queries, schemes: readonly PricedScheme[]): Promise<(scheme: PricedScheme) => Counted> {
+async function countAll(db: Queryable, schemes: readonly PricedScheme[]): Promise<(scheme: PricedScheme) => Counted> {
   const ids = schemes.map(({ id }) => id)
   const { rows: orders } = await db.query<CountRow>(
     `select scheme_id, count(*)::integer as in_progress, coalesce(sum(net_paise) filter (where nav is not null and kind <> 'subscribe'), 0)::bigint as to_pay
@@ -85,13 +86,13 @@ async function countAll(db: Queries, schemes: readonly PricedScheme[]): Promise<
     [ids],
   )
   const { rows: holders } = await db.query<{ scheme_id: number; customers: number }>(
-    `select b.asset - $2 as scheme_id, count(distinct (b.book, b.owner))::integer as customers from bahi.balance b join bahi.customer c on c.book = b.book and c.id = b.owner
+    `select b.asset - $2 as scheme_id, count(distinct (b.shard, b.owner))::integer as customers from bahi.balance b join bahi.customer c on c.shard = b.shard and c.id = b.owner
      where b.asset = any($1::integer[]) and b.amount > 0 group by b.asset`,
     [ids.map((id) => id + FIRST_UNITS), FIRST_UNITS],
   )
   const { rows: holdings } = await db.query<HoldingRow>(
     `select s.id as scheme_id, b.asset, sum(b.amount)::bigint as amount, (select close_paise from bahi.daily_bar where instrument_id = b.asset order by date desc limit 1) as close_paise
-     from bahi.scheme s join bahi.balance b on b.book = s.participant_book and b.owner = s.participant_id
+     from bahi.scheme s join bahi.balance b on b.shard = s.participant_shard and b.owner = s.participant_id
      where s.id = any($1::integer[]) and b.amount > 0 and b.asset <= $2 group by s.id, b.asset`,
     [ids, FIRST_UNITS],
   )

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { proposeFundOrderReview } from '@bahi/contract/funds/staff'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import { bookOf } from '../../platform/db/ids.ts'
+import { shardOf } from '../../platform/db/ids.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
@@ -39,11 +39,11 @@ export function defineOrderReview(parts: FundDeskParts): void {
 /** 216 for what is no customer's order, 217 for one that has its NAV or has ended: then there is nothing left to fail. */
 async function findOrder(tx: Transaction, orderId: string): Promise<Decision<FundOrderRow>> {
   const id = BigInt(orderId)
-  const row = await readFundOrder(tx, bookOf(id), id)
+  const row = await readFundOrder(tx, shardOf(id), id)
   const owner =
     row === null
       ? null
-      : await tx.query('select from bahi.customer where book = $1 and id = $2', [row.book, row.customer_id])
+      : await tx.query('select from bahi.customer where shard = $1 and id = $2', [row.shard, row.customer_id])
   if (row === null || owner?.rowCount !== 1) return refuse(refusal('fund-order-missing', {}, 'orderId'))
   return row.state === 'in-progress' && row.nav === null
     ? accept(row)

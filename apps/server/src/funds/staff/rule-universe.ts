@@ -2,7 +2,7 @@ import { universeOn } from '@bahi/domain/funds/plans/universe-on'
 import type { FundRule } from '@bahi/domain/funds/schemes/scheme-rule'
 import { type InstrumentFact, type TargetWeight, targetWeights } from '@bahi/domain/funds/schemes/target-weights'
 import { readListedFacts, readPriceHistory } from '../../market/history/read-price-history.ts'
-import type { Queries } from '../schemes/scheme-rows.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { FundDeskParts } from './fund-desk-parts.ts'
 
 /** As many sessions as the morning's decisions look at. */
@@ -11,7 +11,7 @@ const SESSIONS = 61
 /** The market as a rule would look at it now, after the last close. */
 export async function readUniverse(
   { feed, clock }: Pick<FundDeskParts, 'feed' | 'clock'>,
-  db: Queries,
+  db: Queryable,
 ): Promise<InstrumentFact[]> {
   const { date } = clock.now()
   const listed = await readListedFacts(db, feed.source)

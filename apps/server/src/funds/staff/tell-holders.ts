@@ -12,9 +12,9 @@ export async function tellHolders<K extends NoticeKind>(
   kind: K,
   params: NoticeParams<K>,
 ): Promise<void> {
-  const { rows } = await tx.query<{ book: number; owner: bigint }>(
-    `select distinct b.book, b.owner from bahi.balance b join bahi.customer c on c.book = b.book and c.id = b.owner where b.asset = $1 and b.amount > 0 order by b.book, b.owner`,
+  const { rows } = await tx.query<{ shard: number; owner: bigint }>(
+    `select distinct b.shard, b.owner from bahi.balance b join bahi.customer c on c.shard = b.shard and c.id = b.owner where b.asset = $1 and b.amount > 0 order by b.shard, b.owner`,
     [unitsOf(id)],
   )
-  for (const { book, owner } of rows) await writeNotice(tx, parts, { book, customerId: owner }, kind, params)
+  for (const { shard, owner } of rows) await writeNotice(tx, parts, { shard, customerId: owner }, kind, params)
 }

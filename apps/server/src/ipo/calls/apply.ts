@@ -18,9 +18,8 @@ import { INR } from '../../ledger/asset.ts'
 import { addOfferHold, addOfferRelease } from '../../ledger/issue-journals.ts'
 import { JournalBatch } from '../../ledger/journal-batch.ts'
 import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
-import type { Queryable } from '../../ledger/read-postings.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import { answerOnce, readFirstAnswer } from '../../platform/http/answer-once.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { messageOf } from '../../platform/http/refusals.ts'
@@ -115,10 +114,10 @@ export async function changeHolding(
   who: Who,
   change: (tx: Transaction, batch: JournalBatch, applying: Applying) => Promise<Decision<bigint>>,
 ): Promise<Decision<ApplicationView>> {
-  const books = await lockOwnersForAssets(tx, [{ book: who.book, owner: who.customerId, asset: INR }])
+  const accountBooks = await lockOwnersForAssets(tx, [{ shard: who.shard, owner: who.customerId, asset: INR }])
   const offer = await readOfferForApplying(tx, ipoId)
-  const applying = await readFacts(parts, tx, who, offer, books.balance(who.customerId, INR, ACCOUNT.available))
-  const batch = new JournalBatch(books, stampOf(parts))
+  const applying = await readFacts(parts, tx, who, offer, accountBooks.balance(who.customerId, INR, ACCOUNT.available))
+  const batch = new JournalBatch(accountBooks, stampOf(parts))
   const done = await change(tx, batch, applying)
   if (!done.ok) return done
   await writeJournals(tx, batch)
@@ -133,12 +132,12 @@ export function applyWith(parts: IpoParts, input: Bid, who: Who) {
   return async (tx: Transaction, batch: JournalBatch, { offer, facts, mark }: Applying): Promise<Decision<bigint>> => {
     const decision = decideApply(bidOf(input), facts)
     if (!decision.ok || offer === null) return decision.ok ? refuse(refusal('ipo-missing')) : decision
-    const id = parts.ids.newId(who.book)
-    // Over all books: two accounts of one identity wait for each other here, and the second finds the first.
+    const id = parts.ids.newId(who.shard)
+    // Over all shards: two accounts of one identity wait for each other here, and the second finds the first.
     const { rowCount } = await tx.query(
-      `insert into bahi.ipo_identity (ipo_id, identity_mark, book, application_id, standing) values ($1, $2, $3, $4, true)
-       on conflict (ipo_id, identity_mark) do update set book = excluded.book, application_id = excluded.application_id, standing = true where not ipo_identity.standing`,
-      [offer.id, mark, who.book, id],
+      `insert into bahi.ipo_identity (ipo_id, identity_mark, shard, application_id, standing) values ($1, $2, $3, $4, true)
+       on conflict (ipo_id, identity_mark) do update set shard = excluded.shard, application_id = excluded.application_id, standing = true where not ipo_identity.standing`,
+      [offer.id, mark, who.shard, id],
     )
     if (rowCount !== 1) return refuse(refusal('offer-limit-reached', {}, 'ipoId'))
     await writeApplication(parts, tx, who, { id, offer, bid: decision.accepted })
@@ -160,10 +159,10 @@ async function writeApplication(
   const salt = parts.entropy(32)
   const now = parts.clock.instant()
   await tx.query(
-    `insert into bahi.ipo_application (book, id, customer_id, ipo_id, state, lots, shares, at_cut_off, price_paise, hold_paise, revision, salt, entry_id, allotted_shares, paid_paise, applied_at, changed_at)
+    `insert into bahi.ipo_application (shard, id, customer_id, ipo_id, state, lots, shares, at_cut_off, price_paise, hold_paise, revision, salt, entry_id, allotted_shares, paid_paise, applied_at, changed_at)
      values ($1, $2, $3, $4, 'subscribed', $5, $6, $7, $8, $9, 0, $10, $11, 0, 0, $12, $12)`,
     [
-      who.book,
+      who.shard,
       id,
       who.customerId,
       offer.id,
@@ -190,9 +189,9 @@ export function modifyWith(parts: IpoParts, input: Bid, who: Who) {
     const bid = decision.accepted
     const revision = standing.revision + 1
     await tx.query(
-      'update bahi.ipo_application set lots = $3, shares = $4, at_cut_off = $5, price_paise = $6, hold_paise = $7, revision = $8, changed_at = $9 where book = $1 and id = $2',
+      'update bahi.ipo_application set lots = $3, shares = $4, at_cut_off = $5, price_paise = $6, hold_paise = $7, revision = $8, changed_at = $9 where shard = $1 and id = $2',
       [
-        who.book,
+        who.shard,
         standing.id,
         bid.lots,
         bid.shares,
@@ -232,12 +231,12 @@ export function withdrawWith(parts: IpoParts, who: Who) {
     const state = applicationAfter(standing.state, 'withdraw')
     const now = parts.clock.instant()
     await tx.query(
-      'update bahi.ipo_application set state = $3, changed_at = $4, decided_at = $4, moved_at = $4 where book = $1 and id = $2',
-      [who.book, standing.id, state, now],
+      'update bahi.ipo_application set state = $3, changed_at = $4, decided_at = $4, moved_at = $4 where shard = $1 and id = $2',
+      [who.shard, standing.id, state, now],
     )
     await tx.query(
-      'update bahi.ipo_identity set standing = false where ipo_id = $1 and book = $2 and application_id = $3',
-      [offer.id, who.book, standing.id],
+      'update bahi.ipo_identity set standing = false where ipo_id = $1 and shard = $2 and application_id = $3',
+      [offer.id, who.shard, standing.id],
     )
     addOfferRelease(
       batch,
@@ -261,8 +260,8 @@ export async function showPreview(
   const {
     rows: [cash],
   } = await pool.query<{ amount: bigint }>(
-    'select amount from bahi.balance where book = $1 and owner = $2 and asset = $3 and account = $4',
-    [who.book, who.customerId, INR, ACCOUNT.available],
+    'select amount from bahi.balance where shard = $1 and owner = $2 and asset = $3 and account = $4',
+    [who.shard, who.customerId, INR, ACCOUNT.available],
   )
   const availablePaise = cash?.amount ?? 0n
   const { facts, standing } = await readFacts(parts, pool, who, offer, availablePaise)
@@ -316,12 +315,12 @@ export function answerRemind(
     if (offer.state !== 'upcoming') return refuse(refusal('offer-closed'))
     if (on)
       await tx.query(
-        'insert into bahi.ipo_reminder (book, customer_id, ipo_id) values ($1, $2, $3) on conflict (book, customer_id, ipo_id) do nothing',
-        [who.book, who.customerId, offer.id],
+        'insert into bahi.ipo_reminder (shard, customer_id, ipo_id) values ($1, $2, $3) on conflict (shard, customer_id, ipo_id) do nothing',
+        [who.shard, who.customerId, offer.id],
       )
     else
-      await tx.query('delete from bahi.ipo_reminder where book = $1 and customer_id = $2 and ipo_id = $3', [
-        who.book,
+      await tx.query('delete from bahi.ipo_reminder where shard = $1 and customer_id = $2 and ipo_id = $3', [
+        who.shard,
         who.customerId,
         offer.id,
       ])

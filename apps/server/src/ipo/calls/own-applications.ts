@@ -14,11 +14,11 @@ const DECIDED: readonly ApplicationState[] = ['allotted', 'not-allotted', 'retur
 
 async function countOwn(
   { db }: IpoParts,
-  { book, customerId }: Who,
+  { shard, customerId }: Who,
 ): Promise<Record<'all' | ApplicationState, number>> {
   const { rows } = await db.pool.query<{ state: ApplicationState; count: number }>(
-    'select state, count(*)::int as count from bahi.ipo_application where book = $1 and customer_id = $2 group by state',
-    [book, customerId],
+    'select state, count(*)::int as count from bahi.ipo_application where shard = $1 and customer_id = $2 group by state',
+    [shard, customerId],
   )
   const of = (state: ApplicationState) => rows.find((row) => row.state === state)?.count ?? 0
   const counts = Object.fromEntries(applicationStates.map((state) => [state, of(state)])) as Record<
@@ -107,7 +107,7 @@ export async function showOwn(
     ...Array.from({ length: row.revision }, (_, at) => `ipo:${row.application_id}:${at + 1}`),
   ]
   const causes = references.flatMap((reference) => OFFER_JOURNALS.map((kind) => ({ kind, reference })))
-  const journals = await readJournals(parts.db.pool, { book: who.book, owner: who.customerId }, causes)
+  const journals = await readJournals(parts.db.pool, { shard: who.shard, owner: who.customerId }, causes)
   return accept({
     application: viewOf(parts, row),
     journals: journals.map((journal) => journalView(journal, row)),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ApplicantFacts } from '@bahi/domain/ipo/apply'
-import type { CustomerKey } from '../../customers/notices/tell-customer.ts'
-import type { Queryable } from '../../ledger/read-postings.ts'
+import type { CustomerId } from '../../platform/customer-id.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 const SEGMENT = 'new-shares'
 
@@ -17,15 +17,15 @@ export type Applicant = Omit<ApplicantFacts, 'availablePaise'> & {
 }
 
 /** Who a customer is, as far as it decides whether they may apply. */
-export async function readApplicant(db: Queryable, { book, customerId }: CustomerKey, now: Date): Promise<Applicant> {
+export async function readApplicant(db: Queryable, { shard, customerId }: CustomerId, now: Date): Promise<Applicant> {
   const {
     rows: [row],
   } = await db.query<Row>({
     name: 'ipo-read-applicant',
-    text: `select c.identity_state, $3 = any(c.segments_off) as is_segment_off, (select n.fingerprint from bahi.identity_number n where n.book = c.book and n.customer_id = c.id limit 1) as fingerprint,
-             exists (select from bahi.customer_lock l where l.book = c.book and l.customer_id = c.id and l.lifted_at is null and l.locked_at <= $4 and (l.locked_until is null or l.locked_until > $4)) as is_locked
-           from bahi.customer c where c.book = $1 and c.id = $2`,
-    values: [book, customerId, SEGMENT, now],
+    text: `select c.identity_state, $3 = any(c.segments_off) as is_segment_off, (select n.fingerprint from bahi.identity_number n where n.shard = c.shard and n.customer_id = c.id limit 1) as fingerprint,
+             exists (select from bahi.customer_lock l where l.shard = c.shard and l.customer_id = c.id and l.lifted_at is null and l.locked_at <= $4 and (l.locked_until is null or l.locked_until > $4)) as is_locked
+           from bahi.customer c where c.shard = $1 and c.id = $2`,
+    values: [shard, customerId, SEGMENT, now],
   })
   if (row === undefined) throw new RangeError(`customer ${customerId} is not there`)
   // The town's first customers have no number on file: each is an identity of their own.

@@ -1,8 +1,8 @@
 import type { ApplicationView } from '@bahi/contract/ipo/views'
 import { isOpen } from '@bahi/domain/ipo/apply'
 import type { ApplicationState } from '@bahi/domain/ipo/ipo-states'
-import type { CustomerKey } from '../../customers/notices/tell-customer.ts'
-import type { Queryable } from '../../ledger/read-postings.ts'
+import type { CustomerId } from '../../platform/customer-id.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { type IpoParts, timeOf } from '../rows/ipo-parts.ts'
 import {
   APPLICATION_COLUMNS,
@@ -22,14 +22,14 @@ export interface Standing {
 /** The application that stands, whatever became of it; null when there is none or it was withdrawn. */
 export async function readStanding(
   db: Queryable,
-  { book, customerId }: CustomerKey,
+  { shard, customerId }: CustomerId,
   ipoId: bigint,
 ): Promise<Standing | null> {
   const {
     rows: [row],
   } = await db.query<{ id: bigint; state: ApplicationState; revision: number; hold_paise: bigint }>(
-    `select id, state, revision, hold_paise from bahi.ipo_application where book = $1 and customer_id = $2 and ipo_id = $3 and state <> 'withdrawn'`,
-    [book, customerId, ipoId],
+    `select id, state, revision, hold_paise from bahi.ipo_application where shard = $1 and customer_id = $2 and ipo_id = $3 and state <> 'withdrawn'`,
+    [shard, customerId, ipoId],
   )
   return row === undefined
     ? null
@@ -46,14 +46,14 @@ export type FullRow = ApplicationRow & OfferRow
 /** Own applications with their offers, latest first, under a condition on `a` whose parameters begin at $3. */
 export async function readFullRows(
   db: Queryable,
-  { book, customerId }: CustomerKey,
+  { shard, customerId }: CustomerId,
   condition: string,
   values: readonly unknown[],
   limit: number,
 ): Promise<FullRow[]> {
   const { rows } = await db.query<FullRow>(
-    `select o.*, ${APPLICATION_COLUMNS} from bahi.ipo_application a join bahi.ipo o on o.id = a.ipo_id where a.book = $1 and a.customer_id = $2 and ${condition} order by a.id desc limit ${limit}`,
-    [book, customerId, ...values],
+    `select o.*, ${APPLICATION_COLUMNS} from bahi.ipo_application a join bahi.ipo o on o.id = a.ipo_id where a.shard = $1 and a.customer_id = $2 and ${condition} order by a.id desc limit ${limit}`,
+    [shard, customerId, ...values],
   )
   return rows
 }
@@ -65,7 +65,7 @@ export function viewOf(parts: Pick<IpoParts, 'clock'>, row: FullRow): Applicatio
 export async function readApplication(
   parts: Pick<IpoParts, 'clock'>,
   db: Queryable,
-  who: CustomerKey,
+  who: CustomerId,
   id: bigint,
 ): Promise<ApplicationView> {
   const [row] = await readFullRows(db, who, 'a.id = $3', [id], 1)

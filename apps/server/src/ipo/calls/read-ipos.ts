@@ -3,7 +3,8 @@ import { ipoFilters, type IpoFilter, type IpoRow } from '@bahi/contract/ipo/view
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import type { ApplicationState } from '@bahi/domain/ipo/ipo-states'
 import { accept, type Decision } from '@bahi/domain/outcome'
-import type { Queryable } from '../../ledger/read-postings.ts'
+import type { CustomerId } from '../../platform/customer-id.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Who } from '../../platform/http/who.ts'
 import type { IpoParts } from '../rows/ipo-parts.ts'
 import { dayOf, FILTER_STATES, ipoRowView, type OfferRow } from '../rows/ipo-rows.ts'
@@ -23,16 +24,16 @@ interface Extra {
 export async function readExtras(
   db: Queryable,
   ids: readonly bigint[],
-  who: Pick<Who, 'book' | 'customerId'> | undefined,
+  who: CustomerId | undefined,
 ): Promise<Map<bigint, Extra>> {
   const { rows } = await db.query<Extra>(
     `select o.id as ipo_id,
        (coalesce((select sum(d.asked_shares) from bahi.ipo_demand d where d.ipo_id = o.id), 0) + coalesce((select sum(a.shares) from bahi.ipo_application a where a.ipo_id = o.id and a.state <> 'withdrawn'), 0))::bigint as asked,
        (select b.open_paise from bahi.daily_bar b where b.instrument_id = o.instrument_id and b.date = o.lists_on) as open_paise,
-       (select a.state from bahi.ipo_application a where a.book = $2 and a.customer_id = $3 and a.ipo_id = o.id order by (a.state = 'withdrawn'), a.id desc limit 1) as mine,
-       exists (select from bahi.ipo_reminder r where r.book = $2 and r.customer_id = $3 and r.ipo_id = o.id and r.told_at is null) as reminded
+       (select a.state from bahi.ipo_application a where a.shard = $2 and a.customer_id = $3 and a.ipo_id = o.id order by (a.state = 'withdrawn'), a.id desc limit 1) as mine,
+       exists (select from bahi.ipo_reminder r where r.shard = $2 and r.customer_id = $3 and r.ipo_id = o.id and r.told_at is null) as reminded
      from bahi.ipo o where o.id = any($1::bigint[])`,
-    [ids, who?.book ?? -1, who?.customerId ?? 0n],
+    [ids, who?.shard ?? -1, who?.customerId ?? 0n],
   )
   return new Map(rows.map((row) => [row.ipo_id, row]))
 }
@@ -105,8 +106,8 @@ export async function listForCustomer(
   const {
     rows: [own],
   } = await pool.query<{ count: number }>(
-    `select count(*)::int as count from bahi.ipo_application where book = $1 and customer_id = $2 and state = 'subscribed'`,
-    [who.book, who.customerId],
+    `select count(*)::int as count from bahi.ipo_application where shard = $1 and customer_id = $2 and state = 'subscribed'`,
+    [who.shard, who.customerId],
   )
   return accept({ items: await readRows(parts, state, who), counts: await countOffers(pool), mine: own?.count ?? 0 })
 }

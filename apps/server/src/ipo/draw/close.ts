@@ -10,12 +10,12 @@ import { type IpoJobParts, stepOffer } from './step-ipo.ts'
 export async function openOffer(parts: IpoJobParts, { id, opens_at: at }: OfferRow): Promise<boolean> {
   return stepOffer(parts, id, 'open', at, async (tx, row, to) => {
     await tx.query('update bahi.ipo set state = $2, opened_at = $3 where id = $1', [id, to, at])
-    const { rows } = await tx.query<{ book: number; customer_id: bigint }>(
-      'update bahi.ipo_reminder set told_at = $2 where ipo_id = $1 and told_at is null returning book, customer_id',
+    const { rows } = await tx.query<{ shard: number; customer_id: bigint }>(
+      'update bahi.ipo_reminder set told_at = $2 where ipo_id = $1 and told_at is null returning shard, customer_id',
       [id, at],
     )
-    for (const { book, customer_id: customerId } of rows)
-      await writeNotice(tx, parts, { book, customerId }, 'ipo.opened', {
+    for (const { shard, customer_id: customerId } of rows)
+      await writeNotice(tx, parts, { shard, customerId }, 'ipo.opened', {
         name: row.name,
         number: numberOf(row.serial),
         closes: row.closes_at.toISOString(),
@@ -37,14 +37,14 @@ export async function tellDemand(parts: IpoJobParts, row: OfferRow, now: Date): 
 /** Fixes the list of applications: under the offer's lock nobody is under way any more, and nobody comes after. */
 export async function closeOffer(parts: IpoJobParts, { id, closes_at: at }: OfferRow): Promise<boolean> {
   return stepOffer(parts, id, 'close', at, async (tx, _row, to) => {
-    const { rows } = await tx.query<Parameters<typeof entryOf>[0] & { book: number; id: bigint }>(
-      `select book, id, entry_id, lots, at_cut_off, price_paise from bahi.ipo_application where ipo_id = $1 and state = 'subscribed' order by entry_id for update`,
+    const { rows } = await tx.query<Parameters<typeof entryOf>[0] & { shard: number; id: bigint }>(
+      `select shard, id, entry_id, lots, at_cut_off, price_paise from bahi.ipo_application where ipo_id = $1 and state = 'subscribed' order by entry_id for update`,
       [id],
     )
     const root = listRoot(rows.map(entryOf), nativeSha256)
     await tx.query(
-      `update bahi.ipo_application a set entry_index = listed.place - 1 from unnest($1::smallint[], $2::bigint[]) with ordinality as listed (book, id, place) where a.book = listed.book and a.id = listed.id`,
-      [numbersLiteral(rows.map(({ book }) => book)), numbersLiteral(rows.map((row) => row.id))],
+      `update bahi.ipo_application a set entry_index = listed.place - 1 from unnest($1::smallint[], $2::bigint[]) with ordinality as listed (shard, id, place) where a.shard = listed.shard and a.id = listed.id`,
+      [numbersLiteral(rows.map(({ shard }) => shard)), numbersLiteral(rows.map((row) => row.id))],
     )
     await tx.query('update bahi.ipo set state = $2, root = $3, entries = $4, closed_at = $5 where id = $1', [
       id,

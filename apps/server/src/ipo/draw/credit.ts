@@ -14,14 +14,14 @@ import { numberOf, type OfferRow } from '../rows/ipo-rows.ts'
 import { ALLOTTED_LOT } from '../rows/write-ipo.ts'
 import { BrokenOffer, type IpoJobParts, instantOf, stepOffer, timeOfInstant } from './step-ipo.ts'
 
-/** Applications of one transaction: the issuer's book is locked as long as each lasts. */
+/** Applications of one transaction: the issuer's account book is locked as long as each lasts. */
 const AT_ONCE = 200
 
 const LESS_OF_ISSUER =
-  'update bahi.lot set remaining = remaining - $5 where book = $1 and owner = $2 and instrument_id = $3 and id = $4'
+  'update bahi.lot set remaining = remaining - $5 where shard = $1 and owner = $2 and instrument_id = $3 and id = $4'
 
 type Row = {
-  book: number
+  shard: number
   id: bigint
   customer_id: bigint
   state: 'subscribed' | 'allotted' | 'not-allotted'
@@ -72,7 +72,7 @@ export async function returnMoney(parts: IpoJobParts, row: OfferRow): Promise<bo
 
 async function movePart(parts: IpoJobParts, row: OfferRow, at: Date): Promise<number> {
   const { rows } = await parts.pool.query<Row>(
-    'select book, id, customer_id from bahi.ipo_application where ipo_id = $1 and moved_at is null order by book, id limit $2',
+    'select shard, id, customer_id from bahi.ipo_application where ipo_id = $1 and moved_at is null order by shard, id limit $2',
     [row.id, AT_ONCE],
   )
   if (rows.length === 0) {
@@ -83,15 +83,15 @@ async function movePart(parts: IpoJobParts, row: OfferRow, at: Date): Promise<nu
     return 0
   }
   await inLeasedTransaction(parts, async (tx) => {
-    const issuer = { book: row.issuer_book, owner: row.issuer_id }
-    const customers: OwnerKey[] = rows.map(({ book, customer_id: owner }) => ({ book, owner }))
-    const books = await lockOwners(tx, ownersOfAllotments(customers.map((customer) => ({ customer, issuer }))))
-    const batch = new JournalBatch(books, {
+    const issuer = { shard: row.issuer_shard, owner: row.issuer_id }
+    const customers: OwnerKey[] = rows.map(({ shard, customer_id: owner }) => ({ shard, owner }))
+    const accountBooks = await lockOwners(tx, ownersOfAllotments(customers.map((customer) => ({ customer, issuer }))))
+    const batch = new JournalBatch(accountBooks, {
       newId: parts.ids.newId,
       businessDate: timeOfInstant(at).date,
       recordedAt: at,
     })
-    for (const { book, id } of rows) await moveOne(tx, parts, batch, row, { book, id, at, issuer })
+    for (const { shard, id } of rows) await moveOne(tx, parts, batch, row, { shard, id, at, issuer })
     await writeJournals(tx, batch)
   })
   return rows.length
@@ -102,21 +102,21 @@ async function moveOne(
   parts: IpoJobParts,
   batch: JournalBatch,
   offer: OfferRow,
-  { book, id, at, issuer }: { book: number; id: bigint; at: Date; issuer: OwnerKey },
+  { shard, id, at, issuer }: { shard: number; id: bigint; at: Date; issuer: OwnerKey },
 ): Promise<void> {
   const {
     rows: [row],
   } = await tx.query<Row>(
-    'select book, id, customer_id, state, allotted_shares, paid_paise, hold_paise from bahi.ipo_application where book = $1 and id = $2 and moved_at is null for update',
-    [book, id],
+    'select shard, id, customer_id, state, allotted_shares, paid_paise, hold_paise from bahi.ipo_application where shard = $1 and id = $2 and moved_at is null for update',
+    [shard, id],
   )
   if (row === undefined) return
-  const customer = { book, owner: row.customer_id }
+  const customer = { shard, owner: row.customer_id }
   if (row.state === 'allotted') {
     addAllotment(batch, {
       kind: 'ipo',
       applicationId: id,
-      transferId: parts.ids.newId(book),
+      transferId: parts.ids.newId(shard),
       customer,
       issuer,
       asset: offer.instrument_id,
@@ -125,22 +125,22 @@ async function moveOne(
       restPaise: row.hold_paise - row.paid_paise,
     })
     await tx.query(
-      `insert into bahi.lot (book, owner, instrument_id, id, quantity, remaining, cost_paise, charges_paise, bought_on, settles_on) values ($1, $2, $3, $4, $5, $5, $6, 0, $7, $7)`,
-      [book, customer.owner, offer.instrument_id, ALLOTTED_LOT, row.allotted_shares, row.paid_paise, offer.credits_on],
+      `insert into bahi.lot (shard, owner, instrument_id, id, quantity, remaining, cost_paise, charges_paise, bought_on, settles_on) values ($1, $2, $3, $4, $5, $5, $6, 0, $7, $7)`,
+      [shard, customer.owner, offer.instrument_id, ALLOTTED_LOT, row.allotted_shares, row.paid_paise, offer.credits_on],
     )
-    await tx.query(LESS_OF_ISSUER, [issuer.book, issuer.owner, offer.instrument_id, ALLOTTED_LOT, row.allotted_shares])
+    await tx.query(LESS_OF_ISSUER, [issuer.shard, issuer.owner, offer.instrument_id, ALLOTTED_LOT, row.allotted_shares])
   } else {
     addOfferRelease(batch, { kind: 'ipo', applicationId: id }, { owner: customer.owner, amountPaise: row.hold_paise })
   }
   if (row.state !== 'subscribed') {
-    await tx.query('update bahi.ipo_application set moved_at = $3 where book = $1 and id = $2', [book, id, at])
+    await tx.query('update bahi.ipo_application set moved_at = $3 where shard = $1 and id = $2', [shard, id, at])
     return
   }
   await tx.query(
-    'update bahi.ipo_application set state = $3, decided_at = $4, moved_at = $4 where book = $1 and id = $2',
-    [book, id, applicationAfter(row.state, 'reveal-missed'), at],
+    'update bahi.ipo_application set state = $3, decided_at = $4, moved_at = $4 where shard = $1 and id = $2',
+    [shard, id, applicationAfter(row.state, 'reveal-missed'), at],
   )
-  await writeNotice(tx, parts, { book, customerId: customer.owner }, 'ipo.returned', {
+  await writeNotice(tx, parts, { shard, customerId: customer.owner }, 'ipo.returned', {
     name: offer.name,
     number: numberOf(offer.serial),
     amount: Number(row.hold_paise),
@@ -149,15 +149,15 @@ async function moveOne(
 
 /** Shares that nobody was given are not the issuer's to sell later: they go as they came. Whatever is there: a second run finds none. */
 async function takeBack(tx: Transaction, parts: IpoJobParts, row: OfferRow, at: Date): Promise<void> {
-  const books = await lockOwners(tx, [{ book: row.issuer_book, owner: row.issuer_id }])
-  const shares = books.balance(row.issuer_id, row.instrument_id, ACCOUNT.available)
+  const accountBooks = await lockOwners(tx, [{ shard: row.issuer_shard, owner: row.issuer_id }])
+  const shares = accountBooks.balance(row.issuer_id, row.instrument_id, ACCOUNT.available)
   if (shares === 0n) return
-  const batch = new JournalBatch(books, {
+  const batch = new JournalBatch(accountBooks, {
     newId: parts.ids.newId,
     businessDate: timeOfInstant(at).date,
     recordedAt: at,
   })
   addIssueBack(batch, { kind: 'ipo', offerId: row.id, issuer: row.issuer_id, asset: row.instrument_id, shares })
   await writeJournals(tx, batch)
-  await tx.query(LESS_OF_ISSUER, [row.issuer_book, row.issuer_id, row.instrument_id, ALLOTTED_LOT, shares])
+  await tx.query(LESS_OF_ISSUER, [row.issuer_shard, row.issuer_id, row.instrument_id, ALLOTTED_LOT, shares])
 }

@@ -15,7 +15,7 @@ import { writeDocument } from '../rows/write-ipo.ts'
 import { BrokenOffer, type IpoJobParts, stepOffer, subjectOf, timeOfInstant } from './step-ipo.ts'
 
 type EntryRow = Parameters<typeof entryOf>[0] & {
-  book: number
+  shard: number
   id: bigint
   customer_id: bigint
   shares: bigint
@@ -66,7 +66,7 @@ async function draw(parts: IpoJobParts, { id, allots_at: at, ...known }: OfferRo
   })
   return stepOffer(parts, id, 'draw', at, async (tx, row, to) => {
     const { rows } = await tx.query<EntryRow>(
-      'select book, id, customer_id, entry_id, lots, shares, at_cut_off, price_paise, hold_paise, state from bahi.ipo_application where ipo_id = $1 and entry_index is not null order by entry_index for update',
+      'select shard, id, customer_id, entry_id, lots, shares, at_cut_off, price_paise, hold_paise, state from bahi.ipo_application where ipo_id = $1 and entry_index is not null order by entry_index for update',
       [id],
     )
     const { pricePaise, drawn, rule } = await drawFrom(tx, row, rows, secret)
@@ -121,10 +121,10 @@ async function decideEntry(
   const state = applicationAfter(entry.state, shares > 0n ? 'drawn' : 'not-drawn')
   if (state === null) throw new BrokenOffer(`application ${entry.id} is ${entry.state} and cannot be drawn`)
   await tx.query(
-    'update bahi.ipo_application set state = $3, draw_place = $4, allotted_shares = $5, paid_paise = $6, decided_at = $7 where book = $1 and id = $2',
-    [entry.book, entry.id, state, mine?.place ?? null, shares, shares * pricePaise, at],
+    'update bahi.ipo_application set state = $3, draw_place = $4, allotted_shares = $5, paid_paise = $6, decided_at = $7 where shard = $1 and id = $2',
+    [entry.shard, entry.id, state, mine?.place ?? null, shares, shares * pricePaise, at],
   )
-  const customer = { book: entry.book, customerId: entry.customer_id }
+  const customer = { shard: entry.shard, customerId: entry.customer_id }
   const number = numberOf(row.serial)
   if (shares > 0n)
     await writeNotice(tx, parts, customer, 'ipo.allotted', {
@@ -180,12 +180,12 @@ export async function missReveal(parts: IpoJobParts, { id, reveal_by: at }: Offe
 export async function listOffer(parts: IpoJobParts, { id, lists_on: listsOn }: OfferRow, at: Date): Promise<boolean> {
   return stepOffer(parts, id, 'list', at, async (tx, row, to) => {
     await tx.query('update bahi.ipo set state = $2, listed_at = $3 where id = $1', [id, to, at])
-    const { rows } = await tx.query<{ book: number; customer_id: bigint; shares: bigint }>(
-      `select book, customer_id, allotted_shares as shares from bahi.ipo_application where ipo_id = $1 and state = 'allotted'`,
+    const { rows } = await tx.query<{ shard: number; customer_id: bigint; shares: bigint }>(
+      `select shard, customer_id, allotted_shares as shares from bahi.ipo_application where ipo_id = $1 and state = 'allotted'`,
       [id],
     )
-    for (const { book, customer_id: customerId, shares } of rows)
-      await writeNotice(tx, parts, { book, customerId }, 'ipo.listed', {
+    for (const { shard, customer_id: customerId, shares } of rows)
+      await writeNotice(tx, parts, { shard, customerId }, 'ipo.listed', {
         name: row.name,
         code: row.symbol,
         shares: Number(shares),

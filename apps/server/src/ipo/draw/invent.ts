@@ -2,7 +2,7 @@ import { type BusinessDate, businessDate, type BusinessTime, compareTimes } from
 import { type IpoTerms, retailShares, termsProblems } from '@bahi/domain/ipo/band-rule'
 import { ipoDatesOf, tradingDayAfter } from '@bahi/domain/ipo/ipo-dates'
 import { type InventedOffer, inventOffer } from '../../exchange/listing/invent-ipo.ts'
-import type { Queryable } from '../../ledger/read-postings.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import { dayOf } from '../rows/ipo-rows.ts'
 import { nextOfferNumber, readTakenNames, writeOffer } from '../rows/write-ipo.ts'

@@ -35,7 +35,7 @@ export interface IpoParts extends Door, OfferParts {
 }
 
 export function stampOf({ ids, clock }: OfferParts): BatchStamp {
-  return { newId: (book) => ids.newId(book), businessDate: clock.now().date, recordedAt: clock.instant() }
+  return { newId: (shard) => ids.newId(shard), businessDate: clock.now().date, recordedAt: clock.instant() }
 }
 
 /** Where business time stands. */

@@ -33,7 +33,7 @@ export interface OfferRow {
   readonly reveal_by: Date
   readonly credits_on: string
   readonly lists_on: string
-  readonly issuer_book: number
+  readonly issuer_shard: number
   readonly issuer_id: bigint
   readonly proposal_id: bigint | null
   readonly announced_at: Date
@@ -147,7 +147,7 @@ export const FILTER_STATES: Readonly<Record<IpoFilter, readonly IpoState[]>> = {
 
 /** A row of bahi.ipo_application joined with its offer. */
 export interface ApplicationRow {
-  readonly book: number
+  readonly shard: number
   readonly application_id: bigint
   readonly customer_id: bigint
   readonly application_state: ApplicationState
@@ -170,7 +170,7 @@ export interface ApplicationRow {
   readonly moved_at: Date | null
 }
 
-export const APPLICATION_COLUMNS = `a.book, a.id as application_id, a.customer_id, a.state as application_state, a.lots, a.shares, a.at_cut_off, a.price_paise, a.hold_paise, a.revision, a.salt, a.entry_id, a.entry_index,
+export const APPLICATION_COLUMNS = `a.shard, a.id as application_id, a.customer_id, a.state as application_state, a.lots, a.shares, a.at_cut_off, a.price_paise, a.hold_paise, a.revision, a.salt, a.entry_id, a.entry_index,
   a.draw_place, (select count(*)::int from bahi.ipo_application o where o.ipo_id = a.ipo_id and o.draw_place is not null) as drawn_of, a.allotted_shares as given_shares, a.paid_paise, a.applied_at, a.changed_at, a.decided_at, a.moved_at`
 
 /** For people, as transfers have theirs: BH-N-2611-20-004817. */

@@ -8,9 +8,8 @@ import { paise } from '@bahi/money/paise'
 import { addIssue } from '../../ledger/issue-journals.ts'
 import { JournalBatch } from '../../ledger/journal-batch.ts'
 import { lockOwners } from '../../ledger/lock-owners.ts'
-import type { Queryable } from '../../ledger/read-postings.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import { type OfferCommitments, type OfferParts, stampOf } from './ipo-parts.ts'
 import { numberOf } from './ipo-rows.ts'
 
@@ -44,7 +43,7 @@ export interface NewOffer {
 /** No tape entry is 0: shares of an issue came before anything of them was traded, and are the oldest lot. */
 export const ALLOTTED_LOT = 0n
 const TICK_PAISE = 100n
-const BOOKS = 64
+const SHARDS = 64
 /** The last instrument for which the invented identifiers have room. */
 export const LAST_INSTRUMENT = 999
 /** Whoever makes an offer waits here for the other: the next number is one above the last. The figure has no meaning. */
@@ -73,7 +72,7 @@ export async function readTakenNames(db: Queryable): Promise<{ names: Set<string
 }
 
 /**
- * Writes an offer down: its issuer with the issued shares in a book of its own, its terms with the commitment to the draw's secret, and its
+ * Writes an offer down: its issuer with the issued shares in an account book of its own, its terms with the commitment to the draw's secret, and its
  * offer document. From here on nothing of it can be changed.
  */
 export async function writeOffer(
@@ -81,17 +80,17 @@ export async function writeOffer(
   parts: OfferParts & { readonly vault: Pick<OfferCommitments, 'isinOf'> },
   { id, serial, instrumentId, commitment, terms, dates, proposalId }: NewOffer,
 ): Promise<void> {
-  const book = serial % BOOKS
-  const issuerId = parts.ids.newId(book)
+  const shard = serial % SHARDS
+  const issuerId = parts.ids.newId(shard)
   const now = parts.clock.instant()
-  await tx.query(`insert into bahi.participant (book, id, kind, name) values ($1, $2, 'issuer', $3)`, [
-    book,
+  await tx.query(`insert into bahi.participant (shard, id, kind, name) values ($1, $2, 'issuer', $3)`, [
+    shard,
     issuerId,
     terms.name,
   ])
   await tx.query(
     `insert into bahi.ipo (id, serial, instrument_id, symbol, name, sector, exchange, isin, about, band_low_paise, band_high_paise, tick_paise, lot_size, shares_offered, shares_here, shares_after_issue,
-       revenue_paise, profit_paise, opens_at, closes_at, allots_at, reveal_by, credits_on, lists_on, issuer_book, issuer_id, proposal_id, announced_at, commitment, committed_at, state, allotted_shares)
+       revenue_paise, profit_paise, opens_at, closes_at, allots_at, reveal_by, credits_on, lists_on, issuer_shard, issuer_id, proposal_id, announced_at, commitment, committed_at, state, allotted_shares)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $28, 'upcoming', 0)`,
     [
       id,
@@ -118,19 +117,19 @@ export async function writeOffer(
       instantOf(dates.revealBy),
       dates.creditsOn,
       dates.listsOn,
-      book,
+      shard,
       issuerId,
       proposalId,
       now,
       Buffer.from(commitment),
     ],
   )
-  const batch = new JournalBatch(await lockOwners(tx, [{ book, owner: issuerId }]), stampOf(parts))
+  const batch = new JournalBatch(await lockOwners(tx, [{ shard, owner: issuerId }]), stampOf(parts))
   addIssue(batch, { kind: 'ipo', offerId: id, issuer: issuerId, asset: instrumentId, shares: terms.sharesHere })
   await writeJournals(tx, batch)
   await tx.query(
-    'insert into bahi.lot (book, owner, instrument_id, id, quantity, remaining, cost_paise, charges_paise, bought_on, settles_on) values ($1, $2, $3, $4, $5, $5, 0, 0, $6, $6)',
-    [book, issuerId, instrumentId, ALLOTTED_LOT, terms.sharesHere, parts.clock.now().date],
+    'insert into bahi.lot (shard, owner, instrument_id, id, quantity, remaining, cost_paise, charges_paise, bought_on, settles_on) values ($1, $2, $3, $4, $5, $5, 0, 0, $6, $6)',
+    [shard, issuerId, instrumentId, ALLOTTED_LOT, terms.sharesHere, parts.clock.now().date],
   )
   await writeDocument(tx, parts, {
     ipoId: id,

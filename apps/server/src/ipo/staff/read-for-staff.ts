@@ -4,7 +4,7 @@ import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { basisRuleOf, takesAt } from '@bahi/proofs/ipo-draw'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
-import type { Queryable } from '../../ledger/read-postings.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { entryOf } from '../calls/draw-calls.ts'
 import { readExtras, rowView } from '../calls/read-ipos.ts'
@@ -140,8 +140,8 @@ async function readMoney(db: Queryable, row: OfferRow): Promise<Opened['money']>
     `select coalesce(sum(a.hold_paise) filter (where a.moved_at is null), 0)::bigint as held, coalesce(sum(a.shares) filter (where a.state <> 'withdrawn'), 0)::bigint as asked,
        coalesce((select sum(case when p.debit = $2 then p.amount when p.credit = $2 then -p.amount else 0 end) from bahi.ipo_application b
          cross join lateral (select 'ipo:' || b.id as reference union all select 'ipo:' || b.id || ':' || change from generate_series(1, b.revision) change) cause
-         join bahi.journal j on j.book = b.book and j.kind in ('offer-hold', 'offer-release', 'offer-allotment') and j.reference = cause.reference
-         join bahi.posting p on p.book = j.book and p.journal_id = j.id and p.asset = 0 where b.ipo_id = $1), 0)::bigint as books
+         join bahi.journal j on j.shard = b.shard and j.kind in ('offer-hold', 'offer-release', 'offer-allotment') and j.reference = cause.reference
+         join bahi.posting p on p.shard = j.shard and p.journal_id = j.id and p.asset = 0 where b.ipo_id = $1), 0)::bigint as books
      from bahi.ipo_application a where a.ipo_id = $1`,
     [row.id, ACCOUNT.held],
   )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWalletTown, reason, type WalletTown } from '../../../testing/towns/wallet-town.ts'
-import { bookOf } from '../../platform/db/ids.ts'
+import { shardOf } from '../../platform/db/ids.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { recordDeposit } from '../record-deposit.ts'
 
@@ -99,7 +99,7 @@ describe("the books beside the bank's statements", () => {
       returnsDuePaise: '3000',
       differencePaise: '0',
     })
-    await town.expectBooksToHold()
+    await town.expectLedgerToHold()
   })
 
   it('show money of the books that no statement has, which no rule within the books can see', async () => {
@@ -111,14 +111,14 @@ describe("the books beside the bank's statements", () => {
     const owner = asha?.customer_id ?? 0n
     const { ids, clock } = town.house.walletJob
     const stamp = {
-      newId: (book: number) => ids.newId(book),
+      newId: (shard: number) => ids.newId(shard),
       businessDate: clock.now().date,
       recordedAt: clock.instant(),
     }
     const invented = await inTransaction(town.database.app.pool, (tx) =>
       recordDeposit(
         tx,
-        { book: bookOf(owner), owner, provider: 'bank-file', reference: 'INVENTED0001', amountPaise: 7_00n },
+        { shard: shardOf(owner), owner, provider: 'bank-file', reference: 'INVENTED0001', amountPaise: 7_00n },
         stamp,
       ),
     )

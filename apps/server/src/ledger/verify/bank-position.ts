@@ -1,4 +1,4 @@
-import type { Queryable } from '../read-postings.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 /** One account of the bank's statements against what the books say came and left by it. All in paise; what came in is positive. */
 export type BankPosition = {
@@ -20,15 +20,15 @@ export type BankPosition = {
   readonly differencePaise: bigint
 }
 
-/** $1 is the books. The entries name whom they came by themselves; no match of a line is asked, so that a missing one shows. */
+/** $1 is the shards. The entries name whom they came by themselves; no match of a line is asked, so that a missing one shows. */
 const READ_POSITIONS = `
   with entry as (
     select case journal.kind when 'deposit' then split_part(journal.reference, ':', 1) when 'transfer-out' then case transfer.pay_by when 'manual' then 'bank-file' else transfer.pay_by end else line.account end as account,
       journal.kind = 'deposit' and journal.reference like 'demo-bank:DEMO-%' as is_seed, case posting.credit when 100 then posting.amount else -posting.amount end as amount
-    from bahi.journal join bahi.posting on posting.book = journal.book and posting.journal_id = journal.id and posting.asset = 0 and (posting.debit = 100 or posting.credit = 100)
-    left join bahi.transfer_out transfer on transfer.book = journal.book and transfer.id = case journal.kind when 'transfer-out' then journal.reference::bigint end
+    from bahi.journal join bahi.posting on posting.shard = journal.shard and posting.journal_id = journal.id and posting.asset = 0 and (posting.debit = 100 or posting.credit = 100)
+    left join bahi.transfer_out transfer on transfer.shard = journal.shard and transfer.id = case journal.kind when 'transfer-out' then journal.reference::bigint end
     left join bahi.bank_line line on line.id = case when journal.kind in ('return-due', 'return-paid') then journal.reference::bigint end
-    where journal.book = any($1::smallint[]) and journal.kind in ('deposit', 'transfer-out', 'return-due', 'return-paid')
+    where journal.shard = any($1::smallint[]) and journal.kind in ('deposit', 'transfer-out', 'return-due', 'return-paid')
   ),
   booked as (select account, sum(amount) as amount, sum(amount) filter (where is_seed) as seeded from entry group by account),
   open_line as (
@@ -51,8 +51,8 @@ const READ_POSITIONS = `
   order by account.name`
 
 /** Each account of statements beside the books. Wants a transaction at repeatable read where others write. */
-export async function readBankPositions(db: Queryable, books: readonly number[]): Promise<BankPosition[]> {
-  const { rows } = await db.query<Omit<BankPosition, 'differencePaise'>>(READ_POSITIONS, [books])
+export async function readBankPositions(db: Queryable, shards: readonly number[]): Promise<BankPosition[]> {
+  const { rows } = await db.query<Omit<BankPosition, 'differencePaise'>>(READ_POSITIONS, [shards])
   return rows.map((row) => ({
     ...row,
     differencePaise: row.statementPaise - row.openingPaise - row.unmatchedPaise - (row.booksPaise - row.seededPaise),

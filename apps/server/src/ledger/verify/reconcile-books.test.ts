@@ -6,7 +6,7 @@ import { acquireLease, LeaseLost } from '../../platform/db/role-lease.ts'
 import type { JobParts } from '../../platform/jobs/job-parts.ts'
 import type { OwnerKey } from '../owner-books.ts'
 import { recordDeposit } from '../record-deposit.ts'
-import { reconcileBooks } from './reconcile-books.ts'
+import { reconcileLedger } from './reconcile-books.ts'
 
 const ids = testIds()
 let database: TestDatabase
@@ -50,14 +50,14 @@ async function tamper(statement: string): Promise<void> {
 }
 
 const [anu, bina] = [
-  { book: 3, owner: ids.newId(3) },
-  { book: 9, owner: ids.newId(9) },
+  { shard: 3, owner: ids.newId(3) },
+  { shard: 9, owner: ids.newId(9) },
 ]
 
 describe('reconciling the books at night', () => {
   it('hashes only what was posted since the night before', async () => {
     for (const key of [anu, anu, anu, bina]) await deposit(key)
-    expect(await reconcileBooks(parts, '2026-11-20')).toEqual({
+    expect(await reconcileLedger(parts, '2026-11-20')).toEqual({
       owners: 2,
       postings: 4,
       alarm: 0,
@@ -65,16 +65,16 @@ describe('reconciling the books at night', () => {
       broken: [],
     })
     await deposit(anu)
-    expect(await reconcileBooks(parts, '2026-11-23')).toMatchObject({ owners: 2, postings: 1 })
-    expect(await reconcileBooks(parts, '2026-11-24')).toMatchObject({ owners: 2, postings: 0 })
+    expect(await reconcileLedger(parts, '2026-11-23')).toMatchObject({ owners: 2, postings: 1 })
+    expect(await reconcileLedger(parts, '2026-11-24')).toMatchObject({ owners: 2, postings: 0 })
     expect(logged.map(({ level }) => level)).toEqual(['info', 'info', 'info'])
   })
 
   it('writes down what it found, once for a day', async () => {
     await deposit(anu)
-    await reconcileBooks(parts, '2026-11-20')
+    await reconcileLedger(parts, '2026-11-20')
     await deposit(anu)
-    expect(await reconcileBooks(parts, '2026-11-20')).toMatchObject({ postings: 1 })
+    expect(await reconcileLedger(parts, '2026-11-20')).toMatchObject({ postings: 1 })
     const { rows } = await database.app.pool.query(
       `select subject, result from bahi.job_run where job = 'reconcile-books' order by subject`,
     )
@@ -87,10 +87,10 @@ describe('reconciling the books at night', () => {
   it('raises an alarm over a balance that is not the sum of its postings', async () => {
     await deposit(anu)
     await tamper(`update bahi.balance set amount = 101 where owner = ${anu.owner}`)
-    const result = await reconcileBooks(parts, '2026-11-20')
+    const result = await reconcileLedger(parts, '2026-11-20')
     expect(result.alarm).toBe(1)
     const differences = [
-      `balance is the sum of postings: book 3, owner ${anu.owner}, asset 0, account 1: 100 expected, 101 found`,
+      `balance is the sum of postings: shard 3, owner ${anu.owner}, asset 0, account 1: 100 expected, 101 found`,
     ]
     expect(logged).toMatchObject([
       { level: 'error', message: 'the books do not add up', details: { alarm: 1, differences } },
@@ -99,29 +99,31 @@ describe('reconciling the books at night', () => {
 
   it('raises it every night over a chain that broke, from the day it broke', async () => {
     for (const key of [anu, anu, bina]) await deposit(key)
-    expect((await reconcileBooks(parts, '2026-11-20')).alarm).toBe(0)
+    expect((await reconcileLedger(parts, '2026-11-20')).alarm).toBe(0)
     await deposit(anu)
     await tamper(
       `update bahi.posting set hash = decode(repeat('00', 32), 'hex') where owner = ${anu.owner} and seq = 3`,
     )
     for (const day of ['2026-11-23', '2026-11-24']) {
-      expect((await reconcileBooks(parts, day)).broken).toEqual([`book 3, owner ${anu.owner}, posting 3: hash`])
+      expect((await reconcileLedger(parts, day)).broken).toEqual([`shard 3, owner ${anu.owner}, posting 3: hash`])
     }
     await deposit(bina)
-    expect((await reconcileBooks(parts, '2026-11-25')).broken).toHaveLength(1)
+    expect((await reconcileLedger(parts, '2026-11-25')).broken).toHaveLength(1)
   })
 
   it('raises it when the past that was verified is no longer there', async () => {
     for (const key of [anu, anu, anu]) await deposit(key)
-    await reconcileBooks(parts, '2026-11-20')
+    await reconcileLedger(parts, '2026-11-20')
     await tamper(
       `delete from bahi.posting where owner = ${anu.owner} and seq = 3; delete from bahi.ledger_head where owner = ${anu.owner}`,
     )
-    expect((await reconcileBooks(parts, '2026-11-23')).broken).toEqual([`book 3, owner ${anu.owner}, posting 3: head`])
+    expect((await reconcileLedger(parts, '2026-11-23')).broken).toEqual([
+      `shard 3, owner ${anu.owner}, posting 3: head`,
+    ])
   })
 
   it('writes nothing for a role that was taken over', async () => {
-    await expect(reconcileBooks({ ...parts, lease: { role: 'jobs', epoch: 99n } }, '2026-11-20')).rejects.toThrow(
+    await expect(reconcileLedger({ ...parts, lease: { role: 'jobs', epoch: 99n } }, '2026-11-20')).rejects.toThrow(
       LeaseLost,
     )
     const { rows } = await database.app.pool.query('select from bahi.job_run')

@@ -3,8 +3,8 @@ import { inTransaction, type Transaction } from '../../platform/db/in-transactio
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import type { JobParts } from '../../platform/jobs/job-parts.ts'
 import { noteRun } from '../../platform/jobs/job-runs.ts'
-import { bookSubject } from './settled-through.ts'
-import { ALL_BOOKS, trialBalance } from './trial-balance.ts'
+import { shardSubject } from './settled-through.ts'
+import { ALL_SHARDS, trialBalance } from './trial-balance.ts'
 import { verifyNewLinks, type BrokenChain, type OwnerHead } from './verify-chain.ts'
 import { describeBrokenChain, describeDifference } from './verify-ledger.ts'
 
@@ -23,20 +23,20 @@ const JOB = 'reconcile-books'
 /** So many of each are spelt out; their number is always told. */
 const SHOWN = 20
 
-/** The heads of a book as a run keeps them: owner, seq, hash. */
+/** The heads of a shard as a run keeps them: owner, seq, hash. */
 type KeptHeads = { readonly heads: readonly (readonly [owner: string, seq: string, hash: string])[] }
 
 /**
- * The night's check of all books: the trial balance, and every chain from where it was verified last. What it finds is logged as an
+ * The night's check of all shards: the trial balance, and every chain from where it was verified last. What it finds is logged as an
  * error and written into the run; `alarm` is the value to watch. It does not throw: the market goes on while somebody looks. A second
  * run of a day looks again and tells, but keeps the first one's run.
  */
-export async function reconcileBooks(parts: JobParts, businessDate: string): Promise<Reconciliation> {
+export async function reconcileLedger(parts: JobParts, businessDate: string): Promise<Reconciliation> {
   const { result, heads } = await inTransaction(parts.pool, checkEverything, { isolation: 'repeatable read' })
   await inLeasedTransaction(parts, async (tx) => {
     const at = parts.systemClock()
-    for (const [book, kept] of heads)
-      await noteRun(tx, { job: JOB, businessDate, subject: bookSubject(book) }, at, keptHeads(kept))
+    for (const [shard, kept] of heads)
+      await noteRun(tx, { job: JOB, businessDate, subject: shardSubject(shard) }, at, keptHeads(kept))
     await noteRun(tx, { job: JOB, businessDate, subject: 'all' }, at, result)
   })
   if (result.alarm > 0) parts.log.error({ businessDate, ...result }, 'the books do not add up')
@@ -53,16 +53,16 @@ async function checkEverything(
   const broken: BrokenChain[] = []
   let owners = 0
   let postings = 0
-  for (const book of ALL_BOOKS) {
-    const before = verified.get(book) ?? []
-    const report = await verifyNewLinks(tx, book, before)
+  for (const shard of ALL_SHARDS) {
+    const before = verified.get(shard) ?? []
+    const report = await verifyNewLinks(tx, shard, before)
     owners += report.owners
     postings += report.postings
     broken.push(...report.broken)
     // A broken chain is looked at again from where it last held, until somebody has explained it.
     const brokenOwners = new Set(report.broken.map(({ owner }) => owner))
     const kept = [...report.heads, ...before.filter(({ owner }) => brokenOwners.has(owner))]
-    if (kept.length > 0) heads.set(book, kept)
+    if (kept.length > 0) heads.set(shard, kept)
   }
   const result = {
     owners,
@@ -75,15 +75,20 @@ async function checkEverything(
 }
 
 async function readVerified(tx: Transaction): Promise<Map<number, OwnerHead[]>> {
-  const { rows } = await tx.query<{ book: number; result: KeptHeads }>(
-    `select distinct on (subject) substring(subject from 6)::smallint as book, result
+  const { rows } = await tx.query<{ shard: number; result: KeptHeads }>(
+    `select distinct on (subject) substring(subject from 6)::smallint as shard, result
      from bahi.job_run where job = $1 and subject like 'book:%' order by subject, business_date desc`,
     [JOB],
   )
   return new Map(
-    rows.map(({ book, result }) => [
-      book,
-      result.heads.map(([owner, seq, hash]) => ({ book, owner: BigInt(owner), seq: BigInt(seq), hash: fromHex(hash) })),
+    rows.map(({ shard, result }) => [
+      shard,
+      result.heads.map(([owner, seq, hash]) => ({
+        shard,
+        owner: BigInt(owner),
+        seq: BigInt(seq),
+        hash: fromHex(hash),
+      })),
     ]),
   )
 }

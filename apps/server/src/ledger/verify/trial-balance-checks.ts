@@ -2,10 +2,10 @@ import { FROM_FUNDS } from './trial-balance-funds.ts'
 import { FROM_STATEMENTS } from './trial-balance-statements.ts'
 
 /**
- * What must be equal in the books, each as one statement whose rows are violations: (book, owner, asset, subject, expected, actual).
- * Owner is null where a rule is about a whole book. $1 is the books, $2 and $3 up to which tape entry the clearing of each has been settled.
+ * What must be equal in the books, each as one statement whose rows are violations: (shard, owner, asset, subject, expected, actual).
+ * Owner is null where a rule is about a whole shard. $1 is the shards, $2 and $3 up to which tape entry the clearing of each has been settled.
  */
-export type BooksRule =
+export type LedgerRule =
   | 'balance is the sum of postings'
   | 'no account is negative'
   | 'clearing holds what is not settled'
@@ -33,106 +33,106 @@ export type BooksRule =
 /** Sums of postings per owner and account; the base of several checks. Grouped by flow first: the same pair of accounts comes again and again. */
 const ACCOUNT_SUMS = `
   flow as (
-    select book, owner, asset, debit, credit, sum(amount) as amount from bahi.posting where book = any($1::smallint[]) group by 1, 2, 3, 4, 5
+    select shard, owner, asset, debit, credit, sum(amount) as amount from bahi.posting where shard = any($1::smallint[]) group by 1, 2, 3, 4, 5
   ),
   account_sum as materialized (
-    select book, owner, asset, account, sum(amount)::bigint as amount from (
-      select book, owner, asset, debit as account, amount from flow
-      union all select book, owner, asset, credit, -amount from flow
+    select shard, owner, asset, account, sum(amount)::bigint as amount from (
+      select shard, owner, asset, debit as account, amount from flow
+      union all select shard, owner, asset, credit, -amount from flow
     ) side group by 1, 2, 3, 4
   )`
 
 const OPEN_CLEARING = `
   open_clearing as (
-    select fill.book, asset, sum(amount)::bigint as amount
+    select fill.shard, asset, sum(amount)::bigint as amount
     from bahi.fill
-    left join unnest($2::smallint[], $3::bigint[]) as settled (book, through) on settled.book = fill.book
+    left join unnest($2::smallint[], $3::bigint[]) as settled (shard, through) on settled.shard = fill.shard
     cross join lateral (values
       (0, case side when 'buy' then value_paise else -value_paise end),
       (fill.instrument_id, case side when 'buy' then -quantity else quantity end)
     ) as part (asset, amount)
-    where fill.book = any($1::smallint[]) and fill.tape_seq > coalesce(settled.through, 0)
+    where fill.shard = any($1::smallint[]) and fill.tape_seq > coalesce(settled.through, 0)
     group by 1, 2
   )`
 
 const FROM_SUMS = `
   with ${ACCOUNT_SUMS}, ${OPEN_CLEARING},
   owned as (
-    select book, owner, asset, account, amount from account_sum where account < 100
+    select shard, owner, asset, account, amount from account_sum where account < 100
   ),
   clearing as (
-    select book, asset, sum(amount)::bigint as amount from account_sum where account = 102 group by 1, 2
+    select shard, asset, sum(amount)::bigint as amount from account_sum where account = 102 group by 1, 2
   ),
   shares as (
-    select book, asset, sum(amount) filter (where account < 100) as owned, sum(amount) filter (where account = 101) as custody,
+    select shard, asset, sum(amount) filter (where account < 100) as owned, sum(amount) filter (where account = 101) as custody,
       sum(amount) filter (where account = 102) as clearing, sum(amount) filter (where account > 102 or account = 100) as elsewhere
     from account_sum where asset <> 0 group by 1, 2
   ),
   open_hold as (
-    select book, owner, asset, sum(amount)::bigint as amount from (
-      select book, owner, part.asset, part.amount from bahi.orders
+    select shard, owner, asset, sum(amount)::bigint as amount from (
+      select shard, owner, part.asset, part.amount from bahi.orders
       cross join lateral (values (0, hold_paise), (instrument_id, hold_quantity)) as part (asset, amount)
-      where book = any($1::smallint[]) and ended_at is null
-      union all select book, customer_id, 0, amount_paise from bahi.transfer_out where book = any($1::smallint[]) and state = 'awaiting'
-      union all select book, customer_id, 0, hold_paise from bahi.ipo_application where book = any($1::smallint[]) and moved_at is null
-      union all select book, customer_id, 0, held_paise from bahi.offer_application where book = any($1::smallint[]) and state = 'applied'
-      union all select book, customer_id, 0, held_paise from bahi.fund_order where book = any($1::smallint[]) and state = 'in-progress' and kind = 'subscribe'
-      union all select book, customer_id, scheme_id + 1000000, units from bahi.fund_order where book = any($1::smallint[]) and state = 'in-progress' and kind <> 'subscribe' and nav is null
+      where shard = any($1::smallint[]) and ended_at is null
+      union all select shard, customer_id, 0, amount_paise from bahi.transfer_out where shard = any($1::smallint[]) and state = 'awaiting'
+      union all select shard, customer_id, 0, hold_paise from bahi.ipo_application where shard = any($1::smallint[]) and moved_at is null
+      union all select shard, customer_id, 0, held_paise from bahi.offer_application where shard = any($1::smallint[]) and state = 'applied'
+      union all select shard, customer_id, 0, held_paise from bahi.fund_order where shard = any($1::smallint[]) and state = 'in-progress' and kind = 'subscribe'
+      union all select shard, customer_id, scheme_id + 1000000, units from bahi.fund_order where shard = any($1::smallint[]) and state = 'in-progress' and kind <> 'subscribe' and nav is null
     ) cause group by 1, 2, 3
   ),
   lots as (
-    select book, owner, instrument_id as asset, sum(remaining)::bigint as amount from bahi.lot where book = any($1::smallint[]) group by 1, 2, 3
-    union all select book, owner, scheme_id + 1000000, sum(remaining)::bigint from bahi.fund_lot where book = any($1::smallint[]) group by 1, 2, 3
+    select shard, owner, instrument_id as asset, sum(remaining)::bigint as amount from bahi.lot where shard = any($1::smallint[]) group by 1, 2, 3
+    union all select shard, owner, scheme_id + 1000000, sum(remaining)::bigint from bahi.fund_lot where shard = any($1::smallint[]) group by 1, 2, 3
   ),
   owned_shares as (
-    select book, owner, asset, sum(amount)::bigint as amount from owned where asset <> 0 group by 1, 2, 3
+    select shard, owner, asset, sum(amount)::bigint as amount from owned where asset <> 0 group by 1, 2, 3
   ),
   due as (
-    select book, owner, asset, sum(amount)::bigint as amount from bahi.settlement_due where book = any($1::smallint[]) and not settled group by 1, 2, 3
+    select shard, owner, asset, sum(amount)::bigint as amount from bahi.settlement_due where shard = any($1::smallint[]) and not settled group by 1, 2, 3
   ),
   held_from_unsettled as (
-    select book, owner, asset, sum(amount)::bigint as amount from bahi.orders
+    select shard, owner, asset, sum(amount)::bigint as amount from bahi.orders
     cross join lateral (values (0, hold_from_unsettled_paise), (instrument_id, hold_quantity_from_unsettled)) as part (asset, amount)
-    where book = any($1::smallint[]) and ended_at is null group by 1, 2, 3
+    where shard = any($1::smallint[]) and ended_at is null group by 1, 2, 3
   )
-  select 'balance is the sum of postings' as rule, book, owner, asset, 'account ' || account as subject, coalesce(owned.amount, 0) as expected, coalesce(balance.amount, 0) as actual
-    from owned full join (select * from bahi.balance where book = any($1::smallint[])) balance using (book, owner, asset, account)
+  select 'balance is the sum of postings' as rule, shard, owner, asset, 'account ' || account as subject, coalesce(owned.amount, 0) as expected, coalesce(balance.amount, 0) as actual
+    from owned full join (select * from bahi.balance where shard = any($1::smallint[])) balance using (shard, owner, asset, account)
     where coalesce(owned.amount, 0) <> coalesce(balance.amount, 0)
-  union all select 'no account is negative', book, owner, asset, 'account ' || account, 0, amount from owned where amount < 0
-  union all select 'clearing holds what is not settled', book, null, asset, 'clearing', coalesce(open_clearing.amount, 0), coalesce(clearing.amount, 0)
-    from clearing full join open_clearing using (book, asset) where coalesce(clearing.amount, 0) <> coalesce(open_clearing.amount, 0)
-  union all select 'custody is what customers own', book, null, asset, 'custody', (-coalesce(owned, 0) - coalesce(clearing, 0))::bigint, coalesce(custody, 0)::bigint
+  union all select 'no account is negative', shard, owner, asset, 'account ' || account, 0, amount from owned where amount < 0
+  union all select 'clearing holds what is not settled', shard, null, asset, 'clearing', coalesce(open_clearing.amount, 0), coalesce(clearing.amount, 0)
+    from clearing full join open_clearing using (shard, asset) where coalesce(clearing.amount, 0) <> coalesce(open_clearing.amount, 0)
+  union all select 'custody is what customers own', shard, null, asset, 'custody', (-coalesce(owned, 0) - coalesce(clearing, 0))::bigint, coalesce(custody, 0)::bigint
     from shares where coalesce(custody, 0) <> -coalesce(owned, 0) - coalesce(clearing, 0)
-  union all select 'only shares and cash where they belong', book, null, asset, 'shares on an account of money', 0, elsewhere::bigint from shares where elsewhere <> 0
-  union all select 'only shares and cash where they belong', book, null, asset, 'rupees in custody', 0, sum(amount)::bigint
-    from account_sum where asset = 0 and account = 101 group by book, asset having sum(amount) <> 0
-  union all select 'holds are those of open orders and transfers', book, owner, asset, 'held', coalesce(open_hold.amount, 0), coalesce(held.amount, 0)
-    from (select * from owned where account = 2) held full join open_hold using (book, owner, asset) where coalesce(open_hold.amount, 0) <> coalesce(held.amount, 0)
-  union all select 'lots add up to the shares', book, owner, asset, 'shares', coalesce(lots.amount, 0), coalesce(owned_shares.amount, 0)
-    from owned_shares full join lots using (book, owner, asset) where coalesce(lots.amount, 0) <> coalesce(owned_shares.amount, 0)
-  union all select 'what is unsettled will settle', book, owner, asset, 'at most what is due', coalesce(due.amount, 0), coalesce(unsettled.amount, 0) + coalesce(held_from_unsettled.amount, 0)
+  union all select 'only shares and cash where they belong', shard, null, asset, 'shares on an account of money', 0, elsewhere::bigint from shares where elsewhere <> 0
+  union all select 'only shares and cash where they belong', shard, null, asset, 'rupees in custody', 0, sum(amount)::bigint
+    from account_sum where asset = 0 and account = 101 group by shard, asset having sum(amount) <> 0
+  union all select 'holds are those of open orders and transfers', shard, owner, asset, 'held', coalesce(open_hold.amount, 0), coalesce(held.amount, 0)
+    from (select * from owned where account = 2) held full join open_hold using (shard, owner, asset) where coalesce(open_hold.amount, 0) <> coalesce(held.amount, 0)
+  union all select 'lots add up to the shares', shard, owner, asset, 'shares', coalesce(lots.amount, 0), coalesce(owned_shares.amount, 0)
+    from owned_shares full join lots using (shard, owner, asset) where coalesce(lots.amount, 0) <> coalesce(owned_shares.amount, 0)
+  union all select 'what is unsettled will settle', shard, owner, asset, 'at most what is due', coalesce(due.amount, 0), coalesce(unsettled.amount, 0) + coalesce(held_from_unsettled.amount, 0)
     from (select * from owned where account = 3) unsettled
-    full join held_from_unsettled using (book, owner, asset) left join due using (book, owner, asset)
+    full join held_from_unsettled using (shard, owner, asset) left join due using (shard, owner, asset)
     where coalesce(unsettled.amount, 0) + coalesce(held_from_unsettled.amount, 0) > coalesce(due.amount, 0)`
 
 /** H1: money of an owner begins with a deposit whose reference was taken, for exactly that amount. */
 const FROM_OUTSIDE = `
   with credited as (
-    select posting.book, posting.owner, posting.journal_id, sum(posting.amount)::bigint as amount from bahi.posting
-    where book = any($1::smallint[]) and credit = 100 and debit < 100 and asset = 0 group by 1, 2, 3
+    select posting.shard, posting.owner, posting.journal_id, sum(posting.amount)::bigint as amount from bahi.posting
+    where shard = any($1::smallint[]) and credit = 100 and debit < 100 and asset = 0 group by 1, 2, 3
   )
-  select 'customer cash came from outside' as rule, credited.book, credited.owner, 0 as asset, 'journal ' || credited.journal_id as subject,
+  select 'customer cash came from outside' as rule, credited.shard, credited.owner, 0 as asset, 'journal ' || credited.journal_id as subject,
     coalesce(reference.amount_paise, 0) as expected, credited.amount as actual
   from credited
-  join bahi.journal on journal.book = credited.book and journal.id = credited.journal_id
-  left join bahi.external_reference reference on reference.book = credited.book and reference.journal_id = credited.journal_id
+  join bahi.journal on journal.shard = credited.shard and journal.id = credited.journal_id
+  left join bahi.external_reference reference on reference.shard = credited.shard and reference.journal_id = credited.journal_id
     and reference.reference = journal.external_reference and journal.kind in ('deposit', 'dividend')
   where reference.amount_paise is distinct from credited.amount
   union all
-  select 'a reference names its deposit', reference.book, null, 0, reference.provider || ':' || reference.reference, reference.amount_paise, coalesce(credited.amount, 0)
+  select 'a reference names its deposit', reference.shard, null, 0, reference.provider || ':' || reference.reference, reference.amount_paise, coalesce(credited.amount, 0)
   from bahi.external_reference reference
-  left join credited on credited.book = reference.book and credited.journal_id = reference.journal_id
-  where reference.book = any($1::smallint[]) and reference.amount_paise is distinct from credited.amount`
+  left join credited on credited.shard = reference.shard and credited.journal_id = reference.journal_id
+  where reference.shard = any($1::smallint[]) and reference.amount_paise is distinct from credited.amount`
 
 /**
  * Shares of a split or bonus issue are what the action gives for the shares of record, and a dividend is what it pays on them: each an
@@ -140,98 +140,98 @@ const FROM_OUTSIDE = `
  */
 const FROM_COMPANIES = `
   with given as (
-    select posting.book, posting.owner, journal.kind, journal.reference, min(posting.asset) as asset, sum(posting.amount)::bigint as amount
-    from bahi.journal join bahi.posting on posting.book = journal.book and posting.journal_id = journal.id
-    where journal.book = any($1::smallint[]) and journal.kind in ('split', 'bonus', 'dividend') group by 1, 2, 3, 4
+    select posting.shard, posting.owner, journal.kind, journal.reference, min(posting.asset) as asset, sum(posting.amount)::bigint as amount
+    from bahi.journal join bahi.posting on posting.shard = journal.shard and posting.journal_id = journal.id
+    where journal.shard = any($1::smallint[]) and journal.kind in ('split', 'bonus', 'dividend') group by 1, 2, 3, 4
   ),
   announced as (
-    select e.book, e.owner, a.kind, e.action_id || ':' || e.owner as reference, case a.kind when 'dividend' then 0 else e.instrument_id end as asset,
+    select e.shard, e.owner, a.kind, e.action_id || ':' || e.owner as reference, case a.kind when 'dividend' then 0 else e.instrument_id end as asset,
       case a.kind when 'split' then e.quantity * (a.shares - 1) when 'bonus' then e.quantity * a.shares else e.quantity * a.dividend_paise end as amount,
       case a.kind when 'dividend' then e.amount_paise else e.shares_given end as noted
-    from bahi.entitlement e join bahi.corporate_action a on a.id = e.action_id and a.instrument_id = e.instrument_id where e.book = any($1::smallint[])
+    from bahi.entitlement e join bahi.corporate_action a on a.id = e.action_id and a.instrument_id = e.instrument_id where e.shard = any($1::smallint[])
   )
-  select 'what companies give is what they announced' as rule, book, owner, coalesce(announced.asset, given.asset) as asset, kind || ' ' || reference as subject,
+  select 'what companies give is what they announced' as rule, shard, owner, coalesce(announced.asset, given.asset) as asset, kind || ' ' || reference as subject,
     coalesce(announced.amount, 0)::bigint as expected, coalesce(given.amount, announced.noted)::bigint as actual
-  from given full join announced using (book, owner, kind, reference)
+  from given full join announced using (shard, owner, kind, reference)
   where announced.amount is distinct from coalesce(given.amount, announced.noted) or announced.noted is distinct from announced.amount
     or (given.asset is not null and announced.asset is distinct from given.asset) or (given.amount is null and kind <> 'dividend')`
 
 /** What an application for a block, a placement or a ticket got is what was posted for it, and what stands on the account locked is what lock-ins hold. */
 const FROM_OFFERS = `
   with entry as (
-    select journal.book, journal.owner, journal.reference, sum(posting.amount) filter (where asset <> 0)::bigint as shares, sum(posting.amount) filter (where asset = 0 and debit = 102)::bigint as paid
-    from bahi.journal join bahi.posting on posting.book = journal.book and posting.journal_id = journal.id
-    where journal.book = any($1::smallint[]) and journal.kind = 'offer-allotment' and journal.reference not like 'ipo:%' group by 1, 2, 3
+    select journal.shard, journal.owner, journal.reference, sum(posting.amount) filter (where asset <> 0)::bigint as shares, sum(posting.amount) filter (where asset = 0 and debit = 102)::bigint as paid
+    from bahi.journal join bahi.posting on posting.shard = journal.shard and posting.journal_id = journal.id
+    where journal.shard = any($1::smallint[]) and journal.kind = 'offer-allotment' and journal.reference not like 'ipo:%' group by 1, 2, 3
   ),
   got as (
-    select book, customer_id as owner, kind || ':' || id as reference, instrument_id as asset, allotted as shares, paid_paise as paid from bahi.offer_application where book = any($1::smallint[]) and state = 'allotted'
+    select shard, customer_id as owner, kind || ':' || id as reference, instrument_id as asset, allotted as shares, paid_paise as paid from bahi.offer_application where shard = any($1::smallint[]) and state = 'allotted'
   ),
   locked as (
-    select book, owner, asset, sum(case when debit = 5 then amount else -amount end)::bigint as amount from bahi.posting where book = any($1::smallint[]) and (debit = 5 or credit = 5) group by 1, 2, 3
+    select shard, owner, asset, sum(case when debit = 5 then amount else -amount end)::bigint as amount from bahi.posting where shard = any($1::smallint[]) and (debit = 5 or credit = 5) group by 1, 2, 3
   ),
   lock_ins as (
-    select book, owner, instrument_id as asset, sum(quantity)::bigint as amount from bahi.lock_in where book = any($1::smallint[]) and released_at is null group by 1, 2, 3
+    select shard, owner, instrument_id as asset, sum(quantity)::bigint as amount from bahi.lock_in where shard = any($1::smallint[]) and released_at is null group by 1, 2, 3
   )
-  select 'an offer gave what its entries say' as rule, book, owner, coalesce(got.asset, 0) as asset, reference as subject, coalesce(got.shares, 0) as expected, coalesce(entry.shares, 0) as actual
-    from got full join entry using (book, owner, reference) where got.shares is distinct from entry.shares
-  union all select 'an offer gave what its entries say', book, owner, 0, reference, coalesce(got.paid, 0), coalesce(entry.paid, 0)
-    from got full join entry using (book, owner, reference) where got.paid is distinct from entry.paid
-  union all select 'locked is what lock-ins hold', book, owner, asset, 'locked', coalesce(lock_ins.amount, 0), coalesce(locked.amount, 0)
-    from locked full join lock_ins using (book, owner, asset) where coalesce(locked.amount, 0) <> coalesce(lock_ins.amount, 0)`
+  select 'an offer gave what its entries say' as rule, shard, owner, coalesce(got.asset, 0) as asset, reference as subject, coalesce(got.shares, 0) as expected, coalesce(entry.shares, 0) as actual
+    from got full join entry using (shard, owner, reference) where got.shares is distinct from entry.shares
+  union all select 'an offer gave what its entries say', shard, owner, 0, reference, coalesce(got.paid, 0), coalesce(entry.paid, 0)
+    from got full join entry using (shard, owner, reference) where got.paid is distinct from entry.paid
+  union all select 'locked is what lock-ins hold', shard, owner, asset, 'locked', coalesce(lock_ins.amount, 0), coalesce(locked.amount, 0)
+    from locked full join lock_ins using (shard, owner, asset) where coalesce(locked.amount, 0) <> coalesce(lock_ins.amount, 0)`
 
 /**
- * What stands on the account pledged is what pledges hold; what a lender has lent is the capital of its loans, in whatever books those
+ * What stands on the account pledged is what pledges hold; what a lender has lent is the capital of its loans, in whatever shards those
  * live; and a loan was paid out and paid back by exactly the entries that name it.
  */
 const FROM_LOANS = `
   with pledged as (
-    select book, owner, asset, sum(case when debit = 4 then amount else -amount end)::bigint as amount from bahi.posting where book = any($1::smallint[]) and (debit = 4 or credit = 4) group by 1, 2, 3
+    select shard, owner, asset, sum(case when debit = 4 then amount else -amount end)::bigint as amount from bahi.posting where shard = any($1::smallint[]) and (debit = 4 or credit = 4) group by 1, 2, 3
   ),
   pledge as (
-    select book, owner, asset, quantity as amount from bahi.pledge where book = any($1::smallint[])
+    select shard, owner, asset, quantity as amount from bahi.pledge where shard = any($1::smallint[])
   ),
   lent as (
-    select book, owner, sum(case when debit = 6 then amount else -amount end)::bigint as amount from bahi.posting where book = any($1::smallint[]) and (debit = 6 or credit = 6) group by 1, 2
+    select shard, owner, sum(case when debit = 6 then amount else -amount end)::bigint as amount from bahi.posting where shard = any($1::smallint[]) and (debit = 6 or credit = 6) group by 1, 2
   ),
   owed as (
-    select lender.participant_book as book, loan.lender_id as owner, sum(loan.capital_paise)::bigint as amount
-    from bahi.loan join bahi.lender on lender.participant_id = loan.lender_id where lender.participant_book = any($1::smallint[]) group by 1, 2
+    select lender.participant_shard as shard, loan.lender_id as owner, sum(loan.capital_paise)::bigint as amount
+    from bahi.loan join bahi.lender on lender.participant_id = loan.lender_id where lender.participant_shard = any($1::smallint[]) group by 1, 2
   ),
   entry as (
-    select journal.book, journal.owner, split_part(journal.reference, ':', 1) as loan, coalesce(sum(posting.amount) filter (where journal.kind = 'loan-payout'), 0)::bigint as paid_out,
+    select journal.shard, journal.owner, split_part(journal.reference, ':', 1) as loan, coalesce(sum(posting.amount) filter (where journal.kind = 'loan-payout'), 0)::bigint as paid_out,
       coalesce(sum(posting.amount) filter (where journal.kind = 'loan-repayment'), 0)::bigint as paid_back
-    from bahi.journal join bahi.posting on posting.book = journal.book and posting.journal_id = journal.id
-    where journal.book = any($1::smallint[]) and journal.kind in ('loan-payout', 'loan-repayment') group by 1, 2, 3
+    from bahi.journal join bahi.posting on posting.shard = journal.shard and posting.journal_id = journal.id
+    where journal.shard = any($1::smallint[]) and journal.kind in ('loan-payout', 'loan-repayment') group by 1, 2, 3
   ),
   said as (
-    select book, customer_id as owner, id::text as loan, asked_paise as paid_out, repaid_paise + paid_interest_paise as paid_back from bahi.loan where book = any($1::smallint[]) and paid_out_at is not null
+    select shard, customer_id as owner, id::text as loan, asked_paise as paid_out, repaid_paise + paid_interest_paise as paid_back from bahi.loan where shard = any($1::smallint[]) and paid_out_at is not null
   )
-  select 'pledged is what pledges hold' as rule, book, owner, asset, 'pledged' as subject, coalesce(pledge.amount, 0) as expected, coalesce(pledged.amount, 0) as actual
-    from pledged full join pledge using (book, owner, asset) where coalesce(pledge.amount, 0) <> coalesce(pledged.amount, 0)
-  union all select 'what is lent is what loans owe', book, owner, 0, 'lent', coalesce(owed.amount, 0), coalesce(lent.amount, 0)
-    from lent full join owed using (book, owner) where coalesce(owed.amount, 0) <> coalesce(lent.amount, 0)
-  union all select 'a loan is what its entries say', book, owner, 0, 'loan ' || loan || ' paid out', coalesce(said.paid_out, 0), coalesce(entry.paid_out, 0)
-    from entry full join said using (book, owner, loan) where said.paid_out is distinct from entry.paid_out
-  union all select 'a loan is what its entries say', book, owner, 0, 'loan ' || loan || ' paid back', coalesce(said.paid_back, 0), coalesce(entry.paid_back, 0)
-    from entry full join said using (book, owner, loan) where coalesce(said.paid_back, 0) <> coalesce(entry.paid_back, 0)`
+  select 'pledged is what pledges hold' as rule, shard, owner, asset, 'pledged' as subject, coalesce(pledge.amount, 0) as expected, coalesce(pledged.amount, 0) as actual
+    from pledged full join pledge using (shard, owner, asset) where coalesce(pledge.amount, 0) <> coalesce(pledged.amount, 0)
+  union all select 'what is lent is what loans owe', shard, owner, 0, 'lent', coalesce(owed.amount, 0), coalesce(lent.amount, 0)
+    from lent full join owed using (shard, owner) where coalesce(owed.amount, 0) <> coalesce(lent.amount, 0)
+  union all select 'a loan is what its entries say', shard, owner, 0, 'loan ' || loan || ' paid out', coalesce(said.paid_out, 0), coalesce(entry.paid_out, 0)
+    from entry full join said using (shard, owner, loan) where said.paid_out is distinct from entry.paid_out
+  union all select 'a loan is what its entries say', shard, owner, 0, 'loan ' || loan || ' paid back', coalesce(said.paid_back, 0), coalesce(entry.paid_back, 0)
+    from entry full join said using (shard, owner, loan) where coalesce(said.paid_back, 0) <> coalesce(entry.paid_back, 0)`
 
 const FROM_FILLS = `
   with filled as (
-    select book, order_id, sum(quantity)::bigint as quantity, sum(value_paise)::bigint as value_paise, sum(charges_paise)::bigint as charges_paise
-    from bahi.fill where book = any($1::smallint[]) group by 1, 2
+    select shard, order_id, sum(quantity)::bigint as quantity, sum(value_paise)::bigint as value_paise, sum(charges_paise)::bigint as charges_paise
+    from bahi.fill where shard = any($1::smallint[]) group by 1, 2
   )
-  select 'fills add up to their order' as rule, orders.book, orders.owner, part.asset, 'order ' || orders.id || ' ' || part.name as subject, part.filled as expected, part.noted as actual
-  from bahi.orders left join filled on filled.book = orders.book and filled.order_id = orders.id
+  select 'fills add up to their order' as rule, orders.shard, orders.owner, part.asset, 'order ' || orders.id || ' ' || part.name as subject, part.filled as expected, part.noted as actual
+  from bahi.orders left join filled on filled.shard = orders.shard and filled.order_id = orders.id
   cross join lateral (values
     ('quantity', orders.instrument_id, coalesce(filled.quantity, 0), orders.filled_quantity),
     ('value', 0, coalesce(filled.value_paise, 0), orders.filled_value_paise),
     ('charges', 0, coalesce(filled.charges_paise, 0), orders.charges_paise),
     ('more than ordered', orders.instrument_id, least(coalesce(filled.quantity, 0), orders.quantity), coalesce(filled.quantity, 0))
   ) as part (name, asset, filled, noted)
-  where orders.book = any($1::smallint[]) and part.filled <> part.noted`
+  where orders.shard = any($1::smallint[]) and part.filled <> part.noted`
 
-/** The parameters are [books] for a check that needs no more, [books, settled books, settled through] for one that does. */
-export const BOOKS_CHECKS: readonly { readonly text: string; readonly needsSettled: boolean }[] = [
+/** The parameters are [shards] for a check that needs no more, [shards, settled shards, settled through] for one that does. */
+export const LEDGER_CHECKS: readonly { readonly text: string; readonly needsSettled: boolean }[] = [
   { text: FROM_SUMS, needsSettled: true },
   { text: FROM_OUTSIDE, needsSettled: false },
   { text: FROM_COMPANIES, needsSettled: false },
@@ -267,14 +267,14 @@ const ASKED_BY = {
   'pledged is what pledges hold': FROM_LOANS,
   'what is lent is what loans owe': FROM_LOANS,
   'a loan is what its entries say': FROM_LOANS,
-} satisfies Record<BooksRule, string>
+} satisfies Record<LedgerRule, string>
 
 /** The rules that a check asks, by its statement. */
-export function rulesOf(text: string): BooksRule[] {
-  return Object.entries(ASKED_BY).flatMap(([rule, asked]) => (asked === text ? [rule as BooksRule] : []))
+export function rulesOf(text: string): LedgerRule[] {
+  return Object.entries(ASKED_BY).flatMap(([rule, asked]) => (asked === text ? [rule as LedgerRule] : []))
 }
 
-/** Every account of every asset of every book, house accounts too. The sum over the accounts of one asset is zero. */
+/** Every account of every asset of every shard, house accounts too. The sum over the accounts of one asset is zero. */
 export const READ_ACCOUNTS = `
   with ${ACCOUNT_SUMS}
-  select book, asset, account, sum(amount)::bigint as amount from account_sum group by 1, 2, 3 order by 1, 2, 3`
+  select shard, asset, account, sum(amount)::bigint as amount from account_sum group by 1, 2, 3 order by 1, 2, 3`

@@ -4,30 +4,30 @@
  */
 export const FROM_STATEMENTS = `
   with debited as (
-    select posting.book, posting.owner, journal.kind || ' ' || journal.reference as cause, journal.external_reference as reference, sum(posting.amount)::bigint as amount
-    from bahi.posting join bahi.journal on journal.book = posting.book and journal.id = posting.journal_id
-    where posting.book = any($1::smallint[]) and debit = 100 and credit < 100 and asset = 0 group by 1, 2, 3, 4
+    select posting.shard, posting.owner, journal.kind || ' ' || journal.reference as cause, journal.external_reference as reference, sum(posting.amount)::bigint as amount
+    from bahi.posting join bahi.journal on journal.shard = posting.shard and journal.id = posting.journal_id
+    where posting.shard = any($1::smallint[]) and debit = 100 and credit < 100 and asset = 0 group by 1, 2, 3, 4
   ),
   left_by_line as (
-    select match.book, 'transfer-out ' || match.subject_id as cause, line.amount_paise, line.reference from bahi.bank_match match join bahi.bank_line line on line.id = match.line_id and not line.incoming
-    where match.kind = 'transfer-out' and match.book = any($1::smallint[])
+    select match.shard, 'transfer-out ' || match.subject_id as cause, line.amount_paise, line.reference from bahi.bank_match match join bahi.bank_line line on line.id = match.line_id and not line.incoming
+    where match.kind = 'transfer-out' and match.shard = any($1::smallint[])
   ),
   owed as (
-    select coalesce(sum(case kind when 'return-due' then amount_paise else -amount_paise end), 0)::bigint as amount from bahi.bank_match where kind in ('return-due', 'return-paid') and book = any($1::smallint[])
+    select coalesce(sum(case kind when 'return-due' then amount_paise else -amount_paise end), 0)::bigint as amount from bahi.bank_match where kind in ('return-due', 'return-paid') and shard = any($1::smallint[])
   ),
   owed_in_books as (
-    select coalesce(sum(case when debit = 103 then amount else -amount end), 0)::bigint as amount from bahi.posting where book = any($1::smallint[]) and owner = 0 and (debit = 103 or credit = 103)
+    select coalesce(sum(case when debit = 103 then amount else -amount end), 0)::bigint as amount from bahi.posting where shard = any($1::smallint[]) and owner = 0 and (debit = 103 or credit = 103)
   )
-  select 'cash that left is on the bank''s statement' as rule, book, debited.owner, 0 as asset, cause as subject,
+  select 'cash that left is on the bank''s statement' as rule, shard, debited.owner, 0 as asset, cause as subject,
     coalesce(left_by_line.amount_paise, 0) as expected, coalesce(debited.amount, 0) as actual
-  from debited full join left_by_line using (book, cause, reference)
+  from debited full join left_by_line using (shard, cause, reference)
   where left_by_line.amount_paise is distinct from debited.amount
   union all
-  select 'a transfer in has its statement line', asked.book, asked.customer_id, 0, 'transfer ' || asked.id, asked.amount_paise, coalesce(reference.amount_paise, 0)
+  select 'a transfer in has its statement line', asked.shard, asked.customer_id, 0, 'transfer ' || asked.id, asked.amount_paise, coalesce(reference.amount_paise, 0)
   from bahi.transfer_in asked
-  left join bahi.bank_match match on match.kind = 'transfer-in' and match.book = asked.book and match.subject_id = asked.id and match.line_id = asked.line_id
+  left join bahi.bank_match match on match.kind = 'transfer-in' and match.shard = asked.shard and match.subject_id = asked.id and match.line_id = asked.line_id
   left join bahi.bank_line line on line.id = match.line_id and line.incoming and line.amount_paise = asked.amount_paise
-  left join bahi.external_reference reference on reference.provider = line.account and reference.reference = line.reference and reference.book = asked.book and reference.journal_id = asked.journal_id
-  where asked.book = any($1::smallint[]) and asked.state = 'successful' and reference.amount_paise is distinct from asked.amount_paise
+  left join bahi.external_reference reference on reference.provider = line.account and reference.reference = line.reference and reference.shard = asked.shard and reference.journal_id = asked.journal_id
+  where asked.shard = any($1::smallint[]) and asked.state = 'successful' and reference.amount_paise is distinct from asked.amount_paise
   union all
   select 'what goes back is owed once', 0, null, 0, 'returns due', owed.amount, owed_in_books.amount from owed, owed_in_books where owed.amount <> owed_in_books.amount`

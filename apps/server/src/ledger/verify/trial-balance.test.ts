@@ -11,15 +11,15 @@ import {
 import { ACCOUNT } from '../account-kinds.ts'
 import { INR } from '../asset.ts'
 import type { OwnerKey } from '../owner-books.ts'
-import { ALL_BOOKS, trialBalance, type TrialBalance } from './trial-balance.ts'
+import { ALL_SHARDS, trialBalance, type TrialBalance } from './trial-balance.ts'
 
 let fixture: DeskFixture
 let anu: OwnerKey
 let bina: OwnerKey
 beforeEach(async () => {
   fixture = await openDeskFixture()
-  anu = await openCustomer(fixture, 50_000_00n, { book: 3 })
-  bina = await openCustomer(fixture, 50_000_00n, { book: 9 })
+  anu = await openCustomer(fixture, 50_000_00n, { shard: 3 })
+  bina = await openCustomer(fixture, 50_000_00n, { shard: 9 })
   // Both have bought, Anu in two parts; both have an order that waits.
   fixture.venue.stand(STEEL, 'sell', steelPaise, 4)
   fixture.venue.stand(STEEL, 'sell', steelPaise + 10, 6)
@@ -53,8 +53,8 @@ describe('the trial balance', () => {
       accounts.filter((total) => total.asset === asset).reduce((total, { amount }) => total + amount, 0n)
     expect(sum(INR)).toBe(0n)
     expect(sum(STEEL)).toBe(0n)
-    const of = (book: number, asset: number, account: number) =>
-      accounts.find((total) => total.book === book && total.asset === asset && total.account === account)?.amount
+    const of = (shard: number, asset: number, account: number) =>
+      accounts.find((total) => total.shard === shard && total.asset === asset && total.account === account)?.amount
     expect(of(3, INR, ACCOUNT.bank)).toBe(-50_000_00n)
     expect(of(9, INR, ACCOUNT.bank)).toBe(-50_000_00n)
     expect(of(3, INR, ACCOUNT.clearing)).toBe(BigInt(4 * steelPaise + 6 * (steelPaise + 10)))
@@ -62,10 +62,10 @@ describe('the trial balance', () => {
     expect(of(3, STEEL, ACCOUNT.unsettled)).toBe(10n)
   })
 
-  it('looks only at the books it is asked for', async () => {
+  it('looks only at the shards it is asked for', async () => {
     await tamper(`update bahi.balance set amount = amount + 1 where owner = ${anu.owner} and account = 1 and asset = 0`)
     expect((await trialBalance(fixture.database.app.pool, [9])).differences).toEqual([])
-    expect((await trialBalance(fixture.database.app.pool, ALL_BOOKS)).differences).toHaveLength(1)
+    expect((await trialBalance(fixture.database.app.pool, ALL_SHARDS)).differences).toHaveLength(1)
   })
 
   it('says which balance, how much it should be and what it is', async () => {
@@ -74,7 +74,7 @@ describe('the trial balance', () => {
     expect(others).toEqual([])
     expect(difference).toMatchObject({
       rule: 'balance is the sum of postings',
-      book: 3,
+      shard: 3,
       owner: anu.owner,
       asset: INR,
       subject: 'account 1',
@@ -113,18 +113,18 @@ describe('the trial balance', () => {
       'only shares and cash where they belong',
       () => `update bahi.posting set credit = 101 where owner = ${anu.owner} and credit = 100`,
     ],
-    ['customer cash came from outside', () => `delete from bahi.external_reference where book = 3`],
+    ['customer cash came from outside', () => `delete from bahi.external_reference where shard = 3`],
     [
       'customer cash came from outside',
-      () => `update bahi.external_reference set amount_paise = amount_paise - 1 where book = 3`,
+      () => `update bahi.external_reference set amount_paise = amount_paise - 1 where shard = 3`,
     ],
     [
       'customer cash came from outside',
-      () => `update bahi.external_reference set reference = 'another' where book = 3`,
+      () => `update bahi.external_reference set reference = 'another' where shard = 3`,
     ],
     [
       'customer cash came from outside',
-      () => `update bahi.journal set kind = 'gift' where book = 3 and kind = 'deposit'`,
+      () => `update bahi.journal set kind = 'gift' where shard = 3 and kind = 'deposit'`,
     ],
     [
       'a reference names its deposit',

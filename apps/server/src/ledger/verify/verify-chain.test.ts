@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../testing/open-test-database.ts'
-import { fromBank, inBooks, openFundedOwner, testIds, toHeld } from '../../../testing/test-books.ts'
+import { fromBank, inAccountBooks, openFundedOwner, testIds, toHeld } from '../../../testing/test-books.ts'
 import type { OwnerKey } from '../owner-books.ts'
-import { ALL_BOOKS } from './trial-balance.ts'
-import { verifyAllChains, verifyBookChains, verifyChain, verifyNewLinks, type OwnerHead } from './verify-chain.ts'
+import { ALL_SHARDS } from './trial-balance.ts'
+import { verifyAllChains, verifyShardChains, verifyChain, verifyNewLinks, type OwnerHead } from './verify-chain.ts'
 
 const ids = testIds()
 let database: TestDatabase
@@ -13,12 +13,12 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 async function hold(key: OwnerKey, times: number): Promise<void> {
-  await inBooks(database, ids, [key], (batch) => {
+  await inAccountBooks(database, ids, [key], (batch) => {
     for (let n = 0; n < times; n += 1)
       batch.addJournal({
         owner: key.owner,
         kind: 'order-hold',
-        reference: `${ids.newId(key.book)}`,
+        reference: `${ids.newId(key.shard)}`,
         postings: [toHeld(1n)],
       })
   })
@@ -37,23 +37,23 @@ async function tamper(statement: string, values: unknown[]): Promise<void> {
   }
 }
 
-/** Five owners in two books, with nine postings each but the fourth, who has none. */
+/** Five owners in two shards, with nine postings each but the fourth, who has none. */
 async function openOwners(): Promise<OwnerKey[]> {
-  const owners = await Promise.all([3, 3, 5].map((book) => openFundedOwner(database, ids, book, 1_000n)))
+  const owners = await Promise.all([3, 3, 5].map((shard) => openFundedOwner(database, ids, shard, 1_000n)))
   for (const key of owners) await hold(key, 8)
-  const idle = { book: 5, owner: ids.newId(5) }
-  await inBooks(database, ids, [idle], () => undefined)
+  const idle = { shard: 5, owner: ids.newId(5) }
+  await inAccountBooks(database, ids, [idle], () => undefined)
   return [...owners, idle]
 }
 
 describe('the chain of an owner', () => {
   it('holds for every owner, those without postings included', async () => {
     const owners = await openOwners()
-    const report = await verifyAllChains(database.app.pool, ALL_BOOKS)
+    const report = await verifyAllChains(database.app.pool, ALL_SHARDS)
     expect(report).toMatchObject({ owners: 4, postings: 27, broken: [] })
     expect(report.heads).toHaveLength(4)
     for (const key of owners) expect((await verifyChain(database.app.pool, key)).broken).toEqual([])
-    expect(await verifyChain(database.app.pool, { book: 9, owner: 1n })).toMatchObject({ broken: [], postings: 0 })
+    expect(await verifyChain(database.app.pool, { shard: 9, owner: 1n })).toMatchObject({ broken: [], postings: 0 })
   })
 
   it.each([
@@ -87,7 +87,7 @@ describe('the chain of an owner', () => {
     const [anu, bina] = await openOwners()
     await tamper(statement, [anu?.owner])
     const expected = [{ ...anu, seq, reason }]
-    expect((await verifyAllChains(database.app.pool, ALL_BOOKS)).broken).toEqual(expected)
+    expect((await verifyAllChains(database.app.pool, ALL_SHARDS)).broken).toEqual(expected)
     expect((await verifyChain(database.app.pool, anu as OwnerKey)).broken).toEqual(expected)
     expect((await verifyChain(database.app.pool, bina as OwnerKey)).broken).toEqual([])
   })
@@ -96,17 +96,17 @@ describe('the chain of an owner', () => {
     const long = await openFundedOwner(database, ids, 3, 100_000n)
     for (let n = 0; n < 6; n += 1) await hold(long, 2_000)
     const after = await openFundedOwner(database, ids, 3, 5n)
-    expect(await verifyBookChains(database.app.pool, 3)).toMatchObject({ owners: 2, postings: 12_002, broken: [] })
+    expect(await verifyShardChains(database.app.pool, 3)).toMatchObject({ owners: 2, postings: 12_002, broken: [] })
     expect(await verifyChain(database.app.pool, long)).toMatchObject({ postings: 12_001, broken: [] })
     await tamper('update bahi.posting set amount = 2 where owner = $1 and seq = 10001', [long.owner])
-    expect((await verifyBookChains(database.app.pool, 3)).broken).toEqual([{ ...long, seq: 10_001n, reason: 'hash' }])
+    expect((await verifyShardChains(database.app.pool, 3)).broken).toEqual([{ ...long, seq: 10_001n, reason: 'hash' }])
     expect((await verifyChain(database.app.pool, after)).broken).toEqual([])
   })
 })
 
 describe('the links since the last check', () => {
-  const heads = async (book: number): Promise<readonly OwnerHead[]> =>
-    (await verifyBookChains(database.app.pool, book)).heads
+  const heads = async (shard: number): Promise<readonly OwnerHead[]> =>
+    (await verifyShardChains(database.app.pool, shard)).heads
 
   it('cost what was posted since', async () => {
     const [anu] = await openOwners()
@@ -137,7 +137,7 @@ describe('the links since the last check', () => {
     await tamper(`update bahi.ledger_head set seq = 0, hash = decode(repeat('00', 32), 'hex') where owner = $1`, [
       anu?.owner,
     ])
-    await inBooks(database, ids, [anu as OwnerKey], (batch) => {
+    await inAccountBooks(database, ids, [anu as OwnerKey], (batch) => {
       batch.addJournal({
         owner: anu?.owner ?? 0n,
         kind: 'deposit',
@@ -153,7 +153,7 @@ describe('the links since the last check', () => {
           postings: [toHeld(1n)],
         })
     })
-    expect((await verifyBookChains(database.app.pool, 3)).broken).toEqual([])
+    expect((await verifyShardChains(database.app.pool, 3)).broken).toEqual([])
     expect((await verifyNewLinks(database.app.pool, 3, before)).broken).toEqual([
       { ...anu, seq: 9n, reason: 'missing' },
     ])

@@ -9,11 +9,11 @@ const ids = testIds()
 let database: TestDatabase
 beforeAll(async () => {
   database = await openTestDatabase()
-  for (const book of [3, 9]) {
+  for (const shard of [3, 9]) {
     await inTransaction(database.app.pool, (tx) =>
       recordDeposit(
         tx,
-        { book, owner: ids.newId(book), provider: 'demo-bank', reference: `${book}`, amountPaise: 1_00_000_50n },
+        { shard, owner: ids.newId(shard), provider: 'demo-bank', reference: `${shard}`, amountPaise: 1_00_000_50n },
         { newId: ids.newId, businessDate: TEST_DAY, recordedAt: TEST_MOMENT },
       ),
     )
@@ -41,19 +41,19 @@ describe('the verification of the whole ledger', () => {
   it('names everything that is wrong', async () => {
     const client = await database.owner.pool.connect()
     await client.query(
-      `set session_replication_role = 'replica'; update bahi.posting set amount = amount - 1 where book = 3; set session_replication_role = 'origin'`,
+      `set session_replication_role = 'replica'; update bahi.posting set amount = amount - 1 where shard = 3; set session_replication_role = 'origin'`,
     )
     client.release()
     const page = describeLedger(await look())
     expect(page.filter((line) => /^(DIFFERENT|BROKEN)/.test(line))).toEqual([
       expect.stringMatching(
-        /^DIFFERENT: balance is the sum of postings: book 3, owner \d+, asset 0, account 1: 10000049 expected, 10000050 found$/,
+        /^DIFFERENT: balance is the sum of postings: shard 3, owner \d+, asset 0, account 1: 10000049 expected, 10000050 found$/,
       ),
       expect.stringMatching(
-        /^DIFFERENT: customer cash came from outside: book 3, .* 10000050 expected, 10000049 found$/,
+        /^DIFFERENT: customer cash came from outside: shard 3, .* 10000050 expected, 10000049 found$/,
       ),
-      expect.stringMatching(/^DIFFERENT: a reference names its deposit: book 3, /),
-      expect.stringMatching(/^BROKEN CHAIN: book 3, owner \d+, posting 1: hash$/),
+      expect.stringMatching(/^DIFFERENT: a reference names its deposit: shard 3, /),
+      expect.stringMatching(/^BROKEN CHAIN: shard 3, owner \d+, posting 1: hash$/),
     ])
   })
 })

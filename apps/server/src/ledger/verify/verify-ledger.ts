@@ -1,12 +1,12 @@
 import { formatRupees } from '@bahi/money/format'
 import { paise as toPaise } from '@bahi/money/paise'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { accountName } from '../account-kinds.ts'
 import { INR, type Asset } from '../asset.ts'
-import type { Queryable } from '../read-postings.ts'
-import { ALL_BOOKS, trialBalance, type Difference } from './trial-balance.ts'
+import { ALL_SHARDS, trialBalance, type Difference } from './trial-balance.ts'
 import { verifyAllChains, type BrokenChain } from './verify-chain.ts'
 
-/** What an account of all books together comes to. */
+/** What an account of all shards together comes to. */
 export type AccountLine = {
   readonly account: number
   readonly assets: number
@@ -25,7 +25,7 @@ export type LedgerReport = {
 /** Adds up and hashes everything, from the first posting on. Give it a transaction at repeatable read: the server may be running. */
 export async function verifyLedger(db: Queryable): Promise<LedgerReport> {
   const { accounts, differences } = await trialBalance(db)
-  const { owners, postings, broken } = await verifyAllChains(db, ALL_BOOKS)
+  const { owners, postings, broken } = await verifyAllChains(db, ALL_SHARDS)
   return { owners, postings, lines: linesOf(accounts), differences, broken }
 }
 
@@ -61,12 +61,12 @@ export function describeLedger({ owners, postings, lines, differences, broken }:
   ]
 }
 
-export function describeDifference({ rule, book, owner, asset, subject, expected, actual }: Difference): string {
-  return `${rule}: book ${book}${owner === null ? '' : `, owner ${owner}`}, asset ${asset}, ${subject}: ${expected} expected, ${actual} found`
+export function describeDifference({ rule, shard, owner, asset, subject, expected, actual }: Difference): string {
+  return `${rule}: shard ${shard}${owner === null ? '' : `, owner ${owner}`}, asset ${asset}, ${subject}: ${expected} expected, ${actual} found`
 }
 
-export function describeBrokenChain({ book, owner, seq, reason }: BrokenChain): string {
-  return `book ${book}, owner ${owner}, posting ${seq}: ${reason}`
+export function describeBrokenChain({ shard, owner, seq, reason }: BrokenChain): string {
+  return `shard ${shard}, owner ${owner}, posting ${seq}: ${reason}`
 }
 
 function sum(amounts: readonly bigint[]): bigint {

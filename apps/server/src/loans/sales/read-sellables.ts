@@ -8,7 +8,7 @@ import type { PledgedUnits } from '../../funds/orders/fund-orders.ts'
 import { readSchemeById } from '../../funds/schemes/scheme-rows.ts'
 import { ACCOUNT, isOwnerAccount } from '../../ledger/account-kinds.ts'
 import { schemeOf } from '../../ledger/asset.ts'
-import type { OwnerBooks, OwnerKey } from '../../ledger/owner-books.ts'
+import type { AccountBooks, OwnerKey } from '../../ledger/owner-books.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { LoanAccount } from '../loan-account.ts'
 import type { Basis } from '../read-basis.ts'
@@ -24,7 +24,7 @@ export type Candidate = Sellable & { readonly redemption: Pick<PledgedUnits, 'sc
 export async function readSellables(
   tx: Transaction,
   parts: LoanJobParts,
-  books: OwnerBooks,
+  accountBooks: AccountBooks,
   owner: OwnerKey,
   { basis, today }: LoanAccount,
   tried: readonly number[],
@@ -33,7 +33,9 @@ export async function readSellables(
   for (const holding of basis) {
     if (tried.includes(holding.asset)) continue
     const candidate =
-      holding.kind === 'share' ? shareOf(parts, books, owner, holding) : await unitsIn(tx, parts, owner, holding, today)
+      holding.kind === 'share'
+        ? shareOf(parts, accountBooks, owner, holding)
+        : await unitsIn(tx, parts, owner, holding, today)
     if (candidate !== null) candidates.push(candidate)
   }
   return candidates
@@ -41,7 +43,7 @@ export async function readSellables(
 
 function shareOf(
   { market, settings }: LoanJobParts,
-  books: OwnerBooks,
+  accountBooks: AccountBooks,
   { owner }: OwnerKey,
   holding: Basis,
 ): Candidate | null {
@@ -55,7 +57,7 @@ function shareOf(
     quote.bidPaise === 0
   )
     return null
-  const owned = [...books.balancesOf(owner)].reduce(
+  const owned = [...accountBooks.balancesOf(owner)].reduce(
     (sum, { asset, account, amount }) =>
       asset === holding.asset && isOwnerAccount(account) && account !== ACCOUNT.held ? sum + amount : sum,
     0n,

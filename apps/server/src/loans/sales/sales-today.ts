@@ -1,6 +1,6 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
-import type { Queryable } from '../../ledger/read-postings.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 /** What has come of the sales that were planned today for a customer's loans. */
 export interface SalesToday {
@@ -14,7 +14,7 @@ export interface SalesToday {
 
 export async function readSalesToday(
   db: Queryable,
-  { book, owner }: OwnerKey,
+  { shard, owner }: OwnerKey,
   today: BusinessDate,
 ): Promise<SalesToday> {
   const {
@@ -23,11 +23,11 @@ export async function readSalesToday(
     name: 'loans-read-sales-today',
     text: `select coalesce(array_agg(s.asset), '{}') as assets,
              coalesce(bool_or(s.fund_order_id is null and s.refused is null and (d.ended_at is null or (d.filled_quantity > 0 and l.state = 'unpaid' and least(l.cure_by, l.term_cure_by) < s.on_date
-               and not exists (select from bahi.journal j where j.book = s.book and j.kind = 'loan-repayment' and j.reference = s.loan_id || ':' || d.id)))), false) as is_under_way,
+               and not exists (select from bahi.journal j where j.shard = s.shard and j.kind = 'loan-repayment' and j.reference = s.loan_id || ':' || d.id)))), false) as is_under_way,
              coalesce(bool_or(s.refused is not null or (d.ended_at is not null and d.filled_quantity < s.quantity)), false) as is_short
-           from bahi.loan_sale s join bahi.loan l on l.book = s.book and l.id = s.loan_id left join bahi.orders d on d.book = s.book and d.id = s.order_id
-           where s.book = $1 and s.owner = $2 and s.on_date = $3`,
-    values: [book, owner, today],
+           from bahi.loan_sale s join bahi.loan l on l.shard = s.shard and l.id = s.loan_id left join bahi.orders d on d.shard = s.shard and d.id = s.order_id
+           where s.shard = $1 and s.owner = $2 and s.on_date = $3`,
+    values: [shard, owner, today],
   })
   return { assets: row?.assets ?? [], isUnderWay: row?.is_under_way ?? false, isShort: row?.is_short ?? false }
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await town.cureDaysAreOver()
 }, 120_000)
 afterEach(async () => {
-  await town.expectBooksToHold()
+  await town.expectLedgerToHold()
   await town.close()
 })
 

@@ -41,7 +41,7 @@ const FAILED = "a step of a loan's sale failed; it is tried again"
 async function planSales(parts: LoanJobParts): Promise<void> {
   const today = businessDate(parts.clock.now().date)
   const { rows } = await parts.pool.query<OwnerKey>(
-    `select distinct book, customer_id as owner from bahi.loan where state = 'unpaid' and least(cure_by, term_cure_by) < $1 order by book, customer_id`,
+    `select distinct shard, customer_id as owner from bahi.loan where state = 'unpaid' and least(cure_by, term_cure_by) < $1 order by shard, customer_id`,
     [today],
   )
   for (const owner of rows) {
@@ -60,18 +60,18 @@ async function planSales(parts: LoanJobParts): Promise<void> {
 /** A sale for the oldest loan that needs one: what it cures needs no second. */
 async function planSaleOf(tx: Transaction, parts: LoanJobParts, owner: OwnerKey, today: BusinessDate): Promise<void> {
   const keeping = keepingOf(parts)
-  const books = await lockOwners(tx, [owner])
+  const accountBooks = await lockOwners(tx, [owner])
   const account = await readLoanAccount(tx, keeping, owner, today)
   const loan = account.unpaid.find((row) => forSalePaise(row, today, missingOf(account, row)) > 0n)
   const salesToday = await readSalesToday(tx, owner, today)
   if (loan === undefined || !mayPlan(salesToday)) return
   const missingPaise = forSalePaise(loan, today, missingOf(account, loan))
-  const candidates = await readSellables(tx, parts, books, owner, account, salesToday.assets)
+  const candidates = await readSellables(tx, parts, accountBooks, owner, account, salesToday.assets)
   // Of a loan past its term all of it is missing: then what pays it is enough, whatever it carries.
   const mostPaise = isCollectable(loan, today) ? missingPaise : owedPaise(owedOn(loan, today))
   const sales = planSale(candidates, { missingPaise, owedPaise: mostPaise, nightParts: account.nightParts })
   if (sales.length === 0) return
-  const batch = new JournalBatch(books, stampOf(keeping))
+  const batch = new JournalBatch(accountBooks, stampOf(keeping))
   await release(tx, parts, batch, { owner, loan, sales, account, today })
   for (const { asset, quantity } of sales) {
     const redemption = candidates.find((each) => each.asset === asset)?.redemption ?? null
@@ -80,10 +80,10 @@ async function planSaleOf(tx: Transaction, parts: LoanJobParts, owner: OwnerKey,
         ? null
         : await placeLoanRedemption(tx, parts, batch, { owner, units: quantity, ...redemption })
     await tx.query(
-      'insert into bahi.loan_sale (book, loan_id, asset, on_date, owner, quantity, wanted_paise, fund_order_id) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-      [owner.book, loan.id, asset, today, owner.owner, quantity, missingPaise, fundOrderId],
+      'insert into bahi.loan_sale (shard, loan_id, asset, on_date, owner, quantity, wanted_paise, fund_order_id) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+      [owner.shard, loan.id, asset, today, owner.owner, quantity, missingPaise, fundOrderId],
     )
-    const customer = { book: owner.book, customerId: owner.owner }
+    const customer = { shard: owner.shard, customerId: owner.owner }
     if (redemption === null)
       await writeNotice(tx, parts, customer, 'loan.selling', {
         number: loanNumber(loan),
@@ -135,7 +135,7 @@ async function release(
   )
 }
 
-type SaleRow = { book: number; loan_id: bigint; asset: number; owner: bigint; quantity: bigint }
+type SaleRow = { shard: number; loan_id: bigint; asset: number; owner: bigint; quantity: bigint }
 
 /** No key of a client can be it: those are plain ASCII. */
 function keyOfSale({ loan_id: loanId, asset }: SaleRow, today: BusinessDate): string {
@@ -158,7 +158,7 @@ const PASSING: ReadonlySet<RefusalName> = new Set([
 async function placeSales(parts: LoanJobParts): Promise<void> {
   const today = businessDate(parts.clock.now().date)
   const { rows } = await parts.pool.query<SaleRow>(
-    'select book, loan_id, asset, owner, quantity from bahi.loan_sale where on_date = $1 and order_id is null and fund_order_id is null and refused is null order by book, loan_id, asset',
+    'select shard, loan_id, asset, owner, quantity from bahi.loan_sale where on_date = $1 and order_id is null and fund_order_id is null and refused is null order by shard, loan_id, asset',
     [today],
   )
   for (const row of rows) {
@@ -167,7 +167,7 @@ async function placeSales(parts: LoanJobParts): Promise<void> {
       async () => {
         const answer = await parts.desk.submit({
           kind: 'place',
-          book: row.book,
+          shard: row.shard,
           owner: row.owner,
           key: keyOfSale(row, today),
           side: 'sell',
@@ -180,8 +180,8 @@ async function placeSales(parts: LoanJobParts): Promise<void> {
         const [orderId, refused] = answer.ok ? [answer.order.id, null] : [null, answer.refused.code]
         await inLeasedTransaction(parts, async (tx) => {
           await tx.query(
-            'update bahi.loan_sale set order_id = $5, refused = $6 where book = $1 and loan_id = $2 and asset = $3 and on_date = $4',
-            [row.book, row.loan_id, row.asset, today, orderId, refused],
+            'update bahi.loan_sale set order_id = $5, refused = $6 where shard = $1 and loan_id = $2 and asset = $3 and on_date = $4',
+            [row.shard, row.loan_id, row.asset, today, orderId, refused],
           )
         })
       },

@@ -22,7 +22,7 @@ const unitsOn = async () =>
     (
       await sql(
         `select k.name, sum(b.amount)::integer as units from bahi.balance b join bahi.account_kind k on k.id = b.account where b.asset = 1000000 + $1 and b.amount > 0
-  and exists (select from bahi.customer c where c.book = b.book and c.id = b.owner) group by k.name`,
+  and exists (select from bahi.customer c where c.shard = b.shard and c.id = b.owner) group by k.name`,
         [scheme.id],
       )
     ).map(({ name, units }) => [name, units]),
@@ -40,14 +40,14 @@ const lock = async () => {
     [2, 'account'],
   ] as const) {
     await sql(
-      `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until) select book, $1, customer_id, $2, 'unusual-trading', $3, $4 from bahi.customer_phone where phone = '9000000001'`,
+      `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until) select shard, $1, customer_id, $2, 'unusual-trading', $3, $4 from bahi.customer_phone where phone = '9000000001'`,
       [id, kind, town.now, new Date(town.now.getTime() + 3_600_000)],
     )
   }
 }
 
 afterEach(async () => {
-  await town.expectBooksToHold()
+  await town.expectLedgerToHold()
   await town.close()
 })
 
@@ -128,7 +128,7 @@ describe('a shortfall that only units of a fund can cure', () => {
     expect(await notices()).toEqual(expect.arrayContaining(['loan.sold', 'loan.cured', 'fund.paid']))
     expect(
       await sql(
-        `select sum(b.amount)::bigint as unsettled from bahi.balance b join bahi.lender l on l.participant_id = b.owner and l.participant_book = b.book where b.account = 3 and b.amount > 0`,
+        `select sum(b.amount)::bigint as unsettled from bahi.balance b join bahi.lender l on l.participant_id = b.owner and l.participant_shard = b.shard where b.account = 3 and b.amount > 0`,
       ),
     ).toEqual([{ unsettled: null }])
     // Whoever turns the morning or the market again changes nothing, and the evening finds nothing missing.
@@ -311,12 +311,12 @@ it('a customer whose account and trading are locked and whose identity was taken
   // The customer's own order is refused: by the desk, not only at the door.
   const {
     rows: [who],
-  } = await town.database.owner.pool.query<{ book: number; customer_id: bigint }>(
-    `select book, customer_id from bahi.customer_phone where phone = '9000000001'`,
+  } = await town.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
+    `select shard, customer_id from bahi.customer_phone where phone = '9000000001'`,
   )
   const own = {
     kind: 'place',
-    book: who?.book ?? 0,
+    shard: who?.shard ?? 0,
     owner: who?.customer_id ?? 0n,
     key: null,
     side: 'sell',

@@ -20,7 +20,7 @@ import { lockUnpaid, writeRepayment } from '../repay-loan.ts'
 import { keepingBefore, type LoanJobParts } from './loan-job-parts.ts'
 
 type SoldRow = {
-  book: number
+  shard: number
   loan_id: bigint
   owner: bigint
   order_id: bigint
@@ -30,18 +30,18 @@ type SoldRow = {
 }
 
 // Only sales for the shortfall or the term that stands: what one brought that the customer cured is the customer's, whatever happens later.
-const SALE_OF_LOAN = `from bahi.loan_sale s join bahi.loan l on l.book = s.book and l.id = s.loan_id and l.state = 'unpaid' and least(l.cure_by, l.term_cure_by) < s.on_date`
+const SALE_OF_LOAN = `from bahi.loan_sale s join bahi.loan l on l.shard = s.shard and l.id = s.loan_id and l.state = 'unpaid' and least(l.cure_by, l.term_cure_by) < s.on_date`
 
 const SOLD_SHARES = `
-  select s.book, s.loan_id, s.owner, d.id as order_id, d.placed_on, d.filled_value_paise - d.charges_paise as proceeds,
-    (select max(f.settles_on) from bahi.fill f where f.book = d.book and f.order_id = d.id) as settles_on
-  ${SALE_OF_LOAN} join bahi.orders d on d.book = s.book and d.id = s.order_id and d.ended_at is not null and d.filled_quantity > 0
-  where not exists (select from bahi.journal j where j.book = s.book and j.kind = 'loan-repayment' and j.reference = s.loan_id || ':' || d.id) order by s.book, s.loan_id, d.id`
+  select s.shard, s.loan_id, s.owner, d.id as order_id, d.placed_on, d.filled_value_paise - d.charges_paise as proceeds,
+    (select max(f.settles_on) from bahi.fill f where f.shard = d.shard and f.order_id = d.id) as settles_on
+  ${SALE_OF_LOAN} join bahi.orders d on d.shard = s.shard and d.id = s.order_id and d.ended_at is not null and d.filled_quantity > 0
+  where not exists (select from bahi.journal j where j.shard = s.shard and j.kind = 'loan-repayment' and j.reference = s.loan_id || ':' || d.id) order by s.shard, s.loan_id, d.id`
 
 const PAID_UNITS = `
-  select s.book, s.loan_id, s.owner, u.id as order_id, u.placed_on, u.net_paise as proceeds, null as settles_on
-  ${SALE_OF_LOAN} join bahi.fund_order u on u.book = s.book and u.id = s.fund_order_id and u.state = 'success' and u.net_paise > 0
-  where s.book = $1 and s.fund_order_id = $2`
+  select s.shard, s.loan_id, s.owner, u.id as order_id, u.placed_on, u.net_paise as proceeds, null as settles_on
+  ${SALE_OF_LOAN} join bahi.fund_order u on u.shard = s.shard and u.id = s.fund_order_id and u.state = 'success' and u.net_paise > 0
+  where s.shard = $1 and s.fund_order_id = $2`
 
 /**
  * What sales of shares brought pays their loans as soon as the exchange has traded, out of the proceeds that have not settled. Before it could
@@ -60,17 +60,17 @@ export async function takeProceeds(parts: LoanJobParts, keeping: LoanKeeping): P
   }
 }
 
-export type PaidOrder = { readonly book: number; readonly id: bigint }
+export type PaidOrder = { readonly shard: number; readonly id: bigint }
 
 /** The customer and the lender whose loan a redemption was made for; undefined where it was made for none. */
-export async function readSidesOfSale(tx: Transaction, { book, id }: PaidOrder): Promise<LoanSides | undefined> {
+export async function readSidesOfSale(tx: Transaction, { shard, id }: PaidOrder): Promise<LoanSides | undefined> {
   const {
     rows: [sale],
-  } = await tx.query<{ loan_id: bigint }>('select loan_id from bahi.loan_sale where book = $1 and fund_order_id = $2', [
-    book,
-    id,
-  ])
-  const loan = sale === undefined ? undefined : await readLoan(tx, book, sale.loan_id)
+  } = await tx.query<{ loan_id: bigint }>(
+    'select loan_id from bahi.loan_sale where shard = $1 and fund_order_id = $2',
+    [shard, id],
+  )
+  const loan = sale === undefined ? undefined : await readLoan(tx, shard, sale.loan_id)
   return loan === undefined ? undefined : sidesOf(loan)
 }
 
@@ -78,24 +78,24 @@ export async function readSidesOfSale(tx: Transaction, { book, id }: PaidOrder):
 export async function takePayout(
   tx: Transaction,
   parts: LoanJobParts,
-  { book, id }: PaidOrder,
+  { shard, id }: PaidOrder,
   morning: BusinessDate,
 ): Promise<void> {
   const {
     rows: [sale],
-  } = await tx.query<SoldRow>(PAID_UNITS, [book, id])
+  } = await tx.query<SoldRow>(PAID_UNITS, [shard, id])
   if (sale !== undefined) await takeFrom(tx, parts, keepingBefore(parts, morning), sale)
 }
 
 async function takeFrom(tx: Transaction, parts: LoanJobParts, keeping: LoanKeeping, sale: SoldRow): Promise<void> {
-  const locked = await lockUnpaid(tx, keeping, sale.book, sale.loan_id, sale.owner)
+  const locked = await lockUnpaid(tx, keeping, sale.shard, sale.loan_id, sale.owner)
   // Behind the lock: the evening and the open market may have found the same sale.
   if (!locked.ok || (await isTaken(tx, sale))) return
-  const { books, row, today } = locked.accepted
-  const account = await readLoanAccount(tx, keeping, { book: sale.book, owner: sale.owner }, today)
-  const available = books.balance(sale.owner, INR, ACCOUNT.available)
+  const { accountBooks, row, today } = locked.accepted
+  const account = await readLoanAccount(tx, keeping, { shard: sale.shard, owner: sale.owner }, today)
+  const available = accountBooks.balance(sale.owner, INR, ACCOUNT.available)
   const unsettled =
-    sale.settles_on !== null && sale.settles_on > today ? books.balance(sale.owner, INR, ACCOUNT.unsettled) : 0n
+    sale.settles_on !== null && sale.settles_on > today ? accountBooks.balance(sale.owner, INR, ACCOUNT.unsettled) : 0n
   const amount = [sale.proceeds, neededPaise(row, account, today), unsettled + available].reduce((least, each) =>
     each < least ? each : least,
   )
@@ -113,8 +113,8 @@ async function takeFrom(tx: Transaction, parts: LoanJobParts, keeping: LoanKeepi
     words,
   })
   if (sale.settles_on !== null)
-    await addLenderDue(tx, { book: row.lender_book, owner: row.lender_id }, unsettledPaise, sale.settles_on)
-  await writeNotice(tx, parts, { book: sale.book, customerId: sale.owner }, 'loan.sold', {
+    await addLenderDue(tx, { shard: row.lender_shard, owner: row.lender_id }, unsettledPaise, sale.settles_on)
+  await writeNotice(tx, parts, { shard: sale.shard, customerId: sale.owner }, 'loan.sold', {
     number: loanNumber(row),
     amount: Number(repayment.amountPaise),
   })
@@ -126,24 +126,24 @@ function neededPaise(row: LoanRow, { missingPaise, nightParts }: LoanAccount, to
   return missingPaise === 0n ? 0n : missingPaise + divide(nightParts, PARTS_A_PAISA, 'up')
 }
 
-async function isTaken(tx: Transaction, { book, loan_id: loanId, order_id: cause }: SoldRow): Promise<boolean> {
+async function isTaken(tx: Transaction, { shard, loan_id: loanId, order_id: cause }: SoldRow): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `select from bahi.journal where book = $1 and kind = 'loan-repayment' and reference = $2`,
-    [book, repaymentReference({ loanId, cause })],
+    `select from bahi.journal where shard = $1 and kind = 'loan-repayment' and reference = $2`,
+    [shard, repaymentReference({ loanId, cause })],
   )
   return rowCount !== 0
 }
 
 async function addLenderDue(
   tx: Transaction,
-  { book, owner }: OwnerKey,
+  { shard, owner }: OwnerKey,
   amount: bigint,
   settlesOn: string,
 ): Promise<void> {
   if (amount === 0n) return
   await tx.query(
-    `insert into bahi.settlement_due (book, owner, asset, settles_on, amount, settled) values ($1, $2, ${INR}, $3, $4, false)
-     on conflict (book, owner, asset, settles_on) do update set amount = settlement_due.amount + excluded.amount, settled = false`,
-    [book, owner, settlesOn, amount],
+    `insert into bahi.settlement_due (shard, owner, asset, settles_on, amount, settled) values ($1, $2, ${INR}, $3, $4, false)
+     on conflict (shard, owner, asset, settles_on) do update set amount = settlement_due.amount + excluded.amount, settled = false`,
+    [shard, owner, settlesOn, amount],
   )
 }

@@ -11,7 +11,7 @@ beforeEach(async () => {
   asha = await town.token('asha')
 }, 120_000)
 afterEach(async () => {
-  await town.expectBooksToHold()
+  await town.expectLedgerToHold()
   await town.close()
 })
 
@@ -129,7 +129,7 @@ describe('the evening of a day with loans', () => {
     expect(events.map(({ kind }) => kind)).toContain('sold')
     expect(cured.capitalPaise).toBeLessThan(loan.capitalPaise)
     expect(await town.cashOf(asha)).toMatchObject({ dueOnLoansPaise: 0 })
-    await town.expectBooksToHold()
+    await town.expectLedgerToHold()
     const once = await state()
     await town.sales()
     expect(await state()).toBe(once)
@@ -137,7 +137,7 @@ describe('the evening of a day with loans', () => {
     // The lender's part settles with the sale.
     await town.endDay()
     const { rows } = await town.database.app.pool.query<{ unsettled: bigint }>(
-      'select coalesce(sum(b.amount), 0)::bigint as unsettled from bahi.balance b join bahi.lender l on l.participant_id = b.owner and l.participant_book = b.book where b.account = 3',
+      'select coalesce(sum(b.amount), 0)::bigint as unsettled from bahi.balance b join bahi.lender l on l.participant_id = b.owner and l.participant_shard = b.shard where b.account = 3',
     )
     expect(rows[0]?.unsettled).toBe(0n)
   })

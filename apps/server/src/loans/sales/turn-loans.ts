@@ -10,7 +10,7 @@ import { lockLoan } from '../loan-rows.ts'
 import { keepingAt, type LoanJobParts } from './loan-job-parts.ts'
 import { takeProceeds } from './take-proceeds.ts'
 
-type Borrower = { book: number; owner: bigint; loans: bigint[] }
+type Borrower = { shard: number; owner: bigint; loans: bigint[] }
 
 /**
  * The evening of a trading day, after the NAVs. First, what sales of the session brought and have not paid yet pays its loans. Then of every
@@ -21,18 +21,22 @@ type Borrower = { book: number; owner: bigint; loans: bigint[] }
 export async function turnLoanEvening(parts: LoanJobParts, ended: BusinessDate, _next: BusinessDate): Promise<void> {
   await takeProceeds(parts, keepingAt(parts, ended))
   const { rows } = await parts.pool.query<Borrower>(
-    `select book, customer_id as owner, array_agg(id order by id) as loans from bahi.loan where state = 'unpaid' group by book, customer_id order by book, customer_id`,
+    `select shard, customer_id as owner, array_agg(id order by id) as loans from bahi.loan where state = 'unpaid' group by shard, customer_id order by shard, customer_id`,
   )
   for (const borrower of rows) await turnBorrower(parts, borrower, ended)
   if (rows.length > 0) parts.log.info({ ended, borrowers: rows.length }, 'loans')
 }
 
-async function turnBorrower(parts: LoanJobParts, { book, owner, loans }: Borrower, ended: BusinessDate): Promise<void> {
+async function turnBorrower(
+  parts: LoanJobParts,
+  { shard, owner, loans }: Borrower,
+  ended: BusinessDate,
+): Promise<void> {
   const keeping = keepingAt(parts, ended)
   await inLeasedTransaction(parts, async (tx) => {
-    const batch = new JournalBatch(await lockOwners(tx, [{ book, owner }]), stampOf(keeping))
+    const batch = new JournalBatch(await lockOwners(tx, [{ shard, owner }]), stampOf(keeping))
     for (const id of loans) {
-      const row = await lockLoan(tx, book, id)
+      const row = await lockLoan(tx, shard, id)
       if (row !== undefined) await accrueLoan(tx, keeping, row, ended)
     }
     const [oldest = 0n] = loans
@@ -40,8 +44,8 @@ async function turnBorrower(parts: LoanJobParts, { book, owner, loans }: Borrowe
       tx,
       keeping,
       batch,
-      { book, owner },
-      { on: ended, dueAsOf: addDays(ended, 1), mayMark: true, loan: { book, id: oldest } },
+      { shard, owner },
+      { on: ended, dueAsOf: addDays(ended, 1), mayMark: true, loan: { shard, id: oldest } },
     )
     await writeJournals(tx, batch)
   })

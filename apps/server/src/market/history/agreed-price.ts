@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 /** Whoever makes an offer and whoever announces what companies do wait here for one another. The figure has no meaning. */
 const AGREEING = 1_684_368_747
@@ -8,6 +8,6 @@ const AGREEING = 1_684_368_747
  * announced over an open offer. To be taken before either looks for the other, so that the second sees what the first has written; held
  * until the transaction ends.
  */
-export async function lockAgreedPrices(tx: Pick<Transaction, 'query'>): Promise<void> {
+export async function lockAgreedPrices(tx: Queryable): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [AGREEING])
 }

@@ -1,10 +1,7 @@
-import type pg from 'pg'
 import { addDays, businessDate } from '@bahi/domain/calendar/business-date'
 import type { CorporateAction } from '@bahi/domain/shares/positions/corporate-actions'
 import type { Announcement } from '../../exchange/day/draw-announcements.ts'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
-
-type Queries = Pick<Transaction, 'query'> | pg.Pool
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 /** An announced action as its row says. */
 export interface AnnouncedAction extends Announcement {
@@ -48,25 +45,25 @@ function announcedOf(row: Row): AnnouncedAction {
 }
 
 /** Everything that was ever announced, in the order of its ex-dates. */
-export async function readActions(database: Queries): Promise<AnnouncedAction[]> {
+export async function readActions(database: Queryable): Promise<AnnouncedAction[]> {
   const { rows } = await database.query<Row>(`${READ} order by a.ex_date, a.id`)
   return rows.map(announcedOf)
 }
 
 /** What takes effect with the opening of a day. */
-export async function readActionsOf(database: Queries, exDate: string): Promise<AnnouncedAction[]> {
+export async function readActionsOf(database: Queryable, exDate: string): Promise<AnnouncedAction[]> {
   const { rows } = await database.query<Row>(`${READ} where a.ex_date = $1 order by a.id`, [exDate])
   return rows.map(announcedOf)
 }
 
 /** What was announced with the opening of a day, in the order in which it was drawn. */
-export async function readAnnouncedOn(database: Queries, date: string): Promise<AnnouncedAction[]> {
+export async function readAnnouncedOn(database: Queryable, date: string): Promise<AnnouncedAction[]> {
   const { rows } = await database.query<Row>(`${READ} where a.announced_on = $1 order by a.id`, [date])
   return rows.map(announcedOf)
 }
 
 /** Instruments that announce nothing on a day, because they did something lately or are about to. */
-export async function readBusyInstruments(database: Queries, date: string): Promise<number[]> {
+export async function readBusyInstruments(database: Queryable, date: string): Promise<number[]> {
   const { rows } = await database.query<{ instrument_id: number }>(
     // Shares that are on offer at an agreed price neither split nor pay in between.
     `select instrument_id from bahi.corporate_action where paid_on >= $1 and announced_on < $2 union select instrument_id from bahi.offer where closed_at is null order by instrument_id`,
@@ -77,7 +74,7 @@ export async function readBusyInstruments(database: Queries, date: string): Prom
 
 /** Enters what a day announces. To be called in the fenced transaction that enters the day. */
 export async function writeAnnouncements(
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   date: string,
   announced: readonly Announcement[],
 ): Promise<void> {
@@ -99,10 +96,7 @@ export async function writeAnnouncements(
 }
 
 /** A company has more shares from its ex-date on, inside the free float and outside it, and more of them change hands in a day. To be called once, with the opening. */
-export async function multiplyShares(
-  tx: Pick<Transaction, 'query'>,
-  multipliers: ReadonlyMap<number, number>,
-): Promise<void> {
+export async function multiplyShares(tx: Queryable, multipliers: ReadonlyMap<number, number>): Promise<void> {
   if (multipliers.size === 0) return
   const given = [[...multipliers.keys()], [...multipliers.values()]]
   await tx.query(

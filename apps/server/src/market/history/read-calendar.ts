@@ -1,7 +1,7 @@
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import type { CalendarRow } from '@bahi/domain/calendar/dated-calendar'
 import type { SessionPlan } from '@bahi/domain/calendar/session-plan'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 /** A dated day, and who set it when it was not imported. */
 export type StoredDay = CalendarRow & {
@@ -22,7 +22,7 @@ type Row = {
 }
 
 /** The dated days between two dates, as the latest that is known of each: what two people decided, else what was imported. */
-export async function readDatedDays(db: Pick<Transaction, 'query'>, from: string, to: string): Promise<StoredDay[]> {
+export async function readDatedDays(db: Queryable, from: string, to: string): Promise<StoredDay[]> {
   const { rows } = await db.query<Row>(
     `select distinct on (day.date) day.date, day.kind, day.settlement, day.name, day.session, p.reason, maker.number as maker, checker.number as checker
      from (

@@ -1,13 +1,11 @@
 import type { PriceHistory } from '@bahi/domain/funds/plans/price-history'
 import type { ListedFact } from '@bahi/domain/funds/plans/universe-on'
 import { multiplierOf, type CorporateAction } from '@bahi/domain/shares/positions/corporate-actions'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
-
-type Queries = Pick<Transaction, 'query'>
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 type Source = 'simulated' | 'replay' | 'live'
 
 /** What schemes may choose from: everything that is listed, with whether a rule may pick it. */
-export async function readListedFacts(db: Queries, source: Source): Promise<ListedFact[]> {
+export async function readListedFacts(db: Queryable, source: Source): Promise<ListedFact[]> {
   const { rows } = await db.query<{
     id: number
     symbol: string
@@ -46,7 +44,7 @@ type ActionRow = {
  * One statement of numbers, because a year of five hundred shares is read every night.
  */
 export async function readPriceHistory(
-  db: Queries,
+  db: Queryable,
   { until, asOf, sessions, ids }: { until: string; asOf: string; sessions: number; ids: readonly number[] },
 ): Promise<PriceHistory> {
   const { rows: days } = await db.query<{ date: string }>(

@@ -1,6 +1,6 @@
-import type pg from 'pg'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { multiplierOf } from '@bahi/domain/shares/positions/corporate-actions'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 /** A split or bonus: from its ex-date on one share is `multiplier` shares, and a price means so much less. */
 export type ShareChange = { readonly instrumentId: number; readonly exDate: BusinessDate; readonly multiplier: number }
@@ -9,7 +9,7 @@ export type ShareChange = { readonly instrumentId: number; readonly exDate: Busi
 const LOOKS_BACK_DAYS = 400
 
 /** Splits and bonus shares up to a day, oldest first. A dividend changes no number of shares, and levels stay what the customer wrote. */
-export async function readShareChanges(db: Pick<pg.ClientBase, 'query'>, upTo: BusinessDate): Promise<ShareChange[]> {
+export async function readShareChanges(db: Queryable, upTo: BusinessDate): Promise<ShareChange[]> {
   const { rows } = await db.query<{
     instrument_id: number
     ex_date: BusinessDate

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { DayBar } from '../ports/trading-day.ts'
 
 export interface IndexDayBar {
@@ -11,14 +11,12 @@ export interface IndexDayBar {
 
 export type MinutesOfShare = { readonly instrumentId: number; readonly bytes: Uint8Array }
 
-type Writer = Pick<Transaction, 'query'>
-
 /** Minutes of older sessions are computed again from seed and log when somebody asks; a live market's are gone then. */
 const SESSIONS_WITH_MINUTES = 20
 
 /** @param source who says so: `exchange` for the simulated one, `kite` for a live ticker. */
 export async function writeDailyBars(
-  tx: Writer,
+  tx: Queryable,
   date: string,
   bars: readonly DayBar[],
   source: 'exchange' | 'kite',
@@ -41,7 +39,7 @@ export async function writeDailyBars(
   )
 }
 
-export async function writeIndexBars(tx: Writer, date: string, indexBars: readonly IndexDayBar[]): Promise<void> {
+export async function writeIndexBars(tx: Queryable, date: string, indexBars: readonly IndexDayBar[]): Promise<void> {
   await tx.query(
     `insert into bahi.index_bar (code, date, open_hundredths, high_hundredths, low_hundredths, close_hundredths)
      select code, $1::date, open, high, low, close from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) as bar (code, open, high, low, close)`,
@@ -57,7 +55,7 @@ export async function writeIndexBars(tx: Writer, date: string, indexBars: readon
 }
 
 /** Keeps the minutes of a session, and forgets those of the oldest one that was kept. */
-export async function writeMinutes(tx: Writer, date: string, minutes: readonly MinutesOfShare[]): Promise<void> {
+export async function writeMinutes(tx: Queryable, date: string, minutes: readonly MinutesOfShare[]): Promise<void> {
   await tx.query(
     `insert into bahi.minute_bars (instrument_id, date, bars) select id, $1::date, bytes from unnest($2::int[], $3::bytea[]) as minutes (id, bytes)`,
     [date, minutes.map(({ instrumentId }) => instrumentId), minutes.map(({ bytes }) => Buffer.from(bytes))],

@@ -1,5 +1,5 @@
-import type { Queries } from '../../funds/schemes/scheme-rows.ts'
 import { INR, schemeOf, unitsOf, type Asset } from '../../ledger/asset.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { InstrumentRegister } from './instrument.ts'
 
 /** What stands for an asset where entries are shown: nothing for rupees, a share's symbol, a scheme's code for its units. */
@@ -7,7 +7,7 @@ export type SymbolOf = (asset: Asset) => string | null
 
 /** Reads the codes of the schemes among some assets; where there are none, nothing is asked. */
 export async function readSymbols(
-  db: Queries,
+  db: Queryable,
   instruments: Pick<InstrumentRegister, 'byId'>,
   assets: Iterable<Asset>,
 ): Promise<SymbolOf> {

@@ -48,7 +48,7 @@ function unnested<Row>(columns: readonly Column<Row>[]): string {
   return `unnest(${columns.map((column, index) => `$${index + 1}::${column.type}[]`).join(', ')})`
 }
 
-export type InBook = { readonly book: number }
+export type InShard = { readonly shard: number }
 
 /** One statement that inserts any number of rows. `tail` may say what happens on a conflict. */
 export function insertRows<Row>(

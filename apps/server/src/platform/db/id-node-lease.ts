@@ -31,11 +31,11 @@ export async function leaseIdNode(access: pg.ClientConfig, nowMs: () => number =
     return client
   })
   return {
-    newId(book) {
+    newId(shard) {
       if (source === undefined || !kept.isOpen) {
         throw new ConnectionLost('No id node is held: the connection that held it broke', { cause: kept.broken })
       }
-      return source.newId(book)
+      return source.newId(shard)
     },
     get isHeld() {
       return kept.isOpen

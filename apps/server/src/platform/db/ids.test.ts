@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bookOf, createIdSource, timeOfIdMs } from './ids.ts'
+import { shardOf, createIdSource, timeOfIdMs } from './ids.ts'
 
 const NOON_MS = Date.UTC(2026, 10, 20, 12)
 
 describe('ids', () => {
-  it('carry their time and their book', () => {
+  it('carry their time and their shard', () => {
     const id = createIdSource(5, () => NOON_MS).newId(63)
     expect(timeOfIdMs(id)).toBe(NOON_MS)
-    expect(bookOf(id)).toBe(63)
+    expect(shardOf(id)).toBe(63)
   })
 
   it('stay above zero in a signed 64-bit column until 2093', () => {
@@ -17,7 +17,7 @@ describe('ids', () => {
     expect(id).toBeGreaterThan(0n)
   })
 
-  it('grow within a book, however many fall into one millisecond and wherever the clock goes', () => {
+  it('grow within a shard, however many fall into one millisecond and wherever the clock goes', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -3, max: 3 }), { minLength: 1, maxLength: 3000 }), (steps) => {
         let now = NOON_MS
@@ -27,7 +27,7 @@ describe('ids', () => {
           now += step
           const id = ids.newId(7)
           expect(id).toBeGreaterThan(last)
-          expect(bookOf(id)).toBe(7)
+          expect(shardOf(id)).toBe(7)
           last = id
         }
       }),
@@ -62,7 +62,7 @@ describe('ids', () => {
     expect(() => ids.moveTo(64)).toThrow(RangeError)
   })
 
-  it('refuse a node and a book that do not exist', () => {
+  it('refuse a node and a shard that do not exist', () => {
     expect(() => createIdSource(64)).toThrow(RangeError)
     expect(() => createIdSource(0).newId(64)).toThrow(RangeError)
     expect(() => createIdSource(0).newId(-1)).toThrow(RangeError)

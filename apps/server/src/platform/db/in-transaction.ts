@@ -9,6 +9,9 @@ export type Transaction = {
   readonly kysely: Kysely<Tables>
 }
 
+/** Whatever answers a statement: an open transaction, a connection or the pool. */
+export type Queryable = Pick<pg.ClientBase, 'query'>
+
 export type TransactionOptions = {
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable'
   /**

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { type Transaction, inTransaction, sqlStateOf } from './in-transaction.ts'
+import { inTransaction, type Queryable, sqlStateOf, type Transaction } from './in-transaction.ts'
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
@@ -76,7 +76,7 @@ export async function acquireLease(
  *
  * @throws LeaseLost when the role was taken over.
  */
-export async function fence(tx: Pick<Transaction, 'query'>, lease: Pick<Lease, 'role' | 'epoch'>): Promise<void> {
+export async function fence(tx: Queryable, lease: Pick<Lease, 'role' | 'epoch'>): Promise<void> {
   // A process that stops in mid-transaction would keep its successor waiting for ever: the server ends such a transaction.
   const { rowCount } = await tx.query({
     name: 'fence-lease',
@@ -213,7 +213,7 @@ async function renew(pool: pg.Pool, role: string, epoch: bigint, leaseMs: number
   return rowCount === 1
 }
 
-async function readDatabaseTime(database: Pick<Transaction, 'query'> | pg.Pool): Promise<Date> {
+async function readDatabaseTime(database: Queryable): Promise<Date> {
   const { rows } = await database.query<{ now: Date }>(`select clock_timestamp() as now`)
   const [row] = rows
   if (row === undefined) throw new Error('the database told no time')

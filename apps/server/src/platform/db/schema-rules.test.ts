@@ -56,18 +56,21 @@ describe('the schema', () => {
   it.each([
     ['create table bahi.odd (id bigint primary key)', 'a table does not say where it lives'],
     [
-      `create table bahi.odd (id bigint primary key); comment on table bahi.odd is 'placement=book'`,
-      'a book table has no column book smallint not null',
+      `create table bahi.odd (id bigint primary key); comment on table bahi.odd is 'placement=shard'`,
+      'a shard table has no column shard smallint not null',
     ],
-    ['alter table bahi.posting drop constraint posting_pkey', 'a book table has no primary key'],
-    ['create unique index odd on bahi.posting (owner, seq)', 'a unique index of a book table does not begin with book'],
+    ['alter table bahi.posting drop constraint posting_pkey', 'a shard table has no primary key'],
+    [
+      'create unique index odd on bahi.posting (owner, seq)',
+      'a unique index of a shard table does not begin with shard',
+    ],
     [
       'alter table bahi.orders add foreign key (placed_on) references bahi.calendar_day (date) on delete set null',
       'a foreign key sets null or a default, or cascades an update',
     ],
     [
       `create table bahi.odd (id bigint primary key); comment on table bahi.odd is 'placement=local'; alter table bahi.posting add foreign key (owner) references bahi.odd (id) not valid`,
-      'a foreign key leads from book to local',
+      'a foreign key leads from shard to local',
     ],
     ['alter table bahi.instrument add constraint odd unique (name) deferrable', 'a constraint can be deferred'],
     ['alter table bahi.journal alter column id add generated always as identity', 'the database makes an id'],
@@ -78,17 +81,17 @@ describe('the schema', () => {
     ],
     [
       'alter table bahi.lot_sale set unlogged; alter table bahi.lot set unlogged',
-      'a book table is unlogged, inherits or has rules',
+      'a shard table is unlogged, inherits or has rules',
     ],
-    ['alter table bahi.calendar_day add column book smallint', 'a reference table has a column book'],
+    ['alter table bahi.calendar_day add column shard smallint', 'a reference table has a column shard'],
   ])('is found out by: %s', async (change, rule) => {
     expect(await violationsAfter(change)).toContainEqual(expect.objectContaining({ rule }))
   })
 
   it('takes no posting without its journal, one alone or one among others', async () => {
     const posting = (seq: string, journal: string) =>
-      `select book, owner, seq + ${seq}, ${journal}, debit, credit, asset, amount, hash from bahi.posting`
-    const insert = 'insert into bahi.posting (book, owner, seq, journal_id, debit, credit, asset, amount, hash)'
+      `select shard, owner, seq + ${seq}, ${journal}, debit, credit, asset, amount, hash from bahi.posting`
+    const insert = 'insert into bahi.posting (shard, owner, seq, journal_id, debit, credit, asset, amount, hash)'
     const orphans = [
       `${insert} ${posting('1000', 'journal_id + 1')}`,
       `${insert} ${posting('1000', 'journal_id')} union all ${posting('2000', '1')}`,
@@ -146,7 +149,7 @@ describe('the roles of the running server', () => {
     const others = [
       'update bahi.posting set amount = 1',
       'update bahi.journal set kind = kind',
-      'update bahi.balance set book = 1',
+      'update bahi.balance set shard = 1',
       'update bahi.ledger_head set owner = 1',
       'delete from bahi.balance',
       `set session_replication_role = 'replica'`,

@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely'
 
 type AccountAccessRow = {
-  book: number
+  shard: number
   id: bigint
   customer_id: bigint
   staff_id: bigint
@@ -26,7 +26,7 @@ type AccountKindRow = {
 }
 
 type AgreementAcceptanceRow = {
-  book: number
+  shard: number
   customer_id: bigint
   version: string
   accepted_at: Date
@@ -61,7 +61,7 @@ type AuditHeadRow = {
 }
 
 type BalanceRow = {
-  book: number
+  shard: number
   owner: bigint
   asset: number
   account: number
@@ -69,7 +69,7 @@ type BalanceRow = {
 }
 
 type BankCardRow = {
-  book: number
+  shard: number
   customer_id: bigint
   bank_name: string
   branch: string
@@ -84,7 +84,7 @@ type BankCardRow = {
 
 type BankCardAccountRow = {
   account_hash: Buffer
-  book: number
+  shard: number
   customer_id: bigint
 }
 
@@ -106,7 +106,7 @@ type BankLineRow = {
 type BankMatchRow = {
   line_id: bigint
   kind: string
-  book: number
+  shard: number
   subject_id: bigint
   amount_paise: bigint
   matched_at: Date
@@ -161,7 +161,7 @@ type CalendarDayRow = {
 }
 
 type CashDueRow = {
-  book: number
+  shard: number
   id: bigint
   owner: bigint
   reason: string
@@ -182,7 +182,7 @@ type CorporateActionRow = {
 }
 
 type CustomerRow = {
-  book: number
+  shard: number
   id: bigint
   phone: string
   password_hash: string
@@ -201,7 +201,7 @@ type CustomerRow = {
 }
 
 type CustomerAccessRow = {
-  book: number
+  shard: number
   id: bigint
   customer_id: bigint
   at: Date
@@ -213,7 +213,7 @@ type CustomerAccessRow = {
 }
 
 type CustomerLockRow = {
-  book: number
+  shard: number
   id: bigint
   customer_id: bigint
   kind: string
@@ -229,12 +229,12 @@ type CustomerLockRow = {
 
 type CustomerPhoneRow = {
   phone: string
-  book: number
+  shard: number
   customer_id: bigint
 }
 
 type CustomerPresenceRow = {
-  book: number
+  shard: number
   customer_id: bigint
   online: boolean
   at: Date
@@ -253,7 +253,7 @@ type DailyBarRow = {
 }
 
 type DemoCustomerRow = {
-  book: number
+  shard: number
   customer_id: bigint
 }
 
@@ -264,12 +264,12 @@ type DeskCursorRow = {
 
 type DocumentMarkRow = {
   mark: string
-  book: number
+  shard: number
   document_id: bigint
 }
 
 type EntitlementRow = {
-  book: number
+  shard: number
   owner: bigint
   action_id: number
   instrument_id: number
@@ -311,13 +311,13 @@ type ExchangeInputRow = {
 type ExternalReferenceRow = {
   provider: string
   reference: string
-  book: number
+  shard: number
   journal_id: bigint
   amount_paise: bigint
 }
 
 type FailedStepRow = {
-  book: number
+  shard: number
   subject: string
   subject_id: bigint
   attempts: number
@@ -329,7 +329,7 @@ type FailedStepRow = {
 }
 
 type FillRow = {
-  book: number
+  shard: number
   tape_seq: bigint
   side: string
   order_id: bigint
@@ -347,7 +347,7 @@ type FillRow = {
 
 type ForcedRedemptionRow = {
   proposal_id: bigint
-  customer_book: number
+  customer_shard: number
   customer_id: bigint
   scheme_id: number
   units: bigint | null
@@ -367,7 +367,7 @@ type FundDraftRow = {
 }
 
 type FundLotRow = {
-  book: number
+  shard: number
   owner: bigint
   scheme_id: number
   id: bigint
@@ -381,7 +381,7 @@ type FundLotRow = {
 }
 
 type FundLotSaleRow = {
-  book: number
+  shard: number
   order_id: bigint
   lot_id: bigint
   owner: bigint
@@ -394,7 +394,7 @@ type FundLotSaleRow = {
 }
 
 type FundOrderRow = {
-  book: number
+  shard: number
   id: bigint
   customer_id: bigint
   scheme_id: number
@@ -423,7 +423,7 @@ type FundOrderRow = {
 }
 
 type IdempotencyKeyRow = {
-  book: number
+  shard: number
   actor: bigint
   key: string
   input_hash: Buffer
@@ -432,7 +432,7 @@ type IdempotencyKeyRow = {
 }
 
 type IdentityLogRow = {
-  book: number
+  shard: number
   customer_id: bigint
   seq: number
   id: bigint
@@ -447,7 +447,7 @@ type IdentityLogRow = {
 }
 
 type IdentityLogHeadRow = {
-  book: number
+  shard: number
   customer_id: bigint
   seq: number
   hash: Buffer
@@ -455,12 +455,12 @@ type IdentityLogHeadRow = {
 
 type IdentityNumberRow = {
   fingerprint: Buffer
-  book: number
+  shard: number
   customer_id: bigint
 }
 
 type IdentitySubmissionRow = {
-  book: number
+  shard: number
   id: bigint
   customer_id: bigint
   attempt: number
@@ -543,7 +543,7 @@ type InterestRow = {
 
 type InvitationCodeRow = {
   code: string
-  book: number
+  shard: number
   customer_id: bigint
   label: string | null
   created_at: Date | null
@@ -575,7 +575,7 @@ type IpoRow = {
   reveal_by: Date
   credits_on: string
   lists_on: string
-  issuer_book: number
+  issuer_shard: number
   issuer_id: bigint
   proposal_id: bigint | null
   announced_at: Date
@@ -595,7 +595,7 @@ type IpoRow = {
 }
 
 type IpoApplicationRow = {
-  book: number
+  shard: number
   id: bigint
   customer_id: bigint
   ipo_id: bigint
@@ -641,13 +641,13 @@ type IpoDocumentRow = {
 type IpoIdentityRow = {
   ipo_id: bigint
   identity_mark: Buffer
-  book: number
+  shard: number
   application_id: bigint
   standing: boolean
 }
 
 type IpoReminderRow = {
-  book: number
+  shard: number
   customer_id: bigint
   ipo_id: bigint
   told_at: Date | null
@@ -660,7 +660,7 @@ type IpoSecretRow = {
 }
 
 type IssuedDocumentRow = {
-  book: number
+  shard: number
   id: bigint
   customer_id: bigint
   kind: string
@@ -681,7 +681,7 @@ type JobRunRow = {
 }
 
 type JournalRow = {
-  book: number
+  shard: number
   id: bigint
   owner: bigint
   kind: string
@@ -702,21 +702,21 @@ type LeastVersionRow = {
 }
 
 type LedgerHeadRow = {
-  book: number
+  shard: number
   owner: bigint
   seq: bigint
   hash: Buffer
 }
 
 type LenderRow = {
-  participant_book: number
+  participant_shard: number
   participant_id: bigint
   name: string
   registration: string
 }
 
 type LiabilityLeafRow = {
-  book: number
+  shard: number
   night: string
   owner: bigint
   part: number
@@ -759,7 +759,7 @@ type LiveInstrumentRow = {
 }
 
 type LoanRow = {
-  book: number
+  shard: number
   id: bigint
   customer_id: bigint
   lender_id: bigint
@@ -792,7 +792,7 @@ type LoanRow = {
 }
 
 type LoanEventRow = {
-  book: number
+  shard: number
   loan_id: bigint
   id: bigint
   on_date: string
@@ -804,7 +804,7 @@ type LoanEventRow = {
 }
 
 type LoanSaleRow = {
-  book: number
+  shard: number
   loan_id: bigint
   asset: number
   on_date: string
@@ -817,7 +817,7 @@ type LoanSaleRow = {
 }
 
 type LockInRow = {
-  book: number
+  shard: number
   application_id: bigint
   owner: bigint
   instrument_id: number
@@ -827,7 +827,7 @@ type LockInRow = {
 }
 
 type LotRow = {
-  book: number
+  shard: number
   owner: bigint
   instrument_id: number
   id: bigint
@@ -840,7 +840,7 @@ type LotRow = {
 }
 
 type LotSaleRow = {
-  book: number
+  shard: number
   owner: bigint
   instrument_id: number
   lot_id: bigint
@@ -894,7 +894,7 @@ type NewsItemRow = {
 }
 
 type NoticeRow = {
-  book: number
+  shard: number
   id: bigint
   customer_id: bigint
   at: Date
@@ -911,7 +911,7 @@ type OfferRow = {
   title: string
   about: string
   holder: string
-  seller_book: number
+  seller_shard: number
   seller_id: bigint
   price_paise: bigint
   quantity: bigint
@@ -931,7 +931,7 @@ type OfferRow = {
 }
 
 type OfferApplicationRow = {
-  book: number
+  shard: number
   id: bigint
   offer_id: bigint
   kind: string
@@ -975,7 +975,7 @@ type OfferDocumentRow = {
 }
 
 type OfferOpeningRow = {
-  book: number
+  shard: number
   customer_id: bigint
   offer_id: bigint
   code_id: bigint
@@ -989,7 +989,7 @@ type OfferReserveRow = {
 }
 
 type OrderTriggerRow = {
-  book: number
+  shard: number
   id: bigint
   owner: bigint
   instrument_id: number
@@ -1016,7 +1016,7 @@ type OrderTriggerRow = {
 }
 
 type OrderTriggerLegRow = {
-  book: number
+  shard: number
   trigger_id: bigint
   leg: number
   direction: string
@@ -1027,7 +1027,7 @@ type OrderTriggerLegRow = {
 }
 
 type OrdersRow = {
-  book: number
+  shard: number
   id: bigint
   owner: bigint
   instrument_id: number
@@ -1057,14 +1057,14 @@ type OrdersRow = {
 }
 
 type ParticipantRow = {
-  book: number
+  shard: number
   id: bigint
   kind: string
   name: string
 }
 
 type PhotoRow = {
-  book: number
+  shard: number
   id: bigint
   customer_id: bigint
   purpose: string
@@ -1082,14 +1082,14 @@ type PlacementYearRow = {
 }
 
 type PledgeRow = {
-  book: number
+  shard: number
   owner: bigint
   asset: number
   quantity: bigint
 }
 
 type PostingRow = {
-  book: number
+  shard: number
   owner: bigint
   seq: bigint
   journal_id: bigint
@@ -1101,7 +1101,7 @@ type PostingRow = {
 }
 
 type PriceAlertRow = {
-  book: number
+  shard: number
   id: bigint
   customer_id: bigint
   instrument_id: number | null
@@ -1133,7 +1133,7 @@ type ProposalRow = {
   checked_by: bigint | null
   checked_at: Date | null
   check_reason: string | null
-  customer_book: number | null
+  customer_shard: number | null
   customer_id: bigint | null
 }
 
@@ -1166,7 +1166,7 @@ type SchemeRow = {
   expense_bps: number
   about: unknown
   benchmark: string | null
-  participant_book: number
+  participant_shard: number
   participant_id: bigint
   started_on: string
   state: string
@@ -1228,7 +1228,7 @@ type SeedSecretRow = {
 }
 
 type SessionRow = {
-  book: number
+  shard: number
   token_hash: Buffer
   customer_id: bigint
   read_only: boolean
@@ -1251,7 +1251,7 @@ type SettingRow = {
 }
 
 type SettlementDueRow = {
-  book: number
+  shard: number
   owner: bigint
   asset: number
   settles_on: string
@@ -1260,7 +1260,7 @@ type SettlementDueRow = {
 }
 
 type SipRow = {
-  book: number
+  shard: number
   id: bigint
   customer_id: bigint
   scheme_id: number
@@ -1278,7 +1278,7 @@ type SipRow = {
 }
 
 type SipInstalmentRow = {
-  book: number
+  shard: number
   sip_id: bigint
   due_on: string
   ran_on: string
@@ -1352,7 +1352,7 @@ type StatementFileRow = {
 }
 
 type SupportChatRow = {
-  book: number
+  shard: number
   customer_id: bigint
   state: string
   waiting_since: Date | null
@@ -1364,7 +1364,7 @@ type SupportChatRow = {
 }
 
 type SupportMessageRow = {
-  book: number
+  shard: number
   id: bigint
   customer_id: bigint
   at: Date
@@ -1394,7 +1394,7 @@ type TapeRow = {
 }
 
 type TradePinRow = {
-  book: number
+  shard: number
   customer_id: bigint
   pin_hash: Buffer
   set_at: Date
@@ -1404,7 +1404,7 @@ type TradePinRow = {
 }
 
 type TransferInRow = {
-  book: number
+  shard: number
   id: bigint
   customer_id: bigint
   provider: string
@@ -1422,7 +1422,7 @@ type TransferInRow = {
 }
 
 type TransferOutRow = {
-  book: number
+  shard: number
   id: bigint
   customer_id: bigint
   amount_paise: bigint
@@ -1455,7 +1455,7 @@ type TransferOutRow = {
 }
 
 type TransferOutCaseRow = {
-  book: number
+  shard: number
   id: bigint
   transfer_id: bigint
   number: string
@@ -1483,7 +1483,7 @@ type VerificationCodeRow = {
 }
 
 type WatchlistRow = {
-  book: number
+  shard: number
   customer_id: bigint
   list_id: number
   name: string
@@ -1491,7 +1491,7 @@ type WatchlistRow = {
 }
 
 type WatchlistEntryRow = {
-  book: number
+  shard: number
   customer_id: bigint
   list_id: number
   instrument_id: number

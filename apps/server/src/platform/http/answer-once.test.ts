@@ -16,7 +16,7 @@ afterEach(async () => {
   await held.pool.end()
 })
 
-const who = { book: 1, customerId: 77n, readOnly: false }
+const who = { shard: 1, customerId: 77n, readOnly: false }
 let carriedOut = 0
 
 function ask(key: string, input: object) {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { SystemClock } from '../clock.ts'
+import type { CustomerId } from '../customer-id.ts'
 import { inTransaction, sqlStateOf, type Transaction } from '../db/in-transaction.ts'
 import type { Call } from './call.ts'
 import type { Who } from './who.ts'
@@ -18,7 +19,7 @@ export type KeyedCall = Pick<Call, 'idempotencyKey' | 'inputHash'>
 /** The answer this key was given before, for what has to be done ahead of the change's own transaction. */
 export async function readFirstAnswer(
   pool: pg.Pool,
-  who: Pick<Who, 'book' | 'customerId'>,
+  who: CustomerId,
   { idempotencyKey, inputHash }: KeyedCall,
 ): Promise<Decision<unknown> | undefined> {
   return idempotencyKey === undefined ? undefined : readAnswer(pool, who, idempotencyKey, inputHash)
@@ -80,24 +81,24 @@ interface FirstAnswer {
 }
 
 /** The last statement before the commit: whoever wants the same key, as the order desk may, waits for the commit only. */
-async function writeAnswer(tx: Transaction, who: Pick<Who, 'book' | 'customerId'>, first: FirstAnswer): Promise<void> {
+async function writeAnswer(tx: Transaction, who: CustomerId, first: FirstAnswer): Promise<void> {
   const { rowCount } = await tx.query(
-    `insert into bahi.idempotency_key (book, actor, key, input_hash, answer, created_at) values ($1, $2, $3, $4, $5, $6)
-     on conflict (book, actor, key) do nothing`,
-    [who.book, who.customerId, first.key, first.inputHash, JSON.stringify(first.answer), first.at],
+    `insert into bahi.idempotency_key (shard, actor, key, input_hash, answer, created_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (shard, actor, key) do nothing`,
+    [who.shard, who.customerId, first.key, first.inputHash, JSON.stringify(first.answer), first.at],
   )
   if (rowCount !== 1) throw new KeyTaken('The same key was answered meanwhile')
 }
 
 async function readAnswer(
   pool: pg.Pool,
-  who: Pick<Who, 'book' | 'customerId'>,
+  who: CustomerId,
   key: string,
   inputHash: Buffer,
 ): Promise<Decision<unknown> | undefined> {
   const { rows } = await pool.query<{ input_hash: Buffer; answer: unknown }>(
-    'select input_hash, answer from bahi.idempotency_key where book = $1 and actor = $2 and key = $3',
-    [who.book, who.customerId, key],
+    'select input_hash, answer from bahi.idempotency_key where shard = $1 and actor = $2 and key = $3',
+    [who.shard, who.customerId, key],
   )
   const [row] = rows
   if (row === undefined) return undefined

@@ -35,8 +35,8 @@ const act = endpoint({
 })
 const read = endpoint({ ...act, summary: 'Reads something', path: '/read.do', access: 'customer', changes: false })
 
-const customer = { customerId: 7n, book: 3, readOnly: false }
-const lockedCustomer = { customerId: 8n, book: 3, readOnly: true }
+const customer = { customerId: 7n, shard: 3, readOnly: false }
+const lockedCustomer = { customerId: 8n, shard: 3, readOnly: true }
 
 describe('the front door', () => {
   let app: FastifyInstance

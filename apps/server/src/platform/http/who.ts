@@ -1,7 +1,6 @@
+import type { CustomerId } from '../customer-id.ts'
 /** A logged-in customer, as every handler sees them. */
-export interface Who {
-  readonly customerId: bigint
-  readonly book: number
+export interface Who extends CustomerId {
   /** The session of a locked account: it may read and export everything, and act on nothing. */
   readonly readOnly: boolean
 }

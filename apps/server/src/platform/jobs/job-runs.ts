@@ -1,4 +1,4 @@
-import type { Queryable } from '../../ledger/read-postings.ts'
+import type { Queryable } from '../db/in-transaction.ts'
 
 /** One run of a business job: the same job, business date and subject are done once, whoever asks again. */
 export type JobRun = { readonly job: string; readonly businessDate: string; readonly subject: string }

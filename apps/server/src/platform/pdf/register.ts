@@ -1,9 +1,8 @@
 import { createHash, randomInt } from 'node:crypto'
 import { composeVerificationCode } from '@bahi/domain/reports/verification-code'
-import type { Queryable } from '../../ledger/read-postings.ts'
+import type { CustomerId } from '../customer-id.ts'
 import type { IdSource } from '../db/ids.ts'
-import type { Transaction } from '../db/in-transaction.ts'
-import type { Who } from '../http/who.ts'
+import type { Queryable } from '../db/in-transaction.ts'
 
 /** A document as the register has it: the PDF is drawn from its figures whenever somebody asks. */
 export interface RegisteredDocument<Figures> {
@@ -41,24 +40,24 @@ const TRIES = 3
 
 /** Enters a document under a code that nobody has. To be called in a transaction. */
 export async function registerDocument<Figures>(
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   ids: Pick<IdSource, 'newId'>,
-  who: Pick<Who, 'book' | 'customerId'>,
+  who: CustomerId,
   document: NewDocument<Figures>,
 ): Promise<RegisteredDocument<Figures>> {
-  const id = ids.newId(who.book)
+  const id = ids.newId(who.shard)
   const fingerprint = fingerprintOf(document.figures)
   for (let tried = 0; tried < TRIES; tried += 1) {
     const mark = composeVerificationCode(Array.from({ length: 8 }, () => randomInt(31)))
     const taken = await tx.query(
-      'insert into bahi.document_mark (mark, book, document_id) values ($1, $2, $3) on conflict (mark) do nothing',
-      [mark, who.book, id],
+      'insert into bahi.document_mark (mark, shard, document_id) values ($1, $2, $3) on conflict (mark) do nothing',
+      [mark, who.shard, id],
     )
     if (taken.rowCount === 0) continue
     await tx.query(
-      'insert into bahi.issued_document (book, id, customer_id, kind, subject, mark, as_of, issued_at, figures, fingerprint) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+      'insert into bahi.issued_document (shard, id, customer_id, kind, subject, mark, as_of, issued_at, figures, fingerprint) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
       [
-        who.book,
+        who.shard,
         id,
         who.customerId,
         document.kind,
@@ -83,15 +82,15 @@ export async function readDocument<Figures>(
 ): Promise<RegisteredDocument<Figures> | undefined> {
   const {
     rows: [place],
-  } = await db.query<{ book: number; document_id: bigint }>(
-    'select book, document_id from bahi.document_mark where mark = $1',
+  } = await db.query<{ shard: number; document_id: bigint }>(
+    'select shard, document_id from bahi.document_mark where mark = $1',
     [mark],
   )
   if (place === undefined) return undefined
   const {
     rows: [row],
-  } = await db.query<Row>(`select ${columns} from bahi.issued_document d where d.book = $1 and d.id = $2`, [
-    place.book,
+  } = await db.query<Row>(`select ${columns} from bahi.issued_document d where d.shard = $1 and d.id = $2`, [
+    place.shard,
     place.document_id,
   ])
   return row === undefined ? undefined : documentOf<Figures>(row)
@@ -100,12 +99,12 @@ export async function readDocument<Figures>(
 /** A customer's documents about one thing, the latest first. */
 export async function readDocuments<Figures>(
   db: Queryable,
-  { book, customerId }: Pick<Who, 'book' | 'customerId'>,
+  { shard, customerId }: CustomerId,
   { kind, subject, most }: { kind: string; subject: string; most: number },
 ): Promise<RegisteredDocument<Figures>[]> {
   const { rows } = await db.query<Row>(
-    `select ${columns} from bahi.issued_document d where d.book = $1 and d.customer_id = $2 and d.kind = $3 and d.subject = $4 order by d.id desc limit $5`,
-    [book, customerId, kind, subject, most],
+    `select ${columns} from bahi.issued_document d where d.shard = $1 and d.customer_id = $2 and d.kind = $3 and d.subject = $4 order by d.id desc limit $5`,
+    [shard, customerId, kind, subject, most],
   )
   return rows.map((row) => documentOf<Figures>(row))
 }

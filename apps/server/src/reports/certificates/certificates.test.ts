@@ -123,7 +123,7 @@ it('stays as it was issued, whoever writes in the database, and is no longer sho
     "update bahi.issued_document set figures = '{}'",
     'delete from bahi.issued_document',
     'truncate bahi.issued_document',
-    'update bahi.document_mark set book = 1',
+    'update bahi.document_mark set shard = 1',
   ]) {
     await expect(town.database.owner.pool.query(change)).rejects.toMatchObject({ code: '23001' })
   }

@@ -2,9 +2,9 @@ import type { CertifiedHolding } from '@bahi/contract/reports/certificates'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { accountName } from '../../ledger/account-kinds.ts'
 import { readBalances } from '../../ledger/read-balances.ts'
-import type { Queryable } from '../../ledger/read-postings.ts'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { BusinessClock } from '../../platform/clock.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Who } from '../../platform/http/who.ts'
 
 export interface HoldingParts {
@@ -28,7 +28,7 @@ export async function readHolding(
 ): Promise<Decision<FoundHolding>> {
   const instrument = instruments.byCode(code)
   if (instrument === undefined) return refuse(refusal('instrument-deleted', {}, 'code'))
-  const sheet = await readBalances(db, { book: who.book, owner: who.customerId })
+  const sheet = await readBalances(db, { shard: who.shard, owner: who.customerId })
   const on = new Map(
     sheet.balances
       .filter(({ asset }) => asset === instrument.id)
@@ -40,14 +40,14 @@ export async function readHolding(
   const {
     rows: [customer],
   } = await db.query<{ real_name: string | null; identity_state: string }>(
-    'select real_name, identity_state from bahi.customer where book = $1 and id = $2',
-    [who.book, who.customerId],
+    'select real_name, identity_state from bahi.customer where shard = $1 and id = $2',
+    [who.shard, who.customerId],
   )
   const {
     rows: [first],
   } = await db.query<{ since: string | null }>(
-    'select min(bought_on) as since from bahi.lot where book = $1 and owner = $2 and instrument_id = $3 and remaining > 0',
-    [who.book, who.customerId, instrument.id],
+    'select min(bought_on) as since from bahi.lot where shard = $1 and owner = $2 and instrument_id = $3 and remaining > 0',
+    [who.shard, who.customerId, instrument.id],
   )
   return accept({
     instrumentId: instrument.id,

@@ -11,11 +11,10 @@ import {
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { printVerificationCode, readVerificationCode } from '@bahi/domain/reports/verification-code'
-import type { Queryable } from '../../ledger/read-postings.ts'
 import type { SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
-import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { inTransaction, type Queryable } from '../../platform/db/in-transaction.ts'
 import type { Door } from '../../platform/http/door.ts'
 import { visitorTries } from '../../platform/http/front-door.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -123,7 +122,7 @@ function issue(
   code: string,
 ): Promise<Decision<ReplyOf<typeof issueCertificate>>> {
   return inTransaction(pool, async (tx) => {
-    await tx.query('select from bahi.customer where book = $1 and id = $2 for update', [who.book, who.customerId])
+    await tx.query('select from bahi.customer where shard = $1 and id = $2 for update', [who.shard, who.customerId])
     const found = await readHolding(parts, tx, who, code)
     if (!found.ok) return found
     const { holding, instrumentId } = found.accepted

@@ -32,13 +32,13 @@ type FillRow = {
 const READ_FILLS = `
   select f.tape_seq, f.side, ${ORDER_NUMBER} as number, f.instrument_id, f.price_paise, f.quantity, f.value_paise, f.charges_paise, f.traded_second, f.settles_on, f.journal_id, entry.first, entry.last
   from bahi.fill f
-  join bahi.orders o on o.book = f.book and o.id = f.order_id
-  cross join lateral (select min(p.seq) as first, max(p.seq) as last from bahi.posting p where p.book = f.book and p.journal_id = f.journal_id) entry
-  where f.book = $1 and f.owner = $2 and f.traded_on = $3 order by f.tape_seq`
+  join bahi.orders o on o.shard = f.shard and o.id = f.order_id
+  cross join lateral (select min(p.seq) as first, max(p.seq) as last from bahi.posting p where p.shard = f.shard and p.journal_id = f.journal_id) entry
+  where f.shard = $1 and f.owner = $2 and f.traded_on = $3 order by f.tape_seq`
 
 const READ_CHARGES = `
   select debit as account, sum(amount)::bigint as amount from bahi.posting
-  where book = $1 and journal_id = any($2::bigint[]) and asset = 0 and debit between ${ACCOUNT.brokerage} and ${ACCOUNT['dp-charge']} group by debit`
+  where shard = $1 and journal_id = any($2::bigint[]) and asset = 0 and debit between ${ACCOUNT.brokerage} and ${ACCOUNT['dp-charge']} group by debit`
 
 /** In the order in which a contract note prints them. */
 const CHARGES: readonly PaperWord[] = [
@@ -54,11 +54,11 @@ const CHARGES: readonly PaperWord[] = [
 /** The trades of a day, what they cost, and where they stand in the book; null for a day without any. */
 export async function draftContractNote(source: PaperSource, date: BusinessDate): Promise<PaperDraft | null> {
   const { db, who } = source
-  const { rows: fills } = await db.query<FillRow>(READ_FILLS, [who.book, who.customerId, date])
+  const { rows: fills } = await db.query<FillRow>(READ_FILLS, [who.shard, who.customerId, date])
   const [first] = fills
   if (first === undefined) return null
   const { rows: charges } = await db.query<{ account: number; amount: bigint }>(READ_CHARGES, [
-    who.book,
+    who.shard,
     fills.map(({ journal_id: id }) => id),
   ])
   return {

@@ -11,15 +11,15 @@ const put = (text: string, ...values: unknown[]) => town.database.owner.pool.que
 async function whoIs(phone: string) {
   const {
     rows: [who],
-  } = await town.database.owner.pool.query<{ book: number; id: bigint }>(
-    'select book, customer_id as id from bahi.customer_phone where phone = $1',
+  } = await town.database.owner.pool.query<{ shard: number; id: bigint }>(
+    'select shard, customer_id as id from bahi.customer_phone where phone = $1',
     [phone],
   )
-  return who ?? { book: 0, id: 0n }
+  return who ?? { shard: 0, id: 0n }
 }
 async function addFund(scheme: number, code: string, name: string, category: string, rule: object) {
   await put(
-    `insert into bahi.scheme (id, kind, code, name, category, manager, experience_years, risk, subscribe_from, redeem_from, least_units, step_units, least_redeem_units, subscription_bps, exit_bands, lock_up_days, payout_days, expense_bps, about, participant_book, participant_id, started_on, state, units, created_at)
+    `insert into bahi.scheme (id, kind, code, name, category, manager, experience_years, risk, subscribe_from, redeem_from, least_units, step_units, least_redeem_units, subscription_bps, exit_bands, lock_up_days, payout_days, expense_bps, about, participant_shard, participant_id, started_on, state, units, created_at)
      values ($1, 'fund', $2, $3, $4, 'Meera Joshi', 12, 4, '2024-01-01', '2024-01-01', 10, 1, 1, 50, '[]', 0, 1, 100, '{}', 0, 1, '2024-01-01', 'open', 1000, now())`,
     scheme,
     code,
@@ -43,7 +43,7 @@ const mixOf = (shares: string, gold: string, cash: string) => ({
 beforeAll(async () => {
   town = await openTestHouse()
   asha = await town.logIn('9000000001')
-  const { book, id } = await whoIs('9000000001')
+  const { shard, id } = await whoIs('9000000001')
   for (const [scheme, code, name, category, rule] of [
     [901, 'BHI-EQ', 'Bahi Large Companies', 'large', { pick: 'index', of: 'BAHI50' }],
     [902, 'BHI-DT', 'Bahi Bonds', 'debt', mixOf('15%', '15%', '70%')],
@@ -55,32 +55,32 @@ beforeAll(async () => {
     )
     // A hundred units for 1,000.00 and a fee of 5.00; forty went for 500.00 less an exit load of 2.00.
     await put(
-      `insert into bahi.fund_lot (book, owner, scheme_id, id, bought_on, nav, units, remaining, cost_paise, fee_paise, locked_until) values ($1, $2, $3, 11, '2025-06-02', 100000, 100, 60, 100000, 500, null)`,
-      book,
+      `insert into bahi.fund_lot (shard, owner, scheme_id, id, bought_on, nav, units, remaining, cost_paise, fee_paise, locked_until) values ($1, $2, $3, 11, '2025-06-02', 100000, 100, 60, 100000, 500, null)`,
+      shard,
       id,
       scheme,
     )
     await put(
-      `insert into bahi.fund_lot_sale (book, order_id, lot_id, owner, scheme_id, units, proceeds_paise, load_paise, cost_paise, sold_on) values ($1, $3 + 12, 11, $2, $3, 40, 50000, 200, 40000, '2026-09-01')`,
-      book,
+      `insert into bahi.fund_lot_sale (shard, order_id, lot_id, owner, scheme_id, units, proceeds_paise, load_paise, cost_paise, sold_on) values ($1, $3 + 12, 11, $2, $3, 40, 50000, 200, 40000, '2026-09-01')`,
+      shard,
       id,
       scheme,
     )
     await put(
-      `insert into bahi.fund_order (book, id, customer_id, scheme_id, kind, state, units, asked_nav, applies_on, nav, held_paise, amount_paise, fee_paise, net_paise, placed_at, placed_on, struck_at, ended_at)
+      `insert into bahi.fund_order (shard, id, customer_id, scheme_id, kind, state, units, asked_nav, applies_on, nav, held_paise, amount_paise, fee_paise, net_paise, placed_at, placed_on, struck_at, ended_at)
        values ($1, $3 + 12, $2, $3, 'redeem', 'success', 40, 125000, '2026-09-01', 125000, 0, 50000, 200, 49800, '2026-09-01T05:00:00Z', '2026-09-01', '2026-09-01T13:00:00Z', '2026-09-02T02:30:00Z')`,
-      book,
+      shard,
       id,
       scheme,
     )
   }
   await put(
-    `insert into bahi.lender (participant_book, participant_id, name, registration) values (0, 77, 'Sahyadri Lending', 'Invented')`,
+    `insert into bahi.lender (participant_shard, participant_id, name, registration) values (0, 77, 'Sahyadri Lending', 'Invented')`,
   )
   await put(
-    `insert into bahi.loan (book, id, customer_id, lender_id, state, asked_paise, capital_paise, interest_parts, paid_interest_paise, repaid_paise, daily_rate_hundredth_bps, free_days, cooling_off_days, cure_days, term_days, ltv_shares_bps, ltv_equity_bps, ltv_debt_bps, asked_at, paid_out_at, paid_out_on, accrued_through)
+    `insert into bahi.loan (shard, id, customer_id, lender_id, state, asked_paise, capital_paise, interest_parts, paid_interest_paise, repaid_paise, daily_rate_hundredth_bps, free_days, cooling_off_days, cure_days, term_days, ltv_shares_bps, ltv_equity_bps, ltv_debt_bps, asked_at, paid_out_at, paid_out_on, accrued_through)
      values ($1, 21, $2, 77, 'unpaid', 5000000, 4000000, 12349999, 700, 1000000, 300, 3, 3, 7, 365, 5000, 5000, 8000, '2026-10-01T20:00:00Z', '2026-10-02T05:00:00Z', '2026-10-02', '2026-11-20')`,
-    book,
+    shard,
     id,
   )
   for (const [event, kind, amount, parts] of [
@@ -89,8 +89,8 @@ beforeAll(async () => {
     [3, 'repaid', 1_000_700, null],
   ] as const) {
     await put(
-      `insert into bahi.loan_event (book, loan_id, id, on_date, at, kind, amount_paise, interest_parts) values ($1, 21, $2, '2026-10-05', '2026-10-05T05:00:00Z', $3, $4, $5)`,
-      book,
+      `insert into bahi.loan_event (shard, loan_id, id, on_date, at, kind, amount_paise, interest_parts) values ($1, 21, $2, '2026-10-05', '2026-10-05T05:00:00Z', $3, $4, $5)`,
+      shard,
       event,
       kind,
       amount,
@@ -166,7 +166,7 @@ it('counts fund sales into profit and tax, gains of bonds with the income', asyn
 
 it('taxes gold and mixed funds by rules of their own', async () => {
   const ravi = await town.logIn('9000000002')
-  const { book, id } = await whoIs('9000000002')
+  const { shard, id } = await whoIs('9000000002')
   const gold = town.house.instruments.byCode('BAHIGOLD')?.id
   // A hundred units of gold at 10.00 and of a fund of two fifths shares at 10.00, a part of each sold at 15.00 on the first of September.
   await addFund(903, 'BHI-CA', 'Bahi Cautious', 'hybrid', mixOf('40%', '15%', '45%'))
@@ -176,8 +176,8 @@ it('taxes gold and mixed funds by rules of their own', async () => {
     [43, '2026-05-04', 10],
   ] as const) {
     await put(
-      `insert into bahi.lot (book, owner, instrument_id, id, quantity, remaining, cost_paise, charges_paise, bought_on, settles_on) values ($1, $2, $3, $4, 100, 100 - $6::integer, 100000, 0, $5, $5)`,
-      book,
+      `insert into bahi.lot (shard, owner, instrument_id, id, quantity, remaining, cost_paise, charges_paise, bought_on, settles_on) values ($1, $2, $3, $4, 100, 100 - $6::integer, 100000, 0, $5, $5)`,
+      shard,
       id,
       gold,
       lot,
@@ -185,24 +185,24 @@ it('taxes gold and mixed funds by rules of their own', async () => {
       sold,
     )
     await put(
-      `insert into bahi.lot_sale (book, owner, instrument_id, lot_id, tape_seq, quantity, cost_paise, proceeds_paise, charges_paise, sold_on) values ($1, $2, $3, $4, 50, $5::integer, $5::integer * 1000, $5::integer * 1500, 0, '2026-09-01')`,
-      book,
+      `insert into bahi.lot_sale (shard, owner, instrument_id, lot_id, tape_seq, quantity, cost_paise, proceeds_paise, charges_paise, sold_on) values ($1, $2, $3, $4, 50, $5::integer, $5::integer * 1000, $5::integer * 1500, 0, '2026-09-01')`,
+      shard,
       id,
       gold,
       lot,
       sold,
     )
     await put(
-      `insert into bahi.fund_lot (book, owner, scheme_id, id, bought_on, nav, units, remaining, cost_paise, fee_paise, locked_until) values ($1, $2, 903, $3, $4, 100000, 100, 100 - $5::integer, 100000, 0, null)`,
-      book,
+      `insert into bahi.fund_lot (shard, owner, scheme_id, id, bought_on, nav, units, remaining, cost_paise, fee_paise, locked_until) values ($1, $2, 903, $3, $4, 100000, 100, 100 - $5::integer, 100000, 0, null)`,
+      shard,
       id,
       lot,
       boughtOn,
       sold,
     )
     await put(
-      `insert into bahi.fund_lot_sale (book, order_id, lot_id, owner, scheme_id, units, proceeds_paise, load_paise, cost_paise, sold_on) values ($1, 60, $3, $2, 903, $4::integer, $4::integer * 1500, 0, $4::integer * 1000, '2026-09-01')`,
-      book,
+      `insert into bahi.fund_lot_sale (shard, order_id, lot_id, owner, scheme_id, units, proceeds_paise, load_paise, cost_paise, sold_on) values ($1, 60, $3, $2, 903, $4::integer, $4::integer * 1500, 0, $4::integer * 1000, '2026-09-01')`,
+      shard,
       id,
       lot,
       sold,
@@ -239,7 +239,7 @@ it('taxes gold and mixed funds by rules of their own', async () => {
 })
 
 it('counts bonus shares at no cost and from their own day for the tax, and keeps the cost of the books in the profit', async () => {
-  const { book, id } = await whoIs('9000000001')
+  const { shard, id } = await whoIs('9000000001')
   const share = town.house.instruments.byCode('KALINGPORT')?.id
   // A hundred at 300.00, a bonus of one for one, a hundred sold at 160.00 after the year and forty more later.
   await put('alter table bahi.corporate_action disable trigger user')
@@ -249,20 +249,20 @@ it('counts bonus shares at no cost and from their own day for the tax, and keeps
   )
   await put('alter table bahi.corporate_action enable trigger user')
   await put(
-    `insert into bahi.entitlement (book, owner, action_id, instrument_id, quantity, shares_given, amount_paise, recorded_on) values ($1, $2, 9998, $3, 100, 100, 0, '2025-08-11')`,
-    book,
+    `insert into bahi.entitlement (shard, owner, action_id, instrument_id, quantity, shares_given, amount_paise, recorded_on) values ($1, $2, 9998, $3, 100, 100, 0, '2025-08-11')`,
+    shard,
     id,
     share,
   )
   await put(
-    `insert into bahi.lot (book, owner, instrument_id, id, quantity, remaining, cost_paise, charges_paise, bought_on, settles_on) values ($1, $2, $3, 71, 200, 60, 3000000, 0, '2024-06-03', '2024-06-04')`,
-    book,
+    `insert into bahi.lot (shard, owner, instrument_id, id, quantity, remaining, cost_paise, charges_paise, bought_on, settles_on) values ($1, $2, $3, 71, 200, 60, 3000000, 0, '2024-06-03', '2024-06-04')`,
+    shard,
     id,
     share,
   )
   await put(
-    `insert into bahi.lot_sale (book, owner, instrument_id, lot_id, tape_seq, quantity, cost_paise, proceeds_paise, charges_paise, sold_on) values ($1, $2, $3, 71, 72, 100, 1500000, 1600000, 0, '2025-09-01'), ($1, $2, $3, 71, 73, 40, 600000, 640000, 0, '2026-01-05')`,
-    book,
+    `insert into bahi.lot_sale (shard, owner, instrument_id, lot_id, tape_seq, quantity, cost_paise, proceeds_paise, charges_paise, sold_on) values ($1, $2, $3, 71, 72, 100, 1500000, 1600000, 0, '2025-09-01'), ($1, $2, $3, 71, 73, 40, 600000, 640000, 0, '2026-01-05')`,
+    shard,
     id,
     share,
   )
@@ -292,27 +292,27 @@ it('lists the dividends of a year as they stand in the book', async () => {
   } = town
   const {
     rows: [who],
-  } = await pool.query<{ book: number; id: bigint }>(
-    `select book, customer_id as id from bahi.customer_phone where phone = '9000000001'`,
+  } = await pool.query<{ shard: number; id: bigint }>(
+    `select shard, customer_id as id from bahi.customer_phone where phone = '9000000001'`,
   )
   const {
     rows: [share],
   } = await pool.query<{ id: number }>('select min(id) as id from bahi.instrument')
-  const of = [who?.book, who?.id]
+  const of = [who?.shard, who?.id]
   await pool.query(
     `insert into bahi.corporate_action (id, instrument_id, kind, dividend_paise, announced_on, ex_date, paid_on) values (9999, $1, 'dividend', 450, $2, $2::date + 1, $2::date + 3)`,
     [share?.id, clock.now().date],
   )
   await pool.query(
-    `insert into bahi.entitlement (book, owner, action_id, instrument_id, quantity, shares_given, amount_paise, recorded_on) values ($1, $2, 9999, $3, 20, 0, 9000, '2026-11-24')`,
+    `insert into bahi.entitlement (shard, owner, action_id, instrument_id, quantity, shares_given, amount_paise, recorded_on) values ($1, $2, 9999, $3, 20, 0, 9000, '2026-11-24')`,
     [...of, share?.id],
   )
   await pool.query(
-    `insert into bahi.journal (book, id, owner, kind, reference, business_date, recorded_at) values ($1, 31, $2, 'dividend', '9999:' || $2::bigint, '2026-11-26', '2026-11-26T02:30:00Z')`,
+    `insert into bahi.journal (shard, id, owner, kind, reference, business_date, recorded_at) values ($1, 31, $2, 'dividend', '9999:' || $2::bigint, '2026-11-26', '2026-11-26T02:30:00Z')`,
     of,
   )
   await pool.query(
-    `insert into bahi.posting (book, owner, seq, journal_id, debit, credit, asset, amount, hash) values ($1, $2, 9000, 31, 1, 100, 0, 9000, sha256('x'))`,
+    `insert into bahi.posting (shard, owner, seq, journal_id, debit, credit, asset, amount, hash) values ($1, $2, 9000, 31, 1, 100, 0, 9000, sha256('x'))`,
     of,
   )
   const tax = await paper('tax', '2026')

@@ -32,12 +32,12 @@ const READ_LOTS = `
   from bahi.fund_lot lot
   join bahi.scheme on scheme.id = lot.scheme_id
   left join lateral (select nav from bahi.scheme_nav where scheme_id = lot.scheme_id order by date desc limit 1) last on true
-  where lot.book = $1 and lot.owner = $2 and lot.remaining > 0 order by scheme.name, lot.bought_on, lot.id`
+  where lot.shard = $1 and lot.owner = $2 and lot.remaining > 0 order by scheme.name, lot.bought_on, lot.id`
 
 const READ_ORDERS = `
   select scheme.name, o.placed_on, o.kind, o.state, o.units, o.nav, o.amount_paise, o.fee_paise, o.net_paise
   from bahi.fund_order o join bahi.scheme on scheme.id = o.scheme_id
-  where o.book = $1 and o.customer_id = $2 order by o.id desc`
+  where o.shard = $1 and o.customer_id = $2 order by o.id desc`
 
 const lastNavOf = ({ last_nav: last, nav }: LotRow): bigint => last ?? nav
 /** What the units still held cost: the lot's cost less the part of those that left, which is rounded down. */
@@ -46,8 +46,8 @@ const costOf = ({ cost_paise: cost, units, remaining }: LotRow): bigint =>
 
 /** Units held and every order; null for whoever never had any. */
 export async function draftFunds({ db, who }: PaperSource): Promise<PaperDraft | null> {
-  const { rows: lots } = await db.query<LotRow>(READ_LOTS, [who.book, who.customerId])
-  const { rows: orders } = await db.query<OrderRow>(READ_ORDERS, [who.book, who.customerId])
+  const { rows: lots } = await db.query<LotRow>(READ_LOTS, [who.shard, who.customerId])
+  const { rows: orders } = await db.query<OrderRow>(READ_ORDERS, [who.shard, who.customerId])
   if (lots.length === 0 && orders.length === 0) return null
   const holdings = holdingsOf(lots)
   return {

@@ -29,7 +29,7 @@ type Held = {
 /** Everything that is held now: shares with their lots, and cash. */
 export async function draftHoldings(source: PaperSource): Promise<PaperDraft> {
   const { db, who, today } = source
-  const owner = { book: who.book, owner: who.customerId }
+  const owner = { shard: who.shard, owner: who.customerId }
   const sheet = await readBalances(db, owner)
   const ids = [
     ...new Set(

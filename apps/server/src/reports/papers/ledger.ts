@@ -29,24 +29,24 @@ const READ_ENTRIES = `
   select * from (
     select p.seq, j.kind, j.business_date, j.recorded_at, p.debit, p.credit, p.asset, p.amount,
       sum((case when p.debit < 100 then p.amount else 0 end) - (case when p.credit < 100 then p.amount else 0 end)) over (partition by p.asset order by p.seq)::bigint as after
-    from bahi.posting p join bahi.journal j on j.book = p.book and j.id = p.journal_id
-    where p.book = $1 and p.owner = $2
+    from bahi.posting p join bahi.journal j on j.shard = p.shard and j.id = p.journal_id
+    where p.shard = $1 and p.owner = $2
   ) entry where business_date between $3 and $4 order by seq`
 
 const READ_OPENING = `
   select coalesce(sum((case when p.debit < 100 then p.amount else 0 end) - (case when p.credit < 100 then p.amount else 0 end)), 0)::bigint as opening
-  from bahi.posting p join bahi.journal j on j.book = p.book and j.id = p.journal_id
-  where p.book = $1 and p.owner = $2 and p.asset = ${INR} and j.business_date < $3`
+  from bahi.posting p join bahi.journal j on j.shard = p.shard and j.id = p.journal_id
+  where p.shard = $1 and p.owner = $2 and p.asset = ${INR} and j.business_date < $3`
 
 /** Every entry of a financial year with what is the customer's after it; null for a year without any. */
 export async function draftLedger(source: PaperSource, year: FinancialYear): Promise<PaperDraft | null> {
   const { db, who } = source
-  const { rows } = await db.query<Row>(READ_ENTRIES, [who.book, who.customerId, year.from, year.until])
+  const { rows } = await db.query<Row>(READ_ENTRIES, [who.shard, who.customerId, year.from, year.until])
   const last = rows.at(-1)
   if (last === undefined) return null
   const {
     rows: [before],
-  } = await db.query<{ opening: bigint }>(READ_OPENING, [who.book, who.customerId, year.from])
+  } = await db.query<{ opening: bigint }>(READ_OPENING, [who.shard, who.customerId, year.from])
   const cash = rows.filter(({ asset }) => asset === INR)
   const shares = rows.filter(({ asset }) => asset !== INR)
   const opening = before?.opening ?? 0n

@@ -2,7 +2,7 @@ import type { listPapers } from '@bahi/contract/reports/papers'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { financialYears } from '@bahi/domain/reports/financial-year'
-import type { Queryable } from '../../ledger/read-postings.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Who } from '../../platform/http/who.ts'
 
 /** Two years of trading days: older notes are asked for by their date. */
@@ -11,25 +11,25 @@ const MOST_DAYS = 500
 /** Which papers there are for a customer. */
 export async function readPaperList(
   db: Queryable,
-  { book, customerId }: Who,
+  { shard, customerId }: Who,
   today: string,
 ): Promise<ReplyOf<typeof listPapers>> {
   const { rows: days } = await db.query<{ date: string; trades: number }>(
-    'select traded_on as date, count(*)::integer as trades from bahi.fill where book = $1 and owner = $2 group by traded_on order by traded_on desc limit $3',
-    [book, customerId, MOST_DAYS],
+    'select traded_on as date, count(*)::integer as trades from bahi.fill where shard = $1 and owner = $2 group by traded_on order by traded_on desc limit $3',
+    [shard, customerId, MOST_DAYS],
   )
   const {
     rows: [first],
   } = await db.query<{ date: string | null }>(
-    'select min(business_date) as date from bahi.journal where book = $1 and owner = $2',
-    [book, customerId],
+    'select min(business_date) as date from bahi.journal where shard = $1 and owner = $2',
+    [shard, customerId],
   )
   const {
     rows: [has],
   } = await db.query<{ funds: boolean; loans: boolean }>(
-    `select exists (select from bahi.fund_order where book = $1 and customer_id = $2) or exists (select from bahi.fund_lot where book = $1 and owner = $2) as funds,
-       exists (select from bahi.loan where book = $1 and customer_id = $2) as loans`,
-    [book, customerId],
+    `select exists (select from bahi.fund_order where shard = $1 and customer_id = $2) or exists (select from bahi.fund_lot where shard = $1 and owner = $2) as funds,
+       exists (select from bahi.loan where shard = $1 and customer_id = $2) as loans`,
+    [shard, customerId],
   )
   const since = first?.date ?? null
   return {

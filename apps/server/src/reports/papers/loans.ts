@@ -31,20 +31,20 @@ const READ_LOANS = `
   select loan.id, lender.name as lender, loan.state, loan.asked_paise, loan.capital_paise, loan.interest_parts, loan.paid_interest_paise, loan.asked_at,
     loan.daily_rate_hundredth_bps, loan.free_days, loan.paid_out_on, loan.accrued_through
   from bahi.loan join bahi.lender on lender.participant_id = loan.lender_id
-  where loan.book = $1 and loan.customer_id = $2 order by loan.id`
+  where loan.shard = $1 and loan.customer_id = $2 order by loan.id`
 
 const READ_EVENTS = `
   select e.loan_id, e.on_date, e.kind, e.amount_paise, e.interest_parts
-  from bahi.loan_event e join bahi.loan on loan.book = e.book and loan.id = e.loan_id
-  where e.book = $1 and loan.customer_id = $2 order by e.loan_id, e.id`
+  from bahi.loan_event e join bahi.loan on loan.shard = e.shard and loan.id = e.loan_id
+  where e.shard = $1 and loan.customer_id = $2 order by e.loan_id, e.id`
 
 const DAYS_A_YEAR = 365n
 
 /** Every loan and what happened to it; null for whoever never asked for one. */
 export async function draftLoans({ db, who, today }: PaperSource): Promise<PaperDraft | null> {
-  const { rows } = await db.query<LoanRow>(READ_LOANS, [who.book, who.customerId])
+  const { rows } = await db.query<LoanRow>(READ_LOANS, [who.shard, who.customerId])
   if (rows.length === 0) return null
-  const { rows: events } = await db.query<EventRow>(READ_EVENTS, [who.book, who.customerId])
+  const { rows: events } = await db.query<EventRow>(READ_EVENTS, [who.shard, who.customerId])
   const loans = rows.map((row) => loanOn(row, businessDate(today)))
   const numbers = new Map(loans.map(({ id }, at) => [id, at + 1]))
   return {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { PaperCell, PaperView, PaperWord } from '@bahi/contract/reports/papers'
-import type { Queryable } from '../../ledger/read-postings.ts'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { MarketFeed } from '../../market/ports/feed.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Who } from '../../platform/http/who.ts'
 
 /** A paper's figures, before it has a code. */

@@ -86,7 +86,7 @@ const fact = ({ facts }: PaperView, key: string) => facts.find((one) => one.key 
 /** From the postings alone: what an account received less what it gave of rupees. */
 const posted = async (where: string, values: unknown[] = []) => {
   const { rows } = await query<{ sum: bigint }>(
-    `select coalesce(sum(p.amount), 0)::bigint as sum from bahi.posting p join bahi.journal j on j.book = p.book and j.id = p.journal_id where p.owner = $1 and p.asset = 0 and ${where}`,
+    `select coalesce(sum(p.amount), 0)::bigint as sum from bahi.posting p join bahi.journal j on j.shard = p.shard and j.id = p.journal_id where p.owner = $1 and p.asset = 0 and ${where}`,
     [owner, ...values],
   )
   return rows[0]?.sum ?? 0n
@@ -206,7 +206,7 @@ it('reckons the profit of a year from the postings, oldest shares first', async 
   expect(sales.total('proceeds')).toBe(String(proceeds))
   const { rows: bought } = await query<{ id: bigint; quantity: bigint; cost: bigint; charges: bigint }>(
     `select f.tape_seq as id, f.quantity, (sum(p.amount) filter (where p.debit = 102))::bigint as cost, coalesce(sum(p.amount) filter (where p.debit between 110 and 116), 0)::bigint as charges
-     from bahi.fill f join bahi.posting p on p.book = f.book and p.journal_id = f.journal_id and p.asset = 0 where f.owner = $1 and f.side = 'buy' group by f.tape_seq, f.quantity order by f.tape_seq`,
+     from bahi.fill f join bahi.posting p on p.shard = f.shard and p.journal_id = f.journal_id and p.asset = 0 where f.owner = $1 and f.side = 'buy' group by f.tape_seq, f.quantity order by f.tape_seq`,
     [owner],
   )
   const lots = bought.map(({ id, quantity: shares, cost, charges }) =>
@@ -242,10 +242,10 @@ it('estimates the tax on the same sales, without the tax that nobody may subtrac
 it('sells the same shares at the same charges and taxes for the tax where no bonus lies between', async () => {
   const {
     rows: [who],
-  } = await query<{ book: number }>('select book from bahi.customer where id = $1', [owner])
+  } = await query<{ shard: number }>('select shard from bahi.customer where id = $1', [owner])
   const source: PaperSource = {
     db: town.database.owner.pool,
-    who: { book: who?.book ?? 0, customerId: owner, readOnly: false },
+    who: { shard: who?.shard ?? 0, customerId: owner, readOnly: false },
     instruments: town.house.instruments,
     feed: town.house.feed,
     today: days[1] ?? '',

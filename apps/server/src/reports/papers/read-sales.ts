@@ -25,23 +25,23 @@ type ShareRow = {
   fill_quantity: bigint
 }
 
-/** In a query whose `s` has the book: what of a fill was the securities transaction tax. */
+/** In a query whose `s` has the shard: what of a fill was the securities transaction tax. */
 export const sttOf = (fill: string): string =>
-  `select coalesce(sum(amount), 0)::bigint as amount from bahi.posting where book = s.book and journal_id = ${fill}.journal_id and debit = ${ACCOUNT.stt}`
-/** In a query whose `s` has book, owner and instrument: the fill of this number, where it was one. */
+  `select coalesce(sum(amount), 0)::bigint as amount from bahi.posting where shard = s.shard and journal_id = ${fill}.journal_id and debit = ${ACCOUNT.stt}`
+/** In a query whose `s` has shard, owner and instrument: the fill of this number, where it was one. */
 export const fillOf = (name: string, seq: string, side: string): string =>
-  `left join bahi.fill ${name} on ${name}.book = s.book and ${name}.tape_seq = ${seq} and ${name}.side = '${side}' and ${name}.owner = s.owner and ${name}.instrument_id = s.instrument_id`
+  `left join bahi.fill ${name} on ${name}.shard = s.shard and ${name}.tape_seq = ${seq} and ${name}.side = '${side}' and ${name}.owner = s.owner and ${name}.instrument_id = s.instrument_id`
 
 const READ_SHARE_SALES = `
   select s.instrument_id, s.quantity, s.cost_paise, s.proceeds_paise, s.charges_paise, s.sold_on, lot.bought_on, lot.cost_paise as lot_cost,
     buy_stt.amount as lot_stt, sell_stt.amount as fill_stt, coalesce(sell.quantity, 0) as fill_quantity
   from bahi.lot_sale s
-  join bahi.lot on lot.book = s.book and lot.owner = s.owner and lot.instrument_id = s.instrument_id and lot.id = s.lot_id
+  join bahi.lot on lot.shard = s.shard and lot.owner = s.owner and lot.instrument_id = s.instrument_id and lot.id = s.lot_id
   ${fillOf('sell', 's.tape_seq', 'sell')}
   ${fillOf('buy', 's.lot_id', 'buy')}
   cross join lateral (${sttOf('buy')}) buy_stt
   cross join lateral (${sttOf('sell')}) sell_stt
-  where s.book = $1 and s.owner = $2 and s.sold_on between $3 and $4 order by s.sold_on, s.tape_seq, s.lot_id`
+  where s.shard = $1 and s.owner = $2 and s.sold_on between $3 and $4 order by s.sold_on, s.tape_seq, s.lot_id`
 
 /** What the tax takes an instrument for; one that the running market does not know is a share of another. */
 export function taxClassOf({ instruments }: Pick<PaperSource, 'instruments'>, instrumentId: number): TaxClass {
@@ -51,7 +51,7 @@ export function taxClassOf({ instruments }: Pick<PaperSource, 'instruments'>, in
 
 export async function readShareSales(source: PaperSource, { from, until }: FinancialYear): Promise<ShareSale[]> {
   const { db, who } = source
-  const { rows } = await db.query<ShareRow>(READ_SHARE_SALES, [who.book, who.customerId, from, until])
+  const { rows } = await db.query<ShareRow>(READ_SHARE_SALES, [who.shard, who.customerId, from, until])
   return rows.map((row) => ({
     instrumentId: row.instrument_id,
     quantity: row.quantity,
@@ -89,16 +89,16 @@ type FundRow = {
 const READ_FUND_SALES = `
   select scheme.name, held.rule, s.units, s.proceeds_paise, s.load_paise, s.cost_paise, s.sold_on, lot.bought_on, lot.fee_paise, lot.cost_paise as lot_cost
   from bahi.fund_lot_sale s
-  join bahi.fund_lot lot on lot.book = s.book and lot.owner = s.owner and lot.scheme_id = s.scheme_id and lot.id = s.lot_id
+  join bahi.fund_lot lot on lot.shard = s.shard and lot.owner = s.owner and lot.scheme_id = s.scheme_id and lot.id = s.lot_id
   join bahi.scheme on scheme.id = s.scheme_id
   left join lateral (select rule from bahi.scheme_rule where scheme_id = s.scheme_id and from_date <= s.sold_on order by version desc limit 1) held on true
-  where s.book = $1 and s.owner = $2 and s.sold_on between $3 and $4 order by s.sold_on, s.order_id, s.lot_id`
+  where s.shard = $1 and s.owner = $2 and s.sold_on between $3 and $4 order by s.sold_on, s.order_id, s.lot_id`
 
 export async function readFundSales(
   { db, who, instruments }: PaperSource,
   { from, until }: FinancialYear,
 ): Promise<FundSale[]> {
-  const { rows } = await db.query<FundRow>(READ_FUND_SALES, [who.book, who.customerId, from, until])
+  const { rows } = await db.query<FundRow>(READ_FUND_SALES, [who.shard, who.customerId, from, until])
   const gold = new Set(
     rows.length === 0
       ? []

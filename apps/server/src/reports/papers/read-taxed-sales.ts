@@ -30,22 +30,22 @@ type SaleRow = Of & {
 const READ_DIVISIONS = `
   select e.instrument_id, a.kind, a.shares, e.recorded_on as ex_date
   from bahi.entitlement e join bahi.corporate_action a on a.id = e.action_id
-  where e.book = $1 and e.owner = $2 and a.kind in ('split', 'bonus') order by e.recorded_on`
+  where e.shard = $1 and e.owner = $2 and a.kind in ('split', 'bonus') order by e.recorded_on`
 
 const READ_LOTS = `
   select s.instrument_id, s.id, s.bought_on, s.remaining, s.cost_paise, s.charges_paise, buy_stt.amount as stt, lock.application_id is not null as is_locked, lock.released_at
   from bahi.lot s
   ${fillOf('buy', 's.id', 'buy')}
-  left join bahi.lock_in lock on lock.book = s.book and lock.application_id = s.id
+  left join bahi.lock_in lock on lock.shard = s.shard and lock.application_id = s.id
   cross join lateral (${sttOf('buy')}) buy_stt
-  where s.book = $1 and s.owner = $2 and s.instrument_id = any($3::integer[])`
+  where s.shard = $1 and s.owner = $2 and s.instrument_id = any($3::integer[])`
 
 const READ_SALES = `
   select s.instrument_id, s.tape_seq, s.lot_id, s.sold_on, s.quantity, s.proceeds_paise, coalesce(sell.charges_paise, 0) as charges_paise, sell_stt.amount as stt
   from bahi.lot_sale s
   ${fillOf('sell', 's.tape_seq', 'sell')}
   cross join lateral (${sttOf('sell')}) sell_stt
-  where s.book = $1 and s.owner = $2 and s.instrument_id = any($3::integer[])`
+  where s.shard = $1 and s.owner = $2 and s.instrument_id = any($3::integer[])`
 
 /** The shares of these sales of which bonus shares came before the end of the year. */
 export async function readBonusShares(
@@ -68,7 +68,7 @@ export async function readTaxedSales(
   { from, until }: FinancialYear,
 ): Promise<ShareSale[]> {
   const { db, who } = source
-  const of = [who.book, who.customerId, instrumentIds]
+  const of = [who.shard, who.customerId, instrumentIds]
   const divisions = await readDivisions(source)
   const { rows: lots } = await db.query<LotRow>(READ_LOTS, of)
   const { rows: sales } = await db.query<SaleRow>(READ_SALES, of)
@@ -92,7 +92,7 @@ export async function readTaxedSales(
 }
 
 async function readDivisions({ db, who }: PaperSource): Promise<DivisionRow[]> {
-  return (await db.query<DivisionRow>(READ_DIVISIONS, [who.book, who.customerId])).rows
+  return (await db.query<DivisionRow>(READ_DIVISIONS, [who.shard, who.customerId])).rows
 }
 
 function lotOf({

@@ -36,7 +36,7 @@ export async function registerPaper(
   isSimulated: boolean,
 ): Promise<IssuedPaper> {
   const { kind, period, draft, asOf, issuedAt } = paper
-  await tx.query('select from bahi.customer where book = $1 and id = $2 for update', [who.book, who.customerId])
+  await tx.query('select from bahi.customer where shard = $1 and id = $2 for update', [who.shard, who.customerId])
   const holder = await readHolder(tx, who)
   const figures: PaperFigures = {
     period,
@@ -68,12 +68,12 @@ export async function registerPaper(
   }
 }
 
-async function readHolder(tx: Transaction, { book, customerId }: Who): Promise<PaperFigures['holder']> {
+async function readHolder(tx: Transaction, { shard, customerId }: Who): Promise<PaperFigures['holder']> {
   const {
     rows: [customer],
   } = await tx.query<{ real_name: string | null; identity_state: string }>(
-    'select real_name, identity_state from bahi.customer where book = $1 and id = $2',
-    [book, customerId],
+    'select real_name, identity_state from bahi.customer where shard = $1 and id = $2',
+    [shard, customerId],
   )
   return {
     name: customer?.identity_state === 'completed' ? customer.real_name : null,

@@ -22,10 +22,10 @@ type DividendRow = { paid_on: string; instrument_id: number; quantity: bigint; p
 const READ_DIVIDENDS = `
   select j.business_date as paid_on, e.instrument_id, e.quantity, a.dividend_paise as per_share, paid.amount
   from bahi.journal j
-  join bahi.entitlement e on e.book = j.book and e.owner = j.owner and e.action_id = split_part(j.reference, ':', 1)::integer
+  join bahi.entitlement e on e.shard = j.shard and e.owner = j.owner and e.action_id = split_part(j.reference, ':', 1)::integer
   join bahi.corporate_action a on a.id = e.action_id
-  cross join lateral (select sum(p.amount)::bigint as amount from bahi.posting p where p.book = j.book and p.journal_id = j.id) paid
-  where j.book = $1 and j.owner = $2 and j.kind = 'dividend' and j.business_date between $3 and $4 order by j.id`
+  cross join lateral (select sum(p.amount)::bigint as amount from bahi.posting p where p.shard = j.shard and p.journal_id = j.id) paid
+  where j.shard = $1 and j.owner = $2 and j.kind = 'dividend' and j.business_date between $3 and $4 order by j.id`
 
 type NamedSale = LotGain & { readonly name: string }
 
@@ -48,7 +48,7 @@ export async function draftTax(source: PaperSource, year: FinancialYear): Promis
     ...(await readFundSales(source, year)),
   ]
   const { rows: dividends } = await db.query<DividendRow>(READ_DIVIDENDS, [
-    who.book,
+    who.shard,
     who.customerId,
     year.from,
     year.until,

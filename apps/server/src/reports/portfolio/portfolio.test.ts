@@ -12,7 +12,7 @@ import {
   steelPaise,
   ticket,
 } from '../../../testing/desk-fixture.ts'
-import { expectBooksToHold } from '../../../testing/expect-books-to-hold.ts'
+import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
 import { installFrontDoor } from '../../platform/http/front-door.ts'
 import type { Who } from '../../platform/http/who.ts'
@@ -40,13 +40,13 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  await expectBooksToHold(fixture)
+  await expectLedgerToHold(fixture)
   await app.close()
   await fixture.close()
 })
 
-async function worth({ book, owner }: OwnerKey) {
-  sessions.set('token', { book, customerId: owner, readOnly: true })
+async function worth({ shard, owner }: OwnerKey) {
+  sessions.set('token', { shard, customerId: owner, readOnly: true })
   const reply = await app.inject({
     method: 'GET',
     url: '/api/app/user/getUserPositionMarketValue.do',
@@ -122,7 +122,7 @@ describe('what a customer owns', () => {
 
     await fixture.database.owner.pool.query(
       `insert into bahi.settlement_due values ($1, $2, 0, '2026-11-23', 500000, false)`,
-      [who.book, who.owner],
+      [who.shard, who.owner],
     )
     const waiting = orderOf(
       await fixture.desk.submit(

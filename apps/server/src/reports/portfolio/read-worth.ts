@@ -4,8 +4,8 @@ import { readUnitsWorth, type UnitsWorth } from '../../funds/schemes/units-worth
 import { INR, schemeOf } from '../../ledger/asset.ts'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
 import { readBalances, type BalanceSheet } from '../../ledger/read-balances.ts'
-import type { Queryable } from '../../ledger/read-postings.ts'
 import { readOwedOnLoans } from '../../loans/owed-on-loans.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { type LotRow, readOpenLots } from '../../shares/orders/tape-rows.ts'
 
 export type OpenOrderRow = {
@@ -53,29 +53,29 @@ export type WorthFacts = {
 /** New shares until the allotted ones are credited, an offer until it is shared out, units until their NAV is known: what holds cash, and until when at the latest. */
 const APPLIED = `
   select 'ipo' as kind, a.ipo_id as id, o.name, a.hold_paise as held_paise, o.credits_on as until
-  from bahi.ipo_application a join bahi.ipo o on o.id = a.ipo_id where a.book = $1 and a.customer_id = $2 and a.moved_at is null
+  from bahi.ipo_application a join bahi.ipo o on o.id = a.ipo_id where a.shard = $1 and a.customer_id = $2 and a.moved_at is null
   union all
   select 'offer', a.offer_id, i.name, a.held_paise, (o.closes_at at time zone 'Asia/Kolkata')::date
-  from bahi.offer_application a join bahi.offer o on o.id = a.offer_id join bahi.instrument i on i.id = a.instrument_id where a.book = $1 and a.customer_id = $2 and a.state = 'applied'
+  from bahi.offer_application a join bahi.offer o on o.id = a.offer_id join bahi.instrument i on i.id = a.instrument_id where a.shard = $1 and a.customer_id = $2 and a.state = 'applied'
   union all
   select 'fund', f.id, s.name, f.held_paise, f.applies_on
-  from bahi.fund_order f join bahi.scheme s on s.id = f.scheme_id where f.book = $1 and f.customer_id = $2 and f.state = 'in-progress' and f.kind = 'subscribe'
+  from bahi.fund_order f join bahi.scheme s on s.id = f.scheme_id where f.shard = $1 and f.customer_id = $2 and f.state = 'in-progress' and f.kind = 'subscribe'
   order by until, id`
 
 /** With the case that holds its clock at the moment $3. */
 const LEAVING = `
   select t.id, t.amount_paise, t.asked_at, t.due_at, t.approved_at,
-    (select max(c.until) from bahi.transfer_out_case c where c.book = t.book and c.transfer_id = t.id and t.approved_at is null and c.closed_at is null and c.until > $3) as case_until
-  from bahi.transfer_out t where t.book = $1 and t.customer_id = $2 and t.state = 'awaiting' order by t.id`
+    (select max(c.until) from bahi.transfer_out_case c where c.shard = t.shard and c.transfer_id = t.id and t.approved_at is null and c.closed_at is null and c.until > $3) as case_until
+  from bahi.transfer_out t where t.shard = $1 and t.customer_id = $2 and t.state = 'awaiting' order by t.id`
 
 /** Reads it all; in one transaction at repeatable read, so that a fill is in the shares and in the cash or in neither. */
 export async function readWorthFacts(
   tx: Queryable,
-  { book, owner }: OwnerKey,
+  { shard, owner }: OwnerKey,
   today: BusinessDate,
   now: Date,
 ): Promise<WorthFacts> {
-  const sheet = await readBalances(tx, { book, owner })
+  const sheet = await readBalances(tx, { shard, owner })
   const instruments = new Set(
     sheet.balances.flatMap(({ asset, amount }) =>
       asset === INR || schemeOf(asset) !== null || amount === 0n ? [] : [asset],
@@ -83,37 +83,37 @@ export async function readWorthFacts(
   )
   const lots = await readOpenLots(
     tx,
-    [...instruments].map((instrumentId) => ({ book, owner, instrumentId })),
+    [...instruments].map((instrumentId) => ({ shard, owner, instrumentId })),
   )
   const openOrders = await tx.query<OpenOrderRow>({
     name: 'portfolio-open-orders',
-    text: `select id, instrument_id, side, quantity - filled_quantity as left, hold_paise from bahi.orders where book = $1 and owner = $2 and ended_at is null order by id`,
-    values: [book, owner],
+    text: `select id, instrument_id, side, quantity - filled_quantity as left, hold_paise from bahi.orders where shard = $1 and owner = $2 and ended_at is null order by id`,
+    values: [shard, owner],
   })
   const leaving = await tx.query<LeavingRow>({
     name: 'portfolio-leaving',
     text: LEAVING,
-    values: [book, owner, now],
+    values: [shard, owner, now],
   })
   const dueOnLoans = await tx.query<{ due: bigint }>({
     name: 'portfolio-due-on-loans',
-    text: 'select coalesce(sum(amount_paise), 0)::bigint as due from bahi.cash_due where book = $1 and owner = $2 and settled_at is null',
-    values: [book, owner],
+    text: 'select coalesce(sum(amount_paise), 0)::bigint as due from bahi.cash_due where shard = $1 and owner = $2 and settled_at is null',
+    values: [shard, owner],
   })
   const dues = await tx.query<DueRow>({
     name: 'portfolio-dues',
-    text: 'select settles_on, amount from bahi.settlement_due where book = $1 and owner = $2 and asset = 0 and not settled order by settles_on desc',
-    values: [book, owner],
+    text: 'select settles_on, amount from bahi.settlement_due where shard = $1 and owner = $2 and asset = 0 and not settled order by settles_on desc',
+    values: [shard, owner],
   })
   const realised = await tx.query<{ realised: bigint }>({
     name: 'portfolio-realised-today',
-    text: `select coalesce(sum(proceeds_paise - cost_paise - charges_paise), 0)::bigint as realised from bahi.lot_sale where book = $1 and owner = $2 and sold_on = $3`,
-    values: [book, owner, today],
+    text: `select coalesce(sum(proceeds_paise - cost_paise - charges_paise), 0)::bigint as realised from bahi.lot_sale where shard = $1 and owner = $2 and sold_on = $3`,
+    values: [shard, owner, today],
   })
-  const applied = await tx.query<AppliedRow>({ name: 'portfolio-applied', text: APPLIED, values: [book, owner] })
+  const applied = await tx.query<AppliedRow>({ name: 'portfolio-applied', text: APPLIED, values: [shard, owner] })
   const units = await readUnitsWorth(tx, sheet.balances)
-  const redemptions = await readRedemptionsDue(tx, { book, owner })
-  const owedOnLoansPaise = await readOwedOnLoans(tx, { book, owner }, today)
+  const redemptions = await readRedemptionsDue(tx, { shard, owner })
+  const owedOnLoansPaise = await readOwedOnLoans(tx, { shard, owner }, today)
   return {
     sheet,
     lots,

@@ -32,9 +32,9 @@ export type WorthParts = {
 type Worth = ReplyOf<typeof getUserPositionMarketValue>
 
 /** What a customer owns at this moment's prices, and owes. Withdrawable is what is available, less what is due on loans: nothing else is kept back (H5). */
-export async function showWorth(parts: WorthParts, { book, customerId: owner }: Who): Promise<Decision<Worth>> {
+export async function showWorth(parts: WorthParts, { shard, customerId: owner }: Who): Promise<Decision<Worth>> {
   const [today, now] = [businessDate(parts.clock.now().date), parts.systemClock()]
-  const facts = await inTransaction(parts.db.pool, (tx) => readWorthFacts(tx, { book, owner }, today, now), {
+  const facts = await inTransaction(parts.db.pool, (tx) => readWorthFacts(tx, { shard, owner }, today, now), {
     isolation: 'repeatable read',
   })
   const cash = (account: number): Paise => paise(amountOn(facts.sheet, INR, account))

@@ -1,7 +1,7 @@
 import type { OwnerLiability } from '@bahi/proofs/liability-tree-leaves'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { HOUSE, INR } from '../../ledger/asset.ts'
-import { ALL_BOOKS } from '../../ledger/verify/trial-balance.ts'
+import { ALL_SHARDS } from '../../ledger/verify/trial-balance.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 
 export interface Liabilities {
@@ -21,34 +21,34 @@ const CASH_ACCOUNTS = [ACCOUNT.available, ACCOUNT.held, ACCOUNT.unsettled, ACCOU
 const READ_OWNERS = `
   select head.owner, head.seq, head.hash, coalesce(sum(balance.amount), 0)::bigint as amount
   from bahi.ledger_head head
-  left join bahi.balance on balance.book = head.book and balance.owner = head.owner and balance.asset = $2 and balance.account = any($3::smallint[])
-  where head.book = $1 and head.owner <> $4
-  group by head.book, head.owner order by head.owner`
+  left join bahi.balance on balance.shard = head.shard and balance.owner = head.owner and balance.asset = $2 and balance.account = any($3::smallint[])
+  where head.shard = $1 and head.owner <> $4
+  group by head.shard, head.owner order by head.owner`
 
 const READ_HOUSE = `
   select side.account, sum(side.amount)::text as amount
   from (
-    select debit as account, amount from bahi.posting where book = $1 and asset = $2 and debit >= 100
+    select debit as account, amount from bahi.posting where shard = $1 and asset = $2 and debit >= 100
     union all
-    select credit, -amount from bahi.posting where book = $1 and asset = $2 and credit >= 100
+    select credit, -amount from bahi.posting where shard = $1 and asset = $2 and credit >= 100
   ) side group by side.account`
 
 /** What is owed to whom, and what the house's side of the books says of it. Wants a transaction at repeatable read: all of it is of one moment. */
 export async function readLiabilities(tx: Transaction): Promise<Liabilities> {
   const owners: OwnerLiability[] = []
   const house = new Map<number, bigint>()
-  for (const book of ALL_BOOKS) {
+  for (const shard of ALL_SHARDS) {
     const { rows } = await tx.query<{ owner: bigint; seq: bigint; hash: Buffer; amount: bigint }>({
       name: 'liabilities-owners',
       text: READ_OWNERS,
-      values: [book, INR, CASH_ACCOUNTS, HOUSE],
+      values: [shard, INR, CASH_ACCOUNTS, HOUSE],
     })
     for (const { owner, seq, hash, amount } of rows)
       owners.push({ owner, amountPaise: amount, headSeq: seq, headHash: hash })
     const totals = await tx.query<{ account: number; amount: string }>({
       name: 'liabilities-house',
       text: READ_HOUSE,
-      values: [book, INR],
+      values: [shard, INR],
     })
     for (const { account, amount } of totals.rows) house.set(account, (house.get(account) ?? 0n) + BigInt(amount))
   }

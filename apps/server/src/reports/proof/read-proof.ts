@@ -1,6 +1,6 @@
 import type { OwnLeaf, OwnProof, PublishedRoot } from '@bahi/contract/reports/proof'
 import { HASH_LENGTH } from '@bahi/proofs/sha256'
-import type { Queryable } from '../../ledger/read-postings.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Who } from '../../platform/http/who.ts'
 
 type RootRow = {
@@ -64,15 +64,15 @@ type LeafRow = {
 
 const READ_LEAVES = `
   select night, leaf_index, salt, amount_paise, head_seq, head_hash, path from bahi.liability_leaf
-  where book = $1 and owner = $2 and night = coalesce($3::date, (select max(root.night) from bahi.liability_root root)) order by part`
+  where shard = $1 and owner = $2 and night = coalesce($3::date, (select max(root.night) from bahi.liability_root root)) order by part`
 
 /** A customer's leaves of a night and their ways to its root; undefined where there is no such root or nothing of the customer's in it. */
 export async function readOwnProof(
   db: Queryable,
-  { book, customerId }: Who,
+  { shard, customerId }: Who,
   night: string | null,
 ): Promise<OwnProof | undefined> {
-  const { rows } = await db.query<LeafRow>(READ_LEAVES, [book, customerId, night])
+  const { rows } = await db.query<LeafRow>(READ_LEAVES, [shard, customerId, night])
   const [first] = rows
   if (first === undefined) return undefined
   const root = await readRoot(db, first.night)

@@ -2,7 +2,7 @@ import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { depthOf, growTree, hashRoot, pathOf, topOf, type LiabilityTree } from '@bahi/proofs/liability-tree'
 import { layLeaves, NOBODY, type PlacedLeaf } from '@bahi/proofs/liability-tree-leaves'
 import { insertRows } from '../../platform/db/bulk-columns.ts'
-import { bookOf } from '../../platform/db/ids.ts'
+import { shardOf } from '../../platform/db/ids.ts'
 import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import { machineEntropy, type Entropy } from '../../platform/entropy.ts'
@@ -16,7 +16,7 @@ const LEAVES_AT_A_TIME = 500
 type LeafRow = PlacedLeaf & { readonly night: string; readonly path: Buffer }
 
 const insertLeaves = insertRows<LeafRow>('liability_leaf', [
-  { name: 'book', type: 'smallint', of: ({ owner }) => bookOf(owner) },
+  { name: 'shard', type: 'smallint', of: ({ owner }) => shardOf(owner) },
   { name: 'night', type: 'date', of: ({ night }) => night },
   { name: 'owner', type: 'bigint', of: ({ owner }) => owner },
   { name: 'part', type: 'smallint', of: ({ part }) => part },

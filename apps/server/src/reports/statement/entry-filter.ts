@@ -5,7 +5,7 @@ import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { schemeOf } from '../../ledger/asset.ts'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
 import type { JournalFilter } from '../../ledger/read-journal-page.ts'
-import type { Queryable } from '../../ledger/read-postings.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 export const FILLS: readonly string[] = ['buy-fill', 'sell-fill']
 export const HOLDS: readonly string[] = ['order-hold', 'order-release']
@@ -86,23 +86,23 @@ export function readPeriod({ month, year }: { month?: string | undefined; year?:
 /** What belongs to one share or scheme: what moves it, and what moves cash alone: what was held and released for its orders, and its dividends. */
 export async function readShare(
   db: Queryable,
-  { book, owner }: OwnerKey,
+  { shard, owner }: OwnerKey,
   asset: number,
 ): Promise<NonNullable<JournalFilter['share']>> {
   const { rows } = await db.query<{ id: bigint }>({
     name: 'statement-read-orders-of-share',
-    text: `select id from bahi.orders where book = $1 and owner = $2 and instrument_id = $3`,
-    values: [book, owner, asset],
+    text: `select id from bahi.orders where shard = $1 and owner = $2 and instrument_id = $3`,
+    values: [shard, owner, asset],
   })
   const { rows: dividends } = await db.query<{ reference: string }>({
     name: 'statement-read-dividends-of-share',
-    text: `select action_id || ':' || owner as reference from bahi.entitlement where book = $1 and owner = $2 and instrument_id = $3`,
-    values: [book, owner, asset],
+    text: `select action_id || ':' || owner as reference from bahi.entitlement where shard = $1 and owner = $2 and instrument_id = $3`,
+    values: [shard, owner, asset],
   })
   const { rows: funds } = await db.query<{ id: bigint }>({
     name: 'statement-read-orders-of-scheme',
-    text: `select id from bahi.fund_order where book = $1 and customer_id = $2 and scheme_id = $3`,
-    values: [book, owner, schemeOf(asset) ?? 0],
+    text: `select id from bahi.fund_order where shard = $1 and customer_id = $2 and scheme_id = $3`,
+    values: [shard, owner, schemeOf(asset) ?? 0],
   })
   return {
     asset,

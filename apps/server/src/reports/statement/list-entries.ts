@@ -36,7 +36,7 @@ export async function listEntries(
   if (cursor !== null && cursor > LARGEST_ID) return refuse(refusal('parameter-malformed', {}, 'before'))
   const asset = code === undefined ? null : (parts.instruments.byCode(code)?.id ?? (await readUnitsOf(parts, code)))
   if (asset === undefined) return refuse(refusal('parameter-malformed', {}, 'code'))
-  const key = { book: who.book, owner: who.customerId }
+  const key = { shard: who.shard, owner: who.customerId }
   return inTransaction(
     parts.db.pool,
     async (tx) => {

@@ -36,8 +36,8 @@ async function readAll(token: string): Promise<unknown[]> {
 it('lets a customer whose account is locked read and export the whole book, to the last mark, and act on nothing', async () => {
   const before = await readAll(String((await logIn()).data['token']))
   await town.database.owner.pool.query(
-    `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until)
-     select book, 1, customer_id, 'account', 'customer-request', $2::timestamptz, $2::timestamptz + interval '72 hours' from bahi.customer_phone where phone = $1`,
+    `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until)
+     select shard, 1, customer_id, 'account', 'customer-request', $2::timestamptz, $2::timestamptz + interval '72 hours' from bahi.customer_phone where phone = $1`,
     [ASHA, town.now],
   )
 

@@ -1,7 +1,7 @@
 import type { StatementEntry } from '@bahi/contract/reports/statement'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
 import type { PagedJournal } from '../../ledger/read-journal-page.ts'
-import type { Queryable } from '../../ledger/read-postings.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { transferNumber } from '../../wallet/transfers/transfer-number.ts'
 
 type Hands = NonNullable<StatementEntry['hands']>
@@ -75,13 +75,17 @@ function handsOf(row: OutRow, kind: string): Hands {
   return { ...ended, by: 'two-people', maker: row.rejection_maker, checker: row.rejected_by, role: ROLE }
 }
 
-async function readOut(db: Queryable, { book, owner }: OwnerKey, ids: readonly bigint[]): Promise<Map<bigint, OutRow>> {
+async function readOut(
+  db: Queryable,
+  { shard, owner }: OwnerKey,
+  ids: readonly bigint[],
+): Promise<Map<bigint, OutRow>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.query<OutRow>(
     `select t.id, t.asked_at, t.approved_by, t.maker_number, t.checker_number, t.rejection, t.rejected_by, maker.number as rejection_maker from bahi.transfer_out t
      left join bahi.proposal p on p.id = t.rejection_proposal_id left join bahi.staff maker on maker.id = p.made_by
-     where t.book = $1 and t.id = any($2::bigint[]) and t.customer_id = $3`,
-    [book, ids, owner],
+     where t.shard = $1 and t.id = any($2::bigint[]) and t.customer_id = $3`,
+    [shard, ids, owner],
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -89,7 +93,7 @@ async function readOut(db: Queryable, { book, owner }: OwnerKey, ids: readonly b
 /** A payment that was matched by hand names the two who matched it; the demo bank's own answers name nobody. */
 async function readIn(
   db: Queryable,
-  { book, owner }: OwnerKey,
+  { shard, owner }: OwnerKey,
   journalIds: readonly bigint[],
 ): Promise<Map<bigint, Hands>> {
   if (journalIds.length === 0) return new Map()
@@ -97,8 +101,8 @@ async function readIn(
     `select t.id, t.journal_id, t.created_at, maker.number as maker_number, checker.number as checker_number from bahi.transfer_in t
      left join bahi.bank_match m on m.line_id = t.line_id left join bahi.proposal p on p.id = m.proposal_id
      left join bahi.staff maker on maker.id = p.made_by left join bahi.staff checker on checker.id = p.checked_by
-     where t.book = $1 and t.customer_id = $2 and t.journal_id = any($3::bigint[])`,
-    [book, owner, journalIds],
+     where t.shard = $1 and t.customer_id = $2 and t.journal_id = any($3::bigint[])`,
+    [shard, owner, journalIds],
   )
   return new Map(
     rows.map((row) => [

@@ -1,7 +1,7 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
 import type { PagedJournal } from '../../ledger/read-journal-page.ts'
-import type { Queryable } from '../../ledger/read-postings.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { FILLS, HOLDS } from './entry-filter.ts'
 
 /** What stands beside an entry of an order: the order, and for a fill its price and what the sale of its shares came to. */
@@ -28,7 +28,7 @@ type FillMemoRow = {
 /** Memos of fills, by the reference of the journal: `<tape entry>:<side>`. */
 async function readFillMemos(
   db: Queryable,
-  { book, owner }: OwnerKey,
+  { shard, owner }: OwnerKey,
   references: readonly string[],
 ): Promise<Map<string, Memo>> {
   if (references.length === 0) return new Map()
@@ -38,13 +38,13 @@ async function readFillMemos(
     text: `select fill.tape_seq || ':' || fill.side as reference, fill.order_id, fill.instrument_id, fill.quantity, fill.price_paise, orders.placed_on,
              sold.cost_paise, sold.gain_paise
            from unnest($3::bigint[], $4::text[]) as asked (tape_seq, side)
-           join bahi.fill on fill.book = $1 and fill.tape_seq = asked.tape_seq and fill.side = asked.side and fill.owner = $2
-           join bahi.orders on orders.book = $1 and orders.id = fill.order_id
+           join bahi.fill on fill.shard = $1 and fill.tape_seq = asked.tape_seq and fill.side = asked.side and fill.owner = $2
+           join bahi.orders on orders.shard = $1 and orders.id = fill.order_id
            left join lateral (
              select sum(cost_paise)::bigint as cost_paise, sum(proceeds_paise - cost_paise - charges_paise)::bigint as gain_paise from bahi.lot_sale
-             where fill.side = 'sell' and lot_sale.book = $1 and lot_sale.owner = $2 and lot_sale.sold_on = fill.traded_on and lot_sale.tape_seq = fill.tape_seq
+             where fill.side = 'sell' and lot_sale.shard = $1 and lot_sale.owner = $2 and lot_sale.sold_on = fill.traded_on and lot_sale.tape_seq = fill.tape_seq
            ) sold on true`,
-    values: [book, owner, parts.map(([tapeSeq]) => BigInt(tapeSeq ?? '0')), parts.map(([, side]) => side ?? '')],
+    values: [shard, owner, parts.map(([tapeSeq]) => BigInt(tapeSeq ?? '0')), parts.map(([, side]) => side ?? '')],
   })
   return new Map(
     rows.map((row) => [
@@ -75,15 +75,15 @@ type OrderMemoRow = {
 /** Memos of holds and releases, by the order's id: the order as it stands, at its limit. */
 async function readOrderMemos(
   db: Queryable,
-  { book, owner }: OwnerKey,
+  { shard, owner }: OwnerKey,
   ids: readonly bigint[],
 ): Promise<Map<bigint, Memo>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.query<OrderMemoRow>({
     name: 'statement-read-orders',
     text: `select orders.id, orders.placed_on, orders.instrument_id, orders.quantity, orders.limit_paise from unnest($3::bigint[]) as asked (id)
-           join bahi.orders on orders.book = $1 and orders.id = asked.id and orders.owner = $2`,
-    values: [book, owner, ids],
+           join bahi.orders on orders.shard = $1 and orders.id = asked.id and orders.owner = $2`,
+    values: [shard, owner, ids],
   })
   return new Map(
     rows.map((row) => [

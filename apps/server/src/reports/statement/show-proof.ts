@@ -26,12 +26,12 @@ const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 export async function showChain(
   { db }: ProofParts,
   { after, size }: InputOf<typeof listChain>,
-  { book, customerId: owner }: Who,
+  { shard, customerId: owner }: Who,
 ): Promise<Decision<ReplyOf<typeof listChain>>> {
   const from = BigInt(after)
   if (from > LARGEST_SEQ) return refuse(refusal('parameter-malformed', {}, 'after'))
-  const { head } = await readBalances(db.pool, { book, owner })
-  const postings = (await readPostings(db.pool, { book, owner }, from, size)).filter(({ seq }) => seq <= head.seq)
+  const { head } = await readBalances(db.pool, { shard, owner })
+  const postings = (await readPostings(db.pool, { shard, owner }, from, size)).filter(({ seq }) => seq <= head.seq)
   return accept({
     owner: owner.toString(),
     postings: postings.map(({ seq, journalId, journalKind, debit, credit, asset, amount, recordedAtMs, hash }) => ({
@@ -53,9 +53,9 @@ export async function showChain(
 /** What the server says that each account holds, with the head it says so at. */
 export async function showBalances(
   { db, instruments, clock }: ProofParts,
-  { book, customerId: owner }: Who,
+  { shard, customerId: owner }: Who,
 ): Promise<Decision<ReplyOf<typeof getBalances>>> {
-  const { balances, head } = await readBalances(db.pool, { book, owner })
+  const { balances, head } = await readBalances(db.pool, { shard, owner })
   const symbolOf = await readSymbols(
     db.pool,
     instruments,

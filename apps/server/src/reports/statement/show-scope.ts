@@ -7,12 +7,12 @@ import { readJournalMonths, readMovedInstruments } from '../../ledger/read-journ
 import type { Who } from '../../platform/http/who.ts'
 import type { StatementParts } from './list-entries.ts'
 
-/** What the customer's book has entries of, so that nobody is offered a month or a share with none. */
+/** What the customer's account book has entries of, so that nobody is offered a month or a share with none. */
 export async function showScope(
   { db, instruments }: StatementParts,
-  { book, customerId: owner }: Who,
+  { shard, customerId: owner }: Who,
 ): Promise<Decision<ReplyOf<typeof getStatementScope>>> {
-  const key = { book, owner }
+  const key = { shard, owner }
   const [months, moved] = await Promise.all([readJournalMonths(db.pool, key), readMovedInstruments(db.pool, key)])
   const shares = moved
     .flatMap((asset) => instruments.byId(asset) ?? [])

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { getBalances, getStatementScope, listChain, listStatement } from '@bahi/contract/reports/statement'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
-import { checkBooks, compareBalances } from '@bahi/proofs/check-books'
+import { checkAccountBook, compareBalances } from '@bahi/proofs/check-books'
 import { emptyChain, nextHash, verifyChain, type ChainedPosting } from '@bahi/proofs/hash-chain'
 import { fromHex, toHex } from '@bahi/proofs/hex'
 import {
@@ -16,7 +16,7 @@ import {
   ticket,
   TODAY,
 } from '../../../testing/desk-fixture.ts'
-import { expectBooksToHold } from '../../../testing/expect-books-to-hold.ts'
+import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
 import { installFrontDoor } from '../../platform/http/front-door.ts'
 import type { Who } from '../../platform/http/who.ts'
@@ -48,10 +48,14 @@ afterAll(async () => {
   await app.close()
   await fixture.close()
 })
-afterEach(() => expectBooksToHold(fixture))
+afterEach(() => expectLedgerToHold(fixture))
 
-async function ask<Reply>({ book, owner }: OwnerKey, path: string, input: Record<string, string> = {}): Promise<Reply> {
-  sessions.set('token', { book, customerId: owner, readOnly: true })
+async function ask<Reply>(
+  { shard, owner }: OwnerKey,
+  path: string,
+  input: Record<string, string> = {},
+): Promise<Reply> {
+  sessions.set('token', { shard, customerId: owner, readOnly: true })
   const reply = await app.inject({
     method: 'GET',
     url: `/api/app/user/statement/${path}.do?${new URLSearchParams(input).toString()}`,
@@ -242,7 +246,7 @@ describe('the statement', () => {
       months: [{ month: '2026-11', entries: 8 }],
       shares: [expect.objectContaining({ symbol: 'RELSTEEL' })],
     })
-    const nobody = { book: 5, owner: fixture.ids.newId(5) }
+    const nobody = { shard: 5, owner: fixture.ids.newId(5) }
     expect(await ask(nobody, 'scope')).toEqual({ months: [], shares: [] })
   })
 
@@ -313,14 +317,14 @@ describe('the proof', () => {
     const balances = await ask<ReplyOf<typeof getBalances>>(who, 'balances')
     expect(balances.head).toEqual(head)
     const shown = balances.items.map(({ account, asset, amount }) => ({ account, asset, amount: BigInt(amount) }))
-    const books = checkBooks(postings)
-    expect(books.isSound).toBe(true)
-    expect(compareBalances(shown, books.balances)).toEqual([])
+    const ledger = checkAccountBook(postings)
+    expect(ledger.isSound).toBe(true)
+    expect(compareBalances(shown, ledger.balances)).toEqual([])
     expect(balances.items.find(({ asset }) => asset === STEEL)?.symbol).toBe('RELSTEEL')
   })
 
   it('is empty for a book without entries', async () => {
-    const who = { book: 5, owner: fixture.ids.newId(5) }
+    const who = { shard: 5, owner: fixture.ids.newId(5) }
     expect(await ask(who, 'chain')).toEqual({
       owner: who.owner.toString(),
       postings: [],

@@ -19,7 +19,7 @@ export async function cancelOwnOrder(
   return decisionOf(
     await desk.submit({
       kind: 'cancel',
-      book: who.book,
+      shard: who.shard,
       owner: who.customerId,
       key: call.idempotencyKey ?? null,
       orderId,
@@ -39,7 +39,7 @@ export async function modifyOwnOrder(
   return decisionOf(
     await desk.submit({
       kind: 'modify',
-      book: who.book,
+      shard: who.shard,
       owner: who.customerId,
       key: call.idempotencyKey ?? null,
       orderId,

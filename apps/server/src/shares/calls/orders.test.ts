@@ -9,7 +9,7 @@ import {
   openCustomer,
   openDeskFixture,
 } from '../../../testing/desk-fixture.ts'
-import { expectBooksToHold } from '../../../testing/expect-books-to-hold.ts'
+import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
 import { installFrontDoor } from '../../platform/http/front-door.ts'
 import type { Who } from '../../platform/http/who.ts'
@@ -60,11 +60,11 @@ afterAll(async () => {
   await app.close()
   await fixture.close()
 })
-afterEach(() => expectBooksToHold(fixture))
+afterEach(() => expectLedgerToHold(fixture))
 
-function logIn({ book, owner }: OwnerKey, readOnly = false): string {
+function logIn({ shard, owner }: OwnerKey, readOnly = false): string {
   const token = randomUUID()
-  sessions.set(token, { book, customerId: owner, readOnly })
+  sessions.set(token, { shard, customerId: owner, readOnly })
   return token
 }
 

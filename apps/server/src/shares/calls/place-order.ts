@@ -36,7 +36,7 @@ export function placeCommand(
   const { code, quantity, type, pricePaise, timeInForce } = input
   return {
     kind: 'place',
-    book: who.book,
+    shard: who.shard,
     owner: who.customerId,
     key: key ?? null,
     side,

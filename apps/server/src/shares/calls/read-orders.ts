@@ -37,10 +37,10 @@ export async function listOwnOrders(
   who: Who,
 ): Promise<Decision<ReplyOf<typeof listOrders>>> {
   const { state, page, size, code, keyword = '' } = input
-  const from = `from bahi.orders o where o.book = $1 and o.owner = $2 and ${wanted[state]} and ($3::date is null or o.placed_on = $3) and ${ofShareOrNumber}`
+  const from = `from bahi.orders o where o.shard = $1 and o.owner = $2 and ${wanted[state]} and ($3::date is null or o.placed_on = $3) and ${ofShareOrNumber}`
   const share = code === undefined ? null : [instruments.byCode(code)?.id ?? 0]
   const named = keyword === '' ? null : instrumentsNamed(instruments.all(), keyword)
-  const values = [who.book, who.customerId, state === 'today' ? clock.now().date : null, share, named, keyword]
+  const values = [who.shard, who.customerId, state === 'today' ? clock.now().date : null, share, named, keyword]
   const [{ rows }, counted] = await Promise.all([
     db.pool.query<OrderRow>({
       name: `list-orders-${state}`,
@@ -74,8 +74,8 @@ async function readFills(pool: pg.Pool, order: OrderRecord): Promise<FillRow[]> 
   const { rows } = await pool.query<FillRow>({
     name: 'read-fills-of-order',
     text: `select tape_seq, price_paise, quantity, value_paise, charges_paise, traded_on, traded_second, settles_on
-           from bahi.fill where book = $1 and order_id = $2 order by tape_seq`,
-    values: [order.book, order.id],
+           from bahi.fill where shard = $1 and order_id = $2 order by tape_seq`,
+    values: [order.shard, order.id],
   })
   return rows
 }
@@ -154,7 +154,7 @@ export async function readOwnOrder(
   who: Who,
 ): Promise<Decision<ReplyOf<typeof getOrder>>> {
   const id = orderIdOf(orderId)
-  const order = id === null ? undefined : (await readOrders(db.pool, [{ book: who.book, id }])).get(id)
+  const order = id === null ? undefined : (await readOrders(db.pool, [{ shard: who.shard, id }])).get(id)
   if (order === undefined || order.owner !== who.customerId) return refuse(refusal('order-missing', {}, 'orderId'))
   const [fills, reachedExchange] = await Promise.all([readFills(db.pool, order), readArrival(db.pool, order)])
   const journals = await readJournals(db.pool, order, causesOf(order, fills))

@@ -3,7 +3,7 @@ import { businessDate } from '@bahi/domain/calendar/business-date'
 import { openTestHouse, type TestHouse } from '../../../testing/open-test-house.ts'
 import type { Announcement } from '../../exchange/day/draw-announcements.ts'
 import { verifyDay } from '../../exchange/day/verify-day.ts'
-import { ALL_BOOKS, trialBalance } from '../../ledger/verify/trial-balance.ts'
+import { ALL_SHARDS, trialBalance } from '../../ledger/verify/trial-balance.ts'
 import { verifyAllChains } from '../../ledger/verify/verify-chain.ts'
 import { writeAnnouncements } from '../../market/history/corporate-action-store.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
@@ -50,7 +50,7 @@ async function holding(code: string) {
 
 async function expectSound(): Promise<void> {
   expect((await trialBalance(town.database.app.pool)).differences).toEqual([])
-  expect((await verifyAllChains(town.database.app.pool, ALL_BOOKS)).broken).toEqual([])
+  expect((await verifyAllChains(town.database.app.pool, ALL_SHARDS)).broken).toEqual([])
 }
 
 beforeAll(async () => {

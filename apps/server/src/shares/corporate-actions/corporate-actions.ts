@@ -5,10 +5,11 @@ import { writeNotice } from '../../customers/notices/tell-customer.ts'
 import { ACCOUNT, isOwnerAccount } from '../../ledger/account-kinds.ts'
 import { JournalBatch, type NewPosting } from '../../ledger/journal-batch.ts'
 import { lockOwners } from '../../ledger/lock-owners.ts'
-import type { OwnerBook, OwnerKey } from '../../ledger/owner-books.ts'
+import type { AccountBook, OwnerKey } from '../../ledger/owner-books.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
 import { type AnnouncedAction, readActions } from '../../market/history/corporate-action-store.ts'
 import { morningOf } from '../../market/ports/morning.ts'
+import type { CustomerId } from '../../platform/customer-id.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
@@ -66,7 +67,7 @@ async function inParts(
   work: (owners: readonly OwnerKey[]) => Promise<number>,
 ): Promise<number> {
   let done = 0
-  for (let after: OwnerKey = { book: -1, owner: 0n }; ;) {
+  for (let after: OwnerKey = { shard: -1, owner: 0n }; ;) {
     const owners = await readAfter(after)
     const last = owners.at(-1)
     if (last === undefined) return done
@@ -79,8 +80,8 @@ async function inParts(
 function recordAll(parts: CorporateActionParts, action: AnnouncedAction): Promise<number> {
   const readHolders = async (after: OwnerKey): Promise<OwnerKey[]> => {
     const { rows } = await parts.pool.query<OwnerKey>(
-      `select book, owner from bahi.balance where asset = $1 and amount > 0 and owner <> 0 and (book, owner) > ($2, $3) group by book, owner order by book, owner limit ${OWNERS_AT_ONCE}`,
-      [action.instrumentId, after.book, after.owner],
+      `select shard, owner from bahi.balance where asset = $1 and amount > 0 and owner <> 0 and (shard, owner) > ($2, $3) group by shard, owner order by shard, owner limit ${OWNERS_AT_ONCE}`,
+      [action.instrumentId, after.shard, after.owner],
     )
     return rows
   }
@@ -102,21 +103,21 @@ async function recordPart(
       recordedAt: morningOf(day),
     })
     const known = await readRecorded(tx, action.id, owners)
-    const ofRecord = owners.flatMap(({ book, owner }): OfRecord[] => {
-      const held = sharesOf(batch.books.of(owner, book), action.instrumentId)
+    const ofRecord = owners.flatMap(({ shard, owner }): OfRecord[] => {
+      const held = sharesOf(batch.accountBooks.of(owner, shard), action.instrumentId)
       return held === 0n || known.has(owner)
         ? []
-        : [{ book, owner, quantity: held, ...entitlementOf(action.action, held) }]
+        : [{ shard, owner, quantity: held, ...entitlementOf(action.action, held) }]
     })
     const times = BigInt(multiplierOf(action.action))
-    for (const { book, owner, sharesGiven } of ofRecord) {
+    for (const { shard, owner, sharesGiven } of ofRecord) {
       if (sharesGiven === 0n) continue
       batch.addJournal({
         owner,
-        book,
+        shard,
         kind: action.action.kind,
         reference: `${action.id}:${owner}`,
-        postings: sharesGivenTo(batch.books.of(owner, book), action.instrumentId, times - 1n),
+        postings: sharesGivenTo(batch.accountBooks.of(owner, shard), action.instrumentId, times - 1n),
       })
     }
     await writeEntitlements(tx, action, ofRecord)
@@ -127,9 +128,9 @@ async function recordPart(
   })
 }
 
-function sharesOf(book: OwnerBook, asset: number): bigint {
+function sharesOf(accountBook: AccountBook, asset: number): bigint {
   let shares = 0n
-  for (const balance of book.balances())
+  for (const balance of accountBook.balances())
     if (balance.asset === asset && isOwnerAccount(balance.account)) shares += balance.amount
   return shares
 }
@@ -138,21 +139,21 @@ function sharesOf(book: OwnerBook, asset: number): bigint {
  * New shares can be sold at once, whatever the old ones wait for; only those of pledged and locked-in shares stay where these are, or
  * a split would open the lock.
  */
-function sharesGivenTo(book: OwnerBook, asset: number, each: bigint): NewPosting[] {
+function sharesGivenTo(accountBook: AccountBook, asset: number, each: bigint): NewPosting[] {
   const staying = [ACCOUNT.pledged, ACCOUNT.locked].map((account) => ({
     debit: account as number,
     credit: ACCOUNT.custody,
     asset,
-    amount: book.balance(asset, account) * each,
+    amount: accountBook.balance(asset, account) * each,
   }))
-  const rest = sharesOf(book, asset) * each - staying.reduce((sum, { amount }) => sum + amount, 0n)
+  const rest = sharesOf(accountBook, asset) * each - staying.reduce((sum, { amount }) => sum + amount, 0n)
   return [{ debit: ACCOUNT.available, credit: ACCOUNT.custody, asset, amount: rest }, ...staying]
 }
 
 async function readRecorded(tx: Transaction, actionId: number, owners: readonly OwnerKey[]): Promise<Set<bigint>> {
   const { rows } = await tx.query<{ owner: bigint }>(
-    `select known.owner from unnest($1::smallint[], $2::bigint[]) as asked (book, owner) join bahi.entitlement known on known.book = asked.book and known.owner = asked.owner and known.action_id = $3`,
-    [owners.map(({ book }) => book), owners.map(({ owner }) => owner), actionId],
+    `select known.owner from unnest($1::smallint[], $2::bigint[]) as asked (shard, owner) join bahi.entitlement known on known.shard = asked.shard and known.owner = asked.owner and known.action_id = $3`,
+    [owners.map(({ shard }) => shard), owners.map(({ owner }) => owner), actionId],
   )
   return new Set(rows.map(({ owner }) => owner))
 }
@@ -164,13 +165,13 @@ async function writeEntitlements(
 ): Promise<void> {
   if (ofRecord.length === 0) return
   await tx.query(
-    `insert into bahi.entitlement (book, owner, action_id, instrument_id, quantity, shares_given, amount_paise, recorded_on)
-     select book, owner, $1, $2, quantity, shares, amount, $3::date from unnest($4::smallint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[]) as given (book, owner, quantity, shares, amount)`,
+    `insert into bahi.entitlement (shard, owner, action_id, instrument_id, quantity, shares_given, amount_paise, recorded_on)
+     select shard, owner, $1, $2, quantity, shares, amount, $3::date from unnest($4::smallint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[]) as given (shard, owner, quantity, shares, amount)`,
     [
       id,
       instrumentId,
       exDate,
-      ofRecord.map(({ book }) => book),
+      ofRecord.map(({ shard }) => shard),
       ofRecord.map(({ owner }) => owner),
       ofRecord.map((each) => each.quantity),
       ofRecord.map(({ sharesGiven }) => sharesGiven),
@@ -188,7 +189,7 @@ async function multiplyLots(
     ...(
       await readOpenLots(
         tx,
-        ofRecord.map(({ book, owner }) => ({ book, owner, instrumentId })),
+        ofRecord.map(({ shard, owner }) => ({ shard, owner, instrumentId })),
       )
     ).values(),
   ].flat()
@@ -196,11 +197,11 @@ async function multiplyLots(
   if (after.length === 0) return
   await tx.query(
     `update bahi.lot set quantity = given.quantity, remaining = given.remaining
-     from unnest($2::smallint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) as given (book, owner, id, quantity, remaining)
-     where lot.book = given.book and lot.owner = given.owner and lot.instrument_id = $1 and lot.id = given.id`,
+     from unnest($2::smallint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) as given (shard, owner, id, quantity, remaining)
+     where lot.shard = given.shard and lot.owner = given.owner and lot.instrument_id = $1 and lot.id = given.id`,
     [
       instrumentId,
-      after.map(({ book }) => book),
+      after.map(({ shard }) => shard),
       after.map(({ owner }) => owner),
       after.map(({ lot }) => lot.id),
       after.map(({ lot }) => lot.quantity),
@@ -208,14 +209,14 @@ async function multiplyLots(
     ],
   )
   await tx.query(
-    `update bahi.lock_in set quantity = lock_in.quantity * $2 from unnest($3::smallint[], $4::bigint[]) as given (book, owner)
-     where lock_in.book = given.book and lock_in.owner = given.owner and lock_in.instrument_id = $1 and lock_in.released_at is null`,
-    [instrumentId, multiplierOf(action), ofRecord.map(({ book }) => book), ofRecord.map(({ owner }) => owner)],
+    `update bahi.lock_in set quantity = lock_in.quantity * $2 from unnest($3::smallint[], $4::bigint[]) as given (shard, owner)
+     where lock_in.shard = given.shard and lock_in.owner = given.owner and lock_in.instrument_id = $1 and lock_in.released_at is null`,
+    [instrumentId, multiplierOf(action), ofRecord.map(({ shard }) => shard), ofRecord.map(({ owner }) => owner)],
   )
   await tx.query(
-    `update bahi.pledge set quantity = pledge.quantity * $2 from unnest($3::smallint[], $4::bigint[]) as given (book, owner)
-     where pledge.book = given.book and pledge.owner = given.owner and pledge.asset = $1`,
-    [instrumentId, multiplierOf(action), ofRecord.map(({ book }) => book), ofRecord.map(({ owner }) => owner)],
+    `update bahi.pledge set quantity = pledge.quantity * $2 from unnest($3::smallint[], $4::bigint[]) as given (shard, owner)
+     where pledge.shard = given.shard and pledge.owner = given.owner and pledge.asset = $1`,
+    [instrumentId, multiplierOf(action), ofRecord.map(({ shard }) => shard), ofRecord.map(({ owner }) => owner)],
   )
 }
 
@@ -223,8 +224,8 @@ async function multiplyLots(
 function payAll(parts: CorporateActionParts, action: AnnouncedAction): Promise<number> {
   const readEntitled = async (after: OwnerKey): Promise<OwnerKey[]> => {
     const { rows } = await parts.pool.query<OwnerKey>(
-      `select book, owner from bahi.entitlement where action_id = $1 and (book, owner) > ($2, $3) order by book, owner limit ${OWNERS_AT_ONCE}`,
-      [action.id, after.book, after.owner],
+      `select shard, owner from bahi.entitlement where action_id = $1 and (shard, owner) > ($2, $3) order by shard, owner limit ${OWNERS_AT_ONCE}`,
+      [action.id, after.shard, after.owner],
     )
     return rows
   }
@@ -244,9 +245,9 @@ async function payPart(
       recordedAt: morningOf(day),
     })
     const { rows } = await tx.query<OwnerKey & { amount: bigint }>(
-      `select known.book, known.owner, known.amount_paise as amount from unnest($1::smallint[], $2::bigint[]) as asked (book, owner)
-       join bahi.entitlement known on known.book = asked.book and known.owner = asked.owner and known.action_id = $3 order by known.book, known.owner`,
-      [owners.map(({ book }) => book), owners.map(({ owner }) => owner), action.id],
+      `select known.shard, known.owner, known.amount_paise as amount from unnest($1::smallint[], $2::bigint[]) as asked (shard, owner)
+       join bahi.entitlement known on known.shard = asked.shard and known.owner = asked.owner and known.action_id = $3 order by known.shard, known.owner`,
+      [owners.map(({ shard }) => shard), owners.map(({ owner }) => owner), action.id],
     )
     const paid: typeof rows = []
     for (const each of rows)
@@ -259,11 +260,7 @@ async function payPart(
   })
 }
 
-type Notice = (
-  tx: Transaction,
-  parts: CorporateActionParts,
-  to: { readonly book: number; readonly customerId: bigint },
-) => Promise<void>
+type Notice = (tx: Transaction, parts: CorporateActionParts, to: CustomerId) => Promise<void>
 
 function noticeOf<K extends NoticeKind>(kind: K, params: NoticeParams<K>): Notice {
   return (tx, parts, to) => writeNotice(tx, parts, to, kind, params)
@@ -286,10 +283,10 @@ async function tell<Each extends OwnerKey>(
   noticeFor: (each: Each) => Notice,
 ): Promise<void> {
   const { rows } = await tx.query<{ id: bigint }>(
-    'select c.id from unnest($1::smallint[], $2::bigint[]) as asked (book, owner) join bahi.customer c on c.book = asked.book and c.id = asked.owner',
-    [owners.map(({ book }) => book), owners.map(({ owner }) => owner)],
+    'select c.id from unnest($1::smallint[], $2::bigint[]) as asked (shard, owner) join bahi.customer c on c.shard = asked.shard and c.id = asked.owner',
+    [owners.map(({ shard }) => shard), owners.map(({ owner }) => owner)],
   )
   const customers = new Set(rows.map(({ id }) => id))
   for (const each of owners)
-    if (customers.has(each.owner)) await noticeFor(each)(tx, parts, { book: each.book, customerId: each.owner })
+    if (customers.has(each.owner)) await noticeFor(each)(tx, parts, { shard: each.shard, customerId: each.owner })
 }

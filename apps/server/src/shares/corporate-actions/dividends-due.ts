@@ -1,20 +1,20 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
-import type { Queries } from '../../funds/schemes/scheme-rows.ts'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { REGISTRAR } from './record-dividend.ts'
 
 /**
  * Dividends that are an owner's own and have not arrived, in paise: recorded on an ex-date up to a day, when the price of the share lost them,
  * and not paid by the registrar. No cash yet: nobody can spend it.
  */
-export async function dividendsDue(db: Queries, { book, owner }: OwnerKey, on: BusinessDate): Promise<bigint> {
+export async function dividendsDue(db: Queryable, { shard, owner }: OwnerKey, on: BusinessDate): Promise<bigint> {
   const {
     rows: [row],
   } = await db.query<{ due: bigint }>(
     `select coalesce(sum(e.amount_paise), 0)::bigint as due from bahi.entitlement e join bahi.corporate_action a on a.id = e.action_id and a.kind = 'dividend'
-     where e.book = $1 and e.owner = $2 and a.ex_date <= $3
+     where e.shard = $1 and e.owner = $2 and a.ex_date <= $3
        and not exists (select from bahi.external_reference r where r.provider = $4 and r.reference = e.action_id || ':' || e.owner)`,
-    [book, owner, on, REGISTRAR],
+    [shard, owner, on, REGISTRAR],
   )
   return row?.due ?? 0n
 }

@@ -10,7 +10,7 @@ export const REGISTRAR = 'registrar'
 export type Dividend = OwnerKey & { readonly actionId: number; readonly amountPaise: bigint }
 
 const TAKE_REFERENCE = `
-  insert into bahi.external_reference (provider, reference, book, journal_id, amount_paise) values ($1, $2, $3, $4, $5)
+  insert into bahi.external_reference (provider, reference, shard, journal_id, amount_paise) values ($1, $2, $3, $4, $5)
   on conflict (provider, reference) do nothing`
 
 /**
@@ -23,7 +23,7 @@ const TAKE_REFERENCE = `
 export async function takeDividend(
   tx: Transaction,
   batch: JournalBatch,
-  { book, owner, actionId, amountPaise }: Dividend,
+  { shard, owner, actionId, amountPaise }: Dividend,
 ): Promise<boolean> {
   const reference = `${actionId}:${owner}`
   const known = await tx.query('select from bahi.external_reference where provider = $1 and reference = $2', [
@@ -33,14 +33,14 @@ export async function takeDividend(
   if (known.rowCount !== 0) return false
   const journalId = batch.addJournal({
     owner,
-    book,
+    shard,
     kind: 'dividend',
     reference,
     externalReference: reference,
     postings: [{ debit: ACCOUNT.available, credit: ACCOUNT.bank, asset: INR, amount: amountPaise }],
   })
   // Whoever took it meanwhile did so without the lock of this owner, which only a fault can do: nothing of this transaction may stand then.
-  const taken = await tx.query(TAKE_REFERENCE, [REGISTRAR, reference, book, journalId, amountPaise])
+  const taken = await tx.query(TAKE_REFERENCE, [REGISTRAR, reference, shard, journalId, amountPaise])
   if (taken.rowCount === 0) throw new Error(`the dividend ${reference} was taken twice`)
   return true
 }

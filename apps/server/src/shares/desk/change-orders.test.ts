@@ -11,7 +11,7 @@ import {
   orderOf,
   ticket,
 } from '../../../testing/desk-fixture.ts'
-import { expectBooksToHold } from '../../../testing/expect-books-to-hold.ts'
+import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
 import { amountOn, readBalances } from '../../ledger/read-balances.ts'
@@ -23,9 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 afterEach(async () => {
-  await expectBooksToHold(fixture)
+  await expectLedgerToHold(fixture)
   fixture.venue.expireAll()
-  await expectBooksToHold(fixture)
+  await expectLedgerToHold(fixture)
 })
 
 async function placed(who: OwnerKey, side: 'buy' | 'sell', quantity: number, limitPaise: number): Promise<string> {
@@ -34,7 +34,7 @@ async function placed(who: OwnerKey, side: 'buy' | 'sell', quantity: number, lim
 
 async function read(who: OwnerKey, id: string) {
   await fixture.desk.settled()
-  return (await readOrders(fixture.database.app.pool, [{ book: who.book, id: BigInt(id) }])).get(BigInt(id))
+  return (await readOrders(fixture.database.app.pool, [{ shard: who.shard, id: BigInt(id) }])).get(BigInt(id))
 }
 
 async function amount(who: OwnerKey, asset: number, account: keyof typeof ACCOUNT): Promise<bigint> {

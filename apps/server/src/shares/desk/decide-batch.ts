@@ -122,7 +122,7 @@ function repeatedAnswer(state: BatchState, command: DeskCommand): Outcome | null
 function remember(state: BatchState, command: DeskCommand, answer: StoredAnswer): void {
   if (command.key === null) return
   const stored = {
-    book: command.book,
+    shard: command.shard,
     actor: command.owner,
     key: command.key,
     inputHash: inputHashOf(command),
@@ -171,7 +171,7 @@ type Terms = Pick<OrderRecord, 'quantity' | 'limitPaise' | 'timeInForce'>
 
 function newOrder(
   state: BatchState,
-  { book, owner, instrumentId, side, order, tag }: PlaceCommand,
+  { shard, owner, instrumentId, side, order, tag }: PlaceCommand,
   terms: Terms,
   hold: OrderRecord['hold'],
   holdShares: OrderRecord['holdShares'],
@@ -182,8 +182,8 @@ function newOrder(
   } = state
   const { quantity, limitPaise, timeInForce } = terms
   return {
-    book,
-    id: parts.ids.newId(book),
+    shard,
+    id: parts.ids.newId(shard),
     owner,
     instrumentId,
     side,

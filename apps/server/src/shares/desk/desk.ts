@@ -238,14 +238,14 @@ class Desk implements OrderDesk {
     if (outcome.kind === 'answered') return () => answer(outcome.answer)
     this.#waiters
       .wait(outcome.orderId, outcome.pending, this.#limits.answerWithinMs, () =>
-        this.#orderNow(command.book, outcome.orderId),
+        this.#orderNow(command.shard, outcome.orderId),
       )
       .then(answer, fail)
     return () => undefined
   }
 
-  async #orderNow(book: number, id: bigint): Promise<DeskAnswer> {
-    const order = (await inTransaction(this.#parts.pool, (tx) => readOrders(tx, [{ book, id }]))).get(id)
+  async #orderNow(shard: number, id: bigint): Promise<DeskAnswer> {
+    const order = (await inTransaction(this.#parts.pool, (tx) => readOrders(tx, [{ shard, id }]))).get(id)
     if (order === undefined) throw new Error(`order ${id} is gone`)
     return { ok: true, order: this.#view(order) }
   }

@@ -18,14 +18,14 @@ import { quantity, valueOf } from '@bahi/money/quantity'
 import { divide } from '@bahi/money/rounding'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { INR, schemeOf } from '../../ledger/asset.ts'
-import type { OwnerBooks } from '../../ledger/owner-books.ts'
+import type { AccountBooks } from '../../ledger/owner-books.ts'
 import type { Quote } from '../../market/ports/trading-day.ts'
 import type { DeskParts, DeskSettings } from '../orders/desk-parts.ts'
 import { type OpenBuys, type TradedToday, addOpenBuy, holdingKey, nothingTraded } from '../orders/read-facts.ts'
 import { worthPrices } from '../positions/holding-worth.ts'
 
 /** What an owner's accounts hold, in paise or shares. */
-export type Balances = Pick<OwnerBooks, 'balance' | 'balancesOf'>
+export type Balances = Pick<AccountBooks, 'balance' | 'balancesOf'>
 
 /** A share of a company nobody knows is refused as a deleted one. */
 const unknownInstrument = {

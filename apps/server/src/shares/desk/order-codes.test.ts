@@ -11,7 +11,7 @@ import {
   steelPaise,
   ticket,
 } from '../../../testing/desk-fixture.ts'
-import { expectBooksToHold } from '../../../testing/expect-books-to-hold.ts'
+import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { JournalBatch } from '../../ledger/journal-batch.ts'
 import { lockOwners } from '../../ledger/lock-owners.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   fixture = await openDeskFixture()
 })
 afterAll(async () => {
-  await expectBooksToHold(fixture)
+  await expectLedgerToHold(fixture)
   await fixture.close()
 })
 
@@ -46,10 +46,10 @@ async function update(text: string, values: unknown[]): Promise<void> {
 
 async function lock(who: OwnerKey): Promise<void> {
   await update(
-    `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until) values ($1, $2, $3, 'trade', 'customer-request', $4, $5)`,
+    `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until) values ($1, $2, $3, 'trade', 'customer-request', $4, $5)`,
     [
-      who.book,
-      fixture.ids.newId(who.book),
+      who.shard,
+      fixture.ids.newId(who.shard),
       who.owner,
       new Date(fixture.nowMs - 1_000),
       new Date(fixture.nowMs + 3_600_000),
@@ -86,11 +86,11 @@ async function pledge(who: OwnerKey, shares: bigint): Promise<void> {
     batch.addJournal({
       owner: who.owner,
       kind: 'pledge',
-      reference: `${fixture.ids.newId(who.book)}`,
+      reference: `${fixture.ids.newId(who.shard)}`,
       postings: [{ debit: ACCOUNT.pledged, credit: ACCOUNT.available, asset: STEEL, amount: shares }],
     })
-    await tx.query('insert into bahi.pledge (book, owner, asset, quantity) values ($1, $2, $3, $4)', [
-      who.book,
+    await tx.query('insert into bahi.pledge (shard, owner, asset, quantity) values ($1, $2, $3, $4)', [
+      who.shard,
       who.owner,
       STEEL,
       shares,

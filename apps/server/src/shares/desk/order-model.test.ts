@@ -16,7 +16,7 @@ import {
   openDeskFixture,
   ticket,
 } from '../../../testing/desk-fixture.ts'
-import { expectBooksToHold } from '../../../testing/expect-books-to-hold.ts'
+import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
 import { readBalances } from '../../ledger/read-balances.ts'
@@ -239,7 +239,7 @@ async function compare(model: Model): Promise<void> {
   if (model.orders.every(({ over }) => over)) expect(sum(0, [held])).toBe(0n)
   const orders = await readOrders(
     fixture.database.app.pool,
-    model.orders.map(({ id }) => ({ book: model.who.book, id: BigInt(id) })),
+    model.orders.map(({ id }) => ({ shard: model.who.shard, id: BigInt(id) })),
   )
   for (const { id, quantity, filled, value, charges, over } of model.orders) {
     const order = orders.get(BigInt(id))
@@ -270,5 +270,5 @@ it('wallet and orders are what a model in plain figures says, whatever is asked 
     ),
     { numRuns: Math.ceil(COMMANDS / COMMANDS_OF_A_RUN), endOnFailure: true },
   )
-  await expectBooksToHold(fixture)
+  await expectLedgerToHold(fixture)
 }, 600_000)

@@ -10,7 +10,7 @@ import {
   orderOf,
   ticket,
 } from '../../../testing/desk-fixture.ts'
-import { expectBooksToHold } from '../../../testing/expect-books-to-hold.ts'
+import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
 
 const WAYS = 64
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   fixture = await openDeskFixture()
 })
 afterAll(() => fixture.close())
-afterEach(() => expectBooksToHold(fixture))
+afterEach(() => expectLedgerToHold(fixture))
 
 const priceOf = (at: number): number => 1_300_00 + at * 10
 

@@ -11,7 +11,7 @@ import {
   orderOf,
   ticket,
 } from '../../../testing/desk-fixture.ts'
-import { expectBooksToHold } from '../../../testing/expect-books-to-hold.ts'
+import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
 import { type HeldPool, holdablePool } from '../../../testing/holdable-pool.ts'
 import { untilSomebodyWaits } from '../../../testing/race.ts'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   held.letAllGo()
-  await expectBooksToHold(fixture)
+  await expectLedgerToHold(fixture)
   await fixture.close()
   await held.pool.end()
 })

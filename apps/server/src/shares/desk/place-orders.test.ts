@@ -13,7 +13,7 @@ import {
   orderOf,
   ticket,
 } from '../../../testing/desk-fixture.ts'
-import { expectBooksToHold } from '../../../testing/expect-books-to-hold.ts'
+import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
 import { amountOn, readBalances } from '../../ledger/read-balances.ts'
@@ -25,12 +25,12 @@ beforeAll(async () => {
   fixture = await openDeskFixture()
 })
 afterAll(() => fixture.close())
-afterEach(() => expectBooksToHold(fixture))
+afterEach(() => expectLedgerToHold(fixture))
 
 /** The order as it stands once everything is posted. */
 async function settledOrder(who: OwnerKey, id: string) {
   await fixture.desk.settled()
-  const order = (await readOrders(fixture.database.app.pool, [{ book: who.book, id: BigInt(id) }])).get(BigInt(id))
+  const order = (await readOrders(fixture.database.app.pool, [{ shard: who.shard, id: BigInt(id) }])).get(BigInt(id))
   if (order === undefined) throw new Error('no such order')
   return orderView(order)
 }
@@ -200,8 +200,8 @@ describe('selling', () => {
   })
 
   it('trades between two customers of ours, each leg once', async () => {
-    const buyer = await openCustomer(fixture, 20_000_00n, { book: 5 })
-    const seller = await openCustomer(fixture, 0n, { book: 9 })
+    const buyer = await openCustomer(fixture, 20_000_00n, { shard: 5 })
+    const seller = await openCustomer(fixture, 0n, { shard: 9 })
     await giveShares(fixture, seller, STEEL, 5n, 5_000_00n)
     const sale = orderOf(await fixture.desk.submit(ticket(seller, 'sell', { quantity: 5, limitPaise: 1_399_00 })))
     const purchase = orderOf(await fixture.desk.submit(ticket(buyer, 'buy', { quantity: 5, limitPaise: 1_399_00 })))

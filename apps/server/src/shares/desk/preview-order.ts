@@ -35,13 +35,13 @@ export async function previewOrder(
   recent: RecentOrders,
   command: PlaceCommand,
 ): Promise<OrderForecast> {
-  const { book, owner, instrumentId, order } = command
+  const { shard, owner, instrumentId, order } = command
   const settings = parts.settings()
   const at = parts.systemClock()
   const [sheet, read, openLots] = await Promise.all([
-    readBalances(parts.pool, { book, owner }),
+    readBalances(parts.pool, { shard, owner }),
     readFacts(parts.pool, parts, settings, [command], at),
-    command.side === 'sell' ? readOpenLots(parts.pool, [{ book, owner, instrumentId }]) : null,
+    command.side === 'sell' ? readOpenLots(parts.pool, [{ shard, owner, instrumentId }]) : null,
   ])
   const balances: Balances = {
     balance: (_, asset, account) => amountOn(sheet, asset, account),

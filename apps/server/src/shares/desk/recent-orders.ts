@@ -3,7 +3,7 @@ const REMEMBERED_MS = 60_000
 
 /**
  * What customers did in the last minute of security time: their identical orders and how many commands a second. Held in memory by
- * the one desk that writes their book, so asking costs nothing; a restarted desk remembers the orders from the database.
+ * the one desk that writes their shard, so asking costs nothing; a restarted desk remembers the orders from the database.
  */
 export class RecentOrders {
   private young = new Map<string, number>()

@@ -12,7 +12,7 @@ import {
   orderOf,
   ticket,
 } from '../../../testing/desk-fixture.ts'
-import { expectBooksToHold } from '../../../testing/expect-books-to-hold.ts'
+import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
 import { ConnectionLost } from '../../platform/db/in-transaction.ts'
 import type { DeskCommand } from '../orders/desk-command.ts'
 import { forgetOldKeys } from '../orders/idempotency-keys.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   fixture = await openDeskFixture({ answerWithinMs: 100 })
 })
 afterEach(async () => {
-  await expectBooksToHold(fixture)
+  await expectLedgerToHold(fixture)
   await fixture.close()
 })
 
@@ -33,9 +33,9 @@ async function restartDesk(): Promise<void> {
   fixture.desk = await fixture.openDesk()
 }
 
-async function stateOf(book: number, id: string): Promise<string | undefined> {
+async function stateOf(shard: number, id: string): Promise<string | undefined> {
   await fixture.desk.settled()
-  return (await readOrders(fixture.database.app.pool, [{ book, id: BigInt(id) }])).get(BigInt(id))?.state
+  return (await readOrders(fixture.database.app.pool, [{ shard, id: BigInt(id) }])).get(BigInt(id))?.state
 }
 
 describe('after a crash', () => {
@@ -47,8 +47,8 @@ describe('after a crash', () => {
     fixture.venue.loseInputs(false)
     await restartDesk()
     fixture.venue.stand(STEEL, 'sell', 1_300_00, 30)
-    expect(await stateOf(who.book, lost.id)).toBe('filled')
-    expect(await stateOf(who.book, known.id)).toBe('filled')
+    expect(await stateOf(who.shard, lost.id)).toBe('filled')
+    expect(await stateOf(who.shard, known.id)).toBe('filled')
     const { rows } = await fixture.database.app.pool.query('select sum(quantity)::int as shares from bahi.fill')
     expect(rows[0].shares).toBe(15)
   })
@@ -65,7 +65,7 @@ describe('after a crash', () => {
     expect(orderOf(await fixture.desk.submit(modify))).toMatchObject({ pending: 'modify', quantity: 10 })
     fixture.venue.loseInputs(false)
     await restartDesk()
-    expect(await stateOf(who.book, first.id)).toBe('cancelled')
+    expect(await stateOf(who.shard, first.id)).toBe('cancelled')
     expect(orderOf(await fixture.desk.submit(cancel))).toMatchObject({ state: 'cancelled' })
     expect(orderOf(await fixture.desk.submit(modify))).toMatchObject({
       quantity: 20,
@@ -82,7 +82,7 @@ describe('after a crash', () => {
     fixture.venue.expireAll()
     fixture.desk = await fixture.openDesk()
     expect(codeOf(await fixture.desk.submit(cancellation(who, order.id)))).toBe('order-too-late')
-    expect(await stateOf(who.book, order.id)).toBe('expired')
+    expect(await stateOf(who.shard, order.id)).toBe('expired')
   })
 
   it('an order that missed its day ends without trading and gives its hold back', async () => {
@@ -93,7 +93,7 @@ describe('after a crash', () => {
     fixture.venue.loseInputs(false)
     fixture.clock.turn({ date: '2026-11-24' })
     await restartDesk()
-    expect(await stateOf(who.book, id)).toBe('cancelled')
+    expect(await stateOf(who.shard, id)).toBe('cancelled')
   })
 
   it('an identical order is still refused', async () => {
@@ -208,7 +208,7 @@ describe('when the connection breaks around the commit', () => {
         { timeout: 10_000 },
       )
       .toBe('ok')
-    expect(await stateOf(who.book, id)).toBe('filled')
+    expect(await stateOf(who.shard, id)).toBe('filled')
     expect(fixture.faults.splice(0).length).toBeGreaterThan(0)
     await fixture.desk.close()
     await breaking.pool.end()
@@ -225,7 +225,7 @@ describe('when the connection breaks around the commit', () => {
       breaking.breakNext = when
       fixture.venue.stand(STEEL, 'sell', 1_300_00, 10)
       await sleep(1_200)
-      expect(await stateOf(who.book, id)).toBe('filled')
+      expect(await stateOf(who.shard, id)).toBe('filled')
       await fixture.desk.close()
       await breaking.pool.end()
       fixture.desk = await fixture.openDesk()
@@ -237,9 +237,9 @@ describe('when the connection breaks around the commit', () => {
 describe('while no id can be made', () => {
   it('a cancel is answered as pending, and ends by itself once ids are made again', async () => {
     const made = { refuses: false }
-    const newId = (book: number) => {
+    const newId = (shard: number) => {
       if (made.refuses) throw new ConnectionLost('No id node is held')
-      return fixture.ids.newId(book)
+      return fixture.ids.newId(shard)
     }
     await fixture.desk.close()
     fixture.desk = await fixture.openDesk({}, { ids: { newId } })

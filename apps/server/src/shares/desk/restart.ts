@@ -57,7 +57,7 @@ export async function rememberRecent(parts: DeskParts, recent: RecentOrders): Pr
   const since = new Date(parts.systemClock().getTime() - 60_000)
   const { rows } = await parts.pool.query<OrderRow & { created_at: Date }>({
     text: `select ${ORDER_COLUMNS}, k.created_at from bahi.idempotency_key k
-           join bahi.orders o on o.book = k.book and o.id = (k.answer ->> 'placed')::bigint
+           join bahi.orders o on o.shard = k.shard and o.id = (k.answer ->> 'placed')::bigint
            where k.created_at > $1 and k.answer ? 'placed' order by k.created_at`,
     values: [since],
   })

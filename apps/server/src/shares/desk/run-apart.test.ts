@@ -11,7 +11,7 @@ import {
   orderOf,
   ticket,
 } from '../../../testing/desk-fixture.ts'
-import { expectBooksToHold } from '../../../testing/expect-books-to-hold.ts'
+import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
 import type { DeskAnswer, DeskCommand } from '../orders/desk-command.ts'
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   fixture = await openDeskFixture()
 })
 afterEach(async () => {
-  await expectBooksToHold(fixture)
+  await expectLedgerToHold(fixture)
   await fixture.close()
 })
 

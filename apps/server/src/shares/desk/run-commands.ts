@@ -1,9 +1,9 @@
 import { INR } from '../../ledger/asset.ts'
 import { JournalBatch } from '../../ledger/journal-batch.ts'
 import { lockOwners, lockOwnersForAssets } from '../../ledger/lock-owners.ts'
-import type { OwnerBooks } from '../../ledger/owner-books.ts'
+import type { AccountBooks } from '../../ledger/owner-books.ts'
 import { sendJournals } from '../../ledger/write-journals.ts'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import { fence } from '../../platform/db/role-lease.ts'
 import type { DeskCommand, PlaceCommand } from '../orders/desk-command.ts'
 import type { DeskParts, DeskSettings } from '../orders/desk-parts.ts'
@@ -44,24 +44,24 @@ export async function runCommands(
   const at = parts.systemClock()
   const instant = parts.clock.instant()
   const named = commands.flatMap((command) =>
-    command.kind === 'place' ? [] : [{ book: command.book, id: command.orderId }],
+    command.kind === 'place' ? [] : [{ shard: command.shard, id: command.orderId }],
   )
   // Everything of the owners is read behind their locks: another batch that shares one of them has ended by then.
   const look = () =>
     Promise.all([
       fence(tx, parts.lease),
-      lockBooks(tx, settings, commands),
+      lockAccountBooks(tx, settings, commands),
       readKeys(tx, commands),
       readFacts(tx, parts, settings, commands, at),
       readOrders(tx, distinct(named)),
     ])
-  let [, books, known, placed, orders] = await look()
+  let [, accountBooks, known, placed, orders] = await look()
   // A head that was missing could not be locked, so what travelled with that statement was read before the lock that followed.
-  if (books.hasNewHeads) [, books, known, placed, orders] = await look()
+  if (accountBooks.hasNewHeads) [, accountBooks, known, placed, orders] = await look()
   const read = await readMore(tx, parts, known, orders, placed)
-  const facts = new FactsOfOrders(parts, settings, { ...read, balances: books })
-  const journals = new JournalBatch(books, {
-    newId: (book) => parts.ids.newId(book),
+  const facts = new FactsOfOrders(parts, settings, { ...read, balances: accountBooks })
+  const journals = new JournalBatch(accountBooks, {
+    newId: (shard) => parts.ids.newId(shard),
     businessDate: facts.now.date,
     recordedAt: instant,
   })
@@ -82,14 +82,18 @@ export async function runCommands(
 }
 
 /** Cash and the share asked for are enough to judge a new order; a change may be of any share, and a limit on a customer's whole worth looks at everything. */
-function lockBooks(tx: Transaction, settings: DeskSettings, commands: readonly DeskCommand[]): Promise<OwnerBooks> {
+function lockAccountBooks(
+  tx: Transaction,
+  settings: DeskSettings,
+  commands: readonly DeskCommand[],
+): Promise<AccountBooks> {
   const placing = commands.filter((command): command is PlaceCommand => command.kind === 'place')
   if (placing.length < commands.length || limitsShareOfWorth(settings)) return lockOwners(tx, commands)
   return lockOwnersForAssets(
     tx,
-    placing.flatMap(({ book, owner, instrumentId }) => [
-      { book, owner, asset: INR },
-      { book, owner, asset: instrumentId },
+    placing.flatMap(({ shard, owner, instrumentId }) => [
+      { shard, owner, asset: INR },
+      { shard, owner, asset: instrumentId },
     ]),
   )
 }
@@ -102,9 +106,9 @@ async function readMore(
   orders: Map<bigint, OrderRecord>,
   read: ReadBesides,
 ): Promise<ReadBesides> {
-  const asked = [...known.values()].flatMap(({ book, answer }) => {
+  const asked = [...known.values()].flatMap(({ shard, answer }) => {
     const id = orderNamed(answer)
-    return id === null || orders.has(id) ? [] : [{ book, id }]
+    return id === null || orders.has(id) ? [] : [{ shard, id }]
   })
   for (const [id, order] of await readOrders(tx, distinct(asked))) orders.set(id, order)
   const onSale = [...orders.values()].filter(({ side }) => side === 'sell')
@@ -113,8 +117,8 @@ async function readMore(
 }
 
 function distinct(
-  orders: readonly { readonly book: number; readonly id: bigint }[],
-): { readonly book: number; readonly id: bigint }[] {
+  orders: readonly { readonly shard: number; readonly id: bigint }[],
+): { readonly shard: number; readonly id: bigint }[] {
   return [...new Map(orders.map((order) => [order.id, order])).values()]
 }
 
@@ -122,13 +126,13 @@ type ReadBesides = Omit<FactsRead, 'balances'>
 
 /** What else the rules want to know of who places orders, and of what they trade in. */
 export async function readFacts(
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   parts: Pick<DeskParts, 'clock'>,
   settings: DeskSettings,
   commands: readonly DeskCommand[],
   at: Date,
 ): Promise<ReadBesides> {
-  const owners = [...new Map(commands.map(({ book, owner }) => [owner, { book, owner }])).values()]
+  const owners = [...new Map(commands.map(({ shard, owner }) => [owner, { shard, owner }])).values()]
   const { date } = parts.clock.now()
   const placing = commands.filter((command): command is PlaceCommand => command.kind === 'place')
   const bought =
@@ -148,7 +152,10 @@ export async function readFacts(
 function distinctHoldings(holdings: readonly Holding[]): Holding[] {
   return [
     ...new Map(
-      holdings.map(({ book, owner, instrumentId }) => [holdingKey(owner, instrumentId), { book, owner, instrumentId }]),
+      holdings.map(({ shard, owner, instrumentId }) => [
+        holdingKey(owner, instrumentId),
+        { shard, owner, instrumentId },
+      ]),
     ).values(),
   ]
 }

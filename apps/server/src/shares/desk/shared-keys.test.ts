@@ -10,7 +10,7 @@ import {
   orderOf,
   ticket,
 } from '../../../testing/desk-fixture.ts'
-import { expectBooksToHold } from '../../../testing/expect-books-to-hold.ts'
+import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
 import { type HeldPool, holdablePool } from '../../../testing/holdable-pool.ts'
 import { untilSomebodyWaits } from '../../../testing/race.ts'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   held.letAllGo()
-  await expectBooksToHold(fixture)
+  await expectLedgerToHold(fixture)
   await fixture.close()
   await held.pool.end()
 })
@@ -41,10 +41,10 @@ function saidOf(answers: readonly PromiseSettledResult<DeskAnswer>[]): string[] 
 }
 
 /** A call that is not the desk's, about something else than orders, under one of the customer's keys. */
-function addToWatchlist({ book, owner }: OwnerKey, key: string, code = 'RELSTEEL') {
+function addToWatchlist({ shard, owner }: OwnerKey, key: string, code = 'RELSTEEL') {
   const call = { idempotencyKey: key, inputHash: hashInput('watchlist/add', { code }) }
   const parts = { pool: held.pool, systemClock: fixture.parts.systemClock }
-  return answerOnce(parts, { book, customerId: owner, readOnly: false }, call, async () => accept({ added: code }))
+  return answerOnce(parts, { shard, customerId: owner, readOnly: false }, call, async () => accept({ added: code }))
 }
 
 async function countOrders({ owner }: OwnerKey): Promise<number> {

@@ -34,5 +34,5 @@ it('counts units at their last NAV where a rule asks what part of their net wort
   }
   expect(await preview(2_60_000_00)).toMatch(/tips\.msg\.118"/)
   expect(await preview(1_50_000_00)).not.toMatch(/tips\.msg\.118"/)
-  await town.expectBooksToHold()
+  await town.expectLedgerToHold()
 })

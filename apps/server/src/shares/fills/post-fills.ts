@@ -104,7 +104,7 @@ function postLeg(state: TapeState, entry: TradeEntry, orderId: bigint | null): v
   const settlesOn = settlementDate(entry.date as BusinessDate, state.parts.calendar)
   if (settlesOn === null) throw new Error(`the calendar does not know when a trade of ${entry.date} settles`)
   state.fills.push({
-    book: order.book,
+    shard: order.shard,
     tapeSeq: entry.seq,
     side: order.side,
     orderId: order.id,
@@ -164,9 +164,9 @@ function open(
   chargesPaise: ReturnType<typeof paise>,
   settlesOn: string,
 ): void {
-  const { book, owner, instrumentId } = order
+  const { shard, owner, instrumentId } = order
   const row: LotRow = {
-    book,
+    shard,
     owner,
     instrumentId,
     lot: openLot(entry.seq, shares, costPaise, chargesPaise, entry.date as BusinessDate),
@@ -187,7 +187,7 @@ function sell(
   proceedsPaise: ReturnType<typeof paise>,
   chargesPaise: ReturnType<typeof paise>,
 ): void {
-  const { book, owner, instrumentId } = order
+  const { shard, owner, instrumentId } = order
   const key = holdingKey(owner, instrumentId)
   const rows = state.openLots.get(key) ?? []
   const { lots, sales } = sellFromLots(
@@ -207,7 +207,7 @@ function sell(
   }
   state.openLots.set(key, left)
   for (const sale of sales)
-    state.sales.push({ book, owner, instrumentId, tapeSeq: entry.seq, soldOn: entry.date, sale })
+    state.sales.push({ shard, owner, instrumentId, tapeSeq: entry.seq, soldOn: entry.date, sale })
 }
 
 function addDue(state: TapeState, order: OrderRecord, asset: number, settlesOn: string, amount: bigint): void {
@@ -215,7 +215,7 @@ function addDue(state: TapeState, order: OrderRecord, asset: number, settlesOn: 
   const key = `${order.owner} ${asset} ${settlesOn}`
   const before = state.dues.get(key)
   state.dues.set(key, {
-    book: order.book,
+    shard: order.shard,
     owner: order.owner,
     asset,
     settlesOn,
@@ -275,7 +275,7 @@ function answer(state: TapeState, asked: OrderRecord, pending: Pending, order: O
   state.answers.push({ orderId: order.id, pending, done: true, order })
   if (asked.pendingKey === null) return
   const view = orderView(order, state.parts.instruments.byId(order.instrumentId))
-  state.answeredKeys.push({ book: asked.book, actor: asked.owner, key: asked.pendingKey, answer: { order: view } })
+  state.answeredKeys.push({ shard: asked.shard, actor: asked.owner, key: asked.pendingKey, answer: { order: view } })
 }
 
 /** The order went on or ended before the exchange could do what was asked. */
@@ -283,5 +283,5 @@ function tooLate(state: TapeState, asked: OrderRecord): void {
   if (asked.pending === null) return
   state.answers.push({ orderId: asked.id, pending: asked.pending, done: false, order: asked })
   if (asked.pendingKey !== null)
-    state.answeredKeys.push({ book: asked.book, actor: asked.owner, key: asked.pendingKey, answer: null })
+    state.answeredKeys.push({ shard: asked.shard, actor: asked.owner, key: asked.pendingKey, answer: null })
 }

@@ -3,8 +3,8 @@ import { JournalBatch } from '../../ledger/journal-batch.ts'
 import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
 import { sendJournals } from '../../ledger/write-journals.ts'
 import type { TapeEntry } from '../../market/ports/venue.ts'
-import { bookOf } from '../../platform/db/ids.ts'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import { shardOf } from '../../platform/db/ids.ts'
+import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import { fence } from '../../platform/db/role-lease.ts'
 import type { DeskParts } from '../orders/desk-parts.ts'
 import { answerKeys } from '../orders/idempotency-keys.ts'
@@ -28,19 +28,19 @@ export async function runTape(tx: Transaction, parts: DeskParts, entries: readon
     readOrders(tx, ordersNamed(entries)),
   ])
   const sold = holdingsSold(entries, orders)
-  const [books, openLots, soldDays] = await Promise.all([
+  const [accountBooks, openLots, soldDays] = await Promise.all([
     lockOwnersForAssets(
       tx,
-      [...orders.values()].flatMap(({ book, owner, instrumentId }) => [
-        { book, owner, asset: INR },
-        { book, owner, asset: instrumentId },
+      [...orders.values()].flatMap(({ shard, owner, instrumentId }) => [
+        { shard, owner, asset: INR },
+        { shard, owner, asset: instrumentId },
       ]),
     ),
     readOpenLots(tx, holdingsOnce(sold)),
     readSoldDays(tx, sold),
   ])
-  const journals = new JournalBatch(books, {
-    newId: (book) => parts.ids.newId(book),
+  const journals = new JournalBatch(accountBooks, {
+    newId: (shard) => parts.ids.newId(shard),
     businessDate: parts.clock.now().date,
     recordedAt: parts.clock.instant(),
   })
@@ -91,14 +91,14 @@ async function moveCursor(tx: Transaction, writerGroup: number, entries: readonl
     throw new Error(`the tape entries ${first.seq}–${last.seq} do not follow the cursor without a gap`)
 }
 
-/** Every order the entries speak of, once. Its book is part of its id. */
-function ordersNamed(entries: readonly TapeEntry[]): { book: number; id: bigint }[] {
+/** Every order the entries speak of, once. Its shard is part of its id. */
+function ordersNamed(entries: readonly TapeEntry[]): { shard: number; id: bigint }[] {
   const ids = new Set<bigint>()
   for (const entry of entries) {
     if (entry.kind !== 'trade') ids.add(entry.orderId)
     else for (const id of [entry.buyOrderId, entry.sellOrderId]) if (id !== null) ids.add(id)
   }
-  return [...ids].map((id) => ({ book: bookOf(id), id }))
+  return [...ids].map((id) => ({ shard: shardOf(id), id }))
 }
 
 function holdingsSold(entries: readonly TapeEntry[], orders: ReadonlyMap<bigint, OrderRecord>): HoldingDay[] {
@@ -106,8 +106,8 @@ function holdingsSold(entries: readonly TapeEntry[], orders: ReadonlyMap<bigint,
   for (const entry of entries) {
     const order = entry.kind === 'trade' && entry.sellOrderId !== null ? orders.get(entry.sellOrderId) : undefined
     if (order === undefined) continue
-    const { book, owner, instrumentId } = order
-    holdings.set(holdingDayKey(owner, instrumentId, entry.date), { book, owner, instrumentId, date: entry.date })
+    const { shard, owner, instrumentId } = order
+    holdings.set(holdingDayKey(owner, instrumentId, entry.date), { shard, owner, instrumentId, date: entry.date })
   }
   return [...holdings.values()]
 }
@@ -118,7 +118,7 @@ function holdingsOnce(holdings: readonly HoldingDay[]): HoldingDay[] {
 }
 
 /** The last entry this desk has posted; a desk that never posted begins before the first. */
-export async function readCursor(tx: Pick<Transaction, 'query'>, writerGroup: number): Promise<bigint> {
+export async function readCursor(tx: Queryable, writerGroup: number): Promise<bigint> {
   await tx.query({
     text: `insert into bahi.desk_cursor (writer_group, tape_seq) values ($1, 0) on conflict (writer_group) do nothing`,
     values: [writerGroup],

@@ -7,7 +7,7 @@ import type { ShareOrder } from '@bahi/domain/shares/orders/order-facts'
 import type { OrderTag } from './order-record.ts'
 
 type Asked = {
-  readonly book: number
+  readonly shard: number
   readonly owner: bigint
   /** Absent: the command is not remembered and a retry is a new one. */
   readonly key: string | null

@@ -1,10 +1,8 @@
-import type pg from 'pg'
 import type { OrderView } from '@bahi/contract/shares/orders'
 import { type Column, arrayOf, insertRows } from '../../platform/db/bulk-columns.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { DeskCommand } from './desk-command.ts'
 import type { PlacedAnswer } from './order-record.ts'
-
-type Queryable = Pick<pg.ClientBase, 'query'>
 
 /**
  * What a key was answered: an order as it was placed, an order as the tape left it, or an order whose cancel or change the tape has
@@ -19,7 +17,7 @@ export function orderNamed(answer: StoredAnswer): bigint | null {
 }
 
 export type StoredKey = {
-  readonly book: number
+  readonly shard: number
   readonly actor: bigint
   readonly key: string
   readonly inputHash: Buffer
@@ -31,7 +29,7 @@ export type StoredKey = {
 const KEPT_MS = 48 * 3_600_000
 
 const columns: readonly Column<StoredKey>[] = [
-  { name: 'book', type: 'smallint', of: (row) => row.book },
+  { name: 'shard', type: 'smallint', of: (row) => row.shard },
   { name: 'actor', type: 'bigint', of: (row) => row.actor },
   { name: 'key', type: 'text', of: (row) => row.key },
   { name: 'input_hash', type: 'bytea', of: (row) => row.inputHash },
@@ -41,7 +39,7 @@ const columns: readonly Column<StoredKey>[] = [
 const insertKeys = insertRows(
   'idempotency_key',
   columns,
-  'on conflict (book, actor, key) do nothing returning actor, key',
+  'on conflict (shard, actor, key) do nothing returning actor, key',
 )
 
 /**
@@ -62,11 +60,11 @@ export function keyOf(actor: bigint, key: string): string {
   return `${actor} ${key}`
 }
 
-type KeyRow = { book: number; actor: bigint; key: string; input_hash: Buffer; answer: StoredAnswer; created_at: Date }
+type KeyRow = { shard: number; actor: bigint; key: string; input_hash: Buffer; answer: StoredAnswer; created_at: Date }
 
 function storedKeyOf(row: KeyRow): StoredKey {
   return {
-    book: row.book,
+    shard: row.shard,
     actor: row.actor,
     key: row.key,
     inputHash: row.input_hash,
@@ -81,11 +79,11 @@ export async function readKeys(tx: Queryable, commands: readonly DeskCommand[]):
   if (keyed.length === 0) return new Map()
   const { rows } = await tx.query<KeyRow>({
     name: 'desk-read-keys',
-    text: `select found.* from unnest($1::smallint[], $2::bigint[], $3::text[]) as asked (book, actor, key)
-           cross join lateral (select k.book, k.actor, k.key, k.input_hash, k.answer, k.created_at from bahi.idempotency_key k
-                               where k.book = asked.book and k.actor = asked.actor and k.key = asked.key offset 0) found`,
+    text: `select found.* from unnest($1::smallint[], $2::bigint[], $3::text[]) as asked (shard, actor, key)
+           cross join lateral (select k.shard, k.actor, k.key, k.input_hash, k.answer, k.created_at from bahi.idempotency_key k
+                               where k.shard = asked.shard and k.actor = asked.actor and k.key = asked.key offset 0) found`,
     values: [
-      arrayOf(keyed.map(({ book }) => book)),
+      arrayOf(keyed.map(({ shard }) => shard)),
       arrayOf(keyed.map(({ owner }) => owner)),
       arrayOf(keyed.map(({ key }) => key)),
     ],
@@ -109,7 +107,7 @@ export async function writeKeys(tx: Queryable, keys: readonly StoredKey[]): Prom
 
 /** A key whose question the tape has answered. A refusal is not kept: the next try is judged afresh. */
 export type AnsweredKey = {
-  readonly book: number
+  readonly shard: number
   readonly actor: bigint
   readonly key: string
   readonly answer: StoredAnswer | null
@@ -120,11 +118,11 @@ export async function answerKeys(tx: Queryable, answered: readonly AnsweredKey[]
   if (answered.length === 0) return
   const { rows } = await tx.query<KeyRow>({
     name: 'desk-take-asked-keys',
-    text: `delete from bahi.idempotency_key k using unnest($1::smallint[], $2::bigint[], $3::text[]) as answered (book, actor, key)
-           where k.book = answered.book and k.actor = answered.actor and k.key = answered.key and k.answer ? 'asked'
-           returning k.book, k.actor, k.key, k.input_hash, k.answer, k.created_at`,
+    text: `delete from bahi.idempotency_key k using unnest($1::smallint[], $2::bigint[], $3::text[]) as answered (shard, actor, key)
+           where k.shard = answered.shard and k.actor = answered.actor and k.key = answered.key and k.answer ? 'asked'
+           returning k.shard, k.actor, k.key, k.input_hash, k.answer, k.created_at`,
     values: [
-      arrayOf(answered.map(({ book }) => book)),
+      arrayOf(answered.map(({ shard }) => shard)),
       arrayOf(answered.map(({ actor }) => actor)),
       arrayOf(answered.map(({ key }) => key)),
     ],
@@ -143,8 +141,8 @@ export async function answerKeys(tx: Queryable, answered: readonly AnsweredKey[]
 export async function forgetOldKeys(pool: Queryable, now: Date, most = 10_000): Promise<number> {
   const { rowCount } = await pool.query({
     text: `delete from bahi.idempotency_key k using
-             (select book, actor, key from bahi.idempotency_key where created_at < $1 order by created_at limit $2) as old
-           where k.book = old.book and k.actor = old.actor and k.key = old.key`,
+             (select shard, actor, key from bahi.idempotency_key where created_at < $1 order by created_at limit $2) as old
+           where k.shard = old.shard and k.actor = old.actor and k.key = old.key`,
     values: [new Date(now.getTime() - KEPT_MS), most],
   })
   return rowCount ?? 0

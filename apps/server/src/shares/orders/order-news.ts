@@ -4,7 +4,7 @@ import type { OrderRecord } from './order-record.ts'
 
 /** What has just become of an order of a customer or a scheme. Short, because every order and every fill tells one. */
 export type OrderChanged = {
-  readonly book: number
+  readonly shard: number
   readonly owner: bigint
   readonly orderId: bigint
   readonly state: OrderState
@@ -22,8 +22,8 @@ export class OrderNews {
 
   tell(orders: readonly OrderRecord[]): void {
     if (this.#listeners.size === 0) return
-    for (const { book, owner, id: orderId, state, filledQuantity } of orders) {
-      const change = { book, owner, orderId, state, filledQuantity }
+    for (const { shard, owner, id: orderId, state, filledQuantity } of orders) {
+      const change = { shard, owner, orderId, state, filledQuantity }
       for (const listener of this.#listeners) listener(change)
     }
   }

@@ -14,7 +14,7 @@ export type OrderTag = 'customer' | 'scheme'
 
 /** One row of `orders`. */
 export type OrderRecord = {
-  readonly book: number
+  readonly shard: number
   readonly id: bigint
   readonly owner: bigint
   readonly instrumentId: number

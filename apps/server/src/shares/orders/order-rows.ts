@@ -1,15 +1,13 @@
-import type pg from 'pg'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { heldPaise } from '@bahi/domain/shares/orders/order-hold'
 import { type Paise, paise, subtractPaise } from '@bahi/money/paise'
 import { type Quantity, quantity, subtractQuantity } from '@bahi/money/quantity'
 import { type Column, arrayOf, insertRows, replaceRows } from '../../platform/db/bulk-columns.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { type OrderRecord, heldShares } from './order-record.ts'
 
-type Queryable = Pick<pg.ClientBase, 'query'>
-
 const keys: readonly Column<OrderRecord>[] = [
-  { name: 'book', type: 'smallint', of: (order) => order.book },
+  { name: 'shard', type: 'smallint', of: (order) => order.shard },
   { name: 'id', type: 'bigint', of: (order) => order.id },
 ]
 
@@ -57,7 +55,7 @@ export async function writeChangedOrders(tx: Queryable, orders: readonly OrderRe
 
 /** A row of `orders` as the database gives it. */
 export type OrderRow = {
-  book: number
+  shard: number
   id: bigint
   owner: bigint
   instrument_id: number
@@ -92,7 +90,7 @@ export function recordOf(row: OrderRow): OrderRecord {
   const shares = quantity(row.hold_quantity)
   const sharesFromUnsettled = quantity(row.hold_quantity_from_unsettled)
   return {
-    book: row.book,
+    shard: row.shard,
     id: row.id,
     owner: row.owner,
     instrumentId: row.instrument_id,
@@ -125,14 +123,14 @@ export const ORDER_COLUMNS = [...keys, ...fixed, ...changing].map(({ name }) => 
 /** The orders among these ids that exist, by id. The caller's desk is their only writer and changes them in one transaction at a time, so no row lock is needed. */
 export async function readOrders(
   tx: Queryable,
-  orders: readonly { readonly book: number; readonly id: bigint }[],
+  orders: readonly { readonly shard: number; readonly id: bigint }[],
 ): Promise<Map<bigint, OrderRecord>> {
   if (orders.length === 0) return new Map()
   const { rows } = await tx.query<OrderRow>({
     name: 'read-orders',
-    text: `select found.* from unnest($1::smallint[], $2::bigint[]) as asked (book, id)
-           cross join lateral (select ${ORDER_COLUMNS} from bahi.orders o where o.book = asked.book and o.id = asked.id offset 0) found`,
-    values: [arrayOf(orders.map(({ book }) => book)), arrayOf(orders.map(({ id }) => id))],
+    text: `select found.* from unnest($1::smallint[], $2::bigint[]) as asked (shard, id)
+           cross join lateral (select ${ORDER_COLUMNS} from bahi.orders o where o.shard = asked.shard and o.id = asked.id offset 0) found`,
+    values: [arrayOf(orders.map(({ shard }) => shard)), arrayOf(orders.map(({ id }) => id))],
   })
   return new Map(rows.map((row) => [row.id, recordOf(row)]))
 }

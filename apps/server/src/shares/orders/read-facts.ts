@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type { CustomerFacts } from '@bahi/domain/customers/customer-facts'
 import { priceAfterDivisions, type ShareDivision } from '@bahi/domain/shares/positions/corporate-actions'
 import { type Paise, ZERO_PAISE, addPaise, paise } from '@bahi/money/paise'
@@ -7,9 +6,7 @@ import { unitsOf } from '../../ledger/asset.ts'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
 import { SHARE_DIVISIONS } from '../../market/history/share-divisions.ts'
 import { arrayOf } from '../../platform/db/bulk-columns.ts'
-
-// Everything is looked up by its key, laterally: a cached plan of a plain join may read whole tables for every batch.
-type Queryable = Pick<pg.ClientBase, 'query'>
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 /** The segment that staff or a customer may switch off for shares. */
 const SHARES_SEGMENT = 'shares'
@@ -30,11 +27,11 @@ export async function readCustomers(
   const { rows } = await tx.query<CustomerRow>({
     name: 'desk-read-customers',
     text: `select asked.owner as id, c.identity_state, $3 = any(c.segments_off) as is_segment_off,
-             exists (select from bahi.customer_lock l where l.book = asked.book and l.customer_id = asked.owner and l.lifted_at is null
+             exists (select from bahi.customer_lock l where l.shard = asked.shard and l.customer_id = asked.owner and l.lifted_at is null
                      and l.locked_at <= $4 and (l.locked_until is null or l.locked_until > $4) offset 0) as is_locked
-           from unnest($1::smallint[], $2::bigint[]) as asked (book, owner)
-           cross join lateral (select identity_state, segments_off from bahi.customer where customer.book = asked.book and customer.id = asked.owner offset 0) c`,
-    values: [arrayOf(owners.map(({ book }) => book)), arrayOf(owners.map(({ owner }) => owner)), SHARES_SEGMENT, now],
+           from unnest($1::smallint[], $2::bigint[]) as asked (shard, owner)
+           cross join lateral (select identity_state, segments_off from bahi.customer where customer.shard = asked.shard and customer.id = asked.owner offset 0) c`,
+    values: [arrayOf(owners.map(({ shard }) => shard)), arrayOf(owners.map(({ owner }) => owner)), SHARES_SEGMENT, now],
   })
   return new Map(
     rows.map((row) => [
@@ -84,20 +81,20 @@ export async function readTradedToday(
   const { rows } = await tx.query<TradedRow>({
     name: 'desk-read-traded-today',
     text: `select asked.owner, asked.instrument_id, today.bought, today.last_second,
-             exists (select from bahi.lot_sale s where s.book = asked.book and s.owner = asked.owner and s.sold_on = $4
+             exists (select from bahi.lot_sale s where s.shard = asked.shard and s.owner = asked.owner and s.sold_on = $4
                      and s.instrument_id = asked.instrument_id offset 0) as is_dp_charged,
-             (select min(i.releases_on) from bahi.lock_in i where i.book = asked.book and i.owner = asked.owner and i.instrument_id = asked.instrument_id and i.released_at is null) as locked_until
-           from unnest($1::smallint[], $2::bigint[], $3::integer[]) as asked (book, owner, instrument_id)
+             (select min(i.releases_on) from bahi.lock_in i where i.shard = asked.shard and i.owner = asked.owner and i.instrument_id = asked.instrument_id and i.released_at is null) as locked_until
+           from unnest($1::smallint[], $2::bigint[], $3::integer[]) as asked (shard, owner, instrument_id)
            cross join lateral (
              select coalesce(sum(l.remaining), 0)::bigint as bought, max(coalesce(f.traded_second, a.decided_second)) as last_second
              from bahi.lot l
-             left join lateral (select traded_second from bahi.fill where fill.book = l.book and fill.tape_seq = l.id and fill.side = 'buy' offset 0) f on true
+             left join lateral (select traded_second from bahi.fill where fill.shard = l.shard and fill.tape_seq = l.id and fill.side = 'buy' offset 0) f on true
              left join lateral (select extract(epoch from (decided_at at time zone 'Asia/Kolkata')::time)::integer as decided_second
-                                from bahi.offer_application where offer_application.book = l.book and offer_application.id = l.id offset 0) a on true
-             where l.book = asked.book and l.owner = asked.owner and l.instrument_id = asked.instrument_id and l.bought_on = $4
-               and not exists (select from bahi.lock_in i where i.book = l.book and i.application_id = l.id and i.released_at is null offset 0)) as today`,
+                                from bahi.offer_application where offer_application.shard = l.shard and offer_application.id = l.id offset 0) a on true
+             where l.shard = asked.shard and l.owner = asked.owner and l.instrument_id = asked.instrument_id and l.bought_on = $4
+               and not exists (select from bahi.lock_in i where i.shard = l.shard and i.application_id = l.id and i.released_at is null offset 0)) as today`,
     values: [
-      arrayOf(holdings.map(({ book }) => book)),
+      arrayOf(holdings.map(({ shard }) => shard)),
       arrayOf(holdings.map(({ owner }) => owner)),
       arrayOf(holdings.map(({ instrumentId }) => instrumentId)),
       date,
@@ -131,11 +128,11 @@ export async function readOpenBuys(tx: Queryable, owners: readonly OwnerKey[]): 
   const { rows } = await tx.query<OpenBuyRow>({
     name: 'desk-read-open-buys',
     text: `select o.owner, o.instrument_id, sum((o.quantity - o.filled_quantity) * o.limit_paise)::bigint as worth
-           from unnest($1::smallint[], $2::bigint[]) as asked (book, owner)
-           cross join lateral (select * from bahi.orders where orders.book = asked.book and orders.owner = asked.owner
+           from unnest($1::smallint[], $2::bigint[]) as asked (shard, owner)
+           cross join lateral (select * from bahi.orders where orders.shard = asked.shard and orders.owner = asked.owner
                                and orders.ended_at is null and orders.side = 'buy' offset 0) o
            group by o.owner, o.instrument_id`,
-    values: [arrayOf(owners.map(({ book }) => book)), arrayOf(owners.map(({ owner }) => owner))],
+    values: [arrayOf(owners.map(({ shard }) => shard)), arrayOf(owners.map(({ owner }) => owner))],
   })
   const open: OpenBuys = new Map()
   for (const row of rows) addOpenBuy(open, row.owner, row.instrument_id, paise(row.worth))

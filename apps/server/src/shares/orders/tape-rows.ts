@@ -1,14 +1,12 @@
-import type pg from 'pg'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Lot, LotSale } from '@bahi/domain/shares/positions/lots'
 import { paise } from '@bahi/money/paise'
 import { quantity } from '@bahi/money/quantity'
-import { type Column, type InBook, arrayOf, insertRows, replaceRows } from '../../platform/db/bulk-columns.ts'
+import { type Column, type InShard, arrayOf, insertRows, replaceRows } from '../../platform/db/bulk-columns.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { type Holding, holdingKey } from './read-facts.ts'
 
-type Queryable = Pick<pg.ClientBase, 'query'>
-
-export type FillRow = InBook & {
+export type FillRow = InShard & {
   readonly tapeSeq: bigint
   readonly side: 'buy' | 'sell'
   readonly orderId: bigint
@@ -25,7 +23,7 @@ export type FillRow = InBook & {
 }
 
 const insertFills = insertRows<FillRow>('fill', [
-  { name: 'book', type: 'smallint', of: (row) => row.book },
+  { name: 'shard', type: 'smallint', of: (row) => row.shard },
   { name: 'tape_seq', type: 'bigint', of: (row) => row.tapeSeq },
   { name: 'side', type: 'text', of: (row) => row.side },
   { name: 'order_id', type: 'bigint', of: (row) => row.orderId },
@@ -45,7 +43,7 @@ const insertFills = insertRows<FillRow>('fill', [
 export type LotRow = Holding & { readonly lot: Lot; readonly settlesOn: string }
 
 const lotKeys: readonly Column<LotRow>[] = [
-  { name: 'book', type: 'smallint', of: (row) => row.book },
+  { name: 'shard', type: 'smallint', of: (row) => row.shard },
   { name: 'owner', type: 'bigint', of: (row) => row.owner },
   { name: 'instrument_id', type: 'integer', of: (row) => row.instrumentId },
   { name: 'id', type: 'bigint', of: ({ lot }) => lot.id },
@@ -64,7 +62,7 @@ const replaceLots = replaceRows('lot', lotKeys, lotFixed, [remaining])
 export type LotSaleRow = Holding & { readonly tapeSeq: bigint; readonly soldOn: string; readonly sale: LotSale }
 
 const insertLotSales = insertRows<LotSaleRow>('lot_sale', [
-  { name: 'book', type: 'smallint', of: (row) => row.book },
+  { name: 'shard', type: 'smallint', of: (row) => row.shard },
   { name: 'owner', type: 'bigint', of: (row) => row.owner },
   { name: 'instrument_id', type: 'integer', of: (row) => row.instrumentId },
   { name: 'lot_id', type: 'bigint', of: ({ sale }) => sale.lotId },
@@ -77,7 +75,7 @@ const insertLotSales = insertRows<LotSaleRow>('lot_sale', [
 ])
 
 /** What will move from unsettled to available on a day. */
-export type DueRow = InBook & {
+export type DueRow = InShard & {
   readonly owner: bigint
   readonly asset: number
   readonly settlesOn: string
@@ -87,14 +85,14 @@ export type DueRow = InBook & {
 const insertDues = insertRows<DueRow>(
   'settlement_due',
   [
-    { name: 'book', type: 'smallint', of: (row) => row.book },
+    { name: 'shard', type: 'smallint', of: (row) => row.shard },
     { name: 'owner', type: 'bigint', of: (row) => row.owner },
     { name: 'asset', type: 'integer', of: (row) => row.asset },
     { name: 'settles_on', type: 'date', of: (row) => row.settlesOn },
     { name: 'amount', type: 'bigint', of: (row) => row.amount },
     { name: 'settled', type: 'boolean', of: () => false },
   ],
-  'on conflict (book, owner, asset, settles_on) do update set amount = settlement_due.amount + excluded.amount, settled = false',
+  'on conflict (shard, owner, asset, settles_on) do update set amount = settlement_due.amount + excluded.amount, settled = false',
 )
 
 export async function writeTapeRows(
@@ -118,7 +116,7 @@ export async function writeTapeRows(
 }
 
 type LotDatabaseRow = {
-  book: number
+  shard: number
   owner: bigint
   instrument_id: number
   id: bigint
@@ -141,7 +139,7 @@ function lotRowOf(row: LotDatabaseRow): LotRow {
     boughtOn: row.bought_on as BusinessDate,
     isLockedIn: row.is_locked_in,
   }
-  return { book: row.book, owner: row.owner, instrumentId: row.instrument_id, lot, settlesOn: row.settles_on }
+  return { shard: row.shard, owner: row.owner, instrumentId: row.instrument_id, lot, settlesOn: row.settles_on }
 }
 
 /** The lots of these holdings of which something is left, oldest first, by `holdingKey`. */
@@ -150,13 +148,13 @@ export async function readOpenLots(tx: Queryable, holdings: readonly Holding[]):
   if (holdings.length === 0) return lots
   const { rows } = await tx.query<LotDatabaseRow>({
     name: 'desk-read-open-lots',
-    text: `select found.* from unnest($1::smallint[], $2::bigint[], $3::integer[]) as asked (book, owner, instrument_id)
-           cross join lateral (select l.*, exists (select from bahi.lock_in i where i.book = l.book and i.application_id = l.id and i.released_at is null offset 0) as is_locked_in
-                               from bahi.lot l where l.book = asked.book and l.owner = asked.owner and l.instrument_id = asked.instrument_id
+    text: `select found.* from unnest($1::smallint[], $2::bigint[], $3::integer[]) as asked (shard, owner, instrument_id)
+           cross join lateral (select l.*, exists (select from bahi.lock_in i where i.shard = l.shard and i.application_id = l.id and i.released_at is null offset 0) as is_locked_in
+                               from bahi.lot l where l.shard = asked.shard and l.owner = asked.owner and l.instrument_id = asked.instrument_id
                                and l.remaining > 0 offset 0) found
            order by found.bought_on, found.id`,
     values: [
-      arrayOf(holdings.map(({ book }) => book)),
+      arrayOf(holdings.map(({ shard }) => shard)),
       arrayOf(holdings.map(({ owner }) => owner)),
       arrayOf(holdings.map(({ instrumentId }) => instrumentId)),
     ],
@@ -181,11 +179,11 @@ export async function readSoldDays(tx: Queryable, holdings: readonly HoldingDay[
   if (holdings.length === 0) return new Set()
   const { rows } = await tx.query<{ owner: bigint; instrument_id: number; date: string }>({
     name: 'desk-read-sold-days',
-    text: `select asked.owner, asked.instrument_id, asked.date from unnest($1::smallint[], $2::bigint[], $3::integer[], $4::date[]) as asked (book, owner, instrument_id, date)
-           where exists (select from bahi.lot_sale s where s.book = asked.book and s.owner = asked.owner and s.sold_on = asked.date
+    text: `select asked.owner, asked.instrument_id, asked.date from unnest($1::smallint[], $2::bigint[], $3::integer[], $4::date[]) as asked (shard, owner, instrument_id, date)
+           where exists (select from bahi.lot_sale s where s.shard = asked.shard and s.owner = asked.owner and s.sold_on = asked.date
                          and s.instrument_id = asked.instrument_id offset 0)`,
     values: [
-      arrayOf(holdings.map(({ book }) => book)),
+      arrayOf(holdings.map(({ shard }) => shard)),
       arrayOf(holdings.map(({ owner }) => owner)),
       arrayOf(holdings.map(({ instrumentId }) => instrumentId)),
       arrayOf(holdings.map(({ date }) => date)),

@@ -107,10 +107,10 @@ type Holdings = { readonly holdings: HoldingView[]; readonly realised: Realised 
 /** The holdings of these instruments, or all of them, the most valuable first. */
 async function readHoldings(
   parts: PositionParts,
-  { book, customerId: owner }: Who,
+  { shard, customerId: owner }: Who,
   only: readonly number[] | null,
 ): Promise<Holdings> {
-  const sheet = await readBalances(parts.db.pool, { book, owner })
+  const sheet = await readBalances(parts.db.pool, { shard, owner })
   const held = [
     ...new Set(
       sheet.balances.flatMap(({ asset, amount }) =>
@@ -121,10 +121,10 @@ async function readHoldings(
   const ids = only === null ? held : held.filter((id) => only.includes(id))
   const lots = await readOpenLots(
     parts.db.pool,
-    ids.map((instrumentId) => ({ book, owner, instrumentId })),
+    ids.map((instrumentId) => ({ shard, owner, instrumentId })),
   )
-  const realised = await readRealised(parts.db.pool, { book, owner }, only, [...lots.values()].flat())
-  const lockIns = await readLockIns(parts.db.pool, { book, owner })
+  const realised = await readRealised(parts.db.pool, { shard, owner }, only, [...lots.values()].flat())
+  const lockIns = await readLockIns(parts.db.pool, { shard, owner })
   const holdings = ids.map((id) =>
     holdingView(parts, { sheet, realised, lockIns }, id, lots.get(holdingKey(owner, id)) ?? []),
   )
@@ -170,7 +170,7 @@ type Page = Pick<InputOf<typeof listPositions>, 'page' | 'size'>
 /** What was sold, by the days of buying and selling: one line may gather the parts of several fills. */
 async function readClosed(
   { db, instruments }: PositionParts,
-  { book, customerId }: Who,
+  { shard, customerId }: Who,
   only: readonly number[] | null,
   { page, size }: Page,
 ): Promise<{ closed: ClosedPositionView[]; more: boolean }> {
@@ -179,11 +179,11 @@ async function readClosed(
     text: `select sale.instrument_id, lot.bought_on, sale.sold_on, sum(sale.quantity)::bigint as quantity, sum(sale.cost_paise)::bigint as cost_paise,
              sum(sale.proceeds_paise)::bigint as proceeds_paise, sum(sale.charges_paise)::bigint as charges_paise
            from bahi.lot_sale sale
-           join bahi.lot on lot.book = sale.book and lot.owner = sale.owner and lot.instrument_id = sale.instrument_id and lot.id = sale.lot_id
-           where sale.book = $1 and sale.owner = $2 and ($5::integer[] is null or sale.instrument_id = any($5))
+           join bahi.lot on lot.shard = sale.shard and lot.owner = sale.owner and lot.instrument_id = sale.instrument_id and lot.id = sale.lot_id
+           where sale.shard = $1 and sale.owner = $2 and ($5::integer[] is null or sale.instrument_id = any($5))
            group by sale.instrument_id, lot.bought_on, sale.sold_on
            order by sale.sold_on desc, max(sale.tape_seq) desc, sale.instrument_id, lot.bought_on offset $3 limit $4`,
-    values: [book, customerId, (page - 1) * size, size + 1, only],
+    values: [shard, customerId, (page - 1) * size, size + 1, only],
   })
   return { closed: rows.slice(0, size).map((row) => closedView(row, instruments)), more: rows.length > size }
 }

@@ -1,5 +1,5 @@
 import type { OwnerKey } from '../../ledger/owner-books.ts'
-import type { Queryable } from '../../ledger/read-postings.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 export type LockIn = {
   readonly instrumentId: number
@@ -10,7 +10,7 @@ export type LockIn = {
 }
 
 /** What of an owner's shares is in lock-in, by which offer and until when; what comes free first stands first. */
-export async function readLockIns(db: Queryable, { book, owner }: OwnerKey): Promise<LockIn[]> {
+export async function readLockIns(db: Queryable, { shard, owner }: OwnerKey): Promise<LockIn[]> {
   const { rows } = await db.query<{
     application_id: bigint
     instrument_id: number
@@ -20,9 +20,9 @@ export async function readLockIns(db: Queryable, { book, owner }: OwnerKey): Pro
   }>({
     name: 'read-lock-ins',
     text: `select i.application_id, i.instrument_id, o.number, i.quantity, i.releases_on from bahi.lock_in i
-           join bahi.offer_application a on a.book = i.book and a.id = i.application_id join bahi.offer o on o.id = a.offer_id
-           where i.book = $1 and i.owner = $2 and i.released_at is null order by i.releases_on, i.application_id`,
-    values: [book, owner],
+           join bahi.offer_application a on a.shard = i.shard and a.id = i.application_id join bahi.offer o on o.id = a.offer_id
+           where i.shard = $1 and i.owner = $2 and i.released_at is null order by i.releases_on, i.application_id`,
+    values: [shard, owner],
   })
   return rows.map((row) => ({
     instrumentId: row.instrument_id,

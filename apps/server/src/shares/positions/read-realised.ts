@@ -19,7 +19,7 @@ type SoldLotRow = { instrument_id: number; lot_id: bigint; realised: bigint }
 /** Over all sales of an owner, or those of some instruments; by lot only for the open lots given, of which a part was sold. */
 export async function readRealised(
   pool: pg.Pool,
-  { book, owner }: OwnerKey,
+  { shard, owner }: OwnerKey,
   only: readonly number[] | null,
   openLots: readonly LotRow[],
 ): Promise<Realised> {
@@ -29,9 +29,9 @@ export async function readRealised(
       name: 'read-realised',
       text: `select s.instrument_id, sum(s.proceeds_paise - s.cost_paise - s.charges_paise)::bigint as realised, count(distinct (lot.bought_on, s.sold_on))::integer as closed
              from bahi.lot_sale s
-             join bahi.lot on lot.book = s.book and lot.owner = s.owner and lot.instrument_id = s.instrument_id and lot.id = s.lot_id
-             where s.book = $1 and s.owner = $2 and ($3::integer[] is null or s.instrument_id = any($3)) group by s.instrument_id`,
-      values: [book, owner, only],
+             join bahi.lot on lot.shard = s.shard and lot.owner = s.owner and lot.instrument_id = s.instrument_id and lot.id = s.lot_id
+             where s.shard = $1 and s.owner = $2 and ($3::integer[] is null or s.instrument_id = any($3)) group by s.instrument_id`,
+      values: [shard, owner, only],
     }),
     partSold.length === 0
       ? null
@@ -39,10 +39,10 @@ export async function readRealised(
           name: 'read-realised-of-lots',
           text: `select asked.instrument_id, asked.lot_id, sold.realised from unnest($3::integer[], $4::bigint[]) as asked (instrument_id, lot_id)
              cross join lateral (select sum(s.proceeds_paise - s.cost_paise - s.charges_paise)::bigint as realised from bahi.lot_sale s
-                                 where s.book = $1 and s.owner = $2 and s.instrument_id = asked.instrument_id and s.lot_id = asked.lot_id offset 0) sold
+                                 where s.shard = $1 and s.owner = $2 and s.instrument_id = asked.instrument_id and s.lot_id = asked.lot_id offset 0) sold
              where sold.realised is not null`,
           values: [
-            book,
+            shard,
             owner,
             arrayOf(partSold.map(({ instrumentId }) => instrumentId)),
             arrayOf(partSold.map(({ lot }) => lot.id)),

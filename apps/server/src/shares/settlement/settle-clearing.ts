@@ -3,7 +3,7 @@ import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { HOUSE, INR } from '../../ledger/asset.ts'
 import { JournalBatch, type NewPosting } from '../../ledger/journal-batch.ts'
 import { lockOwners } from '../../ledger/lock-owners.ts'
-import { bookSubject, readSettledThrough, SETTLE_DUE } from '../../ledger/verify/settled-through.ts'
+import { shardSubject, readSettledThrough, SETTLE_DUE } from '../../ledger/verify/settled-through.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
 import { morningOf } from '../../market/ports/morning.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
@@ -20,29 +20,41 @@ const READ_CLEARING = `
     (0, case fill.side when 'buy' then fill.value_paise else -fill.value_paise end),
     (fill.instrument_id, case fill.side when 'buy' then -fill.quantity else fill.quantity end)
   ) as part (asset, amount)
-  where fill.book = $1 and fill.tape_seq > $2 and fill.settles_on <= $3
+  where fill.shard = $1 and fill.tape_seq > $2 and fill.settles_on <= $3
   group by part.asset order by part.asset`
 
 /**
- * Empties every book's clearing account of the trades that settle by this day: cash against the bank, shares against custody, so that
- * custody is again what the customers own. One journal and one run per book and day; gives how many books were done now.
+ * Empties every shard's clearing account of the trades that settle by this day: cash against the bank, shares against custody, so that
+ * custody is again what the customers own. One journal and one run per shard and day; gives how many shards were done now.
  */
 export async function settleClearing(parts: JobParts, day: BusinessDate): Promise<number> {
-  const through = new Map((await readSettledThrough(parts.pool)).map((row) => [row.book, row.through]))
-  const { rows } = await parts.pool.query<{ book: number }>('select distinct book from bahi.ledger_head order by book')
+  const through = new Map((await readSettledThrough(parts.pool)).map((row) => [row.shard, row.through]))
+  const { rows } = await parts.pool.query<{ shard: number }>(
+    'select distinct shard from bahi.ledger_head order by shard',
+  )
   let done = 0
-  for (const { book } of rows) if (await settleBook(parts, book, through.get(book) ?? 0n, day)) done += 1
+  for (const { shard } of rows) if (await settleShard(parts, shard, through.get(shard) ?? 0n, day)) done += 1
   return done
 }
 
-async function settleBook(parts: JobParts, book: number, settledThrough: bigint, day: BusinessDate): Promise<boolean> {
-  const run = { job: SETTLE_DUE, businessDate: day, subject: bookSubject(book) }
+async function settleShard(
+  parts: JobParts,
+  shard: number,
+  settledThrough: bigint,
+  day: BusinessDate,
+): Promise<boolean> {
+  const run = { job: SETTLE_DUE, businessDate: day, subject: shardSubject(shard) }
   return inLeasedTransaction(parts, async (tx) => {
-    const books = await lockOwners(tx, [{ book, owner: HOUSE }])
+    const accountBooks = await lockOwners(tx, [{ shard, owner: HOUSE }])
     if (await hasRun(tx, run)) return false
-    const { postings, throughTapeSeq } = await readPostings(tx, book, settledThrough, day)
-    const batch = new JournalBatch(books, { newId: parts.ids.newId, businessDate: day, recordedAt: morningOf(day) })
-    if (postings.length > 0) batch.addJournal({ owner: HOUSE, book, kind: 'settle-clearing', reference: day, postings })
+    const { postings, throughTapeSeq } = await readPostings(tx, shard, settledThrough, day)
+    const batch = new JournalBatch(accountBooks, {
+      newId: parts.ids.newId,
+      businessDate: day,
+      recordedAt: morningOf(day),
+    })
+    if (postings.length > 0)
+      batch.addJournal({ owner: HOUSE, shard, kind: 'settle-clearing', reference: day, postings })
     await writeJournals(tx, batch)
     return noteRun(tx, run, parts.systemClock(), { throughTapeSeq: throughTapeSeq.toString() })
   })
@@ -50,12 +62,12 @@ async function settleBook(parts: JobParts, book: number, settledThrough: bigint,
 
 async function readPostings(
   tx: Transaction,
-  book: number,
+  shard: number,
   settledThrough: bigint,
   day: BusinessDate,
 ): Promise<{ postings: NewPosting[]; throughTapeSeq: bigint }> {
   const { rows } = await tx.query<{ asset: number; amount: bigint; through: bigint }>(READ_CLEARING, [
-    book,
+    shard,
     settledThrough,
     day,
   ])

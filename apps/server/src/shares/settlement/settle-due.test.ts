@@ -66,8 +66,8 @@ async function sell(who: OwnerKey, shares: number, pricePaise = steelPaise): Pro
   await fixture.desk.settled()
 }
 
-async function houseOf(book: number, asset: number, account: Account): Promise<bigint> {
-  const { accounts } = await trialBalance(fixture.database.app.pool, [book])
+async function houseOf(shard: number, asset: number, account: Account): Promise<bigint> {
+  const { accounts } = await trialBalance(fixture.database.app.pool, [shard])
   return accounts.find((total) => total.asset === asset && total.account === ACCOUNT[account])?.amount ?? 0n
 }
 
@@ -88,19 +88,19 @@ describe('settling', () => {
   })
 
   it('empties clearing, so that custody is what the customers own', async () => {
-    const anu = await openCustomer(fixture, 50_000_00n, { book: 3 })
-    const bina = await openCustomer(fixture, 50_000_00n, { book: 9 })
+    const anu = await openCustomer(fixture, 50_000_00n, { shard: 3 })
+    const bina = await openCustomer(fixture, 50_000_00n, { shard: 9 })
     await giveShares(fixture, bina, STEEL, 20n, 20_000_00n)
     await buy(anu, 10)
     await sell(bina, 4)
     await settleDue(parts, tomorrow)
-    for (const [book, shares] of [
+    for (const [shard, shares] of [
       [3, 10n],
       [9, 16n],
     ] as const) {
-      expect(await houseOf(book, INR, 'clearing')).toBe(0n)
-      expect(await houseOf(book, STEEL, 'clearing')).toBe(0n)
-      expect(await houseOf(book, STEEL, 'custody')).toBe(-shares)
+      expect(await houseOf(shard, INR, 'clearing')).toBe(0n)
+      expect(await houseOf(shard, STEEL, 'clearing')).toBe(0n)
+      expect(await houseOf(shard, STEEL, 'custody')).toBe(-shares)
     }
   })
 
@@ -110,7 +110,7 @@ describe('settling', () => {
     const both = await Promise.all([settleDue(parts, tomorrow), settleDue(parts, tomorrow)])
     expect(both.reduce((total, { journals }) => total + journals, 0)).toBe(1)
     const before = await readBalances(parts.pool, anu)
-    expect(await settleDue(parts, tomorrow)).toEqual({ owners: 0, journals: 0, booksCleared: 0 })
+    expect(await settleDue(parts, tomorrow)).toEqual({ owners: 0, journals: 0, shardsCleared: 0 })
     expect(await readBalances(parts.pool, anu)).toEqual(before)
   })
 
@@ -153,7 +153,7 @@ describe('settling', () => {
     expect(await amounts(anu, STEEL)).toEqual({ available: 3n, held: 0n, unsettled: 4n })
     await settleDue(parts, dayAfter)
     expect(await amounts(anu, STEEL)).toEqual({ available: 7n, held: 0n, unsettled: 0n })
-    expect(await houseOf(anu.book, STEEL, 'clearing')).toBe(0n)
+    expect(await houseOf(anu.shard, STEEL, 'clearing')).toBe(0n)
   })
 
   it('refuses a day that settles nothing', async () => {
@@ -170,7 +170,7 @@ describe('settling', () => {
 
   it('settles more owners than one transaction takes', async () => {
     const owners = await Promise.all(
-      Array.from({ length: 260 }, (_, n) => openCustomer(fixture, 2_000_00n, { book: n % 7 })),
+      Array.from({ length: 260 }, (_, n) => openCustomer(fixture, 2_000_00n, { shard: n % 7 })),
     )
     fixture.venue.stand(STEEL, 'sell', steelPaise, owners.length)
     await Promise.all(

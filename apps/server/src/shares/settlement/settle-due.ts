@@ -14,13 +14,13 @@ import type { JobParts } from '../../platform/jobs/job-parts.ts'
 import { settleClearing } from './settle-clearing.ts'
 
 export type SettleParts = JobParts & { readonly calendar: Pick<Calendar, 'isSettlementDay'> }
-export type Settlement = { readonly owners: number; readonly journals: number; readonly booksCleared: number }
+export type Settlement = { readonly owners: number; readonly journals: number; readonly shardsCleared: number }
 
 const OWNERS_AT_ONCE = 250
 
 /**
  * Settles what is due on a settlement day, before its session: moves cash and shares of every owner from unsettled to available, then
- * clears the exchange's side of the same trades in every book. Doing it again, also after half of it was done, changes nothing.
+ * clears the exchange's side of the same trades in every shard. Doing it again, also after half of it was done, changes nothing.
  * What was due on earlier days and came too late for them settles with it.
  * @throws RangeError on a day that settles nothing.
  */
@@ -28,7 +28,7 @@ export async function settleDue(parts: SettleParts, day: BusinessDate): Promise<
   if (!parts.calendar.isSettlementDay(day)) throw new RangeError(`${day} is no settlement day`)
   let owners = 0
   let journals = 0
-  for (let after: OwnerKey = { book: -1, owner: 0n }; ;) {
+  for (let after: OwnerKey = { shard: -1, owner: 0n }; ;) {
     const part = await readOwnersDue(parts, day, after)
     const last = part.at(-1)
     if (last === undefined) break
@@ -36,16 +36,16 @@ export async function settleDue(parts: SettleParts, day: BusinessDate): Promise<
     owners += part.length
     after = last
   }
-  const booksCleared = await settleClearing(parts, day)
-  parts.log.info({ day, owners, journals, booksCleared }, 'settled')
-  return { owners, journals, booksCleared }
+  const shardsCleared = await settleClearing(parts, day)
+  parts.log.info({ day, owners, journals, shardsCleared }, 'settled')
+  return { owners, journals, shardsCleared }
 }
 
 /** In the order in which books are locked, so that a part is locked like any other set of owners. */
 async function readOwnersDue({ pool }: SettleParts, day: BusinessDate, after: OwnerKey): Promise<OwnerKey[]> {
   const { rows } = await pool.query<OwnerKey>(
-    `select distinct book, owner from bahi.settlement_due where not settled and settles_on <= $1 and (book, owner) > ($2, $3) order by book, owner limit ${OWNERS_AT_ONCE}`,
-    [day, after.book, after.owner],
+    `select distinct shard, owner from bahi.settlement_due where not settled and settles_on <= $1 and (shard, owner) > ($2, $3) order by shard, owner limit ${OWNERS_AT_ONCE}`,
+    [day, after.shard, after.owner],
   )
   return rows
 }
@@ -72,7 +72,7 @@ async function settleOwners(parts: SettleParts, owners: readonly OwnerKey[], day
 
 function addSettlement(batch: JournalBatch, each: OwnerDues, day: BusinessDate): void {
   const { owner, asset, dues } = each
-  const amount = settlingAmount(batch.books.balance(owner, asset, ACCOUNT.unsettled), dues, day)
+  const amount = settlingAmount(batch.accountBooks.balance(owner, asset, ACCOUNT.unsettled), dues, day)
   if (amount === 0n) return
   batch.addJournal({
     owner,
@@ -93,25 +93,25 @@ function referenceOf({ owner, asset }: Pick<OwnerDues, 'owner' | 'asset'>, day: 
 /** An owner's asset settles once a day: what comes due after that, out of a trade posted late, waits for the next settlement day. */
 async function readSettledToday(tx: Transaction, due: readonly OwnerDues[], day: BusinessDate): Promise<Set<string>> {
   const { rows } = await tx.query<{ reference: string }>(
-    `select journal.reference from unnest($1::smallint[], $2::text[], $3::text[]) as asked (book, kind, reference)
-     join bahi.journal on journal.book = asked.book and journal.kind = asked.kind and journal.reference = asked.reference`,
-    [due.map(({ book }) => book), due.map(kindOf), due.map((each) => referenceOf(each, day))],
+    `select journal.reference from unnest($1::smallint[], $2::text[], $3::text[]) as asked (shard, kind, reference)
+     join bahi.journal on journal.shard = asked.shard and journal.kind = asked.kind and journal.reference = asked.reference`,
+    [due.map(({ shard }) => shard), due.map(kindOf), due.map((each) => referenceOf(each, day))],
   )
   return new Set(rows.map(({ reference }) => reference))
 }
 
 async function readDues(tx: Transaction, owners: readonly OwnerKey[]): Promise<OwnerDues[]> {
   const { rows } = await tx.query<OwnerKey & { asset: number; settles_on: BusinessDate; amount: bigint }>(
-    `select due.book, due.owner, due.asset, due.settles_on, due.amount from unnest($1::smallint[], $2::bigint[]) as asked (book, owner)
-     join bahi.settlement_due due on due.book = asked.book and due.owner = asked.owner
-     where not due.settled order by due.book, due.owner, due.asset, due.settles_on`,
-    [owners.map(({ book }) => book), owners.map(({ owner }) => owner)],
+    `select due.shard, due.owner, due.asset, due.settles_on, due.amount from unnest($1::smallint[], $2::bigint[]) as asked (shard, owner)
+     join bahi.settlement_due due on due.shard = asked.shard and due.owner = asked.owner
+     where not due.settled order by due.shard, due.owner, due.asset, due.settles_on`,
+    [owners.map(({ shard }) => shard), owners.map(({ owner }) => owner)],
   )
   const found: OwnerDues[] = []
-  for (const { book, owner, asset, settles_on: settlesOn, amount } of rows) {
+  for (const { shard, owner, asset, settles_on: settlesOn, amount } of rows) {
     const last = found.at(-1)
     if (last?.owner === owner && last.asset === asset) last.dues.push({ settlesOn, amount })
-    else found.push({ book, owner, asset, dues: [{ settlesOn, amount }] })
+    else found.push({ shard, owner, asset, dues: [{ settlesOn, amount }] })
   }
   return found
 }
@@ -120,30 +120,30 @@ async function readDues(tx: Transaction, owners: readonly OwnerKey[]): Promise<O
 // open for so much, or it would have no day left to settle on.
 const CLOSE_DUES = `
   with still_held as (
-    select orders.book, orders.owner, part.asset, sum(part.amount)::bigint as amount
-    from unnest($1::smallint[], $2::bigint[]) as asked (book, owner)
-    join bahi.orders on orders.book = asked.book and orders.owner = asked.owner and orders.ended_at is null
+    select orders.shard, orders.owner, part.asset, sum(part.amount)::bigint as amount
+    from unnest($1::smallint[], $2::bigint[]) as asked (shard, owner)
+    join bahi.orders on orders.shard = asked.shard and orders.owner = asked.owner and orders.ended_at is null
     cross join lateral (values (0, hold_from_unsettled_paise), (instrument_id, hold_quantity_from_unsettled)) as part (asset, amount)
     group by 1, 2, 3
   ),
   closing as (
-    select due.book, due.owner, due.asset, due.settles_on, coalesce(still_held.amount, 0) as still_held,
-      row_number() over (partition by due.book, due.owner, due.asset order by due.settles_on desc) as age
-    from unnest($1::smallint[], $2::bigint[], $3::integer[]) as asked (book, owner, asset)
-    join bahi.settlement_due due on due.book = asked.book and due.owner = asked.owner and due.asset = asked.asset
-    left join still_held on still_held.book = due.book and still_held.owner = due.owner and still_held.asset = due.asset
+    select due.shard, due.owner, due.asset, due.settles_on, coalesce(still_held.amount, 0) as still_held,
+      row_number() over (partition by due.shard, due.owner, due.asset order by due.settles_on desc) as age
+    from unnest($1::smallint[], $2::bigint[], $3::integer[]) as asked (shard, owner, asset)
+    join bahi.settlement_due due on due.shard = asked.shard and due.owner = asked.owner and due.asset = asked.asset
+    left join still_held on still_held.shard = due.shard and still_held.owner = due.owner and still_held.asset = due.asset
     where not due.settled and due.settles_on <= $4
   )
   update bahi.settlement_due due
   set settled = not (closing.age = 1 and closing.still_held > 0),
     amount = case when closing.age = 1 and closing.still_held > 0 then closing.still_held else due.amount end
   from closing
-  where due.book = closing.book and due.owner = closing.owner and due.asset = closing.asset and due.settles_on = closing.settles_on`
+  where due.shard = closing.shard and due.owner = closing.owner and due.asset = closing.asset and due.settles_on = closing.settles_on`
 
 async function closeDues(tx: Transaction, due: readonly OwnerDues[], day: BusinessDate): Promise<void> {
   if (due.length === 0) return
   await tx.query(CLOSE_DUES, [
-    due.map(({ book }) => book),
+    due.map(({ shard }) => shard),
     due.map(({ owner }) => owner),
     due.map(({ asset }) => asset),
     day,

@@ -4,7 +4,7 @@ import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { decideInstrumentChange, type AcceptedInstrumentChange } from '@bahi/domain/market/decide-instrument-change'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { writeNotice } from '../../customers/notices/tell-customer.ts'
-import { bookOf } from '../../platform/db/ids.ts'
+import { shardOf } from '../../platform/db/ids.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
@@ -77,11 +77,11 @@ async function tellHolders(
   from: string,
 ): Promise<void> {
   const { rows } = await tx.query<{ owner: bigint }>(
-    `select distinct b.owner from bahi.balance b where b.asset = $1 and b.amount > 0 and exists (select from bahi.customer c where c.book = b.book and c.id = b.owner)`,
+    `select distinct b.owner from bahi.balance b where b.asset = $1 and b.amount > 0 and exists (select from bahi.customer c where c.shard = b.shard and c.id = b.owner)`,
     [instrumentId],
   )
   for (const { owner } of rows)
-    await writeNotice(tx, parts, { book: bookOf(owner), customerId: owner }, 'share.delisted', { code, from })
+    await writeNotice(tx, parts, { shard: shardOf(owner), customerId: owner }, 'share.delisted', { code, from })
 }
 
 export function answerProposeInstrument(

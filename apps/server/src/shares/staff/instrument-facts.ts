@@ -5,7 +5,7 @@ import {
   type InstrumentChangeFacts,
 } from '@bahi/domain/market/decide-instrument-change'
 import type { Instrument } from '../../market/instruments/instrument.ts'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { InstrumentParts } from './instrument-parts.ts'
 
 /** The trading day so many trading days after one; null when the calendar does not know it. */
@@ -21,7 +21,7 @@ export function tradingDayAfter(
 
 /** What a change of a share is decided by: its acts as the database has them, not as this process last read them. */
 export async function readInstrumentFacts(
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   parts: Pick<InstrumentParts, 'clock' | 'calendar'>,
   instrument: Instrument,
 ): Promise<InstrumentChangeFacts> {

@@ -38,7 +38,7 @@ export async function judge(parts: JudgeParts, wanted: Wanted, who: Who, waiting
     wanted.legs.map(({ type, limitPaise }) =>
       parts.desk.preview({
         kind: 'place',
-        book: who.book,
+        shard: who.shard,
         owner: who.customerId,
         key: null,
         side: wanted.side,

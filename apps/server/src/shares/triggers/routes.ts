@@ -16,7 +16,7 @@ import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import { answerOnce } from '../../platform/http/answer-once.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Door } from '../../platform/http/door.ts'
@@ -130,9 +130,9 @@ function create(
     if (!decision.ok) return decision
     const { date, second } = parts.clock.now()
     const { legs, validUntil } = decision.accepted
-    const id = parts.ids.newId(who.book)
+    const id = parts.ids.newId(who.shard)
     await writeTrigger(tx, {
-      book: who.book,
+      shard: who.shard,
       id,
       owner: who.customerId,
       instrument_id: wanted.instrumentId,
@@ -182,23 +182,22 @@ function change(
   })
 }
 
-async function countWaiting(
-  db: Pick<Transaction, 'query'>,
-  { book, customerId }: Who,
-  apart?: bigint,
-): Promise<number> {
+async function countWaiting(db: Queryable, { shard, customerId }: Who, apart?: bigint): Promise<number> {
   const {
     rows: [found],
   } = await db.query<{ count: number }>(
-    `select count(*)::int as count from bahi.order_trigger where book = $1 and owner = $2 and state in ('watching', 'firing') and id is distinct from $3`,
-    [book, customerId, apart ?? null],
+    `select count(*)::int as count from bahi.order_trigger where shard = $1 and owner = $2 and state in ('watching', 'firing') and id is distinct from $3`,
+    [shard, customerId, apart ?? null],
   )
   return found?.count ?? 0
 }
 
 /** Two phones at once: the second waits, so that the bound holds. */
 async function lockedCount(tx: Transaction, who: Who): Promise<number> {
-  await tx.query('select from bahi.customer where book = $1 and id = $2 for no key update', [who.book, who.customerId])
+  await tx.query('select from bahi.customer where shard = $1 and id = $2 for no key update', [
+    who.shard,
+    who.customerId,
+  ])
   return countWaiting(tx, who)
 }
 
@@ -208,12 +207,12 @@ async function lockOwn(tx: Transaction, who: Who, triggerId: string): Promise<Tr
 }
 
 async function readOwn(
-  { db }: { readonly db: { readonly pool: Pick<Transaction, 'query'> } },
+  { db }: { readonly db: { readonly pool: Queryable } },
   who: Who,
   triggerId: string,
 ): Promise<TriggerRow | undefined> {
-  const { rows } = await db.pool.query<TriggerRow>(`${TRIGGER} where t.book = $1 and t.owner = $2 and t.id = $3`, [
-    who.book,
+  const { rows } = await db.pool.query<TriggerRow>(`${TRIGGER} where t.shard = $1 and t.owner = $2 and t.id = $3`, [
+    who.shard,
     who.customerId,
     BigInt(triggerId),
   ])
@@ -238,8 +237,8 @@ async function list(
 ): Promise<Decision<{ items: TriggerView[]; more: boolean; total: number; waiting: number; most: number }>> {
   const share = code === undefined ? null : (parts.instruments.byCode(code)?.id ?? 0)
   const from =
-    'where t.book = $1 and t.owner = $2 and t.state = any ($3) and ($4::integer is null or t.instrument_id = $4)'
-  const values = [who.book, who.customerId, wantedStates[state], share]
+    'where t.shard = $1 and t.owner = $2 and t.state = any ($3) and ($4::integer is null or t.instrument_id = $4)'
+  const values = [who.shard, who.customerId, wantedStates[state], share]
   const { pool } = parts.db
   const [
     { rows },

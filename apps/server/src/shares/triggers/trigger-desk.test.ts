@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { AcceptedLeg } from '@bahi/domain/shares/triggers/decide-trigger'
 import { COTTON, type DeskFixture, openCustomer, openDeskFixture, STEEL, TODAY } from '../../../testing/desk-fixture.ts'
-import { expectBooksToHold } from '../../../testing/expect-books-to-hold.ts'
+import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { messageOf } from '../../platform/http/refusals.ts'
@@ -32,7 +32,7 @@ describe('a trigger', () => {
   })
   afterEach(async () => {
     for (const one of triggers) await one.close()
-    await expectBooksToHold(fixture)
+    await expectLedgerToHold(fixture)
     await fixture.close()
   })
 
@@ -57,10 +57,10 @@ describe('a trigger', () => {
     return opened
   }
   async function set(who: OwnerKey, more: Partial<NewTrigger> = {}): Promise<bigint> {
-    const id = fixture.ids.newId(who.book)
+    const id = fixture.ids.newId(who.shard)
     await inTransaction(fixture.database.app.pool, (tx) =>
       writeTrigger(tx, {
-        book: who.book,
+        shard: who.shard,
         id,
         owner: who.owner,
         instrument_id: STEEL,
@@ -198,10 +198,10 @@ describe('a trigger', () => {
     const locked = await openCustomer(fixture, 1_00_000_00n)
     const off = await openCustomer(fixture, 1_00_000_00n, { segmentsOff: ['shares'] })
     await fixture.database.owner.pool.query(
-      `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until) values ($1, $2, $3, 'trade', 'unusual-trading', $4, $5)`,
+      `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until) values ($1, $2, $3, 'trade', 'unusual-trading', $4, $5)`,
       [
-        locked.book,
-        fixture.ids.newId(locked.book),
+        locked.shard,
+        fixture.ids.newId(locked.shard),
         locked.owner,
         new Date(fixture.nowMs - 1_000),
         new Date(fixture.nowMs + 3_600_000),
@@ -254,7 +254,7 @@ describe('a trigger', () => {
       await inTransaction(fixture.database.app.pool, (tx) =>
         writeFiring(
           tx,
-          { book: who.book, id },
+          { shard: who.shard, id },
           { leg: 1, paise: 1_451_00, date: TODAY, second: 36_010, at: fixture.clock.instant() },
         ),
       )

@@ -10,6 +10,7 @@ import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { MarketFeed } from '../../market/ports/feed.ts'
 import { type DayTurn, PriceWatch, type Reached } from '../../market/quotes/price-watch.ts'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
+import type { CustomerId } from '../../platform/customer-id.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction, type Lease } from '../../platform/db/role-lease.ts'
@@ -134,7 +135,7 @@ function commandOf(row: TriggerRow): PlaceCommand {
   if (leg === undefined) throw new Error(`the trigger ${row.id} fired without a leg`)
   return {
     kind: 'place',
-    book: row.book,
+    shard: row.shard,
     owner: row.owner,
     key: keyOfTrigger(row.id),
     side: row.side,
@@ -171,8 +172,8 @@ async function place(parts: TriggerDeskParts, row: TriggerRow): Promise<void> {
   if (isNew) parts.tell(row.owner)
 }
 
-function ownerOf({ book, owner }: TriggerRow): { book: number; customerId: bigint } {
-  return { book, customerId: owner }
+function ownerOf({ shard, owner }: TriggerRow): CustomerId {
+  return { shard, customerId: owner }
 }
 
 function codeOf({ instruments }: TriggerDeskParts, { instrument_id: id }: TriggerRow): string {

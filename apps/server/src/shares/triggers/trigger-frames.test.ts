@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { AcceptedLeg } from '@bahi/domain/shares/triggers/decide-trigger'
 import { type DeskFixture, openCustomer, openDeskFixture, STEEL, TODAY } from '../../../testing/desk-fixture.ts'
-import { expectBooksToHold } from '../../../testing/expect-books-to-hold.ts'
+import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
 import type { TradedRange } from '../../market/ports/trading-day.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
@@ -46,15 +46,15 @@ describe('a trigger and what was traded between two frames', () => {
   })
   afterEach(async () => {
     await desk.close()
-    await expectBooksToHold(fixture)
+    await expectLedgerToHold(fixture)
     await fixture.close()
   })
 
   async function set(quantity: bigint, legs: readonly AcceptedLeg[] = [rising]): Promise<bigint> {
-    const id = fixture.ids.newId(who.book)
+    const id = fixture.ids.newId(who.shard)
     await inTransaction(fixture.database.app.pool, (tx) =>
       writeTrigger(tx, {
-        book: who.book,
+        shard: who.shard,
         id,
         owner: who.owner,
         instrument_id: STEEL,

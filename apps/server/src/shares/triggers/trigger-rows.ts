@@ -1,13 +1,11 @@
-import type pg from 'pg'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Side } from '@bahi/domain/shares/charges/charge-rates'
 import type { OrderType } from '@bahi/domain/shares/orders/order-facts'
 import type { AcceptedLeg, Direction, TriggerKind } from '@bahi/domain/shares/triggers/decide-trigger'
 import { triggerTransitions, type TriggerEnd, type TriggerState } from '@bahi/domain/shares/triggers/trigger-states'
 import { moveOf } from '@bahi/domain/state-table'
-import { bookOf } from '../../platform/db/ids.ts'
-
-type Queryable = Pick<pg.ClientBase, 'query'>
+import { shardOf } from '../../platform/db/ids.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 export type LegRow = {
   readonly leg: number
@@ -19,7 +17,7 @@ export type LegRow = {
 }
 
 export type TriggerRow = {
-  book: number
+  shard: number
   id: bigint
   owner: bigint
   instrument_id: number
@@ -48,21 +46,21 @@ export type TriggerRow = {
 
 /** A trigger with its legs, the lower one of a pair first. */
 export const TRIGGER = `
-  select t.book, t.id, t.owner, t.instrument_id, t.kind, t.side, t.validity, t.valid_until, t.quantity, t.state, t.terms_on, t.fired_leg, t.fired_paise, t.fired_on, t.fired_second,
+  select t.shard, t.id, t.owner, t.instrument_id, t.kind, t.side, t.validity, t.valid_until, t.quantity, t.state, t.terms_on, t.fired_leg, t.fired_paise, t.fired_on, t.fired_second,
     t.fired_at, t.order_id, t.refused_msg, t.refused_params, t.why, t.placed_on, t.placed_second, t.placed_at, t.ended_at,
     (select jsonb_agg(jsonb_build_object('leg', l.leg, 'direction', l.direction, 'triggerPaise', l.trigger_paise, 'type', l.type, 'limitPaise', l.limit_paise, 'state', l.state) order by l.leg)
-     from bahi.order_trigger_leg l where l.book = t.book and l.trigger_id = t.id) as legs
+     from bahi.order_trigger_leg l where l.shard = t.shard and l.trigger_id = t.id) as legs
   from bahi.order_trigger t`
 
 export async function readTrigger(db: Queryable, id: bigint): Promise<TriggerRow | undefined> {
-  const { rows } = await db.query<TriggerRow>(`${TRIGGER} where t.book = $1 and t.id = $2`, [bookOf(id), id])
+  const { rows } = await db.query<TriggerRow>(`${TRIGGER} where t.shard = $1 and t.id = $2`, [shardOf(id), id])
   return rows[0]
 }
 
 /** The same behind its lock: whoever fires, changes or cancels a trigger goes one after another. */
 export async function lockTrigger(tx: Queryable, id: bigint): Promise<TriggerRow | undefined> {
-  const { rows } = await tx.query('select from bahi.order_trigger where book = $1 and id = $2 for update', [
-    bookOf(id),
+  const { rows } = await tx.query('select from bahi.order_trigger where shard = $1 and id = $2 for update', [
+    shardOf(id),
     id,
   ])
   return rows.length === 0 ? undefined : readTrigger(tx, id)
@@ -70,7 +68,7 @@ export async function lockTrigger(tx: Queryable, id: bigint): Promise<TriggerRow
 
 export type NewTrigger = Pick<
   TriggerRow,
-  | 'book'
+  | 'shard'
   | 'id'
   | 'owner'
   | 'instrument_id'
@@ -86,10 +84,10 @@ export type NewTrigger = Pick<
 
 export async function writeTrigger(tx: Queryable, row: NewTrigger): Promise<void> {
   await tx.query(
-    `insert into bahi.order_trigger (book, id, owner, instrument_id, kind, side, validity, valid_until, quantity, state, terms_on, placed_on, placed_second, placed_at)
+    `insert into bahi.order_trigger (shard, id, owner, instrument_id, kind, side, validity, valid_until, quantity, state, terms_on, placed_on, placed_second, placed_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'watching', $10, $10, $11, $12)`,
     [
-      row.book,
+      row.shard,
       row.id,
       row.owner,
       row.instrument_id,
@@ -105,8 +103,8 @@ export async function writeTrigger(tx: Queryable, row: NewTrigger): Promise<void
   )
   for (const [at, { direction, triggerPaise, type, limitPaise }] of row.legs.entries()) {
     await tx.query(
-      `insert into bahi.order_trigger_leg (book, trigger_id, leg, direction, trigger_paise, type, limit_paise, state) values ($1, $2, $3, $4, $5, $6, $7, 'watching')`,
-      [row.book, row.id, at + 1, direction, triggerPaise, type, type === 'limit' ? limitPaise : null],
+      `insert into bahi.order_trigger_leg (shard, trigger_id, leg, direction, trigger_paise, type, limit_paise, state) values ($1, $2, $3, $4, $5, $6, $7, 'watching')`,
+      [row.shard, row.id, at + 1, direction, triggerPaise, type, type === 'limit' ? limitPaise : null],
     )
   }
 }
@@ -114,23 +112,23 @@ export async function writeTrigger(tx: Queryable, row: NewTrigger): Promise<void
 /** Other prices and another number for one that waits; what they mean is as of today. */
 export async function changeTrigger(
   tx: Queryable,
-  { book, id }: Pick<TriggerRow, 'book' | 'id'>,
+  { shard, id }: Pick<TriggerRow, 'shard' | 'id'>,
   {
     quantity,
     legs,
     today,
   }: { readonly quantity: bigint; readonly legs: readonly AcceptedLeg[]; readonly today: string },
 ): Promise<void> {
-  await tx.query('update bahi.order_trigger set quantity = $3, terms_on = $4 where book = $1 and id = $2', [
-    book,
+  await tx.query('update bahi.order_trigger set quantity = $3, terms_on = $4 where shard = $1 and id = $2', [
+    shard,
     id,
     quantity,
     today,
   ])
   for (const [at, { direction, triggerPaise, type, limitPaise }] of legs.entries()) {
     await tx.query(
-      'update bahi.order_trigger_leg set direction = $4, trigger_paise = $5, type = $6, limit_paise = $7 where book = $1 and trigger_id = $2 and leg = $3',
-      [book, id, at + 1, direction, triggerPaise, type, type === 'limit' ? limitPaise : null],
+      'update bahi.order_trigger_leg set direction = $4, trigger_paise = $5, type = $6, limit_paise = $7 where shard = $1 and trigger_id = $2 and leg = $3',
+      [shard, id, at + 1, direction, triggerPaise, type, type === 'limit' ? limitPaise : null],
     )
   }
 }
@@ -138,17 +136,17 @@ export async function changeTrigger(
 /** It waits no more: every leg ends with it. To be called behind its lock. @throws RangeError for one from whose state this event leads nowhere. */
 export async function endTrigger(
   tx: Queryable,
-  { book, id }: Pick<TriggerRow, 'book' | 'id'>,
+  { shard, id }: Pick<TriggerRow, 'shard' | 'id'>,
   by: { readonly event: 'cancel' | 'expire' | 'end'; readonly why: TriggerEnd | null; readonly at: Date },
 ): Promise<void> {
   const { from, to } = moveOf(triggerTransitions, by.event)
   const { rowCount } = await tx.query(
-    'update bahi.order_trigger set state = $3, why = $5, ended_at = $6 where book = $1 and id = $2 and state = $4',
-    [book, id, to, from, by.why, by.at],
+    'update bahi.order_trigger set state = $3, why = $5, ended_at = $6 where shard = $1 and id = $2 and state = $4',
+    [shard, id, to, from, by.why, by.at],
   )
   if (rowCount !== 1) throw new RangeError(`the trigger ${id} cannot ${by.event} any more`)
-  await tx.query('update bahi.order_trigger_leg set state = $3 where book = $1 and trigger_id = $2', [
-    book,
+  await tx.query('update bahi.order_trigger_leg set state = $3 where shard = $1 and trigger_id = $2', [
+    shard,
     id,
     by.event === 'cancel' ? 'cancelled' : 'ended',
   ])
@@ -165,25 +163,25 @@ export type FiredBy = {
 /** The price was reached. The leg that fired and the one that is thereby cancelled are written together. To be called behind its lock. @throws RangeError for one that no longer waits. */
 export async function writeFiring(
   tx: Queryable,
-  { book, id }: Pick<TriggerRow, 'book' | 'id'>,
+  { shard, id }: Pick<TriggerRow, 'shard' | 'id'>,
   by: FiredBy,
 ): Promise<void> {
   const { from, to } = moveOf(triggerTransitions, 'reach')
   const { rowCount } = await tx.query(
-    'update bahi.order_trigger set state = $3, fired_leg = $5, fired_paise = $6, fired_on = $7, fired_second = $8, fired_at = $9 where book = $1 and id = $2 and state = $4',
-    [book, id, to, from, by.leg, by.paise, by.date, by.second, by.at],
+    'update bahi.order_trigger set state = $3, fired_leg = $5, fired_paise = $6, fired_on = $7, fired_second = $8, fired_at = $9 where shard = $1 and id = $2 and state = $4',
+    [shard, id, to, from, by.leg, by.paise, by.date, by.second, by.at],
   )
   if (rowCount !== 1) throw new RangeError(`the trigger ${id} waits for no price any more`)
   await tx.query(
-    `update bahi.order_trigger_leg set state = case when leg = $3 then 'fired' else 'cancelled' end where book = $1 and trigger_id = $2`,
-    [book, id, by.leg],
+    `update bahi.order_trigger_leg set state = case when leg = $3 then 'fired' else 'cancelled' end where shard = $1 and trigger_id = $2`,
+    [shard, id, by.leg],
   )
 }
 
 /** What the desk said. False when it was written before: then it was told before, too. */
 export async function writeAnswer(
   tx: Queryable,
-  { book, id }: Pick<TriggerRow, 'book' | 'id'>,
+  { shard, id }: Pick<TriggerRow, 'shard' | 'id'>,
   answer: { readonly orderId: bigint } | { readonly msg: string; readonly params: object },
   at: Date,
 ): Promise<boolean> {
@@ -191,12 +189,12 @@ export async function writeAnswer(
   const { rowCount } =
     'orderId' in answer
       ? await tx.query(
-          'update bahi.order_trigger set state = $3, order_id = $5, ended_at = $6 where book = $1 and id = $2 and state = $4',
-          [book, id, to, from, answer.orderId, at],
+          'update bahi.order_trigger set state = $3, order_id = $5, ended_at = $6 where shard = $1 and id = $2 and state = $4',
+          [shard, id, to, from, answer.orderId, at],
         )
       : await tx.query(
-          'update bahi.order_trigger set state = $3, refused_msg = $5, refused_params = $6, ended_at = $7 where book = $1 and id = $2 and state = $4',
-          [book, id, to, from, answer.msg, JSON.stringify(answer.params), at],
+          'update bahi.order_trigger set state = $3, refused_msg = $5, refused_params = $6, ended_at = $7 where shard = $1 and id = $2 and state = $4',
+          [shard, id, to, from, answer.msg, JSON.stringify(answer.params), at],
         )
   return rowCount === 1
 }

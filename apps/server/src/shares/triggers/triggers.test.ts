@@ -115,21 +115,21 @@ describe('triggers and alerts, as a customer sets them', () => {
     const ravi = await town.logIn(RAVI)
     const {
       rows: [who],
-    } = await town.database.owner.pool.query<{ book: number; customer_id: bigint }>(
-      'select book, customer_id from bahi.customer_phone where phone = $1',
+    } = await town.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
+      'select shard, customer_id from bahi.customer_phone where phone = $1',
       [RAVI],
     )
     await town.database.owner.pool.query(
-      `update bahi.customer set segments_off = '{shares}' where book = $1 and id = $2`,
-      [who?.book, who?.customer_id],
+      `update bahi.customer set segments_off = '{shares}' where shard = $1 and id = $2`,
+      [who?.shard, who?.customer_id],
     )
     expect((await create({}, ravi)).msg).toBe('tips.msg.900')
     expect(await create({ side: 'sell' }, ravi)).toMatchObject({ status: 0 })
     await town.database.owner.pool.query(
-      `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until) values ($1, $2, $3, 'trade', 'unusual-trading', $4, $5)`,
+      `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until) values ($1, $2, $3, 'trade', 'unusual-trading', $4, $5)`,
       [
-        who?.book,
-        town.house.ids.newId(who?.book ?? 0),
+        who?.shard,
+        town.house.ids.newId(who?.shard ?? 0),
         who?.customer_id,
         new Date(town.now.getTime() - 1),
         new Date(town.now.getTime() + 60_000),

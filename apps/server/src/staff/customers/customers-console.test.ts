@@ -221,7 +221,7 @@ describe('customers, as staff see and touch them', () => {
     expect(await accessOf(phone)).toEqual(expect.arrayContaining(['customer-legal-lock', 'customer-legal-lift']))
     await expect(
       town.house.db.pool.query(
-        `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, legal_order) select book, 5, customer_id, 'account', 'legal-order', now(), 'an order nobody saw' from bahi.customer_phone where phone = $1`,
+        `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, legal_order) select shard, 5, customer_id, 'account', 'legal-order', now(), 'an order nobody saw' from bahi.customer_phone where phone = $1`,
         [phone],
       ),
     ).rejects.toMatchObject({ code: '23514' })

@@ -24,7 +24,7 @@ function conditionOf(letter: Letter): string {
     .replace('o.placed_on', day)
     .replaceAll('o.id', 't.id')
   const isOfDay = `${day} = to_date('20' || substring($2 from '(\\d{4}-\\d{2})-\\d{6}$'), 'YYYYMM-DD')`
-  return `exists (select from bahi.${table} t where t.book = c.book and t.${owner} = c.id and ${isOfDay} and ${number} = $2)`
+  return `exists (select from bahi.${table} t where t.shard = c.shard and t.${owner} = c.id and ${isOfDay} and ${number} = $2)`
 }
 
 /** Null for words that are no such number. */

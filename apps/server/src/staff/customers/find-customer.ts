@@ -1,7 +1,8 @@
 import type { StaffRole } from '@bahi/contract/wire/staff-roles'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import { writeAccess, type CustomerKey } from '../../customers/notices/tell-customer.ts'
-import { bookOf } from '../../platform/db/ids.ts'
+import { writeAccess } from '../../customers/notices/tell-customer.ts'
+import type { CustomerId } from '../../platform/customer-id.ts'
+import { shardOf } from '../../platform/db/ids.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import type { CustomerParts } from './customer-parts.ts'
@@ -10,18 +11,18 @@ import type { CustomerParts } from './customer-parts.ts'
 export async function lockCustomerRow(
   tx: Transaction,
   id: string,
-): Promise<Decision<CustomerKey & { readonly isAgent: boolean; readonly segmentsOff: readonly string[] }>> {
+): Promise<Decision<CustomerId & { readonly isAgent: boolean; readonly segmentsOff: readonly string[] }>> {
   const customerId = BigInt(id)
-  const book = bookOf(customerId)
+  const shard = shardOf(customerId)
   const {
     rows: [row],
   } = await tx.query<{ is_agent: boolean; segments_off: string[] }>(
-    'select is_agent, segments_off from bahi.customer where book = $1 and id = $2 for update',
-    [book, customerId],
+    'select is_agent, segments_off from bahi.customer where shard = $1 and id = $2 for update',
+    [shard, customerId],
   )
   return row === undefined
     ? refuse(refusal('subject-missing'))
-    : accept({ book, customerId, isAgent: row.is_agent, segmentsOff: row.segments_off })
+    : accept({ shard, customerId, isAgent: row.is_agent, segmentsOff: row.segments_off })
 }
 
 /** The role in which somebody acts: the first of those that open the call. */
@@ -41,7 +42,7 @@ export function tellAct(
   tx: Transaction,
   parts: CustomerParts,
   staff: Staff,
-  customer: CustomerKey,
+  customer: CustomerId,
   { roles, ...told }: Told,
 ): Promise<void> {
   return writeAccess(tx, parts, customer, { ...told, staff, role: roleOf(staff, roles) })

@@ -23,11 +23,11 @@ export type ListRow = {
 /** What one line shows; $1 is now. */
 export const LIST_COLUMNS = `
   c.id, c.phone, c.identity_state, c.simulated, c.is_agent, c.invited_by_code, c.segments_off, c.created_at,
-  (select max(s.last_seen_at) from bahi.session s where s.book = c.book and s.customer_id = c.id) as last_seen_at,
-  (select array_agg(distinct l.kind) from bahi.customer_lock l where l.book = c.book and l.customer_id = c.id and l.lifted_at is null
+  (select max(s.last_seen_at) from bahi.session s where s.shard = c.shard and s.customer_id = c.id) as last_seen_at,
+  (select array_agg(distinct l.kind) from bahi.customer_lock l where l.shard = c.shard and l.customer_id = c.id and l.lifted_at is null
    and l.locked_at <= $1 and (l.locked_until is null or l.locked_until > $1)) as locks`
 
-const IS_LOCKED = `exists (select from bahi.customer_lock l where l.book = c.book and l.customer_id = c.id and l.lifted_at is null
+const IS_LOCKED = `exists (select from bahi.customer_lock l where l.shard = c.shard and l.customer_id = c.id and l.lifted_at is null
   and l.locked_at <= $1 and (l.locked_until is null or l.locked_until > $1))`
 
 const CONDITIONS: Readonly<Record<Filter, string>> = {
@@ -52,7 +52,7 @@ function matches(keyword: string): { readonly condition: string; readonly value:
   if (isInvitationCode(code))
     return {
       condition:
-        '(c.invited_by_code = $2 or exists (select from bahi.invitation_code i where i.code = $2 and i.book = c.book and i.customer_id = c.id))',
+        '(c.invited_by_code = $2 or exists (select from bahi.invitation_code i where i.code = $2 and i.shard = c.shard and i.customer_id = c.id))',
       value: code,
     }
   return { condition: `strpos(lower(coalesce(c.real_name, '')), lower($2)) > 0`, value: keyword }

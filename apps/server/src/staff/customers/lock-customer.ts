@@ -2,7 +2,8 @@ import { liftLock, lockCustomer } from '@bahi/contract/customers/staff'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { decideLock, LOCK_MEMORY_DAYS, type EarlierLock, type LockKind } from '@bahi/domain/customers/accounts/locks'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import { writeNotice, type CustomerKey } from '../../customers/notices/tell-customer.ts'
+import { writeNotice } from '../../customers/notices/tell-customer.ts'
+import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
@@ -78,12 +79,12 @@ export async function answerLockCustomer(
 }
 
 /** Locks of the past thirty days without a legal order: as long as they lasted, or are to last. */
-async function readEarlierLocks(tx: Transaction, { book, customerId }: CustomerKey, now: Date): Promise<EarlierLock[]> {
+async function readEarlierLocks(tx: Transaction, { shard, customerId }: CustomerId, now: Date): Promise<EarlierLock[]> {
   const since = new Date(now.getTime() - LOCK_MEMORY_DAYS * DAY_MS)
   const { rows } = await tx.query<{ kind: LockKind; reason: string; locked_at: Date; ended_at: Date }>(
     `select kind, reason, locked_at, least(coalesce(lifted_at, locked_until), locked_until) as ended_at from bahi.customer_lock
-     where book = $1 and customer_id = $2 and legal_order is null and least(coalesce(lifted_at, locked_until), locked_until) > $3`,
-    [book, customerId, since],
+     where shard = $1 and customer_id = $2 and legal_order is null and least(coalesce(lifted_at, locked_until), locked_until) > $3`,
+    [shard, customerId, since],
   )
   return rows.map((row) => ({
     kind: row.kind,
@@ -104,14 +105,14 @@ export interface NewLock {
 export async function writeLock(
   tx: Transaction,
   { ids, systemClock }: CustomerParts,
-  { book, customerId }: CustomerKey,
+  { shard, customerId }: CustomerId,
   lock: NewLock,
 ): Promise<bigint> {
-  const id = ids.newId(book)
+  const id = ids.newId(shard)
   await tx.query(
-    'insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until, legal_order, locked_by, proposal_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    'insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until, legal_order, locked_by, proposal_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
     [
-      book,
+      shard,
       id,
       customerId,
       lock.kind,
@@ -164,7 +165,7 @@ export async function answerLiftLock(
 /** The lock when it still holds. */
 export async function readStandingLock(
   tx: Transaction,
-  { book, customerId }: CustomerKey,
+  { shard, customerId }: CustomerId,
   lockId: string,
   now: Date,
 ): Promise<{ kind: LockKind; reason: string; legal_order: string | null } | undefined> {
@@ -172,8 +173,8 @@ export async function readStandingLock(
     rows: [lock],
   } = await tx.query<{ kind: LockKind; reason: string; legal_order: string | null }>(
     `select kind, reason, legal_order from bahi.customer_lock
-     where book = $1 and customer_id = $2 and id = $3 and lifted_at is null and (locked_until is null or locked_until > $4)`,
-    [book, customerId, lockId, now],
+     where shard = $1 and customer_id = $2 and id = $3 and lifted_at is null and (locked_until is null or locked_until > $4)`,
+    [shard, customerId, lockId, now],
   )
   return lock
 }
@@ -182,17 +183,17 @@ export async function readStandingLock(
 export async function writeLift(
   tx: Transaction,
   { systemClock }: CustomerParts,
-  { book, customerId }: CustomerKey,
+  { shard, customerId }: CustomerId,
   lockId: string,
   liftedBy: string,
 ): Promise<void> {
   const now = systemClock()
   await tx.query(
-    'update bahi.customer_lock set lifted_at = $4, lifted_by = $5 where book = $1 and customer_id = $2 and id = $3',
-    [book, customerId, lockId, now, liftedBy],
+    'update bahi.customer_lock set lifted_at = $4, lifted_by = $5 where shard = $1 and customer_id = $2 and id = $3',
+    [shard, customerId, lockId, now, liftedBy],
   )
   await tx.query(
-    'update bahi.session set revoked_at = $3 where book = $1 and customer_id = $2 and read_only and revoked_at is null',
-    [book, customerId, now],
+    'update bahi.session set revoked_at = $3 where shard = $1 and customer_id = $2 and read_only and revoked_at is null',
+    [shard, customerId, now],
   )
 }

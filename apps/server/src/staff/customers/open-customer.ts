@@ -5,14 +5,14 @@ import { longestLockHours } from '@bahi/domain/customers/accounts/locks'
 import { decideWords } from '@bahi/domain/customers/support/decide-words'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { tellAccess } from '../../customers/notices/tell-access.ts'
-import type { CustomerKey } from '../../customers/notices/tell-customer.ts'
 import { readRedemptionsDue } from '../../funds/orders/redemptions-due.ts'
 import { readUnitsWorth, type UnitsWorth } from '../../funds/schemes/units-worth.ts'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { INR, schemeOf } from '../../ledger/asset.ts'
 import { amountOn, readBalances, type BalanceSheet } from '../../ledger/read-balances.ts'
 import { readOwedOnLoans } from '../../loans/owed-on-loans.ts'
-import { bookOf } from '../../platform/db/ids.ts'
+import type { CustomerId } from '../../platform/customer-id.ts'
+import { shardOf } from '../../platform/db/ids.ts'
 import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { hasRole, type Staff } from '../../platform/http/staff.ts'
@@ -56,19 +56,22 @@ export async function answerShowPhone(
   })
   const {
     rows: [row],
-  } = await parts.db.pool.query<{ phone: string }>('select phone from bahi.customer where book = $1 and id = $2', [
-    customer.book,
+  } = await parts.db.pool.query<{ phone: string }>('select phone from bahi.customer where shard = $1 and id = $2', [
+    customer.shard,
     customer.customerId,
   ])
   return accept({ phone: row?.phone ?? '' })
 }
 
-function keyOf(id: string): CustomerKey {
-  return { book: bookOf(BigInt(id)), customerId: BigInt(id) }
+function keyOf(id: string): CustomerId {
+  return { shard: shardOf(BigInt(id)), customerId: BigInt(id) }
 }
 
-async function isThere({ db }: CustomerParts, { book, customerId }: CustomerKey): Promise<boolean> {
-  const { rowCount } = await db.pool.query('select from bahi.customer where book = $1 and id = $2', [book, customerId])
+async function isThere({ db }: CustomerParts, { shard, customerId }: CustomerId): Promise<boolean> {
+  const { rowCount } = await db.pool.query('select from bahi.customer where shard = $1 and id = $2', [
+    shard,
+    customerId,
+  ])
   return rowCount === 1
 }
 
@@ -82,7 +85,7 @@ type PersonRow = ListRow & {
 async function readPage(
   tx: Transaction,
   parts: CustomerParts,
-  key: CustomerKey,
+  key: CustomerId,
   showsMoney: boolean,
 ): Promise<CustomerPage> {
   const now = parts.systemClock()
@@ -90,9 +93,9 @@ async function readPage(
     rows: [person],
   } = await tx.query<PersonRow>(
     `select ${LIST_COLUMNS}, c.real_name, c.email, c.agreement_version,
-       (select count(*)::integer from bahi.session s where s.book = c.book and s.customer_id = c.id and s.revoked_at is null and s.expires_at > $1) as sessions
-     from bahi.customer c where c.book = $2 and c.id = $3`,
-    [now, key.book, key.customerId],
+       (select count(*)::integer from bahi.session s where s.shard = c.shard and s.customer_id = c.id and s.revoked_at is null and s.expires_at > $1) as sessions
+     from bahi.customer c where c.shard = $2 and c.id = $3`,
+    [now, key.shard, key.customerId],
   )
   if (person === undefined) throw new Error(`customer ${key.customerId} has gone while their page was read`)
   return {
@@ -115,9 +118,9 @@ type Money = NonNullable<CustomerPage['money']>
 async function readMoney(
   tx: Transaction,
   parts: CustomerParts,
-  { book, customerId: owner }: CustomerKey,
+  { shard, customerId: owner }: CustomerId,
 ): Promise<Money> {
-  const sheet = await readBalances(tx, { book, owner })
+  const sheet = await readBalances(tx, { shard, owner })
   const holdings = [...holdingsOf(parts, sheet), ...unitsOfSheet(await readUnitsWorth(tx, sheet.balances), sheet)]
   const cash = {
     availablePaise: cashOn(sheet, ACCOUNT.available),
@@ -125,11 +128,11 @@ async function readMoney(
     unsettledPaise: cashOn(sheet, ACCOUNT.unsettled),
   }
   const holdingsPaise = holdings.reduce((sum, { worthPaise }) => sum + worthPaise, 0)
-  const redeemingPaise = (await readRedemptionsDue(tx, { book, owner })).reduce(
+  const redeemingPaise = (await readRedemptionsDue(tx, { shard, owner })).reduce(
     (sum, { net_paise: net }) => sum + Number(net),
     0,
   )
-  const owedPaise = Number(await readOwedOnLoans(tx, { book, owner }, businessDate(parts.clock.now().date)))
+  const owedPaise = Number(await readOwedOnLoans(tx, { shard, owner }, businessDate(parts.clock.now().date)))
   return {
     cash,
     holdings,
@@ -188,12 +191,12 @@ function holdingsOf(parts: CustomerParts, sheet: BalanceSheet): Money['holdings'
     .toSorted((one, other) => other.worthPaise - one.worthPaise)
 }
 
-async function readCard(tx: Transaction, { book, customerId }: CustomerKey): Promise<CustomerPage['card']> {
+async function readCard(tx: Transaction, { shard, customerId }: CustomerId): Promise<CustomerPage['card']> {
   const {
     rows: [row],
   } = await tx.query<{ bank_name: string; account_ending: string }>(
-    'select bank_name, account_ending from bahi.bank_card where book = $1 and customer_id = $2',
-    [book, customerId],
+    'select bank_name, account_ending from bahi.bank_card where shard = $1 and customer_id = $2',
+    [shard, customerId],
   )
   return row === undefined ? null : { bankName: row.bank_name, accountEnding: row.account_ending }
 }
@@ -203,7 +206,7 @@ async function readInviter(tx: Transaction, code: string | null): Promise<Custom
   const {
     rows: [row],
   } = await tx.query<{ id: bigint; is_agent: boolean }>(
-    `select c.id, c.is_agent from bahi.invitation_code i join bahi.customer c on c.book = i.book and c.id = i.customer_id where i.code = $1`,
+    `select c.id, c.is_agent from bahi.invitation_code i join bahi.customer c on c.shard = i.shard and c.id = i.customer_id where i.code = $1`,
     [code],
   )
   return row === undefined ? null : { id: row.id.toString(), isAgent: row.is_agent }
@@ -213,12 +216,12 @@ type CodeRow = { code: string; label: string | null; created_at: Date | null; re
 
 async function readInvitations(
   tx: Transaction,
-  { book, customerId }: CustomerKey,
+  { shard, customerId }: CustomerId,
 ): Promise<CustomerPage['invitations']> {
   const { rows } = await tx.query<CodeRow>(
     `select i.code, i.label, i.created_at, i.retired_at, (select count(*)::integer from bahi.customer c where c.invited_by_code = i.code) as people
-     from bahi.invitation_code i where i.book = $1 and i.customer_id = $2 order by i.created_at nulls first, i.code`,
-    [book, customerId],
+     from bahi.invitation_code i where i.shard = $1 and i.customer_id = $2 order by i.created_at nulls first, i.code`,
+    [shard, customerId],
   )
   return rows.map((row) => ({
     code: row.code,
@@ -242,13 +245,13 @@ type LockRow = {
 
 async function readAllLocks(
   tx: Transaction,
-  { book, customerId }: CustomerKey,
+  { shard, customerId }: CustomerId,
   now: Date,
 ): Promise<CustomerPage['allLocks']> {
   const { rows } = await tx.query<LockRow>(
     `select id, kind, reason, locked_at, locked_until, lifted_at, legal_order, lifted_at is null and locked_at <= $3 and (locked_until is null or locked_until > $3) as holds
-     from bahi.customer_lock where book = $1 and customer_id = $2 order by holds desc, locked_at desc, id desc limit 50`,
-    [book, customerId, now],
+     from bahi.customer_lock where shard = $1 and customer_id = $2 order by holds desc, locked_at desc, id desc limit 50`,
+    [shard, customerId, now],
   )
   return rows.map((row) => ({
     id: row.id.toString(),
@@ -273,10 +276,10 @@ type AccessRow = {
   detail: Record<string, unknown>
 }
 
-async function readAccessLog(tx: Transaction, { book, customerId }: CustomerKey): Promise<CustomerPage['accessLog']> {
+async function readAccessLog(tx: Transaction, { shard, customerId }: CustomerId): Promise<CustomerPage['accessLog']> {
   const { rows } = await tx.query<AccessRow>(
-    'select id, at, staff_number, role, what, reason, detail from bahi.customer_access where book = $1 and customer_id = $2 order by id desc limit 30',
-    [book, customerId],
+    'select id, at, staff_number, role, what, reason, detail from bahi.customer_access where shard = $1 and customer_id = $2 order by id desc limit 30',
+    [shard, customerId],
   )
   return rows.map((row) => ({
     id: row.id.toString(),

@@ -11,7 +11,8 @@ import {
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { invitationCodeFrom, readInvitationCode } from '@bahi/domain/customers/accounts/invitation-code'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import { writeNotice, type CustomerKey } from '../../customers/notices/tell-customer.ts'
+import { writeNotice } from '../../customers/notices/tell-customer.ts'
+import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
@@ -69,8 +70,8 @@ export function answerSetAgent(
       if (!found.ok) return found
       const customer = found.accepted
       if (customer.isAgent === isAgent) return refuse(refusal('nothing-changes', {}, 'isAgent'))
-      await tx.query('update bahi.customer set is_agent = $3 where book = $1 and id = $2', [
-        customer.book,
+      await tx.query('update bahi.customer set is_agent = $3 where shard = $1 and id = $2', [
+        customer.shard,
         customer.customerId,
         isAgent,
       ])
@@ -103,8 +104,8 @@ export function answerAddInvitation(
       const {
         rows: [open],
       } = await tx.query<{ count: number }>(
-        'select count(*)::integer as count from bahi.invitation_code where book = $1 and customer_id = $2 and retired_at is null',
-        [customer.book, customer.customerId],
+        'select count(*)::integer as count from bahi.invitation_code where shard = $1 and customer_id = $2 and retired_at is null',
+        [customer.shard, customer.customerId],
       )
       if (!customer.isAgent || (open?.count ?? 0) >= mostInvitations)
         return refuse(refusal('invitations-full', { most: mostInvitations }))
@@ -124,15 +125,15 @@ export function answerAddInvitation(
 async function drawCode(
   tx: Transaction,
   { systemClock }: CustomerParts,
-  { book, customerId }: CustomerKey,
+  { shard, customerId }: CustomerId,
   label: string,
 ): Promise<string> {
   for (;;) {
     const code = invitationCodeFrom(randomBytes(32))
     if (code === null) continue
     const { rowCount } = await tx.query(
-      'insert into bahi.invitation_code (code, book, customer_id, label, created_at) values ($1, $2, $3, $4, $5) on conflict do nothing',
-      [code, book, customerId, label, systemClock()],
+      'insert into bahi.invitation_code (code, shard, customer_id, label, created_at) values ($1, $2, $3, $4, $5) on conflict do nothing',
+      [code, shard, customerId, label, systemClock()],
     )
     if (rowCount === 1) return code
   }
@@ -155,8 +156,8 @@ export function answerRetireInvitation(
       if (!found.ok) return found
       const customer = found.accepted
       const { rowCount } = await tx.query(
-        'update bahi.invitation_code set retired_at = $4 where code = $1 and book = $2 and customer_id = $3 and retired_at is null',
-        [code, customer.book, customer.customerId, parts.systemClock()],
+        'update bahi.invitation_code set retired_at = $4 where code = $1 and shard = $2 and customer_id = $3 and retired_at is null',
+        [code, customer.shard, customer.customerId, parts.systemClock()],
       )
       if (rowCount === 0) return refuse(refusal('subject-missing', {}, 'code'))
       await tellAct(tx, parts, staff, customer, {

@@ -99,8 +99,8 @@ async function applySegments(
 ): Promise<Decision<Record<string, unknown>>> {
   const found = await lockCustomerRow(tx, customerId)
   if (!found.ok) return found
-  const { book, customerId: id } = found.accepted
-  await tx.query('update bahi.customer set segments_off = $3 where book = $1 and id = $2', [book, id, off])
+  const { shard, customerId: id } = found.accepted
+  await tx.query('update bahi.customer set segments_off = $3 where shard = $1 and id = $2', [shard, id, off])
   await writeNotice(tx, parts, found.accepted, 'segments.changed', { off: off.length })
   return accept({ off: off.length })
 }

@@ -8,8 +8,8 @@ import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { writeAudit } from './audit.ts'
 
-/** Staff keep their idempotency keys in the first book, under their own ids. */
-const STAFF_BOOK = 0
+/** Staff keep their idempotency keys in the first shard, under their own ids. */
+const STAFF_SHARD = 0
 
 export interface ActParts {
   readonly db: { readonly pool: pg.Pool }
@@ -41,7 +41,7 @@ export async function auditedAct<Accepted extends object>(
   const act = { ...logged, staffId: staff.id, requestId: call.requestId }
   const decision = await answerOnce(
     { pool, systemClock },
-    { book: STAFF_BOOK, customerId: staff.id, readOnly: false },
+    { shard: STAFF_SHARD, customerId: staff.id, readOnly: false },
     call,
     async (tx) => {
       const decided = await change(tx)

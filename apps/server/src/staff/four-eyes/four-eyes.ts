@@ -3,8 +3,8 @@ import type { StaffRole } from '@bahi/contract/wire/staff-roles'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { writeAccess } from '../../customers/notices/tell-customer.ts'
 import type { SystemClock } from '../../platform/clock.ts'
-import { bookOf, type IdSource } from '../../platform/db/ids.ts'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import { shardOf, type IdSource } from '../../platform/db/ids.ts'
+import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import { hasRole, type Staff } from '../../platform/http/staff.ts'
 
 export interface ProposalAct<Payload> {
@@ -101,7 +101,7 @@ export class FourEyes {
     const id = this.#parts.ids.newId(0)
     const customerId = kind.customerOf?.(parsed) ?? null
     await tx.query(
-      `insert into bahi.proposal (id, kind, payload, reason, state, made_by, made_at, customer_book, customer_id) values ($1, $2, $3, $4, 'waiting', $5, $6, $7, $8)`,
+      `insert into bahi.proposal (id, kind, payload, reason, state, made_by, made_at, customer_shard, customer_id) values ($1, $2, $3, $4, 'waiting', $5, $6, $7, $8)`,
       [
         id,
         name,
@@ -109,7 +109,7 @@ export class FourEyes {
         reason,
         maker.id,
         this.#parts.systemClock(),
-        customerId === null ? null : bookOf(customerId),
+        customerId === null ? null : shardOf(customerId),
         customerId,
       ],
     )
@@ -142,7 +142,7 @@ export class FourEyes {
   }
 
   /** To be called when an approval was committed. */
-  async follow(db: Pick<Transaction, 'query'>, proposalId: bigint): Promise<void> {
+  async follow(db: Queryable, proposalId: bigint): Promise<void> {
     const {
       rows: [row],
     } = await db.query<{ kind: string }>('select kind from bahi.proposal where id = $1', [proposalId])
@@ -214,14 +214,14 @@ export class FourEyes {
     await writeAccess(
       tx,
       this.#parts,
-      { book: bookOf(row.customer_id), customerId: row.customer_id },
+      { shard: shardOf(row.customer_id), customerId: row.customer_id },
       { staff, role, what: `proposal.${state}`, reason, detail: { kind: row.kind } },
     )
   }
 
   async #tellCustomer(tx: Transaction, row: ProposalRow, kind: ProposalKind<unknown>, checker: Staff): Promise<void> {
     if (row.customer_id === null) return
-    const customer = { book: bookOf(row.customer_id), customerId: row.customer_id }
+    const customer = { shard: shardOf(row.customer_id), customerId: row.customer_id }
     const {
       rows: [maker],
     } = await tx.query<{ number: string }>('select number from bahi.staff where id = $1', [row.made_by])

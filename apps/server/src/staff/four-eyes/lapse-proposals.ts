@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 export interface LapsedAct {
   readonly kind: string
@@ -12,7 +12,7 @@ export interface LapsedAct {
  * hold its row and wait for the lock of the caller, and are refused by what they find.
  */
 export async function lapseProposals(
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   { kind, field, subject }: LapsedAct,
   why: string,
   at: Date,

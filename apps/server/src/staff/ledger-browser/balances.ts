@@ -30,15 +30,15 @@ export async function answerOwnerAccounts(
       const {
         rows: [head],
       } = await tx.query<{ seq: bigint; hash: Buffer }>(
-        'select seq, hash from bahi.ledger_head where book = $1 and owner = $2',
-        [owner.book, owner.owner],
+        'select seq, hash from bahi.ledger_head where shard = $1 and owner = $2',
+        [owner.shard, owner.owner],
       )
       const { rows } = await tx.query<AccountRow>(
         `select b.account, b.asset, b.amount as balance, coalesce((
          select sum(case when p.debit = b.account then p.amount else -p.amount end) from bahi.posting p
-         where p.book = b.book and p.owner = b.owner and p.asset = b.asset and (p.debit = b.account or p.credit = b.account)), 0)::bigint as posted
-       from bahi.balance b where b.book = $1 and b.owner = $2 order by b.asset, b.account`,
-        [owner.book, owner.owner],
+         where p.shard = b.shard and p.owner = b.owner and p.asset = b.asset and (p.debit = b.account or p.credit = b.account)), 0)::bigint as posted
+       from bahi.balance b where b.shard = $1 and b.owner = $2 order by b.asset, b.account`,
+        [owner.shard, owner.owner],
       )
       return accept({
         owner: id,
@@ -60,10 +60,10 @@ export async function answerOwnerAccounts(
 
 type Trial = ReplyOf<typeof getTrialBalance>
 
-export async function answerTrialBalance({ db, systemClock, books }: LedgerParts): Promise<Decision<Trial>> {
+export async function answerTrialBalance({ db, systemClock, shards }: LedgerParts): Promise<Decision<Trial>> {
   const { accounts, rules, differences, banks } = await inTransaction(
     db.pool,
-    async (tx) => ({ ...(await trialBalance(tx, books)), banks: await readBankPositions(tx, books) }),
+    async (tx) => ({ ...(await trialBalance(tx, shards)), banks: await readBankPositions(tx, shards) }),
     { isolation: 'repeatable read' },
   )
   const items = sumByAccount(accounts)
@@ -77,9 +77,9 @@ export async function answerTrialBalance({ db, systemClock, books }: LedgerParts
     })),
     rules: [...rules],
     // Whose a difference is stands in the owner's own book, which is opened by name.
-    differences: differences.map(({ rule, book, subject, expected, actual }) => ({
+    differences: differences.map(({ rule, shard, subject, expected, actual }) => ({
       rule,
-      book,
+      book: shard,
       subject,
       expected: expected.toString(),
       actual: actual.toString(),
@@ -150,15 +150,15 @@ export async function answerCheckChains(
   const begun = performance.now()
   const report = await inTransaction(
     parts.db.pool,
-    (tx) => (owner === null ? verifyAllChains(tx, parts.books) : verifyChain(tx, owner)),
+    (tx) => (owner === null ? verifyAllChains(tx, parts.shards) : verifyChain(tx, owner)),
     { isolation: 'repeatable read' },
   )
   return accept({
     owners: report.owners,
     postings: report.postings,
     tookMs: Math.round(performance.now() - begun),
-    broken: report.broken.map(({ book, owner: of, seq, reason }) => ({
-      book,
+    broken: report.broken.map(({ shard, owner: of, seq, reason }) => ({
+      book: shard,
       owner: of.toString(),
       seq: seq.toString(),
       reason,

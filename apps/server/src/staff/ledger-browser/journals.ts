@@ -15,7 +15,7 @@ import type { LedgerParts } from './ledger-parts.ts'
 import { readOwner, tellOwner, type Owner, type OwnerKind } from './owners.ts'
 
 type LineRow = {
-  book: number
+  shard: number
   id: bigint
   owner_kind: OwnerKind
   kind: string
@@ -29,34 +29,34 @@ type LineRow = {
 type PostingRow = { seq: bigint; debit: number; credit: number; asset: number; amount: bigint; hash: Buffer }
 
 const LINE = `
-  select j.book, j.id, j.kind, j.business_date, j.recorded_at,
-    case when j.owner = 0 then 'house' when exists (select from bahi.customer c where c.book = j.book and c.id = j.owner) then 'customer' else 'participant' end as owner_kind,
+  select j.shard, j.id, j.kind, j.business_date, j.recorded_at,
+    case when j.owner = 0 then 'house' when exists (select from bahi.customer c where c.shard = j.shard and c.id = j.owner) then 'customer' else 'participant' end as owner_kind,
     sums.paise, sums.shares, sums.postings, sums.mark
   from page j
   cross join lateral (
     select coalesce(sum(p.amount) filter (where p.asset = 0), 0)::bigint as paise, coalesce(sum(p.amount) filter (where p.asset <> 0), 0)::bigint as shares,
       count(*)::integer as postings, (array_agg(p.hash order by p.seq desc))[1] as mark
-    from bahi.posting p where p.book = j.book and p.journal_id = j.id offset 0
+    from bahi.posting p where p.shard = j.shard and p.journal_id = j.id offset 0
   ) sums`
 
-/** The whole house, latest first. Each book gives its latest, by its key; of all these the latest are the page. */
+/** The whole house, latest first. Each shard gives its latest, by its key; of all these the latest are the page. */
 export async function answerListJournals(
   parts: LedgerParts,
   { kind, date, before, size }: InputOf<typeof listJournals>,
 ): Promise<Decision<ReplyOf<typeof listJournals>>> {
   const { rows } = await parts.db.pool.query<LineRow>(
     `with page as (
-       select latest.* from unnest($1::smallint[]) as asked (book)
+       select latest.* from unnest($1::smallint[]) as asked (shard)
        cross join lateral (
-         select * from bahi.journal j where j.book = asked.book and ($2::bigint is null or j.id < $2) and ($3 = '' or j.kind = $3) and ($4::date is null or j.business_date = $4)
+         select * from bahi.journal j where j.shard = asked.shard and ($2::bigint is null or j.id < $2) and ($3 = '' or j.kind = $3) and ($4::date is null or j.business_date = $4)
          order by j.id desc limit $5
        ) latest
-       -- The time an id was made at stands above its book: ids of all books are in the order of time.
+       -- The time an id was made at stands above its shard: ids of all shards are in the order of time.
        order by latest.id desc limit $5
      ) ${LINE} order by j.id desc`,
-    [parts.books, before ?? null, kind, date ?? null, size + 1],
+    [parts.shards, before ?? null, kind, date ?? null, size + 1],
   )
-  const { rows: kinds } = await parts.db.pool.query<{ kind: string }>(KINDS, [parts.books])
+  const { rows: kinds } = await parts.db.pool.query<{ kind: string }>(KINDS, [parts.shards])
   return accept({
     items: rows.slice(0, size).map(lineOf),
     more: rows.length > size,
@@ -64,20 +64,20 @@ export async function answerListJournals(
   })
 }
 
-// Each next kind is looked up behind the one before it; (book, kind, reference) is the key of the causes.
+// Each next kind is looked up behind the one before it; (shard, kind, reference) is the key of the causes.
 const KINDS = `
-  select distinct found.kind from unnest($1::smallint[]) as asked (book)
+  select distinct found.kind from unnest($1::smallint[]) as asked (shard)
   cross join lateral (
     with recursive step as (
-      (select j.kind from bahi.journal j where j.book = asked.book order by j.kind limit 1)
+      (select j.kind from bahi.journal j where j.shard = asked.shard order by j.kind limit 1)
       union all
-      select (select j.kind from bahi.journal j where j.book = asked.book and j.kind > step.kind order by j.kind limit 1) from step where step.kind is not null
+      select (select j.kind from bahi.journal j where j.shard = asked.shard and j.kind > step.kind order by j.kind limit 1) from step where step.kind is not null
     ) select kind from step where kind is not null
   ) found order by 1`
 
 function lineOf(row: LineRow): JournalLine {
   return {
-    book: row.book,
+    book: row.shard,
     id: row.id.toString(),
     ownerKind: row.owner_kind,
     kind: row.kind,
@@ -100,17 +100,17 @@ type FullRow = LineRow & {
 
 export async function answerOpenJournal(
   parts: LedgerParts,
-  { book, id }: InputOf<typeof openJournal>,
+  { book: shard, id }: InputOf<typeof openJournal>,
   staff: Staff,
   call: Call,
 ): Promise<Decision<ReplyOf<typeof openJournal>>> {
   const {
     rows: [found],
-  } = await parts.db.pool.query<{ owner: bigint }>('select owner from bahi.journal where book = $1 and id = $2', [
-    book,
+  } = await parts.db.pool.query<{ owner: bigint }>('select owner from bahi.journal where shard = $1 and id = $2', [
+    shard,
     id,
   ])
-  const owner = found === undefined ? undefined : await readOwner(parts.db.pool, found.owner, book)
+  const owner = found === undefined ? undefined : await readOwner(parts.db.pool, found.owner, shard)
   if (owner === undefined) return refuse(refusal('subject-missing'))
   await tellOwner(parts, staff, call, owner, 'ledger.journal')
   const [journal] = await readFull(parts, owner, BigInt(id) + 1n, 1)
@@ -133,22 +133,22 @@ export async function answerListOwnerJournals(
 /** An owner's journals before an id (null: from the latest), each with its postings and the mark before them. */
 async function readFull(
   parts: LedgerParts,
-  { book, owner, kind }: Owner,
+  { shard, owner, kind }: Owner,
   before: bigint | null,
   limit: number,
 ): Promise<OpenJournal[]> {
   const { rows } = await parts.db.pool.query<Omit<FullRow, 'owner_kind'>>(
     `with page as (
-       select * from bahi.journal j where j.book = $1 and j.owner = $2 and ($3::bigint is null or j.id < $3) order by j.id desc limit $4
+       select * from bahi.journal j where j.shard = $1 and j.owner = $2 and ($3::bigint is null or j.id < $3) order by j.id desc limit $4
      )
-     select line.*, page.owner, page.reference, page.transfer_id, page.external_reference from (${LINE}) line join page on page.book = line.book and page.id = line.id order by line.id desc`,
-    [book, owner, before, limit],
+     select line.*, page.owner, page.reference, page.transfer_id, page.external_reference from (${LINE}) line join page on page.shard = line.shard and page.id = line.id order by line.id desc`,
+    [shard, owner, before, limit],
   )
   const { rows: postings } = await parts.db.pool.query<PostingRow & { journal_id: bigint; previous: Buffer | null }>(
     `select p.journal_id, p.seq, p.debit, p.credit, p.asset, p.amount, p.hash,
-            (select q.hash from bahi.posting q where q.book = p.book and q.owner = p.owner and q.seq = p.seq - 1) as previous
-     from bahi.posting p where p.book = $1 and p.journal_id = any($2::bigint[]) order by p.seq`,
-    [book, rows.map(({ id }) => id)],
+            (select q.hash from bahi.posting q where q.shard = p.shard and q.owner = p.owner and q.seq = p.seq - 1) as previous
+     from bahi.posting p where p.shard = $1 and p.journal_id = any($2::bigint[]) order by p.seq`,
+    [shard, rows.map(({ id }) => id)],
   )
   return rows.map((row) => {
     const own = postings.filter(({ journal_id: journal }) => journal === row.id)

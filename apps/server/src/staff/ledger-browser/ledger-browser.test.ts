@@ -66,11 +66,11 @@ describe('the books, as staff read them', () => {
   it('open one with its postings, of which the customer reads', async () => {
     const {
       rows: [held],
-    } = await town.database.owner.pool.query<{ book: number; id: bigint }>(
-      `select book, id from bahi.journal where owner = $1 and kind = 'order-hold'`,
+    } = await town.database.owner.pool.query<{ shard: number; id: bigint }>(
+      `select shard, id from bahi.journal where owner = $1 and kind = 'order-hold'`,
       [owner],
     )
-    const opened = await read('journal.do', { book: String(held?.book), id: held?.id.toString() })
+    const opened = await read('journal.do', { book: String(held?.shard), id: held?.id.toString() })
     expect(opened.data).toMatchObject({
       owner,
       ownerKind: 'customer',
@@ -82,11 +82,11 @@ describe('the books, as staff read them', () => {
     expect(await looksAt()).toEqual(['ledger.journal'])
     const {
       rows: [house],
-    } = await town.database.owner.pool.query<{ book: number; id: bigint }>(
-      'select book, id from bahi.journal where owner = 0 limit 1',
+    } = await town.database.owner.pool.query<{ shard: number; id: bigint }>(
+      'select shard, id from bahi.journal where owner = 0 limit 1',
     )
     if (house !== undefined)
-      expect(await read('journal.do', { book: String(house.book), id: house.id.toString() })).toMatchObject({
+      expect(await read('journal.do', { book: String(house.shard), id: house.id.toString() })).toMatchObject({
         data: { ownerKind: 'house', owner: '0' },
       })
     expect(await read('journal.do', { book: '0', id: '1' })).toMatchObject({ msg: 'tips.msg.924' })

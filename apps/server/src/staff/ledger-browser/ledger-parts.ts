@@ -11,5 +11,5 @@ export interface LedgerParts extends Door {
   readonly systemClock: SystemClock
   readonly clock: BusinessClock
   readonly instruments: Pick<InstrumentRegister, 'byId'>
-  readonly books: readonly number[]
+  readonly shards: readonly number[]
 }

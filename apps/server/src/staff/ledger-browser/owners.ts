@@ -1,14 +1,14 @@
 import { ledgerRoles } from '@bahi/contract/staff/ledger'
 import { tellAccess } from '../../customers/notices/tell-access.ts'
-import { bookOf } from '../../platform/db/ids.ts'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import { shardOf } from '../../platform/db/ids.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { hasRole, type Staff } from '../../platform/http/staff.ts'
 import type { LedgerParts } from './ledger-parts.ts'
 
 export type OwnerKind = 'customer' | 'participant' | 'house'
 export type Owner = {
-  readonly book: number
+  readonly shard: number
   readonly owner: bigint
   readonly kind: OwnerKind
   readonly name: string | null
@@ -17,21 +17,17 @@ export type Owner = {
 const LARGEST_ID = 2n ** 63n - 1n
 
 /** Whose id it is; undefined when it is nobody's. A customer has no name here: their page has. */
-export async function readOwner(
-  db: Pick<Transaction, 'query'>,
-  owner: bigint,
-  book = bookOf(owner),
-): Promise<Owner | undefined> {
-  if (owner === 0n) return { book, owner, kind: 'house', name: 'The house' }
+export async function readOwner(db: Queryable, owner: bigint, shard = shardOf(owner)): Promise<Owner | undefined> {
+  if (owner === 0n) return { shard, owner, kind: 'house', name: 'The house' }
   if (owner > LARGEST_ID) return undefined
   const {
     rows: [row],
   } = await db.query<{ kind: OwnerKind; name: string | null }>(
-    `select 'customer' as kind, null as name from bahi.customer where book = $1 and id = $2
-     union all select 'participant', name from bahi.participant where book = $1 and id = $2`,
-    [book, owner],
+    `select 'customer' as kind, null as name from bahi.customer where shard = $1 and id = $2
+     union all select 'participant', name from bahi.participant where shard = $1 and id = $2`,
+    [shard, owner],
   )
-  return row === undefined ? undefined : { book, owner, ...row }
+  return row === undefined ? undefined : { shard, owner, ...row }
 }
 
 /** A customer whose book staff opened reads of it; a participant and the house have nobody to tell. */
@@ -39,11 +35,11 @@ export async function tellOwner(
   parts: LedgerParts,
   staff: Staff,
   call: Call,
-  { book, owner, kind }: Owner,
+  { shard, owner, kind }: Owner,
   what: string,
 ): Promise<void> {
   if (kind === 'customer') {
     const role = ledgerRoles.find((one) => hasRole(staff, [one])) ?? ''
-    await tellAccess(parts, call, { book, customerId: owner }, { staff, role, what })
+    await tellAccess(parts, call, { shard, customerId: owner }, { staff, role, what })
   } else call.isToldToCustomer = true
 }

@@ -1,7 +1,7 @@
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import type { DatedSetting, SettingChangeFacts } from '@bahi/domain/staff/decide-setting-change'
 import { isSettingName, type SettingValue } from '@bahi/domain/staff/setting-bounds'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { SettingsParts } from './settings-parts.ts'
 
 export interface StoredSetting extends DatedSetting {
@@ -24,7 +24,7 @@ type Row = {
 }
 
 /** Every dated value with the two people behind it, latest first. Names that the code does not know are left out: they are in force nowhere. */
-export async function readStoredSettings(db: Pick<Transaction, 'query'>): Promise<StoredSetting[]> {
+export async function readStoredSettings(db: Queryable): Promise<StoredSetting[]> {
   const { rows } = await db.query<Row>(
     `select s.name, s.effective_from, s.value, s.reason, s.recorded_at,
             maker.number as maker, maker.display_name as maker_name, checker.number as checker, checker.display_name as checker_name
@@ -63,7 +63,7 @@ export type WaitingSetting = {
   readonly display_name: string
 }
 
-export async function readWaitingSettings(db: Pick<Transaction, 'query'>): Promise<WaitingSetting[]> {
+export async function readWaitingSettings(db: Queryable): Promise<WaitingSetting[]> {
   const { rows } = await db.query<WaitingSetting>(
     `select p.id, p.payload, p.reason, p.made_by, p.made_at, s.number, s.display_name from bahi.proposal p join bahi.staff s on s.id = p.made_by
      where p.kind = 'setting-change' and p.state = 'waiting' order by p.id`,
@@ -73,7 +73,7 @@ export async function readWaitingSettings(db: Pick<Transaction, 'query'>): Promi
 
 /** What a change of a setting is decided by. */
 export async function readSettingFacts(
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   { clock, calendar, verificationCodes }: Pick<SettingsParts, 'clock' | 'calendar' | 'verificationCodes'>,
 ): Promise<SettingChangeFacts> {
   const today = businessDate(clock.now().date)

@@ -1,8 +1,6 @@
-import type pg from 'pg'
 import type { BankBranch } from '@bahi/contract/wallet/bank-cards'
-import type { CustomerKey } from '../../customers/notices/tell-customer.ts'
-
-type Queryable = Pick<pg.ClientBase, 'query'>
+import type { CustomerId } from '../../platform/customer-id.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 export interface StoredCard {
   readonly bankName: string
@@ -33,22 +31,22 @@ type CardRow = {
 
 const CARD = 'bank_name, branch, ifsc, account_ending, account_hash, holder_name, added_at, changed_at'
 
-export async function readCard(db: Queryable, { book, customerId }: CustomerKey): Promise<StoredCard | undefined> {
+export async function readCard(db: Queryable, { shard, customerId }: CustomerId): Promise<StoredCard | undefined> {
   const {
     rows: [row],
-  } = await db.query<CardRow>(`select ${CARD} from bahi.bank_card where book = $1 and customer_id = $2`, [
-    book,
+  } = await db.query<CardRow>(`select ${CARD} from bahi.bank_card where shard = $1 and customer_id = $2`, [
+    shard,
     customerId,
   ])
   return row === undefined ? undefined : cardOf(row)
 }
 
 /** The card, which nobody changes until this transaction ends. */
-export async function lockCard(db: Queryable, { book, customerId }: CustomerKey): Promise<StoredCard | undefined> {
+export async function lockCard(db: Queryable, { shard, customerId }: CustomerId): Promise<StoredCard | undefined> {
   const {
     rows: [row],
-  } = await db.query<CardRow>(`select ${CARD} from bahi.bank_card where book = $1 and customer_id = $2 for update`, [
-    book,
+  } = await db.query<CardRow>(`select ${CARD} from bahi.bank_card where shard = $1 and customer_id = $2 for update`, [
+    shard,
     customerId,
   ])
   return row === undefined ? undefined : cardOf(row)
@@ -57,15 +55,15 @@ export async function lockCard(db: Queryable, { book, customerId }: CustomerKey)
 /** False when another card of the customer was quicker. */
 export async function writeCard(
   db: Queryable,
-  { book, customerId }: CustomerKey,
+  { shard, customerId }: CustomerId,
   card: NewCard,
   at: Date,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `insert into bahi.bank_card (book, customer_id, bank_name, branch, ifsc, account_number, account_ending, account_hash, holder_name, added_at, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, null) on conflict (book, customer_id) do nothing`,
+    `insert into bahi.bank_card (shard, customer_id, bank_name, branch, ifsc, account_number, account_ending, account_hash, holder_name, added_at, changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, null) on conflict (shard, customer_id) do nothing`,
     [
-      book,
+      shard,
       customerId,
       card.bankName,
       card.branch,
@@ -82,15 +80,15 @@ export async function writeCard(
 
 export async function changeCard(
   db: Queryable,
-  { book, customerId }: CustomerKey,
+  { shard, customerId }: CustomerId,
   card: NewCard,
   at: Date,
 ): Promise<void> {
   await db.query(
     `update bahi.bank_card set bank_name = $3, branch = $4, ifsc = $5, account_number = $6, account_ending = $7, account_hash = $8, holder_name = $9, changed_at = $10
-     where book = $1 and customer_id = $2`,
+     where shard = $1 and customer_id = $2`,
     [
-      book,
+      shard,
       customerId,
       card.bankName,
       card.branch,
@@ -107,35 +105,35 @@ export async function changeCard(
 /** Takes an account for a customer: false when it is somebody's already, their own included. Of two at once one takes it. */
 export async function takeAccount(
   db: Queryable,
-  { book, customerId }: CustomerKey,
+  { shard, customerId }: CustomerId,
   accountHash: Buffer,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    'insert into bahi.bank_card_account (account_hash, book, customer_id) values ($1, $2, $3) on conflict (account_hash) do nothing',
-    [accountHash, book, customerId],
+    'insert into bahi.bank_card_account (account_hash, shard, customer_id) values ($1, $2, $3) on conflict (account_hash) do nothing',
+    [accountHash, shard, customerId],
   )
   return rowCount === 1
 }
 
 export async function releaseAccount(
   db: Queryable,
-  { book, customerId }: CustomerKey,
+  { shard, customerId }: CustomerId,
   accountHash: Buffer,
 ): Promise<void> {
-  await db.query('delete from bahi.bank_card_account where account_hash = $1 and book = $2 and customer_id = $3', [
+  await db.query('delete from bahi.bank_card_account where account_hash = $1 and shard = $2 and customer_id = $3', [
     accountHash,
-    book,
+    shard,
     customerId,
   ])
 }
 
 /** Null until real-name authentication is completed. */
-export async function readVerifiedName(db: Queryable, { book, customerId }: CustomerKey): Promise<string | null> {
+export async function readVerifiedName(db: Queryable, { shard, customerId }: CustomerId): Promise<string | null> {
   const {
     rows: [row],
   } = await db.query<{ real_name: string | null }>(
-    `select real_name from bahi.customer where book = $1 and id = $2 and identity_state = 'completed'`,
-    [book, customerId],
+    `select real_name from bahi.customer where shard = $1 and id = $2 and identity_state = 'completed'`,
+    [shard, customerId],
   )
   return row?.real_name ?? null
 }

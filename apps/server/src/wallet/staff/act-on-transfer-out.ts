@@ -9,7 +9,7 @@ import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { transferOutAfter } from '@bahi/domain/wallet/transfer-states'
 import { writeAccess, writeNotice } from '../../customers/notices/tell-customer.ts'
-import { bookOf } from '../../platform/db/ids.ts'
+import { shardOf } from '../../platform/db/ids.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
@@ -77,7 +77,7 @@ export function answerRejectOut(
     async (tx) => {
       if (rejection === 'legal-order') return proposeReject(tx, parts, id, { staff, legalOrder, reason })
       const asked = rowId(id)
-      const key = await findTransferOut(tx, bookOf(asked), asked)
+      const key = await findTransferOut(tx, shardOf(asked), asked)
       if (key === null) return refuse(refusal('order-missing'))
       if (await isStuck(tx, key)) return proposeGiveBack(tx, parts, { id, rejection }, { staff, reason })
       const rejected = await rejectTransferOut(tx, parts, key, rejection, { by: 'staff', number: staff.number })
@@ -153,7 +153,7 @@ export function answerOpenCase(
       await writeAccess(
         tx,
         parts,
-        { book: row.book, customerId: row.customer_id },
+        { shard: row.shard, customerId: row.customer_id },
         { staff, role: ROLE, what: 'transfer-out-case', reason, detail: { caseNumber: opened.caseNumber } },
       )
       return accept({ ...opened, proposalId: null })
@@ -178,10 +178,10 @@ export function answerCloseCase(
       const { row } = found.accepted
       if (row.case_number === null) return refuse(refusal('subject-missing'))
       await tx.query(
-        'update bahi.transfer_out_case set closed_by = $4, closed_at = $5 where book = $1 and transfer_id = $2 and number = $3 and closed_at is null',
-        [row.book, row.id, row.case_number, staff.number, parts.systemClock()],
+        'update bahi.transfer_out_case set closed_by = $4, closed_at = $5 where shard = $1 and transfer_id = $2 and number = $3 and closed_at is null',
+        [row.shard, row.id, row.case_number, staff.number, parts.systemClock()],
       )
-      const customer = { book: row.book, customerId: row.customer_id }
+      const customer = { shard: row.shard, customerId: row.customer_id }
       await writeAccess(tx, parts, customer, {
         staff,
         role: ROLE,
@@ -219,10 +219,10 @@ export function answerDispute(
         return refuse(refusal('waits-already'))
       if (line !== undefined) return proposeBack(parts, tx, { row, number, line, staff, reason })
       await tx.query(
-        `update bahi.transfer_out set dispute_answered_at = $3, dispute_answer = 'bank-confirms', dispute_answer_text = $4 where book = $1 and id = $2`,
-        [row.book, row.id, parts.systemClock(), reason],
+        `update bahi.transfer_out set dispute_answered_at = $3, dispute_answer = 'bank-confirms', dispute_answer_text = $4 where shard = $1 and id = $2`,
+        [row.shard, row.id, parts.systemClock(), reason],
       )
-      const customer = { book: row.book, customerId: row.customer_id }
+      const customer = { shard: row.shard, customerId: row.customer_id }
       await writeAccess(tx, parts, customer, { staff, role: ROLE, what: 'transfer-out-dispute', reason })
       await writeNotice(tx, parts, customer, 'wallet.dispute-answered', { number })
       return accept({ answer: 'bank-confirms' as const, proposalId: null })

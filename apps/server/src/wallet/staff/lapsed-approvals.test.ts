@@ -11,7 +11,7 @@ beforeAll(async () => {
   anita = await town.signIn('anita')
   dev = await town.signIn('dev')
 })
-afterEach(() => town.expectBooksToHold())
+afterEach(() => town.expectLedgerToHold())
 afterAll(() => town.close())
 
 /** A transfer out that one of the treasury approved first. */

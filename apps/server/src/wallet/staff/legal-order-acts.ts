@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { transferLegalKinds } from '@bahi/contract/wallet/transfers-out-staff'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import { bookOf } from '../../platform/db/ids.ts'
+import { shardOf } from '../../platform/db/ids.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import type { ProposalAct } from '../../staff/four-eyes/four-eyes.ts'
@@ -84,7 +84,7 @@ async function applyReject(
   parts: WalletParts,
   { payload: { transferId, customerId, number, legalOrder }, proposalId, checker }: ProposalAct<LegalPayload>,
 ): Promise<Decision<Record<string, unknown>>> {
-  const key = { book: bookOf(BigInt(customerId)), id: rowId(transferId), customerId: BigInt(customerId) }
+  const key = { shard: shardOf(BigInt(customerId)), id: rowId(transferId), customerId: BigInt(customerId) }
   const rejected = await rejectTransferOut(tx, parts, key, 'legal-order', {
     by: 'two-people',
     number: checker.number,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   asha = await town.furnish('asha')
   await signIn()
 })
-afterEach(() => town.expectBooksToHold())
+afterEach(() => town.expectLedgerToHold())
 afterAll(() => town.close())
 
 async function signIn(): Promise<void> {
@@ -78,8 +78,8 @@ describe('a case by legal order', () => {
     await town.post(anita, CASE, { id, caseReason: 'name-check', reason })
     const again = (why: string, order: string | null, closed: boolean) =>
       town.database.app.pool.query(
-        `insert into bahi.transfer_out_case (book, id, transfer_id, number, reason, words, opened_by, opened_at, until, legal_order, closed_at, closed_by)
-       select book, id + 1, transfer_id, number, $2, words, opened_by, opened_at, until, $3, $4, case when $4::timestamptz is null then null else opened_by end from bahi.transfer_out_case where transfer_id = $1`,
+        `insert into bahi.transfer_out_case (shard, id, transfer_id, number, reason, words, opened_by, opened_at, until, legal_order, closed_at, closed_by)
+       select shard, id + 1, transfer_id, number, $2, words, opened_by, opened_at, until, $3, $4, case when $4::timestamptz is null then null else opened_by end from bahi.transfer_out_case where transfer_id = $1`,
         [id, why, order, closed ? town.now : null],
       )
     await expect(again('bank-outage', null, true)).rejects.toMatchObject({ code: '23505' })

@@ -53,7 +53,7 @@ export async function readBankLines(
         [lines.map(({ id }) => id)],
       )
       const { rows: waiting } = await tx.query<InRow>(
-        `select t.id, t.created_at, t.amount_paise, t.note, t.bank_reference, c.real_name from bahi.transfer_in t join bahi.customer c on c.book = t.book and c.id = t.customer_id where t.state = 'waiting' and t.provider = 'manual'`,
+        `select t.id, t.created_at, t.amount_paise, t.note, t.bank_reference, c.real_name from bahi.transfer_in t join bahi.customer c on c.shard = t.shard and c.id = t.customer_id where t.state = 'waiting' and t.provider = 'manual'`,
       )
       const pointedAt = findPointedAt(waiting.map((row) => ({ ...row, statedReference: row.bank_reference })))
       const proposals = await readWaitingProposals(

@@ -5,8 +5,8 @@ import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { findPointedAt } from '@bahi/domain/wallet/match-line'
 import { isSameName } from '@bahi/domain/wallet/same-name'
 import { paise, paiseToNumber } from '@bahi/money/paise'
-import { bookOf } from '../../platform/db/ids.ts'
-import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
+import { shardOf } from '../../platform/db/ids.ts'
+import { inTransaction, type Queryable } from '../../platform/db/in-transaction.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { auditedAct } from '../../staff/four-eyes/audited-act.ts'
@@ -26,11 +26,11 @@ const NAMED = TRANSFER_IN.replace(
   'line.reference as line_reference, c.real_name',
 ).replace(
   'left join bahi.bank_line',
-  'join bahi.customer c on c.book = t.book and c.id = t.customer_id left join bahi.bank_line',
+  'join bahi.customer c on c.shard = t.shard and c.id = t.customer_id left join bahi.bank_line',
 )
 
 /** Lines of imported statements that are nothing yet. */
-export async function readUnusedLines(tx: Pick<Transaction, 'query'>): Promise<BankLine[]> {
+export async function readUnusedLines(tx: Queryable): Promise<BankLine[]> {
   const { rows } = await tx.query<BankLineRow>(
     `${BANK_LINE} where l.account = 'bank-file' and not exists (select from bahi.bank_match m where m.line_id = l.id) order by l.seq limit 20000`,
   )
@@ -38,10 +38,7 @@ export async function readUnusedLines(tx: Pick<Transaction, 'query'>): Promise<B
 }
 
 /** By the id of a payment by hand that waits, the first of these lines that points at it. */
-async function readPointing(
-  tx: Pick<Transaction, 'query'>,
-  lines: readonly BankLine[],
-): Promise<ReadonlyMap<bigint, BankLine>> {
+async function readPointing(tx: Queryable, lines: readonly BankLine[]): Promise<ReadonlyMap<bigint, BankLine>> {
   const { rows } = await tx.query<{ id: bigint; note: string; bank_reference: string | null }>(
     `select id, note, bank_reference from bahi.transfer_in where state = 'waiting' and provider = 'manual'`,
   )
@@ -147,7 +144,7 @@ export function answerProposeIn(
       const line = await lockLine(tx, lineId)
       const {
         rows: [row],
-      } = await tx.query<TransferInRow>(`${TRANSFER_IN} where t.book = $1 and t.id = $2`, [bookOf(id), id])
+      } = await tx.query<TransferInRow>(`${TRANSFER_IN} where t.shard = $1 and t.id = $2`, [shardOf(id), id])
       if (row === undefined) return refuse(refusal('order-missing'))
       if (row.state !== 'waiting') return refuse(refusal('order-too-late'))
       if (line === null) return refuse(refusal('no-matching-line'))

@@ -13,7 +13,7 @@ import { isSameName } from '@bahi/domain/wallet/same-name'
 import { paise, paiseToNumber } from '@bahi/money/paise'
 import { writeAccess } from '../../customers/notices/tell-customer.ts'
 import { readJournals } from '../../ledger/read-journals.ts'
-import { bookOf } from '../../platform/db/ids.ts'
+import { shardOf } from '../../platform/db/ids.ts'
 import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
@@ -85,7 +85,7 @@ async function readTotals(
   } = await tx.query<TotalsRow>(
     `select (select count(*)::integer from bahi.transfer_out where state = 'awaiting') as waiting,
        (select coalesce(sum(amount_paise), 0)::bigint from bahi.transfer_out where state = 'awaiting') as waiting_paise,
-       (select coalesce(sum(case j.kind when 'transfer-out-hold' then p.amount else -p.amount end), 0)::bigint from bahi.journal j join bahi.posting p on p.book = j.book and p.journal_id = j.id
+       (select coalesce(sum(case j.kind when 'transfer-out-hold' then p.amount else -p.amount end), 0)::bigint from bahi.journal j join bahi.posting p on p.shard = j.shard and p.journal_id = j.id
         where j.kind in ('transfer-out-hold', 'transfer-out-release', 'transfer-out')) as held_paise,
        (select coalesce(sum(amount_paise), 0)::bigint from bahi.transfer_out where state = 'successful' and ended_at >= $1) as paid_paise,
        (select count(*)::integer from bahi.transfer_out where disputed_at is not null and dispute_answered_at is null) as disputed`,
@@ -190,17 +190,17 @@ export async function openOut(
   return inTransaction(parts.db.pool, async (tx) => {
     const {
       rows: [row],
-    } = await tx.query<TransferOutRow>(`${TRANSFER_OUT} where t.book = $2 and t.id = $3`, [now, bookOf(id), id])
+    } = await tx.query<TransferOutRow>(`${TRANSFER_OUT} where t.shard = $2 and t.id = $3`, [now, shardOf(id), id])
     if (row === undefined) return refuse(refusal('subject-missing'))
-    const customer = { book: row.book, customerId: row.customer_id }
+    const customer = { shard: row.shard, customerId: row.customer_id }
     const {
       rows: [who],
     } = await tx.query<CustomerRow>(
       `select c.phone, c.real_name, c.identity_state, c.simulated, coalesce(card.changed_at > $3, false) or card.ifsc is distinct from $4 or card.account_ending is distinct from $5 as card_changed,
-         (select coalesce(sum(amount), 0)::bigint from bahi.balance where book = $1 and owner = $2 and asset = 0 and account = 2) as held,
-         (select coalesce(sum(amount_paise), 0)::bigint from bahi.cash_due where book = $1 and owner = $2 and settled_at is null) as due
-       from bahi.customer c left join bahi.bank_card card on card.book = c.book and card.customer_id = c.id where c.book = $1 and c.id = $2`,
-      [row.book, row.customer_id, row.asked_at, row.ifsc, row.account_ending],
+         (select coalesce(sum(amount), 0)::bigint from bahi.balance where shard = $1 and owner = $2 and asset = 0 and account = 2) as held,
+         (select coalesce(sum(amount_paise), 0)::bigint from bahi.cash_due where shard = $1 and owner = $2 and settled_at is null) as due
+       from bahi.customer c left join bahi.bank_card card on card.shard = c.shard and card.customer_id = c.id where c.shard = $1 and c.id = $2`,
+      [row.shard, row.customer_id, row.asked_at, row.ifsc, row.account_ending],
     )
     if (who === undefined) return refuse(refusal('subject-missing'))
     await writeAccess(tx, parts, customer, {
@@ -251,7 +251,7 @@ export async function openOut(
               answer: row.dispute_answer,
               answerText: row.dispute_answer_text,
             },
-      journals: (await readJournals(tx, { book: row.book, owner: row.customer_id }, causes)).map(journalViewOf),
+      journals: (await readJournals(tx, { shard: row.shard, owner: row.customer_id }, causes)).map(journalViewOf),
     })
   })
 }
@@ -275,8 +275,8 @@ async function readSteps(
   proposal: WaitingProposal | null,
 ): Promise<Opened['steps']> {
   const { rows: cases } = await tx.query<CaseRow>(
-    'select number, words, legal_order, opened_by, opened_at, closed_by, closed_at from bahi.transfer_out_case where book = $1 and transfer_id = $2',
-    [row.book, row.id],
+    'select number, words, legal_order, opened_by, opened_at, closed_by, closed_at from bahi.transfer_out_case where shard = $1 and transfer_id = $2',
+    [row.shard, row.id],
   )
   const { rows: decided } = await tx.query<{ number: string; made_at: Date; reason: string }>(
     `select s.number, p.made_at, p.reason from bahi.proposal p join bahi.staff s on s.id = p.made_by where p.kind = 'transfer-out' and p.state = 'approved' and p.payload ->> 'transferId' = $1`,

@@ -34,7 +34,7 @@ export async function readServiceLevel(
     [new Date(from), new Date(to)],
   )
   const { rows: waiting } = await db.pool.query<LateRow>(
-    `select t.asked_at, t.due_at, (select c.reason from bahi.transfer_out_case c where c.book = t.book and c.transfer_id = t.id and c.closed_at is null and c.until > $1 order by c.id desc limit 1) as case_reason
+    `select t.asked_at, t.due_at, (select c.reason from bahi.transfer_out_case c where c.shard = t.shard and c.transfer_id = t.id and c.closed_at is null and c.until > $1 order by c.id desc limit 1) as case_reason
      from bahi.transfer_out t where t.state = 'awaiting' order by t.asked_at`,
     [now],
   )

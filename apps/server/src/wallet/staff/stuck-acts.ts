@@ -9,7 +9,7 @@ import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { STUCK_AFTER } from '@bahi/domain/wallet/failed-step'
 import { transferOutAfter } from '@bahi/domain/wallet/transfer-states'
-import { bookOf } from '../../platform/db/ids.ts'
+import { shardOf } from '../../platform/db/ids.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
@@ -74,13 +74,13 @@ export function answerRetryOut(
 /** Whether its payment cannot go on, so that ending it is a proposal. Asked without a lock: the proposal has one. */
 export async function isStuck(
   tx: Transaction,
-  { book, id }: { readonly book: number; readonly id: bigint },
+  { shard, id }: { readonly shard: number; readonly id: bigint },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `select from bahi.transfer_out t
-     join bahi.failed_step f on f.book = t.book and f.subject = 'transfer-out' and f.subject_id = t.id
-     where t.book = $1 and t.id = $2 and t.state = 'awaiting' and t.approved_at is not null and f.failures >= $3`,
-    [book, id, STUCK_AFTER],
+     join bahi.failed_step f on f.shard = t.shard and f.subject = 'transfer-out' and f.subject_id = t.id
+     where t.shard = $1 and t.id = $2 and t.state = 'awaiting' and t.approved_at is not null and f.failures >= $3`,
+    [shard, id, STUCK_AFTER],
   )
   return rowCount !== 0
 }
@@ -121,14 +121,14 @@ async function proposeOnce(
   return parts.fourEyes.propose(tx, staff, kind, rejection === undefined ? payload : { ...payload, rejection }, reason)
 }
 
-/** The customer's book is locked before the transfer, as everywhere: how it stands is asked under both. */
+/** The customer's account book is locked before the transfer, as everywhere: how it stands is asked under both. */
 async function applyGiveBack(
   tx: Transaction,
   parts: WalletParts,
   { payload, proposalId, checker }: ProposalAct<BackPayload>,
 ): Promise<Decision<Record<string, unknown>>> {
   const { transferId, customerId, number, rejection } = payload
-  const key = { book: bookOf(BigInt(customerId)), id: rowId(transferId), customerId: BigInt(customerId) }
+  const key = { shard: shardOf(BigInt(customerId)), id: rowId(transferId), customerId: BigInt(customerId) }
   const people = { by: 'two-people', number: checker.number, legalOrder: null, proposalId } as const
   const rejected = await rejectTransferOut(tx, parts, key, rejection, people)
   return rejected.ok ? accept({ number }) : rejected
@@ -143,6 +143,6 @@ async function applyRetry(
   if (!found.ok) return found
   const { row, standing } = found.accepted
   if (transferOutAfter(standing, 'try-again') === null) return refuse(refusal('order-too-late'))
-  await endFailures(tx, { book: row.book, subject: 'transfer-out', id: row.id }, parts.systemClock())
+  await endFailures(tx, { shard: row.shard, subject: 'transfer-out', id: row.id }, parts.systemClock())
   return accept({ number })
 }

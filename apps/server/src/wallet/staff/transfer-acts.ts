@@ -6,7 +6,7 @@ import { writeNotice } from '../../customers/notices/tell-customer.ts'
 import { INR } from '../../ledger/asset.ts'
 import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
 import { recordDeposit } from '../../ledger/record-deposit.ts'
-import { bookOf } from '../../platform/db/ids.ts'
+import { shardOf } from '../../platform/db/ids.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { ProposalAct } from '../../staff/four-eyes/four-eyes.ts'
 import { decidePaidBefore } from '../statements/payments-by-hand.ts'
@@ -89,7 +89,7 @@ async function approveOut(
   { payload, madeBy, checker }: ProposalAct<OutPayload>,
 ): Promise<Decision<Record<string, unknown>>> {
   const id = rowId(payload.transferId)
-  const key = await findTransferOut(tx, bookOf(id), id)
+  const key = await findTransferOut(tx, shardOf(id), id)
   if (key === null) return refuse(refusal('order-missing'))
   const {
     rows: [maker],
@@ -124,7 +124,7 @@ export async function lockLine(
 }
 
 type InRow = {
-  book: number
+  shard: number
   id: bigint
   customer_id: bigint
   amount_paise: bigint
@@ -145,9 +145,9 @@ async function findMatchIn(
   const {
     rows: [row],
   } = await tx.query<InRow>(
-    `select t.book, t.id, t.customer_id, t.amount_paise, t.note, t.bank_reference, t.state, c.real_name from bahi.transfer_in t join bahi.customer c on c.book = t.book and c.id = t.customer_id
-     where t.book = $1 and t.id = $2`,
-    [bookOf(id), id],
+    `select t.shard, t.id, t.customer_id, t.amount_paise, t.note, t.bank_reference, t.state, c.real_name from bahi.transfer_in t join bahi.customer c on c.shard = t.shard and c.id = t.customer_id
+     where t.shard = $1 and t.id = $2`,
+    [shardOf(id), id],
   )
   if (row === undefined) return refuse(refusal('order-missing'))
   const decision = decideMatchIn(line, {
@@ -174,7 +174,7 @@ async function applyIn(
   await creditTransferIn(
     tx,
     parts,
-    { book: row.book, id: row.id, customerId: row.customer_id, amountPaise: row.amount_paise },
+    { shard: row.shard, id: row.id, customerId: row.customer_id, amountPaise: row.amount_paise },
     line,
     proposalId,
   )
@@ -182,7 +182,7 @@ async function applyIn(
 }
 
 type OutRow = {
-  book: number
+  shard: number
   id: bigint
   customer_id: bigint
   amount_paise: bigint
@@ -194,15 +194,15 @@ type OutRow = {
 
 type MatchBack = { readonly line: BankLine; readonly row: OutRow }
 
-/** What is locked before a transfer whose money came back: the line's statement first, the customer's book after it. The transfer itself comes last, as everywhere. */
+/** What is locked before a transfer whose money came back: the line's statement first, the customer's account book after it. The transfer itself comes last, as everywhere. */
 export async function lockLineAndOwner(
   tx: Transaction,
   { transferId, lineId }: Pick<LinePayload, 'transferId' | 'lineId'>,
 ): ReturnType<typeof lockLine> {
   const id = rowId(transferId)
   const line = await lockLine(tx, lineId)
-  const key = await findTransferOut(tx, bookOf(id), id)
-  if (key !== null) await lockOwnersForAssets(tx, [{ book: key.book, owner: key.customerId, asset: INR }])
+  const key = await findTransferOut(tx, shardOf(id), id)
+  if (key !== null) await lockOwnersForAssets(tx, [{ shard: key.shard, owner: key.customerId, asset: INR }])
   return line
 }
 
@@ -215,8 +215,8 @@ async function findMatchBack(
   const {
     rows: [row],
   } = await tx.query<OutRow>(
-    'select book, id, customer_id, amount_paise, asked_at, bank_reference, disputed_at, dispute_answered_at from bahi.transfer_out where book = $1 and id = $2 for update',
-    [bookOf(id), id],
+    'select shard, id, customer_id, amount_paise, asked_at, bank_reference, disputed_at, dispute_answered_at from bahi.transfer_out where shard = $1 and id = $2 for update',
+    [shardOf(id), id],
   )
   if (row === undefined) return refuse(refusal('order-missing'))
   if (row.bank_reference === null || row.disputed_at === null || row.dispute_answered_at !== null)
@@ -241,13 +241,13 @@ async function applyBack(
   const { line, row } = found.accepted
   const third = await decideThirdPerson(tx, line.id, [madeBy, checker.id])
   if (!third.ok) return third
-  const customer = { book: row.book, customerId: row.customer_id }
+  const customer = { shard: row.shard, customerId: row.customer_id }
   const now = parts.systemClock()
-  await writeMatch(tx, { line, kind: 'transfer-back', book: row.book, subjectId: row.id, proposalId }, now)
+  await writeMatch(tx, { line, kind: 'transfer-back', shard: row.shard, subjectId: row.id, proposalId }, now)
   const paid = await recordDeposit(
     tx,
     {
-      book: row.book,
+      shard: row.shard,
       owner: row.customer_id,
       provider: line.account,
       reference: line.reference,
@@ -257,8 +257,8 @@ async function applyBack(
   )
   if (!paid.ok) return refuse(refusal('no-matching-line'))
   await tx.query(
-    `update bahi.transfer_out set dispute_answered_at = $3, dispute_answer = 'bank-returned', dispute_answer_text = $4 where book = $1 and id = $2`,
-    [row.book, row.id, now, reason],
+    `update bahi.transfer_out set dispute_answered_at = $3, dispute_answer = 'bank-returned', dispute_answer_text = $4 where shard = $1 and id = $2`,
+    [row.shard, row.id, now, reason],
   )
   await writeNotice(tx, parts, customer, 'wallet.dispute-answered', { number: payload.number })
   await writeNotice(tx, parts, customer, 'wallet.money-in', { amount: Number(row.amount_paise) })

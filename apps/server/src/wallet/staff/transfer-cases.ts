@@ -3,7 +3,7 @@ import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { CASE_DAYS, decideTransferCase } from '@bahi/domain/wallet/transfer-case'
 import { standingOf, type TransferOutStanding } from '@bahi/domain/wallet/transfer-states'
 import { writeNotice } from '../../customers/notices/tell-customer.ts'
-import { bookOf } from '../../platform/db/ids.ts'
+import { shardOf } from '../../platform/db/ids.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { rowId } from '../transfers/row-id.ts'
 import { transferNumber } from '../transfers/transfer-number.ts'
@@ -25,10 +25,14 @@ export async function lockTransferRow(
   asked: string,
 ): Promise<Decision<FoundTransfer>> {
   const id = rowId(asked)
-  await tx.query('select from bahi.transfer_out where book = $1 and id = $2 for update', [bookOf(id), id])
+  await tx.query('select from bahi.transfer_out where shard = $1 and id = $2 for update', [shardOf(id), id])
   const {
     rows: [row],
-  } = await tx.query<TransferOutRow>(`${TRANSFER_OUT} where t.book = $2 and t.id = $3`, [systemClock(), bookOf(id), id])
+  } = await tx.query<TransferOutRow>(`${TRANSFER_OUT} where t.shard = $2 and t.id = $3`, [
+    systemClock(),
+    shardOf(id),
+    id,
+  ])
   if (row === undefined) return refuse(refusal('order-missing'))
   return accept({
     row,
@@ -45,8 +49,8 @@ export async function decideCase(
   legalOrder: string,
 ): Promise<Decision<{ readonly takesTwo: boolean }>> {
   const earlier = await tx.query(
-    `select from bahi.transfer_out_case where book = $1 and transfer_id = $2 and reason <> 'legal-order'`,
-    [row.book, row.id],
+    `select from bahi.transfer_out_case where shard = $1 and transfer_id = $2 and reason <> 'legal-order'`,
+    [row.shard, row.id],
   )
   return decideTransferCase(
     { reason, legalOrder },
@@ -72,12 +76,12 @@ export async function writeCase(
 ): Promise<{ caseNumber: string; until: string }> {
   const now = parts.systemClock()
   const until = new Date(now.getTime() + CASE_MS)
-  const caseId = parts.ids.newId(row.book)
+  const caseId = parts.ids.newId(row.shard)
   const caseNumber = transferNumber('out', caseId, now).replace(/^BH-W-(\d{4})-(\d{2})-(\d{6})$/, 'C-$1-$3')
   await tx.query(
-    `insert into bahi.transfer_out_case (book, id, transfer_id, number, reason, words, opened_by, opened_at, until, legal_order, proposal_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    `insert into bahi.transfer_out_case (shard, id, transfer_id, number, reason, words, opened_by, opened_at, until, legal_order, proposal_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
-      row.book,
+      row.shard,
       caseId,
       row.id,
       caseNumber,
@@ -90,7 +94,7 @@ export async function writeCase(
       order?.proposalId ?? null,
     ],
   )
-  await writeNotice(tx, parts, { book: row.book, customerId: row.customer_id }, 'wallet.out-case', {
+  await writeNotice(tx, parts, { shard: row.shard, customerId: row.customer_id }, 'wallet.out-case', {
     amount: Number(row.amount_paise),
     number: caseNumber,
     until: until.toISOString(),

@@ -1,5 +1,4 @@
-import type { Queryable } from '../../ledger/read-postings.ts'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 
 export type WaitingProposal = {

@@ -1,5 +1,5 @@
 import { accept, type Decision } from '@bahi/domain/outcome'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import { lockAccount, type NewLine } from '../transfers/bank-lines.ts'
 import type { TransferOutKey } from '../transfers/end-transfer-out.ts'
 import { transferNumber } from '../transfers/transfer-number.ts'
@@ -14,7 +14,7 @@ export type PaymentByHand = TransferOutKey & {
 }
 
 type Row = {
-  book: number
+  shard: number
   id: bigint
   customer_id: bigint
   amount_paise: bigint
@@ -24,15 +24,15 @@ type Row = {
   checked_by: bigint
 }
 
-export async function readPaymentsByHand(db: Pick<Transaction, 'query'>): Promise<PaymentByHand[]> {
+export async function readPaymentsByHand(db: Queryable): Promise<PaymentByHand[]> {
   const { rows } = await db.query<Row>(
-    `select t.book, t.id, t.customer_id, t.amount_paise, t.asked_at, p.id as proposal_id, p.made_by, p.checked_by from bahi.transfer_out t
+    `select t.shard, t.id, t.customer_id, t.amount_paise, t.asked_at, p.id as proposal_id, p.made_by, p.checked_by from bahi.transfer_out t
      join bahi.proposal p on p.kind = 'transfer-out' and p.state = 'approved' and p.payload ->> 'transferId' = t.id::text
      join bahi.staff maker on maker.id = p.made_by and maker.number = t.maker_number join bahi.staff checker on checker.id = p.checked_by and checker.number = t.checker_number
      where t.state = 'awaiting' and t.approved_at is not null and t.pay_by = 'manual'`,
   )
   return rows.map((row) => ({
-    book: row.book,
+    shard: row.shard,
     id: row.id,
     customerId: row.customer_id,
     amountPaise: row.amount_paise,

@@ -22,7 +22,7 @@ export type SortedLines = {
 /** What the lines look like to be, for whoever brings or confirms them; what they are is decided line by line afterwards. */
 export async function sortLines(tx: Transaction, lines: readonly NewLine[]): Promise<SortedLines> {
   const { rows: incoming } = await tx.query<InRow>(
-    `select t.amount_paise, t.note, t.bank_reference, t.state, c.real_name from bahi.transfer_in t join bahi.customer c on c.book = t.book and c.id = t.customer_id where t.provider = 'manual'
+    `select t.amount_paise, t.note, t.bank_reference, t.state, c.real_name from bahi.transfer_in t join bahi.customer c on c.shard = t.shard and c.id = t.customer_id where t.provider = 'manual'
        and (t.state = 'waiting' or exists (select from unnest($1::text[]) as told (description) where position(t.note in told.description) > 0) or t.bank_reference = any($2::text[]))`,
     [lines.map(({ description }) => description), lines.map(({ reference }) => reference)],
   )

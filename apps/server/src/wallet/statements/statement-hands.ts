@@ -1,7 +1,7 @@
 import type { Decision } from '@bahi/domain/outcome'
 import { accept } from '@bahi/domain/outcome'
 import { decideThreePeople } from '@bahi/domain/wallet/three-people'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 type Hands = { imported_by: bigint | null; checked_by: bigint | null }
 
@@ -10,7 +10,7 @@ type Hands = { imported_by: bigint | null; checked_by: bigint | null }
  * bank that answers by itself is nobody's word, and asks for no third. The database asks the same when the match is written.
  */
 export async function decideThirdPerson(
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   lineId: bigint,
   actors: readonly (bigint | null)[],
 ): Promise<Decision<object>> {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await town.furnish('asha')
   for (const name of ['anita', 'dev', 'farah'] as const) staff[name] = await town.signIn(name)
 })
-afterEach(() => town.expectBooksToHold())
+afterEach(() => town.expectLedgerToHold())
 afterAll(() => town.close())
 
 const db = () => town.database.owner.pool
@@ -208,15 +208,15 @@ describe('two who collude', () => {
     // Whoever gets past the code with an approval that is written down still meets the database.
     const {
       rows: [who],
-    } = await db().query<{ book: number }>(`select book from bahi.customer_phone where phone = '9000000001'`)
+    } = await db().query<{ shard: number }>(`select shard from bahi.customer_phone where phone = '9000000001'`)
     await town.database.app.pool.query(
       `insert into bahi.proposal (id, kind, payload, reason, state, made_by, made_at, checked_by, checked_at, check_reason) values (5001, 'transfer-in', $1, $2, 'approved', $3, now(), $4, now(), $2)`,
       [JSON.stringify({ transferId: id, lineId }), reason, await staffId('anita'), await staffId('dev')],
     )
     await expect(
       town.database.app.pool.query(
-        `insert into bahi.bank_match (line_id, kind, book, subject_id, amount_paise, matched_at, proposal_id) values ($1, 'transfer-in', $2, $3, 50000000, now(), 5001)`,
-        [lineId, who?.book, id],
+        `insert into bahi.bank_match (line_id, kind, shard, subject_id, amount_paise, matched_at, proposal_id) values ($1, 'transfer-in', $2, $3, 50000000, now(), 5001)`,
+        [lineId, who?.shard, id],
       ),
     ).rejects.toMatchObject({ code: RESTRICT_VIOLATION, message: expect.stringContaining('three people') as string })
     // Three people may: the money that somebody sent is credited.
@@ -297,7 +297,7 @@ describe('two who collude', () => {
     await town.letPass(1)
     expect(await outState(id)).toBe('awaiting')
     const match = (proposal: string) =>
-      `insert into bahi.bank_match (line_id, kind, book, subject_id, amount_paise, matched_at, proposal_id) select $1, 'transfer-out', book, id, amount_paise, now(), ${proposal} from bahi.transfer_out where id = $2`
+      `insert into bahi.bank_match (line_id, kind, shard, subject_id, amount_paise, matched_at, proposal_id) select $1, 'transfer-out', shard, id, amount_paise, now(), ${proposal} from bahi.transfer_out where id = $2`
     await expect(app.query(match('5002'), [await lineOf('BFO900003'), id])).rejects.toMatchObject({
       code: RESTRICT_VIOLATION,
       message: expect.stringContaining('three people') as string,
@@ -368,7 +368,7 @@ describe('a wrong statement', () => {
     // A line cannot be called withdrawn by itself, whatever its statement.
     await expect(
       town.database.app.pool.query(
-        `insert into bahi.bank_match (line_id, kind, book, subject_id, amount_paise, matched_at) values ($1, 'withdrawn', 0, $2, 900, now())`,
+        `insert into bahi.bank_match (line_id, kind, shard, subject_id, amount_paise, matched_at) values ($1, 'withdrawn', 0, $2, 900, now())`,
         [await lineOf('S800002'), await lineOf('S800001')],
       ),
     ).rejects.toMatchObject({ code: RESTRICT_VIOLATION })

@@ -15,7 +15,7 @@ import {
   type BankLine,
   type BankLineRow,
 } from '../transfers/bank-lines.ts'
-import { RETURNS_BOOK } from '../transfers/journals.ts'
+import { RETURNS_SHARD } from '../transfers/journals.ts'
 import { rowId } from '../transfers/row-id.ts'
 import type { WalletParts } from '../transfers/wallet-parts.ts'
 import { LAST_STATEMENT, statementWaits, type WithdrawPayload } from './statement-proposals.ts'
@@ -136,11 +136,11 @@ async function matchBoth(
   at: Date,
 ): Promise<void> {
   await tx.query(
-    `insert into bahi.bank_match (line_id, kind, book, subject_id, amount_paise, matched_at, proposal_id)
+    `insert into bahi.bank_match (line_id, kind, shard, subject_id, amount_paise, matched_at, proposal_id)
      select line_id, kind, $1, subject_id, amount_paise, $2, $3 from unnest($4::bigint[], $5::bigint[], $6::bigint[]) as pair (wrong_id, counter_id, amount_paise)
      cross join lateral (values (wrong_id, 'withdrawn', counter_id), (counter_id, 'withdrawal', wrong_id)) as one (line_id, kind, subject_id)`,
     [
-      RETURNS_BOOK,
+      RETURNS_SHARD,
       at,
       proposalId,
       wrong.map(({ id }) => id),

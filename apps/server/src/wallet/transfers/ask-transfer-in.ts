@@ -5,8 +5,7 @@ import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { decideTransferIn, type TransferInFacts } from '@bahi/domain/wallet/transfer-in'
 import { INR } from '../../ledger/asset.ts'
 import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
-import type { Queryable } from '../../ledger/read-postings.ts'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import { answerOnce } from '../../platform/http/answer-once.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Who } from '../../platform/http/who.ts'
@@ -33,20 +32,20 @@ export function answerCreateTransferIn(
 ): Promise<Decision<View>> {
   return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
     // The customer's lock: of eleven that begin at once, the eleventh counts the ten before it.
-    await lockOwnersForAssets(tx, [{ book: who.book, owner: who.customerId, asset: INR }])
+    await lockOwnersForAssets(tx, [{ shard: who.shard, owner: who.customerId, asset: INR }])
     const now = parts.systemClock()
     const decision = decideTransferIn(
       { amountPaise: input.amountPaise ?? null, payerName: input.payerName },
       await readFacts(parts, tx, who, now),
     )
     if (!decision.ok) return decision
-    const id = parts.ids.newId(who.book)
+    const id = parts.ids.newId(who.shard)
     const expiresAt = new Date(now.getTime() + parts.settings.value('wallet.depositExpiryMin') * MINUTE_MS)
     await tx.query(
-      `insert into bahi.transfer_in (book, id, customer_id, provider, amount_paise, payer_name, note, bank_reference, state, failure, created_at, expires_at, ended_at, line_id, journal_id)
+      `insert into bahi.transfer_in (shard, id, customer_id, provider, amount_paise, payer_name, note, bank_reference, state, failure, created_at, expires_at, ended_at, line_id, journal_id)
        values ($1, $2, $3, $4, $5, $6, $7, null, 'waiting', null, $8, $9, null, null, null)`,
       [
-        who.book,
+        who.shard,
         id,
         who.customerId,
         input.provider,
@@ -66,8 +65,8 @@ async function readFacts(parts: WalletParts, tx: Transaction, who: Who, now: Dat
   const {
     rows: [counted],
   } = await tx.query<{ begun: number }>(
-    'select count(*)::integer as begun from bahi.transfer_in where book = $1 and customer_id = $2 and created_at > $3',
-    [who.book, who.customerId, new Date(now.getTime() - HOUR_MS)],
+    'select count(*)::integer as begun from bahi.transfer_in where shard = $1 and customer_id = $2 and created_at > $3',
+    [who.shard, who.customerId, new Date(now.getTime() - HOUR_MS)],
   )
   return {
     identity: facts.identity,
@@ -98,21 +97,21 @@ export function answerStatePaid(
   return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
     if (!/^[0-9A-Z]{6,30}$/.test(stated)) return refuse(refusal('parameter-malformed', {}, 'bankReference'))
     // One statement line in the whole house is one payment: whoever states a reference holds this row until it is written. It comes
-    // before the transfer, as where a line is matched: the statement first, the customer's book next, the transfer last.
+    // before the transfer, as where a line is matched: the statement first, the customer's account book next, the transfer last.
     await tx.query(`select from bahi.statement_account where name = 'bank-file' for update`)
     const found = await lockWaiting(tx, who, id)
     if (!found.ok) return found
     if (found.accepted.provider !== 'manual') return refuse(refusal('order-too-late'))
     const { rowCount } = await tx.query(
-      `select from bahi.transfer_in where bank_reference = $1 and not (book = $2 and id = $3) and (state <> 'failed' or line_id is not null)
+      `select from bahi.transfer_in where bank_reference = $1 and not (shard = $2 and id = $3) and (state <> 'failed' or line_id is not null)
        union all select from bahi.bank_match m join bahi.bank_line l on l.id = m.line_id where l.account = 'bank-file' and l.reference = $1 and m.kind <> 'withdrawn'`,
-      [stated, who.book, id],
+      [stated, who.shard, id],
     )
     if (rowCount !== 0) return refuse(refusal('bank-reference-stated', {}, 'bankReference'))
     // What was paid waits for the bank's statement and two people; a customer's minutes do not end it. Stating it again is no other payment: the first statement says until when.
     await tx.query(
-      'update bahi.transfer_in set bank_reference = $3, expires_at = case when bank_reference is null then greatest(expires_at, $4) else expires_at end where book = $1 and id = $2',
-      [who.book, id, stated, new Date(parts.systemClock().getTime() + STATED_WAITS_MS)],
+      'update bahi.transfer_in set bank_reference = $3, expires_at = case when bank_reference is null then greatest(expires_at, $4) else expires_at end where shard = $1 and id = $2',
+      [who.shard, id, stated, new Date(parts.systemClock().getTime() + STATED_WAITS_MS)],
     )
     return accept(await readView(tx, who, id))
   })
@@ -128,7 +127,7 @@ export function answerCancelTransferIn(
   return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
     const found = await lockWaiting(tx, who, id)
     if (!found.ok) return found
-    await failTransferIn(tx, parts, { book: who.book, id }, 'cancelled', null)
+    await failTransferIn(tx, parts, { shard: who.shard, id }, 'cancelled', null)
     return accept(await readView(tx, who, id))
   })
 }
@@ -137,8 +136,8 @@ async function lockWaiting(tx: Transaction, who: Who, id: bigint): Promise<Decis
   const {
     rows: [row],
   } = await tx.query<{ state: string; provider: string }>(
-    'select state, provider from bahi.transfer_in where book = $1 and id = $2 and customer_id = $3 for update',
-    [who.book, id, who.customerId],
+    'select state, provider from bahi.transfer_in where shard = $1 and id = $2 and customer_id = $3 for update',
+    [who.shard, id, who.customerId],
   )
   if (row === undefined) return refuse(refusal('order-missing'))
   return row.state === 'waiting' ? accept({ provider: row.provider }) : refuse(refusal('order-too-late'))
@@ -147,8 +146,8 @@ async function lockWaiting(tx: Transaction, who: Who, id: bigint): Promise<Decis
 export async function readTransferIn(db: Queryable, who: Who, id: bigint): Promise<TransferInRow | undefined> {
   const {
     rows: [row],
-  } = await db.query<TransferInRow>(`${TRANSFER_IN} where t.book = $1 and t.id = $2 and t.customer_id = $3`, [
-    who.book,
+  } = await db.query<TransferInRow>(`${TRANSFER_IN} where t.shard = $1 and t.id = $2 and t.customer_id = $3`, [
+    who.shard,
     id,
     who.customerId,
   ])

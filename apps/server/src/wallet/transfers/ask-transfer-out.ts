@@ -12,9 +12,9 @@ import { writeNotice } from '../../customers/notices/tell-customer.ts'
 import { INR } from '../../ledger/asset.ts'
 import { JournalBatch } from '../../ledger/journal-batch.ts'
 import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
-import type { Queryable } from '../../ledger/read-postings.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { CustomerId } from '../../platform/customer-id.ts'
+import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import { answerOnce, readFirstAnswer } from '../../platform/http/answer-once.ts'
 import { hashInput, type Call } from '../../platform/http/call.ts'
 import type { Who } from '../../platform/http/who.ts'
@@ -88,19 +88,19 @@ export async function holdTransferOut(
   amountPaise: bigint,
   lock = lockOwnersForAssets,
 ): Promise<Decision<View>> {
-  const key = { book: who.book, owner: who.customerId }
-  const books = await lock(tx, [{ ...key, asset: INR }])
+  const key = { shard: who.shard, owner: who.customerId }
+  const accountBooks = await lock(tx, [{ ...key, asset: INR }])
   const now = parts.systemClock()
   const { facts, card } = await readLeaver(tx, who, parts.settings.value('wallet.cardPauseHours'), now)
   const refused = refuseLeaver(facts)
   if (refused !== null || card === null) return refuse(refused ?? refusal('card-missing'))
-  const cash = await readCash(tx, key, (asset, account) => books.balance(key.owner, asset, account))
+  const cash = await readCash(tx, key, (asset, account) => accountBooks.balance(key.owner, asset, account))
   const decision = decideTransferOut(amountPaise, { ...cash, ...rulesOf(parts) })
   if (!decision.ok) return decision
 
-  const id = parts.ids.newId(who.book)
+  const id = parts.ids.newId(who.shard)
   await writeTransferOut(parts, tx, { who, id, amountPaise, card, now })
-  const batch = new JournalBatch(books, stampOf(parts))
+  const batch = new JournalBatch(accountBooks, stampOf(parts))
   addTransferHold(batch, { owner: key.owner, transferId: id, amountPaise: decision.accepted.holdPaise })
   await writeJournals(tx, batch)
   return accept(await readView(parts, tx, who, id))
@@ -130,10 +130,10 @@ async function writeTransferOut(
   { who, id, amountPaise, card, now }: { who: Who; id: bigint; amountPaise: bigint; card: Card; now: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into bahi.transfer_out (book, id, customer_id, amount_paise, state, bank_name, branch, ifsc, account_ending, account_number, holder_name, asked_at, due_at)
+    `insert into bahi.transfer_out (shard, id, customer_id, amount_paise, state, bank_name, branch, ifsc, account_ending, account_number, holder_name, asked_at, due_at)
      values ($1, $2, $3, $4, 'awaiting', $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
-      who.book,
+      who.shard,
       id,
       who.customerId,
       amountPaise,
@@ -158,16 +158,16 @@ export function answerCancelTransferOut(
 ): Promise<Decision<View>> {
   const id = rowId(asked)
   return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
-    const books = await lockOwnersForAssets(tx, [{ book: who.book, owner: who.customerId, asset: INR }])
+    const accountBooks = await lockOwnersForAssets(tx, [{ shard: who.shard, owner: who.customerId, asset: INR }])
     const found = await lockTransferOut(tx, who, id)
     if (found === undefined) return refuse(refusal('order-missing'))
     if (transferOutAfter(found.standing, 'cancel') === null) return refuse(refusal('order-too-late'))
-    await tx.query(`update bahi.transfer_out set state = 'cancelled', ended_at = $3 where book = $1 and id = $2`, [
-      who.book,
+    await tx.query(`update bahi.transfer_out set state = 'cancelled', ended_at = $3 where shard = $1 and id = $2`, [
+      who.shard,
       id,
       parts.systemClock(),
     ])
-    const batch = new JournalBatch(books, stampOf(parts))
+    const batch = new JournalBatch(accountBooks, stampOf(parts))
     addTransferRelease(batch, { owner: who.customerId, transferId: id, amountPaise: found.amountPaise })
     await writeJournals(tx, batch)
     await lapseTransferActs(tx, id, 'cancelled', parts.systemClock())
@@ -186,8 +186,8 @@ export function answerDisputeTransferOut(
     const found = await lockTransferOut(tx, who, id)
     if (found === undefined) return refuse(refusal('order-missing'))
     if (found.standing !== 'successful' || found.isDisputed) return refuse(refusal('dispute-impossible'))
-    await tx.query('update bahi.transfer_out set disputed_at = $3, dispute_text = $4 where book = $1 and id = $2', [
-      who.book,
+    await tx.query('update bahi.transfer_out set disputed_at = $3, dispute_text = $4 where shard = $1 and id = $2', [
+      who.shard,
       id,
       parts.systemClock(),
       text,
@@ -198,11 +198,7 @@ export function answerDisputeTransferOut(
   })
 }
 
-export async function lockTransferOut(
-  tx: Transaction,
-  { book, customerId }: { book: number; customerId: bigint },
-  id: bigint,
-) {
+export async function lockTransferOut(tx: Transaction, { shard, customerId }: CustomerId, id: bigint) {
   type Row = {
     state: TransferOutRow['state']
     approved_at: Date | null
@@ -214,9 +210,9 @@ export async function lockTransferOut(
     rows: [row],
   } = await tx.query<Row>(
     `select t.state, t.approved_at, t.amount_paise, t.disputed_at, coalesce(f.failures, 0) as failures from bahi.transfer_out t
-     left join bahi.failed_step f on f.book = t.book and f.subject = 'transfer-out' and f.subject_id = t.id
-     where t.book = $1 and t.id = $2 and t.customer_id = $3 for update of t`,
-    [book, id, customerId],
+     left join bahi.failed_step f on f.shard = t.shard and f.subject = 'transfer-out' and f.subject_id = t.id
+     where t.shard = $1 and t.id = $2 and t.customer_id = $3 for update of t`,
+    [shard, id, customerId],
   )
   if (row === undefined) return undefined
   const standing = standingOf({ state: row.state, isApproved: row.approved_at !== null, failures: row.failures })
@@ -231,9 +227,9 @@ export async function readTransferOut(
 ): Promise<TransferOutRow | undefined> {
   const {
     rows: [row],
-  } = await db.query<TransferOutRow>(`${TRANSFER_OUT} where t.book = $2 and t.id = $3 and t.customer_id = $4`, [
+  } = await db.query<TransferOutRow>(`${TRANSFER_OUT} where t.shard = $2 and t.id = $3 and t.customer_id = $4`, [
     now,
-    who.book,
+    who.shard,
     id,
     who.customerId,
   ])

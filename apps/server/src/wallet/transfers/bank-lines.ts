@@ -81,7 +81,7 @@ export async function appendLines(
 export type LineMatch = {
   readonly line: Pick<BankLine, 'id' | 'amountPaise'>
   readonly kind: 'transfer-in' | 'transfer-back' | 'transfer-out' | 'return-due' | 'return-paid'
-  readonly book: number
+  readonly shard: number
   readonly subjectId: bigint
   readonly proposalId?: bigint | null
 }
@@ -89,12 +89,12 @@ export type LineMatch = {
 /** Says what a line was, once and for good. @throws PostgreSQL's 23505 for a line or subject that was matched, 23001 for a match that is not true. */
 export async function writeMatch(
   tx: Transaction,
-  { line, kind, book, subjectId, proposalId = null }: LineMatch,
+  { line, kind, shard, subjectId, proposalId = null }: LineMatch,
   at: Date,
 ): Promise<void> {
   await tx.query(
-    'insert into bahi.bank_match (line_id, kind, book, subject_id, amount_paise, matched_at, proposal_id) values ($1, $2, $3, $4, $5, $6, $7)',
-    [line.id, kind, book, subjectId, line.amountPaise, at, proposalId],
+    'insert into bahi.bank_match (line_id, kind, shard, subject_id, amount_paise, matched_at, proposal_id) values ($1, $2, $3, $4, $5, $6, $7)',
+    [line.id, kind, shard, subjectId, line.amountPaise, at, proposalId],
   )
 }
 

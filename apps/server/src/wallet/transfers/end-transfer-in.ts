@@ -9,11 +9,11 @@ import { recordDeposit } from '../../ledger/record-deposit.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { writeMatch, type BankLine } from './bank-lines.ts'
-import { addReturnDue, addReturnPaid, RETURNS_BOOK } from './journals.ts'
+import { addReturnDue, addReturnPaid, RETURNS_SHARD } from './journals.ts'
 import { stampOf, type TransferParts } from './wallet-parts.ts'
 
 export type WaitingTransferIn = {
-  readonly book: number
+  readonly shard: number
   readonly id: bigint
   readonly customerId: bigint
   readonly amountPaise: bigint
@@ -37,19 +37,19 @@ export async function creditTransferIn(
   line: BankLine,
   proposalId: bigint | null,
 ): Promise<void> {
-  const { book, id, customerId, amountPaise } = transfer
+  const { shard, id, customerId, amountPaise } = transfer
   const now = parts.systemClock()
-  await writeMatch(tx, { line, kind: 'transfer-in', book, subjectId: id, proposalId }, now)
+  await writeMatch(tx, { line, kind: 'transfer-in', shard, subjectId: id, proposalId }, now)
   const paid = await recordDeposit(
     tx,
-    { book, owner: customerId, provider: line.account, reference: line.reference, amountPaise },
+    { shard, owner: customerId, provider: line.account, reference: line.reference, amountPaise },
     stampOf(parts),
   )
   if (!paid.ok) throw new ReferenceTaken(`the reference ${line.reference} was taken before`)
   const { from, to } = moveOf(transferInTransitions, 'money-arrived')
   const { rowCount } = await tx.query(
-    'update bahi.transfer_in set state = $3, ended_at = $5, line_id = $6, journal_id = $7 where book = $1 and id = $2 and state = $4 and amount_paise = $8',
-    [book, id, to, from, now, line.id, paid.journalId, line.amountPaise],
+    'update bahi.transfer_in set state = $3, ended_at = $5, line_id = $6, journal_id = $7 where shard = $1 and id = $2 and state = $4 and amount_paise = $8',
+    [shard, id, to, from, now, line.id, paid.journalId, line.amountPaise],
   )
   if (rowCount !== 1) throw new TransferMoved(`transfer in ${id} no longer waits`)
   await writeNotice(tx, parts, transfer, 'wallet.money-in', { amount: Number(amountPaise) })
@@ -59,19 +59,19 @@ export async function creditTransferIn(
 export async function failTransferIn(
   tx: Transaction,
   parts: TransferParts,
-  { book, id }: Pick<WaitingTransferIn, 'book' | 'id'>,
+  { shard, id }: Pick<WaitingTransferIn, 'shard' | 'id'>,
   failure: TransferInFailure,
   lineId: bigint | null,
 ): Promise<boolean> {
   const { from, to } = moveOf(transferInTransitions, failure)
   const { rowCount } = await tx.query(
-    'update bahi.transfer_in set state = $3, failure = $5, ended_at = $6, line_id = $7 where book = $1 and id = $2 and state = $4',
-    [book, id, to, from, failure, parts.systemClock(), lineId],
+    'update bahi.transfer_in set state = $3, failure = $5, ended_at = $6, line_id = $7 where shard = $1 and id = $2 and state = $4',
+    [shard, id, to, from, failure, parts.systemClock(), lineId],
   )
   return rowCount === 1
 }
 
-/** Money on this line is nobody's here: the house owes it to whoever sent it. It never was in a customer's book. */
+/** Money on this line is nobody's here: the house owes it to whoever sent it. It never was in a customer's account book. */
 export async function oweReturn(
   tx: Transaction,
   parts: TransferParts,
@@ -80,10 +80,10 @@ export async function oweReturn(
 ): Promise<void> {
   await writeMatch(
     tx,
-    { line, kind: 'return-due', book: RETURNS_BOOK, subjectId: line.id, proposalId },
+    { line, kind: 'return-due', shard: RETURNS_SHARD, subjectId: line.id, proposalId },
     parts.systemClock(),
   )
-  const batch = new JournalBatch(await lockOwners(tx, [{ book: RETURNS_BOOK, owner: HOUSE }]), stampOf(parts))
+  const batch = new JournalBatch(await lockOwners(tx, [{ shard: RETURNS_SHARD, owner: HOUSE }]), stampOf(parts))
   addReturnDue(batch, { lineId: line.id, amountPaise: line.amountPaise, externalReference: line.reference })
   await writeJournals(tx, batch)
 }
@@ -97,10 +97,10 @@ export async function payReturn(
 ): Promise<void> {
   await writeMatch(
     tx,
-    { line: outgoing, kind: 'return-paid', book: RETURNS_BOOK, subjectId: incoming.id },
+    { line: outgoing, kind: 'return-paid', shard: RETURNS_SHARD, subjectId: incoming.id },
     parts.systemClock(),
   )
-  const batch = new JournalBatch(await lockOwners(tx, [{ book: RETURNS_BOOK, owner: HOUSE }]), stampOf(parts))
+  const batch = new JournalBatch(await lockOwners(tx, [{ shard: RETURNS_SHARD, owner: HOUSE }]), stampOf(parts))
   addReturnPaid(batch, {
     lineId: incoming.id,
     amountPaise: outgoing.amountPaise,

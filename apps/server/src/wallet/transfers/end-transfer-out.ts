@@ -6,39 +6,38 @@ import { writeNotice } from '../../customers/notices/tell-customer.ts'
 import { INR } from '../../ledger/asset.ts'
 import { JournalBatch } from '../../ledger/journal-batch.ts'
 import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
-import type { OwnerBooks } from '../../ledger/owner-books.ts'
-import type { Queryable } from '../../ledger/read-postings.ts'
+import type { AccountBooks } from '../../ledger/owner-books.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import { lockTransferOut } from './ask-transfer-out.ts'
 import { writeMatch, type BankLine } from './bank-lines.ts'
 import { addTransferPaid, addTransferRelease } from './journals.ts'
 import { lapseTransferActs } from './lapse-transfer-acts.ts'
 import { stampOf, type TransferParts } from './wallet-parts.ts'
 
-export type TransferOutKey = { readonly book: number; readonly id: bigint; readonly customerId: bigint }
+export type TransferOutKey = { readonly shard: number; readonly id: bigint; readonly customerId: bigint }
 
 /** Whose transfer it is; null for an id that is none. */
-export async function findTransferOut(db: Queryable, book: number, id: bigint): Promise<TransferOutKey | null> {
+export async function findTransferOut(db: Queryable, shard: number, id: bigint): Promise<TransferOutKey | null> {
   const {
     rows: [row],
-  } = await db.query<{ customer_id: bigint }>('select customer_id from bahi.transfer_out where book = $1 and id = $2', [
-    book,
-    id,
-  ])
-  return row === undefined ? null : { book, id, customerId: row.customer_id }
+  } = await db.query<{ customer_id: bigint }>(
+    'select customer_id from bahi.transfer_out where shard = $1 and id = $2',
+    [shard, id],
+  )
+  return row === undefined ? null : { shard, id, customerId: row.customer_id }
 }
 
-type Locked = { readonly books: OwnerBooks; readonly amountPaise: bigint }
+type Locked = { readonly accountBooks: AccountBooks; readonly amountPaise: bigint }
 
-/** The customer's book first, the transfer after it: the order in which everybody locks, behind the statement where a line is matched. 082 where this can no longer happen to it. */
+/** The customer's account book first, the transfer after it: the order in which everybody locks, behind the statement where a line is matched. 082 where this can no longer happen to it. */
 async function lockFor(tx: Transaction, key: TransferOutKey, event: TransferOutEvent): Promise<Decision<Locked>> {
-  const books = await lockOwnersForAssets(tx, [{ book: key.book, owner: key.customerId, asset: INR }])
+  const accountBooks = await lockOwnersForAssets(tx, [{ shard: key.shard, owner: key.customerId, asset: INR }])
   const found = await lockTransferOut(tx, key, key.id)
   if (found === undefined) return refuse(refusal('order-missing'))
   return transferOutAfter(found.standing, event) === null
     ? refuse(refusal('order-too-late'))
-    : accept({ books, amountPaise: found.amountPaise })
+    : accept({ accountBooks, amountPaise: found.amountPaise })
 }
 
 export type Approval =
@@ -46,12 +45,12 @@ export type Approval =
   | { readonly by: 'clock'; readonly payBy: TransferInProvider }
 
 /** The verified name, where it has become another than the one this transfer would pay; null where it goes to its customer. */
-async function readOtherName(tx: Transaction, { book, id }: TransferOutKey): Promise<string | null> {
+async function readOtherName(tx: Transaction, { shard, id }: TransferOutKey): Promise<string | null> {
   const {
     rows: [row],
   } = await tx.query<{ holder_name: string; real_name: string | null }>(
-    'select t.holder_name, c.real_name from bahi.transfer_out t join bahi.customer c on c.book = t.book and c.id = t.customer_id where t.book = $1 and t.id = $2',
-    [book, id],
+    'select t.holder_name, c.real_name from bahi.transfer_out t join bahi.customer c on c.shard = t.shard and c.id = t.customer_id where t.shard = $1 and t.id = $2',
+    [shard, id],
   )
   return row !== undefined && isOthersCard({ holderName: row.holder_name, verifiedName: row.real_name })
     ? row.real_name
@@ -71,8 +70,8 @@ export async function approveTransferOut(
   if (otherName !== null) return refuse(refusal('holder-differs', { name: otherName }))
   const people = approval.by === 'two-people' ? [approval.maker, approval.checker] : [null, null]
   await tx.query(
-    'update bahi.transfer_out set approved_at = $3, approved_by = $4, maker_number = $5, checker_number = $6, pay_by = $7 where book = $1 and id = $2',
-    [key.book, key.id, parts.systemClock(), approval.by, ...people, approval.payBy],
+    'update bahi.transfer_out set approved_at = $3, approved_by = $4, maker_number = $5, checker_number = $6, pay_by = $7 where shard = $1 and id = $2',
+    [key.shard, key.id, parts.systemClock(), approval.by, ...people, approval.payBy],
   )
   await lapseTransferActs(tx, key.id, approval.by === 'clock' ? 'approved-by-clock' : 'approved', parts.systemClock())
   await writeNotice(tx, parts, key, 'wallet.out-approved', { amount: Number(locked.accepted.amountPaise) })
@@ -89,17 +88,17 @@ export async function payTransferOut(
 ): Promise<Decision<object>> {
   const locked = await lockFor(tx, key, 'bank-paid')
   if (!locked.ok) return locked
-  const { books, amountPaise } = locked.accepted
+  const { accountBooks, amountPaise } = locked.accepted
   if (line.isIncoming || line.amountPaise !== amountPaise) return refuse(refusal('no-matching-line'))
   const now = parts.systemClock()
-  await writeMatch(tx, { line, kind: 'transfer-out', book: key.book, subjectId: key.id, proposalId }, now)
+  await writeMatch(tx, { line, kind: 'transfer-out', shard: key.shard, subjectId: key.id, proposalId }, now)
   const {
     rows: [card],
   } = await tx.query<{ bank_name: string; account_ending: string }>(
-    `update bahi.transfer_out set state = 'successful', ended_at = $3, line_id = $4, bank_reference = $5 where book = $1 and id = $2 returning bank_name, account_ending`,
-    [key.book, key.id, now, line.id, line.reference],
+    `update bahi.transfer_out set state = 'successful', ended_at = $3, line_id = $4, bank_reference = $5 where shard = $1 and id = $2 returning bank_name, account_ending`,
+    [key.shard, key.id, now, line.id, line.reference],
   )
-  const batch = new JournalBatch(books, stampOf(parts))
+  const batch = new JournalBatch(accountBooks, stampOf(parts))
   addTransferPaid(batch, { owner: key.customerId, transferId: key.id, amountPaise }, line.reference)
   await writeJournals(tx, batch)
   await lapseTransferActs(tx, key.id, 'paid', now)
@@ -138,14 +137,14 @@ export async function rejectTransferOut(
 ): Promise<Decision<object>> {
   const locked = await lockFor(tx, key, endingOf(rejected))
   if (!locked.ok) return locked
-  const { books, amountPaise } = locked.accepted
+  const { accountBooks, amountPaise } = locked.accepted
   const number = 'number' in rejected ? rejected.number : null
   const order = rejected.by === 'two-people' ? rejected : null
   await tx.query(
-    `update bahi.transfer_out set state = 'rejected', ended_at = $3, rejection = $4, rejected_by = $5, legal_order = $6, rejection_proposal_id = $7 where book = $1 and id = $2`,
-    [key.book, key.id, parts.systemClock(), rejection, number, order?.legalOrder ?? null, order?.proposalId ?? null],
+    `update bahi.transfer_out set state = 'rejected', ended_at = $3, rejection = $4, rejected_by = $5, legal_order = $6, rejection_proposal_id = $7 where shard = $1 and id = $2`,
+    [key.shard, key.id, parts.systemClock(), rejection, number, order?.legalOrder ?? null, order?.proposalId ?? null],
   )
-  const batch = new JournalBatch(books, stampOf(parts))
+  const batch = new JournalBatch(accountBooks, stampOf(parts))
   addTransferRelease(batch, { owner: key.customerId, transferId: key.id, amountPaise })
   await writeJournals(tx, batch)
   await lapseTransferActs(tx, key.id, 'rejected', parts.systemClock())

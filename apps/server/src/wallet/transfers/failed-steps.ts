@@ -1,10 +1,10 @@
 import type { StuckReason } from '@bahi/contract/wallet/transfers-out-staff'
 import { pauseAfterMs } from '@bahi/domain/wallet/failed-step'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 
 /** Whose step it is. Lines of a bank's statement are in the book of the house. */
 export interface StepOf {
-  readonly book: number
+  readonly shard: number
   readonly subject: 'transfer-in' | 'transfer-out' | 'bank-line'
   readonly id: bigint
 }
@@ -22,15 +22,12 @@ export const keyOf = ({ subject, id }: Pick<StepOf, 'subject' | 'id'>): string =
 type Row = { subject: StepOf['subject']; subject_id: bigint; attempts: number; failures: number; next_try_at: Date }
 
 /** Those of these steps that have ever failed. */
-export async function readFailedSteps(
-  db: Pick<Transaction, 'query'>,
-  steps: readonly StepOf[],
-): Promise<Map<string, FailedStep>> {
+export async function readFailedSteps(db: Queryable, steps: readonly StepOf[]): Promise<Map<string, FailedStep>> {
   if (steps.length === 0) return new Map()
   const { rows } = await db.query<Row>(
     `select subject, subject_id, attempts, failures, next_try_at from bahi.failed_step
-     where (book, subject, subject_id) in (select * from unnest($1::smallint[], $2::text[], $3::bigint[]))`,
-    [steps.map(({ book }) => book), steps.map(({ subject }) => subject), steps.map(({ id }) => id)],
+     where (shard, subject, subject_id) in (select * from unnest($1::smallint[], $2::text[], $3::bigint[]))`,
+    [steps.map(({ shard }) => shard), steps.map(({ subject }) => subject), steps.map(({ id }) => id)],
   )
   return new Map(
     rows.map((row) => [
@@ -43,14 +40,14 @@ export async function readFailedSteps(
 /** SQL: whether the step of this transfer may be tried at this moment. Others do not wait behind those that may not. */
 export function mayBeTried(subject: StepOf['subject'], table: string, now: string): string {
   return `not exists (select from bahi.failed_step f
-    where f.book = ${table}.book and f.subject = '${subject}' and f.subject_id = ${table}.id
+    where f.shard = ${table}.shard and f.subject = '${subject}' and f.subject_id = ${table}.id
       and f.next_try_at > ${now})`
 }
 
 /** One more failure. Whether this reason is new to this step: only then the log says it. */
 export async function writeFailure(
   tx: Transaction,
-  { book, subject, id }: StepOf,
+  { shard, subject, id }: StepOf,
   reason: StuckReason,
   at: Date,
 ): Promise<boolean> {
@@ -58,29 +55,29 @@ export async function writeFailure(
     rows: [before],
   } = await tx.query<{ attempts: number; failures: number; reason: StuckReason }>(
     `select attempts, failures, reason from bahi.failed_step
-     where book = $1 and subject = $2 and subject_id = $3 for update`,
-    [book, subject, id],
+     where shard = $1 and subject = $2 and subject_id = $3 for update`,
+    [shard, subject, id],
   )
   const failures = (before?.failures ?? 0) + 1
   const nextTryAt = new Date(at.getTime() + pauseAfterMs(failures))
   await tx.query(
     `insert into bahi.failed_step
-       (book, subject, subject_id, attempts, failures, reason, first_failed_at, last_failed_at, next_try_at)
+       (shard, subject, subject_id, attempts, failures, reason, first_failed_at, last_failed_at, next_try_at)
      values ($1, $2, $3, $4, $5, $6, $7, $7, $8)
-     on conflict (book, subject, subject_id) do update set
+     on conflict (shard, subject, subject_id) do update set
        attempts = excluded.attempts, failures = excluded.failures, reason = excluded.reason,
        last_failed_at = greatest(failed_step.first_failed_at, excluded.last_failed_at),
        next_try_at = excluded.next_try_at`,
-    [book, subject, id, (before?.attempts ?? 0) + 1, failures, reason, at, nextTryAt],
+    [shard, subject, id, (before?.attempts ?? 0) + 1, failures, reason, at, nextTryAt],
   )
   return before?.reason !== reason
 }
 
 /** It went on, or two people had it tried again: what failed before counts no more, and the next attempt may be due. */
-export async function endFailures(tx: Transaction, { book, subject, id }: StepOf, dueAt?: Date): Promise<void> {
+export async function endFailures(tx: Transaction, { shard, subject, id }: StepOf, dueAt?: Date): Promise<void> {
   await tx.query(
     `update bahi.failed_step set failures = 0, next_try_at = coalesce($4, next_try_at)
-     where book = $1 and subject = $2 and subject_id = $3`,
-    [book, subject, id, dueAt ?? null],
+     where shard = $1 and subject = $2 and subject_id = $3`,
+    [shard, subject, id, dueAt ?? null],
   )
 }

@@ -2,8 +2,8 @@ import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { HOUSE, INR } from '../../ledger/asset.ts'
 import type { JournalBatch } from '../../ledger/journal-batch.ts'
 
-/** Where the house keeps money that goes back to whoever sent it: it lives in no customer's book. */
-export const RETURNS_BOOK = 0
+/** Where the house keeps money that goes back to whoever sent it: it lives in no customer's account book. */
+export const RETURNS_SHARD = 0
 
 export type TransferEntry = { readonly owner: bigint; readonly transferId: bigint; readonly amountPaise: bigint }
 
@@ -48,7 +48,7 @@ export type ReturnEntry = { readonly lineId: bigint; readonly amountPaise: bigin
 export function addReturnDue(batch: JournalBatch, { lineId, amountPaise, externalReference }: ReturnEntry): void {
   batch.addJournal({
     owner: HOUSE,
-    book: RETURNS_BOOK,
+    shard: RETURNS_SHARD,
     kind: 'return-due',
     reference: lineId.toString(),
     externalReference,
@@ -60,7 +60,7 @@ export function addReturnDue(batch: JournalBatch, { lineId, amountPaise, externa
 export function addReturnPaid(batch: JournalBatch, { lineId, amountPaise, externalReference }: ReturnEntry): void {
   batch.addJournal({
     owner: HOUSE,
-    book: RETURNS_BOOK,
+    shard: RETURNS_SHARD,
     kind: 'return-paid',
     reference: lineId.toString(),
     externalReference,

@@ -1,5 +1,5 @@
 import { transferLegalKinds, transferStuckKinds } from '@bahi/contract/wallet/transfers-out-staff'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import { lapseProposals } from '../../staff/four-eyes/lapse-proposals.ts'
 
 export const whyLapsed = {
@@ -26,7 +26,7 @@ export async function lapseTransferActs(
 }
 
 /** Whatever of the treasury's acts can no longer happen, because its transfer, its line or its dispute has ended meanwhile. */
-export async function lapseEndedActs(tx: Pick<Transaction, 'query'>, at: Date): Promise<void> {
+export async function lapseEndedActs(tx: Queryable, at: Date): Promise<void> {
   await tx.query(
     `update bahi.proposal set state = 'lapsed', checked_at = $1, check_reason = $2 where id in (
        select p.id from bahi.proposal p where p.state = 'waiting' and (

@@ -11,7 +11,7 @@ beforeAll(async () => {
   town = await openWalletTown()
   anita = await town.signIn('anita')
 })
-afterEach(() => town.expectBooksToHold())
+afterEach(() => town.expectLedgerToHold())
 afterAll(() => town.close())
 
 /** A statement of so many lines of one rupee each, by nobody the house knows. */

@@ -2,7 +2,7 @@ import type { CashFacts } from '@bahi/domain/wallet/transfer-out'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { INR } from '../../ledger/asset.ts'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
-import type { Queryable } from '../../ledger/read-postings.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 /**
  * What of a customer's cash is tied, beside the balance that the caller has read: under the owner's lock to decide, without it to show.
@@ -10,16 +10,16 @@ import type { Queryable } from '../../ledger/read-postings.ts'
  */
 export async function readCash(
   db: Queryable,
-  { book, owner }: OwnerKey,
+  { shard, owner }: OwnerKey,
   balance: (asset: number, account: number) => bigint,
 ): Promise<CashFacts> {
   const {
     rows: [row],
   } = await db.query<{ leaving: bigint; due: bigint }>({
     name: 'wallet-read-cash',
-    text: `select (select coalesce(sum(amount_paise), 0)::bigint from bahi.transfer_out where book = $1 and customer_id = $2 and state = 'awaiting') as leaving,
-             (select coalesce(sum(amount_paise), 0)::bigint from bahi.cash_due where book = $1 and owner = $2 and settled_at is null) as due`,
-    values: [book, owner],
+    text: `select (select coalesce(sum(amount_paise), 0)::bigint from bahi.transfer_out where shard = $1 and customer_id = $2 and state = 'awaiting') as leaving,
+             (select coalesce(sum(amount_paise), 0)::bigint from bahi.cash_due where shard = $1 and owner = $2 and settled_at is null) as due`,
+    values: [shard, owner],
   })
   return {
     availablePaise: balance(INR, ACCOUNT.available),

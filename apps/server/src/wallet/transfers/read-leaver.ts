@@ -1,6 +1,6 @@
 import type { LeaverFacts } from '@bahi/domain/wallet/transfer-out'
-import type { CustomerKey } from '../../customers/notices/tell-customer.ts'
-import type { Queryable } from '../../ledger/read-postings.ts'
+import type { CustomerId } from '../../platform/customer-id.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -38,7 +38,7 @@ export interface Leaver {
 /** Who a customer is and where their money would go, as far as it decides whether any may leave. */
 export async function readLeaver(
   db: Queryable,
-  { book, customerId }: CustomerKey,
+  { shard, customerId }: CustomerId,
   cardPauseHours: number,
   now: Date,
 ): Promise<Leaver> {
@@ -47,8 +47,8 @@ export async function readLeaver(
   } = await db.query<Row>({
     name: 'wallet-read-leaver',
     text: `select c.phone, c.real_name, c.identity_state, c.simulated, card.bank_name, card.branch, card.ifsc, card.account_number, card.account_ending, card.holder_name, card.changed_at
-           from bahi.customer c left join bahi.bank_card card on card.book = c.book and card.customer_id = c.id where c.book = $1 and c.id = $2`,
-    values: [book, customerId],
+           from bahi.customer c left join bahi.bank_card card on card.shard = c.shard and card.customer_id = c.id where c.shard = $1 and c.id = $2`,
+    values: [shard, customerId],
   })
   if (row === undefined) throw new RangeError(`customer ${customerId} is not there`)
   const {

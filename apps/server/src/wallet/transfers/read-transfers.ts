@@ -41,8 +41,8 @@ export async function readTransfersIn(
   who: Who,
 ): Promise<Decision<ReplyOf<typeof listTransfersIn>>> {
   const { rows } = await db.pool.query<TransferInRow>(
-    `${TRANSFER_IN} where t.book = $1 and t.customer_id = $2 and ($3 = 'all' or t.state = $3) and ($4::bigint is null or t.id < $4) order by t.id desc limit $5`,
-    [who.book, who.customerId, state, before === undefined ? null : rowId(before), size + 1],
+    `${TRANSFER_IN} where t.shard = $1 and t.customer_id = $2 and ($3 = 'all' or t.state = $3) and ($4::bigint is null or t.id < $4) order by t.id desc limit $5`,
+    [who.shard, who.customerId, state, before === undefined ? null : rowId(before), size + 1],
   )
   return accept({ items: rows.slice(0, size).map(transferInView), more: rows.length > size })
 }
@@ -54,8 +54,8 @@ export async function readTransfersOut(
 ): Promise<Decision<ReplyOf<typeof listTransfersOut>>> {
   const now = systemClock()
   const { rows } = await db.pool.query<TransferOutRow>(
-    `${TRANSFER_OUT} where t.book = $2 and t.customer_id = $3 and ($4 = 'all' or t.state = $4) and ($5::bigint is null or t.id < $5) order by t.id desc limit $6`,
-    [now, who.book, who.customerId, state, before === undefined ? null : rowId(before), size + 1],
+    `${TRANSFER_OUT} where t.shard = $2 and t.customer_id = $3 and ($4 = 'all' or t.state = $4) and ($5::bigint is null or t.id < $5) order by t.id desc limit $6`,
+    [now, who.shard, who.customerId, state, before === undefined ? null : rowId(before), size + 1],
   )
   return accept({ items: rows.slice(0, size).map((row) => transferOutView(row, now)), more: rows.length > size })
 }
@@ -66,7 +66,7 @@ export async function showTransferIn(
   { id }: InputOf<typeof getTransferIn>,
   who: Who,
 ): Promise<Decision<ReplyOf<typeof getTransferIn>>> {
-  const key = { book: who.book, owner: who.customerId }
+  const key = { shard: who.shard, owner: who.customerId }
   return inTransaction(
     parts.db.pool,
     async (tx) => {
@@ -104,10 +104,10 @@ export async function readCashList(
 ): Promise<Decision<ReplyOf<typeof listCash>>> {
   const { rows } = await db.pool.query<CashRow>(
     `select * from (
-       select id, 'in' as kind, amount_paise, state, created_at as at, ended_at from bahi.transfer_in where book = $1 and customer_id = $2 and $3 <> 'out'
-       union all select id, 'out', amount_paise, state, asked_at, ended_at from bahi.transfer_out where book = $1 and customer_id = $2 and $3 <> 'in'
+       select id, 'in' as kind, amount_paise, state, created_at as at, ended_at from bahi.transfer_in where shard = $1 and customer_id = $2 and $3 <> 'out'
+       union all select id, 'out', amount_paise, state, asked_at, ended_at from bahi.transfer_out where shard = $1 and customer_id = $2 and $3 <> 'in'
      ) transfers where ($4::bigint is null or id < $4) order by id desc limit $5`,
-    [who.book, who.customerId, kind, before === undefined ? null : rowId(before), size + 1],
+    [who.shard, who.customerId, kind, before === undefined ? null : rowId(before), size + 1],
   )
   return accept({
     items: rows.slice(0, size).map((row) => ({
@@ -133,7 +133,7 @@ export async function previewOut(
   call: Call,
 ): Promise<Decision<Preview>> {
   const now = parts.systemClock()
-  const key = { book: who.book, owner: who.customerId }
+  const key = { shard: who.shard, owner: who.customerId }
   return inTransaction(
     parts.db.pool,
     async (tx) => {
@@ -142,8 +142,12 @@ export async function previewOut(
       const cash = await readCash(tx, key, (asset, account) => amountOn(sheet, asset, account))
       const rules = rulesOf(parts)
       const hasPin =
-        (await tx.query('select from bahi.trade_pin where book = $1 and customer_id = $2', [who.book, who.customerId]))
-          .rowCount === 1
+        (
+          await tx.query('select from bahi.trade_pin where shard = $1 and customer_id = $2', [
+            who.shard,
+            who.customerId,
+          ])
+        ).rowCount === 1
       const barred = refuseLeaver(leaver.facts)
       const refused = [
         ...(barred === null ? [] : [barred]),

@@ -3,7 +3,7 @@ import { untilSomebodyWaits } from '../../../testing/race.ts'
 import { openWalletTown, PIN, reason, type WalletTown } from '../../../testing/towns/wallet-town.ts'
 import { INR } from '../../ledger/asset.ts'
 import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
-import { bookOf } from '../../platform/db/ids.ts'
+import { shardOf } from '../../platform/db/ids.ts'
 import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
 import { appendLines, lockAccount } from './bank-lines.ts'
 
@@ -13,12 +13,12 @@ beforeAll(async () => {
   town = await openWalletTown()
   asha = await town.furnish('asha')
 })
-afterEach(() => town.expectBooksToHold())
+afterEach(() => town.expectLedgerToHold())
 afterAll(() => town.close())
 
 /** What an act meanwhile has to be able to lock, or the two wait for each other in a circle. PostgreSQL's 55P03 where somebody holds it. */
 const lockAtOnce = (tx: Transaction, table: 'transfer_in' | 'transfer_out', id: string) =>
-  tx.query(`select from bahi.${table} where book = $1 and id = $2 for update nowait`, [bookOf(BigInt(id)), id])
+  tx.query(`select from bahi.${table} where shard = $1 and id = $2 for update nowait`, [shardOf(BigInt(id)), id])
 
 describe('the order in which a transfer is locked', () => {
   it('is the statement before the transfer in: whoever states a payment holds nothing that a match of it waits for', async () => {
@@ -80,12 +80,12 @@ describe('the order in which a transfer is locked', () => {
     const dev = await town.signIn('dev')
     const {
       rows: [who],
-    } = await town.database.owner.pool.query<{ book: number; customer_id: bigint }>(
-      `select book, customer_id from bahi.customer_phone where phone = '9000000001'`,
+    } = await town.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
+      `select shard, customer_id from bahi.customer_phone where phone = '9000000001'`,
     )
     const approved = await inTransaction(pool, async (tx) => {
-      // As a cancellation does: the customer's book first, the transfer after it.
-      await lockOwnersForAssets(tx, [{ book: who?.book ?? 0, owner: who?.customer_id ?? 0n, asset: INR }])
+      // As a cancellation does: the customer's account book first, the transfer after it.
+      await lockOwnersForAssets(tx, [{ shard: who?.shard ?? 0, owner: who?.customer_id ?? 0n, asset: INR }])
       const answer = town.post(dev, '/api/console/proposal/approve.do', { id: answered.data['proposalId'], reason })
       await untilSomebodyWaits(town.database.owner.pool)
       await lockAtOnce(tx, 'transfer_out', id)

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { OPENING, openWalletTown, PIN, type WalletTown } from '../../../testing/towns/wallet-town.ts'
 import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
 import { Overdrawn } from '../../ledger/owner-books.ts'
-import { BooksMoved } from '../../ledger/write-journals.ts'
+import { AccountBooksMoved } from '../../ledger/write-journals.ts'
 import { inTransaction, sqlStateOf, type Transaction } from '../../platform/db/in-transaction.ts'
 import { holdTransferOut } from './ask-transfer-out.ts'
 import { refuseRealMoney, RealMoneyRefused } from './payment-provider.ts'
@@ -14,7 +14,7 @@ let town: WalletTown
 beforeAll(async () => {
   town = await openWalletTown()
 })
-afterEach(() => town.expectBooksToHold())
+afterEach(() => town.expectLedgerToHold())
 afterAll(() => town.close())
 
 /** The same reading with the lock taken out of its statement. */
@@ -35,12 +35,12 @@ const withoutLock: typeof lockOwnersForAssets = (tx, assets) =>
 async function whoIs(phone: string) {
   const {
     rows: [row],
-  } = await town.database.owner.pool.query<{ book: number; customer_id: bigint }>(
-    'select book, customer_id from bahi.customer_phone where phone = $1',
+  } = await town.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
+    'select shard, customer_id from bahi.customer_phone where phone = $1',
     [phone],
   )
   if (row === undefined) throw new Error('nobody')
-  return { book: row.book, customerId: row.customer_id, readOnly: false }
+  return { shard: row.shard, customerId: row.customer_id, readOnly: false }
 }
 
 /** Sixteen transactions hold the whole balance at once, under a given locking. */
@@ -52,15 +52,15 @@ async function crowd(phone: string, amountPaise: bigint, lock: typeof lockOwners
       try {
         return await inTransaction(town.house.db.pool, async (tx) => {
           const decision = await holdTransferOut({ ...town.house }, tx, who, amountPaise, async (...asked) => {
-            const books = await lock(...asked)
+            const accountBooks = await lock(...asked)
             await new Promise((resolve) => setTimeout(resolve, 30))
-            return books
+            return accountBooks
           })
           return decision.ok ? 'held' : 'refused'
         })
       } catch (error) {
         if (
-          error instanceof BooksMoved ||
+          error instanceof AccountBooksMoved ||
           error instanceof Overdrawn ||
           ['23505', '23514'].includes(sqlStateOf(error) ?? '')
         )

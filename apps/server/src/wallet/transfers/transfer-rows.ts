@@ -13,7 +13,7 @@ import { paise, paiseToNumber } from '@bahi/money/paise'
 import { transferNumber } from './transfer-number.ts'
 
 export type TransferInRow = {
-  book: number
+  shard: number
   id: bigint
   customer_id: bigint
   provider: TransferInProvider
@@ -33,7 +33,7 @@ export type TransferInRow = {
 
 /** With the reference under which the bank's statement has it. */
 export const TRANSFER_IN = `
-  select t.book, t.id, t.customer_id, t.provider, t.amount_paise, t.payer_name, t.note, t.bank_reference, t.state, t.failure, t.created_at, t.expires_at, t.ended_at,
+  select t.shard, t.id, t.customer_id, t.provider, t.amount_paise, t.payer_name, t.note, t.bank_reference, t.state, t.failure, t.created_at, t.expires_at, t.ended_at,
     t.line_id, t.journal_id, line.reference as line_reference
   from bahi.transfer_in t left join bahi.bank_line line on line.id = t.line_id`
 
@@ -56,7 +56,7 @@ export function transferInView(row: TransferInRow): TransferInView {
 }
 
 export type TransferOutRow = {
-  book: number
+  shard: number
   id: bigint
   customer_id: bigint
   amount_paise: bigint
@@ -100,16 +100,16 @@ export type TransferOutRow = {
 
 /** With the case that holds the clock at the moment $1, and what is known of a step that failed. */
 export const TRANSFER_OUT = `
-  select t.book, t.id, t.customer_id, t.amount_paise, t.state, t.bank_name, t.branch, t.ifsc, t.account_ending, t.holder_name, t.asked_at, t.due_at,
+  select t.shard, t.id, t.customer_id, t.amount_paise, t.state, t.bank_name, t.branch, t.ifsc, t.account_ending, t.holder_name, t.asked_at, t.due_at,
     t.approved_at, t.approved_by, t.maker_number, t.checker_number, t.pay_by, t.ended_at, t.line_id, t.bank_reference, t.rejection, t.rejected_by, t.legal_order,
     t.disputed_at, t.dispute_text, t.dispute_answered_at, t.dispute_answer, t.dispute_answer_text,
     coalesce(failed.failures, 0) as failures, failed.attempts, failed.reason as failed_because, failed.first_failed_at, failed.last_failed_at, failed.next_try_at,
     held.number as case_number, held.reason as case_reason, held.words as case_words, held.opened_at as case_opened_at, held.until as case_until, held.legal_order as case_order
   from bahi.transfer_out t
-  left join bahi.failed_step failed on failed.book = t.book and failed.subject = 'transfer-out' and failed.subject_id = t.id
+  left join bahi.failed_step failed on failed.shard = t.shard and failed.subject = 'transfer-out' and failed.subject_id = t.id
   left join lateral (
     select number, reason, words, opened_at, until, legal_order from bahi.transfer_out_case c
-    where c.book = t.book and c.transfer_id = t.id and t.state = 'awaiting' and t.approved_at is null and c.closed_at is null and c.until > $1
+    where c.shard = t.shard and c.transfer_id = t.id and t.state = 'awaiting' and t.approved_at is null and c.closed_at is null and c.until > $1
     order by c.id desc limit 1
   ) held on true`
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   town = await openWalletTown()
   asha = await town.token('asha')
 })
-afterEach(() => town.expectBooksToHold())
+afterEach(() => town.expectLedgerToHold())
 afterAll(() => town.close())
 
 const ask = (amountPaise: number, more: object = {}, token = asha) =>
@@ -110,7 +110,7 @@ describe('the demo bank', () => {
     await town.letPass(5)
     await town.letPass(1)
     const { rows } = await town.database.owner.pool.query<{ kind: string; owner: bigint }>(
-      `select j.kind, p.owner from bahi.journal j join bahi.posting p on p.book = j.book and p.journal_id = j.id where p.amount = 70002 order by p.seq`,
+      `select j.kind, p.owner from bahi.journal j join bahi.posting p on p.shard = j.shard and p.journal_id = j.id where p.amount = 70002 order by p.seq`,
     )
     expect(rows).toEqual([
       { kind: 'return-due', owner: 0n },
@@ -245,11 +245,11 @@ describe('a payment made by hand', () => {
     } = await town.database.owner.pool.query<{ id: bigint }>(`select id from bahi.staff where name = 'anita'`)
     const {
       rows: [who],
-    } = await town.database.owner.pool.query<{ book: number; customer_id: bigint }>(
-      `select book, customer_id from bahi.customer_phone where phone = '9000000001'`,
+    } = await town.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
+      `select shard, customer_id from bahi.customer_phone where phone = '9000000001'`,
     )
     await town.database.app.pool.query(
-      `insert into bahi.proposal (id, kind, payload, reason, state, made_by, made_at, customer_book, customer_id) values (4711, 'transfer-in', $1, $2, 'waiting', $3, now(), $4, $5)`,
+      `insert into bahi.proposal (id, kind, payload, reason, state, made_by, made_at, customer_shard, customer_id) values (4711, 'transfer-in', $1, $2, 'waiting', $3, now(), $4, $5)`,
       [
         JSON.stringify({
           transferId: id,
@@ -261,7 +261,7 @@ describe('a payment made by hand', () => {
         }),
         reason,
         staff?.id,
-        who?.book,
+        who?.shard,
         who?.customer_id,
       ],
     )
@@ -269,8 +269,8 @@ describe('a payment made by hand', () => {
     // The server's own role cannot match what the bank never said, nor call a transfer successful without a line and an entry.
     await expect(
       town.database.app.pool.query(
-        `insert into bahi.bank_match (line_id, kind, book, subject_id, amount_paise, matched_at, proposal_id) values ($1, 'transfer-in', $2, $3, 90000000, now(), 4711)`,
-        [used?.id, who?.book, id],
+        `insert into bahi.bank_match (line_id, kind, shard, subject_id, amount_paise, matched_at, proposal_id) values ($1, 'transfer-in', $2, $3, 90000000, now(), 4711)`,
+        [used?.id, who?.shard, id],
       ),
     ).rejects.toMatchObject({ code: '23001' })
     await expect(

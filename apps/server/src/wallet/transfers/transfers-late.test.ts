@@ -10,7 +10,7 @@ beforeAll(async () => {
   town = await openWalletTown()
   asha = await town.furnish('asha')
 })
-afterEach(() => town.expectBooksToHold())
+afterEach(() => town.expectLedgerToHold())
 afterAll(() => town.close())
 
 const ask = (amountPaise: number) => town.post(asha, CREATE, { amountPaise, pin: PIN })
@@ -127,7 +127,7 @@ describe('a case that ends', () => {
 describe('a card in the name its customer had before', () => {
   const setName = (name: string) =>
     town.database.owner.pool.query(
-      `update bahi.customer set real_name = $1 where (book, id) in (select book, customer_id from bahi.customer_phone where phone = '9000000001')`,
+      `update bahi.customer set real_name = $1 where (shard, id) in (select shard, customer_id from bahi.customer_phone where phone = '9000000001')`,
       [name],
     )
 
@@ -156,14 +156,14 @@ describe('a card in the name its customer had before', () => {
   it("is still the customer's own while their identity is looked at again: the clock goes on", async () => {
     const { data } = await ask(4_400_00)
     await town.database.owner.pool.query(
-      `update bahi.customer set real_name = null, identity_state = 'failed' where (book, id) in (select book, customer_id from bahi.customer_phone where phone = '9000000001')`,
+      `update bahi.customer set real_name = null, identity_state = 'failed' where (shard, id) in (select shard, customer_id from bahi.customer_phone where phone = '9000000001')`,
     )
     town.now = new Date(String(data['dueAt']))
     await town.letPass(0)
     asha = await town.token('asha')
     expect(await newest()).toMatchObject({ state: 'awaiting', approval: { by: 'clock' } })
     await town.database.owner.pool.query(
-      `update bahi.customer set real_name = 'Asha Deshmukh', identity_state = 'completed' where (book, id) in (select book, customer_id from bahi.customer_phone where phone = '9000000001')`,
+      `update bahi.customer set real_name = 'Asha Deshmukh', identity_state = 'completed' where (shard, id) in (select shard, customer_id from bahi.customer_phone where phone = '9000000001')`,
     )
     await town.letPass(5)
   })

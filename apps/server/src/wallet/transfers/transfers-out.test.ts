@@ -12,7 +12,7 @@ beforeAll(async () => {
   town = await openWalletTown()
   asha = await town.furnish('asha')
 })
-afterEach(() => town.expectBooksToHold())
+afterEach(() => town.expectLedgerToHold())
 afterAll(() => town.close())
 
 const ask = (amountPaise: number, token = asha, key?: string) =>
@@ -117,12 +117,12 @@ describe("asking for money at one's bank", () => {
   it('keeps back what is due on a loan, and says how much may leave', async () => {
     const {
       rows: [who],
-    } = await town.database.owner.pool.query<{ book: number; customer_id: bigint }>(
-      `select book, customer_id from bahi.customer_phone where phone = '9000000001'`,
+    } = await town.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
+      `select shard, customer_id from bahi.customer_phone where phone = '9000000001'`,
     )
     await town.database.owner.pool.query(
-      `insert into bahi.cash_due (book, id, owner, reason, amount_paise, due_on) values ($1, 1, $2, 'loan', 1000000, '2026-11-20')`,
-      [who?.book, who?.customer_id],
+      `insert into bahi.cash_due (shard, id, owner, reason, amount_paise, due_on) values ($1, 1, $2, 'loan', 1000000, '2026-11-20')`,
+      [who?.shard, who?.customer_id],
     )
     expect(await ask(OPENING.asha)).toMatchObject({ msg: 'tips.msg.241', data: { params: { most: '4,90,000.00' } } })
     expect((await town.cashOf(asha)).withdrawablePaise).toBe(OPENING.asha - 10_000_00)
@@ -172,7 +172,7 @@ describe("asking for money at one's bank", () => {
 
   it('takes no notice of a trade lock: it never bars a withdrawal', async () => {
     await town.database.owner.pool.query(
-      `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until) select book, 77, customer_id, 'trade', 'customer-request', $1, $1::timestamptz + interval '1 hour' from bahi.customer_phone where phone = '9000000001'`,
+      `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until) select shard, 77, customer_id, 'trade', 'customer-request', $1, $1::timestamptz + interval '1 hour' from bahi.customer_phone where phone = '9000000001'`,
       [town.now],
     )
     const asked = await ask(300_00)
@@ -251,7 +251,7 @@ describe('taking it back', () => {
       else expect([cancelled.msg, approved.msg]).toEqual(['tips.msg.082', ''])
       await town.letPass(5)
       expect((await town.cashOf(asha)).availablePaise).toBe(cancelled.msg === '' ? before : before - 1_100_00)
-      await town.expectBooksToHold()
+      await town.expectLedgerToHold()
     }
   })
 })
@@ -386,8 +386,8 @@ describe('a trade lock', () => {
   it('bars buying and no transfer out (H9)', async () => {
     const ravi = await town.furnish('ravi')
     await town.database.owner.pool.query(
-      `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until)
-       select book, 77, customer_id, 'trade', 'unusual-trading', $1::timestamptz, $1::timestamptz + interval '48 hours' from bahi.customer_phone where phone = '9000000002'`,
+      `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until)
+       select shard, 77, customer_id, 'trade', 'unusual-trading', $1::timestamptz, $1::timestamptz + interval '48 hours' from bahi.customer_phone where phone = '9000000002'`,
       [town.now],
     )
     expect(

@@ -29,5 +29,5 @@ export interface WalletParts extends Door, TransferParts {
 }
 
 export function stampOf({ ids, clock }: TransferParts): BatchStamp {
-  return { newId: (book) => ids.newId(book), businessDate: clock.now().date, recordedAt: clock.instant() }
+  return { newId: (shard) => ids.newId(shard), businessDate: clock.now().date, recordedAt: clock.instant() }
 }
