@@ -48,8 +48,8 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
           // A Bahi whose time runs for each file, and a PostgreSQL for houses whose days pass by hand.
-          globalSetup: ['tests/e2e/build-once.ts', 'apps/server/testing/start-postgres.ts'],
-          setupFiles: ['tests/e2e/own-bahi.ts'],
+          globalSetup: ['tests/e2e/steps/build-once.ts', 'apps/server/testing/start-postgres.ts'],
+          setupFiles: ['tests/e2e/steps/own-bahi.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000, interval: 100 } },

@@ -6,14 +6,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 const LONGEST = [
   'accessibility',
-  'fund',
-  'loan',
-  'ipo',
-  'plan',
-  'offers',
+  'funds/fund',
+  'wallet/loan',
+  'offers/ipo',
+  'funds/plan',
+  'offers/offers',
   'keyboard-journey',
-  'proof',
-  'sip',
+  'books/proof',
+  'funds/sip',
   'offline',
 ].map((name) => `/tests/e2e/${name}.test.ts`)
 

@@ -1,30 +1,54 @@
-// The arrows of the house. Read each rule aloud: it is the law of who may know whom.
+// Who may import whom, and what may stand where. CONTRIBUTING.md describes the layout.
 
-/** Which packages and apps a room may import. What is not written here is forbidden. */
-const MAY_IMPORT = {
+/** What a package or app may import. What is not written here is forbidden. */
+const PACKAGE_ARROWS = {
   money: [],
   proofs: ['money'],
   domain: ['money'],
   contract: ['money'],
   ui: ['money'],
   client: ['contract'],
-  // The server writes money itself, so it names it itself.
   server: ['domain', 'proofs', 'contract', 'money'],
   phone: ['client', 'contract', 'money', 'proofs', 'ui'],
   console: ['client', 'contract', 'money', 'proofs', 'ui'],
 }
 
-/** Inside the server, features meet only here; these rooms never look back at a feature. */
-const SERVER_MEETING_PLACES = ['ledger', 'identity', 'trading', 'market', 'documents', 'db', 'http']
+/** What every room above the market may use: the foundations, maker and checker, and notices to a customer. */
+const FOUNDATIONS = ['platform', 'ledger', 'market', 'staff/four-eyes', 'customers/notices']
+
+/** What a room of the server may import besides itself: a whole room, a folder of one, or one file. */
+const SERVER_ARROWS = {
+  platform: [],
+  ledger: ['platform'],
+  market: ['platform', 'ledger'],
+  exchange: ['platform', 'market/ports', 'market/history'],
+  customers: FOUNDATIONS,
+  shares: FOUNDATIONS,
+  funds: [...FOUNDATIONS, 'shares/port.ts'],
+  loans: [...FOUNDATIONS, 'shares/port.ts', 'funds/port.ts'],
+  ipo: FOUNDATIONS,
+  offers: FOUNDATIONS,
+  wallet: [...FOUNDATIONS, 'customers/credentials'],
+  reports: [...FOUNDATIONS, 'exchange', 'shares', 'funds', 'loans', 'ipo', 'offers', 'wallet', 'customers'],
+  staff: [...FOUNDATIONS, 'shares', 'funds', 'loans', 'ipo', 'offers', 'wallet', 'customers', 'reports'],
+  nights: [...FOUNDATIONS, 'exchange', 'shares', 'funds', 'loans', 'ipo', 'offers', 'wallet', 'customers', 'reports'],
+}
+
+/** The rooms of a product, by the same name on the server, the phone and the console. */
+const PRODUCTS = ['shares', 'funds', 'ipo', 'offers', 'loans', 'wallet', 'books', 'customers', 'me', 'home', 'staff']
 
 const ATTICS = ['utils', 'util', 'helpers', 'helper', 'common', 'shared', 'lib', 'types']
 
-/** Rooms of pure decisions: no file, no network, no clock of the machine. */
-const PURE_ROOMS = ['money', 'domain', 'proofs', 'contract']
+/** Packages of pure decisions: no file, no network, no clock of the machine. */
+const PURE = ['money', 'domain', 'proofs', 'contract']
 
-const roomOf = (file) => /^(?:packages|apps)\/([^/]+)\//.exec(file)?.[1]
-const serverRoomOf = (file) => /^apps\/server\/src\/([^/]+)\//.exec(file)?.[1]
-const featureOf = (file) => /^(apps\/[^/]+\/src\/features\/[^/]+)(?:\/|\.)/.exec(file)?.[1]
+const packageOf = (file) => /^(?:packages|apps)\/([^/]+)\//.exec(file)?.[1]
+const serverPathOf = (file) => /^apps\/server\/src\/(.+)$/.exec(file)?.[1]
+const appProductOf = (file) => {
+  const [, app, room] = /^apps\/(phone|console)\/src\/([^/]+)\//.exec(file) ?? []
+  return PRODUCTS.includes(room) ? { app, room } : undefined
+}
+const layerOf = (file) => /^apps\/(phone|console)\/src\/([^/]+)\//.exec(file)
 
 /**
  * A rule looks at one import: `from` and `to` are files of this repository; `to` is `node:…` or a package name when
@@ -32,51 +56,63 @@ const featureOf = (file) => /^(apps\/[^/]+\/src\/features\/[^/]+)(?:\/|\.)/.exec
  */
 export const IMPORT_RULES = [
   {
-    name: 'packages and apps know only the rooms their arrows lead to',
+    name: 'packages and apps import only what their arrows lead to',
     forbids: ({ from, to }) => {
-      const [here, there] = [roomOf(from), roomOf(to)]
-      return here !== undefined && there !== undefined && here !== there && !(MAY_IMPORT[here] ?? []).includes(there)
-    },
-  },
-  {
-    name: 'another room is entered by its name (@bahi/money/paise), never by a path of dots',
-    forbids: ({ from, to, specifier }) =>
-      specifier.startsWith('.') &&
-      roomOf(from) !== undefined &&
-      roomOf(to) !== undefined &&
-      roomOf(from) !== roomOf(to),
-  },
-  {
-    name: 'features never import one another',
-    forbids: ({ from, to }) =>
-      featureOf(from) !== undefined && featureOf(to) !== undefined && featureOf(from) !== featureOf(to),
-  },
-  {
-    name: 'features of the server meet only in ledger, identity, trading, market, documents, db and http',
-    forbids: ({ from, to }) => {
-      const room = serverRoomOf(to)
+      const [here, there] = [packageOf(from), packageOf(to)]
       return (
-        serverRoomOf(from) === 'features' &&
-        room !== undefined &&
-        room !== 'features' &&
-        !SERVER_MEETING_PLACES.includes(room)
+        here !== undefined && there !== undefined && here !== there && !(PACKAGE_ARROWS[here] ?? []).includes(there)
       )
     },
   },
   {
-    name: 'of the rooms of the server only jobs import features, and none imports jobs',
+    name: 'another package is imported by its name (@bahi/money/paise), never by a path of dots',
+    forbids: ({ from, to, specifier }) =>
+      specifier.startsWith('.') &&
+      packageOf(from) !== undefined &&
+      packageOf(to) !== undefined &&
+      packageOf(from) !== packageOf(to),
+  },
+  {
+    name: 'rooms of the server import only what their arrows lead to, a product of another product its port.ts',
     forbids: ({ from, to }) => {
-      const [here, there] = [serverRoomOf(from), serverRoomOf(to)]
-      return here !== undefined && here !== there && ((there === 'features' && here !== 'jobs') || there === 'jobs')
+      const [here, there] = [serverPathOf(from), serverPathOf(to)]
+      // The files of the root connect every part once.
+      if (here === undefined || there === undefined || !here.includes('/') || isTest(from)) return false
+      const room = roomOf(here)
+      if (room === 'whole' || room === roomOf(there)) return false
+      return !(SERVER_ARROWS[room] ?? []).some((open) => there === open || there.startsWith(`${open}/`))
+    },
+  },
+  {
+    name: 'products of the phone and of the console never import one another',
+    forbids: ({ from, to }) => {
+      const [here, there] = [appProductOf(from), appProductOf(to)]
+      return here !== undefined && there !== undefined && here.app === there.app && here.room !== there.room
+    },
+  },
+  {
+    name: 'of the phone and the console only app/ imports products',
+    forbids: ({ from, to }) => {
+      const there = appProductOf(to)
+      return (
+        there !== undefined &&
+        appProductOf(from) === undefined &&
+        layerOf(from)?.[1] === there.app &&
+        layerOf(from)?.[2] !== 'app'
+      )
     },
   },
   {
     name: 'money, domain, proofs and contract do no input or output',
-    forbids: ({ from, to }) => PURE_ROOMS.includes(roomOf(from) ?? '') && !isTest(from) && to.startsWith('node:'),
+    forbids: ({ from, to }) => PURE.includes(packageOf(from) ?? '') && !isTest(from) && to.startsWith('node:'),
   },
   {
     name: 'nothing but a test imports a test',
     forbids: ({ from, to }) => isTest(to) && !isTest(from),
+  },
+  {
+    name: 'sources import nothing from testing/',
+    forbids: ({ from, to }) => /\/src\//.test(from) && !isTest(from) && /^(?:apps|packages)\/[^/]+\/testing\//.test(to),
   },
 ]
 
@@ -96,6 +132,11 @@ export const PLACE_RULES = [
   },
 ]
 
-function isTest(file) {
+/** The first folder of a path below apps/server/src. */
+function roomOf(path) {
+  return path.split('/')[0]
+}
+
+export function isTest(file) {
   return /\.test\.tsx?$/.test(file)
 }

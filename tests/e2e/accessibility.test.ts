@@ -10,9 +10,9 @@ import { openPeople, type People } from '../screens/people.ts'
 import { launchBrowser, plainPhone } from '../screens/phone-browser.ts'
 import { sayIn } from '../screens/say.ts'
 import { screens } from '../screens/screens.ts'
-import { demoCustomers } from './log-in.ts'
-import { bahiUrl, chromiumPath } from './own-bahi.ts'
-import { signInStaff } from './sign-in-staff.ts'
+import { demoCustomers } from './steps/log-in.ts'
+import { bahiUrl, chromiumPath } from './steps/own-bahi.ts'
+import { signInStaff } from './steps/sign-in-staff.ts'
 
 type Findings = Awaited<ReturnType<AxeBuilder['analyze']>>
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { usePhones, visit, waitForScreen } from './phone-page.ts'
+import { usePhones, visit, waitForScreen } from './steps/phone-page.ts'
 
 const phones = usePhones()
 

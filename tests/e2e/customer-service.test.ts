@@ -1,10 +1,10 @@
 import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import type { StaffSession } from '../screens/staff-codes.ts'
-import { callBahi } from './call-bahi.ts'
-import { demoCustomers, logIn, tokenOf } from './log-in.ts'
-import { usePhones, visit, waitForScreen } from './phone-page.ts'
-import { signInStaff } from './sign-in-staff.ts'
+import { callBahi } from './steps/call-bahi.ts'
+import { demoCustomers, logIn, tokenOf } from './steps/log-in.ts'
+import { usePhones, visit, waitForScreen } from './steps/phone-page.ts'
+import { signInStaff } from './steps/sign-in-staff.ts'
 
 const phones = usePhones()
 

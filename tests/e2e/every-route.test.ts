@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { paths } from '../../apps/phone/src/navigation/paths.ts'
-import { findBusyShare } from './find-share.ts'
-import { demoCustomers, logIn } from './log-in.ts'
-import { usePhones, visit } from './phone-page.ts'
+import { findBusyShare } from './steps/find-share.ts'
+import { demoCustomers, logIn } from './steps/log-in.ts'
+import { usePhones, visit } from './steps/phone-page.ts'
 
 const phones = usePhones()
 

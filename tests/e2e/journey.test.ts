@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { callBahi, readCash } from './call-bahi.ts'
-import { findBusyShare, type Share } from './find-share.ts'
-import { demoCustomers, logIn, tokenOf } from './log-in.ts'
-import { readMarketTime, waitUntilOpen } from './market-hours.ts'
-import { confirmByKey, openSlide, openTicket, pressSide, sharesField } from './order-ticket.ts'
-import { usePhones, visit, waitForScreen } from './phone-page.ts'
+import { callBahi, readCash } from './steps/call-bahi.ts'
+import { findBusyShare, type Share } from './steps/find-share.ts'
+import { demoCustomers, logIn, tokenOf } from './steps/log-in.ts'
+import { readMarketTime, waitUntilOpen } from './steps/market-hours.ts'
+import { confirmByKey, openSlide, openTicket, pressSide, sharesField } from './steps/order-ticket.ts'
+import { usePhones, visit, waitForScreen } from './steps/phone-page.ts'
 
 const phones = usePhones()
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { findBusyShare, type Share } from './find-share.ts'
-import { enter, focusedName, hasFocus, tabTo } from './keyboard.ts'
-import { demoCustomers, demoPassword } from './log-in.ts'
-import { waitUntilOpen } from './market-hours.ts'
-import { openSlide, sharesField } from './order-ticket.ts'
-import { usePhones, visit, waitForScreen } from './phone-page.ts'
+import { findBusyShare, type Share } from './steps/find-share.ts'
+import { enter, focusedName, hasFocus, tabTo } from './steps/keyboard.ts'
+import { demoCustomers, demoPassword } from './steps/log-in.ts'
+import { waitUntilOpen } from './steps/market-hours.ts'
+import { openSlide, sharesField } from './steps/order-ticket.ts'
+import { usePhones, visit, waitForScreen } from './steps/phone-page.ts'
 
 const phones = usePhones()
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { findBusyShare } from './find-share.ts'
-import { usePhones, visit, waitForScreen } from './phone-page.ts'
+import { findBusyShare } from './steps/find-share.ts'
+import { usePhones, visit, waitForScreen } from './steps/phone-page.ts'
 
 const phones = usePhones()
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { usePhones, visit, waitForScreen } from './phone-page.ts'
+import { usePhones, visit, waitForScreen } from './steps/phone-page.ts'
 
 const phones = usePhones()
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { findBusyShare } from './find-share.ts'
-import { demoCustomers, logIn } from './log-in.ts'
-import { openTicket } from './order-ticket.ts'
-import { usePhones, visit, waitForScreen } from './phone-page.ts'
+import { findBusyShare } from './steps/find-share.ts'
+import { demoCustomers, logIn } from './steps/log-in.ts'
+import { openTicket } from './steps/order-ticket.ts'
+import { usePhones, visit, waitForScreen } from './steps/phone-page.ts'
 
 const phones = usePhones()
 

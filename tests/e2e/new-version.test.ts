@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { keepingPhone, waitForWorker } from './keep-worker.ts'
-import { bahiUrl } from './own-bahi.ts'
-import { usePhones, visit, waitForScreen } from './phone-page.ts'
+import { keepingPhone, waitForWorker } from './steps/keep-worker.ts'
+import { bahiUrl } from './steps/own-bahi.ts'
+import { usePhones, visit, waitForScreen } from './steps/phone-page.ts'
 
 const phones = usePhones()
 const sockets = new Set<Socket>()

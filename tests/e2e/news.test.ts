@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { NewsRow } from '../../packages/contract/src/market/news.ts'
-import { callBahi } from './call-bahi.ts'
-import { demoCustomers, demoPassword } from './log-in.ts'
-import { readMarketTime, waitUntilOpen } from './market-hours.ts'
-import { usePhones } from './phone-page.ts'
-import { openConsole, useStaff } from './sign-in-staff.ts'
+import { callBahi } from './steps/call-bahi.ts'
+import { demoCustomers, demoPassword } from './steps/log-in.ts'
+import { readMarketTime, waitUntilOpen } from './steps/market-hours.ts'
+import { usePhones } from './steps/phone-page.ts'
+import { openConsole, useStaff } from './steps/sign-in-staff.ts'
 
 const phones = usePhones()
 const staff = useStaff()

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { callBahi } from './call-bahi.ts'
-import { findBusyShare } from './find-share.ts'
-import { keepingPhone, waitForWorker, waitUntilKept } from './keep-worker.ts'
-import { demoCustomers, logIn, tokenOf } from './log-in.ts'
-import { waitUntilOpen } from './market-hours.ts'
-import { openSlide, openTicket, sharesField } from './order-ticket.ts'
-import { usePhones, visit, waitForScreen, waitForToast } from './phone-page.ts'
+import { callBahi } from './steps/call-bahi.ts'
+import { findBusyShare } from './steps/find-share.ts'
+import { keepingPhone, waitForWorker, waitUntilKept } from './steps/keep-worker.ts'
+import { demoCustomers, logIn, tokenOf } from './steps/log-in.ts'
+import { waitUntilOpen } from './steps/market-hours.ts'
+import { openSlide, openTicket, sharesField } from './steps/order-ticket.ts'
+import { usePhones, visit, waitForScreen, waitForToast } from './steps/phone-page.ts'
 
 const phones = usePhones()
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { heardOn } from './announcements.ts'
-import { findBusyShare } from './find-share.ts'
-import { demoCustomers, logIn } from './log-in.ts'
-import { waitUntilOpen } from './market-hours.ts'
-import { confirmByKey, openSlide, openTicket, sharesField } from './order-ticket.ts'
-import { usePhones, visit, waitForScreen } from './phone-page.ts'
+import { heardOn } from './steps/announcements.ts'
+import { findBusyShare } from './steps/find-share.ts'
+import { demoCustomers, logIn } from './steps/log-in.ts'
+import { waitUntilOpen } from './steps/market-hours.ts'
+import { confirmByKey, openSlide, openTicket, sharesField } from './steps/order-ticket.ts'
+import { usePhones, visit, waitForScreen } from './steps/phone-page.ts'
 
 const phones = usePhones()
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { demoCustomers, logIn } from './log-in.ts'
-import { usePhones, visit, waitForScreen } from './phone-page.ts'
+import { demoCustomers, logIn } from './steps/log-in.ts'
+import { usePhones, visit, waitForScreen } from './steps/phone-page.ts'
 
 const phones = usePhones()
 

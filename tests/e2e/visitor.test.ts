@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { findBusyShare } from './find-share.ts'
-import { demoCustomers, fillLogIn } from './log-in.ts'
-import { waitUntilOpen } from './market-hours.ts'
-import { usePhones, visit, waitForScreen, waitForToast } from './phone-page.ts'
+import { findBusyShare } from './steps/find-share.ts'
+import { demoCustomers, fillLogIn } from './steps/log-in.ts'
+import { waitUntilOpen } from './steps/market-hours.ts'
+import { usePhones, visit, waitForScreen, waitForToast } from './steps/phone-page.ts'
 
 const phones = usePhones()
 

@@ -2,6 +2,7 @@ import { businessDate, type BusinessDate } from '@bahi/domain/calendar/business-
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { forgetUnusedPhotos } from './customers/identity/forget-unused-photos.ts'
 import { forgetEndedSessions } from './customers/sessions/forget-ended-sessions.ts'
+import { inventIpo } from './exchange/listing/invent-ipo.ts'
 import { runSchemes } from './funds/plans/trade-schemes.ts'
 import type { FundJobParts } from './funds/schemes/fund-job-parts.ts'
 import { turnFundEvening, turnFundMorning } from './funds/turn-funds.ts'
@@ -10,6 +11,7 @@ import { OfferVault } from './ipo/draw/vault.ts'
 import { runIpo, turnIpos } from './ipo/run-ipo.ts'
 import { reconcileLedger } from './ledger/verify/reconcile-books.ts'
 import { runLoanSales } from './loans/sales/sell-pledges.ts'
+import { loanClaims } from './loans/sales/take-proceeds.ts'
 import { turnLoanEvening } from './loans/sales/turn-loans.ts'
 import type { MarketFloor } from './market/ports/market-floor.ts'
 import type { MarketRoom } from './market/quotes/market-room.ts'
@@ -89,9 +91,10 @@ export function openJobs({
     calendar,
     clock,
     vault,
-    invents: options.market === 'simulated' && options.town?.inventsOffers !== false,
+    invent: options.market === 'simulated' && options.town?.inventsOffers !== false ? inventIpo : null,
   }
-  const fundJob: FundJobParts = { ...jobParts, calendar, clock, market, desk, settings }
+  const loanJob = { ...jobParts, calendar, clock, market, desk, settings }
+  const fundJob: FundJobParts = { ...loanJob, loanClaims: loanClaims(loanJob) }
   const daysParts: RunDaysParts = {
     ...jobParts,
     calendar,
@@ -105,7 +108,7 @@ export function openJobs({
       options.market === 'live' ? Promise.resolve(false) : writeMarketReport({ ...jobParts, market }, date),
     applyCorporateActions: (date) => applyCorporateActions(jobParts, date),
     turnFundEvening: (ended) => turnFundEvening(fundJob, ended),
-    turnLoanEvening: (ended, next) => turnLoanEvening(fundJob, ended, next),
+    turnLoanEvening: (ended, next) => turnLoanEvening(loanJob, ended, next),
     turnFundMorning: (ended, next) => turnFundMorning(fundJob, ended, next),
     sealNight: (ended) => sealNight(jobParts, ended),
     turnNewShares: (ended, next) => turnIpos(ipoJob, ended, next),

@@ -1,6 +1,6 @@
 import { type BusinessDate, businessDate } from '@bahi/domain/calendar/business-date'
 import { ipoDatesOf, tradingDayAfter } from '@bahi/domain/ipo/ipo-dates'
-import { inventOffer } from '../../src/exchange/listing/invent-ipo.ts'
+import { inventIpo } from '../../src/exchange/listing/invent-ipo.ts'
 import { nextOfferNumber, readTakenNames, writeOffer } from '../../src/ipo/rows/write-ipo.ts'
 import { runIpo } from '../../src/ipo/run-ipo.ts'
 import { inTransaction } from '../../src/platform/db/in-transaction.ts'
@@ -47,7 +47,7 @@ export async function announceOffer(
   return inTransaction(house.db.pool, async (tx) => {
     const next = await nextOfferNumber(tx)
     if (next === null || dates === null) throw new Error('no offer can be announced')
-    const offer = inventOffer(next.serial, await readTakenNames(tx))
+    const offer = inventIpo(next.serial, await readTakenNames(tx))
     await writeOffer(tx, house.ipoJob, {
       id,
       ...next,

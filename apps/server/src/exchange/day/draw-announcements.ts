@@ -1,16 +1,7 @@
 import type { CorporateAction } from '@bahi/domain/shares/positions/corporate-actions'
+import type { Announcement } from '../../market/history/corporate-action-store.ts'
 import type { DayInstrument } from '../../market/ports/trading-day.ts'
 import { RandomStreams } from '../price/random.ts'
-
-/** An action as it is announced: what, and when it takes effect. */
-export interface Announcement {
-  readonly instrumentId: number
-  readonly action: CorporateAction
-  /** From this session on the share trades without what the action gives; held before it, it counts. */
-  readonly exDate: string
-  /** A dividend reaches the account before this session; shares are there on the ex-date. */
-  readonly paidOn: string
-}
 
 /** What announcements are drawn from besides a seed; kept in the opening, so that anybody can draw them again. */
 export interface AnnouncingFacts {

@@ -1,3 +1,4 @@
+import type { InventedIpo, TakenNames } from '../../market/ports/invented-ipo.ts'
 import { RandomStreams } from '../price/random.ts'
 import { PLACE_WORDS, SECTORS } from './listing-words.ts'
 import { SECTOR_BUSINESS } from './sector-business.ts'
@@ -7,31 +8,11 @@ const OFFER_SEED = new TextEncoder().encode('the new shares of Bahi')
 const CRORE_PAISE = 1_000_000_000n
 const TRIES = 400
 
-export interface InventedOffer {
-  readonly name: string
-  readonly symbol: string
-  readonly sector: string
-  readonly exchange: 'NSE' | 'BSE'
-  readonly about: { readonly en: string; readonly zh: string; readonly hi: string }
-  readonly bandLowPaise: bigint
-  readonly bandHighPaise: bigint
-  readonly lotSize: bigint
-  readonly sharesOffered: bigint
-  readonly sharesAfterIssue: bigint
-  readonly revenuePaise: bigint
-  readonly profitPaise: bigint
-  /** Of a hundred customers who could apply, for how many there is a lot here: below 100 more may ask than get one. */
-  readonly lotsPerHundred: number
-}
-
 /**
  * The new share with this number: the same on every machine, as far as its name is not taken already. Its price is what the public rule
  * of bands gives for an invented profit: between 10 and 34 times of it, in whole rupees.
  */
-export function inventOffer(
-  serial: number,
-  taken: { readonly names: ReadonlySet<string>; readonly symbols: ReadonlySet<string> },
-): InventedOffer {
+export function inventIpo(serial: number, taken: TakenNames): InventedIpo {
   const draws = new RandomStreams(OFFER_SEED, 'offer', [serial])
   const named = inventName(draws, taken)
   const priceRupees = 60 + draws.below(0, 760)
@@ -60,8 +41,8 @@ export function inventOffer(
 
 function inventName(
   draws: RandomStreams,
-  { names, symbols }: Parameters<typeof inventOffer>[1],
-): Pick<InventedOffer, 'name' | 'symbol' | 'sector' | 'exchange'> {
+  { names, symbols }: TakenNames,
+): Pick<InventedIpo, 'name' | 'symbol' | 'sector' | 'exchange'> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const { sector, words } = SECTORS[draws.below(0, SECTORS.length)] as (typeof SECTORS)[number]
     const place = PLACE_WORDS[draws.below(0, PLACE_WORDS.length)] as string
@@ -93,7 +74,7 @@ function roundTo(value: bigint, unit: bigint): bigint {
   return down > 0n ? down : unit
 }
 
-function aboutOf(sector: string, revenuePaise: bigint, profitPaise: bigint): InventedOffer['about'] {
+function aboutOf(sector: string, revenuePaise: bigint, profitPaise: bigint): InventedIpo['about'] {
   const business = SECTOR_BUSINESS[sector] ?? SECTOR_BUSINESS['Services']
   if (business === undefined) throw new Error(`no words for the sector ${sector}`)
   const [sales, profit] = [crore(revenuePaise), crore(profitPaise)]

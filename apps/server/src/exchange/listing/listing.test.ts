@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { isinCheckDigit } from '../../market/ports/isin.ts'
 import { NAMED_COMPANIES, SECTORS } from './listing-words.ts'
-import { isinCheckDigit, listMarket, listTinyTown } from './listing.ts'
+import { listMarket, listTinyTown } from './listing.ts'
 
 const market = listMarket()
 

@@ -1,6 +1,7 @@
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { roundToTick, tickFor } from '@bahi/domain/market/tick'
 import { paise } from '@bahi/money/paise'
+import { isinOf } from '../../market/ports/isin.ts'
 import type { DayInstrument } from '../../market/ports/trading-day.ts'
 import { type IndexBase, indexSum, openDivisor } from '../matching/indices.ts'
 import { RandomStreams } from '../price/random.ts'
@@ -67,17 +68,6 @@ export function listTinyTown(): Listing {
     .slice(0, 4)
   const others = instruments.filter((instrument) => ![...named, ...gold, ...banks].includes(instrument))
   return withIndices([...named, ...banks, ...others.slice(0, 29 - named.length - banks.length), ...gold])
-}
-
-/** Check digit of an ISIN: letters become two digits, then the Luhn sum over all of them. */
-export function isinCheckDigit(body: string): number {
-  const digits = [...body].map((sign) => parseInt(sign, 36).toString()).join('')
-  let sum = 0
-  ;[...digits].reverse().forEach((digit, place) => {
-    const doubled = Number(digit) * (place % 2 === 0 ? 2 : 1)
-    sum += doubled > 9 ? doubled - 9 : doubled
-  })
-  return (10 - (sum % 10)) % 10
 }
 
 function sectorIndexId(sector: string): string {
@@ -223,9 +213,4 @@ function goldEtf(id: number): ListedInstrument {
     indexIds: [],
     flags: ['gold-etf'],
   }
-}
-
-export function isinOf(id: number): string {
-  const body = `INX${id.toString().padStart(3, '0')}A0101`
-  return body + isinCheckDigit(body).toString()
 }

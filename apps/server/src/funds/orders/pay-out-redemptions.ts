@@ -1,8 +1,6 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { unitsOf } from '../../ledger/asset.ts'
 import { lockOwners } from '../../ledger/lock-owners.ts'
-import { ownersOfLoan } from '../../loans/journals.ts'
-import { readSidesOfSale, takePayout } from '../../loans/sales/take-proceeds.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import { orGoOn } from '../../platform/jobs/log-and-continue.ts'
@@ -48,13 +46,13 @@ async function payOut(
   key: FundOrderKey,
   morning: BusinessDate,
 ): Promise<Payout> {
-  const loan = await readSidesOfSale(tx, key)
+  const loan = await parts.loanClaims.touchedBy(tx, key)
   if (loan === undefined) return payOutFundOrder(tx, parts, scheme, key, morning)
   await lockOwners(tx, [
-    ...ownersOfLoan(loan),
+    ...loan.owners,
     ...assetsOfFundOrder({ customer: loan.customer, scheme: participantOf(scheme) }, unitsOf(scheme.id)),
   ])
   const outcome = await payOutFundOrder(tx, parts, scheme, key, morning)
-  if (outcome === 'paid') await takePayout(tx, parts, key, morning)
+  if (outcome === 'paid') await parts.loanClaims.takePayout(tx, key, morning)
   return outcome
 }

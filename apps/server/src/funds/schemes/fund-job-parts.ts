@@ -1,10 +1,29 @@
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
+import type { OwnerKey } from '../../ledger/owner-books.ts'
 import type { MarketRoom } from '../../market/quotes/market-room.ts'
 import type { BusinessClock } from '../../platform/clock.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { JobParts } from '../../platform/jobs/job-parts.ts'
 import type { Settings } from '../../platform/settings.ts'
-import type { OrderDesk } from '../../shares/desk/order-desk.ts'
+import type { OrderDesk } from '../../shares/port.ts'
+
+/** What a loan has a claim to of a redemption that was made for it, told by whoever keeps the loans. */
+export interface LoanClaims {
+  /** Whose accounts paying the redemption out touches besides the scheme's; undefined where it was made for no loan. */
+  touchedBy(
+    tx: Transaction,
+    order: FundOrderId,
+  ): Promise<{ readonly customer: OwnerKey; readonly owners: readonly OwnerKey[] } | undefined>
+  /** Pays the loan from what the redemption brought, in the transaction that pays the redemption out. */
+  takePayout(tx: Transaction, order: FundOrderId, morning: BusinessDate): Promise<void>
+}
+
+export interface FundOrderId {
+  readonly shard: number
+  readonly id: bigint
+}
 
 export type FundJobParts = JobParts & {
   readonly ids: IdSource
@@ -13,4 +32,5 @@ export type FundJobParts = JobParts & {
   readonly market: MarketRoom
   readonly desk: Pick<OrderDesk, 'submit' | 'settled'>
   readonly settings: Pick<Settings, 'value'>
+  readonly loanClaims: LoanClaims
 }

@@ -7,7 +7,7 @@ import { costOfUnits, navText, worthOfUnits } from '@bahi/money/nav'
 import { INR } from '../../ledger/asset.ts'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
-import { dividendsDue } from '../../shares/corporate-actions/dividends-due.ts'
+import { dividendsDue } from '../../shares/port.ts'
 import { participantOf, type SchemeRow } from './scheme-rows.ts'
 
 /** NAVs in a row's small line. */

@@ -1,7 +1,7 @@
 import { type BusinessDate, businessDate, type BusinessTime, compareTimes } from '@bahi/domain/calendar/business-date'
 import { type IpoTerms, retailShares, termsProblems } from '@bahi/domain/ipo/band-rule'
 import { ipoDatesOf, tradingDayAfter } from '@bahi/domain/ipo/ipo-dates'
-import { type InventedOffer, inventOffer } from '../../exchange/listing/invent-ipo.ts'
+import type { InventedIpo, InventIpo } from '../../market/ports/invented-ipo.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import { dayOf } from '../rows/ipo-rows.ts'
@@ -16,13 +16,13 @@ const OPEN_DAYS = 3
 
 /** Announces the exchange's own offers until enough lie ahead. Their companies, bands and dates follow from their numbers alone. */
 export async function inventOffers(parts: IpoJobParts, moment: BusinessTime): Promise<number> {
-  if (!parts.invents) return 0
+  if (parts.invent === null) return 0
   let made = 0
-  while (made < AHEAD + 2 && (await inventOne(parts, moment))) made += 1
+  while (made < AHEAD + 2 && (await inventOne(parts, parts.invent, moment))) made += 1
   return made
 }
 
-async function inventOne(parts: IpoJobParts, moment: BusinessTime): Promise<boolean> {
+async function inventOne(parts: IpoJobParts, invent: InventIpo, moment: BusinessTime): Promise<boolean> {
   const {
     rows: [standing],
   } = await parts.pool.query<{ ahead: number; last_opens: Date | null; count: number }>(
@@ -37,7 +37,7 @@ async function inventOne(parts: IpoJobParts, moment: BusinessTime): Promise<bool
   return inLeasedTransaction(parts, async (tx) => {
     const next = await nextOfferNumber(tx)
     if (next === null) return false
-    const offer = inventOffer(next.serial, await readTakenNames(tx))
+    const offer = invent(next.serial, await readTakenNames(tx))
     const sharesHere = await sharesFor(tx, offer)
     refuseBrokenRule({
       ...offer,
@@ -45,7 +45,7 @@ async function inventOne(parts: IpoJobParts, moment: BusinessTime): Promise<bool
       openDays: OPEN_DAYS,
       opensInTime: true,
       isTaken: false,
-      isMarketSimulated: parts.invents,
+      isMarketSimulated: true,
     })
     await writeOffer(tx, parts, { id, ...next, commitment, terms: { ...offer, sharesHere }, dates, proposalId: null })
     return true
@@ -70,7 +70,7 @@ function daysOf(
 }
 
 /** How many are drawn here follows from how many could ask: between two and the whole retail part, in lots. */
-async function sharesFor(db: Queryable, offer: InventedOffer): Promise<bigint> {
+async function sharesFor(db: Queryable, offer: InventedIpo): Promise<bigint> {
   const {
     rows: [row],
   } = await db.query<{ count: bigint }>(

@@ -2,6 +2,7 @@ import type { BusinessTime } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { epochMsOf, istTimeOf } from '@bahi/domain/calendar/ist'
 import { type IpoEvent, ipoAfter } from '@bahi/domain/ipo/ipo-states'
+import type { InventIpo } from '../../market/ports/invented-ipo.ts'
 import type { BusinessClock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
@@ -14,8 +15,8 @@ export interface IpoJobParts extends JobParts {
   readonly calendar: Calendar
   readonly clock: Pick<BusinessClock, 'now' | 'instant'>
   readonly vault: Pick<OfferVault, 'commit' | 'reveal' | 'writeDemand' | 'enterShare' | 'isinOf'>
-  /** Whether the exchange goes on inventing companies: never beside real ones. */
-  readonly invents: boolean
+  /** How the exchange invents further companies; null beside real ones. */
+  readonly invent: InventIpo | null
 }
 
 /** What is written of an offer contradicts itself. Trying again changes nothing, and nothing is drawn from it (H7). */

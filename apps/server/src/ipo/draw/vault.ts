@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { askedAfter, type DemandTerms, finalBids, simulatedCategories } from '@bahi/proofs/ipo-demand'
-import { isinOf } from '../../exchange/listing/listing.ts'
+import { isinOf } from '../../market/ports/isin.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { nativeSha256 } from '../../platform/sha256.ts'
 

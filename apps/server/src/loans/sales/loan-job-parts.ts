@@ -1,10 +1,10 @@
 import type { BusinessDate, BusinessTime } from '@bahi/domain/calendar/business-date'
 import { epochMsOf } from '@bahi/domain/calendar/ist'
-import type { FundJobParts } from '../../funds/schemes/fund-job-parts.ts'
+import type { FundJobParts } from '../../funds/port.ts'
 import { BEFORE_THE_SESSION } from '../../market/ports/morning.ts'
 import type { LoanKeeping } from '../loan-parts.ts'
 
-export type LoanJobParts = FundJobParts
+export type LoanJobParts = Omit<FundJobParts, 'loanClaims'>
 
 /** Six in the evening: when what follows from a day's closing prices is dated. */
 const EVENING_SECOND = 18 * 3_600

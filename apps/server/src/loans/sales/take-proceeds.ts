@@ -3,7 +3,7 @@ import { PARTS_A_PAISA } from '@bahi/domain/loans/loan-terms'
 import { owedPaise, splitRepayment } from '@bahi/domain/loans/repay-loan'
 import { divide } from '@bahi/money/rounding'
 import { writeNotice } from '../../customers/notices/tell-customer.ts'
-import { fundOrderNumber } from '../../funds/orders/fund-order-rows.ts'
+import { type FundOrderId, fundOrderNumber, type LoanClaims } from '../../funds/port.ts'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { INR } from '../../ledger/asset.ts'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
@@ -11,7 +11,7 @@ import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import { orGoOn } from '../../platform/jobs/log-and-continue.ts'
 import { orderNumber } from '../../platform/reference-number.ts'
-import { type LoanSides, repaymentReference } from '../journals.ts'
+import { type LoanSides, ownersOfLoan, repaymentReference } from '../journals.ts'
 import { type LoanAccount, readLoanAccount } from '../loan-account.ts'
 import type { LoanKeeping } from '../loan-parts.ts'
 import { isCollectable, loanNumber, type LoanRow, owedOn, readLoan } from '../loan-rows.ts'
@@ -60,10 +60,19 @@ export async function takeProceeds(parts: LoanJobParts, keeping: LoanKeeping): P
   }
 }
 
-export type PaidOrder = { readonly shard: number; readonly id: bigint }
+/** What the loans claim of redemptions, for the jobs of funds. */
+export function loanClaims(parts: LoanJobParts): LoanClaims {
+  return {
+    async touchedBy(tx, order) {
+      const sides = await readSidesOfSale(tx, order)
+      return sides === undefined ? undefined : { customer: sides.customer, owners: ownersOfLoan(sides) }
+    },
+    takePayout: (tx, order, morning) => takePayout(tx, parts, order, morning),
+  }
+}
 
 /** The customer and the lender whose loan a redemption was made for; undefined where it was made for none. */
-export async function readSidesOfSale(tx: Transaction, { shard, id }: PaidOrder): Promise<LoanSides | undefined> {
+async function readSidesOfSale(tx: Transaction, { shard, id }: FundOrderId): Promise<LoanSides | undefined> {
   const {
     rows: [sale],
   } = await tx.query<{ loan_id: bigint }>(
@@ -75,10 +84,10 @@ export async function readSidesOfSale(tx: Transaction, { shard, id }: PaidOrder)
 }
 
 /** What units brought pays the loan they were redeemed for, in the transaction that pays them out: there is no moment at which it could go elsewhere. */
-export async function takePayout(
+async function takePayout(
   tx: Transaction,
   parts: LoanJobParts,
-  { shard, id }: PaidOrder,
+  { shard, id }: FundOrderId,
   morning: BusinessDate,
 ): Promise<void> {
   const {

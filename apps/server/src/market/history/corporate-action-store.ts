@@ -1,7 +1,16 @@
 import { addDays, businessDate } from '@bahi/domain/calendar/business-date'
 import type { CorporateAction } from '@bahi/domain/shares/positions/corporate-actions'
-import type { Announcement } from '../../exchange/day/draw-announcements.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
+
+/** An action as it is announced: what, and when it takes effect. */
+export interface Announcement {
+  readonly instrumentId: number
+  readonly action: CorporateAction
+  /** From this session on the share trades without what the action gives; held before it, it counts. */
+  readonly exDate: string
+  /** A dividend reaches the account before this session; shares are there on the ex-date. */
+  readonly paidOn: string
+}
 
 /** An announced action as its row says. */
 export interface AnnouncedAction extends Announcement {

@@ -4,10 +4,14 @@ import type { InputOf } from '@bahi/contract/wire/endpoint'
 import { parseBusinessDate } from '@bahi/domain/calendar/business-date'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { financialYear } from '@bahi/domain/reports/financial-year'
+import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import type { IdSource } from '../../platform/db/ids.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
+import type { Door } from '../../platform/http/door.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Who } from '../../platform/http/who.ts'
-import type { House } from '../../server-parts.ts'
+import type { Press } from '../../platform/pdf/pdf-renderer.ts'
 import { draftContractNote } from './contract-note.ts'
 import { draftFunds } from './funds.ts'
 import { draftHoldings } from './holdings.ts'
@@ -23,27 +27,39 @@ import { draftTax } from './tax.ts'
 
 type Asked = InputOf<typeof getPaper>
 
-export function registerPapers(app: FastifyInstance, house: House): void {
-  serve(app, house, listPapers, async (_input, who) =>
-    accept(await readPaperList(house.db.pool, who, house.clock.now().date)),
+export interface PaperParts extends Door {
+  readonly db: Pick<Database, 'pool'>
+  readonly ids: IdSource
+  readonly systemClock: SystemClock
+  readonly clock: Pick<BusinessClock, 'now' | 'instant'>
+  readonly instruments: PaperSource['instruments']
+  readonly feed: PaperSource['feed']
+  readonly press: Pick<Press, 'print'>
+  /** The badge of H3. */
+  readonly isSimulated: boolean
+}
+
+export function registerPapers(app: FastifyInstance, parts: PaperParts): void {
+  serve(app, parts, listPapers, async (_input, who) =>
+    accept(await readPaperList(parts.db.pool, who, parts.clock.now().date)),
   )
-  serve(app, house, getPaper, async (asked, who) => {
-    const issued = await issue(house, who, asked)
+  serve(app, parts, getPaper, async (asked, who) => {
+    const issued = await issue(parts, who, asked)
     return issued.ok ? accept(issued.accepted.view) : issued
   })
-  serve(app, house, getPaperFile, async ({ format, ...asked }, who) => {
-    const issued = await issue(house, who, asked)
+  serve(app, parts, getPaperFile, async ({ format, ...asked }, who) => {
+    const issued = await issue(parts, who, asked)
     if (!issued.ok) return issued
     const { view, document } = issued.accepted
     const bytes =
-      format === 'csv' ? paperCsv(view) : await house.press.print(who.customerId, paperPage(issued.accepted))
+      format === 'csv' ? paperCsv(view) : await parts.press.print(who.customerId, paperPage(issued.accepted))
     return accept({ form: format, bytes, fileName: `bahi-${view.kind}-${view.period}-${document.mark}.${format}` })
   })
 }
 
 /** Figures of one moment, and the code they have. Asked again unchanged, the same paper. */
 async function issue(
-  { db: { pool }, ids, systemClock, clock, instruments, feed, isSimulated }: House,
+  { db: { pool }, ids, systemClock, clock, instruments, feed, isSimulated }: PaperParts,
   who: Who,
   { kind, period }: Asked,
 ): Promise<Decision<IssuedPaper>> {

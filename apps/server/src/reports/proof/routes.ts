@@ -2,28 +2,35 @@ import type { FastifyInstance } from 'fastify'
 import { getLatestRoot, getOwnProof, getProofFile, listRoots } from '@bahi/contract/reports/proof'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import type { Database } from '../../platform/db/connect.ts'
+import type { Door } from '../../platform/http/door.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Who } from '../../platform/http/who.ts'
-import type { House } from '../../server-parts.ts'
 import { readOwnProof, readRoots } from './read-proof.ts'
 
 const PAGE = 60
 /** What the file says of itself, for whoever finds it in a drawer. */
 const FORM = 'bahi-liability-proof-1'
 
-export function registerProof(app: FastifyInstance, house: House): void {
-  const { pool } = house.db
+export interface ProofParts extends Door {
+  readonly db: Pick<Database, 'pool'>
+  /** The badge of H3. */
+  readonly isSimulated: boolean
+}
+
+export function registerProof(app: FastifyInstance, parts: ProofParts): void {
+  const { pool } = parts.db
   const own = async (who: Who, night: string | undefined): Promise<Decision<ReplyOf<typeof getOwnProof>>> => {
     const proof = await readOwnProof(pool, who, night ?? null)
     return proof === undefined ? refuse(refusal('root-missing', {}, 'night')) : accept(proof)
   }
-  serve(app, house, listRoots, async ({ before }) => {
+  serve(app, parts, listRoots, async ({ before }) => {
     const roots = await readRoots(pool, before ?? null, PAGE + 1)
     return accept({ items: roots.slice(0, PAGE), more: roots.length > PAGE })
   })
-  serve(app, house, getLatestRoot, async () => accept({ root: (await readRoots(pool, null, 1))[0] ?? null }))
-  serve(app, house, getOwnProof, ({ night }, who) => own(who, night))
-  serve(app, house, getProofFile, async ({ night }, who) => {
+  serve(app, parts, getLatestRoot, async () => accept({ root: (await readRoots(pool, null, 1))[0] ?? null }))
+  serve(app, parts, getOwnProof, ({ night }, who) => own(who, night))
+  serve(app, parts, getProofFile, async ({ night }, who) => {
     const found = await own(who, night)
     if (!found.ok) return found
     const proof = found.accepted
@@ -31,7 +38,7 @@ export function registerProof(app: FastifyInstance, house: House): void {
       form: FORM,
       owner: who.customerId.toString(),
       verify: 'npm run proof:verify -- <this file>',
-      isSimulated: house.isSimulated,
+      isSimulated: parts.isSimulated,
       ...proof,
     }
     return accept({

@@ -1,0 +1,98 @@
+import { afterEach, expect, it } from 'vitest'
+import type { TestHouse } from '../../../apps/server/testing/open-test-house.ts'
+import { openFundTown } from '../../../apps/server/testing/towns/fund-town.ts'
+import { openLoanTown } from '../../../apps/server/testing/towns/loan-town.ts'
+import { demoCustomers, logIn, tokenOf } from '../steps/log-in.ts'
+import { usePhones, visit, waitForScreen, waitForToast } from '../steps/phone-page.ts'
+import { serveByHand } from '../steps/serve-by-hand.ts'
+
+const opened: { close(): Promise<void> }[] = []
+
+async function servedBy<Town extends TestHouse>(town: Town): Promise<{ town: Town; url: string }> {
+  opened.push(town)
+  const server = await serveByHand(town)
+  opened.push(server)
+  return { town, url: server.url }
+}
+
+afterEach(async () => {
+  for (const each of opened.splice(0).toReversed()) await each.close()
+})
+// After the lines above: a page goes before the house that it looks at.
+const phones = usePhones()
+
+it(
+  'buys by a SIP in each of three months, on the first trading day from its day on, and says what each came to',
+  { timeout: 600_000 },
+  async () => {
+    const { town, url } = await servedBy(await openFundTown())
+    const { code } = await town.openScheme()
+    await town.passTo(10 * 3_600)
+    const page = await phones.open({ baseURL: url })
+    await logIn(page, demoCustomers.asha)
+    const token = await tokenOf(page)
+    const before = (await town.cashOf(token)).availablePaise
+
+    await visit(page, `/pages/fund/sip?code=${code}`)
+    await waitForScreen(page, 'New SIP')
+    await page.getByLabel('Each month').fill('2000')
+    await page.getByRole('radio', { name: 'Day 5 of the month', exact: true }).check()
+    await page.getByText('Mon, 7 Dec 2026, because Sat, 5 Dec 2026 is no working day').waitFor()
+    await page.getByRole('button', { name: 'Start SIP, ₹2,000.00 a month' }).click()
+    await waitForToast(page, `The SIP into Scheme ${code} runs`)
+
+    while (town.today() < '2027-02-08') await town.endDay()
+
+    await visit(page, '/pages/fund/sips')
+    await page.reload()
+    await page.getByText('3 done, 0 skipped, 0 missed in a year').waitFor()
+    const { data } = await town.read(token, '/api/app/user/fund/sip/list.do')
+    const [sip] = data['items'] as {
+      paidPaise: number
+      boughtUnits: number
+      months: { dueOn: string; state: string }[]
+    }[]
+    expect(sip?.months.filter(({ state }) => state === 'done').map(({ dueOn }) => dueOn)).toEqual([
+      '2026-12-05',
+      '2027-01-05',
+      '2027-02-05',
+    ])
+    expect(before - (await town.cashOf(token)).availablePaise).toBe(sip?.paidPaise)
+    expect(await town.holding(token, code)).toMatchObject({ units: sip?.boughtUnits })
+    await town.expectLedgerToHold()
+  },
+)
+
+it(
+  'tells a borrower of a shortfall when prices have fallen, until when it can be made good, and ends it with a repayment',
+  { timeout: 300_000 },
+  async () => {
+    const { town, url } = await servedBy(await openLoanTown(['asha']))
+    const page = await phones.open({ baseURL: url })
+    await logIn(page, demoCustomers.asha)
+    const token = await tokenOf(page)
+    const loan = await town.borrow(token, Math.floor((await town.standing(token)).limitPaise / 200) * 100)
+    await town.priceFallsTo(40)
+    await town.evening('2026-11-24')
+
+    await visit(page, '/pages/home/loan')
+    await page.getByText(/^Your holdings have carried ₹[\d,.]+ too little since 24 Nov 2026\.$/).waitFor()
+    await page.getByText(/Until 3 Dec 2026 you can pay back ₹/).waitFor()
+    const missing = (await town.loan(token, loan.id)).loan.shortfall?.paise ?? 0
+    expect(missing).toBeGreaterThan(0)
+
+    await page.getByRole('button', { name: 'Pay back', exact: true }).first().click()
+    const sheet = page.getByRole('dialog', { name: 'Pay back' })
+    await sheet
+      .getByRole('textbox')
+      .first()
+      .fill((missing / 100).toFixed(2))
+    await sheet.getByRole('button', { name: /^Pay back ₹/ }).click()
+    await page.getByText(/^Your holdings have carried/).waitFor({ state: 'detached' })
+    expect((await town.loan(token, loan.id)).loan).toMatchObject({
+      shortfall: null,
+      capitalPaise: loan.capitalPaise - missing,
+    })
+    await town.expectLedgerToHold()
+  },
+)

@@ -1,0 +1,131 @@
+import { expect, it } from 'vitest'
+import type { FundOrder } from '@bahi/contract/funds/views'
+import { costOfUnits, parseNav, worthOfUnits } from '@bahi/money/nav'
+import { bringMoney } from '../steps/bring-money.ts'
+import { callBahi, readCash } from '../steps/call-bahi.ts'
+import { demoCustomers, logIn, tokenOf } from '../steps/log-in.ts'
+import { waitUntilOpen } from '../steps/market-hours.ts'
+import { usePhones, visit, waitForScreen } from '../steps/phone-page.ts'
+import {
+  askForUnits,
+  findScheme,
+  nightsMs,
+  readFundOrder,
+  untilOrder,
+  waitUntilAfterCutOff,
+} from '../steps/scheme-orders.ts'
+
+const phones = usePhones()
+
+/** Units × NAV for both sides: a purchase rounds up, a redemption down, both for those who stay. */
+const costOf = (units: number, nav: string | null) => Number(costOfUnits(BigInt(units), parseNav(nav ?? '')))
+const worthOf = (units: number, nav: string | null) => Number(worthOfUnits(BigInt(units), parseNav(nav ?? '')))
+
+it(
+  'subscribes before and after the cut-off, gets the net value of each day, and redeems after the lock-up',
+  { timeout: 2 * nightsMs },
+  async () => {
+    const page = await phones.open()
+    await logIn(page, demoCustomers.meera)
+    const token = await tokenOf(page)
+    const fund = await findScheme('fund', { isLocked: true })
+    const units = fund.leastUnits + fund.stepUnits
+    await bringMoney(token, 'Meera Nair', Math.ceil(Number(fund.nav) * units * 3))
+    const subscribe = {
+      place: `/pages/fund/buy-product?code=${fund.code}`,
+      title: `Subscribe to ${fund.name}`,
+      units,
+      button: /^Subscribe for ₹/,
+    }
+
+    await waitUntilOpen({ seconds: 35 })
+    const before = await readCash(token)
+    const first = await readFundOrder(token, await askForUnits(page, subscribe))
+    await page
+      .getByText(/of your cash is held until the net value of .* is struck/)
+      .first()
+      .waitFor()
+    const held = await readCash(token)
+    expect([before.availablePaise - held.availablePaise, held.heldPaise - before.heldPaise]).toEqual([
+      first.heldPaise,
+      first.heldPaise,
+    ])
+
+    await waitUntilAfterCutOff()
+    const second = await readFundOrder(token, await askForUnits(page, subscribe))
+    expect(second.appliesOn > first.appliesOn).toBe(true)
+
+    const asked = [first, second]
+    const bought = [await untilOrder(token, first.id, 'success'), await untilOrder(token, second.id, 'success')]
+    for (const { id, appliesOn } of bought) expect(((await lockOf(token, fund.code, id)) ?? '') > appliesOn).toBe(true)
+    for (const [index, order] of bought.entries()) {
+      expect(order.amountPaise).toBe(costOf(order.units, order.nav))
+      expect(order.netPaise).toBe((order.amountPaise ?? 0) + (order.feePaise ?? 0))
+      expect(order.netPaise ?? 0).toBeLessThanOrEqual(asked[index]?.heldPaise ?? 0)
+    }
+    const after = await readCash(token)
+    expect(before.availablePaise - after.availablePaise).toBe(
+      bought.reduce((sum, { netPaise }) => sum + (netPaise ?? 0), 0),
+    )
+    expect(after.heldPaise).toBe(before.heldPaise)
+
+    await visit(page, `/pages/fund/fund?tab=mine`)
+    await page
+      .getByRole('link', { name: new RegExp(fund.name) })
+      .first()
+      .click()
+    await waitForScreen(page, fund.name)
+
+    await expect
+      .poll(() => redeemableOf(token, fund.code), { timeout: nightsMs, interval: 1_000, message: 'the lock-up ends' })
+      .toBeGreaterThanOrEqual(units)
+    const redeemed = await askForUnits(page, {
+      place: `/pages/fund/sell-product?code=${fund.code}`,
+      title: `Redeem ${fund.name}`,
+      units,
+      button: /^Redeem [\d,]+ units$/,
+    })
+    await page
+      .getByText(/of your units are held until the net value of .* is struck/)
+      .first()
+      .waitFor()
+    const cash = await readCash(token)
+    const sold: FundOrder = await untilOrder(token, redeemed, 'success')
+    expect(sold.amountPaise).toBe(worthOf(units, sold.nav))
+    expect(sold.netPaise).toBe((sold.amountPaise ?? 0) - (sold.feePaise ?? 0))
+    expect((await readCash(token)).availablePaise - cash.availablePaise).toBe(sold.netPaise)
+    await page.reload()
+    await page.getByText('Success', { exact: true }).first().waitFor()
+  },
+)
+
+it('says before anything is sent which rule an order would break', { timeout: 120_000 }, async () => {
+  const page = await phones.open()
+  await logIn(page, demoCustomers.meera)
+  const fund = await findScheme('fund')
+  await visit(page, `/pages/fund/buy-product?code=${fund.code}`)
+  await waitForScreen(page, `Subscribe to ${fund.name}`)
+  await page.getByRole('textbox', { name: 'Units' }).fill('1000000000')
+  await page
+    .getByRole('link', { name: /transfer/i })
+    .first()
+    .waitFor()
+  expect(await page.getByRole('button', { name: /^Subscribe for ₹/ }).count()).toBe(0)
+})
+
+async function redeemableOf(token: string, code: string): Promise<number> {
+  const { items } = await callBahi<{ items: { redeemableUnits: number }[] }>(
+    `/api/app/user/fund/position.do?code=${code}`,
+    { token },
+  )
+  return items[0]?.redeemableUnits ?? 0
+}
+
+/** The last day of an order's units in lock-up. */
+async function lockOf(token: string, code: string, orderId: string): Promise<string | null> {
+  const { items } = await callBahi<{ items: { lots: { id: string; lockedUntil: string | null }[] }[] }>(
+    `/api/app/user/fund/position.do?code=${code}`,
+    { token },
+  )
+  return items[0]?.lots.find(({ id }) => id === orderId)?.lockedUntil ?? null
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { usePhones, visit, waitForScreen } from '../steps/phone-page.ts'
+
+const phones = usePhones()
+
+it('lets somebody read what they accept without losing what they filled in, and remembers what they accepted', async () => {
+  const page = await phones.open()
+  await visit(page, '/pages/register/register')
+  await page.getByLabel('Phone number').fill('9812300077')
+  await page.getByLabel('Password', { exact: true }).fill('india2026')
+  await page.getByText('among the passwords that are tried first').waitFor()
+  await page.getByLabel('Password', { exact: true }).fill('tulsi mango train')
+  await page.getByRole('radio', { name: /Practice account/ }).check()
+
+  await page.getByRole('link', { name: 'User agreement' }).click()
+  await waitForScreen(page, 'User agreement')
+  await page.getByRole('button', { name: 'Contents' }).click()
+  await page.getByRole('button', { name: '8. Complaints' }).click()
+  const complaints = page.getByRole('heading', { name: '8. Complaints' })
+  await expect.poll(async () => (await complaints.boundingBox())?.y ?? Infinity).toBeLessThan(300)
+  await page.getByText('scores.sebi.gov.in').waitFor()
+  await page.getByRole('button', { name: 'Back' }).click()
+
+  await waitForScreen(page, 'Create an account')
+  expect(await page.getByLabel('Phone number').inputValue()).toBe('9812300077')
+  expect(await page.getByRole('radio', { name: /Practice account/ }).isChecked()).toBe(true)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await waitForScreen(page, 'Bahi')
+  await visit(page, '/pages/user/my')
+  await page.getByText('This is a practice account.').waitFor()
+  await page.getByText(/^Version of \d\d? \w+ \d{4}$/).waitFor()
+  await page.getByText(/^Accepted \d/).waitFor()
+})
+
+it('prints all of an agreement, whichever part of it is on the screen', async () => {
+  const page = await phones.open()
+  await visit(page, '/pages/agreement/login/user-agreement')
+  await waitForScreen(page, 'User agreement')
+  await page.getByRole('heading', { name: '9. Changes, and leaving' }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const [tall, shown] = await page.evaluate(() => [
+    document.documentElement.scrollHeight,
+    document.querySelector('.agreement')?.clientHeight ?? 0,
+  ])
+  expect(shown).toBeGreaterThan(2_000)
+  expect(tall).toBeGreaterThan(shown)
+  expect(await page.getByRole('button', { name: 'Contents' }).isVisible()).toBe(false)
+})

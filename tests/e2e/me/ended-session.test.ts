@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { callBahi } from '../steps/call-bahi.ts'
+import { findBusyShare } from '../steps/find-share.ts'
+import { demoCustomers, fillLogIn, logIn, tokenOf } from '../steps/log-in.ts'
+import { openTicket, sharesField } from '../steps/order-ticket.ts'
+import { usePhones, visit, waitForScreen, waitForToast } from '../steps/phone-page.ts'
+
+const phones = usePhones()
+
+it('says so and leads to the log-in when the session has ended elsewhere, and forgets the customer', async () => {
+  const page = await phones.open()
+  await logIn(page, demoCustomers.meera)
+  await visit(page, '/pages/user/order-list')
+  await waitForScreen(page, 'Stock')
+
+  await callBahi('/api/app/logout.do', { token: await tokenOf(page), input: {} })
+  await page
+    .getByRole('radiogroup')
+    .getByText(/^Orders/)
+    .click()
+  await waitForToast(page, 'Please log in first')
+  await waitForScreen(page, 'Log in')
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userinfo')])).toEqual([
+    null,
+    null,
+  ])
+  await fillLogIn(page, demoCustomers.meera)
+  await waitForScreen(page, 'Stock')
+})
+
+it(
+  'closes the ticket that was open when the session ended, sends no order, and comes back to the share after the log-in',
+  { timeout: 120_000 },
+  async () => {
+    const page = await phones.open()
+    await logIn(page, demoCustomers.meera)
+    const share = await findBusyShare({ belowPaise: 3_000_00 })
+    const ticket = await openTicket(page, share, 'buy')
+    await callBahi('/api/app/logout.do', { token: await tokenOf(page), input: {} })
+
+    await sharesField(ticket).fill('300')
+    await waitForToast(page, 'Please log in first')
+    await waitForScreen(page, 'Log in')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await fillLogIn(page, demoCustomers.meera)
+    await waitForScreen(page, share.symbol)
+  },
+)

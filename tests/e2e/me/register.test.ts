@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { callBahi, readCash } from '../steps/call-bahi.ts'
+import { findBusyShare } from '../steps/find-share.ts'
+import { tokenOf } from '../steps/log-in.ts'
+import { waitUntilOpen } from '../steps/market-hours.ts'
+import { openTicket } from '../steps/order-ticket.ts'
+import { usePhones, visit, waitForScreen } from '../steps/phone-page.ts'
+
+const phones = usePhones()
+
+it(
+  'opens an account by invitation, which may look at everything and trade nothing before its identity is proven',
+  { timeout: 240_000 },
+  async () => {
+    const page = await phones.open()
+    await visit(page, '/pages/register/register')
+    await waitForScreen(page, 'Create an account')
+    await page.getByLabel('Phone number').fill('9812300001')
+    await page.getByLabel('Password', { exact: true }).fill('a long enough one')
+    await page.getByLabel('Invitation code').fill('NOBODY99')
+    const create = page.getByRole('button', { name: 'Create account' })
+
+    await create.click()
+    await expect.poll(() => page.getByRole('checkbox').getAttribute('aria-invalid')).toBe('true')
+    await page.getByRole('checkbox').check()
+    await create.click()
+    await expect.poll(() => page.getByLabel('Invitation code').getAttribute('aria-invalid')).toBe('true')
+    await page.getByLabel('Invitation code').fill('BAHKHATA')
+    await create.click()
+    await waitForScreen(page, 'Bahi')
+    const token = await tokenOf(page)
+
+    await waitUntilOpen()
+    const share = await findBusyShare({ belowPaise: 3_000_00 })
+    const ticket = await openTicket(page, share, 'buy')
+    await ticket
+      .getByText(
+        'Complete real-name authentication first. Until then you can look at everything, but not trade. No money moved.',
+      )
+      .waitFor()
+    await ticket.getByRole('link', { name: 'Prove your identity' }).waitFor()
+    const slide = ticket.getByRole('button', { name: /^Fix \d things? to go on$/ })
+    await expect.poll(() => slide.getAttribute('aria-disabled')).toBe('true')
+    await slide.press('Enter')
+
+    const { items } = await callBahi<{ items: unknown[] }>('/api/app/user/order/list.do?state=all', { token })
+    expect(items).toEqual([])
+    expect(await readCash(token)).toMatchObject({ availablePaise: 0, heldPaise: 0, unsettledPaise: 0 })
+    await visit(page, '/pages/home/fundsDetail')
+    await page.getByText('No entries yet').waitFor()
+  },
+)

@@ -1,0 +1,140 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { callBahi } from '../steps/call-bahi.ts'
+import { findBusyShare, type Share } from '../steps/find-share.ts'
+import { demoCustomers, logIn } from '../steps/log-in.ts'
+import { waitUntilOpen } from '../steps/market-hours.ts'
+import { confirmByKey, openTicket } from '../steps/order-ticket.ts'
+import { usePhones, visit, waitForScreen, waitForToast } from '../steps/phone-page.ts'
+
+const phones = usePhones()
+
+/** A price so far from the last one, on the tick, as it is typed. */
+async function priceNear({ code }: Share, factor: number): Promise<string> {
+  const { lastPaise, previousClosePaise, tickPaise } = await callBahi<{
+    lastPaise: number
+    previousClosePaise: number
+    tickPaise: number
+  }>(`/api/stock/getSingleStock.do?code=${code}`)
+  return ((Math.round(((lastPaise || previousClosePaise) * factor) / tickPaise) * tickPaise) / 100).toFixed(2)
+}
+
+/** Prices run while a person types: what was reached meanwhile is typed anew. */
+async function setAlert(sheet: Locator, share: Share, kind: 'Rises to' | 'Falls to', factor: number): Promise<void> {
+  const count = await sheet.getByRole('switch', { name: kind }).count()
+  await sheet.getByRole('radio', { name: kind }).check()
+  await expect
+    .poll(async () => {
+      await sheet.getByLabel('Price', { exact: true }).fill(await priceNear(share, factor))
+      await sheet.getByRole('button', { name: /^Set alert at/ }).click()
+      await expect
+        .poll(
+          async () =>
+            (await sheet.getByRole('switch', { name: kind }).count()) > count ||
+            (await sheet.getByRole('alert').count()) > 0,
+        )
+        .toBe(true)
+      return sheet.getByRole('switch', { name: kind }).count()
+    })
+    .toBeGreaterThan(count)
+}
+
+async function readPrice(page: Page): Promise<string> {
+  return page.locator('.stock-price').first().innerText()
+}
+
+it('shows a stock move, and says at once that it reached the price of an alert', { timeout: 300_000 }, async () => {
+  const page = await phones.open()
+  await logIn(page, demoCustomers.imran)
+  await waitUntilOpen({ seconds: 45 })
+  const share = await findBusyShare({ belowPaise: 700_00 })
+  await visit(page, `/pages/home/stockDetail?code=${share.code}`)
+  await waitForScreen(page, share.symbol)
+  const before = await readPrice(page)
+  await expect.poll(() => readPrice(page), { message: 'the price moves by itself' }).not.toBe(before)
+
+  await page.getByRole('button', { name: `Tell me about ${share.symbol}` }).click()
+  const sheet = page.getByRole('dialog', { name: `Tell me about ${share.symbol}` })
+  await setAlert(sheet, share, 'Rises to', 1.002)
+  await setAlert(sheet, share, 'Falls to', 0.998)
+  await waitForToast(page, `${share.symbol} reached`)
+
+  await visit(page, '/pages/more/notices')
+  await page
+    .getByRole('heading', { name: `Price alert: ${share.symbol}` })
+    .first()
+    .waitFor()
+  await visit(page, '/pages/market/alerts')
+  await page
+    .getByText(/reached today, \d\d:\d\d:\d\d, at/)
+    .first()
+    .waitFor()
+  // What was set is taken away again: the next look at this share is not told of it.
+  const deletes = page.getByRole('button', { name: /^Delete: / })
+  await expect
+    .poll(async () => {
+      const left = await deletes.count()
+      if (left > 0)
+        await deletes
+          .first()
+          .click({ timeout: 2_000 })
+          .catch(() => undefined)
+      return left
+    })
+    .toBe(0)
+})
+
+it(
+  'places the order of the first of two prices that is reached, and the other is gone',
+  { timeout: 300_000 },
+  async () => {
+    const page = await phones.open()
+    await logIn(page, demoCustomers.imran)
+    await waitUntilOpen({ seconds: 50 })
+    const share = await findBusyShare({ belowPaise: 300_00 })
+    const ticket = await openTicket(page, share, 'buy')
+    // Pressed, not checked: with it another sheet takes the ticket's place.
+    await ticket.getByRole('radio', { name: 'Trigger' }).click()
+    const sheet = page.getByRole('dialog', { name: `Buy ${share.symbol} at a price` })
+    await sheet.getByRole('radio', { name: 'Two prices' }).check()
+    for (const name of ['Stop-loss', 'Target'])
+      await sheet
+        .getByRole('radiogroup', { name: `${name}: then place` })
+        .getByRole('radio', { name: 'Market' })
+        .check()
+    const slide = sheet.getByRole('button', { name: 'Set the order at a price: slide, hold, or press Enter' })
+    await expect
+      .poll(
+        async () => {
+          if (!(await sheet.isVisible())) return true
+          await sheet.getByLabel('Target: trigger price').fill(await priceNear(share, 0.997))
+          await sheet.getByLabel('Stop-loss: trigger price').fill(await priceNear(share, 1.003))
+          await slide.waitFor({ timeout: 3_000 }).then(
+            () => confirmByKey(slide),
+            () => undefined,
+          )
+          return page
+            .getByRole('heading', { name: 'What happened' })
+            .waitFor({ timeout: 3_000 })
+            .then(
+              () => true,
+              () => false,
+            )
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(true)
+
+    await page.getByText(/^Price reached: /).waitFor({ timeout: 120_000 })
+    await page.getByText(/^The other price, .*, was cancelled with it$/).waitFor()
+    await page.getByText(/^Order BH-.* placed$/).waitFor()
+    await page.getByRole('link', { name: 'See the order' }).click()
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await visit(page, '/pages/market/triggers')
+    await page.getByRole('button', { name: 'Ended' }).click()
+    await page
+      .getByRole('link', { name: new RegExp(`^${share.symbol}.*Order placed`) })
+      .first()
+      .waitFor()
+  },
+)

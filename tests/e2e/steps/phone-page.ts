@@ -1,0 +1,104 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { launchBrowser, plainPhone } from '../../screens/phone-browser.ts'
+import { hear, listen } from './announcements.ts'
+import { bahiUrl, chromiumPath } from './own-bahi.ts'
+
+/** The longest that anything on a page may take on a busy machine. */
+const patienceMs = 20_000
+
+interface Opened {
+  context: BrowserContext
+  page: Page
+  /** What the page complained of: errors on its console and errors nobody caught. */
+  complaints: string[]
+}
+
+/**
+ * Opens phones for the tests of a file. Each is a customer's own browser: nothing is shared but Bahi. A test whose page
+ * complains fails, whatever else it saw.
+ */
+export function usePhones(): { open: (options?: BrowserContextOptions) => Promise<Page> } {
+  let browser: Browser | undefined
+  const opened: Opened[] = []
+
+  beforeAll(async () => {
+    browser = await launchBrowser(chromiumPath)
+  })
+  afterAll(async () => {
+    await browser?.close()
+  })
+  afterEach(async ({ task }) => {
+    const ended = opened.splice(0)
+    if (task.result?.state === 'fail') await keepPictures(ended)
+    // What a test holds back or changes on its way may still be under way: a page that goes is no fault of it.
+    await Promise.all(
+      ended.map(async ({ context, page }) => {
+        await page.unrouteAll({ behavior: 'ignoreErrors' })
+        await context.close()
+      }),
+    )
+    expect(ended.flatMap(({ complaints }) => complaints)).toEqual([])
+  })
+
+  return {
+    open: async (options = {}) => {
+      if (browser === undefined) throw new Error('a phone is opened inside a test')
+      const context = await browser.newContext({ ...plainPhone, baseURL: bahiUrl(), ...options })
+      context.setDefaultTimeout(patienceMs)
+      const page = await context.newPage()
+      await listen(page)
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.stack ?? error.message}`))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !isExpected(message.text()))
+          complaints.push(`${page.url()}: ${message.text()} ${message.location().url}`)
+      })
+      // On a busy machine a page may come later than the three seconds after which the app offers another try: it is taken.
+      // What it waited for may come meanwhile and take the button's place.
+      await page.addLocatorHandler(
+        page.getByRole('button', { name: 'Try again' }),
+        (again) => again.click({ timeout: 2_000 }).catch(() => undefined),
+        { noWaitAfter: true },
+      )
+      opened.push({ context, page, complaints })
+      return page
+    },
+  }
+}
+
+/** What the browser itself writes down: that a page is late, which the app says aloud, and that a test has taken the network away. */
+function isExpected(text: string): boolean {
+  return text.startsWith('ScreenLate') || text.includes('net::ERR_INTERNET_DISCONNECTED')
+}
+
+/** What stood on the screen when a test failed, for whoever has to find out why. */
+async function keepPictures(ended: readonly Opened[]): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'bahi-failed-'))
+  for (const [index, { page, complaints }] of ended.entries()) {
+    const path = join(folder, `phone-${index + 1}.png`)
+    await page.screenshot({ path }).catch(() => undefined)
+    process.stderr.write(`The screen at ${page.url()} is in ${path}\n${complaints.join('\n')}\n`)
+  }
+}
+
+/** Goes to a screen by its path, as a link from outside would. */
+export async function visit(page: Page, place: string): Promise<void> {
+  await page.goto(`/#${place}`)
+}
+
+/** The title of the screen that is shown. */
+export async function waitForScreen(page: Page, title: string | RegExp): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+}
+
+/**
+ * A message in passing, said since the last one that was waited for. It is heard rather than seen: it stands for two
+ * seconds only, and the look at a busy page may come later.
+ */
+export async function waitForToast(page: Page, text: string): Promise<void> {
+  await expect.poll(() => hear(page, text), { message: `the message “${text}”` }).toBe(true)
+}
