@@ -1,10 +1,8 @@
 // npm start: from a fresh clone to a running Bahi. Plain Node without packages, because it runs before they are there.
-import { createServer } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const DEFAULT_PORT = '8080'
 
 /** What is wrong is said in words; only a fault of the program itself shows where it happened. */
 class Refusal extends Error {}
@@ -21,45 +19,11 @@ function refuseOldNode() {
   )
 }
 
-function readPort() {
-  const port = Number(process.env.PORT)
-  if (Number.isInteger(port) && port > 0 && port < 65536) return port
-  throw new Refusal(`PORT=${process.env.PORT} is not a port; choose a number from 1 to 65535.`)
-}
-
-/** Asked before anything is built or started: a database must not start for a server that cannot listen. */
-function refuseTakenPort(port, host) {
-  return new Promise((settle, fail) => {
-    const probe = createServer()
-    probe.once('error', (error) => {
-      if (error.code === 'EADDRINUSE')
-        fail(
-          new Refusal(
-            `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
-          ),
-        )
-      else if (error.code === 'EACCES')
-        fail(
-          new Refusal(
-            `This user may not listen on port ${port}. Choose one above 1023: PORT=${DEFAULT_PORT} npm start`,
-          ),
-        )
-      else fail(error)
-    })
-    probe.listen({ port, ...(host === undefined ? {} : { host }) }, () => probe.close(settle))
-  })
-}
-
 async function start() {
   refuseOldNode()
-  process.env.PORT ||= DEFAULT_PORT
   process.env.NODE_ENV ||= 'production'
-  // Resolved from the clone, not from wherever the command was called.
-  process.env.BAHI_DATA_DIR = resolve(
-    root,
-    process.env.BAHI_DATA_DIR || (process.env.MARKET === 'replay' ? '.data-replay' : '.data'),
-  )
-  await refuseTakenPort(readPort(), process.env.HOST || undefined)
+  // The server reads its settings from the environment; folders it names lie in the clone, wherever the command was called.
+  process.chdir(root)
   const { installPackages } = await import('./install.mjs')
   await installPackages(root, log)
   const { buildWhatChanged } = await import('./build.mjs')

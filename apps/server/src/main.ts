@@ -8,6 +8,7 @@ import { type Environment, readEnvironment } from './environment.ts'
 import { serveStream } from './market/live/serve-stream.ts'
 import { openLog } from './open-log.ts'
 import { Closings } from './platform/closings.ts'
+import { refuseTakenPort } from './platform/http/refuse-taken-port.ts'
 import { openDatabase } from './platform/postgres/open-database.ts'
 import { openSealKey } from './platform/seal.ts'
 import { createApp } from './server.ts'
@@ -45,6 +46,7 @@ function stopBecause(reason: string, error?: unknown): void {
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
+  await refuseTakenPort(environment)
   const log = openLog(environment.logLevel)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

@@ -1,0 +1,30 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readEnvironment } from './environment.ts'
+
+const broker = { KITE_API_KEY: 'key', KITE_ACCESS_TOKEN: 'token' }
+
+describe('the environment', () => {
+  it('gives each market a data folder of its own, unless one is named', () => {
+    const folderOf = (env: NodeJS.ProcessEnv): string => readEnvironment(env).dataDir
+    expect(folderOf({})).toBe(resolve('.data'))
+    expect(folderOf({ MARKET: 'replay' })).toBe(resolve('.data-replay'))
+    expect(folderOf({ MARKET: 'live', ...broker })).toBe(resolve('.data-live'))
+    expect(folderOf({ MARKET: 'live', ...broker, BAHI_DATA_DIR: '/srv/bahi' })).toBe('/srv/bahi')
+  })
+
+  it('keeps the seal key in the data folder unless it is told another place', () => {
+    expect(readEnvironment({ MARKET: 'live', ...broker }).sealKeyFile).toBe(resolve('.data-live/keys/seal.key'))
+    expect(readEnvironment({ BAHI_SEAL_KEY_FILE: '/safe/seal.key' }).sealKeyFile).toBe('/safe/seal.key')
+  })
+
+  it('listens on 8080 unless another port is named', () => {
+    expect(readEnvironment({}).port).toBe(8080)
+    expect(readEnvironment({ PORT: '' }).port).toBe(8080)
+    expect(readEnvironment({ PORT: '80' }).port).toBe(80)
+  })
+
+  it.each(['0x50', '65536', '-1', '80.5', 'web'])('refuses “%s” as a port in words', (PORT) => {
+    expect(() => readEnvironment({ PORT })).toThrow('is not a port; choose a number from 1 to 65535')
+  })
+})
