@@ -1,7 +1,6 @@
 import type { CallOf, EndpointShape, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { appVersion, headerNames } from '@bahi/contract/wire/headers'
 import { createBurstThrottle } from './burst-throttle.ts'
-import { encodeForm } from './form.ts'
 import { failure, type Failure, type Outcome } from './outcome.ts'
 import { TOKEN, USER_INFO, type ClientPorts, type HttpReply } from './ports.ts'
 import { readReply } from './read-reply.ts'
@@ -269,4 +268,14 @@ function createLoading(): { begin(): () => void; listen(listener: (isLoading: bo
       return () => void listeners.delete(listener)
     },
   }
+}
+
+/** Input as `key=value` pairs. What is absent is left out; a list repeats its key. */
+function encodeForm(input: object): string {
+  const form = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined || value === null) continue
+    for (const item of Array.isArray(value) ? value : [value]) form.append(name, String(item))
+  }
+  return form.toString()
 }

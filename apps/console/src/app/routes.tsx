@@ -6,10 +6,11 @@ import {
   lazyRouteComponent,
   Outlet,
 } from '@tanstack/react-router'
-import { NoSuchPage, PageFailed, PagePending } from '../page/page-states.tsx'
+import { ConsolePage } from '../page/console-page.tsx'
+import { NoSuchPage, PageFailed, PagePending, PageState } from '../page/page-states.tsx'
 import type { Words } from '../page/use-words.ts'
 import { useStaff } from '../session/session.ts'
-import { ClosedScreen } from './closed-screen.tsx'
+import { roleWords } from '../text/role-words.ts'
 import { mayOpen, pages, type Page } from './pages.tsx'
 import { Shell } from './shell.tsx'
 
@@ -57,4 +58,18 @@ export function createConsoleRouter() {
     defaultErrorComponent: PageFailed,
     defaultNotFoundComponent: NoSuchPage,
   })
+}
+
+/** A page that none of this person's roles opens: the server would refuse every call of it too. */
+function ClosedScreen() {
+  const { roles } = useStaff()
+  return (
+    <ConsolePage title="Closed to you">
+      <PageState title="Your role does not open this">
+        You are signed in as{' '}
+        {roles.length === 0 ? 'staff without a role' : roles.map((role) => roleWords[role].toLowerCase()).join(', ')}. A
+        role is granted by two people.
+      </PageState>
+    </ConsolePage>
+  )
 }

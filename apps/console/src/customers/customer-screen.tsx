@@ -1,7 +1,7 @@
 import './customer.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
-import type { CustomerPage } from '@bahi/contract/customers/staff'
+import type { CustomerPage, AccessLine } from '@bahi/contract/customers/staff'
 import { DoubleRule } from '@bahi/ui/figures/double-rule'
 import { ConsolePage } from '../page/console-page.tsx'
 import { FigureTile } from '../page/figure-tile.tsx'
@@ -9,7 +9,6 @@ import { QueryStates } from '../page/query-states.tsx'
 import { usePart } from '../page/use-words.ts'
 import { formatMoment } from '../text/business-time.ts'
 import { formatCount, formatRupees } from '../text/figures.ts'
-import { AccessLog } from './access-log.tsx'
 import { AgentCard } from './agent-card.tsx'
 import { IdentityTag } from './customers-screen.tsx'
 import { LocksCard } from './locks-card.tsx'
@@ -129,4 +128,35 @@ function notFree({ heldQuantity, unsettledQuantity }: { heldQuantity: number; un
     unsettledQuantity === 0 ? '' : `${formatCount(unsettledQuantity)} unsettled`,
   ].filter((part) => part !== '')
   return parts.length === 0 ? 'all free' : parts.join(', ')
+}
+
+/** The same lines that the customer reads. */
+function AccessLog({ lines }: { lines: readonly AccessLine[] }) {
+  return (
+    <div className="side">
+      <h2 className="tile__title">Access log</h2>
+      <p className="side__say">The customer sees these same lines.</p>
+      {lines.length === 0 ? (
+        <p>Nobody opened anything yet.</p>
+      ) : (
+        <ol className="line">
+          {lines.map((line) => (
+            <li className="line__one" key={line.id}>
+              <p className="line__what">{wordsOf(line.what)}</p>
+              <p className="line__more">
+                {formatMoment(line.at)} · {line.staffNumber}, {line.role}
+              </p>
+              {line.reason === null ? null : <p className="line__more">“{line.reason}”</p>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+/** "identity-photo.open" reads as "Identity photo, open". */
+function wordsOf(what: string): string {
+  const text = what.replaceAll('-', ' ').replaceAll('.', ', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

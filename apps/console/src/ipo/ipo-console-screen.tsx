@@ -8,13 +8,12 @@ import { PageState } from '../page/page-states.tsx'
 import { QueryStates } from '../page/query-states.tsx'
 import { usePart } from '../page/use-words.ts'
 import { useHasRole } from '../session/session.ts'
-import { formatStamp } from '../text/business-time.ts'
+import { formatStamp, formatDate } from '../text/business-time.ts'
 import { formatCount, formatRupees } from '../text/figures.ts'
 import { IpoBasis } from './ipo-basis.tsx'
 import { IpoDraw } from './ipo-draw.tsx'
-import { IpoHours } from './ipo-hours.tsx'
 import { IpoStateTag } from './ipo-state-tag.tsx'
-import { dateSteps, documentWords, nextOfIpo, stepWords, timesText } from './ipo-words.ts'
+import { dateSteps, documentWords, nextOfIpo, stepWords, timesText, hourBars } from './ipo-words.ts'
 import { PublishPaper } from './publish-paper.tsx'
 import { useIpo, type OpenedIpo } from './use-ipos.ts'
 
@@ -160,5 +159,31 @@ function Signed({ opened: { ipo, steps } }: { opened: OpenedIpo }) {
       </div>
       {publishing ? <PublishPaper ipoId={ipo.id} name={ipo.name} onClose={() => setPublishing(false)} /> : null}
     </>
+  )
+}
+
+/** How many applied, hour by hour of the last day on which anybody did. */
+function IpoHours({ hours }: { hours: OpenedIpo['hours'] }) {
+  const { date, bars } = hourBars(hours)
+  return (
+    <section className="tile" aria-label="Applications by hour">
+      <div className="tile__head">
+        <h2 className="tile__title">Applications, hour by hour</h2>
+        <span className="side__say">{date === null ? '' : formatDate(date)}</span>
+      </div>
+      {bars.length === 0 ? (
+        <p className="side__say">Nobody has applied yet.</p>
+      ) : (
+        <ul className="ipo-hours">
+          {bars.map(({ key, name, applications, share }) => (
+            <li key={key} className="ipo-hours__one">
+              <span className="ipo-hours__count">{formatCount(applications)}</span>
+              <span className="ipo-hours__bar" style={{ height: `${Math.max(2, share * 64)}px` }} aria-hidden="true" />
+              <span className="ipo-hours__name">{name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

@@ -14,9 +14,9 @@ import {
   withdrawablePaise,
   type AmountFacts,
   type LeaverFacts,
+  refuseOutsideWindows,
 } from './transfer-out.ts'
 import { standingOf, transferInAfter, transferInTransitions, transferOutAfter } from './transfer-states.ts'
-import { refuseOutsideWindows } from './withdraw-window.ts'
 
 const codeOf = (decision: { ok: true } | { ok: false; refused: { code: string } }) =>
   decision.ok ? '' : decision.refused.code

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { ShieldCheck } from 'lucide-react'
 import { useEffect, useState, type FormEvent } from 'react'
+import { encode } from 'uqr'
 import { enrolStaff } from '@bahi/contract/staff/people'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { useClient } from '../../session/client.ts'
 import { refusalText, refusedFields } from '../../text/refusal-text.ts'
-import { QrCode } from './qr-code.tsx'
 import { SignInCover } from './sign-in-cover.tsx'
 import { SignInField } from './sign-in-field.tsx'
 
@@ -157,5 +157,16 @@ function SecondFactor({ enrolled: { name, secret, uri } }: { enrolled: ReplyOf<t
         </Button>
       </Link>
     </div>
+  )
+}
+
+/** A square code of dark modules on white: cameras want it so. */
+function QrCode({ text, name }: { text: string; name: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 })
+  const modules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={name} shapeRendering="crispEdges">
+      <path d={modules.join('')} fill="currentColor" />
+    </svg>
   )
 }

@@ -7,10 +7,8 @@ import { signInStaff } from '@bahi/contract/staff/people'
 import { useClient } from '../../session/client.ts'
 import { useSessionStore } from '../../session/session.ts'
 import { refusalText } from '../../text/refusal-text.ts'
-import { keepDeviceKey, readDeviceKey } from './device-key.ts'
 import { SignInCover } from './sign-in-cover.tsx'
 import { SignInField } from './sign-in-field.tsx'
-import { useSecondsLeft } from './use-seconds-left.ts'
 
 const codeLength = 6
 
@@ -188,4 +186,27 @@ function CodeStep({ known, onBack }: { known: Known; onBack: (why: string) => vo
       </p>
     </form>
   )
+}
+
+const deviceKeyName = 'console-device-key'
+
+/** What this device was given at its last sign-in. It opens nothing, so it outlives the window: it tells the next sign-in apart from a stranger's. */
+function readDeviceKey(storage: Pick<Storage, 'getItem'> = localStorage): string {
+  return storage.getItem(deviceKeyName) ?? ''
+}
+
+function keepDeviceKey(key: string, storage: Pick<Storage, 'setItem'> = localStorage): void {
+  storage.setItem(deviceKeyName, key)
+}
+
+const stepMs = 30_000
+
+/** How long the code that an authenticator shows now is shown, in seconds. */
+function useSecondsLeft(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const tick = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(tick)
+  }, [])
+  return Math.ceil((stepMs - (now % stepMs)) / 1_000)
 }

@@ -1,6 +1,6 @@
 import './identity.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { App, Button } from 'antd'
+import { App, Button, Input } from 'antd'
 import { useState } from 'react'
 import type { IdentityReason } from '@bahi/contract/customers/identity'
 import {
@@ -19,6 +19,7 @@ import { QueueList, type QueueRow } from '../../lists/queue-list.tsx'
 import { readWhole } from '../../lists/read-whole.ts'
 import { ConsolePage } from '../../page/console-page.tsx'
 import { PageState } from '../../page/page-states.tsx'
+import { reasonLength } from '../../page/reason-dialog.tsx'
 import { useNow } from '../../page/use-now.ts'
 import { useWords } from '../../page/use-words.ts'
 import { useClient } from '../../session/client.ts'
@@ -27,7 +28,6 @@ import { formatMoment, formatWait } from '../../text/business-time.ts'
 import { DecisionPanel } from './decision-panel.tsx'
 import { idTypeWords, stateWords } from './identity-words.ts'
 import { PhotoViewer } from './photo-viewer.tsx'
-import { SecondLook } from './second-look.tsx'
 import { useReview, useReviews, type Look, type ReviewView } from './use-reviews.ts'
 
 /** The reviewers' queue: who waits, what they sent, and the decision. */
@@ -200,5 +200,34 @@ function Review({ look, review, onNext }: { look: Look; review: ReviewDetail; on
         onReject={(reasons, note) => reject.mutate({ reasons, note })}
       />
     </>
+  )
+}
+
+/** Asks why something decided is opened again, before anything of it is shown. */
+function SecondLook({ onSay }: { onSay: (reason: string) => void }) {
+  const [reason, setReason] = useState('')
+  const isLong = reason.trim().length >= reasonLength.least
+  return (
+    <form
+      className="page-state second-look"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isLong) onSay(reason.trim())
+      }}
+    >
+      <p className="page-state__title">Why do you look again?</p>
+      <p>This was decided already. The person reads who opened it, and your reason.</p>
+      <Input.TextArea
+        aria-label="Reason"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        maxLength={reasonLength.most}
+        autoSize={{ minRows: 2 }}
+        placeholder="The name on the card was hard to read"
+      />
+      <Button type="primary" htmlType="submit" disabled={!isLong}>
+        Open
+      </Button>
+    </form>
   )
 }

@@ -3,20 +3,21 @@ import { App, Button, Input, type GetRef } from 'antd'
 import { Check, Users } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { longestMessage, type ChatMessage } from '@bahi/contract/customers/support'
-import { answerChat, closeChat, takeChat, type openChat } from '@bahi/contract/customers/support-staff'
+import { answerChat, closeChat, takeChat, type openChat, openChatPhoto } from '@bahi/contract/customers/support-staff'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { useKeys } from '../../keys/use-keys.tsx'
 import { Failure } from '../../page/fields.tsx'
+import { Picture } from '../../page/picture.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useClient } from '../../session/client.ts'
 import { refresh } from '../../session/refresh.ts'
 import { useStaff } from '../../session/session.ts'
 import { useIntentKey } from '../../session/use-intent-key.ts'
+import { useOpened } from '../../session/use-opened.ts'
 import { formatClock, formatDay } from '../../text/business-time.ts'
 import { refusalText } from '../../text/refusal-text.ts'
 import { ChatSide } from './chat-side.tsx'
 import { accessWords, beginnings, scopeWords } from './chat-words.ts'
-import { MessagePhoto } from './message-photo.tsx'
 import { useChat } from './use-chat.ts'
 
 type Opened = ReplyOf<typeof openChat>
@@ -190,5 +191,23 @@ function Answer({ customerId }: { customerId: string }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** A photo that the customer showed, opened by its own press: the customer reads that it was. */
+function MessagePhoto({ customerId, photoId }: { customerId: string; photoId: string }) {
+  const client = useClient()
+  const [isAsked, setAsked] = useState(false)
+  const photo = useOpened(
+    ['chat', 'photo', customerId, photoId],
+    () => client.picture(openChatPhoto, { customerId, photoId }),
+    isAsked,
+  )
+  if (photo.data !== undefined) return <Picture picture={photo.data} className="chat__photo" alt="Shown by the user" />
+  if (photo.isError) return <p role="alert">{refusalText(photo.error)}</p>
+  return (
+    <Button loading={isAsked} onClick={() => setAsked(true)}>
+      Open the photo
+    </Button>
   )
 }

@@ -10,6 +10,7 @@ import { rupeesCell, type Cell } from '../../lists/csv.ts'
 import { MoreButton } from '../../lists/more-button.tsx'
 import { nextOf } from '../../lists/next-of.ts'
 import { readWholeById } from '../../lists/read-whole.ts'
+import { usePages } from '../../lists/use-pages.ts'
 import { ConsolePage } from '../../page/console-page.tsx'
 import { FigureTile } from '../../page/figure-tile.tsx'
 import { PageState } from '../../page/page-states.tsx'
@@ -29,7 +30,6 @@ import {
   type FundOrderList,
   type FundOrderRow,
 } from './fund-order-words.ts'
-import { useFundOrders } from './use-fund-orders.ts'
 
 const rhythm = 'struck every night at the closing net value'
 
@@ -193,4 +193,14 @@ function csvCells(row: FundOrderRow): readonly Cell[] {
     money(row.netPaise),
     row.payoutOn,
   ]
+}
+
+/** The queue with what it holds and what the books hold for it. */
+function useFundOrders(state: FundOrderState) {
+  const client = useClient()
+  return usePages({
+    key: ['fund-orders', 'list', state],
+    everyMs: 10_000,
+    read: (from) => client.call(listStaffFundOrders, { state, ...from }),
+  })
 }

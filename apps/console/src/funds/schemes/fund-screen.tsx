@@ -6,14 +6,15 @@ import { proposeFundState } from '@bahi/contract/funds/staff'
 import { ConsolePage } from '../../page/console-page.tsx'
 import { Facts } from '../../page/facts.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
+import { ReasonDialog } from '../../page/reason-dialog.tsx'
 import { usePart } from '../../page/use-words.ts'
+import { useClient } from '../../session/client.ts'
 import { useHasRole } from '../../session/session.ts'
 import { formatDate } from '../../text/business-time.ts'
 import { formatBps, formatCount, formatNav, formatRupees } from '../../text/figures.ts'
 import { FundHoldings, FundNights } from './fund-tables.tsx'
 import { categoryWords, exitText, nextStatesOf, riskText, stateActs, type NextState } from './fund-words.ts'
 import { ProposeRule } from './propose-rule.tsx'
-import { ProposeState } from './propose-state.tsx'
 import { SchemeStateTag } from './scheme-state-tag.tsx'
 import { useScheme, type OpenedScheme } from './use-funds.ts'
 
@@ -179,5 +180,33 @@ function Signed({ opened: { scheme, rules, madeBy, checkedBy } }: { opened: Open
         <ProposeState code={scheme.code} name={scheme.name} state={act} onClose={close} />
       )}
     </>
+  )
+}
+
+function ProposeState({
+  code,
+  name,
+  state,
+  onClose,
+}: {
+  code: string
+  name: string
+  state: NextState
+  onClose: () => void
+}) {
+  const client = useClient()
+  const { title, explains } = stateActs[state]
+  return (
+    <ReasonDialog
+      open
+      title={`${title}: ${name}`}
+      act="Propose"
+      danger={state === 'retired'}
+      onClose={onClose}
+      done="Proposed. A second person of the market role signs."
+      onAct={(reason, options) => client.call(proposeFundState, { code, state, reason }, options)}
+    >
+      <p>{explains}</p>
+    </ReasonDialog>
   )
 }

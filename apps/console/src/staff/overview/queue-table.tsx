@@ -1,13 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, Clock } from 'lucide-react'
-import { levelTargets, type getQueues } from '@bahi/contract/staff/overview'
+import { levelTargets, type getQueues, type QueueName, type ServiceLevel } from '@bahi/contract/staff/overview'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { IconTag } from '../../page/icon-tag.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useNow } from '../../page/use-now.ts'
 import { formatMoment, formatWait } from '../../text/business-time.ts'
-import { levelWords, queues } from './queue-words.ts'
 
 type Queues = UseQueryResult<ReplyOf<typeof getQueues>>
 
@@ -111,3 +110,20 @@ export function Levels({ query }: { query: Queues }) {
     </section>
   )
 }
+
+/** What each queue is called, and where its page is. */
+export const queues = {
+  identity: { name: 'Identity review', path: '/identity', promise: '24 h' },
+  'transfers-out': { name: 'Transfers out', path: '/transfers-out', promise: 'their day' },
+  'transfers-in': { name: 'Transfers in, by hand', path: '/transfers-in', promise: '30 min' },
+  loans: { name: 'Loans in review', path: '/loans', promise: 'none' },
+  'fund-orders': { name: 'Fund orders to be struck', path: '/fund-orders', promise: 'their night' },
+  chat: { name: 'Chat', path: '/chat', promise: '5 min' },
+  proposals: { name: 'Second person needed', path: '/proposals', promise: 'none' },
+} as const satisfies Record<QueueName, { readonly name: string; readonly path: string; readonly promise: string }>
+
+const levelWords = {
+  'identity-in-a-day': 'Identity decided in 24 hours',
+  'transfers-out-by-their-day': 'Transfers out by their promised day',
+  'chat-in-five-minutes': 'Chat answered in 5 minutes',
+} satisfies Record<ServiceLevel, string>

@@ -2,7 +2,6 @@ import { formatDay } from '../../text/business-time.ts'
 import { formatCount, formatRupees } from '../../text/figures.ts'
 import { wordsOfDays } from './day-words.ts'
 import { list, text, type Payload, paiseOf } from './payload-fields.ts'
-import { rolesOf, staffOf } from './staff-words.ts'
 
 const titles: Readonly<Record<string, string>> = {
   'staff-create': 'New member of staff',
@@ -192,4 +191,15 @@ export function payloadInWords(kind: string, payload: Payload): string {
   return Object.keys(payload)
     .map((name) => (name === 'customerId' ? user(payload) : `${name}: ${text(payload, name)}`))
     .join(' · ')
+}
+
+/** Whom an act of staff concerns: nobody signs for a person who is not named. */
+function staffOf(payload: Payload): string {
+  const [number, displayName, name] = [text(payload, 'number'), text(payload, 'displayName'), text(payload, 'name')]
+  const known = [number, displayName, name === '' ? '' : `(${name})`].filter((part) => part !== '')
+  return known.length === 0 ? `Staff account ${text(payload, 'id')}` : known.join(' ')
+}
+
+function rolesOf(payload: Payload, name: string): string {
+  return list(payload, name).join(', ')
 }

@@ -1,6 +1,5 @@
 import { type Decision, accept, refusal, refuse } from '../../outcome.ts'
 import { type IdType, isIdNumber, plainIdNumber } from './id-number.ts'
-import { readRealName } from './real-name.ts'
 import { isSyntheticNumber } from './synthetic-numbers.ts'
 
 /** What a customer sends to be reviewed. An empty text means: as it was accepted before. */
@@ -79,4 +78,13 @@ export function decideAuthenticate(sent: Authentication, facts: AuthenticationFa
   if (facts.isUsedByAnother(details.accepted.idType, details.accepted.idNumber))
     return refuse(refusal('identity-used', {}, 'idNumber'))
   return accept({ ...details.accepted, frontPhoto, backPhoto })
+}
+
+const LONGEST_NAME = 80
+
+/** A name as it is kept: single spaces, composed letters. Null for what is no name: nothing but letters of any script, and the marks that stand in names. */
+export function readRealName(typed: string): string | null {
+  const name = typed.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
+  if (name.length > LONGEST_NAME || [...name].length < 2) return null
+  return /^[\p{L}\p{M}\p{Join_Control}.'’ -]+$/u.test(name) && /\p{L}/u.test(name) ? name : null
 }

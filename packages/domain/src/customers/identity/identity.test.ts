@@ -1,9 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decideAuthenticate, decideIdNumber, type Authentication, type AuthenticationFacts } from './authenticate.ts'
+import {
+  decideAuthenticate,
+  decideIdNumber,
+  type Authentication,
+  type AuthenticationFacts,
+  readRealName,
+} from './authenticate.ts'
 import { isIdNumber, maskIdNumber, plainIdNumber, type IdType } from './id-number.ts'
 import { decideFileSize, decidePictureSize, decideTakePhoto } from './photo.ts'
-import { readRealName } from './real-name.ts'
 import { decideApproveReview, decideOpenReview, decideRejectReview, decideReopenReview } from './review.ts'
 import { isSyntheticNumber, SYNTHETIC_NUMBERS, syntheticNumber } from './synthetic-numbers.ts'
 import { hasCheckDigit, withCheckDigit } from './verhoeff.ts'

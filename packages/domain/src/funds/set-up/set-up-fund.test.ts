@@ -5,8 +5,7 @@ import { knownRule } from '../schemes/parse-rule.ts'
 import { benchmarkOf } from './benchmark.ts'
 import { decideForcedDay, earliestAfter, RULE_NOTICE_DAYS } from './notice-period.ts'
 import { decideSchemeState, schemeTransitions } from './scheme-states.ts'
-import { readFundTerms, type SetUpFacts, type TypedTerms } from './set-up-fund.ts'
-import { percentBps, wholeNumberOf } from './typed-numbers.ts'
+import { readFundTerms, type SetUpFacts, type TypedTerms, percentBps, wholeNumberOf } from './set-up-fund.ts'
 
 const calendar = simulatedCalendar()
 const TERMS: TypedTerms = {
