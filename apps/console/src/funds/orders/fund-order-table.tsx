@@ -1,9 +1,9 @@
 import type { TableColumnsType } from 'antd'
-import { BadgeCheck, Check, Clock, Users, X } from 'lucide-react'
+import { Check, Clock, Users, X } from 'lucide-react'
 import type { FundOrderState } from '@bahi/contract/funds/views'
 import type { TagTone } from '@bahi/ui/feedback/tag'
-import { DoubleRule } from '@bahi/ui/figures/double-rule'
 import { ChooseTable } from '../../lists/choose-table.tsx'
+import { ProvenTotal } from '../../lists/proven-total.tsx'
 import { IconTag } from '../../page/icon-tag.tsx'
 import { PageState } from '../../page/page-states.tsx'
 import { formatDate, formatMoment } from '../../text/business-time.ts'
@@ -94,7 +94,6 @@ interface FundOrderTableProps {
 export function FundOrderTable({ rows, state, chosen, onChoose, totals }: FundOrderTableProps) {
   const [title, text] = empty[state]
   if (rows.length === 0) return <PageState title={title}>{text}</PageState>
-  const isEven = totals !== null && totals.heldPaise === totals.booksPaise
   return (
     <div>
       <ChooseTable<FundOrderRow>
@@ -106,21 +105,12 @@ export function FundOrderTable({ rows, state, chosen, onChoose, totals }: FundOr
         isWide
       />
       {totals === null ? null : (
-        <div className="table-foot">
-          Held{' '}
-          <span className="table-foot__sum">
-            <DoubleRule proven={isEven}>{formatRupees(totals.heldPaise)}</DoubleRule>
-          </span>
-          {isEven ? (
-            <IconTag tone="done" icon={BadgeCheck}>
-              Equals cash held for fund orders
-            </IconTag>
-          ) : (
-            <IconTag tone="bad" icon={X}>
-              Differs from the ledger by {formatRupees(totals.heldPaise - totals.booksPaise)}
-            </IconTag>
-          )}
-        </div>
+        <ProvenTotal
+          name="Held"
+          totalPaise={totals.heldPaise}
+          differencePaise={totals.heldPaise - totals.booksPaise}
+          equal="Equals cash held for fund orders"
+        />
       )}
     </div>
   )

@@ -11,6 +11,7 @@ import { useOpened } from '../../session/use-opened.ts'
 import { formatStamp } from '../../text/business-time.ts'
 import { ChainCheck } from './chain-check.tsx'
 import { accountTitle, formatAmount, kindName, shortMark } from './ledger-words.ts'
+import { TrialHead } from './trial-head.tsx'
 
 /** The accounts of one owner, and their latest journals. */
 export function OwnerView() {
@@ -63,18 +64,7 @@ function Accounts({ owner }: { owner: string }) {
                 )}
               </div>
               <table className="trial">
-                <thead>
-                  <tr>
-                    <th scope="col">Account</th>
-                    <th scope="col">Of</th>
-                    <th scope="col" className="figure">
-                      Balance
-                    </th>
-                    <th scope="col" className="figure">
-                      Sum of its postings
-                    </th>
-                  </tr>
-                </thead>
+                <TrialHead words={['Account', 'Of']} figures={['Balance', 'Sum of its postings']} />
                 <tbody>
                   {items.map((row) => (
                     <tr key={`${row.account} ${row.asset}`}>
@@ -118,18 +108,7 @@ function OwnerJournals({ owner }: { owner: string }) {
             <span className="side__say">{more ? 'The latest 100' : `${items.length}`}</span>
           </div>
           <table className="trial">
-            <thead>
-              <tr>
-                <th scope="col">Business time</th>
-                <th scope="col">What</th>
-                <th scope="col" className="figure">
-                  Debit = credit
-                </th>
-                <th scope="col" className="figure">
-                  Mark
-                </th>
-              </tr>
-            </thead>
+            <TrialHead words={['Business time', 'What']} figures={['Debit = credit', 'Mark']} />
             <tbody>
               {items.map((row) => (
                 <tr key={row.id}>

@@ -10,6 +10,7 @@ import { useClient } from '../../session/client.ts'
 import { useMarketSource } from '../../session/use-market-source.ts'
 import { formatStamp } from '../../text/business-time.ts'
 import { accountTitle, formatAmount } from './ledger-words.ts'
+import { TrialHead } from './trial-head.tsx'
 
 type Trial = ReplyOf<typeof getTrialBalance>
 
@@ -66,18 +67,7 @@ function Side({ asset, trial: { items, totals, differences } }: { asset: 'INR' |
     <section className="tile">
       <h2 className="tile__title">{asset === 'INR' ? 'Rupees' : 'Shares of all companies'}</h2>
       <table className="trial">
-        <thead>
-          <tr>
-            <th scope="col">Account</th>
-            <th scope="col">Whose</th>
-            <th scope="col" className="figure">
-              Debit
-            </th>
-            <th scope="col" className="figure">
-              Credit
-            </th>
-          </tr>
-        </thead>
+        <TrialHead words={['Account', 'Whose']} figures={['Debit', 'Credit']} />
         <tbody>
           {items
             .filter((item) => item.asset === asset)
@@ -112,18 +102,7 @@ function Differences({ differences }: { differences: Trial['differences'] }) {
     <section className="tile" role="alert">
       <h2 className="tile__title side__alarm">What does not add up</h2>
       <table className="trial">
-        <thead>
-          <tr>
-            <th scope="col">Rule</th>
-            <th scope="col">Where</th>
-            <th scope="col" className="figure">
-              Expected
-            </th>
-            <th scope="col" className="figure">
-              Found
-            </th>
-          </tr>
-        </thead>
+        <TrialHead words={['Rule', 'Where']} figures={['Expected', 'Found']} />
         <tbody>
           {differences.slice(0, 100).map((one, index) => (
             <tr key={`${index} ${one.rule}`}>

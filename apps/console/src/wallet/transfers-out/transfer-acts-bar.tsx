@@ -1,5 +1,5 @@
-import { Button, Input, Select } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { Button, Select } from 'antd'
+import { useState } from 'react'
 import type { CallOptions } from '@bahi/client/http'
 import { approveProposal, refuseProposal } from '@bahi/contract/staff/proposals'
 import {
@@ -19,6 +19,7 @@ import {
   type TransferInProvider,
 } from '@bahi/contract/wallet/views'
 import { useKeys } from '../../keys/use-keys.tsx'
+import { Field, TextField } from '../../page/fields.tsx'
 import { ReasonDialog } from '../../page/reason-dialog.tsx'
 import { useClient, type Client } from '../../session/client.ts'
 import { formatRupees } from '../../text/figures.ts'
@@ -116,7 +117,7 @@ function ActDialog({ act, row, onClose, onNext }: ActDialogProps) {
           : explains(act, row)}
       </p>
       {act === 'propose' ? (
-        <Choice name="Paid by">
+        <Field label="Paid by">
           <Select
             value={payBy}
             onChange={setPayBy}
@@ -125,27 +126,25 @@ function ActDialog({ act, row, onClose, onNext }: ActDialogProps) {
               label: value === 'demo-bank' ? 'Demo bank' : 'By hand, with the bank file',
             }))}
           />
-        </Choice>
+        </Field>
       ) : null}
       {isRejection ? (
-        <Choice name="Reason of the closed list">
+        <Field label="Reason of the closed list">
           <Select value={rejection} onChange={setRejection} placeholder="Choose" options={rejectionsFor(act)} />
-        </Choice>
+        </Field>
       ) : null}
       {act === 'open-case' ? (
-        <Choice name="Why the clock is held">
+        <Field label="Why the clock is held">
           <Select
             value={caseReason}
             onChange={setCaseReason}
             placeholder="Choose"
             options={caseReasons.map((value) => ({ value, label: caseWords[value] }))}
           />
-        </Choice>
+        </Field>
       ) : null}
       {isOrder ? (
-        <Choice name="Number of the order, and whose">
-          <Input value={typed} onChange={(event) => setTyped(event.target.value)} maxLength={200} />
-        </Choice>
+        <TextField label="Number of the order, and whose" value={typed} onChange={setTyped} maxLength={200} />
       ) : null}
     </ReasonDialog>
   )
@@ -156,15 +155,6 @@ function rejectionsFor(act: ActDialogProps['act']) {
   return rejections
     .filter((value) => act === 'reject' || value !== 'legal-order')
     .map((value) => ({ value, label: rejectionWords[value] }))
-}
-
-function Choice({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <label className="dialog__field">
-      {name}
-      {children}
-    </label>
-  )
 }
 
 const titles = {

@@ -1,9 +1,9 @@
 import type { TableColumnsType } from 'antd'
-import { BadgeCheck, Check, Clock, FileLock, TriangleAlert, User, Users, X } from 'lucide-react'
+import { Check, Clock, FileLock, TriangleAlert, User, Users, X } from 'lucide-react'
 import type { TransferOutRow } from '@bahi/contract/wallet/transfers-out-staff'
 import type { TagTone } from '@bahi/ui/feedback/tag'
-import { DoubleRule } from '@bahi/ui/figures/double-rule'
 import { ChooseTable } from '../../lists/choose-table.tsx'
+import { ProvenTotal } from '../../lists/proven-total.tsx'
 import { IconTag } from '../../page/icon-tag.tsx'
 import { PageState } from '../../page/page-states.tsx'
 import { formatMoment } from '../../text/business-time.ts'
@@ -103,21 +103,12 @@ export function TransferTable({ rows, view, chosen, onChoose, totals }: Transfer
         isWide
       />
       {totals === null ? null : (
-        <div className="table-foot">
-          Total{' '}
-          <span className="table-foot__sum">
-            <DoubleRule proven={totals.differencePaise === 0}>{formatRupees(totals.waitingPaise)}</DoubleRule>
-          </span>
-          {totals.differencePaise === 0 ? (
-            <IconTag tone="done" icon={BadgeCheck}>
-              Equals cash held for transfers out
-            </IconTag>
-          ) : (
-            <IconTag tone="bad" icon={X}>
-              Differs from the ledger by {formatRupees(totals.differencePaise)}
-            </IconTag>
-          )}
-        </div>
+        <ProvenTotal
+          name="Total"
+          totalPaise={totals.waitingPaise}
+          differencePaise={totals.differencePaise}
+          equal="Equals cash held for transfers out"
+        />
       )}
     </div>
   )
