@@ -131,7 +131,7 @@ export function openJobs({
           turn: () => runIpo(ipoJob, { date: businessDate(clock.now().date), second: clock.now().second }),
         },
         { of: 'schemes', everyMs: 1_000, turn: () => runSchemes(fundJob) },
-        { of: 'loans', everyMs: 1_000, turn: () => runLoanSales(fundJob) },
+        { of: 'loans', everyMs: 1_000, turn: () => runLoanSales(loanJob) },
         { of: 'the wallet', everyMs: 1_000, turn: () => runWallet(walletJob) },
       ]
       for (const job of [

@@ -1,8 +1,7 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
-import { highestExitBps } from '@bahi/domain/funds/orders/unit-lots'
 import type { ExitBand } from '@bahi/domain/funds/scheme-facts'
 import { comingPaise, type OnItsWay } from '@bahi/domain/loans/plan-sale'
-import { readFundLots } from '../funds/port.ts'
+import { readHighestExitBps } from '../funds/port.ts'
 import type { OwnerKey } from '../ledger/owner-books.ts'
 import type { Queryable } from '../platform/db/in-transaction.ts'
 import { PARTS_OF_NAV } from './read-basis.ts'
@@ -41,11 +40,12 @@ export async function readComing(
     exit_bands: bands,
     nav,
   } of rows) {
-    const lots = netPaise === null ? await readFundLots(db, { shard, owner }, schemeId) : []
-    byLoan.set(loanId, [
-      ...(byLoan.get(loanId) ?? []),
-      { units, netPaise, priceParts: nav * PARTS_OF_NAV, costBps: BigInt(highestExitBps(bands, lots, appliesOn)) },
-    ])
+    // A redemption that is struck pays its net amount, which has paid the load.
+    const costBps =
+      netPaise === null
+        ? await readHighestExitBps(db, { shard, owner }, { id: schemeId, exit_bands: bands }, appliesOn)
+        : 0n
+    byLoan.set(loanId, [...(byLoan.get(loanId) ?? []), { units, netPaise, priceParts: nav * PARTS_OF_NAV, costBps }])
   }
   return new Map([...byLoan].map(([loanId, redemptions]) => [loanId, comingPaise(redemptions)]))
 }

@@ -140,37 +140,6 @@ export async function placeForcedRedemption(
   )
 }
 
-export interface PledgedUnits {
-  readonly owner: OwnerKey
-  readonly scheme: SchemeRow
-  readonly units: bigint
-  /** The day whose NAV applies. */
-  readonly appliesOn: BusinessDate
-}
-
-/**
- * What the lender may take by the terms of a loan that was not paid in time, a shortfall or all of it after its term: no rule about the
- * customer or of the fund asks, and nobody signs. The units are available to the owner whose books the batch has locked; it holds them.
- */
-export async function placeLoanRedemption(
-  tx: Transaction,
-  parts: FundOrderParts,
-  batch: JournalBatch,
-  { owner, scheme, units, appliesOn }: PledgedUnits,
-): Promise<bigint> {
-  if (scheme.nav === null) throw new Error(`scheme ${scheme.code} has no NAV to redeem at`)
-  return insertRedemption(tx, parts, batch, {
-    owner,
-    scheme,
-    nav: scheme.nav,
-    kind: 'forced',
-    units,
-    appliesOn,
-    morning: undefined,
-    forced: { reason: 'loan-shortfall', proposalId: null },
-  })
-}
-
 function lockUnits(tx: Transaction, owner: OwnerKey, scheme: SchemeRow | null): Promise<AccountBooks> {
   return lockOwnersForAssets(tx, [{ ...owner, asset: scheme === null ? INR : unitsOf(scheme.id) }])
 }
@@ -209,7 +178,8 @@ async function writeRedemption(
   return justWritten(tx, order.owner, orderId)
 }
 
-async function insertRedemption(
+/** Writes a redemption and holds its units, which are available to the owner whose account books the batch has locked. Gives its id. */
+export async function insertRedemption(
   tx: Transaction,
   parts: FundOrderParts,
   batch: JournalBatch,

@@ -7,7 +7,7 @@ import type { IdSource } from '../../platform/db/ids.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { JobParts } from '../../platform/jobs/job-parts.ts'
 import type { Settings } from '../../platform/settings.ts'
-import type { OrderDesk } from '../../shares/port.ts'
+import type { OrderEntry } from '../../shares/port.ts'
 
 /** What a loan has a claim to of a redemption that was made for it, told by whoever keeps the loans. */
 export interface LoanClaims {
@@ -30,7 +30,7 @@ export type FundJobParts = JobParts & {
   readonly calendar: Calendar
   readonly clock: BusinessClock
   readonly market: MarketRoom
-  readonly desk: Pick<OrderDesk, 'submit' | 'settled'>
+  readonly desk: OrderEntry
   readonly settings: Pick<Settings, 'value'>
   readonly loanClaims: LoanClaims
 }

@@ -1,10 +1,24 @@
 import type { BusinessDate, BusinessTime } from '@bahi/domain/calendar/business-date'
+import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { epochMsOf } from '@bahi/domain/calendar/ist'
-import type { FundJobParts } from '../../funds/port.ts'
 import { BEFORE_THE_SESSION } from '../../market/ports/morning.ts'
+import type { MarketRoom } from '../../market/quotes/market-room.ts'
+import type { BusinessClock } from '../../platform/clock.ts'
+import type { IdSource } from '../../platform/db/ids.ts'
+import type { JobParts } from '../../platform/jobs/job-parts.ts'
+import type { Settings } from '../../platform/settings.ts'
+import type { OrderEntry } from '../../shares/port.ts'
 import type { LoanKeeping } from '../loan-parts.ts'
 
-export type LoanJobParts = Omit<FundJobParts, 'loanClaims'>
+/** What the jobs of loans need of the server. */
+export type LoanJobParts = JobParts & {
+  readonly ids: IdSource
+  readonly calendar: Calendar
+  readonly clock: BusinessClock
+  readonly market: MarketRoom
+  readonly desk: OrderEntry
+  readonly settings: Pick<Settings, 'value'>
+}
 
 /** Six in the evening: when what follows from a day's closing prices is dated. */
 const EVENING_SECOND = 18 * 3_600

@@ -1,8 +1,6 @@
 import { daysBetween } from '@bahi/domain/calendar/business-date'
-import { payoutDay } from '@bahi/domain/funds/orders/applicable-day'
-import { highestExitBps } from '@bahi/domain/funds/orders/unit-lots'
 import { SALE_COST_BPS, type Sellable } from '@bahi/domain/loans/plan-sale'
-import { applicableNow, readFundLots, type PledgedUnits, readSchemeById } from '../../funds/port.ts'
+import { readHighestExitBps, readUnitsExit, type UnitsExit } from '../../funds/port.ts'
 import { ACCOUNT, isOwnerAccount } from '../../ledger/account-kinds.ts'
 import { schemeOf } from '../../ledger/asset.ts'
 import type { AccountBooks, OwnerKey } from '../../ledger/owner-books.ts'
@@ -12,7 +10,7 @@ import type { Basis } from '../read-basis.ts'
 import type { LoanJobParts } from './loan-job-parts.ts'
 
 /** What can be sold for a loan; of units, how they leave. */
-export type Candidate = Sellable & { readonly redemption: Pick<PledgedUnits, 'scheme' | 'appliesOn'> | null }
+export type Candidate = Sellable & { readonly redemption: UnitsExit | null }
 
 /**
  * Everything that stands for a customer's loans and that somebody takes now: the desk shares that trade and are bid for, a fund its units,
@@ -78,19 +76,17 @@ async function unitsIn(
   holding: Basis,
   today: LoanAccount['today'],
 ): Promise<Candidate | null> {
-  const scheme = await readSchemeById(tx, schemeOf(holding.asset) ?? 0)
-  const { appliesOn } = applicableNow(parts)
-  const paidOn = scheme === null || appliesOn === null ? null : payoutDay(parts.calendar, appliesOn, scheme.payout_days)
-  if (scheme === null || appliesOn === null || paidOn === null) return null
-  const costBps = highestExitBps(scheme.exit_bands, await readFundLots(tx, owner, scheme.id), appliesOn)
+  const redemption = await readUnitsExit(tx, parts, schemeOf(holding.asset) ?? 0)
+  if (redemption === null) return null
+  const { scheme, appliesOn, paidOn } = redemption
   const { quantity } = holding
   return {
     ...holding,
     lotSize: 1n,
     owned: quantity,
     most: quantity,
-    costBps: BigInt(costBps),
+    costBps: await readHighestExitBps(tx, owner, scheme, appliesOn),
     nights: daysBetween(today, paidOn) + 1,
-    redemption: { scheme, appliesOn },
+    redemption,
   }
 }
