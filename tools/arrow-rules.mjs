@@ -39,20 +39,21 @@ const PRODUCTS = ['shares', 'funds', 'ipo', 'offers', 'loans', 'wallet', 'books'
 
 const ATTICS = ['utils', 'util', 'helpers', 'helper', 'common', 'shared', 'lib', 'types']
 
-/** Packages of pure decisions: no file, no network, no clock of the machine. */
-const PURE = ['money', 'domain', 'proofs', 'contract']
+/** Packages of pure decisions, and the libraries they may use: these touch no file, no network and no clock. */
+const PURE = { money: [], domain: [], proofs: ['@noble/hashes/sha2.js'], contract: ['zod/mini'] }
 
 const packageOf = (file) => /^(?:packages|apps)\/([^/]+)\//.exec(file)?.[1]
 const serverPathOf = (file) => /^apps\/server\/src\/(.+)$/.exec(file)?.[1]
-const appProductOf = (file) => {
+/** The app of a file and its first folder there; a file that stands beside the folders has none. */
+const appRoomOf = (file) => {
   const [, app, room] = /^apps\/(phone|console)\/src\/([^/]+)\//.exec(file) ?? []
-  return PRODUCTS.includes(room) ? { app, room } : undefined
+  return { app, room, isProduct: PRODUCTS.includes(room) }
 }
-const layerOf = (file) => /^apps\/(phone|console)\/src\/([^/]+)\//.exec(file)
 
 /**
  * A rule looks at one import: `from` and `to` are files of this repository; `to` is `node:…` or a package name when
- * the import leaves it. It answers true where the import is forbidden.
+ * the import leaves it; `isStar` says that everything is exported again. The rule answers true where the import is
+ * forbidden.
  */
 export const IMPORT_RULES = [
   {
@@ -79,32 +80,34 @@ export const IMPORT_RULES = [
       // The files of the root connect every part once.
       if (here === undefined || there === undefined || !here.includes('/') || isTest(from)) return false
       const room = roomOf(here)
-      if (room === 'whole' || room === roomOf(there)) return false
+      if (room === roomOf(there)) return false
       return !(SERVER_ARROWS[room] ?? []).some((open) => there === open || there.startsWith(`${open}/`))
     },
   },
   {
     name: 'products of the phone and of the console never import one another',
     forbids: ({ from, to }) => {
-      const [here, there] = [appProductOf(from), appProductOf(to)]
-      return here !== undefined && there !== undefined && here.app === there.app && here.room !== there.room
+      const [here, there] = [appRoomOf(from), appRoomOf(to)]
+      return here.isProduct && there.isProduct && here.app === there.app && here.room !== there.room
     },
   },
   {
     name: 'of the phone and the console only app/ imports products',
     forbids: ({ from, to }) => {
-      const there = appProductOf(to)
-      return (
-        there !== undefined &&
-        appProductOf(from) === undefined &&
-        layerOf(from)?.[1] === there.app &&
-        layerOf(from)?.[2] !== 'app'
-      )
+      const [here, there] = [appRoomOf(from), appRoomOf(to)]
+      return there.isProduct && !here.isProduct && here.app === there.app && here.room !== 'app'
     },
   },
   {
     name: 'money, domain, proofs and contract do no input or output',
-    forbids: ({ from, to }) => PURE.includes(packageOf(from) ?? '') && !isTest(from) && to.startsWith('node:'),
+    forbids: ({ from, to }) => {
+      const [, name] = /^packages\/([^/]+)\/src\//.exec(from) ?? []
+      return name in PURE && !isTest(from) && !isOurs(to) && !PURE[name].includes(to)
+    },
+  },
+  {
+    name: 'nothing is exported by a star: a file names what it gives',
+    forbids: ({ isStar }) => isStar === true,
   },
   {
     name: 'nothing but a test imports a test',
@@ -135,6 +138,11 @@ export const PLACE_RULES = [
 /** The first folder of a path below apps/server/src. */
 function roomOf(path) {
   return path.split('/')[0]
+}
+
+/** Whether a path is one of this repository, and not a library or a module of Node.js. */
+export function isOurs(path) {
+  return /^(?:packages|apps|bench|tests|tools)\//.test(path)
 }
 
 export function isTest(file) {

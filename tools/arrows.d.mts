@@ -1,4 +1,10 @@
-export type Import = { readonly from: string; readonly specifier: string; readonly to: string }
+export type Import = {
+  readonly from: string
+  readonly specifier: string
+  readonly to: string
+  /** Everything is exported again: `export * from`. */
+  readonly isStar?: boolean
+}
 export type Imports = { readonly files: readonly string[]; readonly imports: readonly Import[] }
 export function readImports(root: string): Promise<Imports>
 export function resolveImport(known: ReadonlySet<string>, from: string, specifier: string): string

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { IMPORT_RULES, PLACE_RULES, isTest } from './arrow-rules.mjs'
+import { IMPORT_RULES, PLACE_RULES, isOurs, isTest } from './arrow-rules.mjs'
 
 const SOURCE = /^(?:packages|apps|bench|tests|tools)\/.*\.(?:ts|tsx|mjs|css|sql)$/
 const CODE = /\.(?:tsx?|mjs)$/
@@ -14,10 +14,11 @@ export async function readImports(root) {
   const imports = files
     .filter((file) => CODE.test(file))
     .flatMap((from) =>
-      specifiersOf(parseSync, from, readFileSync(join(root, from), 'utf8')).map((specifier) => ({
+      readSpecifiers(parseSync, from, readFileSync(join(root, from), 'utf8')).map(({ specifier, isStar }) => ({
         from,
         specifier,
         to: resolveImport(known, from, specifier),
+        isStar,
       })),
     )
   return { files, imports }
@@ -31,16 +32,26 @@ function listFiles(root) {
   return listed.split('\0').filter((file) => SOURCE.test(file) && existsSync(join(root, file)))
 }
 
-function specifiersOf(parseSync, file, text) {
+/** What a file names as its imports, each once; `isStar` where it exports everything of it again (`export * from`). */
+function readSpecifiers(parseSync, file, text) {
   const { module } = parseSync(file, text)
+  const exported = module.staticExports.flatMap(({ entries }) => entries).filter(({ moduleRequest }) => moduleRequest)
+  const stars = new Set(
+    exported
+      .filter(({ importName }) => importName.kind === 'AllButDefault')
+      .map(({ moduleRequest }) => moduleRequest.value),
+  )
   const specifiers = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value)),
+    ...exported.map(({ moduleRequest }) => moduleRequest.value),
     ...module.dynamicImports.map(
       ({ moduleRequest }) => /^['"](.*)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1],
     ),
   ]
-  return [...new Set(specifiers.filter((specifier) => specifier !== undefined))]
+  return [...new Set(specifiers.filter((specifier) => specifier !== undefined))].map((specifier) => ({
+    specifier,
+    isStar: stars.has(specifier),
+  }))
 }
 
 /** The file an import leads to; the specifier itself when it leads out of the repository. */
@@ -78,7 +89,7 @@ function findFullFolders(files) {
     .map(([folder, count]) => `${folder} holds ${count}`)
 }
 
-/** How many files lie directly in each folder; the folders in which tests drive the whole product are lists, not rooms. */
+/** How many files lie directly in each folder, lists apart. */
 export function countByFolder(files) {
   const counts = new Map()
   for (const file of files) {
@@ -89,7 +100,10 @@ export function countByFolder(files) {
   return counts
 }
 
-/** Folders that are lists of independent files, which nobody reads as a whole: migrations. */
+/**
+ * Migrations run in the order of their names and can stand in one folder only. Folders of tests are no lists: they are cut
+ * by product as the sources are, so that whoever works on loans finds what drives them.
+ */
 const LISTS = ['apps/server/migrations/']
 
 /** Each circle of imports once, as the path that leads back to its first file. */
@@ -116,9 +130,9 @@ export function findCircles(imports) {
 export function findFolderCircles(imports) {
   const edges = new Map()
   for (const { from, to } of imports) {
-    if (isTest(from) || !to.includes('/') || to.startsWith('node:')) continue
+    if (isTest(from) || !isOurs(to)) continue
     const [here, there] = [posix.dirname(from), posix.dirname(to)]
-    if (here === there || !isOurs(there)) continue
+    if (here === there) continue
     const key = `${here} → ${there}`
     edges.set(key, { here, there, by: [...(edges.get(key)?.by ?? []), `${from} → ${posix.basename(to)}`] })
   }
@@ -132,25 +146,29 @@ export function findFolderCircles(imports) {
   return [...circles].map(([group, lines]) => [`${group} reach one another`, ...lines].join('\n'))
 }
 
-const isOurs = (folder) => /^(?:packages|apps|bench|tests|tools)\b/.test(folder)
-
-/** For each folder on a circle the name of the group it belongs to: folders that reach one another (Tarjan 1972). */
+/** For each folder on a circle the name of its group: the folders that it reaches and that reach it. */
 function groupFolders(edges) {
   const next = new Map()
   for (const { here, there } of edges) next.set(here, [...(next.get(here) ?? []), there])
-  const [order, low, stack, groups] = [new Map(), new Map(), [], new Map()]
-  const visit = (folder) => {
-    order.set(folder, order.size)
-    low.set(folder, order.get(folder))
-    stack.push(folder)
-    for (const target of next.get(folder) ?? []) {
-      if (!order.has(target)) visit(target)
-      if (stack.includes(target)) low.set(folder, Math.min(low.get(folder), low.get(target)))
-    }
-    if (low.get(folder) !== order.get(folder)) return
-    const members = stack.splice(stack.indexOf(folder)).sort()
-    if (members.length > 1) for (const member of members) groups.set(member, members.join(', '))
+  const reached = new Map([...next.keys()].map((folder) => [folder, reachFrom(folder, next)]))
+  const groups = new Map()
+  for (const [folder, others] of reached) {
+    const members = [...others].filter((other) => reached.get(other)?.has(folder))
+    if (members.length > 0) groups.set(folder, members.toSorted((a, b) => a.localeCompare(b, 'en')).join(', '))
   }
-  for (const folder of next.keys()) if (!order.has(folder)) visit(folder)
   return groups
+}
+
+/** Every folder that imports lead to from this one; itself only where they lead back to it. */
+function reachFrom(folder, next) {
+  const reached = new Set()
+  const waiting = [folder]
+  while (waiting.length > 0) {
+    for (const target of next.get(waiting.pop()) ?? []) {
+      if (reached.has(target)) continue
+      reached.add(target)
+      waiting.push(target)
+    }
+  }
+  return reached
 }
