@@ -25,10 +25,12 @@ import {
   publishIpoDocument,
 } from '@bahi/contract/ipo/staff'
 import { serve } from '../platform/http/serve.ts'
-import { answerBuyNew, answerModify, answerRemind, answerWithdraw, showPreview } from './calls/apply.ts'
+import { answerBuyNew, answerModify, answerWithdraw } from './calls/apply.ts'
 import { listEntries, showDraw } from './calls/draw-calls.ts'
 import { listDecided, listOwn, showAllotment, showOwn } from './calls/own-applications.ts'
+import { showPreview } from './calls/preview-application.ts'
 import { classify, listForCustomer, readNextAndTop } from './calls/read-ipos.ts'
+import { answerRemind } from './calls/remind-of-ipo.ts'
 import { showDocument, showIpo } from './calls/show-ipo.ts'
 import type { IpoParts } from './rows/ipo-parts.ts'
 import { defineIpoActs, answerProposeIpo, checkTerms } from './staff/propose-ipo.ts'

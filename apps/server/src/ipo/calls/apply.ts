@@ -1,17 +1,9 @@
-import type { applyForIpo, previewApplication, remindOfIpo, withdrawApplication } from '@bahi/contract/ipo/calls'
+import type { applyForIpo, withdrawApplication } from '@bahi/contract/ipo/calls'
 import type { ApplicationView } from '@bahi/contract/ipo/views'
-import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
-import {
-  type AcceptedBid,
-  type ApplyFacts,
-  decideApply,
-  decideModify,
-  decideWithdraw,
-  previewApply,
-} from '@bahi/domain/ipo/apply'
-import { mostLotsOf } from '@bahi/domain/ipo/band-rule'
+import type { InputOf } from '@bahi/contract/wire/endpoint'
+import { type AcceptedBid, type ApplyFacts, decideApply, decideModify, decideWithdraw } from '@bahi/domain/ipo/apply'
 import { applicationAfter } from '@bahi/domain/ipo/ipo-states'
-import { accept, refusal, refuse, type Decision, type Refusal } from '@bahi/domain/outcome'
+import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { entryIdOf } from '@bahi/proofs/ipo-draw'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { INR } from '../../ledger/asset.ts'
@@ -22,7 +14,6 @@ import { writeJournals } from '../../ledger/write-journals.ts'
 import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import { answerOnce, readFirstAnswer } from '../../platform/http/answer-once.ts'
 import type { Call } from '../../platform/http/call.ts'
-import { messageOf } from '../../platform/http/refusals.ts'
 import type { Who } from '../../platform/http/who.ts'
 import { nativeSha256 } from '../../platform/sha256.ts'
 import { type IpoParts, stampOf, timeOf } from '../rows/ipo-parts.ts'
@@ -32,7 +23,7 @@ import { readApplication, readStanding, type Standing } from './read-application
 
 type Bid = InputOf<typeof applyForIpo>
 
-const bidOf = ({ lots, atCutOff, pricePaise }: Bid) => ({ lots, atCutOff, pricePaise: pricePaise ?? null })
+export const bidOf = ({ lots, atCutOff, pricePaise }: Bid) => ({ lots, atCutOff, pricePaise: pricePaise ?? null })
 
 /**
  * Customers first, then the offer: everywhere in this order. The share lock lets applications pass one another and makes the job that
@@ -53,7 +44,7 @@ interface Applying {
 }
 
 /** What decides, read in the transaction that holds the locks, or without them to show. */
-async function readFacts(
+export async function readFacts(
   parts: IpoParts,
   db: Queryable,
   who: Who,
@@ -245,85 +236,4 @@ export function withdrawWith(parts: IpoParts, who: Who) {
     )
     return accept(standing.id)
   }
-}
-
-export async function showPreview(
-  parts: IpoParts,
-  input: InputOf<typeof previewApplication>,
-  who: Who,
-): Promise<Decision<ReplyOf<typeof previewApplication>>> {
-  const { pool } = parts.db
-  const {
-    rows: [offer],
-  } = await pool.query<OfferRow>('select * from bahi.ipo where id = $1::numeric', [input.ipoId])
-  if (offer === undefined) return refuse(refusal('ipo-missing', {}, 'ipoId'))
-  const {
-    rows: [cash],
-  } = await pool.query<{ amount: bigint }>(
-    'select amount from bahi.balance where shard = $1 and owner = $2 and asset = $3 and account = $4',
-    [who.shard, who.customerId, INR, ACCOUNT.available],
-  )
-  const availablePaise = cash?.amount ?? 0n
-  const { facts, standing } = await readFacts(parts, pool, who, offer, availablePaise)
-  const { holdPaise, bid, refusals } = previewApply(bidOf(input), {
-    ...facts,
-    offer: offerFactsOf(offer),
-    hasApplied: standing === null && facts.hasApplied,
-  })
-  const free = availablePaise + facts.heldPaise - holdPaise
-  return accept({
-    shares: shown(bid?.shares ?? 0n),
-    pricePaise: shown(bid?.pricePaise ?? 0n),
-    holdPaise: shown(holdPaise),
-    chargesPaise: 0,
-    availablePaise: shown(availablePaise),
-    availableAfterPaise: shown(free < 0n ? 0n : free),
-    mostLots: shown(
-      mostLotsOf(
-        { bandHighPaise: offer.band_high_paise, lotSize: offer.lot_size, sharesHere: offer.shares_here },
-        facts.mostAmountPaise,
-      ),
-    ),
-    mostPaise: shown(facts.mostAmountPaise),
-    moneyBackOn: offer.credits_on,
-    problems: refusals.map(problemOf),
-  })
-}
-
-/** What is too large to be true is refused by its rule; its value is only shown as far as the wire carries it. */
-function shown(amount: bigint): number {
-  return amount > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(amount)
-}
-
-function problemOf(refused: Refusal) {
-  return {
-    msg: messageOf(refused),
-    params: { ...refused.params },
-    fields: refused.field === undefined ? [] : [refused.field],
-  }
-}
-
-export function answerRemind(
-  parts: IpoParts,
-  { ipoId, on }: InputOf<typeof remindOfIpo>,
-  who: Who,
-  call: Call,
-): Promise<Decision<{ reminded: boolean }>> {
-  return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
-    const offer = await readOfferForApplying(tx, ipoId)
-    if (offer === null) return refuse(refusal('ipo-missing', {}, 'ipoId'))
-    if (offer.state !== 'upcoming') return refuse(refusal('offer-closed'))
-    if (on)
-      await tx.query(
-        'insert into bahi.ipo_reminder (shard, customer_id, ipo_id) values ($1, $2, $3) on conflict (shard, customer_id, ipo_id) do nothing',
-        [who.shard, who.customerId, offer.id],
-      )
-    else
-      await tx.query('delete from bahi.ipo_reminder where shard = $1 and customer_id = $2 and ipo_id = $3', [
-        who.shard,
-        who.customerId,
-        offer.id,
-      ])
-    return accept({ reminded: on })
-  })
 }
