@@ -42,9 +42,10 @@ import {
   answerProposeOut,
   answerRejectOut,
 } from './staff/act-on-transfer-out.ts'
+import { openOut } from './staff/open-transfer-out.ts'
 import { readBankLines } from './staff/read-bank-lines.ts'
 import { answerProposeIn, answerProposeReturn, readInQueue } from './staff/read-in-queue.ts'
-import { openOut, readOutQueue } from './staff/read-out-queue.ts'
+import { readOutQueue } from './staff/read-out-queue.ts'
 import { readServiceLevel } from './staff/read-service-level.ts'
 import { answerRetryOut, defineStuckActs } from './staff/stuck-acts.ts'
 import { defineTransferActs } from './staff/transfer-acts.ts'

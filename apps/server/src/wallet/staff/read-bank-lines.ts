@@ -6,7 +6,7 @@ import { isSameName } from '@bahi/domain/wallet/same-name'
 import { paise, paiseToNumber } from '@bahi/money/paise'
 import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
 import type { Staff } from '../../platform/http/staff.ts'
-import { BANK_LINE, bankLineOf, type BankLineRow } from '../transfers/bank-lines.ts'
+import { BANK_LINE, bankLineOf, type BankLine, type BankLineRow } from '../transfers/bank-lines.ts'
 import { rowId } from '../transfers/row-id.ts'
 import { transferNumber } from '../transfers/transfer-number.ts'
 import type { WalletParts } from '../transfers/wallet-parts.ts'
@@ -29,33 +29,87 @@ type InRow = {
   real_name: string | null
 }
 
+type Item = Reply['items'][number]
+
+async function readLines(
+  tx: Transaction,
+  { account, state, before, size }: InputOf<typeof listBankLines>,
+): Promise<BankLine[]> {
+  const { rows } = await tx.query<BankLineRow>(
+    `${BANK_LINE} where ($1 = 'all' or l.account = $1) and ($2 = 'all' or ($2 = 'matched') = exists (select from bahi.bank_match m where m.line_id = l.id))
+       and ($3::bigint is null or l.id < $3) order by l.id desc limit $4`,
+    [account, state, before === undefined ? null : rowId(before), size + 1],
+  )
+  return rows.map(bankLineOf)
+}
+
+/** What has become of these lines, and whose statements brought them. */
+async function readMatches(tx: Transaction, lines: readonly BankLine[]) {
+  const ids = lines.map(({ id }) => id)
+  const { rows: matches } = await tx.query<MatchRow>(
+    'select line_id, kind, subject_id, matched_at from bahi.bank_match where line_id = any($1::bigint[])',
+    [ids],
+  )
+  const { rows: hands } = await tx.query<HandsRow>(
+    `select l.id as line_id, s.file_name, maker.number as made_by, checker.number as checked_by from bahi.bank_line l join bahi.bank_statement s on s.id = l.statement_id join bahi.staff maker on maker.id = s.imported_by
+       left join bahi.proposal p on p.id = s.proposal_id left join bahi.staff checker on checker.id = p.checked_by where l.id = any($1::bigint[])`,
+    [ids],
+  )
+  return {
+    matchOf: ({ id }: BankLine) => matches.find((one) => one.line_id === id),
+    handsOf: ({ id }: BankLine) => hands.find((one) => one.line_id === id),
+  }
+}
+
+/** For a line, the transfers by hand that wait and that it points at. */
+async function readSuggestions(tx: Transaction): Promise<(line: BankLine) => Item['suggests']> {
+  const { rows: waiting } = await tx.query<InRow>(
+    `select t.id, t.created_at, t.amount_paise, t.note, t.bank_reference, c.real_name from bahi.transfer_in t join bahi.customer c on c.shard = t.shard and c.id = t.customer_id where t.state = 'waiting' and t.provider = 'manual'`,
+  )
+  const pointedAt = findPointedAt(waiting.map((row) => ({ ...row, statedReference: row.bank_reference })))
+  return (line) =>
+    pointedAt(line).map(({ transfer: row, by }) => ({
+      transferId: row.id.toString(),
+      number: transferNumber('in', row.id, row.created_at),
+      by,
+      nameMatches: isSameName(line.counterparty, row.real_name),
+      amountMatches: row.amount_paise === line.amountPaise,
+    }))
+}
+
+const lineViewOf = (line: BankLine) => ({
+  id: line.id.toString(),
+  account: line.account,
+  seq: Number(line.seq),
+  bookedOn: line.bookedOn,
+  reference: line.reference,
+  description: line.description,
+  counterparty: line.counterparty,
+  incoming: line.isIncoming,
+  amountPaise: paiseToNumber(paise(line.amountPaise)),
+  balancePaise: paiseToNumber(paise(line.balancePaise)),
+})
+
+const matchViewOf = (match: MatchRow | undefined): Item['match'] =>
+  match === undefined
+    ? null
+    : { kind: match.kind, subjectId: match.subject_id.toString(), at: match.matched_at.toISOString() }
+
+const statementViewOf = (hands: HandsRow | undefined): Item['statement'] =>
+  hands === undefined ? null : { fileName: hands.file_name, madeBy: hands.made_by, checkedBy: hands.checked_by }
+
 export async function readBankLines(
   parts: WalletParts,
-  { account, state, before, size }: InputOf<typeof listBankLines>,
+  asked: InputOf<typeof listBankLines>,
   staff: Staff,
 ): Promise<Decision<Reply>> {
   return inTransaction(
     parts.db.pool,
     async (tx) => {
-      const { rows } = await tx.query<BankLineRow>(
-        `${BANK_LINE} where ($1 = 'all' or l.account = $1) and ($2 = 'all' or ($2 = 'matched') = exists (select from bahi.bank_match m where m.line_id = l.id))
-       and ($3::bigint is null or l.id < $3) order by l.id desc limit $4`,
-        [account, state, before === undefined ? null : rowId(before), size + 1],
-      )
-      const lines = rows.slice(0, size).map(bankLineOf)
-      const { rows: matches } = await tx.query<MatchRow>(
-        'select line_id, kind, subject_id, matched_at from bahi.bank_match where line_id = any($1::bigint[])',
-        [lines.map(({ id }) => id)],
-      )
-      const { rows: hands } = await tx.query<HandsRow>(
-        `select l.id as line_id, s.file_name, maker.number as made_by, checker.number as checked_by from bahi.bank_line l join bahi.bank_statement s on s.id = l.statement_id join bahi.staff maker on maker.id = s.imported_by
-       left join bahi.proposal p on p.id = s.proposal_id left join bahi.staff checker on checker.id = p.checked_by where l.id = any($1::bigint[])`,
-        [lines.map(({ id }) => id)],
-      )
-      const { rows: waiting } = await tx.query<InRow>(
-        `select t.id, t.created_at, t.amount_paise, t.note, t.bank_reference, c.real_name from bahi.transfer_in t join bahi.customer c on c.shard = t.shard and c.id = t.customer_id where t.state = 'waiting' and t.provider = 'manual'`,
-      )
-      const pointedAt = findPointedAt(waiting.map((row) => ({ ...row, statedReference: row.bank_reference })))
+      const found = await readLines(tx, asked)
+      const lines = found.slice(0, asked.size)
+      const { matchOf, handsOf } = await readMatches(tx, lines)
+      const suggestionsOf = await readSuggestions(tx)
       const proposals = await readWaitingProposals(
         tx,
         ['transfer-in', 'transfer-back', 'transfer-return'],
@@ -63,39 +117,16 @@ export async function readBankLines(
         staff,
       )
       const items = lines.map((line) => {
-        const match = matches.find((one) => one.line_id === line.id)
-        const from = hands.find((one) => one.line_id === line.id)
+        const match = matchOf(line)
         return {
-          id: line.id.toString(),
-          account: line.account,
-          seq: Number(line.seq),
-          bookedOn: line.bookedOn,
-          reference: line.reference,
-          description: line.description,
-          counterparty: line.counterparty,
-          incoming: line.isIncoming,
-          amountPaise: paiseToNumber(paise(line.amountPaise)),
-          balancePaise: paiseToNumber(paise(line.balancePaise)),
-          match:
-            match === undefined
-              ? null
-              : { kind: match.kind, subjectId: match.subject_id.toString(), at: match.matched_at.toISOString() },
-          statement:
-            from === undefined ? null : { fileName: from.file_name, madeBy: from.made_by, checkedBy: from.checked_by },
+          ...lineViewOf(line),
+          match: matchViewOf(match),
+          statement: statementViewOf(handsOf(line)),
           proposalId: proposals.get(line.id.toString())?.id ?? null,
-          suggests:
-            match !== undefined || !line.isIncoming
-              ? []
-              : pointedAt(line).map(({ transfer: row, by }) => ({
-                  transferId: row.id.toString(),
-                  number: transferNumber('in', row.id, row.created_at),
-                  by,
-                  nameMatches: isSameName(line.counterparty, row.real_name),
-                  amountMatches: row.amount_paise === line.amountPaise,
-                })),
+          suggests: match !== undefined || !line.isIncoming ? [] : suggestionsOf(line),
         }
       })
-      return accept({ items, more: rows.length > size, accounts: await readAccounts(tx) })
+      return accept({ items, more: found.length > asked.size, accounts: await readAccounts(tx) })
     },
     { isolation: 'repeatable read' },
   )

@@ -16,7 +16,7 @@ import { transferNumber } from '../transfers/transfer-number.ts'
 import { TRANSFER_IN, type TransferInRow } from '../transfers/transfer-rows.ts'
 import type { WalletParts } from '../transfers/wallet-parts.ts'
 import { lockLine, type LinePayload, type ReturnPayload } from './transfer-acts.ts'
-import { readWaitingProposals, waitsAlready } from './waiting-proposals.ts'
+import { proposalViewOf, readWaitingProposals, waitsAlready, type WaitingProposal } from './waiting-proposals.ts'
 
 type Queue = ReplyOf<typeof listTransferInQueue>
 type NamedRow = TransferInRow & { real_name: string | null }
@@ -53,21 +53,61 @@ async function readPointing(tx: Queryable, lines: readonly BankLine[]): Promise<
 const OLDEST_FIRST = { by: 'created_at', beyond: '>', order: 'asc' } as const
 const LATEST_FIRST = { by: 'ended_at', beyond: '<', order: 'desc' } as const
 
+type Seek = Pick<InputOf<typeof listTransferInQueue>, 'state' | 'provider' | 'before' | 'size'>
+
+/** One more than the page takes, to say whether there are more. */
+async function readRows(tx: Queryable, { state, provider, before, size }: Seek): Promise<NamedRow[]> {
+  const isWaiting = state === 'waiting'
+  const { by, beyond, order } = isWaiting ? OLDEST_FIRST : LATEST_FIRST
+  const { rows } = await tx.query<NamedRow>(
+    `${NAMED} where (t.state = 'waiting') = $1 and ($2 = 'all' or t.provider = $2) and ($3::bigint is null or (t.${by}, t.id) ${beyond} (select seen.${by}, seen.id from bahi.transfer_in seen where seen.id = $3))
+       order by t.${by} ${order}, t.id ${order} limit $4`,
+    [isWaiting, provider, before === undefined ? null : rowId(before), size + 1],
+  )
+  return rows
+}
+
+function itemOf(
+  row: NamedRow,
+  line: BankLine | undefined,
+  proposal: WaitingProposal | undefined,
+): Queue['items'][number] {
+  return {
+    id: row.id.toString(),
+    number: transferNumber('in', row.id, row.created_at),
+    customerId: row.customer_id.toString(),
+    provider: row.provider,
+    amountPaise: paiseToNumber(paise(row.amount_paise)),
+    note: row.note,
+    statedReference: row.bank_reference,
+    state: row.state,
+    failure: row.failure,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    line:
+      line === undefined
+        ? null
+        : {
+            id: line.id.toString(),
+            reference: line.reference,
+            bookedOn: line.bookedOn,
+            nameMatches: isSameName(line.counterparty, row.real_name),
+            amountMatches: line.amountPaise === row.amount_paise,
+          },
+    proposal: proposal === undefined ? null : proposalViewOf(proposal),
+  }
+}
+
 export async function readInQueue(
   parts: WalletParts,
-  { state, provider, before, size }: InputOf<typeof listTransferInQueue>,
+  seek: InputOf<typeof listTransferInQueue>,
   staff: Staff,
 ): Promise<Decision<Queue>> {
   return inTransaction(
     parts.db.pool,
     async (tx) => {
-      const isWaiting = state === 'waiting'
-      const { by, beyond, order } = isWaiting ? OLDEST_FIRST : LATEST_FIRST
-      const { rows } = await tx.query<NamedRow>(
-        `${NAMED} where (t.state = 'waiting') = $1 and ($2 = 'all' or t.provider = $2) and ($3::bigint is null or (t.${by}, t.id) ${beyond} (select seen.${by}, seen.id from bahi.transfer_in seen where seen.id = $3))
-       order by t.${by} ${order}, t.id ${order} limit $4`,
-        [isWaiting, provider, before === undefined ? null : rowId(before), size + 1],
-      )
+      const rows = await readRows(tx, seek)
       const lines = await readUnusedLines(tx)
       const proposals = await readWaitingProposals(tx, ['transfer-in'], 'transferId', staff)
       const {
@@ -76,47 +116,9 @@ export async function readInQueue(
         `select count(*)::integer as waiting, coalesce(sum(amount_paise), 0)::bigint as paise from bahi.transfer_in where state = 'waiting'`,
       )
       const lineOf = await readPointing(tx, lines)
-      const items = rows.slice(0, size).map((row) => {
-        const proposal = proposals.get(row.id.toString())
-        const line = lineOf.get(row.id)
-        return {
-          id: row.id.toString(),
-          number: transferNumber('in', row.id, row.created_at),
-          customerId: row.customer_id.toString(),
-          provider: row.provider,
-          amountPaise: paiseToNumber(paise(row.amount_paise)),
-          note: row.note,
-          statedReference: row.bank_reference,
-          state: row.state,
-          failure: row.failure,
-          createdAt: row.created_at.toISOString(),
-          expiresAt: row.expires_at.toISOString(),
-          endedAt: row.ended_at?.toISOString() ?? null,
-          line:
-            line === undefined
-              ? null
-              : {
-                  id: line.id.toString(),
-                  reference: line.reference,
-                  bookedOn: line.bookedOn,
-                  nameMatches: isSameName(line.counterparty, row.real_name),
-                  amountMatches: line.amountPaise === row.amount_paise,
-                },
-          proposal:
-            proposal === undefined
-              ? null
-              : {
-                  id: proposal.id,
-                  madeBy: proposal.madeBy,
-                  madeAt: proposal.madeAt,
-                  reason: proposal.reason,
-                  mine: proposal.mine,
-                },
-        }
-      })
       return accept({
-        items,
-        more: rows.length > size,
+        items: rows.slice(0, seek.size).map((row) => itemOf(row, lineOf.get(row.id), proposals.get(row.id.toString()))),
+        more: rows.length > seek.size,
         totals: {
           waiting: total?.waiting ?? 0,
           waitingPaise: paiseToNumber(paise(total?.paise ?? 0n)),

@@ -50,6 +50,11 @@ export async function readWaitingProposals(
   )
 }
 
+/** What the treasury's queues show of a proposal that waits. */
+export function proposalViewOf({ id, madeBy, madeAt, reason, mine }: WaitingProposal) {
+  return { id, madeBy, madeAt, reason, mine }
+}
+
 /** Whether a proposal about this waits already: one at a time, so that two pairs never approve the same. */
 export async function waitsAlready(
   tx: Transaction,
