@@ -167,25 +167,17 @@ const WHEN = new Intl.DateTimeFormat('en-IN', {
   hourCycle: 'h23',
 })
 
+const SAID_OF_PLEDGE =
+  'Your holdings stay yours: only as much as is pledged cannot be sold. If they fall so far that they carry less than you owe, you are told and have the settlement days named above; then just enough is sold and what it brings pays the loan.'
+const SAID_OF_TERM =
+  'What you still owe when the term is over is due then. You are told and have as many settlement days as for a shortfall; then just enough of what is pledged is sold to pay it, and until it is paid nothing more is lent to you.'
+const SAID_OF_GIVING_BACK =
+  'The time to give it back for nothing ends with so many times 24 hours, and never before the close of as many trading days after the one the money was paid out on. You may pay back at any time, in part or whole, without a fee. Interest is counted by the night and rounded down.'
+
 function page(
-  { mark, fingerprint, issuedAt, asOf, figures: { said: figures } }: RegisteredDocument<KeyFactFigures>,
+  { mark, fingerprint, issuedAt, asOf, figures: { said } }: RegisteredDocument<KeyFactFigures>,
   isSimulated: boolean,
 ): PressTask {
-  const {
-    amountPaise,
-    lender,
-    number,
-    schedule,
-    pledge,
-    dailyRateHundredthBps,
-    yearlyRateBps,
-    allInYearlyBps,
-    freeDays,
-    coolingOffDays,
-    cureDays,
-    termDays,
-    feePaise,
-  } = figures
   return {
     letterhead: {
       title: 'Key facts of a loan',
@@ -198,73 +190,67 @@ function page(
     parts: [
       {
         kind: 'subject',
-        name: number === null ? 'A loan against what you own' : `Loan ${number}`,
-        detail: `From ${lender}`,
+        name: said.number === null ? 'A loan against what you own' : `Loan ${said.number}`,
+        detail: `From ${said.lender}`,
       },
-      { kind: 'figure', value: rupees(amountPaise), unit: 'paid out in full' },
-      {
-        kind: 'facts',
-        facts: [
-          ['Interest each day', finePercent(dailyRateHundredthBps)],
-          ['Yearly rate', percent(yearlyRateBps)],
-          ["All of a year's cost", `${percent(allInYearlyBps)} a year`],
-          ['Days without interest', String(freeDays)],
-          ['Days to give it back for nothing', String(coolingOffDays)],
-          ['Fees', rupees(feePaise)],
-          ['Days to cure a shortfall', `${cureDays} settlement days`],
-          ['Due', `${termDays} days after it is paid out`],
-          ['Interest of one day', rupees(figures.interestPerDayPaise)],
-        ],
-      },
+      { kind: 'figure', value: rupees(said.amountPaise), unit: 'paid out in full' },
+      termsPart(said),
       { kind: 'heading', text: 'What paying everything back costs' },
-      {
-        kind: 'table',
-        columns: [
-          { title: 'After', share: 0.2 },
-          { title: 'On', share: 0.26 },
-          { title: 'Interest', share: 0.26, align: 'right' },
-          { title: 'In all', share: 0.28, align: 'right' },
-        ],
-        rows: schedule.map(({ days, on, interestPaise, totalPaise }) => [
-          `${days} days`,
-          day(on),
-          rupees(interestPaise),
-          rupees(totalPaise),
-        ]),
-      },
-      ...(pledge.length === 0
-        ? []
-        : [
-            { kind: 'heading', text: 'What is pledged' } as const,
-            {
-              kind: 'table',
-              columns: [
-                { title: 'Holding', share: 0.4 },
-                { title: 'Quantity', share: 0.2, align: 'right' },
-                { title: 'Worth', share: 0.2, align: 'right' },
-                { title: 'Carries', share: 0.2, align: 'right' },
-              ],
-              rows: pledge.map((line) => [
-                line.name,
-                String(line.quantity),
-                rupees(line.valuePaise),
-                rupees(line.lendsPaise),
-              ]),
-            } as const,
-          ]),
-      {
-        kind: 'paragraph',
-        text: 'Your holdings stay yours: only as much as is pledged cannot be sold. If they fall so far that they carry less than you owe, you are told and have the settlement days named above; then just enough is sold and what it brings pays the loan.',
-      },
-      {
-        kind: 'paragraph',
-        text: 'What you still owe when the term is over is due then. You are told and have as many settlement days as for a shortfall; then just enough of what is pledged is sold to pay it, and until it is paid nothing more is lent to you.',
-      },
-      {
-        kind: 'paragraph',
-        quiet: true,
-        text: 'The time to give it back for nothing ends with so many times 24 hours, and never before the close of as many trading days after the one the money was paid out on. You may pay back at any time, in part or whole, without a fee. Interest is counted by the night and rounded down.',
-      },
+      schedulePart(said),
+      ...pledgeParts(said),
+      { kind: 'paragraph', text: SAID_OF_PLEDGE },
+      { kind: 'paragraph', text: SAID_OF_TERM },
+      { kind: 'paragraph', quiet: true, text: SAID_OF_GIVING_BACK },
     ],
   }
+}
+
+type Part = PressTask['parts'][number]
+
+const termsPart = (said: KeyFacts): Part => ({
+  kind: 'facts',
+  facts: [
+    ['Interest each day', finePercent(said.dailyRateHundredthBps)],
+    ['Yearly rate', percent(said.yearlyRateBps)],
+    ["All of a year's cost", `${percent(said.allInYearlyBps)} a year`],
+    ['Days without interest', String(said.freeDays)],
+    ['Days to give it back for nothing', String(said.coolingOffDays)],
+    ['Fees', rupees(said.feePaise)],
+    ['Days to cure a shortfall', `${said.cureDays} settlement days`],
+    ['Due', `${said.termDays} days after it is paid out`],
+    ['Interest of one day', rupees(said.interestPerDayPaise)],
+  ],
+})
+
+const schedulePart = ({ schedule }: KeyFacts): Part => ({
+  kind: 'table',
+  columns: [
+    { title: 'After', share: 0.2 },
+    { title: 'On', share: 0.26 },
+    { title: 'Interest', share: 0.26, align: 'right' },
+    { title: 'In all', share: 0.28, align: 'right' },
+  ],
+  rows: schedule.map(({ days, on, interestPaise, totalPaise }) => [
+    `${days} days`,
+    day(on),
+    rupees(interestPaise),
+    rupees(totalPaise),
+  ]),
+})
+
+function pledgeParts({ pledge }: KeyFacts): Part[] {
+  if (pledge.length === 0) return []
+  return [
+    { kind: 'heading', text: 'What is pledged' },
+    {
+      kind: 'table',
+      columns: [
+        { title: 'Holding', share: 0.4 },
+        { title: 'Quantity', share: 0.2, align: 'right' },
+        { title: 'Worth', share: 0.2, align: 'right' },
+        { title: 'Carries', share: 0.2, align: 'right' },
+      ],
+      rows: pledge.map((line) => [line.name, String(line.quantity), rupees(line.valuePaise), rupees(line.lendsPaise)]),
+    },
+  ]
 }
