@@ -64,70 +64,14 @@ export interface VerificationCodes {
 
 export function createVerificationCodes(parts: CodeParts): VerificationCodes {
   const { pool, systemClock } = parts
-  const hashOf = ({ phone, purpose }: CodeClaim, code: string) =>
-    parts.seal.fingerprint(code, `code ${purpose} ${phone}`)
-  const askerHash = (words: string) => parts.seal.fingerprint(words, 'asker of codes')
-  const keyOf = ({ phone, purpose, asker }: CodeClaim) => [phone, purpose, askerHash(`${asker.kind} ${asker.id}`)]
-  const isGood = 'phone = $1 and purpose = $2 and asker = $3 and code_hash is not null and expires_at > $4'
-
-  const showsCode = ({ isBeyondLoopback }: { readonly isBeyondLoopback: boolean }) =>
-    !isBeyondLoopback || parts.allowsDemoFromAfar
-
   return {
-    reaches: (caller) => parts.sms !== undefined || showsCode(caller),
-    async send({ isWanted, isDemo, isBeyondLoopback, ...claim }) {
-      const { phone, asker } = claim
-      const code = String(randomInt(1_000_000)).padStart(6, '0')
-      const now = systemClock()
-      const expiresAt = new Date(now.getTime() + GOOD_FOR_MS)
-      // A code that nobody is sent is kept as no code at all: the row only counts, so that counting tells nothing.
-      const sent = {
-        codeHash: isWanted ? hashOf(claim, code) : null,
-        now,
-        expiresAt,
-        most: MOST_A_DAY,
-        resendMs: codeResendSeconds * 1_000,
-      }
-      await inTransaction(pool, async (tx) => {
-        await writeCode(tx, keyOf(claim), sent)
-        if (asker.kind !== 'session')
-          await writeCode(tx, [phone, claim.purpose, askerHash(`every ${asker.kind}`)], {
-            ...sent,
-            codeHash: null,
-            most: MOST_A_DAY_TOGETHER,
-            resendMs: 0,
-          })
-      })
-      if (parts.sms !== undefined && isWanted && !isDemo) parts.sms.send(phone, messageOf(code)).catch(parts.onError)
-      const showsHere = (parts.sms === undefined || isDemo) && showsCode({ isBeyondLoopback })
-      return {
-        phone: shortenPhone(phone),
-        resendSeconds: codeResendSeconds,
-        expiresAt: expiresAt.toISOString(),
-        demoMessage: showsHere ? { code } : null,
-      }
-    },
-    async matches(claim, code) {
-      // Counted in the statement that hands out what to compare with: no storm is compared more than five times.
-      const {
-        rows: [found],
-      } = await pool.query<{ code_hash: Buffer }>(
-        `update bahi.verification_code set tries = tries + 1 where ${isGood} and tries < $5 returning code_hash`,
-        [...keyOf(claim), systemClock(), MOST_TRIES],
-      )
-      const isRight = found?.code_hash.equals(hashOf(claim, code)) ?? false
-      // What was right is no guess.
-      if (isRight)
-        await pool.query(
-          'update bahi.verification_code set tries = greatest(tries - 1, 0) where phone = $1 and purpose = $2 and asker = $3 and code_hash = $4',
-          [...keyOf(claim), found?.code_hash],
-        )
-      return isRight
-    },
+    reaches: (caller) => parts.sms !== undefined || showsCode(parts, caller),
+    send: (question) => sendCode(parts, question),
+    matches: (claim, code) => matchesCode(parts, claim, code),
     async use(tx, claim, code) {
       const { rowCount } = await tx.query(
-        `update bahi.verification_code set code_hash = null where ${isGood} and code_hash = $5`,
-        [...keyOf(claim), systemClock(), hashOf(claim, code)],
+        `update bahi.verification_code set code_hash = null where ${IS_GOOD} and code_hash = $5`,
+        [...keyOf(parts, claim), systemClock(), hashOf(parts, claim, code)],
       )
       return rowCount === 1
     },
@@ -137,6 +81,73 @@ export function createVerificationCodes(parts: CodeParts): VerificationCodes {
       ])
     },
   }
+}
+
+const IS_GOOD = 'phone = $1 and purpose = $2 and asker = $3 and code_hash is not null and expires_at > $4'
+
+const hashOf = ({ seal }: CodeParts, { phone, purpose }: CodeClaim, code: string) =>
+  seal.fingerprint(code, `code ${purpose} ${phone}`)
+const askerHash = ({ seal }: CodeParts, words: string) => seal.fingerprint(words, 'asker of codes')
+const keyOf = (parts: CodeParts, { phone, purpose, asker }: CodeClaim) => [
+  phone,
+  purpose,
+  askerHash(parts, `${asker.kind} ${asker.id}`),
+]
+const showsCode = (parts: CodeParts, { isBeyondLoopback }: { readonly isBeyondLoopback: boolean }) =>
+  !isBeyondLoopback || parts.allowsDemoFromAfar
+
+async function sendCode(
+  parts: CodeParts,
+  { isWanted, isDemo, isBeyondLoopback, ...claim }: CodeQuestion,
+): Promise<SentCode> {
+  const { phone, asker } = claim
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const now = parts.systemClock()
+  const expiresAt = new Date(now.getTime() + GOOD_FOR_MS)
+  // A code that nobody is sent is kept as no code at all: the row only counts, so that counting tells nothing.
+  const sent = {
+    codeHash: isWanted ? hashOf(parts, claim, code) : null,
+    now,
+    expiresAt,
+    most: MOST_A_DAY,
+    resendMs: codeResendSeconds * 1_000,
+  }
+  await inTransaction(parts.pool, async (tx) => {
+    await writeCode(tx, keyOf(parts, claim), sent)
+    if (asker.kind !== 'session')
+      await writeCode(tx, [phone, claim.purpose, askerHash(parts, `every ${asker.kind}`)], {
+        ...sent,
+        codeHash: null,
+        most: MOST_A_DAY_TOGETHER,
+        resendMs: 0,
+      })
+  })
+  if (parts.sms !== undefined && isWanted && !isDemo) parts.sms.send(phone, messageOf(code)).catch(parts.onError)
+  const showsHere = (parts.sms === undefined || isDemo) && showsCode(parts, { isBeyondLoopback })
+  return {
+    phone: shortenPhone(phone),
+    resendSeconds: codeResendSeconds,
+    expiresAt: expiresAt.toISOString(),
+    demoMessage: showsHere ? { code } : null,
+  }
+}
+
+async function matchesCode(parts: CodeParts, claim: CodeClaim, code: string): Promise<boolean> {
+  // Counted in the statement that hands out what to compare with: no storm is compared more than five times.
+  const {
+    rows: [found],
+  } = await parts.pool.query<{ code_hash: Buffer }>(
+    `update bahi.verification_code set tries = tries + 1 where ${IS_GOOD} and tries < $5 returning code_hash`,
+    [...keyOf(parts, claim), parts.systemClock(), MOST_TRIES],
+  )
+  const isRight = found?.code_hash.equals(hashOf(parts, claim, code)) ?? false
+  // What was right is no guess.
+  if (isRight)
+    await parts.pool.query(
+      'update bahi.verification_code set tries = greatest(tries - 1, 0) where phone = $1 and purpose = $2 and asker = $3 and code_hash = $4',
+      [...keyOf(parts, claim), found?.code_hash],
+    )
+  return isRight
 }
 
 interface NewCode {
