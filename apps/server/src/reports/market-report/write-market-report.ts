@@ -40,9 +40,30 @@ export async function writeMarketReport(parts: MarketReportParts, date: string):
   })
 }
 
+type Pool = MarketReportParts['pool']
+
 async function readFacts({ pool, market }: MarketReportParts, { opening, date }: ExchangeDay): Promise<ReportFacts> {
   const ids = opening.instruments.map(({ id }) => id)
-  const bars = await pool.query<{
+  const firstIndex = opening.indices[0]?.indexId ?? ''
+  const members = opening.instruments.filter(({ indexIds }) => indexIds.includes(firstIndex)).map(({ id }) => id)
+  return {
+    opening,
+    bars: await readBars(pool, date, ids),
+    indexBars: await readIndexBars(pool, date),
+    minutes: await readMinutes(pool, date, members),
+    named: (id) => {
+      const instrument = market.instruments.byId(id)
+      if (instrument === undefined || instrument.state === 'hidden' || instrument.state === 'deleted') return undefined
+      const { low52Paise, high52Paise } = market.past.of(id)
+      return { code: instrument.code, name: instrument.name, low52Paise, high52Paise }
+    },
+    halts: await readHalts(pool, date, ids),
+    actions: await readActions(pool, date, ids),
+  }
+}
+
+async function readBars(pool: Pool, date: string, ids: readonly number[]): Promise<ReportFacts['bars']> {
+  const { rows } = await pool.query<{
     instrument_id: number
     high_paise: bigint
     low_paise: bigint
@@ -53,7 +74,18 @@ async function readFacts({ pool, market }: MarketReportParts, { opening, date }:
     'select instrument_id, high_paise, low_paise, close_paise, volume, value_paise from bahi.daily_bar where date = $1 and instrument_id = any ($2)',
     [date, ids],
   )
-  const indexBars = await pool.query<{
+  return rows.map((row) => ({
+    instrumentId: row.instrument_id,
+    highPaise: Number(row.high_paise),
+    lowPaise: Number(row.low_paise),
+    closePaise: Number(row.close_paise),
+    volume: Number(row.volume),
+    valuePaise: Number(row.value_paise),
+  }))
+}
+
+async function readIndexBars(pool: Pool, date: string): Promise<ReportFacts['indexBars']> {
+  const { rows } = await pool.query<{
     code: string
     open_hundredths: bigint
     high_hundredths: bigint
@@ -63,11 +95,25 @@ async function readFacts({ pool, market }: MarketReportParts, { opening, date }:
     'select code, open_hundredths, high_hundredths, low_hundredths, close_hundredths from bahi.index_bar where date = $1',
     [date],
   )
-  const halts = await pool.query<{ instrument_id: number; reason: string }>(
+  return rows.map((row) => ({
+    code: row.code,
+    openHundredths: Number(row.open_hundredths),
+    highHundredths: Number(row.high_hundredths),
+    lowHundredths: Number(row.low_hundredths),
+    closeHundredths: Number(row.close_hundredths),
+  }))
+}
+
+async function readHalts(pool: Pool, date: string, ids: readonly number[]): Promise<ReportFacts['halts']> {
+  const { rows } = await pool.query<{ instrument_id: number; reason: string }>(
     `select instrument_id, reason from bahi.instrument_act where act = 'halt' and effective_from = $1 and instrument_id = any ($2) order by id`,
     [date, ids],
   )
-  const actions = await pool.query<{
+  return rows.map((row) => ({ instrumentId: row.instrument_id, reason: row.reason }))
+}
+
+async function readActions(pool: Pool, date: string, ids: readonly number[]): Promise<ReportFacts['actions']> {
+  const { rows } = await pool.query<{
     instrument_id: number
     kind: 'split' | 'bonus' | 'dividend'
     shares: number | null
@@ -76,51 +122,15 @@ async function readFacts({ pool, market }: MarketReportParts, { opening, date }:
     'select instrument_id, kind, shares, dividend_paise from bahi.corporate_action where ex_date = $1 and instrument_id = any ($2) order by id',
     [date, ids],
   )
-  return {
-    opening,
-    bars: bars.rows.map((row) => ({
-      instrumentId: row.instrument_id,
-      highPaise: Number(row.high_paise),
-      lowPaise: Number(row.low_paise),
-      closePaise: Number(row.close_paise),
-      volume: Number(row.volume),
-      valuePaise: Number(row.value_paise),
-    })),
-    indexBars: indexBars.rows.map((row) => ({
-      code: row.code,
-      openHundredths: Number(row.open_hundredths),
-      highHundredths: Number(row.high_hundredths),
-      lowHundredths: Number(row.low_hundredths),
-      closeHundredths: Number(row.close_hundredths),
-    })),
-    minutes: await readMinutes(
-      pool,
-      date,
-      opening.instruments
-        .filter(({ indexIds }) => indexIds.includes(opening.indices[0]?.indexId ?? ''))
-        .map(({ id }) => id),
-    ),
-    named: (id) => {
-      const instrument = market.instruments.byId(id)
-      if (instrument === undefined || instrument.state === 'hidden' || instrument.state === 'deleted') return undefined
-      const { low52Paise, high52Paise } = market.past.of(id)
-      return { code: instrument.code, name: instrument.name, low52Paise, high52Paise }
-    },
-    halts: halts.rows.map((row) => ({ instrumentId: row.instrument_id, reason: row.reason })),
-    actions: actions.rows.map((row) => ({
-      instrumentId: row.instrument_id,
-      kind: row.kind,
-      shares: row.shares,
-      dividendPaise: row.dividend_paise === null ? null : Number(row.dividend_paise),
-    })),
-  }
+  return rows.map((row) => ({
+    instrumentId: row.instrument_id,
+    kind: row.kind,
+    shares: row.shares,
+    dividendPaise: row.dividend_paise === null ? null : Number(row.dividend_paise),
+  }))
 }
 
-async function readMinutes(
-  pool: MarketReportParts['pool'],
-  date: string,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, MinuteBars>> {
+async function readMinutes(pool: Pool, date: string, ids: readonly number[]): Promise<ReadonlyMap<number, MinuteBars>> {
   const { rows } = await pool.query<{ instrument_id: number; bars: Buffer }>(
     'select instrument_id, bars from bahi.minute_bars where date = $1 and instrument_id = any ($2)',
     [date, ids],
