@@ -5,7 +5,7 @@ import type { MarketFloor } from '../../market/ports/market-floor.ts'
 import { DayNotReady, OtherMarket } from '../../market/ports/market-refusals.ts'
 import type { ExchangeInput } from '../../market/ports/trading-day.ts'
 import type { TapeEntry } from '../../market/ports/venue.ts'
-import { isRefusedByDatabase, persistently } from '../../platform/db/retry-transient.ts'
+import { isRefusedByDatabase } from '../../platform/db/retry-transient.ts'
 import { InputQueue } from '../tape/input-queue.ts'
 import { readGreatestOrderBefore, readTape } from '../tape/tape-store.ts'
 import { TapeWriter } from '../tape/tape-writer.ts'
@@ -19,6 +19,7 @@ import { breather } from './rebuild-day.ts'
 import type { DayInHand } from './running-day.ts'
 import { takeUpDay } from './take-up-day.ts'
 import { type DayTurner, enterDay, enterHistory } from './turn-day.ts'
+import { WorkLine } from './work-line.ts'
 
 const TICK_MS = 50
 /** A tick leaves the rest of its time to everybody else in the process. */
@@ -54,13 +55,12 @@ export async function openExchange(options: ExchangeOptions): Promise<SimulatedE
  */
 export class SimulatedExchange implements MarketFloor {
   readonly takesOrders = true
-  isWaiting = false
   readonly feed: DayFeed
   private readonly options: ExchangeOptions
   private readonly seeds: SeedSource
   private readonly writer: TapeWriter
   private readonly queue = new InputQueue()
-  private readonly stopping = new AbortController()
+  private readonly line: WorkLine
   private last: ExchangeDay | undefined
   private hand: DayInHand | undefined
   /** Where business time stands; kept while a day is being rebuilt. */
@@ -69,8 +69,6 @@ export class SimulatedExchange implements MarketFloor {
   private greatestPastOrder = 0n
   private checkpointAt = 0
   private rebuiltInVain = false
-  /** The end of everything begun so far; the next piece of work waits for it. */
-  private work: Promise<unknown> = Promise.resolve()
   private driving: Promise<void> = Promise.resolve()
 
   constructor(options: ExchangeOptions, seeds: SeedSource) {
@@ -81,7 +79,13 @@ export class SimulatedExchange implements MarketFloor {
     this.feed = new DayFeed(options.source, () => this.hand)
     this.seeds = seeds
     this.writer = new TapeWriter(options.pool, options.lease, options.failPoint)
-    options.lease.lost.addEventListener('abort', () => this.fail(options.lease.lost.reason))
+    this.line = new WorkLine({ onFault: (error) => this.end(error), log: options.log })
+    options.lease.lost.addEventListener('abort', () => this.line.fail(options.lease.lost.reason))
+  }
+
+  /** Whether the exchange waits for its database. */
+  get isWaiting(): boolean {
+    return this.line.isWaiting
   }
 
   /** The moment business time has reached; undefined before the first day. */
@@ -136,9 +140,9 @@ export class SimulatedExchange implements MarketFloor {
 
   /** Ends after the work in hand. What was not committed is submitted again by the desks after the next start. */
   async stop(): Promise<void> {
-    this.stopping.abort()
+    this.line.stop()
     await this.driving
-    await this.work
+    await this.line.ended()
   }
 
   /** Lets so many business seconds pass and commits: for whoever drives the exchange by hand. */
@@ -146,7 +150,7 @@ export class SimulatedExchange implements MarketFloor {
     let left = seconds
     do {
       const steps = Math.min(left, STEPS_AT_ONCE)
-      await this.alone(() => this.turn(steps, Infinity, true))
+      await this.line.alone(() => this.turn(steps, Infinity, true))
       left -= steps
     } while (left > 0 && this.hand?.isOver === false)
     this.feed.publishChanged()
@@ -154,21 +158,21 @@ export class SimulatedExchange implements MarketFloor {
 
   /** Opens a trading day at its pre-open. Does nothing when it was opened already. @throws DayNotReady */
   openDay(date: BusinessDate): Promise<void> {
-    return this.alone(async () => {
+    return this.line.alone(async () => {
       if (this.last?.date === date) return
       if (this.last !== undefined && (this.last.state === 'open' || this.last.date > date)) {
         throw new DayNotReady(`${date} cannot be opened: ${this.last.date} is ${this.last.state}`)
       }
       if (this.options.calendar.dayKind(date) !== 'trading') throw new DayNotReady(`${date} is no trading day`)
-      await this.persist(() => enterDay(this.options, date, this.last, this.seeds))
-      await this.persist(() => this.load())
+      await this.line.persist(() => enterDay(this.options, date, this.last, this.seeds))
+      await this.line.persist(() => this.load())
       this.feed.publishDay({ kind: 'opened', date, bars: [] })
     })
   }
 
   /** Puts a day that is over into history and reveals its seed. Does nothing when it was closed already. @throws DayNotReady */
   closeDay(date: BusinessDate): Promise<void> {
-    return this.alone(async () => {
+    return this.line.alone(async () => {
       if (this.last?.date === date && this.last.state === 'closed') return
       do await this.turn(0, Infinity, true)
       while (!this.queue.isEmpty)
@@ -176,7 +180,7 @@ export class SimulatedExchange implements MarketFloor {
       if (hand === undefined || last?.date !== date || !hand.isOver)
         throw new DayNotReady(`${date} is not over and cannot be closed`)
       const closed = await composeClosedDay(hand.opening, hand.day, this.seeds.seedOfDay(last.dayNumber))
-      await this.persist(() => enterHistory(this.options, closed))
+      await this.line.persist(() => enterHistory(this.options, closed))
       this.last = { ...last, state: 'closed', digest: closed.digest, seed: closed.seed }
       this.feed.publishDay({ kind: 'closed', date, bars: closed.bars })
     })
@@ -184,7 +188,7 @@ export class SimulatedExchange implements MarketFloor {
 
   /** Throws away what is in memory and takes the day up again from what is committed. */
   recover(): Promise<void> {
-    return this.alone(() => this.persist(() => this.load()))
+    return this.line.alone(() => this.line.persist(() => this.load()))
   }
 
   private async load(): Promise<void> {
@@ -209,7 +213,9 @@ export class SimulatedExchange implements MarketFloor {
     const hand = this.hand
     if (hand === undefined || this.last?.state !== 'open') return steps
     const taken = this.queue.take(INPUTS_AT_ONCE)
-    const fresh = await this.persist(() => withoutOldOrders(this.options.pool, hand, this.greatestPastOrder, taken))
+    const fresh = await this.line.persist(() =>
+      withoutOldOrders(this.options.pool, hand, this.greatestPastOrder, taken),
+    )
     for (const input of fresh) hand.apply(input)
     const wasOver = hand.isOver
     const passed = await this.step(hand, steps, budgetMs)
@@ -235,7 +241,7 @@ export class SimulatedExchange implements MarketFloor {
   private async commit(hand: DayInHand, taken: readonly ExchangeInput[]): Promise<void> {
     const news = { date: hand.opening.date, second: hand.day.second, ...hand.take() }
     try {
-      await this.persist(() => this.writer.write(news))
+      await this.line.persist(() => this.writer.write(news))
     } catch (error) {
       await this.giveUp(error, taken)
       return
@@ -252,49 +258,27 @@ export class SimulatedExchange implements MarketFloor {
    */
   private async giveUp(error: unknown, taken: readonly ExchangeInput[]): Promise<void> {
     this.hand = undefined
-    if (this.rebuiltInVain || this.stopping.signal.aborted || !isRefusedByDatabase(error)) throw error
+    if (this.rebuiltInVain || this.line.stopped.aborted || !isRefusedByDatabase(error)) throw error
     this.rebuiltInVain = true
     this.options.log(`The exchange could not commit and runs its day again: ${String(error)}`)
     this.queue.putBack(taken)
-    await this.persist(() => this.load())
-  }
-
-  private persist<Result>(work: () => Promise<Result>): Promise<Result> {
-    const onPause = (error: unknown): void => {
-      this.isWaiting = true
-      this.options.log(`The exchange waits for its database: ${String(error)}`)
-    }
-    return persistently(work, this.stopping.signal, onPause).finally(() => (this.isWaiting = false))
+    await this.line.persist(() => this.load())
   }
 
   private async drive(): Promise<void> {
     const owed = new TimeOwed(this.options.speed, performance.now())
     let next = performance.now()
-    while (!this.stopping.signal.aborted) {
+    while (!this.line.stopped.aborted) {
       next = Math.max(next + TICK_MS, performance.now() + LEAST_PAUSE_MS)
-      await sleep(next - performance.now(), undefined, { signal: this.stopping.signal }).catch(() => undefined)
+      await sleep(next - performance.now(), undefined, { signal: this.line.stopped }).catch(() => undefined)
       const due = owed.due(performance.now())
       // A failure has already stopped the exchange by the time it arrives here.
-      owed.pay(await this.alone(() => this.turn(due, STEP_BUDGET_MS, false)).catch(() => due))
+      owed.pay(await this.line.alone(() => this.turn(due, STEP_BUDGET_MS, false)).catch(() => due))
       this.feed.publishFrame(performance.now())
     }
   }
 
-  /** One piece of work after another; a failure stops the exchange, because nobody can say what memory is worth after it. */
-  private alone<Result>(work: () => Promise<Result>): Promise<Result> {
-    const next = this.work.then(() => {
-      this.stopping.signal.throwIfAborted()
-      return work()
-    })
-    this.work = next.catch((error: unknown) => {
-      if (!(error instanceof DayNotReady)) this.fail(error)
-    })
-    return next
-  }
-
-  private fail(error: unknown): void {
-    if (this.stopping.signal.aborted) return
-    this.stopping.abort(error)
+  private end(error: unknown): void {
     this.hand = undefined
     this.options.onFault(error)
   }

@@ -1,3 +1,5 @@
+import { createMarks, type LevelMarks, mark, markAtOrAbove, markAtOrBelow, unmark } from './level-marks.ts'
+
 /**
  * A central limit order book with price-time priority over a ladder of price levels between the two band limits. A level is an
  * index (0 = the lower band limit); each holds a queue of orders, first in first out. Everything lives in flat typed arrays,
@@ -52,8 +54,8 @@ export class OrderBook {
   private readonly tail: Int32Array
   private readonly levelOrders: Int32Array
   private readonly levelQuantity: Float64Array
-  private readonly bidBits: Int32Array
-  private readonly askBits: Int32Array
+  private readonly bids: LevelMarks
+  private readonly asks: LevelMarks
   private capacity = 64
   private used = 1
   private free = 0
@@ -78,8 +80,8 @@ export class OrderBook {
     this.tail = new Int32Array(2 * this.levelCount)
     this.levelOrders = new Int32Array(2 * this.levelCount)
     this.levelQuantity = new Float64Array(2 * this.levelCount)
-    this.bidBits = new Int32Array((this.levelCount >> 5) + 1)
-    this.askBits = new Int32Array((this.levelCount >> 5) + 1)
+    this.bids = createMarks(this.levelCount)
+    this.asks = createMarks(this.levelCount)
   }
 
   /**
@@ -151,29 +153,13 @@ export class OrderBook {
 
   /** The best bid at or below a level, or −1. */
   bidAtOrBelow(level: number): number {
-    if (level < 0) return -1
-    let word = level >> 5
-    let bits = this.bidBits[word]! & (-1 >>> (31 - (level & 31)))
-    while (bits === 0) {
-      word -= 1
-      if (word < 0) return -1
-      bits = this.bidBits[word]!
-    }
-    return (word << 5) + 31 - Math.clz32(bits)
+    return markAtOrBelow(this.bids, level)
   }
 
   /** The best ask at or above a level, or `levelCount`. */
   askAtOrAbove(level: number): number {
     if (level >= this.levelCount) return this.levelCount
-    const words = this.askBits.length
-    let word = level >> 5
-    let bits = this.askBits[word]! & (-1 << (level & 31))
-    while (bits === 0) {
-      word += 1
-      if (word >= words) return this.levelCount
-      bits = this.askBits[word]!
-    }
-    return (word << 5) + 31 - Math.clz32(bits & -bits)
+    return markAtOrAbove(this.asks, level, this.levelCount)
   }
 
   private take(resting: SideCode, limit: number, quantity: number, owner: number): number {
@@ -237,11 +223,11 @@ export class OrderBook {
     }
     this.head[place] = handle
     if (side === BUY) {
-      this.bidBits[level >> 5]! |= 1 << (level & 31)
+      mark(this.bids, level)
       this.bidLevels += 1
       if (level > this.bestBid) this.bestBid = level
     } else {
-      this.askBits[level >> 5]! |= 1 << (level & 31)
+      mark(this.asks, level)
       this.askLevels += 1
       if (level < this.bestAsk) this.bestAsk = level
     }
@@ -264,12 +250,12 @@ export class OrderBook {
 
   private dropLevel(place: number): void {
     if (place < this.levelCount) {
-      this.bidBits[place >> 5]! &= ~(1 << (place & 31))
+      unmark(this.bids, place)
       this.bidLevels -= 1
       if (place === this.bestBid) this.bestBid = this.bidAtOrBelow(place)
     } else {
       const level = place - this.levelCount
-      this.askBits[level >> 5]! &= ~(1 << (level & 31))
+      unmark(this.asks, level)
       this.askLevels -= 1
       if (level === this.bestAsk) this.bestAsk = this.askAtOrAbove(level)
     }
