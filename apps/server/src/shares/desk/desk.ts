@@ -1,7 +1,8 @@
 import type { OrderView } from '@bahi/contract/shares/orders'
 import { ConnectionLost, inTransaction, OutcomeUnknown } from '../../platform/db/in-transaction.ts'
 import { LeaseLost } from '../../platform/db/role-lease.ts'
-import { readCursor, runTape } from '../fills/run-tape.ts'
+import { type PostedTape, readCursor } from '../fills/run-tape.ts'
+import { TapePosting } from '../fills/tape-posting.ts'
 import { TapeReader } from '../fills/tape-reader.ts'
 import { RETRY_TAPE_MS, TapeTurns } from '../fills/tape-turns.ts'
 import { TapeWaiters } from '../fills/tape-waiters.ts'
@@ -20,12 +21,7 @@ import { RecentOrders } from './recent-orders.ts'
 import { askWhetherCommitted, catchUp, rememberRecent } from './restart.ts'
 import { partsToRunAgain } from './run-apart.ts'
 import { type DecidedBatch, runCommands } from './run-commands.ts'
-
-type Waiting = {
-  readonly command: DeskCommand
-  readonly answer: (answer: DeskAnswer) => void
-  readonly fail: (error: unknown) => void
-}
+import { changesOrder, takeBatch, type Waiting } from './take-batch.ts'
 
 /** Opens the desk of a writer group: it has caught up with the tape and has re-submitted what the venue missed before it answers anybody. */
 export async function openDesk(parts: DeskParts, limits: Partial<DeskLimits> = {}): Promise<OrderDesk> {
@@ -47,6 +43,7 @@ class Desk implements OrderDesk {
   readonly #orderNews = new OrderNews()
   readonly #lanes: Lanes
   readonly #tapeTurns: TapeTurns
+  readonly #posting: TapePosting
   #queue: Waiting[] = []
   #tellNews: () => void = () => undefined
   #tape: TapeReader | undefined
@@ -60,6 +57,13 @@ class Desk implements OrderDesk {
     this.#limits = limits
     this.#lanes = new Lanes(limits.lanes)
     this.#tapeTurns = new TapeTurns(limits)
+    this.#posting = new TapePosting({
+      parts,
+      limits,
+      turns: this.#tapeTurns,
+      onPosted: (posted) => this.#entriesPosted(posted),
+      onLeaseLost: (error) => this.#stop(error),
+    })
   }
 
   async start(): Promise<void> {
@@ -167,19 +171,14 @@ class Desk implements OrderDesk {
   #beginNext(): boolean {
     const lanes = this.#lanes
     if (lanes.isFull) return false
-    if (!lanes.isSoleTaken && this.#isTapeDue()) {
-      lanes.begin({ size: 1, sole: true }, () => this.#postTape())
+    const tape = this.#tape
+    if (tape !== undefined && !lanes.isSoleTaken && this.#isTapeDue()) {
+      lanes.begin({ size: 1, sole: true }, () => this.#posting.post(tape))
       return true
     }
-    // Beside another transaction a batch waits until it is as large: many small ones would cost more than they gain.
-    if (this.#queue.length === 0 || this.#queue.length < Math.min(lanes.size, this.#limits.batch)) return false
-    const firstChange = this.#queue.findIndex(({ command }) => command.kind !== 'place')
-    const batch = this.#queue.splice(
-      0,
-      lanes.isSoleTaken && firstChange !== -1 ? Math.min(firstChange, this.#limits.batch) : this.#limits.batch,
-    )
+    const batch = takeBatch(this.#queue, lanes, this.#limits.batch)
     if (batch.length === 0) return false
-    lanes.begin({ size: batch.length, sole: batch.some(({ command }) => command.kind !== 'place') }, (before) =>
+    lanes.begin({ size: batch.length, sole: batch.some(changesOrder) }, (before) =>
       this.#decide(batch, before).catch((error: unknown) => this.#failBatch(batch, error)),
     )
     return true
@@ -264,43 +263,10 @@ class Desk implements OrderDesk {
     for (const { fail } of batch) fail(error)
   }
 
-  async #postTape(): Promise<void> {
-    const tape = this.#tape
-    if (tape === undefined) return
-    const began = performance.now()
-    try {
-      await this.#postNext(tape)
-      this.#tapeTurns.posted()
-    } catch (error) {
-      await this.#tapeFailed(tape, error)
-    } finally {
-      this.#tapeTurns.took(began)
-    }
-  }
-
-  async #tapeFailed(tape: TapeReader, error: unknown): Promise<void> {
-    if (error instanceof LeaseLost) return this.#stop(error)
-    this.#parts.log.error({ err: error }, 'the tape could not be posted; trying again')
-    this.#tapeTurns.failed()
-    // After a broken commit only the database knows how far we came.
-    await this.#rewind(tape).catch(() => undefined)
-  }
-
-  async #rewind(tape: TapeReader): Promise<void> {
-    tape.rewind(await inTransaction(this.#parts.pool, (tx) => readCursor(tx, this.#parts.writerGroup)))
-  }
-
-  /** False when the tape has nothing more. */
-  async #postNext(tape: TapeReader): Promise<boolean> {
-    const entries = await tape.next(this.#limits.tapeBatch)
-    const last = entries.at(-1)
-    if (last === undefined) return false
-    const posted = await inTransaction(this.#parts.pool, (tx) => runTape(tx, this.#parts, entries))
-    tape.advance(last.seq)
-    for (const answer of posted.answers)
+  #entriesPosted({ answers, changed }: PostedTape): void {
+    for (const answer of answers)
       this.#waiters.answer(answer, (order) => ({ ok: true, order: this.#view(order) }), answer.order)
-    this.#orderNews.tell(posted.changed)
-    return true
+    this.#orderNews.tell(changed)
   }
 
   async #catchUp(): Promise<void> {
@@ -311,9 +277,9 @@ class Desk implements OrderDesk {
       this.#limits.patienceMs,
     )
     try {
-      await this.#rewind(tape)
+      await this.#posting.rewind(tape)
       await catchUp(this.#parts, async () => {
-        while (await this.#postNext(tape));
+        while (await this.#posting.postNext(tape));
       })
       this.#mustCatchUp = false
     } catch (error) {

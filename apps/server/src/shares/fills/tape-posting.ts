@@ -1,0 +1,65 @@
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { LeaseLost } from '../../platform/db/role-lease.ts'
+import type { DeskLimits, DeskParts } from '../orders/desk-parts.ts'
+import { type PostedTape, readCursor, runTape } from './run-tape.ts'
+import type { TapeReader } from './tape-reader.ts'
+import type { TapeTurns } from './tape-turns.ts'
+
+export interface TapePostingParts {
+  readonly parts: DeskParts
+  readonly limits: Pick<DeskLimits, 'tapeBatch'>
+  readonly turns: TapeTurns
+  /** Entries are in the books. */
+  readonly onPosted: (posted: PostedTape) => void
+  readonly onLeaseLost: (error: LeaseLost) => void
+}
+
+/** Posts the tape into the books of a desk, one batch of entries in one transaction. */
+export class TapePosting {
+  readonly #parts: TapePostingParts
+
+  constructor(parts: TapePostingParts) {
+    this.#parts = parts
+  }
+
+  /** A turn of the tape: a batch is posted, or the tape is tried again later. */
+  async post(tape: TapeReader): Promise<void> {
+    const { turns } = this.#parts
+    const began = performance.now()
+    try {
+      await this.postNext(tape)
+      turns.posted()
+    } catch (error) {
+      await this.#failed(tape, error)
+    } finally {
+      turns.took(began)
+    }
+  }
+
+  /** False when the tape has nothing more. */
+  async postNext(tape: TapeReader): Promise<boolean> {
+    const { parts, limits, onPosted } = this.#parts
+    const entries = await tape.next(limits.tapeBatch)
+    const last = entries.at(-1)
+    if (last === undefined) return false
+    const posted = await inTransaction(parts.pool, (tx) => runTape(tx, parts, entries))
+    tape.advance(last.seq)
+    onPosted(posted)
+    return true
+  }
+
+  /** Takes the tape back to where the database's cursor stands. */
+  async rewind(tape: TapeReader): Promise<void> {
+    const { pool, writerGroup } = this.#parts.parts
+    tape.rewind(await inTransaction(pool, (tx) => readCursor(tx, writerGroup)))
+  }
+
+  async #failed(tape: TapeReader, error: unknown): Promise<void> {
+    const { parts, turns, onLeaseLost } = this.#parts
+    if (error instanceof LeaseLost) return onLeaseLost(error)
+    parts.log.error({ err: error }, 'the tape could not be posted; trying again')
+    turns.failed()
+    // After a broken commit only the database knows how far we came.
+    await this.rewind(tape).catch(() => undefined)
+  }
+}
