@@ -103,7 +103,6 @@ function HoldingBody({ holding }: { holding: SchemeHolding }) {
   const frozen = frozenText(text, figures, holding)
   const { proven } = addUpHoldings({ items: [holding], totals: { valuePaise } })
   const value = figures.rupees(valuePaise)
-  const icon = { size: 22, strokeWidth: 1.75 } as const
   return (
     <div className="fund-page">
       <div className="fund-total">
@@ -140,18 +139,26 @@ function HoldingBody({ holding }: { holding: SchemeHolding }) {
         </div>
       )}
       <FundLots lots={holding.lots} />
-      <CardRows>
-        <ListRow icon={<ChartLine {...icon} />} title={t('fund.see')} href={linkTo(paths.fund, { code })} />
-        <ListRow
-          icon={<CalendarClock {...icon} />}
-          title={t('fund.monthly')}
-          detail={t('fund.monthly.text')}
-          href={linkTo(paths.sip, { code })}
-        />
-      </CardRows>
+      <HoldingLinks code={code} />
       <Section title={t('fund.tab.orders')}>
         <SchemeOrders kind="fund" code={code} />
       </Section>
     </div>
+  )
+}
+
+function HoldingLinks({ code }: { code: string }) {
+  const { t } = useText()
+  const icon = { size: 22, strokeWidth: 1.75 } as const
+  return (
+    <CardRows>
+      <ListRow icon={<ChartLine {...icon} />} title={t('fund.see')} href={linkTo(paths.fund, { code })} />
+      <ListRow
+        icon={<CalendarClock {...icon} />}
+        title={t('fund.monthly')}
+        detail={t('fund.monthly.text')}
+        href={linkTo(paths.sip, { code })}
+      />
+    </CardRows>
   )
 }

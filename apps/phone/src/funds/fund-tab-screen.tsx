@@ -33,30 +33,7 @@ export function FundTabScreen() {
   const tab = tabs.find((one) => one === asked) ?? 'all'
   const [keyword, setKeyword] = useState<string | null>(null)
   const show = (next: FundTab) => navigation.redirect(paths.fundTab, { tab: next })
-  if (keyword !== null) {
-    const field = (
-      <SearchField
-        name={t('fund.search')}
-        value={keyword}
-        placeholder={t('fund.search.placeholder')}
-        clearName={t('search.clearField')}
-        autoFocus
-        onChange={(text) => setKeyword(text.slice(0, mostLetters))}
-      />
-    )
-    return (
-      <AppScreen
-        title={t('fund.search')}
-        tab="fund"
-        field={field}
-        onBack={() => setKeyword(null)}
-        strip={<OfflineNotice />}
-        scrollId="fund-search"
-      >
-        <FoundFunds keyword={keyword} onClear={() => setKeyword('')} />
-      </AppScreen>
-    )
-  }
+  if (keyword !== null) return <FundSearch keyword={keyword} onKeyword={setKeyword} />
   return (
     <AppScreen
       title={t('tab.fund')}
@@ -93,6 +70,38 @@ export function FundTabScreen() {
           <SchemeOrders kind="fund" action={<Button onPress={() => show('all')}>{t('fund.none.all')}</Button>} />
         )}
       </TabContent>
+    </AppScreen>
+  )
+}
+
+interface FundSearchProps {
+  keyword: string
+  /** Null ends the search. */
+  onKeyword: (keyword: string | null) => void
+}
+
+function FundSearch({ keyword, onKeyword }: FundSearchProps) {
+  const { t } = useText()
+  const field = (
+    <SearchField
+      name={t('fund.search')}
+      value={keyword}
+      placeholder={t('fund.search.placeholder')}
+      clearName={t('search.clearField')}
+      autoFocus
+      onChange={(text) => onKeyword(text.slice(0, mostLetters))}
+    />
+  )
+  return (
+    <AppScreen
+      title={t('fund.search')}
+      tab="fund"
+      field={field}
+      onBack={() => onKeyword(null)}
+      strip={<OfflineNotice />}
+      scrollId="fund-search"
+    >
+      <FoundFunds keyword={keyword} onClear={() => onKeyword('')} />
     </AppScreen>
   )
 }

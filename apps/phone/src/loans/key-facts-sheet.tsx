@@ -78,16 +78,7 @@ export function KeyFactsSheet({ sheet, quote, mayAsk }: KeyFactsSheetProps) {
       }
     >
       <div className="loan-facts">
-        <dl className="loan-facts__head">
-          <div>
-            <dt>{t('loan.facts.borrow')}</dt>
-            <dd>{figures.rupees(amountPaise)}</dd>
-          </div>
-          <div>
-            <dt>{t('loan.facts.yearly')}</dt>
-            <dd>{formatPercent(quote.yearlyRateBps)}</dd>
-          </div>
-        </dl>
+        <Head quote={quote} />
         <Terms quote={quote} />
         <Schedule quote={quote} />
         <Pledge quote={quote} />
@@ -174,5 +165,22 @@ function Pledge({ quote: { pledge, fallToNoticeBps } }: { quote: LoanQuote }) {
       />
       <p className="loan-facts__rule">{t('loan.facts.pledged.text')}</p>
     </section>
+  )
+}
+
+function Head({ quote: { amountPaise, yearlyRateBps } }: { quote: LoanQuote }) {
+  const { t } = useText()
+  const figures = useFigures()
+  return (
+    <dl className="loan-facts__head">
+      <div>
+        <dt>{t('loan.facts.borrow')}</dt>
+        <dd>{figures.rupees(amountPaise)}</dd>
+      </div>
+      <div>
+        <dt>{t('loan.facts.yearly')}</dt>
+        <dd>{formatPercent(yearlyRateBps)}</dd>
+      </div>
+    </dl>
   )
 }

@@ -1,5 +1,5 @@
 import './line-chart.css'
-import { memo, useId, useState, type PointerEvent } from 'react'
+import { useId, useState, type PointerEvent } from 'react'
 import type { Direction } from '../figures/price-tick.ts'
 import { toneOf } from '../figures/price.tsx'
 import {
@@ -8,14 +8,12 @@ import {
   linePaths,
   nearestPoint,
   priceLines,
-  thinPoints,
   topPercent,
   valueDomain,
   type ChartPoint,
   type ValueDomain,
 } from './chart-scale.ts'
-
-const tableLines = 26
+import { ChartTable } from './chart-table.tsx'
 
 interface LineChartProps {
   points: readonly ChartPoint[]
@@ -59,52 +57,23 @@ export function LineChart({
 }: LineChartProps) {
   const [scrubbed, setScrubbed] = useState<ChartPoint | null>(null)
   const domain = valueDomain(points, previousClose?.value ?? null)
-  const last = points.at(-1)
   const scrub = (point: ChartPoint | null) => {
     setScrubbed(point)
     onScrub?.(point)
   }
-  const follow = (event: PointerEvent<HTMLDivElement>) => {
-    const box = event.currentTarget.getBoundingClientRect()
-    scrub(nearestPoint(points, from, to, (event.clientX - box.left) / box.width))
-  }
   return (
     <div className={`line-chart ${toneOf(direction)}`} style={{ gridTemplateRows: `${heightPx}px max(24px, 1.5rem)` }}>
-      <div
-        className="line-chart__plot"
-        role="img"
-        aria-label={name}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId)
-          follow(event)
-        }}
-        onPointerMove={(event) => {
-          if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event)
-        }}
-        onPointerUp={() => scrub(null)}
-        onPointerCancel={() => scrub(null)}
-      >
-        <Plot
-          points={points}
-          from={from}
-          to={to}
-          domain={domain}
-          previousClose={previousClose?.value ?? null}
-          solidFrom={solidFrom}
-        />
-        {scrubbed === null ? null : (
-          <span className="line-chart__cross" style={{ left: `${leftPercent(scrubbed.at, from, to)}%` }} />
-        )}
-        <Dot point={scrubbed ?? last} from={from} to={to} domain={domain} />
-        {previousClose === undefined ? null : (
-          <span
-            className={`line-chart__close line-chart__close--${labelSide(previousClose.value, points, from, to, domain)}`}
-            style={{ top: `${topPercent(previousClose.value, domain)}%` }}
-          >
-            {previousClose.text}
-          </span>
-        )}
-      </div>
+      <ScrubbedPlot
+        points={points}
+        from={from}
+        to={to}
+        domain={domain}
+        name={name}
+        previousClose={previousClose}
+        solidFrom={solidFrom}
+        scrubbed={scrubbed}
+        onScrub={scrub}
+      />
       <div className="line-chart__values" aria-hidden="true">
         {priceLines(domain).map((value) => (
           <span key={value} style={{ top: `${topPercent(value, domain)}%` }}>
@@ -128,6 +97,71 @@ export function LineChart({
         onScrub={scrub}
       />
       <ChartTable points={points} name={name} columns={columns} formatValue={formatValue} formatAt={formatAt} />
+    </div>
+  )
+}
+
+interface ScrubbedPlotProps extends Pick<
+  LineChartProps,
+  'points' | 'from' | 'to' | 'name' | 'previousClose' | 'solidFrom'
+> {
+  domain: ValueDomain
+  scrubbed: ChartPoint | null
+  onScrub: (point: ChartPoint | null) => void
+}
+
+/** The plot, and the crosshair that follows a finger on it. */
+function ScrubbedPlot({
+  points,
+  from,
+  to,
+  domain,
+  name,
+  previousClose,
+  solidFrom,
+  scrubbed,
+  onScrub,
+}: ScrubbedPlotProps) {
+  const last = points.at(-1)
+  const follow = (event: PointerEvent<HTMLDivElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    onScrub(nearestPoint(points, from, to, (event.clientX - box.left) / box.width))
+  }
+  return (
+    <div
+      className="line-chart__plot"
+      role="img"
+      aria-label={name}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        follow(event)
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event)
+      }}
+      onPointerUp={() => onScrub(null)}
+      onPointerCancel={() => onScrub(null)}
+    >
+      <Plot
+        points={points}
+        from={from}
+        to={to}
+        domain={domain}
+        previousClose={previousClose?.value ?? null}
+        solidFrom={solidFrom}
+      />
+      {scrubbed === null ? null : (
+        <span className="line-chart__cross" style={{ left: `${leftPercent(scrubbed.at, from, to)}%` }} />
+      )}
+      <Dot point={scrubbed ?? last} from={from} to={to} domain={domain} />
+      {previousClose === undefined ? null : (
+        <span
+          className={`line-chart__close line-chart__close--${labelSide(previousClose.value, points, from, to, domain)}`}
+          style={{ top: `${topPercent(previousClose.value, domain)}%` }}
+        >
+          {previousClose.text}
+        </span>
+      )}
     </div>
   )
 }
@@ -233,34 +267,3 @@ function Dot({
     />
   )
 }
-
-interface ChartTableProps {
-  points: readonly ChartPoint[]
-  name: string
-  columns: { time: string; value: string }
-  formatValue: (value: number) => string
-  formatAt: (at: number) => string
-}
-
-/** The same figures for those who do not see the line. A day of minutes is thinned to quarter-hours: nobody listens to 375 rows. */
-const ChartTable = memo(function ChartTable({ points, name, columns, formatValue, formatAt }: ChartTableProps) {
-  return (
-    <table className="visually-hidden">
-      <caption>{name}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{columns.time}</th>
-          <th scope="col">{columns.value}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {thinPoints(points, tableLines).map((point) => (
-          <tr key={point.at}>
-            <td>{formatAt(point.at)}</td>
-            <td>{formatValue(point.value)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-})

@@ -57,35 +57,9 @@ export function DatePicker({
   const words = wordsOf(locale)
   const [year, month] = [yearOf(cursor), monthOf(cursor)]
   const turnTo = (day: Day) => setCursor(clampDay(day, range))
-  const lastDate = Number(dayIn(year, month, 31).slice(8))
   return (
     <div className="date-picker" role="group" aria-label={name}>
-      <div className="date-picker__head">
-        <IconButton
-          name={text.previousMonth}
-          icon={<ChevronLeft size={22} strokeWidth={1.75} />}
-          disabled={dayIn(year, month, 1) <= range.first}
-          onPress={() => turnTo(addMonths(cursor, -1))}
-        />
-        <SelectBox
-          name={text.month}
-          value={String(month)}
-          options={words.months}
-          onChange={(next) => turnTo(dayIn(year, Number(next), Number(cursor.slice(8))))}
-        />
-        <SelectBox
-          name={text.year}
-          value={String(year)}
-          options={yearsOf(range)}
-          onChange={(next) => turnTo(dayIn(Number(next), month, Number(cursor.slice(8))))}
-        />
-        <IconButton
-          name={text.nextMonth}
-          icon={<ChevronRight size={22} strokeWidth={1.75} />}
-          disabled={dayIn(year, month, lastDate) >= range.last}
-          onPress={() => turnTo(addMonths(cursor, 1))}
-        />
-      </div>
+      <Head cursor={cursor} range={range} months={words.months} text={text} onTurn={turnTo} />
       <table
         className="date-picker__days"
         role="grid"
@@ -99,15 +73,7 @@ export function DatePicker({
           turnTo(next)
         }}
       >
-        <thead>
-          <tr>
-            {words.weekdays.map((weekday) => (
-              <th key={weekday.long} scope="col" abbr={weekday.long}>
-                {weekday.short}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Weekdays weekdays={words.weekdays} />
         <tbody>
           {weeksOf(year, month).map((week, index) => (
             <tr key={index}>
@@ -193,4 +159,60 @@ function wordsOf(locale: string) {
       short: short(day),
     })),
   }
+}
+
+interface HeadProps {
+  cursor: Day
+  range: DayRange
+  months: { value: string; text: string }[]
+  text: DatePickerText
+  onTurn: (day: Day) => void
+}
+
+/** The month and year that are seen, and the way to others. */
+function Head({ cursor, range, months, text, onTurn }: HeadProps) {
+  const [year, month] = [yearOf(cursor), monthOf(cursor)]
+  const lastDate = Number(dayIn(year, month, 31).slice(8))
+  return (
+    <div className="date-picker__head">
+      <IconButton
+        name={text.previousMonth}
+        icon={<ChevronLeft size={22} strokeWidth={1.75} />}
+        disabled={dayIn(year, month, 1) <= range.first}
+        onPress={() => onTurn(addMonths(cursor, -1))}
+      />
+      <SelectBox
+        name={text.month}
+        value={String(month)}
+        options={months}
+        onChange={(next) => onTurn(dayIn(year, Number(next), Number(cursor.slice(8))))}
+      />
+      <SelectBox
+        name={text.year}
+        value={String(year)}
+        options={yearsOf(range)}
+        onChange={(next) => onTurn(dayIn(Number(next), month, Number(cursor.slice(8))))}
+      />
+      <IconButton
+        name={text.nextMonth}
+        icon={<ChevronRight size={22} strokeWidth={1.75} />}
+        disabled={dayIn(year, month, lastDate) >= range.last}
+        onPress={() => onTurn(addMonths(cursor, 1))}
+      />
+    </div>
+  )
+}
+
+function Weekdays({ weekdays }: { weekdays: { long: string; short: string }[] }) {
+  return (
+    <thead>
+      <tr>
+        {weekdays.map((weekday) => (
+          <th key={weekday.long} scope="col" abbr={weekday.long}>
+            {weekday.short}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
 }

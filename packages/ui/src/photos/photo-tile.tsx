@@ -46,25 +46,14 @@ export function PhotoTile({ label, state, onChoose, onCancel, onRetry, text }: P
         <PhotoWord state={state} text={text} />
       </div>
       {preview === null ? (
-        <div className={`photo-tile__place photo-tile__place--open photo-tile__place--${state.at}`}>
-          <button
-            type="button"
-            className="photo-tile__take"
-            aria-describedby={reason === null ? `${id}-label` : `${id}-label ${id}-reason`}
-            onClick={() => camera.current?.click()}
-          >
-            <Camera size={30} strokeWidth={1.6} aria-hidden="true" />
-            <span>{text.take}</span>
-          </button>
-          <button
-            type="button"
-            className="photo-tile__or"
-            aria-describedby={`${id}-label`}
-            onClick={() => album.current?.click()}
-          >
-            {text.choose}
-          </button>
-        </div>
+        <EmptyPlace
+          at={state.at}
+          id={id}
+          hasReason={reason !== null}
+          text={text}
+          onTake={() => camera.current?.click()}
+          onAlbum={() => album.current?.click()}
+        />
       ) : (
         <div className={`photo-tile__place photo-tile__place--${state.at}`}>
           <img className="photo-tile__picture" src={preview} alt="" />
@@ -164,4 +153,32 @@ function PhotoWord({ state, text }: Pick<PhotoTileProps, 'state' | 'text'>) {
   if (state.at === 'refused' || state.at === 'failed')
     return <span className="photo-tile__word photo-tile__word--refused">{state.at === 'failed' ? '' : text.again}</span>
   return <span className="photo-tile__word">{state.at === 'empty' ? text.needed : ''}</span>
+}
+
+interface EmptyPlaceProps extends Pick<PhotoTileProps, 'text'> {
+  at: PhotoState['at']
+  /** The label and the reason carry their ids after this one. */
+  id: string
+  hasReason: boolean
+  onTake: () => void
+  onAlbum: () => void
+}
+
+function EmptyPlace({ at, id, hasReason, text, onTake, onAlbum }: EmptyPlaceProps) {
+  return (
+    <div className={`photo-tile__place photo-tile__place--open photo-tile__place--${at}`}>
+      <button
+        type="button"
+        className="photo-tile__take"
+        aria-describedby={!hasReason ? `${id}-label` : `${id}-label ${id}-reason`}
+        onClick={onTake}
+      >
+        <Camera size={30} strokeWidth={1.6} aria-hidden="true" />
+        <span>{text.take}</span>
+      </button>
+      <button type="button" className="photo-tile__or" aria-describedby={`${id}-label`} onClick={onAlbum}>
+        {text.choose}
+      </button>
+    </div>
+  )
 }

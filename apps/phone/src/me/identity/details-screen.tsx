@@ -96,13 +96,7 @@ function Details({ view, draft, dispatch }: DetailsProps) {
           problem={problem?.field === 'name' ? t(problem.text) : undefined}
           onChange={(value) => change({ kind: 'name', value })}
         />
-        <div className="identity-page__fixed">
-          <p className="identity-page__label">{t('identity.nationality')}</p>
-          <p className="identity-page__box">
-            {t('identity.nationality.india')}
-            <Lock size={18} strokeWidth={1.75} aria-hidden="true" />
-          </p>
-        </div>
+        <Nationality />
         <IdTypeTiles value={draft.idType} onChange={(value) => change({ kind: 'idType', value })} />
         <TextField
           label={t('identity.number', { type: draft.idType })}
@@ -129,5 +123,18 @@ function Details({ view, draft, dispatch }: DetailsProps) {
         <Note icon={<ShieldCheck size={18} strokeWidth={1.9} />}>{t('identity.why')}</Note>
       </div>
     </form>
+  )
+}
+
+function Nationality() {
+  const { t } = useText()
+  return (
+    <div className="identity-page__fixed">
+      <p className="identity-page__label">{t('identity.nationality')}</p>
+      <p className="identity-page__box">
+        {t('identity.nationality.india')}
+        <Lock size={18} strokeWidth={1.75} aria-hidden="true" />
+      </p>
+    </div>
   )
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useText } from '../../text/use-text.tsx'
-import { drawCandles, type CandleDrawing, type DrawnCandles } from './candle-drawing.ts'
+import { drawCandles, type CandleDrawing } from './candle-drawing.ts'
 import { indicatorValues } from './candle-indicators.ts'
 import { indicatorKeys } from './candle-words.ts'
+import type { DrawnCandles } from './drawn-candles.ts'
 
 export interface CandleCanvasProps extends DrawnCandles {
   /** One sentence: start, end, highest, lowest. */

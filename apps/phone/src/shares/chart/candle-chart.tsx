@@ -134,36 +134,52 @@ function Drawn({
           if (keyed === null) onPoint(index)
         }}
       />
-      <input
-        className="candle-chart__scrub"
-        type="range"
-        min={0}
-        max={newest}
-        step={1}
-        value={read}
-        aria-label={t('candle.crosshair')}
-        aria-valuetext={candleSentence(candles[read], (candle) =>
-          t('candle.sentence', {
-            time: candleTime(candle.time, interval, language),
-            open: figures.price(candle.openPaise),
-            high: figures.price(candle.highPaise),
-            low: figures.price(candle.lowPaise),
-            close: figures.price(candle.closePaise),
-            count: figures.shares(candle.volume),
-          }),
-        )}
-        onChange={(event) => key(event.target.valueAsNumber)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || keyed === null) return
-          event.stopPropagation()
-          key(null)
-        }}
-        onBlur={() => key(null)}
-      />
+      <CandleScrub candles={candles} interval={interval} read={read} keyed={keyed} onKey={key} />
     </>
   )
 }
 
 function candleSentence<Candle>(candle: Candle | undefined, say: (candle: Candle) => string): string | undefined {
   return candle === undefined ? undefined : say(candle)
+}
+
+interface CandleScrubProps {
+  candles: StockCandles['candles']
+  interval: ChartChoosing['interval']
+  read: number
+  keyed: number | null
+  onKey: (index: number | null) => void
+}
+
+function CandleScrub({ candles, interval, read, keyed, onKey }: CandleScrubProps) {
+  const { t, language } = useText()
+  const figures = useFigures()
+  return (
+    <input
+      className="candle-chart__scrub"
+      type="range"
+      min={0}
+      max={candles.length - 1}
+      step={1}
+      value={read}
+      aria-label={t('candle.crosshair')}
+      aria-valuetext={candleSentence(candles[read], (candle) =>
+        t('candle.sentence', {
+          time: candleTime(candle.time, interval, language),
+          open: figures.price(candle.openPaise),
+          high: figures.price(candle.highPaise),
+          low: figures.price(candle.lowPaise),
+          close: figures.price(candle.closePaise),
+          count: figures.shares(candle.volume),
+        }),
+      )}
+      onChange={(event) => onKey(event.target.valueAsNumber)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || keyed === null) return
+        event.stopPropagation()
+        onKey(null)
+      }}
+      onBlur={() => onKey(null)}
+    />
+  )
 }

@@ -1,46 +1,25 @@
 import {
   CandlestickSeries,
-  ColorType,
   createChart,
-  CrosshairMode,
   HistogramSeries,
   LineSeries,
   LineStyle,
-  TickMarkType,
-  TrackingModeExitMode,
-  type DeepPartial,
-  type ChartOptions,
   type IChartApi,
-  type IPriceLine,
   type ISeriesApi,
   type LineData,
   type MouseEventParams,
-  type Time,
   type UTCTimestamp,
   type WhitespaceData,
 } from 'lightweight-charts'
 import type { Candle } from '@bahi/contract/market/views'
-import type { Language } from '../../text/language.ts'
+import { dressed, dressSeries, gestures, lineLook, type Parts } from './candle-dress.ts'
 import { indicatorValues } from './candle-indicators.ts'
-import { minutesOf, type CandleInterval } from './candle-intervals.ts'
+import { minutesOf } from './candle-intervals.ts'
 import { firstChange } from './candle-live.ts'
 import type { CandleLook } from './candle-look.ts'
-import { axisLabel, axisSecond } from './candle-times.ts'
+import { axisSecond } from './candle-times.ts'
 import type { Indicator } from './chart-choice.ts'
-
-/** Everything a drawing shows. */
-export interface DrawnCandles {
-  candles: readonly Candle[]
-  interval: CandleInterval
-  /** How many of the newest candles are seen before anybody drags or pinches. */
-  shown: number
-  indicators: readonly Indicator[]
-  look: CandleLook
-  language: Language
-  formatPrice: (paise: number) => string
-  /** Names what is seen: another one begins with its newest candles again. */
-  view: string
-}
+import type { DrawnCandles } from './drawn-candles.ts'
 
 export interface CandleDrawing {
   show: (next: DrawnCandles) => void
@@ -49,11 +28,6 @@ export interface CandleDrawing {
   remove: () => void
 }
 
-const NOTHING = 'rgba(0, 0, 0, 0)'
-const valueColumnPx = 58
-const widestCandlePx = 24
-/** Share of the price pane above the highest price: the legend's lines, two indicators in each, stand there. */
-const legendRoom = [0.06, 0.14, 0.24] as const
 /** Panes by their share of the height: prices, volume, RSI. */
 const paneShares = [70, 18, 26] as const
 const rsiPane = 2
@@ -75,20 +49,8 @@ export function drawCandles(
   // The library's own watching of the size begins too late for the first view to have a width.
   const sizes = new ResizeObserver(() => chart.resize(element.clientWidth, element.clientHeight))
   sizes.observe(element)
-  const prices = chart.addSeries(CandlestickSeries, { priceLineVisible: false, lastValueVisible: false }, 0)
-  const volume = chart.addSeries(
-    HistogramSeries,
-    { priceScaleId: '', priceLineVisible: false, lastValueVisible: false },
-    1,
-  )
-  volume.priceScale().applyOptions({ scaleMargins: { top: 0.12, bottom: 0 } })
-  const newest = prices.createPriceLine({
-    price: 0,
-    lineWidth: 1,
-    lineStyle: LineStyle.SparseDotted,
-    axisLabelVisible: true,
-    title: '',
-  })
+  const parts = addParts(chart)
+  const { prices, volume, newest } = parts
   const lines = new Map<Indicator, Line>()
   let drawn: DrawnCandles | null = null
 
@@ -111,8 +73,7 @@ export function drawCandles(
         last.indicators.length !== next.indicators.length
       )
         chart.applyOptions(dressed(next))
-      if (last?.look !== next.look || last.formatPrice !== next.formatPrice)
-        dressSeries(next, { prices, volume, newest })
+      if (last?.look !== next.look || last.formatPrice !== next.formatPrice) dressSeries(next, parts)
       const from = last !== null && last.view === next.view ? firstChange(last.candles, next.candles) : null
       fill(prices, from, next, (candle, time) => ({
         time,
@@ -140,67 +101,23 @@ export function drawCandles(
   }
 }
 
-/** On the page a wheel and an upward finger scroll the page; full screen they belong to the chart. */
-function gestures(roomy: boolean): DeepPartial<ChartOptions> {
-  return {
-    handleScroll: { mouseWheel: roomy, vertTouchDrag: roomy, horzTouchDrag: true, pressedMouseMove: true },
-    handleScale: { mouseWheel: roomy, pinch: true, axisPressedMouseMove: roomy, axisDoubleClickReset: true },
-    kineticScroll: { touch: !matchMedia('(prefers-reduced-motion: reduce)').matches, mouse: false },
-    trackingMode: { exitMode: TrackingModeExitMode.OnNextTap },
-  }
-}
-
-function dressed({ look, interval, language, indicators }: DrawnCandles): DeepPartial<ChartOptions> {
-  const cross = { color: look.faint, width: 1, style: LineStyle.Solid, labelBackgroundColor: look.text } as const
-  return {
-    layout: {
-      // The library's own logo brings a style element, which the content security policy forbids; the page names it in words below.
-      attributionLogo: false,
-      background: { type: ColorType.Solid, color: NOTHING },
-      textColor: look.faint,
-      fontFamily: look.fontFamily,
-      fontSize: look.fontSizePx,
-      panes: { enableResize: false, separatorColor: NOTHING, separatorHoverColor: NOTHING },
-    },
-    grid: { vertLines: { visible: false }, horzLines: { color: look.line } },
-    crosshair: { mode: CrosshairMode.Magnet, vertLine: cross, horzLine: cross },
-    rightPriceScale: {
-      borderVisible: false,
-      minimumWidth: valueColumnPx,
-      scaleMargins: { top: legendRoom[Math.ceil(indicators.length / 2)] ?? 0.32, bottom: 0.06 },
-    },
-    timeScale: {
-      borderVisible: false,
-      maxBarSpacing: widestCandlePx,
-      timeVisible: true,
-      allowBoldLabels: false,
-      lockVisibleTimeRangeOnResize: true,
-      tickMarkFormatter: (time: Time, mark: TickMarkType) =>
-        axisLabel(Number(time), interval, mark === TickMarkType.Year, language),
-    },
-    localization: { timeFormatter: (time: Time) => axisLabel(Number(time), interval, false, language) },
-  }
-}
-
-interface Parts {
-  prices: ISeriesApi<'Candlestick'>
-  volume: ISeriesApi<'Histogram'>
-  newest: IPriceLine
-}
-
-/** Rising candles are hollow, falling ones filled: the two differ without their colours too. */
-function dressSeries({ look, formatPrice }: DrawnCandles, { prices, volume, newest }: Parts): void {
-  prices.applyOptions({
-    upColor: NOTHING,
-    borderUpColor: look.gain,
-    wickUpColor: look.gain,
-    downColor: look.loss,
-    borderDownColor: look.loss,
-    wickDownColor: look.loss,
-    priceFormat: { type: 'custom', minMove: 1, formatter: (paise: number) => formatPrice(Math.round(paise)) },
+/** The series that are always there: candles, the dotted line at the newest price, and the volume under them. */
+function addParts(chart: IChartApi): Parts {
+  const prices = chart.addSeries(CandlestickSeries, { priceLineVisible: false, lastValueVisible: false }, 0)
+  const volume = chart.addSeries(
+    HistogramSeries,
+    { priceScaleId: '', priceLineVisible: false, lastValueVisible: false },
+    1,
+  )
+  volume.priceScale().applyOptions({ scaleMargins: { top: 0.12, bottom: 0 } })
+  const newest = prices.createPriceLine({
+    price: 0,
+    lineWidth: 1,
+    lineStyle: LineStyle.SparseDotted,
+    axisLabelVisible: true,
+    title: '',
   })
-  volume.applyOptions({ color: look.volume })
-  newest.applyOptions({ color: look.faint, axisLabelColor: look.text, axisLabelTextColor: look.page })
+  return { prices, volume, newest }
 }
 
 function fill<Kind extends 'Candlestick' | 'Histogram' | 'Line'>(
@@ -212,18 +129,6 @@ function fill<Kind extends 'Candlestick' | 'Histogram' | 'Line'>(
   const at = (candle: Candle, index: number) => point(candle, axisSecond(candle.time, interval) as UTCTimestamp, index)
   if (from === null) series.setData(candles.map(at))
   else for (const [index, candle] of candles.slice(from).entries()) series.update(at(candle, from + index))
-}
-
-/** Each line has its own stroke, so that none is told by its colour alone. */
-function lineLook(indicator: Indicator, look: CandleLook): { color: string; lineStyle: LineStyle } {
-  const looks = {
-    sma20: { color: look.first, lineStyle: LineStyle.Solid },
-    sma50: { color: look.first, lineStyle: LineStyle.Dashed },
-    ema20: { color: look.second, lineStyle: LineStyle.Solid },
-    vwap: { color: look.third, lineStyle: LineStyle.Dotted },
-    rsi14: { color: look.first, lineStyle: LineStyle.Solid },
-  } satisfies Record<Indicator, { color: string; lineStyle: LineStyle }>
-  return looks[indicator]
 }
 
 function showIndicators(

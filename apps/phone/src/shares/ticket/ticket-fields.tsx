@@ -33,23 +33,10 @@ export function TicketFields({
   const problemText = useProblemText()
   return (
     <>
-      <Segmented<OrderKind | 'trigger'>
-        name={t('order.kind')}
-        value={ticket.kind}
-        options={[
-          { value: 'market', text: t('order.market') },
-          { value: 'limit', text: t('order.limit') },
-          {
-            value: 'ioc',
-            text: (
-              <abbr className="order-ticket__ioc" title={t('order.ioc.name')}>
-                {t('order.ioc')}
-              </abbr>
-            ),
-          },
-          ...(onTrigger === undefined ? [] : [{ value: 'trigger' as const, text: t('order.trigger') }]),
-        ]}
-        onChange={(kind) => (kind === 'trigger' ? onTrigger?.() : change({ type: 'kind', kind, lastPaise }))}
+      <KindChoice
+        kind={ticket.kind}
+        onKind={(kind) => change({ type: 'kind', kind, lastPaise })}
+        onTrigger={onTrigger}
       />
       <StepperField
         label={t('order.shares')}
@@ -127,5 +114,35 @@ function ReachLine({
       </span>
       {most > 0 ? <TextLink onPress={() => onUse(instead ?? most)}>{link}</TextLink> : null}
     </div>
+  )
+}
+
+interface KindChoiceProps {
+  kind: OrderKind
+  onKind: (kind: OrderKind) => void
+  onTrigger: (() => void) | undefined
+}
+
+function KindChoice({ kind, onKind, onTrigger }: KindChoiceProps) {
+  const { t } = useText()
+  return (
+    <Segmented<OrderKind | 'trigger'>
+      name={t('order.kind')}
+      value={kind}
+      options={[
+        { value: 'market', text: t('order.market') },
+        { value: 'limit', text: t('order.limit') },
+        {
+          value: 'ioc',
+          text: (
+            <abbr className="order-ticket__ioc" title={t('order.ioc.name')}>
+              {t('order.ioc')}
+            </abbr>
+          ),
+        },
+        ...(onTrigger === undefined ? [] : [{ value: 'trigger' as const, text: t('order.trigger') }]),
+      ]}
+      onChange={(next) => (next === 'trigger' ? onTrigger?.() : onKind(next))}
+    />
   )
 }

@@ -1,0 +1,96 @@
+import {
+  ColorType,
+  CrosshairMode,
+  LineStyle,
+  TrackingModeExitMode,
+  type ChartOptions,
+  type DeepPartial,
+  type IPriceLine,
+  type ISeriesApi,
+  type Time,
+  TickMarkType,
+} from 'lightweight-charts'
+import type { CandleLook } from './candle-look.ts'
+import { axisLabel } from './candle-times.ts'
+import type { Indicator } from './chart-choice.ts'
+import type { DrawnCandles } from './drawn-candles.ts'
+
+const NOTHING = 'rgba(0, 0, 0, 0)'
+const valueColumnPx = 58
+const widestCandlePx = 24
+/** Share of the price pane above the highest price: the legend's lines, two indicators in each, stand there. */
+const legendRoom = [0.06, 0.14, 0.24] as const
+/** On the page a wheel and an upward finger scroll the page; full screen they belong to the chart. */
+export function gestures(roomy: boolean): DeepPartial<ChartOptions> {
+  return {
+    handleScroll: { mouseWheel: roomy, vertTouchDrag: roomy, horzTouchDrag: true, pressedMouseMove: true },
+    handleScale: { mouseWheel: roomy, pinch: true, axisPressedMouseMove: roomy, axisDoubleClickReset: true },
+    kineticScroll: { touch: !matchMedia('(prefers-reduced-motion: reduce)').matches, mouse: false },
+    trackingMode: { exitMode: TrackingModeExitMode.OnNextTap },
+  }
+}
+
+export function dressed({ look, interval, language, indicators }: DrawnCandles): DeepPartial<ChartOptions> {
+  const cross = { color: look.faint, width: 1, style: LineStyle.Solid, labelBackgroundColor: look.text } as const
+  return {
+    layout: {
+      // The library's own logo brings a style element, which the content security policy forbids; the page names it in words below.
+      attributionLogo: false,
+      background: { type: ColorType.Solid, color: NOTHING },
+      textColor: look.faint,
+      fontFamily: look.fontFamily,
+      fontSize: look.fontSizePx,
+      panes: { enableResize: false, separatorColor: NOTHING, separatorHoverColor: NOTHING },
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: look.line } },
+    crosshair: { mode: CrosshairMode.Magnet, vertLine: cross, horzLine: cross },
+    rightPriceScale: {
+      borderVisible: false,
+      minimumWidth: valueColumnPx,
+      scaleMargins: { top: legendRoom[Math.ceil(indicators.length / 2)] ?? 0.32, bottom: 0.06 },
+    },
+    timeScale: {
+      borderVisible: false,
+      maxBarSpacing: widestCandlePx,
+      timeVisible: true,
+      allowBoldLabels: false,
+      lockVisibleTimeRangeOnResize: true,
+      tickMarkFormatter: (time: Time, mark: TickMarkType) =>
+        axisLabel(Number(time), interval, mark === TickMarkType.Year, language),
+    },
+    localization: { timeFormatter: (time: Time) => axisLabel(Number(time), interval, false, language) },
+  }
+}
+
+export interface Parts {
+  prices: ISeriesApi<'Candlestick'>
+  volume: ISeriesApi<'Histogram'>
+  newest: IPriceLine
+}
+
+/** Rising candles are hollow, falling ones filled: the two differ without their colours too. */
+export function dressSeries({ look, formatPrice }: DrawnCandles, { prices, volume, newest }: Parts): void {
+  prices.applyOptions({
+    upColor: NOTHING,
+    borderUpColor: look.gain,
+    wickUpColor: look.gain,
+    downColor: look.loss,
+    borderDownColor: look.loss,
+    wickDownColor: look.loss,
+    priceFormat: { type: 'custom', minMove: 1, formatter: (paise: number) => formatPrice(Math.round(paise)) },
+  })
+  volume.applyOptions({ color: look.volume })
+  newest.applyOptions({ color: look.faint, axisLabelColor: look.text, axisLabelTextColor: look.page })
+}
+
+/** Each line has its own stroke, so that none is told by its colour alone. */
+export function lineLook(indicator: Indicator, look: CandleLook): { color: string; lineStyle: LineStyle } {
+  const looks = {
+    sma20: { color: look.first, lineStyle: LineStyle.Solid },
+    sma50: { color: look.first, lineStyle: LineStyle.Dashed },
+    ema20: { color: look.second, lineStyle: LineStyle.Solid },
+    vwap: { color: look.third, lineStyle: LineStyle.Dotted },
+    rsi14: { color: look.first, lineStyle: LineStyle.Solid },
+  } satisfies Record<Indicator, { color: string; lineStyle: LineStyle }>
+  return looks[indicator]
+}

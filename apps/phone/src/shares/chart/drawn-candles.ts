@@ -1,0 +1,19 @@
+import type { Candle } from '@bahi/contract/market/views'
+import type { Language } from '../../text/language.ts'
+import type { CandleInterval } from './candle-intervals.ts'
+import type { CandleLook } from './candle-look.ts'
+import type { Indicator } from './chart-choice.ts'
+
+/** Everything a drawing shows. */
+export interface DrawnCandles {
+  candles: readonly Candle[]
+  interval: CandleInterval
+  /** How many of the newest candles are seen before anybody drags or pinches. */
+  shown: number
+  indicators: readonly Indicator[]
+  look: CandleLook
+  language: Language
+  formatPrice: (paise: number) => string
+  /** Names what is seen: another one begins with its newest candles again. */
+  view: string
+}
