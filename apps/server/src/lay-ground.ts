@@ -1,0 +1,75 @@
+import { hostname } from 'node:os'
+import { openPasswords, type Passwords } from './customers/credentials/passwords.ts'
+import { OtherMarket } from './market/ports/market-refusals.ts'
+import type { Closings } from './platform/closings.ts'
+import { connect, type Database } from './platform/db/connect.ts'
+import { leaseIdNode } from './platform/db/id-node-lease.ts'
+import type { IdSource } from './platform/db/ids.ts'
+import { acquireLease, type Lease } from './platform/db/role-lease.ts'
+import type { HouseOptions } from './server-options.ts'
+import { demoBank, manual, refuseRealMoney } from './wallet/transfers/payment-provider.ts'
+
+/** A statement without an answer for so long has lost its database: of the desk, and where jobs add up all there is. */
+const DESK_ANSWER_MS = 30_000
+const JOB_ANSWER_MS = 300_000
+
+/** What everything else stands on: the databases, the ids, and the roles of this process. */
+export interface Ground {
+  readonly app: Database
+  readonly deskDatabase: Database
+  readonly exchangeDatabase: Database
+  readonly ids: IdSource & { readonly isHeld: boolean }
+  readonly passwords: Passwords
+  readonly leases: { readonly exchange: Lease; readonly desk: Lease; readonly jobs: Lease }
+}
+
+export async function layGround({ database, given }: HouseOptions, opened: Closings): Promise<Ground> {
+  const app = connect(database.access.app, { connections: 20, name: 'bahi', answerWithinMs: JOB_ANSWER_MS })
+  opened.add(() => app.close())
+  // The desk sends statements that do not need one another's answers together.
+  const deskDatabase = connect(
+    { ...database.access.app, pipeline: true },
+    { connections: 4, name: 'bahi-desk', answerWithinMs: DESK_ANSWER_MS },
+  )
+  opened.add(() => deskDatabase.close())
+  const exchangeDatabase = connect(database.access.exchange, {
+    connections: 4,
+    name: 'bahi-exchange',
+    answerWithinMs: JOB_ANSWER_MS,
+  })
+  opened.add(() => exchangeDatabase.close())
+  const ids = given === undefined ? await leaseIds(database, opened) : { ...given.ids, isHeld: true }
+  const holder = `${hostname()}:${process.pid}`
+  const take = async (pool: Database['pool'], role: string) => {
+    const lease = await acquireLease(pool, role, holder)
+    opened.add(() => lease.release())
+    return lease
+  }
+  const leases = {
+    exchange: await take(exchangeDatabase.pool, 'exchange'),
+    desk: await take(app.pool, 'desk:0'),
+    jobs: await take(app.pool, 'jobs'),
+  }
+  return { app, deskDatabase, exchangeDatabase, ids, passwords: await openPasswords(), leases }
+}
+
+async function leaseIds(database: HouseOptions['database'], opened: Closings): Promise<Ground['ids']> {
+  const ids = await leaseIdNode(database.access.app)
+  opened.add(() => ids.release())
+  return ids
+}
+
+/** Before anything is settled into it: invented and real companies never share a database. */
+export async function refuseOtherMarket({ market }: HouseOptions, ground: Ground): Promise<void> {
+  const { rows } = await ground.app.pool.query<{ source: string }>(
+    'select distinct source from bahi.instrument where source <> $1',
+    [market],
+  )
+  if (rows[0] !== undefined) throw new OtherMarket(rows[0].source)
+}
+
+/** No provider of today takes real money; the one that will must pass here. */
+export async function refuseRealMoneyHere(ground: Ground): Promise<void> {
+  const { rowCount } = await ground.app.pool.query('select from bahi.demo_customer limit 1')
+  refuseRealMoney([demoBank, manual], { isSimulated: true, hadDemoCustomers: rowCount !== 0 })
+}

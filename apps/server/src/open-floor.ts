@@ -1,0 +1,60 @@
+import { type BusinessDate, businessDate } from '@bahi/domain/calendar/business-date'
+import type { Calendar } from '@bahi/domain/calendar/calendar'
+import { istTimeOf } from '@bahi/domain/calendar/ist'
+import { simulatedCalendar } from '@bahi/domain/calendar/simulated-calendar'
+import { openExchange } from './exchange/day/exchange-role.ts'
+import { openReplayCalendar } from './exchange/replay/replay-calendar.ts'
+import type { Ground } from './lay-ground.ts'
+import type { MarketFloor } from './market/ports/market-floor.ts'
+import { openLiveCalendar, openLiveFloor } from './open-live-market.ts'
+import type { SystemClock } from './platform/clock.ts'
+import type { Closings } from './platform/closings.ts'
+import { noFailPoint } from './platform/fail-point.ts'
+import type { HouseOptions } from './server-options.ts'
+
+/** The days of the market, and the day from which its first one is looked for. */
+export async function openCalendar(
+  { market }: HouseOptions,
+  ground: Ground,
+  systemClock: SystemClock,
+): Promise<{ calendar: Calendar; from: BusinessDate }> {
+  const today = businessDate(istTimeOf(systemClock().getTime()).date)
+  if (market === 'simulated') return { calendar: simulatedCalendar(), from: today }
+  if (market === 'live') return { calendar: await openLiveCalendar(ground.app.pool, today), from: today }
+  const { calendar, firstDay } = await openReplayCalendar(ground.app.pool, today)
+  return { calendar, from: firstDay }
+}
+
+export async function openFloor(
+  options: HouseOptions,
+  ground: Ground,
+  { calendar, systemClock, speed }: { calendar: Calendar; systemClock: SystemClock; speed: () => number },
+  opened: Closings,
+): Promise<MarketFloor> {
+  const { market } = options
+  if (market === 'live')
+    return openLiveFloor(
+      {
+        pool: ground.exchangeDatabase.pool,
+        lease: ground.leases.exchange,
+        calendar,
+        systemClock,
+        ticker: options.ticker,
+        log: options.log,
+      },
+      opened,
+    )
+  const exchange = await openExchange({
+    pool: ground.exchangeDatabase.pool,
+    lease: ground.leases.exchange,
+    source: market,
+    calendar,
+    systemClock,
+    speed,
+    failPoint: options.failPoint ?? noFailPoint,
+    onFault: options.onFault,
+    log: (line) => options.log.info(line),
+  })
+  opened.add(() => exchange.stop())
+  return exchange
+}

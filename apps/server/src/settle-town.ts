@@ -1,0 +1,43 @@
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { Calendar } from '@bahi/domain/calendar/calendar'
+import { bigTown, seedTown, townWithoutCompanies } from '../seed/seed-town.ts'
+import type { Ground } from './lay-ground.ts'
+import type { SystemClock } from './platform/clock.ts'
+import { connect } from './platform/db/connect.ts'
+import { createSeal } from './platform/seal.ts'
+import type { HouseOptions } from './server-options.ts'
+
+/** Customers of one PostgreSQL are spread over all shards from the start, so that a second one changes no key. */
+export const SHARDS = Array.from({ length: 64 }, (_, shard) => shard)
+
+export async function settleTown(
+  { database, market, town, tell, sealKey }: HouseOptions,
+  ground: Ground,
+  calendar: Calendar,
+  systemClock: SystemClock,
+  from: BusinessDate,
+) {
+  const owner = connect(database.access.owner, { connections: 2, name: 'bahi-seed' })
+  try {
+    const { rows } = await ground.app.pool.query("select 1 from bahi.instrument where source = 'simulated' limit 1")
+    if (rows.length === 0 && market === 'simulated')
+      tell('Settling the demo town: 500 invented companies and a year of history …')
+    return await seedTown(
+      {
+        owner: owner.pool,
+        app: ground.app.pool,
+        exchange: ground.exchangeDatabase.pool,
+        calendar,
+        ids: ground.ids,
+        shards: SHARDS,
+        systemClock,
+        hashPassword: (password) => ground.passwords.hash(password),
+        seal: createSeal(sealKey),
+      },
+      town ?? (market === 'simulated' ? bigTown() : townWithoutCompanies()),
+      from,
+    )
+  } finally {
+    await owner.close()
+  }
+}
