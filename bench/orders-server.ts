@@ -5,12 +5,12 @@ import { Session } from 'node:inspector/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import pino from 'pino'
-import { openHouse } from '../apps/server/src/build-server.ts'
+import { buildServer } from '../apps/server/src/build-server.ts'
 import { recordDeposit } from '../apps/server/src/ledger/record-deposit.ts'
 import { trialBalance } from '../apps/server/src/ledger/verify/trial-balance.ts'
 import { inTransaction } from '../apps/server/src/platform/db/in-transaction.ts'
 import { openDatabase } from '../apps/server/src/platform/postgres/open-database.ts'
-import type { House } from '../apps/server/src/server-parts.ts'
+import type { ServerParts } from '../apps/server/src/server-parts.ts'
 import { createApp } from '../apps/server/src/server.ts'
 
 /** A share the load may ask for, and the prices at which. */
@@ -40,7 +40,7 @@ function say(message: ServerReady | ServerSettled | { readonly differences: numb
 }
 
 /** Customers who may trade, each with a verified identity, cash from a named deposit and an open session. */
-async function settleCustomers(house: House, count: number): Promise<string[]> {
+async function settleCustomers(house: ServerParts, count: number): Promise<string[]> {
   const tokens: string[] = []
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   const open = async (at: number): Promise<void> => {
@@ -78,7 +78,7 @@ async function settleCustomers(house: House, count: number): Promise<string[]> {
   return tokens
 }
 
-function sharesOf(house: House): BenchShare[] {
+function sharesOf(house: ServerParts): BenchShare[] {
   return house.instruments.all().flatMap(({ id, code, lotSize, state, halted, suspended, surveillanceBarsOrders }) => {
     const quote = house.feed.quote(id)
     const isTraded =
@@ -95,7 +95,7 @@ function sharesOf(house: House): BenchShare[] {
 }
 
 /** Everything asked for has had its effect, at the exchange and in the books. */
-async function settled(house: House): Promise<ServerSettled> {
+async function settled(house: ServerParts): Promise<ServerSettled> {
   await house.desk.settled()
   const { rows } = await house.db.pool.query<{ orders: number; fills: number; postings: number; waiting: number }>(
     `select (select count(*)::int from bahi.orders) as orders, (select count(*)::int from bahi.fill) as fills, (select count(*)::int from bahi.posting) as postings`,
@@ -104,7 +104,7 @@ async function settled(house: House): Promise<ServerSettled> {
 }
 
 const database = await openDatabase({ databaseUrl, dataDir: '', migrationsFolder, log: () => undefined })
-const house = await openHouse({
+const house = await buildServer({
   database,
   market: 'simulated',
   clockSpeed: Number(clockSpeed),

@@ -1,29 +1,29 @@
 import { type BusinessDate, businessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
+import { type Connections, connectAll, refuseOtherMarket, refuseRealMoneyHere } from './connect-all.ts'
 import { createKnownDevices } from './customers/credentials/known-devices.ts'
 import { createLoginTries } from './customers/credentials/login-tries.ts'
 import { createPinChecks } from './customers/credentials/pin.ts'
 import { createVerificationCodes } from './customers/credentials/verification-codes.ts'
 import { openSessions } from './customers/sessions/sessions.ts'
-import { type Ground, layGround, refuseOtherMarket, refuseRealMoneyHere } from './lay-ground.ts'
 import { createLiveStream } from './market/live/live-stream.ts'
 import { createMarketClock } from './market/ports/market-clock.ts'
 import { openMarketRoom } from './market/quotes/market-room.ts'
 import { openFirstDay } from './nights/run-days.ts'
-import { openCalendar, openFloor } from './open-floor.ts'
 import { openJobs } from './open-jobs.ts'
+import { openCalendar, openVenue } from './open-venue.ts'
 import { openWatches } from './open-watches.ts'
 import type { SystemClock } from './platform/clock.ts'
-import { Closings } from './platform/closings.ts'
 import { hearChannel } from './platform/db/hear-channel.ts'
+import { Disposer } from './platform/disposer.ts'
 import { machineEntropy } from './platform/entropy.ts'
-import { Press } from './platform/pdf/pdf-renderer.ts'
+import { PdfRenderer } from './platform/pdf/pdf-renderer.ts'
 import { createSeal } from './platform/seal.ts'
 import { openSettings, type Settings } from './platform/settings.ts'
 import { createReadiness } from './readiness.ts'
-import type { HouseOptions } from './server-options.ts'
-import type { House } from './server-parts.ts'
-import { SHARDS, settleTown } from './settle-town.ts'
+import { SHARDS, seedDemo } from './seed-demo.ts'
+import type { ServerOptions } from './server-options.ts'
+import type { ServerParts } from './server-parts.ts'
 import { openDesk } from './shares/desk/desk.ts'
 import type { OrderDesk } from './shares/desk/order-desk.ts'
 import { deskSettings } from './shares/orders/order-settings.ts'
@@ -36,8 +36,8 @@ const LANES = 25
 const HEARTBEAT_MS = 15_000
 
 /** Builds the house on a migrated database: town, exchange, desk, days. Whatever fails half-way is put away again. */
-export async function openHouse(options: HouseOptions): Promise<House> {
-  const opened = new Closings()
+export async function buildServer(options: ServerOptions): Promise<ServerParts> {
+  const opened = new Disposer()
   try {
     return await build(options, opened)
   } catch (error) {
@@ -47,13 +47,13 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   }
 }
 
-async function build(options: HouseOptions, opened: Closings): Promise<House> {
+async function build(options: ServerOptions, opened: Disposer): Promise<ServerParts> {
   const systemClock = options.systemClock ?? (() => new Date())
   const onError = (error: unknown) => options.log.error({ err: error }, 'something beside the requests failed')
-  const ground = await layGround(options, opened)
+  const ground = await connectAll(options, opened)
   await refuseOtherMarket(options, ground)
   const { calendar, from } = await openCalendar(options, ground, systemClock)
-  const firstDay = await settleTown(options, ground, calendar, systemClock, from)
+  const firstDay = await seedDemo(options, ground, calendar, systemClock, from)
   const base = { options, ground, calendar, systemClock, onError, opened }
   const { exchange, clock, settings, market } = await openMarket(base, firstDay)
   const desk = await openOrderDesk(base, { exchange, clock, settings, market })
@@ -62,7 +62,7 @@ async function build(options: HouseOptions, opened: Closings): Promise<House> {
     { market, leases: ground.leases, desk, stream, clock, systemClock, ids: ground.ids, log: options.log },
     opened,
   )
-  const press = new Press()
+  const press = new PdfRenderer()
   opened.add(() => press.close())
   const people = openPeople(options, ground, { settings, systemClock, onError })
   await refuseRealMoneyHere(ground)
@@ -116,15 +116,15 @@ async function build(options: HouseOptions, opened: Closings): Promise<House> {
 }
 
 interface Base {
-  readonly options: HouseOptions
-  readonly ground: Ground
+  readonly options: ServerOptions
+  readonly ground: Connections
   readonly calendar: Calendar
   readonly systemClock: SystemClock
   readonly onError: (error: unknown) => void
-  readonly opened: Closings
+  readonly opened: Disposer
 }
 
-type MarketSide = Pick<House, 'exchange' | 'clock' | 'settings' | 'market'>
+type MarketSide = Pick<ServerParts, 'exchange' | 'clock' | 'settings' | 'market'>
 
 /** The exchange on its first day, and what tells its prices and its settings. */
 async function openMarket(
@@ -133,7 +133,7 @@ async function openMarket(
 ): Promise<MarketSide> {
   // The settings ask the exchange which day it is, so it opens before them: until it knows better it goes as the operator started it.
   let clockSpeed = () => options.clockSpeed
-  const exchange = await openFloor(options, ground, { calendar, systemClock, speed: () => clockSpeed() }, opened)
+  const exchange = await openVenue(options, ground, { calendar, systemClock, speed: () => clockSpeed() }, opened)
   await openFirstDay({ exchange, firstDay })
   const clock = createMarketClock(exchange, calendar)
   const settings = await openSettings({ pool: ground.app.pool, businessDate: () => clock.now().date, onError })
@@ -176,8 +176,8 @@ async function openOrderDesk(
 /** Who is signed in, and the stream that tells them prices and news. */
 async function openStream(
   { ground, systemClock, onError, opened }: Base,
-  { exchange, clock, settings, desk }: Pick<House, 'exchange' | 'clock' | 'settings' | 'desk'>,
-): Promise<Pick<House, 'sessions' | 'stream'>> {
+  { exchange, clock, settings, desk }: Pick<ServerParts, 'exchange' | 'clock' | 'settings' | 'desk'>,
+): Promise<Pick<ServerParts, 'sessions' | 'stream'>> {
   const sessions = openSessions({
     pool: ground.app.pool,
     systemClock,
@@ -211,8 +211,8 @@ async function openStream(
 
 /** Everything that knows who somebody is: customers' passwords, PINs and codes, staff, and what two of them must sign. */
 function openPeople(
-  options: HouseOptions,
-  { app: { pool }, passwords, ids }: Ground,
+  options: ServerOptions,
+  { app: { pool }, passwords, ids }: Connections,
   {
     settings,
     systemClock,
@@ -240,7 +240,7 @@ function openPeople(
   }
 }
 
-function frontDoor(options: HouseOptions, ordersPerSecond: () => number, missing: () => Promise<readonly string[]>) {
+function frontDoor(options: ServerOptions, ordersPerSecond: () => number, missing: () => Promise<readonly string[]>) {
   let isReady = true
   return {
     log: options.log,

@@ -2,12 +2,12 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DEMO_PASSWORD, demoCustomers } from '../seed/demo-customers.ts'
 import { DEMO_STAFF_PASSWORD, demoStaff } from '../seed/demo-staff.ts'
-import { openHouse } from './build-server.ts'
+import { buildServer } from './build-server.ts'
 import { createSmsGateway } from './customers/credentials/sms.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { serveStream } from './market/live/serve-stream.ts'
 import { openLog } from './open-log.ts'
-import { Closings } from './platform/closings.ts'
+import { Disposer } from './platform/disposer.ts'
 import { refuseTakenPort } from './platform/http/refuse-taken-port.ts'
 import { openDatabase } from './platform/postgres/open-database.ts'
 import { openSealKey } from './platform/seal.ts'
@@ -25,7 +25,7 @@ const MARKETS: Readonly<Record<Environment['market'], string>> = {
 }
 
 const tell = (line: string) => console.log(`· ${line}`)
-const closings = new Closings()
+const closings = new Disposer()
 let stopping: Promise<void> | undefined
 
 function stop(exitCode: number): Promise<void> {
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
     closings.forget()
     stopBecause(`The database ended by itself: ${reason}. What was answered is safe; start again.`)
   })
-  const house = await openHouse({
+  const house = await buildServer({
     database,
     log,
     tell,

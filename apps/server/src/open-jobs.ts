@@ -7,7 +7,7 @@ import { runSchemes } from './funds/plans/trade-schemes.ts'
 import type { FundJobParts } from './funds/schemes/fund-job-parts.ts'
 import { turnFundEvening, turnFundMorning } from './funds/turn-funds.ts'
 import type { IpoJobParts } from './ipo/draw/step-ipo.ts'
-import { OfferVault } from './ipo/draw/vault.ts'
+import { IpoVault } from './ipo/draw/vault.ts'
 import { runIpo, turnIpos } from './ipo/run-ipo.ts'
 import { reconcileLedger } from './ledger/verify/reconcile-books.ts'
 import { runLoanSales } from './loans/sales/sell-pledges.ts'
@@ -18,18 +18,18 @@ import type { MarketRoom } from './market/quotes/market-room.ts'
 import { type RunDaysParts, runDays } from './nights/run-days.ts'
 import { runOffers } from './offers/run-offers.ts'
 import type { BusinessClock, SystemClock } from './platform/clock.ts'
-import type { Closings } from './platform/closings.ts'
 import type { Database } from './platform/db/connect.ts'
 import type { IdSource } from './platform/db/ids.ts'
 import type { Lease } from './platform/db/role-lease.ts'
+import type { Disposer } from './platform/disposer.ts'
 import { noFailPoint } from './platform/fail-point.ts'
 import type { JobParts } from './platform/jobs/job-parts.ts'
-import { keepTurning, type Round } from './platform/jobs/run-every.ts'
+import { runEvery, type PeriodicJob } from './platform/jobs/run-every.ts'
 import type { Settings } from './platform/settings.ts'
 import { writeMarketReport } from './reports/market-report/write-market-report.ts'
 import { sealNight } from './reports/proof/seal-night.ts'
-import type { HouseOptions } from './server-options.ts'
-import type { House } from './server-parts.ts'
+import type { ServerOptions } from './server-options.ts'
+import type { ServerParts } from './server-parts.ts'
 import { applyCorporateActions } from './shares/corporate-actions/corporate-actions.ts'
 import type { OrderDesk } from './shares/desk/order-desk.ts'
 import { forgetOldKeys } from './shares/orders/idempotency-keys.ts'
@@ -38,7 +38,7 @@ import { runWallet } from './wallet/run-wallet.ts'
 import { demoBank } from './wallet/transfers/payment-provider.ts'
 
 export interface JobsParts {
-  readonly options: Pick<HouseOptions, 'log' | 'market' | 'town' | 'failPoint' | 'onFault'>
+  readonly options: Pick<ServerOptions, 'log' | 'market' | 'town' | 'failPoint' | 'onFault'>
   readonly ground: {
     readonly app: Database
     readonly exchangeDatabase: Database
@@ -53,15 +53,15 @@ export interface JobsParts {
   readonly market: MarketRoom
   readonly desk: Pick<OrderDesk, 'submit' | 'settled'>
   readonly settings: Settings
-  readonly people: Pick<House, 'seal' | 'entropy' | 'verificationCodes'>
+  readonly people: Pick<ServerParts, 'seal' | 'entropy' | 'verificationCodes'>
   readonly onError: (error: unknown) => void
 }
 
 export interface Jobs {
   /** What each job needs; tests run them by hand with it. */
-  readonly parts: Pick<House, 'daysParts' | 'fundJob' | 'walletJob' | 'ipoJob' | 'offerJob' | 'vault'>
+  readonly parts: Pick<ServerParts, 'daysParts' | 'fundJob' | 'walletJob' | 'ipoJob' | 'offerJob' | 'vault'>
   /** Lets days pass and the clocks of wallet and offers run. */
-  start(opened: Closings): void
+  start(opened: Disposer): void
 }
 
 /** The jobs of the house: what a day does when it ends, and what the clock does in between. */
@@ -80,7 +80,7 @@ export function openJobs({
   onError,
 }: JobsParts): Jobs {
   const jobParts = { pool: ground.app.pool, lease: ground.leases.jobs, systemClock, ids: ground.ids, log: options.log }
-  const vault = new OfferVault({
+  const vault = new IpoVault({
     pool: ground.exchangeDatabase.pool,
     seal: people.seal,
     entropy: people.entropy,
@@ -123,7 +123,7 @@ export function openJobs({
   return {
     parts: { daysParts, fundJob, walletJob, ipoJob, offerJob, vault },
     start(opened) {
-      const rounds: readonly Round[] = [
+      const rounds: readonly PeriodicJob[] = [
         { of: 'offers', everyMs: 1_000, turn: () => runOffers(offerJob) },
         {
           of: 'new shares',
@@ -134,10 +134,7 @@ export function openJobs({
         { of: 'loans', everyMs: 1_000, turn: () => runLoanSales(loanJob) },
         { of: 'the wallet', everyMs: 1_000, turn: () => runWallet(walletJob) },
       ]
-      for (const job of [
-        runDays(daysParts),
-        ...rounds.map((round) => keepTurning(options.log, round, options.onFault)),
-      ])
+      for (const job of [runDays(daysParts), ...rounds.map((round) => runEvery(options.log, round, options.onFault))])
         opened.add(() => job.stop())
       exchange.start()
     },
@@ -145,7 +142,10 @@ export function openJobs({
 }
 
 /** What nobody needs any more goes when a day opens. */
-async function forgetOld(jobParts: JobParts, { verificationCodes }: Pick<House, 'verificationCodes'>): Promise<void> {
+async function forgetOld(
+  jobParts: JobParts,
+  { verificationCodes }: Pick<ServerParts, 'verificationCodes'>,
+): Promise<void> {
   await Promise.all([
     forgetOldKeys(jobParts.pool, jobParts.systemClock()),
     forgetEndedSessions(jobParts),

@@ -3,7 +3,7 @@ import { businessDate } from '@bahi/domain/calendar/business-date'
 import { appointStaff } from '../testing/appoint-staff.ts'
 import { frameOf, fullPacket, indexPacket, startFakeKite, type FakeKite } from '../testing/fake-kite.ts'
 import type { TestDatabase } from '../testing/open-test-database.ts'
-import { openTestHouse, type TestHouse } from '../testing/open-test-house.ts'
+import { openTestServer, type TestServer } from '../testing/open-test-server.ts'
 import { readCircular, writeCalendar } from './market/import/read-circular.ts'
 import { writeInstruments } from './market/kite/write-instruments.ts'
 
@@ -40,10 +40,10 @@ async function importMarket({ owner }: TestDatabase): Promise<void> {
 
 describe('a house beside a live market', () => {
   let kite: FakeKite
-  let town: TestHouse
+  let town: TestServer
   beforeAll(async () => {
     kite = await startFakeKite()
-    town = await openTestHouse({
+    town = await openTestServer({
       market: 'live',
       prepare: importMarket,
       ticker: { url: kite.url, apiKey: 'key', accessToken: 'token' },

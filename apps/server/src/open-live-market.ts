@@ -9,8 +9,8 @@ import { LiveFeed } from './market/kite/live-feed.ts'
 import { type LiveMarket, openLiveMarket } from './market/kite/live-market.ts'
 import { openTicker, type TickerAccess } from './market/kite/ticker.ts'
 import { createMarketClock } from './market/ports/market-clock.ts'
-import type { Closings } from './platform/closings.ts'
 import type { Lease } from './platform/db/role-lease.ts'
+import type { Disposer } from './platform/disposer.ts'
 
 /** Days behind that a settlement may still ask for, and days ahead that somebody may. */
 const DAYS_BEHIND = 400
@@ -44,7 +44,7 @@ interface LiveFloorParts {
 /** Listens to the ticker from here on: prices go into the feed, and the market's days pass as the wall's clock does. @throws NothingLive */
 export async function openLiveFloor(
   { pool, lease, calendar, systemClock, ticker, log }: LiveFloorParts,
-  opened: Closings,
+  opened: Disposer,
 ): Promise<LiveMarket> {
   const { rows: shares } = await pool.query<{ id: number; token: number; bandBps: number }>(
     'select i.id, l.token, i.band_bps as "bandBps" from bahi.live_instrument l join bahi.instrument i on i.id = l.instrument_id order by i.id',

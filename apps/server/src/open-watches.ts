@@ -2,9 +2,9 @@ import { type AlertWatch, openAlertWatch } from './customers/alerts/alert-watch.
 import type { LiveStream } from './market/live/live-stream.ts'
 import type { MarketRoom } from './market/quotes/market-room.ts'
 import type { BusinessClock, SystemClock } from './platform/clock.ts'
-import type { Closings } from './platform/closings.ts'
 import type { IdSource } from './platform/db/ids.ts'
 import type { Lease } from './platform/db/role-lease.ts'
+import type { Disposer } from './platform/disposer.ts'
 import { messageOf } from './platform/http/refusals.ts'
 import type { OrderDesk } from './shares/desk/order-desk.ts'
 import { openTriggerDesk, type TriggerDesk } from './shares/triggers/trigger-desk.ts'
@@ -23,7 +23,7 @@ export interface WatchesParts {
 /** What waits for prices: alerts, and orders that are placed when a price is reached. Opened before time passes, so that no price is missed. */
 export async function openWatches(
   { market: { feed, instruments, pool }, leases, stream, ...parts }: WatchesParts,
-  opened: Closings,
+  opened: Disposer,
 ): Promise<{ alertWatch: AlertWatch; triggerDesk: TriggerDesk }> {
   const tell = (customerId: bigint) => stream.tellNews(customerId, 'alerts')
   const alertWatch = await openAlertWatch({ ...parts, pool, feed, instruments, lease: leases.jobs, tell })

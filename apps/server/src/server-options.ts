@@ -9,7 +9,7 @@ import type { FailPoint } from './platform/fail-point.ts'
 import type { OpenDatabase } from './platform/postgres/open-database.ts'
 
 /** How a house is opened. */
-export interface HouseOptions {
+export interface ServerOptions {
   readonly database: OpenDatabase
   readonly market: 'simulated' | 'replay' | 'live'
   /** Of a live market: where its ticker is and who asks. */

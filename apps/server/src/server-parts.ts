@@ -8,7 +8,7 @@ import type { VerificationCodes } from './customers/credentials/verification-cod
 import type { Sessions } from './customers/sessions/sessions.ts'
 import type { FundJobParts } from './funds/schemes/fund-job-parts.ts'
 import type { IpoJobParts } from './ipo/draw/step-ipo.ts'
-import type { OfferVault } from './ipo/draw/vault.ts'
+import type { IpoVault } from './ipo/draw/vault.ts'
 import type { InstrumentRegister } from './market/instruments/instrument.ts'
 import type { LiveStream } from './market/live/live-stream.ts'
 import type { MarketFeed } from './market/ports/feed.ts'
@@ -20,8 +20,8 @@ import type { BusinessClock, SystemClock } from './platform/clock.ts'
 import type { Database } from './platform/db/connect.ts'
 import type { IdSource } from './platform/db/ids.ts'
 import type { Entropy } from './platform/entropy.ts'
-import type { Door } from './platform/http/door.ts'
-import type { Press } from './platform/pdf/pdf-renderer.ts'
+import type { HttpDeps } from './platform/http/http-deps.ts'
+import type { PdfRenderer } from './platform/pdf/pdf-renderer.ts'
 import type { Seal } from './platform/seal.ts'
 import type { Settings } from './platform/settings.ts'
 import type { OrderDesk } from './shares/desk/order-desk.ts'
@@ -31,7 +31,7 @@ import type { StaffSessions } from './staff/staff-sessions.ts'
 import type { WalletJobParts } from './wallet/run-wallet.ts'
 
 /** Everything the server has, opened once and handed to whoever needs a part of it. */
-export interface House extends Door {
+export interface ServerParts extends HttpDeps {
   readonly db: Database
   /** Security time. */
   readonly systemClock: SystemClock
@@ -61,7 +61,7 @@ export interface House extends Door {
   readonly pinChecks: PinChecks
   readonly verificationCodes: VerificationCodes
   /** Sets every document that is handed out. */
-  readonly press: Press
+  readonly press: PdfRenderer
   readonly ids: IdSource
   readonly shards: readonly number[]
   readonly allowsDemoFromAfar: boolean
@@ -78,7 +78,7 @@ export interface House extends Door {
   /** For whoever lets the moments of new shares come by hand. */
   readonly ipoJob: IpoJobParts
   /** The exchange's side of new shares, as far as a feature may ask it: never for a secret. */
-  readonly vault: Pick<OfferVault, 'commit' | 'isinOf'>
+  readonly vault: Pick<IpoVault, 'commit' | 'isinOf'>
   /** For whoever lets offers end by hand. */
   readonly offerJob: OfferJobParts
   close(): Promise<void>

@@ -29,7 +29,7 @@ import { registerProof } from './reports/proof/routes.ts'
 import { registerStatement } from './reports/statement/routes.ts'
 import { serveConsole } from './serve-console.ts'
 import { servePhone } from './serve-phone.ts'
-import type { House } from './server-parts.ts'
+import type { ServerParts } from './server-parts.ts'
 import { registerOrders } from './shares/calls/routes.ts'
 import { registerInstruments } from './shares/staff/routes.ts'
 import { registerTriggers } from './shares/triggers/routes.ts'
@@ -53,7 +53,7 @@ export interface AppOptions {
 
 /** The whole server over HTTP: the front door, every feature's calls, the API document, the phone app, the console. */
 export async function createApp(
-  house: House,
+  house: ServerParts,
   { phoneFolder, consoleFolder, trustedProxies = [] }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({ ...frontDoorOptions, trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies] })

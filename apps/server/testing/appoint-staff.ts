@@ -1,6 +1,6 @@
 import type { StaffRole } from '@bahi/contract/wire/staff-roles'
 import { inTransaction } from '../src/platform/db/in-transaction.ts'
-import type { TestHouse } from './open-test-house.ts'
+import type { TestServer } from './open-test-server.ts'
 
 export interface AppointOptions {
   /** Locked out after they signed in. */
@@ -11,7 +11,7 @@ export interface AppointOptions {
 
 /** A member of staff with these roles only, signed in: installed by the owner of the database, as the first of a house are. */
 export async function appointStaff(
-  town: TestHouse,
+  town: TestServer,
   roles: readonly StaffRole[],
   { isLocked = false, isDismissed = false }: AppointOptions = {},
 ): Promise<{ readonly id: bigint; readonly token: string }> {

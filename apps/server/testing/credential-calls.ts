@@ -1,9 +1,9 @@
 import type { CustomerId } from '../src/platform/customer-id.ts'
 import type { Answer, InjectHow } from './inject-call.ts'
-import type { TestHouse } from './open-test-house.ts'
+import type { TestServer } from './open-test-server.ts'
 
 /** A logged-in customer's calls of passwords, PIN and codes. */
-export function credentialCalls(town: TestHouse, token: string) {
+export function credentialCalls(town: TestServer, token: string) {
   return {
     changePassword: (input: object, how: InjectHow = {}) =>
       town.call('/api/app/user/updatePwd.do', input, { token, ...how }),
@@ -25,7 +25,7 @@ export function otherCode(code: string): string {
   return code === '000000' ? '000001' : '000000'
 }
 
-export async function noticesOf(town: TestHouse, phone: string): Promise<string[]> {
+export async function noticesOf(town: TestServer, phone: string): Promise<string[]> {
   const { rows } = await town.database.owner.pool.query<{ kind: string }>(
     'select kind from bahi.notice n join bahi.customer_phone p on p.shard = n.shard and p.customer_id = n.customer_id where p.phone = $1 order by n.id',
     [phone],
@@ -33,7 +33,7 @@ export async function noticesOf(town: TestHouse, phone: string): Promise<string[
   return rows.map(({ kind }) => kind)
 }
 
-export async function customerOf(town: TestHouse, phone: string): Promise<CustomerId> {
+export async function customerOf(town: TestServer, phone: string): Promise<CustomerId> {
   const {
     rows: [row],
   } = await town.database.owner.pool.query<{ shard: number; customer_id: bigint }>(

@@ -1,4 +1,4 @@
-import type { OwnerKey } from '../src/ledger/owner-books.ts'
+import type { OwnerKey } from '../src/ledger/account-books.ts'
 import type { TestDatabase } from './open-test-database.ts'
 
 interface TestCustomer {

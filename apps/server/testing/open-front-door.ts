@@ -10,8 +10,8 @@ import { openSessions } from '../src/customers/sessions/sessions.ts'
 import { registerWatchlist } from '../src/customers/watchlist/routes.ts'
 import type { Instrument } from '../src/market/instruments/instrument.ts'
 import { createIdSource } from '../src/platform/db/ids.ts'
-import type { DoorOptions } from '../src/platform/http/door.ts'
 import { frontDoorOptions, installFrontDoor } from '../src/platform/http/front-door.ts'
+import type { HttpOptions } from '../src/platform/http/http-deps.ts'
 import { createSeal } from '../src/platform/seal.ts'
 import { openSettings } from '../src/platform/settings.ts'
 import { inject, type Answer, type InjectHow } from './inject-call.ts'
@@ -34,7 +34,7 @@ export interface FrontDoor {
 const SHARES = ['ALFA', 'BETA', 'GAMA', 'DELT']
 
 export async function openFrontDoor(
-  options: Partial<DoorOptions> &
+  options: Partial<HttpOptions> &
     Partial<Pick<AccountParts, 'shards' | 'allowsDemoFromAfar'>> & { readonly trustedProxies?: string[] } = {},
 ): Promise<FrontDoor> {
   const { shards = [0, 1, 2], allowsDemoFromAfar = false, trustedProxies = [], ...http } = options

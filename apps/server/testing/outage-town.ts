@@ -14,7 +14,7 @@ import { migrate } from '../src/platform/db/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts'
 import { findFaults, waitUntilSettled } from './crash-checks.ts'
 import type { Answer } from './inject-call.ts'
-import { type HandHouse, openHouseByHand } from './open-house-by-hand.ts'
+import { type HandServer, openServerByHand } from './open-server-by-hand.ts'
 import { Relay } from './relay.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
@@ -36,7 +36,7 @@ interface Place {
   readonly folder: string
   readonly postgres: EmbeddedPostgres
   readonly relay: Relay
-  readonly hand: HandHouse
+  readonly hand: HandServer
   readonly tokens: readonly string[]
   readonly shares: readonly Share[]
 }
@@ -46,7 +46,7 @@ export class OutageTown {
   readonly #folder: string
   readonly #relay: Relay
   readonly #tokens: readonly string[]
-  readonly hand: HandHouse
+  readonly hand: HandServer
   readonly #shares: readonly Share[]
   #postgres: EmbeddedPostgres
   #moves = 0
@@ -72,7 +72,7 @@ export class OutageTown {
     const through = (config: pg.ClientConfig): pg.ClientConfig => ({ ...config, port: relay.port })
     const { owner, app, exchange } = postgres.access
     const access: DatabaseAccess = { owner: through(owner), app: through(app), exchange: through(exchange) }
-    const hand = await openHouseByHand({ access, town: smallTown() })
+    const hand = await openServerByHand({ access, town: smallTown() })
     await hand.passTo(NINE_TWENTY)
     const shares = await cheapestShares(hand)
     const tokens: string[] = []
@@ -201,7 +201,7 @@ export class OutageTown {
   }
 }
 
-async function cheapestShares(hand: HandHouse): Promise<Share[]> {
+async function cheapestShares(hand: HandServer): Promise<Share[]> {
   const { data } = await hand.call('/market/api/hq/stock/getINDStockList.do', { size: '500' }, { method: 'GET' })
   return (data['items'] as { code: string; lastPaise: number; state: string }[])
     .filter(({ lastPaise, state }) => lastPaise > 0 && state === 'normal')

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { DEMO_PASSWORD, demoCustomers } from '../seed/demo-customers.ts'
 import { smallTown } from '../seed/seed-town.ts'
-import { openHouse } from '../src/build-server.ts'
+import { buildServer } from '../src/build-server.ts'
 import { runEndOfDay } from '../src/nights/end-of-day.ts'
 import { openDatabase } from '../src/platform/postgres/open-database.ts'
 import { createApp } from '../src/server.ts'
@@ -29,7 +29,7 @@ export async function settleCrashTown(dataDir: string): Promise<CrashTown> {
     migrationsFolder: MIGRATIONS,
     log: () => undefined,
   })
-  const house = await openHouse({
+  const house = await buildServer({
     database,
     market: 'simulated',
     town: smallTown(),

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import type { TestHouse } from '../../../apps/server/testing/open-test-house.ts'
+import type { TestServer } from '../../../apps/server/testing/open-test-server.ts'
 import { openFundTown } from '../../../apps/server/testing/towns/fund-town.ts'
 import { openLoanTown } from '../../../apps/server/testing/towns/loan-town.ts'
 import { demoCustomers, logIn, tokenOf } from '../steps/log-in.ts'
@@ -8,7 +8,7 @@ import { serveByHand } from '../steps/serve-by-hand.ts'
 
 const opened: { close(): Promise<void> }[] = []
 
-async function servedBy<Town extends TestHouse>(town: Town): Promise<{ town: Town; url: string }> {
+async function servedBy<Town extends TestServer>(town: Town): Promise<{ town: Town; url: string }> {
   opened.push(town)
   const server = await serveByHand(town)
   opened.push(server)

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { serveStream } from '../../../apps/server/src/market/live/serve-stream.ts'
 import { createApp } from '../../../apps/server/src/server.ts'
 import { FourEyes } from '../../../apps/server/src/staff/four-eyes/four-eyes.ts'
-import type { HandHouse } from '../../../apps/server/testing/open-house-by-hand.ts'
+import type { HandServer } from '../../../apps/server/testing/open-server-by-hand.ts'
 
 const PHONE = fileURLToPath(new URL('../../../apps/phone/dist', import.meta.url))
 const STREAM = { flushMs: 10, heartbeatMs: 15_000, mostConnections: 20 }
@@ -10,7 +10,7 @@ const STREAM = { flushMs: 10, heartbeatMs: 15_000, mostConnections: 20 }
 /** A house whose days pass when the test says so, on an address of its own: three months of a customer fit into a test. */
 export async function serveByHand({
   house,
-}: Pick<HandHouse, 'house'>): Promise<{ readonly url: string; close(): Promise<void> }> {
+}: Pick<HandServer, 'house'>): Promise<{ readonly url: string; close(): Promise<void> }> {
   // The house has had its calls defined once, for those who call it without a network.
   const app = await createApp({ ...house, fourEyes: new FourEyes(house) }, { phoneFolder: PHONE })
   const closeStream = serveStream(app.server, house.stream, STREAM)

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { askAgain } from './refetch-fresh.ts'
+import { refetchFresh } from './refetch-fresh.ts'
 
 it('does not believe a first answer that was read before the change', async () => {
   const queries = new QueryClient()
@@ -10,7 +10,7 @@ it('does not believe a first answer that was read before the change', async () =
     queryFn: ({ signal: _signal }) => new Promise<string[]>((answer) => answers.push(answer)),
   })
   const leave = observer.subscribe(() => undefined)
-  const asked = askAgain(queries, ['rows'])
+  const asked = refetchFresh(queries, ['rows'])
   await expect.poll(() => answers.length).toBe(2)
   answers[0]?.([])
   answers[1]?.(['one'])
@@ -30,7 +30,7 @@ it('keeps what is shown until the newer answer has come', async () => {
     staleTime: Infinity,
   })
   const leave = observer.subscribe(() => undefined)
-  const asked = askAgain(queries, ['rows'], ['other'])
+  const asked = refetchFresh(queries, ['rows'], ['other'])
   await expect.poll(() => answers.length).toBe(1)
   expect(queries.getQueryData(['rows', 1])).toEqual(['old'])
   answers[0]?.(['new'])

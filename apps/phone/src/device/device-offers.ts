@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { createHeld, type Held } from '../live/value-store.ts'
+import { createValueStore, type ValueStore } from '../live/value-store.ts'
 
 /** Chromium's own event; no standard knows it. */
 interface InstallPrompt extends Event {
@@ -9,16 +9,16 @@ interface InstallPrompt extends Event {
 /** What the device offers the customer: null while it offers nothing. */
 export interface DeviceOffers {
   /** Begins again with the version that is ready. */
-  update: Held<(() => void) | null>
+  update: ValueStore<(() => void) | null>
   /** Asks the browser to put Bahi among the phone's apps. */
-  install: Held<(() => void) | null>
+  install: ValueStore<(() => void) | null>
 }
 
 /** Begins to listen at once: the browser makes its offer when it likes, before any page stands. */
 export function listenForOffers(target: Pick<Window, 'addEventListener'>): DeviceOffers {
   const offers: DeviceOffers = {
-    update: createHeld<(() => void) | null>(null),
-    install: createHeld<(() => void) | null>(null),
+    update: createValueStore<(() => void) | null>(null),
+    install: createValueStore<(() => void) | null>(null),
   }
   target.addEventListener('beforeinstallprompt', (event) => {
     // The browser's own banner would cover the page; ours waits where it is looked for.

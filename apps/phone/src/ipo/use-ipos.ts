@@ -15,7 +15,7 @@ import {
 import type { ApplicationState, IpoRow } from '@bahi/contract/ipo/views'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { useClient } from '../calls/client.ts'
-import { askAgain } from '../calls/refetch-fresh.ts'
+import { refetchFresh } from '../calls/refetch-fresh.ts'
 import { useIntentKey } from '../calls/use-intent-key.ts'
 import { usePages } from '../calls/use-pages.ts'
 import { useSession } from '../session/use-session.ts'
@@ -126,13 +126,13 @@ export function useCheckAllotment() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (ipoId: string) => call(checkAllotment, { ipoId }),
-    onSettled: () => askAgain(queries, iposKey),
+    onSettled: () => refetchFresh(queries, iposKey),
   })
 }
 
 /** What an application changes: offers and records, and the cash beside them. */
 export function refreshAfterApplying(queries: QueryClient): Promise<void> {
-  return askAgain(queries, iposKey, ['assets'], ['statement'])
+  return refetchFresh(queries, iposKey, ['assets'], ['statement'])
 }
 
 export function useWithdrawApplication() {
@@ -153,6 +153,6 @@ export function useRemind() {
   return useMutation({
     mutationFn: (input: { ipoId: string; on: boolean }) => call(remindOfIpo, input, { idempotencyKey: keyFor(input) }),
     onSuccess: spend,
-    onSettled: () => askAgain(queries, iposKey),
+    onSettled: () => refetchFresh(queries, iposKey),
   })
 }

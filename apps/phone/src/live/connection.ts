@@ -1,5 +1,5 @@
 import type { LinkState } from '@bahi/client/quote-store'
-import { createHeld, type Held } from './value-store.ts'
+import { createValueStore, type ValueStore } from './value-store.ts'
 
 /**
  * offline: the phone has no network. reconnecting: it has one, and the server does not answer yet. back: the server has just answered
@@ -18,7 +18,7 @@ interface ConnectionPorts {
   onBack: () => void
 }
 
-export interface Connection extends Pick<Held<ConnectionState>, 'read' | 'subscribe'> {
+export interface Connection extends Pick<ValueStore<ConnectionState>, 'read' | 'subscribe'> {
   /** Looks again at network and link. */
   look: () => void
   stop: () => void
@@ -26,7 +26,7 @@ export interface Connection extends Pick<Held<ConnectionState>, 'read' | 'subscr
 
 /** What the strip above the pages says of the line to the server. */
 export function createConnection({ online, link, onBack }: ConnectionPorts): Connection {
-  const state = createHeld<ConnectionState>(online() ? 'online' : 'offline')
+  const state = createValueStore<ConnectionState>(online() ? 'online' : 'offline')
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitsFor: ConnectionState | undefined
   const soon = (next: ConnectionState, ms: number) => {

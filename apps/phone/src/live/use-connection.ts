@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 import type { ConnectionState } from './connection.ts'
-import { useHeld, type Held } from './value-store.ts'
+import { useValueStore, type ValueStore } from './value-store.ts'
 
 /** The line to the server as the pages know it. */
-export interface Line extends Pick<Held<ConnectionState>, 'read' | 'subscribe'> {
+export interface Line extends Pick<ValueStore<ConnectionState>, 'read' | 'subscribe'> {
   /** Calls the server at once, and asks again for everything that is shown. */
   tryAgain: () => void
 }
@@ -18,5 +18,5 @@ export function useLine(): Line {
 }
 
 export function useConnection(): ConnectionState {
-  return useHeld(useLine())
+  return useValueStore(useLine())
 }

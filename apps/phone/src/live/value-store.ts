@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
 /** One value that comes and goes from outside, and those who wait for it. */
-export interface Held<Value> {
+export interface ValueStore<Value> {
   read: () => Value
   put: (value: Value) => void
   subscribe: (changed: () => void) => () => void
 }
 
-export function createHeld<Value>(first: Value): Held<Value> {
+export function createValueStore<Value>(first: Value): ValueStore<Value> {
   const listeners = new Set<() => void>()
   let held = first
   return {
@@ -24,6 +24,6 @@ export function createHeld<Value>(first: Value): Held<Value> {
   }
 }
 
-export function useHeld<Value>({ subscribe, read }: Pick<Held<Value>, 'subscribe' | 'read'>): Value {
+export function useValueStore<Value>({ subscribe, read }: Pick<ValueStore<Value>, 'subscribe' | 'read'>): Value {
   return useSyncExternalStore(subscribe, read)
 }

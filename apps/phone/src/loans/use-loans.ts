@@ -12,7 +12,7 @@ import {
 } from '@bahi/contract/loans/calls'
 import type { CallOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { useClient } from '../calls/client.ts'
-import { askAgain } from '../calls/refetch-fresh.ts'
+import { refetchFresh } from '../calls/refetch-fresh.ts'
 import { useIntentKey } from '../calls/use-intent-key.ts'
 import { usePages } from '../calls/use-pages.ts'
 import { saveFile } from '../device/save-file.ts'
@@ -87,7 +87,7 @@ function useChange<Input extends object, Reply>(
   return useMutation({
     mutationFn: (input: Input) => send(input, { idempotencyKey: keyFor(input) }),
     onSuccess: spend,
-    onSettled: () => askAgain(queries, loansKey, ['assets'], ['statement'], ['positions']),
+    onSettled: () => refetchFresh(queries, loansKey, ['assets'], ['statement'], ['positions']),
   })
 }
 

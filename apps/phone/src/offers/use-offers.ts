@@ -5,7 +5,7 @@ import { buyPlacement, listPlacements } from '@bahi/contract/offers/placements'
 import { buyVipTicket, checkVipTicket, listVipTickets } from '@bahi/contract/offers/tickets'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { useClient } from '../calls/client.ts'
-import { askAgain } from '../calls/refetch-fresh.ts'
+import { refetchFresh } from '../calls/refetch-fresh.ts'
 import { useIntentKey } from '../calls/use-intent-key.ts'
 import { useSession } from '../session/use-session.ts'
 
@@ -85,7 +85,7 @@ export function useCheckCode(kind: OfferKind) {
       return kind === 'vip' ? call(checkVipTicket, { code }, how) : call(checkBlockCode, { kind, code }, how)
     },
     onSettled: () => spend(),
-    onSuccess: () => askAgain(queries, offersKey),
+    onSuccess: () => refetchFresh(queries, offersKey),
   })
 }
 
@@ -103,7 +103,7 @@ export function useBuyOffer(kind: OfferKind) {
     },
     onSuccess: async () => {
       spend()
-      await askAgain(queries, offersKey, ['assets'], ['statement'], ['positions'])
+      await refetchFresh(queries, offersKey, ['assets'], ['statement'], ['positions'])
     },
   })
 }

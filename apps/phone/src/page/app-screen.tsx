@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { FieldHeader, ResultHeader, Screen, SubHeader, TabHeader } from '@bahi/ui/layout/screen'
 import { useOffers } from '../device/device-offers.ts'
-import { useHeld } from '../live/value-store.ts'
+import { useValueStore } from '../live/value-store.ts'
 import { useNavigation } from '../navigation/navigate.ts'
 import type { TabName } from '../navigation/paths.ts'
 import { useText } from '../text/use-text.tsx'
@@ -103,7 +103,7 @@ export function AppScreen({
 /** On the roots, where nobody is in the middle of an order, a newer version may offer itself. */
 function UpdateOffer() {
   const { update } = useOffers()
-  const onUpdate = useHeld(update)
+  const onUpdate = useValueStore(update)
   return onUpdate === null ? null : (
     <Suspense>
       <UpdateStrip onUpdate={onUpdate} />

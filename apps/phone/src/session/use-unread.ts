@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { countUnread } from '@bahi/contract/customers/unread'
 import type { NewsAbout } from '@bahi/contract/market/stream'
 import { useClient } from '../calls/client.ts'
-import { askAgain } from '../calls/refetch-fresh.ts'
+import { refetchFresh } from '../calls/refetch-fresh.ts'
 import { useSession } from './use-session.ts'
 import { userInfoKey } from './use-user-info.ts'
 
@@ -28,11 +28,11 @@ export function useUnread(): { notices: number; messages: number } {
   })
   useEffect(() => {
     if (!loggedIn) return
-    const again = () => void askAgain(queries, unreadKey)
+    const again = () => void refetchFresh(queries, unreadKey)
     // A notice says that something else of the customer's has changed, too: what is on the screen is asked for again.
     const news = (about: NewsAbout) => {
       again()
-      if (about === 'notices') void askAgain(queries, ...changedByNotices)
+      if (about === 'notices') void refetchFresh(queries, ...changedByNotices)
     }
     const stops = [onNews(news), onOrder(again)]
     return () => stops.forEach((stop) => stop())

@@ -1,7 +1,7 @@
 import type { previewTransferOut } from '@bahi/contract/wallet/transfers'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 
-export type OutBar = ReplyOf<typeof previewTransferOut>['problems'][number]
+export type WithdrawalBlock = ReplyOf<typeof previewTransferOut>['problems'][number]
 
 const pinMissing = 'tips.msg.242'
 
@@ -9,6 +9,6 @@ const pinMissing = 'tips.msg.242'
  * What stands between a customer and every transfer out, whatever its amount; null when nothing does. Without a PIN the money is as
  * free to leave as with one: a PIN is set on the way.
  */
-export function outBarOf(problems: readonly OutBar[]): OutBar | null {
+export function withdrawalBlock(problems: readonly WithdrawalBlock[]): WithdrawalBlock | null {
   return problems.find(({ message }) => message !== pinMissing) ?? null
 }

@@ -12,8 +12,8 @@ import {
 import { type AnnouncedOffer, type IpoTown, OPENING, openIpoTown } from '../../testing/towns/ipo-town.ts'
 import type { Who } from '../platform/http/who.ts'
 import { applyWith, changeHolding, modifyWith, withdrawWith } from './calls/apply.ts'
-import { closeOffer } from './draw/close.ts'
-import type { OfferRow } from './rows/ipo-rows.ts'
+import { closeIpo } from './draw/close.ts'
+import type { IpoRecord } from './rows/ipo-rows.ts'
 
 let town: IpoTown
 let offers: AnnouncedOffer[]
@@ -47,8 +47,8 @@ async function cashOf({ shard, customerId }: Who): Promise<{ available: bigint; 
   return { available: rows[0]?.amount ?? 0n, held: rows[1]?.amount ?? 0n }
 }
 
-async function rowOf({ id }: AnnouncedOffer): Promise<OfferRow> {
-  return (await sql('select * from bahi.ipo where id = $1', [id])).rows[0] as OfferRow
+async function rowOf({ id }: AnnouncedOffer): Promise<IpoRecord> {
+  return (await sql('select * from bahi.ipo where id = $1', [id])).rows[0] as IpoRecord
 }
 
 async function countsOf({ id }: AnnouncedOffer): Promise<{ standing: bigint; listed: bigint; entries: number | null }> {
@@ -182,7 +182,7 @@ describe('the closing', () => {
       change(offer, meera, applyWith(town.house, bid(offer), meera), { wait: coming.wait, keepsLocks: true }),
     ]
     await Promise.all([leaving.reached, coming.reached])
-    const closing = closeOffer(town.house.ipoJob, await rowOf(offer))
+    const closing = closeIpo(town.house.ipoJob, await rowOf(offer))
     await untilSomebodyWaits(town.database.owner.pool).finally(() => {
       leaving.open()
       coming.open()
@@ -190,7 +190,7 @@ describe('the closing', () => {
     expect(await Promise.all(changes)).toEqual(['taken', 'taken'])
     expect(await closing).toBe(true)
     expect(await countsOf(offer)).toEqual({ standing: 1n, listed: 1n, entries: 1 })
-    expect(await closeOffer(town.house.ipoJob, await rowOf(offer))).toBe(false)
+    expect(await closeIpo(town.house.ipoJob, await rowOf(offer))).toBe(false)
   })
 
   it('passes by whoever has lost the lock, and they collide with the list', async () => {
@@ -206,7 +206,7 @@ describe('the closing', () => {
       change(offer, ashaHerself, applyWith(town.house, bid(offer), ashaHerself), doors[2]),
     ]
     await Promise.all(doors.map(({ reached }) => reached))
-    expect(await closeOffer(town.house.ipoJob, await rowOf(offer))).toBe(true)
+    expect(await closeIpo(town.house.ipoJob, await rowOf(offer))).toBe(true)
     for (const { open } of doors) open()
     expect(await Promise.all(changes)).toEqual([
       'stopped by the database',
@@ -223,7 +223,7 @@ describe('the closing', () => {
     for (const token of tokens.slice(0, 2)) await town.apply(token, offer.id, 1)
     const row = await rowOf(offer)
     const [isClosed, ...answers] = await Promise.all([
-      closeOffer(town.house.ipoJob, row),
+      closeIpo(town.house.ipoJob, row),
       ...tokens.flatMap((token) => [
         withdraw(token, offer.id),
         town.apply(token, offer.id, 1),

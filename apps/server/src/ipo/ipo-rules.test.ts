@@ -3,15 +3,15 @@ import { businessDate } from '@bahi/domain/calendar/business-date'
 import { expectLedgerToHold } from '../../testing/expect-books-to-hold.ts'
 import { whoOf } from '../../testing/race.ts'
 import { type IpoTown, OPENING, openIpoTown } from '../../testing/towns/ipo-town.ts'
+import { Overdrawn } from '../ledger/account-books.ts'
 import { ACCOUNT } from '../ledger/account-kinds.ts'
 import { addAllotment, ownersOfAllotments } from '../ledger/issue-journals.ts'
 import { JournalBatch } from '../ledger/journal-batch.ts'
 import { lockOwners } from '../ledger/lock-owners.ts'
-import { Overdrawn } from '../ledger/owner-books.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import { applyWith, changeHolding } from './calls/apply.ts'
-import { closeOffer } from './draw/close.ts'
-import type { OfferRow } from './rows/ipo-rows.ts'
+import { closeIpo } from './draw/close.ts'
+import type { IpoRecord } from './rows/ipo-rows.ts'
 
 let town: IpoTown
 let asha: string
@@ -36,7 +36,7 @@ const sql = (text: string, values: unknown[] = []) => town.database.owner.pool.q
 const ledgerHolds = () => expectLedgerToHold({ ...town.house, database: town.database, faults: town.faults })
 const withdraw = (token: string, ipoId = offer.id, key?: string) =>
   town.call('/api/app/user/ipo/withdraw.do', { ipoId }, { token, ...(key === undefined ? {} : { key }) })
-const rowOf = async (id: string) => (await sql('select * from bahi.ipo where id = $1', [id])).rows[0] as OfferRow
+const rowOf = async (id: string) => (await sql('select * from bahi.ipo where id = $1', [id])).rows[0] as IpoRecord
 
 describe('every code of applying, in its order', () => {
   it('249, 006, 900, 005', async () => {
@@ -158,7 +158,7 @@ describe('races', () => {
     expect(await town.apply(await town.logIn('9000000005'), offer.id, 1)).toMatchObject({ status: 0 })
     const row = await rowOf(offer.id)
     const [closed, ...answers] = await Promise.all([
-      closeOffer(town.house.ipoJob, row),
+      closeIpo(town.house.ipoJob, row),
       ...Array.from({ length: 32 }, (_, at) =>
         at % 2 === 0 ? withdraw(meera) : town.apply(at % 4 === 1 ? asha : ravi, offer.id, 1),
       ),

@@ -1,13 +1,13 @@
 import { type BusinessDate, type BusinessTime, businessDate, compareTimes } from '@bahi/domain/calendar/business-date'
 import { secondOfDay } from '@bahi/domain/calendar/session-plan'
-import { isPassing } from '../platform/db/retry-transient.ts'
+import { isTransient } from '../platform/db/retry-transient.ts'
 import { LeaseLost } from '../platform/db/role-lease.ts'
-import { closeOffer, openOffer, tellDemand } from './draw/close.ts'
-import { creditOffer, returnMoney } from './draw/credit.ts'
-import { drawOffer, listOffer, missReveal } from './draw/draw.ts'
-import { inventOffers } from './draw/invent.ts'
+import { closeIpo, openIpo, tellDemand } from './draw/close.ts'
+import { creditIpo, returnMoney } from './draw/credit.ts'
+import { drawIpo, listIpo, expireReveal } from './draw/draw.ts'
+import { inventIpos } from './draw/invent.ts'
 import { type IpoJobParts, instantOf, timeOfInstant } from './draw/step-ipo.ts'
-import type { OfferRow } from './rows/ipo-rows.ts'
+import type { IpoRecord } from './rows/ipo-rows.ts'
 
 const MORNING = secondOfDay('08:00')
 const LAST_SECOND = 86_399
@@ -18,24 +18,24 @@ const DEMAND_EVERY_MS = 15 * 60_000
  * A day ends before its evening comes, so that the turn of the day calls this with the evening's moments.
  */
 export async function runIpo(parts: IpoJobParts, moment: BusinessTime): Promise<void> {
-  const { rows } = await parts.pool.query<OfferRow>(
+  const { rows } = await parts.pool.query<IpoRecord>(
     `select * from bahi.ipo where state in ('upcoming', 'open', 'closed', 'basis', 'credited') or (state = 'returned' and ended_at is null) order by id`,
   )
   for (const row of rows) await stepAllOn(parts, row, moment)
-  await inventOffers(parts, moment)
+  await inventIpos(parts, moment)
 }
 
 /**
  * A step that fails keeps nobody else's money waiting, and no day from opening: it is logged and tried again in the next round. Only while
  * the database is away everything waits, because an evening passed over would turn a draw into a missed one.
  */
-async function stepAllOn(parts: IpoJobParts, row: OfferRow, moment: BusinessTime): Promise<void> {
+async function stepAllOn(parts: IpoJobParts, row: IpoRecord, moment: BusinessTime): Promise<void> {
   try {
-    let current: OfferRow | undefined = row
+    let current: IpoRecord | undefined = row
     while (current !== undefined && (await stepOn(parts, current, moment)))
-      current = (await parts.pool.query<OfferRow>('select * from bahi.ipo where id = $1', [row.id])).rows[0]
+      current = (await parts.pool.query<IpoRecord>('select * from bahi.ipo where id = $1', [row.id])).rows[0]
   } catch (error) {
-    if (error instanceof LeaseLost || isPassing(error)) throw error
+    if (error instanceof LeaseLost || isTransient(error)) throw error
     parts.log.error(
       { err: error, ipo: row.id.toString(), state: row.state },
       'a step of a new share failed; the others go on, and it is tried again',
@@ -50,29 +50,29 @@ export async function turnIpos(parts: IpoJobParts, ended: BusinessDate, next: Bu
 }
 
 /** Does the next step of an offer when its moment has come; says whether there may be another. */
-async function stepOn(parts: IpoJobParts, row: OfferRow, moment: BusinessTime): Promise<boolean> {
+async function stepOn(parts: IpoJobParts, row: IpoRecord, moment: BusinessTime): Promise<boolean> {
   const isDue = (at: Date) => compareTimes(timeOfInstant(at), moment) <= 0
   const isMorningOf = (day: string) => compareTimes({ date: businessDate(day), second: MORNING }, moment) <= 0
-  if (row.state === 'upcoming') return isDue(row.opens_at) && (await openOffer(parts, row))
+  if (row.state === 'upcoming') return isDue(row.opens_at) && (await openIpo(parts, row))
   if (row.state === 'open') {
     await keepDemand(parts, row, moment)
-    return isDue(row.closes_at) && (await closeOffer(parts, row))
+    return isDue(row.closes_at) && (await closeIpo(parts, row))
   }
   if (row.state === 'closed') {
-    if (isDue(row.reveal_by)) return missReveal(parts, row)
-    return isDue(row.allots_at) && (await drawOffer(parts, row))
+    if (isDue(row.reveal_by)) return expireReveal(parts, row)
+    return isDue(row.allots_at) && (await drawIpo(parts, row))
   }
   if (row.state === 'returned') return returnMoney(parts, row)
-  if (row.state === 'basis') return isMorningOf(row.credits_on) && (await creditOffer(parts, row))
+  if (row.state === 'basis') return isMorningOf(row.credits_on) && (await creditIpo(parts, row))
   return (
     row.state === 'credited' &&
     isMorningOf(row.lists_on) &&
-    listOffer(parts, row, instantOf({ date: businessDate(row.lists_on), second: MORNING }))
+    listIpo(parts, row, instantOf({ date: businessDate(row.lists_on), second: MORNING }))
   )
 }
 
 /** The figures of demand every quarter of an hour of business time, and once more at closing. */
-async function keepDemand(parts: IpoJobParts, row: OfferRow, moment: BusinessTime): Promise<void> {
+async function keepDemand(parts: IpoJobParts, row: IpoRecord, moment: BusinessTime): Promise<void> {
   const now = instantOf(moment)
   const {
     rows: [told],

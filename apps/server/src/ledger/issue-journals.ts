@@ -1,7 +1,7 @@
+import type { OwnerKey } from './account-books.ts'
 import { ACCOUNT } from './account-kinds.ts'
 import { HOUSE, INR, type Asset } from './asset.ts'
 import type { JournalBatch, NewPosting } from './journal-batch.ts'
-import type { OwnerKey } from './owner-books.ts'
 
 const { available, held, custody, clearing, bank } = ACCOUNT
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fromBank, TEST_DAY, TEST_MOMENT, testIds, toHeld } from '../../testing/test-books.ts'
+import { Overdrawn, AccountBook, AccountBooks } from './account-books.ts'
 import { ACCOUNT, accountName } from './account-kinds.ts'
 import { HOUSE, INR } from './asset.ts'
 import { JournalBatch } from './journal-batch.ts'
-import { Overdrawn, AccountBook, AccountBooks } from './owner-books.ts'
 
 const ANU = 11n
 const SHARE = 7

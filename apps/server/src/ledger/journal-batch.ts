@@ -1,7 +1,7 @@
+import type { AccountBook, AccountBooks } from './account-books.ts'
 import { isOwnerAccount } from './account-kinds.ts'
 import { HOUSE, type Asset } from './asset.ts'
 import { createPostingLink, type LinkPosting } from './link-posting.ts'
-import type { AccountBook, AccountBooks } from './owner-books.ts'
 
 /** `amount` of `asset`, in paise or shares, flows from the credit account to the debit account. */
 export type NewPosting = {

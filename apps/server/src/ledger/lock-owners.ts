@@ -1,7 +1,7 @@
 import { numbersLiteral } from '../platform/db/array-literal.ts'
 import type { Transaction } from '../platform/db/in-transaction.ts'
+import { AccountBook, AccountBooks, type OwnerKey } from './account-books.ts'
 import type { Asset } from './asset.ts'
-import { AccountBook, AccountBooks, type OwnerKey } from './owner-books.ts'
 
 // Locks are taken in the order in which the owners are asked for, which is by shard and owner: two transactions that share owners
 // meet at the smallest one first and can never wait for each other in a circle. While a head is missing nothing is locked at all,

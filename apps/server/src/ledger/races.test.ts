@@ -3,11 +3,11 @@ import { openTestDatabase, type TestDatabase } from '../../testing/open-test-dat
 import { openFundedOwner, TEST_DAY, TEST_MOMENT, testIds, toHeld } from '../../testing/test-books.ts'
 import { connect, type Database } from '../platform/db/connect.ts'
 import { inTransaction, sqlStateOf, type Transaction } from '../platform/db/in-transaction.ts'
+import type { AccountBooks, OwnerKey } from './account-books.ts'
 import { ACCOUNT } from './account-kinds.ts'
 import { INR } from './asset.ts'
 import { JournalBatch } from './journal-batch.ts'
 import { lockOwners } from './lock-owners.ts'
-import type { AccountBooks, OwnerKey } from './owner-books.ts'
 import { AccountBooksMoved, writeJournals } from './write-journals.ts'
 
 const WAYS = 64

@@ -1,6 +1,6 @@
 import type { Queryable } from '../platform/db/in-transaction.ts'
+import type { OwnerKey } from './account-books.ts'
 import type { Asset } from './asset.ts'
-import type { OwnerKey } from './owner-books.ts'
 
 export type AccountBalance = { readonly asset: Asset; readonly account: number; readonly amount: bigint }
 export type BalanceSheet = {

@@ -1,7 +1,7 @@
 import { emptyChain } from '@bahi/proofs/hash-chain'
 import type { Queryable } from '../platform/db/in-transaction.ts'
+import type { OwnerKey } from './account-books.ts'
 import type { Asset } from './asset.ts'
-import type { OwnerKey } from './owner-books.ts'
 import type { WrittenJournal, WrittenPosting } from './read-journals.ts'
 
 export type JournalFilter = {

@@ -1,7 +1,7 @@
 import { textsLiteral } from '../platform/db/array-literal.ts'
 import type { Queryable } from '../platform/db/in-transaction.ts'
+import type { OwnerKey } from './account-books.ts'
 import type { Asset } from './asset.ts'
-import type { OwnerKey } from './owner-books.ts'
 
 /** A posting as it stands in the books. */
 export type WrittenPosting = {

@@ -1,6 +1,6 @@
 import type { ChainedPosting } from '@bahi/proofs/hash-chain'
 import type { Queryable } from '../platform/db/in-transaction.ts'
-import type { OwnerKey } from './owner-books.ts'
+import type { OwnerKey } from './account-books.ts'
 
 const PAGE = 5_000
 

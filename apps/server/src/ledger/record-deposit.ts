@@ -1,9 +1,9 @@
 import type { Transaction } from '../platform/db/in-transaction.ts'
+import type { OwnerKey } from './account-books.ts'
 import { ACCOUNT } from './account-kinds.ts'
 import { INR } from './asset.ts'
 import { JournalBatch, type BatchStamp } from './journal-batch.ts'
 import { lockOwners } from './lock-owners.ts'
-import type { OwnerKey } from './owner-books.ts'
 import { writeJournals } from './write-journals.ts'
 
 export type Deposit = OwnerKey & {

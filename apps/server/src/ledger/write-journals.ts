@@ -1,7 +1,7 @@
 import { numbersLiteral, plainLiteral, textsLiteral } from '../platform/db/array-literal.ts'
 import type { Transaction } from '../platform/db/in-transaction.ts'
+import type { AccountBook } from './account-books.ts'
 import type { JournalBatch, JournalColumns, PostingColumns } from './journal-batch.ts'
-import type { AccountBook } from './owner-books.ts'
 
 const INSERT_JOURNALS = `
   insert into bahi.journal (shard, id, owner, kind, reference, transfer_id, external_reference, business_date, recorded_at)

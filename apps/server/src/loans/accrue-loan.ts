@@ -1,6 +1,6 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Transaction } from '../platform/db/in-transaction.ts'
-import type { LoanKeeping } from './loan-parts.ts'
+import type { LoanContext } from './loan-parts.ts'
 import { type LoanRow, nightsOf } from './loan-rows.ts'
 
 /**
@@ -9,7 +9,7 @@ import { type LoanRow, nightsOf } from './loan-rows.ts'
  */
 export async function accrueLoan(
   tx: Transaction,
-  { ids, clock }: Pick<LoanKeeping, 'ids' | 'clock'>,
+  { ids, clock }: Pick<LoanContext, 'ids' | 'clock'>,
   row: LoanRow,
   through: BusinessDate,
 ): Promise<LoanRow> {

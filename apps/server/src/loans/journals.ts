@@ -1,7 +1,7 @@
+import type { OwnerKey } from '../ledger/account-books.ts'
 import { ACCOUNT } from '../ledger/account-kinds.ts'
 import { HOUSE, INR, type Asset } from '../ledger/asset.ts'
 import type { JournalBatch, NewPosting } from '../ledger/journal-batch.ts'
-import type { OwnerKey } from '../ledger/owner-books.ts'
 
 const { available, unsettled, pledged, lent, bank, clearing, loans } = ACCOUNT
 

@@ -8,7 +8,7 @@ import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Who } from '../platform/http/who.ts'
-import type { PressTask } from '../platform/pdf/pdf-renderer.ts'
+import type { PdfTask } from '../platform/pdf/pdf-renderer.ts'
 import {
   fingerprintOf,
   printFingerprint,
@@ -177,7 +177,7 @@ const SAID_OF_GIVING_BACK =
 function page(
   { mark, fingerprint, issuedAt, asOf, figures: { said } }: RegisteredDocument<KeyFactFigures>,
   isSimulated: boolean,
-): PressTask {
+): PdfTask {
   return {
     letterhead: {
       title: 'Key facts of a loan',
@@ -205,7 +205,7 @@ function page(
   }
 }
 
-type Part = PressTask['parts'][number]
+type Part = PdfTask['parts'][number]
 
 const termsPart = (said: KeyFacts): Part => ({
   kind: 'facts',

@@ -4,9 +4,9 @@ import { nightInterestParts, PARTS_A_PAISA, wholePaise } from '@bahi/domain/loan
 import { allCarriedParts, allocateShortfall, limitPaise } from '@bahi/domain/loans/pledge'
 import { owedPaise } from '@bahi/domain/loans/repay-loan'
 import { divide } from '@bahi/money/rounding'
-import type { OwnerKey } from '../ledger/owner-books.ts'
+import type { OwnerKey } from '../ledger/account-books.ts'
 import type { Queryable } from '../platform/db/in-transaction.ts'
-import { type LoanKeeping, ltvToday } from './loan-parts.ts'
+import { type LoanContext, ltvToday } from './loan-parts.ts'
 import { isPastTerm, type LoanRow, ltvOf, type Missing, owedOn, readOpenLoans } from './loan-rows.ts'
 import { atLtv, type Basis, pledgeLineOf, readBasis } from './read-basis.ts'
 import { readComing } from './read-coming.ts'
@@ -54,7 +54,7 @@ export function hasPastTerm({ unpaid, today }: Pick<LoanAccount, 'unpaid' | 'tod
 /** Reads it: behind the owner's lock to decide, without it to show. */
 export async function readLoanAccount(
   db: Queryable,
-  parts: LoanKeeping,
+  parts: LoanContext,
   { shard, owner }: OwnerKey,
   today: BusinessDate,
 ): Promise<LoanAccount> {

@@ -1,7 +1,7 @@
 import type { getLoan } from '@bahi/contract/loans/calls'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import type { Queryable } from '../platform/db/in-transaction.ts'
-import type { LoanKeeping } from './loan-parts.ts'
+import type { LoanContext } from './loan-parts.ts'
 
 export type LoanEventKind = ReplyOf<typeof getLoan>['events'][number]['kind']
 
@@ -17,7 +17,7 @@ export interface NewLoanEvent {
 /** A line in the record of a loan. Gives its id, which is also the cause of its entries in the book. */
 export async function writeLoanEvent(
   tx: Queryable,
-  { ids, clock }: Pick<LoanKeeping, 'ids' | 'clock'>,
+  { ids, clock }: Pick<LoanContext, 'ids' | 'clock'>,
   loan: { readonly shard: number; readonly id: bigint },
   event: NewLoanEvent,
 ): Promise<bigint> {

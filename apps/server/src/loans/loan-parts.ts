@@ -7,13 +7,13 @@ import type { InstrumentRegister } from '../market/instruments/instrument.ts'
 import type { BusinessClock, SystemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/connect.ts'
 import type { IdSource } from '../platform/db/ids.ts'
-import type { Door } from '../platform/http/door.ts'
-import type { Press } from '../platform/pdf/pdf-renderer.ts'
+import type { HttpDeps } from '../platform/http/http-deps.ts'
+import type { PdfRenderer } from '../platform/pdf/pdf-renderer.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { FourEyes } from '../staff/four-eyes/four-eyes.ts'
 
 /** What keeping a loan needs, whoever does it: a call, a second person, the evening. */
-export interface LoanKeeping {
+export interface LoanContext {
   readonly ids: Pick<IdSource, 'newId'>
   readonly systemClock: SystemClock
   readonly clock: Pick<BusinessClock, 'now' | 'instant'>
@@ -22,17 +22,17 @@ export interface LoanKeeping {
   readonly instruments: Pick<InstrumentRegister, 'byId'>
 }
 
-export interface LoanParts extends Door, LoanKeeping {
+export interface LoanParts extends HttpDeps, LoanContext {
   readonly db: Pick<Database, 'pool'>
   readonly ids: IdSource
   readonly clock: BusinessClock
   readonly calendar: Calendar
   readonly fourEyes: FourEyes
-  readonly press: Pick<Press, 'print'>
+  readonly press: Pick<PdfRenderer, 'print'>
   readonly isSimulated: boolean
 }
 
-export function stampOf({ ids, clock }: Pick<LoanKeeping, 'ids' | 'clock'>): BatchStamp {
+export function stampOf({ ids, clock }: Pick<LoanContext, 'ids' | 'clock'>): BatchStamp {
   return { newId: (shard) => ids.newId(shard), businessDate: clock.now().date, recordedAt: clock.instant() }
 }
 
@@ -45,7 +45,7 @@ function scaled(percent: string, whole: bigint): number {
   return Number(divide(numerator * whole, denominator, 'down'))
 }
 
-export function ltvToday({ settings }: Pick<LoanKeeping, 'settings'>): Ltv {
+export function ltvToday({ settings }: Pick<LoanContext, 'settings'>): Ltv {
   return {
     sharesBps: scaled(settings.value('loan.ltvSharesPercent'), 10_000n),
     equityBps: scaled(settings.value('loan.ltvEquityFundsPercent'), 10_000n),
@@ -54,7 +54,7 @@ export function ltvToday({ settings }: Pick<LoanKeeping, 'settings'>): Ltv {
 }
 
 /** The terms of a loan that is asked for today. */
-export function termsToday({ settings }: Pick<LoanKeeping, 'settings'>): LoanTerms {
+export function termsToday({ settings }: Pick<LoanContext, 'settings'>): LoanTerms {
   return {
     dailyRateHundredthBps: scaled(settings.value('loan.dailyRatePercent'), 1_000_000n),
     freeDays: settings.value('loan.freeDays'),

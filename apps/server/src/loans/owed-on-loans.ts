@@ -1,7 +1,7 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { owedOnDay, type OpenLoan } from '@bahi/domain/loans/owed-on'
 import { owedPaise } from '@bahi/domain/loans/repay-loan'
-import type { OwnerKey } from '../ledger/owner-books.ts'
+import type { OwnerKey } from '../ledger/account-books.ts'
 import type { Queryable } from '../platform/db/in-transaction.ts'
 
 /** What of a loan's row says how its interest grows. */

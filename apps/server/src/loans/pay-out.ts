@@ -12,11 +12,11 @@ import { lockOwners } from '../ledger/lock-owners.ts'
 import { writeJournals } from '../ledger/write-journals.ts'
 import type { Transaction } from '../platform/db/in-transaction.ts'
 import { addLoanPayout, ownersOfLoan } from './journals.ts'
-import { keepStanding } from './keep-standing.ts'
 import { hasPastTerm, readLoanAccount } from './loan-account.ts'
 import { writeLoanEvent } from './loan-events.ts'
-import { type LoanKeeping, stampOf } from './loan-parts.ts'
+import { type LoanContext, stampOf } from './loan-parts.ts'
 import { loanNumber, lockLoan, readLoan, type LoanRow } from './loan-rows.ts'
+import { reviewCollateral } from './review-collateral.ts'
 
 export const sidesOf = (row: LoanRow) => ({
   customer: { shard: row.shard, owner: row.customer_id },
@@ -27,7 +27,7 @@ export const sidesOf = (row: LoanRow) => ({
  * Why the customer may not be lent so much more now, if they may not: 968, 902. What waits for review elsewhere does not count, or two that
  * were both let in could keep each other out.
  */
-export async function refusalToLend(tx: Transaction, parts: LoanKeeping, row: LoanRow): Promise<Refusal | null> {
+export async function refusalToLend(tx: Transaction, parts: LoanContext, row: LoanRow): Promise<Refusal | null> {
   const account = await readLoanAccount(tx, parts, sidesOf(row).customer, businessDate(parts.clock.now().date))
   if (hasPastTerm(account)) return refusal('loan-past-term')
   const left = account.limitPaise - account.owedPaise
@@ -41,7 +41,7 @@ export async function refusalToLend(tx: Transaction, parts: LoanKeeping, row: Lo
  */
 export async function payOutLoan(
   tx: Transaction,
-  parts: LoanKeeping,
+  parts: LoanContext,
   { shard, id, proposalId }: { shard: number; id: bigint; proposalId: bigint },
 ): Promise<Decision<{ number: string }>> {
   const seen = await readLoan(tx, shard, id)
@@ -64,7 +64,7 @@ export async function payOutLoan(
   addLoanPayout(batch, { ...sides, loanId: id, transferId: parts.ids.newId(shard), amountPaise: row.asked_paise })
   await writeLoanEvent(tx, parts, row, { kind: 'approved', on })
   await writeLoanEvent(tx, parts, row, { kind: 'paid-out', on, amountPaise: row.asked_paise })
-  await keepStanding(tx, parts, batch, sides.customer, { on, dueAsOf: on, mayMark: false, loan: row })
+  await reviewCollateral(tx, parts, batch, sides.customer, { on, dueAsOf: on, mayMark: false, loan: row })
   await writeJournals(tx, batch)
   await writeNotice(tx, parts, { shard, customerId: row.customer_id }, 'loan.paid-out', {
     number: loanNumber(row),
@@ -82,7 +82,7 @@ export type LoanRefusal = {
 /** Nothing was paid out, so nothing moves: the amount counts against the limit no longer. */
 export async function rejectLoan(
   tx: Transaction,
-  parts: LoanKeeping,
+  parts: LoanContext,
   { shard, id }: { shard: number; id: bigint },
   { rejection, reason, proposalId }: LoanRefusal,
 ): Promise<Decision<LoanRow>> {

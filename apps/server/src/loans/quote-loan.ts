@@ -3,7 +3,7 @@ import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { loanRefusals } from '@bahi/domain/loans/decide-loan'
 import {
-  allInYearlyBps,
+  aprBps,
   freeUntil,
   type LoanTerms,
   nightInterestParts,
@@ -34,7 +34,7 @@ export function costFigures(terms: LoanTerms, amountPaise: bigint, on: string): 
   return {
     freeUntil: freeUntil(paidOutOn, terms.freeDays),
     interestPerDayPaise: Number(wholePaise(nightInterestParts(amountPaise, terms.dailyRateHundredthBps))),
-    allInYearlyBps: allInYearlyBps(terms, amountPaise),
+    allInYearlyBps: aprBps(terms, amountPaise),
     schedule: scheduleOf(terms, amountPaise, paidOutOn, SCHEDULE_DAYS).map((line) => ({
       ...line,
       interestPaise: Number(line.interestPaise),

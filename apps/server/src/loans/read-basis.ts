@@ -2,12 +2,12 @@ import type { PledgeLine } from '@bahi/contract/loans/calls'
 import { PARTS_A_PAISA, wholePaise } from '@bahi/domain/loans/loan-terms'
 import { carriedParts, type Pledgeable } from '@bahi/domain/loans/pledge'
 import { priceAfterDivisions, type ShareDivision } from '@bahi/domain/shares/positions/corporate-actions'
+import type { OwnerKey } from '../ledger/account-books.ts'
 import { ACCOUNT } from '../ledger/account-kinds.ts'
 import { FIRST_UNITS } from '../ledger/asset.ts'
-import type { OwnerKey } from '../ledger/owner-books.ts'
 import { SHARE_DIVISIONS } from '../market/history/share-divisions.ts'
 import type { Queryable } from '../platform/db/in-transaction.ts'
-import type { LoanKeeping, Ltv } from './loan-parts.ts'
+import type { LoanContext, Ltv } from './loan-parts.ts'
 
 /** A settled holding that may stand for a loan, with what is pledged of it and what a person calls it. */
 export type Basis = Pledgeable & {
@@ -72,7 +72,7 @@ export const PARTS_OF_NAV = 100n
 /** What an owner has that may stand for a loan, at the last closing price or NAV up to a day: settled, held for no order and bound by no lock-in. */
 export async function readBasis(
   db: Queryable,
-  { instruments }: Pick<LoanKeeping, 'instruments'>,
+  { instruments }: Pick<LoanContext, 'instruments'>,
   { shard, owner }: OwnerKey,
   on: string,
   ltv: Ltv,

@@ -2,7 +2,7 @@ import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { ExitBand } from '@bahi/domain/funds/scheme-facts'
 import { comingPaise, type OnItsWay } from '@bahi/domain/loans/plan-sale'
 import { readHighestExitBps } from '../funds/port.ts'
-import type { OwnerKey } from '../ledger/owner-books.ts'
+import type { OwnerKey } from '../ledger/account-books.ts'
 import type { Queryable } from '../platform/db/in-transaction.ts'
 import { PARTS_OF_NAV } from './read-basis.ts'
 

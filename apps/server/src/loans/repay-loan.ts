@@ -5,11 +5,11 @@ import { loanAfter } from '@bahi/domain/loans/loan-states'
 import { PARTS_A_PAISA } from '@bahi/domain/loans/loan-terms'
 import { decideCoolOff, decideRepay, type Repayment } from '@bahi/domain/loans/repay-loan'
 import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
+import type { AccountBooks } from '../ledger/account-books.ts'
 import { ACCOUNT } from '../ledger/account-kinds.ts'
 import { INR } from '../ledger/asset.ts'
 import { JournalBatch } from '../ledger/journal-batch.ts'
 import { lockOwners } from '../ledger/lock-owners.ts'
-import type { AccountBooks } from '../ledger/owner-books.ts'
 import { writeJournals } from '../ledger/write-journals.ts'
 import type { Transaction } from '../platform/db/in-transaction.ts'
 import { answerOnce } from '../platform/http/answer-once.ts'
@@ -18,12 +18,12 @@ import type { Who } from '../platform/http/who.ts'
 import { lapseProposals } from '../staff/four-eyes/lapse-proposals.ts'
 import { accrueLoan } from './accrue-loan.ts'
 import { addLoanRepayment, ownersOfLoan } from './journals.ts'
-import { keepStanding } from './keep-standing.ts'
 import { writeLoanEvent } from './loan-events.ts'
-import { type LoanKeeping, type LoanParts, rowId, stampOf } from './loan-parts.ts'
+import { type LoanContext, type LoanParts, rowId, stampOf } from './loan-parts.ts'
 import { coolsUntilMs, lockLoan, type LoanRow, readLoan } from './loan-rows.ts'
 import { rejectLoan, sidesOf } from './pay-out.ts'
 import { readLoanView } from './read-loans.ts'
+import { reviewCollateral } from './review-collateral.ts'
 import { LOAN_REVIEW } from './review-loan.ts'
 
 export type LockedLoan = { readonly accountBooks: AccountBooks; readonly row: LoanRow; readonly today: BusinessDate }
@@ -31,7 +31,7 @@ export type LockedLoan = { readonly accountBooks: AccountBooks; readonly row: Lo
 /** The books of customer and lender, then the loan, with the interest of every night before today written down. 979 for another's, 980 for one that is not open. */
 export async function lockUnpaid(
   tx: Transaction,
-  parts: LoanKeeping,
+  parts: LoanContext,
   shard: number,
   id: bigint,
   customerId: bigint,
@@ -57,7 +57,7 @@ export interface Taking {
 /** Writes what a repayment takes: the entries, the loan as it then stands, its record, and what follows for the pledge. */
 export async function writeRepayment(
   tx: Transaction,
-  parts: LoanKeeping,
+  parts: LoanContext,
   { accountBooks, row, today }: LockedLoan,
   repayment: Repayment,
   { event, words, unsettledPaise, cause }: Taking,
@@ -97,7 +97,12 @@ export async function writeRepayment(
     unsettledPaise,
   })
   if (state === 'paid') await writeLoanEvent(tx, parts, row, { kind: 'paid', on: today })
-  await keepStanding(tx, parts, batch, sidesOf(row).customer, { on: today, dueAsOf: today, mayMark: false, loan: row })
+  await reviewCollateral(tx, parts, batch, sidesOf(row).customer, {
+    on: today,
+    dueAsOf: today,
+    mayMark: false,
+    loan: row,
+  })
   await writeJournals(tx, batch)
 }
 

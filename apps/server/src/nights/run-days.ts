@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
-import { isPassing } from '../platform/db/retry-transient.ts'
+import { isTransient } from '../platform/db/retry-transient.ts'
 import type { Lease } from '../platform/db/role-lease.ts'
 import type { JobParts } from '../platform/jobs/job-parts.ts'
 import { type EndOfDayParts, NoNextDay, runEndOfDay } from './end-of-day.ts'
@@ -57,7 +57,7 @@ export function runDays(parts: RunDaysParts): RunningDays {
           parts.log.info({ reason: error.message }, 'the last known day has ended')
           return
         }
-        if (!isPassing(error)) {
+        if (!isTransient(error)) {
           parts.onFault(error)
           return
         }

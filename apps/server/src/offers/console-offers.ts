@@ -13,7 +13,7 @@ import type { Staff } from '../platform/http/staff.ts'
 import { auditedAct } from '../staff/four-eyes/audited-act.ts'
 import { codeHash, codeOf } from './offer-codes.ts'
 import type { OfferParts } from './offer-parts.ts'
-import { awayBps, OFFER, rangeView, readOffer, stateOf, type OfferRow } from './offer-rows.ts'
+import { premiumBps, OFFER, rangeView, readOffer, stateOf, type OfferRow } from './offer-rows.ts'
 import { boundsOf, lastPrice, percentOf } from './price-of-offer.ts'
 
 type Counted = OfferRow & { held_paise: bigint; paid_paise: bigint; codes: number; codes_on: number; total: number }
@@ -41,7 +41,7 @@ function rowView(parts: OfferParts, row: Counted): RowView {
     holder: row.holder,
     pricePaise: Number(row.price_paise),
     lastPaise: Number(last),
-    awayBps: awayBps(row.price_paise, last),
+    awayBps: premiumBps(row.price_paise, last),
     quantity: Number(row.quantity),
     taken: Number(row.taken),
     allotted: Number(row.allotted),

@@ -5,7 +5,7 @@ import type { MarketFeed } from '../market/ports/feed.ts'
 import type { BusinessClock, SystemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/connect.ts'
 import type { IdSource } from '../platform/db/ids.ts'
-import type { Door } from '../platform/http/door.ts'
+import type { HttpDeps } from '../platform/http/http-deps.ts'
 import type { Seal } from '../platform/seal.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { FourEyes } from '../staff/four-eyes/four-eyes.ts'
@@ -25,7 +25,7 @@ export interface MarketParts {
   readonly settings: Pick<Settings, 'value'>
 }
 
-export interface OfferParts extends Door, AllotParts, MarketParts {
+export interface OfferParts extends HttpDeps, AllotParts, MarketParts {
   readonly db: Pick<Database, 'pool'>
   readonly ids: IdSource
   readonly clock: BusinessClock

@@ -66,7 +66,7 @@ export function stateOf(row: Pick<OfferRow, 'opens_at' | 'closes_at' | 'closed_a
 }
 
 /** How far a price lies from the last one, in basis points, cut towards zero. */
-export function awayBps(pricePaise: bigint, lastPaise: bigint): number {
+export function premiumBps(pricePaise: bigint, lastPaise: bigint): number {
   return lastPaise === 0n ? 0 : Number(((pricePaise - lastPaise) * 10_000n) / lastPaise)
 }
 
@@ -102,7 +102,7 @@ export function offerView(parts: MarketParts, row: OfferRow, isOpened: boolean):
     holder: row.holder,
     pricePaise: Number(row.price_paise),
     lastPaise: Number(last),
-    awayBps: awayBps(row.price_paise, last),
+    awayBps: premiumBps(row.price_paise, last),
     quantity: Number(row.quantity),
     taken: Number(row.taken),
     leastQuantity: Number(row.least_quantity),

@@ -2,17 +2,17 @@ import type pg from 'pg'
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { shareOut } from '@bahi/domain/offers/share-out'
 import { writeNotice } from '../customers/notices/tell-customer.ts'
+import type { AccountBooks } from '../ledger/account-books.ts'
 import { ACCOUNT } from '../ledger/account-kinds.ts'
 import { addIssueBack } from '../ledger/issue-journals.ts'
 import { JournalBatch } from '../ledger/journal-batch.ts'
 import { lockOwnersForAssets } from '../ledger/lock-owners.ts'
-import type { AccountBooks } from '../ledger/owner-books.ts'
 import { writeJournals } from '../ledger/write-journals.ts'
 import { morningOf } from '../market/ports/morning.ts'
 import type { IdSource } from '../platform/db/ids.ts'
 import type { Transaction } from '../platform/db/in-transaction.ts'
 import { inLeasedTransaction, type Lease } from '../platform/db/role-lease.ts'
-import { orGoOn } from '../platform/jobs/log-and-continue.ts'
+import { logAndContinue } from '../platform/jobs/log-and-continue.ts'
 import { addOutcome, assetsOfAllotments, writeShares, type Application } from './allot.ts'
 import { stampOf, type AllotParts } from './offer-parts.ts'
 import { readOffer, type OfferRow } from './offer-rows.ts'
@@ -40,7 +40,7 @@ async function each<Row>(
   step: (tx: Transaction, row: Row) => Promise<unknown>,
 ): Promise<void> {
   for (const row of rows)
-    await orGoOn(
+    await logAndContinue(
       parts.log,
       () => inLeasedTransaction(parts, (tx) => step(tx, row)),
       'a step of an offer failed; it is tried again',

@@ -4,13 +4,13 @@ import type { Passwords } from '../customers/credentials/passwords.ts'
 import type { SystemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/connect.ts'
 import type { IdSource } from '../platform/db/ids.ts'
-import type { Door } from '../platform/http/door.ts'
+import type { HttpDeps } from '../platform/http/http-deps.ts'
 import type { Seal } from '../platform/seal.ts'
 import type { FourEyes } from './four-eyes/four-eyes.ts'
 import type { StaffSessions } from './staff-sessions.ts'
 
 /** What the calls about staff need of the house. */
-export interface StaffParts extends Door {
+export interface StaffParts extends HttpDeps {
   readonly staffSessions: StaffSessions
   readonly db: Database
   readonly ids: IdSource

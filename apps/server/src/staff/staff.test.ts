@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_STAFF_PASSWORD, demoStaff } from '../../seed/demo-staff.ts'
-import { openTestHouse, type TestHouse } from '../../testing/open-test-house.ts'
+import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
 import { codeAt } from './second-factor.ts'
 
 const REASON = 'two of us talked it over'
 
 describe('the people who run Bahi', () => {
-  let town: TestHouse
+  let town: TestServer
   let anita: string
   let dev: string
   beforeAll(async () => {
-    town = await openTestHouse()
+    town = await openTestServer()
     anita = await town.signIn('anita')
     dev = await town.signIn('dev')
   })

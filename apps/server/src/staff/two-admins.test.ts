@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appointStaff } from '../../testing/appoint-staff.ts'
-import { openTestHouse, type TestHouse } from '../../testing/open-test-house.ts'
+import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 
 const REASON = 'two of us talked it over'
 
 describe('the two people whom everything about staff takes', () => {
-  let town: TestHouse
+  let town: TestServer
   let anita: string
   let dev: string
   beforeAll(async () => {
-    town = await openTestHouse()
+    town = await openTestServer()
     anita = await town.signIn('anita')
     dev = await town.signIn('dev')
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StaffRole } from '@bahi/contract/wire/staff-roles'
 import { appointStaff } from '../../testing/appoint-staff.ts'
-import { openTestHouse, type TestHouse } from '../../testing/open-test-house.ts'
+import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
 
 const kinds = [
   'customer-segments',
@@ -15,9 +15,9 @@ const kinds = [
 ] as const
 
 describe('what waits for two people', () => {
-  let town: TestHouse
+  let town: TestServer
   beforeAll(async () => {
-    town = await openTestHouse()
+    town = await openTestServer()
     const maker = await appointStaff(town, ['treasury'])
     for (const kind of kinds) await write(kind, maker.id)
   })

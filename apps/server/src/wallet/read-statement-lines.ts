@@ -1,4 +1,4 @@
-import { decideMatchIn, namesOnLine, pointsAt } from '@bahi/domain/wallet/match-line'
+import { decideMatchIn, namesOnLine, referenceIn } from '@bahi/domain/wallet/match-line'
 import { isSameName } from '@bahi/domain/wallet/same-name'
 import { writeNotice } from '../customers/notices/tell-customer.ts'
 import type { Transaction } from '../platform/db/in-transaction.ts'
@@ -114,7 +114,9 @@ async function giveBackStrange(tx: Transaction, parts: StatementParts, line: Ban
      where t.provider = 'manual' and (t.note = any($1::text[]) or t.bank_reference = $2) order by t.id desc limit 10`,
     [notes, reference],
   )
-  const named = rows.filter((row) => pointsAt(line, { note: row.note, statedReference: row.bank_reference }) !== null)
+  const named = rows.filter(
+    (row) => referenceIn(line, { note: row.note, statedReference: row.bank_reference }) !== null,
+  )
   const [row] = named
   if (row === undefined) return
   const isIt = named.some(

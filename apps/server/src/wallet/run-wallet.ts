@@ -1,6 +1,6 @@
 import type { Transaction } from '../platform/db/in-transaction.ts'
 import { inLeasedTransaction } from '../platform/db/role-lease.ts'
-import { orGoOn } from '../platform/jobs/log-and-continue.ts'
+import { logAndContinue } from '../platform/jobs/log-and-continue.ts'
 import { writeAudit } from '../staff/four-eyes/audit.ts'
 import { giveBack, namesOn, ofLine, ofTransfer, readStatementLines, type InRow } from './read-statement-lines.ts'
 import {
@@ -49,7 +49,7 @@ export async function runWallet(parts: WalletJobParts): Promise<void> {
   await readStatementLines(parts)
   await payReturns(parts)
   const lapse = () => inLeasedTransaction(parts, (tx) => lapseEndedActs(tx, parts.systemClock()))
-  await orGoOn(parts.log, lapse, 'proposals of the treasury did not lapse; it is tried again')
+  await logAndContinue(parts.log, lapse, 'proposals of the treasury did not lapse; it is tried again')
 }
 
 /** A line that the bank itself says, behind its last one. */

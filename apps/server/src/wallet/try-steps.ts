@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { SystemClock } from '../platform/clock.ts'
 import { sqlStateOf, type Transaction } from '../platform/db/in-transaction.ts'
-import { isOfDatabase } from '../platform/db/retry-transient.ts'
+import { isDatabaseFault } from '../platform/db/retry-transient.ts'
 import { inLeasedTransaction, LeaseLost, type Lease } from '../platform/db/role-lease.ts'
 import { ReferenceTaken, TransferMoved } from './transfers/end-transfer-in.ts'
 import {
@@ -55,7 +55,7 @@ async function tryStep<Row>(
       if (failed !== undefined && failed.failures > 0) await endFailures(tx, of)
     })
   } catch (error) {
-    if (error instanceof LeaseLost || isOfDatabase(error)) throw error
+    if (error instanceof LeaseLost || isDatabaseFault(error)) throw error
     // Somebody else ended it meanwhile: there is nothing left to do, and nothing failed.
     if (error instanceof TransferMoved) return
     const isTaken = error instanceof ReferenceTaken || sqlStateOf(error) === UNIQUE_VIOLATION

@@ -5,7 +5,7 @@ import { messageNumbers } from '@bahi/contract/messages/message-code'
 import { agreementVersion } from '@bahi/contract/site/agreement-version'
 import type { EndpointShape, Method } from '@bahi/contract/wire/endpoint'
 import { inject, type Answer, type InjectHow } from '../../testing/inject-call.ts'
-import { openTestHouse, type TestHouse } from '../../testing/open-test-house.ts'
+import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
 import { sampleInput, strangeInputs, type KnownFields } from '../../testing/sample-input.ts'
 import { announceOffer, runDueOffers } from '../../testing/towns/ipo-town.ts'
 import { openOffer } from '../../testing/towns/open-offer.ts'
@@ -85,7 +85,7 @@ const AFFAIRS = [
 ]
 
 describe('every call of the contract', () => {
-  let town: TestHouse
+  let town: TestServer
   let app: FastifyInstance
   let known: KnownFields
   let offers: Readonly<Record<'block' | 'placement' | 'vip', { readonly id: string; readonly code: string }>>
@@ -100,7 +100,7 @@ describe('every call of the contract', () => {
   let pump: Promise<void>
 
   beforeAll(async () => {
-    town = await openTestHouse({ schemes: 'few' })
+    town = await openTestServer({ schemes: 'few' })
     // These tests send more than any customer may in a second; how floods are met has tests of its own.
     app = await createApp({
       ...town.house,
@@ -458,7 +458,7 @@ function fundWords({ code, least }: SchemeWords['fund']): KnownFields {
   return { code, units: String(least), amountPaise: '1000000', dayOfMonth: '25', id: '1', act: 'skip', category: 'all' }
 }
 
-async function keepTaking(town: TestHouse, isPumping: () => boolean): Promise<void> {
+async function keepTaking(town: TestServer, isPumping: () => boolean): Promise<void> {
   while (isPumping()) {
     await town.house.exchange.advance(0)
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -494,7 +494,7 @@ function otherInput(input: Readonly<Record<string, unknown>>): object {
 }
 
 /** One number for everything that customers own and asked for: it moves when any row does. */
-async function affairsOf(town: TestHouse): Promise<() => Promise<string>> {
+async function affairsOf(town: TestServer): Promise<() => Promise<string>> {
   const { pool } = town.database.owner
   const { rows } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'bahi' and table_name = any ($1)`,
@@ -510,7 +510,7 @@ async function affairsOf(town: TestHouse): Promise<() => Promise<string>> {
 }
 
 /** What of a customer nobody else may ever read. */
-async function secretsOf(town: TestHouse, phone: string): Promise<string[]> {
+async function secretsOf(town: TestServer, phone: string): Promise<string[]> {
   const { rows } = await town.database.owner.pool.query<{ secret: string }>(
     `select customer_id::text as secret from bahi.customer_phone where phone = $1
      union select j.id::text from bahi.journal j join bahi.customer_phone p on p.shard = j.shard and p.customer_id = j.owner where p.phone = $1

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../testing/open-test-house.ts'
+import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
 import { ALL_SHARDS, trialBalance } from '../ledger/verify/trial-balance.ts'
 import { verifyAllChains } from '../ledger/verify/verify-chain.ts'
 
-let town: TestHouse
+let town: TestServer
 let token: string
 
 beforeAll(async () => {
-  town = await openTestHouse()
+  town = await openTestServer()
   token = await town.logIn('9000000001')
 })
 afterAll(() => town.close())

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../testing/open-test-house.ts'
+import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
 
 const OPEN_SECOND = 10 * 3_600
 const TRIES = 400
 
 describe('a flood of log-ins', () => {
-  let town: TestHouse
+  let town: TestServer
   beforeAll(async () => {
-    town = await openTestHouse()
+    town = await openTestServer()
     await town.passTo(OPEN_SECOND)
   })
   afterAll(() => town.close())

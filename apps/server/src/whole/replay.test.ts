@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '../../testing/open-test-database.ts'
-import { openTestHouse, type TestHouse } from '../../testing/open-test-house.ts'
+import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
 import { verifyDay } from '../exchange/day/verify-day.ts'
 import { ALL_SHARDS, trialBalance } from '../ledger/verify/trial-balance.ts'
 import { readFiles } from '../market/import/read-files.ts'
@@ -73,7 +73,7 @@ function foldMinutes(items: readonly Candle[]): Candle {
   }
 }
 
-let town: TestHouse | undefined
+let town: TestServer | undefined
 afterEach(async () => {
   await town?.close()
   town = undefined
@@ -81,7 +81,7 @@ afterEach(async () => {
 
 describe('a replayed market', () => {
   it('trades on imported days, gives their figures back exactly, and stays closed after the last', async () => {
-    town = await openTestHouse({
+    town = await openTestServer({
       market: 'replay',
       prepare: (database) => importFiles(database, [{ name: 'RIVERA.csv', bytes: Buffer.from(FOUR_DAYS) }]),
     })
@@ -134,7 +134,7 @@ describe('a replayed market', () => {
   it('refuses to begin without three days that are at least thirty days old', async () => {
     const young = FOUR_DAYS.replaceAll('2024-03-', '2026-11-')
     await expect(
-      openTestHouse({
+      openTestServer({
         market: 'replay',
         prepare: (database) => importFiles(database, [{ name: 'RIVERA.csv', bytes: Buffer.from(young) }]),
       }),
@@ -143,7 +143,7 @@ describe('a replayed market', () => {
 
   it('never shares a database with invented companies', async () => {
     await expect(
-      openTestHouse({
+      openTestServer({
         prepare: (database) => importFiles(database, [{ name: 'RIVERA.csv', bytes: Buffer.from(FOUR_DAYS) }]),
       }),
     ).rejects.toThrow(/belongs to the replay market/)
@@ -168,7 +168,7 @@ describe('a replayed market', () => {
       'ONGC',
     ]
     const files = shares.map((symbol) => ({ symbol, lines: realLines(symbol, '2024-02-28', '2024-03-07') }))
-    town = await openTestHouse({
+    town = await openTestServer({
       market: 'replay',
       prepare: (database) =>
         importFiles(
@@ -218,7 +218,7 @@ describe('a replayed market', () => {
     const files = readdirSync(REAL)
       .filter((name) => name.endsWith('.csv'))
       .map((name) => ({ name, bytes: readFileSync(new URL(encodeURIComponent(name), REAL)) }))
-    town = await openTestHouse({ market: 'replay', prepare: (database) => importFiles(database, files) })
+    town = await openTestServer({ market: 'replay', prepare: (database) => importFiles(database, files) })
     expect(town.house.clock.now().date).toBe('2020-10-05')
     await town.endDay()
     expect(await verifyDay(town.house.db.pool, '2020-10-05')).toMatchObject({ differences: [] })

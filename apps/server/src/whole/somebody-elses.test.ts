@@ -3,7 +3,7 @@ import { allEndpoints } from '@bahi/contract/all-endpoints'
 import type { EndpointShape } from '@bahi/contract/wire/endpoint'
 import type { Answer } from '../../testing/inject-call.ts'
 import { insertCustomer } from '../../testing/insert-customer.ts'
-import { openTestHouse, type TestHouse } from '../../testing/open-test-house.ts'
+import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
 import { fieldsOf, sampleInput } from '../../testing/sample-input.ts'
 import { belongings, furnish, nobodys, type Belonging, type Named } from '../../testing/towns/belongings.ts'
 
@@ -78,7 +78,7 @@ const tries = naming.flatMap(({ name, endpoint, field, thing }) =>
 const OWNER_COLUMNS = ['customer_id', 'owner', 'actor']
 
 describe('what belongs to somebody else', () => {
-  let town: TestHouse
+  let town: TestServer
   let owner: Awaited<ReturnType<typeof furnish>>
   let nobody: Named
   let neighbour: string
@@ -86,7 +86,7 @@ describe('what belongs to somebody else', () => {
   let before: string
 
   beforeAll(async () => {
-    town = await openTestHouse({ schemes: 'few' })
+    town = await openTestServer({ schemes: 'few' })
     owner = await furnish(town, RAVI, 'Ravi Kulkarni')
     const {
       rows: [row],
@@ -213,7 +213,7 @@ function told({ http, status, text }: Answer, id: string): object {
 }
 
 /** One number for every row that names the customer: it moves when any of them does. */
-async function rowsOf(town: TestHouse, customerId: bigint): Promise<() => Promise<string>> {
+async function rowsOf(town: TestServer, customerId: bigint): Promise<() => Promise<string>> {
   const { pool } = town.database.owner
   const { rows } = await pool.query<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column from information_schema.columns c join information_schema.tables t using (table_schema, table_name)

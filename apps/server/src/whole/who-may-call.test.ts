@@ -5,7 +5,7 @@ import type { EndpointShape, Method } from '@bahi/contract/wire/endpoint'
 import { staffRoles, type StaffRole } from '@bahi/contract/wire/staff-roles'
 import { appointStaff } from '../../testing/appoint-staff.ts'
 import { inject, type Answer } from '../../testing/inject-call.ts'
-import { openTestHouse, type TestHouse } from '../../testing/open-test-house.ts'
+import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
 import { sampleInput, strangeInputs } from '../../testing/sample-input.ts'
 import { createApp } from '../server.ts'
 import { FourEyes } from '../staff/four-eyes/four-eyes.ts'
@@ -25,7 +25,7 @@ const NOT_YOUR_ROLE = 'tips.msg.922'
 
 /** The table of who may call what is generated from the contract: a call that is not in it is served nowhere. */
 describe('who may call', () => {
-  let town: TestHouse
+  let town: TestServer
   let app: FastifyInstance
   /** Nobody of these may call anything but what is open to visitors. */
   const strangers: Record<string, string | undefined> = {}
@@ -33,7 +33,7 @@ describe('who may call', () => {
   let revokedStaff: Record<string, string>
 
   beforeAll(async () => {
-    town = await openTestHouse()
+    town = await openTestServer()
     const { house } = town
     // These tests send more than anybody may; how floods are met has tests of its own. Acts are defined once for each app.
     app = await createApp({
@@ -210,7 +210,7 @@ function textsOf(input: object): Record<string, string> {
 }
 
 /** How often staff looked at a customer or did something to them. */
-async function countLooks(town: TestHouse): Promise<number> {
+async function countLooks(town: TestServer): Promise<number> {
   const {
     rows: [row],
   } = await town.database.owner.pool.query<{ count: number }>(

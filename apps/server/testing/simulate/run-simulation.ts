@@ -5,7 +5,7 @@ import { verifyAllChains } from '../../src/ledger/verify/verify-chain.ts'
 import { describeBrokenChain, describeDifference } from '../../src/ledger/verify/verify-ledger.ts'
 import type { DatabaseAccess } from '../../src/platform/db/connect.ts'
 import { createIdSource } from '../../src/platform/db/ids.ts'
-import { openHouseByHand } from '../open-house-by-hand.ts'
+import { openServerByHand } from '../open-server-by-hand.ts'
 import { actOnce } from './customer-acts.ts'
 import { openDraws, openEntropy, seedBytes } from './draws.ts'
 import { findViolations } from './invariants.ts'
@@ -70,7 +70,7 @@ export async function runSimulation({
   }
   // A clock that stands: the ids of a shard follow one another, whatever happens in the other shards at the same time.
   const ids = createIdSource(0, () => Date.UTC(2026, 10, 21))
-  const hand = await openHouseByHand({ access, town, given: { ids, entropy: openEntropy(seed) } })
+  const hand = await openServerByHand({ access, town, given: { ids, entropy: openEntropy(seed) } })
   try {
     const draws = openDraws(seed, 'people')
     const customers = await settleCustomers(hand, count, draws)

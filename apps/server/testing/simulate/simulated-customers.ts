@@ -3,8 +3,8 @@ import { businessDate } from '@bahi/domain/calendar/business-date'
 import { recordDeposit } from '../../src/ledger/record-deposit.ts'
 import { morningOf } from '../../src/market/ports/morning.ts'
 import { inTransaction, type Transaction } from '../../src/platform/db/in-transaction.ts'
-import type { House } from '../../src/server-parts.ts'
-import type { HandHouse } from '../open-house-by-hand.ts'
+import type { ServerParts } from '../../src/server-parts.ts'
+import type { HandServer } from '../open-server-by-hand.ts'
 import type { Draws } from './draws.ts'
 
 export const SIMULATED_PIN = '280419'
@@ -24,7 +24,7 @@ export interface SimulatedCustomer {
 
 /** So many customers with a verified name and one deposit each, spread over all shards. */
 export async function settleCustomers(
-  { house, call }: HandHouse,
+  { house, call }: HandServer,
   count: number,
   draws: Draws,
 ): Promise<SimulatedCustomer[]> {
@@ -63,7 +63,10 @@ export async function settleCustomers(
 }
 
 /** Sessions end after a day: everybody logs in anew each morning. */
-export async function openSessions({ db, sessions }: House, customers: readonly SimulatedCustomer[]): Promise<void> {
+export async function openSessions(
+  { db, sessions }: ServerParts,
+  customers: readonly SimulatedCustomer[],
+): Promise<void> {
   for (const customer of customers) {
     const { token } = await inTransaction(db.pool, (tx) =>
       sessions.open(
@@ -86,7 +89,7 @@ function nameOf(at: number): string {
 
 async function writeCustomer(
   tx: Transaction,
-  { ids, systemClock, clock }: House,
+  { ids, systemClock, clock }: ServerParts,
   { shard, id, phone, name }: SimulatedCustomer,
   amountPaise: bigint,
 ): Promise<void> {

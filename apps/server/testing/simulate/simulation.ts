@@ -1,12 +1,12 @@
 import type { Answer } from '../inject-call.ts'
-import type { HandHouse } from '../open-house-by-hand.ts'
+import type { HandServer } from '../open-server-by-hand.ts'
 import type { Draws } from './draws.ts'
 import { expectSame } from './expect-same.ts'
 import type { SimulatedCustomer } from './simulated-customers.ts'
 
 /** A house whose people are played by chance. */
 export interface Simulation {
-  readonly hand: HandHouse
+  readonly hand: HandServer
   readonly customers: readonly SimulatedCustomer[]
   readonly draws: Draws
   readonly staff: { anita: string; dev: string }
@@ -46,7 +46,7 @@ export async function ask(
 }
 
 /** Does something while the exchange takes what the desk hands it; ends when everything that came of it is posted. */
-export async function pumped<Result>({ house }: HandHouse, work: () => Promise<Result>): Promise<Result> {
+export async function pumped<Result>({ house }: HandServer, work: () => Promise<Result>): Promise<Result> {
   const progress = { isDone: false }
   const result = work().finally(() => void (progress.isDone = true))
   while (!progress.isDone) {

@@ -1,7 +1,7 @@
 import { runSchemes } from '../../src/funds/plans/trade-schemes.ts'
 import { runOffers } from '../../src/offers/run-offers.ts'
 import { inTransaction } from '../../src/platform/db/in-transaction.ts'
-import type { House } from '../../src/server-parts.ts'
+import type { ServerParts } from '../../src/server-parts.ts'
 import { runWallet } from '../../src/wallet/run-wallet.ts'
 import { announceOffer, runDueOffers } from '../towns/ipo-town.ts'
 import { reviewFundOrders, reviewLoans } from './review-acts.ts'
@@ -14,7 +14,7 @@ const OFFER_EVERY = 2
 const OFFER_KINDS = ['vip', 'placement', 'block'] as const
 
 /** Without password and code, whose proof costs as much work here as everywhere. */
-export async function openConsoles({ db, staffSessions }: House): Promise<Simulation['staff']> {
+export async function openConsoles({ db, staffSessions }: ServerParts): Promise<Simulation['staff']> {
   return inTransaction(db.pool, async (tx) => {
     const openFor = async (name: string): Promise<string> => {
       const {

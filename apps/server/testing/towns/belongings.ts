@@ -4,7 +4,7 @@ import { uploadTemp } from '@bahi/contract/customers/identity'
 import { composeVerificationCode } from '@bahi/domain/reports/verification-code'
 import type { Answer, InjectHow } from '../inject-call.ts'
 import { cardPicture, uploadForm } from '../make-pictures.ts'
-import type { TestHouse } from '../open-test-house.ts'
+import type { TestServer } from '../open-test-server.ts'
 import { announceOffer, runDueOffers } from './ipo-town.ts'
 
 /** What a customer has that can be named by a number or a code. */
@@ -38,7 +38,7 @@ type Ask = (name: string, input?: object, how?: InjectHow) => Promise<Answer>
 
 /** Gives a customer of the town one of everything, each by the call that customers make. The first night passes. */
 export async function furnish(
-  town: TestHouse,
+  town: TestServer,
   phone: string,
   realName: string,
 ): Promise<{ readonly token: string; readonly named: Named; readonly words: Readonly<Record<string, unknown>> }> {
@@ -121,7 +121,7 @@ export async function furnish(
 }
 
 /** Names of the same make that belong to nobody and never did. */
-export function nobodys(town: TestHouse, shard: number, named: Named): Named {
+export function nobodys(town: TestServer, shard: number, named: Named): Named {
   const made = Object.fromEntries(belongings.map((one) => [one, String(town.house.ids.newId(shard))])) as Record<
     Belonging,
     string
@@ -148,7 +148,7 @@ async function cheapestShare(ask: Ask): Promise<string> {
   return shares.toSorted((one, other) => one.lastPaise - other.lastPaise)[0]?.code ?? ''
 }
 
-async function schemeOf(town: TestHouse): Promise<{ code: string; least: bigint }> {
+async function schemeOf(town: TestServer): Promise<{ code: string; least: bigint }> {
   const {
     rows: [row],
   } = await town.database.owner.pool.query<{ code: string; least: bigint }>(
@@ -158,7 +158,7 @@ async function schemeOf(town: TestHouse): Promise<{ code: string; least: bigint 
   return row
 }
 
-async function upload(town: TestHouse, token: string): Promise<string> {
+async function upload(town: TestServer, token: string): Promise<string> {
   const { payload, headers } = uploadForm(await cardPicture().jpeg().toBuffer())
   const reply = await town.app.inject({
     method: 'POST',
@@ -169,7 +169,7 @@ async function upload(town: TestHouse, token: string): Promise<string> {
   return reply.json<{ data: { id: string } }>().data.id
 }
 
-async function accessAsked(town: TestHouse, ask: Ask, token: string, customerId: string): Promise<string> {
+async function accessAsked(town: TestServer, ask: Ask, token: string, customerId: string): Promise<string> {
   await ask('sendMessage', { clientKey: 'a-question-of-mine', text: 'Where is my transfer?' }, { token })
   const staff = { token: await town.signIn('anita') }
   await ask('takeChat', { customerId }, staff)

@@ -2,7 +2,7 @@ import { authenticate, getIdentity, listIdentityLog, uploadTemp } from '@bahi/co
 import { openReview, openReviewPhoto } from '@bahi/contract/customers/identity-staff'
 import type { AccessLine } from '@bahi/proofs/access-log'
 import { cardPicture, uploadForm } from '../make-pictures.ts'
-import { openTestHouse, type TestHouse } from '../open-test-house.ts'
+import { openTestServer, type TestServer } from '../open-test-server.ts'
 
 export interface IdentityLogAnswer {
   readonly items: readonly (AccessLine & { hash: string })[]
@@ -12,7 +12,7 @@ export interface IdentityLogAnswer {
 
 /** A small town with what a test of identities does over and over. */
 export interface IdentityTown {
-  readonly town: TestHouse
+  readonly town: TestServer
   readonly pictures: { readonly front: Buffer; readonly back: Buffer }
   /** The phone of the newcomer who came last. */
   lastPhone: () => string
@@ -41,7 +41,7 @@ export interface IdentityTown {
 }
 
 export async function openIdentityTown(): Promise<IdentityTown> {
-  const town = await openTestHouse()
+  const town = await openTestServer()
   const pictures = {
     front: await cardPicture({ seed: 1 }).jpeg().toBuffer(),
     back: await cardPicture({ seed: 2 }).jpeg().toBuffer(),

@@ -1,11 +1,11 @@
 import { type BusinessDate, businessDate } from '@bahi/domain/calendar/business-date'
 import { ipoDatesOf, tradingDayAfter } from '@bahi/domain/ipo/ipo-dates'
 import { inventIpo } from '../../src/exchange/listing/invent-ipo.ts'
-import { nextOfferNumber, readTakenNames, writeOffer } from '../../src/ipo/rows/write-ipo.ts'
+import { nextIpoNumber, readTakenNames, writeIpo } from '../../src/ipo/rows/write-ipo.ts'
 import { runIpo } from '../../src/ipo/run-ipo.ts'
 import { inTransaction } from '../../src/platform/db/in-transaction.ts'
 import type { Answer } from '../inject-call.ts'
-import { openTestHouse, type TestHouse } from '../open-test-house.ts'
+import { openTestServer, type TestServer } from '../open-test-server.ts'
 
 /** Ten in the morning, when offers open. */
 export const OPENING = 36_000
@@ -23,7 +23,7 @@ export interface AnnouncedOffer {
   readonly bandLowPaise: number
 }
 
-export interface IpoTown extends TestHouse {
+export interface IpoTown extends TestServer {
   /** Announces a new share that opens after so many trading days and gives out so many lots here. */
   announce(how: AnnounceHow): Promise<AnnouncedOffer>
   /** Does what is due by the present second. */
@@ -33,7 +33,7 @@ export interface IpoTown extends TestHouse {
 
 /** An offer of the exchange's own, with the days and the lots of the test. To be announced before ten of the day on which it opens. */
 export async function announceOffer(
-  house: TestHouse['house'],
+  house: TestServer['house'],
   { lotsHere, opensAfter = 0, openDays = 1 }: AnnounceHow,
 ): Promise<AnnouncedOffer> {
   const opensOn = tradingDayAfter(businessDate(house.clock.now().date), opensAfter, house.calendar) as BusinessDate
@@ -45,10 +45,10 @@ export async function announceOffer(
   const id = house.ids.newId(0)
   const commitment = await house.vault.commit(id)
   return inTransaction(house.db.pool, async (tx) => {
-    const next = await nextOfferNumber(tx)
+    const next = await nextIpoNumber(tx)
     if (next === null || dates === null) throw new Error('no offer can be announced')
     const offer = inventIpo(next.serial, await readTakenNames(tx))
-    await writeOffer(tx, house.ipoJob, {
+    await writeIpo(tx, house.ipoJob, {
       id,
       ...next,
       commitment,
@@ -66,13 +66,13 @@ export async function announceOffer(
 }
 
 /** Does what is due by the present second. */
-export async function runDueOffers({ clock, ipoJob }: TestHouse['house']): Promise<void> {
+export async function runDueOffers({ clock, ipoJob }: TestServer['house']): Promise<void> {
   const { date, second } = clock.now()
   await runIpo(ipoJob, { date: businessDate(date), second })
 }
 
 export async function openIpoTown(): Promise<IpoTown> {
-  const town = await openTestHouse()
+  const town = await openTestServer()
   const { house } = town
   return Object.assign(town, {
     runDue: () => runDueOffers(house),

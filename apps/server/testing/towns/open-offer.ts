@@ -2,13 +2,13 @@ import type { OfferKind } from '@bahi/domain/offers/offer-facts'
 import { codeHash } from '../../src/offers/offer-codes.ts'
 import { writeOffer } from '../../src/offers/write-offer.ts'
 import { inTransaction } from '../../src/platform/db/in-transaction.ts'
-import type { TestHouse } from '../open-test-house.ts'
+import type { TestServer } from '../open-test-server.ts'
 
 const DAY_MS = 86_400_000
 
 /** An offer of a share at its last price that is open now and for a year, as the demo town's own are, with a code that opens it. */
 export async function openOffer(
-  { house, database }: Pick<TestHouse, 'house' | 'database'>,
+  { house, database }: Pick<TestServer, 'house' | 'database'>,
   kind: OfferKind,
   shareCode: string,
 ): Promise<{ id: string; code: string }> {

@@ -3,10 +3,10 @@ import type { SchemeKind } from '@bahi/domain/funds/scheme-facts'
 import { placeSubscription } from '../../src/funds/orders/fund-orders.ts'
 import { strikeFundOrder } from '../../src/funds/orders/strike-fund-order.ts'
 import { readSchemeById } from '../../src/funds/schemes/scheme-rows.ts'
-import type { OwnerKey } from '../../src/ledger/owner-books.ts'
+import type { OwnerKey } from '../../src/ledger/account-books.ts'
 import { recordDeposit } from '../../src/ledger/record-deposit.ts'
 import { inTransaction, type Transaction } from '../../src/platform/db/in-transaction.ts'
-import type { TestHouse } from '../open-test-house.ts'
+import type { TestServer } from '../open-test-server.ts'
 
 export interface SchemeTerms {
   readonly kind?: SchemeKind
@@ -31,7 +31,7 @@ const WORDS = 'It holds the largest shares of the market by their free float and
 
 /** A fund or a plan as it comes with a town: money of a sponsor, units at ₹10.0000, approved. `number` keeps several of a town apart. */
 export async function openScheme(
-  { house, database }: Pick<TestHouse, 'house' | 'database'>,
+  { house, database }: Pick<TestServer, 'house' | 'database'>,
   number: number,
   { openingPaise = 10_00_000_00n, ...terms }: SchemeTerms = {},
 ): Promise<{ id: number; code: string }> {
@@ -80,7 +80,7 @@ export async function openScheme(
 /** Money from outside, with a reference of its own. */
 export async function depositFrom(
   tx: Transaction,
-  { fundJob, clock }: TestHouse['house'],
+  { fundJob, clock }: TestServer['house'],
   owner: OwnerKey,
   reference: string,
   amountPaise: bigint,

@@ -1,6 +1,6 @@
 import { smallTown } from '../../seed/seed-town.ts'
 import { runSchemes } from '../../src/funds/plans/trade-schemes.ts'
-import { type HandHouse, openHouseByHand } from '../open-house-by-hand.ts'
+import { type HandServer, openServerByHand } from '../open-server-by-hand.ts'
 import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
 
 /** A quarter past nine, when the continuous session begins. */
@@ -10,7 +10,7 @@ export const OPENING_BELL = 33_300
 export interface SchemeTown {
   readonly database: TestDatabase
   /** Changes when the house is opened again. */
-  hand: HandHouse
+  hand: HandServer
   /** Lets business time pass from minute to minute up to a second, and schemes act at each of them. */
   trade(until: number): Promise<void>
   /** Puts the process away and opens another on the same database. */
@@ -21,7 +21,7 @@ export interface SchemeTown {
 
 export async function openSchemeTown(): Promise<SchemeTown> {
   const database = await openTestDatabase()
-  const open = () => openHouseByHand({ access: database.access, town: { ...smallTown(), schemes: 'few' } })
+  const open = () => openServerByHand({ access: database.access, town: { ...smallTown(), schemes: 'few' } })
   const town: SchemeTown = {
     database,
     hand: await open(),

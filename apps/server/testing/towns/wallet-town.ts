@@ -4,7 +4,7 @@ import { ALL_SHARDS, trialBalance } from '../../src/ledger/verify/trial-balance.
 import { verifyAllChains } from '../../src/ledger/verify/verify-chain.ts'
 import { runWallet } from '../../src/wallet/run-wallet.ts'
 import type { Answer, InjectHow } from '../inject-call.ts'
-import { openTestHouse, type TestHouse } from '../open-test-house.ts'
+import { openTestServer, type TestServer } from '../open-test-server.ts'
 
 export const PIN = '280419'
 /** What the demo's customers start with, in paise. */
@@ -29,7 +29,7 @@ export type Person = keyof typeof PHONES
 export const reason = 'Checked against the records of today.'
 
 /** The small town with its wallet: customers, three of the treasury, and a bank that answers when a test lets it. */
-export interface WalletTown extends TestHouse {
+export interface WalletTown extends TestServer {
   post(who: string, path: string, input?: object, how?: InjectHow): Promise<Answer>
   read(who: string, path: string, input?: object): Promise<Answer>
   /** Sets a PIN and adds a card, as a customer does. */
@@ -59,7 +59,7 @@ export interface WalletTown extends TestHouse {
 }
 
 export async function openWalletTown(): Promise<WalletTown> {
-  const town = await openTestHouse()
+  const town = await openTestServer()
   let accounts = 0
   const said: string[] = []
   const post = (token: string, path: string, input: object = {}, how: InjectHow = {}) =>

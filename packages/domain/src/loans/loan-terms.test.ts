@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, businessDate } from '../calendar/business-date.ts'
 import {
   accrueInterest,
-  allInYearlyBps,
+  aprBps,
   freeUntil,
   type LoanTerms,
   nightInterestParts,
@@ -29,8 +29,8 @@ describe('the rates of a loan', () => {
   it('prints daily times 365, and the whole cost of a year with the free days', () => {
     expect(yearlyRateBps(300)).toBe(1_095)
     // 362 nights of 0.03 %: 10.86 %.
-    expect(allInYearlyBps(terms, 1_00_000_00n)).toBe(1_086)
-    expect(allInYearlyBps({ ...terms, feePaise: 1_000_00n }, 1_00_000_00n)).toBe(1_186)
+    expect(aprBps(terms, 1_00_000_00n)).toBe(1_086)
+    expect(aprBps({ ...terms, feePaise: 1_000_00n }, 1_00_000_00n)).toBe(1_186)
     expect(yearlyRateBps(301)).toBe(1_099)
   })
 

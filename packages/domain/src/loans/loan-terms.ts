@@ -27,7 +27,7 @@ export function yearlyRateBps(dailyRateHundredthBps: number): number {
 }
 
 /** All that a loan kept for a year costs, with its free days and its fee, in basis points of what was paid out. Rounded up like the rate. */
-export function allInYearlyBps({ dailyRateHundredthBps, freeDays, feePaise }: LoanTerms, amountPaise: bigint): number {
+export function aprBps({ dailyRateHundredthBps, freeDays, feePaise }: LoanTerms, amountPaise: bigint): number {
   if (amountPaise <= 0n)
     return Number(divide(BigInt(dailyRateHundredthBps) * BigInt(DAYS_A_YEAR - freeDays), 100n, 'up'))
   const interest = BigInt(dailyRateHundredthBps) * BigInt(DAYS_A_YEAR - freeDays) * amountPaise

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { businessDate } from '../calendar/business-date.ts'
-import { decideFollows, readStatement, writeStatement, type StatementLine } from './bank-statement.ts'
-import { decideMatchBack, decideMatchIn, findPointedAt, namesOnLine, pointsAt } from './match-line.ts'
+import { checkContinuity, readStatement, writeStatement, type StatementLine } from './bank-statement.ts'
+import { decideMatchBack, decideMatchIn, findReferencedTransfer, namesOnLine, referenceIn } from './match-line.ts'
 import { decideThreePeople } from './three-people.ts'
 
 const head = 'Date,Reference,Description,Counterparty,Withdrawal,Deposit,Balance'
@@ -63,8 +63,8 @@ describe('a bank statement', () => {
   it('begins where the last one ended', () => {
     const read = readStatement(good)
     if (!read.ok) throw new Error('unread')
-    expect(decideFollows(read.accepted, 500_00n).ok).toBe(true)
-    expect(decideFollows(read.accepted, 499_99n)).toMatchObject({
+    expect(checkContinuity(read.accepted, 500_00n).ok).toBe(true)
+    expect(checkContinuity(read.accepted, 499_99n)).toMatchObject({
       refused: { code: 'statement-not-following', params: { expected: '499.99', found: '500.00' } },
     })
   })
@@ -116,9 +116,9 @@ describe('whose money a line is', () => {
   } as const
 
   it('is told by the note, or by the reference that the customer stated', () => {
-    expect(pointsAt(line, transfer)).toBe('note')
-    expect(pointsAt({ ...line, description: '' }, { ...transfer, statedReference: 'UTR 1' })).toBe('reference')
-    expect(pointsAt({ ...line, description: '' }, transfer)).toBeNull()
+    expect(referenceIn(line, transfer)).toBe('note')
+    expect(referenceIn({ ...line, description: '' }, { ...transfer, statedReference: 'UTR 1' })).toBe('reference')
+    expect(referenceIn({ ...line, description: '' }, transfer)).toBeNull()
     expect(decideMatchIn(line, transfer)).toEqual({ ok: true, accepted: { by: 'note' } })
   })
 
@@ -129,7 +129,7 @@ describe('whose money a line is', () => {
       { ...transfer, note: 'BAHI 0000 0000', statedReference: 'UTR 1' },
       { ...transfer, note: 'BAHI 1111 1111', statedReference: 'OTHER1' },
     ]
-    const pointedAt = findPointedAt(transfers)
+    const pointedAt = findReferencedTransfer(transfers)
     for (const description of [
       'NEFT bahi-7f3a-20km',
       'BAHI BAHI 7F3A 20KM',
@@ -139,7 +139,7 @@ describe('whose money a line is', () => {
     ]) {
       const found = pointedAt({ ...line, description })
       const compared = transfers.flatMap((one) => {
-        const by = pointsAt({ ...line, description }, one)
+        const by = referenceIn({ ...line, description }, one)
         return by === null ? [] : [{ transfer: one, by }]
       })
       expect(found).toHaveLength(compared.length)

@@ -72,7 +72,7 @@ export function readStatement(csv: string): Decision<Statement> {
 }
 
 /** A statement begins where the last import ended: a file between them would be missing, or this one would be invented (954). */
-export function decideFollows(statement: Statement, lastBalancePaise: bigint): Decision<Statement> {
+export function checkContinuity(statement: Statement, lastBalancePaise: bigint): Decision<Statement> {
   if (statement.openingPaise === lastBalancePaise) return accept(statement)
   return refuse(
     refusal(

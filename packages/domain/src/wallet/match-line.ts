@@ -24,7 +24,7 @@ export type WaitingTransfer = {
 const squeezed = (text: string): string => text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
 
 /** By what a line points at a transfer: the note that was to be written into the payment, or the reference that the customer stated. */
-export function pointsAt(
+export function referenceIn(
   line: Pick<LineFacts, 'reference' | 'description'>,
   transfer: Pick<WaitingTransfer, 'note' | 'statedReference'>,
 ): 'note' | 'reference' | null {
@@ -52,7 +52,7 @@ export function namesOnLine({ description, reference }: Pick<LineFacts, 'referen
  * Among these transfers those that a line points at, the notes before the stated references: what `pointsAt` says of each of them, looked
  * up instead of compared one by one, because a day's lines and the transfers that wait may be thousands each.
  */
-export function findPointedAt<Transfer extends Pick<WaitingTransfer, 'note' | 'statedReference'>>(
+export function findReferencedTransfer<Transfer extends Pick<WaitingTransfer, 'note' | 'statedReference'>>(
   transfers: readonly Transfer[],
 ): (
   line: Pick<LineFacts, 'reference' | 'description'>,
@@ -85,7 +85,7 @@ export function decideMatchIn(
   transfer: WaitingTransfer,
 ): Decision<{ readonly by: 'note' | 'reference' }> {
   if (transferInAfter(transfer.state, 'money-arrived') === null) return refuse(refusal('order-too-late'))
-  const by = line === null ? null : pointsAt(line, transfer)
+  const by = line === null ? null : referenceIn(line, transfer)
   const isIt =
     line !== null &&
     by !== null &&

@@ -33,7 +33,7 @@ export function isOthersCard({
 }
 
 /** What stands between a customer and all transfers out: 067, 068, 069, 903, 911. */
-export function refuseLeaver(facts: LeaverFacts): Refusal | null {
+export function refuseWithdrawal(facts: LeaverFacts): Refusal | null {
   if (facts.identity !== 'completed') return refusal('transfer-out-identity-missing')
   if (!facts.hasCard) return refusal('card-missing')
   if (facts.isSimulated) return refusal('simulated-cannot-withdraw')

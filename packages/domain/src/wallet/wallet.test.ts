@@ -10,7 +10,7 @@ import { decideTransferIn } from './transfer-in.ts'
 import {
   decideTransferOut,
   isOthersCard,
-  refuseLeaver,
+  refuseWithdrawal,
   withdrawablePaise,
   type AmountFacts,
   type LeaverFacts,
@@ -93,22 +93,24 @@ describe('who may take money out', () => {
   }
 
   it('is somebody identified, with a card of some age, who is not simulated', () => {
-    expect(refuseLeaver(facts)).toBeNull()
-    expect(refuseLeaver({ ...facts, identity: 'failed', hasCard: false })?.code).toBe('transfer-out-identity-missing')
-    expect(refuseLeaver({ ...facts, hasCard: false, isSimulated: true })?.code).toBe('card-missing')
-    expect(refuseLeaver({ ...facts, isSimulated: true, cardPausedUntilMs: 1_001 })?.code).toBe(
+    expect(refuseWithdrawal(facts)).toBeNull()
+    expect(refuseWithdrawal({ ...facts, identity: 'failed', hasCard: false })?.code).toBe(
+      'transfer-out-identity-missing',
+    )
+    expect(refuseWithdrawal({ ...facts, hasCard: false, isSimulated: true })?.code).toBe('card-missing')
+    expect(refuseWithdrawal({ ...facts, isSimulated: true, cardPausedUntilMs: 1_001 })?.code).toBe(
       'simulated-cannot-withdraw',
     )
-    expect(refuseLeaver({ ...facts, cardPausedUntilMs: 1_001 })?.code).toBe('card-just-changed')
-    expect(refuseLeaver({ ...facts, cardPausedUntilMs: 1_000 })).toBeNull()
+    expect(refuseWithdrawal({ ...facts, cardPausedUntilMs: 1_001 })?.code).toBe('card-just-changed')
+    expect(refuseWithdrawal({ ...facts, cardPausedUntilMs: 1_000 })).toBeNull()
   })
 
   it('is nobody whose card is still in the name they had before', () => {
-    expect(refuseLeaver({ ...facts, verifiedName: 'Asha Joshi', cardPausedUntilMs: 1_001 })).toMatchObject({
+    expect(refuseWithdrawal({ ...facts, verifiedName: 'Asha Joshi', cardPausedUntilMs: 1_001 })).toMatchObject({
       code: 'holder-differs',
       params: { name: 'Asha Joshi' },
     })
-    expect(refuseLeaver({ ...facts, verifiedName: 'Asha Joshi', isSimulated: true })?.code).toBe(
+    expect(refuseWithdrawal({ ...facts, verifiedName: 'Asha Joshi', isSimulated: true })?.code).toBe(
       'simulated-cannot-withdraw',
     )
     expect(isOthersCard({ holderName: 'Asha Deshmukh', verifiedName: 'Mrs Asha Deshmukh' })).toBe(false)

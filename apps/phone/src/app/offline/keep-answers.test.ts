@@ -2,12 +2,12 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveMarket } from '@bahi/client/quote-store'
 import type { ConnectionState } from '../../live/connection.ts'
-import { createHeld, type Held } from '../../live/value-store.ts'
+import { createValueStore, type ValueStore } from '../../live/value-store.ts'
 import { keepAnswers } from './keep-answers.ts'
 
 let stored: Map<string, string>
-let token: Held<string | null>
-let connection: Held<ConnectionState>
+let token: ValueStore<string | null>
+let connection: ValueStore<ConnectionState>
 let clock: LiveMarket | undefined
 let shownClock: LiveMarket | undefined
 let stops: (() => void)[]
@@ -15,8 +15,8 @@ let stops: (() => void)[]
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_800_000_000_000 })
   stored = new Map()
-  token = createHeld<string | null>('asha')
-  connection = createHeld<ConnectionState>('online')
+  token = createValueStore<string | null>('asha')
+  connection = createValueStore<ConnectionState>('online')
   clock = { date: '2026-11-20', second: 54_240, phase: 'open' }
   shownClock = undefined
   stops = []
@@ -118,7 +118,7 @@ test.each([
 test('a device whose session ended while the app was closed forgets with the next opening', async () => {
   await visitOnline()
   expect(stored.has('kept-own')).toBe(true)
-  token = createHeld<string | null>(null)
+  token = createValueStore<string | null>(null)
   openApp()
   expect(stored.has('kept-own')).toBe(false)
 })

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { LiveMarket } from '@bahi/client/quote-store'
 import { shelfOf, type ShelfName } from '../../calls/kept-keys.ts'
 import type { ConnectionState } from '../../live/connection.ts'
-import type { Held } from '../../live/value-store.ts'
+import type { ValueStore } from '../../live/value-store.ts'
 import type { SessionStore } from '../../session/session.ts'
 import {
   clearShelf,
@@ -22,7 +22,7 @@ const writeEveryMs = 10_000
 interface KeeperPorts {
   queries: QueryClient
   session: Pick<SessionStore, 'read' | 'subscribe'>
-  connection: Pick<Held<ConnectionState>, 'read' | 'subscribe'>
+  connection: Pick<ValueStore<ConnectionState>, 'read' | 'subscribe'>
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** Of the app: another one may read an answer's fields differently, and finds an empty shelf. */
   version: string

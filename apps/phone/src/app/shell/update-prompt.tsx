@@ -11,7 +11,7 @@ import { BrandMark } from '@bahi/ui/layout/brand-mark'
 import { useFrameElement } from '@bahi/ui/layout/frame'
 import { useClient } from '../../calls/client.ts'
 import { useOffers } from '../../device/device-offers.ts'
-import { useHeld } from '../../live/value-store.ts'
+import { useValueStore } from '../../live/value-store.ts'
 import { formatDay } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
 import { putOff, wantsPrompt, type VersionReply } from './update-choice.ts'
@@ -41,7 +41,7 @@ export function UpdatePrompt() {
 function Prompt({ reply, onLater }: { reply: VersionReply; onLater: () => void }) {
   const { t, language } = useText()
   const frame = useFrameElement()
-  const begin = useHeld(useOffers().update)
+  const begin = useValueStore(useOffers().update)
   const { version, update, notes, sizeKb, worksUntil } = reply
   const have =
     sizeKb === null

@@ -4,7 +4,7 @@ import { Note } from '@bahi/ui/feedback/note'
 import { SplitSum, type SplitPart } from '@bahi/ui/figures/split-sum'
 import { Sheet } from '@bahi/ui/sheets/sheet'
 import { linkTo, paths } from '../../navigation/paths.ts'
-import type { OutBar } from '../../session/withdrawal-block.ts'
+import type { WithdrawalBlock } from '../../session/withdrawal-block.ts'
 import { formatDay, formatDayAndTime } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type Text, type TextKey } from '../../text/use-text.tsx'
@@ -14,7 +14,7 @@ import { splitCash, type CashPart, type CashShare, type MarketValue } from './wo
 interface CashSheetProps {
   sheet: { open: boolean; onOpenChange: (open: boolean) => void }
   value: MarketValue
-  outBar: OutBar | null
+  outBar: WithdrawalBlock | null
   /** All cash with what can leave of it, or the working of one account. */
   share: CashShare
   /** Whether this cash is what the checked book says. */

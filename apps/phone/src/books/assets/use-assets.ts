@@ -3,10 +3,10 @@ import { getUserPositionMarketValue } from '@bahi/contract/customers/account'
 import { listPositions, type HoldingView } from '@bahi/contract/shares/positions'
 import { previewTransferOut } from '@bahi/contract/wallet/transfers'
 import { useClient, type Client } from '../../calls/client.ts'
-import { askAgain } from '../../calls/refetch-fresh.ts'
+import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { useOrderNews } from '../../live/use-live.ts'
 import { useSession } from '../../session/use-session.ts'
-import { outBarOf, type OutBar } from '../../session/withdrawal-block.ts'
+import { withdrawalBlock, type WithdrawalBlock } from '../../session/withdrawal-block.ts'
 import type { MarketValue } from './worth.ts'
 
 const assetsKey = ['assets'] as const
@@ -18,7 +18,7 @@ export interface Assets {
   holdings: readonly HoldingView[]
   /** What the server says that these holdings are worth, at the very prices that stand in them. */
   holdingsValuePaise: number
-  outBar: OutBar | null
+  outBar: WithdrawalBlock | null
 }
 
 /** What the customer owns: cash by its state, and holdings at their prices. */
@@ -26,7 +26,7 @@ export function useAssets() {
   const { call } = useClient()
   const { loggedIn } = useSession()
   const queries = useQueryClient()
-  useOrderNews(() => void askAgain(queries, assetsKey))
+  useOrderNews(() => void refetchFresh(queries, assetsKey))
   return useQuery({
     queryKey: assetsKey,
     queryFn: ({ signal }) => readAssets(call, signal),
@@ -42,7 +42,7 @@ async function readAssets(call: Client['call'], signal: AbortSignal): Promise<As
     readHoldings(call, signal),
     call(previewTransferOut, {}, how),
   ])
-  return { value, ...positions, outBar: outBarOf(out.problems) }
+  return { value, ...positions, outBar: withdrawalBlock(out.problems) }
 }
 
 /** All holdings. The prices of a later page are of a later moment; the sum then misses its double rule until the next reading. */

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo } from 'react'
 import { getStatementScope, listStatement } from '@bahi/contract/reports/statement'
 import { useClient } from '../../calls/client.ts'
-import { askAgain } from '../../calls/refetch-fresh.ts'
+import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { moreOf } from '../../calls/use-pages.ts'
 import { useOrderNews } from '../../live/use-live.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -43,7 +43,7 @@ export function useStatement(filter: StatementFilter) {
     enabled: loggedIn && older.isSuccess,
     refetchInterval: newestEveryMs,
   })
-  useOrderNews(() => void askAgain(queries, newestKey))
+  useOrderNews(() => void refetchFresh(queries, newestKey))
   const { data } = older
   const joined = useMemo(
     () => (data === undefined ? undefined : joinNewest(newest.data, data.pages)),

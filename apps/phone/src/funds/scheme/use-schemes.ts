@@ -18,7 +18,7 @@ import {
 import type { FundHolding, FundOrder, FundOrderState, FundPreview } from '@bahi/contract/funds/views'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { useClient } from '../../calls/client.ts'
-import { askAgain } from '../../calls/refetch-fresh.ts'
+import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { useIntentKey } from '../../calls/use-intent-key.ts'
 import { usePages } from '../../calls/use-pages.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -81,7 +81,7 @@ export function useSchemeOrder({ kind, side }: { kind: SchemeKind; side: SchemeS
     },
     onSuccess: async () => {
       spend()
-      await askAgain(queries, schemesKey, ['assets'], ['statement'])
+      await refetchFresh(queries, schemesKey, ['assets'], ['statement'])
     },
   })
 }

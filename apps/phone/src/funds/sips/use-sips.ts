@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { actOnSip, changeSip, createSip, listSips, previewSip, type SipView } from '@bahi/contract/funds/sips'
 import { useClient } from '../../calls/client.ts'
-import { askAgain } from '../../calls/refetch-fresh.ts'
+import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { useIntentKey } from '../../calls/use-intent-key.ts'
 import { useSession } from '../../session/use-session.ts'
 import { schemesKey } from '../scheme/use-schemes.ts'
@@ -45,7 +45,7 @@ export function useSaveSip() {
     },
     onSuccess: async () => {
       spend()
-      await askAgain(queries, sipsKey)
+      await refetchFresh(queries, sipsKey)
     },
   })
 }
@@ -65,7 +65,7 @@ export function useActOnSip() {
     mutationFn: (act: SipAct): Promise<SipView> => call(actOnSip, act, { idempotencyKey: keyFor(act) }),
     onSuccess: async () => {
       spend()
-      await askAgain(queries, sipsKey)
+      await refetchFresh(queries, sipsKey)
     },
   })
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listNotices, markNoticesRead, type NoticeGroup, type NoticeView } from '@bahi/contract/customers/notices'
 import { useClient } from '../../calls/client.ts'
-import { askAgain } from '../../calls/refetch-fresh.ts'
+import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { usePages } from '../../calls/use-pages.ts'
 import { unreadKey } from '../../session/use-unread.ts'
 
@@ -31,7 +31,7 @@ export function useMarkRead(): (notice: NoticeView | 'all') => void {
   const { mutate } = useMutation({
     mutationFn: (which: NoticeView | 'all') =>
       call(markNoticesRead, which === 'all' ? {} : { id: which.id }, { isLoading: false }),
-    onSettled: () => askAgain(queries, noticesKey, unreadKey),
+    onSettled: () => refetchFresh(queries, noticesKey, unreadKey),
   })
   return mutate
 }

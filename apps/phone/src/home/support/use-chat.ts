@@ -5,7 +5,7 @@ import { answerAccess, markChatRead, readChat, sendMessage, type ChatMessage } f
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { useClient } from '../../calls/client.ts'
-import { askAgain } from '../../calls/refetch-fresh.ts'
+import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { moreOf } from '../../calls/use-pages.ts'
 import { unreadKey } from '../../session/use-unread.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
@@ -32,7 +32,7 @@ export function useChat() {
     getNextPageParam: (last) => (last.hasMore ? last.items[0]?.id : undefined),
     refetchInterval: askEveryMs,
   })
-  useEffect(() => onNews((about) => void (about === 'support' && askAgain(queries, chatKey))), [onNews, queries])
+  useEffect(() => onNews((about) => void (about === 'support' && refetchFresh(queries, chatKey))), [onNews, queries])
   const first = query.data?.pages[0]
   const messages = first === undefined ? undefined : query.data?.pages.toReversed().flatMap(({ items }) => items)
   const firstUnseen = useFirstUnseen(messages)
@@ -63,7 +63,7 @@ function useMarkRead(messages: readonly ChatMessage[] | undefined): void {
     const mark = () => {
       if (document.visibilityState === 'hidden') return
       call(markChatRead, { upTo: newest }, { isLoading: false }).then(
-        () => askAgain(queries, unreadKey),
+        () => refetchFresh(queries, unreadKey),
         () => undefined,
       )
     }
@@ -101,7 +101,7 @@ export function useOutbox() {
       )
       queries.setQueryData<InfiniteData<Chat>>(chatKey, (before) => withMessage(before, message))
       tell({ kind: 'arrive', clientKey })
-      await askAgain(queries, chatKey)
+      await refetchFresh(queries, chatKey)
     } catch (cause) {
       tell({ kind: 'fail', clientKey, why: refusalText(cause) })
     }
@@ -134,7 +134,7 @@ export function useAccessAnswer() {
     mutationFn: (word: { id: string; answer: 'allow' | 'decline' | 'end' }) =>
       call(answerAccess, word, { isLoading: false }),
     onError: (cause) => toast(refusalText(cause), { tone: 'alert' }),
-    onSettled: () => askAgain(queries, chatKey),
+    onSettled: () => refetchFresh(queries, chatKey),
   })
   return { answer: mutation.mutate, answering: mutation.isPending }
 }

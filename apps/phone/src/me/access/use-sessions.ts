@@ -8,7 +8,7 @@ import {
 } from '@bahi/contract/customers/sessions'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { useClient } from '../../calls/client.ts'
-import { askAgain } from '../../calls/refetch-fresh.ts'
+import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { usePages } from '../../calls/use-pages.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
@@ -42,7 +42,7 @@ export function useEndSessions() {
         : call(endSession, { sessionId: which.id }, { isLoading: false }),
     onSuccess: ({ ended }) => toast(t('devices.ended', { count: ended }), { tone: 'done' }),
     onError: (cause) => toast(refusalText(cause), { tone: 'alert' }),
-    onSettled: () => askAgain(queries, sessionsKey, logInsKey),
+    onSettled: () => refetchFresh(queries, sessionsKey, logInsKey),
   })
   return { end: mutation.mutate, ending: mutation.isPending ? mutation.variables : undefined }
 }

@@ -4,7 +4,7 @@ import { acceptAgreement } from '@bahi/contract/customers/account'
 import { agreementVersion } from '@bahi/contract/site/agreement-version'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { useClient } from '../../calls/client.ts'
-import { askAgain } from '../../calls/refetch-fresh.ts'
+import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useSettings } from '../../session/use-settings.ts'
 import { userInfoKey, useUserInfo } from '../../session/use-user-info.ts'
@@ -45,7 +45,7 @@ export function useAcceptance() {
       call(acceptAgreement, { agreementVersion }, { idempotencyKey: (key.current ??= newIdempotencyKey()) }),
     onSuccess: () => toast(t('agreement.accepted'), { tone: 'done' }),
     onError: (cause) => toast(refusalText(cause), { tone: 'alert' }),
-    onSettled: () => askAgain(queries, userInfoKey),
+    onSettled: () => refetchFresh(queries, userInfoKey),
   })
   const waits = loggedIn && user !== undefined && !user.agreements.some(({ version }) => version === agreementVersion)
   return { waits, accept: () => accept.mutate(), busy: accept.isPending }

@@ -4,7 +4,7 @@ import { CallFailed } from '@bahi/client/throwing-calls'
 import { authenticate, checkIdNumber, getIdentity, type IdentityView } from '@bahi/contract/customers/identity'
 import { useDebounced } from '@bahi/ui/base/use-debounced'
 import { useClient } from '../../calls/client.ts'
-import { askAgain } from '../../calls/refetch-fresh.ts'
+import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { useNavigation } from '../../navigation/navigate.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -30,7 +30,7 @@ export function useIdentity() {
   const state = query.data?.state
   useEffect(() => {
     // Other pages show the state as well, and learn of it with this one.
-    if (state !== undefined) void askAgain(queries, userInfoKey)
+    if (state !== undefined) void refetchFresh(queries, userInfoKey)
   }, [queries, state])
   return query
 }

@@ -10,7 +10,7 @@ import {
 import { listSessions } from '@bahi/contract/customers/sessions'
 import type { CallOf } from '@bahi/contract/wire/endpoint'
 import { useClient } from '../../calls/client.ts'
-import { askAgain } from '../../calls/refetch-fresh.ts'
+import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { useIntentKey } from '../../calls/use-intent-key.ts'
 import { pinStateKey } from './use-pin-state.ts'
 
@@ -33,7 +33,7 @@ export function useChangePassword() {
       call(changePassword, input, { idempotencyKey: keyFor(input) }),
     onSuccess: () => {
       spend()
-      return askAgain(queries, ['sessions'], pinStateKey)
+      return refetchFresh(queries, ['sessions'], pinStateKey)
     },
   })
 }
@@ -51,7 +51,7 @@ export function usePinCalls() {
   const queries = useQueryClient()
   const changed = async () => {
     spend()
-    await askAgain(queries, pinStateKey)
+    await refetchFresh(queries, pinStateKey)
   }
   return {
     check: async (pin: string) => void (await call(hasPin, { pin }, { isLoading: false })),

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { ListRow } from '@bahi/ui/rows/list-row'
 import { Sheet } from '@bahi/ui/sheets/sheet'
 import { useOffers } from '../../device/device-offers.ts'
-import { useHeld } from '../../live/value-store.ts'
+import { useValueStore } from '../../live/value-store.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useSheet } from '../use-sheet.ts'
 import { isAppleBrowser, isInstalled } from './installed.ts'
@@ -14,7 +14,7 @@ const icon = <Download size={22} strokeWidth={1.75} />
 export function InstallRow() {
   const { t } = useText()
   const { install } = useOffers()
-  const onInstall = useHeld(install)
+  const onInstall = useValueStore(install)
   if (onInstall !== null)
     return <ListRow plain icon={icon} title={t('install.title')} detail={t('install.text')} onPress={onInstall} />
   return isAppleBrowser(navigator) && !isInstalled(window) ? <AppleRow /> : null

@@ -9,7 +9,7 @@ import {
   switchAlert,
 } from '@bahi/contract/customers/alerts'
 import { useClient } from '../../calls/client.ts'
-import { askAgain } from '../../calls/refetch-fresh.ts'
+import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { useIntentKey } from '../../calls/use-intent-key.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { askOfAlert } from './alert-form.ts'
@@ -26,7 +26,7 @@ export function useAlerts(only?: AlertSubject, enabled = true) {
   useEffect(
     () =>
       onNews((about) => {
-        if (about === 'alerts') void askAgain(queries, alertsKey)
+        if (about === 'alerts') void refetchFresh(queries, alertsKey)
       }),
     [onNews, queries],
   )
@@ -64,6 +64,6 @@ export function useAlertAct() {
       }
     },
     onSuccess: () => spend(),
-    onSettled: () => askAgain(queries, alertsKey),
+    onSettled: () => refetchFresh(queries, alertsKey),
   })
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { cancelOrder, getOrder, listOrders, modifyOrder, type OrderView } from '@bahi/contract/shares/orders'
 import { useClient } from '../../calls/client.ts'
-import { askAgain } from '../../calls/refetch-fresh.ts'
+import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { useIntentKey } from '../../calls/use-intent-key.ts'
 import { usePages } from '../../calls/use-pages.ts'
 import { useOrderNews } from '../../live/use-live.ts'
@@ -43,7 +43,7 @@ export function useOrder(orderId: string) {
   const queries = useQueryClient()
   const queryKey = ['orders', 'one', orderId]
   useOrderNews((news) => {
-    if (news.orderId === orderId) void askAgain(queries, queryKey)
+    if (news.orderId === orderId) void refetchFresh(queries, queryKey)
   })
   return useQuery({
     queryKey,
@@ -57,7 +57,7 @@ export function useOrder(orderId: string) {
 function useRefreshAll() {
   const queries = useQueryClient()
   return () => {
-    void askAgain(queries, ['orders'], ['positions'])
+    void refetchFresh(queries, ['orders'], ['positions'])
   }
 }
 

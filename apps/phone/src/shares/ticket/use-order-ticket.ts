@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { CallFailed } from '@bahi/client/throwing-calls'
 import { buyShares, previewOrder, sellShares, type OrderView } from '@bahi/contract/shares/orders'
 import { useClient } from '../../calls/client.ts'
-import { askAgain } from '../../calls/refetch-fresh.ts'
+import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { useIntentKey } from '../../calls/use-intent-key.ts'
 import {
   askOf,
@@ -42,7 +42,7 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, open, onPlaced
     mutationFn: () => call(side === 'buy' ? buyShares : sellShares, ask, { idempotencyKey: keyFor(ask) }),
     onSuccess: (order) => {
       spend()
-      void askAgain(queries, ['orders'], ['positions'])
+      void refetchFresh(queries, ['orders'], ['positions'])
       onPlaced(order)
     },
     onError: (cause) => {

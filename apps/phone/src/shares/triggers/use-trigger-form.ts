@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { changeTrigger, createTrigger, previewTrigger, type TriggerView } from '@bahi/contract/shares/triggers'
 import { useDebounced } from '@bahi/ui/base/use-debounced'
 import { useClient } from '../../calls/client.ts'
-import { askAgain } from '../../calls/refetch-fresh.ts'
+import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { useIntentKey } from '../../calls/use-intent-key.ts'
 import {
   askOf,
@@ -54,7 +54,7 @@ export function useTriggerForm({ code, changes, onSet, ...start }: Options) {
       onSet(trigger)
     },
     onError: () => void preview.refetch(),
-    onSettled: () => askAgain(queries, triggersKey),
+    onSettled: () => refetchFresh(queries, triggersKey),
   })
   return {
     form,

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect, useRef } from 'react'
 import { cancelTrigger, getTrigger, listTriggers } from '@bahi/contract/shares/triggers'
 import { useClient } from '../../calls/client.ts'
-import { askAgain } from '../../calls/refetch-fresh.ts'
+import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { useSession } from '../../session/use-session.ts'
 
 export const triggersKey = ['triggers'] as const
@@ -53,7 +53,7 @@ function useTriggerNews(): void {
   useEffect(
     () =>
       onNews((about) => {
-        if (about === 'alerts') void askAgain(queries, triggersKey, ['orders'], ['positions'])
+        if (about === 'alerts') void refetchFresh(queries, triggersKey, ['orders'], ['positions'])
       }),
     [onNews, queries],
   )
@@ -67,6 +67,6 @@ export function useCancelTrigger(triggerId: string, onDone: () => void) {
   return useMutation({
     mutationFn: () => call(cancelTrigger, { triggerId }, { idempotencyKey: (key.current ??= newIdempotencyKey()) }),
     onSuccess: onDone,
-    onSettled: () => askAgain(queries, triggersKey),
+    onSettled: () => refetchFresh(queries, triggersKey),
   })
 }

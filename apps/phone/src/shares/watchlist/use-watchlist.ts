@@ -13,7 +13,7 @@ import {
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { useClient, type Client } from '../../calls/client.ts'
-import { askAgain } from '../../calls/refetch-fresh.ts'
+import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
 
@@ -73,7 +73,7 @@ export function useListChange() {
       before?.forEach(([key, data]) => queries.setQueryData(key, data))
       toast(refusalText(cause), { tone: 'alert' })
     },
-    onSettled: () => askAgain(queries, everyList),
+    onSettled: () => refetchFresh(queries, everyList),
   })
   // Not the callback of `mutate`: that is dropped when the page has gone on, and what was done must still be said.
   const carryOut = async (wish: ListWish, done?: (listId: number) => void) => {

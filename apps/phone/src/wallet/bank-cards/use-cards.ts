@@ -4,7 +4,7 @@ import { CallFailed } from '@bahi/client/throwing-calls'
 import { addBankCard, findBranch, updateBankCard, type BankBranch } from '@bahi/contract/wallet/bank-cards'
 import type { CallOf } from '@bahi/contract/wire/endpoint'
 import { useClient } from '../../calls/client.ts'
-import { askAgain } from '../../calls/refetch-fresh.ts'
+import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { useIntentKey } from '../../calls/use-intent-key.ts'
 import { bankCardKey } from '../../session/use-bank-card.ts'
 import { ifscLength } from './card-form.ts'
@@ -19,7 +19,7 @@ export function useSaveCard(hasCard: boolean) {
       call(hasCard ? updateBankCard : addBankCard, input, { idempotencyKey: keyFor(input) }),
     onSuccess: () => {
       spend()
-      return askAgain(queries, bankCardKey)
+      return refetchFresh(queries, bankCardKey)
     },
   })
 }

@@ -16,7 +16,7 @@ import { OfflineNotice } from '../../page/offline-notice.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useSheet } from '../../page/use-sheet.ts'
 import { useSession } from '../../session/use-session.ts'
-import { outBarOf } from '../../session/withdrawal-block.ts'
+import { withdrawalBlock } from '../../session/withdrawal-block.ts'
 import { formatDay, formatDayAndTime } from '../../text/business-time.ts'
 import { amountOf, typedOf } from '../../text/typed-amount.ts'
 import { useFigures } from '../../text/use-figures.ts'
@@ -63,7 +63,7 @@ function OutForm({ standing }: { standing: OutPreview }) {
     amountPaise === null || !isJudged ? undefined : preview.data?.problems.find(({ message }) => !waysOn.has(message))
   const { card } = standing
   const barred = standing.problems[0]?.message
-  const isBarred = outBarOf(standing.problems) !== null
+  const isBarred = withdrawalBlock(standing.problems) !== null
   const isLocked = useAccountLock() !== undefined
   const mayAsk = !isLocked && amountPaise !== null && isJudged && preview.data?.problems.length === 0
   return (

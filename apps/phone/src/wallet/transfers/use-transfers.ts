@@ -14,7 +14,7 @@ import {
 } from '@bahi/contract/wallet/transfers'
 import type { CallOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { useClient } from '../../calls/client.ts'
-import { askAgain } from '../../calls/refetch-fresh.ts'
+import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { useIntentKey } from '../../calls/use-intent-key.ts'
 import { usePages } from '../../calls/use-pages.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -28,7 +28,7 @@ const POLL_MS = 1_500
 
 /** What a transfer changes: its records, and the cash beside them. */
 function refresh(queries: QueryClient): Promise<void> {
-  return askAgain(queries, transfersKey, ['assets'], ['statement'])
+  return refetchFresh(queries, transfersKey, ['assets'], ['statement'])
 }
 
 /** One transfer in, followed until it has ended. */

@@ -1,7 +1,7 @@
 import type { SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
-import type { Door } from '../../platform/http/door.ts'
+import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { KnownDevices } from '../credentials/known-devices.ts'
 import type { LoginTries } from '../credentials/login-tries.ts'
@@ -10,7 +10,7 @@ import type { VerificationCodes } from '../credentials/verification-codes.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 
 /** What the account calls need of the house. */
-export interface AccountParts extends Door {
+export interface AccountParts extends HttpDeps {
   readonly db: Pick<Database, 'pool' | 'kysely'>
   readonly systemClock: SystemClock
   readonly sessions: Sessions

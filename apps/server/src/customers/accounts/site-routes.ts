@@ -8,13 +8,13 @@ import { accept } from '@bahi/domain/outcome'
 import type { MarketFeed } from '../../market/ports/feed.ts'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { Call } from '../../platform/http/call.ts'
-import type { Door } from '../../platform/http/door.ts'
+import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { asksForCode } from '../credentials/asks-for-code.ts'
 import type { VerificationCodes } from '../credentials/verification-codes.ts'
 
-export interface SiteParts extends Door {
+export interface SiteParts extends HttpDeps {
   readonly settings: Pick<Settings, 'value'>
   readonly verificationCodes: Pick<VerificationCodes, 'reaches'>
   readonly clock: BusinessClock

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type DeskFixture, openCustomer, openDeskFixture, STEEL, TODAY } from '../../../testing/desk-fixture.ts'
-import type { OwnerKey } from '../../ledger/owner-books.ts'
+import type { OwnerKey } from '../../ledger/account-books.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { type AlertWatch, openAlertWatch } from './alert-watch.ts'
 

@@ -26,13 +26,13 @@ import type { IdSource } from '../../platform/db/ids.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { answerOnce } from '../../platform/http/answer-once.ts'
 import type { Call } from '../../platform/http/call.ts'
-import type { Door } from '../../platform/http/door.ts'
+import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Who } from '../../platform/http/who.ts'
 import { ALERT, type AlertRow, alertView, subjectOf, termsOf, valueNow } from './alert-rows.ts'
 import type { AlertWatch } from './alert-watch.ts'
 
-export interface AlertParts extends Door {
+export interface AlertParts extends HttpDeps {
   readonly db: Pick<Database, 'pool'>
   readonly ids: IdSource
   readonly systemClock: SystemClock

@@ -22,7 +22,7 @@ import {
   fingerprintOf,
   numberContext,
   openNumber,
-  partsAgain,
+  partsToResubmit,
   readId,
   readLastSubmission,
   type SubmissionRow,
@@ -82,7 +82,7 @@ async function readFacts(
 }
 
 function keptParts({ seal }: IdentityParts, last: SubmissionRow): KeptParts {
-  const again = partsAgain(last.reasons)
+  const again = partsToResubmit(last.reasons)
   return {
     details: again.includes('details')
       ? null

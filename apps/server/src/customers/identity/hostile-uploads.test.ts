@@ -5,7 +5,7 @@ import { getUserInfo } from '@bahi/contract/customers/account'
 import { previewTemp, uploadFile, uploadTemp } from '@bahi/contract/customers/identity'
 import { hostileFiles, SECRET, type HostileFile } from '../../../testing/hostile-files.ts'
 import { cardPicture, uploadForm } from '../../../testing/make-pictures.ts'
-import { openTestHouse, type TestHouse } from '../../../testing/open-test-house.ts'
+import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 
 const files = await hostileFiles()
 /** What the process that decodes may ever have had in memory. */
@@ -18,12 +18,12 @@ interface Reply {
 }
 
 describe('a file that was not sent in good faith', () => {
-  let town: TestHouse
+  let town: TestServer
   let token: string
   let neighbour: string
   let good: Buffer
   beforeAll(async () => {
-    town = await openTestHouse()
+    town = await openTestServer()
     token = await town.logIn('9000000001')
     neighbour = await town.logIn('9000000002')
     good = await cardPicture().jpeg().toBuffer()

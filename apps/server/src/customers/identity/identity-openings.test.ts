@@ -9,12 +9,12 @@ import {
 } from '@bahi/contract/customers/identity-staff'
 import { checkAccessLog } from '@bahi/proofs/access-log'
 import { fromHex } from '@bahi/proofs/hex'
-import type { TestHouse } from '../../../testing/open-test-house.ts'
+import type { TestServer } from '../../../testing/open-test-server.ts'
 import { openIdentityTown, type IdentityTown } from '../../../testing/towns/identity-town.ts'
 
 describe('an identity that was sent', () => {
   let all: IdentityTown
-  let town: TestHouse
+  let town: TestServer
   beforeAll(async () => {
     all = await openIdentityTown()
     town = all.town

@@ -8,12 +8,12 @@ import {
   rejectReview,
 } from '@bahi/contract/customers/identity-staff'
 import { approveProposal } from '@bahi/contract/staff/proposals'
-import type { TestHouse } from '../../../testing/open-test-house.ts'
+import type { TestServer } from '../../../testing/open-test-server.ts'
 import { openIdentityTown, type IdentityTown } from '../../../testing/towns/identity-town.ts'
 
 describe('an identity', () => {
   let all: IdentityTown
-  let town: TestHouse
+  let town: TestServer
   beforeAll(async () => {
     all = await openIdentityTown()
     town = all.town

@@ -10,7 +10,7 @@ import { syntheticNumber, SYNTHETIC_NUMBERS } from '@bahi/domain/customers/ident
 import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { IdentityParts } from './identity-parts.ts'
-import { fingerprintOf, partsAgain, readLastSubmission, type SubmissionRow } from './submissions.ts'
+import { fingerprintOf, partsToResubmit, readLastSubmission, type SubmissionRow } from './submissions.ts'
 
 const NUMBERS_OFFERED = 3
 
@@ -49,7 +49,7 @@ function viewOf(row: SubmissionRow): IdentitySubmission {
     backPhoto: row.back_photo.toString(),
     reasons: row.reasons,
     note: row.note,
-    again: partsAgain(row.reasons),
+    again: partsToResubmit(row.reasons),
   }
 }
 

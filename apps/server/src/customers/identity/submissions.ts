@@ -63,7 +63,7 @@ export function fingerprintOf(seal: Pick<Seal, 'fingerprint'>, idType: IdType, i
 }
 
 /** The parts that the reasons of a refusal ask for again. */
-export function partsAgain(reasons: readonly IdentityReason[]): IdentityPart[] {
+export function partsToResubmit(reasons: readonly IdentityReason[]): IdentityPart[] {
   const parts = new Set<IdentityPart>(reasons.flatMap((reason) => partsOfReason[reason]))
   return identityParts.filter((part) => parts.has(part))
 }

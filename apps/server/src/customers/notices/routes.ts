@@ -11,11 +11,11 @@ import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept } from '@bahi/domain/outcome'
 import type { SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
-import type { Door } from '../../platform/http/door.ts'
+import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Who } from '../../platform/http/who.ts'
 
-export interface NoticesParts extends Door {
+export interface NoticesParts extends HttpDeps {
   readonly db: Pick<Database, 'pool'>
   readonly systemClock: SystemClock
 }

@@ -1,7 +1,7 @@
 import type { SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
-import type { Door } from '../../platform/http/door.ts'
+import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { KnownDevices } from '../credentials/known-devices.ts'
@@ -12,7 +12,7 @@ import type { VerificationCodes } from '../credentials/verification-codes.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 
 /** What the calls of passwords, PIN and codes need of the house. */
-export interface PasswordParts extends Door {
+export interface PasswordParts extends HttpDeps {
   readonly db: Pick<Database, 'pool'>
   readonly systemClock: SystemClock
   readonly sessions: Sessions

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeIn, credentialCalls, noticesOf, otherCode } from '../../../testing/credential-calls.ts'
 import type { Answer, InjectHow } from '../../../testing/inject-call.ts'
-import { openTestHouse, type TestHouse } from '../../../testing/open-test-house.ts'
+import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 import { thisSession, type CodeClaim } from '../credentials/verification-codes.ts'
 
 const [ASHA, RAVI, MEERA, IMRAN, GURPREET] = [
@@ -15,8 +15,8 @@ const [ASHA, RAVI, MEERA, IMRAN, GURPREET] = [
 const NOBODY = '9876500000'
 const MINUTE_MS = 60_000
 
-let town: TestHouse
-beforeAll(async () => void (town = await openTestHouse()))
+let town: TestServer
+beforeAll(async () => void (town = await openTestServer()))
 afterAll(() => town.close())
 
 function later(minutes: number): void {

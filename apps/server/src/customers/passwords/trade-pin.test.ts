@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { credentialCalls, customerOf, noticesOf, otherCode } from '../../../testing/credential-calls.ts'
 import type { Answer } from '../../../testing/inject-call.ts'
-import { openTestHouse, type TestHouse } from '../../../testing/open-test-house.ts'
+import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 import { createPinChecks } from '../credentials/pin.ts'
 
 const [ASHA, RAVI, MEERA, GURPREET] = ['9000000001', '9000000002', '9000000003', '9000000005'] as const
 const MINUTE_MS = 60_000
 
-let town: TestHouse
-beforeAll(async () => void (town = await openTestHouse()))
+let town: TestServer
+beforeAll(async () => void (town = await openTestServer()))
 afterAll(() => town.close())
 
 function later(minutes: number): void {

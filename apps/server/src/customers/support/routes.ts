@@ -15,7 +15,7 @@ import type { Seal } from '../../platform/seal.ts'
 import { answerAccessQuestion, answerMarkRead, answerOnline, answerReadChat, answerSend } from './customer-side.ts'
 import { answerOpenChat, readInbox } from './inbox.ts'
 import { answerReadAccount } from './read-account.ts'
-import { answerAnswer, answerAskAccess, answerClose, answerPhoto, answerTake } from './staff-side.ts'
+import { replyToChat, answerAskAccess, answerClose, answerPhoto, answerTake } from './staff-side.ts'
 import type { SupportParts } from './support-parts.ts'
 
 export function registerSupport(
@@ -30,7 +30,7 @@ export function registerSupport(
 
   serve(app, parts, listInbox, (input, staff) => readInbox(parts, input, staff))
   serve(app, parts, openChat, (input, staff, call) => answerOpenChat(parts, input, staff, call))
-  serve(app, parts, answerChat, (input, staff, call) => answerAnswer(parts, input, staff, call))
+  serve(app, parts, answerChat, (input, staff, call) => replyToChat(parts, input, staff, call))
   serve(app, parts, takeChat, (input, staff, call) => answerTake(parts, input, staff, call))
   serve(app, parts, askAccess, (input, staff, call) => answerAskAccess(parts, input, staff, call))
   serve(app, parts, readAccount, (input, staff, call) => answerReadAccount(parts, input, staff, call))

@@ -56,7 +56,7 @@ async function actOnChat<Accepted extends object>(
   return decision
 }
 
-export function answerAnswer(
+export function replyToChat(
   parts: SupportParts,
   { customerId, text }: InputOf<typeof answerChat>,
   staff: Staff,

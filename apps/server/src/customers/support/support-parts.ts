@@ -3,10 +3,10 @@ import type { LiveStream } from '../../market/live/live-stream.ts'
 import type { SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
-import type { Door } from '../../platform/http/door.ts'
+import type { HttpDeps } from '../../platform/http/http-deps.ts'
 
 /** What the calls of customer service need of the house. Everything here happens in security time: people wait in it. */
-export interface SupportParts extends Door {
+export interface SupportParts extends HttpDeps {
   readonly db: Database
   readonly ids: IdSource
   readonly systemClock: SystemClock

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listNotices, type NoticeView } from '@bahi/contract/customers/notices'
 import { mostMessages, type ChatMessage } from '@bahi/contract/customers/support'
-import { openTestHouse, type TestHouse } from '../../../testing/open-test-house.ts'
+import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 
 const [ASHA, RAVI, MEERA, IMRAN] = ['9000000001', '9000000002', '9000000003', '9000000004'] as const
 const REASON = 'To find the transfer you wrote about'
 
-let town: TestHouse
+let town: TestServer
 let anita: string
 let dev: string
 const tokens: Record<string, string> = {}
@@ -14,7 +14,7 @@ const ids: Record<string, string> = {}
 let keys = 0
 
 beforeAll(async () => {
-  town = await openTestHouse()
+  town = await openTestServer()
   anita = await town.signIn('anita')
   dev = await town.signIn('dev')
   for (const phone of [ASHA, RAVI, MEERA, IMRAN]) {

@@ -17,7 +17,7 @@ import type { Instrument, InstrumentRegister } from '../../market/instruments/in
 import type { SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { answerOnce } from '../../platform/http/answer-once.ts'
-import type { Door } from '../../platform/http/door.ts'
+import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import {
   appendEntry,
@@ -30,7 +30,7 @@ import {
   writeOrder,
 } from './store.ts'
 
-export interface WatchlistParts extends Door {
+export interface WatchlistParts extends HttpDeps {
   readonly db: Pick<Database, 'pool' | 'kysely'>
   readonly systemClock: SystemClock
   readonly instruments: Pick<InstrumentRegister, 'byCode' | 'byId'>

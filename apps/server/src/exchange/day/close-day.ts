@@ -5,7 +5,7 @@ import { divideHalfUp } from '../matching/exact.ts'
 import { indexSum } from '../matching/indices.ts'
 import type { DayOpening } from './day-opening.ts'
 import type { ClosedDay } from './day-store.ts'
-import { breather } from './rebuild-day.ts'
+import { yieldToEventLoop } from './rebuild-day.ts'
 
 /**
  * What a day that is over leaves behind: bars, minutes, digest and the seed to be revealed. A function of opening, seed and order
@@ -13,7 +13,7 @@ import { breather } from './rebuild-day.ts'
  */
 export async function composeClosedDay(opening: DayOpening, day: TradingDay, seed: Uint8Array): Promise<ClosedDay> {
   const bars = day.dayBars()
-  const pause = breather()
+  const pause = yieldToEventLoop()
   const minutes: { instrumentId: number; bytes: Uint8Array }[] = []
   for (const { id } of opening.instruments) {
     minutes.push({ instrumentId: id, bytes: encodeMinuteBars(day.minutes(id)) })

@@ -4,7 +4,7 @@ import { openDay, stepTo, town } from '../../../testing/day-fixture.ts'
 import type { TradedRange } from '../../market/ports/trading-day.ts'
 import { DayFeed } from './day-feed.ts'
 import type { DayOpening } from './day-opening.ts'
-import { DayInHand } from './running-day.ts'
+import { RunningDay } from './running-day.ts'
 
 const [share] = town.instruments
 const id = share?.id ?? 0
@@ -12,7 +12,7 @@ const id = share?.id ?? 0
 function open() {
   const day = openDay()
   const opening = { plan, instruments: town.instruments } as unknown as DayOpening
-  const hand = new DayInHand(opening, day)
+  const hand = new RunningDay(opening, day)
   const feed = new DayFeed('simulated', () => hand)
   const frames: (TradedRange | undefined)[] = []
   feed.onChanged((_ids, traded) => void frames.push(traded(id)))

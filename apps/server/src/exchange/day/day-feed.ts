@@ -1,7 +1,7 @@
 import type { MarketFeed, TradedSince } from '../../market/ports/feed.ts'
 import type { Depth, IndexQuote, MinuteBars, PrintedTrade, Quote, TradingDay } from '../../market/ports/trading-day.ts'
 import type { MarketSource } from './day-opening.ts'
-import type { DayInHand } from './running-day.ts'
+import type { RunningDay } from './running-day.ts'
 
 const FRAME_MS = 200
 
@@ -10,12 +10,12 @@ type DayEvent = Parameters<Parameters<MarketFeed['onDay']>[0]>[0]
 /** The prices of the day in hand, for the hub. Listeners hear of changes in frames, because nobody looks more often. */
 export class DayFeed implements MarketFeed {
   readonly source: MarketSource
-  private readonly inHand: () => DayInHand | undefined
+  private readonly inHand: () => RunningDay | undefined
   private readonly changedListeners = new Set<(instrumentIds: Iterable<number>, traded: TradedSince) => void>()
   private readonly dayListeners = new Set<(event: DayEvent) => void>()
   private framedAt = 0
 
-  constructor(source: MarketSource, inHand: () => DayInHand | undefined) {
+  constructor(source: MarketSource, inHand: () => RunningDay | undefined) {
     this.source = source
     this.inHand = inHand
   }

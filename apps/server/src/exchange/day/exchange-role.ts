@@ -14,9 +14,9 @@ import { DayFeed } from './day-feed.ts'
 import { type ExchangeDay, readLastDay } from './day-store.ts'
 import { type SeedSource, openSeedSource } from './market-seed.ts'
 import { withoutOldOrders } from './old-orders.ts'
-import { TimeOwed } from './paced-clock.ts'
-import { breather } from './rebuild-day.ts'
-import type { DayInHand } from './running-day.ts'
+import { PacedClock } from './paced-clock.ts'
+import { yieldToEventLoop } from './rebuild-day.ts'
+import type { RunningDay } from './running-day.ts'
 import { takeUpDay } from './take-up-day.ts'
 import { type DayTurner, enterDay, enterHistory } from './turn-day.ts'
 import { WorkLine } from './work-line.ts'
@@ -62,7 +62,7 @@ export class SimulatedExchange implements MarketFloor {
   private readonly queue = new InputQueue()
   private readonly line: WorkLine
   private last: ExchangeDay | undefined
-  private hand: DayInHand | undefined
+  private hand: RunningDay | undefined
   /** Where business time stands; kept while a day is being rebuilt. */
   private reached: ExchangeMoment | undefined
   private ending: (() => void)[] = []
@@ -225,8 +225,8 @@ export class SimulatedExchange implements MarketFloor {
     return passed
   }
 
-  private async step(hand: DayInHand, steps: number, budgetMs: number): Promise<number> {
-    const pause = breather()
+  private async step(hand: RunningDay, steps: number, budgetMs: number): Promise<number> {
+    const pause = yieldToEventLoop()
     const began = performance.now()
     let passed = 0
     while (passed < steps && !hand.isOver && performance.now() - began < budgetMs) {
@@ -238,7 +238,7 @@ export class SimulatedExchange implements MarketFloor {
     return hand.isOver ? steps : passed
   }
 
-  private async commit(hand: DayInHand, taken: readonly ExchangeInput[]): Promise<void> {
+  private async commit(hand: RunningDay, taken: readonly ExchangeInput[]): Promise<void> {
     const news = { date: hand.opening.date, second: hand.day.second, ...hand.take() }
     try {
       await this.line.persist(() => this.writer.write(news))
@@ -266,7 +266,7 @@ export class SimulatedExchange implements MarketFloor {
   }
 
   private async drive(): Promise<void> {
-    const owed = new TimeOwed(this.options.speed, performance.now())
+    const owed = new PacedClock(this.options.speed, performance.now())
     let next = performance.now()
     while (!this.line.stopped.aborted) {
       next = Math.max(next + TICK_MS, performance.now() + LEAST_PAUSE_MS)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { ExchangeInput } from '../../market/ports/trading-day.ts'
 import { readOrdersTaken } from '../tape/tape-store.ts'
-import type { DayInHand } from './running-day.ts'
+import type { RunningDay } from './running-day.ts'
 
 /**
  * The inputs without orders that entered on an earlier day: a desk that crashed submits again what it is not sure of. Ids grow with
@@ -9,7 +9,7 @@ import type { DayInHand } from './running-day.ts'
  */
 export async function withoutOldOrders(
   pool: pg.Pool,
-  hand: DayInHand,
+  hand: RunningDay,
   greatestPast: bigint,
   inputs: readonly ExchangeInput[],
 ): Promise<readonly ExchangeInput[]> {

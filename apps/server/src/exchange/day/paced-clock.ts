@@ -2,7 +2,7 @@
 const CATCH_UP_MS = 2_000
 
 /** How many business seconds are to pass, by the real time that has passed. No second is ever skipped: what is late comes later. */
-export class TimeOwed {
+export class PacedClock {
   private readonly speed: () => number
   private at: number
   private seconds = 0

@@ -3,7 +3,7 @@ import type { TapeEvent, TradingDay } from '../../market/ports/trading-day.ts'
 import type { TapeEntry } from '../../market/ports/venue.ts'
 import type { LoggedInput } from '../tape/tape-store.ts'
 import type { DayOpening } from './day-opening.ts'
-import { DayInHand } from './running-day.ts'
+import { RunningDay } from './running-day.ts'
 
 /** How long a long computation may keep the process from answering anybody else. */
 const BREATHE_EVERY_MS = 25
@@ -21,7 +21,7 @@ export interface StoredDay {
 }
 
 export interface RebuiltDay {
-  readonly hand: DayInHand
+  readonly hand: RunningDay
   /** What the stored tape does not have yet: to be appended. */
   readonly missing: readonly TapeEvent[]
 }
@@ -33,8 +33,8 @@ export interface RebuiltDay {
  * @throws TapeDiffers when the regenerated tape and the stored one differ anywhere.
  */
 export async function rebuildDay(opening: DayOpening, day: TradingDay, stored: StoredDay): Promise<RebuiltDay> {
-  const hand = new DayInHand(opening, day)
-  const pause = breather()
+  const hand = new RunningDay(opening, day)
+  const pause = yieldToEventLoop()
   for (const { seq, second, input } of stored.inputs) {
     await stepTo(hand, second, pause)
     hand.apply(input)
@@ -47,7 +47,7 @@ export async function rebuildDay(opening: DayOpening, day: TradingDay, stored: S
   return { hand, missing: events.slice(stored.tape.length) }
 }
 
-async function stepTo(hand: DayInHand, second: number, pause: () => Promise<void>): Promise<void> {
+async function stepTo(hand: RunningDay, second: number, pause: () => Promise<void>): Promise<void> {
   while (hand.day.second < second) {
     const before = hand.day.second
     hand.step()
@@ -89,7 +89,7 @@ export function describeEvent(event: TapeEvent): string {
 }
 
 /** Lets other work in once the time is used up. */
-export function breather(): () => Promise<void> {
+export function yieldToEventLoop(): () => Promise<void> {
   let since = performance.now()
   return async () => {
     if (performance.now() - since < BREATHE_EVERY_MS) return

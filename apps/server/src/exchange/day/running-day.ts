@@ -19,7 +19,7 @@ export function tradingDayOf(opening: DayOpening, seed: Uint8Array): TradingDay 
  * The engine never sees an order's id. It knows each order by its place in the day's log, because the published log has no ids and
  * must still give the same day, digest included, to whoever runs it.
  */
-export class DayInHand {
+export class RunningDay {
   readonly opening: DayOpening
   readonly day: TradingDay
   private readonly indexLevels: IndexMinutes

@@ -5,7 +5,7 @@ import type { TapeWriter } from '../tape/tape-writer.ts'
 import type { ExchangeDay } from './day-store.ts'
 import type { SeedSource } from './market-seed.ts'
 import { rebuildDay } from './rebuild-day.ts'
-import { type DayInHand, tradingDayOf } from './running-day.ts'
+import { type RunningDay, tradingDayOf } from './running-day.ts'
 
 /** The day was opened by another version of the engine, which alone can go on with it. */
 export class EngineDiffers extends Error {
@@ -21,7 +21,7 @@ export async function takeUpDay(
   { opening, date, dayNumber, second }: ExchangeDay,
   seeds: SeedSource,
   writer: TapeWriter,
-): Promise<DayInHand> {
+): Promise<RunningDay> {
   if (opening.engineVersion !== ENGINE_VERSION) {
     throw new EngineDiffers(
       `${date} was opened by version ${opening.engineVersion} of the exchange and this is version ${ENGINE_VERSION}: let the older one end the day`,

@@ -6,6 +6,7 @@ import { lockAgreedPrices } from '../../market/history/agreed-price.ts'
 import { multiplyShares, readActionsOf, writeAnnouncements } from '../../market/history/corporate-action-store.ts'
 import { inLeasedTransaction, type Lease } from '../../platform/db/role-lease.ts'
 import type { FailPoint } from '../../platform/fail-point.ts'
+import { addAllottedToFreeFloat, sumByInstrument } from './add-allotted-to-free-float.ts'
 import { type MarketSource, composeOpening } from './day-opening.ts'
 import {
   type ClosedDay,
@@ -16,7 +17,6 @@ import {
   writeNewDay,
 } from './day-store.ts'
 import { drawAnnouncements } from './draw-announcements.ts'
-import { joinFloat, together } from './join-float.ts'
 import type { SeedSource } from './market-seed.ts'
 import { readNewcomers, withNewcomers } from './newcomers.ts'
 import { tradingDayOf } from './running-day.ts'
@@ -45,12 +45,12 @@ export async function enterDay(
   await inLeasedTransaction({ pool, lease }, async (tx) => {
     if ((await readDay(tx, date)) !== undefined) return
     await lockAgreedPrices(tx)
-    const joined = await joinFloat(tx)
+    const joined = await addAllottedToFreeFloat(tx)
     const facts = withNewcomers(
       await readOpeningFacts(tx, source, date, calendar, previous),
       await readNewcomers(tx, date),
     )
-    const opening = composeOpening({ ...facts, netBought: together(facts.netBought, joined) })
+    const opening = composeOpening({ ...facts, netBought: sumByInstrument(facts.netBought, joined) })
     // Built once before it is written: an opening that cannot be traded must not become a day.
     tradingDayOf(opening, seeds.seedOfDay(opening.dayNumber))
     await writeNewDay(tx, opening, seeds.chain, systemClock())

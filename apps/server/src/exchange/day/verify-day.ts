@@ -11,7 +11,7 @@ import { composeClosedDay } from './close-day.ts'
 import { referencePrice } from './day-opening.ts'
 import { type ClosedDay, type ExchangeDay, readDay } from './day-store.ts'
 import { drawAnnouncements } from './draw-announcements.ts'
-import { breather, describeEvent } from './rebuild-day.ts'
+import { yieldToEventLoop, describeEvent } from './rebuild-day.ts'
 import { mapOrders, tradingDayOf } from './running-day.ts'
 
 /** What was compared, and where it differs; empty when the day is what its seed and log give. */
@@ -55,7 +55,7 @@ export async function verifyDay(pool: pg.Pool, date: string): Promise<DayVerdict
 }
 
 async function runAgain(day: TradingDay, log: readonly PublishedInput[]): Promise<TapeEvent[]> {
-  const pause = breather()
+  const pause = yieldToEventLoop()
   const events: TapeEvent[] = []
   for (const line of log) {
     for (; day.second < line.second && day.phase !== 'after'; await pause()) day.step()

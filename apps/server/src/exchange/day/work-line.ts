@@ -1,5 +1,5 @@
 import { DayNotReady } from '../../market/ports/market-refusals.ts'
-import { persistently } from '../../platform/db/retry-transient.ts'
+import { retryTransient } from '../../platform/db/retry-transient.ts'
 
 export interface WorkLineOptions {
   /** The work failed and the line has stopped. */
@@ -42,7 +42,7 @@ export class WorkLine {
       this.isWaiting = true
       this.options.log(`The exchange waits for its database: ${String(error)}`)
     }
-    return persistently(work, this.stopped, onPause).finally(() => (this.isWaiting = false))
+    return retryTransient(work, this.stopped, onPause).finally(() => (this.isWaiting = false))
   }
 
   fail(error: unknown): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DayInstrument, Side, TapeEvent, TimeInForce } from '../../market/ports/trading-day.ts'
-import { Venue } from './matching-day.ts'
+import { MatchingDay } from './matching-day.ts'
 
 const SHARE: DayInstrument = {
   id: 7,
@@ -20,15 +20,15 @@ const SHARE: DayInstrument = {
   flags: [],
 }
 
-function openVenue(share: DayInstrument = SHARE, matching = true): Venue {
-  const venue = new Venue('test', [share], [{ indexId: 'ALL', name: 'All', divisor: 1000 }], 33_300, 55_800)
+function openVenue(share: DayInstrument = SHARE, matching = true): MatchingDay {
+  const venue = new MatchingDay('test', [share], [{ indexId: 'ALL', name: 'All', divisor: 1000 }], 33_300, 55_800)
   venue.second = 40_000
   for (const book of venue.books) book.matching = matching
   return venue
 }
 
 function enter(
-  venue: Venue,
+  venue: MatchingDay,
   orderId: bigint,
   side: Side,
   quantity: number,
@@ -170,13 +170,13 @@ describe('cancelling', () => {
 })
 
 describe('modifying', () => {
-  const queue = (): Venue => {
+  const queue = (): MatchingDay => {
     const venue = openVenue()
     enter(venue, 1n, 'sell', 10, 100_00)
     enter(venue, 2n, 'sell', 10, 100_00)
     return venue
   }
-  const firstSeller = (venue: Venue): unknown =>
+  const firstSeller = (venue: MatchingDay): unknown =>
     enter(venue, 9n, 'buy', 1, 100_00, 'ioc').find((event) => event.kind === 'trade')?.sellOrderId
 
   it('to a smaller quantity keeps the turn', () => {
@@ -251,7 +251,7 @@ it('expires what is left at the close, oldest first', () => {
 })
 
 describe('closing prices', () => {
-  const tradeAt = (venue: Venue, second: number, pricePaise: number, quantity: number, id: bigint): void => {
+  const tradeAt = (venue: MatchingDay, second: number, pricePaise: number, quantity: number, id: bigint): void => {
     venue.second = second
     venue.enter(
       {

@@ -18,7 +18,7 @@ type ModifyOrder = Extract<ExchangeInput, { kind: 'modify' }>
  * The books of one day with all that a trade touches: prints, indices, digest and the tape. It knows neither clock nor agents;
  * whoever runs the day sets `second` and says which books match.
  */
-export class Venue implements FillSink {
+export class MatchingDay implements FillSink {
   second = 0
   readonly books: readonly OrderBook[]
   readonly prints: Prints

@@ -1,13 +1,13 @@
 import type { DayInstrument, Depth, InstrumentState, Level, Quote } from '../../market/ports/trading-day.ts'
 import { auctionLevels, equilibrium } from './auction.ts'
-import type { Venue } from './matching-day.ts'
+import type { MatchingDay } from './matching-day.ts'
 import { BUY, SELL, type SideCode } from './order-book.ts'
 
 const DEPTH_LEVELS = 5
 const NO_LEVEL: Level = { pricePaise: 0, quantity: 0, orders: 0 }
 
 /** The quote of the instrument at position `ix`; while orders are only collected it carries the auction as it would be struck now. */
-export function readQuote(venue: Venue, ix: number, instrument: DayInstrument, state: InstrumentState): Quote {
+export function readQuote(venue: MatchingDay, ix: number, instrument: DayInstrument, state: InstrumentState): Quote {
   const { prints, lowerPaise, upperPaise } = venue
   const book = venue.books[ix]!
   const bid = readLevel(venue, ix, instrument, BUY, book.bestBid)
@@ -41,7 +41,7 @@ export function readQuote(venue: Venue, ix: number, instrument: DayInstrument, s
 }
 
 /** The five best levels of both sides, best first. */
-export function readDepth(venue: Venue, ix: number, instrument: DayInstrument): Depth {
+export function readDepth(venue: MatchingDay, ix: number, instrument: DayInstrument): Depth {
   const book = venue.books[ix]!
   const bids: Level[] = []
   const asks: Level[] = []
@@ -56,7 +56,7 @@ export function readDepth(venue: Venue, ix: number, instrument: DayInstrument): 
   return { instrumentId: instrument.id, bids, asks }
 }
 
-function readLevel(venue: Venue, ix: number, instrument: DayInstrument, side: SideCode, level: number): Level {
+function readLevel(venue: MatchingDay, ix: number, instrument: DayInstrument, side: SideCode, level: number): Level {
   const book = venue.books[ix]!
   if (level < 0 || level >= book.levelCount) return NO_LEVEL
   const pricePaise = venue.lowerPaise[ix]! + level * instrument.tickPaise

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { usualSessionPlan as plan } from '@bahi/domain/calendar/session-plan'
 import { town } from '../../../testing/day-fixture.ts'
-import { Venue } from '../matching/matching-day.ts'
+import { MatchingDay } from '../matching/matching-day.ts'
 import { BUY, SELL } from '../matching/order-book.ts'
 import { Agents } from './agents.ts'
 
 const SEED = new Uint8Array(32).fill(6)
 const instruments = town.instruments.slice(0, 3)
 
-function openFloor(): { venue: Venue; agents: Agents; value: Float64Array } {
-  const venue = new Venue('test', instruments, [], plan.continuousStart, plan.continuousEnd)
+function openFloor(): { venue: MatchingDay; agents: Agents; value: Float64Array } {
+  const venue = new MatchingDay('test', instruments, [], plan.continuousStart, plan.continuousEnd)
   for (const book of venue.books) book.matching = true
   const agents = new Agents(SEED, plan, instruments, venue.books, venue.lowerPaise)
   return { venue, agents, value: Float64Array.from(instruments, (instrument) => instrument.previousClosePaise) }

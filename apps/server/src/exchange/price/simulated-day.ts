@@ -17,7 +17,7 @@ import type {
 import { strikeAuction } from '../matching/auction.ts'
 import { type BreakerRow, decideBreaker, MARKET_BREAKERS } from '../matching/breakers.ts'
 import type { IndexBase } from '../matching/indices.ts'
-import { Venue } from '../matching/matching-day.ts'
+import { MatchingDay } from '../matching/matching-day.ts'
 import { readDepth, readQuote } from '../matching/read-matching-day.ts'
 import { Agents } from './agents.ts'
 import { PriceProcess } from './price-process.ts'
@@ -47,7 +47,7 @@ export class SimulatedDay implements TradingDay {
   readonly instruments: readonly DayInstrument[]
 
   private readonly plan: SessionPlan
-  private readonly venue: Venue
+  private readonly venue: MatchingDay
   private readonly agents: Agents
   private readonly process: PriceProcess
   private readonly preOpenClose: number
@@ -66,7 +66,7 @@ export class SimulatedDay implements TradingDay {
     this.date = setup.date
     this.instruments = instruments
     this.plan = plan
-    this.venue = new Venue(
+    this.venue = new MatchingDay(
       `simulated ${ENGINE_VERSION} ${setup.date}`,
       instruments,
       setup.indices,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { openFundTown, type FundTown } from '../../../testing/towns/fund-town.ts'
-import { isOfDatabase } from '../../platform/db/retry-transient.ts'
+import { isDatabaseFault } from '../../platform/db/retry-transient.ts'
 import { applyCorporateActions } from '../../shares/corporate-actions/corporate-actions.ts'
 import { strikeNavs } from './strike-navs.ts'
 
@@ -81,7 +81,7 @@ describe('an evening of funds', () => {
       const { code } = await town.openScheme()
       const { data } = await town.buy(asha, code, 100)
       const mend = await town.breakInserts(table, 'cut')
-      await expect(town.evening()).rejects.toSatisfy(isOfDatabase)
+      await expect(town.evening()).rejects.toSatisfy(isDatabaseFault)
       await mend()
       expect((await town.order(asha, data['id'])).order).toMatchObject({ state: 'in-progress', nav: null })
       await town.evening()

@@ -7,7 +7,7 @@ import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
-import { orGoOn } from '../../platform/jobs/log-and-continue.ts'
+import { logAndContinue } from '../../platform/jobs/log-and-continue.ts'
 import { dividendsDue } from '../../shares/port.ts'
 import type { FundJobParts } from '../schemes/fund-job-parts.ts'
 import { addFundExpense } from '../schemes/journals.ts'
@@ -21,7 +21,7 @@ import { valueScheme } from './value-scheme.ts'
 export async function strikeNavs(parts: FundJobParts, date: BusinessDate): Promise<number> {
   let struck = 0
   for (const { id, code } of await readSchemes(parts.pool)) {
-    const isNew = await orGoOn(
+    const isNew = await logAndContinue(
       parts.log,
       () => inLeasedTransaction(parts, (tx) => strikeNav(tx, parts, id, date)),
       'a scheme could not be valued',

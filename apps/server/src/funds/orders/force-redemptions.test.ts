@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { openFundTown, type FundTown } from '../../../testing/towns/fund-town.ts'
-import { isOfDatabase } from '../../platform/db/retry-transient.ts'
+import { isDatabaseFault } from '../../platform/db/retry-transient.ts'
 import { openSchemes } from '../schemes/open-schemes.ts'
 import { turnFundEvening } from '../turn-funds.ts'
 import { forceRedemptions } from './force-redemptions.ts'
@@ -130,7 +130,7 @@ it('a cut connection ends the morning, and the same morning made again places th
   await hold(ravi, code, 100)
   await announce('9000000002', code)
   const mend = await town.breakInserts('fund_order', 'cut')
-  await expect(morning('2026-11-30')).rejects.toSatisfy(isOfDatabase)
+  await expect(morning('2026-11-30')).rejects.toSatisfy(isDatabaseFault)
   await mend()
   expect(await forced(id)).toEqual([])
   await morning('2026-11-30')

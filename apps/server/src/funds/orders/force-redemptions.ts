@@ -1,7 +1,7 @@
 import type { AnnouncedReason } from '@bahi/contract/funds/views'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
-import { orGoOn } from '../../platform/jobs/log-and-continue.ts'
+import { logAndContinue } from '../../platform/jobs/log-and-continue.ts'
 import type { FundJobParts } from '../schemes/fund-job-parts.ts'
 import { readSchemeById } from '../schemes/scheme-rows.ts'
 import { placeForcedRedemption } from './fund-orders.ts'
@@ -25,9 +25,14 @@ export async function forceRedemptions(parts: FundJobParts, next: BusinessDate):
     [next],
   )
   for (const { proposal_id: proposalId } of rows) {
-    await orGoOn(parts.log, () => forceOne(parts, proposalId, next), 'a forced redemption could not be placed', {
-      proposal: proposalId.toString(),
-    })
+    await logAndContinue(
+      parts.log,
+      () => forceOne(parts, proposalId, next),
+      'a forced redemption could not be placed',
+      {
+        proposal: proposalId.toString(),
+      },
+    )
   }
 }
 

@@ -2,7 +2,7 @@ import type { FundOrder, FundOrderKind, FundOrderState, ForcedReason } from '@ba
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { LotFacts, SchemeKind } from '@bahi/domain/funds/scheme-facts'
 import { navText } from '@bahi/money/nav'
-import type { OwnerKey } from '../../ledger/owner-books.ts'
+import type { OwnerKey } from '../../ledger/account-books.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { orderNumber } from '../../platform/reference-number.ts'
 

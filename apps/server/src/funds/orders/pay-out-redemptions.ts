@@ -3,7 +3,7 @@ import { unitsOf } from '../../ledger/asset.ts'
 import { lockOwners } from '../../ledger/lock-owners.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
-import { orGoOn } from '../../platform/jobs/log-and-continue.ts'
+import { logAndContinue } from '../../platform/jobs/log-and-continue.ts'
 import type { FundJobParts } from '../schemes/fund-job-parts.ts'
 import { assetsOfFundOrder } from '../schemes/journals.ts'
 import { participantOf, readSchemeById, type SchemeRow } from '../schemes/scheme-rows.ts'
@@ -18,7 +18,7 @@ export async function payOutRedemptions(parts: FundJobParts, morning: BusinessDa
   )
   let paid = 0
   for (const { scheme_id: schemeId, ...key } of rows) {
-    const outcome = await orGoOn(
+    const outcome = await logAndContinue(
       parts.log,
       () =>
         inLeasedTransaction(parts, async (tx) => {

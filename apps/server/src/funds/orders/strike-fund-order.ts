@@ -8,10 +8,10 @@ import {
   type StruckSubscription,
 } from '@bahi/domain/funds/orders/strike'
 import type { ExitBand } from '@bahi/domain/funds/scheme-facts'
+import type { AccountBooks } from '../../ledger/account-books.ts'
 import { unitsOf } from '../../ledger/asset.ts'
 import { JournalBatch } from '../../ledger/journal-batch.ts'
 import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
-import type { AccountBooks } from '../../ledger/owner-books.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { IdSource } from '../../platform/db/ids.ts'

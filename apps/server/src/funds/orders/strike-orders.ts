@@ -1,6 +1,6 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
-import { orGoOn } from '../../platform/jobs/log-and-continue.ts'
+import { logAndContinue } from '../../platform/jobs/log-and-continue.ts'
 import type { FundJobParts } from '../schemes/fund-job-parts.ts'
 import { readSchemeById } from '../schemes/scheme-rows.ts'
 import { strikeFundOrder, type FundOrderKey } from './strike-fund-order.ts'
@@ -23,7 +23,7 @@ export async function strikeOrders(parts: FundJobParts, ended: BusinessDate): Pr
   const { rows } = await parts.pool.query<DueRow>(READ_DUE, [ended])
   let struck = 0
   for (const { scheme_id: schemeId, nav, nav_on: navOn, ...key } of rows) {
-    const isNew = await orGoOn(
+    const isNew = await logAndContinue(
       parts.log,
       () =>
         inLeasedTransaction(parts, async (tx) => {

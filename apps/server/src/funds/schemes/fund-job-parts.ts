@@ -1,6 +1,6 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
-import type { OwnerKey } from '../../ledger/owner-books.ts'
+import type { OwnerKey } from '../../ledger/account-books.ts'
 import type { MarketRoom } from '../../market/quotes/market-room.ts'
 import type { BusinessClock } from '../../platform/clock.ts'
 import type { IdSource } from '../../platform/db/ids.ts'

@@ -3,10 +3,10 @@ import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
-import type { Door } from '../../platform/http/door.ts'
+import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import type { Settings } from '../../platform/settings.ts'
 
-export interface FundParts extends Door {
+export interface FundParts extends HttpDeps {
   readonly db: Pick<Database, 'pool'>
   readonly ids: Pick<IdSource, 'newId'>
   readonly systemClock: SystemClock

@@ -1,7 +1,7 @@
 import type { FundCategory } from '@bahi/contract/funds/views'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { ExitBand, SchemeKind, SchemeState, SchemeTerms } from '@bahi/domain/funds/scheme-facts'
-import type { OwnerKey } from '../../ledger/owner-books.ts'
+import type { OwnerKey } from '../../ledger/account-books.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 /** A scheme with its last NAV. Null: it has none yet, so nobody can ask anything of it. */

@@ -10,7 +10,7 @@ import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
 import { morningOf } from '../../market/ports/morning.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
-import { orGoOn } from '../../platform/jobs/log-and-continue.ts'
+import { logAndContinue } from '../../platform/jobs/log-and-continue.ts'
 import { readSubscribeFacts } from '../orders/fund-facts.ts'
 import { placeSubscription } from '../orders/fund-orders.ts'
 import type { FundJobParts } from '../schemes/fund-job-parts.ts'
@@ -30,7 +30,7 @@ export async function runSips(parts: FundJobParts, _ended: BusinessDate, next: B
   )
   for (const row of rows) {
     // One customer's SIP keeps nobody's market closed: it is tried again in the next morning.
-    await orGoOn(
+    await logAndContinue(
       parts.log,
       async () => {
         while (await runOne(parts, row, next)) {

@@ -4,10 +4,10 @@ import type { MarketFeed } from '../../market/ports/feed.ts'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
-import type { Door } from '../../platform/http/door.ts'
+import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import type { FourEyes } from '../../staff/four-eyes/four-eyes.ts'
 
-export interface FundDeskParts extends Door {
+export interface FundDeskParts extends HttpDeps {
   readonly db: Pick<Database, 'pool'>
   readonly ids: IdSource
   readonly systemClock: SystemClock

@@ -17,7 +17,7 @@ import type { Call } from '../../platform/http/call.ts'
 import type { Who } from '../../platform/http/who.ts'
 import { nativeSha256 } from '../../platform/sha256.ts'
 import { type IpoParts, stampOf, timeOf } from '../rows/ipo-parts.ts'
-import { offerFactsOf, type OfferRow } from '../rows/ipo-rows.ts'
+import { ipoFacts, type IpoRecord } from '../rows/ipo-rows.ts'
 import { readApplicant } from './read-applicant.ts'
 import { readApplication, readStanding, type Standing } from './read-application.ts'
 
@@ -29,15 +29,15 @@ export const bidOf = ({ lots, atCutOff, pricePaise }: Bid) => ({ lots, atCutOff,
  * Customers first, then the offer: everywhere in this order. The share lock lets applications pass one another and makes the job that
  * closes the offer wait for those under way, and them for it: nobody joins or leaves the list once it is fixed.
  */
-export async function readOfferForApplying(tx: Transaction, ipoId: string): Promise<OfferRow | null> {
+export async function readIpoForApplying(tx: Transaction, ipoId: string): Promise<IpoRecord | null> {
   const {
     rows: [row],
-  } = await tx.query<OfferRow>('select * from bahi.ipo where id = $1::numeric for share', [ipoId])
+  } = await tx.query<IpoRecord>('select * from bahi.ipo where id = $1::numeric for share', [ipoId])
   return row ?? null
 }
 
 interface Applying {
-  readonly offer: OfferRow | null
+  readonly offer: IpoRecord | null
   readonly standing: Standing | null
   readonly mark: Buffer
   readonly facts: ApplyFacts
@@ -48,7 +48,7 @@ export async function readFacts(
   parts: IpoParts,
   db: Queryable,
   who: Who,
-  offer: OfferRow | null,
+  offer: IpoRecord | null,
   availablePaise: bigint,
 ): Promise<Applying> {
   const applicant = await readApplicant(db, who, parts.systemClock())
@@ -61,7 +61,7 @@ export async function readFacts(
     facts: {
       customer: { ...applicant, availablePaise },
       isMarketSimulated: parts.feed.source === 'simulated',
-      offer: offer === null ? null : offerFactsOf(offer),
+      offer: offer === null ? null : ipoFacts(offer),
       now: timeOf(parts.clock),
       mostAmountPaise: BigInt(parts.settings.value('ipo.retailMaxAmt')),
       hasApplied: hasApplied || standing !== null,
@@ -106,7 +106,7 @@ export async function changeHolding(
   change: (tx: Transaction, batch: JournalBatch, applying: Applying) => Promise<Decision<bigint>>,
 ): Promise<Decision<ApplicationView>> {
   const accountBooks = await lockOwnersForAssets(tx, [{ shard: who.shard, owner: who.customerId, asset: INR }])
-  const offer = await readOfferForApplying(tx, ipoId)
+  const offer = await readIpoForApplying(tx, ipoId)
   const applying = await readFacts(parts, tx, who, offer, accountBooks.balance(who.customerId, INR, ACCOUNT.available))
   const batch = new JournalBatch(accountBooks, stampOf(parts))
   const done = await change(tx, batch, applying)
@@ -145,7 +145,7 @@ async function writeApplication(
   parts: IpoParts,
   tx: Transaction,
   who: Who,
-  { id, offer, bid }: { id: bigint; offer: OfferRow; bid: AcceptedBid },
+  { id, offer, bid }: { id: bigint; offer: IpoRecord; bid: AcceptedBid },
 ): Promise<void> {
   const salt = parts.entropy(32)
   const now = parts.clock.instant()

@@ -6,7 +6,7 @@ import { type DrawEntry } from '@bahi/proofs/ipo-draw'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { IpoParts } from '../rows/ipo-parts.ts'
 import { numberOf } from '../rows/ipo-rows.ts'
-import { drawSteps, findOffer } from './show-ipo.ts'
+import { drawSteps, findIpo } from './show-ipo.ts'
 
 type EntryRow = { entry_id: Buffer; lots: bigint; at_cut_off: boolean; price_paise: bigint }
 
@@ -36,7 +36,7 @@ export async function showDraw(
   { ipoId }: InputOf<typeof getIpoDraw>,
 ): Promise<Decision<ReplyOf<typeof getIpoDraw>>> {
   const { pool } = parts.db
-  const row = await findOffer(pool, ipoId)
+  const row = await findIpo(pool, ipoId)
   if (row === null) return refuse(refusal('ipo-missing', {}, 'ipoId'))
   const isOpened = row.secret !== null
   const { rows: demand } = await pool.query<DemandRow>(
@@ -76,7 +76,7 @@ export async function listEntries(
   parts: IpoParts,
   { ipoId, from, size }: InputOf<typeof getIpoEntries>,
 ): Promise<Decision<ReplyOf<typeof getIpoEntries>>> {
-  const row = await findOffer(parts.db.pool, ipoId)
+  const row = await findIpo(parts.db.pool, ipoId)
   if (row === null) return refuse(refusal('ipo-missing', {}, 'ipoId'))
   return accept({ items: await readEntries(parts.db.pool, row.id, from - 1, size), total: row.entries ?? 0 })
 }

@@ -7,7 +7,7 @@ import { readJournals, type WrittenJournal } from '../../ledger/read-journals.ts
 import type { Who } from '../../platform/http/who.ts'
 import type { IpoParts } from '../rows/ipo-parts.ts'
 import { type FullRow, readFullRows, viewOf } from './read-application.ts'
-import { findOffer } from './show-ipo.ts'
+import { findIpo } from './show-ipo.ts'
 
 const OFFER_JOURNALS = ['offer-hold', 'offer-release', 'offer-allotment'] as const
 const DECIDED: readonly ApplicationState[] = ['allotted', 'not-allotted', 'returned']
@@ -121,7 +121,7 @@ export async function showAllotment(
   { ipoId }: InputOf<typeof checkAllotment>,
   who: Who,
 ): Promise<Decision<ReplyOf<typeof checkAllotment>>> {
-  const offer = await findOffer(parts.db.pool, ipoId)
+  const offer = await findIpo(parts.db.pool, ipoId)
   if (offer === null) return refuse(refusal('ipo-missing', {}, 'ipoId'))
   const [row] = await readFullRows(parts.db.pool, who, `a.ipo_id = $3 and a.state <> 'withdrawn'`, [offer.id], 1)
   if (row === undefined) return refuse(refusal('application-missing', {}, 'ipoId'))

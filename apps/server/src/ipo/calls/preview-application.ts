@@ -8,7 +8,7 @@ import { INR } from '../../ledger/asset.ts'
 import { messageOf } from '../../platform/http/refusals.ts'
 import type { Who } from '../../platform/http/who.ts'
 import type { IpoParts } from '../rows/ipo-parts.ts'
-import { offerFactsOf, type OfferRow } from '../rows/ipo-rows.ts'
+import { ipoFacts, type IpoRecord } from '../rows/ipo-rows.ts'
 import { bidOf, readFacts } from './apply.ts'
 
 export async function showPreview(
@@ -19,7 +19,7 @@ export async function showPreview(
   const { pool } = parts.db
   const {
     rows: [offer],
-  } = await pool.query<OfferRow>('select * from bahi.ipo where id = $1::numeric', [input.ipoId])
+  } = await pool.query<IpoRecord>('select * from bahi.ipo where id = $1::numeric', [input.ipoId])
   if (offer === undefined) return refuse(refusal('ipo-missing', {}, 'ipoId'))
   const {
     rows: [cash],
@@ -31,7 +31,7 @@ export async function showPreview(
   const { facts, standing } = await readFacts(parts, pool, who, offer, availablePaise)
   const { holdPaise, bid, refusals } = previewApply(bidOf(input), {
     ...facts,
-    offer: offerFactsOf(offer),
+    offer: ipoFacts(offer),
     hasApplied: standing === null && facts.hasApplied,
   })
   const free = availablePaise + facts.heldPaise - holdPaise

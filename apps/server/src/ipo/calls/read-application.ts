@@ -8,8 +8,8 @@ import {
   APPLICATION_COLUMNS,
   type ApplicationRow,
   applicationView,
-  offerFactsOf,
-  type OfferRow,
+  ipoFacts,
+  type IpoRecord,
 } from '../rows/ipo-rows.ts'
 
 export interface Standing {
@@ -41,7 +41,7 @@ export async function readStanding(
       }
 }
 
-export type FullRow = ApplicationRow & OfferRow
+export type FullRow = ApplicationRow & IpoRecord
 
 /** Own applications with their offers, latest first, under a condition on `a` whose parameters begin at $3. */
 export async function readFullRows(
@@ -59,7 +59,7 @@ export async function readFullRows(
 }
 
 export function viewOf(parts: Pick<IpoParts, 'clock'>, row: FullRow): ApplicationView {
-  return applicationView(row, isOpen(offerFactsOf(row), timeOf(parts.clock)))
+  return applicationView(row, isOpen(ipoFacts(row), timeOf(parts.clock)))
 }
 
 export async function readApplication(

@@ -7,7 +7,7 @@ import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Who } from '../../platform/http/who.ts'
 import type { IpoParts } from '../rows/ipo-parts.ts'
-import { dayOf, FILTER_STATES, ipoRowView, type OfferRow } from '../rows/ipo-rows.ts'
+import { dayOf, FILTER_STATES, ipoRowView, type IpoRecord } from '../rows/ipo-rows.ts'
 
 /** So many listed ones are shown: older ones are shares like any other. */
 const LISTED_SHOWN = 30
@@ -40,7 +40,7 @@ export async function readExtras(
 
 export function rowView(
   parts: Pick<IpoParts, 'settings' | 'feed' | 'clock'>,
-  row: OfferRow,
+  row: IpoRecord,
   extra: Extra | undefined,
 ): IpoRow {
   // On its first day the bar is still being made, and the feed has the price.
@@ -59,8 +59,8 @@ export function rowView(
 }
 
 /** Open ones first by their end, then upcoming, closed, listed latest first. */
-export async function readOffers(db: Queryable, filter: IpoFilter): Promise<OfferRow[]> {
-  const { rows } = await db.query<OfferRow>(
+export async function readIpoRecords(db: Queryable, filter: IpoFilter): Promise<IpoRecord[]> {
+  const { rows } = await db.query<IpoRecord>(
     `select * from (
        (select * from bahi.ipo where state = any($1::text[]) and state <> 'listed')
        union all (select * from bahi.ipo where state = any($1::text[]) and state = 'listed' order by lists_on desc, id desc limit $2)
@@ -72,7 +72,7 @@ export async function readOffers(db: Queryable, filter: IpoFilter): Promise<Offe
 }
 
 async function countOffers(db: Queryable): Promise<Record<IpoFilter, number>> {
-  const { rows } = await db.query<{ state: OfferRow['state']; count: number }>(
+  const { rows } = await db.query<{ state: IpoRecord['state']; count: number }>(
     'select state, count(*)::int as count from bahi.ipo group by state',
   )
   const count = (filter: IpoFilter) =>
@@ -88,7 +88,7 @@ async function countOffers(db: Queryable): Promise<Record<IpoFilter, number>> {
 
 async function readRows(parts: IpoParts, filter: IpoFilter, who: Who | undefined): Promise<IpoRow[]> {
   const { pool } = parts.db
-  const offers = await readOffers(pool, filter)
+  const offers = await readIpoRecords(pool, filter)
   const extras = await readExtras(
     pool,
     offers.map(({ id }) => id),
@@ -117,7 +117,7 @@ export async function classify(
   { state }: InputOf<typeof listIpoCalendar>,
 ): Promise<Decision<ReplyOf<typeof listIpoCalendar>>> {
   const { pool } = parts.db
-  const offers = await readOffers(pool, state)
+  const offers = await readIpoRecords(pool, state)
   type Day = ReplyOf<typeof listIpoCalendar>['days'][number]
   const days = new Map<string, Day>()
   const enter = (date: string, what: 'opens' | 'closes' | 'allots' | 'lists', id: bigint) => {

@@ -5,7 +5,7 @@ import { answerOnce } from '../../platform/http/answer-once.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Who } from '../../platform/http/who.ts'
 import type { IpoParts } from '../rows/ipo-parts.ts'
-import { readOfferForApplying } from './apply.ts'
+import { readIpoForApplying } from './apply.ts'
 
 export function answerRemind(
   parts: IpoParts,
@@ -14,7 +14,7 @@ export function answerRemind(
   call: Call,
 ): Promise<Decision<{ reminded: boolean }>> {
   return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
-    const offer = await readOfferForApplying(tx, ipoId)
+    const offer = await readIpoForApplying(tx, ipoId)
     if (offer === null) return refuse(refusal('ipo-missing', {}, 'ipoId'))
     if (offer.state !== 'upcoming') return refuse(refusal('offer-closed'))
     if (on)

@@ -6,7 +6,7 @@ import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Who } from '../../platform/http/who.ts'
 import type { IpoParts } from '../rows/ipo-parts.ts'
-import { type OfferRow, timesOf } from '../rows/ipo-rows.ts'
+import { type IpoRecord, timesOf } from '../rows/ipo-rows.ts'
 import { readFullRows, viewOf } from './read-application.ts'
 import { readExtras, rowView } from './read-ipos.ts'
 
@@ -27,10 +27,10 @@ type DemandRow = {
 }
 type OwnRow = { applications: number; shares: bigint; lots: bigint }
 
-export async function findOffer(db: Queryable, ipoId: string): Promise<OfferRow | null> {
+export async function findIpo(db: Queryable, ipoId: string): Promise<IpoRecord | null> {
   const {
     rows: [row],
-  } = await db.query<OfferRow>('select * from bahi.ipo where id = $1::numeric', [ipoId])
+  } = await db.query<IpoRecord>('select * from bahi.ipo where id = $1::numeric', [ipoId])
   return row ?? null
 }
 
@@ -45,7 +45,7 @@ export function documentView(row: Omit<DocumentRow, 'body'>): IpoDocument {
   }
 }
 
-export function drawSteps(row: OfferRow): IpoDetail['draw'] {
+export function drawSteps(row: IpoRecord): IpoDetail['draw'] {
   const lotsToDraw = Number(row.shares_here / row.lot_size)
   return {
     commitment: row.commitment.toString('hex'),
@@ -64,7 +64,7 @@ export function drawSteps(row: OfferRow): IpoDetail['draw'] {
 /** What is asked for by category: the simulator's figures and the applications that stand here. */
 export async function readSubscription(
   db: Queryable,
-  row: OfferRow,
+  row: IpoRecord,
 ): Promise<{ subscription: IpoDetail['subscription']; asOf: Date; own: OwnRow }> {
   const offered = sharesByCategory({ sharesOffered: row.shares_offered, sharesHere: row.shares_here })
   const { rows: demand } = await db.query<DemandRow>(
@@ -109,7 +109,7 @@ export async function readSubscription(
 export async function readDetail(
   parts: Pick<IpoParts, 'settings' | 'feed' | 'clock'>,
   db: Queryable,
-  row: OfferRow,
+  row: IpoRecord,
   who: Who | undefined,
 ): Promise<IpoDetail> {
   const extras = await readExtras(db, [row.id], who)
@@ -146,7 +146,7 @@ export async function showIpo(
   who: Who,
 ): Promise<Decision<ReplyOf<typeof getIpoDetail>>> {
   const { pool } = parts.db
-  const row = await findOffer(pool, ipoId)
+  const row = await findIpo(pool, ipoId)
   if (row === null) return refuse(refusal('ipo-missing', {}, 'ipoId'))
   const [own] = await readFullRows(pool, who, `a.ipo_id = $3 and a.state <> 'withdrawn'`, [row.id], 1)
   return accept({

@@ -3,12 +3,12 @@ import { writeNotice } from '../../customers/notices/tell-customer.ts'
 import { numbersLiteral } from '../../platform/db/array-literal.ts'
 import { nativeSha256 } from '../../platform/sha256.ts'
 import { entryOf } from '../calls/draw-calls.ts'
-import { demandTermsOf, numberOf, type OfferRow } from '../rows/ipo-rows.ts'
-import { type IpoJobParts, stepOffer } from './step-ipo.ts'
+import { demandTermsOf, numberOf, type IpoRecord } from '../rows/ipo-rows.ts'
+import { type IpoJobParts, stepIpo } from './step-ipo.ts'
 
 /** Applications are taken from now on; who asked for it is told. */
-export async function openOffer(parts: IpoJobParts, { id, opens_at: at }: OfferRow): Promise<boolean> {
-  return stepOffer(parts, id, 'open', at, async (tx, row, to) => {
+export async function openIpo(parts: IpoJobParts, { id, opens_at: at }: IpoRecord): Promise<boolean> {
+  return stepIpo(parts, id, 'open', at, async (tx, row, to) => {
     await tx.query('update bahi.ipo set state = $2, opened_at = $3 where id = $1', [id, to, at])
     const { rows } = await tx.query<{ shard: number; customer_id: bigint }>(
       'update bahi.ipo_reminder set told_at = $2 where ipo_id = $1 and told_at is null returning shard, customer_id',
@@ -25,7 +25,7 @@ export async function openOffer(parts: IpoJobParts, { id, opens_at: at }: OfferR
 }
 
 /** What the simulator's investors ask for as time passes; at closing all of it. */
-export async function tellDemand(parts: IpoJobParts, row: OfferRow, now: Date): Promise<void> {
+export async function tellDemand(parts: IpoJobParts, row: IpoRecord, now: Date): Promise<void> {
   const elapsed = (now.getTime() - row.opens_at.getTime()) / (row.closes_at.getTime() - row.opens_at.getTime())
   await parts.vault.writeDemand(row.id, demandTermsOf(row), {
     elapsedBps: Math.floor(elapsed * 10_000),
@@ -35,8 +35,8 @@ export async function tellDemand(parts: IpoJobParts, row: OfferRow, now: Date): 
 }
 
 /** Fixes the list of applications: under the offer's lock nobody is under way any more, and nobody comes after. */
-export async function closeOffer(parts: IpoJobParts, { id, closes_at: at }: OfferRow): Promise<boolean> {
-  return stepOffer(parts, id, 'close', at, async (tx, _row, to) => {
+export async function closeIpo(parts: IpoJobParts, { id, closes_at: at }: IpoRecord): Promise<boolean> {
+  return stepIpo(parts, id, 'close', at, async (tx, _row, to) => {
     const { rows } = await tx.query<Parameters<typeof entryOf>[0] & { shard: number; id: bigint }>(
       `select shard, id, entry_id, lots, at_cut_off, price_paise from bahi.ipo_application where ipo_id = $1 and state = 'subscribed' order by entry_id for update`,
       [id],

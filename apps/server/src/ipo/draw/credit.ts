@@ -1,18 +1,18 @@
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { applicationAfter } from '@bahi/domain/ipo/ipo-states'
 import { writeNotice } from '../../customers/notices/tell-customer.ts'
+import type { OwnerKey } from '../../ledger/account-books.ts'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { addAllotment, addIssueBack, addOfferRelease, ownersOfAllotments } from '../../ledger/issue-journals.ts'
 import { JournalBatch } from '../../ledger/journal-batch.ts'
 import { lockOwners } from '../../ledger/lock-owners.ts'
-import type { OwnerKey } from '../../ledger/owner-books.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
 import { morningOf } from '../../market/ports/morning.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
-import { numberOf, type OfferRow } from '../rows/ipo-rows.ts'
+import { numberOf, type IpoRecord } from '../rows/ipo-rows.ts'
 import { ALLOTTED_LOT } from '../rows/write-ipo.ts'
-import { BrokenOffer, type IpoJobParts, instantOf, stepOffer, timeOfInstant } from './step-ipo.ts'
+import { BrokenIpo, type IpoJobParts, instantOf, stepIpo, timeOfInstant } from './step-ipo.ts'
 
 /** Applications of one transaction: the issuer's account book is locked as long as each lasts. */
 const AT_ONCE = 200
@@ -34,8 +34,8 @@ type Row = {
  * The day of credit: shares into the accounts, their price paid out of what is held, everything else of it back. A part at a time, each
  * one transaction; who has been dealt with says so in their own row, so that a run after a crash goes on with the others.
  */
-export async function creditOffer(parts: IpoJobParts, row: OfferRow): Promise<boolean> {
-  if (row.issue_price_paise === null) throw new BrokenOffer(`offer ${row.id} has no price`)
+export async function creditIpo(parts: IpoJobParts, row: IpoRecord): Promise<boolean> {
+  if (row.issue_price_paise === null) throw new BrokenIpo(`offer ${row.id} has no price`)
   await parts.vault.enterShare({
     instrumentId: row.instrument_id,
     isin: row.isin,
@@ -50,14 +50,14 @@ export async function creditOffer(parts: IpoJobParts, row: OfferRow): Promise<bo
   })
   const at = morningOf(businessDate(row.credits_on))
   while ((await movePart(parts, row, at)) > 0);
-  return stepOffer(parts, row.id, 'credit', at, async (tx, offer, to) => {
+  return stepIpo(parts, row.id, 'credit', at, async (tx, offer, to) => {
     await tx.query('update bahi.ipo set state = $2, ended_at = $3 where id = $1', [offer.id, to, at])
     return { allottedShares: offer.allotted_shares.toString() }
   })
 }
 
 /** After a missed deadline: everything back to everybody, and what was issued ceases to be. */
-export async function returnMoney(parts: IpoJobParts, row: OfferRow): Promise<boolean> {
+export async function returnMoney(parts: IpoJobParts, row: IpoRecord): Promise<boolean> {
   const at = instantOf(timeOfInstant(row.reveal_by))
   while ((await movePart(parts, row, at)) > 0);
   return inLeasedTransaction(parts, async (tx) => {
@@ -70,7 +70,7 @@ export async function returnMoney(parts: IpoJobParts, row: OfferRow): Promise<bo
   })
 }
 
-async function movePart(parts: IpoJobParts, row: OfferRow, at: Date): Promise<number> {
+async function movePart(parts: IpoJobParts, row: IpoRecord, at: Date): Promise<number> {
   const { rows } = await parts.pool.query<Row>(
     'select shard, id, customer_id from bahi.ipo_application where ipo_id = $1 and moved_at is null order by shard, id limit $2',
     [row.id, AT_ONCE],
@@ -101,7 +101,7 @@ async function moveOne(
   tx: Transaction,
   parts: IpoJobParts,
   batch: JournalBatch,
-  offer: OfferRow,
+  offer: IpoRecord,
   { shard, id, at, issuer }: { shard: number; id: bigint; at: Date; issuer: OwnerKey },
 ): Promise<void> {
   const {
@@ -148,7 +148,7 @@ async function moveOne(
 }
 
 /** Shares that nobody was given are not the issuer's to sell later: they go as they came. Whatever is there: a second run finds none. */
-async function takeBack(tx: Transaction, parts: IpoJobParts, row: OfferRow, at: Date): Promise<void> {
+async function takeBack(tx: Transaction, parts: IpoJobParts, row: IpoRecord, at: Date): Promise<void> {
   const accountBooks = await lockOwners(tx, [{ shard: row.issuer_shard, owner: row.issuer_id }])
   const shares = accountBooks.balance(row.issuer_id, row.instrument_id, ACCOUNT.available)
   if (shares === 0n) return

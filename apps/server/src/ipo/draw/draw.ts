@@ -10,9 +10,9 @@ import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import { hasRun, noteRun } from '../../platform/jobs/job-runs.ts'
 import { nativeSha256 } from '../../platform/sha256.ts'
 import { entryOf } from '../calls/draw-calls.ts'
-import { demandTermsOf, numberOf, type OfferRow } from '../rows/ipo-rows.ts'
+import { demandTermsOf, numberOf, type IpoRecord } from '../rows/ipo-rows.ts'
 import { writeDocument } from '../rows/write-ipo.ts'
-import { BrokenOffer, type IpoJobParts, stepOffer, subjectOf, timeOfInstant } from './step-ipo.ts'
+import { BrokenIpo, type IpoJobParts, stepIpo, subjectOf, timeOfInstant } from './step-ipo.ts'
 
 type EntryRow = Parameters<typeof entryOf>[0] & {
   shard: number
@@ -28,12 +28,12 @@ type EntryRow = Parameters<typeof entryOf>[0] & {
  * with the price, all in one transaction. Without the secret, or from a list that is not the one fixed at closing, nothing is drawn:
  * when the deadline passes, the money goes back.
  */
-export async function drawOffer(parts: IpoJobParts, row: OfferRow): Promise<boolean> {
+export async function drawIpo(parts: IpoJobParts, row: IpoRecord): Promise<boolean> {
   try {
     return await draw(parts, row)
   } catch (error) {
     // The proofs throw RangeErrors of lists and bids that are none.
-    if (!(error instanceof BrokenOffer) && !(error instanceof RangeError)) throw error
+    if (!(error instanceof BrokenIpo) && !(error instanceof RangeError)) throw error
     await tellUndrawn(parts, row, error.message)
     return false
   }
@@ -42,7 +42,7 @@ export async function drawOffer(parts: IpoJobParts, row: OfferRow): Promise<bool
 /** Says once, in the log and among the runs, why an offer cannot be drawn; it is tried until the deadline, many times a minute. */
 async function tellUndrawn(
   parts: IpoJobParts,
-  { id, allots_at: at, reveal_by: moneyBackAt }: OfferRow,
+  { id, allots_at: at, reveal_by: moneyBackAt }: IpoRecord,
   why: string,
 ): Promise<void> {
   const run = { job: 'ipo-undrawn', businessDate: timeOfInstant(at).date, subject: subjectOf(id) }
@@ -55,16 +55,16 @@ async function tellUndrawn(
     )
 }
 
-async function draw(parts: IpoJobParts, { id, allots_at: at, ...known }: OfferRow): Promise<boolean> {
+async function draw(parts: IpoJobParts, { id, allots_at: at, ...known }: IpoRecord): Promise<boolean> {
   const secret = await parts.vault.reveal(id)
   if (secret === null || !fitsCommitment(secret, known.commitment, nativeSha256))
-    throw new BrokenOffer(`the secret of offer ${id} cannot be opened`)
+    throw new BrokenIpo(`the secret of offer ${id} cannot be opened`)
   await parts.vault.writeDemand(id, demandTermsOf({ id, allots_at: at, ...known }), {
     elapsedBps: 10_000,
     asOf: known.closes_at,
     isFinal: true,
   })
-  return stepOffer(parts, id, 'draw', at, async (tx, row, to) => {
+  return stepIpo(parts, id, 'draw', at, async (tx, row, to) => {
     const { rows } = await tx.query<EntryRow>(
       'select shard, id, customer_id, entry_id, lots, shares, at_cut_off, price_paise, hold_paise, state from bahi.ipo_application where ipo_id = $1 and entry_index is not null order by entry_index for update',
       [id],
@@ -90,13 +90,13 @@ async function draw(parts: IpoJobParts, { id, allots_at: at, ...known }: OfferRo
   })
 }
 
-async function drawFrom(tx: Transaction, row: OfferRow, rows: readonly EntryRow[], secret: Uint8Array) {
+async function drawFrom(tx: Transaction, row: IpoRecord, rows: readonly EntryRow[], secret: Uint8Array) {
   const { rows: demand } = await tx.query<{ bids: PricedBid[] | null }>(
     'select bids from bahi.ipo_demand where ipo_id = $1',
     [row.id],
   )
   if (demand.length !== 3 || demand.some(({ bids }) => bids === null))
-    throw new BrokenOffer(`the final demand of offer ${row.id} is not there`)
+    throw new BrokenIpo(`the final demand of offer ${row.id} is not there`)
   const entries = rows.map(entryOf)
   const pricePaise = issuePriceOf(
     { ...demandTermsOf(row), sharesOffered: Number(row.shares_offered) },
@@ -105,21 +105,21 @@ async function drawFrom(tx: Transaction, row: OfferRow, rows: readonly EntryRow[
   )
   const draw = runDraw({ secret, entries, pricePaise, lots: Number(row.shares_here / row.lot_size) }, nativeSha256)
   if (row.root === null || !row.root.equals(draw.root))
-    throw new BrokenOffer(`the list of offer ${row.id} is not the one that was fixed at closing`)
+    throw new BrokenIpo(`the list of offer ${row.id} is not the one that was fixed at closing`)
   return { pricePaise: BigInt(pricePaise), drawn: draw.drawn, rule: draw.rule }
 }
 
 async function decideEntry(
   tx: Transaction,
   parts: IpoJobParts,
-  row: OfferRow,
+  row: IpoRecord,
   entry: EntryRow,
   mine: DrawnEntry | undefined,
   { pricePaise, at }: { pricePaise: bigint; at: Date },
 ): Promise<void> {
   const shares = BigInt(mine?.lots ?? 0) * row.lot_size
   const state = applicationAfter(entry.state, shares > 0n ? 'drawn' : 'not-drawn')
-  if (state === null) throw new BrokenOffer(`application ${entry.id} is ${entry.state} and cannot be drawn`)
+  if (state === null) throw new BrokenIpo(`application ${entry.id} is ${entry.state} and cannot be drawn`)
   await tx.query(
     'update bahi.ipo_application set state = $3, draw_place = $4, allotted_shares = $5, paid_paise = $6, decided_at = $7 where shard = $1 and id = $2',
     [entry.shard, entry.id, state, mine?.place ?? null, shares, shares * pricePaise, at],
@@ -150,7 +150,7 @@ const RULE_WORDS: Readonly<Record<BasisRule, string>> = {
 }
 
 function basisDocument(
-  row: OfferRow,
+  row: IpoRecord,
   {
     rule,
     pricePaise,
@@ -169,16 +169,16 @@ function basisDocument(
 }
 
 /** The deadline has passed and nobody could open the secret: the offer is over, and its applications are released next. */
-export async function missReveal(parts: IpoJobParts, { id, reveal_by: at }: OfferRow): Promise<boolean> {
-  return stepOffer(parts, id, 'reveal-missed', at, async (tx, _row, to) => {
+export async function expireReveal(parts: IpoJobParts, { id, reveal_by: at }: IpoRecord): Promise<boolean> {
+  return stepIpo(parts, id, 'reveal-missed', at, async (tx, _row, to) => {
     await tx.query('update bahi.ipo set state = $2 where id = $1', [id, to])
     return {}
   })
 }
 
 /** Trading begins: everybody who was given shares is told. */
-export async function listOffer(parts: IpoJobParts, { id, lists_on: listsOn }: OfferRow, at: Date): Promise<boolean> {
-  return stepOffer(parts, id, 'list', at, async (tx, row, to) => {
+export async function listIpo(parts: IpoJobParts, { id, lists_on: listsOn }: IpoRecord, at: Date): Promise<boolean> {
+  return stepIpo(parts, id, 'list', at, async (tx, row, to) => {
     await tx.query('update bahi.ipo set state = $2, listed_at = $3 where id = $1', [id, to, at])
     const { rows } = await tx.query<{ shard: number; customer_id: bigint; shares: bigint }>(
       `select shard, customer_id, allotted_shares as shares from bahi.ipo_application where ipo_id = $1 and state = 'allotted'`,

@@ -5,7 +5,7 @@ import type { InventedIpo, InventIpo } from '../../market/ports/invented-ipo.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import { dayOf } from '../rows/ipo-rows.ts'
-import { nextOfferNumber, readTakenNames, writeOffer } from '../rows/write-ipo.ts'
+import { nextIpoNumber, readTakenNames, writeIpo } from '../rows/write-ipo.ts'
 import type { IpoJobParts } from './step-ipo.ts'
 
 /** So many offers of the exchange's own lie ahead at any time. */
@@ -15,7 +15,7 @@ const EVERY_DAYS = 2
 const OPEN_DAYS = 3
 
 /** Announces the exchange's own offers until enough lie ahead. Their companies, bands and dates follow from their numbers alone. */
-export async function inventOffers(parts: IpoJobParts, moment: BusinessTime): Promise<number> {
+export async function inventIpos(parts: IpoJobParts, moment: BusinessTime): Promise<number> {
   if (parts.invent === null) return 0
   let made = 0
   while (made < AHEAD + 2 && (await inventOne(parts, parts.invent, moment))) made += 1
@@ -35,7 +35,7 @@ async function inventOne(parts: IpoJobParts, invent: InventIpo, moment: Business
   const id = parts.ids.newId(0)
   const commitment = await parts.vault.commit(id)
   return inLeasedTransaction(parts, async (tx) => {
-    const next = await nextOfferNumber(tx)
+    const next = await nextIpoNumber(tx)
     if (next === null) return false
     const offer = invent(next.serial, await readTakenNames(tx))
     const sharesHere = await sharesFor(tx, offer)
@@ -47,7 +47,7 @@ async function inventOne(parts: IpoJobParts, invent: InventIpo, moment: Business
       isTaken: false,
       isMarketSimulated: true,
     })
-    await writeOffer(tx, parts, { id, ...next, commitment, terms: { ...offer, sharesHere }, dates, proposalId: null })
+    await writeIpo(tx, parts, { id, ...next, commitment, terms: { ...offer, sharesHere }, dates, proposalId: null })
     return true
   })
 }

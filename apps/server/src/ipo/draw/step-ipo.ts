@@ -8,19 +8,19 @@ import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import type { JobParts } from '../../platform/jobs/job-parts.ts'
 import { noteRun } from '../../platform/jobs/job-runs.ts'
-import type { OfferRow } from '../rows/ipo-rows.ts'
-import type { OfferVault } from './vault.ts'
+import type { IpoRecord } from '../rows/ipo-rows.ts'
+import type { IpoVault } from './vault.ts'
 
 export interface IpoJobParts extends JobParts {
   readonly calendar: Calendar
   readonly clock: Pick<BusinessClock, 'now' | 'instant'>
-  readonly vault: Pick<OfferVault, 'commit' | 'reveal' | 'writeDemand' | 'enterShare' | 'isinOf'>
+  readonly vault: Pick<IpoVault, 'commit' | 'reveal' | 'writeDemand' | 'enterShare' | 'isinOf'>
   /** How the exchange invents further companies; null beside real ones. */
   readonly invent: InventIpo | null
 }
 
 /** What is written of an offer contradicts itself. Trying again changes nothing, and nothing is drawn from it (H7). */
-export class BrokenOffer extends Error {
+export class BrokenIpo extends Error {
   override readonly name = 'BrokenOffer'
 }
 
@@ -32,17 +32,17 @@ export const subjectOf = (id: bigint) => `ipo:${id}`
  * One step of one offer: under its lock, from the one state that allows it, and once per (job, date, subject). Gives whether it was done
  * now; a step that another process or an earlier run has done passes by.
  */
-export async function stepOffer(
+export async function stepIpo(
   parts: IpoJobParts,
   id: bigint,
   event: IpoEvent,
   at: Date,
-  work: (tx: Transaction, row: OfferRow, to: OfferRow['state']) => Promise<object>,
+  work: (tx: Transaction, row: IpoRecord, to: IpoRecord['state']) => Promise<object>,
 ): Promise<boolean> {
   return inLeasedTransaction(parts, async (tx) => {
     const {
       rows: [row],
-    } = await tx.query<OfferRow>('select * from bahi.ipo where id = $1 for update', [id])
+    } = await tx.query<IpoRecord>('select * from bahi.ipo where id = $1 for update', [id])
     const to = row === undefined ? null : ipoAfter(row.state, event)
     if (row === undefined || to === null) return false
     const result = await work(tx, row, to)

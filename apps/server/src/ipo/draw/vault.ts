@@ -40,7 +40,7 @@ const TURNOVER_OF_FLOAT = 40n
  * database, and hands it out only when the list of applications is fixed. The simulated demand follows from the same secret, so that
  * it is computed here, and only its figures leave.
  */
-export class OfferVault {
+export class IpoVault {
   readonly #parts: OfferVaultParts
 
   constructor(parts: OfferVaultParts) {

@@ -6,18 +6,18 @@ import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
 import type { Entropy } from '../../platform/entropy.ts'
-import type { Door } from '../../platform/http/door.ts'
+import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { FourEyes } from '../../staff/four-eyes/four-eyes.ts'
 
 /** What of the exchange's vault a feature may ask: never a secret. */
-export interface OfferCommitments {
+export interface IpoCommitments {
   commit(ipoId: bigint): Promise<Uint8Array>
   isinOf(instrumentId: number): string
 }
 
 /** What writing an offer or an application needs, whoever does it. */
-export interface OfferParts {
+export interface IpoWriteParts {
   readonly ids: Pick<IdSource, 'newId'>
   readonly systemClock: SystemClock
   /** Business time: the offer's moments, and where an entry stands in the book. */
@@ -25,16 +25,16 @@ export interface OfferParts {
   readonly calendar: Calendar
 }
 
-export interface IpoParts extends Door, OfferParts {
+export interface IpoParts extends HttpDeps, IpoWriteParts {
   readonly db: Pick<Database, 'pool'>
   readonly settings: Pick<Settings, 'value'>
   readonly feed: Pick<MarketFeed, 'quote' | 'source'>
   readonly fourEyes: FourEyes
-  readonly vault: OfferCommitments
+  readonly vault: IpoCommitments
   readonly entropy: Entropy
 }
 
-export function stampOf({ ids, clock }: OfferParts): BatchStamp {
+export function stampOf({ ids, clock }: IpoWriteParts): BatchStamp {
   return { newId: (shard) => ids.newId(shard), businessDate: clock.now().date, recordedAt: clock.instant() }
 }
 

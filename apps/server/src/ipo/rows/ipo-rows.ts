@@ -8,7 +8,7 @@ import type { DemandTerms } from '@bahi/proofs/ipo-demand'
 import { orderNumber } from '../../platform/reference-number.ts'
 
 /** A row of bahi.ipo. */
-export interface OfferRow {
+export interface IpoRecord {
   readonly id: bigint
   readonly serial: number
   readonly instrument_id: number
@@ -57,7 +57,7 @@ export const numberOf = (serial: number) => `NS-${serial.toString().padStart(4, 
 /** Hundredths of a time: 184 is 1.84 times. */
 export const timesOf = (asked: bigint, offered: bigint) => (offered === 0n ? 0 : Number((asked * 100n) / offered))
 
-export function datesOf(row: OfferRow): IpoRow['dates'] {
+export function ipoDates(row: IpoRecord): IpoRow['dates'] {
   return {
     opensAt: row.opens_at.toISOString(),
     closesAt: row.closes_at.toISOString(),
@@ -68,7 +68,7 @@ export function datesOf(row: OfferRow): IpoRow['dates'] {
 }
 
 /** What the rules of applying need of an offer. */
-export function offerFactsOf(row: OfferRow): OfferFacts {
+export function ipoFacts(row: IpoRecord): OfferFacts {
   return {
     state: row.state,
     opensAt: istTimeOf(row.opens_at.getTime()),
@@ -80,7 +80,7 @@ export function offerFactsOf(row: OfferRow): OfferFacts {
   }
 }
 
-export function demandTermsOf(row: OfferRow): DemandTerms {
+export function demandTermsOf(row: IpoRecord): DemandTerms {
   const parts = sharesByCategory({ sharesOffered: row.shares_offered, sharesHere: row.shares_here })
   return {
     bandLowPaise: Number(row.band_low_paise),
@@ -104,7 +104,7 @@ export interface RowExtras {
 }
 
 export function ipoRowView(
-  row: OfferRow,
+  row: IpoRecord,
   { asked, listingOpenPaise, mine, reminded, mostAmountPaise }: RowExtras,
 ): IpoRow {
   return {
@@ -126,7 +126,7 @@ export function ipoRowView(
         mostAmountPaise,
       ),
     ),
-    dates: datesOf(row),
+    dates: ipoDates(row),
     issuePricePaise: row.issue_price_paise === null ? null : Number(row.issue_price_paise),
     askedTimesHundredths: timesOf(asked, row.shares_offered),
     code: row.state === 'listed' ? row.symbol : null,
@@ -178,7 +178,7 @@ export function applicationNumber(id: bigint, appliedAt: Date): string {
   return orderNumber(id, dayOf(appliedAt)).replace('BH-', 'BH-N-')
 }
 
-export function applicationView(row: ApplicationRow & OfferRow, isOpen: boolean): ApplicationView {
+export function applicationView(row: ApplicationRow & IpoRecord, isOpen: boolean): ApplicationView {
   const isHeld = row.moved_at === null && row.application_state !== 'withdrawn'
   return {
     id: row.application_id.toString(),
@@ -204,7 +204,7 @@ export function applicationView(row: ApplicationRow & OfferRow, isOpen: boolean)
     movedAt: row.moved_at?.toISOString() ?? null,
     place: row.draw_place,
     of: row.draw_place === null ? null : row.drawn_of,
-    dates: datesOf(row),
+    dates: ipoDates(row),
     code: row.state === 'listed' ? row.symbol : null,
     canChange: row.application_state === 'subscribed' && isOpen,
   }

@@ -10,7 +10,7 @@ import { JournalBatch } from '../../ledger/journal-batch.ts'
 import { lockOwners } from '../../ledger/lock-owners.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
 import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
-import { type OfferCommitments, type OfferParts, stampOf } from './ipo-parts.ts'
+import { type IpoCommitments, type IpoWriteParts, stampOf } from './ipo-parts.ts'
 import { numberOf } from './ipo-rows.ts'
 
 /** The terms of an offer as they are written down once. */
@@ -52,7 +52,7 @@ const MAKING_OFFERS = 1_684_368_746
 const instantOf = (time: BusinessTime) => new Date(epochMsOf(time))
 
 /** The next number and asset; null when the exchange's list is full. To be asked in the transaction that writes the offer. */
-export async function nextOfferNumber(tx: Transaction): Promise<{ serial: number; instrumentId: number } | null> {
+export async function nextIpoNumber(tx: Transaction): Promise<{ serial: number; instrumentId: number } | null> {
   await tx.query(`select pg_advisory_xact_lock(${MAKING_OFFERS})`)
   const {
     rows: [row],
@@ -75,9 +75,9 @@ export async function readTakenNames(db: Queryable): Promise<{ names: Set<string
  * Writes an offer down: its issuer with the issued shares in an account book of its own, its terms with the commitment to the draw's secret, and its
  * offer document. From here on nothing of it can be changed.
  */
-export async function writeOffer(
+export async function writeIpo(
   tx: Transaction,
-  parts: OfferParts & { readonly vault: Pick<OfferCommitments, 'isinOf'> },
+  parts: IpoWriteParts & { readonly vault: Pick<IpoCommitments, 'isinOf'> },
   { id, serial, instrumentId, commitment, terms, dates, proposalId }: NewOffer,
 ): Promise<void> {
   const shard = serial % SHARDS
@@ -152,7 +152,7 @@ export interface NewDocument {
 
 export async function writeDocument(
   tx: Transaction,
-  { ids }: Pick<OfferParts, 'ids'>,
+  { ids }: Pick<IpoWriteParts, 'ids'>,
   { ipoId, kind, title, text, staffId, at }: NewDocument,
 ): Promise<bigint> {
   const id = ids.newId(0)

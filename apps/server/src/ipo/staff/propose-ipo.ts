@@ -20,7 +20,7 @@ import { auditedAct } from '../../staff/four-eyes/audited-act.ts'
 import type { ProposalAct } from '../../staff/four-eyes/four-eyes.ts'
 import type { IpoParts } from '../rows/ipo-parts.ts'
 import { numberOf } from '../rows/ipo-rows.ts'
-import { nextOfferNumber, type OfferTerms, readTakenNames, writeOffer } from '../rows/write-ipo.ts'
+import { nextIpoNumber, type OfferTerms, readTakenNames, writeIpo } from '../rows/write-ipo.ts'
 
 type Terms = InputOf<typeof checkIpoTerms>
 /** Beside what was typed, the offer's id and the mark of its secret: the vault made it before anybody could apply. */
@@ -187,9 +187,9 @@ async function createIpo(
   const allowed = refuseTerms(judged)
   if (!allowed.ok || judged.dates === null)
     return allowed.ok ? refuse(refusal('beyond-offer-rule', { least: '–', most: '–', step: '1' }, 'opensOn')) : allowed
-  const next = await nextOfferNumber(tx)
+  const next = await nextIpoNumber(tx)
   if (next === null) return refuse(refusal('beyond-offer-rule', { least: '–', most: '–', step: '1' }, 'symbol'))
-  await writeOffer(tx, parts, {
+  await writeIpo(tx, parts, {
     id: BigInt(terms.ipoId),
     ...next,
     commitment: Buffer.from(terms.commitment, 'hex'),

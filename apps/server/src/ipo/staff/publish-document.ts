@@ -6,7 +6,7 @@ import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { auditedAct } from '../../staff/four-eyes/audited-act.ts'
-import { findOffer } from '../calls/show-ipo.ts'
+import { findIpo } from '../calls/show-ipo.ts'
 import type { IpoParts } from '../rows/ipo-parts.ts'
 import { writeDocument } from '../rows/write-ipo.ts'
 
@@ -24,7 +24,7 @@ export function answerPublish(
     call,
     { action: 'ipo.publish-document', subject: `ipo:${ipoId}`, reason, detail: { kind, title, sha256 } },
     async (tx) => {
-      const offer = await findOffer(tx, ipoId)
+      const offer = await findIpo(tx, ipoId)
       if (offer === null) return refuse(refusal('ipo-missing', {}, 'ipoId'))
       const at = parts.clock.instant()
       const id = await writeDocument(tx, parts, { ipoId: offer.id, kind, title, text, staffId: staff.id, at })

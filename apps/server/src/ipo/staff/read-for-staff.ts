@@ -8,9 +8,9 @@ import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { entryOf } from '../calls/draw-calls.ts'
 import { readExtras, rowView } from '../calls/read-ipos.ts'
-import { findOffer, readDetail } from '../calls/show-ipo.ts'
+import { findIpo, readDetail } from '../calls/show-ipo.ts'
 import type { IpoParts } from '../rows/ipo-parts.ts'
-import { FILTER_STATES, type OfferRow } from '../rows/ipo-rows.ts'
+import { FILTER_STATES, type IpoRecord } from '../rows/ipo-rows.ts'
 import { earliestOpening, IPO_CREATE } from './propose-ipo.ts'
 
 type Opened = ReplyOf<typeof openConsoleIpo>
@@ -30,14 +30,14 @@ export async function listForStaff(
   staff: Staff,
 ): Promise<Decision<ReplyOf<typeof listConsoleIpos>>> {
   const { pool } = parts.db
-  const { rows: offers } = await pool.query<OfferRow>(
+  const { rows: offers } = await pool.query<IpoRecord>(
     'select * from bahi.ipo where state = any($1::text[]) and ($2::numeric is null or id < $2::numeric) order by id desc limit $3',
     [FILTER_STATES[state], before ?? null, size + 1],
   )
   const ids = offers.slice(0, size).map(({ id }) => id)
   const extras = await readExtras(pool, ids, undefined)
   const held = await readHeld(pool, ids)
-  const { rows: counts } = await pool.query<{ state: OfferRow['state']; count: number }>(
+  const { rows: counts } = await pool.query<{ state: IpoRecord['state']; count: number }>(
     'select state, count(*)::int as count from bahi.ipo group by state',
   )
   const { rows: proposals } = await pool.query<ProposalRow>(
@@ -87,7 +87,7 @@ export async function openForStaff(
   { ipoId }: InputOf<typeof openConsoleIpo>,
 ): Promise<Decision<Opened>> {
   const { pool } = parts.db
-  const row = await findOffer(pool, ipoId)
+  const row = await findIpo(pool, ipoId)
   if (row === null) return refuse(refusal('ipo-missing', {}, 'ipoId'))
   const ipo = await readDetail(parts, pool, row, undefined)
   return accept({
@@ -103,7 +103,7 @@ export async function openForStaff(
 
 async function basisOf(
   db: Queryable,
-  row: OfferRow,
+  row: IpoRecord,
   subscription: Opened['ipo']['subscription'],
 ): Promise<Opened['basis']> {
   const { rows } = await db.query<Parameters<typeof entryOf>[0]>(
@@ -133,7 +133,7 @@ async function countApplications(db: Queryable, ipoId: bigint): Promise<Opened['
 }
 
 /** What applications say is held and what the books hold for them, each from its own tables. */
-async function readMoney(db: Queryable, row: OfferRow): Promise<Opened['money']> {
+async function readMoney(db: Queryable, row: IpoRecord): Promise<Opened['money']> {
   const {
     rows: [sums],
   } = await db.query<{ held: bigint; books: bigint; asked: bigint }>(
@@ -167,7 +167,7 @@ type Step = Opened['steps'][number]
 type SignedRow = { made_at: Date; maker: string; checked_at: Date; checker: string; reason: string }
 
 /** Latest first: what was signed, and what the clock did. */
-async function readSteps(db: Queryable, row: OfferRow): Promise<Step[]> {
+async function readSteps(db: Queryable, row: IpoRecord): Promise<Step[]> {
   const step = (at: Date | null, what: Step['what'], who: string | null = null, words: string | null = null): Step[] =>
     at === null ? [] : [{ at: at.toISOString(), what, who, words }]
   const {

@@ -4,7 +4,7 @@ import { TEST_DAY, TEST_MOMENT, testIds } from '../../../testing/test-books.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { acquireLease, LeaseLost } from '../../platform/db/role-lease.ts'
 import type { JobParts } from '../../platform/jobs/job-parts.ts'
-import type { OwnerKey } from '../owner-books.ts'
+import type { OwnerKey } from '../account-books.ts'
 import { recordDeposit } from '../record-deposit.ts'
 import { reconcileLedger } from './reconcile-books.ts'
 

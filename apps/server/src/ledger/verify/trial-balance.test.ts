@@ -8,9 +8,9 @@ import {
   steelPaise,
   ticket,
 } from '../../../testing/desk-fixture.ts'
+import type { OwnerKey } from '../account-books.ts'
 import { ACCOUNT } from '../account-kinds.ts'
 import { INR } from '../asset.ts'
-import type { OwnerKey } from '../owner-books.ts'
 import { ALL_SHARDS, trialBalance, type TrialBalance } from './trial-balance.ts'
 
 let fixture: DeskFixture

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../testing/open-test-database.ts'
 import { fromBank, inAccountBooks, openFundedOwner, testIds, toHeld } from '../../../testing/test-books.ts'
-import type { OwnerKey } from '../owner-books.ts'
+import type { OwnerKey } from '../account-books.ts'
 import { ALL_SHARDS } from './trial-balance.ts'
 import { verifyAllChains, verifyShardChains, verifyChain, verifyNewLinks, type OwnerHead } from './verify-chain.ts'
 

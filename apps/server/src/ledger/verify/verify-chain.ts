@@ -8,7 +8,7 @@ import {
 import { isSameHash } from '@bahi/proofs/sha256'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { nativeSha256 } from '../../platform/sha256.ts'
-import type { OwnerKey } from '../owner-books.ts'
+import type { OwnerKey } from '../account-books.ts'
 import { readShardPostings, readPostings, readPostingsSince } from '../read-postings.ts'
 
 /** Where a chain does not hold. `head`: the head kept beside it says something else than the postings; `missing`: a link that was verified before is no longer there. */

@@ -8,7 +8,7 @@ import type { IdSource } from '../../platform/db/ids.ts'
 import type { JobParts } from '../../platform/jobs/job-parts.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { OrderEntry } from '../../shares/port.ts'
-import type { LoanKeeping } from '../loan-parts.ts'
+import type { LoanContext } from '../loan-parts.ts'
 
 /** What the jobs of loans need of the server. */
 export type LoanJobParts = JobParts & {
@@ -24,20 +24,20 @@ export type LoanJobParts = JobParts & {
 const EVENING_SECOND = 18 * 3_600
 
 /** What the loans' rules need while the market is open. */
-export function keepingOf({ ids, systemClock, clock, calendar, settings, market }: LoanJobParts): LoanKeeping {
+export function keepingOf({ ids, systemClock, clock, calendar, settings, market }: LoanJobParts): LoanContext {
   return { ids, systemClock, clock, calendar, settings, instruments: market.instruments }
 }
 
 /** The same in the evening of a day, which is that day's evening whenever the job comes to it. */
-export function keepingAt(parts: LoanJobParts, ended: BusinessDate): LoanKeeping {
+export function keepingAt(parts: LoanJobParts, ended: BusinessDate): LoanContext {
   return keepingOn(parts, { date: ended, second: EVENING_SECOND })
 }
 
 /** The same in the morning of a day, while business time still stands at the last close. */
-export function keepingBefore(parts: LoanJobParts, morning: BusinessDate): LoanKeeping {
+export function keepingBefore(parts: LoanJobParts, morning: BusinessDate): LoanContext {
   return keepingOn(parts, { date: morning, second: BEFORE_THE_SESSION })
 }
 
-function keepingOn(parts: LoanJobParts, time: BusinessTime): LoanKeeping {
+function keepingOn(parts: LoanJobParts, time: BusinessTime): LoanContext {
   return { ...keepingOf(parts), clock: { now: () => time, instant: () => new Date(epochMsOf(time)) } }
 }

@@ -1,5 +1,5 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
-import type { OwnerKey } from '../../ledger/owner-books.ts'
+import type { OwnerKey } from '../../ledger/account-books.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 /** What has come of the sales that were planned today for a customer's loans. */

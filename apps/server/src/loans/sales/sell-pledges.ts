@@ -4,19 +4,19 @@ import { owedPaise } from '@bahi/domain/loans/repay-loan'
 import type { RefusalName } from '@bahi/domain/refusals'
 import { writeNotice } from '../../customers/notices/tell-customer.ts'
 import { placeLoanRedemption } from '../../funds/port.ts'
+import type { OwnerKey } from '../../ledger/account-books.ts'
 import { JournalBatch } from '../../ledger/journal-batch.ts'
 import { lockOwners } from '../../ledger/lock-owners.ts'
-import type { OwnerKey } from '../../ledger/owner-books.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
-import { orGoOn } from '../../platform/jobs/log-and-continue.ts'
+import { logAndContinue } from '../../platform/jobs/log-and-continue.ts'
 import { addPledgeRelease } from '../journals.ts'
-import { keepDue, writePledges } from '../keep-standing.ts'
 import { type LoanAccount, missingOf, readLoanAccount } from '../loan-account.ts'
 import { writeLoanEvent } from '../loan-events.ts'
 import { stampOf } from '../loan-parts.ts'
 import { forSalePaise, isCollectable, loanNumber, type LoanRow, owedOn } from '../loan-rows.ts'
+import { keepDue, writePledges } from '../review-collateral.ts'
 import { keepingOf, type LoanJobParts } from './loan-job-parts.ts'
 import { readSellables } from './read-sellables.ts'
 import { mayPlan, readSalesToday } from './sales-today.ts'
@@ -45,7 +45,7 @@ async function planSales(parts: LoanJobParts): Promise<void> {
     [today],
   )
   for (const owner of rows) {
-    await orGoOn(
+    await logAndContinue(
       parts.log,
       async () => {
         // Looked at once more behind the lock; most have their plan of the day, and nobody waits for a lock to find that out.
@@ -162,7 +162,7 @@ async function placeSales(parts: LoanJobParts): Promise<void> {
     [today],
   )
   for (const row of rows) {
-    await orGoOn(
+    await logAndContinue(
       parts.log,
       async () => {
         const answer = await parts.desk.submit({

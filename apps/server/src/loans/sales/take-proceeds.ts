@@ -4,16 +4,16 @@ import { owedPaise, splitRepayment } from '@bahi/domain/loans/repay-loan'
 import { divide } from '@bahi/money/rounding'
 import { writeNotice } from '../../customers/notices/tell-customer.ts'
 import { type FundOrderId, fundOrderNumber, type LoanClaims } from '../../funds/port.ts'
+import type { OwnerKey } from '../../ledger/account-books.ts'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { INR } from '../../ledger/asset.ts'
-import type { OwnerKey } from '../../ledger/owner-books.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
-import { orGoOn } from '../../platform/jobs/log-and-continue.ts'
+import { logAndContinue } from '../../platform/jobs/log-and-continue.ts'
 import { orderNumber } from '../../platform/reference-number.ts'
 import { type LoanSides, ownersOfLoan, repaymentReference } from '../journals.ts'
 import { type LoanAccount, readLoanAccount } from '../loan-account.ts'
-import type { LoanKeeping } from '../loan-parts.ts'
+import type { LoanContext } from '../loan-parts.ts'
 import { isCollectable, loanNumber, type LoanRow, owedOn, readLoan } from '../loan-rows.ts'
 import { sidesOf } from '../pay-out.ts'
 import { lockUnpaid, writeRepayment } from '../repay-loan.ts'
@@ -49,10 +49,10 @@ const PAID_UNITS = `
  * does not need stays the customer's. For what has not settled the lender waits for the settlement day like everybody. `keeping` says on which
  * day: the running one while its market is open, and its evening after that, so that it never depends on who comes first.
  */
-export async function takeProceeds(parts: LoanJobParts, keeping: LoanKeeping): Promise<void> {
+export async function takeProceeds(parts: LoanJobParts, keeping: LoanContext): Promise<void> {
   const { rows } = await parts.pool.query<SoldRow>(SOLD_SHARES)
   for (const row of rows) {
-    await orGoOn(
+    await logAndContinue(
       parts.log,
       () => inLeasedTransaction(parts, (tx) => takeFrom(tx, parts, keeping, row)),
       "the proceeds of a loan's sale could not be taken; it is tried again",
@@ -96,7 +96,7 @@ async function takePayout(
   if (sale !== undefined) await takeFrom(tx, parts, keepingBefore(parts, morning), sale)
 }
 
-async function takeFrom(tx: Transaction, parts: LoanJobParts, keeping: LoanKeeping, sale: SoldRow): Promise<void> {
+async function takeFrom(tx: Transaction, parts: LoanJobParts, keeping: LoanContext, sale: SoldRow): Promise<void> {
   const locked = await lockUnpaid(tx, keeping, sale.shard, sale.loan_id, sale.owner)
   // Behind the lock: the evening and the open market may have found the same sale.
   if (!locked.ok || (await isTaken(tx, sale))) return

@@ -4,9 +4,9 @@ import { lockOwners } from '../../ledger/lock-owners.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import { accrueLoan } from '../accrue-loan.ts'
-import { keepStanding } from '../keep-standing.ts'
 import { stampOf } from '../loan-parts.ts'
 import { lockLoan } from '../loan-rows.ts'
+import { reviewCollateral } from '../review-collateral.ts'
 import { keepingAt, type LoanJobParts } from './loan-job-parts.ts'
 import { takeProceeds } from './take-proceeds.ts'
 
@@ -40,7 +40,7 @@ async function turnBorrower(
       if (row !== undefined) await accrueLoan(tx, keeping, row, ended)
     }
     const [oldest = 0n] = loans
-    await keepStanding(
+    await reviewCollateral(
       tx,
       keeping,
       batch,

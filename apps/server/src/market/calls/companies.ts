@@ -9,7 +9,7 @@ import {
 } from '@bahi/contract/market/companies'
 import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
 import type { CorporateAction } from '@bahi/domain/shares/positions/corporate-actions'
-import type { Door } from '../../platform/http/door.ts'
+import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { CompanyAction } from '../history/company-actions.ts'
 import type { Instrument } from '../instruments/instrument.ts'
@@ -17,7 +17,7 @@ import type { MarketRoom } from '../quotes/market-room.ts'
 import { openPopularStocks } from '../quotes/popular-stocks.ts'
 import { stockRow } from '../quotes/stock-rows.ts'
 
-export interface CompaniesHouse extends Door {
+export interface CompaniesHouse extends HttpDeps {
   readonly market: MarketRoom
 }
 

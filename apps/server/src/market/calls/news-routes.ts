@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { getIndiaNews, getNewsItem, getNewsList, searchNews } from '@bahi/contract/market/news'
 import { accept } from '@bahi/domain/outcome'
-import type { Door } from '../../platform/http/door.ts'
+import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { MarketRoom } from '../quotes/market-room.ts'
 import { findNews, readNewsItem, readNewsList } from './read-news.ts'
 
-export interface NewsParts extends Door {
+export interface NewsParts extends HttpDeps {
   readonly market: MarketRoom
 }
 

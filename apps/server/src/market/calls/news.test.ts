@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewsRow } from '@bahi/contract/market/news'
-import { openTestHouse, type TestHouse } from '../../../testing/open-test-house.ts'
+import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 
 const REASON = 'Agreed in the meeting of Monday'
 const three = (text: string) => ({ en: text, zh: text, hi: text })
 
-let town: TestHouse
+let town: TestServer
 let anita: string
 let codes: string[]
 beforeAll(async () => {
-  town = await openTestHouse()
+  town = await openTestServer()
   anita = await town.signIn('anita')
   const { data } = await town.call('/market/api/hq/stock/getINDStockList.do', { size: '3' }, { method: 'GET' })
   codes = (data['items'] as { code: string }[]).map(({ code }) => code)

@@ -26,7 +26,7 @@ import type { StockDetail } from '@bahi/contract/market/views'
 import { getBanners } from '@bahi/contract/site/site-info'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
-import type { Door } from '../../platform/http/door.ts'
+import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { indexLine, indexRow, indexRows } from '../quotes/index-rows.ts'
@@ -39,7 +39,7 @@ import { amountsOf, registerCompanies } from './companies.ts'
 import { readBanners } from './read-banners.ts'
 import { searchStocks } from './search-stocks.ts'
 
-export interface MarketHouse extends Door {
+export interface MarketHouse extends HttpDeps {
   readonly market: MarketRoom
 }
 

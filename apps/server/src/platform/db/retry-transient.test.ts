@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ConnectionLost } from './in-transaction.ts'
-import { isPassing, persistently } from './retry-transient.ts'
+import { isTransient, retryTransient } from './retry-transient.ts'
 import { LeaseLost } from './role-lease.ts'
 
 /** What Node says when a name has two addresses and neither is answered. */
@@ -13,13 +13,13 @@ function refusedTwice(): AggregateError {
 describe('an error', () => {
   it('passes when it speaks of the connection, also at each of two addresses', () => {
     for (const error of [refusedTwice(), new ConnectionLost('away'), new Error('Connection terminated')]) {
-      expect(isPassing(error)).toBe(true)
+      expect(isTransient(error)).toBe(true)
     }
   })
 
   it('does not pass when it speaks of the work or of the role', () => {
     for (const error of [new TypeError('mistake'), new LeaseLost('exchange', 3n), 'words']) {
-      expect(isPassing(error)).toBe(false)
+      expect(isTransient(error)).toBe(false)
     }
   })
 })
@@ -27,7 +27,7 @@ describe('an error', () => {
 it('work is repeated until the database is back', async () => {
   const errors: unknown[] = [refusedTwice(), new ConnectionLost('away')]
   const paused: unknown[] = []
-  const done = await persistently(
+  const done = await retryTransient(
     async () => {
       const error = errors.shift()
       if (error !== undefined) throw error

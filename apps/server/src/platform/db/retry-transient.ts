@@ -8,15 +8,15 @@ const PASSING_CLASSES: readonly string[] = ['08', '25', '40', '53', '55', '57']
 const LONGEST_PAUSE_MS = 500
 
 /** Whether an error is surely the database's and says nothing about the work: of a transaction, where a broken connection has a type of its own. */
-export function isOfDatabase(error: unknown): boolean {
+export function isDatabaseFault(error: unknown): boolean {
   if (error instanceof OutcomeUnknown || error instanceof ConnectionLost) return true
   const state = sqlStateOf(error)
   return state !== undefined && PASSING_CLASSES.includes(state.slice(0, 2))
 }
 
 /** Whether an error of the database says nothing about the work itself. */
-export function isPassing(error: unknown): boolean {
-  if (isOfDatabase(error)) return true
+export function isTransient(error: unknown): boolean {
+  if (isDatabaseFault(error)) return true
   if (!(error instanceof Error) || error instanceof LeaseLost || error instanceof SimulatedCrash) return false
   // Outside a transaction broken connections come from `pg` and from the system as plain errors, and as a collection of them where a name
   // has two addresses; mistakes of ours have types of their own.
@@ -25,14 +25,14 @@ export function isPassing(error: unknown): boolean {
 
 /** The database answered and said no; everything else is a fault that doing the same again would only repeat. */
 export function isRefusedByDatabase(error: unknown): boolean {
-  return !isPassing(error) && sqlStateOf(error) !== undefined
+  return !isTransient(error) && sqlStateOf(error) !== undefined
 }
 
 /**
  * Repeats work until it succeeds or fails for a reason that will not pass. The work must be safe to do again after an unknown
  * outcome. A market whose database is away stands still, and goes on when it is back.
  */
-export async function persistently<Result>(
+export async function retryTransient<Result>(
   work: () => Promise<Result>,
   stopped: AbortSignal,
   onPause: (error: unknown) => void,
@@ -41,7 +41,7 @@ export async function persistently<Result>(
     try {
       return await work()
     } catch (error) {
-      if (stopped.aborted || !isPassing(error)) throw error
+      if (stopped.aborted || !isTransient(error)) throw error
       onPause(error)
       await sleep(pauseMs)
     }

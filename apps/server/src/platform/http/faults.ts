@@ -1,14 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../db/database-away.ts'
-import type { Door } from './door.ts'
 import { JSON_TYPE, malformedText, messageText } from './envelope.ts'
 import { Flood } from './flood.ts'
+import type { HttpDeps } from './http-deps.ts'
 
 /** When the database is away: it may be back in a moment. */
 const COME_AGAIN_SECONDS = 1
 
 /** The one place where thrown errors end: malformed requests, floods, and faults, which are logged once. */
-export function installFaults(app: FastifyInstance, door: Door): void {
+export function installFaults(app: FastifyInstance, door: HttpDeps): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     reply.header('content-type', JSON_TYPE)
     reply.header('cache-control', 'no-store')

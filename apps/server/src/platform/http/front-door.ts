@@ -3,10 +3,10 @@ import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { headerNames } from '@bahi/contract/wire/headers'
-import type { Door } from './door.ts'
 import { JSON_TYPE, messageText } from './envelope.ts'
 import { answerMalformed, installFaults } from './faults.ts'
 import { Flood } from './flood.ts'
+import type { HttpDeps } from './http-deps.ts'
 import { installSecurityHeaders } from './security-headers.ts'
 
 /** The largest body of a call is a watchlist in a new order; photos will have a door of their own. */
@@ -28,7 +28,7 @@ export const frontDoorOptions = {
 } as const satisfies FastifyServerOptions
 
 /** Everything that stands before the routes. Await it before the first `serve`. */
-export async function installFrontDoor(app: FastifyInstance, door: Door): Promise<void> {
+export async function installFrontDoor(app: FastifyInstance, door: HttpDeps): Promise<void> {
   installFaults(app, door)
   installSecurityHeaders(app, door.http.webHosts ?? [])
   installFirewall(app, door.http.firewallSecret)
@@ -47,7 +47,7 @@ export async function installFrontDoor(app: FastifyInstance, door: Door): Promis
 /** Whether the process lives and serves, and whether all it needs for that is there. */
 const HEALTH_PATHS: readonly string[] = ['/healthz', '/readyz']
 
-function serveHealth(app: FastifyInstance, door: Door): void {
+function serveHealth(app: FastifyInstance, door: HttpDeps): void {
   app.get('/healthz', (_request, reply) =>
     reply
       .code(door.http.isReady() ? 200 : 503)
@@ -83,7 +83,7 @@ export function serveLargeBodies(
 }
 
 /** For the calls a visitor can use to try passwords and phones. Each of them counts for itself. */
-export function visitorTries(door: Door): { rateLimit: { max: number; timeWindow: number } } {
+export function visitorTries(door: HttpDeps): { rateLimit: { max: number; timeWindow: number } } {
   return { rateLimit: { max: door.http.visitorTriesPerMinute, timeWindow: 60_000 } }
 }
 

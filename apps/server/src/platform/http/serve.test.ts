@@ -5,9 +5,9 @@ import { endpoint } from '@bahi/contract/wire/endpoint'
 import { formNumber } from '@bahi/contract/wire/fields'
 import { accept, refusal, refuse } from '@bahi/domain/outcome'
 import { refusalNames } from '@bahi/domain/refusals'
-import type { Door } from './door.ts'
 import { Flood } from './flood.ts'
 import { frontDoorOptions, installFrontDoor } from './front-door.ts'
+import type { HttpDeps } from './http-deps.ts'
 import { messageOfRefusal } from './refusals.ts'
 import { serve } from './serve.ts'
 
@@ -43,7 +43,7 @@ describe('the front door', () => {
   let faults: { details: object; message: string }[]
   let ready: boolean
 
-  const door = (http: Partial<Door['http']> = {}): Door => ({
+  const door = (http: Partial<HttpDeps['http']> = {}): HttpDeps => ({
     sessions: {
       find: (token) => (token === 'mine' ? customer : token === 'locked' ? Promise.resolve(lockedCustomer) : undefined),
     },
@@ -51,7 +51,7 @@ describe('the front door', () => {
     http: { checkReplies: true, visitorTriesPerMinute: 1_000, ordersPerSecond: () => 3, isReady: () => ready, ...http },
   })
 
-  async function open(http: Partial<Door['http']> = {}): Promise<FastifyInstance> {
+  async function open(http: Partial<HttpDeps['http']> = {}): Promise<FastifyInstance> {
     const opened = Fastify({ ...frontDoorOptions })
     const parts = door(http)
     await installFrontDoor(opened, parts)

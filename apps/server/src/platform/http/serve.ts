@@ -5,9 +5,9 @@ import type { EndpointShape, InputOf, ReplyOf } from '@bahi/contract/wire/endpoi
 import { refusal, type Decision } from '@bahi/domain/outcome'
 import { Call, readIdempotencyKey, readToken } from './call.ts'
 import { sendDocument, type Document } from './document.ts'
-import type { Door } from './door.ts'
 import { acceptedText, JSON_TYPE, malformedText, refusedText } from './envelope.ts'
 import { Flood } from './flood.ts'
+import type { HttpDeps } from './http-deps.ts'
 import { toOlderWire } from './older-wire.ts'
 import { sendPicture, type Picture } from './picture.ts'
 import { hasRole, type Staff } from './staff.ts'
@@ -55,7 +55,7 @@ const BAD_KEY = malformedText(['Idempotency-Key'])
  */
 export function serve<const E extends EndpointShape>(
   app: FastifyInstance,
-  door: Door,
+  door: HttpDeps,
   endpoint: E,
   handle: Handler<E>,
   options: ServeOptions = {},
@@ -78,7 +78,7 @@ export function serve<const E extends EndpointShape>(
 
 function answerOf<E extends EndpointShape>(
   app: FastifyInstance,
-  door: Door,
+  door: HttpDeps,
   endpoint: E,
   handle: Handler<E>,
   command: string,
@@ -113,7 +113,7 @@ function answerOf<E extends EndpointShape>(
 }
 
 /** The console's calls: signed in, in one of the roles, and nothing done without its row in the audit log. */
-function answerStaff<E extends EndpointShape>(door: Door, endpoint: E, handle: Handler<E>, command: string) {
+function answerStaff<E extends EndpointShape>(door: HttpDeps, endpoint: E, handle: Handler<E>, command: string) {
   const { roles } = endpoint
   if (roles === undefined) throw new Error(`${endpoint.path} does not say which roles it is for`)
 
@@ -199,7 +199,7 @@ function malformed(reply: FastifyReply, text: string): string {
 /** Only the customer's own orders count, so that one flood bars nobody else. */
 function limitOrders(
   app: FastifyInstance,
-  door: Door,
+  door: HttpDeps,
 ): ((request: FastifyRequest, who: Who | undefined) => Promise<void>) | undefined {
   if (!app.hasDecorator('createRateLimit')) return undefined
   const callers = new WeakMap<FastifyRequest, Who>()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ConnectionLost, OutcomeUnknown } from '../db/in-transaction.ts'
 import { LeaseLost } from '../db/role-lease.ts'
-import { orGoOn } from './log-and-continue.ts'
+import { logAndContinue } from './log-and-continue.ts'
 
 const ofPostgres = (code: string): Error => Object.assign(new Error('from PostgreSQL'), { code, severity: 'ERROR' })
 
@@ -10,7 +10,7 @@ describe('a step that fails', () => {
     const step = async (): Promise<void> => {
       throw error
     }
-    return orGoOn({ error: (details) => void logged.push(details) }, step, 'it failed', { code: 'X' })
+    return logAndContinue({ error: (details) => void logged.push(details) }, step, 'it failed', { code: 'X' })
   }
 
   it.each([new Error('a scheme holds what has no price'), new TypeError('a mistake'), ofPostgres('23514')])(

@@ -1,4 +1,4 @@
-import { isOfDatabase } from '../db/retry-transient.ts'
+import { isDatabaseFault } from '../db/retry-transient.ts'
 import { LeaseLost } from '../db/role-lease.ts'
 import type { JobParts } from './job-parts.ts'
 
@@ -7,7 +7,7 @@ import type { JobParts } from './job-parts.ts'
  * step: it is thrown on, so that the whole is done again at once instead of being written down as done without it. Who lost the role goes
  * on with nothing.
  */
-export async function orGoOn<Result>(
+export async function logAndContinue<Result>(
   log: Pick<JobParts['log'], 'error'>,
   step: () => Promise<Result>,
   message: string,
@@ -16,7 +16,7 @@ export async function orGoOn<Result>(
   try {
     return await step()
   } catch (error) {
-    if (error instanceof LeaseLost || isOfDatabase(error)) throw error
+    if (error instanceof LeaseLost || isDatabaseFault(error)) throw error
     log.error({ err: error, ...about }, message)
     return undefined
   }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LeaseLost } from '../db/role-lease.ts'
 import type { JobParts } from './job-parts.ts'
 
-export interface Round {
+export interface PeriodicJob {
   /** What it looks after, for the log. */
   readonly of: string
   readonly everyMs: number
@@ -11,9 +11,9 @@ export interface Round {
 }
 
 /** Does a round again and again as time passes, in the process that plays the role of the jobs. `stop` ends after the round under way. */
-export function keepTurning(
+export function runEvery(
   log: JobParts['log'],
-  { of, everyMs, turn }: Round,
+  { of, everyMs, turn }: PeriodicJob,
   onFault: (error: unknown) => void,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()

@@ -2,17 +2,17 @@ import { WorkerLine } from '../http/worker-line.ts'
 import type { Letterhead } from './letterhead.ts'
 import type { Part } from './write-document.ts'
 
-export interface PressTask {
+export interface PdfTask {
   readonly letterhead: Letterhead
   readonly parts: readonly Part[]
   readonly madeAt: Date
 }
 
-export type PressAnswer = { readonly bytes: Uint8Array } | { readonly failed: string }
+export type PdfAnswer = { readonly bytes: Uint8Array } | { readonly failed: string }
 
 /** Sets documents, one at a time, in a process of its own: to set one page takes some tenths of a second. */
-export class Press {
-  readonly #line = new WorkerLine<PressTask, PressAnswer>({
+export class PdfRenderer {
+  readonly #line = new WorkerLine<PdfTask, PdfAnswer>({
     program: 'platform/pdf/pdf-worker',
     mostHeapMb: 192,
     mostWaiting: 12,
@@ -22,7 +22,7 @@ export class Press {
   })
 
   /** @throws Flood when too many wait, of this customer or of all. */
-  async print(customerId: bigint, task: PressTask): Promise<Buffer> {
+  async print(customerId: bigint, task: PdfTask): Promise<Buffer> {
     const answer = (await this.#line.ask(customerId, task)) ?? { failed: 'it took too long, or its process ended' }
     if ('failed' in answer) throw new Error(`A document could not be set: ${answer.failed}`)
     return Buffer.from(answer.bytes)

@@ -1,6 +1,6 @@
 import type { CertifiedHolding } from '@bahi/contract/reports/certificates'
 import { printVerificationCode } from '@bahi/domain/reports/verification-code'
-import type { PressTask } from '../../platform/pdf/pdf-renderer.ts'
+import type { PdfTask } from '../../platform/pdf/pdf-renderer.ts'
 import { printFingerprint, type RegisteredDocument } from '../../platform/pdf/register.ts'
 
 const WHEN = new Intl.DateTimeFormat('en-IN', {
@@ -24,7 +24,7 @@ const day = (date: string): string =>
 export function certificatePage(
   { mark, fingerprint, issuedAt, figures }: RegisteredDocument<CertifiedHolding>,
   isSimulated: boolean,
-): PressTask {
+): PdfTask {
   const { holder, share, quantities, heldSince, entry, asOf } = figures
   const shares = (name: string, quantity: number, meaning: string): string[] => [name, meaning, COUNT.format(quantity)]
   return {

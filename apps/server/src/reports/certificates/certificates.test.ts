@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { checkDocument, getCertificate } from '@bahi/contract/reports/certificates'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
-import { openTestHouse, type TestHouse } from '../../../testing/open-test-house.ts'
+import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 
-let town: TestHouse
+let town: TestServer
 let asha: string
 let ravi: string
 let code: string
 beforeAll(async () => {
-  town = await openTestHouse()
+  town = await openTestServer()
   await town.passTo(10 * 3_600)
   ;[asha, ravi] = [await town.logIn('9000000001'), await town.logIn('9000000002')]
   const { data } = await town.call('/market/api/hq/stock/getINDStockList.do', { size: '100' }, { method: 'GET' })

@@ -15,12 +15,12 @@ import type { SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
 import { inTransaction, type Queryable } from '../../platform/db/in-transaction.ts'
-import type { Door } from '../../platform/http/door.ts'
 import { visitorTries } from '../../platform/http/front-door.ts'
+import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Who } from '../../platform/http/who.ts'
 import type { PaperFigures } from '../../platform/pdf/document-figures.ts'
-import type { Press } from '../../platform/pdf/pdf-renderer.ts'
+import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts'
 import {
   printFingerprint,
   readDocument,
@@ -31,11 +31,11 @@ import {
 import { certificatePage } from './certificate-page.ts'
 import { readHolding, saysTheSame, type FoundHolding, type HoldingParts } from './read-holding.ts'
 
-export interface CertificateParts extends Door, HoldingParts {
+export interface CertificateParts extends HttpDeps, HoldingParts {
   readonly db: Pick<Database, 'pool'>
   readonly ids: IdSource
   readonly systemClock: SystemClock
-  readonly press: Pick<Press, 'print'>
+  readonly press: Pick<PdfRenderer, 'print'>
   readonly isSimulated: boolean
 }
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MarketReport, NewsRow } from '@bahi/contract/market/news'
-import { openTestHouse, type TestHouse } from '../../../testing/open-test-house.ts'
+import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 import { writeMarketReport } from './write-market-report.ts'
 
-let town: TestHouse
+let town: TestServer
 beforeAll(async () => {
-  town = await openTestHouse()
+  town = await openTestServer()
 })
 afterAll(async () => {
   expect(town.faults).toEqual([])

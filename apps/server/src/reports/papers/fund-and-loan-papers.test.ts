@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PaperKind, PaperView } from '@bahi/contract/reports/papers'
-import { openTestHouse, type TestHouse } from '../../../testing/open-test-house.ts'
+import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
 import { readable } from './paper-values.ts'
 
 // The rows that funds and loans leave behind, written as they stand in their tables: papers read them and nothing else.
-let town: TestHouse
+let town: TestServer
 let asha: string
 const put = (text: string, ...values: unknown[]) => town.database.owner.pool.query(text, values)
 async function whoIs(phone: string) {
@@ -41,7 +41,7 @@ const mixOf = (shares: string, gold: string, cash: string) => ({
   ],
 })
 beforeAll(async () => {
-  town = await openTestHouse()
+  town = await openTestServer()
   asha = await town.logIn('9000000001')
   const { shard, id } = await whoIs('9000000001')
   for (const [scheme, code, name, category, rule] of [

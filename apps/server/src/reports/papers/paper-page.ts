@@ -1,5 +1,5 @@
 import type { PaperCell } from '@bahi/contract/reports/papers'
-import type { PressTask } from '../../platform/pdf/pdf-renderer.ts'
+import type { PdfTask } from '../../platform/pdf/pdf-renderer.ts'
 import type { Part } from '../../platform/pdf/write-document.ts'
 import type { PaperSection } from './paper-draft.ts'
 import { dayOf, momentOf, readable, wordOf } from './paper-values.ts'
@@ -24,7 +24,7 @@ const WIDE_FROM = 6
 const MOST_ROWS = 2_000
 
 /** A paper as it is printed: the very figures of the screen, in words of English. */
-export function paperPage({ view, document }: IssuedPaper): PressTask {
+export function paperPage({ view, document }: IssuedPaper): PdfTask {
   const { kind, period, asOf, facts, sections, notes, mark, fingerprint, isSimulated } = view
   return {
     letterhead: { title: wordOf(kind), code: mark, fingerprint, isSimulated, asOf: momentOf(asOf) },

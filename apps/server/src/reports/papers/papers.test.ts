@@ -7,7 +7,7 @@ import { financialYear } from '@bahi/domain/reports/financial-year'
 import { openLot, sellFromLots } from '@bahi/domain/shares/positions/lots'
 import { paise } from '@bahi/money/paise'
 import { quantity } from '@bahi/money/quantity'
-import { openTestHouse, type TestHouse } from '../../../testing/open-test-house.ts'
+import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
 import type { PaperSource } from './paper-draft.ts'
 import { figureOf, readable } from './paper-values.ts'
@@ -15,13 +15,13 @@ import { readShareSales } from './read-sales.ts'
 import { readBonusShares, readTaxedSales } from './read-taxed-sales.ts'
 
 const FIRST_DAY = '2026-11-23'
-let town: TestHouse
+let town: TestServer
 let asha: string
 let owner: bigint
 let cheap: string
 const days: string[] = []
 beforeAll(async () => {
-  town = await openTestHouse()
+  town = await openTestServer()
   await town.passTo(10 * 3_600)
   asha = await town.logIn('9000000001')
   const { rows } = await query<{ customer_id: bigint }>(

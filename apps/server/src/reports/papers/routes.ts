@@ -8,10 +8,10 @@ import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
-import type { Door } from '../../platform/http/door.ts'
+import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Who } from '../../platform/http/who.ts'
-import type { Press } from '../../platform/pdf/pdf-renderer.ts'
+import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts'
 import { draftContractNote } from './contract-note.ts'
 import { draftFunds } from './funds.ts'
 import { draftHoldings } from './holdings.ts'
@@ -27,14 +27,14 @@ import { draftTax } from './tax.ts'
 
 type Asked = InputOf<typeof getPaper>
 
-export interface PaperParts extends Door {
+export interface PaperParts extends HttpDeps {
   readonly db: Pick<Database, 'pool'>
   readonly ids: IdSource
   readonly systemClock: SystemClock
   readonly clock: Pick<BusinessClock, 'now' | 'instant'>
   readonly instruments: PaperSource['instruments']
   readonly feed: PaperSource['feed']
-  readonly press: Pick<Press, 'print'>
+  readonly press: Pick<PdfRenderer, 'print'>
   /** The badge of H3. */
   readonly isSimulated: boolean
 }

@@ -13,7 +13,7 @@ import {
   ticket,
 } from '../../../testing/desk-fixture.ts'
 import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
-import type { OwnerKey } from '../../ledger/owner-books.ts'
+import type { OwnerKey } from '../../ledger/account-books.ts'
 import { installFrontDoor } from '../../platform/http/front-door.ts'
 import type { Who } from '../../platform/http/who.ts'
 import { registerPortfolio } from './routes.ts'

@@ -9,15 +9,15 @@ import type { getLatestRoot, getOwnProof, listRoots, OwnProof, PublishedRoot } f
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { fitsFigures, followsRemembered, verifyLiabilities } from '@bahi/proofs/liability-tree-verify'
-import { openTestHouse, type TestHouse } from '../../../testing/open-test-house.ts'
+import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 import { sealNight } from './seal-night.ts'
 
-let town: TestHouse
+let town: TestServer
 let asha: string
 let ravi: string
 const nights: string[] = []
 beforeAll(async () => {
-  town = await openTestHouse()
+  town = await openTestServer()
   await town.passTo(10 * 3_600)
   ;[asha, ravi] = [await town.logIn('9000000001'), await town.logIn('9000000002')]
   const { data } = await town.call('/market/api/hq/stock/getINDStockList.do', { size: '100' }, { method: 'GET' })

@@ -3,7 +3,7 @@ import { getLatestRoot, getOwnProof, getProofFile, listRoots } from '@bahi/contr
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { Database } from '../../platform/db/connect.ts'
-import type { Door } from '../../platform/http/door.ts'
+import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Who } from '../../platform/http/who.ts'
 import { readOwnProof, readRoots } from './read-proof.ts'
@@ -12,7 +12,7 @@ const PAGE = 60
 /** What the file says of itself, for whoever finds it in a drawer. */
 const FORM = 'bahi-liability-proof-1'
 
-export interface ProofParts extends Door {
+export interface ProofParts extends HttpDeps {
   readonly db: Pick<Database, 'pool'>
   /** The badge of H3. */
   readonly isSimulated: boolean

@@ -1,9 +1,9 @@
 import type { EntrySort } from '@bahi/contract/reports/statement'
 import { businessDate, daysInMonth } from '@bahi/domain/calendar/business-date'
 import { fundReference } from '../../funds/schemes/journals.ts'
+import type { OwnerKey } from '../../ledger/account-books.ts'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { schemeOf } from '../../ledger/asset.ts'
-import type { OwnerKey } from '../../ledger/owner-books.ts'
 import type { JournalFilter } from '../../ledger/read-journal-page.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getBalances, getStatementScope, listChain, listStatement } from '@bahi/contract/reports/statement'
 import { buyShares } from '@bahi/contract/shares/orders'
 import { inject, type Answer } from '../../../testing/inject-call.ts'
-import { openTestHouse, type TestHouse } from '../../../testing/open-test-house.ts'
+import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 import { createApp } from '../../server.ts'
 import { FourEyes } from '../../staff/four-eyes/four-eyes.ts'
 
 const ASHA = '9000000001'
-let town: TestHouse
+let town: TestServer
 let app: FastifyInstance
 beforeAll(async () => {
-  town = await openTestHouse()
+  town = await openTestServer()
   app = await createApp({ ...town.house, fourEyes: new FourEyes(town.house) })
   await app.ready()
 })

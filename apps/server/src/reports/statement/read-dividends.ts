@@ -1,4 +1,4 @@
-import type { OwnerKey } from '../../ledger/owner-books.ts'
+import type { OwnerKey } from '../../ledger/account-books.ts'
 import type { PagedJournal } from '../../ledger/read-journal-page.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 

@@ -1,5 +1,5 @@
 import type { StatementEntry } from '@bahi/contract/reports/statement'
-import type { OwnerKey } from '../../ledger/owner-books.ts'
+import type { OwnerKey } from '../../ledger/account-books.ts'
 import type { PagedJournal } from '../../ledger/read-journal-page.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { transferNumber } from '../../wallet/transfers/transfer-number.ts'

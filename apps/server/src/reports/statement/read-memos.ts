@@ -1,5 +1,5 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
-import type { OwnerKey } from '../../ledger/owner-books.ts'
+import type { OwnerKey } from '../../ledger/account-books.ts'
 import type { PagedJournal } from '../../ledger/read-journal-page.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { FILLS, HOLDS } from './entry-filter.ts'

@@ -10,7 +10,7 @@ import {
   openDeskFixture,
 } from '../../../testing/desk-fixture.ts'
 import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
-import type { OwnerKey } from '../../ledger/owner-books.ts'
+import type { OwnerKey } from '../../ledger/account-books.ts'
 import { installFrontDoor } from '../../platform/http/front-door.ts'
 import type { Who } from '../../platform/http/who.ts'
 import { type OrderParts, registerOrders } from './routes.ts'

@@ -12,7 +12,7 @@ import {
 import { listPositions } from '@bahi/contract/shares/positions'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { Database } from '../../platform/db/connect.ts'
-import type { Door } from '../../platform/http/door.ts'
+import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { OrderDesk } from '../desk/order-desk.ts'
 import { type PositionParts, listOwnPositions } from '../positions/list-positions.ts'
@@ -20,7 +20,7 @@ import { cancelOwnOrder, modifyOwnOrder } from './change-order.ts'
 import { placeOrder, previewTicket } from './place-order.ts'
 import { listOwnOrders, readOwnOrder } from './read-orders.ts'
 
-export interface OrderParts extends Door, Omit<PositionParts, 'db' | 'instruments' | 'sellsSameDay'> {
+export interface OrderParts extends HttpDeps, Omit<PositionParts, 'db' | 'instruments' | 'sellsSameDay'> {
   readonly db: Pick<Database, 'pool'>
   readonly desk: OrderDesk
   readonly instruments: InstrumentRegister

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { businessDate } from '@bahi/domain/calendar/business-date'
-import { openTestHouse, type TestHouse } from '../../../testing/open-test-house.ts'
+import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 import { verifyDay } from '../../exchange/day/verify-day.ts'
 import { ALL_SHARDS, trialBalance } from '../../ledger/verify/trial-balance.ts'
 import { verifyAllChains } from '../../ledger/verify/verify-chain.ts'
@@ -12,7 +12,7 @@ import { applyCorporateActions } from './corporate-actions.ts'
 const noon = 43_200
 const [MON, TUE, WED, THU] = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'] as const
 
-let town: TestHouse
+let town: TestServer
 let token: string
 const idOf = (code: string): number => town.house.instruments.byCode(code)?.id ?? 0
 /** Three shares with something to come on Wednesday: one is split, one gives shares, one pays. */
@@ -54,7 +54,7 @@ async function expectSound(): Promise<void> {
 }
 
 beforeAll(async () => {
-  town = await openTestHouse()
+  town = await openTestServer()
   token = await town.logIn('9000000002')
 })
 afterAll(() => town.close())

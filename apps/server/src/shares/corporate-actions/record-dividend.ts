@@ -1,7 +1,7 @@
+import type { OwnerKey } from '../../ledger/account-books.ts'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { INR } from '../../ledger/asset.ts'
 import type { JournalBatch } from '../../ledger/journal-batch.ts'
-import type { OwnerKey } from '../../ledger/owner-books.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 
 /** Who pays what companies declare: in a simulated market the registrar is simulated, too. */

@@ -12,8 +12,8 @@ import {
   ticket,
 } from '../../../testing/desk-fixture.ts'
 import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
+import type { OwnerKey } from '../../ledger/account-books.ts'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
-import type { OwnerKey } from '../../ledger/owner-books.ts'
 import { amountOn, readBalances } from '../../ledger/read-balances.ts'
 import { readOrders } from '../orders/order-rows.ts'
 

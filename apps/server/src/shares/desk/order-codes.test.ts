@@ -12,10 +12,10 @@ import {
   ticket,
 } from '../../../testing/desk-fixture.ts'
 import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
+import type { OwnerKey } from '../../ledger/account-books.ts'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { JournalBatch } from '../../ledger/journal-batch.ts'
 import { lockOwners } from '../../ledger/lock-owners.ts'
-import type { OwnerKey } from '../../ledger/owner-books.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { messageOf } from '../../platform/http/refusals.ts'

@@ -14,7 +14,7 @@ import {
 import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
 import { type HeldPool, holdablePool } from '../../../testing/holdable-pool.ts'
 import { untilSomebodyWaits } from '../../../testing/race.ts'
-import type { OwnerKey } from '../../ledger/owner-books.ts'
+import type { OwnerKey } from '../../ledger/account-books.ts'
 import type { DeskCommand } from '../orders/desk-command.ts'
 
 let fixture: DeskFixture

@@ -12,7 +12,7 @@ import {
   ticket,
 } from '../../../testing/desk-fixture.ts'
 import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
-import type { OwnerKey } from '../../ledger/owner-books.ts'
+import type { OwnerKey } from '../../ledger/account-books.ts'
 import type { DeskAnswer, DeskCommand } from '../orders/desk-command.ts'
 
 let fixture: DeskFixture

@@ -1,7 +1,7 @@
+import type { AccountBooks } from '../../ledger/account-books.ts'
 import { INR } from '../../ledger/asset.ts'
 import { JournalBatch } from '../../ledger/journal-batch.ts'
 import { lockOwners, lockOwnersForAssets } from '../../ledger/lock-owners.ts'
-import type { AccountBooks } from '../../ledger/owner-books.ts'
 import { sendJournals } from '../../ledger/write-journals.ts'
 import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import { fence } from '../../platform/db/role-lease.ts'

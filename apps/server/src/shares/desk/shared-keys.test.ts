@@ -13,7 +13,7 @@ import {
 import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
 import { type HeldPool, holdablePool } from '../../../testing/holdable-pool.ts'
 import { untilSomebodyWaits } from '../../../testing/race.ts'
-import type { OwnerKey } from '../../ledger/owner-books.ts'
+import type { OwnerKey } from '../../ledger/account-books.ts'
 import { answerOnce } from '../../platform/http/answer-once.ts'
 import { hashInput } from '../../platform/http/call.ts'
 import type { DeskAnswer, DeskCommand } from '../orders/desk-command.ts'

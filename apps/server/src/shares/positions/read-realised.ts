@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { OwnerKey } from '../../ledger/owner-books.ts'
+import type { OwnerKey } from '../../ledger/account-books.ts'
 import { arrayOf } from '../../platform/db/bulk-columns.ts'
 import type { LotRow } from '../orders/tape-rows.ts'
 

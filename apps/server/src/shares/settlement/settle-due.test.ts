@@ -12,9 +12,9 @@ import {
   ticket,
   TODAY,
 } from '../../../testing/desk-fixture.ts'
+import type { OwnerKey } from '../../ledger/account-books.ts'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { INR } from '../../ledger/asset.ts'
-import type { OwnerKey } from '../../ledger/owner-books.ts'
 import { amountOn, readBalances } from '../../ledger/read-balances.ts'
 import { trialBalance } from '../../ledger/verify/trial-balance.ts'
 import { describeDifference } from '../../ledger/verify/verify-ledger.ts'

@@ -5,11 +5,11 @@ import type { Venue } from '../../market/ports/venue.ts'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
-import type { Door } from '../../platform/http/door.ts'
+import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import type { FourEyes } from '../../staff/four-eyes/four-eyes.ts'
 
 /** What the calls about shares need of the house. */
-export interface InstrumentParts extends Door {
+export interface InstrumentParts extends HttpDeps {
   readonly db: Database
   readonly ids: IdSource
   readonly systemClock: SystemClock

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints } from '@bahi/contract/all-endpoints'
-import { openTestHouse, type TestHouse } from '../../../testing/open-test-house.ts'
+import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 import { fieldsOf } from '../../../testing/sample-input.ts'
 
 const REASON = 'a letter of the company of today'
 const OPEN = 10 * 3_600
 
 describe('what two people may do to a share', () => {
-  let town: TestHouse
+  let town: TestServer
   let anita: string
   let dev: string
   let asha: string
   let shares: { code: string; lastPaise: number }[]
   beforeAll(async () => {
-    town = await openTestHouse()
+    town = await openTestServer()
     anita = await town.signIn('anita')
     dev = await town.signIn('dev')
     asha = await town.logIn('9000000001')

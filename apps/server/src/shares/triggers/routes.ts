@@ -19,7 +19,7 @@ import type { IdSource } from '../../platform/db/ids.ts'
 import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import { answerOnce } from '../../platform/http/answer-once.ts'
 import type { Call } from '../../platform/http/call.ts'
-import type { Door } from '../../platform/http/door.ts'
+import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Who } from '../../platform/http/who.ts'
 import { type JudgeParts, type Wanted, judge, previewOf } from './judge-trigger.ts'
@@ -35,7 +35,7 @@ import {
 } from './trigger-rows.ts'
 import { triggerView, type ViewParts } from './trigger-view.ts'
 
-export interface TriggerParts extends Door, JudgeParts {
+export interface TriggerParts extends HttpDeps, JudgeParts {
   readonly db: Pick<Database, 'pool'>
   readonly ids: IdSource
   readonly systemClock: SystemClock

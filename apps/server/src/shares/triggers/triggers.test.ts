@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AlertView } from '@bahi/contract/customers/alerts'
 import type { TriggerPreview, TriggerView } from '@bahi/contract/shares/triggers'
-import { openTestHouse, type TestHouse } from '../../../testing/open-test-house.ts'
+import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 
 const OPEN_SECOND = 10 * 3_600
 const [ASHA, RAVI] = ['9000000001', '9000000002'] as const
 
 describe('triggers and alerts, as a customer sets them', () => {
-  let town: TestHouse
+  let town: TestServer
   let asha: string
   let share: { code: string; instrumentId: number; lastPaise: number; tickPaise: number; lotSize: number }
 
   beforeAll(async () => {
-    town = await openTestHouse()
+    town = await openTestServer()
     await town.passTo(OPEN_SECOND)
     asha = await town.logIn(ASHA)
     const { data } = await town.call('/market/api/hq/stock/getINDStockList.do', { size: '500' }, { method: 'GET' })

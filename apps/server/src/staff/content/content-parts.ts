@@ -2,10 +2,10 @@ import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
-import type { Door } from '../../platform/http/door.ts'
+import type { HttpDeps } from '../../platform/http/http-deps.ts'
 
 /** What the house shows of itself. Banners run by business days, versions of the app by days of the real world. */
-export interface ContentParts extends Door {
+export interface ContentParts extends HttpDeps {
   readonly db: Pick<Database, 'pool'>
   readonly ids: IdSource
   readonly systemClock: SystemClock

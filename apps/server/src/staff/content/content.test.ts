@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appVersion } from '@bahi/contract/wire/headers'
 import { inject } from '../../../testing/inject-call.ts'
-import { openTestHouse, type TestHouse } from '../../../testing/open-test-house.ts'
+import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 import { createApp } from '../../server.ts'
 import { FourEyes } from '../four-eyes/four-eyes.ts'
 
 const REASON = 'Agreed in the meeting of Monday'
 const three = (text: string) => ({ en: text, zh: text, hi: text })
 
-let town: TestHouse
+let town: TestServer
 let anita: string
 beforeAll(async () => {
-  town = await openTestHouse()
+  town = await openTestServer()
   anita = await town.signIn('anita')
 })
 afterAll(async () => {

@@ -4,11 +4,11 @@ import type { MarketFeed } from '../../market/ports/feed.ts'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
-import type { Door } from '../../platform/http/door.ts'
+import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import type { FourEyes } from '../four-eyes/four-eyes.ts'
 
 /** What the console's calls about customers need of the house. */
-export interface CustomerParts extends Door {
+export interface CustomerParts extends HttpDeps {
   readonly db: Database
   readonly ids: IdSource
   readonly systemClock: SystemClock

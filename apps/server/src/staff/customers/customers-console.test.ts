@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appointStaff } from '../../../testing/appoint-staff.ts'
-import { openTestHouse, type TestHouse } from '../../../testing/open-test-house.ts'
+import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 
 const REASON = 'the customer asked for it in the chat'
 const HOUR_MS = 3_600_000
 const OPEN = 10 * 3_600
 
 describe('customers, as staff see and touch them', () => {
-  let town: TestHouse
+  let town: TestServer
   let anita: string
   let dev: string
   const ids: Record<string, string> = {}
   beforeAll(async () => {
-    town = await openTestHouse()
+    town = await openTestServer()
     await signIn()
     const { rows } = await town.database.owner.pool.query<{ phone: string; customer_id: bigint }>(
       'select phone, customer_id from bahi.customer_phone',

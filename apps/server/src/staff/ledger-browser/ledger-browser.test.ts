@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../../testing/open-test-house.ts'
+import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 
 const OPEN = 10 * 3_600
 
@@ -14,11 +14,11 @@ type Journal = {
 }
 
 describe('the books, as staff read them', () => {
-  let town: TestHouse
+  let town: TestServer
   let anita: string
   let owner: string
   beforeAll(async () => {
-    town = await openTestHouse()
+    town = await openTestServer()
     anita = await town.signIn('anita')
     const asha = await town.logIn('9000000001')
     owner = String((await town.call('/api/app/user/getUserInfo.do', {}, { token: asha })).data['id'])

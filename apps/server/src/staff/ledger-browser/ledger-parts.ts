@@ -2,10 +2,10 @@ import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
-import type { Door } from '../../platform/http/door.ts'
+import type { HttpDeps } from '../../platform/http/http-deps.ts'
 
 /** What the ledger browser needs of the house. It reads; nothing in it can write a posting. */
-export interface LedgerParts extends Door {
+export interface LedgerParts extends HttpDeps {
   readonly db: Database
   readonly ids: IdSource
   readonly systemClock: SystemClock

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../../testing/open-test-house.ts'
+import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 
-let town: TestHouse
+let town: TestServer
 
 beforeAll(async () => {
-  town = await openTestHouse()
+  town = await openTestServer()
 })
 afterAll(() => town.close())
 

@@ -10,12 +10,12 @@ import { staffRoles, type StaffRole } from '@bahi/contract/wire/staff-roles'
 import { accept, type Decision } from '@bahi/domain/outcome'
 import type { SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
-import type { Door } from '../../platform/http/door.ts'
+import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { hasRole, type Staff } from '../../platform/http/staff.ts'
 import type { FourEyes } from '../four-eyes/four-eyes.ts'
 
 /** What the overview needs of the house. */
-export interface OverviewParts extends Door {
+export interface OverviewParts extends HttpDeps {
   readonly db: Database
   readonly systemClock: SystemClock
   readonly fourEyes: FourEyes

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../../testing/open-test-house.ts'
+import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 
 const REASON = 'the exchange asked for it'
 
 describe('what two people may change of the house', () => {
-  let town: TestHouse
+  let town: TestServer
   let anita: string
   let dev: string
   let earliest: string
   beforeAll(async () => {
-    town = await openTestHouse()
+    town = await openTestServer()
     anita = await town.signIn('anita')
     dev = await town.signIn('dev')
     earliest = String((await read('/api/console/setting/list.do')).data['earliest'])

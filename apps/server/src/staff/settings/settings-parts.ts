@@ -4,12 +4,12 @@ import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { MarketFeed } from '../../market/ports/feed.ts'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
-import type { Door } from '../../platform/http/door.ts'
+import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { FourEyes } from '../four-eyes/four-eyes.ts'
 
 /** What the calls about settings, days and the change log need of the house. */
-export interface SettingsParts extends Door {
+export interface SettingsParts extends HttpDeps {
   readonly db: Database
   readonly systemClock: SystemClock
   readonly clock: BusinessClock

@@ -1,12 +1,12 @@
 import type { SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
-import type { Door } from '../../platform/http/door.ts'
+import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { Settings } from '../../platform/settings.ts'
 
 /** What the bank card's calls need of the house. */
-export interface BankParts extends Door {
+export interface BankParts extends HttpDeps {
   readonly db: Pick<Database, 'pool'>
   readonly systemClock: SystemClock
   readonly seal: Seal

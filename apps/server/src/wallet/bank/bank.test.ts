@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerOf, noticesOf } from '../../../testing/credential-calls.ts'
 import type { InjectHow } from '../../../testing/inject-call.ts'
-import { openTestHouse, type TestHouse } from '../../../testing/open-test-house.ts'
+import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 import { openAccountNumber } from './bank-account.ts'
 
 const [ASHA, RAVI, MEERA, IMRAN] = ['9000000001', '9000000002', '9000000003', '9000000004'] as const
@@ -9,8 +9,8 @@ const HOUR_MS = 3_600_000
 const card = { bankName: 'Kaveri Bank', branch: 'Pune Camp', accountNumber: '5021 0048 4821', ifsc: 'KVRB0001042' }
 const ashas = { ...card, holderName: 'ASHA DESHMUKH' }
 
-let town: TestHouse
-beforeAll(async () => void (town = await openTestHouse()))
+let town: TestServer
+beforeAll(async () => void (town = await openTestServer()))
 afterAll(() => town.close())
 
 async function bankOf(phone: string) {

@@ -1,7 +1,7 @@
 import { bankAccounts, type listBankLines } from '@bahi/contract/wallet/bank-statements-staff'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, type Decision } from '@bahi/domain/outcome'
-import { findPointedAt } from '@bahi/domain/wallet/match-line'
+import { findReferencedTransfer } from '@bahi/domain/wallet/match-line'
 import { isSameName } from '@bahi/domain/wallet/same-name'
 import { paise, paiseToNumber } from '@bahi/money/paise'
 import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
@@ -66,7 +66,7 @@ async function readSuggestions(tx: Transaction): Promise<(line: BankLine) => Ite
   const { rows: waiting } = await tx.query<InRow>(
     `select t.id, t.created_at, t.amount_paise, t.note, t.bank_reference, c.real_name from bahi.transfer_in t join bahi.customer c on c.shard = t.shard and c.id = t.customer_id where t.state = 'waiting' and t.provider = 'manual'`,
   )
-  const pointedAt = findPointedAt(waiting.map((row) => ({ ...row, statedReference: row.bank_reference })))
+  const pointedAt = findReferencedTransfer(waiting.map((row) => ({ ...row, statedReference: row.bank_reference })))
   return (line) =>
     pointedAt(line).map(({ transfer: row, by }) => ({
       transferId: row.id.toString(),

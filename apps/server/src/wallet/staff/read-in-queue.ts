@@ -2,7 +2,7 @@ import type { proposeReturn } from '@bahi/contract/wallet/bank-statements-staff'
 import type { listTransferInQueue, proposeTransferIn } from '@bahi/contract/wallet/transfers-in-staff'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import { findPointedAt } from '@bahi/domain/wallet/match-line'
+import { findReferencedTransfer } from '@bahi/domain/wallet/match-line'
 import { isSameName } from '@bahi/domain/wallet/same-name'
 import { paise, paiseToNumber } from '@bahi/money/paise'
 import { shardOf } from '../../platform/db/ids.ts'
@@ -42,7 +42,7 @@ async function readPointing(tx: Queryable, lines: readonly BankLine[]): Promise<
   const { rows } = await tx.query<{ id: bigint; note: string; bank_reference: string | null }>(
     `select id, note, bank_reference from bahi.transfer_in where state = 'waiting' and provider = 'manual'`,
   )
-  const pointedAt = findPointedAt(rows.map((row) => ({ ...row, statedReference: row.bank_reference })))
+  const pointedAt = findReferencedTransfer(rows.map((row) => ({ ...row, statedReference: row.bank_reference })))
   const found = new Map<bigint, BankLine>()
   for (const line of lines.filter(({ isIncoming }) => isIncoming)) {
     for (const { transfer } of pointedAt(line)) if (!found.has(transfer.id)) found.set(transfer.id, line)

@@ -1,4 +1,4 @@
-import { pointsAt } from '@bahi/domain/wallet/match-line'
+import { referenceIn } from '@bahi/domain/wallet/match-line'
 import { isSameName } from '@bahi/domain/wallet/same-name'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { NewLine } from '../transfers/bank-lines.ts'
@@ -35,7 +35,7 @@ export async function sortLines(tx: Transaction, lines: readonly NewLine[]): Pro
 function sortOf(line: NewLine, incoming: readonly InRow[], payments: readonly PaymentByHand[]): keyof SortedLines {
   if (!line.isIncoming) return paymentOf(line, payments) === undefined ? 'unmatched' : 'matchedOut'
   const named = incoming.filter(
-    (row) => pointsAt(line, { note: row.note, statedReference: row.bank_reference }) !== null,
+    (row) => referenceIn(line, { note: row.note, statedReference: row.bank_reference }) !== null,
   )
   const [first] = named
   if (first === undefined) return 'unmatched'

@@ -1,5 +1,5 @@
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import { decideFollows, type Statement } from '@bahi/domain/wallet/bank-statement'
+import { checkContinuity, type Statement } from '@bahi/domain/wallet/bank-statement'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { lockAccount } from '../transfers/bank-lines.ts'
 import { LAST_STATEMENT } from './statement-proposals.ts'
@@ -13,7 +13,7 @@ export async function takeUp(tx: Transaction, statement: Statement): Promise<Dec
   if (known !== null) return refuse(known)
   // What an account held before the first statement that stands, only that statement says.
   const { rowCount: standing } = await tx.query(LAST_STATEMENT)
-  const follows = standing === 0 ? accept(statement) : decideFollows(statement, head.balancePaise)
+  const follows = standing === 0 ? accept(statement) : checkContinuity(statement, head.balancePaise)
   return follows.ok ? accept({ lastSeq: head.lastSeq, openingPaise: statement.openingPaise }) : follows
 }
 

@@ -10,7 +10,7 @@ import { answerOnce } from '../../platform/http/answer-once.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Who } from '../../platform/http/who.ts'
 import { failTransferIn } from './end-transfer-in.ts'
-import { readLeaver } from './read-leaver.ts'
+import { readWithdrawalEligibility } from './read-withdrawal-eligibility.ts'
 import { rowId } from './row-id.ts'
 import { TRANSFER_IN, transferInView, type TransferInRow } from './transfer-rows.ts'
 import type { WalletParts } from './wallet-parts.ts'
@@ -61,7 +61,12 @@ export function answerCreateTransferIn(
 }
 
 async function readFacts(parts: WalletParts, tx: Transaction, who: Who, now: Date): Promise<TransferInFacts> {
-  const { realName, facts } = await readLeaver(tx, who, parts.settings.value('wallet.cardPauseHours'), now)
+  const { realName, facts } = await readWithdrawalEligibility(
+    tx,
+    who,
+    parts.settings.value('wallet.cardPauseHours'),
+    now,
+  )
   const {
     rows: [counted],
   } = await tx.query<{ begun: number }>(

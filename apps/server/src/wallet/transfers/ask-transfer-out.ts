@@ -4,7 +4,7 @@ import { businessDate } from '@bahi/domain/calendar/business-date'
 import { epochMsOf, istTimeOf } from '@bahi/domain/calendar/ist'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { dueDay } from '@bahi/domain/wallet/due-day'
-import { decideTransferOut, refuseLeaver, type AmountFacts } from '@bahi/domain/wallet/transfer-out'
+import { decideTransferOut, refuseWithdrawal, type AmountFacts } from '@bahi/domain/wallet/transfer-out'
 import { standingOf, transferOutAfter } from '@bahi/domain/wallet/transfer-states'
 import { asksForCode } from '../../customers/credentials/asks-for-code.ts'
 import { thisSession, type CodeClaim } from '../../customers/credentials/verification-codes.ts'
@@ -21,7 +21,7 @@ import type { Who } from '../../platform/http/who.ts'
 import { addTransferHold, addTransferRelease } from './journals.ts'
 import { lapseTransferActs } from './lapse-transfer-acts.ts'
 import { readCash } from './read-cash.ts'
-import { readLeaver, type Card } from './read-leaver.ts'
+import { readWithdrawalEligibility, type Card } from './read-withdrawal-eligibility.ts'
 import { rowId } from './row-id.ts'
 import { TRANSFER_OUT, transferOutView, type TransferOutRow } from './transfer-rows.ts'
 import { stampOf, type WalletParts } from './wallet-parts.ts'
@@ -63,13 +63,13 @@ async function proveLeaver(
   { pin, smsCode }: { readonly pin: string; readonly smsCode: string },
   call: Call,
 ): Promise<Decision<{ code: CodeClaim | null }>> {
-  const leaver = await readLeaver(
+  const leaver = await readWithdrawalEligibility(
     parts.db.pool,
     who,
     parts.settings.value('wallet.cardPauseHours'),
     parts.systemClock(),
   )
-  const refused = refuseLeaver(leaver.facts)
+  const refused = refuseWithdrawal(leaver.facts)
   if (refused !== null) return refuse(refused)
   const checked = await parts.pinChecks.checkPin(who, pin)
   if (!checked.ok) return checked
@@ -91,8 +91,8 @@ export async function holdTransferOut(
   const key = { shard: who.shard, owner: who.customerId }
   const accountBooks = await lock(tx, [{ ...key, asset: INR }])
   const now = parts.systemClock()
-  const { facts, card } = await readLeaver(tx, who, parts.settings.value('wallet.cardPauseHours'), now)
-  const refused = refuseLeaver(facts)
+  const { facts, card } = await readWithdrawalEligibility(tx, who, parts.settings.value('wallet.cardPauseHours'), now)
+  const refused = refuseWithdrawal(facts)
   if (refused !== null || card === null) return refuse(refused ?? refusal('card-missing'))
   const cash = await readCash(tx, key, (asset, account) => accountBooks.balance(key.owner, asset, account))
   const decision = decideTransferOut(amountPaise, { ...cash, ...rulesOf(parts) })

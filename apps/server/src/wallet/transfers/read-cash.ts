@@ -1,7 +1,7 @@
 import type { CashFacts } from '@bahi/domain/wallet/transfer-out'
+import type { OwnerKey } from '../../ledger/account-books.ts'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { INR } from '../../ledger/asset.ts'
-import type { OwnerKey } from '../../ledger/owner-books.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 /**

@@ -7,7 +7,7 @@ import type {
 } from '@bahi/contract/wallet/transfers'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import { amountRefusals, refuseLeaver, withdrawablePaise } from '@bahi/domain/wallet/transfer-out'
+import { amountRefusals, refuseWithdrawal, withdrawablePaise } from '@bahi/domain/wallet/transfer-out'
 import { paise, paiseToNumber } from '@bahi/money/paise'
 import { asksForCode } from '../../customers/credentials/asks-for-code.ts'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
@@ -22,7 +22,7 @@ import { readTransferIn } from './ask-transfer-in.ts'
 import { dueAtOf, rulesOf } from './ask-transfer-out.ts'
 import { journalViewOf } from './journal-view.ts'
 import { readCash } from './read-cash.ts'
-import { readLeaver } from './read-leaver.ts'
+import { readWithdrawalEligibility } from './read-withdrawal-eligibility.ts'
 import { rowId } from './row-id.ts'
 import { transferNumber } from './transfer-number.ts'
 import {
@@ -137,7 +137,7 @@ export async function previewOut(
   return inTransaction(
     parts.db.pool,
     async (tx) => {
-      const leaver = await readLeaver(tx, who, parts.settings.value('wallet.cardPauseHours'), now)
+      const leaver = await readWithdrawalEligibility(tx, who, parts.settings.value('wallet.cardPauseHours'), now)
       const sheet = await readBalances(tx, key)
       const cash = await readCash(tx, key, (asset, account) => amountOn(sheet, asset, account))
       const rules = rulesOf(parts)
@@ -148,7 +148,7 @@ export async function previewOut(
             who.customerId,
           ])
         ).rowCount === 1
-      const barred = refuseLeaver(leaver.facts)
+      const barred = refuseWithdrawal(leaver.facts)
       const refused = [
         ...(barred === null ? [] : [barred]),
         ...(hasPin || barred !== null ? [] : [refusal('pin-not-set')]),
@@ -172,7 +172,7 @@ export async function previewOut(
   )
 }
 
-function cardOf({ card, facts }: Awaited<ReturnType<typeof readLeaver>>, now: Date): Preview['card'] {
+function cardOf({ card, facts }: Awaited<ReturnType<typeof readWithdrawalEligibility>>, now: Date): Preview['card'] {
   if (card === null) return null
   const { bankName, branch, ifsc, accountEnding } = card
   const until = facts.cardPausedUntilMs

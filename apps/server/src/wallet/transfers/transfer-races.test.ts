@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { OPENING, openWalletTown, PIN, type WalletTown } from '../../../testing/towns/wallet-town.ts'
+import { Overdrawn } from '../../ledger/account-books.ts'
 import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
-import { Overdrawn } from '../../ledger/owner-books.ts'
 import { AccountBooksMoved } from '../../ledger/write-journals.ts'
 import { inTransaction, sqlStateOf, type Transaction } from '../../platform/db/in-transaction.ts'
 import { holdTransferOut } from './ask-transfer-out.ts'

@@ -5,7 +5,7 @@ import type { BatchStamp } from '../../ledger/journal-batch.ts'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
-import type { Door } from '../../platform/http/door.ts'
+import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { FourEyes } from '../../staff/four-eyes/four-eyes.ts'
 
@@ -18,7 +18,7 @@ export interface TransferParts {
   readonly clock: Pick<BusinessClock, 'now' | 'instant'>
 }
 
-export interface WalletParts extends Door, TransferParts {
+export interface WalletParts extends HttpDeps, TransferParts {
   readonly db: Pick<Database, 'pool'>
   readonly calendar: Calendar
   readonly settings: Pick<Settings, 'value'>

@@ -3,11 +3,11 @@ import { pino } from 'pino'
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { DEMO_STAFF_PASSWORD, demoStaff } from '../seed/demo-staff.ts'
 import type { Town } from '../seed/seed-town.ts'
-import { openHouse } from '../src/build-server.ts'
+import { buildServer } from '../src/build-server.ts'
 import { runEndOfDay } from '../src/nights/end-of-day.ts'
 import type { DatabaseAccess } from '../src/platform/db/connect.ts'
-import type { HouseOptions } from '../src/server-options.ts'
-import type { House } from '../src/server-parts.ts'
+import type { ServerOptions } from '../src/server-options.ts'
+import type { ServerParts } from '../src/server-parts.ts'
 import { createApp } from '../src/server.ts'
 import { codeAt } from '../src/staff/second-factor.ts'
 import { inject, type Answer, type InjectHow } from './inject-call.ts'
@@ -15,8 +15,8 @@ import { inject, type Answer, type InjectHow } from './inject-call.ts'
 type DemoStaffName = (typeof demoStaff)[number]['name']
 
 /** The whole server on a real database; business seconds and days pass only when somebody says so. */
-export interface HandHouse {
-  readonly house: House
+export interface HandServer {
+  readonly house: ServerParts
   readonly app: FastifyInstance
   readonly faults: unknown[]
   /** Security time; set it to travel. */
@@ -34,9 +34,9 @@ export interface HandHouse {
   close(): Promise<void>
 }
 
-export interface HandHouseOptions extends Pick<HouseOptions, 'given' | 'ticker'> {
+export interface HandServerOptions extends Pick<ServerOptions, 'given' | 'ticker'> {
   readonly access: DatabaseAccess
-  readonly market?: HouseOptions['market']
+  readonly market?: ServerOptions['market']
   /** What is settled into an empty database; a replay brings its own. */
   readonly town?: Town
 }
@@ -44,16 +44,16 @@ export interface HandHouseOptions extends Pick<HouseOptions, 'given' | 'ticker'>
 /** A Saturday: the first trading day is Monday 23 November 2026. */
 const INSTALLED_AT = new Date('2026-11-21T06:00:00.000Z')
 
-export async function openHouseByHand({
+export async function openServerByHand({
   access,
   market = 'simulated',
   town,
   given,
   ticker,
-}: HandHouseOptions): Promise<HandHouse> {
+}: HandServerOptions): Promise<HandServer> {
   const faults: unknown[] = []
   const turning = { now: INSTALLED_AT }
-  const house = await openHouse({
+  const house = await buildServer({
     database: { access, died: new Promise(() => undefined), close: async () => undefined },
     market,
     clockSpeed: 60,
@@ -78,7 +78,7 @@ export async function openHouseByHand({
     app,
     faults,
     call,
-    async foundBy(this: HandHouse, number: unknown) {
+    async foundBy(this: HandServer, number: unknown) {
       const { data } = await call(
         '/api/console/customer/list.do',
         { keyword: String(number) },

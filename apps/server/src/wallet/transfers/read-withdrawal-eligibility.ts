@@ -36,7 +36,7 @@ export interface Leaver {
 }
 
 /** Who a customer is and where their money would go, as far as it decides whether any may leave. */
-export async function readLeaver(
+export async function readWithdrawalEligibility(
   db: Queryable,
   { shard, customerId }: CustomerId,
   cardPauseHours: number,

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const CLOSE_WITHIN_MS = 30_000
 
 /** What was opened and must be put away again: last opened, first closed. */
-export class Closings {
+export class Disposer {
   #closings: (() => Promise<unknown> | void)[] = []
 
   add(closing: () => Promise<unknown> | void): void {

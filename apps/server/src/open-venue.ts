@@ -2,20 +2,20 @@ import { type BusinessDate, businessDate } from '@bahi/domain/calendar/business-
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { istTimeOf } from '@bahi/domain/calendar/ist'
 import { simulatedCalendar } from '@bahi/domain/calendar/simulated-calendar'
+import type { Connections } from './connect-all.ts'
 import { openExchange } from './exchange/day/exchange-role.ts'
 import { openReplayCalendar } from './exchange/replay/replay-calendar.ts'
-import type { Ground } from './lay-ground.ts'
 import type { MarketFloor } from './market/ports/market-floor.ts'
 import { openLiveCalendar, openLiveFloor } from './open-live-market.ts'
 import type { SystemClock } from './platform/clock.ts'
-import type { Closings } from './platform/closings.ts'
+import type { Disposer } from './platform/disposer.ts'
 import { noFailPoint } from './platform/fail-point.ts'
-import type { HouseOptions } from './server-options.ts'
+import type { ServerOptions } from './server-options.ts'
 
 /** The days of the market, and the day from which its first one is looked for. */
 export async function openCalendar(
-  { market }: HouseOptions,
-  ground: Ground,
+  { market }: ServerOptions,
+  ground: Connections,
   systemClock: SystemClock,
 ): Promise<{ calendar: Calendar; from: BusinessDate }> {
   const today = businessDate(istTimeOf(systemClock().getTime()).date)
@@ -25,11 +25,11 @@ export async function openCalendar(
   return { calendar, from: firstDay }
 }
 
-export async function openFloor(
-  options: HouseOptions,
-  ground: Ground,
+export async function openVenue(
+  options: ServerOptions,
+  ground: Connections,
   { calendar, systemClock, speed }: { calendar: Calendar; systemClock: SystemClock; speed: () => number },
-  opened: Closings,
+  opened: Disposer,
 ): Promise<MarketFloor> {
   const { market } = options
   if (market === 'live')

@@ -2,7 +2,7 @@ import type { Staff } from './staff.ts'
 import type { Who } from './who.ts'
 
 /** What the front door needs of the house. */
-export interface Door {
+export interface HttpDeps {
   readonly sessions: {
     /** At once when the session is known and fresh, later when the database has to be asked; undefined: nobody. */
     find(token: string): Who | undefined | Promise<Who | undefined>
@@ -12,14 +12,14 @@ export interface Door {
     find(token: string): Promise<Staff | undefined>
   }
   readonly log: FaultLog
-  readonly http: DoorOptions
+  readonly http: HttpOptions
 }
 
 export interface FaultLog {
   error(details: object, message: string): void
 }
 
-export interface DoorOptions {
+export interface HttpOptions {
   /** Every reply is held against its schema; for tests, because it costs more than most calls do. */
   readonly checkReplies: boolean
   /** Requests without this value in the web-firewall header are turned away. Absent: nothing is checked. */

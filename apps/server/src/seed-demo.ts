@@ -1,18 +1,18 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { bigTown, seedTown, townWithoutCompanies } from '../seed/seed-town.ts'
-import type { Ground } from './lay-ground.ts'
+import type { Connections } from './connect-all.ts'
 import type { SystemClock } from './platform/clock.ts'
 import { connect } from './platform/db/connect.ts'
 import { createSeal } from './platform/seal.ts'
-import type { HouseOptions } from './server-options.ts'
+import type { ServerOptions } from './server-options.ts'
 
 /** Customers of one PostgreSQL are spread over all shards from the start, so that a second one changes no key. */
 export const SHARDS = Array.from({ length: 64 }, (_, shard) => shard)
 
-export async function settleTown(
-  { database, market, town, tell, sealKey }: HouseOptions,
-  ground: Ground,
+export async function seedDemo(
+  { database, market, town, tell, sealKey }: ServerOptions,
+  ground: Connections,
   calendar: Calendar,
   systemClock: SystemClock,
   from: BusinessDate,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { Closings } from './closings.ts'
+import { Disposer } from './disposer.ts'
 
 it('closes last opened first, and everything although one fails', async () => {
-  const closings = new Closings()
+  const closings = new Disposer()
   const closed: string[] = []
   closings.add(() => void closed.push('database'))
   closings.add(() => Promise.reject(new Error('gone')))
@@ -13,7 +13,7 @@ it('closes last opened first, and everything although one fails', async () => {
 })
 
 it('forgets what can no longer be put away', async () => {
-  const closings = new Closings()
+  const closings = new Disposer()
   closings.add(() => Promise.reject(new Error('must not be tried')))
   closings.forget()
   expect(await closings.close()).toEqual([])

@@ -3,16 +3,16 @@ import { choosePledge } from '@bahi/domain/loans/pledge'
 import { owedPaise } from '@bahi/domain/loans/repay-loan'
 import { dueDay } from '@bahi/domain/wallet/due-day'
 import { writeNotice } from '../customers/notices/tell-customer.ts'
+import type { OwnerKey } from '../ledger/account-books.ts'
 import type { JournalBatch } from '../ledger/journal-batch.ts'
-import type { OwnerKey } from '../ledger/owner-books.ts'
 import type { Transaction } from '../platform/db/in-transaction.ts'
 import { addPledge, addPledgeRelease } from './journals.ts'
 import { type LoanAccount, missingOf, readLoanAccount } from './loan-account.ts'
 import { writeLoanEvent } from './loan-events.ts'
-import type { LoanKeeping } from './loan-parts.ts'
+import type { LoanContext } from './loan-parts.ts'
 import { duePaise, isPastTerm, loanNumber, type LoanRow, owedOn } from './loan-rows.ts'
 
-export interface Standing {
+export interface ReviewContext {
   readonly on: BusinessDate
   /** The day as of which something is due: in the evening the day after it. */
   readonly dueAsOf: BusinessDate
@@ -26,12 +26,12 @@ export interface Standing {
  * Puts right what follows from what is owed and what carries it: the pledge, as much as is needed and no more; shortfalls with the day by
  * which they can be cured; terms that are over; and what of the customer's cash is due. The owner is locked, and what was repaid or accrued is written.
  */
-export async function keepStanding(
+export async function reviewCollateral(
   tx: Transaction,
-  parts: LoanKeeping,
+  parts: LoanContext,
   batch: JournalBatch,
   owner: OwnerKey,
-  standing: Standing,
+  standing: ReviewContext,
 ): Promise<void> {
   const account = await readLoanAccount(tx, parts, owner, standing.on)
   await keepPledge(tx, parts, batch, owner, account, standing)
@@ -46,10 +46,10 @@ export async function keepStanding(
 /** What of the customer's cash is due on loans as they stand now. The owner is locked. */
 export async function keepDue(
   tx: Transaction,
-  parts: LoanKeeping,
+  parts: LoanContext,
   owner: OwnerKey,
   account: Pick<LoanAccount, 'unpaid' | 'shortOf' | 'comingOf'>,
-  { on, dueAsOf }: Pick<Standing, 'on' | 'dueAsOf'>,
+  { on, dueAsOf }: Pick<ReviewContext, 'on' | 'dueAsOf'>,
 ): Promise<void> {
   await keepCashDue(
     tx,
@@ -64,11 +64,11 @@ type Share = { readonly asset: number; readonly quantity: bigint }
 
 async function keepPledge(
   tx: Transaction,
-  parts: LoanKeeping,
+  parts: LoanContext,
   batch: JournalBatch,
   { shard, owner }: OwnerKey,
   account: LoanAccount,
-  standing: Standing,
+  standing: ReviewContext,
 ): Promise<void> {
   const wanted = new Map(
     choosePledge(account.basis, account.owedParts + (account.owedParts > 0n ? account.nightParts : 0n)).pledges.map(
@@ -106,7 +106,7 @@ async function keepPledge(
 }
 
 /** Counts and symbols only: a record is read in every language. */
-function wordsOf({ instruments }: LoanKeeping, { basis }: LoanAccount, shares: readonly Share[]): string {
+function wordsOf({ instruments }: LoanContext, { basis }: LoanAccount, shares: readonly Share[]): string {
   const symbolOf = (asset: number) =>
     basis.find((each) => each.asset === asset)?.symbol ?? instruments.byId(asset)?.symbol ?? `#${asset}`
   return shares.map(({ asset, quantity }) => `${quantity} ${symbolOf(asset)}`).join(', ')
@@ -128,11 +128,11 @@ export async function writePledges(
 /** Marks a loan that is carried no longer, and unmarks one that is again. Gives the loan as it then stands. */
 async function keepShortfall(
   tx: Transaction,
-  parts: LoanKeeping,
+  parts: LoanContext,
   { shard, owner }: OwnerKey,
   loan: LoanRow,
   shortPaise: bigint,
-  { on, mayMark }: Standing,
+  { on, mayMark }: ReviewContext,
 ): Promise<LoanRow> {
   const mark = async (since: BusinessDate | null, cureBy: BusinessDate | null): Promise<LoanRow> => {
     await tx.query('update bahi.loan set shortfall_since = $3, cure_by = $4 where shard = $1 and id = $2', [
@@ -163,10 +163,10 @@ async function keepShortfall(
 /** The first evening after which all of a loan is due: the customer is told, with the same days as for a shortfall before anything is sold. Only paying it ends that. */
 async function keepTerm(
   tx: Transaction,
-  parts: LoanKeeping,
+  parts: LoanContext,
   { shard, owner }: OwnerKey,
   loan: LoanRow,
-  { on, dueAsOf, mayMark }: Standing,
+  { on, dueAsOf, mayMark }: ReviewContext,
 ): Promise<LoanRow> {
   if (!mayMark || loan.term_told_on !== null || !isPastTerm(loan, dueAsOf)) return loan
   const cureBy = dueDay(on, loan.cure_days, parts.calendar)
@@ -189,7 +189,7 @@ async function keepTerm(
 /** One open row says what is due; another amount is another row. The wallet keeps so much of the cash from leaving. */
 async function keepCashDue(
   tx: Transaction,
-  parts: LoanKeeping,
+  parts: LoanContext,
   { shard, owner }: OwnerKey,
   due: bigint,
   on: BusinessDate,

@@ -1,12 +1,12 @@
 import { hostname } from 'node:os'
 import { openPasswords, type Passwords } from './customers/credentials/passwords.ts'
 import { OtherMarket } from './market/ports/market-refusals.ts'
-import type { Closings } from './platform/closings.ts'
 import { connect, type Database } from './platform/db/connect.ts'
 import { leaseIdNode } from './platform/db/id-node-lease.ts'
 import type { IdSource } from './platform/db/ids.ts'
 import { acquireLease, type Lease } from './platform/db/role-lease.ts'
-import type { HouseOptions } from './server-options.ts'
+import type { Disposer } from './platform/disposer.ts'
+import type { ServerOptions } from './server-options.ts'
 import { demoBank, manual, refuseRealMoney } from './wallet/transfers/payment-provider.ts'
 
 /** A statement without an answer for so long has lost its database: of the desk, and where jobs add up all there is. */
@@ -14,7 +14,7 @@ const DESK_ANSWER_MS = 30_000
 const JOB_ANSWER_MS = 300_000
 
 /** What everything else stands on: the databases, the ids, and the roles of this process. */
-export interface Ground {
+export interface Connections {
   readonly app: Database
   readonly deskDatabase: Database
   readonly exchangeDatabase: Database
@@ -23,7 +23,7 @@ export interface Ground {
   readonly leases: { readonly exchange: Lease; readonly desk: Lease; readonly jobs: Lease }
 }
 
-export async function layGround({ database, given }: HouseOptions, opened: Closings): Promise<Ground> {
+export async function connectAll({ database, given }: ServerOptions, opened: Disposer): Promise<Connections> {
   const app = connect(database.access.app, { connections: 20, name: 'bahi', answerWithinMs: JOB_ANSWER_MS })
   opened.add(() => app.close())
   // The desk sends statements that do not need one another's answers together.
@@ -53,14 +53,14 @@ export async function layGround({ database, given }: HouseOptions, opened: Closi
   return { app, deskDatabase, exchangeDatabase, ids, passwords: await openPasswords(), leases }
 }
 
-async function leaseIds(database: HouseOptions['database'], opened: Closings): Promise<Ground['ids']> {
+async function leaseIds(database: ServerOptions['database'], opened: Disposer): Promise<Connections['ids']> {
   const ids = await leaseIdNode(database.access.app)
   opened.add(() => ids.release())
   return ids
 }
 
 /** Before anything is settled into it: invented and real companies never share a database. */
-export async function refuseOtherMarket({ market }: HouseOptions, ground: Ground): Promise<void> {
+export async function refuseOtherMarket({ market }: ServerOptions, ground: Connections): Promise<void> {
   const { rows } = await ground.app.pool.query<{ source: string }>(
     'select distinct source from bahi.instrument where source <> $1',
     [market],
@@ -69,7 +69,7 @@ export async function refuseOtherMarket({ market }: HouseOptions, ground: Ground
 }
 
 /** No provider of today takes real money; the one that will must pass here. */
-export async function refuseRealMoneyHere(ground: Ground): Promise<void> {
+export async function refuseRealMoneyHere(ground: Connections): Promise<void> {
   const { rowCount } = await ground.app.pool.query('select from bahi.demo_customer limit 1')
   refuseRealMoney([demoBank, manual], { isSimulated: true, hadDemoCustomers: rowCount !== 0 })
 }

@@ -1,30 +1,30 @@
 import { smallTown, type Town } from '../seed/seed-town.ts'
-import type { HouseOptions } from '../src/server-options.ts'
-import { type HandHouse, openHouseByHand } from './open-house-by-hand.ts'
+import type { ServerOptions } from '../src/server-options.ts'
+import { type HandServer, openServerByHand } from './open-server-by-hand.ts'
 import { openTestDatabase, type TestDatabase } from './open-test-database.ts'
 
 /** The house over a small town, on a database of one test's own. */
-export interface TestHouse extends HandHouse {
+export interface TestServer extends HandServer {
   readonly database: TestDatabase
 }
 
-export interface TestHouseOptions extends Pick<HouseOptions, 'ticker'> {
-  readonly market?: HouseOptions['market']
+export interface TestServerOptions extends Pick<ServerOptions, 'ticker'> {
+  readonly market?: ServerOptions['market']
   /** Which funds and plans the town begins with; none unless a test is about them. */
   readonly schemes?: Town['schemes']
   /** What the database holds before the house is opened. */
   readonly prepare?: (database: TestDatabase) => Promise<unknown>
 }
 
-export async function openTestHouse({
+export async function openTestServer({
   market = 'simulated',
   prepare,
   ticker,
   schemes = 'none',
-}: TestHouseOptions = {}): Promise<TestHouse> {
+}: TestServerOptions = {}): Promise<TestServer> {
   const database = await openTestDatabase()
   await prepare?.(database)
-  const house = await openHouseByHand({
+  const house = await openServerByHand({
     access: database.access,
     market,
     ...(ticker === undefined ? {} : { ticker }),

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/db/in-transaction.ts'
  * both counts grow by the same, and what the agents have stays what it was. Each share is counted once, whenever the day is entered.
  * Gives how many, by instrument. To be called before the opening is composed, in its transaction.
  */
-export async function joinFloat(tx: Queryable): Promise<Map<number, number>> {
+export async function addAllottedToFreeFloat(tx: Queryable): Promise<Map<number, number>> {
   const { rows } = await tx.query<{ id: bigint; instrument_id: number; moved: bigint }>(
     'select id, instrument_id, allotted - floated as moved from bahi.offer where allotted > floated order by id for update',
   )
@@ -19,7 +19,10 @@ export async function joinFloat(tx: Queryable): Promise<Map<number, number>> {
 }
 
 /** Two counts by instrument as one. */
-export function together(one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>): Map<number, number> {
+export function sumByInstrument(
+  one: ReadonlyMap<number, number>,
+  other: ReadonlyMap<number, number>,
+): Map<number, number> {
   const sum = new Map(one)
   for (const [id, count] of other) sum.set(id, (sum.get(id) ?? 0) + count)
   return sum
