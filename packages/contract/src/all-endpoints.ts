@@ -59,7 +59,10 @@ function isEndpoint(value: unknown): value is EndpointShape {
   return typeof value === 'object' && value !== null && 'path' in value && 'methods' in value
 }
 
-/** Every call, by its name: the API document, the authorization tests and the server's start-up check read this list. */
+/**
+ * Every call of the product by its name. The API document, the authorization tests and the server's check at start read
+ * this list.
+ */
 export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.fromEntries(
   [
     ipo,

@@ -9,7 +9,7 @@ export const lockView = z.object({
   reason: z.string(),
   lockedAt: isoTime,
   until: z.nullable(isoTime),
-  /** The longest a lock of this kind may last for this reason; null while a legal order stands. */
+  /** The longest lock of this kind and reason, in hours; null while a legal order stands. */
   longestHours: z.nullable(z.int()),
 })
 export type LockView = z.output<typeof lockView>
@@ -21,15 +21,19 @@ export const userInfo = z.object({
   identityState: z.enum(['not-authenticated', 'in-review', 'completed', 'failed']),
   simulated: z.boolean(),
   isAgent: z.boolean(),
-  invitationCode: z.nullable(z.string()), // only while it opens the door: an agent's who is not locked
+  // null unless the code can be used: the customer is an agent and the agent is not locked
+  invitationCode: z.nullable(z.string()),
   segmentsOff: z.array(z.string()),
   locks: z.array(lockView),
   registeredAt: isoTime,
-  agreements: z.array(z.object({ version: z.string(), acceptedAt: isoTime })), // the latest first
+  agreements: z.array(z.object({ version: z.string(), acceptedAt: isoTime })), // newest first
 })
 export type UserInfo = z.output<typeof userInfo>
 
-/** Opens nothing. Sent along with later log-ins and codes of the same phone, it keeps the tries of this device apart from those of strangers. */
+/**
+ * A key that identifies this device and opens nothing. Later log-ins and codes of the same phone send the key, so that
+ * the server counts the tries of this device and those of strangers apart.
+ */
 const deviceKey = z.string()
 
 const signedIn = z.object({ token: z.string(), expiresAt: isoTime, readOnly: z.boolean(), deviceKey, user: userInfo })
@@ -43,7 +47,8 @@ export const logIn = endpoint({
   changes: false,
   input: z.object({ phone: text, password: text, smsCode: text, deviceKey: text }),
   reply: signedIn,
-  // 265 only after the right password, while log-ins need a code. 900: a demo customer from another machine. 030 carries a token that may only read and export.
+  // 265 comes only after a correct password, while log-ins need a code. 900 answers a demo customer who comes from
+  // another machine. 030 carries a token that may only read and export.
   refusals: [
     'tips.msg.029',
     'tips.msg.022',
@@ -73,7 +78,7 @@ export const register = endpoint({
     simulated: flagField,
   }),
   reply: signedIn,
-  // 906 also when the version that was read is not the one in force.
+  // 906 comes also when the version that the customer read is not the version in force.
   refusals: [
     'tips.msg.029',
     'tips.msg.022',
@@ -144,7 +149,10 @@ export const getUserPositionMarketValue = endpoint({
     unrealisedPaise: paise,
     dayChangePaise: paise,
     realisedTodayPaise: paise,
-    /** Units of funds and plans over all accounts, at their last NAV: units × NAV, rounded down to the paisa for each. */
+    /**
+     * Units of funds and plans over all accounts at their last NAV: units × NAV, rounded down to the paisa for each
+     * scheme.
+     */
     units: z.array(
       z.object({
         asset: z.int(),
@@ -157,12 +165,15 @@ export const getUserPositionMarketValue = endpoint({
       }),
     ),
     unitsValuePaise: paise,
-    /** Redemptions whose NAV is known and whose money comes on a day. */
+    /** Redemptions whose NAV is known and whose money comes on a later day. */
     redeeming: z.array(
       z.object({ orderId: idText, code: z.string(), name: z.string(), netPaise: paise, payoutOn: z.iso.date() }),
     ),
     redeemingPaise: paise,
-    /** Owed on open loans, capital and interest. Net worth is all that is owned less this; it may be below zero. */
+    /**
+     * Capital and interest owed on open loans. Net worth is everything that the customer owns less this amount; it can
+     * be negative.
+     */
     owedPaise: paise,
     netWorthPaise: paise,
     pricedAt: isoTime,
@@ -175,7 +186,10 @@ export const getUserPositionMarketValue = endpoint({
         heldPaise: paise,
       }),
     ),
-    /** Transfers out that have not left: what holds their amounts, and until when at the latest. A case stops that clock until a moment of its own. */
+    /**
+     * Transfers out that are not paid yet: the amount that each holds, and the latest time of its payment. A case stops
+     * that clock until a time of its own.
+     */
     leaving: z.array(
       z.object({
         transferId: idText,
@@ -187,7 +201,10 @@ export const getUserPositionMarketValue = endpoint({
         canCancel: z.boolean(),
       }),
     ),
-    /** What else holds cash, and until when at the latest: new shares until the allotted ones are credited, an offer until it is shared out, units until their NAV is known. The id opens its page. */
+    /**
+     * Other holds of cash, each with its latest end: an application for new shares ends when allotted shares are
+     * credited, an offer when it is shared out, a fund order when its NAV is known. The id opens the page of the hold.
+     */
     applied: z.array(
       z.object({
         kind: z.enum(['ipo', 'offer', 'fund']),
@@ -198,7 +215,7 @@ export const getUserPositionMarketValue = endpoint({
       }),
     ),
     unsettled: z.array(z.object({ settlesOn: z.iso.date(), amountPaise: paise })),
-    /** Due on a loan by now: so much of what is available may not leave. */
+    /** Due on loans now. This part of the available cash cannot be transferred out. */
     dueOnLoansPaise: paise,
   }),
   refusals: ['tips.msg.249'],

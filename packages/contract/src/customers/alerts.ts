@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
 import { flagField, idText, isoDate, isoTime, stockCode, wholeNumber } from '../wire/fields.ts'
 
-/** Alerts a customer may have on one share or index, and in all. */
+/** The most alerts of one customer on one share or index; `mostAlerts` is the most in all. */
 export const mostAlertsOnOne = 10
 export const mostAlerts = 100
 
@@ -10,10 +10,13 @@ export const alertSubject = z.enum(['share', 'index'])
 export const alertKind = z.enum(['above', 'below', 'move'])
 
 const level = z.optional(wholeNumber(/^\d{1,15}$/, z.int().check(z.minimum(1), z.maximum(1_000_000_000_000))))
-/** A tenth of a percent to half. */
+/** From a tenth of a percent to fifty percent. */
 const moveBps = z.optional(wholeNumber(/^\d{1,4}$/, z.int().check(z.minimum(10), z.maximum(5_000))))
 
-/** `level`, `last`, `previousClose` and `value` are paise of a share and hundredths of a point of an index; of a move, `level` is null. */
+/**
+ * For a share, `level`, `last`, `previousClose` and `value` are paise; for an index, hundredths of a point. An alert on
+ * a move has no `level`.
+ */
 export const alertView = z.object({
   id: idText,
   subject: alertSubject,
@@ -26,7 +29,7 @@ export const alertView = z.object({
   moveBps: z.nullable(z.int()),
   repeats: z.boolean(),
   state: z.enum(['on', 'off', 'fired', 'ended']),
-  /** The latest time it fired; `times` counts all of them. */
+  /** The latest time the alert fired; `times` counts all of them. */
   fired: z.nullable(z.object({ value: z.int(), on: isoDate, second: z.int(), at: isoTime, times: z.int() })),
   last: z.int(),
   previousClose: z.int(),

@@ -9,17 +9,17 @@ export type ReviewState = (typeof reviewStates)[number]
 export const photoSides = ['front', 'back'] as const
 export type PhotoSide = (typeof photoSides)[number]
 
-/** Longest note to the customer; the same as of every text area. */
+/** The longest note to the customer, in characters. */
 export const longestReviewNote = 140
 
 const colleague = z.object({ number: z.string(), displayName: z.string() })
 
-/** A row of the queue: nothing of it says who the customer is. */
+/** One row of the review queue. It contains nothing that identifies the customer. */
 export const reviewRow = z.object({
   id: idText,
   customerId: idText,
   idType: z.enum(idTypes),
-  /** 1 for the first time, 2 when it is sent again … */
+  /** 1 for the first submission, 2 for the second, and so on. */
   attempt: z.int(),
   state: z.enum(reviewStates),
   sentAt: isoTime,
@@ -42,7 +42,9 @@ export const listReviews = endpoint({
     after: z.optional(idText),
     size: countField(50, 200),
   }),
-  /** `waiting` counts all that wait, whatever the page shows; `oldestAt` is when the oldest of them was sent. */
+  /**
+   * `waiting` counts all waiting reviews, on every page; `oldestAt` is the time at which the oldest of them was sent.
+   */
   reply: z.object({ items: z.array(reviewRow), more: z.boolean(), waiting: z.int(), oldestAt: z.nullable(isoTime) }),
   refusals: ['tips.msg.249', 'tips.msg.922'],
 })
@@ -53,16 +55,16 @@ export const reviewDetail = z.extend(reviewRow, {
   name: z.string(),
   nationality: z.literal('IN'),
   idNumber: z.string(),
-  /** Shortened: 90••••••01 */
+  /** Shortened: 90••••••01. */
   phone: z.string(),
   invitedByCode: z.nullable(z.string()),
   simulated: z.boolean(),
   photos: z.array(reviewPhoto),
-  /** Which of its photos who asks has opened: both must have been before it can be approved. */
+  /** The photos of this review that the caller has opened. Approval needs both. */
   openedByMe: z.array(z.enum(photoSides)),
   reasons: z.array(z.enum(identityReasons)),
   note: z.nullable(z.string()),
-  /** What was sent before and came back, latest first. */
+  /** Earlier submissions that were sent back, newest first. */
   earlier: z.array(
     z.object({
       id: idText,
@@ -73,15 +75,16 @@ export const reviewDetail = z.extend(reviewRow, {
       note: z.nullable(z.string()),
     }),
   ),
-  /** A proposal to take this completed identity back that waits for a second person. */
+  /** The proposal to reopen this completed identity that waits for a second person; null when there is none. */
   reopenProposalId: z.nullable(idText),
 })
 export type ReviewDetail = z.output<typeof reviewDetail>
 
-// What is opened is written down by POST: a browser or a proxy may repeat a GET, and every line tells the customer of a person.
+// POST, although these calls only read: a browser or a proxy may repeat a GET, and each call adds a line to the access
+// log that the customer reads.
 const opening = z.object({
   id: idText,
-  /** A second look, and anything that was decided, needs a reason in words; the customer reads it. */
+  /** A second look at a decided review needs a reason in words; the customer reads the reason. */
   why: z._default(z.enum(['review', 'second-look']), 'review'),
   reason: z.optional(reasonField),
 })
@@ -122,7 +125,7 @@ export const approveReview = endpoint({
   refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.926', 'tips.msg.935', 'tips.msg.905'],
 })
 
-/** Reasons as a JSON list, or as one text with commas between them. */
+/** Reasons as a JSON list, or as one text with commas between the reasons. */
 const reasonsField = z.pipe(
   z.pipe(
     z.union([z.array(z.string()).check(z.maxLength(20)), z.string().check(z.maxLength(300))]),
@@ -145,7 +148,7 @@ export const rejectReview = endpoint({
   refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.926', 'tips.msg.960', 'tips.msg.905'],
 })
 
-/** The act of two people behind it: proposal kind `identity-reopen`, maker and checker both reviewers. */
+/** Two reviewers reopen an identity together: one proposes it (kind `identity-reopen`), another approves. */
 export const proposeReopen = endpoint({
   ...reviewing,
   summary: 'Propose to take a completed identity back; a second reviewer decides',

@@ -5,11 +5,13 @@ import { countField, idText, isoTime, nothing } from '../wire/fields.ts'
 export const identityStates = ['not-authenticated', 'in-review', 'completed', 'failed'] as const
 export type IdentityState = (typeof identityStates)[number]
 
-/** The documents that prove who somebody is. */
+/** The documents that prove a person's identity. */
 export const idTypes = ['aadhaar', 'pan', 'passport', 'voter', 'licence'] as const
 export type IdType = (typeof idTypes)[number]
 
-/** What a number of each kind looks like: enough to guide whoever types it. Whether it is one, the server says. */
+/**
+ * The shape of each kind of number, to guide the person who types it. The server decides whether a number is valid.
+ */
 export const idNumberShapes = {
   aadhaar: { length: 12, places: 'digits', example: '2345 6789 0124' },
   pan: { length: 10, places: 'mixed', example: 'ABCPE1234F' },
@@ -18,11 +20,14 @@ export const idNumberShapes = {
   licence: { length: 15, places: 'mixed', example: 'MH1220110012345' },
 } as const satisfies Readonly<Record<IdType, { length: number; places: 'digits' | 'mixed'; example: string }>>
 
-/** The parts of what a customer sends. A part that was accepted is kept when the rest is sent again. */
+/** The parts of a submission. When a submission is sent again, parts that were accepted stay as they are. */
 export const identityParts = ['details', 'front', 'back'] as const
 export type IdentityPart = (typeof identityParts)[number]
 
-/** Why an identity is not accepted: a closed list. The phone has the words of each, and what to do about it. */
+/**
+ * The closed list of reasons to reject an identity. The phone has the words for each reason, and what the customer can
+ * do.
+ */
 export const identityReasons = [
   'front-not-readable',
   'front-cut-off',
@@ -36,7 +41,7 @@ export const identityReasons = [
 ] as const
 export type IdentityReason = (typeof identityReasons)[number]
 
-/** The parts that have to be sent again for each reason. */
+/** The parts that the customer sends again, by reason. */
 export const partsOfReason = {
   'front-not-readable': ['front'],
   'front-cut-off': ['front'],
@@ -49,11 +54,11 @@ export const partsOfReason = {
   'document-expired': ['details', 'front', 'back'],
 } as const satisfies Readonly<Record<IdentityReason, readonly IdentityPart[]>>
 
-/** What a photo is for. It is never shown for anything else. */
+/** The purpose of a photo. A photo is shown for its own purpose only. */
 export const photoPurposes = ['identity', 'chat'] as const
 export type PhotoPurpose = (typeof photoPurposes)[number]
 
-/** A photo as it is kept: decoded, drawn again without anything but its picture, and sealed. */
+/** A photo as the server keeps it: decoded, drawn again without its metadata, and encrypted. */
 export const photoView = z.object({ id: idText, width: z.int(), height: z.int(), bytes: z.int() })
 export type PhotoView = z.output<typeof photoView>
 
@@ -67,7 +72,8 @@ const uploading = {
   methods: ['POST'],
   area,
   access: 'acting-customer',
-  // A photo that is sent twice is kept twice, and one that nothing uses is gone after a day: no key is needed.
+  // No Idempotency-Key: a photo that is sent twice is stored twice, and a photo that nothing uses is deleted after a
+  // day.
   changes: false,
 } as const
 
@@ -78,7 +84,7 @@ export const uploadTemp = endpoint({
   upload: 'file',
   input: z.object({ purpose: z._default(z.enum(photoPurposes), 'identity') }),
   reply: photoView,
-  // 930 too many bytes, 931 too many pixels, 932 too many photos that nothing uses yet.
+  // 930: too many bytes; 931: too many pixels; 932: too many photos that nothing uses yet.
   refusals: [
     'tips.msg.249',
     'tips.msg.006',
@@ -114,7 +120,7 @@ export const previewTemp = endpoint({
   refusals: ['tips.msg.249', 'tips.msg.933'],
 })
 
-/** What was sent last, as its owner reads it: the number is never shown whole again. */
+/** The last submission as the customer reads it. The whole id number is never shown again. */
 export const identitySubmission = z.object({
   id: idText,
   name: z.string(),
@@ -126,11 +132,11 @@ export const identitySubmission = z.object({
   decidedAt: z.nullable(isoTime),
   frontPhoto: idText,
   backPhoto: idText,
-  /** Why it was not accepted; empty in every other state. */
+  /** Why the submission was rejected; empty in every other state. */
   reasons: z.array(z.enum(identityReasons)),
-  /** What the reviewer wrote to the customer beside the reasons. */
+  /** The reviewer's note to the customer beside the reasons. */
   note: z.nullable(z.string()),
-  /** The parts that must be sent again; the others are kept. */
+  /** The parts that the customer must send again; the server keeps the others. */
   again: z.array(z.enum(identityParts)),
 })
 export type IdentitySubmission = z.output<typeof identitySubmission>
@@ -138,7 +144,7 @@ export type IdentitySubmission = z.output<typeof identitySubmission>
 export const identityView = z.object({
   state: z.enum(identityStates),
   submission: z.nullable(identitySubmission),
-  /** Made-up numbers that are free, of each kind: the demo takes no others. Null where real ones are taken. */
+  /** Free invented numbers of each kind; the demo accepts no others. Null on a server that takes real numbers. */
   demoNumbers: z.nullable(z.array(z.object({ idType: z.enum(idTypes), numbers: z.array(z.string()) }))),
 })
 export type IdentityView = z.output<typeof identityView>
@@ -163,7 +169,7 @@ export const checkIdNumber = endpoint({
   access: 'customer',
   changes: false,
   input: z.object({ idType: z.enum(idTypes), idNumber: z.string().check(z.trim(), z.minLength(1), z.maxLength(30)) }),
-  /** As it will be kept: without spaces, in capitals. */
+  /** The number as the server stores it: without spaces, in capitals. */
   reply: z.object({ idNumber: z.string() }),
   refusals: ['tips.msg.249', 'tips.msg.914', 'tips.msg.917'],
 })
@@ -197,21 +203,21 @@ export const authenticate = endpoint({
   ],
 })
 
-/** Who did what with the customer's identity and affairs. */
+/** One line of the access log: who did what with the customer's identity and account. */
 export const accessEntry = z.object({
-  /** Counts from 1 without a gap; null for what is no part of the sealed log of the identity. */
+  /** Counts from 1 without a gap; null for a line outside the sealed log of the identity. */
   seq: z.nullable(z.int()),
   id: idText,
   at: isoTime,
   by: z.enum(['you', 'staff', 'system']),
   staffNumber: z.nullable(z.string()),
   role: z.nullable(z.string()),
-  /** What was opened or done: the phone has words for each. */
+  /** The act, such as an opened photo; the phone has words for each act. */
   what: z.string(),
   reason: z.nullable(z.string()),
-  /** The device, when it was the customer. */
+  /** The customer's device when the customer acted; null when staff acted. */
   device: z.nullable(z.string()),
-  /** The seal of this line: it follows from the line and the seal before it. */
+  /** The seal of this line, computed from the line and the seal before it. */
   hash: z.nullable(z.string()),
 })
 export type AccessEntry = z.output<typeof accessEntry>

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, isoTime, messageParams } from '../wire/fields.ts'
 
-/** What notices are about: the chips above the list. */
+/** The groups of notices, which are the chips above the list. */
 export const noticeGroups = ['orders', 'money', 'account', 'market'] as const
 export type NoticeGroup = (typeof noticeGroups)[number]
 
 /**
- * How the phone writes a value: whole paise as rupees, an ISO time or date as a day, a count with its digits grouped; a
- * word stands for a text that the phone has in each language; a text is a name or number that no language changes; a message is
- * JSON of a message of the catalogue with its figures.
+ * How the phone writes a value. paise: whole paise, written as rupees. time, date: an ISO time or date, written as a
+ * day. count: a number with grouped digits. word: a text that the phone has in each language. text: a name or number
+ * that no language changes. message: JSON of a catalogue message with its figures.
  */
 export type NoticeParam = 'paise' | 'time' | 'date' | 'count' | 'word' | 'text' | 'message'
 
@@ -19,11 +19,12 @@ export interface NoticeShape {
 }
 
 /**
- * Everything a customer can be told. The words of a kind stand in the phone's language packs (`notice.<kind>` and
- * `notice.<kind>.text`), and `apps/phone/src/home/notices/notice-words.ts` gives it an icon and the page it leads to.
+ * Every kind of notice. The words of a kind stand in the phone's language packs (`notice.<kind>` and
+ * `notice.<kind>.text`); `apps/phone/src/home/notices/notice-words.ts` gives the kind an icon and the page it leads
+ * to.
  */
 export const noticeKinds = {
-  /** Customer service answered while the customer was not looking. */
+  /** Customer service answered while the customer was away from the chat. */
   'support.answered': { group: 'account', params: { staff: 'text' } },
   /** Customer service asks to read the account. */
   'support.access-asked': { group: 'account', params: { staff: 'text', minutes: 'count' } },
@@ -33,120 +34,128 @@ export const noticeKinds = {
   'passwords.changed': { group: 'account', params: { ended: 'count' } },
   'pin.set': { group: 'account', params: {} },
   'pin.changed': { group: 'account', params: {} },
-  /** Too many wrong PINs: none is looked at for so long. */
+  /** The PIN is locked for these minutes, because too many wrong PINs were typed. */
   'pin.locked': { group: 'account', params: { minutes: 'count' } },
   'bank.added': { group: 'account', params: { bank: 'text', ending: 'text' } },
-  /** Transfers out wait for so many hours. */
+  /** The bank card changed; transfers out are paused for these hours. */
   'bank.changed': { group: 'account', params: { bank: 'text', ending: 'text', hours: 'count' } },
-  /** Staff opened the identity; the customer's log says what and why. */
+  /** Staff opened the identity; the customer's access log says what was opened and why. */
   'identity.opened': { group: 'account', params: { staff: 'text' } },
   'identity.completed': { group: 'account', params: {} },
   'identity.failed': { group: 'account', params: {} },
-  /** Two reviewers took a completed identity back. */
+  /** Two reviewers reopened a completed identity. */
   'identity.taken-back': { group: 'account', params: {} },
-  /** Staff locked trading, or the account, until a time; the reason stands on the profile. */
+  /** Staff locked trading or the account until a time; the profile shows the reason. */
   'lock.trade': { group: 'account', params: { until: 'time' } },
   'lock.account': { group: 'account', params: { until: 'time' } },
-  /** A lock by legal order, without an end of its own. */
+  /** A lock by legal order, which has no fixed end. */
   'lock.legal': { group: 'account', params: {} },
   'lock.lifted': { group: 'account', params: {} },
-  /** Services were switched on or off; `off` are off now. */
+  /** Services were switched on or off; `off` counts the services that are off now. */
   'segments.changed': { group: 'account', params: { off: 'count' } },
   'agent.made': { group: 'account', params: {} },
   'agent.ended': { group: 'account', params: {} },
   'agent.code': { group: 'account', params: { code: 'text' } },
   'agent.code-retired': { group: 'account', params: { code: 'text' } },
-  /** A share the customer holds is to leave the list. */
+  /** A share that the customer holds will be delisted. */
   'share.delisted': { group: 'market', params: { code: 'text', from: 'date' } },
-  /** What a company did for a share that the customer held before the ex-date. */
+  /** A company split its share, gave bonus shares or paid a dividend to holders from before the ex-date. */
   'share.split': { group: 'market', params: { code: 'text', shares: 'count' } },
   'share.bonus': { group: 'market', params: { code: 'text', shares: 'count' } },
   'share.dividend-due': { group: 'market', params: { code: 'text', amount: 'paise', on: 'date' } },
   'share.dividend-paid': { group: 'market', params: { code: 'text', amount: 'paise' } },
-  /** An application for a placement ended: so many shares, and so much of the hold back. */
+  /**
+   * An application for a placement ended: the quantity that was allotted, and the amount of the hold that was released.
+   */
   'offer.allotted': { group: 'money', params: { number: 'text', quantity: 'count', released: 'paise' } },
   'offer.not-allotted': { group: 'money', params: { number: 'text', quantity: 'count', released: 'paise' } },
-  /** Shares came out of their lock-in. */
+  /** Shares left their lock-in and can be sold. */
   'offer.unlocked': { group: 'money', params: { number: 'text', quantity: 'count' } },
-  /** An offer the customer wanted to be told about takes applications now. */
+  /** A new share takes applications now; the customer asked for this notice. */
   'ipo.opened': { group: 'market', params: { name: 'text', number: 'text', closes: 'time' } },
-  /** Known since the draw; shares and the rest of the money come on the date. */
+  /** The result of the draw. The shares and the returned money come on the date. */
   'ipo.allotted': {
     group: 'money',
     params: { name: 'text', number: 'text', shares: 'count', amount: 'paise', date: 'date' },
   },
   'ipo.not-allotted': { group: 'money', params: { name: 'text', number: 'text', amount: 'paise', date: 'date' } },
-  /** The draw could not be opened in time: the money is back, and nothing is drawn again. */
+  /** The draw could not be opened in time. The money is back, and there is no second draw. */
   'ipo.returned': { group: 'money', params: { name: 'text', number: 'text', amount: 'paise' } },
-  /** The first day of trading of shares the customer was given. */
+  /** The first trading day of shares that were allotted to the customer. */
   'ipo.listed': { group: 'market', params: { name: 'text', code: 'text', shares: 'count' } },
-  /** An instalment of a SIP placed its order: so much is held until its NAV is known. */
+  /** An instalment of a SIP placed its order; the amount is held until the NAV is known. */
   'sip.ordered': { group: 'money', params: { name: 'text', units: 'count', held: 'paise', date: 'date' } },
   'sip.skipped': { group: 'money', params: { name: 'text', due: 'date' } },
-  /** An instalment was not taken: `why` is one word of the closed list. */
+  /** An instalment was missed; `why` is one of the closed list of reasons. */
   'sip.missed': { group: 'money', params: { name: 'text', due: 'date', amount: 'paise', why: 'word' } },
   'sip.cash-short': { group: 'money', params: { name: 'text', due: 'date', amount: 'paise', cash: 'paise' } },
-  /** Two people announced that units are redeemed at the NAV of a day, for one of the closed reasons. */
+  /** Two people announced a forced redemption at the NAV of a day, for one of the closed reasons. */
   'fund.forced': { group: 'money', params: { name: 'text', on: 'date', why: 'word' } },
-  /** A fund or plan that the customer holds follows another rule from a day on. */
+  /** The rule of a fund or plan that the customer holds changes on a day. */
   'fund.rule': { group: 'market', params: { name: 'text', from: 'date' } },
-  /** Held units of a fund that takes no subscriptions any more, opens again, or retires. */
+  /** A fund or plan that the customer holds closes to subscriptions, opens again, or is retired. */
   'fund.state': { group: 'market', params: { name: 'text', state: 'word' } },
-  /** Units of a fund or a plan are in the book; what was held beyond their cost is back. */
+  /** Units of a fund or plan were bought; the part of the hold beyond their cost is released. */
   'fund.bought': { group: 'money', params: { name: 'text', units: 'count', amount: 'paise', released: 'paise' } },
-  /** The NAV had risen beyond the hold (211): nothing was bought, all of it is back. */
+  /** The NAV rose beyond the hold (211): nothing was bought, and the whole hold is released. */
   'fund.cash-short': { group: 'money', params: { name: 'text', units: 'count', missing: 'paise', released: 'paise' } },
-  /** The scheme was retired before the subscription had its NAV. */
+  /** The scheme was retired before the subscription had a NAV; the hold is released. */
   'fund.retired': { group: 'money', params: { name: 'text', released: 'paise' } },
-  /** A redemption has its NAV; the amount, exit load apart, comes on the date. */
+  /** A redemption has its NAV; the amount less the exit load is paid on the date. */
   'fund.redeemed': { group: 'money', params: { name: 'text', units: 'count', amount: 'paise', date: 'date' } },
   'fund.paid': { group: 'money', params: { name: 'text', amount: 'paise' } },
-  /** Two people ended an order before it had its NAV; what it held is free again. */
+  /** Two people ended an order before it had a NAV; the hold is released. */
   'fund.reviewed': { group: 'money', params: { name: 'text', units: 'count', reason: 'text' } },
   'wallet.money-in': { group: 'money', params: { amount: 'paise' } },
-  /** Money came from another name than the customer's, and goes back to whoever sent it. */
+  /** Money came from an account in another name and goes back to its sender. */
   'wallet.money-back': { group: 'money', params: { amount: 'paise' } },
-  /** Two people, or the clock, let a transfer out go: the bank pays next. */
+  /** Two people, or the clock, approved a transfer out; the bank pays it next. */
   'wallet.out-approved': { group: 'money', params: { amount: 'paise' } },
   'wallet.out-paid': { group: 'money', params: { amount: 'paise', bank: 'text', ending: 'text', reference: 'text' } },
-  /** The amount is available again; its record has the reason. */
+  /** A transfer out was rejected; its amount is available again, and its record shows the reason. */
   'wallet.out-rejected': { group: 'money', params: { amount: 'paise' } },
-  /** A numbered case holds a transfer out until then at most. */
+  /** A numbered case holds a transfer out until the given time at the latest. */
   'wallet.out-case': { group: 'money', params: { amount: 'paise', number: 'text', until: 'time' } },
-  /** Staff closed that case before its end: nothing holds the transfer now. */
+  /** Staff closed the case before its end; the transfer continues. */
   'wallet.out-case-closed': { group: 'money', params: { amount: 'paise', number: 'text' } },
   'wallet.dispute-received': { group: 'money', params: { number: 'text' } },
   'wallet.dispute-answered': { group: 'money', params: { number: 'text' } },
-  /** Two people agreed: the money is in the customer's cash, and shares are pledged. */
+  /** Two people approved a loan; the money is in the customer's cash, and shares are pledged. */
   'loan.paid-out': { group: 'money', params: { number: 'text', amount: 'paise' } },
   'loan.rejected': { group: 'money', params: { number: 'text', amount: 'paise', why: 'word' } },
-  /** What is owned carries so much less than is owed; until that day it can be cured. */
+  /**
+   * The lending value of the pledged assets is below the debt by this amount; the customer can cure the shortfall until
+   * the day.
+   */
   'loan.shortfall': { group: 'money', params: { number: 'text', amount: 'paise', until: 'date' } },
   'loan.cured': { group: 'money', params: { number: 'text' } },
-  /** The term is over and so much is owed; after that day just enough is sold. */
+  /** The term of a loan is over and this amount is owed; after the day, just enough is sold to pay it. */
   'loan.term-over': { group: 'money', params: { number: 'text', amount: 'paise', until: 'date' } },
-  /** So much is due by now and cannot be transferred out. */
+  /** This amount is due now and cannot be transferred out. */
   'loan.due': { group: 'money', params: { amount: 'paise' } },
-  /** Shares are being sold because a shortfall was not cured, or a loan past its term not paid. */
+  /** Shares are being sold, because a shortfall was not cured or a loan was not paid at the end of its term. */
   'loan.selling': { group: 'money', params: { number: 'text', code: 'text', shares: 'count' } },
-  /** The same of units of a fund: they wait for the next NAV, and for its payout. */
+  /** Fund units are being redeemed for the same reasons; the order waits for the next NAV and for its payout. */
   'loan.redeeming': { group: 'money', params: { number: 'text', name: 'text', units: 'count' } },
-  /** What a sale brought paid so much of the loan. */
+  /** The proceeds of a sale paid this part of the loan. */
   'loan.sold': { group: 'money', params: { number: 'text', amount: 'paise' } },
-  /** A price alert was reached: the price that fired it, as it is written, and when. */
+  /** A price alert fired: the price that fired it, as written, and the time. */
   'alert.fired': { group: 'market', params: { code: 'text', value: 'text', time: 'time' } },
-  /** A split, bonus or merger changed what a price of this share means: the alert waits for the same worth at another price. */
+  /**
+   * A split, bonus or merger changed the price of the share; the alert's level was converted to the same value per
+   * share.
+   */
   'alert.adjusted': { group: 'market', params: { code: 'text', before: 'text', after: 'text' } },
-  /** The share left the list: there is no price to wait for. */
+  /** The share was delisted, so the alert ended. */
   'alert.ended': { group: 'market', params: { code: 'text' } },
-  /** A price was reached and the order is placed. */
+  /** A trigger reached its price and placed its order. */
   'trigger.fired': {
     group: 'orders',
     params: { code: 'text', price: 'paise', time: 'time', order: 'text', number: 'text' },
   },
-  /** A price was reached and the order was refused: `why` is the message of the catalogue with what it speaks of. */
+  /** A trigger reached its price and its order was refused: `why` is the catalogue message with its figures. */
   'trigger.refused': { group: 'orders', params: { code: 'text', price: 'paise', time: 'time', why: 'message' } },
-  /** A trigger ended without having been reached. */
+  /** A trigger ended before its price was reached. */
   'trigger.ended': { group: 'orders', params: { code: 'text', why: 'word' } },
 } as const satisfies Readonly<Record<string, NoticeShape>>
 
@@ -189,11 +198,15 @@ export const listNotices = endpoint({
     before: z.optional(idText),
     size: countField(30, 100),
   }),
-  reply: z.object({ items: z.array(noticeView), hasMore: z.boolean(), /** Over all groups. */ unread: z.int() }),
+  reply: z.object({
+    items: z.array(noticeView),
+    hasMore: z.boolean(),
+    /** Unread notices of all groups. */ unread: z.int(),
+  }),
   refusals: ['tips.msg.249'],
 })
 
-// Reading what has been read changes nothing, so this needs no key; and a locked customer reads everything.
+// No Idempotency-Key: marking a notice read twice changes nothing, and a locked customer may mark notices too.
 export const markNoticesRead = endpoint({
   summary: 'Marks one notice as read, or with no id every notice up to now',
   methods: ['POST'],

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
 import { flagField, isoTime, nothing } from '../wire/fields.ts'
 
-/** How long the button waits before it sends another code. */
+/** Seconds before the button sends another code. */
 export const codeResendSeconds = 60
 
 const text = z._default(z.string().check(z.maxLength(200)), '')
 
-/** Before anybody is logged in; the code comes to the phone that was typed. */
+/** Codes before a log-in. The server sends the code to the phone number that was typed. */
 export const visitorCodePurposes = ['register', 'login', 'password'] as const
-/** The customer's own phone, whatever it is. */
+/** Codes of a logged-in customer. The server sends the code to the customer's own phone. */
 export const ownCodePurposes = ['withdraw', 'pin', 'login'] as const
 export type CodePurpose = (typeof visitorCodePurposes)[number] | (typeof ownCodePurposes)[number]
 
@@ -18,14 +18,18 @@ export const sentCode = z.object({
   phone: z.string(),
   resendSeconds: z.int(),
   expiresAt: isoTime,
-  /** The message itself, on a server that sends none: shown in the demo inbox of the device that asked, and nowhere else. */
+  /**
+   * The text of the message, on a demo server that sends no SMS. The demo inbox of the asking device shows it, and no
+   * other device.
+   */
   demoMessage: z.nullable(z.object({ code: z.string() })),
 })
 export type SentCode = z.output<typeof sentCode>
 
 const area = 'passwords' as const
 
-// A code is asked for again by asking again, so these take no key. Too soon or too often is 162 with Retry-After.
+// No Idempotency-Key: another call asks for another code. A call that comes too soon or too often is refused with 162
+// and Retry-After.
 export const sendCode = endpoint({
   summary: 'Send a verification code to a phone. The answer is the same whether or not anybody is registered with it',
   methods: ['POST'],
@@ -33,7 +37,7 @@ export const sendCode = endpoint({
   area,
   access: 'visitor',
   changes: false,
-  // A code opens only for who asked for it: the same device by its key, or the same network.
+  // A code is valid only for the device that asked for it, by its key, or for the same network.
   input: z.object({ phone: text, purpose: z._default(z.enum(visitorCodePurposes), 'register'), deviceKey: text }),
   reply: sentCode,
   refusals: ['tips.msg.022', 'tips.msg.021'],
@@ -60,7 +64,7 @@ export const changePassword = endpoint({
   access: 'customer',
   changes: true,
   input: z.object({ oldPassword: text, newPassword: text, code: text, logOutOthers: flagField }),
-  reply: z.object({ changedAt: isoTime, /** How many other devices were logged out. */ ended: z.int() }),
+  reply: z.object({ changedAt: isoTime, /** How many other devices this logged out. */ ended: z.int() }),
   refusals: [
     'tips.msg.249',
     'tips.msg.006',
@@ -80,7 +84,7 @@ export const resetPassword = endpoint({
   access: 'visitor',
   changes: true,
   input: z.object({ phone: text, code: text, newPassword: text, deviceKey: text }),
-  // 035 also for a phone that nobody is registered with: the answer does not tell which.
+  // 035 comes also for a phone that is not registered, so that the answer does not reveal who is a customer.
   reply: nothing,
   refusals: ['tips.msg.022', 'tips.msg.021', 'tips.msg.035', 'tips.msg.912', 'tips.msg.905'],
 })
@@ -142,11 +146,11 @@ export const hasPin = endpoint({
   reply: z.object({
     has: z.boolean(),
     changedAt: z.nullable(isoTime),
-    /** While it is set, no PIN is looked at: too many were wrong. */
+    /** Until this time the server checks no PIN, because too many were wrong; null when the PIN is not locked. */
     lockedUntil: z.nullable(isoTime),
-    /** Null: the log-in password is still the one chosen at registration. */
+    /** Null while the log-in password is the one chosen at registration. */
     passwordChangedAt: z.nullable(isoTime),
-    /** Whether a new log-in password needs a code. */
+    /** Whether changing the log-in password needs a code. */
     codeForPassword: z.boolean(),
   }),
   refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.242', 'tips.msg.904', 'tips.msg.079'],

@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, isoTime, nothing } from '../wire/fields.ts'
 
-/** Names a session without being its token: half of the token's hash, in hex. */
+/** The id of a session: half of the hash of its token, in hexadecimal. The id cannot be used as the token. */
 const sessionId = z.string().check(z.regex(/^[0-9a-f]{32}$/))
 
-/** Browser and system by their own names ("Chrome · Android"), which no language translates; empty when the device did not say. */
+/**
+ * The names of browser and system ("Chrome · Android"), which are not translated; empty when the device sent none.
+ */
 const deviceName = z.string()
 export const deviceKind = z.enum(['phone', 'tablet', 'desk', 'unknown'])
 export type DeviceKind = z.output<typeof deviceKind>
@@ -16,10 +18,10 @@ export const sessionView = z.object({
   kind: deviceKind,
   startedAt: isoTime,
   lastSeenAt: isoTime,
-  /** When it ends by itself, be it only for want of use. */
+  /** When the session ends without being used. */
   endsAt: isoTime,
   readOnly: z.boolean(),
-  /** The session this was asked with. */
+  /** Whether this is the session of the caller. */
   current: z.boolean(),
 })
 export type SessionView = z.output<typeof sessionView>
@@ -46,11 +48,15 @@ export const listSessions = endpoint({
   access: 'customer',
   changes: false,
   input: nothing,
-  reply: z.object({ items: z.array(sessionView), /** Those beyond the hundred shown. */ more: z.int() }),
+  reply: z.object({
+    items: z.array(sessionView),
+    /** How many sessions exist beyond the hundred in the list. */ more: z.int(),
+  }),
   refusals: ['tips.msg.249'],
 })
 
-// Ending what has ended changes nothing, so these need no key; and a locked customer must be able to turn a stranger out.
+// No Idempotency-Key: ending an ended session changes nothing, and a locked customer must be able to log a stranger
+// out.
 export const endSession = endpoint({
   summary: 'Log one device out. An id that is not an open session of the customer ends nothing',
   methods: ['POST'],

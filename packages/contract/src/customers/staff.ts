@@ -5,7 +5,10 @@ import { countField, flagField, idText, isoTime, paise, wholeNumber, reasonField
 import type { StaffRole } from '../wire/staff-roles.ts'
 import { lockView } from './account.ts'
 
-/** What may be switched off for a customer. A switch stops opening only: never selling, redeeming, repaying or withdrawing (H11). */
+/**
+ * The services that staff can switch off for a customer. A switch stops new buying and borrowing; selling, redeeming,
+ * repaying and withdrawing stay open (H11).
+ */
 export const segments = [
   'shares',
   'new-shares',
@@ -19,7 +22,7 @@ export const segments = [
 export type Segment = (typeof segments)[number]
 
 const readers = ['support', 'reviewer', 'treasury', 'auditor', 'admin'] as const satisfies readonly StaffRole[]
-/** Who needs a customer's money for their work. */
+/** The roles that see a customer's money, because their work needs it. */
 export const moneyReaders = ['reviewer', 'treasury', 'auditor', 'admin'] as const satisfies readonly StaffRole[]
 const lockers = ['support', 'reviewer', 'treasury', 'admin'] as const satisfies readonly StaffRole[]
 const carers = ['support', 'reviewer', 'admin'] as const satisfies readonly StaffRole[]
@@ -29,10 +32,10 @@ const changing = { methods: ['POST'], area: 'console', access: 'staff', changes:
 
 const identityState = z.enum(['not-authenticated', 'in-review', 'completed', 'failed'])
 
-/** One line of the list: enough to recognise a person, nothing of their money. */
+/** One line of the list: enough to recognise a customer, without the customer's money. */
 export const customerRow = z.object({
   id: idText,
-  /** Shortened: 90••••••01. The whole number takes a reason (`showCustomerPhone`). */
+  /** Shortened: 90••••••01. Showing the whole number needs a reason (`showCustomerPhone`). */
   phone: z.string(),
   identityState,
   simulated: z.boolean(),
@@ -87,7 +90,7 @@ export const customerLock = z.object({
 })
 export type CustomerLock = z.output<typeof customerLock>
 
-/** A line of the customer's own access log, as they read it. */
+/** One line of the access log as the customer reads it. */
 export const accessLine = z.object({
   id: idText,
   at: isoTime,
@@ -101,11 +104,11 @@ export type AccessLine = z.output<typeof accessLine>
 
 export const invitation = z.object({
   code: z.string(),
-  /** What it is for, in staff's words; empty for the code everybody is born with. */
+  /** The purpose of the code in the words of staff; empty for the code that every customer has from the start. */
   label: z.string(),
   createdAt: z.nullable(isoTime),
   retiredAt: z.nullable(isoTime),
-  /** How many registered with it. */
+  /** How many customers registered with the code. */
   people: z.int(),
 })
 
@@ -116,12 +119,12 @@ export const customerPage = z.object({
   agreementVersion: z.string(),
   sessions: z.int(),
   card: z.nullable(z.object({ bankName: z.string(), accountEnding: z.string() })),
-  /** The agent whose code they registered with. */
+  /** The owner of the code with which the customer registered. */
   invitedBy: z.nullable(z.object({ id: idText, isAgent: z.boolean() })),
   invitations: z.array(invitation),
-  /** Those that hold first, then the latest. */
+  /** Locks that hold first, then the others, newest first. */
   allLocks: z.array(customerLock),
-  /** Not for support, which sees an account only for the minutes its customer allows in the chat. */
+  /** Null for the support role, which sees the account only while the customer allows it in the chat. */
   money: z.nullable(
     z.object({
       cash: z.object({ availablePaise: paise, heldPaise: paise, unsettledPaise: paise }),
@@ -200,13 +203,13 @@ export const lockCustomer = endpoint({
     id: idText,
     kind: z.enum(['trade', 'account']),
     lockReason: z.enum(lockReasonNames),
-    /** Whole hours; may be left out only for a legal order without an end. */
+    /** Whole hours; may be absent only for a legal order without an end. */
     hours: z.optional(wholeNumber(/^\d{1,5}$/, z.int().check(z.minimum(1), z.maximum(24 * 366)))),
-    /** Number and court or authority; for a legal order only. */
+    /** Number of the order and its court or authority; for a legal order only. */
     legalOrder: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
     reason: reasonField,
   }),
-  /** One of the two: the lock that holds now, or the proposal that waits for a second person. */
+  /** Either the lock that holds now (`lockId`), or the proposal that waits for a second person. */
   reply: z.object({ lockId: z.nullable(idText), until: z.nullable(isoTime), proposalId: z.nullable(idText) }),
   refusals: [...missing, 'tips.msg.022', 'tips.msg.973', 'tips.msg.905'],
 })
@@ -226,7 +229,7 @@ export const proposeSegments = endpoint({
   summary: 'Propose which services are switched off for a customer; a second person approves',
   path: '/api/console/customer/segments.do',
   roles: carers,
-  /** `off`: separated by commas; empty switches everything on. */
+  /** `off` lists services with commas between them; an empty text switches every service on. */
   input: z.object({ id: idText, off: z._default(z.string().check(z.maxLength(200)), ''), reason: reasonField }),
   reply: z.object({ proposalId: idText }),
   refusals: [...missing, 'tips.msg.022', 'tips.msg.974', 'tips.msg.905'],
@@ -242,7 +245,7 @@ export const setAgent = endpoint({
   refusals: [...missing, 'tips.msg.974', 'tips.msg.905'],
 })
 
-/** More codes than this nobody keeps apart. */
+/** The most invitation codes of one customer. */
 export const mostInvitations = 20
 
 export const addInvitation = endpoint({

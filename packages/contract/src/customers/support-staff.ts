@@ -3,12 +3,13 @@ import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, isoTime, nothing, paise, wholeNumber, reasonField } from '../wire/fields.ts'
 import { accessScopes, accessView, chatMessage, chatText } from './support.ts'
 
-/** Answers are promised within this many seconds. */
+/** Customer service promises an answer within this many seconds. */
 export const promisedAnswerSeconds = 300
 
 const area = 'console' as const
 const reading = { methods: ['GET'], area, access: 'staff', roles: ['support'], changes: false } as const
-// By POST: a browser or a proxy may repeat a GET, and every line in the log tells the customer of a person.
+// POST, although these calls only read: a browser or a proxy may repeat a GET, and each call adds a line to the access
+// log that the customer reads.
 const opening = {
   methods: ['POST'],
   area,
@@ -25,13 +26,13 @@ export const inboxRow = z.object({
   state: z.enum(['waiting', 'answered', 'closed']),
   waitingSince: z.nullable(isoTime),
   lastAt: isoTime,
-  /** What was said last, cut to a line; by whom. */
+  /** The last message, cut to one line, and its author. */
   lastText: z.string(),
   lastAuthor: z.enum(['customer', 'staff']),
   lastKind: z.enum(['text', 'photo', 'access', 'closed']),
-  /** Messages of the customer that staff have not seen. */
+  /** Messages of the customer that staff have not read. */
   unread: z.int(),
-  /** Who has taken it on. */
+  /** The member of staff who has taken the conversation; null when it is free. */
   staff: z.nullable(z.object({ number: z.string(), displayName: z.string() })),
   language: z.enum(['en', 'zh', 'hi']),
   online: z.boolean(),
@@ -54,7 +55,10 @@ export const listInbox = endpoint({
     more: z.boolean(),
     counts: z.object({ mine: z.int(), waiting: z.int(), closed: z.int() }),
     oldestAt: z.nullable(isoTime),
-    /** How long half of the customers of the last seven days waited, and how many of a hundred were answered in time; null while nobody was. */
+    /**
+     * The median wait of the last seven days in seconds, and the share of conversations answered in time in percent;
+     * null when there were none.
+     */
     answersInSeconds: z.nullable(z.int()),
     inTimePercent: z.nullable(z.int()),
     promisedSeconds: z.int(),
@@ -73,7 +77,7 @@ export const openChat = endpoint({
     hasMore: z.boolean(),
     identityState: z.enum(['not-authenticated', 'in-review', 'completed', 'failed']),
     simulated: z.boolean(),
-    /** What was asked to be read, latest first; `mine` when who asks did. */
+    /** Requests to read the account, newest first; `mine` when the caller made the request. */
     accesses: z.array(z.extend(accessView, { askedAt: isoTime, staffNumber: z.string(), mine: z.boolean() })),
   }),
   refusals: missing,
@@ -143,7 +147,7 @@ export const readAccount = endpoint({
         }),
       ),
     ),
-    /** Entries of the customer's book that moved money in or out, latest first. */
+    /** Ledger entries that moved the customer's money in or out, newest first. */
     transfers: z.nullable(
       z.array(
         z.object({

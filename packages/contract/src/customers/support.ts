@@ -3,14 +3,17 @@ import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, isoTime, nothing, wholeNumber } from '../wire/fields.ts'
 
 export const longestMessage = 1_000
-/** Messages a customer may send in ten minutes. */
+/** The most messages of one customer in ten minutes. */
 export const mostMessages = 30
 
-/** What staff may ask to read; one thing at a time, for minutes. */
+/** What staff may ask to read: one scope at a time, for some minutes. */
 export const accessScopes = ['balances', 'orders', 'transfers'] as const
 export type AccessScope = (typeof accessScopes)[number]
 
-/** Text of people for people: lines may break, nothing else is invisible, and nobody turns the reading direction. */
+/**
+ * Text of the chat. Line breaks are allowed; other invisible characters and characters that turn the direction of the
+ * text are not.
+ */
 export const chatText = z
   .string()
   .check(
@@ -20,7 +23,10 @@ export const chatText = z
     z.regex(/^(?:[^\p{Cc}\u202A-\u202E\u2066-\u2069]|\n)+$/u),
   )
 
-/** Asked: it waits for an answer. Lapsed: nobody answered in time. Over: its minutes have passed. Ended: the customer took it back. */
+/**
+ * asked: the request waits for an answer; lapsed: the customer did not answer in time; over: its minutes have passed;
+ * ended: the customer withdrew the permission.
+ */
 export const accessStates = ['asked', 'allowed', 'declined', 'lapsed', 'over', 'ended'] as const
 
 export const accessView = z.object({
@@ -44,14 +50,14 @@ export const chatMessage = z.object({
   staff: z.nullable(chatStaff),
   photoId: z.nullable(idText),
   access: z.nullable(accessView),
-  /** Seen by the other side. */
+  /** Whether the other side has read the message. */
   read: z.boolean(),
 })
 export type ChatMessage = z.output<typeof chatMessage>
 
 const area = 'support' as const
-// None of these takes an Idempotency-Key: a key is refused to the read-only session of a locked customer, and nobody needs
-// customer service more. A message carries a name of its own instead, and the others come to the same when they are repeated.
+// No Idempotency-Key: the server refuses a key from the read-only session of a locked customer, and a locked customer
+// needs customer service most. A message carries its own id instead, and repeating the other calls changes nothing.
 const asking = { methods: ['POST'], area, access: 'customer', changes: false } as const
 
 export const readChat = endpoint({
@@ -71,9 +77,9 @@ export const readChat = endpoint({
     items: z.array(chatMessage),
     hasMore: z.boolean(),
     state: z.enum(['none', 'waiting', 'answered', 'closed']),
-    /** Answers that the customer has not seen. */
+    /** Messages of staff that the customer has not read. */
     unread: z.int(),
-    /** How long half of the customers of the last seven days waited for an answer; null while too few have. */
+    /** The median wait for an answer over the last seven days, in seconds; null when too few customers wrote. */
     answersInSeconds: z.nullable(z.int()),
   }),
   refusals: ['tips.msg.249'],

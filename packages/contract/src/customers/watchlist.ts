@@ -3,20 +3,20 @@ import { stockRow } from '../market/views.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, nothing, stockCode, wholeNumber } from '../wire/fields.ts'
 
-/** How many lists a customer may keep. */
+/** The most lists of one customer. */
 export const mostWatchlists = 20
-/** A list is looked through by eye; more than this nobody does. */
+/** The most shares in one list. */
 export const mostWatched = 500
 export const longestListName = 24
 
-/** List 1 is everybody's and always there; others are made and deleted. */
+/** Every customer has list 1 and cannot delete it; the customer makes and deletes the others. */
 const listId = countField(1, mostWatchlists)
-/** Nothing that cannot be seen: no control characters, no turning of the reading direction. */
+/** The name of a list. Control characters and characters that turn the direction of the text are refused. */
 const listName = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(longestListName), z.regex(/^[^\p{Cc}\u202A-\u202E\u2066-\u2069]+$/u))
 
-/** Codes as a JSON list, or as one text with commas between them. */
+/** Codes as a JSON list, or as one text with commas between the codes. */
 const codesField = z.pipe(
   z.union([z.string().check(z.maxLength(20_000)), z.array(z.string()).check(z.maxLength(mostWatched))]),
   z.transform((codes) =>
@@ -28,7 +28,7 @@ const area = 'watchlist' as const
 const changing = { methods: ['POST'], area, access: 'customer', changes: true } as const
 const reading = { methods: ['GET'], area, access: 'customer', changes: false } as const
 
-/** The name is empty as long as list 1 was given none: the app then says it in the customer's language. */
+/** The name is empty while list 1 has none; the app then shows a name in the customer's language. */
 export const watchlistView = z.object({ listId: z.int(), name: z.string(), codes: z.array(z.string()) })
 export type WatchlistView = z.output<typeof watchlistView>
 

@@ -18,11 +18,16 @@ const area = 'funds' as const
 const open = { methods: ['GET'], area, access: 'visitor', changes: false } as const
 export const reading = { methods: ['GET'], area, access: 'customer', changes: false } as const
 export const changing = { methods: ['POST', 'GET'], area, access: 'acting-customer', changes: true } as const
-/** Redeeming and everything that only stops paying in is never barred by a switched-off service or a trade lock (H5, H9). */
+/**
+ * Redeeming, and stopping or pausing a SIP. A switched-off service and a trade lock never bar these calls (H5, H9).
+ */
 export const leaving = { methods: ['POST', 'GET'], area, access: 'customer', changes: true } as const
 
 export const code = z.string().check(z.trim(), z.minLength(1), z.maxLength(32))
-/** Absent, or the empty text of a form: the quantity is missing, which the rules say in their own words (208, 212). */
+/**
+ * A count of units. An absent field and an empty form field both mean that the quantity is missing; the rules then
+ * answer with 208 or 212.
+ */
 export const unitsField = z.pipe(
   z.optional(z.union([z.literal(''), formNumber])),
   z.transform((units) => (units === '' ? undefined : units)),

@@ -22,16 +22,20 @@ const changing = { methods: ['POST', 'GET'], area, access: 'acting-customer', ch
 const leaving = { methods: ['POST', 'GET'], area, access: 'customer', changes: true } as const
 
 /**
- * What really happened, day by day, since the plan began to trade; nothing of a backtest is in it. All in basis points,
- * those of a day in hundredths of one. Null: not enough history yet.
+ * The real days of the plan since it began to trade, without any day of a backtest. Moves are in basis points, daily
+ * means in hundredths of a basis point. Null means too little history.
  */
 export const trackRecord = z.object({
   startedOn: isoDate,
   sessions: z.int(),
-  /** H4: the mean of the realised daily returns over the last 90 sessions, computed and never typed; null before there are 90. */
+  /**
+   * H4: the mean of the realised daily returns of the last 90 sessions, computed by the server. Null before there are
+   * 90 sessions.
+   */
   expectedDailyHundredthBps: z.nullable(z.int()),
   meanDailyHundredthBps: z.nullable(z.int()),
-  /** Over how many sessions. */ meanOver: z.int(),
+  /** The number of sessions in `meanDailyHundredthBps`. */
+  meanOver: z.int(),
   worstDayBps: z.nullable(z.int()),
   bestDayBps: z.nullable(z.int()),
   worstDayOn: z.nullable(isoDate),
@@ -44,7 +48,7 @@ export const trackRecord = z.object({
   worst90Bps: z.nullable(z.int()),
   feesPaise: paise,
   chargesPaise: paise,
-  turnoverBps: z.nullable(z.int()), // charges the plan paid to trade; turnover a month
+  turnoverBps: z.nullable(z.int()), // bought and sold in a month; `chargesPaise` is what this trading cost
   indexName: z.string(),
   sinceStartBps: z.int(),
   indexSinceStartBps: z.int(),
@@ -56,11 +60,13 @@ export const trackRecord = z.object({
       fallBps: z.int(),
       indexReturnBps: z.int(),
     }),
-  ), // at most the last 250
+  ), // the latest 250 days at most
 })
 export type TrackRecord = z.output<typeof trackRecord>
 
-/** A computation over days before the plan began: shown apart, never joined with the track record. */
+/**
+ * A computation over days before the plan began. Screens show it apart from the track record and never join the two.
+ */
 export const backtest = z.object({
   from: isoDate,
   until: isoDate,
@@ -93,7 +99,10 @@ export const planRow = z.object({
 })
 export type PlanRow = z.output<typeof planRow>
 
-/** Why a plan decided as it did, in facts; the words are the reader's. `weighedMost`: the heaviest first, and what more of it does to a share's score. */
+/**
+ * The reasons of a plan's decision as facts, which each reader sees in words of the own language. `weighedMost` lists
+ * the heaviest features first, and whether a larger value raised or lowered a share's score.
+ */
 export const planReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no-history'), sessionsNeeded: z.int(), sessionsKnown: z.int() }),
   z.object({ kind: z.literal('no-rows') }),
@@ -103,26 +112,32 @@ export const planReason = z.discriminatedUnion('kind', [
     weighedMost: z.array(z.object({ feature: modelFeature, effect: z.enum(['raises', 'lowers']) })),
     come: z.int(),
     go: z.int(),
-    /** Held behind better names. */ keptBehind: z.int(),
-    /** Not yet at their weight. */ waiting: z.int(),
-    /** Moves too small, or too large, for an order. */ withoutOrder: z.int(),
+    /** Holdings that the plan keeps, although better names are known. */
+    keptBehind: z.int(),
+    /** Names that are not at their target weight yet. */
+    waiting: z.int(),
+    /** Moves that are too small or too large for an order. */
+    withoutOrder: z.int(),
     buys: z.int(),
     sells: z.int(),
     turnoverBps: z.int(),
     mostTurnoverBps: z.int(),
-    /** Where it keeps names below equal parts. */ capBps: z.nullable(z.int()),
-    /** Sold for those who leave. */ raisedBps: z.int(),
+    /** The most of one name, where this limit keeps names below equal parts; else null. */
+    capBps: z.nullable(z.int()),
+    /** Sold beyond the day's turnover to pay for redemptions. */
+    raisedBps: z.int(),
     onlySells: z.boolean(),
   }),
 ])
 export type PlanReason = z.output<typeof planReason>
 
-/** One night's decision of the strategy, made from closing prices up to that day only. */
+/** The decision of one night, made from closing prices up to that day only. */
 export const planDecision = z.object({
   date: isoDate,
   ruleVersion: z.int(),
   fittedOn: isoDate,
-  /** The rows the model learnt from, and the last day in them. */ sample: z.int(),
+  /** How many rows the model learnt from, and the last day among them. */
+  sample: z.int(),
   sampleUntil: isoDate,
   weights: z.array(z.object({ feature: modelFeature, weight: z.string() })),
   ranked: z.array(
@@ -139,9 +154,12 @@ export const planDecision = z.object({
     }),
   ),
   turnoverBps: z.int(),
-  /** Null: it was written before reasons were kept as facts; the record has what was said then. */ reason:
-    z.nullable(planReason),
-  /** The JSON text that was hashed, and its SHA-256: whoever has both needs to believe nobody. What was filled came later and is not in it. */
+  /** Null for decisions from before reasons were kept as facts; their record holds the reason in words. */
+  reason: z.nullable(planReason),
+  /**
+   * The JSON text of the decision and its SHA-256. A reader can compute the hash again and needs to trust nobody. Fills
+   * came later and are not part of the record.
+   */
   record: z.string(),
   hash: z.string(),
 })

@@ -7,7 +7,10 @@ const basketChoice = z.discriminatedUnion('pick', [
   z.object({ pick: z.literal('sector'), sector: z.string() }),
   z.object({ pick: z.literal('symbol'), symbol: z.string() }),
 ])
-/** What a part of a fund follows. Places are by the worth of the free float; count null: all of the choice. */
+/**
+ * One part of a fund. Places rank instruments by the value of their free float. `count` null takes every instrument of
+ * the choice.
+ */
 export const ruleBasket = z.object({
   choice: basketChoice,
   count: z.nullable(z.int()),
@@ -16,7 +19,7 @@ export const ruleBasket = z.object({
   capBps: z.int(),
 })
 export type RuleBasket = z.output<typeof ruleBasket>
-/** What a plan's model looks at: a kind, over so many sessions. */
+/** A feature of a plan's model: its kind, and the sessions it covers. */
 export const modelFeature = z.object({
   kind: z.enum(['momentum', 'reversal', 'volatility', 'volume', 'high']),
   sessions: z.int(),
@@ -47,7 +50,7 @@ export const planRule = z.object({
   chargeBps: z.int(),
 })
 export type PlanRuleView = z.output<typeof planRule>
-/** A version of the published rule, in figures: every reader puts it into words of their own language. */
+/** One version of the published rule, in figures; each client writes it in the reader's language. */
 export const ruleVersion = z.object({
   version: z.int(),
   from: isoDate,

@@ -4,7 +4,7 @@ import { idText, isoDate, isoTime, nothing, paise, paiseField, ruleProblem, whol
 import { reading, changing, leaving, code } from './calls.ts'
 import { navText } from './views.ts'
 
-// SIP: a fixed amount every month buys as many whole steps of units as it pays for; what is left over stays in cash.
+// SIP: a fixed monthly amount buys as many whole steps of units as it pays for; the rest stays in cash.
 export const sipStates = ['running', 'paused', 'stopped'] as const
 export const instalmentStates = ['done', 'in-progress', 'skipped', 'missed', 'coming'] as const
 /** Why an instalment was missed. */
@@ -24,12 +24,13 @@ export const sipView = z.object({
   state: z.enum(sipStates),
   amountPaise: paise,
   dayOfMonth: z.int(),
-  stepUp: z.nullable(z.object({ kind: z.enum(['percent', 'amount']), value: z.int(), month: z.int() })), // whole percent, or paise; from the same month of each year
+  // `value` is whole percent or paise; the step comes in this month of each later year
+  stepUp: z.nullable(z.object({ kind: z.enum(['percent', 'amount']), value: z.int(), month: z.int() })),
   nextOn: z.nullable(isoDate),
   nextAmountPaise: paise,
   isNextSkipped: z.boolean(),
   pausedUntil: z.nullable(isoDate),
-  /** The last twelve and the next ones, oldest first; for the twelve marks. */
+  /** The last twelve instalments and the next ones, oldest first. */
   months: z.array(
     z.object({
       month: z.string(),
@@ -112,7 +113,10 @@ export const changeSip = endpoint({
   reply: sipView,
   refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.976', 'tips.msg.977', 'tips.msg.978', 'tips.msg.905'],
 })
-/** skip leaves the next instalment out, unskip takes that back; pause until a date or for good; resume; stop for ever. */
+/**
+ * skip leaves out the next instalment and unskip takes that back; pause lasts until a date, or without an end; stop is
+ * final.
+ */
 export const actOnSip = endpoint({
   ...leaving,
   methods: ['POST'],

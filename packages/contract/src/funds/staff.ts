@@ -17,7 +17,10 @@ const acting = { methods: ['POST'], area: 'console', access: 'staff', roles: ['m
 const of = z.enum(['fund', 'plan'])
 const anyText = z._default(z.string().check(z.trim(), z.maxLength(4_000)), '')
 
-/** What can be typed of a fund. Everything that is computed (NAV, returns, size) has no field (H2, H11). Text, so that each wrong field gets its own message (194–205). */
+/**
+ * The fields that staff type for a new fund. Values that the server computes (NAV, returns, size) have no field (H2,
+ * H11). All fields are text, so that each wrong field gets its own message (194–205).
+ */
 export const fundTerms = {
   code: anyText,
   name: anyText,
@@ -30,7 +33,8 @@ export const fundTerms = {
   leastUnits: anyText,
   stepUnits: anyText,
   leastRedeemUnits: anyText,
-  /** Must be left empty or be the opening NAV of ₹10.0000: 202. */ amountPerUnit: anyText,
+  /** Empty, or the opening NAV of ₹10.0000; anything else is refused with 202. */
+  amountPerUnit: anyText,
   subscriptionPercent: anyText,
   redemptionPercent: anyText,
   exitDays: anyText,
@@ -40,7 +44,8 @@ export const fundTerms = {
   aboutEn: anyText,
   aboutZh: anyText,
   aboutHi: anyText,
-  /** The rule file as JSON: {"pick":"index"|"sector"|"cap","…"}; its form stands in docs/funds.md. */ rule: anyText,
+  /** The rule file as JSON: {"pick":"index"|"sector"|"cap","…"}. docs/funds.md describes the form. */
+  rule: anyText,
 } as const
 export const termProblem = z.object({
   field: z.string(),
@@ -62,7 +67,8 @@ export const consoleScheme = z.object({
   customers: z.int(),
   inProgress: z.int(),
   toPayPaise: paise,
-  /** Holdings by the books less by the rule, in basis points of the NAV. */ awayFromRuleBps: z.int(),
+  /** How far the holdings lie from the rule, in basis points of the NAV. */
+  awayFromRuleBps: z.int(),
   ruleVersion: z.int(),
 })
 export const listConsoleSchemes = endpoint({
@@ -123,7 +129,8 @@ export const openConsoleScheme = endpoint({
       z.object({
         version: z.int(),
         rule: z.string(),
-        /** What the file says, in English. */ words: z.string(),
+        /** The rule in English sentences. */
+        words: z.string(),
         from: isoDate,
         madeBy: z.nullable(z.string()),
         checkedBy: z.nullable(z.string()),
@@ -187,7 +194,9 @@ const setUp = [
   'tips.msg.204',
   'tips.msg.205',
 ] as const
-/** A second person of the market role approves it at /api/console/proposal/approve.do (kind `fund-create`). */
+/**
+ * A second person of the market role approves the proposal at /api/console/proposal/approve.do (kind `fund-create`).
+ */
 export const proposeFund = endpoint({
   ...acting,
   summary: 'Propose a new fund; a second person approves',
@@ -196,7 +205,7 @@ export const proposeFund = endpoint({
   reply: z.object({ proposalId: idText }),
   refusals: ['tips.msg.249', 'tips.msg.922', ...setUp, 'tips.msg.905'],
 })
-/** Kinds `fund-rule` (a new version, with notice: from the sixth trading day on) and `fund-state` (close to subscriptions, open again, retire). */
+/** Kind `fund-rule`: the new version holds from the sixth trading day after its announcement. */
 export const proposeFundRule = endpoint({
   ...acting,
   summary: 'Propose a new version of the rule of a fund or plan',
@@ -237,11 +246,15 @@ export const listStaffFundOrders = endpoint({
     more: z.boolean(),
     inProgress: z.int(),
     heldPaise: paise,
-    /** What the books hold for these orders: equal. */ booksPaise: paise,
+    /** The cash that the ledger holds for these orders; must equal `heldPaise`. */
+    booksPaise: paise,
   }),
   refusals: ['tips.msg.249', 'tips.msg.922'],
 })
-/** Fails an order that is in progress, for a typed reason the customer reads; nothing else can be decided about one (kind `fund-order-review`). */
+/**
+ * Proposes to fail an order in progress, for a reason that the customer reads. Nothing else about an order can be
+ * decided (kind `fund-order-review`).
+ */
 export const proposeFundOrderReview = endpoint({
   ...acting,
   summary: 'Propose to fail an order in progress; its money or units come back',
@@ -250,7 +263,10 @@ export const proposeFundOrderReview = endpoint({
   reply: z.object({ proposalId: idText }),
   refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.216', 'tips.msg.217', 'tips.msg.957', 'tips.msg.905'],
 })
-/** Kind `fund-forced`: with a notice of at least five trading days, at the NAV of its day. */
+/**
+ * Kind `fund-forced`: the customer is told at least five trading days before, and the redemption has the NAV of its
+ * day.
+ */
 export const proposeForcedRedemption = endpoint({
   ...acting,
   summary: 'Propose a forced redemption for one of the closed reasons',

@@ -3,35 +3,47 @@ import { idText, inThreeLanguages, isoDate, isoTime, paise, ruleProblem } from '
 import { ruleVersion } from './rules.ts'
 
 /**
- * A scheme is a pool of shares and cash with units of its own; a fund and a plan are the two kinds of schemes and share these
- * shapes. Units are whole ("shares" of the fund, in the specification's word). A net asset value (NAV) is a decimal string
- * of rupees with four places.
+ * A scheme is a pool of shares and cash with units of its own. Funds and plans are the two kinds of schemes and share
+ * these shapes. Units are whole; the specification calls them "shares" of the fund. A net asset value (NAV) is a
+ * decimal text of rupees with four places.
  */
 export const fundCategories = ['index', 'large', 'mid', 'small', 'sector', 'hybrid', 'debt', 'liquid'] as const
 export type FundCategory = (typeof fundCategories)[number]
-/** coming: announced, cannot be bought yet; closed: takes no subscriptions; retired: closed for good, still listed. */
+/**
+ * coming: announced, not open to subscriptions yet; closed: takes no subscriptions; retired: closed for good, still
+ * listed.
+ */
 export const schemeStates = ['coming', 'open', 'closed', 'retired'] as const
 export type SchemeState = (typeof schemeStates)[number]
 export const fundOrderStates = ['in-progress', 'success', 'failed'] as const
 export type FundOrderState = (typeof fundOrderStates)[number]
 export const fundOrderKinds = ['subscribe', 'redeem', 'forced'] as const
 export type FundOrderKind = (typeof fundOrderKinds)[number]
-/** Why an order failed: the NAV outran the hold (211); reviewed by two people; the scheme was retired before it was struck. */
+/**
+ * Why an order failed. cash-short: the NAV rose beyond the hold (211); reviewed: two people ended the order; retired:
+ * the scheme was retired before the order had a NAV.
+ */
 export const fundOrderFailures = ['cash-short', 'reviewed', 'retired'] as const
 /** The closed list of reasons for which two people may announce a forced redemption. */
 export const announcedReasons = ['scheme-closes', 'below-minimum', 'legal-order', 'identity-withdrawn'] as const
 export type AnnouncedReason = (typeof announcedReasons)[number]
-/** And the one that nobody decides: a loan was not paid in time, be it a shortfall or at the end of its term. */
+/**
+ * The same reasons, and one that needs no decision of staff: a loan was not paid in time, after a shortfall or at the
+ * end of its term.
+ */
 export const forcedReasons = [...announcedReasons, 'loan-shortfall'] as const
 export type ForcedReason = (typeof forcedReasons)[number]
 export const navText = z.string().check(z.regex(/^\d{1,12}\.\d{4}$/))
 export const riskLevels = [1, 2, 3, 4, 5, 6] as const
 
-/** A point of the chart. `isBefore`: computed from the rule file and old closing prices, before the scheme held anything. */
+/**
+ * One point of the chart. `isBefore` marks a value computed from the rule and old closing prices, before the scheme
+ * held anything.
+ */
 export const navPoint = z.object({ date: isoDate, nav: navText, isBefore: z.boolean() })
 export type NavPoint = z.output<typeof navPoint>
 
-/** Moves in basis points; null: not enough history of the scheme's own. */
+/** Returns in basis points; null while the scheme's own history is too short. */
 export const schemeReturns = z.object({
   dayBps: z.nullable(z.int()),
   monthBps: z.nullable(z.int()),
@@ -50,7 +62,8 @@ export const fundRow = z.object({
   nav: navText,
   navOn: isoDate,
   dayBps: z.int(),
-  /** Of one year, where the scheme has it; else since its start. */ yearBps: z.nullable(z.int()),
+  /** The return of one year; since the start for a younger scheme (`isWholeYear` false). */
+  yearBps: z.nullable(z.int()),
   isWholeYear: z.boolean(),
   leastUnits: z.int(),
   stepUnits: z.int(),
@@ -58,7 +71,7 @@ export const fundRow = z.object({
 })
 export type FundRow = z.output<typeof fundRow>
 
-/** Exit load by age: units younger than `belowDays` pay `bps` of their value. Oldest band last, ending at 0. */
+/** Exit load by age: units younger than `belowDays` days pay `bps` of their value, and older units pay nothing. */
 export const exitBand = z.object({ belowDays: z.int(), bps: z.int() })
 
 export const fundDetail = z.object({
@@ -75,11 +88,11 @@ export const fundDetail = z.object({
   exitBands: z.array(exitBand),
   lockUpDays: z.int(),
   payoutDays: z.int(),
-  expenseBps: z.int(), // a year, taken day by day inside the NAV
+  expenseBps: z.int(), // per year; one part is taken from the NAV every day
   sizePaise: paise,
   unitsInIssue: z.int(),
   cashPaise: paise,
-  dividendsPaise: paise, // dividends: in the last NAV, and not paid yet
+  dividendsPaise: paise, // dividends that the last NAV contains and that are not paid yet
   benchmark: z.nullable(z.string()),
   returns: schemeReturns,
   holdings: z.array(
@@ -122,7 +135,8 @@ export const fundHolding = z.object({
   units: z.int(),
   frozenUnits: z.int(),
   redeemableUnits: z.int(),
-  /** Of the frozen ones: in lock-up, held by a redemption, pledged. */ lockedUnits: z.int(),
+  /** Frozen units by cause: in lock-up, held by a redemption, pledged. */
+  lockedUnits: z.int(),
   heldUnits: z.int(),
   pledgedUnits: z.int(),
   nextFreeOn: z.nullable(isoDate),
@@ -146,19 +160,20 @@ export const fundOrder = z.object({
   state: z.enum(fundOrderStates),
   failure: z.nullable(z.enum(fundOrderFailures)),
   units: z.int(),
-  /** An instalment: its amount is held, and `units` is about what it buys until its NAV is known. */ isOfAmount:
-    z.boolean(),
+  /** True for an instalment: its amount is held, and `units` is an estimate until the NAV is known. */
+  isOfAmount: z.boolean(),
   askedNav: navText,
-  /** The day whose NAV applies. */ appliesOn: isoDate,
+  /** The day whose NAV applies to the order. */
+  appliesOn: isoDate,
   nav: z.nullable(navText),
   struckAt: z.nullable(isoTime),
-  heldPaise: paise, // of a subscription, while in progress
+  heldPaise: paise, // cash held for a subscription in progress
   amountPaise: z.nullable(paise),
   feePaise: z.nullable(paise),
-  netPaise: z.nullable(paise), // units × NAV; entry fee or exit load; paid or received
+  netPaise: z.nullable(paise), // amount: units × NAV; fee: entry fee or exit load; net: paid or received
   payoutOn: z.nullable(isoDate),
   paidAt: z.nullable(isoTime),
-  missingPaise: z.nullable(paise), // of cash-short: what was missing
+  missingPaise: z.nullable(paise), // for cash-short: the missing amount
   sipId: z.nullable(idText),
   forcedReason: z.nullable(z.enum(forcedReasons)),
   reviewReason: z.nullable(z.string()),
@@ -167,7 +182,7 @@ export const fundOrder = z.object({
 })
 export type FundOrder = z.output<typeof fundOrder>
 
-/** What an order would come to at the last NAV, and every rule it would break. */
+/** The cost or proceeds of an order at the last NAV, and every rule that the order would break. */
 export const fundPreview = z.object({
   nav: navText,
   navOn: isoDate,
@@ -177,8 +192,8 @@ export const fundPreview = z.object({
   amountPaise: paise,
   feeBps: z.int(),
   feePaise: paise,
-  needPaise: paise, // subscription: amount and fee at the last NAV
-  holdPaise: paise, // that and the buffer
+  needPaise: paise, // for a subscription: amount and fee at the last NAV
+  holdPaise: paise, // needPaise with the buffer
   receivePaise: paise,
   payoutOn: z.nullable(isoDate),
   availablePaise: paise,

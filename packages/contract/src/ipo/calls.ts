@@ -28,18 +28,21 @@ import {
 } from './views.ts'
 
 const area = 'ipo' as const
-/** What everybody may see: also what is needed to draw again. */
+/** Calls for everybody, so that everybody can repeat the draw. */
 const open = { methods: ['GET'], area, access: 'visitor', changes: false } as const
 const reading = { methods: ['GET'], area, access: 'customer', changes: false } as const
 const changing = { methods: ['POST'], area, access: 'acting-customer', changes: true } as const
 
-// Lists.
+// Lists
 export const listNewStock = endpoint({
   ...reading,
   summary: "New shares: upcoming, open, closed and lately listed, with the caller's own application",
   path: '/api/app/user/newStockList.do',
   input: z.object({ state: z._default(z.enum(ipoFilters), 'all') }),
-  /** Open ones first, then upcoming by date, closed, listed latest first; counts are of every filter, mine of the caller's standing applications. */
+  /**
+   * Open shares first, then upcoming ones by date, closed ones, and listed ones with the newest first. `counts` counts
+   * every filter, `mine` the caller's standing applications.
+   */
   reply: z.object({ items: z.array(ipoRow), counts: z.record(z.enum(ipoFilters), z.int()), mine: z.int() }),
   refusals: ['tips.msg.249'],
 })
@@ -92,7 +95,7 @@ export const getIpoDocument = endpoint({
   refusals: ['tips.msg.993'],
 })
 
-// Applying.
+// Applications
 const bid = {
   ipoId: idText,
   lots: formNumber,
@@ -116,7 +119,10 @@ const applyRefusals = [
   'tips.msg.905',
 ] as const
 
-/** atCutOff (the default) takes whatever price comes out and holds the top of the band; else pricePaise, within the band, on its tick. */
+/**
+ * `atCutOff` (the default) accepts any issue price and holds the top of the band. Otherwise `pricePaise` is the price:
+ * within the band and on the tick.
+ */
 export const applyForIpo = endpoint({
   summary: 'Apply for new shares; the money is held, not taken',
   methods: ['POST', 'GET'],
@@ -171,7 +177,7 @@ export const modifyApplication = endpoint({
     'tips.msg.905',
   ],
 })
-/** Never barred by a lock of trading or a switched-off service: it only gives money back. */
+/** A trade lock or a switched-off service never bars a withdrawal, because it only gives money back. */
 export const withdrawApplication = endpoint({
   methods: ['POST'],
   area,
@@ -192,7 +198,7 @@ export const remindOfIpo = endpoint({
   refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.993', 'tips.msg.263', 'tips.msg.905'],
 })
 
-// One's own applications.
+// The caller's applications
 const ownList = z.object({
   items: z.array(applicationView),
   more: z.boolean(),
@@ -218,7 +224,9 @@ export const allotmentList = endpoint({
   reply: ownList,
   refusals: ['tips.msg.249'],
 })
-/** By its own id, or by the offer's: then the one that stands, or else the latest. */
+/**
+ * The application by its own id; or by `ipoId`, which gives the standing application, or the latest when none stands.
+ */
 export const getIpoApplication = endpoint({
   ...reading,
   summary: 'One application of the customer with its entries in the book and its line in the list',
@@ -257,7 +265,7 @@ export const getIpoDraw = endpoint({
     tickPaise: paise,
     sharesOffered: z.int(),
     issuePricePaise: z.nullable(paise),
-    /** The simulator's final demand by category: follows from the secret, so that it can be computed again. */
+    /** The simulated final demand by category. It follows from the secret, so that everybody can compute it again. */
     demand: z.array(
       z.object({
         category: z.enum(ipoCategories),
@@ -265,12 +273,18 @@ export const getIpoDraw = endpoint({
         bids: z.array(z.object({ pricePaise: paise, shares: z.int() })),
       }),
     ),
-    /** Every allotment of the draw; entries that are not here got nothing. Empty until the secret is open. */
+    /**
+     * Every allotment of the draw; an entry that is missing here was allotted nothing. Empty until the secret is
+     * revealed.
+     */
     allotments: z.array(z.object({ entryId: hex, lots: z.int() })),
   }),
   refusals: ['tips.msg.993'],
 })
-/** In the order of the list; ask on with `from` until `entries` of the draw are there. Empty before closing. */
+/**
+ * Entries in the order of the list. `from` asks for the next page until `entries` of the draw are read. Empty before
+ * the closing.
+ */
 export const getIpoEntries = endpoint({
   ...open,
   summary: 'The list of applications as it was fixed at closing, without names',

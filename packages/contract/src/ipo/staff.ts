@@ -51,7 +51,7 @@ export const listConsoleIpos = endpoint({
   refusals: ['tips.msg.249', 'tips.msg.922'],
 })
 
-/** Nothing in it says who applied: counts only. */
+/** A new share for staff. It counts applications and names no applicant. */
 export const openConsoleIpo = endpoint({
   ...reading,
   summary:
@@ -60,7 +60,10 @@ export const openConsoleIpo = endpoint({
   input: z.object({ ipoId: idText }),
   reply: z.object({
     ipo: ipoDetail,
-    /** What the basis would be at this moment, or is. 'in-full' and 'draw' are of retail here; the others are simulated. */
+    /**
+     * The basis of allotment: final after the draw, an estimate before it. 'in-full' and 'draw' apply to this house's
+     * retail part; the other categories are simulated.
+     */
     basis: z.array(
       z.object({ ...ipoSubscription.shape, rule: z.enum(['pro-rata', 'in-full', 'one-lot-then-pro-rata', 'draw']) }),
     ),
@@ -73,7 +76,10 @@ export const openConsoleIpo = endpoint({
       allotted: z.int(),
       notAllotted: z.int(),
     }),
-    /** Of the standing applications. heldPaise is the sum over applications, booksPaise what the ledger holds for them: equal. */
+    /**
+     * Money of standing applications. `heldPaise` adds up the applications, `booksPaise` is what the ledger holds for
+     * them; the two must be equal.
+     */
     money: z.object({
       heldPaise: paise,
       booksPaise: paise,
@@ -109,7 +115,10 @@ export const openConsoleIpo = endpoint({
 
 const wholeCount = wholeNumber(/^\d{1,15}$/, z.int().check(z.minimum(1)))
 const plain = (most: number) => z.string().check(z.trim(), z.minLength(2), z.maxLength(most))
-/** The terms of a new offer, fixed once it is approved. 995 names the field that leaves the public rule, with the bounds in its params. */
+/**
+ * The terms of a new share, which are fixed once two people have approved them. Refusal 995 names the field that breaks
+ * the public rule; its params are the bounds.
+ */
 export const ipoTerms = {
   name: plain(60),
   symbol: z.string().check(z.trim(), z.regex(/^[A-Z][A-Z0-9]{2,11}$/)),
@@ -127,9 +136,14 @@ export const ipoTerms = {
   revenuePaise: paiseField,
   profitPaise: paiseField,
   opensOn: isoDate,
-  closesOn: isoDate, // trading days; open 10:00, close 17:00; the other dates follow from them
+  // opensOn and closesOn are trading days; applications open at 10:00 and close at 17:00; the other dates follow from
+  // these
+  closesOn: isoDate,
 } as const
-/** A second person of the market role approves it at /api/console/proposal/approve.do (kind `ipo-create`); from then on nothing of it changes. */
+/**
+ * A second person of the market role approves the proposal at /api/console/proposal/approve.do (kind `ipo-create`).
+ * After that no term changes.
+ */
 export const proposeIpo = endpoint({
   ...acting,
   summary: 'Propose a new share: all terms at once, within the public rule; a second person approves',

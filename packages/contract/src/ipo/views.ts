@@ -2,18 +2,21 @@ import * as z from 'zod/mini'
 import { idText, inThreeLanguages, isoDate, isoTime, paise } from '../wire/fields.ts'
 
 /**
- * basis: the draw is done, nothing has moved yet; credited: shares are in the accounts and the money is back; returned: the draw
- * could not be opened in time, and all money went back.
+ * basis: the draw is done, and neither shares nor money have moved; credited: shares are in the accounts and the money
+ * is back; returned: the draw could not be opened in time, and all money went back.
  */
 export const ipoStates = ['upcoming', 'open', 'closed', 'basis', 'credited', 'listed', 'returned'] as const
-/** The chips above the list: closed is everything between closing and listing; listed the last thirty. */
+/** The filters of the list. closed: from the closing to the listing; listed: the last thirty. */
 export const ipoFilters = ['all', 'upcoming', 'open', 'closed', 'listed'] as const
 /**
- * What became of an application. subscribed: it is in; allotted and not-allotted: known since the draw; withdrawn: taken back by
- * the customer; returned: the draw was not opened in time. Money and shares move on the day of credit, `movedAt`.
+ * The result of an application. subscribed: it stands; allotted, not-allotted: known since the draw; withdrawn: by the
+ * customer; returned: the draw was not opened in time. Shares and money move on the day of credit, `movedAt`.
  */
 export const applicationStates = ['subscribed', 'allotted', 'not-allotted', 'withdrawn', 'returned'] as const
-/** institutional, non-institutional and retail-elsewhere are the simulator's; retail is what customers of this house really asked for. */
+/**
+ * The simulator invents the demand of institutional, non-institutional and retail-elsewhere; retail is the real demand
+ * of this house's customers.
+ */
 export const ipoCategories = ['institutional', 'non-institutional', 'retail-elsewhere', 'retail'] as const
 export const ipoDocumentKinds = ['offer-document', 'abridged-prospectus', 'basis-of-allotment', 'addendum'] as const
 
@@ -25,19 +28,19 @@ export type IpoDocumentKind = (typeof ipoDocumentKinds)[number]
 
 export const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** Moments of the business clock; a job acts on each. */
+/** Moments of the business clock. A job acts at each moment. */
 export const ipoDates = z.object({
   opensAt: isoTime,
   closesAt: isoTime,
-  allotsAt: isoTime, // the secret is opened and the draw done
-  creditsOn: isoDate, // money back and shares in the account, in the morning
-  listsOn: isoDate, // first day of trading, with an opening auction
+  allotsAt: isoTime, // the secret is revealed and the draw is done
+  creditsOn: isoDate, // in the morning of this day money goes back and shares are credited
+  listsOn: isoDate, // the first trading day, which begins with an opening auction
 })
 
 /** One line of a list. */
 export const ipoRow = z.object({
   id: idText,
-  number: z.string(), // for people: NS-0042
+  number: z.string(), // shown to people: NS-0042
   symbol: z.string(),
   name: z.string(),
   sector: z.string(),
@@ -45,17 +48,17 @@ export const ipoRow = z.object({
   state: z.enum(ipoStates),
   bandLowPaise: paise,
   bandHighPaise: paise,
-  tickPaise: paise, // a price applied for is a multiple of the tick
+  tickPaise: paise, // a price of an application is a multiple of the tick
   lotSize: z.int(),
-  oneLotPaise: paise, // one lot at the top of the band
-  mostLots: z.int(), // per person
+  oneLotPaise: paise, // the price of one lot at the top of the band
+  mostLots: z.int(), // the most lots of one person
   dates: ipoDates,
-  issuePricePaise: z.nullable(paise), // known since the draw
-  askedTimesHundredths: z.int(), // over all categories: 184 is 1.84 times
-  code: z.nullable(z.string()), // of the share, once it is listed
-  listingOpenPaise: z.nullable(paise), // the price of its first auction, once listed
-  mine: z.nullable(z.enum(applicationStates)), // the caller's own application; null for a visitor
-  reminded: z.boolean(), // the caller is told when it opens
+  issuePricePaise: z.nullable(paise), // null before the draw
+  askedTimesHundredths: z.int(), // demand over all categories, in hundredths: 184 is 1.84 times
+  code: z.nullable(z.string()), // the code of the share; null before the listing
+  listingOpenPaise: z.nullable(paise), // the price of the first auction; null before the listing
+  mine: z.nullable(z.enum(applicationStates)), // the state of the caller's application; null for a visitor
+  reminded: z.boolean(), // whether the caller is told when applications open
 })
 export type IpoRow = z.output<typeof ipoRow>
 
@@ -65,7 +68,7 @@ export const ipoSubscription = z.object({
   askedShares: z.int(),
   timesHundredths: z.int(),
   simulated: z.boolean(),
-  applications: z.nullable(z.int()), // of retail only
+  applications: z.nullable(z.int()), // retail only; null for the others
 })
 export const ipoDocument = z.object({
   id: idText,
@@ -77,15 +80,15 @@ export const ipoDocument = z.object({
 })
 export type IpoDocument = z.output<typeof ipoDocument>
 
-/** Where the draw stands, each step with the moment it happened: null means not yet. */
+/** The steps of the draw, each with its time; null means that the step is still to come. */
 export const ipoDrawSteps = z.object({
   commitment: hex,
-  committedAt: isoTime, // SHA-256 of the secret, published before opening
+  committedAt: isoTime, // SHA-256 of the secret, published before the opening
   root: z.nullable(hex),
-  rootAt: z.nullable(isoTime), // of the list of applications, fixed at closing
+  rootAt: z.nullable(isoTime), // the root of the list of applications, fixed at the closing
   secret: z.nullable(hex),
   revealedAt: z.nullable(isoTime),
-  revealBy: isoTime, // not opened by then: everybody's money goes back, and nothing is drawn again
+  revealBy: isoTime, // if the secret is not revealed by this time, all money goes back and there is no other draw
   entries: z.nullable(z.int()),
   lotsToDraw: z.int(),
   lotsAllotted: z.nullable(z.int()),
@@ -94,10 +97,10 @@ export const ipoDrawSteps = z.object({
 export const ipoDetail = z.object({
   ...ipoRow.shape,
   isin: z.string(),
-  about: inThreeLanguages, // what the company does; invented, like the company
+  about: inThreeLanguages, // what the company does; the company is invented
   issueSizePaise: paise,
   sharesOffered: z.int(),
-  sharesHere: z.int(), // sharesHere: for small investors of this house, what the draw gives out
+  sharesHere: z.int(), // sharesHere: the part for retail customers of this house, which the draw allots
   lastYear: z.object({
     revenuePaise: paise,
     profitPaise: paise,
@@ -108,14 +111,15 @@ export const ipoDetail = z.object({
   subscribedAt: isoTime,
   documents: z.array(ipoDocument),
   draw: ipoDrawSteps,
-  applications: z.int(), // standing, of customers of this house
-  madeBy: z.enum(['exchange', 'two-people']), // who brought the offer: the exchange's own seed, or a proposal two of the staff signed
+  applications: z.int(), // standing applications of this house's customers
+  // `exchange`: the exchange's own seed; `two-people`: a proposal with two signatures
+  madeBy: z.enum(['exchange', 'two-people']),
 })
 export type IpoDetail = z.output<typeof ipoDetail>
 
 export const applicationView = z.object({
   id: idText,
-  number: z.string(), // for people: BH-N-2611-20-004817
+  number: z.string(), // shown to people: BH-N-2611-20-004817
   ipoId: idText,
   ipoNumber: z.string(),
   symbol: z.string(),
@@ -125,8 +129,8 @@ export const applicationView = z.object({
   lots: z.int(),
   shares: z.int(),
   atCutOff: z.boolean(),
-  pricePaise: paise, // the price asked; at cut-off the top of the band
-  heldPaise: paise, // held at this moment
+  pricePaise: paise, // the price of the application; at cut-off the top of the band
+  heldPaise: paise, // cash held now
   allottedShares: z.int(),
   issuePricePaise: z.nullable(paise),
   paidPaise: paise,
@@ -136,17 +140,20 @@ export const applicationView = z.object({
   decidedAt: z.nullable(isoTime),
   movedAt: z.nullable(isoTime),
   place: z.nullable(z.int()),
-  of: z.nullable(z.int()), // its place in the order of the draw, from 1
+  of: z.nullable(z.int()), // the application's place in the order of the draw, counted from 1
   dates: ipoDates,
   code: z.nullable(z.string()),
-  canChange: z.boolean(), // modify and withdraw: while it is open
+  canChange: z.boolean(), // the application can be changed and withdrawn while the share is open
 })
 export type ApplicationView = z.output<typeof applicationView>
 
-/** What finds one's own line in the public list: SHA-256 of the words in `proofs/ipo-draw`, the salt, the offer and the application. */
+/**
+ * How a customer finds the own line in the public list: SHA-256 of the words in `proofs/ipo-draw`, the salt, the id of
+ * the share and the id of the application.
+ */
 export const ownEntry = z.object({ entryId: hex, salt: hex, index: z.int() })
 
-// The draw, for everybody. `proofs/ipo-draw` does the same with it as the server did.
-/** One line of the public list. No line says whose it is; each customer knows their own by its salt. */
-export const drawEntry = z.object({ entryId: hex, lots: z.int(), bidPaise: paise }) // bidPaise 0: at cut-off
+// The draw, for everybody. `proofs/ipo-draw` repeats the server's computation from these replies.
+/** One line of the public list. It does not identify the customer, who finds the line by its salt. */
+export const drawEntry = z.object({ entryId: hex, lots: z.int(), bidPaise: paise }) // bidPaise 0 means at cut-off
 export type DrawEntry = z.output<typeof drawEntry>

@@ -6,12 +6,12 @@ import { journalView } from '../wire/journal.ts'
 const area = 'loans' as const
 const reading = { methods: ['GET'], area, access: 'customer', changes: false } as const
 const changing = { methods: ['POST', 'GET'], area, access: 'acting-customer', changes: true } as const
-/** Paying back is never barred. */
+/** A lock or a switched-off service never bars a repayment. */
 const leaving = { methods: ['POST'], area, access: 'customer', changes: true } as const
 
 export const loanStates = ['in-review', 'unpaid', 'paid', 'rejected'] as const
 export type LoanState = (typeof loanStates)[number]
-/** The closed list of reasons. withdrawn: by the customer, before anybody decided. */
+/** The closed list of reasons. withdrawn: the customer withdrew the application before a decision. */
 export const loanRejections = [
   'pledge-too-small',
   'lender-short',
@@ -34,7 +34,7 @@ export const pledgeLine = z.object({
 })
 export type PledgeLine = z.output<typeof pledgeLine>
 
-/** The terms fixed with a contract. Rates in hundredths of a basis point: 300 is 0.03 % a day. */
+/** The terms of a loan, fixed when it is asked for. Rates are in hundredths of a basis point: 300 is 0.03 % a day. */
 export const loanTerms = z.object({
   dailyRateHundredthBps: z.int(),
   yearlyRateBps: z.int(),
@@ -53,8 +53,8 @@ export const loanView = z.object({
   rejection: z.nullable(z.enum(loanRejections)),
   reviewReason: z.nullable(z.string()),
   askedPaise: paise,
-  capitalPaise: paise, // still owed of the capital
-  interestPaise: paise, // accrued and unpaid, whole paise
+  capitalPaise: paise, // the capital that is still owed
+  interestPaise: paise, // accrued and unpaid interest, in whole paise
   owedPaise: paise,
   paidInterestPaise: paise,
   repaidPaise: paise,
@@ -67,24 +67,33 @@ export const loanView = z.object({
   endedAt: z.nullable(isoTime),
   canCoolOff: z.boolean(),
   pledged: z.array(pledgeLine),
-  /** Pledged shares carry less than is owed: what is missing, since when, and until when it can be cured; then just enough is sold. */
+  /**
+   * A shortfall: the lending value of the pledged assets is below the debt. It shows the missing amount, since when,
+   * and until when the customer can cure it; after that just enough is sold.
+   */
   shortfall: z.nullable(
     z.object({
       paise,
-      /** Of it: what units that are being redeemed for the loan will pay. */ comingPaise: paise,
+      /** The part that redemptions made for this loan will pay. */
+      comingPaise: paise,
       since: isoDate,
       cureBy: isoDate,
     }),
   ),
-  /** The term is over: since when the customer knows, and until when it can be paid; then just enough is sold to pay all of it. */
+  /**
+   * The term is over: since when the customer knows, and until when the loan can be paid. After that just enough is
+   * sold to pay all of it.
+   */
   pastTerm: z.nullable(
     z.object({
-      /** What units that are being redeemed for the loan will pay. */ comingPaise: paise,
+      /** The part that redemptions made for this loan will pay. */
+      comingPaise: paise,
       since: isoDate,
       cureBy: isoDate,
     }),
   ),
-  duePaise: paise, // due now: past its term, or a shortfall past its cure. Only this is not withdrawable.
+  // due now: past the term, or a shortfall past its cure date; only this amount cannot be transferred out
+  duePaise: paise,
 })
 export type LoanView = z.output<typeof loanView>
 
@@ -101,7 +110,10 @@ export const getLoanStanding = endpoint({
     interestTodayPaise: paise,
     duePaise: paise,
     availablePaise: paise,
-    /** What the limit is made of: every settled holding that is neither halted nor suspended, at its last closing price times its LTV. */
+    /**
+     * The assets behind the limit: every settled holding that is neither halted nor suspended, at its last closing
+     * price times its loan-to-value ratio.
+     */
     basis: z.array(pledgeLine),
     pledged: z.array(pledgeLine),
     ...loanTerms.shape,
@@ -122,7 +134,7 @@ export const listLenders = endpoint({
   }),
   refusals: ['tips.msg.249'],
 })
-/** What a loan of an amount would cost: schedule, yearly rate, key facts, and what would be pledged. */
+/** The cost of a loan: schedule, yearly rate, key facts, and the shares that it would pledge. */
 export const quoteLoan = endpoint({
   ...reading,
   summary: 'The key facts of a loan, and every rule it would break',
@@ -135,12 +147,13 @@ export const quoteLoan = endpoint({
     ...loanTerms.shape,
     freeUntil: isoDate,
     interestPerDayPaise: paise,
-    /** The whole cost over a year with the free days, in basis points a year. */ allInYearlyBps: z.int(),
+    /** The cost of one year with the free days and the fee, in basis points of the amount. */
+    allInYearlyBps: z.int(),
     schedule: z.array(
       z.object({ days: z.int(), on: isoDate, interestDays: z.int(), interestPaise: paise, totalPaise: paise }),
     ),
     pledge: z.array(pledgeLine),
-    fallToNoticeBps: z.int(), // by how much the pledged shares may fall before a notice
+    fallToNoticeBps: z.int(), // how far the value of the pledge may fall before the customer gets a notice
     problems: z.array(ruleProblem),
   }),
   refusals: ['tips.msg.249'],
@@ -225,7 +238,7 @@ export const getLoan = endpoint({
   }),
   refusals: ['tips.msg.249', 'tips.msg.979'],
 })
-/** Interest first, then capital; more than is owed is refused by taking only what is owed. `all` pays everything. */
+/** A repayment pays interest first, then capital, and never takes more than is owed. `all` pays everything. */
 export const repayLoan = endpoint({
   ...leaving,
   summary: 'Pay a loan back, in part or whole',

@@ -46,7 +46,8 @@ export const listStaffLoans = endpoint({
         name: z.string(),
         cashPaise: paise,
         lentPaise: paise,
-        /** Sum of the capital of its loans: equals lent. */ loansPaise: paise,
+        /** Sum of the capital of the lender's loans; must equal `lentPaise`. */
+        loansPaise: paise,
       }),
     ),
   }),
@@ -68,7 +69,10 @@ export const openStaffLoan = endpoint({
   }),
   refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.979'],
 })
-/** Kind `loan-review`: a second person of the treasury role approves either outcome; both stand in the customer's access log. */
+/**
+ * Kind `loan-review`: a second person of the treasury role approves the decision. The customer's access log shows both
+ * people.
+ */
 export const proposeLoanReview = endpoint({
   ...acting,
   summary: 'Propose to pay a loan out or to reject it for one of the closed reasons',

@@ -4,8 +4,8 @@ import { countField, isoDate, nothing, paise, stockCode } from '../wire/fields.t
 import { stockRow } from './views.ts'
 
 /**
- * What a company does to its shares. A split turns one share into `shares`; a bonus gives `shares` for each one; a dividend pays
- * `dividendPaise` on each. Who holds the share before the session of the ex-date gets it.
+ * A corporate action. A split turns one share into `shares`; a bonus adds `shares` for each share; a dividend pays
+ * `dividendPaise` on each share. The holder before the session of the ex-date gets it.
  */
 export const corporateAction = z.object({
   id: z.int(),
@@ -17,7 +17,7 @@ export const corporateAction = z.object({
   announcedOn: isoDate,
   exDate: isoDate,
   paidOn: isoDate,
-  done: z.boolean(), // its ex-date has come
+  done: z.boolean(), // whether the ex-date has come
 })
 export type CorporateActionView = z.output<typeof corporateAction>
 
@@ -41,7 +41,7 @@ export const companyCard = z.object({
   surveillance: z.nullable(z.string()),
   surveillanceBarsOrders: z.boolean(),
   source: z.enum(['simulated', 'replay', 'live']),
-  actions: z.array(corporateAction), // the latest ex-date first, those to come among them
+  actions: z.array(corporateAction), // newest ex-date first, future ones included
 })
 export type CompanyCard = z.output<typeof companyCard>
 
@@ -85,7 +85,8 @@ export const listPopularStocks = endpoint({
   refusals: [],
 })
 
-// A look is no secret and moves nothing that is anybody's; it is counted once a visitor, share and day.
+// No log-in: a look at a share reveals nothing and moves nothing. The server counts one look for each visitor, share
+// and day.
 export const noteStockSearched = endpoint({
   summary: 'A share was opened from a search: it counts towards what is popular, and nothing about the visitor is kept',
   methods: ['POST'],

@@ -20,7 +20,7 @@ export const getDataSource = endpoint({
     phase: marketPhase,
     speed: z.number(),
     nextSession: z.nullable(z.object({ date: isoDate, second: z.int() })),
-    /** Since when prices stand, while they do not come although the market goes on; null while they come. */
+    /** The second of the day from which prices stand still while the market is open; null while prices arrive. */
     staleSecond: z.nullable(z.int()),
     serverTime: isoTime,
     seedAnchor: z.nullable(z.string()),

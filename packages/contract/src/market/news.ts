@@ -3,11 +3,11 @@ import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, inThreeLanguages, isoDate, isoTime, paise, stockCode } from '../wire/fields.ts'
 import { stockRow } from './views.ts'
 
-/** What news is about. The report of a day is written by rule from what the exchange did; the others by staff. */
+/** The subjects of news. A rule writes the daily report from the exchange's data; staff write the others. */
 export const newsCategories = ['market', 'company', 'economy', 'offers', 'bahi', 'report'] as const
 export type NewsCategory = (typeof newsCategories)[number]
 
-/** What staff may write. */
+/** The categories that staff can write. */
 export const writtenCategories = [
   'market',
   'company',
@@ -15,8 +15,6 @@ export const writtenCategories = [
   'offers',
   'bahi',
 ] as const satisfies readonly NewsCategory[]
-
-/** A text in the languages it was written in. English is always there; a language that is empty is read in English. */
 
 const reportShare = z.object({
   code: z.string(),
@@ -37,7 +35,7 @@ const reportSector = z.object({
 })
 export type ReportSector = z.output<typeof reportSector>
 
-/** The day in figures, in no language: each phone says them in its own. */
+/** The day in figures. Each phone writes them in the reader's language. */
 export const marketReport = z.object({
   date: isoDate,
   indices: z.array(
@@ -52,7 +50,7 @@ export const marketReport = z.object({
       lowHundredths: z.int(),
     }),
   ),
-  /** The first index through the session, in equal steps from the opening to the close. */
+  /** The level of the first index through the session, in equal steps from the opening to the close. */
   line: z.array(z.int()),
   breadth: z.object({ rising: z.int(), same: z.int(), falling: z.int(), yearHighs: z.int(), yearLows: z.int() }),
   valuePaise: paise,
@@ -63,7 +61,10 @@ export const marketReport = z.object({
   byVolume: z.array(reportShare),
   sectors: z.array(reportSector),
   halts: z.array(z.object({ code: z.string(), name: z.string(), reason: z.string() })),
-  /** In force from this day on. Of a split what one share became, of a bonus what each brought, of a dividend what one was paid. */
+  /**
+   * Corporate actions that hold from this day on: what one share became (split), the shares for each share (bonus), or
+   * the amount for each share (dividend).
+   */
   actions: z.array(
     z.object({
       code: z.string(),
@@ -76,7 +77,7 @@ export const marketReport = z.object({
 })
 export type MarketReport = z.output<typeof marketReport>
 
-/** Of a report, what its line in the list says. */
+/** The figures of a report that its line in the list shows. */
 export const reportHead = z.object({
   date: isoDate,
   index: z.nullable(z.object({ name: z.string(), levelHundredths: z.int(), changeBps: z.int() })),
@@ -101,7 +102,9 @@ const newsShape = {
 export const newsRow = z.object({ ...newsShape, report: z.nullable(reportHead) })
 export type NewsRow = z.output<typeof newsRow>
 
-/** `before` is the last item that was seen: what is published meanwhile moves no page. */
+/**
+ * `before` is the id of the last item that the caller has; items that are published meanwhile do not shift the pages.
+ */
 const listInput = z.object({
   category: z._default(z.enum(['', ...newsCategories]), ''),
   code: z.optional(stockCode),

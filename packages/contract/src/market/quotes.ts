@@ -10,8 +10,11 @@ const fiveDays = z.object({ items: z.array(fiveDaysRow) })
 const indices = z.object({ items: z.array(indexRow) })
 const byCode = z.object({ code: stockCode })
 const candles = z.object({ code: z.string(), previousClosePaise: paise, items: z.array(candle) })
-/** `running` is the current session alone, as the last item has taken it in; null before its first trade. */
-/** `adjusted`: bars before an ex-date are made comparable with today's shares; `actions` are those that lie in the time shown. */
+/**
+ * `running` is the bar of the current session alone, which the last item already contains; null before the first trade.
+ * `adjusted`: bars before an ex-date are converted to today's shares; `actions` are the corporate actions in the time
+ * shown.
+ */
 const history = z.object({
   ...candles.shape,
   running: z.nullable(candle),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { marketPhase } from './data-source.ts'
 
-/** Path of the live stream. The token, if any, goes in the first message, never in the address. */
+/** Path of the live stream. The first message carries the token, if there is one; the address never does. */
 export const streamPath = '/market/stream'
 
 export const streamMode = z.enum(['ltp', 'quote', 'full'])
@@ -10,13 +10,13 @@ export type StreamMode = z.output<typeof streamMode>
 // Ids of instruments are PostgreSQL's integers.
 const ids = z.array(z.int().check(z.minimum(1), z.maximum(2_147_483_647))).check(z.maxLength(1_000))
 
-/** What a client may say. */
+/** Messages of the client. */
 export const clientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), token: z.optional(z.string()) }),
   z.object({ type: z.literal('subscribe'), mode: streamMode, ids }),
   z.object({ type: z.literal('unsubscribe'), ids }),
   z.object({ type: z.literal('indices'), on: z.boolean() }),
-  z.object({ type: z.literal('snapshot') }), // asked for after a gap in the numbers
+  z.object({ type: z.literal('snapshot') }), // a client asks for it after a gap in the numbers
   z.object({ type: z.literal('pong') }),
 ])
 export type ClientMessage = z.output<typeof clientMessage>
@@ -68,7 +68,10 @@ export type QuoteRow = z.output<typeof quoteRow>
 export const indexQuoteRow = z.tuple([z.string(), z.number(), z.number()])
 export type IndexQuoteRow = z.output<typeof indexQuoteRow>
 
-/** staleSecond is there while prices do not come although the market goes on: the second of the day since which they stand. */
+/**
+ * `staleSecond` is present while the market is open and prices do not arrive: the second of the day since which prices
+ * stand still.
+ */
 const marketState = z.object({
   date: z.string(),
   second: z.int(),
@@ -76,7 +79,10 @@ const marketState = z.object({
   staleSecond: z.optional(z.int()),
 })
 
-/** What the server says. n counts the frames of one connection without a gap; a missing number means: ask for a snapshot. */
+/**
+ * Messages of the server. `n` counts the frames of one connection without a gap; after a gap the client asks for a
+ * snapshot.
+ */
 export const serverMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('welcome'),
@@ -100,10 +106,11 @@ export const serverMessage = z.discriminatedUnion('type', [
     m: z.optional(marketState),
   }),
   z.object({ type: z.literal('order'), orderId: z.string(), state: z.string(), filledQuantity: z.int() }),
-  z.object({ type: z.literal('news'), about: z.enum(['support', 'notices', 'alerts']) }), // something of the customer's own is new: it is asked for, never sent here
+  // something new for this customer; the client asks for it by a call, and the stream never carries it
+  z.object({ type: z.literal('news'), about: z.enum(['support', 'notices', 'alerts']) }),
   z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('refused'), msg: z.string() }),
 ])
-/** What a customer's connections are told of besides orders. */
+/** The subjects of a `news` message. */
 export type NewsAbout = Extract<z.output<typeof serverMessage>, { type: 'news' }>['about']
 export type ServerMessage = z.output<typeof serverMessage>

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { isoDate, isoTime, paise } from '../wire/fields.ts'
 
-/** One line of a list. Prices in paise; 0 means there is none yet. changeBps is the move against the previous close in hundredths of a percent. */
+/**
+ * One share in a list. Prices are paise, and 0 means that there is none yet. `changeBps` is the move against the
+ * previous close in hundredths of a percent.
+ */
 export const stockRow = z.object({
   instrumentId: z.int(),
   code: z.string(),
@@ -15,7 +18,7 @@ export const stockRow = z.object({
   changeBps: z.int(),
   volume: z.int(),
   valuePaise: paise,
-  spark: z.array(paise), // a few prices of the session, for the small line
+  spark: z.array(paise), // a few prices of the session for the small chart
   state: z.enum(['normal', 'halted', 'locked', 'suspended']),
   surveillance: z.nullable(z.string()),
 })
@@ -23,7 +26,7 @@ export type StockRow = z.output<typeof stockRow>
 
 export const depthLevel = z.object({ pricePaise: paise, quantity: z.int(), orders: z.int() })
 
-/** What two people did to a share or are about to, with the reason that everybody may read. */
+/** An act of two people on a share, done or announced, with its public reason. */
 export const toldAct = z.object({
   act: z.enum(['halt', 'hide', 'delist', 'lot', 'band']),
   value: z.nullable(z.int()),
@@ -61,7 +64,7 @@ export const stockDetail = z.object({
 })
 export type StockDetail = z.output<typeof stockDetail>
 
-/** A bar: time is the start of the bar in UTC. */
+/** One bar; `time` is the start of the bar in UTC. */
 export const candle = z.object({
   time: isoTime,
   openPaise: paise,
@@ -86,6 +89,9 @@ export const indexRow = z.object({
   spark: z.array(z.int()),
 })
 export type IndexRow = z.output<typeof indexRow>
-/** Over the last five sessions, today's so far among them: the move since the close before them, and what was traded in rupees. */
+/**
+ * A share over the last five sessions, today's included: the move since the close before them, and the traded value in
+ * rupees.
+ */
 export const fiveDaysRow = z.object({ ...stockRow.shape, fiveDaysBps: z.int(), fiveDaysValuePaise: paise })
 export type FiveDaysRow = z.output<typeof fiveDaysRow>

@@ -1,4 +1,4 @@
-/** The closed list of reasons, as the parameter `reason` of 030 and the locks of a customer name them. */
+/** The closed list of lock reasons, as the parameter `reason` of 030 and the locks of a customer use them. */
 export const lockReasonNames = [
   'customer-request',
   'suspected-takeover',

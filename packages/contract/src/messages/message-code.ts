@@ -1,4 +1,4 @@
-/** Every message of the catalogue: tips.msg.NNN, append-only, never renumbered (900–999 are ours). */
+/** Every message of the catalogue: tips.msg.NNN. Numbers are appended and never reused; 900–999 are our own. */
 export const messageNumbers = [
   '001',
   '003',

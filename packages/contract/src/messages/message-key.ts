@@ -1,7 +1,7 @@
 import type { LockReasonKey } from './lock-reason-key.ts'
 import type { MessageCode } from './message-code.ts'
 
-/** The numbered messages of calls, the messages of the client itself, and what a lock of an account says about itself. */
+/** The numbered messages of calls, the client's own messages, and the words of account locks. */
 export type MessageKey =
   | MessageCode
   | 'tips.error'

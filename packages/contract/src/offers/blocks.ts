@@ -6,7 +6,7 @@ import { applicationView, codeField, offerView } from './calls.ts'
 const area = 'offers' as const
 
 export const blockWindow = z.object({ name: z.enum(['morning', 'afternoon']), from: z.string(), to: z.string() })
-/** One executed block trade, as everybody may read it: never a name. */
+/** One executed block trade in the public record, which names nobody. */
 export const blockTrade = z.object({
   tradedOn: isoDate,
   tradedAt: isoTime,
@@ -30,8 +30,10 @@ export const listBlockTrades = endpoint({
   input: z.object({}),
   reply: z.object({
     windows: z.array(blockWindow),
-    /** The window that is open. */ open: z.nullable(z.enum(['morning', 'afternoon'])),
-    /** The one that begins next today. */ next: z.nullable(z.enum(['morning', 'afternoon'])),
+    /** The window that is open now; null when none is. */
+    open: z.nullable(z.enum(['morning', 'afternoon'])),
+    /** The next window of today; null when none is left. */
+    next: z.nullable(z.enum(['morning', 'afternoon'])),
     isTradingDay: z.boolean(),
     minAmountPaise: paise,
     rangePercent: z.string(),
@@ -93,7 +95,7 @@ export const buyBlock = endpoint({
   ],
 })
 
-/** Nobody has to log in to read what was traded in blocks. */
+/** Visitors may read the record of block trades. */
 export const listBlockRecord = endpoint({
   summary: 'The public record of executed block trades: share, quantity, price, window; no names',
   methods: ['GET'],

@@ -3,7 +3,10 @@ import { messageNumbers } from '../messages/message-code.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { formNumber, idText, isoDate, isoTime, messageParams, paise } from '../wire/fields.ts'
 
-/** A block of a holder's shares in a window of the day; shares placed with few; a ticket for named customers. One vocabulary for the three. */
+/**
+ * block: shares of a holder, traded in a window of the day; placement: shares placed with few customers; vip: a ticket
+ * for named customers. The three share one vocabulary.
+ */
 export const offerKinds = ['block', 'placement', 'vip'] as const
 export type OfferKind = (typeof offerKinds)[number]
 
@@ -11,10 +14,12 @@ export const offerStates = ['coming', 'open', 'closed'] as const
 export const applicationStates = ['applied', 'allotted', 'not-allotted'] as const
 export type ApplicationState = (typeof applicationStates)[number]
 
-/** An invitation code as people type it: spaces and hyphens are for the eye. */
+/** An invitation code as people type it: spaces and hyphens do not count. */
 export const codeField = z._default(z.string().check(z.trim(), z.maxLength(40)), '')
 
-/** Between which prices an offer may be bought now. Null: nobody knows yet, the window's reference is still to come. */
+/**
+ * The range of prices in which the offer can be bought now; null while the reference of the window is not known yet.
+ */
 export const priceRange = z.object({
   referencePaise: z.nullable(paise),
   lowestPaise: z.nullable(paise),
@@ -33,10 +38,12 @@ export const offerView = z.object({
   name: z.string(),
   exchange: z.enum(['NSE', 'BSE']),
   title: z.string(),
-  /** Whose shares these are. */ holder: z.string(),
+  /** The holder who sells the shares. */
+  holder: z.string(),
   pricePaise: paise,
   lastPaise: paise,
-  /** The price against the last one, in basis points. */ awayBps: z.int(),
+  /** The price against the last price, in basis points. */
+  awayBps: z.int(),
   quantity: z.int(),
   taken: z.int(),
   leastQuantity: z.int(),
@@ -47,9 +54,11 @@ export const offerView = z.object({
   opensAt: isoTime,
   closesAt: isoTime,
   lockInDays: z.int(),
-  /** When what is bought today comes out of lock-in; null without one. */ lockedUntil: z.nullable(isoDate),
+  /** When shares that are bought today leave the lock-in; null without a lock-in. */
+  lockedUntil: z.nullable(isoDate),
   range: priceRange,
-  /** Whether this customer has opened it, by a code. */ isOpened: z.boolean(),
+  /** Whether this customer has opened the offer with a code. */
+  isOpened: z.boolean(),
 })
 export type OfferView = z.output<typeof offerView>
 

@@ -22,13 +22,17 @@ const changing = { methods: ['POST'], area: 'console', access: 'staff', roles: o
 const count = wholeNumber(/^\d{1,12}$/, z.int().check(z.minimum(1)))
 const words = (least: number, most: number) => z.string().check(z.trim(), z.minLength(least), z.maxLength(most))
 
-/** What two people agree on. All of it is shown to whoever opens the offer; none of it can be changed afterwards. */
+/**
+ * The conditions that two people sign. Every customer who opens the offer reads all of them, and none can be changed
+ * afterwards.
+ */
 export const offerConditions = z.object({
   kind: z.enum(offerKinds),
   code: stockCode,
   title: words(3, 80),
   about: words(10, 2000),
-  /** Whose shares these are. */ holder: words(3, 80),
+  /** The holder who sells the shares. */
+  holder: words(3, 80),
   pricePaise: wholeNumber(/^\d{1,12}$/, z.int().check(z.minimum(1))),
   quantity: count,
   leastQuantity: count,
@@ -45,7 +49,8 @@ export const offerConditions = z.object({
 export const offerCodeView = z.object({
   id: idText,
   label: z.string(),
-  /** Its last two characters: all that is kept of it in plain. */ ending: z.string(),
+  /** The last two characters of the code; the server keeps nothing else of the code in plain text. */
+  ending: z.string(),
   createdAt: isoTime,
   switchedOffAt: z.nullable(isoTime),
   opened: z.int(),

@@ -7,7 +7,8 @@ const area = 'offers' as const
 const tickets = z.object({
   items: z.array(offerView),
   mine: z.array(applicationView),
-  /** How far a ticket's price may lie from the market. */ mostPercent: z.string(),
+  /** How far a ticket's price may lie from the market price, in percent. */
+  mostPercent: z.string(),
 })
 
 export const listVipTickets = endpoint({

@@ -3,11 +3,14 @@ import { endpoint } from '../wire/endpoint.ts'
 import { isoTime, stockCode } from '../wire/fields.ts'
 import { paperCells, paperKinds } from './papers.ts'
 
-/** What the house writes and can be asked about afterwards. */
+/** The documents that the house issues and that anybody can verify later. */
 export const documentKinds = ['share-certificate', 'key-facts', ...paperKinds] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** Eight letters and digits and one that checks them, as people type them: in any case, with blanks and hyphens. */
+/**
+ * The code of a document as people type it: eight letters and digits and one check character, in any case, with spaces
+ * and hyphens.
+ */
 const mark = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
 
 const shareNamed = z.object({
@@ -18,7 +21,7 @@ const shareNamed = z.object({
   isin: z.nullable(z.string()),
 })
 
-/** Shares by the account of the book they stand in. */
+/** Shares by the ledger account that holds them. */
 export const certifiedQuantities = z.object({
   available: z.int(),
   held: z.int(),
@@ -31,7 +34,9 @@ export type CertifiedQuantities = z.output<typeof certifiedQuantities>
 
 const figure = z.object({ key: z.string(), cell: z.enum(paperCells), value: z.nullable(z.string()) })
 
-/** What a paper comes to: its facts, and of each of its tables how many rows there are and what they sum to. Nothing in it says who the customer is. */
+/**
+ * A summary of a paper: its facts, and the row count and sums of each of its tables. It does not identify the customer.
+ */
 export const paperSummary = z.object({
   period: z.string(),
   facts: z.array(figure),
@@ -39,14 +44,14 @@ export const paperSummary = z.object({
 })
 export type PaperSummary = z.output<typeof paperSummary>
 
-/** A holding at a moment of business time. The name is the verified one; null before it was verified. */
+/** A holding at a moment of business time. The name is the verified name; null before the identity was verified. */
 export const certifiedHolding = z.object({
   holder: z.object({ name: z.nullable(z.string()), number: z.string() }),
   share: shareNamed,
   quantities: certifiedQuantities,
-  /** When the oldest of the shares was bought. */
+  /** The day on which the oldest of the shares was bought. */
   heldSince: z.nullable(z.string()),
-  /** The latest entry of the customer's book that the figures take in. */
+  /** The number of the last ledger entry of the customer that the figures contain. */
   entry: z.int(),
   asOf: isoTime,
 })
@@ -63,9 +68,9 @@ export type IssuedCertificate = z.output<typeof issuedCertificate>
 
 const reply = z.object({
   holding: certifiedHolding,
-  /** The latest certificate, when the holding is still what it says. */
+  /** The latest certificate, while the holding still equals it. */
   current: z.nullable(issuedCertificate),
-  /** Certificates of this share, the latest first. */
+  /** Certificates of this share, newest first. */
   issued: z.array(issuedCertificate),
 })
 
@@ -82,8 +87,8 @@ export const getCertificate = endpoint({
 })
 
 /**
- * Writes nothing into any account, and asked again of an unchanged holding it gives the same certificate: so it takes no key, and a
- * locked customer, who may export everything, may ask for one.
+ * No Idempotency-Key: the call moves nothing, and for an unchanged holding it returns the same certificate. A locked
+ * customer may export everything and may call it too.
  */
 export const issueCertificate = endpoint({
   summary: 'Make a certificate of a holding, or give the one that still says what is so',
@@ -125,10 +130,10 @@ export const checkDocument = endpoint({
     asOf: isoTime,
     issuedAt: isoTime,
     holder: z.string(),
-    /** Of a share certificate; null of a paper. */
+    /** For a share certificate; null for a paper. */
     share: z.nullable(shareNamed),
     quantities: z.nullable(certifiedQuantities),
-    /** Of a paper, or of the key facts of a loan; null of a share certificate. */
+    /** For a paper or the key facts of a loan; null for a share certificate. */
     paper: z.nullable(paperSummary),
   }),
   refusals: ['tips.msg.990', 'tips.msg.991'],

@@ -5,14 +5,20 @@ import { isoDate, isoTime, nothing } from '../wire/fields.ts'
 const area = 'documents' as const
 const reading = { methods: ['GET'], area, access: 'customer', changes: false } as const
 
-/** What the house writes down for a customer: each on the screen, as CSV and as PDF, made of one and the same figures. */
+/** The papers of a customer. The screen, the CSV and the PDF of a paper are made of the same figures. */
 export const paperKinds = ['contract-note', 'holdings', 'profit', 'tax', 'funds', 'loans', 'ledger'] as const
 export type PaperKind = (typeof paperKinds)[number]
-/** contract-note is of a day; profit, tax and ledger of a financial year (2026 is April 2026 to March 2027); the others as of now. */
+/**
+ * contract-note covers a day; profit, tax and ledger cover a financial year (2026 is April 2026 to March 2027); the
+ * others show the present.
+ */
 export const paperCells = ['text', 'date', 'time', 'money', 'signed-money', 'count', 'nav', 'percent', 'mark'] as const
 export type PaperCell = (typeof paperCells)[number]
 
-/** Every word of a paper: titles of papers, sections, columns and facts, and words that stand in cells behind an '@'. Said in the reader's language by whoever shows them. */
+/**
+ * Every word of a paper: titles, columns and facts, and words that stand in cells behind an '@'. Each client shows the
+ * words in the reader's language.
+ */
 export const paperWords = [
   'contract-note',
   'holdings',
@@ -209,10 +215,13 @@ export const paperWords = [
 ] as const
 export type PaperWord = (typeof paperWords)[number]
 
-/** Values as they travel: money in paise, counts and basis points as whole numbers in text, dates ISO, words as they are. Words that are keys begin with '@' and are said by the reader's own language. */
+/**
+ * A cell as it travels: money in paise, counts and basis points as whole numbers in text, dates in ISO form, words as
+ * they are. A cell that begins with '@' is a key, which the client translates.
+ */
 const cell = z.nullable(z.string())
 export const paperSection = z.object({
-  /** Which section: its title and the titles of its columns are said in the reader's language by these keys. */
+  /** The key of the section; the client translates its title and the titles of its columns. */
   key: z.string(),
   columns: z.array(z.object({ key: z.string(), cell: z.enum(paperCells) })),
   rows: z.array(z.array(cell)),
@@ -225,7 +234,7 @@ export const paperView = z.object({
   facts: z.array(z.object({ key: z.string(), cell: z.enum(paperCells), value: cell })),
   sections: z.array(paperSection),
   notes: z.array(z.string()),
-  /** The verification code of the PDF and CSV of exactly these figures; asked again unchanged it is the same. */
+  /** The verification code of the PDF and the CSV with exactly these figures; unchanged figures keep their code. */
   mark: z.string(),
   fingerprint: z.string(),
   isSimulated: z.boolean(),

@@ -3,10 +3,13 @@ import { endpoint } from '../wire/endpoint.ts'
 import { idText, isoDate, isoTime, nothing } from '../wire/fields.ts'
 
 const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-const sums = z.string().check(z.regex(/^\d{1,30}$/)) // paise, or shares: exact, as text
+const sums = z.string().check(z.regex(/^\d{1,30}$/)) // paise or shares, exact, as text
 const signedSums = z.string().check(z.regex(/^-?\d{1,30}$/))
 
-/** A night's root over the cash of all customers (a Merkle-sum tree: every node sums its two children). It names the root before it. */
+/**
+ * The root of one night over the cash of all customers: a Merkle-sum tree, in which every node adds up its two
+ * children. Each root names the root before it.
+ */
 export const publishedRoot = z.object({
   night: isoDate,
   root: hex,
@@ -15,21 +18,26 @@ export const publishedRoot = z.object({
   leaves: z.int(),
   depth: z.int(),
   madeAt: isoTime,
-  /** What the bank account of all customers held that night by the books. */ bankPaise: signedSums,
-  /** The node at the top of the tree: with it anybody can hash the root again. */
+  /** The ledger's balance of all customers' bank account in that night. */
+  bankPaise: signedSums,
+  /** The node at the top of the tree, from which anybody can compute the root again. */
   topHash: hex,
-  /** Of that: charges and taxes taken and money to be returned; and trades that had not settled, below zero when more was to come. The rest is the total. */
+  /**
+   * Parts of the bank balance that are no customer's cash: charges, taxes and money to be returned (chargesPaise), and
+   * unsettled trades (clearingPaise, negative when money was still to come). The rest equals the total.
+   */
   chargesPaise: signedSums,
   clearingPaise: signedSums,
 })
 export type PublishedRoot = z.output<typeof publishedRoot>
 
-/** One leaf of the customer's own: balances are split over several leaves and padded, so that no neighbour's wealth shows. */
+/** One leaf of the caller. Balances are split over several leaves and padded, so that neighbours learn nothing. */
 export const ownLeaf = z.object({
   index: z.int(),
   salt: hex,
   amountPaise: sums,
-  /** Marks the customer's chain of entries: its length and last mark that night. */ headSeq: z.int(),
+  /** The length of the customer's chain of entries and its last mark in that night. */
+  headSeq: z.int(),
   headHash: hex,
   owner: idText,
   path: z.array(z.object({ side: z.enum(['left', 'right']), hash: hex, sumPaise: sums })),
@@ -72,7 +80,7 @@ export const getProofFile = endpoint({
   reply: z.unknown(),
   refusals: ['tips.msg.249', 'tips.msg.982'],
 })
-/** One address that never changes: also what a newspaper would print. */
+/** The newest root at one fixed address, which others can cite. */
 export const getLatestRoot = endpoint({
   summary: 'The latest root, at an address that never changes',
   methods: ['GET'],

@@ -3,9 +3,9 @@ import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, nothing, isoDate, isoTime, paise, stockCode, wholeNumber } from '../wire/fields.ts'
 import { journalView } from '../wire/journal.ts'
 
-/** Whose hands a transfer went through (H6): two of the staff by number and role, or the clock by its rule; nobody when no hand was needed. */
+/** Who approved a transfer (H6): staff by number and role, or the clock by its rule; `by` is null for no approval. */
 export const entryHands = z.object({
-  number: z.string(), // the transfer's own
+  number: z.string(), // the number of the transfer
   by: z.nullable(z.enum(['two-people', 'one-person', 'clock'])),
   maker: z.nullable(z.string()),
   checker: z.nullable(z.string()),
@@ -14,8 +14,9 @@ export const entryHands = z.object({
 })
 
 /**
- * An entry as the statement shows it: the journal with computed memo lines (what a sale cost and gained); the memo is no posting.
- * `previousHash` is the mark before its first posting, so that its own marks can be made again wherever it is shown.
+ * One entry of the statement: the journal with computed memo lines (the cost and the gain of a sale), which are no
+ * postings. `previousHash` is the mark before the journal's first posting, so that a client can compute the journal's
+ * marks again.
  */
 export const statementEntry = z.extend(journalView, {
   symbol: z.nullable(z.string()),
@@ -30,7 +31,7 @@ export const statementEntry = z.extend(journalView, {
 })
 export type StatementEntry = z.output<typeof statementEntry>
 
-/** Entries by what they did. An entry with a charge is among the charges, whatever else it is. */
+/** Entries by kind. An entry with a charge counts as a charge, whatever else it does. */
 export const entrySort = z.enum(['all', 'buys', 'sells', 'charges', 'transfers', 'holds', 'settlement', 'companies'])
 export type EntrySort = z.output<typeof entrySort>
 
@@ -44,10 +45,11 @@ export const listStatement = endpoint({
   input: z.object({
     account: z._default(z.enum(['all', 'cash', 'shares']), 'all'),
     sort: z._default(entrySort, 'all'),
-    code: z.optional(stockCode), // entries of one share, the cash held for its orders included
+    code: z.optional(stockCode), // entries of one share, including cash held for its orders
     month: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}$/))),
-    year: z.optional(z.string().check(z.regex(/^\d{4}$/))), // the financial year that begins in its April; a month goes before it
-    number: z.optional(wholeNumber(/^\d{1,15}$/, z.int().check(z.minimum(1)))), // the entry that has this number
+    // the financial year that begins in April of this year; a month takes precedence
+    year: z.optional(z.string().check(z.regex(/^\d{4}$/))),
+    number: z.optional(wholeNumber(/^\d{1,15}$/, z.int().check(z.minimum(1)))), // the entry with this number
     before: z.optional(idText),
     size: countField(20, 200),
   }),
@@ -74,7 +76,7 @@ export const getStatementScope = endpoint({
   refusals: ['tips.msg.249'],
 })
 
-/** The chain itself, oldest first: everything the phone needs to recompute every mark. */
+/** The chain of entries, oldest first, with everything that the phone needs to compute every mark again. */
 export const listChain = endpoint({
   summary: 'Postings with their marks, in order, for checking on the phone',
   methods: ['GET'],

@@ -15,7 +15,10 @@ import { journalView } from '../wire/journal.ts'
 
 export const side = z.enum(['buy', 'sell'])
 
-/** What a customer asks for. A limit order carries its price; a market order's limit is set by the protection rule. */
+/**
+ * An order as the customer asks for it. A limit order carries its price; the protection rule sets the limit of a market
+ * order.
+ */
 const ticket = {
   code: stockCode,
   quantity: formNumber,
@@ -24,7 +27,9 @@ const ticket = {
   timeInForce: z._default(z.enum(['day', 'ioc']), 'day'),
 }
 
-/** What is looked for within one's own book: part of a symbol, a company's name or an order's number. */
+/**
+ * A search in the caller's own orders and holdings: part of a symbol, of a company's name or of an order's number.
+ */
 export const keyword = z.string().check(z.trim(), z.maxLength(60))
 
 export const orderView = z.object({
@@ -64,13 +69,14 @@ export const orderPreview = z.object({
   valuePaise: paise,
   charges: z.array(chargeLine),
   chargesPaise: paise,
-  cashNeededPaise: paise, // a buy: the most that is held
-  netInHandPaise: paise, // a sale: what is left after charges
+  cashNeededPaise: paise, // for a buy: the most that is held
+  netInHandPaise: paise, // for a sale: the proceeds after charges
   availablePaise: paise,
   mostQuantity: z.int(),
   sellableOn: isoDate,
   settlesOn: isoDate,
-  // A sale: the lots it would be taken from, oldest first. held is what the lot still has, gainPaise what this part would earn after charges.
+  // for a sale: the lots that it would take shares from, oldest first. `held` is the remaining quantity of the lot,
+  // `gainPaise` the gain of the taken part after charges.
   lots: z.array(
     z.object({ id: idText, boughtOn: isoDate, held: z.int(), taken: z.int(), costPaise: paise, gainPaise: paise }),
   ),
@@ -191,8 +197,8 @@ export const listOrders = endpoint({
     state: z._default(z.enum(['all', 'open', 'ended', 'today']), 'all'),
     page: countField(1, 10_000),
     size: countField(20, 200),
-    code: z.optional(stockCode), // only orders of this share
-    keyword: z.optional(keyword), // only orders whose share or number has this in it
+    code: z.optional(stockCode), // orders of this share only
+    keyword: z.optional(keyword), // orders whose share or number contains this text
   }),
   reply: z.object({ items: z.array(orderView), more: z.boolean(), total: z.int() }),
   refusals: ['tips.msg.249'],

@@ -14,11 +14,11 @@ export const holdingView = z.object({
   heldQuantity: z.int(),
   unsettledQuantity: z.int(),
   sellableOn: z.nullable(isoDate),
-  // The first day of trading of a share that is not listed yet: until then its prices here are that of its issue.
+  // The first trading day of a share that is not listed yet; until that day its prices here are the issue price.
   listsOn: z.nullable(isoDate),
-  // Pledged for a loan: still the customer's, and not for sale before it is paid.
+  // Pledged for a loan: the customer owns the shares and cannot sell them before the loan is paid.
   pledgedQuantity: z.int(),
-  // In the lock-in of a block, a placement or a ticket: how many, of which offer, and the day they can be sold.
+  // In the lock-in of a block, placement or ticket: the quantity, the offer, and the day of the release.
   lockedQuantity: z.int(),
   lockIns: z.array(z.object({ number: z.string(), quantity: z.int(), releasesOn: isoDate })),
   averageCostPaise: paise,
@@ -30,7 +30,7 @@ export const holdingView = z.object({
   unrealisedPaise: paise,
   unrealisedBps: z.int(),
   dayChangePaise: paise,
-  // costPaise and chargesPaise are of the whole lot, the others of what is left of it or was sold from it.
+  // costPaise and chargesPaise cover the whole lot; the other amounts cover the part that is left or was sold.
   lots: z.array(
     z.object({
       id: idText,

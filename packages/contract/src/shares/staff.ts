@@ -15,7 +15,7 @@ import { staffRoles, type StaffRole } from '../wire/staff-roles.ts'
 
 export const instrumentRoles = ['market', 'admin'] as const satisfies readonly StaffRole[]
 
-/** What two people may do to a share. None of it is a price (H2). */
+/** The acts of two people on a share. None of them sets a price (H2). */
 export const instrumentActs = ['halt', 'resume', 'hide', 'show', 'delist', 'lot', 'band'] as const
 export type InstrumentActName = (typeof instrumentActs)[number]
 
@@ -29,13 +29,14 @@ export const instrumentRow = z.object({
   lastPaise: paise,
   changeBps: z.int(),
   lotSize: z.int(),
-  /** Whether the lot is the share's own. */ ownLot: z.boolean(),
+  /** Whether the share has a lot of its own. */
+  ownLot: z.boolean(),
   bandBps: z.int(),
   state: z.enum(['normal', 'locked', 'hidden', 'deleted']),
   halted: z.boolean(),
   suspended: z.boolean(),
   surveillance: z.nullable(z.string()),
-  /** What is to come: a lot, a band, the end of the listing. */
+  /** The next change: a lot, a band, or the end of the listing. */
   next: z.nullable(z.object({ act: z.enum(instrumentActs), value: z.nullable(z.int()), from: isoDate })),
   waiting: z.int(),
 })
@@ -91,7 +92,7 @@ export const openInstrument = endpoint({
     ...instrumentRow.shape,
     isin: z.string(),
     holders: z.int(),
-    /** Latest first. */
+    /** Newest first. */
     history: z.array(instrumentActView),
     proposals: z.array(
       z.object({
@@ -122,9 +123,9 @@ export const proposeInstrument = endpoint({
   input: z.object({
     code: stockCode,
     act: z.enum(instrumentActs),
-    /** Shares of a lot (0: the usual lot again), or the band in hundredths of a percent. */
+    /** The shares of a lot (0: the usual lot again), or the band in hundredths of a percent. */
     value: z.optional(wholeNumber(/^\d{1,5}$/, z.int().check(z.minimum(0), z.maximum(10_000)))),
-    /** Of a lot, a band or a delisting. The others hold from the moment they are approved. */
+    /** The first day of a lot, a band or a delisting. The other acts hold from their approval on. */
     from: z.optional(isoDate),
     reason: reasonField,
   }),

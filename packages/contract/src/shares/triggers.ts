@@ -13,7 +13,7 @@ import {
 } from '../wire/fields.ts'
 import { chargeLine, orderPreview, side } from './orders.ts'
 
-/** Triggers that one customer may have waiting. */
+/** The most waiting triggers of one customer. */
 export const mostTriggers = 50
 
 const kind = z.enum(['stop-loss', 'gtt'])
@@ -21,7 +21,10 @@ const orderType = z.enum(['market', 'limit'])
 const direction = z.enum(['rises', 'falls'])
 const problem = orderPreview.shape.problems
 
-/** The prices and what is placed at them. With `otherTriggerPaise` it is one of two: the lower first, and whichever is reached ends the other. */
+/**
+ * The trigger price and the order that is placed at it. With `otherTriggerPaise` the trigger has two legs, the lower
+ * price first; the leg that is reached first cancels the other.
+ */
 const terms = {
   quantity: formNumber,
   triggerPaise: z.optional(paiseField),
@@ -32,7 +35,7 @@ const terms = {
   otherPricePaise: z.optional(paiseField),
 }
 
-/** A stop-loss waits for the day or till it is cancelled, a good-till-triggered order for a year. */
+/** A stop-loss waits for the day or until it is cancelled; a good-till-triggered order waits for a year. */
 const asked = {
   code: stockCode,
   side,
@@ -66,10 +69,10 @@ export const triggerView = z.object({
       state: z.enum(['watching', 'fired', 'cancelled', 'ended']),
     }),
   ),
-  /** The price that reached it, and when. */
+  /** The price that fired the trigger, and its time. */
   fired: z.nullable(z.object({ leg: z.int(), pricePaise: paise, on: isoDate, second: z.int(), at: isoTime })),
   order: z.nullable(z.object({ id: idText, number: z.string() })),
-  /** The rule that refused its order, in the words of the catalogue. */
+  /** The rule that refused the trigger's order. */
   refused: z.nullable(z.object({ msg: z.string(), params: messageParams })),
   why: z.nullable(z.enum(['delisted', 'corporate-action'])),
   placedOn: isoDate,
@@ -83,7 +86,10 @@ export type TriggerView = z.output<typeof triggerView>
 export const triggerPreview = z.object({
   lastPaise: paise,
   validUntil: z.nullable(isoDate),
-  /** Each order as it would be now; `warnings` are the rules it would break now, which are asked again when it fires. */
+  /**
+   * Each order as it would be placed now. `warnings` are the rules that it breaks now; the server asks them again when
+   * the trigger fires.
+   */
   legs: z.array(
     z.object({
       direction,
@@ -98,7 +104,7 @@ export const triggerPreview = z.object({
   ),
   availablePaise: paise,
   mostQuantity: z.int(),
-  /** Why it cannot be set. */
+  /** Why the trigger cannot be set. */
   problems: problem,
 })
 export type TriggerPreview = z.output<typeof triggerPreview>

@@ -1,2 +1,5 @@
-/** The user agreement and privacy notice in force: the day they begin. Phone and server are built with the same text, and say so to each other. */
+/**
+ * The day from which the present user agreement and privacy notice hold. Phone and server are built with the same text
+ * and compare this version.
+ */
 export const agreementVersion = '2026-11-22'

@@ -60,11 +60,11 @@ export const checkVersion = endpoint({
     version: z.string(),
     code: z.int(),
     channel: z.string(),
-    /** Forced: the caller's version does not work any more. */
+    /** forced: the caller's version no longer works. */
     update: z.enum(['none', 'offered', 'forced']),
     notes: z.object({ en: z.array(z.string()), zh: z.array(z.string()), hi: z.array(z.string()) }),
     sizeKb: z.nullable(z.int()),
-    /** The last day on which the caller's version works; null when no end is known. */
+    /** The last day on which the caller's version works; null when no such day is set. */
     worksUntil: z.nullable(isoDate),
   }),
 })

@@ -12,7 +12,7 @@ export const listVersions = endpoint({
   roles: readers,
   input: nothing,
   reply: z.object({
-    /** The version that this server hands out. */
+    /** The version of the app that this server delivers. */
     shipped: z.object({ version: z.string(), code: z.int(), channel: z.string() }),
     least: z.object({ code: z.int(), next: z.nullable(z.object({ code: z.int(), fromDay: isoDate })) }),
     items: z.array(

@@ -12,7 +12,7 @@ export const bannerView = z.object({
   startsOn: isoDate,
   endsOn: z.nullable(isoDate),
   withdrawnAt: z.nullable(isoTime),
-  /** Against the business date of now. */
+  /** The state on the present business date. */
   state: z.enum(['scheduled', 'running', 'ended', 'withdrawn']),
   madeBy: z.nullable(z.string()),
   madeAt: z.nullable(isoTime),
@@ -29,7 +29,7 @@ export const listBanners = endpoint({
   refusals: refused,
 })
 
-/** A place in the app. A page elsewhere is shown by the app's own frame, which knows the allow-list. */
+/** A page of the app. The app shows an outside page in its own frame, which checks the allow-list. */
 const link = z.string().check(z.trim(), z.regex(/^\/[a-z][A-Za-z0-9/_-]{0,80}(\?[A-Za-z0-9=&%._~:/-]{0,200})?$/))
 const position = z._default(wholeNumber(/^\d{1,3}$/, z.int().check(z.minimum(1), z.maximum(100))), 1)
 

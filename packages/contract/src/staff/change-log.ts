@@ -5,20 +5,22 @@ import { settingValue } from './settings.ts'
 
 export const changeKinds = ['setting', 'instrument', 'calendar'] as const
 
-/** One change of the rules: what it was, what it becomes, from when, why, and which two people stand for it. */
+/**
+ * One change of the rules: the old value, the new value, its first day, the reason, and the two people who signed it.
+ */
 export const loggedChange = z.object({
   id: idText,
   kind: z.enum(changeKinds),
   /** The setting's name, the share's code, or the first day of a calendar change. */
   subject: z.string(),
-  /** Of a setting its unit, of a share what was done to it, of a calendar how many days. */
+  /** For a setting its unit, for a share the act, for a calendar change the number of days. */
   what: z.string(),
   before: z.nullable(settingValue),
   after: z.nullable(settingValue),
   from: isoDate,
   until: z.nullable(isoDate),
   reason: z.string(),
-  /** Staff numbers. */
+  /** The staff numbers of the two people. */
   madeBy: z.string(),
   checkedBy: z.string(),
   recordedAt: isoTime,

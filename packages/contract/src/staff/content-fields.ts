@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { fromJson } from '../wire/fields.ts'
 
-/** Text of one line. It contains no control character, and no character that turns the direction of the text around it. */
+/**
+ * Text of one line. It contains no control character, and no character that turns the direction of the text around it.
+ */
 export const line = (most: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}\u202A-\u202E\u2066-\u2069]+$/u))
 
@@ -18,7 +20,9 @@ export function inThree<T extends z.ZodMiniType>(one: T) {
   return z.pipe(fromJson(longestText, z.record(z.string(), z.unknown())), z.object({ en: one, zh: one, hi: one }))
 }
 
-/** A text in English and, where there is one, in Chinese and Hindi. Readers of an empty language get the English text. */
+/**
+ * A text in English and, where there is one, in Chinese and Hindi. Readers of an empty language get the English text.
+ */
 export function inEnglishAtLeast<T extends z.ZodMiniType<string, string>>(one: T) {
   const other = z._default(z.union([z.literal(''), one]), '')
   return z.pipe(fromJson(longestText, z.record(z.string(), z.unknown())), z.object({ en: one, zh: other, hi: other }))

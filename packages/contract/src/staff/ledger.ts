@@ -5,7 +5,7 @@ import type { StaffRole } from '../wire/staff-roles.ts'
 
 export const ledgerRoles = ['treasury', 'auditor', 'admin'] as const satisfies readonly StaffRole[]
 
-/** Sums of a whole house may pass 2^53: whole paise or shares as text. */
+/** Sums of the whole house can exceed 2^53, so whole paise and shares travel as text. */
 const amountText = z.string().check(z.regex(/^-?\d{1,20}$/))
 /** The wire says `book` for the shard. */
 const shardField = wholeNumber(/^\d{1,2}$/, z.int().check(z.minimum(0), z.maximum(63)))
@@ -14,7 +14,7 @@ const ownerKind = z.enum(['customer', 'participant', 'house'])
 
 const reading = { methods: ['GET'], area: 'console', access: 'staff', roles: ledgerRoles, changes: false } as const
 
-/** A journal without whose it is: opening it says so, and is told to whom it belongs. */
+/** A journal without its owner. Opening the journal shows the owner, who is told. */
 export const journalLine = z.object({
   book: z.int(),
   id: idText,
@@ -22,7 +22,7 @@ export const journalLine = z.object({
   kind: z.string(),
   businessDate: isoDate,
   recordedAt: isoTime,
-  /** What its postings move in rupees: debits, which equal credits. */
+  /** The rupees that the journal moves: the sum of its debits, which equals the sum of its credits. */
   paise: amountText,
   shares: amountText,
   postings: z.int(),
@@ -48,7 +48,8 @@ export const postingLine = z.object({
   seq: idText,
   debit: z.string(),
   credit: z.string(),
-  /** INR, or the share's code. */ asset: z.string(),
+  /** INR, or the code of the share. */
+  asset: z.string(),
   amount: amountText,
   mark,
 })
@@ -59,7 +60,7 @@ const openJournalView = z.object({
   reference: z.string(),
   transferId: z.nullable(idText),
   externalReference: z.nullable(z.string()),
-  /** The mark before its first posting. */
+  /** The mark before the journal's first posting. */
   markBefore: mark,
   lines: z.array(postingLine),
 })
@@ -92,7 +93,8 @@ export const listOwnerAccounts = endpoint({
         account: z.string(),
         asset: z.string(),
         balance: amountText,
-        /** Added up again from the postings. */ posted: amountText,
+        /** The balance computed again from the postings. */
+        posted: amountText,
       }),
     ),
   }),
@@ -109,21 +111,24 @@ export const listOwnerJournals = endpoint({
   refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924'],
 })
 
-/** An account of the bank's statements beside the books. Money that came in is positive. */
+/** One bank account: its statement beside the ledger. Incoming money is positive. */
 const bankPosition = z.object({
   account: z.enum(['demo-bank', 'bank-file']),
-  /** What came less what left by it, by the books; of it what the demo began with, of which the demo bank wrote no line. */
+  /**
+   * Money in less money out by the ledger (booksPaise), and the part with which the demo began (seededPaise), for which
+   * the demo bank has no statement line.
+   */
   booksPaise: amountText,
   seededPaise: amountText,
-  /** The balance after the last line of its statement and before the first. */
+  /** The balance after the last statement line, and the balance before the first. */
   statementPaise: amountText,
   openingPaise: amountText,
   lastBookedOn: z.nullable(isoDate),
-  /** Lines that are nothing yet, and what they come to; and what is to go back to its senders. */
+  /** Lines that are not matched, their sum, and the money that is still to be returned to senders. */
   unmatched: z.int(),
   unmatchedPaise: amountText,
   returnsDuePaise: amountText,
-  /** What the statement moved, less the unmatched lines, less what the books moved. */
+  /** The movement of the statement less its unmatched lines less the movement of the ledger; 0 when the two agree. */
   differencePaise: amountText,
 })
 
@@ -134,7 +139,7 @@ export const getTrialBalance = endpoint({
   input: z.object({}),
   reply: z.object({
     at: isoTime,
-    /** Rupees first, then shares of all companies together. Debit accounts are positive. */
+    /** Rupees first, then the shares of all companies together. Accounts with a debit balance are positive. */
     items: z.array(
       z.object({
         account: z.string(),
@@ -145,18 +150,23 @@ export const getTrialBalance = endpoint({
       }),
     ),
     totals: z.array(z.object({ asset: z.enum(['INR', 'shares']), debit: amountText, credit: amountText })),
-    /** Every rule that was asked just now, by the ledger's name for it. */
+    /** The rules of this check, by the ledger's names. */
     rules: z.array(z.string()),
     differences: z.array(
       z.object({ rule: z.string(), book: z.int(), subject: z.string(), expected: amountText, actual: amountText }),
     ),
-    /** The house against its banks: what it owes, what its books have at banks, and of that what stands on no statement (settled with the exchange and the registrar). */
+    /**
+     * The house and its banks: what the house owes, what the ledger has at banks, and the part of it that is on no
+     * statement (settled with the exchange and the registrar).
+     */
     house: z.object({
       owedPaise: amountText,
       bankPaise: amountText,
       noStatementPaise: amountText,
-      /** Of all accounts together, without their signs: nothing of one hides in another. */ differencePaise:
-        amountText,
+      /**
+       * The sum of all accounts' differences without their signs, so that two differences cannot cancel each other.
+       */
+      differencePaise: amountText,
     }),
     banks: z.array(bankPosition),
   }),

@@ -28,7 +28,7 @@ export const newsView = z.object({
   madeAt: isoTime,
   publishedAt: z.nullable(isoTime),
   withdrawnAt: z.nullable(isoTime),
-  /** Of a report: the business date whose figures it is. It has no words of its own. */
+  /** The business date of a report; null for an item that staff wrote. A report has no words of its own. */
   businessDate: z.nullable(isoDate),
 })
 export type NewsView = z.output<typeof newsView>

@@ -3,7 +3,7 @@ import { endpoint } from '../wire/endpoint.ts'
 import { isoTime, nothing } from '../wire/fields.ts'
 import { staffRoles } from '../wire/staff-roles.ts'
 
-/** Where people wait for staff. */
+/** The queues in which customers or colleagues wait for staff. */
 export const queueNames = [
   'identity',
   'transfers-out',
@@ -15,13 +15,13 @@ export const queueNames = [
 ] as const
 export type QueueName = (typeof queueNames)[number]
 
-/** What the house promises of each queue, in seconds; a transfer out carries its own time, and a colleague's proposal none. */
+/** The promised time of each queue, in seconds. A transfer out has its own deadline, and a proposal has none. */
 export const promisedSeconds = { identity: 86_400, 'transfers-in': 1_800, chat: 300 } as const
 
 export const serviceLevels = ['identity-in-a-day', 'transfers-out-by-their-day', 'chat-in-five-minutes'] as const
 export type ServiceLevel = (typeof serviceLevels)[number]
 
-/** What the house wants to reach, in tenths of a percent. */
+/** The targets of the house, in tenths of a percent. */
 export const levelTargets = {
   'identity-in-a-day': 950,
   'transfers-out-by-their-day': 980,
@@ -44,11 +44,11 @@ export const getQueues = endpoint({
         waiting: z.int(),
         oldestAt: z.nullable(isoTime),
         isLate: z.boolean(),
-        /** Until when the oldest has to be done; null where nothing was promised. */
+        /** The deadline of the oldest entry; null for a queue without a promise. */
         dueAt: z.nullable(isoTime),
       }),
     ),
-    /** In tenths of a percent; null while nothing of the kind has happened. */
+    /** In tenths of a percent; null while there was nothing to measure. */
     levels: z.array(z.object({ level: z.enum(serviceLevels), perMille: z.nullable(z.int()), count: z.int() })),
   }),
   refusals: ['tips.msg.249'],

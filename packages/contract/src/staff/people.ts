@@ -7,7 +7,7 @@ const text = z._default(z.string().check(z.maxLength(200)), '')
 
 export const staffView = z.object({
   id: idText,
-  /** How customers read who acted: "S-0412". */
+  /** The staff number that customers read: "S-0412". */
   number: z.string(),
   name: z.string(),
   displayName: z.string(),
@@ -23,9 +23,10 @@ export const signInStaff = endpoint({
   access: 'visitor',
   changes: false,
   input: z.object({ name: text, password: text, code: text, deviceKey: text }),
-  // The key opens nothing: it keeps the tries of a device that has signed in before apart from those of strangers.
+  // The key opens nothing. The server uses it to count the tries of a known device and those of strangers apart.
   reply: z.object({ token: z.string(), expiresAt: isoTime, deviceKey: z.string(), staff: staffView }),
-  // One answer for a wrong name, password or code, and the same time: nobody learns which was right.
+  // One answer, in the same time, for a wrong name, password or code, so that the answer does not reveal which was
+  // wrong.
   refusals: ['tips.msg.022', 'tips.msg.921', 'tips.msg.900'],
 })
 
@@ -80,10 +81,10 @@ export const listStaff = endpoint({
     items: z.array(
       z.extend(staffView, {
         state: z.enum(['invited', 'active', 'locked']),
-        /** When a lock ends by itself; null: never, two open it. */ lockedUntil: z.nullable(isoTime),
-        /** Who draws the enrolment code while the account waits to be taken up. */ codeBy: z.nullable(
-          z.object({ number: z.string(), isMe: z.boolean() }),
-        ),
+        /** When the lock ends without an act; null when two people must open it. */
+        lockedUntil: z.nullable(isoTime),
+        /** Who draws the enrolment code while the account waits for its owner. */
+        codeBy: z.nullable(z.object({ number: z.string(), isMe: z.boolean() })),
         createdAt: isoTime,
         lastSeenAt: z.nullable(isoTime),
       }),
@@ -93,7 +94,7 @@ export const listStaff = endpoint({
 })
 
 export const drawEnrolmentCode = endpoint({
-  // Only the second of the two who let them in: whoever proposed a person cannot take up their account alone.
+  // Only the second signer draws the code: the person who proposed a colleague cannot take up the account alone.
   summary:
     'A code with which a member of staff whom two people let in takes up their account; whoever signed second draws it, and the one drawn before opens nothing any more',
   methods: ['POST'],

@@ -3,15 +3,15 @@ import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, isoTime, reasonField } from '../wire/fields.ts'
 import { staffRoles } from '../wire/staff-roles.ts'
 
-/** Lapsed: what it was about ended before a second person decided. */
+/** lapsed: the subject of the proposal ended before a second person decided. */
 export const proposalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'lapsed'] as const
 
-/** What one person has proposed and another must check before it happens (H6). */
+/** An act that one person proposed and another person must check before it happens (H6). */
 export const proposalView = z.object({
   id: idText,
-  /** Which act: 'staff-create', 'setting-change', 'transfer-out' … */
+  /** The act: 'staff-create', 'setting-change', 'transfer-out' … */
   kind: z.string(),
-  /** The act's own figures and words, as its maker gave them. */
+  /** The figures and words of the act, as its maker gave them. */
   payload: z.record(z.string(), z.unknown()),
   reason: z.string(),
   state: z.enum(proposalStates),
@@ -21,14 +21,14 @@ export const proposalView = z.object({
   checkedAt: z.nullable(isoTime),
   checkReason: z.nullable(z.string()),
   customerId: z.nullable(idText),
-  /** Whether who asks made it, and whether they may check it. */
+  /** Whether the caller made the proposal, and whether the caller may check it. */
   mine: z.boolean(),
   mayCheck: z.boolean(),
 })
 export type ProposalView = z.output<typeof proposalView>
 
 export const listProposals = endpoint({
-  // Not every role reads every act: an act's figures are often a customer's money.
+  // The list depends on the caller's roles, because the figures of an act are often a customer's money.
   summary:
     'Acts that wait for a second person, oldest first; or those decided, latest first: of the kinds that one’s roles make or check, one’s own, and all for auditor and admin',
   methods: ['GET'],
@@ -56,7 +56,7 @@ export const approveProposal = endpoint({
   roles: staffRoles,
   changes: true,
   input: z.object({ id: idText, reason: reasonField }),
-  /** What came of it: the number of a new member of staff, for example. */
+  /** The result of the act, such as the number of a new member of staff. */
   reply: z.object({ outcome: z.record(z.string(), z.unknown()) }),
   refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.926', 'tips.msg.923', 'tips.msg.905'],
 })
@@ -87,7 +87,7 @@ export const proposeStaff = endpoint({
     id: z.optional(idText),
     name: z.optional(z.string().check(z.trim(), z.regex(/^[a-z][a-z0-9.-]{2,29}$/))),
     displayName: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(60))),
-    /** Separated by commas. */
+    /** Roles with commas between them. */
     roles: z.optional(z.string().check(z.maxLength(100))),
     reason: reasonField,
   }),

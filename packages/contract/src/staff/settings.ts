@@ -3,15 +3,15 @@ import { endpoint } from '../wire/endpoint.ts'
 import { fromJson, idText, isoDate, isoTime, reasonField, signer } from '../wire/fields.ts'
 import { staffRoles, type StaffRole } from '../wire/staff-roles.ts'
 
-/** Who may propose a change, and who may be its second person. */
+/** The roles that may propose a change and that may sign it as the second person. */
 export const settingRoles = ['treasury', 'market', 'admin'] as const satisfies readonly StaffRole[]
 
 const clockWindow = z.object({ from: z.string(), to: z.string() })
-/** Whole numbers, decimals as text, switches, windows; null is "off" or "the share's own". */
+/** Whole numbers, decimals as text, switches, windows. Null means "off", or "the share's own" value. */
 export const settingValue = z.union([z.number(), z.string(), z.boolean(), z.null(), z.array(clockWindow)])
 export type SettingValueView = z.output<typeof settingValue>
 
-/** One dated value with the two people behind it; both null where it was installed. */
+/** One value with its first day and the two people who signed it; both are null for an installed value. */
 export const datedValue = z.object({
   from: isoDate,
   value: settingValue,
@@ -26,15 +26,15 @@ export const settingRow = z.object({
   name: z.string(),
   group: z.string(),
   unit: z.string(),
-  /** Plain words for the name, and the bounds that are in code. */
+  /** The name in plain words, and the bounds from the code. */
   label: z.string(),
   bounds: z.string(),
   initial: settingValue,
   now: settingValue,
-  /** Since when the present value holds; null: since the beginning. */
+  /** The first day of the present value; null since the installation. */
   since: z.nullable(isoDate),
   next: z.nullable(z.object({ value: settingValue, from: isoDate })),
-  /** Proposals that wait for a second person. */
+  /** How many proposals wait for a second person. */
   waiting: z.int(),
 })
 export type SettingRow = z.output<typeof settingRow>
@@ -51,7 +51,8 @@ export const listSettings = endpoint({
   reply: z.object({
     items: z.array(settingRow),
     today: isoDate,
-    /** The first day from which a change may hold. */ earliest: isoDate,
+    /** The first day on which a change can begin. */
+    earliest: isoDate,
   }),
   refusals: ['tips.msg.249', 'tips.msg.922'],
 })
@@ -67,7 +68,7 @@ export const openSetting = endpoint({
   input: z.object({ name: z.string().check(z.maxLength(60)) }),
   reply: z.object({
     ...settingRow.shape,
-    /** Latest first. */
+    /** Newest first. */
     history: z.array(datedValue),
     proposals: z.array(
       z.object({
@@ -96,7 +97,7 @@ export const proposeSetting = endpoint({
   changes: true,
   input: z.object({
     name: z.string().check(z.maxLength(60)),
-    /** As JSON: 100, "0.25", true, null, [{"from":"10:00","to":"16:00"}]. */
+    /** The value as JSON: 100, "0.25", true, null, [{"from":"10:00","to":"16:00"}]. */
     value: z.string().check(z.minLength(1), z.maxLength(400)),
     from: isoDate,
     reason: reasonField,
@@ -117,7 +118,7 @@ export const proposeSetting = endpoint({
 
 const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
-/** The clock times of a session that differs from the usual one. */
+/** The clock times of a session that differs from the usual session. */
 export const sessionTimes = z.object({
   preOpenStart: clockTime,
   preOpenEnd: clockTime,
@@ -156,9 +157,9 @@ export const listCalendar = endpoint({
     earliest: isoDate,
     year: z.string(),
     running: z.object({
-      /** Generated and replayed calendars follow a rule: nobody changes them. */
+      /** A generated calendar follows a rule and a replayed one was imported; staff can change neither. */
       source: z.enum(['generated', 'replayed']),
-      /** Every day of the year that is not an ordinary weekday or weekend. */
+      /** Every day of the year that is neither an ordinary weekday nor a weekend. */
       days: z.array(z.extend(calendarDay, { kind: z.enum(['trading', 'weekend', 'holiday', 'unknown']) })),
       tradingDays: z.int(),
     }),

@@ -3,13 +3,13 @@ import { endpoint } from '../wire/endpoint.ts'
 import { idText, inThreeLanguages, isoTime, nothing, reasonField } from '../wire/fields.ts'
 import { line, lines, inThree, reading, changing, readers, refused } from './content-fields.ts'
 
-/** What the house says of itself, as staff write it. */
+/** The house's words about itself, as staff write them. */
 export const siteWords = z.object({
   about: inThree(lines(600)),
   serviceHours: inThree(line(120)),
   servicePhone: z._default(z.string().check(z.trim(), z.regex(/^$|^\+?[0-9 ()-]{5,24}$/)), ''),
   serviceEmail: z._default(z.string().check(z.trim(), z.regex(/^$|^[^\s@<>"]{1,64}@[^\s@<>"]{1,180}$/)), ''),
-  /** Empty: the chat of the app. Else an address whose host is on the allow-list of the operator. */
+  /** Empty for the chat of the app; otherwise an address whose host is on the operator's allow-list. */
   serviceAddress: z._default(z.string().check(z.trim(), z.maxLength(300)), ''),
   officeName: z._default(z.union([z.literal(''), line(60)]), ''),
   officeAddress: z._default(z.union([z.literal(''), line(200)]), ''),

@@ -8,12 +8,12 @@ export const bankCardView = z.object({
   bankName: z.string(),
   branch: z.string(),
   ifsc: z.string(),
-  /** The last four digits: the whole number is never shown again. */
+  /** The last four digits; the whole number is never shown again. */
   accountEnding: z.string(),
   holderName: z.string(),
   addedAt: isoTime,
   changedAt: z.nullable(isoTime),
-  /** Transfers out wait until then after a change; null when they do not wait. */
+  /** Transfers out are paused until this time after a change of the card; null when they are not paused. */
   pausedUntil: z.nullable(isoTime),
 })
 export type BankCardView = z.output<typeof bankCardView>
@@ -28,7 +28,7 @@ export const bankBranch = z.object({
 export type BankBranch = z.output<typeof bankBranch>
 
 const area = 'bank' as const
-/** Bank and branch are what the IFSC says; the texts are asked for as specified, and only have to be there. */
+/** The IFSC decides bank and branch. The texts of both are required, as specified, and are not compared. */
 const cardFields = z.object({ bankName: text, branch: text, accountNumber: text, ifsc: text, holderName: text })
 const cardRefusals = [
   'tips.msg.249',
@@ -76,7 +76,7 @@ export const listBankCards = endpoint({
     items: z.array(bankCardView),
     verifiedName: z.nullable(z.string()),
     pauseHours: z.int(),
-    /** Some of the demo's invented branches, to type from; empty once real ones were imported. */
+    /** Some invented branches of the demo; empty once real branches are imported. */
     demoBranches: z.array(bankBranch),
   }),
   refusals: ['tips.msg.249'],

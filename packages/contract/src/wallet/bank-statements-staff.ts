@@ -26,10 +26,13 @@ export const bankLineView = z.object({
   amountPaise: paise,
   balancePaise: z.int(),
   match: z.nullable(z.object({ kind: z.enum(lineMatches), subjectId: idText, at: isoTime })),
-  /** Whose word the line is, by staff number: with them, who says what it was must be three. Null for a bank that answers by itself. */
+  /**
+   * The staff who brought and confirmed the line's statement. Together with the people who match the line they must be
+   * three. Null for a bank that reports by itself.
+   */
   statement: z.nullable(z.object({ fileName: z.string(), madeBy: z.string(), checkedBy: z.nullable(z.string()) })),
   proposalId: z.nullable(idText),
-  /** Transfers in that this line would be, by note or stated reference, amount and name. */
+  /** Transfers in that could be this line, by note or stated reference, amount and name. */
   suggests: z.array(
     z.object({
       transferId: idText,
@@ -42,10 +45,13 @@ export const bankLineView = z.object({
 })
 export type BankLineView = z.output<typeof bankLineView>
 
-/** A busy day of a bank account comes to some thousand lines. */
+/** The longest statement file, in characters: a busy day of a bank account has some thousand lines. */
 export const longestStatement = 600_000
 
-/** The second person confirms it at /api/console/proposal/approve.do (kind `bank-statement`), and only then it has lines. */
+/**
+ * A second person confirms the statement at /api/console/proposal/approve.do (kind `bank-statement`). Its lines exist
+ * only after that.
+ */
 export const proposeBankStatement = endpoint({
   ...acting,
   summary:
@@ -80,7 +86,7 @@ export const proposeBankStatement = endpoint({
     'tips.msg.905',
   ],
 })
-/** The second person confirms it at /api/console/proposal/approve.do (kind `bank-statement-withdraw`). */
+/** A second person confirms the withdrawal at /api/console/proposal/approve.do (kind `bank-statement-withdraw`). */
 export const proposeStatementWithdrawal = endpoint({
   ...acting,
   summary: 'Take the last statement back, of which no line was matched, so that the true one can follow',
@@ -98,10 +104,10 @@ const bankStatementView = z.object({
   openingPaise: z.int(),
   closingPaise: z.int(),
   at: isoTime,
-  /** Staff numbers; nobody confirmed the statements of earlier versions, which one person imported. */
+  /** Staff numbers. `checkedBy` is null for statements of earlier versions, which one person imported. */
   madeBy: z.string(),
   checkedBy: z.nullable(z.string()),
-  /** Withdrawal: what took another back, line by line. */
+  /** withdrawal: the counter-statement that takes another statement back line by line. */
   state: z.enum(['stands', 'withdrawn', 'withdrawal']),
   canWithdraw: z.boolean(),
 })
@@ -111,7 +117,7 @@ export const listBankStatements = endpoint({
   summary: 'The bank statements that two people confirmed, latest first',
   path: '/api/console/wallet/bank/statement/list.do',
   input: z.object({ before: z.optional(idText), size: countField(50, 200) }),
-  /** The statement or withdrawal that waits for its second person. */
+  /** `waitingId`: the statement or withdrawal that waits for a second person. */
   reply: z.object({ items: z.array(bankStatementView), more: z.boolean(), waitingId: z.nullable(idText) }),
   refusals: ['tips.msg.249', 'tips.msg.922'],
 })
@@ -149,7 +155,7 @@ export const listBankLines = endpoint({
   }),
   refusals: ['tips.msg.249', 'tips.msg.922'],
 })
-/** The second person approves it at /api/console/proposal/approve.do (kind `transfer-return`). */
+/** A second person approves the return at /api/console/proposal/approve.do (kind `transfer-return`). */
 export const proposeReturn = endpoint({
   ...acting,
   summary: 'Say that money on a line belongs to no customer and goes back to whoever sent it',

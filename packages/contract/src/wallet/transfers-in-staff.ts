@@ -17,7 +17,7 @@ export const transferInRow = z.object({
   createdAt: isoTime,
   expiresAt: isoTime,
   endedAt: z.nullable(isoTime),
-  /** The unmatched line that would be this transfer. */
+  /** The unmatched statement line that could be this transfer. */
   line: z.nullable(
     z.object({
       id: idText,
@@ -50,7 +50,7 @@ export const listTransferInQueue = endpoint({
   }),
   refusals: ['tips.msg.249', 'tips.msg.922'],
 })
-/** The second person approves it at /api/console/proposal/approve.do (kind `transfer-in`). */
+/** A second person approves the match at /api/console/proposal/approve.do (kind `transfer-in`). */
 export const proposeTransferIn = endpoint({
   ...acting,
   summary: "Say that a statement line is a customer's transfer in: another person of the treasury approves it",

@@ -12,10 +12,10 @@ import {
   transferOutStates,
 } from './views.ts'
 
-/** Number and court or authority of the order; empty where there is none. */
+/** The number of a legal order and its court or authority; empty when there is none. */
 const orderField = z._default(z.string().check(z.trim(), z.maxLength(200)), '')
 
-/** Where a transfer out stands in the house; the customer sees its four states. */
+/** The stages of a transfer out for staff; the customer sees the four states. */
 export const transferOutStages = [
   'first-approval',
   'second-approval',
@@ -27,7 +27,7 @@ export const transferOutStages = [
   'cancelled',
 ] as const
 
-/** What a legal order would do to a transfer, once a second person approves. */
+/** What a legal order does to a transfer once a second person approves: hold it by a case, or reject it. */
 export const transferLegalKinds = ['transfer-legal-case', 'transfer-legal-reject'] as const
 
 /** What two people may decide about a transfer whose payment cannot go on. */
@@ -49,7 +49,7 @@ export const stuckTransfer = z.object({
 })
 export type StuckTransfer = z.output<typeof stuckTransfer>
 
-/** Nothing in a row says who the customer is: that opens with the transfer itself. */
+/** One row of the queue. It does not identify the customer; opening the transfer does. */
 export const transferOutRow = z.object({
   id: idText,
   number: z.string(),
@@ -63,7 +63,7 @@ export const transferOutRow = z.object({
   dueAt: isoTime,
   isLate: z.boolean(),
   endedAt: z.nullable(isoTime),
-  /** The proposal that waits for a second person, whose it is, and whether it is one's own. */
+  /** The proposal that waits for a second person, its maker, and whether the caller made it. */
   proposal: z.nullable(
     z.object({ id: idText, madeBy: z.string(), madeAt: isoTime, reason: z.string(), mine: z.boolean() }),
   ),
@@ -96,7 +96,7 @@ export const listTransferOutQueue = endpoint({
   reply: z.object({
     items: z.array(transferOutRow),
     more: z.boolean(),
-    /** The queue's total and what the books hold for it: they must be equal. */
+    /** The total of the queue and the ledger's holds for it; the two must be equal. */
     totals: z.object({
       waiting: z.int(),
       waitingPaise: paise,
@@ -178,7 +178,7 @@ export const openTransferOut = endpoint({
   }),
   refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924'],
 })
-/** The second person approves it at /api/console/proposal/approve.do. */
+/** A second person approves the transfer at /api/console/proposal/approve.do. */
 export const proposeTransferOut = endpoint({
   ...acting,
   summary: 'First approval of a transfer out: another person of the treasury gives the second',
@@ -187,8 +187,11 @@ export const proposeTransferOut = endpoint({
   reply: z.object({ proposalId: idText }),
   refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.081', 'tips.msg.082', 'tips.msg.957', 'tips.msg.905'],
 })
-/** For a legal order it is a proposal, with the order's number: the second person approves it (kind `transfer-legal-reject`). So it is of a
- *  transfer whose payment cannot go on, for any other reason of the list (kind `transfer-out-give-back`). */
+/**
+ * A rejection by legal order is a proposal with the number of the order; a second person approves it (kind
+ * `transfer-legal-reject`). A rejection of a transfer whose payment cannot go on is a proposal too, for any other reason
+ * of the list (kind `transfer-out-give-back`).
+ */
 export const rejectTransferOut = endpoint({
   ...acting,
   summary:
@@ -215,7 +218,10 @@ export const retryTransferOut = endpoint({
   reply: z.object({ proposalId: idText }),
   refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.081', 'tips.msg.082', 'tips.msg.957', 'tips.msg.905'],
 })
-/** By a legal order it is a proposal as well (kind `transfer-legal-case`). Without one a transfer is held once. */
+/**
+ * A hold by legal order is a proposal too (kind `transfer-legal-case`). Without a legal order a transfer can be held
+ * once.
+ */
 export const openTransferCase = endpoint({
   ...acting,
   summary: 'Hold the clock for one transfer out by a numbered case, seven days at most; the customer is told',
@@ -240,7 +246,10 @@ export const closeTransferCase = endpoint({
   reply: z.object({ caseNumber: z.string() }),
   refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.081', 'tips.msg.924', 'tips.msg.905'],
 })
-/** With a line, the bank has returned the money: crediting it is proposed, and a second person approves (kind `transfer-back`). */
+/**
+ * With a statement line, the bank has returned the money: the call proposes to credit it, and a second person approves
+ * (kind `transfer-back`).
+ */
 export const answerTransferDispute = endpoint({
   ...acting,
   summary: 'Answer a dispute: the bank confirms the payment, or its statement shows the money back',

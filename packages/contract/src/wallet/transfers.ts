@@ -15,12 +15,15 @@ import {
 const area = 'wallet' as const
 const reading = { methods: ['GET'], area, access: 'customer', changes: false } as const
 const changing = { methods: ['POST'], area, access: 'acting-customer', changes: true } as const
-/** A trade lock never bars a withdrawal (H9), so that only the session of a locked account is refused, at the door. */
+/**
+ * A trade lock never bars a withdrawal (H9). Only the session of a locked account is refused, before the rules of the
+ * call.
+ */
 const leaving = { methods: ['POST'], area, access: 'customer', changes: true } as const
 
 const text = z._default(z.string().check(z.maxLength(200)), '')
 const clockWindow = z.object({ from: z.string(), to: z.string() })
-/** What is left out has the default; empty text of a form is left out too. */
+/** A whole amount of paise from 1. */
 const amountField = wholeNumber(/^\d{1,16}$/, z.int().check(z.minimum(1)))
 
 export const createTransferIn = endpoint({
@@ -210,7 +213,7 @@ export const listCash = endpoint({
   refusals: ['tips.msg.249'],
 })
 
-/** Nobody has to log in to see how long this house keeps people waiting (H5). */
+/** Visitors may read how long the house keeps transfers waiting (H5). */
 export const getServiceLevel = endpoint({
   summary: 'How long transfers out took this month, and those that are late',
   methods: ['GET'],

@@ -5,7 +5,7 @@ export const transferInProviders = ['demo-bank', 'manual'] as const
 export const transferInStates = ['waiting', 'successful', 'failed'] as const
 export const transferInFailures = ['expired', 'bank-refused', 'other-payer', 'cancelled'] as const
 export const transferOutStates = ['awaiting', 'successful', 'rejected', 'cancelled'] as const
-/** The closed list of H5: for nothing else may a transfer out be rejected. */
+/** The closed list of reasons to reject a transfer out (H5). */
 export const rejections = [
   'name-differs',
   'account-unknown',
@@ -14,7 +14,7 @@ export const rejections = [
   'suspected-takeover',
   'legal-order',
 ] as const
-/** Why a numbered case may hold the clock. */
+/** The reasons for which a numbered case may stop the clock of a transfer. */
 export const caseReasons = ['takeover-check', 'name-check', 'legal-order', 'bank-outage'] as const
 export const disputeAnswers = ['bank-confirms', 'bank-returned'] as const
 
@@ -24,7 +24,10 @@ export type TransferOutState = (typeof transferOutStates)[number]
 export type Rejection = (typeof rejections)[number]
 export type CaseReason = (typeof caseReasons)[number]
 
-/** What the demo bank does with amounts that end in these paise, so that everybody can see each outcome. Any other amount is paid. */
+/**
+ * The demo bank's outcome for amounts that end in these paise, so that everybody can see each outcome. It pays every
+ * other amount.
+ */
 export const demoBankRules = [
   { paise: 1, outcome: 'bank-refused' },
   { paise: 2, outcome: 'other-payer' },
@@ -39,16 +42,16 @@ export const transferInView = z.object({
   failure: z.nullable(z.enum(transferInFailures)),
   amountPaise: paise,
   payerName: z.string(),
-  note: z.string(), // what to write into the payment
-  statedReference: z.nullable(z.string()), // what the customer says their bank calls it
-  bankReference: z.nullable(z.string()), // what the bank's statement calls it
+  note: z.string(), // the text for the payment's note
+  statedReference: z.nullable(z.string()), // the reference that the customer states
+  bankReference: z.nullable(z.string()), // the reference on the bank's statement
   createdAt: isoTime,
   expiresAt: isoTime,
   endedAt: z.nullable(isoTime),
 })
 export type TransferInView = z.output<typeof transferInView>
 
-/** With the order that it names, where a legal order is its reason. */
+/** A case that holds a transfer, with the legal order when that is its reason. */
 export const transferCase = z.object({
   number: z.string(),
   reason: z.enum(caseReasons),
@@ -69,7 +72,7 @@ export const transferOutView = z.object({
   dueAt: isoTime,
   isLate: z.boolean(),
   endedAt: z.nullable(isoTime),
-  /** Who let it go: two of the staff by number and role, or the clock. */
+  /** Who approved the transfer: two of the staff by number and role, or the clock. */
   approval: z.nullable(
     z.object({
       by: z.enum(['two-people', 'clock']),
@@ -82,10 +85,10 @@ export const transferOutView = z.object({
   /** Its payment failed again and again: since when. The amount is held. */
   stuck: z.nullable(z.object({ since: isoTime })),
   rejection: z.nullable(z.enum(rejections)),
-  /** The order by which it was rejected. */
+  /** The legal order by which the transfer was rejected. */
   legalOrder: z.nullable(z.string()),
   bankReference: z.nullable(z.string()),
-  /** The case that holds the clock at this moment. */
+  /** The case that holds the transfer now. */
   case: z.nullable(transferCase),
   dispute: z.nullable(
     z.object({

@@ -1,6 +1,6 @@
 import type { MessageCode } from '../messages/message-code.ts'
 
-/** The specified envelope: status 0 is success, 1 is a refusal or fault and msg names its text. */
+/** The specified envelope. Status 0 is success; status 1 is a refusal or a fault, and msg names its text. */
 export type Envelope<Data> =
   | { readonly status: 0; readonly msg: ''; readonly data: Data }
   | { readonly status: 1; readonly msg: MessageCode | 'tips.error'; readonly data: RefusalData }
@@ -10,6 +10,6 @@ export interface RefusalData {
   readonly params: Readonly<Record<string, string | number>>
   /** Names of the input fields the message belongs to. */
   readonly fields: readonly string[]
-  /** Only with a fault: what to quote to support. */
+  /** Only with a fault: the number that a customer quotes to support. */
   readonly requestId?: string
 }

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 
-// Forms send text. These read it without ever making money or a count out of something else.
+// Forms send text. These schemas read form text and JSON, and never turn anything else into money or a count.
 
 const numberText = /^-?\d{1,30}(\.\d{1,10})?([eE]\+?\d{1,3})?$/
 
-/** A number as JSON or form text. Fractions and absurd sizes pass: the rules refuse them with their own message. Empty text is missing. */
+/**
+ * A number as JSON or form text; empty text is missing. Fractions and absurd sizes pass, because the rules refuse them
+ * with messages of their own.
+ */
 export const formNumber = z.pipe(
   z.union([z.number(), z.string().check(z.regex(numberText))]),
   z.transform((value) => Number(value)),
@@ -25,7 +28,7 @@ export function wholeNumber<S extends z.ZodMiniType<number, number>>(shape: RegE
 export const paiseField = wholeNumber(/^\d{1,16}$/, z.int().check(z.nonnegative()))
 
 export const paise = z.int()
-/** An id as text: what is longer than the database's whole numbers is nobody's. */
+/** An id as text, at most the greatest 64-bit integer of the database. */
 export const idText = z.string().check(
   z.regex(/^\d{1,19}$/),
   z.refine((text) => text.length < 19 || (text.length === 19 && text <= '9223372036854775807')),
@@ -33,12 +36,12 @@ export const idText = z.string().check(
 export const isoTime = z.iso.datetime()
 export const isoDate = z.iso.date()
 
-/** A small whole number with a default, for page and size. */
+/** A small whole number with a default, for a page and its size. */
 export function countField(fallback: number, most: number) {
   return z._default(wholeNumber(/^\d{1,6}$/, z.int().check(z.minimum(1), z.maximum(most))), fallback)
 }
 
-/** An instrument's public code, as every list gives it: its symbol, with the exchange before it where two exchanges share one. */
+/** The public code of an instrument: its symbol, with the exchange before it when two exchanges share the symbol. */
 export const stockCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(32))
 
 export const flagField = z._default(
@@ -51,7 +54,10 @@ export const flagField = z._default(
 
 export const nothing = z.object({})
 
-/** The reason of an act: a sentence that the person concerned can read. One that asks for a secret or a payment, or promises a return, is refused with 960. */
+/**
+ * The reason of an act of staff, which the customer can read. A reason that asks for a secret or a payment, or promises
+ * a return, is refused with 960.
+ */
 export const reasonField = z.string().check(z.trim(), z.minLength(10), z.maxLength(300))
 
 export const signer = z.object({ number: z.string(), displayName: z.string() })
@@ -66,7 +72,10 @@ export const ruleProblem = z.object({ msg: z.string(), params: messageParams, fi
 export const inThreeLanguages = z.object({ en: z.string(), zh: z.string(), hi: z.string() })
 export type InThreeLanguages = z.output<typeof inThreeLanguages>
 
-/** A structured value as a JSON body has it, or as the JSON text of a form field. Text that is not JSON is read as null. */
+/**
+ * A structured value as a JSON body has it, or as the JSON text of a form field. Text that is not JSON is read as
+ * null.
+ */
 export function fromJson<W extends z.ZodMiniType>(longestText: number, whole: W) {
   return z.pipe(
     z.union([z.string().check(z.maxLength(longestText)), whole]),

@@ -8,5 +8,5 @@ export const headerNames = {
   authorization: 'Authorization',
 } as const
 
-/** The version every client of this contract sends; code and channel go with it. */
+/** The version of every client of this contract, with its code and channel. */
 export const appVersion = { version: '1.0.2', code: 100, channel: '001' } as const
