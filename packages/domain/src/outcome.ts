@@ -1,13 +1,16 @@
 import type { RefusalName } from './refusals.ts'
 
-/** An expected "no": which rule, with what figures, and the field it stands under. Amounts in params are formatted rupees, counts are numbers. */
+/**
+ * An expected "no": the rule, its figures, and the field it belongs to. Amounts in params are formatted rupees; counts
+ * are numbers.
+ */
 export type Refusal = {
   readonly code: RefusalName
   readonly params: Readonly<Record<string, string | number>>
   readonly field?: string
 }
 
-/** What a decision comes to. A refusal is a value, never thrown: a thrown error is a fault of ours. */
+/** The result of a decision. A refusal is a value and never thrown; a thrown error is a fault of the program. */
 export type Decision<Accepted, Refused = Refusal> =
   | { readonly ok: true; readonly accepted: Accepted }
   | { readonly ok: false; readonly refused: Refused }

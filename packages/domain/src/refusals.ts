@@ -1,6 +1,6 @@
 /**
- * Every reason to refuse that the domain knows, by name. The server maps each name to one message code of the catalogue;
- * the comment beside a name is that code, so that a reader of either side finds the other.
+ * Every refusal of the domain by name. The server maps each name to one message code of the catalogue. The comment
+ * beside a name is that code, so that readers of either side find the other.
  */
 export const refusalNames = [
   // Everyone

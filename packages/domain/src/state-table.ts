@@ -1,4 +1,4 @@
-/** One move of a state machine. A machine is the table of its moves: code, buttons and tests read the same rows. */
+/** One move of a state machine. A machine is the table of its moves; code, buttons and tests read the same table. */
 export interface Transition {
   readonly from: string
   readonly event: string
@@ -6,8 +6,9 @@ export interface Transition {
 }
 
 /**
- * The one move that an event makes: from which state to which. For a statement of SQL that looks for a row as it was and leaves it as it becomes.
- * @throws RangeError for an event that the table has in none, or in several, of its states: a fault of ours.
+ * The only move of an event: its state before and its state after, for an SQL statement that finds a row in the first
+ * state and leaves it in the second.
+ * @throws RangeError when the table has no or several moves of the event.
  */
 export function moveOf<Move extends Transition, Event extends Move['event']>(
   table: readonly Move[],
@@ -19,7 +20,7 @@ export function moveOf<Move extends Transition, Event extends Move['event']>(
   return only
 }
 
-/** Where an event leads from a state; null where it cannot happen, because the table has no such move. */
+/** The state after an event; null when the table has no such move. */
 export function stateAfter<Move extends Transition>(
   table: readonly Move[],
   from: Move['from' | 'to'],

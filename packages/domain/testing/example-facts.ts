@@ -11,7 +11,10 @@ import type {
   ShareOrder,
 } from '../src/shares/orders/order-facts.ts'
 
-/** The facts of the order ticket in the design: 100 × SAHYABANK at ₹1,412.60 with ₹1,84,236.40 in cash. Tests change one thing at a time. */
+/**
+ * The facts of the order ticket in the design: 100 × SAHYABANK at ₹1,412.60 with ₹1,84,236.40 in cash. Each test
+ * changes one of them.
+ */
 export const exampleQuote: QuoteFacts = {
   lastPaise: paise(1_412_60),
   previousClosePaise: paise(1_400_50),

@@ -1,6 +1,6 @@
 declare const businessDateBrand: unique symbol
 
-/** A civil date of India, 'YYYY-MM-DD'. Dates compare as strings. */
+/** A calendar date of India, 'YYYY-MM-DD'. Dates compare as strings. */
 export type BusinessDate = string & { readonly [businessDateBrand]: true }
 
 /** A moment of business time: an Indian date and the whole second of that day, 0–86399. */
@@ -11,7 +11,10 @@ export const SECONDS_A_DAY = 86_400
 /** Day 0 is 1970-01-01, a Thursday. */
 const THURSDAY = 4
 
-/** Days since 1970-01-01 of a proleptic Gregorian date; eras of 400 years, years beginning in March so that the leap day comes last. */
+/**
+ * Days from 1970-01-01 to a proleptic Gregorian date. The computation uses eras of 400 years, whose years begin in
+ * March, so that the leap day is the last day of a year.
+ */
 function daysFromCivil(year: number, month: number, day: number): number {
   const y = month <= 2 ? year - 1 : year
   const era = Math.floor(y / 400)
@@ -49,7 +52,7 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
-/** Reads 'YYYY-MM-DD'; null when it is no date that exists. */
+/** Reads 'YYYY-MM-DD'; null when the text is not an existing date. */
 export function parseBusinessDate(text: string): BusinessDate | null {
   const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
   if (parts === null) return null
@@ -58,7 +61,7 @@ export function parseBusinessDate(text: string): BusinessDate | null {
   return exists ? (text as BusinessDate) : null
 }
 
-/** As `parseBusinessDate`. @throws RangeError when it is no date. */
+/** Like `parseBusinessDate`, for a text that must be a date. @throws RangeError for any other text. */
 export function businessDate(text: string): BusinessDate {
   const date = parseBusinessDate(text)
   if (date === null) throw new RangeError(`not a date: ${text}`)
@@ -78,12 +81,15 @@ export function addDays(date: BusinessDate, days: number): BusinessDate {
   return civilFromDays(dayNumber(date) + days)
 }
 
-/** How many days lie from one date to another; negative when the second comes first. */
+/** Days from one date to another; negative when the second date comes first. */
 export function daysBetween(from: BusinessDate, to: BusinessDate): number {
   return dayNumber(to) - dayNumber(from)
 }
 
-/** The same day some months on; the last day of the month when that day does not exist (31 Jan + 1 month = 28 or 29 Feb). */
+/**
+ * The same day of the month some months later; the last day of that month when the day does not exist in it (31 Jan +
+ * 1 month = 28 or 29 Feb).
+ */
 export function addMonths(date: BusinessDate, months: number): BusinessDate {
   const total = yearOf(date) * 12 + Number(date.slice(5, 7)) - 1 + months
   const year = Math.floor(total / 12)
@@ -102,7 +108,7 @@ export function isWeekend(date: BusinessDate): boolean {
   return day === 0 || day === 6
 }
 
-/** Less than zero, zero or more than zero. */
+/** Negative when `a` comes first, zero when both are equal, positive when `b` comes first. */
 export function compareTimes(a: BusinessTime, b: BusinessTime): number {
   if (a.date !== b.date) return a.date < b.date ? -1 : 1
   return a.second - b.second

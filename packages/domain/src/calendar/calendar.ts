@@ -3,10 +3,12 @@ import type { SessionPlan } from './session-plan.ts'
 
 export type DayKind = 'trading' | 'weekend' | 'holiday' | 'unknown'
 
-/** Which days trade and which settle: two calendars in one, because a bank holiday may trade and does not settle. */
+/**
+ * Which days trade and which days settle. The two differ: a bank holiday can be a trading day, and it never settles.
+ */
 export interface Calendar {
   dayKind(date: BusinessDate): DayKind
-  /** True only for a known settlement day. */
+  /** True for a known settlement day only; false for every other day and for a day without data. */
   isSettlementDay(date: BusinessDate): boolean
   /** The first trading day after a date; null when a day without data comes first. */
   nextTradingDay(date: BusinessDate): BusinessDate | null
@@ -16,10 +18,13 @@ export interface Calendar {
   sessionPlan(date: BusinessDate): SessionPlan | null
 }
 
-/** What a kind of calendar must know of a single day; the rest of a calendar follows from it. */
+/** The facts of a single day. A calendar derives everything else from them. */
 export type DayFacts = { readonly kind: DayKind; readonly settles: boolean; readonly plan: SessionPlan | null }
 
-/** No market has ever been closed for so long; a longer search is a calendar without end days and must stop. */
+/**
+ * The longest search for the next trading or settlement day. No market was ever closed this long, so a longer search
+ * must be an error in the calendar.
+ */
 const LONGEST_CLOSURE_DAYS = 60
 
 function nextDay(
@@ -37,7 +42,7 @@ function nextDay(
   return null
 }
 
-/** A calendar from what is known of each day. */
+/** Builds a calendar from the facts of each day. */
 export function calendarOf(factsOf: (date: BusinessDate) => DayFacts): Calendar {
   return {
     dayKind: (date) => factsOf(date).kind,

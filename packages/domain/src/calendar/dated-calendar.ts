@@ -2,7 +2,10 @@ import { type BusinessDate, addDays, businessDate, daysBetween, isWeekend } from
 import { type Calendar, type DayFacts, calendarOf } from './calendar.ts'
 import { type SessionPlan, usualSessionPlan } from './session-plan.ts'
 
-/** One imported day. `session` is set where it differs from the usual one: a Muhurat evening, a Budget Saturday. */
+/**
+ * One imported day. `session` is set when the session differs from the usual one: a Muhurat evening, a Budget
+ * Saturday.
+ */
 export type CalendarRow = {
   readonly date: BusinessDate
   readonly kind: 'trading' | 'weekend' | 'holiday'
@@ -14,9 +17,9 @@ export type CalendarRow = {
 const unknownDay: DayFacts = { kind: 'unknown', settles: false, plan: null }
 
 /**
- * A calendar of imported days, for live and replayed markets. A date without a row is unknown, and unknown fails closed: no order,
- * no settlement. The session of a trading day without its own is the usual one of that date.
- * @throws RangeError for two rows of one date, which cannot both be right.
+ * A calendar of imported days, for live and replayed markets. A date without a row is unknown, and an unknown day is
+ * refused: no order, no settlement. A trading day without its own session has the usual session of its date.
+ * @throws RangeError for two rows of one date.
  */
 export function datedCalendar(
   rows: readonly CalendarRow[],
@@ -26,7 +29,7 @@ export function datedCalendar(
   for (const row of rows) {
     if (days.has(row.date)) throw new RangeError(`two calendar rows for ${row.date}`)
     const plan = row.kind === 'trading' ? (row.session ?? usualPlan(row.date)) : null
-    // A trading day whose session nobody knows is as unknown as one without a row.
+    // A trading day without a known session is treated like a day without a row.
     days.set(
       row.date,
       row.kind === 'trading' && plan === null ? unknownDay : { kind: row.kind, settles: row.settlement, plan },
@@ -35,17 +38,23 @@ export function datedCalendar(
   return calendarOf((date) => days.get(date) ?? unknownDay)
 }
 
-/** What an exchange's holiday circular says of one date; every date it does not name is an ordinary weekday or weekend. */
+/**
+ * One date of an exchange's holiday circular. A date that the circular does not name is an ordinary weekday or
+ * weekend.
+ */
 export type CircularRow = {
   readonly date: string
   readonly name: string
   readonly kind: 'holiday' | 'settlement-holiday' | 'special-session'
-  /** For a special session: whether banks settle that day. */
+  /** For a special session: whether banks settle on that day. */
   readonly settlement?: boolean
   readonly session?: SessionPlan
 }
 
-/** The rows of a whole span of days from the circulars that cover it. @throws RangeError when a circular names a day outside the span. */
+/**
+ * The rows of a span of days, made from the circulars that cover the span. @throws RangeError when a circular names a
+ * day outside the span.
+ */
 export function calendarRowsOf(from: string, to: string, circular: readonly CircularRow[]): CalendarRow[] {
   const first = businessDate(from)
   const count = daysBetween(first, businessDate(to)) + 1

@@ -3,7 +3,7 @@ import { type BusinessDate, addDays, isWeekend, parseBusinessDate } from './busi
 import type { CalendarRow } from './dated-calendar.ts'
 import { type SessionPlan, isOrdered, secondOfDay } from './session-plan.ts'
 
-/** A day as it is written by hand or in a file: clock times are text. */
+/** A day as staff type it or as a file has it: clock times are text. */
 export type WrittenDay = {
   readonly date: string
   readonly kind: 'trading' | 'weekend' | 'holiday'
@@ -12,12 +12,12 @@ export type WrittenDay = {
   readonly session: Readonly<Record<keyof SessionPlan, string>> | null
 }
 
-/** The farthest a calendar may be set: circulars come for a year or two. */
+/** The farthest day that can be set, counted from today. Circulars cover one or two years. */
 const FARTHEST_DAYS = 800
 
 /**
- * Whether days may be set so: each once, each after today, no special session on a day without trading, no weekend on a weekday.
- * What is under way is never changed.
+ * Decides whether days may be set: each day once, each day after today, no special session on a day without trading,
+ * no weekend on a weekday. A day that has begun never changes.
  */
 export function decideCalendarChange(
   days: readonly WrittenDay[],
@@ -43,7 +43,7 @@ export function decideCalendarChange(
   return rows.length === 0 ? refuse(refusal('parameter-malformed', {}, 'days')) : accept({ days: rows })
 }
 
-/** Null when the phases do not follow one another. */
+/** The session plan; null when its phases do not follow one another. */
 function readPlan(written: Readonly<Record<keyof SessionPlan, string>>): SessionPlan | null {
   try {
     const plan = {

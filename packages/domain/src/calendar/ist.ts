@@ -7,12 +7,14 @@ import {
   dayNumber,
 } from './business-date.ts'
 
-/** India keeps one zone, UTC+5:30, with no summer time: a fixed offset is exact and needs no zone library. */
+/** UTC+5:30. India has one time zone and no summer time, so a fixed offset is exact. */
 const OFFSET_MS = 19_800_000
 const DAY_MS = 86_400_000
 const EPOCH: BusinessDate = businessDate('1970-01-01')
 
-/** The Indian date and whole second of an instant given in milliseconds since 1970-01-01T00:00Z; a fraction of a second is dropped. */
+/**
+ * The Indian date and second of an instant in milliseconds since 1970-01-01T00:00Z. Drops the fraction of a second.
+ */
 export function istTimeOf(epochMs: number): BusinessTime {
   const local = Math.floor(epochMs) + OFFSET_MS
   const days = Math.floor(local / DAY_MS)

@@ -2,11 +2,14 @@ import type { BusinessDate } from './business-date.ts'
 
 /** The phases of one trading day, as seconds of the Indian day. Each phase includes its start and excludes its end. */
 export type SessionPlan = {
-  /** Orders may enter the pre-open book. */
+  /** From this second orders can enter the pre-open book. */
   readonly preOpenStart: number
-  /** The latest end of entry; the exchange closes at a second of the last minute before it that the seed decides. */
+  /**
+   * The latest end of order entry. The exchange closes the entry at a second of the last minute before it, which the
+   * seed decides.
+   */
   readonly preOpenEnd: number
-  /** By now the opening price is found. */
+  /** At this second the opening price is known. */
   readonly preOpenMatch: number
   readonly continuousStart: number
   readonly continuousEnd: number
@@ -14,14 +17,14 @@ export type SessionPlan = {
 
 export type SessionPlanRow = { readonly from: BusinessDate; readonly plan: SessionPlan }
 
-/** The second of the day of a clock time. @throws RangeError for no time of the day. */
+/** The second of the day of a clock time 'HH:MM'. @throws RangeError for any other text. */
 export function secondOfDay(clock: string): number {
   const parts = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(clock)
   if (parts === null) throw new RangeError(`not a time of day: ${clock}`)
   return Number(parts[1]) * 3600 + Number(parts[2]) * 60 + Number(parts[3] ?? '0')
 }
 
-/** Makes a plan. @throws RangeError when its phases do not follow one another. */
+/** Builds a session plan from clock times. @throws RangeError when its phases do not follow one another. */
 export function sessionPlan(
   preOpenStart: string,
   preOpenEnd: string,
@@ -52,7 +55,10 @@ export function isOrdered(plan: SessionPlan): boolean {
 /** The cash session of NSE and BSE since October 2010, when the pre-open session began. */
 export const usualSessionPlan: SessionPlan = sessionPlan('09:00', '09:08', '09:12', '09:15', '15:30')
 
-/** The plan that holds on a date: of the rows that have begun, the latest. Null before the first: an unknown session fails closed. */
+/**
+ * The plan of a date: the latest row that begins on the date or before. Null before the first row, because an unknown
+ * session is refused.
+ */
 export function planOn(rows: readonly SessionPlanRow[], date: BusinessDate): SessionPlan | null {
   let held: SessionPlanRow | null = null
   for (const row of rows) {

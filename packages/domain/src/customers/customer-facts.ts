@@ -1,8 +1,8 @@
 export type CustomerFacts = {
   readonly isSignedIn: boolean
-  /** A trade lock or an account lock stands. */
+  /** Whether a trade lock or an account lock holds. */
   readonly isLocked: boolean
-  /** Buying shares is switched off for this customer. Never looked at for a sale. */
+  /** Whether buying shares is switched off for this customer; a sale ignores it. */
   readonly isSegmentOff: boolean
   readonly identity: 'not-authenticated' | 'in-review' | 'completed' | 'failed'
 }

@@ -1,16 +1,16 @@
 import { divide } from '@bahi/money/rounding'
 
-/** Hundredths of a paisa, in which a NAV times units is counted. */
+/** One paisa in the units of this file: NAV times units is counted in hundredths of a paisa. */
 const A_PAISA = 100n
 const BPS = 10_000n
 const DAYS_A_YEAR = 365n
 
-/** A part of an amount in basis points, rounded down: as a fee or an exit load in the customer's favour. */
+/** A part of an amount in basis points, in paise, rounded down: a fee or an exit load favours the customer. */
 export function feeOf(amountPaise: bigint, bps: number): bigint {
   return divide(amountPaise * BigInt(bps), BPS, 'down')
 }
 
-/** What running a scheme costs for some days, in paise of its assets, rounded down: for those who hold it. */
+/** The running cost of a scheme for some days, in paise of its assets, rounded down in favour of the unit holders. */
 export function expenseOf(assetsPaise: bigint, expenseBps: number, days: number): bigint {
   if (assetsPaise <= 0n || days <= 0) return 0n
   return divide(assetsPaise * BigInt(expenseBps) * BigInt(days), BPS * DAYS_A_YEAR, 'down')
@@ -19,14 +19,15 @@ export function expenseOf(assetsPaise: bigint, expenseBps: number, days: number)
 export type Worth = {
   readonly cashPaise: bigint
   readonly sharesPaise: bigint
-  /** Of shares whose price has lost them, and not arrived. */ readonly dividendsPaise: bigint
+  /** Dividends of shares that trade ex-dividend, not received yet. */
+  readonly dividendsPaise: bigint
   readonly toPayPaise: bigint
   readonly expensePaise: bigint
 }
 
 /**
- * What one unit is worth, rounded down to four places of a rupee: the fraction stays with all who hold the scheme.
- * @throws RangeError when nothing is in issue, or nothing would be left for a unit: such a scheme has no NAV.
+ * The value of one unit, rounded down to four places of a rupee; the remainder stays with all unit holders.
+ * @throws RangeError when no units are in issue or the value of a unit is not positive: such a scheme has no NAV.
  */
 export function navOf(
   { cashPaise, sharesPaise, dividendsPaise, toPayPaise, expensePaise }: Worth,
@@ -38,7 +39,7 @@ export function navOf(
   return nav
 }
 
-/** A move from one NAV to another in basis points, cut towards zero; null without a NAV to come from. */
+/** The move from one NAV to another in basis points, cut towards zero; null without an earlier NAV. */
 export function navMoveBps(from: bigint | null, to: bigint): number | null {
   return from === null || from <= 0n ? null : Number(((to - from) * BPS) / from)
 }

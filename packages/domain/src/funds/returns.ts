@@ -1,17 +1,17 @@
 import { type BusinessDate, addMonths } from '../calendar/business-date.ts'
 import { navMoveBps } from './nav.ts'
 
-/** A NAV of a night on which the scheme held what it was computed from. */
+/** The NAV of a real night, computed from what the scheme held. */
 export type NavPoint = { readonly date: BusinessDate; readonly nav: bigint }
 
-/** Moves in basis points, cut towards zero; null: the scheme has not that much history of its own. */
+/** Returns in basis points, cut towards zero; null while the scheme's own history is too short. */
 export type Returns = {
   readonly dayBps: number | null
   readonly monthBps: number | null
   readonly halfYearBps: number | null
   readonly yearBps: number | null
   readonly sinceStartBps: number | null
-  /** The deepest fall from a height before it: zero or below. */
+  /** The deepest fall from an earlier high: zero or negative. */
   readonly largestFallBps: number | null
 }
 
@@ -20,7 +20,7 @@ export function navOnOrBefore(points: readonly NavPoint[], date: BusinessDate): 
   return points.findLast((point) => point.date <= date) ?? null
 }
 
-/** From NAVs oldest first, of the scheme's own days only: nothing computed for a time before it is part of a return (H4). */
+/** Returns from NAVs, oldest first. Only the scheme's own days count; a backtest is never part of a return (H4). */
 export function returnsOf(points: readonly NavPoint[]): Returns {
   const [first, last] = [points[0], points.at(-1)]
   if (first === undefined || last === undefined)

@@ -5,7 +5,7 @@ import { type Decision, type Refusal, accept, refusal, refuse } from '../outcome
 import { BAND_RULE } from './band-rule.ts'
 import type { ApplicationState, IpoState } from './ipo-states.ts'
 
-/** What a customer asks for, as it came from outside. */
+/** An application as the customer typed it. */
 export interface Bid {
   readonly lots: number
   readonly atCutOff: boolean
@@ -31,16 +31,16 @@ export interface OfferFacts {
 
 export interface ApplyFacts {
   readonly customer: ApplicantFacts
-  /** Only the simulated exchange trades new shares: beside real prices nobody would ever pay for them. */
+  /** Only the simulated exchange trades new shares; beside real prices an invented company has no price. */
   readonly isMarketSimulated: boolean
-  /** Null: there is no such new share. */
+  /** Null when there is no such new share. */
   readonly offer: OfferFacts | null
   readonly now: BusinessTime
   /** The setting ipo.retailMaxAmt. */
   readonly mostAmountPaise: bigint
-  /** Whether this identity applied already, by whatever account. */
+  /** Whether this identity has applied already, from any account. */
   readonly hasApplied: boolean
-  /** What the application to be changed holds; 0 for a new one. */
+  /** The hold of the application that is to be changed; 0 for a new one. */
   readonly heldPaise: bigint
 }
 
@@ -48,12 +48,14 @@ export interface AcceptedBid {
   readonly lots: bigint
   readonly shares: bigint
   readonly atCutOff: boolean
-  /** The price asked; at cut-off the top of the band. */
+  /** The price of the application; at cut-off the top of the band. */
   readonly pricePaise: bigint
   readonly holdPaise: bigint
 }
 
-/** Whether an offer takes applications: both its state and the clock say so, because a job may come a moment late. */
+/**
+ * Whether a new share takes applications. State and clock must both allow it, because a job can run a moment late.
+ */
 export function isOpen(
   { state, opensAt, closesAt }: Pick<OfferFacts, 'state' | 'opensAt' | 'closesAt'>,
   now: BusinessTime,
@@ -112,13 +114,13 @@ const hasCash: Rule = ({ bid, offer, facts }) => {
   return short > 0n ? refusal('offer-cash-short', { short: formatPrice(paise(short)) }, 'lots') : null
 }
 
-/** What would be held: zero while lots or price are unusable, which an earlier rule has said. */
+/** The cash that the application would hold; zero for unusable lots or prices, which an earlier rule refuses. */
 function holdOf(bid: Bid, offer: OfferFacts): bigint {
   if (!Number.isSafeInteger(bid.lots) || bid.lots <= 0) return 0n
   return BigInt(bid.lots) * offer.lotSize * (bid.atCutOff ? offer.bandHighPaise : (readPrice(bid) ?? 0n))
 }
 
-/** What bars every new share alike: who asks, and where. */
+/** The rules that depend on the customer and the market, not on the new share. */
 function outerRefusal({
   customer: { isLocked, isSegmentOff, identity },
   isMarketSimulated,
@@ -129,7 +131,7 @@ function outerRefusal({
   return isMarketSimulated ? null : refusal('no-new-shares')
 }
 
-/** In the order of the catalogue. */
+/** The rules in the order of the catalogue. */
 const RULES: readonly Rule[] = [isOpenYet, isBeforeDeadline, hasLots, isInBand, isWithinCap, hasCash]
 
 function accepted(bid: Bid, offer: OfferFacts): AcceptedBid {
@@ -143,7 +145,7 @@ function accepted(bid: Bid, offer: OfferFacts): AcceptedBid {
   }
 }
 
-/** Whether somebody may apply, and what is held for it. */
+/** Decides whether a customer may apply, and how much cash is held. */
 export function decideApply(bid: Bid, facts: ApplyFacts): Decision<AcceptedBid> {
   const refused = outerRefusal(facts)
   if (refused !== null) return refuse(refused)
@@ -156,7 +158,7 @@ export function decideApply(bid: Bid, facts: ApplyFacts): Decision<AcceptedBid> 
   return accept(accepted(bid, offer))
 }
 
-/** The same for the application that stands: 994 when there is none. */
+/** Decides a change of the standing application: 994 when there is none. */
 export function decideModify(
   bid: Bid,
   standing: { readonly state: ApplicationState } | null,
@@ -169,7 +171,7 @@ export function decideModify(
   return decideApply(bid, { ...facts, hasApplied: false })
 }
 
-/** Taking an application back is never barred by a lock of trading: it only gives money back. */
+/** Decides a withdrawal. A trade lock never bars it, because it only gives money back. */
 export function decideWithdraw(
   standing: { readonly state: ApplicationState } | null,
   { offer, now }: Pick<ApplyFacts, 'offer' | 'now'>,
@@ -179,7 +181,7 @@ export function decideWithdraw(
   return isOpen(offer, now) ? accept({}) : refuse(refusal('offer-closed'))
 }
 
-/** Everything an application would hold and every rule it would break. */
+/** The cash that an application would hold, and every rule that it breaks. */
 export function previewApply(
   bid: Bid,
   facts: ApplyFacts & { readonly offer: OfferFacts },

@@ -1,4 +1,7 @@
-/** The public rule for every price band, whoever brings the offer: nobody sets a price outside it (H2, H8). */
+/**
+ * The public rule for price bands. It binds the exchange and staff alike, so nobody can set a price outside of it (H2,
+ * H8).
+ */
 export const BAND_RULE = {
   leastSpreadBps: 10_500n,
   mostSpreadBps: 12_000n,
@@ -8,7 +11,7 @@ export const BAND_RULE = {
   mostPriceEarnings: 40n,
   tickPaise: 100n,
 } as const
-/** Parts of the shares offered, in hundredths of a percent. */
+/** The part of each category in the shares offered, in hundredths of a percent. */
 export const CATEGORY_BPS = { institutional: 5_000n, 'non-institutional': 1_500n, retail: 3_500n } as const
 const WHOLE_BPS = 10_000n
 const LONGEST_OPEN_DAYS = 10
@@ -21,13 +24,16 @@ export interface IpoTerms {
   readonly sharesHere: bigint
   readonly sharesAfterIssue: bigint
   readonly profitPaise: bigint
-  /** Trading days from the first to the last of applying, both counted; null when they are no trading days in their order. */
+  /**
+   * Trading days of the application period, first and last included; null when the two days are not trading days in
+   * this order.
+   */
   readonly openDays: number | null
-  /** Whether the first day lies far enough ahead. */
+  /** Whether the first day lies late enough. */
   readonly opensInTime: boolean
-  /** Whether name or symbol belong to a company already. */
+  /** Whether a company has this name or symbol already. */
   readonly isTaken: boolean
-  /** Whether the exchange is the simulated one: nobody trades an invented company's shares beside real prices. */
+  /** Whether the exchange is the simulated one; an invented company's shares have no place beside real prices. */
   readonly isMarketSimulated: boolean
 }
 
@@ -39,7 +45,10 @@ export interface TermsProblem {
   readonly most: bigint | null
 }
 
-/** The shares of each category: what rounding leaves over is the institutions'. Retail is divided into this house's and all others'. */
+/**
+ * The shares of each category. The institutions get what rounding leaves over. Retail is split into this house's part
+ * and all others'.
+ */
 export function sharesByCategory({ sharesOffered, sharesHere }: Pick<IpoTerms, 'sharesOffered' | 'sharesHere'>) {
   const retail = retailShares(sharesOffered)
   const nonInstitutional = (sharesOffered * CATEGORY_BPS['non-institutional']) / WHOLE_BPS
@@ -55,7 +64,7 @@ export function retailShares(sharesOffered: bigint): bigint {
   return (sharesOffered * CATEGORY_BPS.retail) / WHOLE_BPS
 }
 
-/** Every rule that these terms break, with the bounds of the field it is about. */
+/** Every rule that the terms break, with the bounds of the field concerned. */
 export function termsProblems(terms: IpoTerms): TermsProblem[] {
   return [...priceProblems(terms), ...shareProblems(terms), ...outerProblems(terms)]
 }
@@ -113,7 +122,7 @@ function priceProblems({
 function shareProblems({ lotSize, sharesOffered, sharesHere, sharesAfterIssue }: IpoTerms): TermsProblem[] {
   const problems: TermsProblem[] = []
   const retail = retailShares(sharesOffered)
-  // At least two lots, so that there is something to draw; in whole lots, so that nothing is left over.
+  // At least two lots, so that the draw decides something, and whole lots, so that none is left over.
   if (lotSize > 0n && (sharesHere % lotSize !== 0n || sharesHere < 2n * lotSize || sharesHere > retail)) {
     problems.push({ rule: 'shares', field: 'sharesHere', least: 2n * lotSize, most: retail - (retail % lotSize) })
   }
@@ -146,7 +155,9 @@ function most(a: bigint, b: bigint): bigint {
   return a > b ? a : b
 }
 
-/** The most lots of one person: what the cap allows at the top of the band, and never more than is drawn at all. */
+/**
+ * The most lots of one person: what the cap allows at the top of the band, and never more than the draw gives out.
+ */
 export function mostLotsOf(
   { bandHighPaise, lotSize, sharesHere }: Pick<IpoTerms, 'bandHighPaise' | 'lotSize' | 'sharesHere'>,
   mostAmountPaise: bigint,

@@ -7,7 +7,7 @@ export interface IpoDates {
   readonly opensAt: BusinessTime
   readonly closesAt: BusinessTime
   readonly allotsAt: BusinessTime
-  /** A secret that is not open by then is never used: the money goes back. */
+  /** A secret that is not revealed by this moment is never used; all money goes back. */
   readonly revealBy: BusinessTime
   readonly creditsOn: BusinessDate
   readonly listsOn: BusinessDate
@@ -19,9 +19,9 @@ const ALLOTS = secondOfDay('18:00')
 const REVEAL_BY = secondOfDay('07:00')
 
 /**
- * The dates that follow from the first and the last day of applying: the basis on the evening of the next trading day, money back and
- * shares in the accounts on the one after, trading on the third. Null when a day of them is not known, or the first and the last are
- * no trading days in their order.
+ * The dates that follow from the first and the last day of applications: the basis of allotment on the evening of the
+ * next trading day, money back and shares credited on the one after, the listing on the third. Null when the calendar
+ * does not know one of the days, or the first and last day are not trading days in this order.
  */
 export function ipoDatesOf(
   opensOn: BusinessDate,
@@ -44,7 +44,7 @@ export function ipoDatesOf(
   }
 }
 
-/** The trading day so many trading days after another; null when the calendar ends before it. */
+/** The trading day this many trading days after another; null when the calendar ends before it. */
 export function tradingDayAfter(
   date: BusinessDate,
   days: number,

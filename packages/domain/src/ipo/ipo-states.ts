@@ -1,8 +1,8 @@
 import { stateAfter } from '../state-table.ts'
 
 /**
- * A new share from its announcement to its first day of trading. Every event belongs to a moment of the business clock; a draw that
- * cannot be opened in time ends the offer with everybody's money back, and nothing leads to a second draw.
+ * The states of a new share from its announcement to its listing. Every event belongs to a moment of the business
+ * clock. A draw that cannot be opened in time ends with all money returned; no move leads to a second draw.
  */
 export const ipoTransitions = [
   { from: 'upcoming', event: 'open', to: 'open' },
@@ -16,12 +16,12 @@ export const ipoTransitions = [
 export type IpoState = (typeof ipoTransitions)[number]['from' | 'to']
 export type IpoEvent = (typeof ipoTransitions)[number]['event']
 
-/** Where an event leads from here; null where it cannot happen. */
+/** The state after an event; null when the event cannot happen. */
 export function ipoAfter(from: IpoState, event: IpoEvent): IpoState | null {
   return stateAfter(ipoTransitions, from, event)
 }
 
-/** What may become of an application: until closing it is its customer's to change, afterwards the draw's alone. */
+/** The states of an application. Until the closing the customer can change it; afterwards only the draw does. */
 export const applicationTransitions = [
   { from: 'subscribed', event: 'modify', to: 'subscribed' },
   { from: 'subscribed', event: 'withdraw', to: 'withdrawn' },

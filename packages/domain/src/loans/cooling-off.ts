@@ -3,7 +3,7 @@ import type { Calendar } from '../calendar/calendar.ts'
 import { epochMsOf } from '../calendar/ist.ts'
 
 const DAY_MS = 86_400_000
-/** The close of a day whose session is not known. */
+/** Stands in for the close of a day whose session is unknown. */
 const END_OF_DAY_SECOND = 86_400 - 1
 
 export type PaidOut = {
@@ -13,9 +13,10 @@ export type PaidOut = {
 }
 
 /**
- * Until when the money may be given back for nothing, in milliseconds of business time since 1970: so many times 24 hours, but never before
- * the close of as many trading days after the one it was paid out on. Nights, weekends and holidays are no time to change one's mind in: a
- * simulated clock leaps over them. Where the calendar does not know a day, Monday to Friday count: not knowing must not cost a customer the right.
+ * The end of the cooling-off time, in milliseconds of business time since 1970: this many times 24 hours, and never
+ * before the close of the same number of trading days after the payout. Nights, weekends and holidays of a simulated
+ * clock pass in an instant and would give the customer no time. On days that the calendar does not know, Monday to
+ * Friday count, so that missing data costs no customer the right.
  */
 export function coolingOffEndsMs(
   { paidOutAtMs, paidOutOn, coolingOffDays }: PaidOut,

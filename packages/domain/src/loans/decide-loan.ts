@@ -5,14 +5,14 @@ import { accept, type Decision, type Refusal, refusal, refuse } from '../outcome
 export type LoanFacts = {
   readonly isSignedIn: boolean
   readonly isLocked: boolean
-  /** Borrowing is switched off for this customer; paying back never is. */
+  /** Whether borrowing is switched off for this customer; a repayment ignores it. */
   readonly isSegmentOff: boolean
   readonly identity: 'not-authenticated' | 'in-review' | 'completed' | 'failed'
-  /** An open loan's term is over: it comes first. */
+  /** Whether the term of an open loan is over; that loan must be paid first. */
   readonly hasPastTerm: boolean
-  /** The limit less what is owed and what is in review. */
+  /** The limit less the debt and less applications in review, in paise. */
   readonly remainingPaise: bigint
-  /** The lender's cash less what waits for review at it. */
+  /** The lender's cash less applications in review, in paise. */
   readonly canLendPaise: bigint
 }
 
@@ -20,7 +20,9 @@ function readAmount(untrusted: number): bigint | null {
   return Number.isSafeInteger(untrusted) && untrusted > 0 ? BigInt(untrusted) : null
 }
 
-/** Every rule a loan of this amount breaks, in the order of the catalogue: 249, 006, 900, 005, 968, 901, 902, 119. */
+/**
+ * Every rule that a loan of this amount breaks, in the order of the catalogue: 249, 006, 900, 005, 968, 901, 902, 119.
+ */
 export function loanRefusals(untrustedPaise: number, facts: LoanFacts): Refusal[] {
   const amount = readAmount(untrustedPaise)
   const all: (Refusal | null)[] = [
@@ -38,7 +40,7 @@ export function loanRefusals(untrustedPaise: number, facts: LoanFacts): Refusal[
   return all.filter((refused) => refused !== null)
 }
 
-/** Decides whether an application may wait for review: the first rule broken, or its amount. */
+/** Decides whether an application goes to review: the first broken rule, or the amount. */
 export function decideLoan(untrustedPaise: number, facts: LoanFacts): Decision<{ readonly amountPaise: bigint }> {
   const [refused] = loanRefusals(untrustedPaise, facts)
   return refused === undefined ? accept({ amountPaise: BigInt(untrustedPaise) }) : refuse(refused)

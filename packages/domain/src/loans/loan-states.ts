@@ -1,6 +1,6 @@
 import { stateAfter } from '../state-table.ts'
 
-/** What can happen to a loan, by its state. A loan that is paid or rejected stays so. */
+/** The moves of a loan by its state. A paid or rejected loan keeps its state. */
 export const loanMoves = [
   { from: 'in-review', event: 'approve', to: 'unpaid' },
   { from: 'in-review', event: 'reject', to: 'rejected' },
@@ -13,7 +13,7 @@ export const loanMoves = [
 export type LoanStateName = (typeof loanMoves)[number]['from' | 'to']
 export type LoanMove = (typeof loanMoves)[number]['event']
 
-/** Null where it cannot happen. */
+/** The state after an event; null when the event cannot happen. */
 export function loanAfter(state: LoanStateName, event: LoanMove): LoanStateName | null {
   return stateAfter(loanMoves, state, event)
 }

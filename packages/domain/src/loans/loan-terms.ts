@@ -1,7 +1,7 @@
 import { divide } from '@bahi/money/rounding'
 import { addDays, type BusinessDate, daysBetween } from '../calendar/business-date.ts'
 
-/** Terms of a loan, fixed when it is asked for. */
+/** The terms of a loan, fixed when the customer asks for it. */
 export type LoanTerms = {
   /** In hundredths of a basis point: 300 is 0.03 % a day. */
   readonly dailyRateHundredthBps: number
@@ -12,21 +12,27 @@ export type LoanTerms = {
   readonly feePaise: bigint
 }
 
-/** A year after the money was paid out a loan is due. */
+/** A loan is due this many days after its payout. */
 export const TERM_DAYS = 365
 
-/** Interest and lending values are kept in ten-thousandths of a paisa, which this rule calls parts. */
+/** Interest and lending values are counted in parts: ten-thousandths of a paisa. */
 export const PARTS_A_PAISA = 10_000n
 
 const DAYS_A_YEAR = 365
 const HUNDREDTH_BPS_A_UNIT = 1_000_000n
 
-/** Daily × 365, as lenders must print it. Rounded up: a rate on paper never looks smaller than it is. */
+/**
+ * The yearly rate that lenders must print: the daily rate × 365, rounded up, so that the printed rate is never below
+ * the real one.
+ */
 export function yearlyRateBps(dailyRateHundredthBps: number): number {
   return Number(divide(BigInt(dailyRateHundredthBps) * BigInt(DAYS_A_YEAR), 100n, 'up'))
 }
 
-/** All that a loan kept for a year costs, with its free days and its fee, in basis points of what was paid out. Rounded up like the rate. */
+/**
+ * The cost of a loan that is kept for a year, with free days and fee, in basis points of the payout. Rounded up like
+ * the rate.
+ */
 export function aprBps({ dailyRateHundredthBps, freeDays, feePaise }: LoanTerms, amountPaise: bigint): number {
   if (amountPaise <= 0n)
     return Number(divide(BigInt(dailyRateHundredthBps) * BigInt(DAYS_A_YEAR - freeDays), 100n, 'up'))
@@ -34,17 +40,17 @@ export function aprBps({ dailyRateHundredthBps, freeDays, feePaise }: LoanTerms,
   return Number(divide(interest + feePaise * HUNDREDTH_BPS_A_UNIT, amountPaise * 100n, 'up'))
 }
 
-/** Interest of one night, in parts. Rounded down at the last part, in the customer's favour; at whole hundredths of a paisa it is exact. */
+/** The interest of one night, in parts, rounded down to a part in the customer's favour. */
 export function nightInterestParts(capitalPaise: bigint, dailyRateHundredthBps: number): bigint {
   return divide(capitalPaise * BigInt(dailyRateHundredthBps) * PARTS_A_PAISA, HUNDREDTH_BPS_A_UNIT, 'down')
 }
 
-/** Whole paise of interest: what is shown and what is paid. Rounded down, in the customer's favour. */
+/** Whole paise of interest, rounded down in the customer's favour. This amount is shown and paid. */
 export function wholePaise(parts: bigint): bigint {
   return divide(parts, PARTS_A_PAISA, 'down')
 }
 
-/** The last day on which paying everything back costs nothing. */
+/** The last day on which the loan can be repaid without interest. */
 export function freeUntil(paidOutOn: BusinessDate, freeDays: number): BusinessDate {
   return addDays(paidOutOn, freeDays)
 }
@@ -54,15 +60,16 @@ export type Accruing = {
   readonly dailyRateHundredthBps: number
   readonly freeDays: number
   readonly paidOutOn: BusinessDate
-  /** The last day whose interest is in; null before the first. */
+  /** The last day whose interest is counted; null before the first. */
   readonly accruedThrough: BusinessDate | null
 }
 
 export type NightInterest = { readonly on: BusinessDate; readonly parts: bigint }
 
 /**
- * The interest that is not in yet, day by day up to and with `through`. The interest of a day is that of the night after it: money paid
- * out on a day and back n days later had n nights, and the first `freeDays` of them cost nothing.
+ * The interest that is not counted yet, day by day up to and including `through`. The interest of a day belongs to the
+ * night after it: a loan that is repaid n days after its payout had n nights, and the first `freeDays` of them cost
+ * nothing.
  */
 export function accrueInterest(
   { capitalPaise, dailyRateHundredthBps, freeDays, paidOutOn, accruedThrough }: Accruing,
@@ -84,7 +91,7 @@ export type ScheduleLine = {
   readonly totalPaise: bigint
 }
 
-/** What would be owed so many days after the money was paid out, nothing having been paid back before. */
+/** The debt some days after the payout when nothing was repaid before. */
 export function scheduleOf(
   { dailyRateHundredthBps, freeDays, feePaise }: LoanTerms,
   amountPaise: bigint,

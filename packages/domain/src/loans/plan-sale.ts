@@ -4,13 +4,16 @@ import { byLendingValue, type Pledgeable } from './pledge.ts'
 
 export type Sellable = Pledgeable & {
   readonly lotSize: bigint
-  /** All that no open order holds, also what may not be sold yet: its remainder over whole lots may go with any whole lots. */
+  /**
+   * All shares that no open order holds, including those that cannot be sold yet. Their remainder over whole lots can
+   * be sold with any whole lots.
+   */
   readonly owned: bigint
-  /** The most of one order. */
+  /** The most shares of one order. */
   readonly most: bigint
-  /** What selling takes at most, in basis points: taxes and charges of shares, the exit load of units. */
+  /** The highest cost of the sale in basis points: taxes and charges of shares, the exit load of units. */
   readonly costBps: bigint
-  /** Nights whose interest is still to come when it pays the loan, the one after that included. */
+  /** The nights whose interest accrues until the proceeds pay the loan, including the night after that. */
   readonly nights: number
 }
 
@@ -19,18 +22,20 @@ export type PlannedSale = { readonly asset: number; readonly quantity: bigint }
 export type Shortfall = {
   readonly missingPaise: bigint
   readonly owedPaise: bigint
-  /** The interest of one night. */ readonly nightParts: bigint
+  /** The interest of one night, in parts. */
+  readonly nightParts: bigint
 }
 
 const WHOLE_BPS = 10_000n
 
-/** Taxes and charges of a sale of shares, on the high side: a little too few shares would mean a second sale. */
+/** Taxes and charges of a sale of shares, estimated high, because selling too few shares would need a second sale. */
 export const SALE_COST_BPS = 25n
 
 /**
- * How much to sell so that what is left carries what is left: just enough, the largest lending value first, whole lots or a remainder.
- * What is sold takes its lending value with it, so each share or unit cures by its price less that and less what selling costs; what it
- * brings later has more interest to pay; and never more is sold than pays everything that is owed.
+ * How much to sell so that the remaining pledge covers the remaining debt: just enough, the largest lending value
+ * first, whole lots or a remainder. A sold share or unit takes its lending value with it, so it cures the shortfall by
+ * its price less its lending value less the cost of the sale. Proceeds that arrive later pay more interest. The sale
+ * never exceeds what pays the whole debt.
  */
 export function planSale(
   holdings: readonly Sellable[],
@@ -62,10 +67,14 @@ export function planSale(
 /** Units that are being redeemed for a loan. */
 export type OnItsWay = Pick<Sellable, 'priceParts' | 'costBps'> & {
   readonly units: bigint
-  /** What they bring, once their NAV is struck. */ readonly netPaise: bigint | null
+  /** The proceeds once the redemption has its NAV; null before. */
+  readonly netPaise: bigint | null
 }
 
-/** What redemptions will pay, in whole paise, rounded down; by the last NAV and with the whole exit load until the NAV that applies is struck. */
+/**
+ * The amount that redemptions will pay, in whole paise, rounded down. Until the applicable NAV is known it is an
+ * estimate at the last NAV with the full exit load.
+ */
 export function comingPaise(redemptions: readonly OnItsWay[]): bigint {
   return redemptions.reduce(
     (sum, { units, priceParts, costBps, netPaise }) =>
@@ -74,7 +83,7 @@ export function comingPaise(redemptions: readonly OnItsWay[]): bigint {
   )
 }
 
-/** The least number of shares at or above the wanted one that an order may have; where there is none, the most below it. */
+/** The least quantity at or above the wanted one that an order may have; the largest below it when there is none. */
 function sellableCount({ quantity, lotSize, owned, most }: Sellable, wanted: bigint): bigint {
   const top = quantity < most ? quantity : most
   const odd = owned % lotSize

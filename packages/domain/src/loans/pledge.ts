@@ -1,19 +1,22 @@
 import { divide } from '@bahi/money/rounding'
 import { PARTS_A_PAISA } from './loan-terms.ts'
 
-/** What a customer owns of one asset, as far as it may stand for a loan: settled shares or units that no order holds and no lock-in binds. */
+/**
+ * A customer's holding of one asset as far as it can secure a loan: settled shares or units outside of orders and
+ * lock-ins.
+ */
 export type Pledgeable = {
   readonly asset: number
-  /** Available and pledged together. */
+  /** Available and pledged units together. */
   readonly quantity: bigint
-  /** Of one share or unit, in ten-thousandths of a paisa. */
+  /** The price of one share or unit, in ten-thousandths of a paisa. */
   readonly priceParts: bigint
   readonly ltvBps: number
 }
 
 const WHOLE_BPS = 10_000n
 
-/** What so many of an asset carry, in ten-thousandths of a paisa. Rounded down, in the lender's favour. */
+/** The lending value of a quantity, in ten-thousandths of a paisa, rounded down in the lender's favour. */
 export function carriedParts(
   { priceParts, ltvBps }: Pick<Pledgeable, 'priceParts' | 'ltvBps'>,
   quantity: bigint,
@@ -21,30 +24,36 @@ export function carriedParts(
   return divide(quantity * priceParts * BigInt(ltvBps), WHOLE_BPS, 'down')
 }
 
-/** What all of it carries, in ten-thousandths of a paisa. */
+/** The lending value of all holdings, in ten-thousandths of a paisa. */
 export function allCarriedParts(holdings: readonly Pledgeable[]): bigint {
   return holdings.reduce((sum, holding) => sum + carriedParts(holding, holding.quantity), 0n)
 }
 
-/** Σ loan-to-value × settled holdings, in whole paise, rounded down: nobody owes more than is carried. */
+/**
+ * The limit: the sum of loan-to-value × settled holdings, in whole paise, rounded down, so that no debt exceeds the
+ * lending value.
+ */
 export function limitPaise(holdings: readonly Pledgeable[]): bigint {
   return divide(allCarriedParts(holdings), PARTS_A_PAISA, 'down')
 }
 
 export type ChosenPledge = {
-  /** Only assets of which something is pledged. */
+  /** Only assets with a pledged quantity. */
   readonly pledges: readonly { readonly asset: number; readonly quantity: bigint }[]
-  /** What even all of it does not carry. */
+  /** The debt that the lending value of all holdings does not cover. */
   readonly missingParts: bigint
 }
 
-/** The largest lending value first, so that few holdings do; the asset's number decides between equals. */
+/**
+ * Sorts by lending value, the largest first, so that few holdings are pledged; the asset's number decides between
+ * equal ones.
+ */
 export function byLendingValue(one: Pledgeable, other: Pledgeable): number {
   const [a, b] = [carriedParts(one, one.quantity), carriedParts(other, other.quantity)]
   return a > b ? -1 : a < b ? 1 : one.asset - other.asset
 }
 
-/** As few holdings as carry what is owed, and of the last one only as many whole shares as are needed. */
+/** The fewest holdings that cover the debt, and of the last one only as many whole shares as needed. */
 export function choosePledge(holdings: readonly Pledgeable[], owedParts: bigint): ChosenPledge {
   const pledges: { asset: number; quantity: bigint }[] = []
   let left = owedParts
@@ -60,13 +69,16 @@ export function choosePledge(holdings: readonly Pledgeable[], owedParts: bigint)
   return { pledges, missingParts: left > 0n ? left : 0n }
 }
 
-/** By how much everything pledgeable may fall before it carries less than is owed, in basis points, rounded down: nobody is told of more room than there is. */
+/**
+ * How far the value of all pledgeable holdings can fall before it no longer covers the debt, in basis points, rounded
+ * down, so that the customer is never shown more room than there is.
+ */
 export function fallToNoticeBps(holdings: readonly Pledgeable[], owedParts: bigint): number {
   const all = allCarriedParts(holdings)
   return all <= owedParts || all === 0n ? 0 : Number(divide((all - owedParts) * WHOLE_BPS, all, 'down'))
 }
 
-/** Which loans a shortfall stands on: the oldest first, each with at most what is owed on it. */
+/** Allocates a shortfall to loans: the oldest first, each with at most its debt. */
 export function allocateShortfall<Loan extends { readonly owedPaise: bigint }>(
   oldestFirst: readonly Loan[],
   missingPaise: bigint,

@@ -3,7 +3,7 @@ import { paise } from '@bahi/money/paise'
 import { accept, type Decision, refusal, refuse } from '../outcome.ts'
 import { PARTS_A_PAISA, wholePaise } from './loan-terms.ts'
 
-/** What is owed on a loan that was paid out. */
+/** The debt of a loan that was paid out. */
 export type Owed = { readonly capitalPaise: bigint; readonly interestParts: bigint }
 
 export type Repayment = {
@@ -14,12 +14,15 @@ export type Repayment = {
   readonly isWhole: boolean
 }
 
-/** Capital and whole paise of interest: less than a paisa is nobody's debt. */
+/** Capital and whole paise of interest; a fraction of a paisa is not owed. */
 export function owedPaise({ capitalPaise, interestParts }: Owed): bigint {
   return capitalPaise + wholePaise(interestParts)
 }
 
-/** Interest first, then capital; never more than is owed. Paid whole, a fraction of a paisa of interest is forgiven. */
+/**
+ * Splits a repayment: interest first, then capital, and never more than the debt. A repayment of the whole debt
+ * forgives a fraction of a paisa of interest.
+ */
 export function splitRepayment(owed: Owed, amountPaise: bigint): Repayment {
   const most = owedPaise(owed)
   const amount = amountPaise < most ? amountPaise : most
@@ -42,7 +45,7 @@ export function splitRepayment(owed: Owed, amountPaise: bigint): Repayment {
 
 export type RepayFacts = Owed & { readonly availablePaise: bigint }
 
-/** Decides what a repayment takes: 901 for no amount, 166 when it is not there. More than is owed takes what is owed. */
+/** Decides a repayment: 901 for no amount, 166 for missing cash. An amount above the debt takes the debt. */
 export function decideRepay(
   asked: { readonly amountPaise: number | undefined; readonly all: boolean },
   facts: RepayFacts,
@@ -55,10 +58,13 @@ export function decideRepay(
     : accept(repayment)
 }
 
-/** `endsMs`: as `coolingOffEndsMs` says. */
+/** `endsMs` is the result of `coolingOffEndsMs`. */
 export type CoolOffFacts = Owed & { readonly availablePaise: bigint; readonly endsMs: number; readonly nowMs: number }
 
-/** The capital back, and nothing owed: no interest for the time it was out. 980 after the time, 166 when the money is not there. */
+/**
+ * Decides a return of the capital in the cooling-off time, without interest: 980 after that time, 166 for missing
+ * cash.
+ */
 export function decideCoolOff(facts: CoolOffFacts): Decision<Repayment> {
   if (facts.nowMs >= facts.endsMs) return refuse(refusal('loan-state-wrong'))
   const amount = facts.capitalPaise

@@ -2,12 +2,12 @@ import { type Paise, addPaise, maxPaise, minPaise, subtractPaise } from '@bahi/m
 import { applyRate, rateBps } from '@bahi/money/rate'
 import { roundToTick } from './tick.ts'
 
-/** The lowest and the highest price at which orders are taken today, in paise, both on the tick and inside the band. */
+/** The lowest and the highest price of orders today, in paise, both on the tick and inside the price band. */
 export type Band = { readonly lowerPaise: Paise; readonly upperPaise: Paise }
 
 /**
- * The limits of a price band around a reference price. Both are rounded inward to the tick, because a limit outside the band would
- * break it; a price is at least one tick.
+ * The limits of a price band around a reference price, in paise. Both are rounded inward to the tick, because a limit
+ * outside the band would break it; a price is at least one tick.
  * @throws RangeError when the reference or the tick is not positive, or the band is not between 0 and 100 %.
  */
 export function bandLimits(referencePaise: Paise, bandBps: number, tickPaise: Paise): Band {
@@ -16,11 +16,11 @@ export function bandLimits(referencePaise: Paise, bandBps: number, tickPaise: Pa
   const up = addPaise(referencePaise, applyRate(referencePaise, rateBps(bandBps), 'down'))
   const down = subtractPaise(referencePaise, applyRate(referencePaise, rateBps(bandBps), 'down'))
   const lowerPaise = maxPaise(roundToTick(down, tickPaise, 'up'), tickPaise)
-  // A reference below one tick would leave the upper limit under the lower one; the band is then the single tick.
+  // A reference below one tick would put the upper limit below the lower one; the band is then one tick.
   return { lowerPaise, upperPaise: maxPaise(roundToTick(up, tickPaise, 'down'), lowerPaise) }
 }
 
-/** The part two bands share: a setting may narrow an instrument's band and never widen it. */
+/** The intersection of two bands: a setting can narrow an instrument's band and never widen it. */
 export function narrowBand(band: Band, other: Band): Band {
   return {
     lowerPaise: maxPaise(band.lowerPaise, other.lowerPaise),
@@ -29,8 +29,9 @@ export function narrowBand(band: Band, other: Band): Band {
 }
 
 /**
- * The band narrowed by the settings for the most a price may rise and fall in a day, in basis points; null leaves that side alone.
- * @throws RangeError as `bandLimits` does.
+ * The band narrowed by the settings for the largest rise and fall in a day, in basis points; null does not limit that
+ * side.
+ * @throws RangeError like `bandLimits`.
  */
 export function bandWithin(
   band: Band,
@@ -46,7 +47,7 @@ export function bandWithin(
   return narrowBand(band, { lowerPaise, upperPaise })
 }
 
-/** The price moved into the band, in paise. */
+/** The price limited to the band, in paise. */
 export function clampToBand(pricePaise: Paise, band: Band): Paise {
   return maxPaise(band.lowerPaise, minPaise(pricePaise, band.upperPaise))
 }

@@ -1,26 +1,27 @@
 import { type BusinessDate, parseBusinessDate } from '../calendar/business-date.ts'
 import { type Decision, accept, refusal, refuse } from '../outcome.ts'
 
-/** What two people may do to a share: never a price (H2). */
+/** The acts of two people on a share. None of them sets a price (H2). */
 export type InstrumentAct = 'halt' | 'resume' | 'hide' | 'show' | 'delist' | 'lot' | 'band'
 
 export type InstrumentChange = {
   readonly act: InstrumentAct
   readonly value: number | null
-  /** Null: from the moment it is approved. */ readonly from: string | null
+  /** The first day of the act; null for an act that holds from its approval on. */
+  readonly from: string | null
 }
 
 export type InstrumentChangeFacts = {
   readonly today: BusinessDate
-  /** The next trading day; null when the calendar does not know one. */
+  /** The next trading day; null when the calendar does not know it. */
   readonly nextTradingDay: BusinessDate | null
-  /** The fifth trading day from today: holders have until then to sell what is to leave the list. */
+  /** The fifth trading day from today: holders can sell a share until its delisting. */
   readonly delistEarliest: BusinessDate | null
   readonly state: 'normal' | 'locked' | 'hidden' | 'deleted'
-  /** Halted by staff today. */
+  /** Whether staff halted the share today. */
   readonly isHalted: boolean
   readonly isTradingDay: boolean
-  /** Null: the usual lot. */
+  /** The share's own lot; null for the usual lot. */
   readonly ownLot: number | null
   readonly bandBps: number
   /** Dated acts that have not begun. */
@@ -34,13 +35,13 @@ export type AcceptedInstrumentChange = {
   readonly until: BusinessDate | null
 }
 
-/** Trading days between the approval and the end of a listing. */
+/** Trading days from the approval to the delisting. */
 export const DELIST_NOTICE_TRADING_DAYS = 5
 
 const MOST_LOT = 1_000
 export const instrumentBandsBps: readonly number[] = [200, 500, 1_000, 2_000]
 
-/** Whether this may be done to a share. A halt holds for its day and ends with it, whatever anybody does (H11). */
+/** Decides whether two people may do this to a share. A halt ends with its day, whatever staff do (H11). */
 export function decideInstrumentChange(
   change: InstrumentChange,
   facts: InstrumentChangeFacts,
@@ -61,7 +62,7 @@ function isSoAlready(act: 'halt' | 'resume' | 'hide' | 'show', { isHalted, state
   return act === 'hide' ? state === 'hidden' : state !== 'hidden'
 }
 
-/** A lot, a band and the end of a listing begin on a later day, one of each a day. */
+/** A lot, a band and a delisting begin on a later day; each day has at most one of each. */
 function decideDated(
   { act, value, from }: InstrumentChange,
   facts: InstrumentChangeFacts,
@@ -82,7 +83,7 @@ function decideDated(
   return accept({ act, value: act === 'delist' ? null : value, from: date, until: null })
 }
 
-/** Null when the value fits the act. */
+/** The bounds of the act in words; null when the value is within them. */
 function boundsOf(act: InstrumentAct, value: number | null): string | null {
   if (act === 'lot')
     return value !== null && Number.isSafeInteger(value) && value >= 0 && value <= MOST_LOT

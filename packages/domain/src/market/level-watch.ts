@@ -1,17 +1,23 @@
-/** What a level is of: an instrument by its id, an index by its code. */
+/** The subject of a level: an instrument by its id, an index by its code. */
 export type Subject = number | string
 
-/** A price that is waited for. `rises` is reached at the level or above it, `falls` at the level or below. */
+/**
+ * A price that somebody waits for. A level that `rises` is reached at the level or above; one that `falls`, at the
+ * level or below.
+ */
 export type Level = { readonly subject: Subject; readonly direction: 'rises' | 'falls'; readonly level: number }
 
 type Waiting<Id> = { readonly level: number; readonly id: Id }
 
-/** The levels of one subject, the next to be reached last: a price is held against one of each list, however many wait. */
+/**
+ * The levels of one subject in each direction, the next one to be reached at the end. A new price is compared with the
+ * last entry of each list only.
+ */
 type Lists<Id> = { readonly rises: Waiting<Id>[]; readonly falls: Waiting<Id>[] }
 
 /**
- * Who waits for which price. A new price costs two comparisons when nobody is reached, and one more for everybody who is: nothing
- * is ever looked through.
+ * Finds the waiting ids that a price reaches. A price that reaches nobody costs two comparisons, and each reached id
+ * costs one more; no list is ever searched.
  */
 export class LevelWatch<Id> {
   readonly #lists = new Map<Subject, Lists<Id>>()
@@ -29,7 +35,7 @@ export class LevelWatch<Id> {
     return this.#lists.has(subject)
   }
 
-  /** These levels and no others are waited for under this id. */
+  /** Replaces the levels of an id. */
   set(id: Id, levels: readonly Level[]): void {
     this.delete(id)
     if (levels.length === 0) return
@@ -47,7 +53,7 @@ export class LevelWatch<Id> {
     this.#ofId.delete(id)
   }
 
-  /** Takes out, with all their levels, everybody whom this price reaches. */
+  /** Removes every id that this price reaches, with all its levels, and returns these ids. */
   reach(subject: Subject, price: number): Id[] {
     const lists = this.#lists.get(subject)
     if (lists === undefined) return []
@@ -82,7 +88,9 @@ export class LevelWatch<Id> {
   }
 }
 
-/** The first place that does not belong further to the front: highest first for those that wait for a rise, lowest first for a fall. */
+/**
+ * The insert position of a level: the highest level comes first in a list of rises, the lowest in a list of falls.
+ */
 function placeOf(list: readonly { readonly level: number }[], level: number, direction: Level['direction']): number {
   let from = 0
   let to = list.length

@@ -2,7 +2,10 @@ import { type Paise, paise } from '@bahi/money/paise'
 import { type Rounding, divide } from '@bahi/money/rounding'
 import { type BusinessDate, businessDate } from '../calendar/business-date.ts'
 
-/** One step of a tick table: prices up to and including `upToPaise` move by `tickPaise`; null is "every higher price". */
+/**
+ * One step of a tick table: prices up to and including `upToPaise` have the tick `tickPaise`; null means every higher
+ * price.
+ */
 export type TickStep = { readonly upToPaise: Paise | null; readonly tickPaise: Paise }
 export type TickTable = { readonly from: BusinessDate; readonly steps: readonly TickStep[] }
 
@@ -10,7 +13,10 @@ function step(upToPaise: number | null, tickPaise: number): TickStep {
   return { upToPaise: upToPaise === null ? null : paise(upToPaise), tickPaise: paise(tickPaise) }
 }
 
-/** NSE cash market. Since 15 Apr 2025 six price ranges; before, five paise for the prices that a replay meets. ₹250 itself already moves by five paise. */
+/**
+ * The tick tables of the NSE cash market. Since 15 Apr 2025 it has six price ranges; before that date, which a replay
+ * can reach, every price has five paise. A price of ₹250 already has five paise.
+ */
 export const nseTickTables: readonly TickTable[] = [
   { from: businessDate('2011-01-01'), steps: [step(null, 5)] },
   {
@@ -27,9 +33,9 @@ export const nseTickTables: readonly TickTable[] = [
 ]
 
 /**
- * The tick for a price on a date, in paise. Give the price the exchange reviews by (the close of the month before), not the last one:
- * a tick stays the same all month.
- * @throws RangeError before the first table: a price without a known tick is not guessed.
+ * The tick of a price on a date, in paise. The price must be the one that the exchange reviews (the close of the month
+ * before), not the last price, because a tick stays the same all month.
+ * @throws RangeError for a date before the first table, because an unknown tick is not guessed.
  */
 export function tickFor(pricePaise: Paise, date: BusinessDate, tables: readonly TickTable[] = nseTickTables): Paise {
   let table: TickTable | null = null
@@ -41,12 +47,12 @@ export function tickFor(pricePaise: Paise, date: BusinessDate, tables: readonly 
   return found.tickPaise
 }
 
-/** True when a price stands on the tick. */
+/** Whether a price lies on the tick. */
 export function isOnTick(pricePaise: Paise, tickPaise: Paise): boolean {
   return pricePaise % tickPaise === 0n
 }
 
-/** The price moved to its tick, in paise. */
+/** The price rounded to its tick, in paise. */
 export function roundToTick(pricePaise: Paise, tickPaise: Paise, rounding: Rounding): Paise {
   return (divide(pricePaise, tickPaise, rounding) * tickPaise) as Paise
 }

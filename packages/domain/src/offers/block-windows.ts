@@ -8,16 +8,16 @@ function secondOf(clock: string): number {
   return Number(hours) * 3_600 + Number(minutes) * 60
 }
 
-/** From which second on a day of business time runs, and at which one its continuous trading begins. */
+/** The first second of a day of business time, and the second at which its continuous trading begins. */
 export type DayBegins = { readonly first: number; readonly trading: number }
 
-/** A day of Indian time: it runs from midnight on. */
+/** A day of Indian time, which begins at midnight. */
 export const WHOLE_DAY: DayBegins = { first: 0, trading: 24 * 3_600 }
 
 /**
- * The windows of a day, in seconds of it. One that begins before noon goes by yesterday's close, a later one by today's trades. Business
- * time that skips the nights begins with the pre-open session; a window that would be over by then is as long from the first second on,
- * but no longer than until shares are traded at today's prices.
+ * The windows of a day, in seconds of that day. A window before noon uses yesterday's close as its reference, a later
+ * one today's trades. Business time that skips the nights begins with the pre-open session. A window that would be
+ * over by then begins at the first second and keeps its length, but ends when continuous trading begins.
  */
 export function blockWindows(
   windows: readonly { readonly from: string; readonly to: string }[],
@@ -32,7 +32,7 @@ export function blockWindows(
   })
 }
 
-/** A second of the day as a clock shows it: 09:15. */
+/** A second of the day as a clock time: 09:15. */
 export function clockOf(second: number): string {
   const two = (count: number): string => String(Math.floor(count)).padStart(2, '0')
   return `${two(second / 3_600)}:${two((second % 3_600) / 60)}`
@@ -40,7 +40,9 @@ export function clockOf(second: number): string {
 
 export type WindowStanding = { readonly open: BlockWindowName | null; readonly next: BlockWindowName | null }
 
-/** Which window is open at a second of the day, and which begins next. A window ends before the second it names. */
+/**
+ * The window that is open at a second of the day, and the next one. A window ends before the second that it names.
+ */
 export function standingAt(windows: readonly BlockWindow[], second: number): WindowStanding {
   return {
     open: windows.find(({ from, to }) => second >= from && second < to)?.name ?? null,
@@ -48,7 +50,10 @@ export function standingAt(windows: readonly BlockWindow[], second: number): Win
   }
 }
 
-/** The trades an afternoon's reference comes from: the quarter of an hour that ends five minutes before the window, 13:45 to 14:00 for 14:05. */
+/**
+ * The time whose trades give the reference of an afternoon window: the fifteen minutes that end five minutes before
+ * it, 13:45 to 14:00 for 14:05.
+ */
 export function referenceSpan(window: BlockWindow): { readonly from: number; readonly to: number } {
   return { from: window.from - 20 * 60, to: window.from - 5 * 60 }
 }

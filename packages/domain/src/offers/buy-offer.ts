@@ -7,7 +7,8 @@ import type { BuyOfferFacts, OfferKind, OfferTerms } from './offer-facts.ts'
 type Judged = {
   readonly facts: BuyOfferFacts
   readonly offer: OfferTerms
-  /** Null when the number asked for is no count of shares. */ readonly quantity: bigint | null
+  /** Null when the customer's number is not a count of shares. */
+  readonly quantity: bigint | null
 }
 type Rule = (judged: Judged) => Refusal | null
 
@@ -17,7 +18,7 @@ function leftOf({ quantity, taken }: OfferTerms): bigint {
   return quantity > taken ? quantity - taken : 0n
 }
 
-/** A placement may be asked for beyond what is left of it: it is shared out at its end. */
+/** An application for a placement may exceed what is left, because the placement is shared out at its end. */
 function mostFor({ offer, facts }: Judged): bigint {
   const left = offer.mostQuantity > facts.askedBefore ? offer.mostQuantity - facts.askedBefore : 0n
   const remaining = leftOf(offer)
@@ -29,14 +30,14 @@ const isNotLocked: Rule = ({ facts }) => (facts.customer.isLocked ? refusal('acc
 const isNotSwitchedOff: Rule = ({ facts }) => (facts.customer.isSegmentOff ? refusal('segment-switched-off') : null)
 const isIdentified: Rule = ({ facts }) => (facts.customer.identity === 'completed' ? null : refusal('identity-missing'))
 
-/** 267, 268, 269. */
+/** The refusals of a block's code: 267, 268, 269. */
 export function refuseBlockCode(code: BuyOfferFacts['code']): Refusal | null {
   if (code === 'missing') return refusal('block-code-missing', {}, 'code')
   if (code === 'off') return refusal('block-codes-off', {}, 'code')
   return code === 'right' ? null : refusal('block-code-wrong', {}, 'code')
 }
 
-/** 001 of a placement, 188 of a ticket: whether a code is missing, unknown or switched off, it opens nothing. */
+/** 001 for a placement, 188 for a ticket: a missing, unknown or switched-off code opens nothing. */
 export function refuseCode(kind: OfferKind, code: BuyOfferFacts['code']): Refusal | null {
   if (kind === 'block') return refuseBlockCode(code)
   if (code === 'right') return null
@@ -45,7 +46,7 @@ export function refuseCode(kind: OfferKind, code: BuyOfferFacts['code']): Refusa
 
 const hasRightCode: Rule = ({ offer, facts }) => refuseCode(offer.kind, facts.code)
 
-/** Before a window or after the day's last; a day without a session has none. */
+/** The purchase must be inside a window. A day without a session has none. */
 const isInWindow: Rule = ({ facts }) => {
   const standing = standingAt(facts.windows, facts.second)
   if (facts.dayKind !== 'trading') return refusal('before-session')
@@ -57,7 +58,7 @@ const isOpen: Rule = ({ offer, facts }) => (facts.nowMs < offer.opensAtMs ? refu
 const isNotClosed: Rule = ({ offer, facts }) =>
   offer.isClosed || facts.nowMs >= offer.closesAtMs ? refusal('offer-closed') : null
 
-/** 191, 190, 189, 011, 108, as an order to buy the share would be told. */
+/** 191, 190, 189, 011, 108: the refusals that an order to buy the share would get. */
 const isShareBuyable: Rule = ({ facts: { share } }) => {
   if (share.state === 'deleted') return refusal('instrument-deleted')
   if (share.state === 'hidden') return refusal('instrument-hidden')
@@ -78,7 +79,7 @@ const isNotBelowLeast: Rule = ({ offer, facts, quantity }) => {
   )
 }
 
-/** The least is of the first purchase; a later one may be a single lot. */
+/** The least quantity applies to the first purchase; a later purchase may be a single lot. */
 function least(offer: OfferTerms, facts: BuyOfferFacts): bigint {
   return facts.askedBefore >= offer.leastQuantity ? offer.lotSize : offer.leastQuantity
 }
@@ -88,7 +89,7 @@ const isNotSoldOut: Rule = ({ offer }) =>
 
 const isNotAboveMost: Rule = (judged) => {
   const { quantity, offer } = judged
-  // Where nothing is left, that is said instead of a most of nothing.
+  // When nothing is left, the customer is told that, instead of a limit of zero.
   if (quantity === null || (offer.kind !== 'placement' && leftOf(offer) === 0n)) return null
   const most = mostFor(judged)
   return quantity > most ? refusal('quantity-above-most', { buyMaxNum: Number(most) }, 'quantity') : null
@@ -103,7 +104,10 @@ const isNotAboveRange: Rule = ({ offer, facts: { bounds } }) =>
   bounds.referencePaise !== null && offer.pricePaise > bounds.highestPaise
     ? refusal('above-upper-band', { limit: rupees(bounds.highestPaise) })
     : null
-/** Without a reference no price is within its range; before its window nobody asks, and a limit of nothing would say nothing. */
+/**
+ * Without a reference no price is within the range. Before the window there is nothing to buy, and a limit of zero
+ * would mean nothing.
+ */
 const isNotBelowRange: Rule = (judged) => {
   const {
     offer,
@@ -120,13 +124,13 @@ const isNearMarket: Rule = ({ offer, facts: { bounds, ticketPercent } }) =>
     ? refusal('ticket-beyond-market', { vipCreateMaxPercent: ticketPercent })
     : null
 
-/** One application of one identity, and no more customers than the offer and the year allow. */
+/** One application for each identity, and no more customers than the offer and the year allow. */
 const isWithinLimit: Rule = ({ offer, facts }) =>
   facts.hasApplied || offer.customers >= offer.mostCustomers || facts.placesLeft <= 0
     ? refusal('offer-limit-reached')
     : null
 
-/** A ticket is for so many customers; who is one of them may buy again. */
+/** A ticket has a number of places for customers; a customer with a place may buy again. */
 const hasPlace: Rule = ({ offer, facts }) =>
   !facts.hasApplied && offer.customers >= offer.mostCustomers ? refusal('offer-limit-reached') : null
 
@@ -139,7 +143,7 @@ const hasCash: Rule = ({ offer, facts, quantity }) => {
 
 const person: readonly Rule[] = [isSignedIn, isNotLocked, isNotSwitchedOff, isIdentified]
 
-/** In the order of the catalogue; the first that is broken is the answer. */
+/** The rules in the order of the catalogue; the first broken rule is the answer. */
 const rules: Readonly<Record<OfferKind, readonly Rule[]>> = {
   block: [
     ...person,
@@ -183,12 +187,12 @@ const rules: Readonly<Record<OfferKind, readonly Rule[]>> = {
   ],
 }
 
-/** A count of whole shares above nothing, or null. */
+/** A positive whole number of shares; null for anything else. */
 function readShares(untrusted: number): bigint | null {
   return Number.isSafeInteger(untrusted) && untrusted > 0 ? BigInt(untrusted) : null
 }
 
-/** Every rule that a purchase would break, in order: what the screen says before anything is sent. */
+/** Every rule that a purchase breaks, in order. The screen shows them before anything is sent. */
 export function offerRefusals(asked: number, facts: BuyOfferFacts): Refusal[] {
   const { offer } = facts
   if (offer === null) return [refusal('offer-missing')]
@@ -197,10 +201,14 @@ export function offerRefusals(asked: number, facts: BuyOfferFacts): Refusal[] {
 
 export type AcceptedPurchase = {
   readonly quantity: bigint
-  /** Held, and of a block or a ticket paid at once. */ readonly amountPaise: bigint
+  /** Held for a placement; paid at once for a block or a ticket. In paise. */
+  readonly amountPaise: bigint
 }
 
-/** Decides whether this customer may have so many shares of an offer at its price, which nothing they bring can change (H8). */
+/**
+ * Decides whether this customer may buy this number of shares of an offer. Nothing that the customer brings changes
+ * the price (H8).
+ */
 export function decideBuyOffer(asked: number, facts: BuyOfferFacts): Decision<AcceptedPurchase> {
   const [refused] = missingOffer(facts) ?? offerRefusals(asked, facts)
   if (refused !== undefined) return refuse(refused)
@@ -209,7 +217,7 @@ export function decideBuyOffer(asked: number, facts: BuyOfferFacts): Decision<Ac
   return accept({ quantity, amountPaise: quantity * facts.offer.pricePaise })
 }
 
-/** Who may not buy at all learns that first, also of an offer that is not there. */
+/** The refusals for a missing offer. A customer who may not buy at all is told that first. */
 function missingOffer(facts: BuyOfferFacts): Refusal[] | null {
   if (facts.offer !== null) return null
   const none: OfferTerms = {

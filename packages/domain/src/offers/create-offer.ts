@@ -1,7 +1,10 @@
 import { type Decision, type Refusal, accept, refusal, refuse } from '../outcome.ts'
 import type { OfferKind, PriceBounds } from './offer-facts.ts'
 
-/** What staff would offer. Shares whole, the price in paise, times in milliseconds since 1970 of business time. */
+/**
+ * The terms of a new offer. Shares are whole, the price is in paise, times are milliseconds of business time since
+ * 1970.
+ */
 export type NewOffer = {
   readonly kind: OfferKind
   readonly pricePaise: bigint
@@ -14,18 +17,24 @@ export type NewOffer = {
 }
 
 export type NewOfferFacts = {
-  /** Null: no such share, or one that left the list. */
+  /** Null when there is no such share or it is delisted. */
   readonly share: { readonly lotSize: bigint; readonly tickPaise: bigint; readonly bounds: PriceBounds } | null
   readonly nowMs: number
-  /** Shares outside the free float that no offer has drawn. */
+  /** Shares outside the free float that no offer uses. */
   readonly undrawn: bigint
   readonly percent: string
   readonly mostCustomers: number
-  /** A split or a bonus issue of the share falls into the offer's time: an agreed price would mean another thing after it. */
+  /**
+   * Whether a split or bonus of the share falls into the time of the offer; the agreed price would then mean something
+   * else.
+   */
   readonly splitsMeanwhile: boolean
 }
 
-/** The rules of an offer, asked when it is proposed and again when it is approved: 191, 022, 187 (H8), 998 (H1). */
+/**
+ * The rules of a new offer: 191, 022, 187 (H8), 998 (H1). They are checked when the offer is proposed and again when
+ * it is approved.
+ */
 export function decideCreateOffer(
   offer: NewOffer,
   { share, nowMs, undrawn, percent, mostCustomers, splitsMeanwhile }: NewOfferFacts,

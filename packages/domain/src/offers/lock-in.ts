@@ -1,6 +1,6 @@
 import { type BusinessDate, addDays } from '../calendar/business-date.ts'
 
-/** The day on whose morning shares come out of lock-in; null where an offer has none. */
+/** The day in whose morning shares leave the lock-in; null for an offer without one. */
 export function lockInEnd(boughtOn: BusinessDate, lockInDays: number): BusinessDate | null {
   return lockInDays === 0 ? null : addDays(boughtOn, lockInDays)
 }

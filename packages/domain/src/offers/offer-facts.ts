@@ -5,13 +5,16 @@ import type { BlockWindow } from './block-windows.ts'
 
 export type OfferKind = 'block' | 'placement' | 'vip'
 
-/** The conditions of an offer and what was taken of it. Amounts in paise, shares whole, times in milliseconds since 1970, of business time. */
+/**
+ * The conditions of an offer and its present state. Amounts are in paise, shares whole, times in milliseconds of
+ * business time since 1970.
+ */
 export type OfferTerms = {
   readonly kind: OfferKind
   readonly pricePaise: bigint
   readonly quantity: bigint
   readonly leastQuantity: bigint
-  /** Of one customer, all their purchases together. */
+  /** The most of one customer over all purchases. */
   readonly mostQuantity: bigint
   readonly lotSize: bigint
   readonly mostCustomers: number
@@ -22,10 +25,13 @@ export type OfferTerms = {
   readonly customers: number
 }
 
-/** What is known of the code a customer came by: none was given, or it opens nothing here, or it was switched off. */
+/** The state of the customer's code: none given, unknown for this offer, switched off, or right. */
 export type CodeFacts = 'missing' | 'unknown' | 'off' | 'right'
 
-/** Between which prices an offer may be bought: a part around the reference, within the share's own band. Null: there is no reference yet. */
+/**
+ * The range of prices of an offer: a part around the reference, within the share's own band. Null while there is no
+ * reference.
+ */
 export type PriceBounds = {
   readonly referencePaise: bigint | null
   readonly lowestPaise: bigint
@@ -33,25 +39,25 @@ export type PriceBounds = {
 }
 
 export type BuyOfferFacts = {
-  /** Null: there is no such offer. */
+  /** Null when there is no such offer. */
   readonly offer: OfferTerms | null
-  /** How the offered share stands on the market now: an offer sells nothing that the market would not. */
+  /** The present market state of the share; an offer sells nothing that the market would not sell. */
   readonly share: Pick<InstrumentFacts, 'state' | 'isHalted' | 'isSuspended' | 'isBarredBySurveillance'>
   readonly customer: Omit<CustomerFacts, 'isSegmentOff'> & { readonly isSegmentOff: boolean }
   readonly code: CodeFacts
   readonly nowMs: number
-  /** Of the business day, for the windows of blocks. */
+  /** The kind of the business day, for the windows of blocks. */
   readonly dayKind: DayKind
   readonly second: number
   readonly windows: readonly BlockWindow[]
   readonly minAmountPaise: bigint
   readonly bounds: PriceBounds
-  /** How far a ticket may lie from the market, as it is written. */
+  /** How far a ticket's price may lie from the market price, as the setting writes it. */
   readonly ticketPercent: string
-  /** What this customer asked of this offer before. */
+  /** What this customer has bought or applied for in this offer before. */
   readonly askedBefore: bigint
   readonly hasApplied: boolean
-  /** Places left for customers of placements of this company this year. */
+  /** The places that are left this year for customers of this company's placements. */
   readonly placesLeft: number
   readonly availablePaise: bigint
 }

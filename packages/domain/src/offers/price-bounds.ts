@@ -3,7 +3,7 @@ import type { PriceBounds } from './offer-facts.ts'
 
 const HUNDRED_PERCENT = 1_000_000n
 
-/** A percentage as settings write it ("3", "2.5") in ten-thousandths of a percent, exactly. */
+/** A percentage of a setting ("3", "2.5") in ten-thousandths of a percent, exactly. */
 function partsOf(percent: string): bigint {
   const [whole = '0', fraction = ''] = percent.split('.')
   return BigInt(whole) * 10_000n + BigInt(fraction.padEnd(4, '0').slice(0, 4))
@@ -12,8 +12,8 @@ function partsOf(percent: string): bigint {
 export type Band = { readonly lowerPaise: bigint; readonly upperPaise: bigint }
 
 /**
- * So many percent on both sides of a reference, never beyond the share's own band. Both ends are rounded inwards: a price at the edge
- * is within the percentage, not a fraction of a paisa beyond.
+ * The range of this many percent on both sides of a reference, within the share's own band. Both ends are rounded
+ * inward, so that a price at the edge lies within the percentage.
  */
 export function boundsAround(referencePaise: bigint, percent: string, band: Band | null): PriceBounds {
   const away = referencePaise * partsOf(percent)
@@ -28,7 +28,7 @@ export function boundsAround(referencePaise: bigint, percent: string, band: Band
 
 export const NO_BOUNDS: PriceBounds = { referencePaise: null, lowestPaise: 0n, highestPaise: 0n }
 
-/** The average of trades by what was paid for them, in paise, half up; null when nothing was traded. */
+/** The volume-weighted average price of trades, in paise, half up; null without trades. */
 export function averagePrice(valuePaise: bigint, shares: bigint): bigint | null {
   return shares === 0n ? null : divide(valuePaise, shares, 'half-up')
 }

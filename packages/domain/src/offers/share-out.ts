@@ -2,10 +2,11 @@ export type Asked = { readonly id: bigint; readonly quantity: bigint }
 export type Share = { readonly id: bigint; readonly quantity: bigint }
 
 /**
- * Shares an offer out among those who asked, in whole lots. Who asked for no more than there is gets all; otherwise everybody gets the
- * same part of what they asked, rounded down to whole lots, and the lots that the rounding left over go one by one to the largest
- * remainders. Equal remainders: the larger application, then the earlier one (ids grow with time). So the outcome follows from the
- * published figures alone, whatever order they are read in, and no code has a say in it (H8).
+ * Shares an offer out among its applications, in whole lots. When the applications do not exceed the offer, each gets
+ * all. Otherwise each gets the same part of its application, rounded down to whole lots, and the lots that are left go
+ * one by one to the largest remainders; of equal remainders to the larger application, then to the earlier one (ids
+ * grow with time). So the result follows from the published figures alone, in any order, and no code influences it
+ * (H8).
  */
 export function shareOut(offered: bigint, lotSize: bigint, asked: readonly Asked[]): Share[] {
   const total = asked.reduce((sum, { quantity }) => sum + quantity, 0n)
@@ -16,7 +17,7 @@ export function shareOut(offered: bigint, lotSize: bigint, asked: readonly Asked
     const exact = lots * quantity
     return { id, asked: quantity, wanted, lots: exact / total, remainder: exact % total }
   })
-  // Nobody gets more lots than they asked for: the part is below one for everybody, and one lot more still reaches it at most.
+  // No application gets more lots than it asked for: the part is below one, and at most one lot is added.
   let left = lots - parts.reduce((sum, part) => sum + part.lots, 0n)
   const byRemainder = parts.toSorted(
     (a, b) => compare(b.remainder, a.remainder) || compare(b.asked, a.asked) || compare(a.id, b.id),

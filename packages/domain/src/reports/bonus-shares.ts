@@ -5,7 +5,10 @@ import { lotAfter, type ShareDivision } from '../shares/positions/corporate-acti
 import { openLot, sellFromLots, type Lot } from '../shares/positions/lots.ts'
 import { sttOfSale } from './gains.ts'
 
-/** A lot as the books have it today. Amounts in paise and of the whole lot, `sttPaise` a part of `chargesPaise`. */
+/**
+ * A lot as the ledger has it today. Amounts are in paise and cover the whole lot; `sttPaise` is a part of
+ * `chargesPaise`.
+ */
 export type BookedLot = {
   readonly id: bigint
   readonly boughtOn: BusinessDate
@@ -13,11 +16,14 @@ export type BookedLot = {
   readonly costPaise: bigint
   readonly chargesPaise: bigint
   readonly sttPaise: bigint
-  /** From this day on sales may take of it; null while its lock-in lasts. */
+  /** Sales may take shares of the lot from this day on; null while its lock-in lasts. */
   readonly freeFrom: BusinessDate | null
 }
 
-/** A sale with what the books took it from, in shares of its day. Amounts in paise and of the whole sale, `sttPaise` a part of `chargesPaise`. */
+/**
+ * A sale with the lots that the ledger took it from, in shares of its day. Amounts are in paise and cover the whole
+ * sale; `sttPaise` is a part of `chargesPaise`.
+ */
 export type BookedSale = {
   readonly id: bigint
   readonly soldOn: BusinessDate
@@ -27,10 +33,10 @@ export type BookedSale = {
   readonly taken: readonly { readonly lotId: bigint; readonly quantity: bigint }[]
 }
 
-/** A split or a bonus of which the owner was of record, before the session of its day. */
+/** A split or bonus before whose ex-date the owner held the share. */
 export type DatedDivision = { readonly exDate: BusinessDate; readonly division: ShareDivision }
 
-/** What a sale took of a lot as the tax law counts it. */
+/** The part of a lot that a sale took under tax law. */
 export type TaxedPart = {
   readonly boughtOn: BusinessDate
   readonly soldOn: BusinessDate
@@ -41,12 +47,16 @@ export type TaxedPart = {
   readonly sttPaise: bigint
 }
 
-/** Lots in the order in which sales take them, and whose lock-in each has. Bonus shares share that of the shares they were given for. */
+/**
+ * Lots in the order in which sales take them, with their lock-ins. Bonus shares share the lock-in of the shares that
+ * they were given for.
+ */
 type TaxLot = { readonly lot: Lot; readonly sttPaise: bigint; readonly freeFrom: BusinessDate | null }
 
 /**
- * The same sales of one share as the income tax counts them: bonus shares cost nothing and are held from the day they are given
- * (sections 55(2)(aa) and 2(42A)), older shares keep their whole cost, and the oldest go first. The books spread the cost instead, and keep it so.
+ * The sales of one share as income tax counts them. Bonus shares cost nothing and are held from the day they are given
+ * (sections 55(2)(aa) and 2(42A)); older shares keep their whole cost, and the oldest are sold first. The ledger
+ * spreads the cost over all shares instead.
  * @throws RangeError when lots, sales and divisions do not fit one another.
  */
 export function sellAsTaxed(
@@ -88,7 +98,9 @@ function byTime(a: Pick<BookedSale, 'id' | 'soldOn'>, b: Pick<BookedSale, 'id' |
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
 }
 
-/** How many shares a lot was bought with: what is left of it now, and backwards in time every sale added and every division undone. */
+/**
+ * The original quantity of a lot: its present quantity, with every later sale added and every later division undone.
+ */
 function boughtOf(
   { id, boughtOn, remaining }: BookedLot,
   sales: readonly BookedSale[],
@@ -98,7 +110,7 @@ function boughtOf(
     ...sales.flatMap(({ soldOn, taken }) =>
       taken.flatMap((part) => (part.lotId === id ? [{ on: soldOn, add: part.quantity, times: 1n }] : [])),
     ),
-    // Of a day, the division came before any sale, and whoever bought on that day bought after it.
+    // On one day the division comes before any sale, and purchases of that day come after it.
     ...divisions.flatMap(({ exDate, division }) =>
       boughtOn < exDate ? [{ on: exDate, add: 0n, times: timesOf(division) }] : [],
     ),
@@ -113,7 +125,7 @@ function timesOf(division: ShareDivision): bigint {
   return lotAfter({ quantity: quantity(1n), remaining: quantity(1n) }, division).quantity
 }
 
-/** The order of a day is kept: bonus shares are there before whatever is bought on their day. */
+/** Keeps the order of one day: bonus shares come before purchases of their day. */
 function divide(lots: readonly TaxLot[], { exDate, division }: DatedDivision): TaxLot[] {
   return lots
     .flatMap((one): TaxLot[] => {
@@ -131,7 +143,7 @@ function divide(lots: readonly TaxLot[], { exDate, division }: DatedDivision): T
 function sell(lots: readonly TaxLot[], sale: BookedSale): { readonly lots: TaxLot[]; readonly parts: TaxedPart[] } {
   const { soldOn } = sale
   const shares = quantity(sale.taken.reduce((sum, part) => sum + part.quantity, 0n))
-  // Numbered by their places, because bonus shares have no number of their own.
+  // Positions replace ids here, because bonus shares have no id of their own.
   const open = lots.map(({ lot, freeFrom }, at): Lot => ({
     ...lot,
     id: BigInt(at),

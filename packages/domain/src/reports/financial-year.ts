@@ -1,6 +1,6 @@
 import { addDays, businessDate, yearOf, type BusinessDate } from '../calendar/business-date.ts'
 
-/** A financial year of India, April to March, named by the calendar year it begins in. */
+/** A financial year of India, April to March, named by the calendar year in which it begins. */
 export type FinancialYear = { readonly year: string; readonly from: BusinessDate; readonly until: BusinessDate }
 
 export function financialYear(year: number): FinancialYear {
@@ -16,7 +16,7 @@ export function financialYearOf(date: BusinessDate): FinancialYear {
   return financialYear(date.slice(5) >= '04-01' ? yearOf(date) : yearOf(date) - 1)
 }
 
-/** All years that some day from one date to another lies in, the latest first. */
+/** The financial years between two dates, newest first. */
 export function financialYears(from: BusinessDate, until: BusinessDate): FinancialYear[] {
   const years: FinancialYear[] = []
   for (let one = financialYearOf(until); one.until >= from; one = financialYearOf(addDays(one.from, -1)))

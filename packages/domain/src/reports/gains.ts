@@ -1,16 +1,16 @@
 import { divide } from '@bahi/money/rounding'
 import { type Held, type Term, termOf } from './tax-class.ts'
 
-/** What was sold of one lot: amounts in paise, charges of buying and of selling together. */
+/** The sale of a part of one lot. Amounts are in paise; charges include those of the purchase and of the sale. */
 export type LotGain = Held & {
   readonly proceedsPaise: bigint
   readonly costPaise: bigint
   readonly chargesPaise: bigint
-  /** Of the charges, the part that the tax law does not let anybody subtract. */
+  /** The part of the charges that tax law does not let a taxpayer subtract. */
   readonly sttPaise: bigint
 }
 
-/** What a sale earned after everything it cost, in paise. */
+/** The gain of a sale after all its costs, in paise. */
 export function profitOf({
   proceedsPaise,
   costPaise,
@@ -19,12 +19,15 @@ export function profitOf({
   return proceedsPaise - costPaise - chargesPaise
 }
 
-/** The same as the income tax counts it: the securities transaction tax is no cost. */
+/** The gain as income tax counts it, in paise: securities transaction tax is not a cost. */
 export function taxableGainOf(gain: LotGain): bigint {
   return profitOf(gain) + gain.sttPaise
 }
 
-/** The securities transaction tax in a sale of a part of a lot, in paise, to the nearest: the lot's by cost, because a split changes its number of shares but not its cost, and the sale's by shares. */
+/**
+ * The securities transaction tax in the sale of a part of a lot, to the nearest paisa. The lot's tax is divided by
+ * cost, because a split changes its number of shares and not its cost; the sale's tax is divided by shares.
+ */
 export function sttOfSale({
   lotSttPaise,
   lotCostPaise,
@@ -52,7 +55,7 @@ export type TermTotal = {
   readonly profitPaise: bigint
 }
 
-/** Sums of the short and of the long term, in this order. */
+/** The sums of short-term and of long-term gains, in this order. */
 export function totalsByTerm(gains: readonly LotGain[]): TermTotal[] {
   return (['short', 'long'] as const).map((term) => {
     const of = gains.filter((gain) => termOf(gain) === term)

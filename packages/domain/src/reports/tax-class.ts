@@ -1,15 +1,21 @@
 import { type BusinessDate, addMonths } from '../calendar/business-date.ts'
 import type { SchemeRule } from '../funds/schemes/scheme-rule.ts'
 
-/** What the income tax takes a share or a unit for. `equity`: listed shares, and funds with 65 % or more in them. `debt`: funds with more than 65 % in debt. `gold`: listed units of gold. `mixed`: funds that are neither. */
+/**
+ * The classes of income tax. `equity`: listed shares, and funds with 65 % or more in them. `debt`: funds with more
+ * than 65 % in debt. `gold`: listed units of gold. `mixed`: all other funds.
+ */
 export const taxClasses = ['equity', 'gold', 'mixed', 'debt'] as const
 export type TaxClass = (typeof taxClasses)[number]
 
-/** Sections 112A and 50AA of the Income-tax Act 1961 draw their lines at the same part of a fund. */
+/** Sections 112A and 50AA of the Income-tax Act 1961 use the same limit for the part of a fund. */
 const LINE_BPS = 6_500
 const WHOLE_BPS = 10_000
 
-/** Held for more months than these, a gain is long term. That on debt never is (section 50AA), whenever the units were bought. */
+/**
+ * A gain is long term after more than this number of months. A gain on debt never is (section 50AA), whenever the
+ * units were bought.
+ */
 const LONG_AFTER_MONTHS: Readonly<Record<TaxClass, number | null>> = { equity: 12, gold: 12, mixed: 24, debt: null }
 
 export type Term = 'short' | 'long'
@@ -21,7 +27,7 @@ export function termOf({ boughtOn, soldOn, taxClass }: Held): Term {
   return months !== null && soldOn > addMonths(boughtOn, months) ? 'long' : 'short'
 }
 
-/** What is listed is a share or a fund of shares, unless it holds gold. */
+/** A listed instrument is a share or a fund of shares, unless it holds gold. */
 export function classOfInstrument({
   kind,
   sector,
@@ -33,8 +39,8 @@ export function classOfInstrument({
 }
 
 /**
- * A scheme by what its published rule aims at. Cash counts as debt: this market has neither bonds nor money market, and cash stands in
- * their place. `isGold` says of a symbol whether it is gold and no share.
+ * The tax class of a scheme by the targets of its published rule. Cash counts as debt, because this market has neither
+ * bonds nor a money market and cash stands in for them. `isGold` tells which symbols are gold.
  */
 export function classOfScheme(rule: SchemeRule, isGold: (symbol: string) => boolean): TaxClass {
   const parts =

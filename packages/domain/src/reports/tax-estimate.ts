@@ -3,14 +3,22 @@ import type { BusinessDate } from '../calendar/business-date.ts'
 import { taxableGainOf, type LotGain } from './gains.ts'
 import { type Held, type TaxClass, type Term, termOf } from './tax-class.ts'
 
-/** Null: taxed with the customer's other income, at a rate of their own that nobody here knows. */
+/**
+ * Rates from a day on. Null: the gain is taxed with the customer's other income, at a rate that Bahi does not know.
+ */
 type Rates = { readonly from: string; readonly shortBps: bigint | null; readonly longBps: bigint | null }
 
 const WITH_INCOME: Rates = { from: '2018-04-01', shortBps: null, longBps: null }
-/** Section 112. What came before 2025 leaned on a price index and on the year of buying, and is reckoned nowhere here: such a gain is listed and not estimated. */
+/**
+ * Section 112. The rules before 2025 used a price index and the year of purchase; this code does not estimate such
+ * gains and lists them only.
+ */
 const NOT_EQUITY: readonly Rates[] = [WITH_INCOME, { from: '2025-04-01', shortBps: null, longBps: 1_250n }]
 
-/** Rates on gains by the day of the sale (sections 111A, 112A, 112 and 50AA of the Income-tax Act 1961, renumbered by that of 2025). */
+/**
+ * Rates on gains by the day of the sale (sections 111A, 112A, 112 and 50AA of the Income-tax Act 1961, renumbered by
+ * the Act of 2025).
+ */
 const RATES: Readonly<Record<TaxClass, readonly Rates[]>> = {
   equity: [
     { from: '2018-04-01', shortBps: 1_500n, longBps: 1_000n },
@@ -21,20 +29,20 @@ const RATES: Readonly<Record<TaxClass, readonly Rates[]>> = {
   debt: [WITH_INCOME],
 }
 
-/** Long-term gains on equity that are free in a year, by its first day. No other class has any. */
+/** The yearly exemption of long-term gains on equity, by the first day of the year. Other classes have none. */
 const EXEMPTIONS: readonly { readonly from: string; readonly paise: bigint }[] = [
   { from: '2018-04-01', paise: 1_00_000_00n },
   { from: '2024-04-01', paise: 1_25_000_00n },
 ]
 
-/** Gains of one class, term and rate, and how the estimate comes to the tax on them. All in paise. */
+/** Gains of one class, term and rate, and the estimate of the tax on them. All in paise. */
 export type TaxLine = {
   readonly taxClass: TaxClass
   readonly term: Term
   readonly rateBps: bigint
   readonly gainsPaise: bigint
   readonly lossesPaise: bigint
-  /** Losses of this and of other lines that were taken off the gains. */
+  /** Losses of this and other lines that were set off against the gains. */
   readonly setOffPaise: bigint
   readonly exemptPaise: bigint
   readonly taxablePaise: bigint
@@ -44,7 +52,7 @@ export type TaxLine = {
 export type TaxEstimate = {
   readonly lines: readonly TaxLine[]
   readonly taxPaise: bigint
-  /** Losses that found no gain: they may be carried forward. */
+  /** Losses without a gain to set off; the taxpayer can carry them forward. */
   readonly carriedShortPaise: bigint
   readonly carriedLongPaise: bigint
 }
@@ -52,7 +60,10 @@ export type TaxEstimate = {
 const latest = <Dated extends { readonly from: string }>(table: readonly Dated[], date: string): Dated | undefined =>
   table.findLast(({ from }) => from <= date)
 
-/** The rate on a gain in basis points; null where it is taxed with the customer's income. @throws RangeError for a sale before the first known rate. */
+/**
+ * The tax rate of a gain in basis points; null when it is taxed with the customer's other income. @throws RangeError
+ * for a sale before the first known rate.
+ */
 export function rateOf(sale: Held): bigint | null {
   const rates = latest(RATES[sale.taxClass], sale.soldOn)
   if (rates === undefined) throw new RangeError(`no rate is known for a sale on ${sale.soldOn}`)
@@ -69,8 +80,9 @@ type Pool = {
 }
 
 /**
- * The tax that sales of one financial year would bring, as far as rates and set-off alone decide it. Sales that are taxed with the customer's
- * income are left out, losses among them too. Each line's tax is rounded down to the paisa, in the customer's favour.
+ * An estimate of the tax on the sales of one financial year, as far as rates and set-off decide it. Sales that are
+ * taxed with other income are left out, with their losses. The tax of each line is rounded down to the paisa, in the
+ * customer's favour.
  * @throws RangeError for a sale before the first known rate.
  */
 export function estimateTax(yearFrom: BusinessDate, sales: readonly LotGain[]): TaxEstimate {
@@ -82,7 +94,8 @@ export function estimateTax(yearFrom: BusinessDate, sales: readonly LotGain[]): 
     pool.setOff += taken
     return loss - taken
   }
-  // The dearest gains first, of one rate those without an exemption, as any taxpayer would choose; long-term losses never lower short-term gains.
+  // Losses reduce the gains with the highest rate first, and of equal rates those without an exemption, as a taxpayer
+  // would choose. Long-term losses never reduce short-term gains.
   for (const pool of pools) if (pool.term === 'short') shortLoss = take(pool, shortLoss)
   for (const pool of pools) if (pool.term === 'long') longLoss = take(pool, longLoss)
   for (const pool of pools) if (pool.term === 'long') shortLoss = take(pool, shortLoss)

@@ -1,10 +1,14 @@
-/** No 0 and 1 and none of the letters that look like them: 31 signs, a prime number, so that the check sees every single mistake. */
+/**
+ * The 31 characters of a code, without 0, 1 and the letters that look like them. 31 is prime, so the check character
+ * detects every single wrong character.
+ */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZU'
 const LENGTH = 8
 
 /**
- * Eight signs by chance (39 bits) and one that checks them: the sum of each sign times its place, modulo 31. One wrong sign, or two that
- * changed places, never give a code again. @param random eight whole numbers, each from 0 to 30, as likely as any other.
+ * Eight random characters (39 bits) and one check character: the sum of each character times its position, modulo 31.
+ * One wrong character, or two that changed places, never give a valid code. @param random eight whole numbers from 0
+ * to 30, all equally likely
  */
 export function composeVerificationCode(random: readonly number[]): string {
   if (random.length !== LENGTH || random.some((one) => !Number.isInteger(one) || one < 0 || one >= SIGNS.length))
@@ -13,14 +17,17 @@ export function composeVerificationCode(random: readonly number[]): string {
   return body + checkSignOf(body)
 }
 
-/** The code that somebody typed, in any case, with blanks and hyphens, O, 0, I, 1 and L never being part of one; null when it cannot be one. */
+/**
+ * A typed code in its stored form: any case, blanks and hyphens allowed; null for an impossible code. O, 0, I, 1 and L
+ * never occur in a code.
+ */
 export function readVerificationCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s-]/g, '')
   if (code.length !== LENGTH + 1 || [...code].some((sign) => !SIGNS.includes(sign))) return null
   return checkSignOf(code.slice(0, LENGTH)) === code[LENGTH] ? code : null
 }
 
-/** "K7M2-4QXP-W": as it is printed. */
+/** The printed form of a code: "K7M2-4QXP-W". */
 export function printVerificationCode(code: string): string {
   return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`
 }

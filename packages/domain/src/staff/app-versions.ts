@@ -1,18 +1,18 @@
 import { accept, refusal, refuse, type Decision } from '../outcome.ts'
 
-/** From a day on, nothing older than a version works. Rows are never changed: of one day the latest holds. */
+/** From a day on, older versions of the app do not work. Rows never change; of one day the latest row holds. */
 export interface LeastVersion {
   readonly id: bigint
   readonly code: number
   readonly fromDay: string
 }
 
-/** The least version on a day; 0 when none was ever set. */
+/** The least supported version on a day; 0 when none was ever set. */
 export function leastVersionOn(rows: readonly LeastVersion[], day: string): number {
   return latestOf(rows.filter(({ fromDay }) => fromDay <= day))?.code ?? 0
 }
 
-/** What is next: the first day after this one that brings another least version. */
+/** The next change: the first later day with another least version. */
 export function nextLeastVersion(
   rows: readonly LeastVersion[],
   day: string,
@@ -36,11 +36,14 @@ function latestOf(rows: readonly LeastVersion[]): LeastVersion | undefined {
 
 export interface VersionAnswer {
   readonly update: 'none' | 'offered' | 'forced'
-  /** The day from which the caller's version does not work. */
+  /** The first day on which the caller's version does not work. */
   readonly endsOn: string | null
 }
 
-/** What a phone with a version of the app is told. A version that nobody gave (0) is told of the newest, and forced to nothing. */
+/**
+ * The answer to a phone with a version of the app. A phone that sends no version (0) hears of the newest version and
+ * is never forced to update.
+ */
 export function answerVersion(
   code: number,
   shipped: number,
@@ -53,7 +56,10 @@ export function answerVersion(
   return { update: 'offered', endsOn: next !== null && code > 0 && code < next.code ? next.fromDay : null }
 }
 
-/** Never above what this server hands out, or nobody could get at their money any more (962); never in the past (022). */
+/**
+ * Decides the least supported version: 962 above the version that this server delivers, because customers could not
+ * reach their money any more; 022 for a day in the past.
+ */
 export function decideLeastVersion(
   wish: { readonly code: number; readonly fromDay: string },
   facts: { readonly shipped: { readonly code: number; readonly version: string }; readonly today: string },

@@ -16,11 +16,11 @@ export type SettingChange = { readonly name: string; readonly value: unknown; re
 
 export type SettingChangeFacts = {
   readonly today: BusinessDate
-  /** The next trading day; null when the calendar does not know one: then nothing can begin. */
+  /** The next trading day; null when the calendar does not know it, and then no change can begin. */
   readonly nextTradingDay: BusinessDate | null
-  /** Every dated value there is, in any order. */
+  /** Every dated value, in any order. */
   readonly dated: readonly DatedSetting[]
-  /** Whether a verification code reaches customers wherever they are: a gateway sends it, or the demo shows it everywhere. */
+  /** Whether a verification code reaches every customer: a gateway sends it, or the demo shows it. */
   readonly codesArrive: boolean
 }
 
@@ -31,7 +31,7 @@ export type AcceptedSetting = {
   readonly before: SettingValue
 }
 
-/** The value that holds on a date: the latest that has begun and lies within the bounds of today's code, else the default. */
+/** The value on a date: the latest that has begun and lies within today's bounds; otherwise the default. */
 export function settingOn(dated: readonly DatedSetting[], name: SettingName, date: string): SettingValue {
   let held: DatedSetting | null = null
   for (const row of dated)
@@ -46,8 +46,10 @@ export function settingOn(dated: readonly DatedSetting[], name: SettingName, dat
 }
 
 /**
- * Whether a setting may become this value on this day (H11): within its bounds, by itself and with the others as they will stand on every
- * later day; no code that cannot arrive; from the next trading day at the earliest, and with seven days' notice when it is for the worse; one change a day; a change.
+ * Decides whether a setting may get this value on this day (H11). The value must be within its bounds, by itself and
+ * with the other settings on every later day; it must need no code that cannot be delivered; it begins on the next
+ * trading day at the earliest, and seven days later when it is worse for customers; each setting has at most one
+ * change a day; and the value must change.
  */
 export function decideSettingChange(
   { name, value, from }: SettingChange,
@@ -81,14 +83,17 @@ function earliestOf(
   return noticed > nextTradingDay ? noticed : nextTradingDay
 }
 
-/** A code that nobody can be sent would keep everybody from their account and their money. */
+/** A required code that cannot be delivered would keep every customer from the account and its money. */
 function undeliverable(name: SettingName, value: unknown, codesArrive: boolean): string | null {
   return name.startsWith('verification.') && value === true && !codesArrive
     ? 'false, as long as no gateway sends codes from this server'
     : null
 }
 
-/** Null when the value holds its bounds on its day and keeps every later day within the rules that join settings. */
+/**
+ * Null when the value is within its bounds on its day and keeps the joint rules of settings on every later day;
+ * otherwise the problem.
+ */
 function boundsProblem(
   name: SettingName,
   value: unknown,
@@ -115,7 +120,7 @@ function valuesOn(dated: readonly DatedSetting[], date: string): Partial<Setting
   )
 }
 
-/** The bounds of a setting in words, as its check says them to whoever leaves them. */
+/** The bounds of a setting in words, as staff read them. */
 export function boundsInWords(name: SettingName): string {
   return settings[name].problem(undefined as unknown as SettingValue) ?? ''
 }

@@ -22,7 +22,10 @@ export type SettingUnit =
   | 'windows'
   | 'switch'
 
-/** Whole numbers are numbers; percentages and fractions are decimal strings, because a binary float never touches money. Null is "off" or "the instrument's own". */
+/**
+ * Whole numbers are numbers; percentages and fractions are decimal texts, because binary floating point never touches
+ * money. Null means "off" or "the instrument's own".
+ */
 export type SettingValue = number | string | boolean | null | readonly ClockWindow[]
 
 /** Two clock times, 'HH:MM'; '24:00' is the end of the day. */
@@ -31,7 +34,7 @@ export type ClockWindow = { readonly from: string; readonly to: string }
 export type Setting = {
   readonly unit: SettingUnit
   readonly initial: SettingValue
-  /** Null when the value lies within its bounds, else what the bounds are, in words for staff. */
+  /** Null for a value within its bounds; otherwise the bounds in words for staff. */
   readonly problem: (value: SettingValue) => string | null
 }
 
@@ -67,14 +70,14 @@ function orOff(setting: Setting): Setting {
   return { ...setting, initial: null, problem: (value) => (value === null ? null : setting.problem(value)) }
 }
 
-/** Minutes of the day of 'HH:MM'; null when it is no time. */
+/** Minutes of the day of 'HH:MM'; null for any other text. */
 function minuteOf(clock: string): number | null {
   if (clock === '24:00') return 1440
   const parts = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(clock)
   return parts === null ? null : Number(parts[1]) * 60 + Number(parts[2])
 }
 
-/** Minutes within a day of windows that follow one another; null when they do not. */
+/** The open minutes of windows that follow one another in a day; null when they do not follow. */
 function openMinutes(
   windows: readonly ClockWindow[],
   day: { readonly from: number; readonly to: number },
@@ -97,7 +100,10 @@ function isClockWindows(value: SettingValue): value is readonly ClockWindow[] {
 }
 
 const wholeDay = { from: 0, to: 24 * 60 }
-/** All that the clock of a simulated or replayed market ever shows: from the pre-open to the close. What opens outside of it never opens there. */
+/**
+ * The range of the clock of a simulated or replayed market: from the pre-open session to the close. A window outside
+ * of it would never open.
+ */
 const sessionDay = { from: usualSessionPlan.preOpenStart / 60, to: usualSessionPlan.continuousEnd / 60 }
 
 function windows(initial: readonly ClockWindow[], leastMinutes: number, words: string, day = wholeDay): Setting {
@@ -116,7 +122,7 @@ function clockTime(initial: string): Setting {
 
 const band = (initial: SettingValue): Setting => oneOf('percent', initial, [null, 2, 5, 10, 20])
 
-/** Every setting staff may change, what it is until they do, and how far they may go. These bounds are code: no screen moves them (H11). */
+/** Every setting: its initial value and its bounds. The bounds are code, which no screen changes (H11). */
 export const settings = {
   'trade.lotSize': whole('shares', 100, 1, 1_000),
   'trade.buyMaxNum': whole('shares', 100_000, 100, 1_000_000_000),
@@ -191,14 +197,14 @@ export type SettingCheck =
   | { readonly ok: true; readonly value: SettingValue }
   | { readonly ok: false; readonly problem: string }
 
-/** Whether a value may be set, each setting by itself and, with the others as they would stand, together. */
+/** Decides whether a value may be set: by its own bounds, and together with the other settings. */
 export function checkSetting(name: string, value: SettingValue, others: Partial<SettingValues> = {}): SettingCheck {
   if (!isSettingName(name)) return { ok: false, problem: 'no such setting' }
   const problem = settings[name].problem(value) ?? jointProblem({ ...others, [name]: value })
   return problem === null ? { ok: true, value } : { ok: false, problem }
 }
 
-/** The most of one order is a hundred lots or more: a lot size and a limit must not close the market between them. */
+/** The limit of one order is at least a hundred lots, so that lot size and limit together never close the market. */
 function jointProblem(values: Partial<SettingValues>): string | null {
   const lotSize = values['trade.lotSize'] ?? settings['trade.lotSize'].initial
   const most = values['trade.buyMaxNum'] ?? settings['trade.buyMaxNum'].initial

@@ -1,7 +1,7 @@
 import { compareRates, ratePercent } from '@bahi/money/rate'
 import type { ClockWindow, SettingName, SettingValue } from './setting-bounds.ts'
 
-/** A change that costs customers more, or gives them less, is known so many days before it holds. */
+/** A change that costs customers more, or gives them less, is announced this many days before it holds. */
 export const NOTICE_DAYS = 7
 
 type Direction = 'dearer when more' | 'dearer when less' | 'dearer when narrower'
@@ -26,7 +26,7 @@ const dearer: Partial<Record<SettingName, Direction>> = {
   'verification.smsWithdraw': 'dearer when more',
 }
 
-/** Whether a change is one for the worse for those who have an account already. */
+/** Whether a change is worse for present customers. */
 export function isWorse(name: SettingName, before: SettingValue, after: SettingValue): boolean {
   const direction = dearer[name]
   if (direction === undefined) return false
@@ -46,7 +46,9 @@ function isWindows(value: SettingValue): value is readonly ClockWindow[] {
   return Array.isArray(value)
 }
 
-/** Whether every minute of the earlier windows is still open. Clock times of five characters compare as text. */
+/**
+ * Whether the windows still cover every minute of the earlier ones. Clock times of five characters compare as text.
+ */
 function covers(windows: readonly ClockWindow[], earlier: readonly ClockWindow[]): boolean {
   return earlier.every((old) => windows.some(({ from, to }) => from <= old.from && to >= old.to))
 }

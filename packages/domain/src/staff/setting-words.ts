@@ -1,6 +1,6 @@
 import type { SettingName } from './setting-bounds.ts'
 
-/** What each setting is, in plain words: the console and the public change log name it so. */
+/** The name of each setting in plain words, for the console and the public change log. */
 export const settingLabels: Readonly<Record<SettingName, string>> = {
   'trade.lotSize': 'Lot size',
   'trade.buyMaxNum': 'Most shares in one order',
@@ -52,7 +52,7 @@ export const settingLabels: Readonly<Record<SettingName, string>> = {
   'market.clockSpeed': 'Speed of the simulated day',
 }
 
-/** The group of a setting: what stands before the point. */
+/** The group of a setting: the part of its name before the point. */
 export function settingGroup(name: string): string {
   return name.split('.')[0] ?? ''
 }

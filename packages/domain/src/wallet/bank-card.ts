@@ -1,7 +1,7 @@
 import { type Decision, accept, refusal, refuse, type Refusal } from '../outcome.ts'
 import { isSameName } from './same-name.ts'
 
-/** What a customer types; bank and branch are only asked to be there, because the IFSC says which they are. */
+/** The typed fields of a bank card. The IFSC decides bank and branch; both texts are only required. */
 export type CardFields = {
   readonly bankName: string
   readonly branch: string
@@ -19,18 +19,18 @@ export type Branch = {
 }
 
 export type CardFacts = {
-  /** Null when the table of branches has none with this IFSC. */
+  /** Null when no known branch has this IFSC. */
   readonly branch: Branch | null
-  /** Null until real-name authentication is completed. */
+  /** Null before the customer's identity was verified. */
   readonly verifiedName: string | null
-  /** Whether the account already belongs to a card: of somebody else, or the one this would be added beside. */
+  /** Whether the account number belongs to a card already: of another customer, or of this customer. */
   readonly isAccountTaken: boolean
   readonly hasCard: boolean
 }
 
 export type AcceptedCard = Branch & { readonly accountNumber: string; readonly holderName: string }
 
-/** Digits as they stand in a passbook, with spaces or hyphens between them. */
+/** The digits of an account number, without the spaces and hyphens of a passbook. */
 export function readAccountNumber(text: string): string {
   return text.replace(/[\s-]/g, '')
 }
@@ -44,12 +44,12 @@ export function readIfsc(text: string): string {
   return text.replace(/\s/g, '').toUpperCase()
 }
 
-/** Four letters of the bank, a zero, six characters of the branch. */
+/** An IFSC: four letters of the bank, a zero, six characters of the branch. */
 export function isIfsc(ifsc: string): boolean {
   return /^[A-Z]{4}0[A-Z0-9]{6}$/.test(ifsc)
 }
 
-/** 022, 908: what is wrong with an IFSC before the table is asked. */
+/** The rules of an IFSC that need no table of branches: 022, 908. */
 export function checkIfsc(ifsc: string): Refusal | null {
   if (ifsc === '') return refusal('parameter-malformed', {}, 'ifsc')
   return isIfsc(ifsc) ? null : refusal('bank-fields-malformed', {}, 'ifsc')
@@ -63,7 +63,7 @@ function checkFields(fields: CardFields): Refusal | null {
   return checkIfsc(readIfsc(fields.ifsc))
 }
 
-/** What adding and changing ask alike: 022, 908, 055, 943, 903. */
+/** The rules that adding and changing a card share: 022, 908, 055, 943, 903. */
 function decideFields(fields: CardFields, { branch, verifiedName }: CardFacts): Decision<AcceptedCard> {
   const malformed = checkFields(fields)
   if (malformed !== null) return refuse(malformed)

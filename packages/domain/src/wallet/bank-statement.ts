@@ -3,7 +3,7 @@ import { paise } from '@bahi/money/paise'
 import { parseBusinessDate, type BusinessDate } from '../calendar/business-date.ts'
 import { type Decision, accept, refusal, refuse } from '../outcome.ts'
 
-/** One line of a bank's statement. Amounts in paise; the balance is the one after the line. */
+/** One line of a bank's statement. Amounts are in paise; the balance is the balance after the line. */
 export type StatementLine = {
   readonly bookedOn: BusinessDate
   readonly reference: string
@@ -20,7 +20,7 @@ export type Statement = {
   readonly lines: readonly StatementLine[]
 }
 
-/** The columns of a statement file, by these names in its first line and in this order. */
+/** The columns of a statement file: the names of its first line, in this order. */
 export const STATEMENT_COLUMNS = [
   'Date',
   'Reference',
@@ -34,8 +34,8 @@ export const STATEMENT_COLUMNS = [
 const unreadable = (line: number): Decision<never> => refuse(refusal('statement-unreadable', { line }, 'csv'))
 
 /**
- * Reads a statement file and holds every balance against the one before it. Nothing of a file that does not reconcile to the last
- * paisa is taken: 953 for a line that cannot be read, 952 for a balance that does not follow. The line numbers count the heading.
+ * Reads a statement file and checks every balance against the one before. A file that does not reconcile to the last
+ * paisa is refused whole: 953 for an unreadable line, 952 for a wrong balance. Line numbers count the heading.
  */
 export function readStatement(csv: string): Decision<Statement> {
   const rows = splitCsv(csv)
@@ -71,7 +71,10 @@ export function readStatement(csv: string): Decision<Statement> {
   })
 }
 
-/** A statement begins where the last import ended: a file between them would be missing, or this one would be invented (954). */
+/**
+ * Decides whether a statement continues the last one (954). Otherwise a file between the two is missing, or this file
+ * is invented.
+ */
 export function checkContinuity(statement: Statement, lastBalancePaise: bigint): Decision<Statement> {
   if (statement.openingPaise === lastBalancePaise) return accept(statement)
   return refuse(
@@ -83,7 +86,7 @@ export function checkContinuity(statement: Statement, lastBalancePaise: bigint):
   )
 }
 
-/** A statement as a file, as `readStatement` reads it. */
+/** Writes a statement in the form that `readStatement` reads. */
 export function writeStatement(lines: readonly StatementLine[]): string {
   const rows = lines.map((line) => [
     line.bookedOn,
@@ -118,7 +121,8 @@ function readLine(cells: readonly string[]): StatementLine | null {
   const [out, into, after] = [withdrawal, deposit, balance].map((cell) => (cell === '' ? null : parseRupees(cell)))
   const isIncoming = into !== null
   const amountPaise = into ?? out ?? null
-  // One side is filled, the other empty: a line with both, or with a nought beside its amount, is no line of a bank.
+  // One of the two amounts is filled and the other is empty; a bank writes no line with both, or with a zero beside an
+  // amount.
   if (
     bookedOn === null ||
     (withdrawal === '') === (deposit === '') ||
@@ -133,13 +137,13 @@ function readLine(cells: readonly string[]): StatementLine | null {
   return { bookedOn, reference, description, counterparty, isIncoming, amountPaise, balancePaise: after }
 }
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe. Balances below zero stay numbers. */
+/** A text that a spreadsheet would read as a formula gets an apostrophe. Negative balances stay numbers. */
 function quoted(cell: string): string {
   const safe = /^[=+@\t\r]/.test(cell) || (cell.startsWith('-') && !/^-\d+\.\d\d$/.test(cell)) ? `'${cell}` : cell
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Cells of a CSV text, with quotes as RFC 4180 has them. Empty lines at the end are none. */
+/** The cells of a CSV text with quotes as in RFC 4180. Empty lines at the end are ignored. */
 function splitCsv(csv: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

@@ -2,8 +2,8 @@ import { type BusinessDate, addDays, isWeekend } from '../calendar/business-date
 import type { Calendar } from '../calendar/calendar.ts'
 
 /**
- * The last day on which a transfer out asked for on this day may still be waiting: the first settlement day after it, the second …
- * Where the calendar does not know a day, Monday to Friday count: not knowing must not make a customer wait for ever.
+ * The last day on which a transfer out may wait: this number of settlement days after the day of the request. On days
+ * that the calendar does not know, Monday to Friday count, so that missing data never makes a customer wait for ever.
  */
 export function dueDay(
   askedOn: BusinessDate,

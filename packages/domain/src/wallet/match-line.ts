@@ -2,7 +2,7 @@ import { type Decision, accept, refusal, refuse } from '../outcome.ts'
 import { isSameName } from './same-name.ts'
 import { transferInAfter, type TransferInState } from './transfer-states.ts'
 
-/** What of a statement line says whose money it is. */
+/** The facts of a statement line that show whose money it is. */
 export type LineFacts = {
   readonly isIncoming: boolean
   readonly isUsed: boolean
@@ -12,7 +12,7 @@ export type LineFacts = {
   readonly counterparty: string
 }
 
-/** What of a transfer in can be found on a line. */
+/** The facts of a transfer in that can occur on a statement line. */
 export type WaitingTransfer = {
   readonly state: TransferInState
   readonly amountPaise: bigint
@@ -23,7 +23,7 @@ export type WaitingTransfer = {
 
 const squeezed = (text: string): string => text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
 
-/** By what a line points at a transfer: the note that was to be written into the payment, or the reference that the customer stated. */
+/** How a line refers to a transfer: by the note of the payment, or by the reference that the customer stated. */
 export function referenceIn(
   line: Pick<LineFacts, 'reference' | 'description'>,
   transfer: Pick<WaitingTransfer, 'note' | 'statedReference'>,
@@ -34,10 +34,13 @@ export function referenceIn(
     : null
 }
 
-/** Notes as customers write them into payments, without what separates their signs. */
+/** Notes in the text of a payment, without separators between their characters. */
 const NOTES = /(?=(BAHI[0-9A-Z]{8}))/g
 
-/** What of a line can name a transfer in: every note in its description, as transfers keep theirs, and its reference as customers' stated ones are kept. */
+/**
+ * Everything on a line that can name a transfer in: the notes in its description and its reference, in the forms in
+ * which transfers store them.
+ */
 export function namesOnLine({ description, reference }: Pick<LineFacts, 'reference' | 'description'>): {
   readonly notes: readonly string[]
   readonly reference: string
@@ -49,8 +52,8 @@ export function namesOnLine({ description, reference }: Pick<LineFacts, 'referen
 }
 
 /**
- * Among these transfers those that a line points at, the notes before the stated references: what `pointsAt` says of each of them, looked
- * up instead of compared one by one, because a day's lines and the transfers that wait may be thousands each.
+ * The transfers that a line refers to, notes before stated references: the result of `referenceIn` for each, found by an
+ * index, because lines and waiting transfers can be thousands.
  */
 export function findReferencedTransfer<Transfer extends Pick<WaitingTransfer, 'note' | 'statedReference'>>(
   transfers: readonly Transfer[],
@@ -77,8 +80,9 @@ export function findReferencedTransfer<Transfer extends Pick<WaitingTransfer, 'n
 }
 
 /**
- * Decides whether a statement line is a customer's transfer in, however many people say so: it came in, was nothing else before, and
- * its amount, its sender's name and its note or reference are those of the transfer. Otherwise 956, and nobody can credit anything.
+ * Decides whether a statement line is a customer's transfer in, however many people say so. The line is incoming and
+ * unmatched, and its amount, sender and note or reference are those of the transfer; otherwise 956, and nobody can
+ * credit it.
  */
 export function decideMatchIn(
   line: LineFacts | null,
@@ -96,7 +100,10 @@ export function decideMatchIn(
   return isIt ? accept({ by }) : refuse(refusal('no-matching-line'))
 }
 
-/** A payment that the bank sent back: incoming, unused, of the amount, and naming the transfer out or the reference under which it was paid. */
+/**
+ * Decides whether a line is a payment that the bank returned: incoming, unmatched, with the amount, and with the
+ * number of the transfer out or its payment reference.
+ */
 export function decideMatchBack(
   line: LineFacts | null,
   transfer: { readonly amountPaise: bigint; readonly number: string; readonly bankReference: string },

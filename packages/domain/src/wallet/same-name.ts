@@ -1,7 +1,7 @@
-/** Words that stand before a name on bank accounts and are no part of it. */
+/** Titles before names on bank accounts, which a comparison ignores. */
 const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'shri', 'smt', 'sri', 'dr', 'श्री', 'श्रीमती', 'कुमारी'])
 
-/** What of a name is compared: its words in lower case, without titles, dots and the order of accents. */
+/** The words of a name for a comparison: in lower case, without titles and dots, in composed letters. */
 function wordsOf(name: string): string[] {
   const words = name
     .normalize('NFKC')
@@ -15,8 +15,9 @@ function wordsOf(name: string): string[] {
 }
 
 /**
- * Whether two names are one person's, as banks write them: letters of any case, with or without a title. Every word must be there;
- * their order may differ, because some banks write the family name first. A name that is missing matches nobody's.
+ * Whether two names are the same person's in the spellings of banks: any case, with or without a title. Every word
+ * must occur in both; the order may differ, because some banks write the family name first. A missing name matches no
+ * name.
  */
 export function isSameName(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return false

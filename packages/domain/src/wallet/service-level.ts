@@ -1,9 +1,9 @@
-/** Minutes from asking to the bank's payment, rounded up: a customer who waited 61 seconds waited two minutes. */
+/** Minutes from the request to the bank's payment, rounded up: 61 seconds count as two minutes. */
 export function minutesBetween(fromMs: number, toMs: number): number {
   return Math.max(0, Math.ceil((toMs - fromMs) / 60_000))
 }
 
-/** The value that so many percent of the values do not exceed (nearest rank); null of none. */
+/** The value that this percentage of the values does not exceed (nearest rank); null without values. */
 export function percentile(values: readonly number[], percent: number): number | null {
   const sorted = values.toSorted((a, b) => a - b)
   const rank = Math.max(1, Math.ceil((percent / 100) * sorted.length))
@@ -16,7 +16,7 @@ export type ServiceFigures = {
   readonly longestMinutes: number | null
 }
 
-/** How long transfers out took, in figures that nobody can talk better: the middle one, the slow ones, the slowest. */
+/** How long transfers out took: the median, the ninetieth percentile and the longest. */
 export function serviceFigures(minutes: readonly number[]): ServiceFigures {
   return {
     medianMinutes: percentile(minutes, 50),

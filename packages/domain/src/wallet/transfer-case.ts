@@ -1,26 +1,26 @@
 import { type Decision, accept, refusal, refuse } from '../outcome.ts'
 import type { TransferOutStanding } from './transfer-states.ts'
 
-/** How long one case may hold the clock; it goes on by itself when the case ends, whoever forgets it. */
+/** The longest time of one case, in days; then the clock continues without an act of staff. */
 export const CASE_DAYS = 7
 
 export type CaseRequest = {
   readonly reason: string
-  /** Number and court or authority of the order; empty where there is none. */
+  /** The number of the legal order and its court or authority; empty without an order. */
   readonly legalOrder: string
 }
 
 export type CaseFacts = {
   readonly standing: TransferOutStanding
-  /** Whether a case holds it at this moment. */
+  /** Whether a case holds the transfer now. */
   readonly isHeld: boolean
-  /** Whether it was ever held without a legal order. */
+  /** Whether a case without a legal order ever held the transfer. */
   readonly wasHeldWithoutOrder: boolean
 }
 
 /**
- * Decides whether a transfer out may be held by a case: 022, 082, 957. Without a legal order it is held once, however many reasons
- * staff find; each case by an order is another two people's, with the order written down.
+ * Decides whether a case may hold a transfer out: 022, 082, 957. Without a legal order a transfer is held once,
+ * whatever the reasons; each case by an order needs two people and records the order.
  */
 export function decideTransferCase(
   { reason, legalOrder }: CaseRequest,

@@ -3,14 +3,14 @@ import { paise } from '@bahi/money/paise'
 import { type Decision, accept, refusal, refuse } from '../outcome.ts'
 import { isSameName } from './same-name.ts'
 
-/** What a customer sends to bring money in. An empty name and a missing amount were left out. */
+/** A customer's request to bring money in. An empty name and a null amount are missing fields. */
 export type TransferInRequest = { readonly amountPaise: number | null; readonly payerName: string }
 
 export type TransferInFacts = {
   readonly identity: 'not-authenticated' | 'in-review' | 'completed' | 'failed'
   readonly verifiedName: string | null
   readonly leastPaise: number
-  /** Transfers in that this customer began within the last hour, whatever became of them. */
+  /** The customer's transfers in that began within the last hour, in any state. */
   readonly begunWithinHour: number
   readonly mostAnHour: number
 }
@@ -19,7 +19,10 @@ export type AcceptedTransferIn = { readonly amountPaise: bigint; readonly payerN
 
 const MOST_PAISE = 10_00_00_00_000_00
 
-/** Decides whether a customer may begin to bring money in: 061, 022, 060, 910, 250. Money of another name is not waited for, it goes back. */
+/**
+ * Decides whether a customer may begin a transfer in: 061, 022, 060, 910, 250. Money from an account in another name
+ * goes back and is never expected.
+ */
 export function decideTransferIn(
   { amountPaise, payerName }: TransferInRequest,
   facts: TransferInFacts,

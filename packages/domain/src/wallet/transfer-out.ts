@@ -4,23 +4,23 @@ import { type Decision, type Refusal, accept, refusal, refuse } from '../outcome
 import type { ClockWindow } from '../staff/setting-bounds.ts'
 import { isSameName } from './same-name.ts'
 
-/** Who asks, as far as it decides whether money may leave at all. */
+/** The facts about a customer that bar or allow every transfer out. */
 export type LeaverFacts = {
   readonly identity: 'not-authenticated' | 'in-review' | 'completed' | 'failed'
   readonly hasCard: boolean
-  /** The name on the card, as it was when the card was added; null where there is none. */
+  /** The name on the card from the time when it was added; null without a card. */
   readonly holderName: string | null
   readonly verifiedName: string | null
   readonly isSimulated: boolean
-  /** Until when a card that was changed pays nobody out; null when it was never changed or long ago. In milliseconds since 1970. */
+  /** The end of the pause after a change of the card, in milliseconds since 1970; null without a pause. */
   readonly cardPausedUntilMs: number | null
   readonly cardPauseHours: number
   readonly nowMs: number
 }
 
 /**
- * Whether money would go to somebody else: the card is in one name, and the customer's verified name is another one now. Where no
- * name is verified at the moment nothing is known to differ.
+ * Whether a transfer would go to another person: the name on the card differs from the customer's present verified
+ * name. Without a verified name no difference is known.
  */
 export function isOthersCard({
   holderName,
@@ -32,7 +32,7 @@ export function isOthersCard({
   return verifiedName !== null && !isSameName(holderName, verifiedName)
 }
 
-/** What stands between a customer and all transfers out: 067, 068, 069, 903, 911. */
+/** The rules that bar every transfer out of a customer: 067, 068, 069, 903, 911. */
 export function refuseWithdrawal(facts: LeaverFacts): Refusal | null {
   if (facts.identity !== 'completed') return refusal('transfer-out-identity-missing')
   if (!facts.hasCard) return refusal('card-missing')
@@ -44,12 +44,15 @@ export function refuseWithdrawal(facts: LeaverFacts): Refusal | null {
   return null
 }
 
-/** The customer's cash, in paise, read under their lock. */
+/** The customer's cash, in paise, read under the customer's lock. */
 export type CashFacts = {
   readonly availablePaise: bigint
-  /** Held for open orders, and proceeds that have not settled: it comes free by itself. Not what other transfers out hold. */
+  /**
+   * Held for open orders, and unsettled proceeds: cash that becomes available without an act. Without the holds of
+   * other transfers out.
+   */
   readonly tiedToTradesPaise: bigint
-  /** Due on a loan by now. */
+  /** Due on loans now. */
   readonly dueOnLoansPaise: bigint
 }
 
@@ -60,7 +63,7 @@ export type AmountFacts = CashFacts & {
   readonly second: number
 }
 
-/** What can leave now: available cash less what is due. Nothing else is kept back (H5). */
+/** The cash that can be withdrawn now: available cash less what is due on loans. Nothing else is kept back (H5). */
 export function withdrawablePaise({
   availablePaise,
   dueOnLoansPaise,
@@ -68,11 +71,14 @@ export function withdrawablePaise({
   return availablePaise > dueOnLoansPaise ? availablePaise - dueOnLoansPaise : 0n
 }
 
-/** The rules an amount breaks, in their order: 070, 071/072/222, 241, 066, 075. Of the last three there is one at most: which cash the amount would need. */
+/**
+ * The rules that an amount breaks, in order: 070, 071/072/222, 241, 066, 075. At most one of the last three applies;
+ * it tells which cash the amount would need.
+ */
 export function amountRefusals(amountPaise: bigint, facts: AmountFacts): Refusal[] {
   const most = withdrawablePaise(facts)
   const rupees = (amount: bigint): string => formatPrice(paise(amount))
-  // The least never bars the whole balance: small change is the customer's too.
+  // The least amount never bars a withdrawal of the whole balance.
   const belowLeast =
     amountPaise < facts.leastPaise && amountPaise !== most
       ? refusal('transfer-out-below-least', { withMinAmt: rupees(facts.leastPaise) }, 'amountPaise')
@@ -97,7 +103,7 @@ function refuseCash(
   return refusal(isThere ? 'needs-tied-cash' : 'more-than-cash', { most: rupees(most) }, 'amountPaise')
 }
 
-/** Decides whether this amount may be held to leave for the bank. */
+/** Decides whether this amount is held for a transfer out. */
 export function decideTransferOut(amountPaise: bigint, facts: AmountFacts): Decision<{ readonly holdPaise: bigint }> {
   const [refused] = amountRefusals(amountPaise, facts)
   return refused === undefined ? accept({ holdPaise: amountPaise }) : refuse(refused)
@@ -109,8 +115,8 @@ function secondOf(clock: string): number {
 }
 
 /**
- * Whether transfers out are taken at this second of the business day. Of one window there is one message; of a morning and an
- * afternoon the one that begins next is named.
+ * Whether transfers out are taken at this second of the business day. A single window has one message; of a morning
+ * and an afternoon window, the message names the next one.
  */
 export function refuseOutsideWindows(windows: readonly ClockWindow[], second: number): Refusal | null {
   if (windows.some(({ from, to }) => second >= secondOf(from) && second < secondOf(to))) return null

@@ -1,7 +1,7 @@
 import { stateAfter } from '../state-table.ts'
 import { STUCK_AFTER } from './failed-step.ts'
 
-/** What may become of a transfer in: it waits for one payment, and what has ended stays as it ended. */
+/** The states of a transfer in. It waits for one payment, and an ended transfer keeps its state. */
 export const transferInTransitions = [
   { from: 'waiting', event: 'money-arrived', to: 'successful' },
   { from: 'waiting', event: 'other-payer', to: 'failed' },
@@ -13,15 +13,16 @@ export const transferInTransitions = [
 export type TransferInState = (typeof transferInTransitions)[number]['from' | 'to']
 export type TransferInEvent = (typeof transferInTransitions)[number]['event']
 
-/** Where an event leads a transfer in from here; null where it cannot happen. */
+/** The state of a transfer in after an event; null when the event cannot happen. */
 export function transferInAfter(from: TransferInState, event: TransferInEvent): TransferInState | null {
   return stateAfter(transferInTransitions, from, event)
 }
 
 /**
- * What may become of a transfer out. "Approved" is a stage of the house: the customer goes on waiting until the bank's statement
- * says that it paid. Until the approval the customer may take it back; after it only the bank's answer ends it, unless the payment failed
- * so often that it is stuck: two people then give the money back, or have it tried again.
+ * The states of a transfer out. "Approved" is a stage inside the house: for the customer the transfer waits until the
+ * bank's statement shows the payment. The customer can cancel it before the approval; after the approval only the
+ * bank's answer ends it. When the payment failed so often that the transfer is stuck, two people
+ * give the money back or have the payment tried again.
  */
 export const transferOutTransitions = [
   { from: 'asked', event: 'approve', to: 'approved' },
@@ -38,12 +39,12 @@ export const transferOutTransitions = [
 export type TransferOutStanding = (typeof transferOutTransitions)[number]['from' | 'to']
 export type TransferOutEvent = (typeof transferOutTransitions)[number]['event']
 
-/** Where an event leads from here; null where it cannot happen. */
+/** The state of a transfer out after an event; null when the event cannot happen. */
 export function transferOutAfter(from: TransferOutStanding, event: TransferOutEvent): TransferOutStanding | null {
   return stateAfter(transferOutTransitions, from, event)
 }
 
-/** What of a stored transfer out says how it stands. */
+/** What a stored transfer out says about its state. */
 export interface StoredTransferOut {
   readonly state: 'awaiting' | 'successful' | 'rejected' | 'cancelled'
   readonly isApproved: boolean
@@ -51,7 +52,7 @@ export interface StoredTransferOut {
   readonly failures: number
 }
 
-/** How a stored transfer out stands: of one that awaits the bank it matters whether it was approved, and whether its payment goes on. */
+/** The state of a stored transfer out: one that awaits the bank is asked for, approved, or stuck at its payment. */
 export function standingOf({ state, isApproved, failures }: StoredTransferOut): TransferOutStanding {
   if (state !== 'awaiting') return state
   if (!isApproved) return 'asked'

@@ -5,7 +5,10 @@ export function isPhone(text: string): boolean {
 
 const LONGEST_EMAIL = 254
 
-/** The common form of an address: a dotless local part or one with single dots, a domain with at least one dot. Whether it is read, only a message tells. */
+/**
+ * The common form of an address: a local part with single dots or none, and a domain with at least one dot. Only a
+ * sent message shows whether somebody reads the address.
+ */
 export function isEmail(text: string): boolean {
   if (text.length > LONGEST_EMAIL) return false
   return /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,64})*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/.test(
@@ -14,16 +17,16 @@ export function isEmail(text: string): boolean {
 }
 
 export const LEAST_PASSWORD_LENGTH = 6
-/** Longer ones only make hashing a way to keep the server busy. */
+/** The longest password. Hashing a longer text would only cost the server time. */
 export const MOST_PASSWORD_LENGTH = 200
 
-/** Counts what a person counts: one character of any script is one. */
+/** Whether a text is long enough and short enough for a password. One character of any script counts as one. */
 export function isPassword(text: string): boolean {
   const length = [...text].length
   return length >= LEAST_PASSWORD_LENGTH && length <= MOST_PASSWORD_LENGTH
 }
 
-/** The trade PIN: exactly six digits. */
+/** A trade PIN has exactly six digits. */
 export function isTradePin(text: string): boolean {
   return /^[0-9]{6}$/.test(text)
 }

@@ -4,12 +4,12 @@ import { isPassword, isPhone, LEAST_PASSWORD_LENGTH } from './account-fields.ts'
 export type PasswordChange = { readonly oldPassword: string; readonly newPassword: string }
 
 export type PasswordFacts = {
-  /** Null when no code is asked for. */
+  /** Null when the server asks for no code. */
   readonly codeMatches: boolean | null
   readonly oldMatches: boolean
 }
 
-/** 022: the part that needs no store. */
+/** The rules of a password change that need no stored data: 022. */
 export function checkPasswordFields({ oldPassword, newPassword }: PasswordChange): Refusal | null {
   if (oldPassword === '') return refusal('parameter-malformed', {}, 'oldPassword')
   return newPassword === '' ? refusal('parameter-malformed', {}, 'newPassword') : null
@@ -30,7 +30,7 @@ export function decideChangePassword(
 
 export type PasswordReset = { readonly phone: string; readonly code: string; readonly newPassword: string }
 
-/** 022, 021: the part of a reset that needs no store. */
+/** The rules of a password reset that need no stored data: 022, 021. */
 export function checkResetFields({ phone, code, newPassword }: PasswordReset): Refusal | null {
   if (phone === '') return refusal('parameter-malformed', {}, 'phone')
   if (code === '') return refusal('parameter-malformed', {}, 'code')
@@ -38,7 +38,9 @@ export function checkResetFields({ phone, code, newPassword }: PasswordReset): R
   return isPhone(phone) ? null : refusal('phone-invalid', {}, 'phone')
 }
 
-/** Decides a forgotten password: 022, 021, 035, 912. A phone without a customer has no code that matches. */
+/**
+ * Decides a reset of a forgotten password: 022, 021, 035, 912. For a phone without a customer no code ever matches.
+ */
 export function decideResetPassword(
   reset: PasswordReset,
   facts: { readonly codeMatches: boolean },

@@ -1,13 +1,16 @@
-/** No 0, 1, I, L, O or U: nothing that is misread when it is read out or written down. Thirty characters. */
+/**
+ * The 30 characters of invitation codes. Characters that people confuse when they read or write a code are left out:
+ * 0, 1, I, L, O, U.
+ */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const INVITATION_CODE_LENGTH = 8
 
-/** Bytes from here up are skipped, so that every character is equally likely. */
+/** The first byte value that is skipped, so that every character is equally likely. */
 const FAIR_BYTES = 256 - (256 % ALPHABET.length)
 
 /**
- * A code from random bytes that the caller draws; null when too many of them had to be skipped, so that the caller draws again. Sixteen
- * bytes are enough nearly always.
+ * An invitation code from random bytes of the caller. Null when too many bytes had to be skipped; the caller then
+ * draws new bytes. Sixteen bytes are nearly always enough.
  */
 export function invitationCodeFrom(randomBytes: Uint8Array): string | null {
   let code = ''
@@ -18,7 +21,9 @@ export function invitationCodeFrom(randomBytes: Uint8Array): string | null {
   return null
 }
 
-/** The code as it is stored: spaces and hyphens dropped, capitals. Whether anyone has it is another question. */
+/**
+ * An invitation code in its stored form: without spaces and hyphens, in capitals. The result may belong to nobody.
+ */
 export function readInvitationCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase()
 }

@@ -1,21 +1,23 @@
 import { type Decision, accept, refusal, refuse } from '../../outcome.ts'
 
-/** A trade lock stops trading and never a withdrawal; an account lock stops acting and never reading or exporting. */
+/**
+ * A trade lock stops trading and never a withdrawal. An account lock stops every act, and never reading or exporting.
+ */
 export type LockKind = 'trade' | 'account'
 
 export type LockReason = {
   readonly name: string
   readonly kinds: readonly LockKind[]
-  /** Null: as long as the recorded legal order stands. */
+  /** The longest time of the lock; null for as long as the recorded legal order stands. */
   readonly longestHours: number | null
 }
 
 const LONGEST_ACCOUNT_LOCK_HOURS = 72
 
-/** Locks of so many days past count together: one after another they may not last longer than one of them may. */
+/** The days over which locks add up: several locks in this time may together last no longer than one lock may. */
 export const LOCK_MEMORY_DAYS = 30
 
-/** The closed list. A lock needs one of these, and each ends by itself. */
+/** The closed list of reasons. A lock needs one of them, and every lock ends without an act of staff. */
 export const lockReasons = [
   { name: 'customer-request', kinds: ['trade', 'account'], longestHours: 72 },
   { name: 'suspected-takeover', kinds: ['trade', 'account'], longestHours: 72 },
@@ -31,11 +33,14 @@ export type LockRequest = {
   readonly kind: LockKind
   readonly reason: string
   readonly hours: number | null
-  /** Number and court or authority of the order; empty when there is none. */
+  /** The number of the legal order and its court or authority; empty without an order. */
   readonly legalOrder: string
 }
 
-/** The longest a lock of this kind and reason may last, in hours; null while a legal order stands; undefined when the reason does not allow the kind. */
+/**
+ * The longest time of a lock of this kind and reason, in hours; null while a legal order stands; undefined when the
+ * reason does not allow this kind.
+ */
 export function longestLockHours(kind: LockKind, reason: string): number | null | undefined {
   const row: LockReason | undefined = lockReasons.find((candidate) => candidate.name === reason)
   if (row === undefined || !row.kinds.includes(kind)) return undefined
@@ -43,16 +48,19 @@ export function longestLockHours(kind: LockKind, reason: string): number | null 
   return kind === 'account' ? Math.min(row.longestHours, LONGEST_ACCOUNT_LOCK_HOURS) : row.longestHours
 }
 
-/** A lock of the past thirty days without a legal order, as far as it has lasted or is to last. */
+/** An earlier lock of the last thirty days without a legal order, with the hours that it lasted or will last. */
 export type EarlierLock = { readonly kind: LockKind; readonly reason: string; readonly hours: number }
 
-/** What is used up of the time that a lock of this kind and reason may last: for an account whatever the reason was, for trading by this reason. */
+/**
+ * The hours that earlier locks have used up: for an account lock those of every reason, for a trade lock those of the
+ * same reason.
+ */
 function usedHours({ kind, reason }: LockRequest, earlier: readonly EarlierLock[]): number {
   const counted = earlier.filter((lock) => lock.kind === kind && (kind === 'account' || lock.reason === reason))
   return counted.reduce((sum, { hours }) => sum + hours, 0)
 }
 
-/** Decides whether a lock may be set and for how many hours (null: while the legal order stands). */
+/** Decides whether a lock may be set, and for how many hours; null hours mean: while the legal order stands. */
 export function decideLock(
   request: LockRequest,
   earlier: readonly EarlierLock[] = [],
@@ -68,7 +76,7 @@ export function decideLock(
   const isLength =
     request.hours !== null && Number.isFinite(request.hours) && request.hours > 0 && request.hours <= longest
   if (!isLength) return refuse(refusal('parameter-malformed', { longestHours: longest }, 'hours'))
-  // An account is locked for 72 hours and no more, however many locks it is given (H9).
+  // An account can be locked for 72 hours in all, however many locks staff set (H9).
   const leftHours = Math.max(0, Math.floor(longest - usedHours(request, earlier)))
   return (request.hours ?? 0) <= leftHours
     ? accept({ reason, hours: request.hours })

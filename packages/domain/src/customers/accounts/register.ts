@@ -2,7 +2,7 @@ import { type Decision, type Refusal, accept, refusal, refuse } from '../../outc
 import { isEmail, isPassword, isPhone } from './account-fields.ts'
 import { readInvitationCode } from './invitation-code.ts'
 
-/** What a visitor sends to register. An empty text means that a field was left out. */
+/** The fields of a registration. An empty text is a missing field. */
 export type Registration = {
   readonly phone: string
   readonly password: string
@@ -12,11 +12,11 @@ export type Registration = {
   readonly agreementAccepted: boolean
 }
 
-/** What the store knows about it. */
+/** The stored facts that a registration depends on. */
 export type RegistrationFacts = {
-  /** Null when this server asks for no verification code. */
+  /** Whether the verification code is correct; null when the server asks for none. */
   readonly verificationCodeMatches: boolean | null
-  /** Whom the invitation code belongs to; only looked at when a code was given. */
+  /** The owner of the invitation code; read only when the customer gave a code. */
   readonly agent: 'missing' | 'locked' | 'present'
   readonly phoneIsRegistered: boolean
 }
@@ -27,7 +27,7 @@ export type AcceptedRegistration = {
   readonly invitationCode: string | null
 }
 
-/** 029, then 022: both empty has its own name. */
+/** 029 when both fields are empty, 022 when one is. */
 function emptyCredentials(phone: string, password: string): Refusal | null {
   if (phone === '' && password === '') return refusal('phone-and-password-empty')
   if (phone === '') return refusal('parameter-malformed', {}, 'phone')
@@ -44,7 +44,9 @@ function malformedFields(registration: Registration): Refusal | null {
   return email !== '' && !isEmail(email) ? refusal('email-invalid', {}, 'email') : null
 }
 
-/** Decides whether a visitor becomes a customer. Whether another registration won the race for the phone, only the store can say (027). */
+/**
+ * Decides whether a visitor becomes a customer. The store decides a race of two registrations for one phone (027).
+ */
 export function decideRegister(registration: Registration, facts: RegistrationFacts): Decision<AcceptedRegistration> {
   const malformed = malformedFields(registration)
   if (malformed !== null) return refuse(malformed)
@@ -60,7 +62,7 @@ export function decideRegister(registration: Registration, facts: RegistrationFa
   })
 }
 
-/** Decides what `checkPhone` answers to a number before the rest of the form is filled in. */
+/** Decides the answer of `checkPhone`, which asks about a phone before the rest of the form is filled in. */
 export function decideCheckPhone(phone: string, phoneIsRegistered: boolean): Decision<{ readonly phone: string }> {
   if (phone === '') return refuse(refusal('parameter-malformed', {}, 'phone'))
   if (!isPhone(phone)) return refuse(refusal('phone-invalid', {}, 'phone'))
@@ -68,8 +70,8 @@ export function decideCheckPhone(phone: string, phoneIsRegistered: boolean): Dec
 }
 
 /**
- * The part of a log-in that needs no store: 029, 022, 021. A password of any length passes here, because the rule for new ones may
- * have changed since it was set.
+ * The rules of a log-in that need no stored data: 029, 022, 021. Any length of password passes, because the rule may
+ * have changed since the customer chose the password.
  */
 export function checkLoginFields(phone: string, password: string): Refusal | null {
   const empty = emptyCredentials(phone, password)
@@ -78,16 +80,22 @@ export function checkLoginFields(phone: string, password: string): Refusal | nul
 }
 
 export type LoginFacts = {
-  /** False for an unknown phone too: the answer must not tell which it was. */
+  /** Also false for an unknown phone, so that the answer does not reveal whether the phone is registered. */
   readonly passwordMatches: boolean
-  /** Null when this server asks for no code at log-in, and before the password was right. */
+  /**
+   * Whether the log-in code was correct and is now used up; null when the server asks for no code, and while the
+   * password was not correct.
+   */
   readonly codeIsUsed: boolean | null
   readonly lock: { readonly reason: string; readonly until: string | null } | null
 }
 
 export type AcceptedLogin = { readonly mayAct: true }
 
-/** Decides a log-in. The lock is told only after a correct password; a locked customer gets a token that reads and exports. */
+/**
+ * Decides a log-in. A lock is reported only after a correct password. A locked customer gets a token that may read and
+ * export.
+ */
 export function decideLogin(phone: string, password: string, facts: LoginFacts): Decision<AcceptedLogin> {
   const malformed = checkLoginFields(phone, password)
   if (malformed !== null) return refuse(malformed)

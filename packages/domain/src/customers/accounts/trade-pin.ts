@@ -1,14 +1,17 @@
 import { type Decision, accept, refusal, refuse, type Refusal } from '../../outcome.ts'
 import { isTradePin } from './account-fields.ts'
 
-/** What a thief tries first: one digit six times, two or three digits repeated, digits in a row up or down, the phone's own digits. */
+/**
+ * Whether a PIN is one of those that a thief tries first: one digit six times, two or three digits repeated, digits in
+ * a row up or down, digits of the customer's own phone.
+ */
 export function isEasyPin(pin: string, phone: string): boolean {
   if (/^(\d{1,3})\1+$/.test(pin)) return true
   if ('01234567890'.includes(pin) || '09876543210'.includes(pin)) return true
   return phone.startsWith(pin) || phone.endsWith(pin)
 }
 
-/** 913, 941. */
+/** The rules for a new PIN: 913, 941. */
 function checkNewPin(pin: string, phone: string, field: string): Refusal | null {
   if (!isTradePin(pin)) return refusal('pin-malformed', {}, field)
   return isEasyPin(pin, phone) ? refusal('pin-too-easy', {}, field) : null
@@ -28,12 +31,12 @@ export function decideSetPin(
 export type PinChange = {
   readonly oldPin: string
   readonly newPin: string
-  /** A forgotten PIN is changed by a code and the log-in password instead of the old PIN. */
+  /** A forgotten PIN: a code and the log-in password replace the old PIN. */
   readonly code: string
   readonly password: string
 }
 
-/** How the customer shows that it is they. */
+/** How the customer proves the own identity for a new PIN. */
 export type PinProof =
   | { readonly by: 'old-pin'; readonly refused: Refusal | null }
   | { readonly by: 'code'; readonly codeMatches: boolean; readonly passwordMatches: boolean }
@@ -44,7 +47,7 @@ export function isForgottenPin({ oldPin, code }: PinChange): boolean {
   return oldPin === '' && code !== ''
 }
 
-/** 022, 242: what comes before any proof is looked at, so that no try is spent on a form that is refused anyway. */
+/** The rules that come before any proof: 022, 242. A form that is refused here uses up no try of the proof. */
 export function checkPinChange(change: PinChange, facts: { readonly isSet: boolean }): Refusal | null {
   if (!isForgottenPin(change) && change.oldPin === '') return refusal('parameter-malformed', {}, 'oldPin')
   if (isForgottenPin(change) && change.password === '') return refusal('parameter-malformed', {}, 'password')

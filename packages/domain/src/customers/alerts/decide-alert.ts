@@ -5,7 +5,7 @@ import type { Level, Subject } from '../../market/level-watch.ts'
 import { type Decision, accept, refusal, refuse } from '../../outcome.ts'
 import { stateAfter } from '../../state-table.ts'
 
-/** Alerts a customer may have on one share or index, and in all. */
+/** The most alerts of one customer on one share or index; `MOST_ALERTS` is the most in all. */
 export const MOST_ALERTS_ON_ONE = 10
 export const MOST_ALERTS = 100
 
@@ -13,8 +13,8 @@ export const alertKinds = ['above', 'below', 'move'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
 /**
- * What may become of an alert. One that repeats goes on after it fired, once a day at most. One that was reached rests until it is
- * switched on again; one whose share left the list can only be deleted.
+ * The states of an alert. A repeating alert stays active after it fired, and fires once a day at most. A single alert
+ * rests after it fired until the customer switches it on again. An alert on a delisted share can only be deleted.
  */
 export const alertTransitions = [
   { from: 'on', event: 'fire', to: 'fired' },
@@ -37,7 +37,10 @@ export function nextAlertState(from: AlertState, event: AlertEvent): AlertState 
   return stateAfter(alertTransitions, from, event)
 }
 
-/** What is waited for: a level in paise, or hundredths of a point of an index; or a move of the day in basis points, either way. */
+/**
+ * The condition of an alert: a level in paise (or hundredths of a point for an index), or a move of the day in basis
+ * points in either direction.
+ */
 export type AlertTerms = {
   readonly kind: AlertKind
   readonly level: number | null
@@ -45,14 +48,14 @@ export type AlertTerms = {
   readonly repeats: boolean
 }
 
-/** The value now and at the previous close, in paise or hundredths of a point; 0 is none. */
+/** The present value and the previous close, in paise or hundredths of a point; 0 means that there is none. */
 export type ValueNow = { readonly last: number; readonly previousClose: number }
 
 export type AlertFacts = {
-  /** Whether the customer can see such a share or index. */
+  /** Whether the customer can see the share or index. */
   readonly standing: 'seen' | 'hidden' | 'missing'
   readonly now: ValueNow
-  /** Alerts on the same share or index, and in all; a changed one not counted. */
+  /** Other alerts of the customer on the same share or index (`onThis`) and in all. */
   readonly onThis: number
   readonly inAll: number
 }
@@ -69,7 +72,10 @@ export function isMet(
   return level !== null && (kind === 'above' ? last >= level : last <= level)
 }
 
-/** The values at which the day's move is reached; rounded away from the close, so that an alert never says more than happened. */
+/**
+ * The values at which the move of the day is reached, rounded away from the close, so that an alert never overstates a
+ * move.
+ */
 export function moveLevels(
   previousClose: number,
   moveBps: number | null,
@@ -79,7 +85,10 @@ export function moveLevels(
   return { upper: previousClose + Number(move), lower: previousClose - Number(move) }
 }
 
-/** Decides whether an alert may be set, changed or switched on. What is true already would be told at once, and is no news. */
+/**
+ * Decides whether an alert may be set, changed or switched on. A condition that already holds is refused, because the
+ * alert would fire at once.
+ */
 export function decideAlert(terms: AlertTerms, facts: AlertFacts): Decision<object> {
   const missing =
     terms.kind === 'move'
@@ -107,12 +116,12 @@ export function decideAlert(terms: AlertTerms, facts: AlertFacts): Decision<obje
 export type StandingAlert = AlertTerms & {
   readonly state: AlertState
   readonly subject: Subject
-  /** False for one that has fired and repeats: the price must come back before it counts as a new crossing. */
+  /** False after a repeating alert fired, until the price has come back to the other side of the level. */
   readonly isArmed: boolean
   readonly firedOn: BusinessDate | null
 }
 
-/** The levels at which something is to be decided about an alert on a day; none when nothing can happen to it. */
+/** The levels that an alert waits for on a day; none when nothing can happen to it that day. */
 export function levelsOf(
   alert: StandingAlert,
   { previousClose, today }: { readonly previousClose: number; readonly today: BusinessDate },
@@ -137,7 +146,7 @@ export function levelsOf(
       ]
 }
 
-/** What a value means to an alert: it fires, it may fire again from now on, or nothing. */
+/** The effect of a value on an alert: the alert fires, the alert is armed again, or nothing happens. */
 export function decideReached(
   alert: StandingAlert,
   now: ValueNow & { readonly today: BusinessDate },

@@ -2,7 +2,7 @@ import { type Decision, accept, refusal, refuse } from '../../outcome.ts'
 import { type IdType, isIdNumber, plainIdNumber } from './id-number.ts'
 import { isSyntheticNumber } from './synthetic-numbers.ts'
 
-/** What a customer sends to be reviewed. An empty text means: as it was accepted before. */
+/** The fields of an identity submission. An empty text keeps the part that was accepted before. */
 export type Authentication = {
   readonly name: string
   readonly idType: IdType | null
@@ -13,7 +13,7 @@ export type Authentication = {
 
 export type IdentityDetails = { readonly name: string; readonly idType: IdType; readonly idNumber: string }
 
-/** What was sent last and came back. A part is null when it has to be sent again. */
+/** The parts of the last submission that was sent back. A null part must be sent again. */
 export type KeptParts = {
   readonly details: IdentityDetails | null
   readonly frontPhoto: string | null
@@ -22,19 +22,22 @@ export type KeptParts = {
 
 export type AuthenticationFacts = {
   readonly state: 'not-authenticated' | 'in-review' | 'completed' | 'failed'
-  /** Null when nothing was sent before. */
+  /** Null for a first submission. */
   readonly kept: KeptParts | null
-  /** Ids of photos that the customer sent for this and that nothing uses yet. */
+  /** Ids of photos that the customer uploaded for this submission and that nothing uses yet. */
   readonly photosReady: readonly string[]
-  /** The demo takes made-up numbers only (H10). */
+  /** The demo accepts invented numbers only (H10). */
   readonly syntheticOnly: boolean
-  /** Whether another customer's identity has a number. */
+  /** Whether the number belongs to another customer's identity. */
   readonly isUsedByAnother: (idType: IdType, idNumber: string) => boolean
 }
 
 export type AcceptedAuthentication = IdentityDetails & { readonly frontPhoto: string; readonly backPhoto: string }
 
-/** 914, then 917: whether a number can be one of its document, and one that is taken here. Accepts it as it is kept. */
+/**
+ * Decides an id number: 914 when it has not the form of its document, 917 when the demo does not take it. Accepts the
+ * number in its stored form.
+ */
 export function decideIdNumber(
   idType: IdType,
   typed: string,
@@ -61,7 +64,10 @@ function decideDetails(
   return number.ok ? accept({ name, idType: sent.idType, idNumber: number.accepted.idNumber }) : number
 }
 
-/** Decides whether an identity goes to review: 918, 022, 914, 917, 915, 916. Who wins a race for a number, only the store can say. */
+/**
+ * Decides whether a submission goes to review: 918, 022, 914, 917, 915, 916. The store decides a race of two customers
+ * for one number.
+ */
 export function decideAuthenticate(sent: Authentication, facts: AuthenticationFacts): Decision<AcceptedAuthentication> {
   if (facts.state === 'in-review' || facts.state === 'completed') return refuse(refusal('identity-under-way'))
   const details = decideDetails(sent, facts.kept, facts.syntheticOnly)
@@ -73,7 +79,7 @@ export function decideAuthenticate(sent: Authentication, facts: AuthenticationFa
   const frontPhoto = photoOf(sent.frontPhoto, facts.kept?.frontPhoto)
   if (frontPhoto === null) return refuse(refusal('photo-unreadable', {}, 'frontPhoto'))
   const backPhoto = photoOf(sent.backPhoto, facts.kept?.backPhoto)
-  // One photo cannot show both sides.
+  // One photo cannot show both sides of a document.
   if (backPhoto === null || backPhoto === frontPhoto) return refuse(refusal('photo-unreadable', {}, 'backPhoto'))
   if (facts.isUsedByAnother(details.accepted.idType, details.accepted.idNumber))
     return refuse(refusal('identity-used', {}, 'idNumber'))
@@ -82,7 +88,10 @@ export function decideAuthenticate(sent: Authentication, facts: AuthenticationFa
 
 const LONGEST_NAME = 80
 
-/** A name as it is kept: single spaces, composed letters. Null for what is no name: nothing but letters of any script, and the marks that stand in names. */
+/**
+ * A name in its stored form: single spaces, composed letters. Null for a text with anything but letters of any script
+ * and the marks that occur in names.
+ */
 export function readRealName(typed: string): string | null {
   const name = typed.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
   if (name.length > LONGEST_NAME || [...name].length < 2) return null

@@ -3,13 +3,13 @@ import { type Decision, accept, refusal, refuse } from '../../outcome.ts'
 export type PhotoLimits = {
   readonly mostBytes: number
   readonly mostPixels: number
-  /** Photos of one customer that nothing uses yet. */
+  /** The most photos of one customer that nothing uses yet. */
   readonly mostWaiting: number
 }
 
-/** Smaller than this nobody can read a document on it. */
+/** The least side of a photo in pixels. A smaller photo shows no readable document. */
 export const LEAST_SIDE_PIXELS = 200
-/** Longer than this is no photo; a decoder would take a row of it for a picture of its own. */
+/** The longest side in pixels. A decoder would treat one row of a longer picture as a picture of its own. */
 export const MOST_SIDE_PIXELS = 30_000
 
 const MEGA = 1_000_000
@@ -18,14 +18,14 @@ export function decideTakePhoto(waiting: number, { mostWaiting }: PhotoLimits): 
   return waiting >= mostWaiting ? refuse(refusal('photos-too-many', { most: mostWaiting })) : accept({})
 }
 
-/** Whether a file that came in may be looked at: 930. */
+/** Decides whether the server opens an uploaded file: 930. */
 export function decideFileSize(bytes: number, { mostBytes }: PhotoLimits): Decision<object> {
   return bytes > mostBytes
     ? refuse(refusal('photo-too-large', { most: Math.floor(mostBytes / MEGA) }, 'file'))
     : accept({})
 }
 
-/** What its head says of a picture decides whether it is decoded at all: 915, 931. */
+/** Decides from the header of a picture whether the server decodes it: 915, 931. */
 export function decidePictureSize(
   size: { readonly width: number; readonly height: number },
   { mostPixels }: PhotoLimits,

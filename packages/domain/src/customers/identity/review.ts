@@ -4,7 +4,7 @@ import { decideWords } from '../support/decide-words.ts'
 export type ReviewState = 'waiting' | 'approved' | 'rejected' | 'reopened'
 export type ReviewEvent = 'approve' | 'reject' | 'reopen'
 
-/** What a review may become, and by what. Whatever is not here does not happen. */
+/** The moves of a review: every state, and the acts that lead from it. Other moves do not exist. */
 export const reviewMoves = {
   waiting: { approve: 'approved', reject: 'rejected' },
   approved: { reopen: 'reopened' },
@@ -12,7 +12,7 @@ export const reviewMoves = {
   reopened: {},
 } as const satisfies Readonly<Record<ReviewState, Partial<Record<ReviewEvent, ReviewState>>>>
 
-/** What the customer's identity is while their last review is in a state. */
+/** The state of the customer's identity for each state of the last review. */
 export const identityOfReview = {
   waiting: 'in-review',
   approved: 'completed',
@@ -21,11 +21,14 @@ export const identityOfReview = {
 } as const satisfies Readonly<Record<ReviewState, string>>
 
 export type OpeningFacts = {
-  /** Null: there is no such review. */
+  /** Null when there is no such review. */
   readonly state: ReviewState | null
 }
 
-/** Whether staff may open an identity: while it waits, to review it; in every other case only with a reason that the customer reads. */
+/**
+ * Decides whether staff may open an identity. A waiting review opens without a reason; any other needs a reason that
+ * the customer reads.
+ */
 export function decideOpenReview(
   opening: { readonly why: 'review' | 'second-look'; readonly reason: string | undefined },
   { state }: OpeningFacts,
@@ -39,7 +42,7 @@ export function decideOpenReview(
 
 export type ApprovalFacts = {
   readonly state: ReviewState | null
-  /** Both photos were opened by the one who approves, since they were sent. */
+  /** Whether the approving reviewer opened both photos after they were sent. */
   readonly hasOpenedBoth: boolean
 }
 
@@ -55,7 +58,7 @@ export function decideRejectReview(state: ReviewState | null): Decision<{ readon
   return state === 'waiting' ? accept({ state: reviewMoves.waiting.reject }) : refuse(refusal('proposal-decided'))
 }
 
-/** Takes a completed identity back. Two people stand behind it. */
+/** Decides whether a completed identity may be reopened. Two reviewers sign it. */
 export function decideReopenReview(state: ReviewState | null): Decision<{ readonly state: 'reopened' }> {
   if (state === null) return refuse(refusal('subject-missing'))
   return state === 'approved'

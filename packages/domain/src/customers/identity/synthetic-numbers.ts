@@ -2,8 +2,9 @@ import { isIdNumber, type IdType } from './id-number.ts'
 import { withCheckDigit } from './verhoeff.ts'
 
 /**
- * The made-up numbers that the demo takes, of each document from 1 to 9999 (H10). They have the form of real ones and lie
- * where no authority gives any: a state "ZZ", a series "ZZZ", the block that the issuer of Aadhaar keeps for its own tests.
+ * How many invented numbers each kind of document has in the demo (H10). They have the form of real numbers in ranges
+ * that no authority issues: a state "ZZ", a series "ZZZ", the block that the issuer of Aadhaar keeps for its own
+ * tests.
  */
 export const SYNTHETIC_NUMBERS = 9_999
 
@@ -15,12 +16,12 @@ const numberOf = {
   licence: (n) => `ZZ992000999${n}`,
 } as const satisfies Readonly<Record<IdType, (n: string) => string>>
 
-/** Where in each number its n stands. */
+/** The position of n in each kind of number. */
 const placeOfN = { aadhaar: 7, pan: 5, passport: 3, voter: 6, licence: 11 } as const satisfies Readonly<
   Record<IdType, number>
 >
 
-/** @throws RangeError when n is not a whole number from 1 to 9999. */
+/** The n-th invented number of a document. @throws RangeError when n is not a whole number from 1 to 9999. */
 export function syntheticNumber(idType: IdType, n: number): string {
   if (!Number.isInteger(n) || n < 1 || n > SYNTHETIC_NUMBERS) throw new RangeError(`there is no synthetic number ${n}`)
   return numberOf[idType](String(n).padStart(4, '0'))

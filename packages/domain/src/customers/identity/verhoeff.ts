@@ -1,4 +1,5 @@
-// The dihedral group D5 and the permutation of Verhoeff (1969): it finds every single wrong digit and every two neighbours that changed places.
+// The multiplication table of the dihedral group D5 and the permutation of Verhoeff (1969). The check digit detects
+// every single wrong digit and every swap of two neighbours.
 const PRODUCT = [
   '0123456789',
   '1234067895',
@@ -22,7 +23,7 @@ const PERMUTATION = [
   '7046913258',
 ] as const
 
-/** 0 when the last digit is the check digit of those before it. Only digits. */
+/** 0 when the last digit is the check digit of the digits before it. The text must consist of digits. */
 function checkOf(digits: string): number {
   let check = 0
   for (let place = 0; place < digits.length; place += 1) {
@@ -36,7 +37,7 @@ export function hasCheckDigit(digits: string): boolean {
   return /^\d{2,}$/.test(digits) && checkOf(digits) === 0
 }
 
-/** The digits with their check digit behind them. */
+/** The digits with their check digit appended. */
 export function withCheckDigit(digits: string): string {
   const check = checkOf(`${digits}0`)
   const inverse = PRODUCT[check]?.indexOf('0') ?? 0

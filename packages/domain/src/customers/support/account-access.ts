@@ -1,6 +1,6 @@
 import { accept, refusal, refuse, type Decision } from '../../outcome.ts'
 
-/** A question of staff to read a part of an account, as it stands in the database. */
+/** A stored request of staff to read one part of an account. */
 export interface AccessFacts {
   readonly minutes: number
   readonly lapsesAt: Date
@@ -11,10 +11,10 @@ export interface AccessFacts {
 
 export type AccessState = 'asked' | 'allowed' | 'declined' | 'lapsed' | 'over' | 'ended'
 
-/** A question waits this long for an answer; after that the moment it was asked for has passed. */
+/** How long a request waits for the customer's answer, in milliseconds. */
 export const ACCESS_LAPSES_MS = 30 * 60_000
 
-/** The instant `until` itself is over. */
+/** The state of a request at a moment. The instant `until` itself is over. */
 export function accessStateAt({ answer, lapsesAt, until, endedAt }: AccessFacts, now: Date): AccessState {
   if (answer === 'declined') return 'declined'
   if (answer === null || until === null) return now >= lapsesAt ? 'lapsed' : 'asked'
@@ -28,7 +28,10 @@ export type AccessChange =
   | { readonly kind: 'decline' }
   | { readonly kind: 'end' }
 
-/** What the customer's word does to a question. The same word again changes nothing; another word comes too late (964). */
+/**
+ * Decides the customer's answer to a request. The same answer again changes nothing; a different answer comes too late
+ * (964).
+ */
 export function decideAnswerAccess(
   word: 'allow' | 'decline' | 'end',
   facts: AccessFacts,

@@ -1,7 +1,10 @@
 import { accept, refusal, refuse, type Decision } from '../../outcome.ts'
 import { findForbidden, forbiddenActs } from './forbidden-words.ts'
 
-/** No text of the house that customers read promises a return or asks for a secret or a payment (H4, H5): 960 names what it does, at its field. */
+/**
+ * Decides whether a text of the house may be shown to customers: 960 for a text that promises a return or asks for a
+ * secret or a payment (H4, H5), with the act and the field.
+ */
 export function decideWords(texts: readonly string[], field: string): Decision<object> {
   for (const text of texts) {
     const act = findForbidden(text)
@@ -10,7 +13,7 @@ export function decideWords(texts: readonly string[], field: string): Decision<o
   return accept({})
 }
 
-/** The first refusal of several looks. */
+/** The first refusal of several decisions. */
 export function allOf(...looks: readonly Decision<object>[]): Decision<object> {
   return looks.find(({ ok }) => !ok) ?? accept({})
 }

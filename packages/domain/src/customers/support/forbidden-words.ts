@@ -1,4 +1,4 @@
-/** What no text of the house may do. Each is said to whoever wrote it. */
+/** What a text of the house must not do, in the words that the author reads. */
 export const forbiddenActs = {
   secret: 'asks for a PIN, a code or a password',
   payment: 'asks for a payment or a fee',
@@ -13,7 +13,7 @@ const secretEn =
 const secretZh = /(发|告诉|提供|输入|回复|说出|报).{0,12}(密码|验证码|pin)/
 const secretHi = /(पिन|ओटीपी|otp|pin|पासवर्ड|सत्यापन कोड).{0,30}(भेज|बता|दें|दीजिए|दर्ज|लिख)/
 
-// "The transfer came by UPI" tells of one and asks for none.
+// "The transfer came by UPI" reports a payment and asks for none.
 const paymentEn =
   /(?:\b(?:pay|send|remit)\b|(?<!\b(?:the|this|that|a|an|each|every|one) )\b(?:transfer|deposit)\b).{0,40}\b(fee|fees|charge|tax|money to|upi|this account|our account|account number|security deposit|unlock)\b/
 const paymentZh = /(支付|缴纳|转账|汇款|付).{0,12}(手续费|费用|保证金|税|到.{0,6}账户)/
@@ -36,13 +36,13 @@ const rules: readonly (readonly [ForbiddenAct, readonly RegExp[]])[] = [
   ['balance', [balanceEn, balanceZh, balanceHi]],
 ]
 
-/** A sentence that forbids is what we want said: "Never share your PIN", "no return is guaranteed". */
+/** A sentence that forbids something is allowed: "Never share your PIN", "no return is guaranteed". */
 const forbids =
   /\b(never|not|no|don(?:'|’)t|do not|nobody|without|won(?:'|’)t|isn(?:'|’)t)\b|不会|不要|不得|不保证|并非|无需|从不|请勿|切勿|没有|नहीं|कभी|न दें|मत|बिना/
 
 /**
- * The first thing in a text that no text of the house may do; null when nothing was found. It catches the usual ways of
- * saying it in the three languages. Whoever wants to get round it can, and then stands in the audit log with their name.
+ * The first forbidden act in a text; null when there is none. The patterns cover the usual wordings in the three
+ * languages. An author can avoid them, but the audit log names the author.
  */
 export function findForbidden(text: string): ForbiddenAct | null {
   const sentences = text

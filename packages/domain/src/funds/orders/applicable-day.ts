@@ -1,7 +1,7 @@
 import { type BusinessDate, type BusinessTime, addDays } from '../../calendar/business-date.ts'
 import type { Calendar } from '../../calendar/calendar.ts'
 
-/** "15:00" as the second of the day. @throws RangeError for what is no time. */
+/** A cut-off time such as "15:00" as the second of the day. @throws RangeError for any other text. */
 export function cutOffSecond(text: string): number {
   const parts = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)
   if (parts === null) throw new RangeError(`not a time of day: ${text}`)
@@ -9,13 +9,16 @@ export function cutOffSecond(text: string): number {
 }
 
 export type ApplicableDay = {
-  /** The day whose NAV an order has; null: the calendar ends before one. */
+  /** The day whose NAV the order gets; null when the calendar ends before that day. */
   readonly appliesOn: BusinessDate | null
-  /** Whether it came too late for the day it was asked on. */
+  /** Whether the order came after the cut-off of its day. */
   readonly isAfterCutOff: boolean
 }
 
-/** An order asked before the cut-off of a trading day has the NAV of that day; at the cut-off or on any other day, that of the next. */
+/**
+ * The day whose NAV applies. An order before the cut-off of a trading day gets the NAV of that day; any other order
+ * gets the NAV of the next trading day.
+ */
 export function applicableDay(
   calendar: Pick<Calendar, 'dayKind' | 'nextTradingDay'>,
   now: BusinessTime,
@@ -26,7 +29,7 @@ export function applicableDay(
   return { appliesOn: calendar.nextTradingDay(now.date), isAfterCutOff: isTradingDay }
 }
 
-/** So many settlement days after the NAV; null when the calendar ends before. */
+/** The payout day: this number of settlement days after the NAV; null when the calendar ends before it. */
 export function payoutDay(
   calendar: Pick<Calendar, 'nextSettlementDay'>,
   navOn: BusinessDate,
@@ -37,7 +40,7 @@ export function payoutDay(
   return day
 }
 
-/** The last day in lock-up of units bought on a day; null where a scheme has none. */
+/** The last day of the lock-up of units bought on a day; null for a scheme without lock-up. */
 export function lockUpEnd(boughtOn: BusinessDate, lockUpDays: number): BusinessDate | null {
   return lockUpDays === 0 ? null : addDays(boughtOn, lockUpDays)
 }

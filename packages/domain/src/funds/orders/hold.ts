@@ -4,14 +4,17 @@ import { divide } from '@bahi/money/rounding'
 import { feeOf } from '../nav.ts'
 
 export type Hold = {
-  /** Units at the last NAV. */ readonly amountPaise: bigint
-  /** The entry fee on that. */ readonly feePaise: bigint
-  /** What is held: amount with the buffer, and the fee on both. */ readonly holdPaise: bigint
+  /** The units at the last NAV. */
+  readonly amountPaise: bigint
+  /** The entry fee on `amountPaise`. */
+  readonly feePaise: bigint
+  /** The cash that is held: the amount with the buffer, and the fee on both. */
+  readonly holdPaise: bigint
 }
 
 /**
- * What a subscription holds until its NAV is known, in paise. The buffer is rounded up, so that the hold covers amount and fee whenever
- * the NAV has risen by no more than the buffer; what is not needed goes back when it is struck.
+ * The hold of a subscription until its NAV is known, in paise. The buffer is rounded up, so the hold covers amount and
+ * fee whenever the NAV rises by no more than the buffer. Striking the order releases the rest.
  */
 export function holdOf(units: bigint, lastNav: bigint, bufferPercent: string, feeBps: number): Hold {
   const { numerator, denominator } = ratePercent(bufferPercent)
@@ -20,7 +23,10 @@ export function holdOf(units: bigint, lastNav: bigint, bufferPercent: string, fe
   return { amountPaise, feePaise: feeOf(amountPaise, feeBps), holdPaise: most + feeOf(most, feeBps) }
 }
 
-/** The most units, in whole steps, whose hold some cash covers. The hold never shrinks with more units, so halving finds them. */
+/**
+ * The most units, in whole steps, whose hold the cash covers. The hold never falls with more units, so a binary search
+ * finds the number.
+ */
 export function mostUnitsFor(
   cashPaise: bigint,
   {

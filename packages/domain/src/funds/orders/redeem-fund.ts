@@ -7,28 +7,32 @@ import { lockedUnits, nextFree } from './unit-lots.ts'
 type Judged = {
   readonly facts: RedeemFacts
   readonly scheme: NonNullable<RedeemFacts['scheme']>
-  /** Null when what was asked is no count of units. */ readonly units: bigint | null
+  /** Null when the customer's number is not a count of units. */
+  readonly units: bigint | null
 }
 type Rule = (judged: Judged) => Refusal | null
 
-/** A day as people write it. */
+/** A day as customers read it: 27-05-2027. */
 function writtenDate(date: BusinessDate): string {
   return date.split('-').reverse().join('-')
 }
 
-/** All the units of the holding, whatever binds some of them. */
+/** All units of the holding, including those that an order, a lien or a lock-up binds. */
 export function unitsOfHolding({ units }: Pick<RedeemFacts, 'units'>): bigint {
   return units.available + units.held + units.pledged
 }
 
-/** What may be redeemed at the NAV of the day that applies: units of no other order, of no lien and of no lot in lock-up. */
+/**
+ * The units that can be redeemed at the NAV of the applicable day: units without another order, without a lien and
+ * outside of lock-up.
+ */
 export function redeemableUnits({ units, lots, appliesOn }: Pick<RedeemFacts, 'units' | 'lots' | 'appliesOn'>): bigint {
   if (appliesOn === null) return 0n
   const free = units.available - lockedUnits(lots, appliesOn)
   return free > 0n ? free : 0n
 }
 
-/** 249, 006 and 005: nothing else about a person bars leaving. */
+/** The refusals that depend on the customer: 249, 006 and 005. Nothing else about a customer bars a redemption. */
 function personRefusals({ customer }: RedeemFacts): Refusal[] {
   return [
     ...(customer.isSignedIn ? [] : [refusal('login-first')]),
@@ -40,7 +44,9 @@ function personRefusals({ customer }: RedeemFacts): Refusal[] {
 const hasHolding: Rule = ({ facts }) => (unitsOfHolding(facts) === 0n ? refusal('fund-order-missing') : null)
 const hasUnits: Rule = ({ units }) => (units === null ? refusal('redeem-missing', {}, 'units') : null)
 
-/** Whoever takes all that can be taken leaves nothing too small behind: neither the least nor the step holds for it. */
+/**
+ * A redemption of all redeemable units leaves no remainder, so neither the least number nor the step applies to it.
+ */
 const takesAll = ({ units, facts }: Judged): boolean => units !== null && units === redeemableUnits(facts)
 
 const isNotBelowLeast: Rule = (judged) =>
@@ -56,7 +62,7 @@ const isNotAboveHolding: Rule = ({ units, facts }) =>
   units !== null && units > unitsOfHolding(facts)
     ? refusal('redeem-above-most', { most: Number(redeemableUnits(facts)) }, 'units')
     : null
-/** Units of another redemption, or pledged for a loan. */
+/** Units held by another redemption or pledged for a loan are frozen. */
 const isNotFrozen: Rule = ({ units, facts }) =>
   units !== null && units > facts.units.available ? refusal('units-frozen', {}, 'units') : null
 
@@ -72,7 +78,7 @@ const isOutOfLockUp: Rule = ({ units, scheme, facts }) => {
   )
 }
 
-/** In the order of the catalogue; the first that is broken is the answer. */
+/** The rules in the order of the catalogue; the first broken rule is the answer. */
 const rules: readonly Rule[] = [
   hasHolding,
   hasUnits,
@@ -83,7 +89,7 @@ const rules: readonly Rule[] = [
   isOutOfLockUp,
 ]
 
-/** Every rule that a redemption would break, in order. */
+/** Every rule that a redemption breaks, in order. */
 export function redeemRefusals(asked: number | undefined, facts: RedeemFacts): Refusal[] {
   const { scheme } = facts
   const about = personRefusals(facts)
@@ -93,7 +99,7 @@ export function redeemRefusals(asked: number | undefined, facts: RedeemFacts): R
 
 export type AcceptedRedemption = { readonly units: bigint; readonly appliesOn: BusinessDate }
 
-/** Decides whether this customer may redeem so many units at the NAV that applies. */
+/** Decides whether this customer may redeem this number of units at the applicable NAV. */
 export function decideRedeemFund(asked: number | undefined, facts: RedeemFacts): Decision<AcceptedRedemption> {
   const [refused] = redeemRefusals(asked, facts)
   if (refused !== undefined) return refuse(refused)

@@ -10,7 +10,8 @@ export type StruckSubscription =
       readonly kind: 'success'
       readonly amountPaise: bigint
       readonly feePaise: bigint
-      /** Held and not needed: it goes back. */ readonly restPaise: bigint
+      /** The part of the hold that is not needed; it is released. */
+      readonly restPaise: bigint
     }
   | {
       readonly kind: 'cash-short'
@@ -19,7 +20,10 @@ export type StruckSubscription =
       readonly missingPaise: bigint
     }
 
-/** What a subscription comes to at its NAV: never more than is held for it, whatever else is in the customer's cash (H7's sense). */
+/**
+ * The result of a subscription at its NAV. It never costs more than its hold, whatever other cash the customer has
+ * (H7).
+ */
 export function strikeSubscription(
   { units, heldPaise }: { readonly units: bigint; readonly heldPaise: bigint },
   nav: bigint,
@@ -34,8 +38,9 @@ export function strikeSubscription(
 }
 
 /**
- * What an instalment comes to at its NAV: as many whole steps of units as the amount held pays for with the entry fee. The fund's least was
- * judged when it was ordered; an amount that no longer pays for one step buys nothing, and is short of what that step costs.
+ * The result of an instalment at its NAV: as many whole steps of units as the held amount pays for with the entry fee.
+ * The fund's least number was checked when the instalment was ordered. An amount that does not pay for one step buys
+ * nothing and is short of the cost of one step.
  */
 export function strikeInstalment(
   heldPaise: bigint,
@@ -50,11 +55,15 @@ export function strikeInstalment(
 export type StruckRedemption = {
   readonly sales: readonly LotSale[]
   readonly amountPaise: bigint
-  /** Stays in the scheme, for those who stay. */ readonly loadPaise: bigint
+  /** The exit load, which stays in the scheme for the remaining unit holders. */
+  readonly loadPaise: bigint
   readonly netPaise: bigint
 }
 
-/** What a redemption brings at its NAV, from the oldest lots on. @throws RangeError when the lots have not so many units. */
+/**
+ * The proceeds of a redemption at its NAV, taken from the oldest lots first. @throws RangeError when the lots hold
+ * fewer units.
+ */
 export function strikeRedemption(
   units: bigint,
   lots: readonly LotFacts[],

@@ -6,11 +6,12 @@ import { type Hold, holdOf } from './hold.ts'
 type Judged = {
   readonly facts: SubscribeFacts
   readonly scheme: SchemeTerms
-  /** Null when what was asked is no count of units. */ readonly units: bigint | null
+  /** Null when the customer's number is not a count of units. */
+  readonly units: bigint | null
 }
 type Rule = (judged: Judged) => Refusal | null
 
-/** 249, 006, 900 and 005. */
+/** The refusals that depend on the customer: 249, 006, 900 and 005. */
 function personRefusals({ customer }: SubscribeFacts): Refusal[] {
   return [
     ...(customer.isSignedIn ? [] : [refusal('login-first')]),
@@ -30,7 +31,7 @@ const isNotBelowLeast: Rule = ({ units, scheme }) =>
     ? refusal('units-below-least', { least: Number(scheme.leastUnits) }, 'units')
     : null
 
-/** What counts is the day whose NAV applies: after the cut-off of its last day, the subscription is over. */
+/** The day whose NAV applies decides: after the cut-off of the last day, the subscription period is over. */
 const isWithinPeriod: Rule = ({ scheme, facts: { appliesOn } }) =>
   takesSubscriptions(scheme, appliesOn) ? null : refusal('subscription-over')
 
@@ -48,10 +49,10 @@ function heldFor(
   return fixedPaise === null ? hold : { ...hold, holdPaise: fixedPaise }
 }
 
-/** In the order of the catalogue; the first that is broken is the answer. */
+/** The rules in the order of the catalogue; the first broken rule is the answer. */
 const rules: readonly Rule[] = [hasUnits, isMultiple, isNotBelowLeast, isWithinPeriod, hasCash]
 
-/** Whether a scheme takes subscriptions at the NAV of a day. */
+/** Whether a scheme takes subscriptions at the NAV of this day. */
 export function takesSubscriptions(
   { state, subscribeFrom, subscribeUntil }: Pick<SchemeTerms, 'state' | 'subscribeFrom' | 'subscribeUntil'>,
   appliesOn: BusinessDate | null,
@@ -64,12 +65,15 @@ export function takesSubscriptions(
   )
 }
 
-/** A count of whole units above nothing, or null. */
+/** A positive whole number of units; null for anything else. */
 export function readUnits(untrusted: number | undefined): bigint | null {
   return untrusted !== undefined && Number.isSafeInteger(untrusted) && untrusted > 0 ? BigInt(untrusted) : null
 }
 
-/** Every rule that a subscription would break, in order. Who may not subscribe at all learns that before hearing that there is no such scheme. */
+/**
+ * Every rule that a subscription breaks, in order. A customer who may not subscribe at all is told so before hearing
+ * whether the scheme exists.
+ */
 export function subscribeRefusals(asked: number | undefined, facts: SubscribeFacts): Refusal[] {
   const { scheme } = facts
   const about = personRefusals(facts)
@@ -79,7 +83,7 @@ export function subscribeRefusals(asked: number | undefined, facts: SubscribeFac
 
 export type AcceptedSubscription = Hold & { readonly units: bigint; readonly appliesOn: BusinessDate }
 
-/** Decides whether this customer may subscribe to so many units, and what is held for it. */
+/** Decides whether this customer may subscribe to this number of units, and how much cash is held. */
 export function decideSubscribeFund(asked: number | undefined, facts: SubscribeFacts): Decision<AcceptedSubscription> {
   const [refused] = subscribeRefusals(asked, facts)
   if (refused !== undefined) return refuse(refused)

@@ -4,23 +4,23 @@ import { type BusinessDate, addDays, daysBetween } from '../../calendar/business
 import { feeOf } from '../nav.ts'
 import type { ExitBand, LotFacts } from '../scheme-facts.ts'
 
-/** What leaving costs units of this age, in basis points; nothing once they have outgrown every band. */
+/** The exit load of units of this age, in basis points; 0 when they are older than every band. */
 export function exitBps(bands: readonly ExitBand[], ageDays: number): number {
   return bands.toSorted((a, b) => a.belowDays - b.belowDays).find(({ belowDays }) => ageDays < belowDays)?.bps ?? 0
 }
 
-/** The most that any units of these lots would pay for leaving on a day, in basis points. */
+/** The highest exit load of any units of these lots on a day, in basis points. */
 export function highestExitBps(bands: readonly ExitBand[], lots: readonly LotFacts[], on: BusinessDate): number {
   return Math.max(0, ...lots.map(({ boughtOn }) => exitBps(bands, daysBetween(boughtOn, on))))
 }
 
-/** The first day on which units leave for nothing; null where they always did. */
+/** The first day on which the units pay no exit load; null when they never pay one. */
 export function exitFreeOn(bands: readonly ExitBand[], boughtOn: BusinessDate): BusinessDate | null {
   const longest = Math.max(0, ...bands.filter(({ bps }) => bps > 0).map(({ belowDays }) => belowDays))
   return longest === 0 ? null : addDays(boughtOn, longest)
 }
 
-/** Still in lock-up on a day. Its last day belongs to it. */
+/** Whether the lot is in lock-up on a day; the last day of the lock-up is included. */
 export function isLockedOn({ lockedUntil }: Pick<LotFacts, 'lockedUntil'>, date: BusinessDate): boolean {
   return lockedUntil !== null && date <= lockedUntil
 }
@@ -30,7 +30,7 @@ export function lockedUnits(lots: readonly LotFacts[], date: BusinessDate): bigi
   return lots.reduce((sum, lot) => (isLockedOn(lot, date) ? sum + lot.remaining : sum), 0n)
 }
 
-/** When the first units come out of lock-up, and how many; null while none is in it. */
+/** The first day on which units leave the lock-up, and their number; null when no units are in lock-up. */
 export function nextFree(
   lots: readonly LotFacts[],
   date: BusinessDate,
@@ -48,7 +48,7 @@ export function nextFree(
 
 export type Taken = { readonly lot: LotFacts; readonly units: bigint }
 
-/** Oldest first, as tax law and exit loads count: by the day they were bought, then by their order. */
+/** The lots with the oldest first, as tax law and exit loads require: by day of purchase, then by id. */
 export function oldestFirst(lots: readonly LotFacts[]): LotFacts[] {
   return lots.toSorted((a, b) =>
     a.boughtOn < b.boughtOn ? -1 : a.boughtOn > b.boughtOn ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0,
@@ -56,8 +56,8 @@ export function oldestFirst(lots: readonly LotFacts[]): LotFacts[] {
 }
 
 /**
- * Which lots give the units, oldest first; `from` units of them are passed over, because earlier orders will take those.
- * @throws RangeError when the lots have not so many.
+ * The lots that give the units, oldest first. The first `from` units are skipped, because earlier orders take them.
+ * @throws RangeError when the lots hold fewer units.
  */
 export function takeUnits(lots: readonly LotFacts[], units: bigint, from = 0n): Taken[] {
   let [passed, wanted] = [from, units]
@@ -74,7 +74,10 @@ export function takeUnits(lots: readonly LotFacts[], units: bigint, from = 0n): 
   return taken
 }
 
-/** The cost of units that leave a lot after others did, in paise: exact over the whole lot, whatever the steps. */
+/**
+ * The cost of a part of a lot, in paise, after earlier parts of it were sold. The costs of all parts add up to the
+ * cost of the lot exactly.
+ */
 export function costOfPart(
   { units, remaining, costPaise }: Pick<LotFacts, 'units' | 'remaining' | 'costPaise'>,
   part: bigint,
@@ -92,8 +95,8 @@ export type LotSale = {
 }
 
 /**
- * What each lot brings at a NAV: the proceeds add up to those of all units together, to the paisa; the exit load is counted lot by lot
- * by its age on the day of the NAV, rounded down in the customer's favour.
+ * The proceeds of each lot at a NAV, in paise. They add up exactly to the proceeds of all units together. The exit
+ * load is computed lot by lot by its age on the day of the NAV, rounded down in the customer's favour.
  */
 export function sellLots(
   taken: readonly Taken[],

@@ -2,7 +2,7 @@ import { costOfUnits } from '@bahi/money/nav'
 import { divide } from '@bahi/money/rounding'
 import { feeOf } from '../nav.ts'
 
-/** What a fund's units cost, as far as a SIP asks. The NAV in ten-thousandths of a rupee, units whole. */
+/** The terms from which a SIP computes units: the NAV in ten-thousandths of a rupee, units whole. */
 export type UnitTerms = {
   readonly nav: bigint
   readonly subscriptionBps: number
@@ -10,7 +10,10 @@ export type UnitTerms = {
   readonly stepUnits: bigint
 }
 
-/** What units cost at a NAV with the entry fee, in paise: the value rounded up for those who stay in the fund, the fee down for the customer. */
+/**
+ * The cost of units at a NAV with the entry fee, in paise. The value is rounded up in favour of the other unit
+ * holders, the fee down in favour of the customer.
+ */
 export function costWithFee(
   units: bigint,
   { nav, subscriptionBps }: Pick<UnitTerms, 'nav' | 'subscriptionBps'>,
@@ -19,15 +22,19 @@ export function costWithFee(
   return amount + feeOf(amount, subscriptionBps)
 }
 
-/** What the least units cost: an instalment below it buys nothing. */
+/** The cost of the least number of units, in paise; a smaller instalment buys nothing. */
 export function leastInstalment(terms: UnitTerms): bigint {
   return costWithFee(terms.leastUnits, terms)
 }
 
-/** How many units an amount buys: as many whole steps as it pays for, none when that is fewer than the fund's least. */
+/**
+ * The units that an amount buys: as many whole steps as it pays for, and none when that is below the fund's least
+ * number.
+ */
 export function unitsFor(amountPaise: bigint, terms: UnitTerms): bigint {
   const { nav, subscriptionBps, stepUnits, leastUnits } = terms
-  // Without the two roundings, which move the cost by less than two paise: the true number of steps is at most a few away.
+  // Without the two roundings, which change the cost by less than two paise, so the true number of steps is at most a
+  // few steps away.
   let steps = divide(amountPaise * 100n * 10_000n, nav * BigInt(10_000 + subscriptionBps) * stepUnits, 'down')
   while (steps > 0n && costWithFee(steps * stepUnits, terms) > amountPaise) steps -= 1n
   while (costWithFee((steps + 1n) * stepUnits, terms) <= amountPaise) steps += 1n

@@ -1,28 +1,29 @@
 import type { PlanRule } from '../schemes/scheme-rule.ts'
 
 export type HeldWeight = { readonly instrumentId: number; readonly weightBps: number }
-/** A name with its weight now and the one it should have after the day. */
+/** One name with its present weight and its weight after the day. */
 export type PortfolioMove = { readonly instrumentId: number; readonly wasBps: number; readonly targetBps: number }
 
 export type Portfolio = {
   readonly moves: readonly PortfolioMove[]
-  /** Names that are held and stay, although so many better ones are known. */
+  /** Holdings that stay although a better name is known, because their rank is still good enough. */
   readonly keptBehind: number
-  /** Names that should weigh otherwise and cannot yet: the turnover of the day or the cash does not reach so far. */
+  /** Names whose weight should change and cannot change yet, because the day's turnover or the cash is used up. */
   readonly waiting: number
-  /** Equal parts would be larger than one name may be. */
+  /** Whether the cap on one name is below equal parts. */
   readonly isCapped: boolean
-  /** Sold beyond the turnover for those who leave. */
+  /** The part that is sold beyond the turnover to pay for redemptions, in basis points. */
   readonly raisedBps: number
 }
 
 type Limits = Pick<PlanRule, 'names' | 'keep' | 'capBps' | 'turnoverBps' | 'leastBps' | 'cashBps'>
 
 /**
- * From a ranking to weights: the best names in equal parts, none above the cap. A name that is held stays until it falls behind the place to keep it,
- * because trading costs. What is bought and sold comes to the turnover at most, at most half of it sales while there is something to buy; the worst
- * goes first, the best comes first. Only names whose weight changes by at least the smallest trade are moved, sales first.
- * @param ranked best first; what is held and not in it is sold
+ * Turns a ranking into weights: the best names get equal parts, none above the cap. A holding stays until it falls
+ * behind the place to keep, because trading costs money. Purchases and sales together stay within the turnover, and
+ * sales take at most half of it while there is something to buy; the worst holding is sold first, the best name bought
+ * first. Only names whose weight changes by at least the smallest trade move, sales first.
+ * @param ranked best first; a holding that is not in it is sold
  */
 export function constructPortfolio(ranked: readonly number[], held: readonly HeldWeight[], limits: Limits): Portfolio {
   const place = new Map(ranked.map((id, at) => [id, at]))
@@ -80,7 +81,7 @@ function countWaiting(
   }).length
 }
 
-/** The names to hold: those that are held and still rank well enough, then the best others. */
+/** The names to hold: holdings that still rank well enough, then the best others. */
 function chooseNames(
   ranked: readonly number[],
   place: ReadonlyMap<number, number>,
@@ -95,7 +96,10 @@ function chooseNames(
   return wanted
 }
 
-/** Moves in one direction, in the order of the names, until the budget is used up. A holding that goes, goes whole or waits. */
+/**
+ * Moves in one direction, in the order of the names, until the budget is used up. A holding that leaves is sold whole
+ * or not at all.
+ */
 function takeMoves(
   names: readonly number[],
   difference: (id: number) => number,
@@ -119,7 +123,10 @@ function takeMoves(
   return moves
 }
 
-/** Where what is to be paid out has used up half of the cash part, the worst names give it back, whatever the turnover: who leaves is paid. @returns what they give beyond the sales there were */
+/**
+ * Raises cash for redemptions: when they need more than half of the cash part, the worst holdings are sold whatever
+ * the turnover. @returns what is sold beyond the sales already planned
+ */
 function raiseCash(
   sells: PortfolioMove[],
   worstFirst: readonly number[],

@@ -8,10 +8,10 @@ import { type Fit, fitModel, type Scored, scoreMembers } from './walk-forward.ts
 
 export type ModelFacts = {
   readonly rule: PlanRule
-  /** Ends with the session whose close is the last that is known. */
+  /** Ends with the last session whose close is known. */
   readonly history: PriceHistory
   readonly universe: readonly InstrumentFact[]
-  /** What it learnt last under the same version of the rule; null: never. */
+  /** The last fit under this version of the rule; null when the model never learnt. */
   readonly lastFit: Fit | null
   readonly held: readonly HeldWeight[]
 }
@@ -20,7 +20,10 @@ export type ModelView = { readonly fit: Fit | null; readonly ranked: readonly Sc
 
 const UNCHANGED: Portfolio = { moves: [], keptBehind: 0, waiting: 0, isCapped: false, raisedBps: 0 }
 
-/** What the model makes of a session: it learns when its time has come, ranks, and says which weights should change. Without enough history it says nothing. */
+/**
+ * The model's view after a session: it learns when a new fit is due, ranks the members, and proposes weights. Without
+ * enough history it proposes nothing.
+ */
 export function viewOfModel({ rule, history, universe, lastFit, held }: ModelFacts): ModelView {
   const places = new Map(history.ids.map((id, at) => [id, at]))
   const basket = {
@@ -57,13 +60,13 @@ export type PlanFacts = Omit<ModelFacts, 'held'> & {
   readonly netPaise: bigint
   readonly cashPaise: bigint
   readonly toPayPaise: bigint
-  /** Of a retired plan: it buys nothing, and sells what leaving takes. */
+  /** For a retired plan: it buys nothing and sells only what redemptions need. */
   readonly onlySells: boolean
-  /** Every instrument that is held or may be bought, at its last close. */
+  /** Every instrument that is held or can be bought, at its last close. */
   readonly names: readonly Omit<SizedName, 'targetBps'>[]
 }
 
-/** As it is kept for everybody to read. Numbers are JSON's own; shares are whole. */
+/** A decision as it is stored and published. Numbers are JSON numbers; shares are whole. */
 export type PlanRecord = {
   readonly kind: 'plan'
   readonly ruleVersion: number
@@ -87,7 +90,9 @@ export type PlanRecord = {
   readonly reason: PlanReason
 }
 
-/** A plan's decision for the next trading day, from closing prices up to the last session and from what its books hold. */
+/**
+ * The decision of a plan for the next trading day, from closing prices up to the last session and the plan's holdings.
+ */
 export function decidePlan(facts: PlanFacts): PlanRecord {
   const { rule, history, names, netPaise, onlySells } = facts
   const held = names.flatMap(({ instrumentId, quantity, pricePaise }) =>
@@ -145,7 +150,10 @@ function sizeMoves(
   })
 }
 
-/** Every name that is held or moves, and the best others down to the place at which names are kept. */
+/**
+ * The rows of the published ranking: every holding and every name that moves, and the best others down to the place to
+ * keep.
+ */
 function rankedRows(
   { rule, universe }: PlanFacts,
   ranked: readonly Scored[],

@@ -1,7 +1,10 @@
 import type { Feature, FeatureKind } from '../schemes/scheme-rule.ts'
 import { deviationOf, moveDeviation, type PriceHistory } from './price-history.ts'
 
-/** A feature of one instrument after the close of a session, from that session and those before; NaN without enough of them. */
+/**
+ * Computes a feature of one instrument after a session, from that session and earlier ones; NaN without enough
+ * sessions.
+ */
 type Measure = (closes: Float64Array, volumes: Float64Array, day: number, sessions: number) => number
 
 const measures: Readonly<Record<FeatureKind, Measure>> = {
@@ -18,7 +21,7 @@ function moveOver(closes: Float64Array, day: number, sessions: number): number {
   return then === undefined || now === undefined ? Number.NaN : now / then - 1
 }
 
-/** One share is added, so that a day without a trade has a logarithm. */
+/** One share is added, so that a day without trading has a logarithm. */
 function meanVolume(volumes: Float64Array, day: number, sessions: number): number {
   if (day + 1 < sessions) return Number.NaN
   let sum = 0
@@ -37,10 +40,13 @@ function fromHigh(closes: Float64Array, day: number, sessions: number): number {
   return (closes[day] ?? Number.NaN) / high - 1
 }
 
-/** No name may count for more than three deviations: one wild share must not teach the model. */
+/** The largest deviation that counts, in standard deviations, so that one extreme share does not shape the model. */
 const MOST_DEVIATIONS = 3
 
-/** Rows of one session: features of each member as deviations from the members' mean. A member that lacks one of them has no row. */
+/**
+ * The rows of one session: each member's features as deviations from the mean of all members. A member without all
+ * features has no row.
+ */
 export type FeatureRows = { readonly members: readonly number[]; readonly rows: readonly (readonly number[])[] }
 
 /** @param members places in `history.ids` */
@@ -63,7 +69,9 @@ export function featureRows(
   }
 }
 
-/** Deviations from the mean in units of the deviation, none beyond three; nothing where all are alike. */
+/**
+ * Deviations from the mean in units of the standard deviation, limited to three; all zero when the values are equal.
+ */
 export function zScores(values: readonly number[]): number[] {
   const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
   const deviation = deviationOf(values)

@@ -3,49 +3,49 @@ import type { SizedOrder } from '../schemes/size-orders.ts'
 import type { Portfolio } from './construct-portfolio.ts'
 import { type Fit, sessionsNeeded } from './walk-forward.ts'
 
-/** How many features are named that weighed most. */
+/** How many of the heaviest features a reason names. */
 const MOST = 3
 
 /**
- * Why a plan decided as it did: facts alone, which every reader puts into words of their own language. They are part of the record and of its hash,
- * so a field that exists keeps its name and its meaning; new ones are added.
+ * The reason of a plan's decision as facts; every client writes it in the reader's language. Reasons are part of the
+ * record and its hash, so an existing field keeps its name and meaning, and changes only add fields.
  */
 export type PlanReason =
-  /** Too few sessions are known to learn from. */
+  /** Too few sessions are known for the model to learn. */
   | { readonly kind: 'no-history'; readonly sessionsNeeded: number; readonly sessionsKnown: number }
-  /** There are sessions enough, and no share had every feature in them. */
+  /** There are enough sessions, and no share has every feature in them. */
   | { readonly kind: 'no-rows' }
   | {
       readonly kind: 'ranked'
-      /** It learnt after this very close; else it goes by what it learnt before. */
+      /** Whether the model learnt after this close; otherwise the decision uses an earlier fit. */
       readonly isFitNew: boolean
-      /** Those that weighed most, the heaviest first, and whether more of one raised the score or lowered it. */
+      /** The heaviest features, heaviest first, and whether a larger value raised or lowered the score. */
       readonly weighedMost: readonly { readonly feature: string; readonly effect: 'raises' | 'lowers' }[]
-      /** Names that were not held and get a weight, and names that are held and go altogether. */
+      /** Names that get their first weight (`come`), and holdings that leave altogether. */
       readonly come: number
       readonly go: number
       readonly keptBehind: number
       readonly waiting: number
-      /** Of the moves: those that come to no whole lot, or to more than there is cash or may be owned for. */
+      /** Moves without an order: less than a whole lot, or more than the cash or the ownership limit allows. */
       readonly withoutOrder: number
       readonly buys: number
       readonly sells: number
       readonly turnoverBps: number
       readonly mostTurnoverBps: number
-      /** The most of one name, where that keeps names below equal parts; else null. */
+      /** The cap on one name where it is below equal parts; else null. */
       readonly capBps: number | null
       readonly raisedBps: number
-      /** It is retired: what it would buy is left. */
+      /** The plan is retired and buys nothing. */
       readonly onlySells: boolean
     }
 
 export type ReasonFacts = {
   readonly rule: PlanRule
-  /** The session it decides after, and how many are known up to it. */
+  /** The session after which the plan decided, and the number of known sessions. */
   readonly madeFrom: string
   readonly sessionsKnown: number
   readonly fit: Fit | null
-  /** Its moves are those that were moves. */
+  /** The planned weights of the decision. */
   readonly portfolio: Portfolio
   readonly orders: readonly SizedOrder[]
   readonly turnoverBps: number
@@ -92,7 +92,7 @@ function weighedMost({ features }: PlanRule, { weights }: Fit): { feature: strin
   const weighed = features
     .map((feature, at) => ({ name: featureName(feature), weight: weights[at] ?? 0 }))
     .filter(({ weight }) => weight !== 0)
-  // The sort is stable: of two alike the rule's first comes first.
+  // The sort is stable: of two equal features the one that the rule names first comes first.
   return weighed
     .toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight))
     .slice(0, MOST)

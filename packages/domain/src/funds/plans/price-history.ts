@@ -1,6 +1,7 @@
 /**
- * Closing prices and volumes as they compare with one another, session by session. Statistics are floating point; no money is computed of it.
- * `closes[i][day]` is of `ids[i]`; NaN where it did not trade yet.
+ * Comparable closing prices and volumes, session by session. Statistics use floating point; no money is computed from
+ * them.
+ * `closes[i][day]` belongs to `ids[i]`; NaN before the instrument traded.
  */
 export type PriceHistory = {
   readonly dates: readonly string[]
@@ -9,7 +10,7 @@ export type PriceHistory = {
   readonly volumes: readonly Float64Array[]
 }
 
-/** What was known after the close of a session: nothing behind it exists in what comes back. */
+/** The history up to the close of a session. It contains nothing later. */
 export function knownAfter(history: PriceHistory, day: number): PriceHistory {
   const until = day + 1
   return {
@@ -20,7 +21,7 @@ export function knownAfter(history: PriceHistory, day: number): PriceHistory {
   }
 }
 
-/** Of a sample: divided by one less than there are. NaN below two. */
+/** The standard deviation of a sample (divided by n − 1); NaN for fewer than two values. */
 export function deviationOf(values: readonly number[]): number {
   if (values.length < 2) return Number.NaN
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
@@ -28,8 +29,9 @@ export function deviationOf(values: readonly number[]): number {
 }
 
 /**
- * Deviation of the daily moves of the last sessions up to a day, as a fraction; NaN when one of them is not known or there are fewer than two.
- * Written as loops: a year of five hundred shares is looked at while a town is settled.
+ * The standard deviation of the daily moves of the last sessions up to a day, as a fraction; NaN when a move is
+ * unknown or there are fewer than two.
+ * Written as loops, because a simulation computes it for five hundred shares on every day of a year.
  */
 export function moveDeviation(closes: Float64Array, day: number, sessions: number): number {
   if (sessions < 2 || day < sessions) return Number.NaN

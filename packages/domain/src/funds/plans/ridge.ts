@@ -1,4 +1,4 @@
-/** Sums of a least-squares fit, row by row, so that a year of rows needs no memory. */
+/** The sums of a least-squares fit, added row by row, so that no row is kept in memory. */
 export class RidgeSums {
   readonly #size: number
   readonly #products: Float64Array
@@ -26,7 +26,10 @@ export class RidgeSums {
     this.#rows += 1
   }
 
-  /** Coefficients that minimise the squared error and `penalty` × the rows × their own squares. @throws RangeError for a penalty that is not positive. */
+  /**
+   * The coefficients that minimise the squared error plus `penalty` × number of rows × their squares. @throws
+   * RangeError for a penalty that is not positive.
+   */
   solve(penalty: number): number[] {
     if (!(penalty > 0)) throw new RangeError('a ridge needs a penalty above nothing')
     const size = this.#size
@@ -37,7 +40,7 @@ export class RidgeSums {
   }
 }
 
-/** Solves A·x = b for a symmetric, positive definite A, of which the lower half is read. */
+/** Solves A·x = b for a symmetric, positive definite A; reads the lower half of A only. */
 export function solveCholesky(matrix: Float64Array, right: Float64Array, size: number): number[] {
   const lower = new Float64Array(size * size)
   const at = (i: number, j: number) => lower[i * size + j] ?? 0

@@ -4,7 +4,7 @@ import { viewOfModel } from './decide-plan.ts'
 import { knownAfter, type PriceHistory } from './price-history.ts'
 import type { Fit } from './walk-forward.ts'
 
-/** One session of a computation over days before a scheme began. In parts of what it began with; no money is in it. */
+/** One session of a backtest. Amounts are parts of the starting value; no money is involved. */
 export type BeforeDay = {
   readonly date: string
   readonly value: number
@@ -16,16 +16,17 @@ export type BeforeDay = {
 export type BeforeFacts = {
   readonly rule: SchemeRule
   readonly history: PriceHistory
-  /** The market as it looked after the close of each session. */
+  /** The market after the close of each session. */
   readonly universeAfter: (day: number) => readonly InstrumentFact[]
   readonly expenseBps: number
-  /** What trading is taken to cost, of what is bought and sold. */
+  /** The assumed cost of trading, in basis points of purchases and sales. */
   readonly chargeBps: number
 }
 
 /**
- * What a rule would have come to over the sessions of the history, by the engine that decides for real: decided after a close, traded at the next
- * one, with charges and expenses. Begins with the first session on which the rule finds something to hold.
+ * A backtest: the results of a rule over the sessions of the history, decided by the same engine as real decisions. A
+ * decision after one close trades at the next close, with charges and expenses. The backtest begins on the first
+ * session on which the rule finds something to hold.
  */
 export function runBefore(facts: BeforeFacts): BeforeDay[] {
   const { rule, history } = facts
@@ -51,9 +52,12 @@ export function runBefore(facts: BeforeFacts): BeforeDay[] {
   return days
 }
 
-/** Parts in cash and, by place in the history, in instruments. */
+/** The parts of the pool in cash and in instruments, by position in the history. */
 type Pool = { cash: number; readonly held: Map<number, number> }
-/** Weights to go to, by place in the history; those that are not named stay. Null: there is nothing to begin with. */
+/**
+ * The target weights by position in the history; instruments that are not named keep their weight. Null while there is
+ * nothing to begin with.
+ */
 type Step = (pool: Pool, day: number) => ReadonlyMap<number, number> | null
 
 function worthOf({ cash, held }: Pool): number {
@@ -93,7 +97,7 @@ function placesOf({ ids }: PriceHistory): ReadonlyMap<number, number> {
   return new Map(ids.map((id, at) => [id, at]))
 }
 
-/** A fund decides after the last session of each month, and until it holds something, after every one. */
+/** A fund decides after the last session of each month, and after every session until it holds something. */
 function fundSteps({ history, universeAfter }: BeforeFacts, rule: FundRule): Step {
   const places = placesOf(history)
   return ({ held }, day) => {

@@ -1,6 +1,6 @@
 import { deviationOf } from './price-history.ts'
 
-/** One night that really happened: what a unit was worth, and what trading cost and moved on its day. */
+/** One real night of a scheme: the value of a unit, and the cost and volume of the day's trading. */
 export type Night = {
   readonly date: string
   readonly nav: bigint
@@ -9,11 +9,11 @@ export type Night = {
   readonly turnoverPaise: bigint
 }
 
-/** Every scheme opens at ₹10.0000 a unit, in ten-thousandths of a rupee. */
+/** The opening NAV of every scheme: ₹10.0000, in ten-thousandths of a rupee. */
 export const OPENING_NAV = 100_000n
-/** H4: so many realised sessions make an expected daily yield. */
+/** H4: the number of realised sessions that an expected daily yield needs. */
 export const YIELD_SESSIONS = 90
-/** Fewer nights say nothing of a yearly volatility or of a month's turnover. */
+/** The fewest nights for a yearly volatility or a monthly turnover. */
 const LEAST_MOVES = 20
 const SESSIONS_A_YEAR = 252
 const SESSIONS_A_MONTH = 21n
@@ -38,7 +38,10 @@ export type TrackFigures = {
   readonly sinceStartBps: number
 }
 
-/** A move in hundredths of a basis point, towards zero: neither gains nor losses are rounded up. */
+/**
+ * The move between two NAVs in hundredths of a basis point, cut towards zero, so that neither gains nor losses are
+ * rounded up.
+ */
 export function moveHundredthBps(from: bigint, to: bigint): number {
   return Number(((to - from) * 1_000_000n) / from)
 }
@@ -47,7 +50,7 @@ export function moveBps(from: bigint, to: bigint): number {
   return Number(((to - from) * 10_000n) / from)
 }
 
-/** What nights really came to, from the opening NAV on. Nothing of a computation over days before is in it. */
+/** The track record of real nights from the opening NAV on. It contains nothing of a backtest. */
 export function trackRecordOf(nights: readonly Night[]): TrackFigures {
   const navs = [OPENING_NAV, ...nights.map(({ nav }) => nav)]
   const moves = navs.slice(1).map((nav, at) => moveHundredthBps(navs[at] ?? nav, nav))
@@ -75,7 +78,9 @@ export function trackRecordOf(nights: readonly Night[]): TrackFigures {
   }
 }
 
-/** The deepest fall from a high so far, and how many sessions passed from that high until it was reached again; null while it was not. */
+/**
+ * The deepest fall from a high, and the sessions from that high until the NAV reached it again; null while it has not.
+ */
 export function fallOf(navs: readonly bigint[]): { largestFallBps: number | null; daysToRecover: number | null } {
   if (navs.length < 2) return { largestFallBps: null, daysToRecover: null }
   let [high, highAt, deepest, deepestHigh, deepestAt] = [navs[0] ?? 1n, 0, 0, navs[0] ?? 1n, 0]
@@ -89,7 +94,7 @@ export function fallOf(navs: readonly bigint[]): { largestFallBps: number | null
   return { largestFallBps: deepest, daysToRecover: recovered === -1 ? null : recovered - deepestAt }
 }
 
-/** How far each night lies below the highest one so far, in basis points. */
+/** The distance of each night from the highest night before it, in basis points. */
 export function fallsOf(navs: readonly bigint[]): number[] {
   let high = navs[0] ?? 1n
   return navs.map((nav) => {
@@ -98,12 +103,15 @@ export function fallsOf(navs: readonly bigint[]): number[] {
   })
 }
 
-/** @param moves in hundredths of a basis point */
+/** The yearly volatility; null for too few moves. @param moves in hundredths of a basis point */
 export function volatilityOf(moves: readonly number[]): number | null {
   return moves.length < LEAST_MOVES ? null : Math.round((deviationOf(moves) * Math.sqrt(SESSIONS_A_YEAR)) / 100)
 }
 
-/** Bought and sold together, of the mean assets, a month; a shorter time would be its first purchases made large. */
+/**
+ * Purchases and sales together in a month, relative to the mean assets. Null for too short a time, in which the first
+ * purchases would look like turnover.
+ */
 function monthlyTurnover(nights: readonly Night[]): number | null {
   if (nights.length < LEAST_MOVES) return null
   const assets = nights.reduce((sum, night) => sum + night.assetsPaise, 0n)
@@ -119,7 +127,7 @@ export type BacktestFigures = {
   readonly turnoverBps: number
 }
 
-/** The same figures of a computation over days before the start; it begins with its own first day, not with an opening NAV. */
+/** The same figures for a backtest, which begins on its own first day instead of the opening NAV. */
 export function backtestFigures(nights: readonly Night[]): BacktestFigures {
   const navs = nights.map(({ nav }) => nav)
   const moves = navs.slice(1).map((nav, at) => moveHundredthBps(navs[at] ?? nav, nav))

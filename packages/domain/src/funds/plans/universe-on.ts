@@ -1,16 +1,19 @@
 import type { InstrumentFact } from '../schemes/target-weights.ts'
 import { moveDeviation, type PriceHistory } from './price-history.ts'
 
-/** What does not change from session to session. */
+/** The facts of an instrument that do not change from session to session. */
 export type ListedFact = Pick<InstrumentFact, 'id' | 'symbol' | 'sector' | 'kind' | 'indexCodes' | 'isEligible'> & {
   readonly freeFloat: bigint
 }
 
 const VOLATILITY_SESSIONS = 60
-/** Fewer moves say nothing of how calm a share is. */
+/** The fewest moves that show how calm a share is. */
 const LEAST_SESSIONS = 5
 
-/** The market as it looked after the close of a session: worth and volatility from prices up to it, never from later ones. */
+/**
+ * The market after the close of a session: values and volatilities from prices up to that session, never from later
+ * prices.
+ */
 export function universeOn(history: PriceHistory, listed: readonly ListedFact[], day: number): InstrumentFact[] {
   const place = new Map(history.ids.map((id, at) => [id, at]))
   return listed.map(({ freeFloat, ...fact }) => {
@@ -21,14 +24,14 @@ export function universeOn(history: PriceHistory, listed: readonly ListedFact[],
   })
 }
 
-/** Over the last sixty sessions, or all there are; of a share that is newer, since it came. */
+/** The volatility over the last sixty sessions, or over all sessions of a younger share. */
 function volatilityOn(closes: Float64Array, day: number): number | null {
   let sessions = 0
   while (sessions < VOLATILITY_SESSIONS && sessions < day && Number.isFinite(closes[day - sessions - 1])) sessions += 1
   return sessions < LEAST_SESSIONS ? null : Math.round(moveDeviation(closes, day, sessions) * 1_000_000)
 }
 
-/** The same for many askers: each session is looked at once. */
+/** Like `universeOn`, and computes each session once for several readers. */
 export function rememberUniverse(
   history: PriceHistory,
   listed: readonly ListedFact[],

@@ -3,25 +3,26 @@ import { featureRows, zScores } from './features.ts'
 import type { PriceHistory } from './price-history.ts'
 import { RidgeSums } from './ridge.ts'
 
-/** What the model learnt once, and from what. */
+/** What the model learnt in one fit, and from which sample. */
 export type Fit = {
-  /** The session after whose close it learnt. */
+  /** The session after whose close the model learnt. */
   readonly fittedOn: string
   readonly weights: readonly number[]
-  /** Rows: one per instrument and session. */
+  /** The number of rows: one for each instrument and session. */
   readonly sample: number
   /** The last session whose closing prices are in the sample. */
   readonly sampleUntil: string
 }
 
-/** Sessions that must be known before the model can learn at all. */
+/** The number of known sessions that the model needs before it can learn. */
 export function sessionsNeeded(rule: PlanRule): number {
   return lookbackOf(rule) + rule.train + rule.ahead
 }
 
 /**
- * Learns after the last session of the history: each row is what the features said on a session, its target is how the instrument moved from then
- * over the sessions ahead, against the others. The newest row lies so many sessions back that its target is already known. Null without enough sessions.
+ * Learns after the last session of the history. Each row holds the features of one session; its target is the
+ * instrument's move over the sessions ahead, relative to the other instruments. The newest row is old enough that its
+ * target is known. Null without enough sessions.
  */
 export function fitModel(history: PriceHistory, rule: PlanRule, members: readonly number[]): Fit | null {
   const last = history.dates.length - 1
@@ -55,7 +56,10 @@ function addSession(
 
 export type Scored = { readonly instrumentId: number; readonly score: number }
 
-/** Members by what the model says of them after the last session, best first; a member without all features has no score. */
+/**
+ * The members ranked by the model's score after the last session, best first. A member without all features has no
+ * score.
+ */
 export function scoreMembers(
   history: PriceHistory,
   { features }: PlanRule,

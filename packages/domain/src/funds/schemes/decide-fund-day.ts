@@ -2,17 +2,20 @@ import { type SizedName, type SizedOrder, sizeOrders } from './size-orders.ts'
 
 export type FundDayFacts = {
   readonly isFirstOfMonth: boolean
-  /** Shares and cash less what is to be paid out. */
+  /** Shares and cash less what is to be paid out, in paise. */
   readonly netPaise: bigint
   readonly cashPaise: bigint
   readonly toPayPaise: bigint
   readonly cashBps: number
   readonly driftBps: number
-  /** Everything that is held and everything the rule aims at, each once. */
+  /** Every holding and every target of the rule, each once. */
   readonly names: readonly SizedName[]
 }
 
-/** Why a fund trades on a day: by the calendar, because it lies too far from its rule, to invest what came in, to raise what goes out; or not at all. */
+/**
+ * Why a fund trades on a day: its calendar day, too much drift from its rule, new cash to invest, cash to raise; or no
+ * trade.
+ */
 export type FundMode = 'rebalance' | 'drift' | 'invest' | 'raise' | 'none'
 export type FundDay = {
   readonly mode: FundMode
@@ -21,12 +24,14 @@ export type FundDay = {
   readonly orders: readonly SizedOrder[]
 }
 
-/** An order below a thousandth of the fund costs more in charges than it sets right. */
+/** The smallest trade is a thousandth of the fund: the charges of a smaller one would exceed its use. */
 const LEAST_TRADE_PARTS = 1_000n
-/** Cash beyond the target by this part of the fund is invested before the month is over. */
+/** Cash that exceeds its target by this part of the fund is invested before the end of the month. */
 const IDLE_BPS = 200n
 
-/** What a fund does on a trading day. It always keeps its cash part and what is to be paid out. */
+/**
+ * The orders of a fund for a trading day. The fund always keeps its cash part and the cash that is to be paid out.
+ */
 export function decideFundDay(facts: FundDayFacts): FundDay {
   const { netPaise, cashPaise, toPayPaise, names } = facts
   const keepPaise = (netPaise * BigInt(facts.cashBps) + 9_999n) / 10_000n + toPayPaise
@@ -54,12 +59,15 @@ function modeOf(
 ): FundMode {
   if (isFirstOfMonth || names.every(({ quantity }) => quantity === 0n)) return 'rebalance'
   if (driftBps > mostDrift) return 'drift'
-  // Half of the cash part may be used up before shares are sold for it.
+  // Half of the cash part can be used up before shares are sold to restore it.
   if (cashPaise < toPayPaise + (netPaise * BigInt(cashBps)) / 20_000n) return 'raise'
   return cashPaise > keepPaise + (netPaise * IDLE_BPS) / 10_000n ? 'invest' : 'none'
 }
 
-/** Half the sum of all differences between what the shares are and what they should be among themselves: cash is not drift. */
+/**
+ * The drift of a fund: half the sum of all differences between the present and the target weights of its shares among
+ * themselves. Cash does not count.
+ */
 export function driftOf(names: readonly SizedName[]): number {
   const held = names.reduce((sum, { quantity, pricePaise }) => sum + quantity * pricePaise, 0n)
   const aimed = names.reduce((sum, { targetBps }) => sum + BigInt(targetBps), 0n)

@@ -4,10 +4,16 @@ import { type Band, clampToBand } from '../../market/band.ts'
 import { roundToTick } from '../../market/tick.ts'
 import type { Side } from '../../shares/charges/charge-rates.ts'
 
-/** How far beyond the best price a scheme goes: what it does not get there waits in the book for the rest of the day. */
+/**
+ * How far beyond the best price the limit of a scheme's order lies, in basis points. Shares beyond that limit wait in
+ * the order book for the rest of the day.
+ */
 const BEYOND_BEST_BPS = 50
 
-/** The limit of a scheme's order, in paise, on the tick and inside the band, rounded towards the best price; null where there is no price. */
+/**
+ * The limit of a scheme's order, in paise, on the tick and inside the band, rounded towards the best price; null
+ * without a price.
+ */
 export function schemeLimit(
   side: Side,
   quote: {

@@ -15,12 +15,12 @@ export type ParsedRule =
   | { readonly ok: true; readonly rule: SchemeRule }
   | { readonly ok: false; readonly problems: readonly string[] }
 
-/** The newest form of rule files that is understood; a file says its own. */
+/** The newest form of rule files that this code reads; a file names its form. */
 const FORM = 1
 const WHOLE_BPS = 10_000
 const MOST_PLACES = 5_000
 
-/** A rule file as it lies in the database or in a request, or every reason why it is none. A field that means nothing is one. */
+/** Reads a rule file from the database or a request. Returns every problem; an unknown field is a problem. */
 export function parseSchemeRule(value: unknown): ParsedRule {
   const fields = new FieldReader(value)
   fields.count('form', FORM, FORM, FORM)
@@ -30,7 +30,7 @@ export function parseSchemeRule(value: unknown): ParsedRule {
   return problems.length === 0 ? { ok: true, rule } : { ok: false, problems }
 }
 
-/** The same from text. */
+/** Like `parseSchemeRule`, for the text of a rule file. */
 export function parseRuleText(text: string): ParsedRule {
   try {
     return parseSchemeRule(JSON.parse(text))
@@ -39,7 +39,10 @@ export function parseRuleText(text: string): ParsedRule {
   }
 }
 
-/** A rule that was accepted before. @throws Error when it is none: what the database keeps was checked when it was written. */
+/**
+ * Reads a rule that was accepted before. @throws Error for anything else, because a rule is checked before it is
+ * stored.
+ */
 export function knownRule(value: unknown): SchemeRule {
   const parsed = parseSchemeRule(value)
   if (!parsed.ok) throw new Error(`not a rule file: ${parsed.problems.join('; ')}`)

@@ -1,4 +1,4 @@
-/** Reads a JSON object field by field and collects what is wrong with it; a field that nobody asked for is wrong too. */
+/** Reads a JSON object field by field and collects its problems. A field that no reader asked for is a problem. */
 export class FieldReader {
   readonly problems: string[] = []
   readonly #fields: Readonly<Record<string, unknown>>
@@ -29,7 +29,7 @@ export class FieldReader {
     return value
   }
 
-  /** "3.25%" as basis points. */
+  /** A percentage such as "3.25%", in basis points. */
   percent(name: string, leastBps: number, mostBps: number, usual?: string): number {
     const value = this.#take(name) ?? usual
     const match = typeof value === 'string' ? /^(\d{1,4})(?:\.(\d{1,2}))?%$/.exec(value) : null
@@ -50,7 +50,7 @@ export class FieldReader {
     return this.#fields[name] !== undefined
   }
 
-  /** To be called last: names of fields that mean nothing. */
+  /** Called last: reports the fields that no reader asked for. */
   end(): readonly string[] {
     for (const name of Object.keys(this.#fields))
       if (!this.#asked.has(name)) this.problems.push(`${this.#path}${name}: is not known`)

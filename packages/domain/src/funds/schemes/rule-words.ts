@@ -2,7 +2,10 @@ import { type Basket, featureName, type FundRule, type PlanRule, type SchemeRule
 
 const percent = (bps: number): string => `${bps % 100 === 0 ? bps / 100 : (bps / 100).toFixed(2)} %`
 
-/** What a rule file says, in sentences that are kept beside it for staff: made from it, so that the words cannot promise what the rule does not do. */
+/**
+ * A rule file in sentences, for staff. The sentences are computed from the rule, so they cannot promise more than the
+ * rule does.
+ */
 export function wordsOfRule(rule: SchemeRule): string {
   return rule.form === 'fund' ? fundWords(rule) : planWords(rule)
 }

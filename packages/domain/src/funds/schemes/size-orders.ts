@@ -1,27 +1,30 @@
 import type { Side } from '../../shares/charges/charge-rates.ts'
 
-/** One name as it is held and as it should be. */
+/** One name with its present and its target quantity. */
 export type SizedName = {
   readonly instrumentId: number
   readonly targetBps: number
-  /** In all accounts, and what of it may be sold today. */
+  /** The quantity in all accounts, and the part of it that can be sold today. */
   readonly quantity: bigint
   readonly available: bigint
   readonly pricePaise: bigint
   readonly lotSize: bigint
-  /** So many shares at most, that a scheme never owns a large part of what is free to trade. */
+  /** The most shares of this name, so that a scheme never owns a large part of the free float. */
   readonly mostShares: bigint
 }
 
 export type SizingFacts = {
-  /** What belongs to the holders of units. */
+  /** The value that belongs to the unit holders, in paise. */
   readonly netPaise: bigint
-  /** Cash that may be spent now: what must be kept and what is to be paid out is not in it. Less than nothing when it is short. */
+  /**
+   * The cash that can be spent now, in paise: without the cash part and without what is to be paid out. Negative when
+   * cash is short.
+   */
   readonly spendablePaise: bigint
   readonly names: readonly SizedName[]
-  /** Trades below this are left out, unless they close a holding. */
+  /** Smaller trades are left out, unless they close a holding. */
   readonly leastPaise: bigint
-  /** Bought and sold together at most; null is no limit. */
+  /** The most that is bought and sold together; null without a limit. */
   readonly mostTurnoverPaise: bigint | null
   readonly sides: 'both' | 'buy' | 'sell'
 }
@@ -33,12 +36,13 @@ export type SizedOrder = {
   readonly pricePaise: bigint
 }
 
-/** Room for a price that runs away and for charges, so that cash planned for an order pays for it. */
+/** Room for rising prices and charges, so that the planned cash pays for the order. */
 const BUY_MARGIN_BPS = 100n
 
 /**
- * Orders that bring holdings to their targets, sales first, in whole lots (what is left of a holding that goes may be an odd number). Buys are
- * cut to the cash there is, counting sales at their prices; the largest difference comes first. The same facts give the same orders.
+ * The orders that bring holdings to their targets, sales first, in whole lots; the remainder of a holding that leaves
+ * may be odd. Purchases are cut to the cash, which includes the expected proceeds of the sales; the largest difference
+ * comes first. The same facts give the same orders.
  */
 export function sizeOrders(facts: SizingFacts): SizedOrder[] {
   const wanted = facts.names.map((name) => ({ name, difference: wantedShares(facts, name) - name.quantity }))
@@ -68,12 +72,12 @@ function wantedShares(
   if (netPaise <= 0n || pricePaise <= 0n) return 0n
   const exact = (netPaise * BigInt(targetBps)) / (10_000n * pricePaise)
   const most = wholeLots(exact < mostShares ? exact : mostShares, lotSize)
-  // Who must raise cash rounds down, so that enough is sold.
+  // Sales that raise cash round the remaining quantity down, so that they raise enough.
   if (sides === 'sell' || spendablePaise < 0n || exact >= mostShares) return most
-  // A holding within a lot of its target stays: to follow every half lot would cost more than it sets right.
+  // A holding within one lot of its target stays, because charges would exceed the use of the trade.
   const away = exact > quantity ? exact - quantity : quantity - exact
   if (quantity > 0n && targetBps > 0 && away < lotSize) return quantity
-  // To the nearest lot: rounded down always, a scheme of dear lots would stay half in cash.
+  // Rounds to the nearest lot. Always rounding down would leave half of a scheme with expensive lots in cash.
   return wholeLots(exact + lotSize / 2n, lotSize)
 }
 

@@ -1,17 +1,23 @@
 import type { Basket, FundRule } from './scheme-rule.ts'
 
-/** An instrument as rules look at it on one day. */
+/** The facts of one instrument on one day that rules use. */
 export type InstrumentFact = {
   readonly id: number
   readonly symbol: string
   readonly sector: string
   readonly kind: 'share' | 'etf'
   readonly indexCodes: readonly string[]
-  /** Worth of the free float at the close. */
+  /** The value of the free float at the close, in paise. */
   readonly worthPaise: bigint
-  /** How far the close moved a day, over the last sessions, in hundredths of a basis point; null without enough of them. */
+  /**
+   * The daily volatility of the close over the last sessions, in hundredths of a basis point; null without enough
+   * sessions.
+   */
   readonly volatility: number | null
-  /** False for what is hidden, suspended, watched or delisted: no rule picks it, and what is held of it is sold when it can be. */
+  /**
+   * False for a hidden, suspended, watched or delisted share: no rule picks it, and holdings of it are sold when they
+   * can be.
+   */
   readonly isEligible: boolean
 }
 
@@ -19,7 +25,10 @@ export type TargetWeight = { readonly instrumentId: number; readonly weightBps: 
 
 const WHOLE_BPS = 10_000
 
-/** What a fund's rule aims at: weights by instrument, the largest first, together no more than the whole less the cash part. The same facts give the same weights in any order. */
+/**
+ * The target weights of a fund by instrument, the largest first; their sum is at most the whole less the cash part.
+ * The order of the facts does not change the weights.
+ */
 export function targetWeights(rule: FundRule, universe: readonly InstrumentFact[]): TargetWeight[] {
   const sums = new Map<number, number>()
   for (const { shareBps, basket } of rule.parts) {
@@ -31,7 +40,10 @@ export function targetWeights(rule: FundRule, universe: readonly InstrumentFact[
     .toSorted((a, b) => b.weightBps - a.weightBps || a.instrumentId - b.instrumentId)
 }
 
-/** Members of a basket with their weights, which come to `shareBps` or, where the cap binds all of them, to less. */
+/**
+ * The members of a basket with their weights. The weights add up to `shareBps`, or to less when the cap limits every
+ * member.
+ */
 function basketWeights(basket: Basket, universe: readonly InstrumentFact[], shareBps: number): TargetWeight[] {
   const members = membersOf(basket, universe)
   const parts = members.map((member) => weightPart(basket, member))
@@ -42,7 +54,7 @@ function basketWeights(basket: Basket, universe: readonly InstrumentFact[], shar
   })
 }
 
-/** Which instruments a basket holds. Ties go to the lower id, so that the order of the facts says nothing. */
+/** The instruments of a basket. Of two equal ones the lower id wins, so the order of the facts does not matter. */
 export function membersOf({ choice, count, choose }: Basket, universe: readonly InstrumentFact[]): InstrumentFact[] {
   const eligible = universe.filter(({ isEligible, worthPaise }) => isEligible && worthPaise > 0n)
   if (choice.pick === 'symbol') return eligible.filter(({ symbol }) => symbol === choice.symbol)
@@ -64,7 +76,7 @@ export function membersOf({ choice, count, choose }: Basket, universe: readonly 
   return count === null ? ordered : ordered.slice(0, count)
 }
 
-/** A calm weight is in proportion to one over the volatility, in whole parts. */
+/** A calm weight is proportional to one over the volatility, in whole parts. */
 function weightPart({ weights }: Basket, { worthPaise, volatility }: InstrumentFact): bigint {
   if (weights === 'equal') return 1n
   if (weights === 'cap') return worthPaise
@@ -72,8 +84,8 @@ function weightPart({ weights }: Basket, { worthPaise, volatility }: InstrumentF
 }
 
 /**
- * Shares out whole basis points in proportion to the parts, none above the cap; what the cap cuts off goes to the others. Basis points that
- * the division leaves over stay in cash.
+ * Divides whole basis points in proportion to the parts, none above the cap; the others share what the cap cuts off.
+ * Basis points that the division leaves over stay in cash.
  */
 export function shareOut(parts: readonly bigint[], wholeBps: number, capBps: number): number[] {
   const result = parts.map(() => 0)

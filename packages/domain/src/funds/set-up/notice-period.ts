@@ -2,13 +2,16 @@ import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Calendar } from '../../calendar/calendar.ts'
 import { type Decision, accept, refusal, refuse } from '../../outcome.ts'
 
-/** A new version of a rule begins on the sixth trading day after it was announced: five whole days to leave by the old one. */
+/**
+ * A new version of a rule begins on the sixth trading day after its announcement, so that customers have five whole
+ * days to redeem under the old rule.
+ */
 export const RULE_NOTICE_DAYS = 6
 
-/** A forced redemption has the NAV of the fifth trading day after its notice at the earliest. */
+/** A forced redemption gets the NAV of the fifth trading day after its notice at the earliest. */
 export const FORCED_NOTICE_DAYS = 5
 
-/** The trading day so many after a day; null where the calendar ends before. */
+/** The trading day this many trading days after a day; null when the calendar ends before it. */
 export function earliestAfter(
   today: BusinessDate,
   noticeDays: number,
@@ -19,7 +22,10 @@ export function earliestAfter(
   return day
 }
 
-/** 970: too early, or no trading day: only those have a NAV. */
+/**
+ * Decides the day of a forced redemption: 970 for a day that is too early or is no trading day, because only trading
+ * days have a NAV.
+ */
 export function decideForcedDay(
   on: BusinessDate,
   today: BusinessDate,
@@ -27,7 +33,7 @@ export function decideForcedDay(
 ): Decision<{ readonly on: BusinessDate }> {
   const earliest = earliestAfter(today, FORCED_NOTICE_DAYS, calendar)
   if (earliest !== null && on >= earliest && calendar.dayKind(on) === 'trading') return accept({ on })
-  // Of a day that is late enough and has no NAV, the next that has one is the earliest to name.
+  // For a day that is late enough and has no NAV, the earliest day to name is the next trading day.
   const from = earliest === null || on < earliest ? earliest : calendar.nextTradingDay(on)
   return refuse(refusal('change-too-early', { from: from ?? '' }, 'on'))
 }

@@ -1,6 +1,6 @@
 export type FundCategory = 'index' | 'large' | 'mid' | 'small' | 'sector' | 'hybrid' | 'debt' | 'liquid'
 
-/** The level on the riskometer, 1 to 6: what a fund holds decides it, never who sets it up. */
+/** The level on the riskometer, 1 to 6. The category of the fund decides it, not the person who sets the fund up. */
 const RISK: Readonly<Record<FundCategory, number>> = {
   liquid: 1,
   debt: 2,

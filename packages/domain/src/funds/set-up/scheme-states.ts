@@ -2,8 +2,8 @@ import { type Decision, accept, refusal, refuse } from '../../outcome.ts'
 import { stateAfter } from '../../state-table.ts'
 
 /**
- * What may become of a fund or a plan. Closing bars subscriptions only, redeeming never (H11). One that was retired stays listed and
- * stays retired.
+ * The states of a fund or plan. A closed scheme takes no subscriptions and still redeems (H11). A retired scheme stays
+ * listed and never opens again.
  */
 export const schemeTransitions = [
   { from: 'coming', event: 'open', to: 'open' },
@@ -17,7 +17,10 @@ export const schemeTransitions = [
 export type SchemeEvent = (typeof schemeTransitions)[number]['event']
 export type SchemeStanding = (typeof schemeTransitions)[number]['from' | 'to']
 
-/** Decides a change of state by two people; 974 where nothing would change or nothing may. One that is coming opens by the clock, on the day it announced. */
+/**
+ * Decides a change of state by two people: 974 when the state would not change or cannot. A coming scheme opens by the
+ * clock on its announced day.
+ */
 export function decideSchemeState(from: SchemeStanding, to: SchemeEvent): Decision<{ readonly state: SchemeStanding }> {
   const state = from === 'coming' && to === 'open' ? null : stateAfter(schemeTransitions, from, to)
   return state === null ? refuse(refusal('nothing-changes', {}, 'state')) : accept({ state })

@@ -3,7 +3,7 @@ import type { RefusalName } from '../../refusals.ts'
 import type { ExitBand, SchemeTerms } from '../scheme-facts.ts'
 import { type FundCategory, riskOf } from './risk.ts'
 
-/** What was typed of a new fund, as text: each wrong field gets its own message. */
+/** The fields of a new fund as text, so that each wrong field gets its own message. */
 export type TypedTerms = {
   readonly code: string
   readonly name: string
@@ -28,7 +28,7 @@ export type TypedTerms = {
   readonly aboutHi: string
 }
 
-/** A fund that may be set up: the terms its orders will be judged by, and what is said of it. */
+/** A fund that can be set up: the terms that decide its orders, and its description. */
 export type NewFund = Omit<SchemeTerms, 'kind' | 'state'> & {
   readonly code: string
   readonly name: string
@@ -40,10 +40,13 @@ export type NewFund = Omit<SchemeTerms, 'kind' | 'state'> & {
 }
 
 export type SetUpFacts = {
-  /** Whether another fund or plan has this code, or this name in any case. */
+  /** Whether another fund or plan has this code; `isNameTaken` whether one has this name in any case. */
   readonly isCodeTaken: boolean
   readonly isNameTaken: boolean
-  /** The first day a new fund may take subscriptions: nobody is surprised by one that is open already. Null: the calendar ends. */
+  /**
+   * The first day on which a new fund can take subscriptions, so that customers see it coming; null when the calendar
+   * ends before it.
+   */
   readonly earliest: BusinessDate | null
 }
 
@@ -53,7 +56,7 @@ export type TermProblem = {
   readonly params: Readonly<Record<string, string | number>>
 }
 
-/** The bounds of what can be typed; the table of schemes holds the same. */
+/** The bounds of the typed fields; the constraints of the table of schemes are the same. */
 export const SET_UP_BOUNDS = {
   experienceYears: 60,
   subscriptionBps: 200,
@@ -66,13 +69,13 @@ export const SET_UP_BOUNDS = {
   mostUnits: 1_000_000_000,
 } as const
 
-/** The opening NAV, which is the same for every fund and may be written where nothing else may. */
+/** The opening NAV, which is the same for every fund; the field may repeat it and accepts nothing else. */
 const OPENING = /^(10(\.0{1,4})?)?$/
 const CODE = /^[A-Z]{2,5}-[A-Z0-9]{2,12}$/
 
 type Read = { readonly fund: NewFund | null; readonly problems: readonly TermProblem[] }
 
-/** Reads the terms of a new fund: every rule they break, 194 to 204 in order, and the fund when they break none. */
+/** Reads the terms of a new fund: every broken rule, 194 to 204 in order, or the fund. */
 export function readFundTerms(typed: TypedTerms, facts: SetUpFacts): Read {
   const problems = [
     ...identityProblems(typed, facts),
@@ -89,7 +92,7 @@ function problem(field: keyof TypedTerms, code: RefusalName, params: TermProblem
 
 const isWithin = (text: string, least: number, most: number) => text.length >= least && text.length <= most
 
-/** 194 to 197, and what is said of the fund in each language: it stands under its name. */
+/** 194 to 197, and the description in each language. */
 function identityProblems(typed: TypedTerms, { isCodeTaken, isNameTaken }: SetUpFacts): TermProblem[] {
   const found: TermProblem[] = []
   if (!CODE.test(typed.code) || isCodeTaken) found.push(problem('code', 'fund-code-invalid'))
@@ -102,7 +105,7 @@ function identityProblems(typed: TypedTerms, { isCodeTaken, isNameTaken }: SetUp
   return found
 }
 
-/** 198 and 199: the periods in their order, and how long units stay in and money takes to come out. */
+/** 198 and 199: the order of the periods, the lock-up and the payout days. */
 function periodProblems(typed: TypedTerms, { earliest }: SetUpFacts): TermProblem[] {
   const found: TermProblem[] = []
   const [from, until, redeem] = [
@@ -114,7 +117,7 @@ function periodProblems(typed: TypedTerms, { earliest }: SetUpFacts): TermProble
     found.push(problem('subscribeFrom', 'fund-subscription-period-invalid', { least: earliest ?? '' }))
   if (typed.subscribeUntil !== '' && (until === null || (from !== null && until <= from)))
     found.push(problem('subscribeUntil', 'fund-subscription-period-invalid'))
-  // Of a fund that is open for ever, units may be redeemed from the day on that the first are bought.
+  // A fund without an end of its subscription period can redeem from its first subscription day on.
   if (redeem === null || (until === null ? from !== null && redeem < from : redeem <= until))
     found.push(problem('redeemFrom', 'fund-redemption-period-invalid'))
   const { lockUpDays, leastPayoutDays, mostPayoutDays } = SET_UP_BOUNDS
@@ -127,7 +130,10 @@ function periodProblems(typed: TypedTerms, { earliest }: SetUpFacts): TermProble
   return found
 }
 
-/** 200 to 202. The least is whole steps, or an order of it would be refused; the least redemption is, too. */
+/**
+ * 200 to 202. The least number of units must be whole steps, or an order of it would be refused; so must the least
+ * redemption.
+ */
 function unitProblems(typed: TypedTerms): TermProblem[] {
   const found: TermProblem[] = []
   const [least, step, leastRedeem] = [typed.leastUnits, typed.stepUnits, typed.leastRedeemUnits].map((text) =>
@@ -144,7 +150,7 @@ function unitProblems(typed: TypedTerms): TermProblem[] {
   return found
 }
 
-/** 203 and 204. The yearly expense is a rate of staying in, as the entry fee is one of coming in. */
+/** 203 and 204. The yearly expense is a rate for holding units, the entry fee a rate for buying them. */
 function rateProblems(typed: TypedTerms): TermProblem[] {
   const found: TermProblem[] = []
   const { subscriptionBps, redemptionBps, exitDays, expenseBps } = SET_UP_BOUNDS
@@ -156,7 +162,7 @@ function rateProblems(typed: TypedTerms): TermProblem[] {
   const exit = percentBps(typed.redemptionPercent, redemptionBps)
   if (exit === null) found.push(problem('redemptionPercent', 'fund-redemption-rate-invalid', percents(redemptionBps)))
   const days = typed.exitDays === '' ? 0 : wholeNumberOf(typed.exitDays, 0, exitDays)
-  // A load that ends on no day would be for ever, and days without a load mean nothing.
+  // A load without a last day would never end, and days without a load have no meaning.
   if (days === null || (exit !== null && exit > 0 !== days > 0))
     found.push(
       problem('exitDays', 'fund-redemption-rate-invalid', {
@@ -167,7 +173,7 @@ function rateProblems(typed: TypedTerms): TermProblem[] {
   return found
 }
 
-/** What stands in fields that were found right. */
+/** The fund from fields that have no problem. */
 function fundOf(typed: TypedTerms): NewFund {
   const count = (text: string) => Number(text)
   const bps = (text: string) => percentBps(text, 10_000) ?? 0
@@ -196,7 +202,7 @@ function fundOf(typed: TypedTerms): NewFund {
   }
 }
 
-/** The exit load as far as it is typed right: one band, or none. */
+/** The exit load from valid fields: one band, or none. */
 export function exitBandsOf({
   redemptionPercent,
   exitDays,
@@ -206,14 +212,17 @@ export function exitBandsOf({
   return bps === 0 || belowDays === null ? [] : [{ belowDays, bps }]
 }
 
-/** A whole number within bounds, or null. */
+/** A whole number within bounds; null for anything else. */
 export function wholeNumberOf(text: string, least: number, most: number): number | null {
   if (!/^\d{1,12}$/.test(text)) return null
   const number = Number(text)
   return number >= least && number <= most ? number : null
 }
 
-/** Percent with at most two places in basis points, from nothing to a most; null for anything else. An empty field is no zero: it was forgotten. */
+/**
+ * A percentage with at most two places, in basis points from 0 to `mostBps`; null for anything else. An empty field is
+ * not zero, because it may have been forgotten.
+ */
 export function percentBps(text: string, mostBps: number): number | null {
   const parts = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text)
   if (parts === null) return null

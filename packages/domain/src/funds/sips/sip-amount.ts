@@ -1,34 +1,34 @@
 import { divide } from '@bahi/money/rounding'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 
-/** What a SIP grows by once a year; nothing when both are null. */
+/** The yearly growth of a SIP; no growth when both are null. */
 export type StepUp = {
-  /** Whole percent, 1–100, of the amount of the year before. */
+  /** Whole percent, 1–100, of last year's amount. */
   readonly percent: number | null
   readonly paise: bigint | null
 }
 
 export type SipTerms = {
-  /** Of the first year. */
+  /** The amount of the first year. */
   readonly amountPaise: bigint
   readonly dayOfMonth: number
   readonly stepUp: StepUp
 }
 
-/** The wire cannot carry more; an amount that grew so large stays there. */
+/** The largest amount that the wire can carry; a growing amount stops there. */
 const LARGEST_PAISE = BigInt(Number.MAX_SAFE_INTEGER)
 
 const RUPEE = 100n
 
-/** Whole years between two due dates: by their months, so that moving the day of the month moves no step. */
+/** Whole years between two due dates by their months, so that a new day of the month does not move the step. */
 export function yearsBetween(firstDue: BusinessDate, due: BusinessDate): number {
   const months = (date: BusinessDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
   return Math.max(0, Math.floor((months(due) - months(firstDue)) / 12))
 }
 
 /**
- * The instalment of a due date, in paise. It steps up in the month of the first instalment of each later year; a percentage compounds
- * on what was paid the year before and is rounded down to the rupee, in the customer's favour.
+ * The instalment of a due date, in paise. It steps up in the month of the first instalment of each later year. A
+ * percentage compounds on the amount of the year before and is rounded down to the rupee, in the customer's favour.
  */
 export function amountOn({ amountPaise, stepUp }: SipTerms, firstDue: BusinessDate, due: BusinessDate): bigint {
   let amount = amountPaise
@@ -41,6 +41,6 @@ function stepped(amount: bigint, { percent, paise }: StepUp): bigint {
   if (paise !== null) return amount + paise
   if (percent === null) return amount
   const next = divide(amount * BigInt(100 + percent), 100n * RUPEE, 'down') * RUPEE
-  // Of an amount with paise, a small step rounded down could end below where it began.
+  // For an amount with paise, rounding a small step down could give less than the amount before.
   return next > amount ? next : amount
 }

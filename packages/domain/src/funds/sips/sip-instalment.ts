@@ -10,9 +10,9 @@ export type InstalmentFacts = {
   readonly isSkipped: boolean
   readonly amountPaise: bigint
   readonly customer: SipCustomer
-  /** Null: it has no NAV yet. */
+  /** Null while the fund has no NAV. */
   readonly fund: SipFund | null
-  /** The day whose NAV would apply; null: the calendar ends before one. */
+  /** The day whose NAV would apply; null when the calendar ends before it. */
   readonly on: BusinessDate | null
   readonly availablePaise: bigint
 }
@@ -22,10 +22,14 @@ export type Instalment =
   | { readonly state: 'missed'; readonly failure: MissReason; readonly cashPaise: bigint | null }
   | {
       readonly state: 'ordered'
-      /** At the last NAV; the NAV that applies says how many it will be. */ readonly units: bigint
+      /** An estimate at the last NAV; the applicable NAV decides the number. */
+      readonly units: bigint
     }
 
-/** What becomes of an instalment on its day. The first of the reasons is the one the customer is told; of money it says what there was. */
+/**
+ * Decides an instalment on its day. The customer is told the first reason that bars it; for missing cash, with the
+ * available amount.
+ */
 export function decideInstalment(facts: InstalmentFacts): Instalment {
   const { isSkipped, amountPaise, customer, fund, on, availablePaise } = facts
   const missed = (failure: MissReason, cashPaise: bigint | null = null): Instalment => ({
@@ -39,6 +43,6 @@ export function decideInstalment(facts: InstalmentFacts): Instalment {
   if (fund === null || !takesSubscriptions(fund, on)) return missed('fund-closed')
   const units = unitsFor(amountPaise, fund)
   if (units === 0n) return missed('amount-too-small')
-  // The amount is all that is ever taken, so no more has to be there.
+  // Only the amount itself is ever taken, so no more cash is needed.
   return amountPaise > availablePaise ? missed('cash-short', availablePaise) : { state: 'ordered', units }
 }

@@ -9,24 +9,27 @@ import { amountOn, type SipTerms } from './sip-amount.ts'
 import { dueAfterDayChange, firstDueAfter } from './sip-dates.ts'
 import { sipAfter, type SipStanding } from './sip-states.ts'
 
-/** The fund with its last NAV, in ten-thousandths of a rupee. */
+/** The fund with its last NAV in ten-thousandths of a rupee. */
 export type SipFund = SchemeTerms & { readonly nav: bigint }
 
 export type SipCustomer = Omit<CustomerFacts, 'isSignedIn'>
 
 export type NewSipFacts = {
   readonly customer: SipCustomer
-  /** Null: no such fund. */
+  /** Null when there is no such fund. */
   readonly fund: SipFund | null
   readonly today: BusinessDate
 }
 
-/** Nobody may begin a SIP whose first instalment would find the fund closed. One that is coming takes SIPs: until it opens they are missed with the reason. */
+/**
+ * A SIP cannot begin when the fund is closed by its first instalment. A coming fund takes SIPs; instalments before its
+ * opening are missed with that reason.
+ */
 function isOver({ state, subscribeUntil }: SipFund, firstDue: BusinessDate): boolean {
   return state === 'closed' || state === 'retired' || (subscribeUntil !== null && firstDue > subscribeUntil)
 }
 
-/** 978: at the last NAV the amount buys fewer units than the fund's least. */
+/** 978: at the last NAV the amount buys fewer units than the fund's least number. */
 export function refuseTooSmall(amountPaise: bigint, fund: UnitTerms): Refusal | null {
   if (unitsFor(amountPaise, fund) > 0n) return null
   return refusal(
@@ -64,8 +67,8 @@ export type ChangedSip = {
 }
 
 /**
- * Other terms for a SIP: 977, 978. A new amount or step begins a first year of its own with the next instalment. Who leaves both as
- * they are, be it as first agreed or as stepped up by now, only moves the day.
+ * Decides new terms of a SIP: 977, 978. A new amount or step begins a new first year with the next instalment. A
+ * change that leaves amount and step as agreed, or as stepped up by now, only moves the day.
  */
 export function decideSipChange(
   sip: SipStanding & { readonly terms: SipTerms; readonly firstDue: BusinessDate },

@@ -4,8 +4,8 @@ import { stateAfter } from '../../state-table.ts'
 import { firstDueAfter, firstDueFrom } from './sip-dates.ts'
 
 /**
- * What may become of a SIP. Whatever was stopped stays stopped; an instalment that was left out is none of its states. A pause that is
- * paused again gets another end. The SIP of a retired fund stops when its next instalment finds that out.
+ * The states of a SIP. A stopped SIP stays stopped. A skipped instalment is not a state. Pausing a paused SIP changes
+ * the end of the pause. The SIP of a retired fund stops with its next instalment.
  */
 export const sipTransitions = [
   { from: 'running', event: 'skip', to: 'running' },
@@ -28,7 +28,7 @@ export function sipAfter(from: SipState, event: SipEvent): SipState | null {
   return stateAfter(sipTransitions, from, event)
 }
 
-/** How a SIP stands. `nextDue` is null once it was stopped. */
+/** The state of a SIP. `nextDue` is null after it was stopped. */
 export type SipStanding = {
   readonly state: SipState
   readonly nextDue: BusinessDate | null
@@ -36,7 +36,10 @@ export type SipStanding = {
   readonly pausedUntil: BusinessDate | null
 }
 
-/** What the customer does with a SIP; 977 where its state does not allow it, or nothing would change. `until` is of a pause only: the day it begins again. */
+/**
+ * Decides an act of the customer on a SIP: 977 when its state does not allow the act, or the act would change nothing.
+ * `until` belongs to a pause: the day on which the SIP continues.
+ */
 export function decideSipAct(
   sip: SipStanding & { readonly dayOfMonth: number },
   act: SipAct,
@@ -68,20 +71,25 @@ export function decideSipAct(
   }
 }
 
-/** When the next instalment is due, the end of a pause considered; null while a pause has no end, and once stopped. A month that had its instalment before the pause has no second one. */
+/**
+ * The due date of the next instalment after a pause; null for a pause without an end and for a stopped SIP. A month
+ * whose instalment ran before the pause has no second instalment.
+ */
 export function nextDueOf({ state, nextDue, pausedUntil }: SipStanding, dayOfMonth: number): BusinessDate | null {
   if (state !== 'paused') return nextDue
   if (pausedUntil === null) return null
   return nextDue !== null && nextDue >= pausedUntil ? nextDue : firstDueFrom(pausedUntil, dayOfMonth)
 }
 
-/** A pause that reached its day begins again by itself, with the first due date from that day on. Null while it lasts. */
+/**
+ * Ends a pause on its day: the SIP continues with the first due date from that day on. Null while the pause lasts.
+ */
 export function endPause(sip: SipStanding, dayOfMonth: number, day: BusinessDate): SipStanding | null {
   if (sip.state !== 'paused' || sip.pausedUntil === null || sip.pausedUntil > day) return null
   return { state: 'running', nextDue: nextDueOf(sip, dayOfMonth), skipsNext: false, pausedUntil: null }
 }
 
-/** How a SIP stands once an instalment of it has run: with its next month, or stopped when its fund is there no more. */
+/** The state of a SIP after an instalment: due in the next month, or stopped when its fund is retired. */
 export function afterInstalment(sip: SipStanding, nextDue: BusinessDate, isRetired: boolean): SipStanding {
   const state = isRetired ? sipAfter(sip.state, 'fund-retired') : null
   return state === null

@@ -5,7 +5,10 @@ import { type BusinessDate, businessDate } from '../../calendar/business-date.ts
 export type Exchange = 'NSE' | 'BSE'
 export type Side = 'buy' | 'sell'
 
-/** What one side of a delivery trade is charged from a date on. Complete in itself, so that a missing rate is a missing row and never a free trade. */
+/**
+ * The charges of one side of a delivery trade from a date on. A row is complete, so a missing rate is a missing row
+ * and never a free trade.
+ */
 export type ChargeRates = {
   readonly from: BusinessDate
   readonly exchange: Exchange
@@ -16,9 +19,12 @@ export type ChargeRates = {
   readonly transaction: Rate
   readonly sebi: Rate
   readonly stamp: Rate
-  /** On brokerage, transaction charge and SEBI fee. */
+  /** The tax on brokerage, transaction charge and SEBI fee. */
   readonly gst: Rate
-  /** A flat amount with its GST inside, once per customer, instrument and day on which shares leave the demat account. */
+  /**
+   * A flat amount that includes GST, once for each customer, instrument and day on which shares leave the demat
+   * account.
+   */
   readonly dpPaise: Paise
 }
 
@@ -48,7 +54,10 @@ export const deliveryChargeRates: readonly ChargeRates[] = [
   ...bothSides('2020-07-01', 'BSE', ratePercent('0.00375')),
 ]
 
-/** The row that holds for an exchange and side on a date. @throws RangeError when none has begun: charges are never guessed. */
+/**
+ * The row of an exchange and side on a date. @throws RangeError when no row has begun, because charges are never
+ * guessed.
+ */
 export function chargeRatesOn(
   rows: readonly ChargeRates[],
   exchange: Exchange,
@@ -64,7 +73,7 @@ export function chargeRatesOn(
   return held
 }
 
-/** The same table with the operator's brokerage on both sides; a rate of zero is the default. */
+/** The same rows with the operator's brokerage on both sides; the default rate is zero. */
 export function withBrokerage(rows: readonly ChargeRates[], brokerage: Rate): ChargeRates[] {
   return rows.map((row) => ({ ...row, brokerage }))
 }

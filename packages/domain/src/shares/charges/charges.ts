@@ -4,7 +4,7 @@ import { divide } from '@bahi/money/rounding'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import { type ChargeRates, type Exchange, type Side, chargeRatesOn } from './charge-rates.ts'
 
-/** In the order in which a contract note prints them. */
+/** The lines of a contract note, in its order. */
 export const chargeKinds = ['brokerage', 'stt', 'exchange', 'sebi', 'stamp', 'gst', 'dp'] as const
 export type ChargeKind = (typeof chargeKinds)[number]
 
@@ -16,7 +16,7 @@ export type ChargeFacts = {
   readonly exchange: Exchange
   readonly date: BusinessDate
   readonly rates: readonly ChargeRates[]
-  /** Whether the demat charge of this customer, instrument and day was already taken by an earlier sale. Ignored for a buy. */
+  /** Whether an earlier sale of this customer, instrument and day has paid the demat charge; ignored for a buy. */
   readonly dpAlreadyChargedToday?: boolean
 }
 
@@ -25,7 +25,7 @@ function lineOf(valuePaise: Paise, rate: Rate): Paise {
   return applyRate(valuePaise, rate, 'half-up')
 }
 
-/** Securities transaction tax is due in whole rupees: the nearest one, half a rupee upwards. */
+/** Securities transaction tax in whole rupees, rounded to the nearest, half up. */
 function sttOf(valuePaise: Paise, rate: Rate): Paise {
   return paise(divide(valuePaise * rate.numerator, rate.denominator * 100n, 'half-up') * 100n)
 }
@@ -34,13 +34,14 @@ function chargesOf(lines: readonly ChargeLine[]): Charges {
   return { lines, totalPaise: sumPaise(lines.map((line) => line.amountPaise)) }
 }
 
-/** Stamp duty falls on buying and the demat charge on selling; the other line is left out, not printed as zero. */
+/** Stamp duty applies to a buy and the demat charge to a sale; the other line is absent instead of zero. */
 function appliesTo(kind: ChargeKind, side: Side): boolean {
   return kind === 'stamp' ? side === 'buy' : kind === 'dp' ? side === 'sell' : true
 }
 
 /**
- * The charges of one order over its whole traded value, line by line, in paise. An order that has traded nothing is charged nothing.
+ * The charges of one order over its whole traded value, line by line, in paise. An order without trades has no
+ * charges.
  * @throws RangeError for a negative value, or a date without rates.
  */
 export function computeCharges(facts: ChargeFacts & { readonly valuePaise: Paise }): Charges {
@@ -57,7 +58,7 @@ export function computeCharges(facts: ChargeFacts & { readonly valuePaise: Paise
     exchange,
     sebi,
     stamp: lineOf(valuePaise, rates.stamp),
-    // On the amounts as charged: tax on a fraction of a paisa that nobody pays would be tax on nothing.
+    // GST applies to the rounded amounts, so that no tax falls on a fraction of a paisa that nobody pays.
     gst: lineOf(sumPaise([brokerage, exchange, sebi]), rates.gst),
     dp: isDpDue ? rates.dpPaise : ZERO_PAISE,
   }
@@ -67,10 +68,10 @@ export function computeCharges(facts: ChargeFacts & { readonly valuePaise: Paise
 }
 
 /**
- * What one more fill is charged, in paise: the charges of all that has traded, less those of what had traded before. Rounding is thus
- * done over the order, and however it is split into fills it pays what it would have paid whole. No line is negative, because no line
- * of the whole falls when the value grows.
- * @throws RangeError as `computeCharges` does.
+ * The charges of one more fill, in paise: the charges of the whole traded value less those of the value before. So an
+ * order pays the same in any number of fills. No line is negative, because no line of the whole falls when the value
+ * grows.
+ * @throws RangeError like `computeCharges`.
  */
 export function chargesForFill(
   facts: ChargeFacts & { readonly valueBeforePaise: Paise; readonly fillValuePaise: Paise },
@@ -86,8 +87,8 @@ export function chargesForFill(
 }
 
 /**
- * Charges cut to what a sale brings in, in paise. A sale of a few rupees never leaves its seller in debt: what exceeds the proceeds is
- * waived, the last lines first, so that taxes are covered before our own demat charge.
+ * Charges limited to the proceeds of a sale, in paise, so that a sale of a few rupees never leaves the seller in debt.
+ * The last lines are waived first, which covers the taxes before the house's demat charge.
  */
 export function limitCharges(charges: Charges, mostPaise: Paise): Charges {
   if (charges.totalPaise <= mostPaise) return charges
@@ -101,7 +102,7 @@ export function limitCharges(charges: Charges, mostPaise: Paise): Charges {
   )
 }
 
-/** The amount of one line, in paise; zero when the side does not carry it. */
+/** The amount of one line, in paise; zero for a line that the side does not have. */
 export function chargeOf(charges: Charges, kind: ChargeKind): Paise {
   return charges.lines.find((line) => line.kind === kind)?.amountPaise ?? ZERO_PAISE
 }

@@ -33,9 +33,9 @@ export type AcceptedBuy = {
   readonly quantity: Quantity
   readonly limitPaise: Paise
   readonly timeInForce: TimeInForce
-  /** At the limit: the most the shares can cost. */
+  /** The highest cost of the shares: their value at the limit. */
   readonly valuePaise: Paise
-  /** On that value: the most the charges can be. */
+  /** The highest charges: those of `valuePaise`. */
   readonly charges: Charges
   readonly holdPaise: Paise
   readonly hold: CashHold
@@ -46,7 +46,7 @@ export type BuyPreview = {
   readonly valuePaise: Paise
   readonly charges: Charges
   readonly cashNeededPaise: Paise
-  /** The most whole lots that cash and the largest order allow at this limit. */
+  /** The most whole lots that the cash and the order limit allow at this limit. */
   readonly mostQuantity: Quantity
   readonly refusals: readonly Refusal[]
 }
@@ -68,7 +68,7 @@ function chargesAt(valuePaise: Paise, facts: BuyFacts): Charges {
   })
 }
 
-/** What the order costs at worst, in paise; zero while quantity or limit is unusable, which an earlier rule has said. */
+/** The highest cost of the order, in paise; zero for an unusable quantity or limit, which an earlier rule refuses. */
 function worstValue({ quantity: shares, limitPaise }: JudgedBuy): Paise {
   return shares === null || limitPaise === null ? ZERO_PAISE : valueOf(shares, limitPaise)
 }
@@ -84,7 +84,7 @@ function spendable(cash: CashFacts): Paise {
 const hasUsableQuantity: Rule<BuyFacts> = ({ order, facts }) =>
   buyQuantityProblem(order.quantity, { lotSize: facts.instrument.lotSize, most: facts.settings.mostQuantity })
 
-/** A market order needs someone to buy from; a limit order may wait, but not for a share that nobody has ever priced. */
+/** A market order needs a seller. A limit order may wait, except for a share that never had a price. */
 const hasQuote: Rule<BuyFacts> = ({ order, facts, limitPaise, isPreview }) => {
   const isPriced = order.type === 'market' ? limitPaise !== null : knownPrice(facts.instrument.quote) > 0n
   if (isPriced) return null
@@ -112,7 +112,7 @@ function isPricedOrder({ quantity: shares, limitPaise }: JudgedBuy): boolean {
   return shares !== null && limitPaise !== null
 }
 
-/** At 100 % the rule says nothing that the cash does not say: nobody can spend more than they own. */
+/** At 100 % the rule adds nothing to the rule about cash, because nobody can spend more than they own. */
 function exceeds(alreadyPaise: Paise, judged: JudgedBuy, mostBps: number): boolean {
   if (mostBps >= WHOLE_BPS) return false
   const mostPaise = applyRate(judged.facts.netWorthPaise, rateBps(mostBps), 'down')
@@ -121,7 +121,7 @@ function exceeds(alreadyPaise: Paise, judged: JudgedBuy, mostBps: number): boole
 
 const keepsOneShareSmall: Rule<BuyFacts> = (judged) => {
   const { mostInOneShareBps } = judged.facts.settings
-  // The catalogue's {buyMaxAmt} is 100 times the fraction: a percentage.
+  // {buyMaxAmt} in the catalogue is a percentage: the fraction times 100.
   return exceeds(judged.facts.inThisSharePaise, judged, mostInOneShareBps)
     ? refusal('share-of-worth-exceeded', { buyMaxAmt: mostInOneShareBps / 100 }, 'quantity')
     : null
@@ -141,7 +141,7 @@ const hasCash: Rule<BuyFacts> = (judged) => {
     : null
 }
 
-/** In the order of the catalogue; the first that is broken is the answer. */
+/** The rules in the order of the catalogue; the first broken rule is the answer. */
 const rules: readonly Rule<BuyFacts>[] = [
   isSignedIn,
   isNotLocked,
@@ -169,9 +169,9 @@ const rules: readonly Rule<BuyFacts>[] = [
 ]
 
 /**
- * Decides whether shares may be bought: the first rule broken, or what is sent to the exchange and what is held for it. The hold is the
- * worst case, value at the limit with the charges of that value, so no fill can cost more. A market order takes what it finds within
- * its protection and the rest is cancelled.
+ * Decides a purchase of shares: the first broken rule, or the order for the exchange and the hold of cash. The hold is
+ * the worst case, the value at the limit with its charges, so no fill costs more. A market order trades within its
+ * protection, and the rest is cancelled.
  */
 export function decideBuyShares(order: ShareOrder, facts: BuyFacts): Decision<AcceptedBuy> {
   const judged = judge(order, facts, false)
@@ -194,7 +194,7 @@ export function decideBuyShares(order: ShareOrder, facts: BuyFacts): Decision<Ac
   })
 }
 
-/** The same order asked without placing it: what it would cost at worst, the most that could be bought, and every rule it breaks. */
+/** Previews an order without placing it: its highest cost, the most that could be bought, and every broken rule. */
 export function previewBuyShares(order: ShareOrder, facts: BuyFacts): BuyPreview {
   const judged = judge(order, facts, true)
   const valuePaise = worstValue(judged)
@@ -209,7 +209,10 @@ export function previewBuyShares(order: ShareOrder, facts: BuyFacts): BuyPreview
   }
 }
 
-/** The most whole lots whose worst case cash covers. Charges grow with the value, so halving finds the edge exactly. */
+/**
+ * The most whole lots whose highest cost the cash covers. Charges grow with the value, so a binary search finds the
+ * exact number.
+ */
 export function mostQuantity(limitPaise: Paise, facts: BuyFacts): Quantity {
   const { lotSize } = facts.instrument
   const cash = spendable(facts.cash)

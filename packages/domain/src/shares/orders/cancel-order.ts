@@ -10,13 +10,14 @@ export type CancelFacts = {
 }
 
 /**
- * Decides whether the exchange may be asked to cancel what is left of an order. A lock does not bar it: it only brings the customer's
- * own money back. The exchange has the last word, since a fill may come first.
+ * Decides whether the exchange is asked to cancel the rest of an order. A lock does not bar a cancellation, because it
+ * only gives the customer's money back. The exchange decides in the end, because a fill can come first.
  */
 export function decideCancelOrder(facts: CancelFacts): Decision<{ readonly asks: 'cancel' }> {
   if (!facts.isSignedIn) return refuse(refusal('login-first'))
   if (facts.order === null) return refuse(refusal('order-missing'))
-  // A cancel already on its way needs no second one; between the sessions the auction is matched and nothing can be withdrawn from it.
+  // An order that is already being cancelled needs no second request. Between the sessions the exchange matches the
+  // auction and cancels nothing.
   const isTooLate = !isLive(facts.order.state) || facts.order.pending === 'cancel' || !takesOrders(facts.phase)
   return isTooLate ? refuse(refusal('order-too-late')) : accept({ asks: 'cancel' })
 }

@@ -5,17 +5,17 @@ import type { ChargeRates, Exchange, Side } from '../charges/charge-rates.ts'
 import { type ChargeFacts, type Charges, chargesForFill, computeCharges, limitCharges } from '../charges/charges.ts'
 import { type CashHold, NO_CASH_HOLD, takeFromHold } from './order-hold.ts'
 
-/** What of an order a fill or an ending looks at. */
+/** The facts of an order that a fill or its end needs. */
 export type WorkingOrder = {
   readonly side: Side
   readonly exchange: Exchange
-  /** The day it was placed: the day whose rates hold, because orders live one day. */
+  /** The day of the order. Its charge rates apply, because orders last one day. */
   readonly placedOn: BusinessDate
   readonly quantity: Quantity
   readonly limitPaise: Paise
   readonly filledQuantity: Quantity
   readonly filledValuePaise: Paise
-  /** Cash still held for it; nothing for a sale. */
+  /** Cash that is still held for the order; zero for a sale. */
   readonly hold: CashHold
 }
 
@@ -24,16 +24,16 @@ export type Fill = { readonly pricePaise: Paise; readonly quantity: Quantity }
 export type FillOutcome = {
   readonly valuePaise: Paise
   readonly charges: Charges
-  /** A buy: value and charges, out of the hold. A sale: zero. */
+  /** For a buy: value and charges, taken from the hold. For a sale: zero. */
   readonly cashTakenPaise: Paise
-  /** A sale: value less charges, into unsettled. A buy: zero. */
+  /** For a sale: value less charges, added to unsettled cash. For a buy: zero. */
   readonly proceedsPaise: Paise
   readonly filledQuantity: Quantity
   readonly filledValuePaise: Paise
   readonly isComplete: boolean
-  /** Still held after the fill and the release. */
+  /** The hold after the fill and the release. */
   readonly holdLeft: CashHold
-  /** What a complete buy gives back, by where it came from. */
+  /** The rest of the hold that a completed buy releases, by origin. */
   readonly release: CashHold
 }
 
@@ -50,10 +50,11 @@ function assertPossible(order: WorkingOrder, fill: Fill): void {
 }
 
 /**
- * What one trade does to an order: its charges, the cash a buy takes from its hold or a sale brings in, and, when the order is
- * complete, what the hold gives back.
- * @param dpAlreadyChargedToday whether an earlier sale fill of this customer, instrument and day took the demat charge; this order's own count too.
- * @throws RangeError for a fill beyond the order's quantity or limit, which no exchange may print.
+ * The effect of one trade on an order: its charges, the cash that a buy takes from its hold or a sale brings in, and
+ * the hold that a completed order releases.
+ * @param dpAlreadyChargedToday whether an earlier sale fill of this customer, instrument and day paid the demat
+ * charge, fills of this order included
+ * @throws RangeError for a fill beyond the order's quantity or limit, which no exchange may report.
  */
 export function decideFill(
   order: WorkingOrder,
@@ -95,15 +96,15 @@ export function decideFill(
   }
 }
 
-/** What the end of an order gives back, whatever ended it: the whole of what is still held. */
+/** The hold that is released at the end of an order, whatever ended it: all that is left. */
 export function decideEnd(order: WorkingOrder): { readonly release: CashHold; readonly releaseQuantity: Quantity } {
   const remaining = subtractQuantity(order.quantity, order.filledQuantity)
   return { release: order.hold, releaseQuantity: order.side === 'sell' ? remaining : ZERO_QUANTITY }
 }
 
 /**
- * The cash a buy must hold for what is left of it, in paise: value and charges of the whole at worst, less those of what has traded.
- * Zero for a sale.
+ * The cash that the rest of a buy must hold, in paise: value and charges of the whole order at worst, less those of
+ * the traded part. Zero for a sale.
  */
 export function requiredHold(order: Omit<WorkingOrder, 'hold'>, rates: readonly ChargeRates[]): Paise {
   if (order.side === 'sell') return ZERO_PAISE
@@ -116,8 +117,9 @@ export function requiredHold(order: Omit<WorkingOrder, 'hold'>, rates: readonly 
 }
 
 /**
- * The hold once the tape has answered a modification, either way: what the order's terms now need stays, the rest goes back.
- * @param order with the quantity and limit that hold from now on.
+ * The hold after the exchange answered a modification, accepted or not: the order's present terms keep what they need,
+ * and the rest is released.
+ * @param order with the quantity and limit that hold from now on
  */
 export function decideHoldAfterModify(
   order: WorkingOrder,

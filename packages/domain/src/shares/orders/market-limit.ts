@@ -7,21 +7,28 @@ import type { Side } from '../charges/charge-rates.ts'
 import { orderBand } from './order-band.ts'
 import type { OrderFacts, QuoteFacts } from './order-facts.ts'
 
-/** The price an instrument is known by: its last, before its first trade of the day the previous close; 0 when there is neither. */
+/**
+ * The known price of an instrument: the last price, or the previous close before the first trade of the day; 0 without
+ * either.
+ */
 export function knownPrice(quote: QuoteFacts): Paise {
   return quote.lastPaise > 0n ? quote.lastPaise : quote.previousClosePaise
 }
 
-/** The price a market order starts from: the opposite best, or, while the opening auction gathers orders and has no best, the known price. */
+/**
+ * The starting price of a market order: the best opposite price; the known price while the opening auction collects
+ * orders and has no best price.
+ */
 function startingPrice(side: Side, quote: QuoteFacts, phase: MarketPhase): Paise {
   const opposite = side === 'buy' ? quote.askPaise : quote.bidPaise
   return opposite > 0n || phase !== 'preOpen' ? opposite : knownPrice(quote)
 }
 
 /**
- * The limit a market order goes to the exchange with, in paise: so far beyond the opposite best, no further than the band, on the tick.
- * Rounded towards the opposite best, so that protection is never more than promised. Where the settings narrow the band so far that the
- * opposite best lies outside it, that price itself, for the rules of the band to refuse. Null when there is no price to start from.
+ * The limit of a market order, in paise: a fixed distance beyond the best opposite price, within the band, on the
+ * tick. It is rounded towards the best opposite price, so that the protection is never weaker than promised. When the
+ * settings narrow the band beyond that price, the limit is that price itself, which the rules of the band refuse. Null
+ * without a starting price.
  */
 export function marketLimit(
   side: Side,

@@ -21,7 +21,7 @@ import {
 import { type OrderState, isLive } from './order-states.ts'
 import { freeShares, holdShares, sharesWithinReach } from './sell-shares.ts'
 
-/** The new total quantity and limit of an order, as they came in. */
+/** The new total quantity and limit of an order, as the customer typed them. */
 export type OrderChange = { readonly quantity: number; readonly limitPaise: number }
 
 export type ModifiableOrder = WorkingOrder & {
@@ -29,7 +29,7 @@ export type ModifiableOrder = WorkingOrder & {
   readonly pending: 'cancel' | 'modify' | null
 }
 
-/** Whose facts decide depends on the side of the order. */
+/** The side of the order decides which facts are needed. */
 export type ModifyFacts =
   | { readonly side: 'buy'; readonly order: ModifiableOrder | null; readonly facts: BuyFacts }
   | { readonly side: 'sell'; readonly order: ModifiableOrder | null; readonly facts: SellFacts }
@@ -37,7 +37,9 @@ export type ModifyFacts =
 export type AcceptedModify = {
   readonly quantity: Quantity
   readonly limitPaise: Paise
-  /** Held on top of what is held, at once: until the tape answers, the order may still fill on its old terms. */
+  /**
+   * Cash that is held in addition, at once, because the order can fill on its old terms until the exchange answers.
+   */
   readonly extraHoldPaise: Paise
   readonly extraHold: CashHold
   readonly extraHoldQuantity: Quantity
@@ -95,12 +97,15 @@ function firstProblem(change: OrderChange, input: ModifyFacts): Refusal | null {
   if (!isLive(order.state) || order.pending !== null) return refusal('order-too-late')
   const problem = quantityProblem(change, order, input)
   if (problem !== null) return problem
-  // What has traded cannot be untraded: a new total must leave something to trade.
+  // A new total must exceed the traded quantity, which cannot be undone.
   if (judged.quantity !== null && judged.quantity <= order.filledQuantity) return refusal('order-too-late')
   return firstRefusal([isNotHalted, isInSession, hasUsableLimit, isNotAboveBand, isNotBelowBand], judged)
 }
 
-/** Decides whether the exchange may be asked to change an order, and what more must be held before it is asked. Nothing is released until the tape answers. */
+/**
+ * Decides whether the exchange is asked to change an order, and how much more is held before. Nothing is released
+ * before the exchange answers.
+ */
 export function decideModifyOrder(change: OrderChange, input: ModifyFacts): Decision<AcceptedModify> {
   const refused = firstProblem(change, input)
   if (refused !== null) return refuse(refused)

@@ -2,8 +2,8 @@ import { type Band, bandWithin } from '../../market/band.ts'
 import type { OrderFacts } from './order-facts.ts'
 
 /**
- * The prices at which an order is taken: the instrument's band of the day, narrowed by the settings for the most a price may rise and
- * fall. Without a previous close there is nothing to measure from, and the instrument's band stands alone.
+ * The prices of orders: the instrument's band of the day, narrowed by the settings for the largest rise and fall.
+ * Without a previous close the settings have no reference, and the instrument's band applies alone.
  */
 export function orderBand({ instrument, settings }: Pick<OrderFacts, 'instrument' | 'settings'>): Band {
   const { lowerBandPaise: lowerPaise, upperBandPaise: upperPaise, previousClosePaise } = instrument.quote

@@ -1,23 +1,23 @@
 import { type Paise, ZERO_PAISE, addPaise, minPaise, subtractPaise } from '@bahi/money/paise'
 import { type Quantity, minQuantity, subtractQuantity } from '@bahi/money/quantity'
 
-/** Cash held for an order, in paise, by where it came from: what is released goes back there. */
+/** Cash held for an order, in paise, by origin; a release returns it to its origin. */
 export type CashHold = { readonly fromUnsettledPaise: Paise; readonly fromAvailablePaise: Paise }
 
-/** Shares held for an order, by where they came from. */
+/** Shares held for an order, by origin. */
 export type ShareHold = { readonly fromAvailable: Quantity; readonly fromUnsettled: Quantity }
 
 export const NO_CASH_HOLD: CashHold = { fromUnsettledPaise: ZERO_PAISE, fromAvailablePaise: ZERO_PAISE }
 
-/** The whole of a hold, in paise. */
+/** The whole hold, in paise. */
 export function heldPaise(hold: CashHold): Paise {
   return addPaise(hold.fromUnsettledPaise, hold.fromAvailablePaise)
 }
 
 /**
- * Takes an amount from unsettled sale proceeds first. Those can buy but cannot be withdrawn yet, so this order leaves the customer the
- * most cash that can leave.
- * @throws RangeError when there is not enough: whoever asks has checked before.
+ * Takes an amount, from unsettled sale proceeds first. Unsettled proceeds can buy and cannot be withdrawn, so this
+ * order leaves the customer the most cash that can be withdrawn.
+ * @throws RangeError for too little cash, which the caller must have checked.
  */
 export function takeCash(
   amountPaise: Paise,
@@ -29,7 +29,10 @@ export function takeCash(
   return { fromUnsettledPaise, fromAvailablePaise }
 }
 
-/** Takes an amount out of a hold, its unsettled part first, for the same reason; gives what was taken and what is left. @throws RangeError when the hold is smaller. */
+/**
+ * Takes an amount out of a hold, its unsettled part first for the same reason. Returns the taken and the remaining
+ * part. @throws RangeError when the hold is smaller.
+ */
 export function takeFromHold(
   amountPaise: Paise,
   hold: CashHold,
@@ -47,7 +50,10 @@ export function takeFromHold(
   }
 }
 
-/** Takes shares for a sale, settled ones first: they are the older ones and can be delivered at once. @throws RangeError when there are too few. */
+/**
+ * Takes shares for a sale, settled ones first, because they are older and can be delivered at once. @throws RangeError
+ * for too few shares.
+ */
 export function takeShares(
   shares: Quantity,
   from: { readonly available: Quantity; readonly unsettled: Quantity },

@@ -1,7 +1,7 @@
 import { type Quantity, quantity } from '@bahi/money/quantity'
 import { type Refusal, refusal } from '../../outcome.ts'
 
-/** Reads a count that came from outside: a positive whole number that a double holds exactly. Null for NaN, −100, 1.5, 1e21. */
+/** Reads a count from outside: a positive whole number that a double holds exactly. Null for NaN, −100, 1.5, 1e21. */
 export function readQuantity(untrusted: number): Quantity | null {
   return Number.isSafeInteger(untrusted) && untrusted > 0 ? quantity(untrusted) : null
 }
@@ -12,7 +12,10 @@ export type QuantityFacts = {
   readonly most: Quantity
 }
 
-/** 105: not a whole number, below the lot or not a multiple of it. 106: above the most. Null when a buy may have this quantity. */
+/**
+ * 105 when the number is not whole, below the lot or not a multiple of it; 106 when it exceeds the limit of one order.
+ * Null for a valid quantity of a buy.
+ */
 export function buyQuantityProblem(untrusted: number, facts: QuantityFacts): Refusal | null {
   const wanted = readQuantity(untrusted)
   if (wanted === null) return wrongNumber(untrusted, facts)
@@ -21,8 +24,10 @@ export function buyQuantityProblem(untrusted: number, facts: QuantityFacts): Ref
 }
 
 /**
- * As for a buy, but a remainder below a lot may go whole: splits and bonus issues leave odd shares, and a customer must be able to leave.
- * `owned` is what the customer could sell at most; its remainder over whole lots may join any whole lots or go alone.
+ * Like the rule for a buy, but a remainder below a lot may be sold whole, because splits and bonuses leave odd shares
+ * that a customer must be able to sell.
+ * `owned` is the most that the customer could sell; its remainder over whole lots may join any whole lots or be sold
+ * alone.
  */
 export function sellQuantityProblem(
   untrusted: number,
@@ -36,12 +41,14 @@ export function sellQuantityProblem(
   return wanted > facts.most ? aboveMost(facts) : null
 }
 
-/** An immense whole number is above the most; everything else that is no count of shares is "not an integer". */
+/**
+ * A huge whole number exceeds the limit of one order; anything else that is not a count of shares is "not an integer".
+ */
 function wrongNumber(untrusted: number, facts: QuantityFacts): Refusal {
   return untrusted > Number.MAX_SAFE_INTEGER ? aboveMost(facts) : belowLot(untrusted, facts)
 }
 
-/** Says the number that was asked for too: "250 is not a multiple of 100" needs both. */
+/** Names the customer's number too: "250 is not a multiple of 100" needs both. */
 function belowLot(untrusted: number, facts: QuantityFacts): Refusal {
   const asked = Number.isFinite(untrusted) ? { quantity: untrusted } : {}
   return refusal('quantity-below-lot', { buyMinNum: Number(facts.lotSize), ...asked }, 'quantity')

@@ -7,18 +7,18 @@ import type { RefusalName } from '../../refusals.ts'
 import { orderBand } from './order-band.ts'
 import type { OrderFacts, ShareOrder } from './order-facts.ts'
 
-/** An order with its facts and what follows from them before any rule is asked. */
+/** An order with its facts and the values that the rules share. */
 export type Judged<Facts extends OrderFacts> = {
   readonly order: ShareOrder
   readonly facts: Facts
-  /** Null when the number asked for is no count of shares. */
+  /** Null when the customer's number is not a count of shares. */
   readonly quantity: Quantity | null
-  /** The limit the exchange would get; null when there is none to give: a market order without a quote, a price that is no price. */
+  /** The limit for the exchange; null for a market order without a quote and for an invalid price. */
   readonly limitPaise: Paise | null
   readonly isPreview: boolean
 }
 
-/** One rule: the refusal it gives, or null when the order keeps it. */
+/** One rule: its refusal, or null when the order keeps the rule. */
 export type Rule<Facts extends OrderFacts> = (judged: Judged<Facts>) => Refusal | null
 
 export function firstRefusal<Facts extends OrderFacts>(
@@ -36,7 +36,7 @@ export function allRefusals<Facts extends OrderFacts>(rules: readonly Rule<Facts
   return rules.flatMap((rule) => rule(judged) ?? [])
 }
 
-/** A rule that refuses with a bare name when a condition holds. */
+/** A rule that refuses by name alone when a condition holds. */
 export function when<Facts extends OrderFacts>(
   breaks: (judged: Judged<Facts>) => boolean,
   code: RefusalName,
@@ -44,7 +44,7 @@ export function when<Facts extends OrderFacts>(
   return (judged) => (breaks(judged) ? refusal(code) : null)
 }
 
-/** A customer's limit read from outside: whole positive paise, or null. */
+/** A customer's limit: whole positive paise; null for anything else. */
 export function readLimit(untrusted: number | null): Paise | null {
   return untrusted !== null && Number.isSafeInteger(untrusted) && untrusted > 0 ? paise(untrusted) : null
 }
@@ -52,7 +52,7 @@ export function readLimit(untrusted: number | null): Paise | null {
 export const isSignedIn = when<OrderFacts>(({ facts }) => !facts.customer.isSignedIn, 'login-first')
 export const isNotLocked = when<OrderFacts>(({ facts }) => facts.customer.isLocked, 'account-locked')
 export const isIdentified = when<OrderFacts>(({ facts }) => facts.customer.identity !== 'completed', 'identity-missing')
-/** Prices may be real while no exchange is connected: then everything can be looked at and nothing ordered. */
+/** With real prices and no connected exchange, everything can be read and nothing ordered. */
 export const hasVenue = when<OrderFacts>(({ facts }) => !facts.hasVenue, 'no-venue')
 
 export const isNotDeleted = when<OrderFacts>(({ facts }) => facts.instrument.state === 'deleted', 'instrument-deleted')
@@ -60,16 +60,20 @@ export const isNotHalted = when<OrderFacts>(({ facts }) => facts.instrument.isHa
 export const isListed: Rule<OrderFacts> = ({ facts }) =>
   facts.now.date < facts.instrument.listedOn ? refusal('not-listed-yet', { listedOn: facts.instrument.listedOn }) : null
 
-/** Weekend, holiday or unknown day, before the session, after it: four codes, of which at most one is given. */
+/**
+ * 004, 266, 007, 009: at most one of them, for a weekend, for a holiday or unknown day, before the session, and after
+ * it.
+ */
 export const isInSession: Rule<OrderFacts> = ({ facts }) => {
   if (facts.dayKind === 'weekend') return refusal('weekend')
   if (facts.dayKind !== 'trading') return refusal('holiday')
   if (facts.phase === 'after') return refusal('after-session')
-  // Between the two sessions the opening auction is being matched and takes no orders: continuous trading has yet to begin.
+  // Between the two sessions the exchange matches the opening auction and takes no orders; continuous trading is still
+  // to come.
   return facts.phase === 'before' || facts.phase === 'preOpenMatching' ? refusal('before-session') : null
 }
 
-/** A limit must be whole paise on the tick of its instrument; a market order's is made so. */
+/** A limit must be whole paise on the tick of its instrument; the limit of a market order is computed on it. */
 export const hasUsableLimit: Rule<OrderFacts> = ({ order, facts, limitPaise }) => {
   if (order.type === 'market') return null
   const { tickPaise } = facts.instrument
@@ -91,7 +95,10 @@ export const isNotBelowBand: Rule<OrderFacts> = ({ facts, limitPaise }) => {
     : null
 }
 
-/** The same order twice within seconds is a slip of the finger. Last of all, so that a refused order never starts the wait. */
+/**
+ * The same order twice within seconds is taken for a mistake. The rule is the last, so that a refused order never
+ * starts the wait.
+ */
 export const isNotRepeated: Rule<OrderFacts> = ({ facts }) => {
   const { frequentSeconds } = facts.settings
   const ago = facts.lastIdenticalOrderAgoMs

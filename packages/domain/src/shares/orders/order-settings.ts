@@ -6,14 +6,15 @@ import type { SettingName, SettingValue } from '../../staff/setting-bounds.ts'
 import { type ChargeRates, withBrokerage } from '../charges/charge-rates.ts'
 import type { OrderSettings } from './order-facts.ts'
 
-/** Whole basis points of a rate; a finer setting is rounded down. */
+/** Whole basis points of a rate, rounded down. */
 function bpsOf(rate: Rate): number {
   return Number(divide(rate.numerator * 10_000n, rate.denominator, 'down'))
 }
 
 /**
- * The settings an order is judged by, from the stored values that hold on a date.
- * @throws TypeError when a stored value has another type than its bounds allow: it was not checked when it was set.
+ * The settings for orders from the stored values of a date.
+ * @throws TypeError when a stored value has another type than its bounds allow, which means that it was stored
+ * unchecked.
  */
 export function orderSettings(read: (name: SettingName) => SettingValue, rates: readonly ChargeRates[]): OrderSettings {
   const whole = (name: SettingName): number => {
@@ -26,7 +27,7 @@ export function orderSettings(read: (name: SettingName) => SettingValue, rates: 
     if (typeof value !== 'string') throw new TypeError(`${name} is no decimal`)
     return ratePercent(value)
   }
-  // A fraction of one is a hundred times the percentage its digits would be.
+  // A fraction is a percentage divided by one hundred.
   const fraction = (name: SettingName): Rate => {
     const { numerator, denominator } = percent(name)
     return { numerator: numerator * 100n, denominator }

@@ -1,16 +1,18 @@
 import { stateAfter } from '../../state-table.ts'
 
-/** An order is durable as `open` before it reaches the exchange; one that was refused was never an order. */
+/**
+ * The states of an order. An order is stored as `open` before it reaches the exchange; a refused order never exists.
+ */
 export const orderStates = ['open', 'partly-filled', 'filled', 'cancelled', 'expired'] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** What happens to an order; all of it is said by the tape. `ioc` ends what an immediate order could not take. */
+/** The events of an order, all of them reported by the tape. `ioc` ends the rest of an immediate order. */
 export const orderEvents = ['part-filled', 'fully-filled', 'cancelled', 'ioc', 'expired', 'modified'] as const
 export type OrderEvent = (typeof orderEvents)[number]
 
 export type OrderTransition = { readonly from: OrderState; readonly event: OrderEvent; readonly to: OrderState }
 
-/** Every move there is. What is not here cannot happen. */
+/** Every move of an order; other moves do not exist. */
 export const orderTransitions: readonly OrderTransition[] = [
   { from: 'open', event: 'part-filled', to: 'partly-filled' },
   { from: 'open', event: 'fully-filled', to: 'filled' },
@@ -31,7 +33,7 @@ export function nextOrderState(from: OrderState, event: OrderEvent): OrderState 
   return stateAfter(orderTransitions, from, event)
 }
 
-/** True while the exchange may still trade, cancel or change the order. */
+/** Whether the exchange can still trade, cancel or change the order. */
 export function isLive(state: OrderState): boolean {
   return orderTransitions.some((row) => row.from === state)
 }

@@ -40,7 +40,7 @@ export type AcceptedSell = {
   readonly quantity: Quantity
   readonly limitPaise: Paise
   readonly timeInForce: TimeInForce
-  /** At the limit: the least the shares can bring. */
+  /** The least proceeds of the shares: their value at the limit. */
   readonly valuePaise: Paise
   readonly charges: Charges
   readonly holdQuantity: Quantity
@@ -52,14 +52,14 @@ export type SellPreview = {
   readonly valuePaise: Paise
   readonly charges: Charges
   readonly netInHandPaise: Paise
-  /** The most that may be sold now: what no rule about the holding keeps back. */
+  /** The most that can be sold now under the rules about the holding. */
   readonly mostQuantity: Quantity
   readonly refusals: readonly Refusal[]
 }
 
-/** How far a sale may go before a rule about the holding stops it; each step lies within the one before. */
+/** The limits of a sale by the rules about the holding; each limit is at most the one before. */
 type Reach = {
-  /** All that no open order to sell holds already. */
+  /** All shares that no open order to sell holds. */
   readonly free: Quantity
   readonly outOfLockIn: Quantity
   readonly notBoughtToday: Quantity
@@ -71,7 +71,7 @@ function lessThan(from: Quantity, taken: Quantity): Quantity {
   return subtractQuantity(from, minQuantity(from, taken))
 }
 
-/** As people of every language here read a date: 27-05-2027. */
+/** A date as customers of every language read it: 27-05-2027. */
 function writtenDate(date: BusinessDate | null): string {
   return date === null ? '' : date.split('-').reverse().join('-')
 }
@@ -84,7 +84,8 @@ function isWithinWait(facts: SellFacts): boolean {
 function reachOf(facts: SellFacts): Reach {
   const { holding, settings } = facts
   const free = sumQuantity([holding.available, holding.unsettled, holding.pledged, holding.lockedIn])
-  // What was bought today lies in `unsettled`, what came of an offer without lock-in in `available`; pledged and locked shares are stopped by name.
+  // Purchases of today are in `unsettled`, shares of an offer without lock-in in `available`. Pledged and locked
+  // shares have rules of their own.
   const today = minQuantity(holding.boughtToday, sumQuantity([holding.available, holding.unsettled]))
   const outOfLockIn = lessThan(free, holding.lockedIn)
   const notBoughtToday = settings.sellsSameDay ? outOfLockIn : lessThan(outOfLockIn, today)
@@ -111,7 +112,10 @@ const hasUsableQuantity: Rule<SellFacts> = ({ order, facts }) =>
     owned: reachOf(facts).free,
   })
 
-/** The rule that a quantity stays within one step of the reach, given that it stays within the one before: so each shortage has one name. */
+/**
+ * The rule that a quantity stays within one limit, given that it stays within the limit before; so each shortage has
+ * one name.
+ */
 function staysWithin(
   outer: keyof Reach | null,
   inner: keyof Reach,
@@ -133,13 +137,13 @@ function isAtLowerLimit(facts: SellFacts): boolean {
   )
 }
 
-/** Nobody to sell to now. A share locked at its lower limit has a code of its own, further down the list. */
+/** A sale needs a buyer. A share at its lower limit has a code of its own, further down the list. */
 const hasQuote: Rule<SellFacts> = ({ order, facts, limitPaise }) => {
   if (knownPrice(facts.instrument.quote) === 0n) return refusal('no-quote-to-sell')
   return order.type === 'market' && limitPaise === null && !isAtLowerLimit(facts) ? refusal('no-quote-to-sell') : null
 }
 
-/** A limit order may queue at the lower limit, as on the exchange; a market order would find nobody. */
+/** A limit order may wait at the lower limit, as on the exchange; a market order would find no buyer. */
 const isNotLockedAtLowerLimit: Rule<SellFacts> = ({ order, facts, limitPaise }) =>
   order.type === 'market' && limitPaise === null && knownPrice(facts.instrument.quote) > 0n && isAtLowerLimit(facts)
     ? refusal('locked-at-lower-limit')
@@ -154,7 +158,7 @@ function isWhollyHeld(holding: HoldingFacts): boolean {
 const isNotAlreadySold: Rule<SellFacts> = ({ facts }) =>
   isWhollyHeld(facts.holding) ? refusal('position-already-sold') : null
 
-/** When open orders hold the whole position, the rule above has the truer name. */
+/** When open orders hold the whole position, the rule before this one names the cause better. */
 const isNotMoreThanHeld: Rule<SellFacts> = ({ quantity: shares, facts }) => {
   const { free } = reachOf(facts)
   return shares !== null && shares > free && !isWhollyHeld(facts.holding)
@@ -162,7 +166,10 @@ const isNotMoreThanHeld: Rule<SellFacts> = ({ quantity: shares, facts }) => {
     : null
 }
 
-/** In the order of the catalogue; the first that is broken is the answer. A switched-off segment never bars selling, and hidden shares may be sold. */
+/**
+ * The rules in the order of the catalogue; the first broken rule is the answer. A switched-off segment never bars a
+ * sale, and hidden shares can be sold.
+ */
 const rules: readonly Rule<SellFacts>[] = [
   isSignedIn,
   isNotLocked,
@@ -204,7 +211,7 @@ function chargesAt(valuePaise: Paise, facts: SellFacts): Charges {
   return limitCharges(charges, valuePaise)
 }
 
-/** Decides whether shares may be sold: the first rule broken, or what is sent to the exchange and which shares are held for it. */
+/** Decides a sale of shares: the first broken rule, or the order for the exchange and the shares to hold. */
 export function decideSellShares(order: ShareOrder, facts: SellFacts): Decision<AcceptedSell> {
   const judged = judge(order, facts, false)
   const refused = firstRefusal(rules, judged)
@@ -224,7 +231,10 @@ export function decideSellShares(order: ShareOrder, facts: SellFacts): Decision<
   })
 }
 
-/** The same sale asked without placing it: what it brings at the limit, net of charges, the most that may be sold, and every rule it breaks. */
+/**
+ * Previews a sale without placing it: its proceeds at the limit after charges, the most that can be sold, and every
+ * broken rule.
+ */
 export function previewSellShares(order: ShareOrder, facts: SellFacts): SellPreview {
   const judged = judge(order, facts, true)
   const { quantity: shares, limitPaise } = judged
@@ -240,7 +250,10 @@ export function previewSellShares(order: ShareOrder, facts: SellFacts): SellPrev
   }
 }
 
-/** The most that one order may sell now: all within reach that whole lots, with or without the odd remainder, and the largest order allow. */
+/**
+ * The most that one order can sell now: what the holding allows, in whole lots with or without the odd remainder, up
+ * to the limit of one order.
+ */
 export function mostSellable(facts: SellFacts): Quantity {
   const { free, notPledged } = reachOf(facts)
   const { lotSize } = facts.instrument
@@ -251,12 +264,12 @@ export function mostSellable(facts: SellFacts): Quantity {
   return maxQuantity(inLots, withRemainder)
 }
 
-/** Which shares a sale holds: those in lock-in and those pledged stand on accounts of their own. */
+/** The shares that a sale holds. Locked-in and pledged shares are in accounts of their own. */
 export function holdShares(shares: Quantity, holding: HoldingFacts): ShareHold {
   return takeShares(shares, { available: holding.available, unsettled: holding.unsettled })
 }
 
-/** The most further shares that the rules about the holding let go. */
+/** The most further shares that the rules about the holding allow. */
 export function sharesWithinReach(facts: SellFacts): Quantity {
   return reachOf(facts).notPledged
 }

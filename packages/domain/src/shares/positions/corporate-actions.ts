@@ -3,43 +3,43 @@ import { divide } from '@bahi/money/rounding'
 import type { Lot } from './lots.ts'
 
 /**
- * What a company does to its shares. A split turns one share into `shares`, a bonus gives `shares` for each one, a dividend pays
- * `dividendPaise` on each. Numbers of shares are whole, so that nobody is ever left with a part of a share.
+ * A corporate action. A split turns one share into `shares`, a bonus adds `shares` for each share, a dividend pays
+ * `dividendPaise` on each share. Numbers of shares are whole, so that no holding ends with a fraction.
  */
 export type CorporateAction =
   | { readonly kind: 'split' | 'bonus'; readonly shares: number }
   | { readonly kind: 'dividend'; readonly dividendPaise: number }
 
-/** How many shares one share is after an action. */
+/** How many shares one share becomes. */
 export function multiplierOf(action: CorporateAction): number {
   if (action.kind === 'dividend') return 1
   return action.kind === 'split' ? action.shares : action.shares + 1
 }
 
-/** By what earlier prices are multiplied to be comparable with those after an action. */
+/** The factor that makes prices before an action comparable with prices after it. */
 export type PriceFactor = { readonly numerator: number; readonly denominator: number }
 
 /**
- * The factor of an action. A dividend lowers the price by what it pays, measured at the last close before it; it is at most that
- * close less a paisa, because no share is worth nothing.
+ * The factor of an action. A dividend lowers the price by its amount relative to the last close before it; it counts
+ * as at most that close less one paisa, because a share is never worth nothing.
  */
 export function priceFactor(action: CorporateAction, closeBeforePaise: number): PriceFactor {
   if (action.kind !== 'dividend') return { numerator: 1, denominator: multiplierOf(action) }
   return { numerator: Math.max(1, closeBeforePaise - action.dividendPaise), denominator: closeBeforePaise }
 }
 
-/** A price before an action as it compares with prices after it, a half paisa up; never nothing. */
+/** A price before an action in terms of prices after it, half a paisa up, and at least one paisa. */
 export function adjustPrice(pricePaise: number, { numerator, denominator }: PriceFactor): number {
   if (numerator === denominator) return pricePaise
   return Math.max(1, Number(divide(BigInt(pricePaise) * BigInt(numerator), BigInt(denominator), 'half-up')))
 }
 
-/** The close before an ex-date as that session's reference price. */
+/** The close before an ex-date as the reference price of that session. */
 export function referenceAfter(closeBeforePaise: number, actions: readonly CorporateAction[]): number {
   return actions.reduce((price, action) => adjustPrice(price, priceFactor(action, price)), closeBeforePaise)
 }
 
-/** An action as it lies behind a share: from its ex-date on, prices and volumes are counted anew. */
+/** A past action of a share: prices and volumes are counted anew from its ex-date on. */
 export type PastAction = {
   readonly exDate: string
   readonly action: CorporateAction
@@ -56,8 +56,8 @@ type Bar = {
 }
 
 /**
- * Bars as they were traded, made comparable with today's: every price before an ex-date is multiplied by the factors of that action
- * and all later ones, volumes by the shares that each share has become. The value that was traded stays what it was.
+ * Traded bars in terms of today's shares: every price before an ex-date is multiplied by the factors of that action
+ * and all later ones, and volumes by the shares that each share has become. The traded value stays.
  */
 export function adjustBars<B extends Bar>(bars: readonly B[], actions: readonly PastAction[]): B[] {
   if (actions.length === 0) return [...bars]
@@ -79,7 +79,10 @@ export function adjustBars<B extends Bar>(bars: readonly B[], actions: readonly 
   })
 }
 
-/** One price in whole paise over several actions, rounded once, a half paisa up, so that no paisa is lost between them; never nothing. */
+/**
+ * One price in whole paise over several actions, rounded once, half a paisa up, so that no paisa is lost between them;
+ * at least one paisa.
+ */
 function adjustOver(pricePaise: bigint, factors: readonly PriceFactor[]): bigint {
   const [numerator, denominator] = factors.reduce(
     ([above, below], factor) => [above * BigInt(factor.numerator), below * BigInt(factor.denominator)],
@@ -89,10 +92,10 @@ function adjustOver(pricePaise: bigint, factors: readonly PriceFactor[]): bigint
   return adjusted < 1n ? 1n : adjusted
 }
 
-/** An action after which there are more shares, each worth less. */
+/** An action that increases the number of shares and lowers the value of each. */
 export type ShareDivision = { readonly kind: 'split' | 'bonus'; readonly shares: number }
 
-/** A price from before splits and bonuses as it compares with the shares of after them, in whole paise, a half paisa up. */
+/** A price before splits and bonuses in terms of the shares after them, in whole paise, half a paisa up. */
 export function priceAfterDivisions(pricePaise: bigint, divisions: readonly ShareDivision[]): bigint {
   return adjustOver(
     pricePaise,
@@ -102,15 +105,15 @@ export function priceAfterDivisions(pricePaise: bigint, divisions: readonly Shar
 
 export type Entitlement = { readonly sharesGiven: bigint; readonly amountPaise: bigint }
 
-/** What an owner of so many shares is given. */
+/** What a holder of this many shares receives. */
 export function entitlementOf(action: CorporateAction, quantity: bigint): Entitlement {
   if (action.kind === 'dividend') return { sharesGiven: 0n, amountPaise: paise(action.dividendPaise) * quantity }
   return { sharesGiven: quantity * BigInt(multiplierOf(action) - 1), amountPaise: 0n }
 }
 
 /**
- * A lot after an action: more shares at the same cost, bought on the same day. What was sold of it counts in the new shares too, so
- * that the cost of what is left is to the paisa what it was.
+ * A lot after an action: more shares at the same cost with the same day of purchase. Shares that were sold from it
+ * count in new shares too, so that the cost of the rest stays exact to the paisa.
  */
 export function lotAfter<L extends Pick<Lot, 'quantity' | 'remaining'>>(lot: L, action: CorporateAction): L {
   const times = BigInt(multiplierOf(action))

@@ -3,7 +3,7 @@ import { type Quantity, ZERO_QUANTITY, minQuantity, subtractQuantity, sumQuantit
 import { divide } from '@bahi/money/rounding'
 import { type BusinessDate, addMonths } from '../../calendar/business-date.ts'
 
-/** Shares bought together. `costPaise` and `chargesPaise` are of the whole lot, however much of it is left. */
+/** Shares bought together. `costPaise` and `chargesPaise` cover the whole lot, however much of it is left. */
 export type Lot = {
   readonly id: bigint
   readonly quantity: Quantity
@@ -11,17 +11,17 @@ export type Lot = {
   readonly costPaise: Paise
   readonly chargesPaise: Paise
   readonly boughtOn: BusinessDate
-  /** Still bound by the lock-in of an offer: no sale takes of it. */
+  /** Whether the lock-in of an offer still binds the lot; a sale then takes nothing of it. */
   readonly isLockedIn: boolean
 }
 
-/** The part of a sale that came out of one lot. */
+/** The part of a sale that one lot gave. */
 export type LotSale = {
   readonly lotId: bigint
   readonly quantity: Quantity
   readonly costPaise: Paise
   readonly proceedsPaise: Paise
-  /** Of buying and of selling, this part's share. */
+  /** This part's share of the charges of the purchase and of the sale. */
   readonly chargesPaise: Paise
   readonly realisedPaise: Paise
   readonly isLongTerm: boolean
@@ -34,7 +34,7 @@ export type Sale = {
   readonly soldOn: BusinessDate
 }
 
-/** Opens the lot of one buy fill; `id` orders the lots of a day, so it must grow with every fill. */
+/** Opens the lot of one buy fill. `id` orders the lots of a day, so it must grow with every fill. */
 export function openLot(
   id: bigint,
   quantity: Quantity,
@@ -45,14 +45,16 @@ export function openLot(
   return { id, quantity, remaining: quantity, costPaise, chargesPaise, boughtOn, isLockedIn: false }
 }
 
-/** Shares held for more than twelve months are long term: sold after the same day of the month one year on. */
+/**
+ * Whether shares are long term: held for more than twelve months, which means sold after the same day one year later.
+ */
 export function isLongTerm(boughtOn: BusinessDate, soldOn: BusinessDate): boolean {
   return soldOn > addMonths(boughtOn, 12)
 }
 
 /**
- * The part of an amount that falls on the shares numbered `from` to `to` of `whole`, in paise. Taken as the difference of two running
- * totals, so that the parts of any split add up to the amount.
+ * The part of an amount for the shares `from` to `to` of `whole`, in paise: the difference of two running totals, so
+ * that the parts of any split add up to the amount.
  */
 function share(amount: Paise, from: bigint, to: bigint, whole: bigint): Paise {
   return (divide(amount * to, whole, 'down') - divide(amount * from, whole, 'down')) as Paise
@@ -77,21 +79,23 @@ function saleFromLot(lot: Lot, taken: Quantity, sale: Sale, soldBefore: bigint):
   }
 }
 
-/** By the day of buying, whether on the market or from an offer; of one day, by number, which puts the market's before the offers'. */
+/**
+ * Sorts by day of purchase, from the market or an offer; on one day by id, which puts market purchases before offers.
+ */
 function byAge(a: Lot, b: Lot): number {
   if (a.boughtOn !== b.boughtOn) return a.boughtOn < b.boughtOn ? -1 : 1
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
 }
 
-/** How many shares of these lots a sale may take. */
+/** How many shares of these lots a sale can take. */
 export function sharesOutOfLockIn(lots: readonly Lot[]): Quantity {
   return sumQuantity(lots.map((lot) => (lot.isLockedIn ? ZERO_QUANTITY : lot.remaining)))
 }
 
 /**
- * Takes a sale out of the oldest lots: first in, first out, as the income tax asks of shares in a demat account. A lot is passed over
- * only while its lock-in lasts. Amounts are shared by shares, to the paisa, and nothing is lost between the parts.
- * @throws RangeError when the lots out of lock-in hold fewer shares than are sold.
+ * Takes a sale from the oldest lots: first in, first out, as income tax requires for a demat account. A lot is skipped
+ * only while its lock-in lasts. Amounts are divided by shares, exactly to the paisa.
+ * @throws RangeError when the lots outside of a lock-in hold fewer shares.
  */
 export function sellFromLots(
   lots: readonly Lot[],
@@ -110,12 +114,12 @@ export function sellFromLots(
   return { lots: after, sales }
 }
 
-/** What the shares left in a lot cost, in paise, without charges. */
+/** The cost of the shares left in a lot, in paise, without charges. */
 export function remainingCost(lot: Lot): Paise {
   return share(lot.costPaise, lot.quantity - lot.remaining, lot.quantity, lot.quantity)
 }
 
-/** The part of a lot's charges that falls on the shares left in it, in paise. */
+/** The part of a lot's charges for the shares left in it, in paise. */
 export function remainingCharges(lot: Lot): Paise {
   return share(lot.chargesPaise, lot.quantity - lot.remaining, lot.quantity, lot.quantity)
 }
@@ -125,11 +129,14 @@ export type Position = {
   readonly investedPaise: Paise
   readonly valuePaise: Paise
   readonly unrealisedPaise: Paise
-  /** Cost of one share, to the nearest paisa; zero when there are none. */
+  /** The cost of one share to the nearest paisa; zero without shares. */
   readonly averageCostPaise: Paise
 }
 
-/** What the open lots of one instrument come to at a price, in paise. Charges paid are a cost of their own and stay out of the gain on paper. */
+/**
+ * The value of one instrument's open lots at a price, in paise. Charges are a separate cost and not a part of the
+ * unrealised gain.
+ */
 export function positionOf(lots: readonly Lot[], pricePaise: Paise): Position {
   const quantity = sumQuantity(lots.map((lot) => lot.remaining))
   const investedPaise = lots.reduce((total, lot) => addPaise(total, remainingCost(lot)), ZERO_PAISE)

@@ -8,36 +8,36 @@ import type { Side } from '../charges/charge-rates.ts'
 import type { OrderType } from '../orders/order-facts.ts'
 import { nextTriggerState, type TriggerState } from './trigger-states.ts'
 
-/** How long a good-till-triggered order waits. */
+/** How many days a good-till-triggered order waits. */
 export const GTT_DAYS = 365
-/** Triggers that one customer may have waiting. */
+/** The most waiting triggers of one customer. */
 export const MOST_TRIGGERS = 50
 
 export type TriggerKind = 'stop-loss' | 'gtt'
 export type Direction = 'rises' | 'falls'
 
-/** One leg as it came in: the numbers are not trusted. */
+/** One leg as the customer typed it; its numbers are not trusted. */
 export type AskedLeg = { readonly triggerPaise: number; readonly type: OrderType; readonly limitPaise: number | null }
 
 export type AskedTrigger = {
   readonly kind: TriggerKind
   readonly side: Side
-  /** One leg, or two of which the first to be reached ends the other: the lower one first. */
+  /** One leg, or two legs with the lower price first; the leg that is reached first ends the other. */
   readonly legs: readonly AskedLeg[]
-  /** Of a stop-loss: for the day only. A good-till-triggered order waits a year. */
+  /** For a stop-loss: whether it waits for the day only. A good-till-triggered order waits for a year. */
   readonly isForDay: boolean
 }
 
 export type TriggerFacts = {
-  /** The last traded price, before the first trade of the day the previous close; 0 when there is neither. */
+  /** The last traded price, or the previous close before the first trade of the day; 0 without either. */
   readonly lastPaise: number
   readonly tickPaise: number
-  /** For each leg, every rule its order would break if it were placed now. */
+  /** For each leg, every rule that its order would break now. */
   readonly refusals: readonly (readonly Refusal[])[]
-  /** Triggers of this customer that wait already, a changed one not counted. */
+  /** The customer's other waiting triggers. */
   readonly waiting: number
   readonly today: BusinessDate
-  /** The session under way, or the next one when today's is over; null when the calendar ends before it. */
+  /** The present session, or the next one after today's session; null when the calendar ends before it. */
   readonly session: BusinessDate | null
 }
 
@@ -45,8 +45,8 @@ export type AcceptedLeg = AskedLeg & { readonly direction: Direction }
 export type AcceptedTrigger = { readonly legs: readonly AcceptedLeg[]; readonly validUntil: BusinessDate | null }
 
 /**
- * The rules that an order which waits is held to when it is made: who asks, which share, how many, at what sort of price. The others
- * speak of the hour, of cash, of the holding and of today's band, and are asked when it fires.
+ * The rules that a waiting order must keep when it is set: customer, share, quantity and form of the price. The other
+ * rules depend on time, cash, holding and today's band, and are checked when it fires.
  */
 const asksAtOnce: ReadonlySet<RefusalName> = new Set([
   'login-first',
@@ -66,19 +66,22 @@ const fieldsOfLeg = [
   { triggerPaise: 'otherTriggerPaise', pricePaise: 'otherPricePaise' },
 ] as const
 
-/** The same refusal under the field of its leg. */
+/** The refusal with the field of its leg. */
 function underLeg(refused: Refusal, leg: number): Refusal {
   return refused.field === 'pricePaise' && leg > 0 ? { ...refused, field: 'otherPricePaise' } : refused
 }
 
-/** Would the order of a leg be refused if it were placed now; the rules that stop the trigger itself left out, and the one about a slip of the finger. */
+/**
+ * The rules that the order of a leg would break now, without those that stop the trigger itself and without the rule
+ * about repeated orders.
+ */
 export function warningsOf(refusals: readonly Refusal[], leg: number): Refusal[] {
   return refusals
     .filter(({ code }) => !asksAtOnce.has(code) && code !== 'too-frequent')
     .map((refused) => underLeg(refused, leg))
 }
 
-/** Every reason why this trigger cannot be set, in the order of the catalogue; each once. */
+/** Every reason why this trigger cannot be set, each once, in the order of the catalogue. */
 export function problemsOf(asked: AskedTrigger, facts: TriggerFacts): Refusal[] {
   const found = facts.refusals.flatMap((refusals, leg) =>
     refusals.filter(({ code }) => asksAtOnce.has(code)).map((refused) => underLeg(refused, leg)),
@@ -98,7 +101,10 @@ function isPrice(triggerPaise: number, { tickPaise }: TriggerFacts): boolean {
   return Number.isSafeInteger(triggerPaise) && triggerPaise > 0 && isOnTick(paise(triggerPaise), paise(tickPaise))
 }
 
-/** Where the levels must lie: a stop-loss on the far side of the price, a single one anywhere but at it, two of them on either side. */
+/**
+ * The position of the levels: a stop-loss lies on the far side of the price, a single level anywhere but at the price,
+ * two levels on either side of it.
+ */
 function levelProblems({ kind, side, legs: [first, second] }: AskedTrigger, { lastPaise }: TriggerFacts): Refusal[] {
   if (first === undefined) return [refusal('parameter-malformed', {}, 'triggerPaise')]
   const last = formatPrice(paise(lastPaise))
@@ -117,13 +123,16 @@ function levelProblems({ kind, side, legs: [first, second] }: AskedTrigger, { la
   return isReached ? [refusal('level-reached-already', { last }, 'triggerPaise')] : []
 }
 
-/** Which way the price must go to reach a single leg: a stop-loss is told by its side, any other by where the price stands. */
+/**
+ * The direction in which the price reaches a single leg: the side decides for a stop-loss, the present price for any
+ * other.
+ */
 function directionOf({ kind, side }: AskedTrigger, { triggerPaise }: AskedLeg, lastPaise: number): Direction {
   if (kind === 'stop-loss' || lastPaise <= 0) return side === 'sell' ? 'falls' : 'rises'
   return triggerPaise > lastPaise ? 'rises' : 'falls'
 }
 
-/** Each leg with the way the price must go. */
+/** The legs with the directions in which the price reaches them. */
 export function legsWithDirections(asked: AskedTrigger, lastPaise: number): AcceptedLeg[] {
   const isPair = asked.legs.length === 2
   return asked.legs.map((leg, at) => ({
@@ -132,7 +141,7 @@ export function legsWithDirections(asked: AskedTrigger, lastPaise: number): Acce
   }))
 }
 
-/** The last day on which it waits; null is until it is cancelled. */
+/** The last day of the trigger; null for a trigger that waits until it is cancelled. */
 export function validUntil(
   { kind, isForDay }: Pick<AskedTrigger, 'kind' | 'isForDay'>,
   { today, session }: Pick<TriggerFacts, 'today' | 'session'>,
@@ -141,14 +150,16 @@ export function validUntil(
   return isForDay ? (session ?? today) : null
 }
 
-/** Decides whether a trigger may be set. Nothing is held for it, so neither cash nor shares are asked for. */
+/** Decides whether a trigger may be set. A waiting trigger holds nothing, so neither cash nor shares are checked. */
 export function decideTrigger(asked: AskedTrigger, facts: TriggerFacts): Decision<AcceptedTrigger> {
   const [refused] = problemsOf(asked, facts)
   if (refused !== undefined) return refuse(refused)
   return accept({ legs: legsWithDirections(asked, facts.lastPaise), validUntil: validUntil(asked, facts) })
 }
 
-/** Decides whether a trigger may still be changed or cancelled: once the price was reached its order is on the way. */
+/**
+ * Decides whether a trigger may still be changed or cancelled. After its price was reached, its order is on the way.
+ */
 export function decideTouch(state: TriggerState | null, event: 'change' | 'cancel'): Decision<object> {
   if (state === null) return refuse(refusal('watch-missing', {}, 'triggerId'))
   return nextTriggerState(state, event) === null ? refuse(refusal('trigger-too-late', {}, 'triggerId')) : accept({})
@@ -162,7 +173,10 @@ export type WaitingTrigger = {
 
 export type Fired = { readonly fires: number } | { readonly expires: true } | null
 
-/** What a price means to a trigger: the leg that fires, that its time is over, or nothing. The first leg of a pair is looked at first. */
+/**
+ * The effect of a price on a trigger: a leg fires, the trigger has expired, or nothing. The first leg of a pair is
+ * checked first.
+ */
 export function decideFire(
   { state, validUntil: until, legs }: WaitingTrigger,
   { pricePaise, date }: { readonly pricePaise: number; readonly date: BusinessDate },

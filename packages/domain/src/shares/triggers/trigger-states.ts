@@ -1,8 +1,8 @@
 import { stateAfter } from '../../state-table.ts'
 
 /**
- * What may become of a trigger. It holds nothing while it waits. `firing` is between the moment the price was reached, which is
- * written down first, and the desk's answer; what has ended stays as it ended.
+ * The states of a trigger. A waiting trigger holds nothing. `firing` lasts from the moment the price was reached,
+ * which is stored first, to the answer of the desk. An ended trigger keeps its state.
  */
 export const triggerTransitions = [
   { from: 'watching', event: 'change', to: 'watching' },
@@ -22,6 +22,9 @@ export function nextTriggerState(from: TriggerState, event: TriggerEvent): Trigg
   return stateAfter(triggerTransitions, from, event)
 }
 
-/** Why a trigger ended without anybody asking: the share left the list, or a split, bonus or merger made its price and number mean something else. */
+/**
+ * Why a trigger ended without an act of the customer: the share was delisted, or a split, bonus or merger changed the
+ * meaning of its price and quantity.
+ */
 export const triggerEnds = ['delisted', 'corporate-action'] as const
 export type TriggerEnd = (typeof triggerEnds)[number]
