@@ -2,8 +2,8 @@ const MOST_IN_BURST = 20
 const PAUSE_MS = 100
 
 /**
- * Lets twenty requests start, then pauses for 100 ms, as specified. Requests that arrive in the pause start in their order.
- * A stretch of 100 ms without any request ends a burst by itself.
+ * Lets twenty requests start, then pauses for 100 ms, as specified. Requests that arrive in the pause start in their
+ * order. A stretch of 100 ms without any request ends a burst by itself.
  */
 export function createBurstThrottle(nowMs: () => number = () => performance.now()): () => Promise<void> {
   let started = 0

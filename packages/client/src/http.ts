@@ -45,7 +45,10 @@ type Verb = <Data = unknown>(path: string, input?: object, options?: CallOptions
 export interface Http {
   /** A call of the contract. Never throws: whatever went wrong is in the outcome. */
   call<E extends EndpointShape>(endpoint: E, input: CallOf<E>, options?: CallOptions): Promise<Outcome<ReplyOf<E>>>
-  /** A call whose answer is a picture. It travels with the token in its header and is shown from memory; no address leads to it. */
+  /**
+   * A call whose answer is a picture. It travels with the token in its header and is shown from memory; no address
+   * leads to it.
+   */
   picture<E extends EndpointShape & { readonly wire: 'picture' }>(
     endpoint: E,
     input: CallOf<E>,
@@ -139,7 +142,9 @@ interface Asked {
   readonly signal: AbortSignal | undefined
 }
 
-/** Sends one request and reads its reply. A request that takes too long or that the caller gives up ends as a failure. */
+/**
+ * Sends one request and reads its reply. A request that takes too long or that the caller gives up ends as a failure.
+ */
 async function send<Data>(
   ports: Pick<ClientPorts, 'fetch'>,
   host: string,
@@ -222,7 +227,10 @@ function headersOf(
   }
 }
 
-/** What a 249 does: the token and the cached customer go; unless the call only looked, a toast and, a second later, the log-in. */
+/**
+ * What a 249 does: the token and the cached customer go; unless the call only looked, a toast and, a second later, the
+ * log-in.
+ */
 function createForgetting(
   { toast, goToLogIn }: HttpOptions,
   { storage }: ClientPorts,

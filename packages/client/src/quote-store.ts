@@ -1,6 +1,8 @@
 import type { IndexQuoteRow, QuoteRow } from '@bahi/contract/market/stream'
 
-/** The latest known of one instrument. Prices in paise, 0 means none; what no subscription asked for yet is 0 or empty. */
+/**
+ * The latest known of one instrument. Prices in paise, 0 means none; what no subscription asked for yet is 0 or empty.
+ */
 export interface LiveQuote {
   readonly instrumentId: number
   readonly lastPaise: number
@@ -74,7 +76,10 @@ export interface QuoteStore {
 /** Runs work before the next picture is drawn: requestAnimationFrame, or a timer where there is none. */
 export type Scheduler = (work: () => void) => void
 
-/** So many watched quotes are shown with one picture; a slow phone draws the next few with the next, and answers a finger in between. */
+/**
+ * So many watched quotes are shown with one picture; a slow phone draws the next few with the next, and answers a
+ * finger in between.
+ */
 const quotesAPicture = 4
 
 export function createQuoteStore(schedule: Scheduler): QuoteStore {
@@ -146,7 +151,10 @@ export function createQuoteStore(schedule: Scheduler): QuoteStore {
   }
 }
 
-/** Makes quotes visible, the longest waiting first, until enough of them are watched; the rest wait for the next picture. Gives who is to be told. */
+/**
+ * Makes quotes visible, the longest waiting first, until enough of them are watched; the rest wait for the next
+ * picture. Gives who is to be told.
+ */
 function takeQuotes(
   waiting: Map<number, LiveQuote>,
   visible: Map<number, LiveQuote>,

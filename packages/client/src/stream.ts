@@ -34,12 +34,18 @@ export interface StreamOptions {
 export interface Stream {
   start(): void
   stop(): void
-  /** Watches instruments; returns how to stop. The strongest of all wishes for an instrument is what the server is asked for. */
+  /**
+   * Watches instruments; returns how to stop. The strongest of all wishes for an instrument is what the server is
+   * asked for.
+   */
   subscribe(instrumentIds: readonly number[], mode: StreamMode): () => void
   subscribeIndices(): () => void
   /** After log-in and log-out: the connection says again who it is. */
   greet(): void
-  /** Begins anew at once instead of waiting its pause: the network came back, or the app came to the front. What was open may be dead without knowing. */
+  /**
+   * Begins anew at once instead of waiting its pause: the network came back, or the app came to the front. What was
+   * open may be dead without knowing.
+   */
   reconnect(): void
 }
 

@@ -15,7 +15,9 @@ export class CallFailed extends Error {
 
 /** The calls of a client: failures are thrown, so that queries and mutations know them. */
 export interface ThrowingCalls {
-  /** Throws CallFailed. Nothing is said in passing unless `showsFailure` is true: the screen says it where it belongs. */
+  /**
+   * Throws CallFailed. Nothing is said in passing unless `showsFailure` is true: the screen says it where it belongs.
+   */
   readonly call: <E extends EndpointShape>(endpoint: E, input: CallOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>
   /** A call that answers with a picture. Throws CallFailed. */
   readonly picture: <E extends EndpointShape & { readonly wire: 'picture' }>(

@@ -8,7 +8,7 @@ import { Rail } from './rail.tsx'
 import { SignInScreen } from './sign-in/sign-in-screen.tsx'
 import { watchIdle } from './watch-idle.ts'
 
-/** The sign-in for whoever is nobody yet; the rail and the page for staff. The address stays either way. */
+/** Shows the sign-in to a visitor, and the rail with a page to signed-in staff. The address stays the same for both. */
 export function Shell() {
   const session = useSession()
   return session === null ? <SignInScreen /> : <Inside />
@@ -16,7 +16,8 @@ export function Shell() {
 
 function Inside() {
   const { signOut } = useSessionStore()
-  // The counts are asked for all the time, which the server takes for somebody at work: who left the desk is noticed here.
+  // The counts are asked for all the time, which the server takes for somebody at work: who left the desk is noticed
+  // here.
   useEffect(() => watchIdle(window, signOut), [signOut])
   return (
     <KeysProvider>

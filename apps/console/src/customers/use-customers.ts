@@ -21,7 +21,10 @@ export function useCustomers(input: { keyword: string; filter: CustomerFilter; b
   })
 }
 
-/** Everything of one customer. Opening it is a line in their log, so it is asked for anew only after something was changed. */
+/**
+ * Everything of one customer. Opening it is a line in their log, so it is asked for anew only after something was
+ * changed.
+ */
 export function useCustomer(id: string) {
   const client = useClient()
   return useOpened(['customers', 'open', id], () => client.call(openCustomer, { id }))

@@ -51,7 +51,10 @@ const columns: TableColumnsType<IpoLine> = [
   { title: 'State', render: (_, { state }) => <IpoStateTag state={state} /> },
 ]
 
-/** New shares from their announcement to their first day of trading. Nothing of one can be changed once two people have signed it. */
+/**
+ * New shares from their announcement to their first day of trading. Nothing of one can be changed once two people have
+ * signed it.
+ */
 export function IposScreen() {
   const { words, say } = useWords()
   const [proposing, setProposing] = useState(false)

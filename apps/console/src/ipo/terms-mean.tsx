@@ -13,7 +13,10 @@ interface TermsMeanProps {
   failure: string | null
 }
 
-/** What the terms come to: the dates that follow from them, the parts, and every rule they break. Figures that are computed have no field. */
+/**
+ * What the terms come to: the dates that follow from them, the parts, and every rule they break. Figures that are
+ * computed have no field.
+ */
 export function TermsMean({ missing, isReadable, check, isCurrent, failure }: TermsMeanProps) {
   if (failure !== null)
     return (

@@ -4,7 +4,10 @@ export type Cell = string | number | null
 const looksLikeFormula = /^[\s]*[=+\-@]|^[\t\r\n]/
 const isPlainNumber = /^-?\d+(?:\.\d+)?$/
 
-/** Rows as a file for spreadsheets (RFC 4180). Names and reasons are written by people outside: none of them may become a formula. */
+/**
+ * Rows as a file for spreadsheets (RFC 4180). Names and reasons are written by people outside: none of them may become
+ * a formula.
+ */
 export function writeCsv(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return [head, ...rows].map((row) => row.map(writeCell).join(',')).join('\r\n') + '\r\n'
 }

@@ -14,7 +14,9 @@ interface PagedTableProps<Row> {
   csv: CsvButtonProps<Row>
 }
 
-/** A list that is read page by page, in a table; below the table the way to more rows, and to the whole list as a file. */
+/**
+ * A list that is read page by page, in a table; below the table the way to more rows, and to the whole list as a file.
+ */
 export function PagedTable<Row extends { readonly id: string }>({
   pages,
   rows,

@@ -8,7 +8,9 @@ interface PictureProps {
   onShown?: () => void
 }
 
-/** A picture that was fetched with the session's own header. Its address is this page's alone and is forgotten with it. */
+/**
+ * A picture that was fetched with the session's own header. Its address is this page's alone and is forgotten with it.
+ */
 export function Picture({ picture, alt, className, style, onShown }: PictureProps) {
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -24,7 +24,10 @@ interface ReasonDialogProps {
   done: string
 }
 
-/** An act of staff with its typed reason, which the person concerned can read. Everything on the screen is asked for again afterwards. */
+/**
+ * An act of staff with its typed reason, which the person concerned can read. Everything on the screen is asked for
+ * again afterwards.
+ */
 export function ReasonDialog(props: ReasonDialogProps) {
   return (
     <Modal open={props.open} title={props.title} footer={null} onCancel={props.onClose} width={460} destroyOnHidden>

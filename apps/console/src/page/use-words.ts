@@ -16,8 +16,9 @@ export function useWords(): { words: Words; say: (next: Words) => void } {
 }
 
 /**
- * Adds to what the address says at this moment, not to what it said when the page was last drawn: a page is drawn a while after its
- * address has changed, and a key pressed in between would take the change back. Who is on the way to another page says nothing there.
+ * Adds to what the address says at this moment, not to what it said when the page was last drawn: a page is drawn a
+ * while after its address has changed, and a key pressed in between would take the change back. Who is on the way to
+ * another page says nothing there.
  */
 export async function sayInAddress(router: AnyRouter, page: string, next: Words): Promise<void> {
   if (withoutSlash(router.latestLocation.pathname) !== withoutSlash(page)) return

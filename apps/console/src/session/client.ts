@@ -7,7 +7,9 @@ export interface Client extends Pick<ThrowingCalls, 'call' | 'picture'> {
   newIdempotencyKey: () => string
 }
 
-/** The console's own client: its session is the window's, and its end is heard by the shell, which shows the sign-in. */
+/**
+ * The console's own client: its session is the window's, and its end is heard by the shell, which shows the sign-in.
+ */
 export function createClient(session: SessionStore): Client {
   const storage = {
     getItem: (name: string) => (name === 'token' ? (session.read()?.token ?? null) : null),

@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Marks a query whose asking is itself an act: every time it is asked, a line stands in the log of the customer it opens. */
+/**
+ * Marks a query whose asking is itself an act: every time it is asked, a line stands in the log of the customer it
+ * opens.
+ */
 export const opens = { opens: true } as const
 
 /** Asks anew for everything on the screen, except what would open a customer's affairs another time. */

@@ -19,8 +19,8 @@ export interface SessionStore {
 const sessionKey = 'console-session'
 
 /**
- * Kept for this window only: a second window signs in by itself, and what is closed is gone. The phone app lives on the same
- * address and keeps its token elsewhere, so neither ever sends the other's.
+ * Kept for this window only: a second window signs in by itself, and what is closed is gone. The phone app lives on
+ * the same address and keeps its token elsewhere, so neither ever sends the other's.
  */
 export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): SessionStore {
   const listeners = new Set<() => void>()

@@ -191,7 +191,10 @@ function PersonActs({ person, act, onClose }: { person: Person; act: Act | null;
   )
 }
 
-/** A code with which somebody whom two people let in takes up their account. It is shown here once, and to whoever signed second. */
+/**
+ * A code with which somebody whom two people let in takes up their account. It is shown here once, and to whoever
+ * signed second.
+ */
 function Enrolment({ id, codeBy }: Pick<Person, 'id' | 'codeBy'>) {
   const client = useClient()
   const drawing = useMutation({ mutationFn: () => client.call(drawEnrolmentCode, { id }) })

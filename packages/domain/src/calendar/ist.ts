@@ -21,7 +21,10 @@ export function istTimeOf(epochMs: number): BusinessTime {
   return { date: addDays(EPOCH, days), second: Math.floor((local - days * DAY_MS) / 1000) }
 }
 
-/** The instant of an Indian date and second, in milliseconds since 1970-01-01T00:00Z. @throws RangeError for a second outside the day. */
+/**
+ * The instant of an Indian date and second, in milliseconds since 1970-01-01T00:00Z. @throws RangeError for a second
+ * outside the day.
+ */
 export function epochMsOf(time: BusinessTime): number {
   if (!Number.isInteger(time.second) || time.second < 0 || time.second >= SECONDS_A_DAY) {
     throw new RangeError(`not a second of the day: ${time.second}`)

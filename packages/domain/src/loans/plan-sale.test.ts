@@ -107,7 +107,8 @@ describe('a sale that cures a shortfall', () => {
     expect(planSale([units(1_000_001, 10_000n, 10_0000n, { nights: 3 })], short(2_400_00n, 60_000_00n, night))).toEqual(
       [{ asset: 1_000_001, quantity: 1_019n }],
     )
-    // 500 units cure ₹1,200 of ₹2,445; the shares that come after wait for no further night: ₹1,245 in steps of ₹397.50.
+    // 500 units cure ₹1,200 of ₹2,445; the shares that come after wait for no further night: ₹1,245 in steps of
+    // ₹397.50.
     expect(
       planSale(
         [units(1_000_001, 500n, 10_0000n, { nights: 3 }), { ...sellable(share(1, 6n, 1_000n)), nights: 1 }],

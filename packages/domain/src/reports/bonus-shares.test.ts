@@ -71,7 +71,8 @@ describe('sales as the tax counts them', () => {
   })
 
   it('take what was bought between purchase and bonus before the bonus shares, and what was bought on its day after them', () => {
-    // The books give of the first lot, which has become 20; the tax takes 10 of the first, 10 of the second and then bonus shares.
+    // The books give of the first lot, which has become 20; the tax takes 10 of the first, 10 of the second and then
+    // bonus shares.
     const lots = [
       lot(1n, '2026-01-15', 0n, 1_000_00n),
       lot(2n, '2026-05-04', 15n, 2_000_00n),
@@ -109,7 +110,8 @@ describe('sales as the tax counts them', () => {
   })
 
   it('split old and bonus shares alike, and give bonus shares for bonus shares', () => {
-    // 10 bought; a bonus makes 20, a split 40, a bonus of two for one 120: 20 old ones at full cost, 20 of the first bonus, 80 of the second.
+    // 10 bought; a bonus makes 20, a split 40, a bonus of two for one 120: 20 old ones at full cost, 20 of the first
+    // bonus, 80 of the second.
     const parts = sellAsTaxed(
       [lot(1n, '2026-01-15', 0n, 1_000_00n)],
       [sale(9n, '2027-03-15', 1_200_00n, [[1n, 120n]])],

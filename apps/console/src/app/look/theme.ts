@@ -3,8 +3,8 @@ import type { ThemeConfig } from 'antd'
 type ReadToken = (name: `--${string}`) => string
 
 /**
- * The tokens of the product as antd wants them. antd computes with colours, so each token is given to it as the value that the
- * page's own style sheet has for it.
+ * The tokens of the product as antd wants them. antd computes with colours, so each token is given to it as the value
+ * that the page's own style sheet has for it.
  */
 export function themeFrom(token: ReadToken): ThemeConfig {
   return {

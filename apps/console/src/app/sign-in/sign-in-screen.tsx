@@ -190,7 +190,10 @@ function CodeStep({ known, onBack }: { known: Known; onBack: (why: string) => vo
 
 const deviceKeyName = 'console-device-key'
 
-/** What this device was given at its last sign-in. It opens nothing, so it outlives the window: it tells the next sign-in apart from a stranger's. */
+/**
+ * What this device was given at its last sign-in. It opens nothing, so it outlives the window: it tells the next
+ * sign-in apart from a stranger's.
+ */
 function readDeviceKey(storage: Pick<Storage, 'getItem'> = localStorage): string {
   return storage.getItem(deviceKeyName) ?? ''
 }

@@ -28,7 +28,10 @@ export const stateWords = {
   reopened: 'Taken back',
 } satisfies Record<ReviewState, string>
 
-/** What a reviewer looks at before approving. That no other account has the number is known already: two are never kept. */
+/**
+ * What a reviewer looks at before approving. That no other account has the number is known already: two are never
+ * kept.
+ */
 export const points = [
   'Number matches the photo',
   'Name matches the photo',

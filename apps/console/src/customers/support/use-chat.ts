@@ -13,7 +13,10 @@ export function useInbox(view: InboxView, page: number) {
   })
 }
 
-/** One conversation, looked at again every few seconds while it is on the screen: for a quarter of an hour that is one line in the customer's log. */
+/**
+ * One conversation, looked at again every few seconds while it is on the screen: for a quarter of an hour that is one
+ * line in the customer's log.
+ */
 export function useChat(customerId: string) {
   const client = useClient()
   return useQuery({

@@ -8,7 +8,10 @@ import { useClient } from '../../session/client.ts'
 import { forcedTermsOf, type ForcedForm } from './forced-form.ts'
 import { forcedWords } from './fund-order-words.ts'
 
-/** Takes units back for one of the closed reasons: announced, at the net value of its day and without an exit load, with everything else as for a redemption of one's own. */
+/**
+ * Takes units back for one of the closed reasons: announced, at the net value of its day and without an exit load,
+ * with everything else as for a redemption of one's own.
+ */
 export function ForceRedemption({
   code,
   customerId,

@@ -33,7 +33,10 @@ import {
 
 const rhythm = 'struck every night at the closing net value'
 
-/** Orders of funds and plans between being asked and being paid. They are struck by the night alone; two people can only fail one. */
+/**
+ * Orders of funds and plans between being asked and being paid. They are struck by the night alone; two people can
+ * only fail one.
+ */
 export function FundOrdersScreen() {
   const { words, say } = useWords()
   const client = useClient()

@@ -21,7 +21,10 @@ export const stateWords = {
 
 export type NextState = Exclude<SchemeState, 'coming'>
 
-/** What may be proposed of a scheme in each state; the server holds the same rule. What is announced opens by the clock, and retired is for good. */
+/**
+ * What may be proposed of a scheme in each state; the server holds the same rule. What is announced opens by the
+ * clock, and retired is for good.
+ */
 const nextStates = {
   coming: ['retired'],
   open: ['closed', 'retired'],

@@ -11,7 +11,10 @@ const languages = [
 ] as const
 type Language = (typeof languages)[number]['value']
 
-/** An item as the phone shows it, language by language; what a language lacks is read in English there, and so it is here. */
+/**
+ * An item as the phone shows it, language by language; what a language lacks is read in English there, and so it is
+ * here.
+ */
 export function NewsPreview({ item }: { item: NewsView }) {
   const [language, setLanguage] = useState<Language>('en')
   const { title, summary, body, source, symbols, category, businessDate } = item

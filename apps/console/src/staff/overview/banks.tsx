@@ -11,7 +11,10 @@ type Trial = ReplyOf<typeof getTrialBalance>
 
 const figure = (amount: bigint | undefined) => (amount === undefined ? '' : formatRupees(amount))
 
-/** The bank of the books beside the bank's own statements: what moved by each, what is not matched, and what only one of them knows of. */
+/**
+ * The bank of the books beside the bank's own statements: what moved by each, what is not matched, and what only one
+ * of them knows of.
+ */
 export function Banks({ query }: { query: UseQueryResult<Trial> }) {
   return (
     <section className="tile">

@@ -73,8 +73,8 @@ export interface Invariant {
 }
 
 /**
- * Every rule that the server says it asked, with what differs from it; those that are broken first. A rule of which this console has
- * only words was not asked, and is not shown; one it has no words for keeps the ledger's own.
+ * Every rule that the server says it asked, with what differs from it; those that are broken first. A rule of which
+ * this console has only words was not asked, and is not shown; one it has no words for keeps the ledger's own.
  */
 export function invariantsOf({ rules, differences }: Pick<Trial, 'rules' | 'differences'>): Invariant[] {
   return [...new Set([...rules, ...differences.map(({ rule }) => rule)])]

@@ -23,7 +23,10 @@ export function daysOf(days: readonly unknown[]): readonly CalendarDay[] {
     .toSorted((one, other) => (one.date < other.date ? -1 : 1))
 }
 
-/** One day whole; of several from when to when and how many of each kind: each of them stands below. What cannot be read is shown as it is. */
+/**
+ * One day whole; of several from when to when and how many of each kind: each of them stands below. What cannot be
+ * read is shown as it is.
+ */
 export function wordsOfDays(written: readonly unknown[]): string {
   const days = daysOf(written)
   const [first, last] = [days[0], days.at(-1)]

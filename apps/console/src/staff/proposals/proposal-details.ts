@@ -4,8 +4,9 @@ import { daysOf, wordsOfDay } from './day-words.ts'
 import { list, paiseOf, text, type Payload } from './payload-fields.ts'
 
 /**
- * What the sentence of an act has no room for, line by line: whoever signs has seen all of it. Every day of a calendar, the
- * rule of a fund in words and as its file, the terms of a new one, the figures of a bank's statement to hold against its paper.
+ * What the sentence of an act has no room for, line by line: whoever signs has seen all of it. Every day of a
+ * calendar, the rule of a fund in words and as its file, the terms of a new one, the figures of a bank's statement to
+ * hold against its paper.
  */
 export function detailsOf(kind: string, payload: Payload): readonly string[] {
   if (kind === 'calendar-change') {

@@ -224,7 +224,10 @@ const cases: readonly (readonly [string, Record<string, unknown>, string])[] = [
 
 it.each(cases)('%s %j is said as %s', (kind, payload, words) => expect(payloadInWords(kind, payload)).toBe(words))
 
-/** The field of an act that names its subject: the customer, the share, the person. What it says of itself must be in the sentence. */
+/**
+ * The field of an act that names its subject: the customer, the share, the person. What it says of itself must be in
+ * the sentence.
+ */
 const subjects = [
   'number',
   'displayName',

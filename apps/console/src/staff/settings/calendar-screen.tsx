@@ -55,7 +55,9 @@ const datedColumns: TableColumnsType<DatedDay> = [
   },
 ]
 
-/** Which days trade and which settle: those of the running market to read, the dated ones of a live market to propose. */
+/**
+ * Which days trade and which settle: those of the running market to read, the dated ones of a live market to propose.
+ */
 export function CalendarScreen() {
   const client = useClient()
   const { words, say } = useWords()

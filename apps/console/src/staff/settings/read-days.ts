@@ -5,8 +5,9 @@ export type ReadDays =
   | { readonly days: null; readonly problem: string }
 
 /**
- * Days as they are pasted or read from a file, a line each: date, kind, settles, name, and for a special session its five clock times.
- * `2026-11-08,trading,no,Muhurat,18:00,18:08,18:12,18:15,19:15`. Empty lines, a heading and what follows a # are left out.
+ * Days as they are pasted or read from a file, a line each: date, kind, settles, name, and for a special session its
+ * five clock times. `2026-11-08,trading,no,Muhurat,18:00,18:08,18:12,18:15,19:15`. Empty lines, a heading and what
+ * follows a # are left out.
  */
 export function readDays(text: string): ReadDays {
   const days: CalendarDay[] = []

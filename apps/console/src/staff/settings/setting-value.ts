@@ -49,7 +49,10 @@ function rupeesText(paise: number): string {
   return digits.endsWith('00') ? digits.slice(0, -2) : `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** What stands in the field as JSON for the call; null when it is not of the kind that the setting is. The bounds are the server's to hold. */
+/**
+ * What stands in the field as JSON for the call; null when it is not of the kind that the setting is. The bounds are
+ * the server's to hold.
+ */
 export function readSetting(text: string, unit: string, initial: SettingValue): string | null {
   const said = text.trim()
   if (typeof initial === 'boolean') return said === 'yes' ? 'true' : said === 'no' ? 'false' : null

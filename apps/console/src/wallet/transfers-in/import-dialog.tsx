@@ -18,7 +18,10 @@ interface StatementFile {
   readonly csv: string
 }
 
-/** Brings what the bank says, for another person to confirm: chosen from this machine, or the file of the simulated bank. */
+/**
+ * Brings what the bank says, for another person to confirm: chosen from this machine, or the file of the simulated
+ * bank.
+ */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const client = useClient()
   const [file, setFile] = useState<StatementFile | null>(null)

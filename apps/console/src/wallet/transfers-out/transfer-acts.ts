@@ -14,7 +14,10 @@ export type TransferAct =
 
 type ActsOfRow = Pick<TransferOutRow, 'stage' | 'proposal' | 'isDisputed' | 'case' | 'stuck' | 'stuckProposal'>
 
-/** What may be done at each stage, the first the one that leads on. The server holds the same rules; here they decide which buttons are drawn. */
+/**
+ * What may be done at each stage, the first the one that leads on. The server holds the same rules; here they decide
+ * which buttons are drawn.
+ */
 const acts = {
   'first-approval': ['propose', 'reject', 'open-case'],
   'second-approval': ['approve', 'refuse-proposal', 'reject'],

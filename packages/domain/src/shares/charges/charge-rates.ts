@@ -45,8 +45,8 @@ function bothSides(from: string, exchange: Exchange, transaction: Rate): ChargeR
 }
 
 /**
- * Equity delivery. The table begins when stamp duty became uniform over the states (1 Jul 2020). NSE rearranged charge and levy on
- * 1 Mar 2026 without changing their sum (₹307 a crore).
+ * Equity delivery. The table begins when stamp duty became uniform over the states (1 Jul 2020). NSE rearranged charge
+ * and levy on 1 Mar 2026 without changing their sum (₹307 a crore).
  */
 export const deliveryChargeRates: readonly ChargeRates[] = [
   ...bothSides('2020-07-01', 'NSE', addRates(ratePercent('0.00297'), ratePercent('0.0001'))),
