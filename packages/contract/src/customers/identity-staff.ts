@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { countField, idText, isoTime, nothing, reasonField } from '../wire/fields.ts'
+import { countField, idText, isoTime, nothing, reasonField, signer } from '../wire/fields.ts'
 import { idTypes, identityReasons, photoView } from './identity.ts'
 
 export const reviewStates = ['waiting', 'approved', 'rejected', 'reopened'] as const
@@ -12,8 +12,6 @@ export type PhotoSide = (typeof photoSides)[number]
 /** The longest note to the customer, in characters. */
 export const longestReviewNote = 140
 
-const colleague = z.object({ number: z.string(), displayName: z.string() })
-
 /** One row of the review queue. It contains nothing that identifies the customer. */
 export const reviewRow = z.object({
   id: idText,
@@ -24,7 +22,7 @@ export const reviewRow = z.object({
   state: z.enum(reviewStates),
   sentAt: isoTime,
   decidedAt: z.nullable(isoTime),
-  decidedBy: z.nullable(colleague),
+  decidedBy: z.nullable(signer),
 })
 export type ReviewRow = z.output<typeof reviewRow>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { countField, idText, isoTime, nothing, paise, wholeNumber, reasonField } from '../wire/fields.ts'
+import { countField, idText, isoTime, nothing, paise, wholeNumber, reasonField, signer } from '../wire/fields.ts'
 import { accessScopes, accessView, chatMessage, chatText } from './support.ts'
 
 /** Customer service promises an answer within this many seconds. */
@@ -33,7 +33,7 @@ export const inboxRow = z.object({
   /** Messages of the customer that staff have not read. */
   unread: z.int(),
   /** The member of staff who has taken the conversation; null when it is free. */
-  staff: z.nullable(z.object({ number: z.string(), displayName: z.string() })),
+  staff: z.nullable(signer),
   language: z.enum(['en', 'zh', 'hi']),
   online: z.boolean(),
 })

@@ -10,6 +10,7 @@ import {
   wholeNumber,
   reasonField,
   signer,
+  waitingProposal,
 } from '../wire/fields.ts'
 import { staffRoles, type StaffRole } from '../wire/staff-roles.ts'
 
@@ -95,17 +96,7 @@ export const openInstrument = endpoint({
     /** Newest first. */
     history: z.array(instrumentActView),
     proposals: z.array(
-      z.object({
-        id: idText,
-        act: z.enum(instrumentActs),
-        value: z.nullable(z.int()),
-        from: isoDate,
-        reason: z.string(),
-        madeBy: signer,
-        madeAt: isoTime,
-        mine: z.boolean(),
-        mayCheck: z.boolean(),
-      }),
+      z.extend(waitingProposal, { act: z.enum(instrumentActs), value: z.nullable(z.int()), from: isoDate }),
     ),
   }),
   refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.191'],

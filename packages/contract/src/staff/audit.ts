@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { countField, idText, isoDate, isoTime } from '../wire/fields.ts'
+import { countField, idText, isoDate, isoTime, signer } from '../wire/fields.ts'
 
 export const auditEntry = z.object({
   seq: z.int(),
   at: isoTime,
-  staff: z.nullable(z.object({ number: z.string(), displayName: z.string() })),
+  staff: z.nullable(signer),
   action: z.string(),
   subject: z.string(),
   reason: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { countField, idText, isoTime, reasonField } from '../wire/fields.ts'
+import { countField, idText, isoTime, reasonField, signer } from '../wire/fields.ts'
 import { staffRoles } from '../wire/staff-roles.ts'
 
 /** lapsed: the subject of the proposal ended before a second person decided. */
@@ -15,9 +15,9 @@ export const proposalView = z.object({
   payload: z.record(z.string(), z.unknown()),
   reason: z.string(),
   state: z.enum(proposalStates),
-  madeBy: z.object({ number: z.string(), displayName: z.string() }),
+  madeBy: signer,
   madeAt: isoTime,
-  checkedBy: z.nullable(z.object({ number: z.string(), displayName: z.string() })),
+  checkedBy: z.nullable(signer),
   checkedAt: z.nullable(isoTime),
   checkReason: z.nullable(z.string()),
   customerId: z.nullable(idText),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { fromJson, idText, isoDate, isoTime, reasonField, signer } from '../wire/fields.ts'
+import { fromJson, idText, isoDate, isoTime, reasonField, signer, waitingProposal } from '../wire/fields.ts'
 import { staffRoles, type StaffRole } from '../wire/staff-roles.ts'
 
 /** The roles that may propose a change and that may sign it as the second person. */
@@ -70,18 +70,7 @@ export const openSetting = endpoint({
     ...settingRow.shape,
     /** Newest first. */
     history: z.array(datedValue),
-    proposals: z.array(
-      z.object({
-        id: idText,
-        value: settingValue,
-        from: isoDate,
-        reason: z.string(),
-        madeBy: signer,
-        madeAt: isoTime,
-        mine: z.boolean(),
-        mayCheck: z.boolean(),
-      }),
-    ),
+    proposals: z.array(z.extend(waitingProposal, { value: settingValue, from: isoDate })),
   }),
   refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924'],
 })

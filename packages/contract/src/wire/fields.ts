@@ -60,7 +60,18 @@ export const nothing = z.object({})
  */
 export const reasonField = z.string().check(z.trim(), z.minLength(10), z.maxLength(300))
 
+/** A member of staff as colleagues and the log name them: by staff number and name. */
 export const signer = z.object({ number: z.string(), displayName: z.string() })
+
+/** A proposal that waits for a second person: who made it and why, and whether the caller made it or may check it. */
+export const waitingProposal = z.object({
+  id: idText,
+  reason: z.string(),
+  madeBy: signer,
+  madeAt: isoTime,
+  mine: z.boolean(),
+  mayCheck: z.boolean(),
+})
 
 /** Values for the {placeholders} of a message. */
 export const messageParams = z.record(z.string(), z.union([z.string(), z.number()]))
