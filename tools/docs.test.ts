@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n')
+const read = (file: string): string => readFileSync(root + file, 'utf8')
+const documents = files.filter((file) => /^(?:README|CONTRIBUTING)\.md$|^docs\/.*\.md$/.test(file))
+
+/** Files of the repository whose path ends with what a document says, as whole steps of the path. */
+function filesNamed(said: string): string[] {
+  // Documents leave out what does not tell packages and apps apart: domain/loans is packages/domain/src/loans.
+  const ends = [said, said.replace(/^(domain|contract|proofs|client|ui|money|phone|console)\//, '$1/src/')]
+  return files.filter((file) => ends.some((end) => file === end || file.endsWith(`/${end}`)))
+}
+
+describe.each(documents)('%s', (document) => {
+  const text = read(document)
+
+  it('links to what is there', () => {
+    const targets = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, target = '']) =>
+      posix.join(posix.dirname(document), target),
+    )
+    expect(targets.filter((target) => !existsSync(root + target))).toEqual([])
+  })
+
+  it('names files that are there', () => {
+    const named = [...text.matchAll(/`([a-z][a-z0-9/.-]*\.(?:tsx?|mjs|sql))`/g)].map(([, name = '']) => name)
+    expect(named.filter((name) => filesNamed(name).length === 0)).toEqual([])
+  })
+})
+
+it('docs/tour.md names functions that stand in the file they are named with', () => {
+  // `file.ts` (`one`, `Class.other`) or [`file.ts`](path), `one` → `two`
+  const pairs = [
+    ...read('docs/tour.md').matchAll(/`([a-z][a-z0-9/.-]*\.tsx?)`(?:\]\([^)]*\))?,? \(?((?:`[#\w.]+`(?:, | → )?)+)/g),
+  ]
+  const missing = pairs.flatMap(([, file = '', names = '']) =>
+    [...names.matchAll(/`#?([\w.]+)`/g)]
+      .flatMap(([, name = '']) => name.split('.'))
+      .filter((name) => !filesNamed(file).some((found) => new RegExp(`\\b${name}\\b`).test(read(found))))
+      .map((name) => `${file}: ${name}`),
+  )
+  expect(pairs.length).toBeGreaterThan(20)
+  expect(missing).toEqual([])
+})
