@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { demoCustomers, logIn } from '../steps/log-in.ts'
+import { demoCustomers, logIn, waitToBeAskedToLogIn } from '../steps/log-in.ts'
 import { usePhones, visit, waitForScreen, waitForToast } from '../steps/phone-page.ts'
 
 const phones = usePhones()
@@ -26,7 +26,7 @@ it('shows a customer where they are logged in, and turns the other device out', 
 
   await visit(there, '/pages/home/fundsDetail')
   await waitForToast(there, 'Please log in first')
-  await waitForScreen(there, 'Log in')
+  await waitToBeAskedToLogIn(there)
 
   await visit(here, '/pages/more/access-log')
   await here.getByText('This device, logged in now').waitFor()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { callBahi } from '../steps/call-bahi.ts'
-import { demoCustomers, fillLogIn, logIn } from '../steps/log-in.ts'
+import { demoCustomers, fillLogIn, logIn, waitToBeAskedToLogIn } from '../steps/log-in.ts'
 import { usePhones, visit, waitForScreen, waitForToast } from '../steps/phone-page.ts'
 import { typePin } from '../steps/pin-pad.ts'
 
@@ -88,7 +88,7 @@ it('changes the password and turns the other device out, and a forgotten one is 
 
   await visit(there, '/pages/home/fundsDetail')
   await waitForToast(there, 'Please log in first')
-  await waitForScreen(there, 'Log in')
+  await waitToBeAskedToLogIn(there)
   await fillLogIn(there, phone, 'first-password')
   await there.getByText('Phone number or password is not right.').waitFor()
 
@@ -109,9 +109,5 @@ it('changes the password and turns the other device out, and a forgotten one is 
   await waitForScreen(there, 'Bahi')
 
   await visit(here, '/pages/home/fundsDetail')
-  // A call in the background may have said before that the session has ended: the page then asks for the log-in itself.
-  await here
-    .getByRole('heading', { level: 1, name: 'Log in', exact: true })
-    .or(here.getByText('Your book opens after log-in'))
-    .waitFor()
+  await waitToBeAskedToLogIn(here)
 })

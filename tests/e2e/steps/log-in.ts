@@ -25,6 +25,23 @@ export async function fillLogIn(page: Page, phone: string, password: string = de
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
+/**
+ * Waits until a page whose session has ended asks for the log-in, and opens the log-in page. A call in the background
+ * may hear of the end before the page is visited: the page then asks for it itself, with a button.
+ */
+export async function waitToBeAskedToLogIn(page: Page): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1, name: 'Log in', exact: true })
+  const asked = page.getByText('Your book opens after log-in')
+  await heading.or(asked).waitFor()
+  // The app itself may open the log-in page a second later: then the link has gone, and nothing is left to do.
+  if (await asked.isVisible())
+    await page
+      .getByRole('link', { name: 'Log in', exact: true })
+      .click({ timeout: 2_000 })
+      .catch(() => undefined)
+  await heading.waitFor()
+}
+
 /** The token this phone keeps. */
 export async function tokenOf(page: Page): Promise<string> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
