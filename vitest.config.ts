@@ -37,9 +37,6 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 20_000 } },
-          // A test that names an order of events the machine may turn round is mended; until it is known, one run is not
-          // lost to it. What passed only the second time is named in the output.
-          retry: 1,
           maxWorkers: 2,
         },
       },
@@ -47,16 +44,16 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
-          // A Bahi whose time runs for each file, and a PostgreSQL for houses whose days pass by hand.
-          globalSetup: ['tests/e2e/steps/build-once.ts', 'apps/server/testing/start-postgres.ts'],
-          setupFiles: ['tests/e2e/steps/own-bahi.ts'],
+          // The apps, one PostgreSQL, and in it a Bahi that has just begun: each file copies it.
+          globalSetup: [
+            'tests/e2e/steps/build-once.ts',
+            'apps/server/testing/start-postgres.ts',
+            'tests/e2e/steps/seed-once.ts',
+          ],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000, interval: 100 } },
-          // A machine that is busy with something else may make one page late. What passed only the second time is named in the output.
-          retry: 1,
-          // Most of a browser test is waiting for its market's next hour, so that two processors bear several at once.
-          maxWorkers: 4,
+          maxWorkers: 3,
         },
       },
     ],

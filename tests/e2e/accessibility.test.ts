@@ -11,10 +11,12 @@ import { launchBrowser, plainPhone } from '../screens/phone-browser.ts'
 import { sayIn } from '../screens/say.ts'
 import { screens } from '../screens/screens.ts'
 import { demoCustomers } from './steps/log-in.ts'
-import { bahiUrl, chromiumPath } from './steps/own-bahi.ts'
+import { bahiUrl, chromiumPath, passTime, startOwnBahi } from './steps/own-bahi.ts'
 import { signInStaff } from './steps/sign-in-staff.ts'
 
 type Findings = Awaited<ReturnType<AxeBuilder['analyze']>>
+
+startOwnBahi()
 
 let browser: Browser
 let book: Book
@@ -22,7 +24,7 @@ let people: People
 const visited: string[] = []
 
 beforeAll(async () => {
-  const ask = askerOf(bahiUrl())
+  const ask = askerOf(bahiUrl(), passTime)
   browser = await launchBrowser(chromiumPath)
   book = openBook(ask, await logInBeside(ask, demoCustomers.gurpreet))
   // Somebody who has just come: nothing is known of them yet.

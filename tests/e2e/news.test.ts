@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { NewsRow } from '../../packages/contract/src/market/news.ts'
 import { callBahi } from './steps/call-bahi.ts'
 import { demoCustomers, demoPassword } from './steps/log-in.ts'
-import { readMarketTime, waitUntilOpen } from './steps/market-hours.ts'
+import { passTimeUntil, readMarketTime, waitUntilOpen } from './steps/market-hours.ts'
 import { usePhones } from './steps/phone-page.ts'
 import { openConsole, useStaff } from './steps/sign-in-staff.ts'
 
@@ -68,7 +68,7 @@ it('brings the report of a day when the day has ended', { timeout: longestDayMs 
     (await callBahi<{ items: NewsRow[] }>('/api/market/news/getNewsList.do?category=report&size=50')).items.map(
       ({ report }) => report?.date,
     )
-  await expect.poll(reports, { timeout: longestDayMs, interval: 2_000 }).toContain(businessDate)
+  await passTimeUntil('the report of the day', async () => (await reports()).includes(businessDate))
   const phone = await phones.open()
   await phone.goto('/#/pages/home/index?news=all')
   await phone.getByRole('button', { name: 'Market report' }).click()

@@ -7,10 +7,14 @@ export interface Question {
 }
 
 /** Calls a running Bahi beside the screens. Throws on a refusal. */
-export type Ask = <Data>(path: string, question?: Question) => Promise<Data>
+export interface Ask {
+  <Data>(path: string, question?: Question): Promise<Data>
+  /** Lets so many business seconds pass at once; absent where business time only runs by itself. */
+  readonly passTime?: ((seconds: number) => Promise<void>) | undefined
+}
 
-export function askerOf(url: string): Ask {
-  return async <Data>(path: string, { token, input }: Question = {}) => {
+export function askerOf(url: string, passTime?: Ask['passTime']): Ask {
+  const ask = async <Data>(path: string, { token, input }: Question = {}) => {
     const reply = await fetch(`${url}${path}`, {
       method: input === undefined ? 'GET' : 'POST',
       headers: {
@@ -27,10 +31,24 @@ export function askerOf(url: string): Ask {
     if (envelope.status !== 0) throw new Error(`${path}: ${envelope.msg} ${JSON.stringify(envelope.data)}`)
     return envelope.data
   }
+  return Object.assign(ask, { passTime })
 }
 
 function isForm(input: Readonly<Record<string, unknown>>): input is Record<string, string> {
   return Object.values(input).every((value) => typeof value === 'string')
+}
+
+/** Business seconds between two looks where time can be passed: what stands open for less is not waited for. */
+const stepSeconds = 900
+
+/** Asks until there is an answer, which may take days of the market. */
+export function waitForDays<Found>(ask: Ask, what: string, look: () => Promise<Found | undefined>): Promise<Found> {
+  const lookAndPass = async () => {
+    const found = await look()
+    if (found === undefined) await ask.passTime?.(stepSeconds)
+    return found
+  }
+  return waitFor(what, lookAndPass, 900_000)
 }
 
 /** Asks until there is an answer. */

@@ -1,4 +1,4 @@
-import { type Ask, waitFor } from './ask-bahi.ts'
+import { type Ask, waitFor, waitForDays } from './ask-bahi.ts'
 import { once } from './once.ts'
 import { openSchemeBook, type SchemeBook } from './scheme-book.ts'
 
@@ -66,14 +66,10 @@ export interface Book extends SchemeBook {
 
 /** Waits until the market is open and stays so for `seconds` of the wall clock. */
 export async function untilOpen(ask: Ask, seconds = 6): Promise<MarketTime> {
-  return waitFor(
-    'the market to open',
-    async () => {
-      const now = await ask<MarketTime>('/api/stock/getDataSource.do')
-      return now.phase === 'open' && (closeSecond - now.businessSecond) / now.speed >= seconds ? now : undefined
-    },
-    600_000,
-  )
+  return waitForDays(ask, 'the market to open', async () => {
+    const now = await ask<MarketTime>('/api/stock/getDataSource.do')
+    return now.phase === 'open' && (closeSecond - now.businessSecond) / now.speed >= seconds ? now : undefined
+  })
 }
 
 export async function logInBeside(ask: Ask, phone: string): Promise<string> {
@@ -112,7 +108,7 @@ export function openBook(ask: Ask, token: string): Book {
 
   const issueThatIsOpen = async () =>
     (await ask<{ items: Issue[] }>('/api/stock/getIpoApplyDateAndClassify.do?state=open')).items[0]
-  const openIssue = once(() => waitFor('a new share that is open', issueThatIsOpen, 600_000))
+  const openIssue = once(() => waitForDays(ask, 'a new share that is open', issueThatIsOpen))
 
   return {
     token,
@@ -125,32 +121,28 @@ export function openBook(ask: Ask, token: string): Book {
       return nth(ipo.documents, 0).id
     },
     application: once(() =>
-      waitFor(
-        'an application',
-        async () => {
-          const issue = await issueThatIsOpen()
-          if (issue === undefined) return undefined
-          // Its hour may have struck since.
-          return ask<{ id: string }>('/api/app/user/buyNew.do', { token, input: { ipoId: issue.id, lots: '1' } }).then(
-            ({ id }) => id,
-            (error: Error) => {
-              if (error.message.includes('tips.msg.263')) return undefined
-              throw error
-            },
-          )
-        },
-        600_000,
-      ),
+      waitForDays(ask, 'an application', async () => {
+        const issue = await issueThatIsOpen()
+        if (issue === undefined) return undefined
+        // Its hour may have struck since.
+        return ask<{ id: string }>('/api/app/user/buyNew.do', { token, input: { ipoId: issue.id, lots: '1' } }).then(
+          ({ id }) => id,
+          (error: Error) => {
+            if (error.message.includes('tips.msg.263')) return undefined
+            throw error
+          },
+        )
+      }),
     ),
     blockOffer: async () =>
       nth((await ask<{ items: { id: string }[] }>('/api/app/user/blockTradeList.do', { token })).items, 0).id,
     ...openSchemeBook(ask, token, bought),
     noteDay: async () => (await bought()).businessDate,
     sealedNight: once(() =>
-      waitFor(
+      waitForDays(
+        ask,
         'a sealed night',
         async () => (await ask<{ root: { night: string } | null }>('/api/app/proof/latest.do')).root?.night,
-        900_000,
       ),
     ),
     held: async () => nth((await bought()).shares, 0),
@@ -191,10 +183,8 @@ export function openBook(ask: Ask, token: string): Book {
     }),
     closedPosition: once(async () => {
       const { shares, businessDate } = await bought()
-      await waitFor(
-        'the next day',
-        async () => ((await untilOpen(ask)).businessDate > businessDate ? true : undefined),
-        900_000,
+      await waitForDays(ask, 'the next day', async () =>
+        (await untilOpen(ask)).businessDate > businessDate ? true : undefined,
       )
       await order('sell', nth(shares, 2), { type: 'market' })
       await waitFor('the sale', async () =>
@@ -202,11 +192,11 @@ export function openBook(ask: Ask, token: string): Book {
       )
     }),
     report: once(() =>
-      waitFor(
+      waitForDays(
+        ask,
         'the report of a day',
         async () =>
           (await ask<{ items: { id: string }[] }>('/api/market/news/getNewsList.do?category=report')).items[0]?.id,
-        900_000,
       ),
     ),
     watched: once(async () => {

@@ -1,4 +1,4 @@
-import { type Ask, waitFor } from './ask-bahi.ts'
+import { type Ask, waitForDays } from './ask-bahi.ts'
 import { once } from './once.ts'
 
 export interface Scheme {
@@ -62,7 +62,7 @@ export function openSchemeBook(ask: Ask, token: string, buyShares: () => Promise
             { token },
           )
         ).items.some(({ units }) => units > 0)
-      await waitFor(`units of ${scheme.name}`, async () => ((await isHeld()) ? true : undefined), 900_000)
+      await waitForDays(ask, `units of ${scheme.name}`, async () => ((await isHeld()) ? true : undefined))
       return scheme
     })
 
@@ -85,14 +85,10 @@ export function openSchemeBook(ask: Ask, token: string, buyShares: () => Promise
     loan: once(async () => {
       await buyShares()
       // Only what is settled carries a loan: on the next day at the earliest.
-      const remaining = await waitFor(
-        'a limit to borrow within',
-        async () => {
-          const { remainingPaise } = await ask<{ remainingPaise: number }>('/api/app/user/loan/my.do', { token })
-          return remainingPaise > 0 ? remainingPaise : undefined
-        },
-        900_000,
-      )
+      const remaining = await waitForDays(ask, 'a limit to borrow within', async () => {
+        const { remainingPaise } = await ask<{ remainingPaise: number }>('/api/app/user/loan/my.do', { token })
+        return remainingPaise > 0 ? remainingPaise : undefined
+      })
       return (
         await ask<{ id: string }>('/api/app/user/loan/create.do', {
           token,

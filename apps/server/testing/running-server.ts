@@ -15,13 +15,13 @@ const END_TIMEOUT_MS = 30_000
 const TOLD = 2_000
 
 /** The server as it is shipped, our own code in one file, in a folder where it finds its migrations and what npm installed. */
-export async function bundleServer(folder: string): Promise<string> {
+export async function bundleServer(folder: string, program = join(SERVER, 'src/main.ts')): Promise<string> {
   const outfile = join(folder, 'server/dist/main.js')
   await mkdir(join(folder, 'server/dist'), { recursive: true })
   await symlink(join(SERVER, 'migrations'), join(folder, 'server/migrations'))
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   await build({
-    entryPoints: [join(SERVER, 'src/main.ts')],
+    entryPoints: [program],
     outfile,
     bundle: true,
     platform: 'node',

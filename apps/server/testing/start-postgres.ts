@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { accessFromUrl } from '../src/platform/db/connect.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
+import { atServer } from './database-copies.ts'
 import { startTemporaryPostgres } from './temporary-postgres.ts'
 import { inDatabase, type ServerAddress } from './test-server.ts'
 
@@ -34,16 +35,6 @@ export default async function startPostgres(project: TestProject): Promise<() =>
     exchange: addressOf(access.exchange),
   })
   return remove
-}
-
-async function atServer(config: pg.ClientConfig, statement: string): Promise<void> {
-  const client = new pg.Client(config)
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }
 
 /** The parsers of a connection cannot cross to the workers; everything else can. */

@@ -7,6 +7,15 @@ export type TestServer = {
   readonly app: ServerAddress
   readonly exchange: ServerAddress
 }
+
+/** What a file of browser tests needs to start a Bahi of its own. */
+export type SeededBahi = {
+  /** The program of the process: see tests/e2e/steps/bahi-program.ts. */
+  readonly program: string
+  /** A database in which a Bahi has just begun. */
+  readonly template: string
+}
+
 export type ServerAddress = Pick<
   pg.ClientConfig,
   'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'options'
@@ -15,6 +24,7 @@ export type ServerAddress = Pick<
 declare module 'vitest' {
   export interface ProvidedContext {
     testServer: TestServer
+    seededBahi: SeededBahi
   }
 }
 

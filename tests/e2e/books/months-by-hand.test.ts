@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const each of opened.splice(0).toReversed()) await each.close()
 })
 // After the lines above: a page goes before the house that it looks at.
-const phones = usePhones()
+const phones = usePhones({ ownBahi: false })
 
 it(
   'buys by a SIP in each of three months, on the first trading day from its day on, and says what each came to',

@@ -4,6 +4,7 @@ import { fromHex, marksOf } from '@bahi/proofs/hex'
 import { verifyLiabilities } from '@bahi/proofs/liability-tree-verify'
 import { callBahi } from '../steps/call-bahi.ts'
 import { demoCustomers, logIn, tokenOf } from '../steps/log-in.ts'
+import { passTimeUntil } from '../steps/market-hours.ts'
 import { usePhones, visit, waitForScreen } from '../steps/phone-page.ts'
 
 const phones = usePhones()
@@ -48,15 +49,10 @@ it(
 /** The latest root of a night after this one. */
 async function untilRoot(after: string | null): Promise<PublishedRoot> {
   let found: PublishedRoot | null = null
-  await expect
-    .poll(
-      async () => {
-        const { root } = await callBahi<{ root: PublishedRoot | null }>('/api/app/proof/latest.do')
-        found = root !== null && (after === null || root.night > after) ? root : null
-        return found
-      },
-      { timeout: nightMs, interval: 1_000, message: 'a night is sealed' },
-    )
-    .not.toBeNull()
+  await passTimeUntil('a night is sealed', async () => {
+    const { root } = await callBahi<{ root: PublishedRoot | null }>('/api/app/proof/latest.do')
+    found = root !== null && (after === null || root.night > after) ? root : null
+    return found !== null
+  })
   return found as unknown as PublishedRoot
 }

@@ -4,7 +4,7 @@ import { costOfUnits, parseNav, worthOfUnits } from '@bahi/money/nav'
 import { bringMoney } from '../steps/bring-money.ts'
 import { callBahi, readCash } from '../steps/call-bahi.ts'
 import { demoCustomers, logIn, tokenOf } from '../steps/log-in.ts'
-import { waitUntilOpen } from '../steps/market-hours.ts'
+import { passTimeUntil, waitUntilOpen } from '../steps/market-hours.ts'
 import { usePhones, visit, waitForScreen } from '../steps/phone-page.ts'
 import {
   askForUnits,
@@ -76,9 +76,7 @@ it(
       .click()
     await waitForScreen(page, fund.name)
 
-    await expect
-      .poll(() => redeemableOf(token, fund.code), { timeout: nightsMs, interval: 1_000, message: 'the lock-up ends' })
-      .toBeGreaterThanOrEqual(units)
+    await passTimeUntil('the lock-up ends', async () => (await redeemableOf(token, fund.code)) >= units)
     const redeemed = await askForUnits(page, {
       place: `/pages/fund/sell-product?code=${fund.code}`,
       title: `Redeem ${fund.name}`,

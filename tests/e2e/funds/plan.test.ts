@@ -3,7 +3,7 @@ import type { PlanDecision } from '@bahi/contract/funds/plans'
 import { bringMoney } from '../steps/bring-money.ts'
 import { callBahi, readCash } from '../steps/call-bahi.ts'
 import { demoCustomers, logIn, tokenOf } from '../steps/log-in.ts'
-import { waitUntilOpen } from '../steps/market-hours.ts'
+import { passTimeUntil, waitUntilOpen } from '../steps/market-hours.ts'
 import { usePhones, visit, waitForScreen } from '../steps/phone-page.ts'
 import { askForUnits, findScheme, nightsMs, untilOrder } from '../steps/scheme-orders.ts'
 
@@ -44,13 +44,7 @@ it('buys a plan, sees what it decides and trades each day, and sells it again', 
 
   await visit(page, `/pages/aifund/have-detail?code=${plan.code}`)
   await waitForScreen(page, plan.name)
-  await expect
-    .poll(() => redeemableOf(token, plan.code), {
-      timeout: nightsMs,
-      interval: 1_000,
-      message: 'units that can be sold',
-    })
-    .toBeGreaterThanOrEqual(units)
+  await passTimeUntil('units that can be sold', async () => (await redeemableOf(token, plan.code)) >= units)
   const cash = await readCash(token)
   const sold = await untilOrder(
     token,
@@ -68,16 +62,11 @@ it('buys a plan, sees what it decides and trades each day, and sells it again', 
 /** The log's next entry after a day, with what became of its orders. */
 async function untilDecision(code: string, after: string): Promise<PlanDecision> {
   let found: PlanDecision | undefined
-  await expect
-    .poll(
-      async () => {
-        const { items } = await callBahi<{ items: PlanDecision[] }>(`/api/app/user/aifund/decisions.do?code=${code}`)
-        found = items.find(({ date }) => date > after)
-        return found
-      },
-      { timeout: nightsMs, interval: 1_000, message: 'the plan decides' },
-    )
-    .toBeDefined()
+  await passTimeUntil('the plan decides', async () => {
+    const { items } = await callBahi<{ items: PlanDecision[] }>(`/api/app/user/aifund/decisions.do?code=${code}`)
+    found = items.find(({ date }) => date > after)
+    return found !== undefined
+  })
   return found as PlanDecision
 }
 

@@ -5,7 +5,7 @@ import { costOfUnits, parseNav, worthOfUnits } from '@bahi/money/nav'
 import { bringMoney } from '../steps/bring-money.ts'
 import { callBahi } from '../steps/call-bahi.ts'
 import { demoCustomers, logIn, tokenOf } from '../steps/log-in.ts'
-import { readMarketTime } from '../steps/market-hours.ts'
+import { passTimeUntil, readMarketTime } from '../steps/market-hours.ts'
 import { usePhones, visit, waitForScreen, waitForToast } from '../steps/phone-page.ts'
 import { findScheme, nightsMs, readFundOrder, type Scheme } from '../steps/scheme-orders.ts'
 
@@ -92,14 +92,9 @@ async function sipOf(token: string, { code }: Scheme): Promise<SipView> {
 /** Its first instalment, as soon as its day has come. */
 async function untilFirst(token: string, fund: Scheme): Promise<SipView['months'][number]> {
   let first: SipView['months'][number] | undefined
-  await expect
-    .poll(
-      async () => {
-        first = (await sipOf(token, fund)).months.find(({ orderId }) => orderId !== null)
-        return first
-      },
-      { timeout: nightsMs, interval: 1_000, message: 'the day of the SIP' },
-    )
-    .toBeDefined()
+  await passTimeUntil('the day of the SIP', async () => {
+    first = (await sipOf(token, fund)).months.find(({ orderId }) => orderId !== null)
+    return first !== undefined
+  })
   return first as SipView['months'][number]
 }

@@ -4,16 +4,13 @@ import type { ApplicationView, IpoRow } from '@bahi/contract/ipo/views'
 import { bringMoney } from '../steps/bring-money.ts'
 import { callBahi, readCash } from '../steps/call-bahi.ts'
 import { demoCustomers, logIn, tokenOf } from '../steps/log-in.ts'
-import { waitUntilOpen } from '../steps/market-hours.ts'
+import { passTimeUntil, waitUntilOpen } from '../steps/market-hours.ts'
 import { confirmByKey, openSlide, openTicket, sharesField } from '../steps/order-ticket.ts'
 import { usePhones, visit, waitForScreen } from '../steps/phone-page.ts'
 import { useStaff } from '../steps/sign-in-staff.ts'
 
 const phones = usePhones()
 const staff = useStaff()
-
-/** Four simulated days and their nights. */
-const wholeIssueMs = 900_000
 
 interface Applicant {
   page: Page
@@ -97,16 +94,11 @@ async function makeIssue(): Promise<IpoRow> {
     input: { id: proposalId, reason: 'The terms keep the rule' },
   })
   let found: IpoRow | undefined
-  await expect
-    .poll(
-      async () => {
-        const { items } = await callBahi<{ items: IpoRow[] }>('/api/stock/getIpoApplyDateAndClassify.do')
-        found = items.find((item) => item.symbol === symbol)
-        return found?.state
-      },
-      { timeout: wholeIssueMs, interval: 500, message: 'the issue opens' },
-    )
-    .toBe('open')
+  await passTimeUntil('the issue opens', async () => {
+    const { items } = await callBahi<{ items: IpoRow[] }>('/api/stock/getIpoApplyDateAndClassify.do')
+    found = items.find((item) => item.symbol === symbol)
+    return found?.state === 'open'
+  })
   return found as IpoRow
 }
 
@@ -149,18 +141,12 @@ async function expectSealed(page: Page, ipo: IpoRow): Promise<void> {
     .toBe(true)
 }
 
-/** Closing, the draw and the day of credit pass by themselves. */
 async function untilMoved({ token, application }: Applicant): Promise<ApplicationView> {
   let latest = application
-  await expect
-    .poll(
-      async () => {
-        latest = await readOwn(token, application.ipoId)
-        return latest.state !== 'subscribed' && latest.movedAt !== null && latest.heldPaise === 0
-      },
-      { timeout: wholeIssueMs, interval: 1_000, message: 'the day of credit' },
-    )
-    .toBe(true)
+  await passTimeUntil('the day of credit', async () => {
+    latest = await readOwn(token, application.ipoId)
+    return latest.state !== 'subscribed' && latest.movedAt !== null && latest.heldPaise === 0
+  })
   return latest
 }
 
@@ -205,15 +191,10 @@ async function expectSameDraw({ page, application }: Applicant, given: string): 
 
 async function sellOnFirstDay({ page, token, application }: Applicant, ipo: IpoRow): Promise<void> {
   let code: string | null = null
-  await expect
-    .poll(
-      async () => {
-        code = (await readOwn(token, ipo.id)).code
-        return code
-      },
-      { timeout: wholeIssueMs, interval: 1_000, message: 'the first day of trading' },
-    )
-    .not.toBeNull()
+  await passTimeUntil('the first day of trading', async () => {
+    code = (await readOwn(token, ipo.id)).code
+    return code !== null
+  })
   await waitUntilOpen()
   await visit(page, `/pages/offer/ipo-application?id=${application.id}`)
   await page.getByRole('link', { name: new RegExp(`^${ipo.symbol} trades`) }).click()

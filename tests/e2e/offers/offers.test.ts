@@ -4,7 +4,7 @@ import { bringMoney } from '../steps/bring-money.ts'
 import { callBahi } from '../steps/call-bahi.ts'
 import { findBusyShare } from '../steps/find-share.ts'
 import { demoCustomers, demoPassword, logIn, tokenOf } from '../steps/log-in.ts'
-import { waitUntilOpen } from '../steps/market-hours.ts'
+import { passTimeUntil, waitUntilOpen } from '../steps/market-hours.ts'
 import { usePhones, visit, waitForScreen } from '../steps/phone-page.ts'
 import { useStaff } from '../steps/sign-in-staff.ts'
 
@@ -35,17 +35,12 @@ async function widenWindows(): Promise<void> {
     input: { name: 'block.windows', value: JSON.stringify([longer]), from: earliest, reason },
   })
   await callBahi('/api/console/proposal/approve.do', { token: dev.token, input: { id: proposalId, reason } })
-  await expect
-    .poll(
-      async () =>
-        (
-          await callBahi<{ windows: { from: string }[] }>('/api/app/user/blockTradeList.do', {
-            token: await tokenOfRavi(),
-          })
-        ).windows[0]?.from,
-      { timeout: 240_000, interval: 500 },
-    )
-    .toBe(longer.from)
+  await passTimeUntil('the longer window', async () => {
+    const { windows } = await callBahi<{ windows: { from: string }[] }>('/api/app/user/blockTradeList.do', {
+      token: await tokenOfRavi(),
+    })
+    return windows[0]?.from === longer.from
+  })
 }
 
 async function tokenOfRavi(): Promise<string> {
@@ -59,15 +54,10 @@ async function tokenOfRavi(): Promise<string> {
 /** Waits until the window stands as asked, with half an hour of the market's time to go. */
 async function untilWindow(isOpen: boolean): Promise<void> {
   const [from, to] = [secondOf(longer.from), secondOf(longer.to)]
-  await expect
-    .poll(
-      async () => {
-        const { businessSecond: second } = await callBahi<Moment>('/api/stock/getDataSource.do')
-        return isOpen ? second >= from && second < to - 3_600 : second < from - 3_600
-      },
-      { timeout: 240_000, interval: 100 },
-    )
-    .toBe(true)
+  await passTimeUntil(isOpen ? 'the window' : 'an hour outside the window', async () => {
+    const { businessSecond: second } = await callBahi<Moment>('/api/stock/getDataSource.do')
+    return isOpen ? second >= from && second < to - 3_600 : second < from - 3_600
+  })
 }
 
 async function typeCode(page: Page, code: string): Promise<void> {

@@ -1,23 +1,42 @@
-import { afterAll, beforeAll } from 'vitest'
-import { runBahi, type RunningBahi } from '../../../tools/run-bahi.ts'
-
-/** A trading day in eighty seconds: a test can buy today and sell tomorrow, and is not overtaken by the close while it fills a ticket. */
-const CLOCK_SPEED = 300
+import { afterAll, beforeAll, inject } from 'vitest'
+import { copyDatabase } from '../../../apps/server/testing/database-copies.ts'
+import { startBahi, type StartedBahi } from './start-bahi.ts'
 
 /** The browser that `npm test` found, or where a system package has it. */
 export const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
-let running: RunningBahi | undefined
+let running: StartedBahi | undefined
 
-// Every file of tests has a Bahi of its own that has just begun: what one does to the market, a customer or the staff, no
-// other ever meets, and any of them can run alone, in any order and beside the others.
-beforeAll(async () => {
-  running = await runBahi({ clockSpeed: CLOCK_SPEED })
-}, 310_000)
-afterAll(() => running?.stop())
+/**
+ * A Bahi of the file's own that has just begun: what one file does to the market, a customer or the staff, no other file ever
+ * meets, and each can run alone, in any order and beside the others.
+ */
+export function startOwnBahi(): void {
+  let drop: (() => Promise<void>) | undefined
+  beforeAll(async () => {
+    const server = inject('testServer')
+    const { program, template } = inject('seededBahi')
+    const database = await copyDatabase(server, template)
+    drop = database.drop
+    running = await startBahi(program, server, database.name)
+  }, 120_000)
+  afterAll(async () => {
+    await running?.stop()
+    await drop?.()
+  })
+}
 
 /** Where this file's Bahi is, without a slash at the end. */
 export function bahiUrl(): string {
-  if (running === undefined) throw new Error('Bahi runs once the tests of a file have begun')
-  return running.url
+  return theBahi().url
+}
+
+/** Lets the business time of this file's Bahi pass at once; the night between two days counts nothing. */
+export function passTime(seconds: number): Promise<void> {
+  return theBahi().pass(seconds)
+}
+
+function theBahi(): StartedBahi {
+  if (running === undefined) throw new Error('Bahi runs once the tests of a file have begun: call startOwnBahi() in it')
+  return running
 }

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { launchBrowser, plainPhone } from '../../screens/phone-browser.ts'
 import { hear, listen } from './announcements.ts'
-import { bahiUrl, chromiumPath } from './own-bahi.ts'
+import { bahiUrl, chromiumPath, startOwnBahi } from './own-bahi.ts'
 
 /** The longest that anything on a page may take on a busy machine. */
 const patienceMs = 20_000
@@ -19,9 +19,10 @@ interface Opened {
 
 /**
  * Opens phones for the tests of a file. Each is a customer's own browser: nothing is shared but Bahi. A test whose page
- * complains fails, whatever else it saw.
+ * complains fails, whatever else it saw. The phones look at the file's own Bahi, unless the file brings its server itself.
  */
-export function usePhones(): { open: (options?: BrowserContextOptions) => Promise<Page> } {
+export function usePhones({ ownBahi = true } = {}): { open: (options?: BrowserContextOptions) => Promise<Page> } {
+  if (ownBahi) startOwnBahi()
   let browser: Browser | undefined
   const opened: Opened[] = []
 
@@ -47,7 +48,11 @@ export function usePhones(): { open: (options?: BrowserContextOptions) => Promis
   return {
     open: async (options = {}) => {
       if (browser === undefined) throw new Error('a phone is opened inside a test')
-      const context = await browser.newContext({ ...plainPhone, baseURL: bahiUrl(), ...options })
+      const context = await browser.newContext({
+        ...plainPhone,
+        ...(ownBahi ? { baseURL: bahiUrl() } : {}),
+        ...options,
+      })
       context.setDefaultTimeout(patienceMs)
       const page = await context.newPage()
       await listen(page)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { FundDetail, FundOrder, FundOrderState } from '@bahi/contract/funds/views'
 import { callBahi } from './call-bahi.ts'
-import { readMarketTime } from './market-hours.ts'
+import { passTimeUntil, readMarketTime } from './market-hours.ts'
 import { visit, waitForScreen } from './phone-page.ts'
 
 export type Scheme = Omit<FundDetail, 'category'>
@@ -61,27 +61,17 @@ export async function untilOrder(
   state: Exclude<FundOrderState, 'in-progress'>,
 ): Promise<FundOrder> {
   let order = await readFundOrder(token, orderId)
-  await expect
-    .poll(
-      async () => {
-        order = await readFundOrder(token, orderId)
-        return order.state
-      },
-      { timeout: nightsMs, interval: 1_000, message: `the order ends as ${state}` },
-    )
-    .toBe(state)
+  await passTimeUntil(`the order ends as ${state}`, async () => {
+    order = await readFundOrder(token, orderId)
+    return order.state === state
+  })
   return order
 }
 
 /** Waits until the day's cut-off has struck and the day has not ended: the value of the next trading day applies. */
 export async function waitUntilAfterCutOff(): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        const { businessSecond, phase } = await readMarketTime()
-        return businessSecond >= cutOffSecond && (phase === 'open' || phase === 'after')
-      },
-      { timeout: 300_000, interval: 100, message: 'the cut-off' },
-    )
-    .toBe(true)
+  await passTimeUntil('the cut-off', async () => {
+    const { businessSecond, phase } = await readMarketTime()
+    return businessSecond >= cutOffSecond && (phase === 'open' || phase === 'after')
+  })
 }

@@ -5,7 +5,7 @@ import { bringMoney } from '../steps/bring-money.ts'
 import { callBahi, readCash } from '../steps/call-bahi.ts'
 import { findBusyShare } from '../steps/find-share.ts'
 import { demoCustomers, logIn, tokenOf } from '../steps/log-in.ts'
-import { waitUntilOpen } from '../steps/market-hours.ts'
+import { passTimeUntil, waitUntilOpen } from '../steps/market-hours.ts'
 import { usePhones, visit, waitForScreen, waitForToast } from '../steps/phone-page.ts'
 import { nightsMs } from '../steps/scheme-orders.ts'
 import { openConsole, useStaff } from '../steps/sign-in-staff.ts'
@@ -133,14 +133,9 @@ async function readLoan(token: string, id: string): Promise<LoanView> {
 
 async function untilLoan(token: string, id: string, isSo: (loan: LoanView) => boolean): Promise<LoanView> {
   let loan = await readLoan(token, id)
-  await expect
-    .poll(
-      async () => {
-        loan = await readLoan(token, id)
-        return isSo(loan)
-      },
-      { timeout: nightsMs, interval: 1_000, message: 'the loan moves on' },
-    )
-    .toBe(true)
+  await passTimeUntil('the loan moves on', async () => {
+    loan = await readLoan(token, id)
+    return isSo(loan)
+  })
   return loan
 }

@@ -1,0 +1,82 @@
+import { pino } from 'pino'
+import { buildServer } from '../../../apps/server/src/build-server.ts'
+import { serveStream } from '../../../apps/server/src/market/live/serve-stream.ts'
+import type { ServerParts } from '../../../apps/server/src/server-parts.ts'
+import { createApp } from '../../../apps/server/src/server.ts'
+import { accessTo } from '../../../apps/server/testing/database-copies.ts'
+import type { TestServer } from '../../../apps/server/testing/test-server.ts'
+
+// The process of a Bahi for browser tests: the server as it is, in a database that has been filled before, whose business
+// time runs by itself and passes at once where a test says so.
+
+/** What the process is told when it starts. */
+export interface StartBahi {
+  readonly server: Pick<TestServer, 'owner' | 'app' | 'exchange'>
+  readonly database: string
+  readonly phoneFolder: string
+  readonly consoleFolder: string
+  /** Business seconds a second. */
+  readonly clockSpeed: number
+}
+
+/** What it is told afterwards, and answers with the same id. */
+export interface PassTime {
+  readonly id: number
+  readonly seconds: number
+}
+
+export type BahiAnswer = { readonly url: string } | { readonly id: number }
+
+const STREAM = { flushMs: 10, heartbeatMs: 15_000, mostConnections: 100 }
+/** Business seconds at a time: what waits for an hour of the day finds it. */
+const STEP_SECONDS = 300
+const LOOK_MS = 20
+
+async function start({ server, database, phoneFolder, consoleFolder, clockSpeed }: StartBahi): Promise<void> {
+  const house = await buildServer({
+    database: { access: accessTo(server, database), died: new Promise(() => undefined), close: async () => undefined },
+    market: 'simulated',
+    clockSpeed,
+    allowsDemoFromAfar: false,
+    firewallSecret: undefined,
+    sealKey: new Uint8Array(32).fill(9),
+    log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
+    tell: () => undefined,
+    onFault: (error) => {
+      process.stderr.write(`${String(error)}\n`)
+      process.exit(1)
+    },
+  })
+  const app = await createApp(house, { phoneFolder, consoleFolder })
+  const closeStream = serveStream(app.server, house.stream, STREAM)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  process.on('message', ({ id, seconds }: PassTime) => {
+    void pass(house, seconds).then(() => answer({ id }))
+  })
+  process.once('disconnect', () => {
+    closeStream()
+    void app
+      .close()
+      .then(() => house.close())
+      .finally(() => process.exit())
+  })
+  answer({ url })
+}
+
+/** Lets business time pass at once; the night between two days counts nothing. */
+async function pass({ exchange, clock, desk }: ServerParts, seconds: number): Promise<void> {
+  for (let left = seconds; left > 0;) {
+    const before = clock.now()
+    await exchange.advance(Math.min(left, STEP_SECONDS))
+    await desk.settled()
+    const now = clock.now()
+    if (now.date === before.date && now.second > before.second) left -= now.second - before.second
+    else await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+}
+
+function answer(said: BahiAnswer): void {
+  process.send?.(said)
+}
+
+process.once('message', (told: StartBahi) => void start(told))

@@ -1,0 +1,74 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { TestServer } from '../../../apps/server/testing/test-server.ts'
+import type { BahiAnswer, PassTime, StartBahi } from './bahi-program.ts'
+
+/** A trading day in eighty seconds: a test can fill a ticket without being overtaken by the close. */
+const CLOCK_SPEED = 300
+const END_TIMEOUT_MS = 20_000
+
+const distOf = (app: 'phone' | 'console') => fileURLToPath(new URL(`../../../apps/${app}/dist`, import.meta.url))
+
+export interface StartedBahi {
+  /** Where it is, without a slash at the end. */
+  readonly url: string
+  /** Lets business time pass at once; the night between two days counts nothing. */
+  pass(seconds: number): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts the process of a Bahi in a database of the tests' server. */
+export async function startBahi(program: string, server: TestServer, database: string): Promise<StartedBahi> {
+  const child = fork(program, {
+    execArgv: ['--max-semi-space-size=64'],
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const told: StartBahi = {
+    server,
+    database,
+    phoneFolder: distOf('phone'),
+    consoleFolder: distOf('console'),
+    clockSpeed: CLOCK_SPEED,
+  }
+  child.send(told)
+  const { url } = await hear(child, (said): said is { url: string } => 'url' in said)
+  let asked = 0
+  return {
+    url,
+    async pass(seconds) {
+      const passing: PassTime = { id: (asked += 1), seconds }
+      child.send(passing)
+      await hear(child, (said): said is { id: number } => 'id' in said && said.id === passing.id)
+    },
+    stop: () => end(child),
+  }
+}
+
+function hear<Said extends BahiAnswer>(
+  child: ChildProcess,
+  isMeant: (said: BahiAnswer) => said is Said,
+): Promise<Said> {
+  return new Promise((resolve, reject) => {
+    const done = (settle: () => void) => {
+      child.off('message', listen)
+      child.off('exit', ended)
+      settle()
+    }
+    const listen = (said: unknown) => {
+      if (isMeant(said as BahiAnswer)) done(() => resolve(said as Said))
+    }
+    const ended = (code: number | null) => done(() => reject(new Error(`Bahi ended with code ${code}`)))
+    child.on('message', listen)
+    child.once('exit', ended)
+  })
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.disconnect()
+  const stuck = setTimeout(() => child.kill('SIGKILL'), END_TIMEOUT_MS)
+  await once(child, 'exit')
+  clearTimeout(stuck)
+}
