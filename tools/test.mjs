@@ -1,51 +1,59 @@
-// npm test: every check there is, quiet when they pass. `npm test -- types unit` makes only those.
-import { spawn } from 'node:child_process'
+// npm test: every check there is, quiet when they pass. `npm test -- --help` says what else it can do.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { installPackages } from './install.mjs'
-import { countVitest, createTally } from './tally.mjs'
+import { chooseChecks, findChangedFiles } from './testing/changed-files.mjs'
+import { createProgress } from './testing/progress.mjs'
+import { bin, endAll, root, run } from './testing/run-process.mjs'
+import { countVitest, createTally } from './testing/tally.mjs'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const tally = createTally()
-const running = new Set()
 /** The names of what failed: said once more at the end, where a long output is read first. */
 const broken = []
+/** What vitest is told beside the project: the order of the tests. */
+let order = []
 
 const STAGES = {
   format: checkFormat,
-  types: checkTypes,
-  lint: checkLint,
+  types: () => checkTypes(['packages', 'apps', 'tests', 'tools']),
+  lint: () => checkLint([]),
   arrows: checkTheArrows,
   unit: () => runVitest('unit'),
   server: () => runVitest('server'),
   size: checkSizes,
-  browser: runBrowserTests,
+  browser: () => runBrowserTests([]),
 }
+
+const HELP = `npm test                              every check
+npm test -- types unit                only these: ${Object.keys(STAGES).join(', ')}
+npm test -- changed                   what your change touches: commits that origin/main does not have, and what is not committed
+npm test -- server --shuffle[=seed]   the tests of each file in another order; the seed is printed
+One test file: npx vitest run --project server apps/server/src/wallet/stuck-transfers.test.ts`
 
 async function checkFormat() {
   await check('format (npm run format mends it)', bin('oxfmt/bin/oxfmt'), ['--check'])
 }
 
-async function checkTypes() {
-  const projects = ['packages', 'apps'].flatMap((folder) =>
-    readdirSync(join(root, folder)).map((name) => `${folder}/${name}/tsconfig.json`),
+async function checkTypes(folders) {
+  const projects = folders.flatMap((folder) =>
+    existsSync(join(root, folder, 'tsconfig.json'))
+      ? [`${folder}/tsconfig.json`]
+      : readdirSync(join(root, folder)).map((name) => `${folder}/${name}/tsconfig.json`),
   )
-  for (const project of [...projects, 'tests/tsconfig.json', 'tools/tsconfig.json']) {
-    if (existsSync(join(root, project)))
-      await check(`types of ${dirname(project)}`, bin('typescript/bin/tsc'), [
-        '-p',
-        project,
-        '--noEmit',
-        '--pretty',
-        'false',
-      ])
-  }
+  for (const project of projects.filter((path) => existsSync(join(root, path))))
+    await check(`types of ${dirname(project)}`, bin('typescript/bin/tsc'), [
+      '-p',
+      project,
+      '--noEmit',
+      '--pretty',
+      'false',
+    ])
 }
 
-async function checkLint() {
-  await check('lint', bin('oxlint/bin/oxlint'), ['--type-aware', '--deny-warnings'])
+async function checkLint(files) {
+  await check('lint', bin('oxlint/bin/oxlint'), ['--type-aware', '--deny-warnings', ...files])
 }
 
 async function checkTheArrows() {
@@ -66,12 +74,7 @@ async function checkSizes() {
   }
 }
 
-async function runBrowserTests() {
-  if (
-    !existsSync(join(root, 'tests/e2e')) ||
-    !readdirSync(join(root, 'tests/e2e')).some((name) => name.endsWith('.test.ts'))
-  )
-    return
+async function runBrowserTests(files) {
   try {
     const { getChromium } = await import('./get-chromium.mjs')
     process.env.CHROMIUM_PATH = getChromium(console.log)
@@ -81,22 +84,26 @@ async function runBrowserTests() {
     else tally.add({ skipped: [`browser tests: ${error.message}`] })
     return
   }
-  await runVitest('browser')
+  await runVitest('browser', files)
 }
 
-async function runVitest(project) {
+/** `files`: parts of the paths of the tests to run; with `related`, sources whose tests are run. */
+async function runVitest(project, files = [], related = false) {
   const folder = mkdtempSync(join(tmpdir(), 'bahi-tally-'))
   const file = join(folder, 'tally.json')
-  const reporters = ['--reporter=default', `--reporter=${join(root, 'tools/tally-reporter.mjs')}`]
-  const { code, output } = await run(bin('vitest/vitest.mjs'), ['run', '--project', project, ...reporters], {
-    BAHI_TALLY_FILE: file,
-    NO_COLOR: '1',
-  })
+  const progress = createProgress(project)
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'tools/testing/tally-reporter.mjs')}`]
+  const chosen = related ? ['related', '--run', '--passWithNoTests'] : ['run']
+  const { code, output } = await run(
+    bin('vitest/vitest.mjs'),
+    [...chosen, '--project', project, ...reporters, ...order, ...files],
+    { env: { BAHI_TALLY_FILE: file, NO_COLOR: '1' }, onMessage: (reached) => progress.tell(reached) },
+  )
+  progress.end()
   const results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
   rmSync(folder, { recursive: true })
   tally.add(countVitest(results, code))
   for (const { name, seconds } of results?.long ?? []) console.log(`long: ${name} (${seconds} s)`)
-  for (const name of results?.again ?? []) console.log(`passed when tried again: ${name}`)
   broken.push(...(results?.broken ?? []))
   if (code !== 0) console.log(`\n✗ ${project} tests\n${output.trim()}\n`)
 }
@@ -113,25 +120,43 @@ function fail(name, output) {
   console.log(`\n✗ ${name}\n${output}\n`)
 }
 
-function bin(path) {
-  return join(root, 'node_modules', path)
+/** The stages for a change, and in words what they leave untried. */
+function stagesForChange() {
+  const { sources, projects, serverFolders, browserTests } = chooseChecks(findChangedFiles(root), (folder) =>
+    existsSync(join(root, folder)),
+  )
+  console.log(`${sources.length} sources changed. Not tried: the rest of the server and browser tests (npm test).`)
+  const linted = sources.filter((file) => /\.(ts|tsx)$/.test(file))
+  return {
+    format: checkFormat,
+    ...(projects.length > 0 ? { types: () => checkTypes(projects) } : {}),
+    ...(linted.length > 0 ? { lint: () => checkLint(linted) } : {}),
+    arrows: checkTheArrows,
+    ...(sources.length > 0 ? { unit: () => runVitest('unit', sources, true) } : {}),
+    ...(serverFolders.length > 0 ? { server: () => runVitest('server', ['--passWithNoTests', ...serverFolders]) } : {}),
+    ...(browserTests.length > 0 ? { browser: () => runBrowserTests(browserTests) } : {}),
+  }
 }
 
-function run(script, args, env = {}) {
-  return new Promise((settle) => {
-    const child = spawn(process.execPath, [script, ...args], {
-      cwd: root,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    running.add(child)
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-    child.once('close', (code) => {
-      running.delete(child)
-      settle({ code: code ?? 1, output })
-    })
+function readWanted() {
+  const args = process.argv.slice(2).map((arg) => (arg === '--shuffle' ? '--shuffle=' : arg))
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { help: { type: 'boolean' }, shuffle: { type: 'string' } },
   })
+  if (values.help === true) {
+    console.log(HELP)
+    process.exit(0)
+  }
+  const unknown = positionals.find((name) => name !== 'changed' && !(name in STAGES))
+  if (unknown !== undefined) throw new Error(`There is no check called ${unknown}.\n${HELP}`)
+  if (values.shuffle !== undefined) {
+    const seed = values.shuffle === '' ? Date.now() % 1_000_000 : Number(values.shuffle)
+    console.log(`Shuffled with seed ${seed}: npm test -- ${positionals.join(' ')} --shuffle=${seed}`)
+    order = ['--sequence.shuffle.tests', `--sequence.seed=${seed}`]
+  }
+  return positionals
 }
 
 function finish() {
@@ -144,22 +169,24 @@ function finish() {
 // Out of time, or Ctrl-C: what was counted so far still counts, and the run has failed.
 for (const signal of ['SIGTERM', 'SIGINT']) {
   process.once(signal, () => {
-    for (const child of running) child.kill('SIGTERM')
+    endAll()
     fail('the run', `was stopped by ${signal} before its end`)
     finish()
   })
 }
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.find((name) => !(name in STAGES))
-if (unknown !== undefined) {
-  console.error(`There is no check called ${unknown}; there are ${Object.keys(STAGES).join(', ')}.`)
-  process.exit(1)
+let wanted
+try {
+  wanted = readWanted()
+} catch (error) {
+  console.error(error.message)
+  process.exit(2)
 }
 try {
   await installPackages(root, console.log)
-  for (const [name, stage] of Object.entries(STAGES)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue
+  const stages = wanted.includes('changed') ? stagesForChange() : STAGES
+  for (const [name, stage] of Object.entries(stages)) {
+    if (stages === STAGES && wanted.length > 0 && !wanted.includes(name)) continue
     const startedAt = Date.now()
     const failedBefore = tally.total.failed
     await stage()

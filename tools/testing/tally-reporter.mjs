@@ -3,10 +3,27 @@ import { writeFileSync } from 'node:fs'
 /** So long a file decides how tests are best shared out. */
 const LONG_MS = 60_000
 
-/** A vitest reporter that writes what `npm test` adds up, to the file that BAHI_TALLY_FILE names. */
+/**
+ * A vitest reporter that writes what `npm test` adds up, to the file that BAHI_TALLY_FILE names, and tells its parent
+ * process how far the run has come.
+ */
 export default class TallyReporter {
+  reached = { done: 0, files: 0, passed: 0, failed: 0 }
+
+  onTestRunStart(files) {
+    this.reached.files = files.length
+  }
+
+  onTestModuleEnd(module) {
+    const tests = [...module.children.allTests()].map((test) => test.result().state)
+    this.reached.done += 1
+    this.reached.passed += tests.filter((state) => state === 'passed').length
+    this.reached.failed += tests.filter((state) => state === 'failed').length
+    process.send?.(this.reached)
+  }
+
   onTestRunEnd(modules, unhandledErrors) {
-    const results = { passed: 0, failed: unhandledErrors.length, skipped: [], again: [], broken: [], long: [] }
+    const results = { passed: 0, failed: unhandledErrors.length, skipped: [], broken: [], long: [] }
     for (const module of modules) {
       const { duration } = module.diagnostic()
       if (duration >= LONG_MS)
@@ -17,7 +34,6 @@ export default class TallyReporter {
       }
       for (const test of module.children.allTests()) {
         const { state, note } = test.result()
-        if (test.diagnostic()?.flaky) results.again.push(`${module.relativeModuleId}: ${test.fullName}`)
         if (state === 'passed') results.passed += 1
         else if (state === 'failed') {
           results.failed += 1
