@@ -46,3 +46,13 @@ it('docs/tour.md names functions that stand in the file they are named with', ()
   expect(pairs.length).toBeGreaterThan(20)
   expect(missing).toEqual([])
 })
+
+it('docs/tour.md leads from the slide to the durable hold through at most 16 files, each named once', () => {
+  const walk = read('docs/tour.md').split('## The order goes in')[1]?.split('\n## ')[0] ?? ''
+  const named = [...walk.matchAll(/`([a-z][a-z0-9/.-]*\.tsx?)`/g)].map(([, name = '']) => name)
+  expect(named).toEqual([...new Set(named)])
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.length).toBeLessThanOrEqual(16)
+  const places = (name: string): string[] => filesNamed(name).filter((file) => !file.startsWith('tests/'))
+  expect(named.filter((name) => places(name).length !== 1)).toEqual([])
+})
