@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, symlink } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { findWorkers } from '../../../tools/build.mjs'
 import { readPostmasterRecord } from '../src/platform/postgres/postmaster.ts'
 
 const SERVER = fileURLToPath(new URL('..', import.meta.url))
@@ -14,15 +15,21 @@ const END_TIMEOUT_MS = 30_000
 /** Of what the server printed, the last characters are told. */
 const TOLD = 2_000
 
-/** The server as it is shipped, our own code in one file, in a folder where it finds its migrations and what npm installed. */
+/**
+ * The server as it is shipped, our own code in one file and its workers below it, in a folder where it finds its
+ * migrations, its fonts and what npm installed.
+ */
 export async function bundleServer(folder: string, program = join(SERVER, 'src/main.ts')): Promise<string> {
-  const outfile = join(folder, 'server/dist/main.js')
-  await mkdir(join(folder, 'server/dist'), { recursive: true })
-  await symlink(join(SERVER, 'migrations'), join(folder, 'server/migrations'))
+  const [source, outdir] = [join(SERVER, 'src'), join(folder, 'server/dist')]
+  await mkdir(outdir, { recursive: true })
+  for (const name of ['migrations', 'fonts']) await symlink(join(SERVER, name), join(folder, 'server', name))
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   await build({
-    entryPoints: [program],
-    outfile,
+    entryPoints: {
+      main: program,
+      ...Object.fromEntries(findWorkers(source).map((file) => [relative(source, file).replace(/\.ts$/, ''), file])),
+    },
+    outdir,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -38,7 +45,7 @@ export async function bundleServer(folder: string, program = join(SERVER, 'src/m
       },
     ],
   })
-  return outfile
+  return join(outdir, 'main.js')
 }
 
 export interface ServerPlace {
