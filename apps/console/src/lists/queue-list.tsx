@@ -1,4 +1,3 @@
-import './queue-list.css'
 import { Segmented } from 'antd'
 import type { ReactNode } from 'react'
 import { PageState } from '../page/page-states.tsx'

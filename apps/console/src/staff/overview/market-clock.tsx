@@ -1,4 +1,3 @@
-import './market-clock.css'
 import type { getDataSource } from '@bahi/contract/market/data-source'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { formatSecondOfDay } from '../../text/business-time.ts'
