@@ -65,7 +65,7 @@ export function usePhones({ ownBahi = true } = {}): { open: (options?: BrowserCo
       // On a busy machine a page may come later than the three seconds after which the app offers another try: it is taken.
       // What it waited for may come meanwhile and take the button's place.
       await page.addLocatorHandler(
-        page.getByRole('button', { name: 'Try again' }),
+        page.getByRole('button', { name: 'Try again', exact: true }),
         (again) => again.click({ timeout: 2_000 }).catch(() => undefined),
         { noWaitAfter: true },
       )

@@ -4,7 +4,8 @@ import { createApp } from '../../../apps/server/src/server.ts'
 import { FourEyes } from '../../../apps/server/src/staff/four-eyes/four-eyes.ts'
 import type { HandServer } from '../../../apps/server/testing/open-server-by-hand.ts'
 
-const PHONE = fileURLToPath(new URL('../../../apps/phone/dist', import.meta.url))
+const distOf = (app: 'phone' | 'console') => fileURLToPath(new URL(`../../../apps/${app}/dist`, import.meta.url))
+const FOLDERS = { phoneFolder: distOf('phone'), consoleFolder: distOf('console') }
 const STREAM = { flushMs: 10, heartbeatMs: 15_000, mostConnections: 20 }
 
 /** A house whose days pass when the test says so, on an address of its own: three months of a customer fit into a test. */
@@ -12,7 +13,7 @@ export async function serveByHand({
   house,
 }: Pick<HandServer, 'house'>): Promise<{ readonly url: string; close(): Promise<void> }> {
   // The house has had its calls defined once, for those who call it without a network.
-  const app = await createApp({ ...house, fourEyes: new FourEyes(house) }, { phoneFolder: PHONE })
+  const app = await createApp({ ...house, fourEyes: new FourEyes(house) }, FOLDERS)
   const closeStream = serveStream(app.server, house.stream, STREAM)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { listAudit } from '@bahi/contract/staff/audit'
+import { getStaffMe, type StaffView } from '@bahi/contract/staff/people'
+import type { ReplyOf } from '@bahi/contract/wire/endpoint'
+import type { StaffRole } from '@bahi/contract/wire/staff-roles'
+import { appointStaff } from '../../../apps/server/testing/appoint-staff.ts'
+import type { TestServer } from '../../../apps/server/testing/open-test-server.ts'
+import type { DemoStaffName } from '../../screens/staff-codes.ts'
+import { usePhones } from './phone-page.ts'
+import { serveByHand } from './serve-by-hand.ts'
+import { desk } from './sign-in-staff.ts'
+
+export interface Desks<Town> {
+  /** There once the tests of the file have begun. */
+  readonly town: Town
+  /** Opens a page of the console for one of the demo's staff, who has every role. */
+  open(name: DemoStaffName, place: string): Promise<Page>
+  /** Opens a page of the console for somebody new who has these roles only. */
+  openAs(roles: readonly StaffRole[], place: string): Promise<Page>
+}
+
+/** The console over a town whose days a test turns: one town for all tests of a file, a browser of its own for each desk. */
+export function useDesks<Town extends TestServer>(openTown: () => Promise<Town>): Desks<Town> {
+  let opened: { readonly town: Town; readonly url: string } | undefined
+  const closing: { close(): Promise<void> }[] = []
+  beforeAll(async () => {
+    const town = await openTown()
+    closing.push(town)
+    const server = await serveByHand(town)
+    closing.push(server)
+    opened = { town, url: server.url }
+  })
+  afterAll(async () => {
+    for (const each of closing.toReversed()) await each.close()
+  })
+  // After the lines above: the browser is closed before the server that it looks at.
+  const phones = usePhones({ ownBahi: false })
+  const there = () => {
+    if (opened === undefined) throw new Error('the town is there once the tests of the file have begun')
+    return opened
+  }
+  const openWith = async (token: string, place: string) => {
+    const { town, url } = there()
+    const { data } = await town.call(getStaffMe.path, {}, { token, method: 'GET' })
+    const staff = data as unknown as StaffView
+    const page = await phones.open({ ...desk, baseURL: url })
+    const session = JSON.stringify({ token, expiresAt: '', staff })
+    await page.addInitScript((kept) => sessionStorage.setItem('console-session', kept), session)
+    await page.goto(`/console/#${place}`)
+    return page
+  }
+  return {
+    get town() {
+      return there().town
+    },
+    open: async (name, place) => openWith(await there().town.signIn(name), place),
+    openAs: async (roles, place) => openWith((await appointStaff(there().town, roles)).token, place),
+  }
+}
+
+/** Fills in the reason of the dialog that stands open, and sends it. */
+export async function giveReason(page: Page, act: string, reason: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason', { exact: true }).fill(reason)
+  await dialog.getByRole('button', { name: act, exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** Who gave which reason, by the audit log, the newest first: "S-0001: Card and name checked". */
+export async function reasonsInAudit(town: TestServer): Promise<string[]> {
+  const { data } = await town.call(listAudit.path, {}, { token: await town.signIn('farah'), method: 'GET' })
+  const { items } = data as unknown as ReplyOf<typeof listAudit>
+  return items.map(({ staff, reason }) => `${staff?.number ?? 'clock'}: ${reason ?? ''}`)
+}
+
+/** A second person finds what somebody proposed, by the words that it is listed with, and signs it. */
+export async function signAsSecond<Town extends TestServer>(
+  desks: Desks<Town>,
+  name: DemoStaffName,
+  proposed: string,
+  reason: string,
+): Promise<void> {
+  const page = await desks.open(name, '/proposals')
+  await page.getByRole('row').filter({ hasText: proposed }).getByRole('button').click()
+  await page.getByRole('button', { name: 'Sign as second' }).click()
+  await giveReason(page, 'Sign', reason)
+}
