@@ -83,12 +83,7 @@ export function IdentityScreen() {
       {chosen === '' ? (
         <NobodyChosen view={view} isEmpty={rows?.length === 0} />
       ) : (
-        <Chosen
-          key={chosen}
-          id={chosen}
-          isDecided={rows?.find(({ id }) => id === chosen)?.decidedAt != null}
-          onNext={next}
-        />
+        <Chosen key={chosen} id={chosen} isDecided={view === 'decided'} onNext={next} />
       )}
     </ConsolePage>
   )
