@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { listAudit } from '@bahi/contract/staff/audit'
-import { getStaffMe, type StaffView } from '@bahi/contract/staff/people'
+import { getStaffMe } from '@bahi/contract/staff/people'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import type { StaffRole } from '@bahi/contract/wire/staff-roles'
 import { appointStaff } from '../../../apps/server/testing/appoint-staff.ts'
@@ -18,6 +18,8 @@ export interface Desks<Town> {
   open(name: DemoStaffName, place: string): Promise<Page>
   /** Opens a page of the console for somebody new who has these roles only. */
   openAs(roles: readonly StaffRole[], place: string): Promise<Page>
+  /** Opens a page of the console where nobody is signed in. */
+  openAsNobody(place: string): Promise<Page>
 }
 
 /** The console over a town whose days a test turns: one town for all tests of a file, a browser of its own for each desk. */
@@ -40,13 +42,14 @@ export function useDesks<Town extends TestServer>(openTown: () => Promise<Town>)
     if (opened === undefined) throw new Error('the town is there once the tests of the file have begun')
     return opened
   }
-  const openWith = async (token: string, place: string) => {
+  const openWith = async (token: string | null, place: string) => {
     const { town, url } = there()
-    const { data } = await town.call(getStaffMe.path, {}, { token, method: 'GET' })
-    const staff = data as unknown as StaffView
     const page = await phones.open({ ...desk, baseURL: url })
-    const session = JSON.stringify({ token, expiresAt: '', staff })
-    await page.addInitScript((kept) => sessionStorage.setItem('console-session', kept), session)
+    if (token !== null) {
+      const { data: staff } = await town.call(getStaffMe.path, {}, { token, method: 'GET' })
+      const session = JSON.stringify({ token, expiresAt: '', staff })
+      await page.addInitScript((kept) => sessionStorage.setItem('console-session', kept), session)
+    }
     await page.goto(`/console/#${place}`)
     return page
   }
@@ -56,6 +59,7 @@ export function useDesks<Town extends TestServer>(openTown: () => Promise<Town>)
     },
     open: async (name, place) => openWith(await there().town.signIn(name), place),
     openAs: async (roles, place) => openWith((await appointStaff(there().town, roles)).token, place),
+    openAsNobody: (place) => openWith(null, place),
   }
 }
 
