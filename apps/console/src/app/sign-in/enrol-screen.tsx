@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { ShieldCheck } from 'lucide-react'
 import { useEffect, useState, type FormEvent } from 'react'
@@ -131,6 +131,7 @@ function NewPassword({ password, again, isRefused, onPassword, onAgain }: NewPas
 }
 
 function SecondFactor({ enrolled: { name, secret, uri } }: { enrolled: ReplyOf<typeof enrolStaff> }) {
+  const navigate = useNavigate()
   return (
     <div className="sign-in__form">
       <h1 className="sign-in__title">Add your second factor</h1>
@@ -151,11 +152,9 @@ function SecondFactor({ enrolled: { name, secret, uri } }: { enrolled: ReplyOf<t
           You sign in as <strong>{name}</strong>, with your password and the code of the app.
         </span>
       </p>
-      <Link to="/">
-        <Button type="primary" size="large" block>
-          To the sign-in
-        </Button>
-      </Link>
+      <Button type="primary" size="large" block onClick={() => void navigate({ to: '/' })}>
+        To the sign-in
+      </Button>
     </div>
   )
 }
