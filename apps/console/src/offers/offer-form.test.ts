@@ -33,7 +33,7 @@ describe('the form of an offer', () => {
       pricePaise: 41_260,
       quantity: 10_000,
       lockInDays: 0,
-      documents: [{ title: 'Offer paper' }],
+      documents: '[{"title":"Offer paper","body":"What is offered."}]',
     })
     expect(termsOf({ ...whole, papers: [{ title: 'Offer paper', body: '' }] })).toBeNull()
   })

@@ -96,6 +96,7 @@ export function termsOf(form: OfferForm): OfferTerms | null {
     closesOn,
     closesAt,
     lockInDays,
-    documents: form.papers.map(({ title: name, body }) => ({ title: name, body })),
+    // A form has no lists of lists: the papers go as one text.
+    documents: JSON.stringify(form.papers),
   }
 }

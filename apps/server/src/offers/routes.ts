@@ -4,6 +4,7 @@ import { getOffer, listMyOffers } from '@bahi/contract/offers/calls'
 import { buyPlacement, listPlacements } from '@bahi/contract/offers/placements'
 import { createOfferCode, listOffers, openOffer, proposeOffer, switchOfferCode } from '@bahi/contract/offers/staff'
 import { buyVipTicket, checkVipTicket, listVipTickets, listVipTicketsLegacy } from '@bahi/contract/offers/tickets'
+import { serveLargeBodies } from '../platform/http/front-door.ts'
 import { serve } from '../platform/http/serve.ts'
 import { answerBuyOffer } from './buy-offer.ts'
 import { answerCheckCode } from './check-code.ts'
@@ -18,6 +19,9 @@ import {
   readVipTickets,
   showOffer,
 } from './read-offers.ts'
+
+/** Six papers of 20,000 characters, of which a form writes each with nine where it is no Latin one. */
+const LARGEST_PROPOSAL_BYTES = 1_200_000
 
 export function registerOffers(app: FastifyInstance, parts: OfferParts): void {
   serve(app, parts, listBlockTrades, (_input, who) => readBlockTrades(parts, who))
@@ -35,7 +39,9 @@ export function registerOffers(app: FastifyInstance, parts: OfferParts): void {
   defineOfferCreation(parts)
   serve(app, parts, listOffers, (input) => readOffers(parts, input))
   serve(app, parts, openOffer, (input) => readOpenOffer(parts, input))
-  serve(app, parts, proposeOffer, (input, staff, call) => answerProposeOffer(parts, input, staff, call))
+  serveLargeBodies(app, LARGEST_PROPOSAL_BYTES, (room) =>
+    serve(room, parts, proposeOffer, (input, staff, call) => answerProposeOffer(parts, input, staff, call)),
+  )
   serve(app, parts, createOfferCode, (input, staff, call) => answerCreateCode(parts, input, staff, call))
   serve(app, parts, switchOfferCode, (input, staff, call) => answerSwitchCode(parts, input, staff, call))
 }

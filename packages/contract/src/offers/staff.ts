@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
 import {
   countField,
+  fromJson,
   idText,
   isoDate,
   isoTime,
@@ -21,6 +22,12 @@ const changing = { methods: ['POST'], area: 'console', access: 'staff', roles: o
 
 const count = wholeNumber(/^\d{1,12}$/, z.int().check(z.minimum(1)))
 const words = (least: number, most: number) => z.string().check(z.trim(), z.minLength(least), z.maxLength(most))
+
+/** Six papers at most: a list in a JSON body, its JSON text in a form. */
+const papersField = z.pipe(
+  fromJson(400_000, z.array(z.unknown())),
+  z.array(z.object({ title: words(3, 80), body: words(10, 20_000) })).check(z.minLength(1), z.maxLength(6)),
+)
 
 /**
  * The conditions that two people sign. Every customer who opens the offer reads all of them, and none can be changed
@@ -43,7 +50,7 @@ export const offerConditions = z.object({
   closesOn: isoDate,
   closesAt: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
   lockInDays: wholeNumber(/^\d{1,4}$/, z.int().check(z.minimum(0), z.maximum(1095))),
-  documents: z.array(z.object({ title: words(3, 80), body: words(10, 20_000) })).check(z.minLength(1), z.maxLength(6)),
+  documents: papersField,
 })
 
 export const offerCodeView = z.object({
