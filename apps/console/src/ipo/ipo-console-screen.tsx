@@ -53,17 +53,17 @@ export function IpoConsoleScreen() {
 /** What was signed: read only, whoever reads it. */
 function Terms({ opened: { ipo } }: { opened: OpenedIpo }) {
   const { lastYear } = ipo
-  const terms: readonly (readonly [string, string])[] = [
+  const terms: readonly (readonly [name: string, value: string, isLong?: true])[] = [
     ['Price from', formatRupees(ipo.bandLowPaise)],
     ['Price to', formatRupees(ipo.bandHighPaise)],
     ['Lot', `${formatCount(ipo.lotSize)} shares`],
     ['One lot costs', formatRupees(ipo.oneLotPaise)],
     ['Shares offered', formatCount(ipo.sharesOffered)],
     ['For small investors here', formatCount(ipo.sharesHere)],
-    ['Most per person', `${ipo.mostLots} lots`],
+    ['Most per person', `${ipo.mostLots} ${ipo.mostLots === 1 ? 'lot' : 'lots'}`],
     ['Price to profit', timesText(lastYear.priceEarningsHundredths)],
-    ['Sales, last year', formatRupees(lastYear.revenuePaise)],
-    ['Profit, last year', formatRupees(lastYear.profitPaise)],
+    ['Sales, last year', formatRupees(lastYear.revenuePaise), true],
+    ['Profit, last year', formatRupees(lastYear.profitPaise), true],
     ['Issue price', ipo.issuePricePaise === null ? 'From the draw' : formatRupees(ipo.issuePricePaise)],
     ['First price', ipo.listingOpenPaise === null ? 'From the auction' : formatRupees(ipo.listingOpenPaise)],
   ]
@@ -77,8 +77,8 @@ function Terms({ opened: { ipo } }: { opened: OpenedIpo }) {
         </span>
       </div>
       <dl className="ipo-terms">
-        {terms.map(([name, value]) => (
-          <div key={name}>
+        {terms.map(([name, value, isLong]) => (
+          <div key={name} className={isLong === true ? 'ipo-terms__wide' : ''}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
