@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Tag } from 'antd'
+import { Alert, Button } from 'antd'
+import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { createOfferCode, openOffer, switchOfferCode } from '@bahi/contract/offers/staff'
 import { type ReplyOf } from '@bahi/contract/wire/endpoint'
 import { Facts } from '../page/facts.tsx'
 import { TextField } from '../page/fields.tsx'
+import { IconTag } from '../page/icon-tag.tsx'
 import { QueryStates } from '../page/query-states.tsx'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { useClient } from '../session/client.ts'
@@ -112,7 +114,9 @@ function Codes({ opened: { offer, codes }, mayAct }: { opened: Opened; mayAct: b
               <span>
                 <strong>…{code.ending}</strong> {code.label} · opened by {code.opened}
               </span>
-              {isOn ? <Tag color="blue">On</Tag> : <Tag>Off</Tag>}
+              <IconTag tone={isOn ? 'done' : 'mute'} icon={isOn ? Check : X}>
+                {isOn ? 'On' : 'Off'}
+              </IconTag>
               {mayAct ? (
                 <Button size="small" onClick={() => setDialog({ codeId: code.id, off: isOn, label: code.label })}>
                   {isOn ? 'Switch off' : 'Switch on'}

@@ -1,6 +1,7 @@
 import './offers.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Table, Tag, type TableColumnsType } from 'antd'
+import { Button, Table, type TableColumnsType } from 'antd'
+import { Check, Clock, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { listBlockRecord, type BlockTrade } from '@bahi/contract/offers/blocks'
 import { offerKinds, type OfferKind } from '@bahi/contract/offers/calls'
@@ -9,6 +10,7 @@ import { Chips } from '../lists/chips.tsx'
 import { ChooseTable } from '../lists/choose-table.tsx'
 import { CsvButton } from '../lists/csv-button.tsx'
 import { ConsolePage } from '../page/console-page.tsx'
+import { IconTag } from '../page/icon-tag.tsx'
 import { PageState } from '../page/page-states.tsx'
 import { QueryStates } from '../page/query-states.tsx'
 import { useWords } from '../page/use-words.ts'
@@ -21,6 +23,17 @@ import { awayText, kindWords, stateWords } from './offer-words.ts'
 import { ProposeOffer } from './propose-offer.tsx'
 
 type View = 'all' | OfferKind | 'record'
+
+const stateTags = { coming: ['wait', Clock], open: ['done', Check], closed: ['mute', Lock] } as const
+
+function OfferStateTag({ state }: Pick<OfferRow, 'state'>) {
+  const [tone, Icon] = stateTags[state]
+  return (
+    <IconTag tone={tone} icon={Icon}>
+      {stateWords[state]}
+    </IconTag>
+  )
+}
 
 const columns: TableColumnsType<OfferRow> = [
   {
@@ -62,7 +75,7 @@ const columns: TableColumnsType<OfferRow> = [
   { title: 'Closes', render: (_, { closesAt }) => formatMoment(closesAt) },
   {
     title: 'State',
-    render: (_, { state }) => <Tag color={state === 'open' ? 'blue' : 'default'}>{stateWords[state]}</Tag>,
+    render: (_, { state }) => <OfferStateTag state={state} />,
   },
 ]
 
@@ -99,7 +112,7 @@ export function OffersScreen() {
   return (
     <ConsolePage
       title="Offers"
-      sub={data === undefined ? '' : `${formatCount(data.total)} offers`}
+      sub={data === undefined ? '' : `${formatCount(data.total)} ${data.total === 1 ? 'offer' : 'offers'}`}
       actions={
         mayAct ? (
           <Button type="primary" onClick={() => propose(true)}>

@@ -31,6 +31,7 @@ export function ProposeOffer({ today, rangePercent, vipPercent, mostCustomers, o
     <ReasonDialog
       title="Propose an offer"
       act="Send for the second signature"
+      isLong
       open
       onClose={onClose}
       done="Proposed. A second person of the market role signs."

@@ -14,6 +14,8 @@ interface ReasonDialogProps {
   /** The word on the button. */
   act: string
   danger?: boolean
+  /** Many fields stand before the reason: the dialog is wide and begins with the first of them. */
+  isLong?: boolean
   /** False while something else of the dialog is not filled in. */
   isReady?: boolean
   open: boolean
@@ -30,13 +32,29 @@ interface ReasonDialogProps {
  */
 export function ReasonDialog(props: ReasonDialogProps) {
   return (
-    <Modal open={props.open} title={props.title} footer={null} onCancel={props.onClose} width={460} destroyOnHidden>
+    <Modal
+      open={props.open}
+      title={props.title}
+      footer={null}
+      onCancel={props.onClose}
+      width={props.isLong === true ? 720 : 460}
+      destroyOnHidden
+    >
       <ReasonForm {...props} />
     </Modal>
   )
 }
 
-function ReasonForm({ children, act, danger = false, isReady = true, onClose, onAct, done }: ReasonDialogProps) {
+function ReasonForm({
+  children,
+  act,
+  danger = false,
+  isLong = false,
+  isReady = true,
+  onClose,
+  onAct,
+  done,
+}: ReasonDialogProps) {
   const queries = useQueryClient()
   const { message } = App.useApp()
   const [reason, setReason] = useState('')
@@ -60,7 +78,7 @@ function ReasonForm({ children, act, danger = false, isReady = true, onClose, on
       onClose={onClose}
     >
       {children}
-      <ReasonField value={reason} onChange={setReason} mostRows={6} isFirst />
+      <ReasonField value={reason} onChange={setReason} mostRows={6} isFirst={!isLong} />
     </DialogForm>
   )
 }

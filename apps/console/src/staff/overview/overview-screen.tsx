@@ -46,7 +46,7 @@ export function OverviewScreen() {
             >
               {house === undefined ? '…' : formatRupees(BigInt(house.bankPaise))}
             </Tile>
-            <Tile name="Books and statements differ by">
+            <Tile name="Books less statements">
               {house === undefined ? (
                 '…'
               ) : (
