@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { listChanges } from '@bahi/contract/staff/change-log'
 import { listCalendar, listSettings, openSetting, proposeCalendar, proposeSetting } from '@bahi/contract/staff/settings'
+import { serveLargeBodies } from '../../platform/http/front-door.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { answerListCalendar, answerProposeCalendar, defineCalendarChange } from './calendars.ts'
 import { answerListChanges } from './change-log.ts'
 import { answerProposeSetting, defineSettingChange } from './change-setting.ts'
 import { answerListSettings, answerOpenSetting } from './read-settings.ts'
 import type { SettingsParts } from './settings-parts.ts'
+
+/** As many days as one proposal takes, each with a name that a form writes at length. */
+const LARGEST_CALENDAR_BYTES = 1_200_000
 
 /** Dated settings and days, changed by two people only, and the log of it that everybody may read. */
 export function registerSettings(app: FastifyInstance, parts: SettingsParts): void {
@@ -16,6 +20,8 @@ export function registerSettings(app: FastifyInstance, parts: SettingsParts): vo
   serve(app, parts, openSetting, (input, staff) => answerOpenSetting(parts, input, staff))
   serve(app, parts, proposeSetting, (input, staff, call) => answerProposeSetting(parts, input, staff, call))
   serve(app, parts, listCalendar, (input) => answerListCalendar(parts, input))
-  serve(app, parts, proposeCalendar, (input, staff, call) => answerProposeCalendar(parts, input, staff, call))
+  serveLargeBodies(app, LARGEST_CALENDAR_BYTES, (room) =>
+    serve(room, parts, proposeCalendar, (input, staff, call) => answerProposeCalendar(parts, input, staff, call)),
+  )
   serve(app, parts, listChanges, (input) => answerListChanges(parts, input))
 }
