@@ -25,8 +25,9 @@ const terms: readonly (readonly [RegExp, string])[] = [
   [/^Lock-up/, '0'],
   [/^Paid out after/, '2'],
   [/^English/, 'Holds the largest companies.'],
-  [/^中文/, '持有市值最大的公司。'],
-  [/^हिन्दी/, 'सबसे बड़ी कंपनियाँ रखता है।'],
+  // As long as they may be, of which a form writes each letter with nine.
+  [/^中文/, '持有市值最大的公司。'.repeat(190)],
+  [/^हिन्दी/, 'सबसे बड़ी कंपनियाँ रखता है। '.repeat(65)],
   [/^Rule file/, '{"pick": "cap-rank", "from": 1, "to": 20, "cap": "25%"}'],
 ]
 

@@ -24,14 +24,14 @@ export interface Desks<Town> {
 
 /** The console over a town whose days a test turns: one town for all tests of a file, a browser of its own for each desk. */
 export function useDesks<Town extends TestServer>(openTown: () => Promise<Town>): Desks<Town> {
-  let opened: { readonly town: Town; readonly url: string } | undefined
+  const opened: { town: Town; url: string }[] = []
   const closing: { close(): Promise<void> }[] = []
   beforeAll(async () => {
     const town = await openTown()
     closing.push(town)
     const server = await serveByHand(town)
     closing.push(server)
-    opened = { town, url: server.url }
+    opened.push({ town, url: server.url })
   })
   afterAll(async () => {
     for (const each of closing.toReversed()) await each.close()
@@ -39,8 +39,9 @@ export function useDesks<Town extends TestServer>(openTown: () => Promise<Town>)
   // After the lines above: the browser is closed before the server that it looks at.
   const phones = usePhones({ ownBahi: false })
   const there = () => {
-    if (opened === undefined) throw new Error('the town is there once the tests of the file have begun')
-    return opened
+    const [first] = opened
+    if (first === undefined) throw new Error('the town is there once the tests of the file have begun')
+    return first
   }
   const openWith = async (token: string | null, place: string) => {
     const { town, url } = there()

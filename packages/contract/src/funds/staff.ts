@@ -144,6 +144,8 @@ export const openConsoleScheme = endpoint({
 })
 export const checkFundTerms = endpoint({
   ...reading,
+  // By POST from the console: texts in three languages are too long for an address.
+  methods: ['POST', 'GET'],
   summary: 'Every rule that terms of a new fund would break, and what customers would see',
   path: '/api/console/fund/check.do',
   input: z.object(fundTerms),

@@ -13,6 +13,7 @@ import {
   proposeFundState,
   saveFundDraft,
 } from '@bahi/contract/funds/staff'
+import { LONG_TEXT_BYTES, serveLargeBodies } from '../../platform/http/front-door.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { answerProposeRule, answerProposeState, defineSchemeChanges } from './change-scheme.ts'
 import { answerProposeFund, defineFundCreation } from './create-fund.ts'
@@ -32,11 +33,13 @@ export function registerFundDesk(app: FastifyInstance, parts: FundDeskParts): vo
   defineForcedRedemption(parts)
   serve(app, parts, listConsoleSchemes, (input, staff) => listSchemes(parts, input, staff))
   serve(app, parts, openConsoleScheme, (input) => openScheme(parts, input))
-  serve(app, parts, checkFundTerms, (input) => checkTerms(parts, input))
-  serve(app, parts, saveFundDraft, (input, staff, call) => answerSaveDraft(parts, input, staff, call))
+  serveLargeBodies(app, LONG_TEXT_BYTES, (room) => {
+    serve(room, parts, checkFundTerms, (input) => checkTerms(parts, input))
+    serve(room, parts, saveFundDraft, (input, staff, call) => answerSaveDraft(parts, input, staff, call))
+    serve(room, parts, proposeFund, (input, staff, call) => answerProposeFund(parts, input, staff, call))
+  })
   serve(app, parts, openFundDraft, (input) => openDraft(parts, input))
   serve(app, parts, discardFundDraft, (input, staff, call) => answerDiscardDraft(parts, input, staff, call))
-  serve(app, parts, proposeFund, (input, staff, call) => answerProposeFund(parts, input, staff, call))
   serve(app, parts, proposeFundRule, (input, staff, call) => answerProposeRule(parts, input, staff, call))
   serve(app, parts, proposeFundState, (input, staff, call) => answerProposeState(parts, input, staff, call))
   serve(app, parts, listStaffFundOrders, (input, staff) => listStaffOrders(parts, input, staff))

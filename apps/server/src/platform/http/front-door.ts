@@ -64,6 +64,9 @@ function serveHealth(app: FastifyInstance, door: HttpDeps): void {
   })
 }
 
+/** What staff write for customers in three languages: a form writes a letter of Chinese or Hindi with nine bytes. */
+export const LONG_TEXT_BYTES = 320_000
+
 /** Routes whose body may be larger than that of other calls, in whichever form it comes. */
 export function serveLargeBodies(
   app: FastifyInstance,
