@@ -54,9 +54,9 @@ it('announces a new share by two people within the public rule, and publishes a 
   await first.getByText('Fixed since it was signed').waitFor()
   await first.getByRole('button', { name: 'Publish a paper…' }).click()
   await first.getByLabel('Title').fill('A word more')
-  await first.getByLabel(/^Text, an empty line/).fill('The factory has opened a second hall.')
+  await first.getByLabel(/^Text, an empty line/).fill('कारखाने ने दूसरा हॉल खोला है। '.repeat(200))
   await giveReason(first, 'Publish', 'The issuer asked for it')
-  await first.getByText('A word more · 37 bytes').waitFor()
+  await first.getByText('A word more · 15,599 bytes').waitFor()
   expect(await reasonsInAudit(town)).toEqual(
     expect.arrayContaining([
       'S-0001: The board asked for it',

@@ -24,6 +24,7 @@ import {
   proposeIpo,
   publishIpoDocument,
 } from '@bahi/contract/ipo/staff'
+import { LONG_TEXT_BYTES, serveLargeBodies } from '../platform/http/front-door.ts'
 import { serve } from '../platform/http/serve.ts'
 import { answerBuyNew, answerModify, answerWithdraw } from './calls/apply.ts'
 import { listEntries, showDraw } from './calls/draw-calls.ts'
@@ -59,5 +60,7 @@ export function registerIpo(app: FastifyInstance, parts: IpoParts): void {
   serve(app, parts, openConsoleIpo, (input) => openForStaff(parts, input))
   serve(app, parts, checkIpoTerms, (input) => checkTerms(parts, input))
   serve(app, parts, proposeIpo, (input, staff, call) => answerProposeIpo(parts, input, staff, call))
-  serve(app, parts, publishIpoDocument, (input, staff, call) => answerPublish(parts, input, staff, call))
+  serveLargeBodies(app, LONG_TEXT_BYTES, (room) =>
+    serve(room, parts, publishIpoDocument, (input, staff, call) => answerPublish(parts, input, staff, call)),
+  )
 }

@@ -4,6 +4,7 @@ import { announceVersion, listVersions, setLeastVersion } from '@bahi/contract/s
 import { createBanner, listBanners, scheduleBanner, withdrawBanner } from '@bahi/contract/staff/banners'
 import { createNews, listNewsItems, publishNews, rewriteNews, withdrawNews } from '@bahi/contract/staff/news-items'
 import { readSiteWords, writeSiteWords } from '@bahi/contract/staff/site-words'
+import { LONG_TEXT_BYTES, serveLargeBodies } from '../../platform/http/front-door.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { answerCreateBanner, answerScheduleBanner, answerWithdrawBanner, readBannerList } from './banners.ts'
 import type { ContentParts } from './content-parts.ts'
@@ -27,13 +28,15 @@ export function registerContent(app: FastifyInstance, parts: ContentParts, { rea
   serve(app, parts, scheduleBanner, (input, staff, call) => answerScheduleBanner(parts, input, staff, call))
   serve(app, parts, withdrawBanner, (input, staff, call) => answerWithdrawBanner(parts, input, staff, call))
   serve(app, parts, listNewsItems, (input) => readNewsList(parts, input))
-  serve(app, parts, createNews, (input, staff, call) => answerCreateNews(parts, input, staff, call))
-  serve(app, parts, rewriteNews, (input, staff, call) => answerRewriteNews(parts, input, staff, call))
+  serveLargeBodies(app, LONG_TEXT_BYTES, (room) => {
+    serve(room, parts, createNews, (input, staff, call) => answerCreateNews(parts, input, staff, call))
+    serve(room, parts, rewriteNews, (input, staff, call) => answerRewriteNews(parts, input, staff, call))
+    serve(room, parts, writeSiteWords, (input, staff, call) => answerWriteSite(parts, input, staff, call))
+  })
   serve(app, parts, publishNews, (input, staff, call) => answerNewsStep(parts, 'publish', input, staff, call))
   serve(app, parts, withdrawNews, (input, staff, call) => answerNewsStep(parts, 'withdraw', input, staff, call))
   serve(app, parts, listVersions, () => readVersions(parts))
   serve(app, parts, announceVersion, (input, staff, call) => answerAnnounceVersion(parts, input, staff, call))
   serve(app, parts, setLeastVersion, (input, staff, call) => answerSetLeastVersion(parts, input, staff, call))
   serve(app, parts, readSiteWords, () => readSiteHistory(parts))
-  serve(app, parts, writeSiteWords, (input, staff, call) => answerWriteSite(parts, input, staff, call))
 }
