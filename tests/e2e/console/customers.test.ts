@@ -101,7 +101,7 @@ it('makes an agent and draws a code for a purpose, which can be retired', async 
   await page.getByText(/, 0 people, retired/).waitFor()
 })
 
-it('shows support neither money nor a switch that only others may propose', async () => {
+it('shows support no money, and lets the treasury propose neither a switch nor an agent', async () => {
   const page = await desks.openAs(['treasury'], '/')
   await find(page, phones.asha)
   await page.getByText('Cash available').waitFor()

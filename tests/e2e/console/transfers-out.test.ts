@@ -92,7 +92,7 @@ it('rejects for a reason of the closed list, and the money is available at once'
   expect(await cashOfAsha()).toMatchObject(before)
 })
 
-it('holds the clock by a case, and lets it go on when the case is closed', async () => {
+it('holds the clock of a transfer by a case, and lets it go on when the case is closed', async () => {
   const { number } = await ask(4_000_00)
   const page = await desks.open('anita', '/transfers-out')
   await choose(page, number)
