@@ -182,6 +182,7 @@ export const discardFundDraft = endpoint({
   reply: z.object({}),
   refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.905'],
 })
+const staffOnly = ['tips.msg.249', 'tips.msg.922'] as const
 const setUp = [
   'tips.msg.194',
   'tips.msg.195',
@@ -205,7 +206,7 @@ export const proposeFund = endpoint({
   path: '/api/console/fund/propose.do',
   input: z.object({ draftId: z.optional(idText), ...fundTerms, reason: reasonField }),
   reply: z.object({ proposalId: idText }),
-  refusals: ['tips.msg.249', 'tips.msg.922', ...setUp, 'tips.msg.905'],
+  refusals: [...staffOnly, ...setUp, 'tips.msg.905'],
 })
 /** Kind `fund-rule`: the new version holds from the sixth trading day after its announcement. */
 export const proposeFundRule = endpoint({
@@ -214,7 +215,7 @@ export const proposeFundRule = endpoint({
   path: '/api/console/fund/rule/propose.do',
   input: z.object({ code: anyText, rule: anyText, reason: reasonField }),
   reply: z.object({ proposalId: idText, from: isoDate }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.206', 'tips.msg.205', 'tips.msg.905'],
+  refusals: [...staffOnly, 'tips.msg.206', 'tips.msg.205', 'tips.msg.905'],
 })
 export const proposeFundState = endpoint({
   ...acting,
@@ -222,7 +223,7 @@ export const proposeFundState = endpoint({
   path: '/api/console/fund/state/propose.do',
   input: z.object({ code: anyText, state: z.enum(['open', 'closed', 'retired']), reason: reasonField }),
   reply: z.object({ proposalId: idText }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.206', 'tips.msg.974', 'tips.msg.905'],
+  refusals: [...staffOnly, 'tips.msg.206', 'tips.msg.974', 'tips.msg.905'],
 })
 
 export const staffFundOrder = z.object({
@@ -263,7 +264,7 @@ export const proposeFundOrderReview = endpoint({
   path: '/api/console/fund/order/review.do',
   input: z.object({ orderId: idText, reason: reasonField }),
   reply: z.object({ proposalId: idText }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.216', 'tips.msg.217', 'tips.msg.957', 'tips.msg.905'],
+  refusals: [...staffOnly, 'tips.msg.216', 'tips.msg.217', 'tips.msg.957', 'tips.msg.905'],
 })
 /**
  * Kind `fund-forced`: the customer is told at least five trading days before, and the redemption has the NAV of its
@@ -283,8 +284,7 @@ export const proposeForcedRedemption = endpoint({
   }),
   reply: z.object({ proposalId: idText }),
   refusals: [
-    'tips.msg.249',
-    'tips.msg.922',
+    ...staffOnly,
     'tips.msg.206',
     'tips.msg.216',
     'tips.msg.214',

@@ -102,21 +102,24 @@ const bid = {
   atCutOff: z._default(flagField, true),
   pricePaise: z.optional(paiseField),
 }
-const applyRefusals = [
-  'tips.msg.249',
-  'tips.msg.006',
-  'tips.msg.900',
-  'tips.msg.005',
-  'tips.msg.983',
-  'tips.msg.993',
-  'tips.msg.276',
-  'tips.msg.263',
+const ownAccount = ['tips.msg.249', 'tips.msg.006'] as const
+const bidRules = [
   'tips.msg.105',
   'tips.msg.106',
   'tips.msg.995',
   'tips.msg.003',
   'tips.msg.257',
   'tips.msg.905',
+] as const
+const applyRefusals = [
+  ...ownAccount,
+  'tips.msg.900',
+  'tips.msg.005',
+  'tips.msg.983',
+  'tips.msg.993',
+  'tips.msg.276',
+  'tips.msg.263',
+  ...bidRules,
 ] as const
 
 /**
@@ -161,20 +164,14 @@ export const modifyApplication = endpoint({
   input: z.object(bid),
   reply: applicationView,
   refusals: [
-    'tips.msg.249',
-    'tips.msg.006',
+    ...ownAccount,
     'tips.msg.900',
     'tips.msg.005',
     'tips.msg.983',
     'tips.msg.993',
     'tips.msg.994',
     'tips.msg.263',
-    'tips.msg.105',
-    'tips.msg.106',
-    'tips.msg.995',
-    'tips.msg.003',
-    'tips.msg.257',
-    'tips.msg.905',
+    ...bidRules,
   ],
 })
 /** A trade lock or a switched-off service never bars a withdrawal, because it only gives money back. */
@@ -187,7 +184,7 @@ export const withdrawApplication = endpoint({
   path: '/api/app/user/ipo/withdraw.do',
   input: z.object({ ipoId: idText }),
   reply: applicationView,
-  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.993', 'tips.msg.994', 'tips.msg.263', 'tips.msg.905'],
+  refusals: [...ownAccount, 'tips.msg.993', 'tips.msg.994', 'tips.msg.263', 'tips.msg.905'],
 })
 export const remindOfIpo = endpoint({
   ...changing,
@@ -195,7 +192,7 @@ export const remindOfIpo = endpoint({
   path: '/api/app/user/ipo/remind.do',
   input: z.object({ ipoId: idText, on: z._default(flagField, true) }),
   reply: z.object({ reminded: z.boolean() }),
-  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.993', 'tips.msg.263', 'tips.msg.905'],
+  refusals: [...ownAccount, 'tips.msg.993', 'tips.msg.263', 'tips.msg.905'],
 })
 
 // The caller's applications

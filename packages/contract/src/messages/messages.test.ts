@@ -3,6 +3,7 @@ import { en } from './en.ts'
 import { hi } from './hi.ts'
 import { lockReasonNames } from './lock-reason-key.ts'
 import { messageNumbers } from './message-code.ts'
+import * as refusals from './refusals.ts'
 import { zh } from './zh.ts'
 
 const keys = [
@@ -26,6 +27,10 @@ describe('the message catalogue', () => {
     ['hi', hi],
   ] as const)('has every message and no other in %s', (_language, catalogue) => {
     expect(Object.keys(catalogue).sort()).toEqual(keys)
+  })
+
+  it('gives every numbered message a name of its own', () => {
+    expect(Object.values(refusals).toSorted()).toEqual(messageNumbers.map((number) => `tips.msg.${number}`).toSorted())
   })
 
   it.each(Object.keys(en) as (keyof typeof en)[])('%s has the same placeholders in all three languages', (key) => {

@@ -3,7 +3,7 @@ import type { BusinessClock } from '../../platform/clock.ts'
 import type { MarketFeed } from '../ports/feed.ts'
 import { type ChangedSet, createChangedSet } from './changed-set.ts'
 import { createQuoteRows, type QuoteRows } from './quote-rows.ts'
-import { StreamClient, type StreamSocket } from './stream-client.ts'
+import { StreamClient, type StreamSocket, TOO_FREQUENT } from './stream-client.ts'
 import { STREAM_LIMITS, type StreamLimits, StreamRooms } from './stream-rooms.ts'
 
 export interface LiveStreamParts {
@@ -204,7 +204,7 @@ class Stream implements LiveStream {
     switch (message.type) {
       case 'subscribe':
         if (client.watch(message.mode, message.ids)) this.#oweSnapshot(client)
-        else client.say('{"type":"refused","msg":"tips.msg.162"}')
+        else client.say(TOO_FREQUENT)
         return
       case 'unsubscribe':
         client.unwatch(message.ids)

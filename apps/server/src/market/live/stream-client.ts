@@ -24,6 +24,9 @@ export const MOST_SUBSCRIPTIONS = 1_000
  */
 export const MESSAGE_RATE: Rate = { perSecond: 20, burst: 60 }
 
+/** The answer to a subscription above MOST_SUBSCRIPTIONS. */
+export const TOO_FREQUENT = '{"type":"refused","msg":"tips.msg.162"}'
+
 /** A snapshot can have a megabyte, and composing it takes time that orders wait for. */
 const SNAPSHOT_RATE: Rate = { perSecond: 1, burst: 1 }
 

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { messageNumbers } from '@bahi/contract/messages/message-code'
 import { endpoint } from '@bahi/contract/wire/endpoint'
 import { formNumber } from '@bahi/contract/wire/fields'
 import { accept, refusal, refuse } from '@bahi/domain/outcome'
@@ -8,7 +9,7 @@ import { refusalNames } from '@bahi/domain/refusals'
 import { Flood } from './flood.ts'
 import { frontDoorOptions, installFrontDoor } from './front-door.ts'
 import type { HttpDeps } from './http-deps.ts'
-import { messageOfRefusal } from './refusals.ts'
+import { messageOf } from './refusals.ts'
 import { serve } from './serve.ts'
 
 const echo = endpoint({
@@ -289,8 +290,8 @@ describe('the front door', () => {
 })
 
 describe('the table of refusals', () => {
-  it('gives every reason its message, and no two orders of shares the same', () => {
-    expect(Object.keys(messageOfRefusal).sort()).toEqual([...refusalNames].sort())
-    expect(new Set(Object.values(messageOfRefusal)).size).toBe(refusalNames.length)
+  it('gives every reason of the domain a message of its own, and leaves no message without a reason', () => {
+    const codes = refusalNames.map((code) => messageOf({ code, params: {} }))
+    expect(codes.toSorted()).toEqual(messageNumbers.map((number) => `tips.msg.${number}`).toSorted())
   })
 })
