@@ -1,6 +1,7 @@
 import type { DrawEntry } from '@bahi/contract/ipo/views'
 // npm run ipo:verify -- ID [address] : runs the draw of a new share again from what is public, on a running Bahi or any address that
 // serves one, and says whether the result is the published one. Ends with 1 when anything differs. Needs no log-in and no database.
+import * as refusals from '@bahi/contract/messages/refusals'
 import { type PublishedDraw, verifyDraw } from '@bahi/proofs/verify-ipo-draw'
 import { fail } from './fail.ts'
 
@@ -33,7 +34,7 @@ async function ask<Data>(path: string, input: Readonly<Record<string, string>>):
   )
   const { status, msg, data } = (await reply.json()) as { status: number; msg: string; data: Data }
   if (status !== 0)
-    fail(msg === 'tips.msg.993' ? `There is no new share with the id ${id}.` : `${path} answers ${msg}.`)
+    fail(msg === refusals.ipoMissing ? `There is no new share with the id ${id}.` : `${path} answers ${msg}.`)
   return data
 }
 

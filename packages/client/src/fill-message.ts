@@ -1,4 +1,5 @@
 import type { MessageCatalogue } from '@bahi/contract/messages/message-key'
+import * as refusals from '@bahi/contract/messages/refusals'
 
 /**
  * The text of a message with its values in place. A message the catalogue lacks is shown as it came, since it may be a
@@ -10,7 +11,7 @@ export function fillMessage(
   params: Readonly<Record<string, string | number>> = {},
 ): string {
   const text = Object.hasOwn(catalogue, msg) ? catalogue[msg as keyof MessageCatalogue] : msg
-  const filled = msg === 'tips.msg.030' ? withLockWords(catalogue, params) : params
+  const filled = msg === refusals.accountLockedAtLogin ? withLockWords(catalogue, params) : params
   return text.replace(/\{([A-Za-z]+)\}/g, (_placeholder, name: string) =>
     Object.hasOwn(filled, name) ? String(filled[name]) : '',
   )

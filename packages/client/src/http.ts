@@ -1,3 +1,4 @@
+import * as refusals from '@bahi/contract/messages/refusals'
 import type { CallOf, EndpointShape, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { appVersion, headerNames } from '@bahi/contract/wire/headers'
 import { createBurstThrottle } from './burst-throttle.ts'
@@ -107,7 +108,7 @@ export function createHttp(options: HttpOptions, ports: ClientPorts): Http {
   }
 
   function show(failed: Failure, path: string, token: string | null, call: CallOptions): void {
-    if (failed.msg === 'tips.msg.249') return forget(path, token)
+    if (failed.msg === refusals.loginFirst) return forget(path, token)
     if (isQuiet(path) || call.showsFailure === false || call.signal?.aborted === true) return
     options.toast(failed.msg, failed.params)
   }

@@ -1,4 +1,5 @@
 import { CallFailed } from '@bahi/client/throwing-calls'
+import * as refusals from '@bahi/contract/messages/refusals'
 import { formatPercent } from '@bahi/money/format'
 import { TextLink } from '@bahi/ui/buttons/button'
 import { ChoiceList } from '@bahi/ui/buttons/choice-list'
@@ -16,8 +17,8 @@ import type { BorrowState } from './use-borrow.ts'
 import { useQuote, type Lender, type LoanQuote } from './use-loans.ts'
 
 type Problem = LoanQuote['problems'][number]
-const notVerified = 'tips.msg.005'
-const aboveLimit = 'tips.msg.902'
+const notVerified = refusals.identityMissing
+const aboveLimit = refusals.loanAboveLimit
 const smallestPaise = 1_00
 
 /** How much, from whom, and what it costs line by line before anything is asked for. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CallFailed } from '@bahi/client/throwing-calls'
+import * as refusals from '@bahi/contract/messages/refusals'
 import { useDebounced } from '@bahi/ui/base/use-debounced'
 import { TextLink } from '@bahi/ui/buttons/button'
 import { CheckBox } from '@bahi/ui/buttons/check-box'
@@ -130,12 +131,12 @@ export function BuySheet({ detail, open, onOpenChange }: BuySheetProps) {
           .map((problem) => (
             <Note key={problem.message} tone="alert">
               {text.tip(problem.message, problem.params)}{' '}
-              {problem.message === 'tips.msg.005' ? (
+              {problem.message === refusals.identityMissing ? (
                 <TextLink href={linkTo(paths.identity)}>{t('transfer.out.identity')}</TextLink>
               ) : null}
             </Note>
           ))}
-        {problems.some(({ message }) => message === 'tips.msg.257') ? (
+        {problems.some(({ message }) => message === refusals.offerCashShort) ? (
           <TextLink href={linkTo(paths.transferIn)}>{t('order.cashShort.action')}</TextLink>
         ) : null}
         {buy.isError && problems.length === 0 ? (

@@ -1,4 +1,5 @@
 import type { getKeyFacts } from '@bahi/contract/loans/calls'
+import * as refusals from '@bahi/contract/messages/refusals'
 import type { PaperSummary } from '@bahi/contract/reports/certificates'
 import type { PaperCell, PaperWord } from '@bahi/contract/reports/papers'
 import type { InputOf } from '@bahi/contract/wire/endpoint'
@@ -61,9 +62,9 @@ async function ofQuote(
   const quoted = await quoteAmount(parts, { amountPaise: amountPaise ?? 0, lenderId }, who)
   if (!quoted.ok) return quoted
   const { problems, fallToNoticeBps: _fall, lenderId: _lender, ...figures } = quoted.accepted
-  if (problems.some(({ msg }) => msg === 'tips.msg.901'))
+  if (problems.some(({ msg }) => msg === refusals.loanAmountNotPositive))
     return refuse(refusal('loan-amount-not-positive', {}, 'amountPaise'))
-  const above = problems.find(({ msg }) => msg === 'tips.msg.902')
+  const above = problems.find(({ msg }) => msg === refusals.loanAboveLimit)
   if (above !== undefined) return refuse(refusal('loan-above-limit', above.params, 'amountPaise'))
   return accept({ ...figures, number: null, asOf: parts.clock.now().date })
 }

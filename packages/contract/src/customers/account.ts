@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { flagField, idText, isoTime, nothing, paise } from '../wire/fields.ts'
 
@@ -50,13 +51,13 @@ export const logIn = endpoint({
   // 265 comes only after a correct password, while log-ins need a code. 900 answers a demo customer who comes from
   // another machine. 030 carries a token that may only read and export.
   refusals: [
-    'tips.msg.029',
-    'tips.msg.022',
-    'tips.msg.021',
-    'tips.msg.031',
-    'tips.msg.265',
-    'tips.msg.900',
-    'tips.msg.030',
+    refusals.phoneAndPasswordEmpty,
+    refusals.parameterMalformed,
+    refusals.phoneInvalid,
+    refusals.credentialsWrong,
+    refusals.verificationCodeWrong,
+    refusals.segmentSwitchedOff,
+    refusals.accountLockedAtLogin,
   ],
 })
 
@@ -80,17 +81,17 @@ export const register = endpoint({
   reply: signedIn,
   // 906 comes also when the version that the customer read is not the version in force.
   refusals: [
-    'tips.msg.029',
-    'tips.msg.022',
-    'tips.msg.021',
-    'tips.msg.906',
-    'tips.msg.907',
-    'tips.msg.265',
-    'tips.msg.023',
-    'tips.msg.024',
-    'tips.msg.025',
-    'tips.msg.027',
-    'tips.msg.905',
+    refusals.phoneAndPasswordEmpty,
+    refusals.parameterMalformed,
+    refusals.phoneInvalid,
+    refusals.agreementNotAccepted,
+    refusals.emailInvalid,
+    refusals.verificationCodeWrong,
+    refusals.agentMissing,
+    refusals.agentLocked,
+    refusals.phoneRegistered,
+    refusals.registrationRaced,
+    refusals.keyReused,
   ],
 })
 
@@ -103,7 +104,7 @@ export const checkPhone = endpoint({
   changes: false,
   input: z.object({ phone: text }),
   reply: z.object({ registered: z.boolean() }),
-  refusals: ['tips.msg.022', 'tips.msg.021'],
+  refusals: [refusals.parameterMalformed, refusals.phoneInvalid],
 })
 
 export const getUserInfo = endpoint({
@@ -115,7 +116,7 @@ export const getUserInfo = endpoint({
   changes: false,
   input: nothing,
   reply: userInfo,
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 
 export const acceptAgreement = endpoint({
@@ -127,7 +128,7 @@ export const acceptAgreement = endpoint({
   changes: true,
   input: z.object({ agreementVersion: z.string().check(z.minLength(1), z.maxLength(40)) }),
   reply: z.object({ version: z.string(), acceptedAt: isoTime }),
-  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.906', 'tips.msg.905'],
+  refusals: [refusals.loginFirst, refusals.accountLocked, refusals.agreementNotAccepted, refusals.keyReused],
 })
 
 export const getUserPositionMarketValue = endpoint({
@@ -218,7 +219,7 @@ export const getUserPositionMarketValue = endpoint({
     /** Due on loans now. This part of the available cash cannot be transferred out. */
     dueOnLoansPaise: paise,
   }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 
 export const logOut = endpoint({
@@ -230,5 +231,5 @@ export const logOut = endpoint({
   changes: false,
   input: nothing,
   reply: nothing,
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })

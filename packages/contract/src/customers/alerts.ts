@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { flagField, idText, isoDate, isoTime, stockCode, wholeNumber } from '../wire/fields.ts'
 
@@ -49,7 +50,7 @@ export const listAlerts = endpoint({
   changes: false,
   input: z.object({ code: z.optional(stockCode), subject: z._default(alertSubject, 'share') }),
   reply: z.object({ items: z.array(alertView), most: z.int(), mostOnOne: z.int() }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 export const createAlert = endpoint({
   ...changing,
@@ -65,13 +66,13 @@ export const createAlert = endpoint({
   }),
   reply: alertView,
   refusals: [
-    'tips.msg.249',
-    'tips.msg.006',
-    'tips.msg.191',
-    'tips.msg.190',
-    'tips.msg.985',
-    'tips.msg.986',
-    'tips.msg.905',
+    refusals.loginFirst,
+    refusals.accountLocked,
+    refusals.instrumentDeleted,
+    refusals.instrumentHidden,
+    refusals.levelReachedAlready,
+    refusals.watchesFull,
+    refusals.keyReused,
   ],
 })
 export const changeAlert = endpoint({
@@ -81,13 +82,13 @@ export const changeAlert = endpoint({
   input: z.object({ alertId: idText, kind: alertKind, level, moveBps, repeats: flagField }),
   reply: alertView,
   refusals: [
-    'tips.msg.249',
-    'tips.msg.006',
-    'tips.msg.987',
-    'tips.msg.191',
-    'tips.msg.190',
-    'tips.msg.985',
-    'tips.msg.905',
+    refusals.loginFirst,
+    refusals.accountLocked,
+    refusals.watchMissing,
+    refusals.instrumentDeleted,
+    refusals.instrumentHidden,
+    refusals.levelReachedAlready,
+    refusals.keyReused,
   ],
 })
 export const switchAlert = endpoint({
@@ -97,13 +98,13 @@ export const switchAlert = endpoint({
   input: z.object({ alertId: idText, on: flagField }),
   reply: alertView,
   refusals: [
-    'tips.msg.249',
-    'tips.msg.006',
-    'tips.msg.987',
-    'tips.msg.191',
-    'tips.msg.190',
-    'tips.msg.985',
-    'tips.msg.905',
+    refusals.loginFirst,
+    refusals.accountLocked,
+    refusals.watchMissing,
+    refusals.instrumentDeleted,
+    refusals.instrumentHidden,
+    refusals.levelReachedAlready,
+    refusals.keyReused,
   ],
 })
 export const deleteAlert = endpoint({
@@ -112,5 +113,5 @@ export const deleteAlert = endpoint({
   path: '/api/app/user/alert/delete.do',
   input: z.object({ alertId: idText }),
   reply: z.object({}),
-  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.905'],
+  refusals: [refusals.loginFirst, refusals.accountLocked, refusals.keyReused],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, isoTime, nothing, reasonField, signer } from '../wire/fields.ts'
 import { idTypes, identityReasons, photoView } from './identity.ts'
@@ -44,7 +45,7 @@ export const listReviews = endpoint({
    * `waiting` counts all waiting reviews, on every page; `oldestAt` is the time at which the oldest of them was sent.
    */
   reply: z.object({ items: z.array(reviewRow), more: z.boolean(), waiting: z.int(), oldestAt: z.nullable(isoTime) }),
-  refusals: ['tips.msg.249', 'tips.msg.922'],
+  refusals: [refusals.loginFirst, refusals.roleMissing],
 })
 
 export const reviewPhoto = z.extend(photoView, { side: z.enum(photoSides) })
@@ -96,7 +97,13 @@ export const openReview = endpoint({
   opensCustomer: true,
   input: opening,
   reply: reviewDetail,
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.934', 'tips.msg.960'],
+  refusals: [
+    refusals.loginFirst,
+    refusals.roleMissing,
+    refusals.subjectMissing,
+    refusals.reasonMissing,
+    refusals.messageForbidden,
+  ],
 })
 
 export const openReviewPhoto = endpoint({
@@ -109,7 +116,13 @@ export const openReviewPhoto = endpoint({
   wire: 'picture',
   input: z.extend(opening, { side: z.enum(photoSides) }),
   reply: nothing,
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.934', 'tips.msg.960'],
+  refusals: [
+    refusals.loginFirst,
+    refusals.roleMissing,
+    refusals.subjectMissing,
+    refusals.reasonMissing,
+    refusals.messageForbidden,
+  ],
 })
 
 export const approveReview = endpoint({
@@ -120,7 +133,14 @@ export const approveReview = endpoint({
   changes: true,
   input: z.object({ id: idText }),
   reply: z.object({ state: z.enum(reviewStates) }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.926', 'tips.msg.935', 'tips.msg.905'],
+  refusals: [
+    refusals.loginFirst,
+    refusals.roleMissing,
+    refusals.subjectMissing,
+    refusals.proposalDecided,
+    refusals.photosUnopened,
+    refusals.keyReused,
+  ],
 })
 
 /** Reasons as a JSON list, or as one text with commas between the reasons. */
@@ -143,7 +163,14 @@ export const rejectReview = endpoint({
   changes: true,
   input: z.object({ id: idText, reasons: reasonsField, note }),
   reply: z.object({ state: z.enum(reviewStates) }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.926', 'tips.msg.960', 'tips.msg.905'],
+  refusals: [
+    refusals.loginFirst,
+    refusals.roleMissing,
+    refusals.subjectMissing,
+    refusals.proposalDecided,
+    refusals.messageForbidden,
+    refusals.keyReused,
+  ],
 })
 
 /** Two reviewers reopen an identity together: one proposes it (kind `identity-reopen`), another approves. */
@@ -155,5 +182,12 @@ export const proposeReopen = endpoint({
   changes: true,
   input: z.object({ id: idText, reasons: reasonsField, note, reason: reasonField }),
   reply: z.object({ proposalId: idText }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.936', 'tips.msg.960', 'tips.msg.905'],
+  refusals: [
+    refusals.loginFirst,
+    refusals.roleMissing,
+    refusals.subjectMissing,
+    refusals.identityNotCompleted,
+    refusals.messageForbidden,
+    refusals.keyReused,
+  ],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, isoTime, nothing } from '../wire/fields.ts'
 
@@ -86,13 +87,13 @@ export const uploadTemp = endpoint({
   reply: photoView,
   // 930: too many bytes; 931: too many pixels; 932: too many photos that nothing uses yet.
   refusals: [
-    'tips.msg.249',
-    'tips.msg.006',
-    'tips.msg.022',
-    'tips.msg.932',
-    'tips.msg.930',
-    'tips.msg.915',
-    'tips.msg.931',
+    refusals.loginFirst,
+    refusals.accountLocked,
+    refusals.parameterMalformed,
+    refusals.photosTooMany,
+    refusals.photoTooLarge,
+    refusals.photoUnreadable,
+    refusals.photoTooManyPoints,
   ],
 })
 
@@ -117,7 +118,7 @@ export const previewTemp = endpoint({
   wire: 'picture',
   input: z.object({ id: idText }),
   reply: nothing,
-  refusals: ['tips.msg.249', 'tips.msg.933'],
+  refusals: [refusals.loginFirst, refusals.photoGone],
 })
 
 /** The last submission as the customer reads it. The whole id number is never shown again. */
@@ -158,7 +159,7 @@ export const getIdentity = endpoint({
   changes: false,
   input: nothing,
   reply: identityView,
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 
 export const checkIdNumber = endpoint({
@@ -171,7 +172,7 @@ export const checkIdNumber = endpoint({
   input: z.object({ idType: z.enum(idTypes), idNumber: z.string().check(z.trim(), z.minLength(1), z.maxLength(30)) }),
   /** The number as the server stores it: without spaces, in capitals. */
   reply: z.object({ idNumber: z.string() }),
-  refusals: ['tips.msg.249', 'tips.msg.914', 'tips.msg.917'],
+  refusals: [refusals.loginFirst, refusals.idNumberMalformed, refusals.idNumberNotSynthetic],
 })
 
 export const authenticate = endpoint({
@@ -191,15 +192,15 @@ export const authenticate = endpoint({
   }),
   reply: identityView,
   refusals: [
-    'tips.msg.249',
-    'tips.msg.006',
-    'tips.msg.918',
-    'tips.msg.022',
-    'tips.msg.914',
-    'tips.msg.917',
-    'tips.msg.915',
-    'tips.msg.916',
-    'tips.msg.905',
+    refusals.loginFirst,
+    refusals.accountLocked,
+    refusals.identityUnderWay,
+    refusals.parameterMalformed,
+    refusals.idNumberMalformed,
+    refusals.idNumberNotSynthetic,
+    refusals.photoUnreadable,
+    refusals.identityUsed,
+    refusals.keyReused,
   ],
 })
 
@@ -232,7 +233,7 @@ export const listIdentityLog = endpoint({
   changes: false,
   input: z.object({ page: countField(1, 1_000), size: countField(100, 500) }),
   reply: z.object({ items: z.array(accessEntry), hasMore: z.boolean(), opened: z.int(), people: z.int() }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 
 export const listStaffAccess = endpoint({
@@ -244,5 +245,5 @@ export const listStaffAccess = endpoint({
   changes: false,
   input: z.object({ page: countField(1, 1_000), size: countField(20, 100) }),
   reply: z.object({ items: z.array(accessEntry), hasMore: z.boolean() }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })

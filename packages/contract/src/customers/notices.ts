@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, isoTime, messageParams } from '../wire/fields.ts'
 
@@ -203,7 +204,7 @@ export const listNotices = endpoint({
     hasMore: z.boolean(),
     /** Unread notices of all groups. */ unread: z.int(),
   }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 
 // No Idempotency-Key: marking a notice read twice changes nothing, and a locked customer may mark notices too.
@@ -216,5 +217,5 @@ export const markNoticesRead = endpoint({
   changes: false,
   input: z.object({ id: z.optional(idText) }),
   reply: z.object({ unread: z.int() }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { flagField, isoTime, nothing } from '../wire/fields.ts'
 
@@ -40,7 +41,7 @@ export const sendCode = endpoint({
   // A code is valid only for the device that asked for it, by its key, or for the same network.
   input: z.object({ phone: text, purpose: z._default(z.enum(visitorCodePurposes), 'register'), deviceKey: text }),
   reply: sentCode,
-  refusals: ['tips.msg.022', 'tips.msg.021'],
+  refusals: [refusals.parameterMalformed, refusals.phoneInvalid],
 })
 
 export const sendOwnCode = endpoint({
@@ -53,7 +54,7 @@ export const sendOwnCode = endpoint({
   changes: false,
   input: z.object({ purpose: z._default(z.enum(ownCodePurposes), 'withdraw') }),
   reply: sentCode,
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 
 export const changePassword = endpoint({
@@ -66,13 +67,13 @@ export const changePassword = endpoint({
   input: z.object({ oldPassword: text, newPassword: text, code: text, logOutOthers: flagField }),
   reply: z.object({ changedAt: isoTime, /** How many other devices this logged out. */ ended: z.int() }),
   refusals: [
-    'tips.msg.249',
-    'tips.msg.006',
-    'tips.msg.022',
-    'tips.msg.035',
-    'tips.msg.049',
-    'tips.msg.912',
-    'tips.msg.905',
+    refusals.loginFirst,
+    refusals.accountLocked,
+    refusals.parameterMalformed,
+    refusals.codeWrong,
+    refusals.oldPasswordWrong,
+    refusals.passwordTooWeak,
+    refusals.keyReused,
   ],
 })
 
@@ -86,7 +87,13 @@ export const resetPassword = endpoint({
   input: z.object({ phone: text, code: text, newPassword: text, deviceKey: text }),
   // 035 comes also for a phone that is not registered, so that the answer does not reveal who is a customer.
   reply: nothing,
-  refusals: ['tips.msg.022', 'tips.msg.021', 'tips.msg.035', 'tips.msg.912', 'tips.msg.905'],
+  refusals: [
+    refusals.parameterMalformed,
+    refusals.phoneInvalid,
+    refusals.codeWrong,
+    refusals.passwordTooWeak,
+    refusals.keyReused,
+  ],
 })
 
 export const setPin = endpoint({
@@ -99,13 +106,13 @@ export const setPin = endpoint({
   input: z.object({ pin: text }),
   reply: z.object({ changedAt: isoTime }),
   refusals: [
-    'tips.msg.249',
-    'tips.msg.006',
-    'tips.msg.022',
-    'tips.msg.913',
-    'tips.msg.941',
-    'tips.msg.940',
-    'tips.msg.905',
+    refusals.loginFirst,
+    refusals.accountLocked,
+    refusals.parameterMalformed,
+    refusals.pinMalformed,
+    refusals.pinTooEasy,
+    refusals.pinAlreadySet,
+    refusals.keyReused,
   ],
 })
 
@@ -119,18 +126,18 @@ export const changePin = endpoint({
   input: z.object({ oldPin: text, newPin: text, code: text, password: text }),
   reply: z.object({ changedAt: isoTime }),
   refusals: [
-    'tips.msg.249',
-    'tips.msg.006',
-    'tips.msg.022',
-    'tips.msg.242',
-    'tips.msg.035',
-    'tips.msg.049',
-    'tips.msg.904',
-    'tips.msg.079',
-    'tips.msg.913',
-    'tips.msg.941',
-    'tips.msg.942',
-    'tips.msg.905',
+    refusals.loginFirst,
+    refusals.accountLocked,
+    refusals.parameterMalformed,
+    refusals.pinNotSet,
+    refusals.codeWrong,
+    refusals.oldPasswordWrong,
+    refusals.pinLocked,
+    refusals.pinWrong,
+    refusals.pinMalformed,
+    refusals.pinTooEasy,
+    refusals.pinUnchanged,
+    refusals.keyReused,
   ],
 })
 
@@ -153,5 +160,5 @@ export const hasPin = endpoint({
     /** Whether changing the log-in password needs a code. */
     codeForPassword: z.boolean(),
   }),
-  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.242', 'tips.msg.904', 'tips.msg.079'],
+  refusals: [refusals.loginFirst, refusals.accountLocked, refusals.pinNotSet, refusals.pinLocked, refusals.pinWrong],
 })

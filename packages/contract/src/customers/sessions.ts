@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, isoTime, nothing } from '../wire/fields.ts'
 
@@ -52,7 +53,7 @@ export const listSessions = endpoint({
     items: z.array(sessionView),
     /** How many sessions exist beyond the hundred in the list. */ more: z.int(),
   }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 
 // No Idempotency-Key: ending an ended session changes nothing, and a locked customer must be able to log a stranger
@@ -66,7 +67,7 @@ export const endSession = endpoint({
   changes: false,
   input: z.object({ sessionId }),
   reply: z.object({ ended: z.int() }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 
 export const endOtherSessions = endpoint({
@@ -78,7 +79,7 @@ export const endOtherSessions = endpoint({
   changes: false,
   input: nothing,
   reply: z.object({ ended: z.int() }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 
 export const listLogIns = endpoint({
@@ -90,5 +91,5 @@ export const listLogIns = endpoint({
   changes: false,
   input: z.object({ page: countField(1, 1_000), size: countField(20, 100) }),
   reply: z.object({ items: z.array(logInEntry), hasMore: z.boolean() }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { lockReasonNames } from '../messages/lock-reason-key.ts'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, flagField, idText, isoTime, paise, wholeNumber, reasonField } from '../wire/fields.ts'
 import type { StaffRole } from '../wire/staff-roles.ts'
@@ -78,7 +79,7 @@ export const listCustomers = endpoint({
     total: z.int(),
     counts: z.record(z.enum(customerFilters), z.int()),
   }),
-  refusals: ['tips.msg.249', 'tips.msg.922'],
+  refusals: [refusals.loginFirst, refusals.roleMissing],
 })
 
 export const customerLock = z.object({
@@ -151,7 +152,7 @@ export const customerPage = z.object({
 })
 export type CustomerPage = z.output<typeof customerPage>
 
-const missing = ['tips.msg.249', 'tips.msg.922', 'tips.msg.924'] as const
+const missing = [refusals.loginFirst, refusals.roleMissing, refusals.subjectMissing] as const
 
 export const openCustomer = endpoint({
   ...reading,
@@ -172,7 +173,7 @@ export const showCustomerPhone = endpoint({
   opensCustomer: true,
   input: z.object({ id: idText, reason: reasonField }),
   reply: z.object({ phone: z.string() }),
-  refusals: [...missing, 'tips.msg.960'],
+  refusals: [...missing, refusals.messageForbidden],
 })
 
 export const listLockReasons = endpoint({
@@ -191,7 +192,7 @@ export const listLockReasons = endpoint({
       }),
     ),
   }),
-  refusals: ['tips.msg.249', 'tips.msg.922'],
+  refusals: [refusals.loginFirst, refusals.roleMissing],
 })
 
 export const lockCustomer = endpoint({
@@ -211,7 +212,7 @@ export const lockCustomer = endpoint({
   }),
   /** Either the lock that holds now (`lockId`), or the proposal that waits for a second person. */
   reply: z.object({ lockId: z.nullable(idText), until: z.nullable(isoTime), proposalId: z.nullable(idText) }),
-  refusals: [...missing, 'tips.msg.022', 'tips.msg.973', 'tips.msg.905'],
+  refusals: [...missing, refusals.parameterMalformed, refusals.lockTimeUsedUp, refusals.keyReused],
 })
 
 export const liftLock = endpoint({
@@ -221,7 +222,7 @@ export const liftLock = endpoint({
   roles: lockers,
   input: z.object({ id: idText, lockId: idText, reason: reasonField }),
   reply: z.object({ proposalId: z.nullable(idText) }),
-  refusals: [...missing, 'tips.msg.905'],
+  refusals: [...missing, refusals.keyReused],
 })
 
 export const proposeSegments = endpoint({
@@ -232,7 +233,7 @@ export const proposeSegments = endpoint({
   /** `off` lists services with commas between them; an empty text switches every service on. */
   input: z.object({ id: idText, off: z._default(z.string().check(z.maxLength(200)), ''), reason: reasonField }),
   reply: z.object({ proposalId: idText }),
-  refusals: [...missing, 'tips.msg.022', 'tips.msg.974', 'tips.msg.905'],
+  refusals: [...missing, refusals.parameterMalformed, refusals.nothingChanges, refusals.keyReused],
 })
 
 export const setAgent = endpoint({
@@ -242,7 +243,7 @@ export const setAgent = endpoint({
   roles: carers,
   input: z.object({ id: idText, isAgent: flagField, reason: reasonField }),
   reply: z.object({ isAgent: z.boolean() }),
-  refusals: [...missing, 'tips.msg.974', 'tips.msg.905'],
+  refusals: [...missing, refusals.nothingChanges, refusals.keyReused],
 })
 
 /** The most invitation codes of one customer. */
@@ -259,7 +260,7 @@ export const addInvitation = endpoint({
     reason: reasonField,
   }),
   reply: z.object({ code: z.string() }),
-  refusals: [...missing, 'tips.msg.975', 'tips.msg.905'],
+  refusals: [...missing, refusals.invitationsFull, refusals.keyReused],
 })
 
 export const retireInvitation = endpoint({
@@ -273,5 +274,5 @@ export const retireInvitation = endpoint({
     reason: reasonField,
   }),
   reply: z.object({ code: z.string() }),
-  refusals: [...missing, 'tips.msg.905'],
+  refusals: [...missing, refusals.keyReused],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, isoTime, nothing, paise, wholeNumber, reasonField, signer } from '../wire/fields.ts'
 import { accessScopes, accessView, chatMessage, chatText } from './support.ts'
@@ -19,7 +20,7 @@ const opening = {
   opensCustomer: true,
 } as const
 const acting = { methods: ['POST'], area, access: 'staff', roles: ['support'], changes: true } as const
-const missing = ['tips.msg.249', 'tips.msg.922', 'tips.msg.924'] as const
+const missing = [refusals.loginFirst, refusals.roleMissing, refusals.subjectMissing] as const
 
 export const inboxRow = z.object({
   customerId: idText,
@@ -63,7 +64,7 @@ export const listInbox = endpoint({
     inTimePercent: z.nullable(z.int()),
     promisedSeconds: z.int(),
   }),
-  refusals: ['tips.msg.249', 'tips.msg.922'],
+  refusals: [refusals.loginFirst, refusals.roleMissing],
 })
 
 export const openChat = endpoint({
@@ -90,7 +91,7 @@ export const answerChat = endpoint({
   opensCustomer: true,
   input: z.object({ customerId: idText, text: chatText }),
   reply: z.object({ message: chatMessage }),
-  refusals: [...missing, 'tips.msg.960', 'tips.msg.905'],
+  refusals: [...missing, refusals.messageForbidden, refusals.keyReused],
 })
 
 export const takeChat = endpoint({
@@ -99,7 +100,7 @@ export const takeChat = endpoint({
   path: '/api/console/support/take.do',
   input: z.object({ customerId: idText, take: z._default(z.enum(['take', 'hand-over']), 'take') }),
   reply: nothing,
-  refusals: [...missing, 'tips.msg.905'],
+  refusals: [...missing, refusals.keyReused],
 })
 
 export const askAccess = endpoint({
@@ -114,7 +115,7 @@ export const askAccess = endpoint({
     reason: reasonField,
   }),
   reply: z.object({ access: accessView }),
-  refusals: [...missing, 'tips.msg.960', 'tips.msg.966', 'tips.msg.905'],
+  refusals: [...missing, refusals.messageForbidden, refusals.accessAskedAlready, refusals.keyReused],
 })
 
 export const readAccount = endpoint({
@@ -160,7 +161,7 @@ export const readAccount = endpoint({
       ),
     ),
   }),
-  refusals: [...missing, 'tips.msg.963'],
+  refusals: [...missing, refusals.accessNotAllowed],
 })
 
 export const closeChat = endpoint({
@@ -170,7 +171,7 @@ export const closeChat = endpoint({
   opensCustomer: true,
   input: z.object({ customerId: idText }),
   reply: nothing,
-  refusals: [...missing, 'tips.msg.905'],
+  refusals: [...missing, refusals.keyReused],
 })
 
 export const openChatPhoto = endpoint({
@@ -180,5 +181,5 @@ export const openChatPhoto = endpoint({
   wire: 'picture',
   input: z.object({ customerId: idText, photoId: idText }),
   reply: nothing,
-  refusals: [...missing, 'tips.msg.933'],
+  refusals: [...missing, refusals.photoGone],
 })

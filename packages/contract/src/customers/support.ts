@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, isoTime, nothing, wholeNumber } from '../wire/fields.ts'
 
@@ -82,7 +83,7 @@ export const readChat = endpoint({
     /** The median wait for an answer over the last seven days, in seconds; null when too few customers wrote. */
     answersInSeconds: z.nullable(z.int()),
   }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 
 export const sendMessage = endpoint({
@@ -97,7 +98,7 @@ export const sendMessage = endpoint({
     lang: z._default(z.enum(['en', 'zh', 'hi']), 'en'),
   }),
   reply: z.object({ message: chatMessage }),
-  refusals: ['tips.msg.249', 'tips.msg.022', 'tips.msg.965', 'tips.msg.933'],
+  refusals: [refusals.loginFirst, refusals.parameterMalformed, refusals.messagesTooMany, refusals.photoGone],
 })
 
 export const markChatRead = endpoint({
@@ -106,7 +107,7 @@ export const markChatRead = endpoint({
   path: '/api/app/user/support/read.do',
   input: z.object({ upTo: idText }),
   reply: z.object({ unread: z.int() }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 
 export const answerAccess = endpoint({
@@ -116,7 +117,7 @@ export const answerAccess = endpoint({
   path: '/api/app/user/support/access.do',
   input: z.object({ id: idText, answer: z.enum(['allow', 'decline', 'end']) }),
   reply: z.object({ access: accessView }),
-  refusals: ['tips.msg.249', 'tips.msg.924', 'tips.msg.964'],
+  refusals: [refusals.loginFirst, refusals.subjectMissing, refusals.accessClosed],
 })
 
 export const reportOnline = endpoint({
@@ -128,5 +129,5 @@ export const reportOnline = endpoint({
     userId: z.optional(z.union([z.string().check(z.maxLength(40)), z.number()])),
   }),
   reply: nothing,
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })

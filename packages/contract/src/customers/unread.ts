@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 
 /** In a file of its own, so that the first screen loads this schema without the schemas of notices and chat. */
@@ -11,5 +12,5 @@ export const countUnread = endpoint({
   changes: false,
   input: z.object({}),
   reply: z.object({ notices: z.int(), messages: z.int() }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })

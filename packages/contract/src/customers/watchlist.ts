@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { stockRow } from '../market/views.ts'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, nothing, stockCode, wholeNumber } from '../wire/fields.ts'
 
@@ -38,7 +39,7 @@ export const listWatchlists = endpoint({
   path: '/api/app/user/watchlist/lists.do',
   input: nothing,
   reply: z.object({ items: z.array(watchlistView) }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 export const createWatchlist = endpoint({
   ...changing,
@@ -46,7 +47,13 @@ export const createWatchlist = endpoint({
   path: '/api/app/user/watchlist/create.do',
   input: z.object({ name: listName, codes: z._default(codesField, []) }),
   reply: z.object({ listId: z.int() }),
-  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.191', 'tips.msg.920', 'tips.msg.905'],
+  refusals: [
+    refusals.loginFirst,
+    refusals.accountLocked,
+    refusals.instrumentDeleted,
+    refusals.watchlistFull,
+    refusals.keyReused,
+  ],
 })
 export const renameWatchlist = endpoint({
   ...changing,
@@ -54,7 +61,7 @@ export const renameWatchlist = endpoint({
   path: '/api/app/user/watchlist/rename.do',
   input: z.object({ listId, name: listName }),
   reply: nothing,
-  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.919', 'tips.msg.905'],
+  refusals: [refusals.loginFirst, refusals.accountLocked, refusals.watchlistGone, refusals.keyReused],
 })
 export const deleteWatchlist = endpoint({
   ...changing,
@@ -62,7 +69,7 @@ export const deleteWatchlist = endpoint({
   path: '/api/app/user/watchlist/delete.do',
   input: z.object({ listId: wholeNumber(/^\d{1,2}$/, z.int().check(z.minimum(2), z.maximum(mostWatchlists))) }),
   reply: nothing,
-  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.905'],
+  refusals: [refusals.loginFirst, refusals.accountLocked, refusals.keyReused],
 })
 export const listWatchlist = endpoint({
   ...reading,
@@ -70,7 +77,7 @@ export const listWatchlist = endpoint({
   path: '/api/app/user/watchlist/list.do',
   input: z.object({ listId }),
   reply: z.object({ items: z.array(stockRow) }),
-  refusals: ['tips.msg.249', 'tips.msg.919'],
+  refusals: [refusals.loginFirst, refusals.watchlistGone],
 })
 export const addToWatchlist = endpoint({
   ...changing,
@@ -78,7 +85,14 @@ export const addToWatchlist = endpoint({
   path: '/api/app/user/watchlist/add.do',
   input: z.object({ listId, code: stockCode }),
   reply: nothing,
-  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.191', 'tips.msg.919', 'tips.msg.920', 'tips.msg.905'],
+  refusals: [
+    refusals.loginFirst,
+    refusals.accountLocked,
+    refusals.instrumentDeleted,
+    refusals.watchlistGone,
+    refusals.watchlistFull,
+    refusals.keyReused,
+  ],
 })
 export const removeFromWatchlist = endpoint({
   ...changing,
@@ -86,7 +100,13 @@ export const removeFromWatchlist = endpoint({
   path: '/api/app/user/watchlist/remove.do',
   input: z.object({ listId, code: stockCode }),
   reply: nothing,
-  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.191', 'tips.msg.919', 'tips.msg.905'],
+  refusals: [
+    refusals.loginFirst,
+    refusals.accountLocked,
+    refusals.instrumentDeleted,
+    refusals.watchlistGone,
+    refusals.keyReused,
+  ],
 })
 export const sortWatchlist = endpoint({
   ...changing,
@@ -94,5 +114,11 @@ export const sortWatchlist = endpoint({
   path: '/api/app/user/watchlist/sort.do',
   input: z.object({ listId, codes: codesField }),
   reply: nothing,
-  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.191', 'tips.msg.919', 'tips.msg.905'],
+  refusals: [
+    refusals.loginFirst,
+    refusals.accountLocked,
+    refusals.instrumentDeleted,
+    refusals.watchlistGone,
+    refusals.keyReused,
+  ],
 })

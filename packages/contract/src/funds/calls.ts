@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, formNumber, idText, isoDate, paise } from '../wire/fields.ts'
 import { journalView } from '../wire/journal.ts'
@@ -48,30 +49,30 @@ export const orderListReply = z.object({
   counts: z.record(z.enum(['all', ...fundOrderStates]), z.int()),
 })
 export const subscribeRefusals = [
-  'tips.msg.249',
-  'tips.msg.006',
-  'tips.msg.900',
-  'tips.msg.005',
-  'tips.msg.206',
-  'tips.msg.208',
-  'tips.msg.209',
-  'tips.msg.210',
-  'tips.msg.207',
-  'tips.msg.211',
-  'tips.msg.905',
+  refusals.loginFirst,
+  refusals.accountLocked,
+  refusals.segmentSwitchedOff,
+  refusals.identityMissing,
+  refusals.fundMissing,
+  refusals.unitsMissing,
+  refusals.unitsNotMultiple,
+  refusals.unitsBelowLeast,
+  refusals.subscriptionOver,
+  refusals.fundCashShort,
+  refusals.keyReused,
 ] as const
 export const redeemRefusals = [
-  'tips.msg.249',
-  'tips.msg.006',
-  'tips.msg.005',
-  'tips.msg.216',
-  'tips.msg.212',
-  'tips.msg.213',
-  'tips.msg.218',
-  'tips.msg.214',
-  'tips.msg.273',
-  'tips.msg.215',
-  'tips.msg.905',
+  refusals.loginFirst,
+  refusals.accountLocked,
+  refusals.identityMissing,
+  refusals.fundOrderMissing,
+  refusals.redeemMissing,
+  refusals.redeemBelowLeast,
+  refusals.redeemNotMultiple,
+  refusals.redeemAboveMost,
+  refusals.unitsFrozen,
+  refusals.unitsLockedUp,
+  refusals.keyReused,
 ] as const
 
 export const listFunds = endpoint({
@@ -91,7 +92,7 @@ export const getFund = endpoint({
   path: '/api/app/user/fund/detail.do',
   input: schemeInput,
   reply: fundDetail,
-  refusals: ['tips.msg.206'],
+  refusals: [refusals.fundMissing],
 })
 export const listNavs = endpoint({
   ...open,
@@ -99,7 +100,7 @@ export const listNavs = endpoint({
   path: '/api/app/user/fund/nav.do',
   input: navInput,
   reply: navReply,
-  refusals: ['tips.msg.206'],
+  refusals: [refusals.fundMissing],
 })
 export const previewFundOrder = endpoint({
   ...reading,
@@ -107,7 +108,7 @@ export const previewFundOrder = endpoint({
   path: '/api/app/user/fund/preview.do',
   input: z.object({ code, side: z.enum(['buy', 'sell']), units: unitsField }),
   reply: fundPreview,
-  refusals: ['tips.msg.249', 'tips.msg.206'],
+  refusals: [refusals.loginFirst, refusals.fundMissing],
 })
 export const subscribeFund = endpoint({
   ...changing,
@@ -134,7 +135,7 @@ export const listFundHoldings = endpoint({
     items: z.array(z.object({ ...fundHolding.shape, lots: z.array(fundLot) })),
     totals: z.object({ valuePaise: paise, investedPaise: paise, profitPaise: paise, profitBps: z.int() }),
   }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 export const listFundOrders = endpoint({
   ...reading,
@@ -142,7 +143,7 @@ export const listFundOrders = endpoint({
   path: '/api/app/user/fund/order/list.do',
   input: orderListInput,
   reply: orderListReply,
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 export const getFundOrder = endpoint({
   ...reading,
@@ -150,5 +151,5 @@ export const getFundOrder = endpoint({
   path: '/api/app/user/fund/order/detail.do',
   input: z.object({ orderId: idText }),
   reply: z.object({ order: fundOrder, journals: z.array(journalView) }),
-  refusals: ['tips.msg.249', 'tips.msg.216'],
+  refusals: [refusals.loginFirst, refusals.fundOrderMissing],
 })

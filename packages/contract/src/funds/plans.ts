@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, isoDate, nothing, paise } from '../wire/fields.ts'
 import {
@@ -183,7 +184,7 @@ export const getPlan = endpoint({
     record: trackRecord,
     backtest: z.nullable(backtest),
   }),
-  refusals: ['tips.msg.206'],
+  refusals: [refusals.fundMissing],
 })
 export const listPlanNavs = endpoint({
   ...open,
@@ -191,7 +192,7 @@ export const listPlanNavs = endpoint({
   path: '/api/app/user/aifund/nav.do',
   input: navInput,
   reply: navReply,
-  refusals: ['tips.msg.206'],
+  refusals: [refusals.fundMissing],
 })
 export const listPlanDecisions = endpoint({
   ...open,
@@ -199,7 +200,7 @@ export const listPlanDecisions = endpoint({
   path: '/api/app/user/aifund/decisions.do',
   input: z.object({ ...schemeInput.shape, before: z.optional(isoDate), size: countField(10, 60) }),
   reply: z.object({ items: z.array(planDecision), more: z.boolean() }),
-  refusals: ['tips.msg.206'],
+  refusals: [refusals.fundMissing],
 })
 export const previewPlanOrder = endpoint({
   ...reading,
@@ -207,7 +208,7 @@ export const previewPlanOrder = endpoint({
   path: '/api/app/user/aifund/preview.do',
   input: z.object({ ...schemeInput.shape, side: z.enum(['buy', 'sell']), units: unitsField }),
   reply: fundPreview,
-  refusals: ['tips.msg.249', 'tips.msg.206'],
+  refusals: [refusals.loginFirst, refusals.fundMissing],
 })
 export const buyPlan = endpoint({
   ...changing,
@@ -235,7 +236,7 @@ export const listPlanHoldings = endpoint({
     items: z.array(z.object({ ...z.omit(fundHolding, { category: true }).shape, lots: z.array(fundLot) })),
     totals: z.object({ valuePaise: paise, investedPaise: paise, profitPaise: paise, profitBps: z.int() }),
   }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 export const listPlanOrders = endpoint({
   ...reading,
@@ -243,5 +244,5 @@ export const listPlanOrders = endpoint({
   path: '/api/app/user/aifund/order/list.do',
   input: orderListInput,
   reply: orderListReply,
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })

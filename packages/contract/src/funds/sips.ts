@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { idText, isoDate, isoTime, nothing, paise, paiseField, ruleProblem, wholeNumber } from '../wire/fields.ts'
 import { reading, changing, leaving, code } from './calls.ts'
@@ -59,23 +60,23 @@ const sipTerms = {
   stepUpPaise: z.optional(paiseField),
 }
 const sipRefusals = [
-  'tips.msg.249',
-  'tips.msg.006',
-  'tips.msg.900',
-  'tips.msg.005',
-  'tips.msg.206',
-  'tips.msg.207',
-  'tips.msg.978',
-  'tips.msg.905',
+  refusals.loginFirst,
+  refusals.accountLocked,
+  refusals.segmentSwitchedOff,
+  refusals.identityMissing,
+  refusals.fundMissing,
+  refusals.subscriptionOver,
+  refusals.sipTooSmall,
+  refusals.keyReused,
 ] as const
-const ownSip = ['tips.msg.249', 'tips.msg.976', 'tips.msg.977', 'tips.msg.905'] as const
+const ownSip = [refusals.loginFirst, refusals.sipMissing, refusals.sipStateWrong, refusals.keyReused] as const
 export const listSips = endpoint({
   ...reading,
   summary: "The customer's SIPs",
   path: '/api/app/user/fund/sip/list.do',
   input: nothing,
   reply: z.object({ items: z.array(sipView), next30DaysPaise: paise }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 export const previewSip = endpoint({
   ...reading,
@@ -93,7 +94,7 @@ export const previewSip = endpoint({
     nav: navText,
     problems: z.array(ruleProblem),
   }),
-  refusals: ['tips.msg.249', 'tips.msg.206'],
+  refusals: [refusals.loginFirst, refusals.fundMissing],
 })
 export const createSip = endpoint({
   ...changing,
@@ -111,7 +112,14 @@ export const changeSip = endpoint({
   path: '/api/app/user/fund/sip/change.do',
   input: z.object({ id: idText, ...sipTerms }),
   reply: sipView,
-  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.976', 'tips.msg.977', 'tips.msg.978', 'tips.msg.905'],
+  refusals: [
+    refusals.loginFirst,
+    refusals.accountLocked,
+    refusals.sipMissing,
+    refusals.sipStateWrong,
+    refusals.sipTooSmall,
+    refusals.keyReused,
+  ],
 })
 /**
  * skip leaves out the next instalment and unskip takes that back; pause lasts until a date, or without an end; stop is

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, isoDate, isoTime, messageParams, paise, reasonField } from '../wire/fields.ts'
 import { staffRoles } from '../wire/staff-roles.ts'
@@ -100,7 +101,7 @@ export const listConsoleSchemes = endpoint({
       }),
     ),
   }),
-  refusals: ['tips.msg.249', 'tips.msg.922'],
+  refusals: [refusals.loginFirst, refusals.roleMissing],
 })
 export const openConsoleScheme = endpoint({
   ...reading,
@@ -140,7 +141,7 @@ export const openConsoleScheme = endpoint({
     madeBy: z.nullable(z.string()),
     checkedBy: z.nullable(z.string()),
   }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.206'],
+  refusals: [refusals.loginFirst, refusals.roleMissing, refusals.fundMissing],
 })
 export const checkFundTerms = endpoint({
   ...reading,
@@ -156,7 +157,7 @@ export const checkFundTerms = endpoint({
     risk: z.nullable(z.int()),
     visibleFrom: isoDate,
   }),
-  refusals: ['tips.msg.249', 'tips.msg.922'],
+  refusals: [refusals.loginFirst, refusals.roleMissing],
 })
 export const saveFundDraft = endpoint({
   ...acting,
@@ -164,7 +165,7 @@ export const saveFundDraft = endpoint({
   path: '/api/console/fund/draft/save.do',
   input: z.object({ id: z.optional(idText), ...fundTerms }),
   reply: z.object({ id: idText, savedAt: isoTime, problems: z.array(termProblem) }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.905'],
+  refusals: [refusals.loginFirst, refusals.roleMissing, refusals.subjectMissing, refusals.keyReused],
 })
 export const openFundDraft = endpoint({
   ...reading,
@@ -172,7 +173,7 @@ export const openFundDraft = endpoint({
   path: '/api/console/fund/draft/open.do',
   input: z.object({ id: idText }),
   reply: z.object({ id: idText, terms: z.record(z.string(), z.string()), savedAt: isoTime, savedBy: z.string() }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924'],
+  refusals: [refusals.loginFirst, refusals.roleMissing, refusals.subjectMissing],
 })
 export const discardFundDraft = endpoint({
   ...acting,
@@ -180,22 +181,22 @@ export const discardFundDraft = endpoint({
   path: '/api/console/fund/draft/discard.do',
   input: z.object({ id: idText }),
   reply: z.object({}),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.905'],
+  refusals: [refusals.loginFirst, refusals.roleMissing, refusals.subjectMissing, refusals.keyReused],
 })
-const staffOnly = ['tips.msg.249', 'tips.msg.922'] as const
+const staffOnly = [refusals.loginFirst, refusals.roleMissing] as const
 const setUp = [
-  'tips.msg.194',
-  'tips.msg.195',
-  'tips.msg.196',
-  'tips.msg.197',
-  'tips.msg.198',
-  'tips.msg.199',
-  'tips.msg.200',
-  'tips.msg.201',
-  'tips.msg.202',
-  'tips.msg.203',
-  'tips.msg.204',
-  'tips.msg.205',
+  refusals.fundCodeInvalid,
+  refusals.fundNameInvalid,
+  refusals.fundManagerInvalid,
+  refusals.fundExperienceInvalid,
+  refusals.fundSubscriptionPeriodInvalid,
+  refusals.fundRedemptionPeriodInvalid,
+  refusals.fundLeastSubscriptionInvalid,
+  refusals.fundLeastRedemptionInvalid,
+  refusals.fundAmountTyped,
+  refusals.fundSubscriptionRateInvalid,
+  refusals.fundRedemptionRateInvalid,
+  refusals.fundRuleInvalid,
 ] as const
 /**
  * A second person of the market role approves the proposal at /api/console/proposal/approve.do (kind `fund-create`).
@@ -206,7 +207,7 @@ export const proposeFund = endpoint({
   path: '/api/console/fund/propose.do',
   input: z.object({ draftId: z.optional(idText), ...fundTerms, reason: reasonField }),
   reply: z.object({ proposalId: idText }),
-  refusals: [...staffOnly, ...setUp, 'tips.msg.905'],
+  refusals: [...staffOnly, ...setUp, refusals.keyReused],
 })
 /** Kind `fund-rule`: the new version holds from the sixth trading day after its announcement. */
 export const proposeFundRule = endpoint({
@@ -215,7 +216,7 @@ export const proposeFundRule = endpoint({
   path: '/api/console/fund/rule/propose.do',
   input: z.object({ code: anyText, rule: anyText, reason: reasonField }),
   reply: z.object({ proposalId: idText, from: isoDate }),
-  refusals: [...staffOnly, 'tips.msg.206', 'tips.msg.205', 'tips.msg.905'],
+  refusals: [...staffOnly, refusals.fundMissing, refusals.fundRuleInvalid, refusals.keyReused],
 })
 export const proposeFundState = endpoint({
   ...acting,
@@ -223,7 +224,7 @@ export const proposeFundState = endpoint({
   path: '/api/console/fund/state/propose.do',
   input: z.object({ code: anyText, state: z.enum(['open', 'closed', 'retired']), reason: reasonField }),
   reply: z.object({ proposalId: idText }),
-  refusals: [...staffOnly, 'tips.msg.206', 'tips.msg.974', 'tips.msg.905'],
+  refusals: [...staffOnly, refusals.fundMissing, refusals.nothingChanges, refusals.keyReused],
 })
 
 export const staffFundOrder = z.object({
@@ -252,7 +253,7 @@ export const listStaffFundOrders = endpoint({
     /** The cash that the ledger holds for these orders; must equal `heldPaise`. */
     booksPaise: paise,
   }),
-  refusals: ['tips.msg.249', 'tips.msg.922'],
+  refusals: [refusals.loginFirst, refusals.roleMissing],
 })
 /**
  * Proposes to fail an order in progress, for a reason that the customer reads. Nothing else about an order can be
@@ -264,7 +265,13 @@ export const proposeFundOrderReview = endpoint({
   path: '/api/console/fund/order/review.do',
   input: z.object({ orderId: idText, reason: reasonField }),
   reply: z.object({ proposalId: idText }),
-  refusals: [...staffOnly, 'tips.msg.216', 'tips.msg.217', 'tips.msg.957', 'tips.msg.905'],
+  refusals: [
+    ...staffOnly,
+    refusals.fundOrderMissing,
+    refusals.fundOrderReviewed,
+    refusals.waitsAlready,
+    refusals.keyReused,
+  ],
 })
 /**
  * Kind `fund-forced`: the customer is told at least five trading days before, and the redemption has the NAV of its
@@ -285,11 +292,11 @@ export const proposeForcedRedemption = endpoint({
   reply: z.object({ proposalId: idText }),
   refusals: [
     ...staffOnly,
-    'tips.msg.206',
-    'tips.msg.216',
-    'tips.msg.214',
-    'tips.msg.970',
-    'tips.msg.957',
-    'tips.msg.905',
+    refusals.fundMissing,
+    refusals.fundOrderMissing,
+    refusals.redeemAboveMost,
+    refusals.changeTooEarly,
+    refusals.waitsAlready,
+    refusals.keyReused,
   ],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import {
   countField,
@@ -44,7 +45,7 @@ export const listNewStock = endpoint({
    * every filter, `mine` the caller's standing applications.
    */
   reply: z.object({ items: z.array(ipoRow), counts: z.record(z.enum(ipoFilters), z.int()), mine: z.int() }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 export const listIpoCalendar = endpoint({
   ...open,
@@ -84,7 +85,7 @@ export const getIpoDetail = endpoint({
   path: '/api/app/user/ipo/detail.do',
   input: z.object({ ipoId: idText }),
   reply: z.object({ ipo: ipoDetail, application: z.nullable(applicationView), serverTime: isoTime }),
-  refusals: ['tips.msg.249', 'tips.msg.993'],
+  refusals: [refusals.loginFirst, refusals.ipoMissing],
 })
 export const getIpoDocument = endpoint({
   ...open,
@@ -92,7 +93,7 @@ export const getIpoDocument = endpoint({
   path: '/api/app/ipo/document.do',
   input: z.object({ documentId: idText }),
   reply: z.object({ document: ipoDocument, ipoId: idText, name: z.string(), text: z.string() }),
-  refusals: ['tips.msg.993'],
+  refusals: [refusals.ipoMissing],
 })
 
 // Applications
@@ -102,23 +103,23 @@ const bid = {
   atCutOff: z._default(flagField, true),
   pricePaise: z.optional(paiseField),
 }
-const ownAccount = ['tips.msg.249', 'tips.msg.006'] as const
+const ownAccount = [refusals.loginFirst, refusals.accountLocked] as const
 const bidRules = [
-  'tips.msg.105',
-  'tips.msg.106',
-  'tips.msg.995',
-  'tips.msg.003',
-  'tips.msg.257',
-  'tips.msg.905',
+  refusals.quantityBelowLot,
+  refusals.quantityAboveMost,
+  refusals.beyondOfferRule,
+  refusals.offerLimitReached,
+  refusals.offerCashShort,
+  refusals.keyReused,
 ] as const
 const applyRefusals = [
   ...ownAccount,
-  'tips.msg.900',
-  'tips.msg.005',
-  'tips.msg.983',
-  'tips.msg.993',
-  'tips.msg.276',
-  'tips.msg.263',
+  refusals.segmentSwitchedOff,
+  refusals.identityMissing,
+  refusals.noNewShares,
+  refusals.ipoMissing,
+  refusals.offerNotOpen,
+  refusals.offerClosed,
   ...bidRules,
 ] as const
 
@@ -155,7 +156,7 @@ export const previewApplication = endpoint({
     moneyBackOn: isoDate,
     problems: z.array(ruleProblem),
   }),
-  refusals: ['tips.msg.249', 'tips.msg.993'],
+  refusals: [refusals.loginFirst, refusals.ipoMissing],
 })
 export const modifyApplication = endpoint({
   ...changing,
@@ -165,12 +166,12 @@ export const modifyApplication = endpoint({
   reply: applicationView,
   refusals: [
     ...ownAccount,
-    'tips.msg.900',
-    'tips.msg.005',
-    'tips.msg.983',
-    'tips.msg.993',
-    'tips.msg.994',
-    'tips.msg.263',
+    refusals.segmentSwitchedOff,
+    refusals.identityMissing,
+    refusals.noNewShares,
+    refusals.ipoMissing,
+    refusals.applicationMissing,
+    refusals.offerClosed,
     ...bidRules,
   ],
 })
@@ -184,7 +185,7 @@ export const withdrawApplication = endpoint({
   path: '/api/app/user/ipo/withdraw.do',
   input: z.object({ ipoId: idText }),
   reply: applicationView,
-  refusals: [...ownAccount, 'tips.msg.993', 'tips.msg.994', 'tips.msg.263', 'tips.msg.905'],
+  refusals: [...ownAccount, refusals.ipoMissing, refusals.applicationMissing, refusals.offerClosed, refusals.keyReused],
 })
 export const remindOfIpo = endpoint({
   ...changing,
@@ -192,7 +193,7 @@ export const remindOfIpo = endpoint({
   path: '/api/app/user/ipo/remind.do',
   input: z.object({ ipoId: idText, on: z._default(flagField, true) }),
   reply: z.object({ reminded: z.boolean() }),
-  refusals: [...ownAccount, 'tips.msg.993', 'tips.msg.263', 'tips.msg.905'],
+  refusals: [...ownAccount, refusals.ipoMissing, refusals.offerClosed, refusals.keyReused],
 })
 
 // The caller's applications
@@ -211,7 +212,7 @@ export const listNewStockRecord = endpoint({
     size: countField(20, 100),
   }),
   reply: ownList,
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 export const allotmentList = endpoint({
   ...reading,
@@ -219,7 +220,7 @@ export const allotmentList = endpoint({
   path: '/api/app/user/allotmentList.do',
   input: z.object({ before: z.optional(idText), size: countField(20, 100) }),
   reply: ownList,
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 /**
  * The application by its own id; or by `ipoId`, which gives the standing application, or the latest when none stands.
@@ -235,7 +236,7 @@ export const getIpoApplication = endpoint({
     entry: z.nullable(ownEntry),
     serverTime: isoTime,
   }),
-  refusals: ['tips.msg.249', 'tips.msg.022', 'tips.msg.994'],
+  refusals: [refusals.loginFirst, refusals.parameterMalformed, refusals.applicationMissing],
 })
 export const checkAllotment = endpoint({
   ...reading,
@@ -243,7 +244,7 @@ export const checkAllotment = endpoint({
   path: '/api/app/user/checkAllotment.do',
   input: z.object({ ipoId: idText }),
   reply: z.object({ known: z.boolean(), knownAt: isoTime, application: applicationView, entry: z.nullable(ownEntry) }),
-  refusals: ['tips.msg.249', 'tips.msg.993', 'tips.msg.994'],
+  refusals: [refusals.loginFirst, refusals.ipoMissing, refusals.applicationMissing],
 })
 export const getIpoDraw = endpoint({
   ...open,
@@ -276,7 +277,7 @@ export const getIpoDraw = endpoint({
      */
     allotments: z.array(z.object({ entryId: hex, lots: z.int() })),
   }),
-  refusals: ['tips.msg.993'],
+  refusals: [refusals.ipoMissing],
 })
 /**
  * Entries in the order of the list. `from` asks for the next page until `entries` of the draw are read. Empty before
@@ -288,5 +289,5 @@ export const getIpoEntries = endpoint({
   path: '/api/app/ipo/entries.do',
   input: z.object({ ipoId: idText, from: countField(1, 10_000_000), size: countField(2_000, 5_000) }),
   reply: z.object({ items: z.array(drawEntry), total: z.int() }),
-  refusals: ['tips.msg.993'],
+  refusals: [refusals.ipoMissing],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, isoDate, isoTime, paise, paiseField, wholeNumber, reasonField } from '../wire/fields.ts'
 import { ipoDetail, ipoDocument, ipoDocumentKinds, ipoFilters, ipoRow, ipoSubscription } from './views.ts'
@@ -48,7 +49,7 @@ export const listConsoleIpos = endpoint({
     today: isoDate,
     earliestOpening: isoDate,
   }),
-  refusals: ['tips.msg.249', 'tips.msg.922'],
+  refusals: [refusals.loginFirst, refusals.roleMissing],
 })
 
 /** A new share for staff. It counts applications and names no applicant. */
@@ -110,7 +111,7 @@ export const openConsoleIpo = endpoint({
       }),
     ),
   }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.993'],
+  refusals: [refusals.loginFirst, refusals.roleMissing, refusals.ipoMissing],
 })
 
 const wholeCount = wholeNumber(/^\d{1,15}$/, z.int().check(z.minimum(1)))
@@ -150,7 +151,14 @@ export const proposeIpo = endpoint({
   path: '/api/console/ipo/propose.do',
   input: z.object({ ...ipoTerms, reason: reasonField }),
   reply: z.object({ proposalId: idText }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.022', 'tips.msg.983', 'tips.msg.995', 'tips.msg.905'],
+  refusals: [
+    refusals.loginFirst,
+    refusals.roleMissing,
+    refusals.parameterMalformed,
+    refusals.noNewShares,
+    refusals.beyondOfferRule,
+    refusals.keyReused,
+  ],
 })
 export const checkIpoTerms = endpoint({
   ...reading,
@@ -173,7 +181,7 @@ export const checkIpoTerms = endpoint({
       }),
     ),
   }),
-  refusals: ['tips.msg.249', 'tips.msg.922'],
+  refusals: [refusals.loginFirst, refusals.roleMissing],
 })
 export const publishIpoDocument = endpoint({
   ...acting,
@@ -187,5 +195,5 @@ export const publishIpoDocument = endpoint({
     reason: reasonField,
   }),
   reply: ipoDocument,
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.993', 'tips.msg.905'],
+  refusals: [refusals.loginFirst, refusals.roleMissing, refusals.ipoMissing, refusals.keyReused],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, formNumber, idText, isoDate, isoTime, nothing, paise, ruleProblem } from '../wire/fields.ts'
 import { journalView } from '../wire/journal.ts'
@@ -120,7 +121,7 @@ export const getLoanStanding = endpoint({
     loans: z.array(loanView),
     canBorrow: z.boolean(),
   }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 export const listLenders = endpoint({
   ...reading,
@@ -132,7 +133,7 @@ export const listLenders = endpoint({
       z.object({ id: idText, name: z.string(), ...loanTerms.shape, canLendPaise: paise, registration: z.string() }),
     ),
   }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 /** The cost of a loan: schedule, yearly rate, key facts, and the shares that it would pledge. */
 export const quoteLoan = endpoint({
@@ -156,7 +157,7 @@ export const quoteLoan = endpoint({
     fallToNoticeBps: z.int(), // how far the value of the pledge may fall before the customer gets a notice
     problems: z.array(ruleProblem),
   }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 export const getKeyFacts = endpoint({
   ...reading,
@@ -165,7 +166,7 @@ export const getKeyFacts = endpoint({
   wire: 'document',
   input: z.object({ amountPaise: z.optional(formNumber), lenderId: z.optional(idText), loanId: z.optional(idText) }),
   reply: z.unknown(),
-  refusals: ['tips.msg.249', 'tips.msg.901', 'tips.msg.902', 'tips.msg.979'],
+  refusals: [refusals.loginFirst, refusals.loanAmountNotPositive, refusals.loanAboveLimit, refusals.loanMissing],
 })
 export const createLoan = endpoint({
   ...changing,
@@ -174,15 +175,15 @@ export const createLoan = endpoint({
   input: z.object({ amountPaise: formNumber, lenderId: z.optional(idText) }),
   reply: loanView,
   refusals: [
-    'tips.msg.249',
-    'tips.msg.006',
-    'tips.msg.900',
-    'tips.msg.005',
-    'tips.msg.968',
-    'tips.msg.901',
-    'tips.msg.902',
-    'tips.msg.119',
-    'tips.msg.905',
+    refusals.loginFirst,
+    refusals.accountLocked,
+    refusals.segmentSwitchedOff,
+    refusals.identityMissing,
+    refusals.loanPastTerm,
+    refusals.loanAmountNotPositive,
+    refusals.loanAboveLimit,
+    refusals.lenderShort,
+    refusals.keyReused,
   ],
 })
 export const listLoans = endpoint({
@@ -199,7 +200,7 @@ export const listLoans = endpoint({
     more: z.boolean(),
     counts: z.record(z.enum(['all', ...loanStates]), z.int()),
   }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 export const getLoan = endpoint({
   ...reading,
@@ -236,7 +237,7 @@ export const getLoan = endpoint({
     ),
     journals: z.array(journalView),
   }),
-  refusals: ['tips.msg.249', 'tips.msg.979'],
+  refusals: [refusals.loginFirst, refusals.loanMissing],
 })
 /** A repayment pays interest first, then capital, and never takes more than is owed. `all` pays everything. */
 export const repayLoan = endpoint({
@@ -255,7 +256,14 @@ export const repayLoan = endpoint({
     ),
   }),
   reply: loanView,
-  refusals: ['tips.msg.249', 'tips.msg.979', 'tips.msg.980', 'tips.msg.901', 'tips.msg.166', 'tips.msg.905'],
+  refusals: [
+    refusals.loginFirst,
+    refusals.loanMissing,
+    refusals.loanStateWrong,
+    refusals.loanAmountNotPositive,
+    refusals.cashShort,
+    refusals.keyReused,
+  ],
 })
 export const coolOffLoan = endpoint({
   ...leaving,
@@ -264,7 +272,13 @@ export const coolOffLoan = endpoint({
   path: '/api/app/user/loan/cool-off.do',
   input: z.object({ loanId: idText }),
   reply: loanView,
-  refusals: ['tips.msg.249', 'tips.msg.979', 'tips.msg.980', 'tips.msg.166', 'tips.msg.905'],
+  refusals: [
+    refusals.loginFirst,
+    refusals.loanMissing,
+    refusals.loanStateWrong,
+    refusals.cashShort,
+    refusals.keyReused,
+  ],
 })
 export const withdrawLoan = endpoint({
   ...leaving,
@@ -272,5 +286,5 @@ export const withdrawLoan = endpoint({
   path: '/api/app/user/loan/withdraw.do',
   input: z.object({ loanId: idText }),
   reply: loanView,
-  refusals: ['tips.msg.249', 'tips.msg.979', 'tips.msg.980', 'tips.msg.905'],
+  refusals: [refusals.loginFirst, refusals.loanMissing, refusals.loanStateWrong, refusals.keyReused],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, isoTime, paise, reasonField } from '../wire/fields.ts'
 import { loanRejections, loanStates, loanView, pledgeLine } from './calls.ts'
@@ -51,7 +52,7 @@ export const listStaffLoans = endpoint({
       }),
     ),
   }),
-  refusals: ['tips.msg.249', 'tips.msg.922'],
+  refusals: [refusals.loginFirst, refusals.roleMissing],
 })
 export const openStaffLoan = endpoint({
   ...reading,
@@ -67,7 +68,7 @@ export const openStaffLoan = endpoint({
     history: z.array(loanView),
     identity: z.string(),
   }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.979'],
+  refusals: [refusals.loginFirst, refusals.roleMissing, refusals.loanMissing],
 })
 /**
  * Kind `loan-review`: a second person of the treasury role approves the decision. The customer's access log shows both
@@ -85,14 +86,14 @@ export const proposeLoanReview = endpoint({
   }),
   reply: z.object({ proposalId: idText }),
   refusals: [
-    'tips.msg.249',
-    'tips.msg.922',
-    'tips.msg.979',
-    'tips.msg.980',
-    'tips.msg.968',
-    'tips.msg.902',
-    'tips.msg.119',
-    'tips.msg.957',
-    'tips.msg.905',
+    refusals.loginFirst,
+    refusals.roleMissing,
+    refusals.loanMissing,
+    refusals.loanStateWrong,
+    refusals.loanPastTerm,
+    refusals.loanAboveLimit,
+    refusals.lenderShort,
+    refusals.waitsAlready,
+    refusals.keyReused,
   ],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, isoDate, nothing, paise, stockCode } from '../wire/fields.ts'
 import { stockRow } from './views.ts'
@@ -56,7 +57,7 @@ export const getCompany = endpoint({
   changes: false,
   input: z.object({ code: stockCode }),
   reply: companyCard,
-  refusals: ['tips.msg.191'],
+  refusals: [refusals.instrumentDeleted],
 })
 
 export const listCorporateActions = endpoint({
@@ -96,5 +97,5 @@ export const noteStockSearched = endpoint({
   changes: false,
   input: z.object({ code: stockCode }),
   reply: nothing,
-  refusals: ['tips.msg.191'],
+  refusals: [refusals.instrumentDeleted],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, inThreeLanguages, isoDate, isoTime, paise, stockCode } from '../wire/fields.ts'
 import { stockRow } from './views.ts'
@@ -151,7 +152,7 @@ export const getNewsItem = endpoint({
     report: z.nullable(marketReport),
     shares: z.array(stockRow),
   }),
-  refusals: ['tips.msg.924'],
+  refusals: [refusals.subjectMissing],
 })
 
 export const searchNews = endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, isoDate, isoTime, nothing, paise, stockCode, wholeNumber } from '../wire/fields.ts'
 import { stockRow, stockDetail, candle, indexRow, fiveDaysRow } from './views.ts'
@@ -45,7 +46,7 @@ function read<const P extends string, I extends z.ZodMiniType, R extends z.ZodMi
     changes: false as const,
     input,
     reply,
-    refusals: ['tips.msg.191'] as const,
+    refusals: [refusals.instrumentDeleted] as const,
   })
 }
 

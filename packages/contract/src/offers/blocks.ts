@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, formNumber, idText, isoDate, isoTime, paise } from '../wire/fields.ts'
 import { applicationView, codeField, offerView } from './calls.ts'
@@ -40,7 +41,7 @@ export const listBlockTrades = endpoint({
     items: z.array(offerView),
     mine: z.array(applicationView),
   }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 
 export const checkBlockCode = endpoint({
@@ -53,7 +54,14 @@ export const checkBlockCode = endpoint({
   changes: true,
   input: z.object({ kind: z.enum(['block', 'placement']), code: codeField }),
   reply: z.object({ offer: offerView }),
-  refusals: ['tips.msg.249', 'tips.msg.267', 'tips.msg.268', 'tips.msg.269', 'tips.msg.001', 'tips.msg.905'],
+  refusals: [
+    refusals.loginFirst,
+    refusals.blockCodeMissing,
+    refusals.blockCodesOff,
+    refusals.blockCodeWrong,
+    refusals.placementCodeWrong,
+    refusals.keyReused,
+  ],
 })
 
 export const buyBlock = endpoint({
@@ -66,32 +74,32 @@ export const buyBlock = endpoint({
   input: z.object({ id: idText, quantity: formNumber, code: codeField }),
   reply: applicationView,
   refusals: [
-    'tips.msg.249',
-    'tips.msg.006',
-    'tips.msg.900',
-    'tips.msg.005',
-    'tips.msg.997',
-    'tips.msg.267',
-    'tips.msg.268',
-    'tips.msg.269',
-    'tips.msg.007',
-    'tips.msg.009',
-    'tips.msg.276',
-    'tips.msg.263',
-    'tips.msg.191',
-    'tips.msg.190',
-    'tips.msg.189',
-    'tips.msg.011',
-    'tips.msg.108',
-    'tips.msg.996',
-    'tips.msg.105',
-    'tips.msg.106',
-    'tips.msg.270',
-    'tips.msg.109',
-    'tips.msg.110',
-    'tips.msg.003',
-    'tips.msg.257',
-    'tips.msg.905',
+    refusals.loginFirst,
+    refusals.accountLocked,
+    refusals.segmentSwitchedOff,
+    refusals.identityMissing,
+    refusals.offerMissing,
+    refusals.blockCodeMissing,
+    refusals.blockCodesOff,
+    refusals.blockCodeWrong,
+    refusals.beforeSession,
+    refusals.afterSession,
+    refusals.offerNotOpen,
+    refusals.offerClosed,
+    refusals.instrumentDeleted,
+    refusals.instrumentHidden,
+    refusals.instrumentLocked,
+    refusals.instrumentHalted,
+    refusals.ordersBarred,
+    refusals.offerSoldOut,
+    refusals.quantityBelowLot,
+    refusals.quantityAboveMost,
+    refusals.blockBelowLeast,
+    refusals.aboveUpperBand,
+    refusals.belowLowerBand,
+    refusals.offerLimitReached,
+    refusals.offerCashShort,
+    refusals.keyReused,
   ],
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { messageNumbers } from '../messages/message-code.ts'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { formNumber, idText, isoDate, isoTime, messageParams, paise } from '../wire/fields.ts'
 
@@ -114,7 +115,7 @@ export const getOffer = endpoint({
     leastPaise: paise,
     needed: z.nullable(z.object({ cashPaise: paise, afterPaise: paise, problems: z.array(offerProblem) })),
   }),
-  refusals: ['tips.msg.249', 'tips.msg.997'],
+  refusals: [refusals.loginFirst, refusals.offerMissing],
 })
 
 export const listMyOffers = endpoint({
@@ -126,5 +127,5 @@ export const listMyOffers = endpoint({
   changes: false,
   input: z.object({ kind: z._default(z.enum(['all', ...offerKinds]), 'all') }),
   reply: z.object({ items: z.array(applicationView) }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { formNumber, idText } from '../wire/fields.ts'
 import { applicationView, codeField, offerView } from './calls.ts'
@@ -14,7 +15,7 @@ export const listPlacements = endpoint({
   changes: false,
   input: z.object({}),
   reply: z.object({ items: z.array(offerView), mine: z.array(applicationView) }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 
 export const buyPlacement = endpoint({
@@ -28,22 +29,22 @@ export const buyPlacement = endpoint({
   input: z.object({ id: idText, quantity: formNumber, code: codeField }),
   reply: applicationView,
   refusals: [
-    'tips.msg.249',
-    'tips.msg.006',
-    'tips.msg.900',
-    'tips.msg.005',
-    'tips.msg.001',
-    'tips.msg.276',
-    'tips.msg.263',
-    'tips.msg.191',
-    'tips.msg.190',
-    'tips.msg.189',
-    'tips.msg.011',
-    'tips.msg.108',
-    'tips.msg.105',
-    'tips.msg.106',
-    'tips.msg.003',
-    'tips.msg.257',
-    'tips.msg.905',
+    refusals.loginFirst,
+    refusals.accountLocked,
+    refusals.segmentSwitchedOff,
+    refusals.identityMissing,
+    refusals.placementCodeWrong,
+    refusals.offerNotOpen,
+    refusals.offerClosed,
+    refusals.instrumentDeleted,
+    refusals.instrumentHidden,
+    refusals.instrumentLocked,
+    refusals.instrumentHalted,
+    refusals.ordersBarred,
+    refusals.quantityBelowLot,
+    refusals.quantityAboveMost,
+    refusals.offerLimitReached,
+    refusals.offerCashShort,
+    refusals.keyReused,
   ],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import {
   countField,
@@ -111,7 +112,7 @@ export const listOffers = endpoint({
     minAmountPaise: paise,
     mostCustomers: z.int(),
   }),
-  refusals: ['tips.msg.249', 'tips.msg.922'],
+  refusals: [refusals.loginFirst, refusals.roleMissing],
 })
 export const openOffer = endpoint({
   ...reading,
@@ -135,7 +136,7 @@ export const openOffer = endpoint({
       lockedShares: z.int(),
     }),
   }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.997'],
+  refusals: [refusals.loginFirst, refusals.roleMissing, refusals.offerMissing],
 })
 export const proposeOffer = endpoint({
   ...changing,
@@ -144,13 +145,13 @@ export const proposeOffer = endpoint({
   input: z.object({ ...offerConditions.shape, reason: reasonField }),
   reply: z.object({ proposalId: idText }),
   refusals: [
-    'tips.msg.249',
-    'tips.msg.922',
-    'tips.msg.191',
-    'tips.msg.022',
-    'tips.msg.187',
-    'tips.msg.998',
-    'tips.msg.905',
+    refusals.loginFirst,
+    refusals.roleMissing,
+    refusals.instrumentDeleted,
+    refusals.parameterMalformed,
+    refusals.offerBeyondMarket,
+    refusals.holderShort,
+    refusals.keyReused,
   ],
 })
 export const createOfferCode = endpoint({
@@ -159,7 +160,7 @@ export const createOfferCode = endpoint({
   path: '/api/console/offer/code/create.do',
   input: z.object({ id: idText, label: words(2, 40), reason: reasonField }),
   reply: z.object({ codeId: idText, code: z.string() }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.997', 'tips.msg.905'],
+  refusals: [refusals.loginFirst, refusals.roleMissing, refusals.offerMissing, refusals.keyReused],
 })
 export const switchOfferCode = endpoint({
   ...changing,
@@ -174,5 +175,11 @@ export const switchOfferCode = endpoint({
     reason: reasonField,
   }),
   reply: z.object({ code: offerCodeView }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.997', 'tips.msg.974', 'tips.msg.905'],
+  refusals: [
+    refusals.loginFirst,
+    refusals.roleMissing,
+    refusals.offerMissing,
+    refusals.nothingChanges,
+    refusals.keyReused,
+  ],
 })

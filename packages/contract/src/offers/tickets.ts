@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { formNumber, idText } from '../wire/fields.ts'
 import { applicationView, codeField, offerView } from './calls.ts'
@@ -20,7 +21,7 @@ export const listVipTickets = endpoint({
   changes: false,
   input: z.object({}),
   reply: tickets,
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 export const listVipTicketsLegacy = endpoint({
   summary: 'The older name of the same list: only what the caller may see',
@@ -31,7 +32,7 @@ export const listVipTicketsLegacy = endpoint({
   changes: false,
   input: z.object({}),
   reply: tickets,
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 export const checkVipTicket = endpoint({
   summary: 'Check the code of a ticket; a right one opens it to this customer',
@@ -42,7 +43,7 @@ export const checkVipTicket = endpoint({
   changes: true,
   input: z.object({ code: codeField }),
   reply: z.object({ offer: offerView }),
-  refusals: ['tips.msg.249', 'tips.msg.188', 'tips.msg.905'],
+  refusals: [refusals.loginFirst, refusals.ticketCodeWrong, refusals.keyReused],
 })
 export const buyVipTicket = endpoint({
   summary: 'Buy shares of a ticket at its price; they stand in the book at once, in lock-in',
@@ -54,24 +55,24 @@ export const buyVipTicket = endpoint({
   input: z.object({ id: idText, quantity: formNumber, code: codeField }),
   reply: applicationView,
   refusals: [
-    'tips.msg.249',
-    'tips.msg.006',
-    'tips.msg.900',
-    'tips.msg.005',
-    'tips.msg.188',
-    'tips.msg.276',
-    'tips.msg.263',
-    'tips.msg.191',
-    'tips.msg.190',
-    'tips.msg.189',
-    'tips.msg.011',
-    'tips.msg.108',
-    'tips.msg.192',
-    'tips.msg.996',
-    'tips.msg.105',
-    'tips.msg.106',
-    'tips.msg.003',
-    'tips.msg.257',
-    'tips.msg.905',
+    refusals.loginFirst,
+    refusals.accountLocked,
+    refusals.segmentSwitchedOff,
+    refusals.identityMissing,
+    refusals.ticketCodeWrong,
+    refusals.offerNotOpen,
+    refusals.offerClosed,
+    refusals.instrumentDeleted,
+    refusals.instrumentHidden,
+    refusals.instrumentLocked,
+    refusals.instrumentHalted,
+    refusals.ordersBarred,
+    refusals.ticketBeyondMarket,
+    refusals.offerSoldOut,
+    refusals.quantityBelowLot,
+    refusals.quantityAboveMost,
+    refusals.offerLimitReached,
+    refusals.offerCashShort,
+    refusals.keyReused,
   ],
 })

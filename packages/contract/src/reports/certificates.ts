@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { isoTime, stockCode } from '../wire/fields.ts'
 import { paperCells, paperKinds } from './papers.ts'
@@ -83,7 +84,7 @@ export const getCertificate = endpoint({
   changes: false,
   input: z.object({ code: stockCode }),
   reply,
-  refusals: ['tips.msg.249', 'tips.msg.191', 'tips.msg.992'],
+  refusals: [refusals.loginFirst, refusals.instrumentDeleted, refusals.nothingHeld],
 })
 
 /**
@@ -99,7 +100,7 @@ export const issueCertificate = endpoint({
   changes: false,
   input: z.object({ code: stockCode }),
   reply,
-  refusals: ['tips.msg.249', 'tips.msg.191', 'tips.msg.992'],
+  refusals: [refusals.loginFirst, refusals.instrumentDeleted, refusals.nothingHeld],
 })
 
 export const getDocument = endpoint({
@@ -112,7 +113,7 @@ export const getDocument = endpoint({
   wire: 'document',
   input: z.object({ mark }),
   reply: z.unknown(),
-  refusals: ['tips.msg.249', 'tips.msg.990', 'tips.msg.991'],
+  refusals: [refusals.loginFirst, refusals.codeMistyped, refusals.documentUnknown],
 })
 
 export const checkDocument = endpoint({
@@ -136,5 +137,5 @@ export const checkDocument = endpoint({
     /** For a paper or the key facts of a loan; null for a share certificate. */
     paper: z.nullable(paperSummary),
   }),
-  refusals: ['tips.msg.990', 'tips.msg.991'],
+  refusals: [refusals.codeMistyped, refusals.documentUnknown],
 })

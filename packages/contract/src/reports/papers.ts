@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { isoDate, isoTime, nothing } from '../wire/fields.ts'
 
@@ -256,7 +257,7 @@ export const listPapers = endpoint({
     hasFunds: z.boolean(),
     hasLoans: z.boolean(),
   }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 export const getPaper = endpoint({
   ...reading,
@@ -264,7 +265,7 @@ export const getPaper = endpoint({
   path: '/api/app/user/paper/view.do',
   input: paperInput,
   reply: paperView,
-  refusals: ['tips.msg.249', 'tips.msg.981'],
+  refusals: [refusals.loginFirst, refusals.paperMissing],
 })
 export const getPaperFile = endpoint({
   ...reading,
@@ -273,5 +274,5 @@ export const getPaperFile = endpoint({
   wire: 'document',
   input: z.object({ ...paperInput.shape, format: z._default(z.enum(['pdf', 'csv']), 'pdf') }),
   reply: z.unknown(),
-  refusals: ['tips.msg.249', 'tips.msg.981'],
+  refusals: [refusals.loginFirst, refusals.paperMissing],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { idText, isoDate, isoTime, nothing } from '../wire/fields.ts'
 
@@ -66,7 +67,7 @@ export const getOwnProof = endpoint({
   changes: false,
   input: z.object({ night: z.optional(isoDate) }),
   reply: ownProof,
-  refusals: ['tips.msg.249', 'tips.msg.982'],
+  refusals: [refusals.loginFirst, refusals.rootMissing],
 })
 export const getProofFile = endpoint({
   summary: 'The same as a file, for `npm run proof:verify`',
@@ -78,7 +79,7 @@ export const getProofFile = endpoint({
   wire: 'document',
   input: z.object({ night: z.optional(isoDate) }),
   reply: z.unknown(),
-  refusals: ['tips.msg.249', 'tips.msg.982'],
+  refusals: [refusals.loginFirst, refusals.rootMissing],
 })
 /** The newest root at one fixed address, which others can cite. */
 export const getLatestRoot = endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, nothing, isoDate, isoTime, paise, stockCode, wholeNumber } from '../wire/fields.ts'
 import { journalView } from '../wire/journal.ts'
@@ -58,7 +59,7 @@ export const listStatement = endpoint({
     more: z.boolean(),
     days: z.array(z.object({ date: isoDate, debitPaise: paise, creditPaise: paise })),
   }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 
 export const getStatementScope = endpoint({
@@ -73,7 +74,7 @@ export const getStatementScope = endpoint({
     months: z.array(z.object({ month: z.string(), entries: z.int() })),
     shares: z.array(z.object({ code: z.string(), symbol: z.string(), name: z.string() })),
   }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 
 /** The chain of entries, oldest first, with everything that the phone needs to compute every mark again. */
@@ -103,7 +104,7 @@ export const listChain = endpoint({
     head: z.object({ seq: z.int(), hash: z.string() }),
     more: z.boolean(),
   }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 
 export const getBalances = endpoint({
@@ -119,5 +120,5 @@ export const getBalances = endpoint({
     head: z.object({ seq: z.int(), hash: z.string() }),
     at: isoTime,
   }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })

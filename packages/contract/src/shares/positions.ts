@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, isoDate, paise, stockCode } from '../wire/fields.ts'
 import { keyword } from './orders.ts'
@@ -91,5 +92,5 @@ export const listPositions = endpoint({
       realisedPaise: paise,
     }),
   }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })

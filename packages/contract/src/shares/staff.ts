@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import {
   countField,
@@ -66,7 +67,7 @@ export const listInstruments = endpoint({
     delistEarliest: isoDate,
     phase: z.string(),
   }),
-  refusals: ['tips.msg.249', 'tips.msg.922'],
+  refusals: [refusals.loginFirst, refusals.roleMissing],
 })
 
 export const instrumentActView = z.object({
@@ -99,7 +100,7 @@ export const openInstrument = endpoint({
       z.extend(waitingProposal, { act: z.enum(instrumentActs), value: z.nullable(z.int()), from: isoDate }),
     ),
   }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.191'],
+  refusals: [refusals.loginFirst, refusals.roleMissing, refusals.instrumentDeleted],
 })
 
 export const proposeInstrument = endpoint({
@@ -122,14 +123,14 @@ export const proposeInstrument = endpoint({
   }),
   reply: z.object({ proposalId: idText }),
   refusals: [
-    'tips.msg.249',
-    'tips.msg.922',
-    'tips.msg.191',
-    'tips.msg.022',
-    'tips.msg.972',
-    'tips.msg.970',
-    'tips.msg.971',
-    'tips.msg.974',
-    'tips.msg.905',
+    refusals.loginFirst,
+    refusals.roleMissing,
+    refusals.instrumentDeleted,
+    refusals.parameterMalformed,
+    refusals.beyondBounds,
+    refusals.changeTooEarly,
+    refusals.changeTaken,
+    refusals.nothingChanges,
+    refusals.keyReused,
   ],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import {
   countField,
@@ -112,19 +113,19 @@ export type TriggerPreview = z.output<typeof triggerPreview>
 const area = 'triggers' as const
 const changing = { methods: ['POST'], area, access: 'acting-customer', changes: true } as const
 const settingRefusals = [
-  'tips.msg.249',
-  'tips.msg.006',
-  'tips.msg.900',
-  'tips.msg.005',
-  'tips.msg.105',
-  'tips.msg.106',
-  'tips.msg.191',
-  'tips.msg.190',
-  'tips.msg.189',
-  'tips.msg.988',
-  'tips.msg.985',
-  'tips.msg.986',
-  'tips.msg.905',
+  refusals.loginFirst,
+  refusals.accountLocked,
+  refusals.segmentSwitchedOff,
+  refusals.identityMissing,
+  refusals.quantityBelowLot,
+  refusals.quantityAboveMost,
+  refusals.instrumentDeleted,
+  refusals.instrumentHidden,
+  refusals.instrumentLocked,
+  refusals.levelsSameSide,
+  refusals.levelReachedAlready,
+  refusals.watchesFull,
+  refusals.keyReused,
 ] as const
 
 export const previewTrigger = endpoint({
@@ -137,7 +138,7 @@ export const previewTrigger = endpoint({
   changes: false,
   input: z.object({ ...asked, triggerId: z.optional(idText) }),
   reply: triggerPreview,
-  refusals: ['tips.msg.249', 'tips.msg.191'],
+  refusals: [refusals.loginFirst, refusals.instrumentDeleted],
 })
 export const createTrigger = endpoint({
   ...changing,
@@ -154,7 +155,13 @@ export const changeTrigger = endpoint({
   path: '/api/app/user/trigger/change.do',
   input: z.object({ triggerId: idText, ...terms }),
   reply: triggerView,
-  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.987', 'tips.msg.989', ...settingRefusals.slice(2)],
+  refusals: [
+    refusals.loginFirst,
+    refusals.accountLocked,
+    refusals.watchMissing,
+    refusals.triggerTooLate,
+    ...settingRefusals.slice(2),
+  ],
 })
 export const cancelTrigger = endpoint({
   ...changing,
@@ -162,7 +169,7 @@ export const cancelTrigger = endpoint({
   path: '/api/app/user/trigger/cancel.do',
   input: z.object({ triggerId: idText }),
   reply: triggerView,
-  refusals: ['tips.msg.249', 'tips.msg.987', 'tips.msg.989', 'tips.msg.905'],
+  refusals: [refusals.loginFirst, refusals.watchMissing, refusals.triggerTooLate, refusals.keyReused],
 })
 export const listTriggers = endpoint({
   summary: 'Triggers, newest first',
@@ -178,7 +185,7 @@ export const listTriggers = endpoint({
     size: countField(20, 200),
   }),
   reply: z.object({ items: z.array(triggerView), more: z.boolean(), total: z.int(), waiting: z.int(), most: z.int() }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 export const getTrigger = endpoint({
   summary: 'One trigger',
@@ -189,5 +196,5 @@ export const getTrigger = endpoint({
   changes: false,
   input: z.object({ triggerId: idText }),
   reply: triggerView,
-  refusals: ['tips.msg.249', 'tips.msg.987'],
+  refusals: [refusals.loginFirst, refusals.watchMissing],
 })

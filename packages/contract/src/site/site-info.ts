@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { inThreeLanguages, isoDate, wholeNumber } from '../wire/fields.ts'
 
@@ -76,7 +77,7 @@ export const openAddress = endpoint({
   path: '/api/app/site/address.do',
   input: z.object({ url: z.string().check(z.minLength(1), z.maxLength(2_000)) }),
   reply: z.object({ address: z.string(), host: z.string() }),
-  refusals: ['tips.msg.961'],
+  refusals: [refusals.addressNotAllowed],
 })
 
 export const getBanners = endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { isoDate, isoTime, nothing, wholeNumber, reasonField } from '../wire/fields.ts'
 import { line, inThree, reading, changing, readers, refused, missing } from './content-fields.ts'
@@ -47,7 +48,13 @@ export const announceVersion = endpoint({
     reason: reasonField,
   }),
   reply: nothing,
-  refusals: [...refused, 'tips.msg.962', 'tips.msg.960', 'tips.msg.967', 'tips.msg.905'],
+  refusals: [
+    ...refused,
+    refusals.versionNotShipped,
+    refusals.messageForbidden,
+    refusals.contentStateWrong,
+    refusals.keyReused,
+  ],
 })
 
 export const setLeastVersion = endpoint({
@@ -58,5 +65,5 @@ export const setLeastVersion = endpoint({
   roles: ['admin'],
   input: z.object({ code: versionCode, fromDay: isoDate, reason: reasonField }),
   reply: nothing,
-  refusals: [...missing, 'tips.msg.962', 'tips.msg.022', 'tips.msg.905'],
+  refusals: [...missing, refusals.versionNotShipped, refusals.parameterMalformed, refusals.keyReused],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, isoDate, isoTime, signer } from '../wire/fields.ts'
 
@@ -34,7 +35,7 @@ export const listAudit = endpoint({
     size: countField(50, 500),
   }),
   reply: z.object({ items: z.array(auditEntry), more: z.boolean() }),
-  refusals: ['tips.msg.249', 'tips.msg.922'],
+  refusals: [refusals.loginFirst, refusals.roleMissing],
 })
 
 export const checkAudit = endpoint({
@@ -47,5 +48,5 @@ export const checkAudit = endpoint({
   changes: false,
   input: z.object({}),
   reply: z.object({ entries: z.int(), broken: z.nullable(z.int()), head: z.string() }),
-  refusals: ['tips.msg.249', 'tips.msg.922'],
+  refusals: [refusals.loginFirst, refusals.roleMissing],
 })

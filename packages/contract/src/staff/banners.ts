@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { idText, inThreeLanguages, isoDate, isoTime, nothing, reasonField, wholeNumber } from '../wire/fields.ts'
 import { line, inThree, reading, changing, editors, readers, refused, missing } from './content-fields.ts'
@@ -48,7 +49,7 @@ export const createBanner = endpoint({
     reason: reasonField,
   }),
   reply: z.object({ id: idText }),
-  refusals: [...refused, 'tips.msg.022', 'tips.msg.960', 'tips.msg.905'],
+  refusals: [...refused, refusals.parameterMalformed, refusals.messageForbidden, refusals.keyReused],
 })
 
 export const scheduleBanner = endpoint({
@@ -58,7 +59,7 @@ export const scheduleBanner = endpoint({
   roles: editors,
   input: z.object({ id: idText, position, startsOn: isoDate, endsOn: z.optional(isoDate), reason: reasonField }),
   reply: nothing,
-  refusals: [...missing, 'tips.msg.967', 'tips.msg.022', 'tips.msg.905'],
+  refusals: [...missing, refusals.contentStateWrong, refusals.parameterMalformed, refusals.keyReused],
 })
 
 export const withdrawBanner = endpoint({
@@ -68,5 +69,5 @@ export const withdrawBanner = endpoint({
   roles: editors,
   input: z.object({ id: idText, reason: reasonField }),
   reply: nothing,
-  refusals: [...missing, 'tips.msg.967', 'tips.msg.905'],
+  refusals: [...missing, refusals.contentStateWrong, refusals.keyReused],
 })

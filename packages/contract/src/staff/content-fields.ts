@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { fromJson } from '../wire/fields.ts'
 
 /**
@@ -33,5 +34,5 @@ export const reading = { methods: ['GET'], area, access: 'staff', changes: false
 export const changing = { methods: ['POST'], area, access: 'staff', changes: true } as const
 export const editors = ['market', 'admin'] as const
 export const readers = ['market', 'support', 'auditor', 'admin'] as const
-export const refused = ['tips.msg.249', 'tips.msg.922'] as const
-export const missing = [...refused, 'tips.msg.924'] as const
+export const refused = [refusals.loginFirst, refusals.roleMissing] as const
+export const missing = [...refused, refusals.subjectMissing] as const

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, isoDate, isoTime, wholeNumber } from '../wire/fields.ts'
 import type { StaffRole } from '../wire/staff-roles.ts'
@@ -41,7 +42,7 @@ export const listJournals = endpoint({
     size: countField(30, 200),
   }),
   reply: z.object({ items: z.array(journalLine), more: z.boolean(), kinds: z.array(z.string()) }),
-  refusals: ['tips.msg.249', 'tips.msg.922'],
+  refusals: [refusals.loginFirst, refusals.roleMissing],
 })
 
 export const postingLine = z.object({
@@ -73,7 +74,7 @@ export const openJournal = endpoint({
   opensCustomer: true,
   input: z.object({ book: shardField, id: idText }),
   reply: openJournalView,
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924'],
+  refusals: [refusals.loginFirst, refusals.roleMissing, refusals.subjectMissing],
 })
 
 export const listOwnerAccounts = endpoint({
@@ -98,7 +99,7 @@ export const listOwnerAccounts = endpoint({
       }),
     ),
   }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924'],
+  refusals: [refusals.loginFirst, refusals.roleMissing, refusals.subjectMissing],
 })
 
 export const listOwnerJournals = endpoint({
@@ -108,7 +109,7 @@ export const listOwnerJournals = endpoint({
   opensCustomer: true,
   input: z.object({ owner: idText, before: z.optional(idText), size: countField(30, 200) }),
   reply: z.object({ items: z.array(openJournalView), more: z.boolean() }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924'],
+  refusals: [refusals.loginFirst, refusals.roleMissing, refusals.subjectMissing],
 })
 
 /** One bank account: its statement beside the ledger. Incoming money is positive. */
@@ -170,7 +171,7 @@ export const getTrialBalance = endpoint({
     }),
     banks: z.array(bankPosition),
   }),
-  refusals: ['tips.msg.249', 'tips.msg.922'],
+  refusals: [refusals.loginFirst, refusals.roleMissing],
 })
 
 export const checkChains = endpoint({
@@ -184,5 +185,5 @@ export const checkChains = endpoint({
     broken: z.array(z.object({ book: z.int(), owner: idText, seq: idText, reason: z.string() })),
     tookMs: z.int(),
   }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924'],
+  refusals: [refusals.loginFirst, refusals.roleMissing, refusals.subjectMissing],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { newsCategories, writtenCategories } from '../market/news.ts'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, inThreeLanguages, isoDate, isoTime, nothing, reasonField } from '../wire/fields.ts'
 import {
@@ -70,7 +71,13 @@ export const createNews = endpoint({
   roles: editors,
   input: z.object(newsInput),
   reply: z.object({ id: idText }),
-  refusals: [...refused, 'tips.msg.960', 'tips.msg.961', 'tips.msg.191', 'tips.msg.905'],
+  refusals: [
+    ...refused,
+    refusals.messageForbidden,
+    refusals.addressNotAllowed,
+    refusals.instrumentDeleted,
+    refusals.keyReused,
+  ],
 })
 
 export const rewriteNews = endpoint({
@@ -80,7 +87,14 @@ export const rewriteNews = endpoint({
   roles: editors,
   input: z.object({ id: idText, ...newsInput }),
   reply: nothing,
-  refusals: [...missing, 'tips.msg.967', 'tips.msg.960', 'tips.msg.961', 'tips.msg.191', 'tips.msg.905'],
+  refusals: [
+    ...missing,
+    refusals.contentStateWrong,
+    refusals.messageForbidden,
+    refusals.addressNotAllowed,
+    refusals.instrumentDeleted,
+    refusals.keyReused,
+  ],
 })
 
 export const publishNews = endpoint({
@@ -90,7 +104,7 @@ export const publishNews = endpoint({
   roles: editors,
   input: z.object({ id: idText, reason: reasonField }),
   reply: nothing,
-  refusals: [...missing, 'tips.msg.967', 'tips.msg.905'],
+  refusals: [...missing, refusals.contentStateWrong, refusals.keyReused],
 })
 
 export const withdrawNews = endpoint({
@@ -100,5 +114,5 @@ export const withdrawNews = endpoint({
   roles: editors,
   input: z.object({ id: idText, reason: reasonField }),
   reply: nothing,
-  refusals: [...missing, 'tips.msg.967', 'tips.msg.905'],
+  refusals: [...missing, refusals.contentStateWrong, refusals.keyReused],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { isoTime, nothing } from '../wire/fields.ts'
 import { staffRoles } from '../wire/staff-roles.ts'
@@ -51,5 +52,5 @@ export const getQueues = endpoint({
     /** In tenths of a percent; null while there was nothing to measure. */
     levels: z.array(z.object({ level: z.enum(serviceLevels), perMille: z.nullable(z.int()), count: z.int() })),
   }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })

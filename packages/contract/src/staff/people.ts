@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { idText, isoTime, nothing, reasonField } from '../wire/fields.ts'
 import { staffRoles } from '../wire/staff-roles.ts'
@@ -27,7 +28,7 @@ export const signInStaff = endpoint({
   reply: z.object({ token: z.string(), expiresAt: isoTime, deviceKey: z.string(), staff: staffView }),
   // One answer, in the same time, for a wrong name, password or code, so that the answer does not reveal which was
   // wrong.
-  refusals: ['tips.msg.022', 'tips.msg.921', 'tips.msg.900'],
+  refusals: [refusals.parameterMalformed, refusals.staffCredentialsWrong, refusals.segmentSwitchedOff],
 })
 
 export const signOutStaff = endpoint({
@@ -40,7 +41,7 @@ export const signOutStaff = endpoint({
   changes: false,
   input: nothing,
   reply: nothing,
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 
 export const getStaffMe = endpoint({
@@ -53,7 +54,7 @@ export const getStaffMe = endpoint({
   changes: false,
   input: nothing,
   reply: staffView,
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 
 export const enrolStaff = endpoint({
@@ -65,7 +66,7 @@ export const enrolStaff = endpoint({
   changes: false,
   input: z.object({ enrolmentCode: text, password: text }),
   reply: z.object({ name: z.string(), secret: z.string(), uri: z.string() }),
-  refusals: ['tips.msg.022', 'tips.msg.912', 'tips.msg.925'],
+  refusals: [refusals.parameterMalformed, refusals.passwordTooWeak, refusals.enrolmentInvalid],
 })
 
 export const listStaff = endpoint({
@@ -90,7 +91,7 @@ export const listStaff = endpoint({
       }),
     ),
   }),
-  refusals: ['tips.msg.249', 'tips.msg.922'],
+  refusals: [refusals.loginFirst, refusals.roleMissing],
 })
 
 export const drawEnrolmentCode = endpoint({
@@ -105,7 +106,13 @@ export const drawEnrolmentCode = endpoint({
   changes: true,
   input: z.object({ id: idText }),
   reply: z.object({ enrolmentCode: z.string(), until: isoTime }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.928', 'tips.msg.905'],
+  refusals: [
+    refusals.loginFirst,
+    refusals.roleMissing,
+    refusals.subjectMissing,
+    refusals.enrolmentOfAnother,
+    refusals.keyReused,
+  ],
 })
 
 export const lockStaff = endpoint({
@@ -119,5 +126,11 @@ export const lockStaff = endpoint({
   changes: true,
   input: z.object({ id: idText, reason: reasonField }),
   reply: nothing,
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.973', 'tips.msg.905'],
+  refusals: [
+    refusals.loginFirst,
+    refusals.roleMissing,
+    refusals.subjectMissing,
+    refusals.lockTimeUsedUp,
+    refusals.keyReused,
+  ],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, isoTime, reasonField, signer } from '../wire/fields.ts'
 import { staffRoles } from '../wire/staff-roles.ts'
@@ -44,7 +45,7 @@ export const listProposals = endpoint({
     size: countField(50, 200),
   }),
   reply: z.object({ items: z.array(proposalView), more: z.boolean() }),
-  refusals: ['tips.msg.249', 'tips.msg.922'],
+  refusals: [refusals.loginFirst, refusals.roleMissing],
 })
 
 export const approveProposal = endpoint({
@@ -58,7 +59,14 @@ export const approveProposal = endpoint({
   input: z.object({ id: idText, reason: reasonField }),
   /** The result of the act, such as the number of a new member of staff. */
   reply: z.object({ outcome: z.record(z.string(), z.unknown()) }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.926', 'tips.msg.923', 'tips.msg.905'],
+  refusals: [
+    refusals.loginFirst,
+    refusals.roleMissing,
+    refusals.subjectMissing,
+    refusals.proposalDecided,
+    refusals.proposalOwn,
+    refusals.keyReused,
+  ],
 })
 
 export const refuseProposal = endpoint({
@@ -71,7 +79,13 @@ export const refuseProposal = endpoint({
   changes: true,
   input: z.object({ id: idText, reason: reasonField }),
   reply: z.object({ state: z.enum(proposalStates) }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.926', 'tips.msg.905'],
+  refusals: [
+    refusals.loginFirst,
+    refusals.roleMissing,
+    refusals.subjectMissing,
+    refusals.proposalDecided,
+    refusals.keyReused,
+  ],
 })
 
 export const proposeStaff = endpoint({
@@ -93,12 +107,12 @@ export const proposeStaff = endpoint({
   }),
   reply: z.object({ proposalId: idText }),
   refusals: [
-    'tips.msg.249',
-    'tips.msg.922',
-    'tips.msg.022',
-    'tips.msg.924',
-    'tips.msg.927',
-    'tips.msg.929',
-    'tips.msg.905',
+    refusals.loginFirst,
+    refusals.roleMissing,
+    refusals.parameterMalformed,
+    refusals.subjectMissing,
+    refusals.staffNameTaken,
+    refusals.adminsTooFew,
+    refusals.keyReused,
   ],
 })

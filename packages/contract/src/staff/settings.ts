@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { fromJson, idText, isoDate, isoTime, reasonField, signer, waitingProposal } from '../wire/fields.ts'
 import { staffRoles, type StaffRole } from '../wire/staff-roles.ts'
@@ -54,7 +55,7 @@ export const listSettings = endpoint({
     /** The first day on which a change can begin. */
     earliest: isoDate,
   }),
-  refusals: ['tips.msg.249', 'tips.msg.922'],
+  refusals: [refusals.loginFirst, refusals.roleMissing],
 })
 
 export const openSetting = endpoint({
@@ -72,7 +73,7 @@ export const openSetting = endpoint({
     history: z.array(datedValue),
     proposals: z.array(z.extend(waitingProposal, { value: settingValue, from: isoDate })),
   }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924'],
+  refusals: [refusals.loginFirst, refusals.roleMissing, refusals.subjectMissing],
 })
 
 export const proposeSetting = endpoint({
@@ -93,15 +94,15 @@ export const proposeSetting = endpoint({
   }),
   reply: z.object({ proposalId: idText }),
   refusals: [
-    'tips.msg.249',
-    'tips.msg.922',
-    'tips.msg.924',
-    'tips.msg.022',
-    'tips.msg.972',
-    'tips.msg.970',
-    'tips.msg.971',
-    'tips.msg.974',
-    'tips.msg.905',
+    refusals.loginFirst,
+    refusals.roleMissing,
+    refusals.subjectMissing,
+    refusals.parameterMalformed,
+    refusals.beyondBounds,
+    refusals.changeTooEarly,
+    refusals.changeTaken,
+    refusals.nothingChanges,
+    refusals.keyReused,
   ],
 })
 
@@ -160,7 +161,7 @@ export const listCalendar = endpoint({
       }),
     ),
   }),
-  refusals: ['tips.msg.249', 'tips.msg.922'],
+  refusals: [refusals.loginFirst, refusals.roleMissing],
 })
 
 export const proposeCalendar = endpoint({
@@ -173,5 +174,11 @@ export const proposeCalendar = endpoint({
   changes: true,
   input: z.object({ days: daysField, reason: reasonField }),
   reply: z.object({ proposalId: idText }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.022', 'tips.msg.970', 'tips.msg.905'],
+  refusals: [
+    refusals.loginFirst,
+    refusals.roleMissing,
+    refusals.parameterMalformed,
+    refusals.changeTooEarly,
+    refusals.keyReused,
+  ],
 })

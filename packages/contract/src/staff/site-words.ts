@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { idText, inThreeLanguages, isoTime, nothing, reasonField } from '../wire/fields.ts'
 import { line, lines, inThree, reading, changing, readers, refused } from './content-fields.ts'
@@ -51,5 +52,11 @@ export const writeSiteWords = endpoint({
   roles: ['admin'],
   input: z.extend(siteWords, { reason: reasonField }),
   reply: nothing,
-  refusals: [...refused, 'tips.msg.022', 'tips.msg.960', 'tips.msg.961', 'tips.msg.905'],
+  refusals: [
+    ...refused,
+    refusals.parameterMalformed,
+    refusals.messageForbidden,
+    refusals.addressNotAllowed,
+    refusals.keyReused,
+  ],
 })

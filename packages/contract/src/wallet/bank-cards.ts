@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { isoTime, nothing } from '../wire/fields.ts'
 
@@ -31,13 +32,13 @@ const area = 'bank' as const
 /** The IFSC decides bank and branch. The texts of both are required, as specified, and are not compared. */
 const cardFields = z.object({ bankName: text, branch: text, accountNumber: text, ifsc: text, holderName: text })
 const cardRefusals = [
-  'tips.msg.249',
-  'tips.msg.006',
-  'tips.msg.022',
-  'tips.msg.908',
-  'tips.msg.055',
-  'tips.msg.943',
-  'tips.msg.903',
+  refusals.loginFirst,
+  refusals.accountLocked,
+  refusals.parameterMalformed,
+  refusals.bankFieldsMalformed,
+  refusals.branchUnknown,
+  refusals.cardIdentityMissing,
+  refusals.holderDiffers,
 ] as const
 
 export const addBankCard = endpoint({
@@ -49,7 +50,7 @@ export const addBankCard = endpoint({
   changes: true,
   input: cardFields,
   reply: bankCardView,
-  refusals: [...cardRefusals, 'tips.msg.052', 'tips.msg.905'],
+  refusals: [...cardRefusals, refusals.cardAlreadyThere, refusals.keyReused],
 })
 
 export const updateBankCard = endpoint({
@@ -61,7 +62,7 @@ export const updateBankCard = endpoint({
   changes: true,
   input: cardFields,
   reply: bankCardView,
-  refusals: [...cardRefusals, 'tips.msg.052', 'tips.msg.058', 'tips.msg.905'],
+  refusals: [...cardRefusals, refusals.cardAlreadyThere, refusals.noCardYet, refusals.keyReused],
 })
 
 export const listBankCards = endpoint({
@@ -79,7 +80,7 @@ export const listBankCards = endpoint({
     /** Some invented branches of the demo; empty once real branches are imported. */
     demoBranches: z.array(bankBranch),
   }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 
 export const findBranch = endpoint({
@@ -91,5 +92,5 @@ export const findBranch = endpoint({
   changes: false,
   input: z.object({ ifsc: text }),
   reply: bankBranch,
-  refusals: ['tips.msg.249', 'tips.msg.022', 'tips.msg.908', 'tips.msg.055'],
+  refusals: [refusals.loginFirst, refusals.parameterMalformed, refusals.bankFieldsMalformed, refusals.branchUnknown],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, isoDate, isoTime, paise, reasonField } from '../wire/fields.ts'
 import { reading, acting } from './treasury-calls.ts'
@@ -75,15 +76,15 @@ export const proposeBankStatement = endpoint({
     unmatched: z.int(),
   }),
   refusals: [
-    'tips.msg.249',
-    'tips.msg.922',
-    'tips.msg.022',
-    'tips.msg.953',
-    'tips.msg.952',
-    'tips.msg.955',
-    'tips.msg.954',
-    'tips.msg.957',
-    'tips.msg.905',
+    refusals.loginFirst,
+    refusals.roleMissing,
+    refusals.parameterMalformed,
+    refusals.statementUnreadable,
+    refusals.statementUnreconciled,
+    refusals.statementLineKnown,
+    refusals.statementNotFollowing,
+    refusals.waitsAlready,
+    refusals.keyReused,
   ],
 })
 /** A second person confirms the withdrawal at /api/console/proposal/approve.do (kind `bank-statement-withdraw`). */
@@ -93,7 +94,14 @@ export const proposeStatementWithdrawal = endpoint({
   path: '/api/console/wallet/bank/statement/withdraw.do',
   input: z.object({ id: idText, reason: reasonField }),
   reply: z.object({ proposalId: idText }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.959', 'tips.msg.957', 'tips.msg.905'],
+  refusals: [
+    refusals.loginFirst,
+    refusals.roleMissing,
+    refusals.subjectMissing,
+    refusals.statementInUse,
+    refusals.waitsAlready,
+    refusals.keyReused,
+  ],
 })
 const bankStatementView = z.object({
   id: idText,
@@ -119,7 +127,7 @@ export const listBankStatements = endpoint({
   input: z.object({ before: z.optional(idText), size: countField(50, 200) }),
   /** `waitingId`: the statement or withdrawal that waits for a second person. */
   reply: z.object({ items: z.array(bankStatementView), more: z.boolean(), waitingId: z.nullable(idText) }),
-  refusals: ['tips.msg.249', 'tips.msg.922'],
+  refusals: [refusals.loginFirst, refusals.roleMissing],
 })
 export const getSimulatedBankFile = endpoint({
   ...reading,
@@ -128,7 +136,7 @@ export const getSimulatedBankFile = endpoint({
   path: '/api/console/wallet/bank/simulated.do',
   input: z.object({}),
   reply: z.object({ fileName: z.string(), csv: z.string(), lines: z.int() }),
-  refusals: ['tips.msg.249', 'tips.msg.922'],
+  refusals: [refusals.loginFirst, refusals.roleMissing],
 })
 export const listBankLines = endpoint({
   ...reading,
@@ -153,7 +161,7 @@ export const listBankLines = endpoint({
       }),
     ),
   }),
-  refusals: ['tips.msg.249', 'tips.msg.922'],
+  refusals: [refusals.loginFirst, refusals.roleMissing],
 })
 /** A second person approves the return at /api/console/proposal/approve.do (kind `transfer-return`). */
 export const proposeReturn = endpoint({
@@ -162,5 +170,11 @@ export const proposeReturn = endpoint({
   path: '/api/console/wallet/bank/return.do',
   input: z.object({ lineId: idText, reason: reasonField }),
   reply: z.object({ proposalId: idText }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.956', 'tips.msg.957', 'tips.msg.905'],
+  refusals: [
+    refusals.loginFirst,
+    refusals.roleMissing,
+    refusals.noMatchingLine,
+    refusals.waitsAlready,
+    refusals.keyReused,
+  ],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, isoDate, isoTime, paise, reasonField } from '../wire/fields.ts'
 import { reading, acting } from './treasury-calls.ts'
@@ -48,7 +49,7 @@ export const listTransferInQueue = endpoint({
     more: z.boolean(),
     totals: z.object({ waiting: z.int(), waitingPaise: paise, withLine: z.int() }),
   }),
-  refusals: ['tips.msg.249', 'tips.msg.922'],
+  refusals: [refusals.loginFirst, refusals.roleMissing],
 })
 /** A second person approves the match at /api/console/proposal/approve.do (kind `transfer-in`). */
 export const proposeTransferIn = endpoint({
@@ -58,12 +59,12 @@ export const proposeTransferIn = endpoint({
   input: z.object({ id: idText, lineId: idText, reason: reasonField }),
   reply: z.object({ proposalId: idText }),
   refusals: [
-    'tips.msg.249',
-    'tips.msg.922',
-    'tips.msg.081',
-    'tips.msg.082',
-    'tips.msg.956',
-    'tips.msg.957',
-    'tips.msg.905',
+    refusals.loginFirst,
+    refusals.roleMissing,
+    refusals.orderMissing,
+    refusals.orderTooLate,
+    refusals.noMatchingLine,
+    refusals.waitsAlready,
+    refusals.keyReused,
   ],
 })

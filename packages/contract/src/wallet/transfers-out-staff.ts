@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, isoTime, paise, reasonField } from '../wire/fields.ts'
 import { journalView } from '../wire/journal.ts'
@@ -108,7 +109,7 @@ export const listTransferOutQueue = endpoint({
     stages: z.record(z.string(), z.int()),
     windows: z.array(z.object({ from: z.string(), to: z.string() })),
   }),
-  refusals: ['tips.msg.249', 'tips.msg.922'],
+  refusals: [refusals.loginFirst, refusals.roleMissing],
 })
 export const openTransferOut = endpoint({
   ...reading,
@@ -176,7 +177,7 @@ export const openTransferOut = endpoint({
     ),
     journals: z.array(journalView),
   }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924'],
+  refusals: [refusals.loginFirst, refusals.roleMissing, refusals.subjectMissing],
 })
 /** A second person approves the transfer at /api/console/proposal/approve.do. */
 export const proposeTransferOut = endpoint({
@@ -185,7 +186,14 @@ export const proposeTransferOut = endpoint({
   path: '/api/console/wallet/out/propose.do',
   input: z.object({ id: idText, payBy: z._default(z.enum(transferInProviders), 'demo-bank'), reason: reasonField }),
   reply: z.object({ proposalId: idText }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.081', 'tips.msg.082', 'tips.msg.957', 'tips.msg.905'],
+  refusals: [
+    refusals.loginFirst,
+    refusals.roleMissing,
+    refusals.orderMissing,
+    refusals.orderTooLate,
+    refusals.waitsAlready,
+    refusals.keyReused,
+  ],
 })
 /**
  * A rejection by legal order is a proposal with the number of the order; a second person approves it (kind
@@ -200,13 +208,13 @@ export const rejectTransferOut = endpoint({
   input: z.object({ id: idText, rejection: z.enum(rejections), legalOrder: orderField, reason: reasonField }),
   reply: z.object({ state: z.enum(transferOutStates), proposalId: z.nullable(idText) }),
   refusals: [
-    'tips.msg.249',
-    'tips.msg.922',
-    'tips.msg.022',
-    'tips.msg.081',
-    'tips.msg.082',
-    'tips.msg.957',
-    'tips.msg.905',
+    refusals.loginFirst,
+    refusals.roleMissing,
+    refusals.parameterMalformed,
+    refusals.orderMissing,
+    refusals.orderTooLate,
+    refusals.waitsAlready,
+    refusals.keyReused,
   ],
 })
 /** The second person approves it at /api/console/proposal/approve.do (kind `transfer-out-retry`). */
@@ -216,7 +224,14 @@ export const retryTransferOut = endpoint({
   path: '/api/console/wallet/out/retry.do',
   input: z.object({ id: idText, reason: reasonField }),
   reply: z.object({ proposalId: idText }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.081', 'tips.msg.082', 'tips.msg.957', 'tips.msg.905'],
+  refusals: [
+    refusals.loginFirst,
+    refusals.roleMissing,
+    refusals.orderMissing,
+    refusals.orderTooLate,
+    refusals.waitsAlready,
+    refusals.keyReused,
+  ],
 })
 /**
  * A hold by legal order is a proposal too (kind `transfer-legal-case`). Without a legal order a transfer can be held
@@ -229,13 +244,13 @@ export const openTransferCase = endpoint({
   input: z.object({ id: idText, caseReason: z.enum(caseReasons), legalOrder: orderField, reason: reasonField }),
   reply: z.object({ caseNumber: z.nullable(z.string()), until: z.nullable(isoTime), proposalId: z.nullable(idText) }),
   refusals: [
-    'tips.msg.249',
-    'tips.msg.922',
-    'tips.msg.022',
-    'tips.msg.081',
-    'tips.msg.082',
-    'tips.msg.957',
-    'tips.msg.905',
+    refusals.loginFirst,
+    refusals.roleMissing,
+    refusals.parameterMalformed,
+    refusals.orderMissing,
+    refusals.orderTooLate,
+    refusals.waitsAlready,
+    refusals.keyReused,
   ],
 })
 export const closeTransferCase = endpoint({
@@ -244,7 +259,13 @@ export const closeTransferCase = endpoint({
   path: '/api/console/wallet/out/case/close.do',
   input: z.object({ id: idText, reason: reasonField }),
   reply: z.object({ caseNumber: z.string() }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.081', 'tips.msg.924', 'tips.msg.905'],
+  refusals: [
+    refusals.loginFirst,
+    refusals.roleMissing,
+    refusals.orderMissing,
+    refusals.subjectMissing,
+    refusals.keyReused,
+  ],
 })
 /**
  * With a statement line, the bank has returned the money: the call proposes to credit it, and a second person approves
@@ -257,12 +278,12 @@ export const answerTransferDispute = endpoint({
   input: z.object({ id: idText, lineId: z.optional(idText), reason: reasonField }),
   reply: z.object({ answer: z.enum(disputeAnswers), proposalId: z.nullable(idText) }),
   refusals: [
-    'tips.msg.249',
-    'tips.msg.922',
-    'tips.msg.081',
-    'tips.msg.951',
-    'tips.msg.956',
-    'tips.msg.957',
-    'tips.msg.905',
+    refusals.loginFirst,
+    refusals.roleMissing,
+    refusals.orderMissing,
+    refusals.disputeImpossible,
+    refusals.noMatchingLine,
+    refusals.waitsAlready,
+    refusals.keyReused,
   ],
 })

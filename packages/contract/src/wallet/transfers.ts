@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { messageNumbers } from '../messages/message-code.ts'
+import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, formNumber, idText, isoTime, messageParams, paise, wholeNumber } from '../wire/fields.ts'
 import { journalView } from '../wire/journal.ts'
@@ -37,14 +38,14 @@ export const createTransferIn = endpoint({
   }),
   reply: transferInView,
   refusals: [
-    'tips.msg.249',
-    'tips.msg.006',
-    'tips.msg.061',
-    'tips.msg.022',
-    'tips.msg.060',
-    'tips.msg.910',
-    'tips.msg.250',
-    'tips.msg.905',
+    refusals.loginFirst,
+    refusals.accountLocked,
+    refusals.transferInIdentityMissing,
+    refusals.parameterMalformed,
+    refusals.transferInBelowLeast,
+    refusals.payerDiffers,
+    refusals.tooManyTransfersIn,
+    refusals.keyReused,
   ],
 })
 export const listTransfersIn = endpoint({
@@ -57,7 +58,7 @@ export const listTransfersIn = endpoint({
     size: countField(20, 100),
   }),
   reply: z.object({ items: z.array(transferInView), more: z.boolean() }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 export const getTransferIn = endpoint({
   ...reading,
@@ -70,7 +71,7 @@ export const getTransferIn = endpoint({
     journal: z.nullable(journalView),
     serverTime: isoTime,
   }),
-  refusals: ['tips.msg.249', 'tips.msg.081'],
+  refusals: [refusals.loginFirst, refusals.orderMissing],
 })
 export const stateTransferInPaid = endpoint({
   ...changing,
@@ -79,13 +80,13 @@ export const stateTransferInPaid = endpoint({
   input: z.object({ id: idText, bankReference: text }),
   reply: transferInView,
   refusals: [
-    'tips.msg.249',
-    'tips.msg.006',
-    'tips.msg.022',
-    'tips.msg.081',
-    'tips.msg.082',
-    'tips.msg.950',
-    'tips.msg.905',
+    refusals.loginFirst,
+    refusals.accountLocked,
+    refusals.parameterMalformed,
+    refusals.orderMissing,
+    refusals.orderTooLate,
+    refusals.bankReferenceStated,
+    refusals.keyReused,
   ],
 })
 export const cancelTransferIn = endpoint({
@@ -94,7 +95,13 @@ export const cancelTransferIn = endpoint({
   path: '/api/app/user/recharge/cancel.do',
   input: z.object({ id: idText }),
   reply: transferInView,
-  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.081', 'tips.msg.082', 'tips.msg.905'],
+  refusals: [
+    refusals.loginFirst,
+    refusals.accountLocked,
+    refusals.orderMissing,
+    refusals.orderTooLate,
+    refusals.keyReused,
+  ],
 })
 
 export const createTransferOut = endpoint({
@@ -104,25 +111,25 @@ export const createTransferOut = endpoint({
   input: z.object({ amountPaise: amountField, pin: text, smsCode: text }),
   reply: transferOutView,
   refusals: [
-    'tips.msg.249',
-    'tips.msg.006',
-    'tips.msg.067',
-    'tips.msg.068',
-    'tips.msg.069',
-    'tips.msg.903',
-    'tips.msg.911',
-    'tips.msg.242',
-    'tips.msg.904',
-    'tips.msg.079',
-    'tips.msg.264',
-    'tips.msg.070',
-    'tips.msg.071',
-    'tips.msg.072',
-    'tips.msg.222',
-    'tips.msg.241',
-    'tips.msg.066',
-    'tips.msg.075',
-    'tips.msg.905',
+    refusals.loginFirst,
+    refusals.accountLocked,
+    refusals.transferOutIdentityMissing,
+    refusals.cardMissing,
+    refusals.simulatedCannotWithdraw,
+    refusals.holderDiffers,
+    refusals.cardJustChanged,
+    refusals.pinNotSet,
+    refusals.pinLocked,
+    refusals.pinWrong,
+    refusals.transferCodeWrong,
+    refusals.transferOutBelowLeast,
+    refusals.outsideWindow,
+    refusals.beforeMorningWindow,
+    refusals.beforeAfternoonWindow,
+    refusals.needsCashDue,
+    refusals.needsTiedCash,
+    refusals.moreThanCash,
+    refusals.keyReused,
   ],
 })
 export const previewTransferOut = endpoint({
@@ -156,7 +163,7 @@ export const previewTransferOut = endpoint({
       }),
     ),
   }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 export const listTransfersOut = endpoint({
   ...reading,
@@ -168,7 +175,7 @@ export const listTransfersOut = endpoint({
     size: countField(20, 100),
   }),
   reply: z.object({ items: z.array(transferOutView), more: z.boolean() }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 export const cancelTransferOut = endpoint({
   ...leaving,
@@ -176,7 +183,13 @@ export const cancelTransferOut = endpoint({
   path: '/api/app/user/withdraw/cancel.do',
   input: z.object({ id: idText }),
   reply: transferOutView,
-  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.081', 'tips.msg.082', 'tips.msg.905'],
+  refusals: [
+    refusals.loginFirst,
+    refusals.accountLocked,
+    refusals.orderMissing,
+    refusals.orderTooLate,
+    refusals.keyReused,
+  ],
 })
 export const disputeTransferOut = endpoint({
   ...leaving,
@@ -184,7 +197,13 @@ export const disputeTransferOut = endpoint({
   path: '/api/app/user/withdraw/dispute.do',
   input: z.object({ id: idText, text: z.string().check(z.trim(), z.minLength(10), z.maxLength(500)) }),
   reply: transferOutView,
-  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.081', 'tips.msg.951', 'tips.msg.905'],
+  refusals: [
+    refusals.loginFirst,
+    refusals.accountLocked,
+    refusals.orderMissing,
+    refusals.disputeImpossible,
+    refusals.keyReused,
+  ],
 })
 
 export const listCash = endpoint({
@@ -210,7 +229,7 @@ export const listCash = endpoint({
     ),
     more: z.boolean(),
   }),
-  refusals: ['tips.msg.249'],
+  refusals: [refusals.loginFirst],
 })
 
 /** Visitors may read how long the house keeps transfers waiting (H5). */

@@ -1,4 +1,5 @@
 import { ArrowDownToLine, ArrowUpFromLine, HandCoins, NotebookText } from 'lucide-react'
+import * as refusals from '@bahi/contract/messages/refusals'
 import { Button } from '@bahi/ui/buttons/button'
 import { Shortcuts } from '@bahi/ui/buttons/shortcuts'
 import { Note } from '@bahi/ui/feedback/note'
@@ -146,9 +147,9 @@ export function NetWorth({ assets, readAtMs, veil }: NetWorthProps) {
 }
 
 const outBars: Readonly<Record<string, TextKey>> = {
-  'tips.msg.067': 'assets.out.identity',
-  'tips.msg.068': 'assets.out.card',
-  'tips.msg.069': 'assets.out.practice',
+  [refusals.transferOutIdentityMissing]: 'assets.out.identity',
+  [refusals.cardMissing]: 'assets.out.card',
+  [refusals.simulatedCannotWithdraw]: 'assets.out.practice',
 }
 
 /** In a few words: the page of transfers out says the whole rule, and leads to what mends it. */

@@ -1,4 +1,5 @@
 import type { AnnouncedReason, FundOrder, FundOrderKind, FundOrderState } from '@bahi/contract/funds/views'
+import * as refusals from '@bahi/contract/messages/refusals'
 import { formatDay, formatShortDay } from '../../text/business-time.ts'
 import { sentences } from '../../text/sentences.ts'
 import type { Figures } from '../../text/use-figures.ts'
@@ -93,7 +94,7 @@ export function reasonText({ t, tip, language }: Text, figures: Figures, order: 
     )
   if (failure === 'cash-short')
     return missingPaise === null
-      ? tip('tips.msg.211')
+      ? tip(refusals.fundCashShort)
       : t('scheme.failed.cashShort', {
           name,
           missing: figures.rupees(missingPaise),

@@ -2,6 +2,7 @@ import './scheme.css'
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CallFailed } from '@bahi/client/throwing-calls'
+import * as refusals from '@bahi/contract/messages/refusals'
 import { Button, TextLink } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { Skeleton } from '@bahi/ui/feedback/skeleton'
@@ -117,7 +118,7 @@ function NoFigures({ form: { failed, retry } }: { form: UnitsFormState }) {
 function Problem({ problem: { msg, params }, answer: { preview } }: { problem: SchemeProblem; answer: PreviewAnswer }) {
   const { t, tip } = useText()
   const figures = useFigures()
-  if (msg === 'tips.msg.211')
+  if (msg === refusals.fundCashShort)
     return (
       <Note tone="alert">
         {t('order.cashShort.text', {
@@ -130,7 +131,9 @@ function Problem({ problem: { msg, params }, answer: { preview } }: { problem: S
   return (
     <Note tone="alert">
       {tip(msg, params)}{' '}
-      {msg === 'tips.msg.005' ? <TextLink href={linkTo(paths.identity)}>{t('transfer.out.identity')}</TextLink> : null}
+      {msg === refusals.identityMissing ? (
+        <TextLink href={linkTo(paths.identity)}>{t('transfer.out.identity')}</TextLink>
+      ) : null}
     </Note>
   )
 }

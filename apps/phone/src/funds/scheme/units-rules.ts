@@ -1,4 +1,5 @@
 import type { FundDetail, FundOrder, FundPreview } from '@bahi/contract/funds/views'
+import * as refusals from '@bahi/contract/messages/refusals'
 import type { TextKey } from '../../text/use-text.tsx'
 
 export type SchemeKind = 'fund' | 'plan'
@@ -42,15 +43,15 @@ export function firstUnits(
 }
 
 const ofUnits: ReadonlySet<string> = new Set([
-  'tips.msg.208',
-  'tips.msg.209',
-  'tips.msg.210',
-  'tips.msg.212',
-  'tips.msg.213',
-  'tips.msg.214',
-  'tips.msg.215',
-  'tips.msg.218',
-  'tips.msg.273',
+  refusals.unitsMissing,
+  refusals.unitsNotMultiple,
+  refusals.unitsBelowLeast,
+  refusals.redeemMissing,
+  refusals.redeemBelowLeast,
+  refusals.redeemAboveMost,
+  refusals.unitsLockedUp,
+  refusals.redeemNotMultiple,
+  refusals.unitsFrozen,
 ])
 
 /** Rules that the units break stand under their field, the rest below the sum. */

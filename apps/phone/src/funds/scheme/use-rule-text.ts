@@ -1,3 +1,4 @@
+import * as refusals from '@bahi/contract/messages/refusals'
 import { formatDay } from '../../text/business-time.ts'
 import { sentences } from '../../text/sentences.ts'
 import { useFigures } from '../../text/use-figures.ts'
@@ -13,21 +14,22 @@ export function useRuleText(): (problems: readonly SchemeProblem[]) => string | 
       params[name] === undefined ? Number.NaN : Number(params[name]),
     )
     const until = dayIn(String(params['until'] ?? ''))
-    if (msg === 'tips.msg.208' || msg === 'tips.msg.212') return t('scheme.rule.none')
-    if ((msg === 'tips.msg.209' || msg === 'tips.msg.218') && Number.isSafeInteger(step))
+    if (msg === refusals.unitsMissing || msg === refusals.redeemMissing) return t('scheme.rule.none')
+    if ((msg === refusals.unitsNotMultiple || msg === refusals.redeemNotMultiple) && Number.isSafeInteger(step))
       return t('scheme.rule.step', {
         one: figures.shares(step ?? 0),
         two: figures.shares(2 * (step ?? 0)),
         three: figures.shares(3 * (step ?? 0)),
       })
-    if (msg === 'tips.msg.210' && Number.isSafeInteger(least))
+    if (msg === refusals.unitsBelowLeast && Number.isSafeInteger(least))
       return t('scheme.rule.least', { least: figures.shares(least ?? 0) })
-    if (msg === 'tips.msg.213' && Number.isSafeInteger(least))
+    if (msg === refusals.redeemBelowLeast && Number.isSafeInteger(least))
       return t('scheme.rule.leastOrAll', { least: figures.shares(least ?? 0) })
-    if (msg === 'tips.msg.214' && Number.isSafeInteger(most))
+    if (msg === refusals.redeemAboveMost && Number.isSafeInteger(most))
       return t('scheme.rule.most', { most: figures.shares(most ?? 0) })
-    if (msg === 'tips.msg.215' && until !== null) return t('scheme.rule.locked', { day: formatDay(until, language) })
-    if (msg === 'tips.msg.273') return t('scheme.rule.held')
+    if (msg === refusals.unitsLockedUp && until !== null)
+      return t('scheme.rule.locked', { day: formatDay(until, language) })
+    if (msg === refusals.unitsFrozen) return t('scheme.rule.held')
     return tip(msg, params)
   }
   return (problems) => (problems.length === 0 ? undefined : sentences(problems.map(textOf), language))

@@ -1,4 +1,5 @@
 import { CallFailed } from '@bahi/client/throwing-calls'
+import * as refusals from '@bahi/contract/messages/refusals'
 import { TextLink } from '@bahi/ui/buttons/button'
 import { Chip, ChipRow } from '@bahi/ui/buttons/chip'
 import { Toggle } from '@bahi/ui/buttons/toggle'
@@ -15,7 +16,7 @@ import { DayGrid } from './day-grid.tsx'
 import { stepPercents } from './sip-form.ts'
 import type { SipFormState } from './use-sip-form.ts'
 
-const tooSmall = 'tips.msg.978'
+const tooSmall = refusals.sipTooSmall
 
 /** How much, on which day, whether it grows, and what that buys at the last value. */
 export function SipFields({ state }: { state: SipFormState }) {
@@ -45,7 +46,7 @@ export function SipFields({ state }: { state: SipFormState }) {
         .map(({ msg, params }) => (
           <Note key={msg} tone="alert">
             {tip(msg, params)}{' '}
-            {msg === 'tips.msg.005' ? (
+            {msg === refusals.identityMissing ? (
               <TextLink href={linkTo(paths.identity)}>{t('transfer.out.identity')}</TextLink>
             ) : null}
           </Note>

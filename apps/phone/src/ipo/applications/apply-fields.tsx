@@ -1,4 +1,5 @@
 import type { IpoDetail } from '@bahi/contract/ipo/views'
+import * as refusals from '@bahi/contract/messages/refusals'
 import { Segmented } from '@bahi/ui/buttons/segmented'
 import { Note } from '@bahi/ui/feedback/note'
 import { AmountField } from '@bahi/ui/fields/amount-field'
@@ -66,10 +67,10 @@ function useRuleText(ipo: IpoDetail): (problems: readonly ApplyProblem[]) => str
   const { t, tip, language } = useText()
   const figures = useIpoFigures()
   const textOf = ({ msg, params }: ApplyProblem) => {
-    if (msg === 'tips.msg.105') return t('ipo.rule.whole', { most: ipo.mostLots })
-    if (msg === 'tips.msg.106' || msg === 'tips.msg.003')
+    if (msg === refusals.quantityBelowLot) return t('ipo.rule.whole', { most: ipo.mostLots })
+    if (msg === refusals.quantityAboveMost || msg === refusals.offerLimitReached)
       return t('ipo.rule.most', { most: ipo.mostLots, amount: figures.price(ipo.mostLots * ipo.oneLotPaise) })
-    return msg === 'tips.msg.995'
+    return msg === refusals.beyondOfferRule
       ? t('ipo.rule.price', { band: figures.band(ipo), tick: figures.price(ipo.tickPaise) })
       : tip(msg, params)
   }

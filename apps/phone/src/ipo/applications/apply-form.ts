@@ -1,5 +1,6 @@
 import type { previewApplication } from '@bahi/contract/ipo/calls'
 import type { ApplicationView, IpoDetail } from '@bahi/contract/ipo/views'
+import * as refusals from '@bahi/contract/messages/refusals'
 import type { CallOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { formatPrice, parseRupees } from '@bahi/money/format'
 import { paise, paiseToNumber } from '@bahi/money/paise'
@@ -60,7 +61,7 @@ export interface ApplyProblems {
   count: number
 }
 
-const cashShort = 'tips.msg.257'
+const cashShort = refusals.offerCashShort
 
 export function applyProblemsOf(broken: readonly ApplyProblem[], { atCutOff }: ApplyForm): ApplyProblems {
   const cash = broken.find(({ msg }) => msg === cashShort)

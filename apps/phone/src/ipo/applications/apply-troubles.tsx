@@ -1,4 +1,5 @@
 import { CallFailed } from '@bahi/client/throwing-calls'
+import * as refusals from '@bahi/contract/messages/refusals'
 import { TextLink } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { linkTo, paths } from '../../navigation/paths.ts'
@@ -32,7 +33,8 @@ export function ApplyTroubles({
       )}
       {problems.others.map(({ msg, params }) => (
         <Note key={msg} tone="alert">
-          {tip(msg, params)} {msg === 'tips.msg.005' ? <a href={linkTo(paths.identity)}>{t('ipo.identity')}</a> : null}
+          {tip(msg, params)}{' '}
+          {msg === refusals.identityMissing ? <a href={linkTo(paths.identity)}>{t('ipo.identity')}</a> : null}
         </Note>
       ))}
       {failure !== null && problems.count === 0 ? (

@@ -1,3 +1,4 @@
+import * as refusals from '@bahi/contract/messages/refusals'
 import { isPhone, readPhone } from './phone-number.ts'
 import { problem, type Problem } from './problem.ts'
 import { isLongEnough } from './register-form.ts'
@@ -21,15 +22,15 @@ export function reduceForgot(form: ForgotForm, event: ForgotEvent): ForgotForm {
 
 /** What is wrong with the number a code is asked for. */
 export function problemOfPhone(phone: string): Problem | null {
-  if (phone === '') return problem('tips.msg.022', 'phone')
-  return isPhone(phone) ? null : problem('tips.msg.021', 'phone')
+  if (phone === '') return problem(refusals.parameterMalformed, 'phone')
+  return isPhone(phone) ? null : problem(refusals.phoneInvalid, 'phone')
 }
 
 /** What can be said before asking, in the order of the rules. */
 export function problemOfForgot({ phone, code, password }: ForgotForm): Problem | null {
   const ofPhone = problemOfPhone(phone)
   if (ofPhone !== null) return ofPhone
-  if (code === '') return problem('tips.msg.022', 'code')
-  if (password === '') return problem('tips.msg.022', 'newPassword')
-  return isLongEnough(password) ? null : problem('tips.msg.912', 'newPassword')
+  if (code === '') return problem(refusals.parameterMalformed, 'code')
+  if (password === '') return problem(refusals.parameterMalformed, 'newPassword')
+  return isLongEnough(password) ? null : problem(refusals.passwordTooWeak, 'newPassword')
 }

@@ -1,4 +1,5 @@
 import { LockKeyhole } from 'lucide-react'
+import * as refusals from '@bahi/contract/messages/refusals'
 import { Button } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { formatDayAndTime } from '../../text/business-time.ts'
@@ -14,7 +15,7 @@ export function LockedNote({ entry }: { entry: LockedEntry }) {
   return (
     <div className="account-form__locked">
       <Note tone="alert" icon={<LockKeyhole size={18} strokeWidth={1.9} />}>
-        {tip('tips.msg.030', { reason: tip(`lock.reason.${entry.reason}`), until })}
+        {tip(refusals.accountLockedAtLogin, { reason: tip(`lock.reason.${entry.reason}`), until })}
       </Note>
       <Button kind="soft" onPress={() => enter(entry.token, null)}>
         {t('login.readOnly')}

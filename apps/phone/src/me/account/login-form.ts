@@ -1,3 +1,4 @@
+import * as refusals from '@bahi/contract/messages/refusals'
 import { isPhone, readPhone } from './phone-number.ts'
 import { problem, type Problem } from './problem.ts'
 
@@ -33,20 +34,22 @@ export function reduceLogin(form: LoginForm, event: LoginEvent): LoginForm {
 
 /** The server asks for a code only after the right password: the field comes then, empty and without a reproach. */
 function asksForCode(form: LoginForm, refused: Problem): boolean {
-  return refused.msg === 'tips.msg.265' && form.smsCode === null
+  return refused.msg === refusals.verificationCodeWrong && form.smsCode === null
 }
 
 /** What can be said before asking, in the order of the rules: both empty, one empty, the number's form. */
 export function problemOfLogin({ phone, password }: Pick<LoginForm, 'phone' | 'password'>): Problem | null {
-  if (phone === '' && password === '') return problem('tips.msg.029', 'phone', 'password')
-  if (phone === '') return problem('tips.msg.022', 'phone')
-  if (password === '') return problem('tips.msg.022', 'password')
-  return isPhone(phone) ? null : problem('tips.msg.021', 'phone')
+  if (phone === '' && password === '') return problem(refusals.phoneAndPasswordEmpty, 'phone', 'password')
+  if (phone === '') return problem(refusals.parameterMalformed, 'phone')
+  if (password === '') return problem(refusals.parameterMalformed, 'password')
+  return isPhone(phone) ? null : problem(refusals.phoneInvalid, 'phone')
 }
 
 /** A wrong pair belongs to neither field; it stands where the eye is, under the second one. */
 function placed(refused: Problem): Problem {
-  return refused.msg === 'tips.msg.031' && refused.fields.length === 0 ? { ...refused, fields: ['password'] } : refused
+  return refused.msg === refusals.credentialsWrong && refused.fields.length === 0
+    ? { ...refused, fields: ['password'] }
+    : refused
 }
 
 export interface LockedEntry {
@@ -59,7 +62,7 @@ export interface LockedEntry {
 
 /** What a locked account may still do: the refusal of a correct password carries a token that may only read. */
 export function lockedEntryOf(refused: Problem | null): LockedEntry | null {
-  if (refused?.msg !== 'tips.msg.030') return null
+  if (refused?.msg !== refusals.accountLockedAtLogin) return null
   const { reason, until, token } = refused.params
   if (typeof token !== 'string' || token === '') return null
   return { reason: String(reason ?? ''), until: typeof until === 'string' && until !== '' ? until : null, token }

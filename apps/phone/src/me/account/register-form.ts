@@ -1,3 +1,4 @@
+import * as refusals from '@bahi/contract/messages/refusals'
 import { isPhone, readPhone } from './phone-number.ts'
 import { problem, type Problem } from './problem.ts'
 
@@ -48,12 +49,12 @@ export function reduceRegister(form: RegisterForm, event: RegisterEvent): Regist
 
 /** What can be said before asking, in the order of the rules. The server goes on with the code, the inviter and the phone. */
 export function problemOfRegistration({ phone, password, email, agreed }: RegisterForm): Problem | null {
-  if (phone === '' && password === '') return problem('tips.msg.029', 'phone', 'password')
-  if (phone === '') return problem('tips.msg.022', 'phone')
-  if (!isLongEnough(password)) return problem('tips.msg.022', 'password')
-  if (!isPhone(phone)) return problem('tips.msg.021', 'phone')
-  if (!agreed) return problem('tips.msg.906', 'agreed')
-  return email.trim() === '' || mayBeEmail(email.trim()) ? null : problem('tips.msg.907', 'email')
+  if (phone === '' && password === '') return problem(refusals.phoneAndPasswordEmpty, 'phone', 'password')
+  if (phone === '') return problem(refusals.parameterMalformed, 'phone')
+  if (!isLongEnough(password)) return problem(refusals.parameterMalformed, 'password')
+  if (!isPhone(phone)) return problem(refusals.phoneInvalid, 'phone')
+  if (!agreed) return problem(refusals.agreementNotAccepted, 'agreed')
+  return email.trim() === '' || mayBeEmail(email.trim()) ? null : problem(refusals.emailInvalid, 'email')
 }
 
 /** Counts what a person counts: one character of any script is one. */

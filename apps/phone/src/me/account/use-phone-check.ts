@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { CallFailed } from '@bahi/client/throwing-calls'
 import { checkPhone } from '@bahi/contract/customers/account'
+import * as refusals from '@bahi/contract/messages/refusals'
 import { useClient } from '../../calls/client.ts'
 import { isPhone } from './phone-number.ts'
 import { problem, type Problem } from './problem.ts'
@@ -39,7 +40,7 @@ export function usePhoneCheck(phone: string): PhoneCheck {
 
 /** The reply says it, or a refusal does. */
 function takenProblem(registered: boolean | undefined, cause: unknown): Problem | null {
-  if (registered === true) return problem('tips.msg.025', 'phone')
+  if (registered === true) return problem(refusals.phoneRegistered, 'phone')
   if (!(cause instanceof CallFailed) || cause.failure.kind !== 'refused') return null
   return problem(cause.failure.msg, 'phone')
 }

@@ -3,6 +3,7 @@ import { CircleCheck, Lock, ShieldCheck } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { idNumberShapes } from '@bahi/contract/customers/identity'
 import type { IdentityView } from '@bahi/contract/customers/identity'
+import * as refusals from '@bahi/contract/messages/refusals'
 import { Button } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { StepBars } from '@bahi/ui/feedback/step-bars'
@@ -79,7 +80,7 @@ function Details({ view, draft, dispatch }: DetailsProps) {
       ? t(problem.text)
       : check.refused === null
         ? undefined
-        : check.refused.failure.msg === 'tips.msg.914'
+        : check.refused.failure.msg === refusals.idNumberMalformed
           ? t(ruleOf[draft.idType])
           : refusalText(check.refused)
   return (

@@ -1,6 +1,7 @@
 import '../ticket/order-ticket-sheet.css'
 import { useState } from 'react'
 import { CallFailed } from '@bahi/client/throwing-calls'
+import * as refusals from '@bahi/contract/messages/refusals'
 import type { OrderView } from '@bahi/contract/shares/orders'
 import { Button } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
@@ -113,7 +114,7 @@ function useSaidProblems(cause: unknown): { quantity?: string; limit?: string; o
   const { msg, params, fields } = cause.failure
   const said = problemText([{ msg, params, fields: [...fields] }])
   // Cash that is short is no fault of the number.
-  if (said === undefined || msg === 'tips.msg.166') return { other: refusalText(cause) }
+  if (said === undefined || msg === refusals.cashShort) return { other: refusalText(cause) }
   if (fields.includes('quantity')) return { quantity: said }
   return fields.includes('pricePaise') ? { limit: said } : { other: refusalText(cause) }
 }

@@ -1,3 +1,4 @@
+import * as refusals from '@bahi/contract/messages/refusals'
 import type { OrderPreview, previewOrder } from '@bahi/contract/shares/orders'
 import type { CallOf } from '@bahi/contract/wire/endpoint'
 import { formatPrice, parseRupees } from '@bahi/money/format'
@@ -84,9 +85,9 @@ export interface TicketProblems {
   tooSoonSeconds: number | null
 }
 
-const cashShort = 'tips.msg.166'
-const frequent = 'tips.msg.162'
-const shareOfWorth = ['tips.msg.118', 'tips.msg.147']
+const cashShort = refusals.cashShort
+const frequent = refusals.tooFrequent
+const shareOfWorth = [refusals.shareOfWorthExceeded, refusals.totalOfWorthExceeded]
 
 export function problemsOf(broken: readonly Problem[], kind: OrderKind): TicketProblems {
   const tooSoon = broken.find((one) => one.msg === frequent)

@@ -1,3 +1,4 @@
+import * as refusals from '@bahi/contract/messages/refusals'
 import type { OrderPreview } from '@bahi/contract/shares/orders'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -24,15 +25,15 @@ export function useProblemText(): (problems: readonly Problem[]) => string | und
       Number(params['buyMaxNum'] ?? params['most']),
       params['limit'],
     ]
-    if (msg === 'tips.msg.105' && Number.isSafeInteger(lot))
+    if (msg === refusals.quantityBelowLot && Number.isSafeInteger(lot))
       return wholeLots(lot, params['quantity'] === undefined ? undefined : Number(params['quantity']))
-    if (msg === 'tips.msg.106' && Number.isSafeInteger(most))
+    if (msg === refusals.quantityAboveMost && Number.isSafeInteger(most))
       return t('order.quantity.most', { most: figures.shares(most) })
-    if (msg === 'tips.msg.277' && Number.isSafeInteger(most))
+    if (msg === refusals.moreThanHeld && Number.isSafeInteger(most))
       return t('order.quantity.held', { most: figures.shares(most) })
-    if (msg === 'tips.msg.109' && limit !== undefined) return t('order.limit.above', { limit })
-    if (msg === 'tips.msg.110' && limit !== undefined) return t('order.limit.below', { limit })
-    return msg === 'tips.msg.022' && params['tick'] !== undefined
+    if (msg === refusals.aboveUpperBand && limit !== undefined) return t('order.limit.above', { limit })
+    if (msg === refusals.belowLowerBand && limit !== undefined) return t('order.limit.below', { limit })
+    return msg === refusals.parameterMalformed && params['tick'] !== undefined
       ? t('order.limit.offTick', { tick: params['tick'] })
       : tip(msg, params)
   }

@@ -1,4 +1,5 @@
 import { CallFailed } from '@bahi/client/throwing-calls'
+import * as refusals from '@bahi/contract/messages/refusals'
 import { TextLink } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { linkTo, paths } from '../../navigation/paths.ts'
@@ -38,7 +39,9 @@ export function TicketTroubles({
       {problems.others.map((one) => (
         <Note key={one.msg} tone="alert">
           {problemText([one])}{' '}
-          {one.msg === 'tips.msg.005' ? <a href={linkTo(paths.identity)}>{t('order.identity.action')}</a> : null}
+          {one.msg === refusals.identityMissing ? (
+            <a href={linkTo(paths.identity)}>{t('order.identity.action')}</a>
+          ) : null}
         </Note>
       ))}
       {failure !== null && problems.count === 0 ? (

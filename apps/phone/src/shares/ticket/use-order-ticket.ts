@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { CallFailed } from '@bahi/client/throwing-calls'
+import * as refusals from '@bahi/contract/messages/refusals'
 import { buyShares, previewOrder, sellShares, type OrderView } from '@bahi/contract/shares/orders'
 import { useClient } from '../../calls/client.ts'
 import { refetchFresh } from '../../calls/refetch-fresh.ts'
@@ -19,7 +20,7 @@ import { useCountdown } from './use-seconds-left.ts'
 /** A preview is asked for once typing rests, and again while prices move. */
 const typingMs = 300
 const refreshMs = 5_000
-const frequentMessage = 'tips.msg.162'
+const frequentMessage = refusals.tooFrequent
 const frequentSeconds = 15
 
 interface Options extends TicketStart {

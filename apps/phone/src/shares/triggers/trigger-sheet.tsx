@@ -1,5 +1,6 @@
 import './trigger-sheet.css'
 import type { StockDetail } from '@bahi/contract/market/views'
+import * as refusals from '@bahi/contract/messages/refusals'
 import type { TriggerView } from '@bahi/contract/shares/triggers'
 import { TextLink } from '@bahi/ui/buttons/button'
 import { SlideToConfirm } from '@bahi/ui/buttons/slide-to-confirm'
@@ -17,7 +18,7 @@ import { TriggerSum } from './trigger-sum.tsx'
 import { type TriggerFormState, useTriggerForm } from './use-trigger-form.ts'
 
 /** The catalogue also says that no order was placed, which is not asked here. */
-const cashShort = 'tips.msg.166'
+const cashShort = refusals.cashShort
 
 interface TriggerSheetProps {
   side: Side

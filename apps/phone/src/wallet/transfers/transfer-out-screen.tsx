@@ -1,6 +1,7 @@
 import './wallet.css'
 import { Clock, Landmark } from 'lucide-react'
 import { useState } from 'react'
+import * as refusals from '@bahi/contract/messages/refusals'
 import { useDebounced } from '@bahi/ui/base/use-debounced'
 import { Button, TextLink } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
@@ -144,7 +145,12 @@ function OutForm({ standing }: { standing: OutPreview }) {
 }
 
 /** What a customer can mend before asking has a button of its own. */
-const waysOn: ReadonlySet<string> = new Set(['tips.msg.067', 'tips.msg.068', 'tips.msg.903', 'tips.msg.242'])
+const waysOn: ReadonlySet<string> = new Set([
+  refusals.transferOutIdentityMissing,
+  refusals.cardMissing,
+  refusals.holderDiffers,
+  refusals.pinNotSet,
+])
 
 function OutButton({
   barred,
@@ -158,10 +164,11 @@ function OutButton({
   onPress: () => void
 }) {
   const { t } = useText()
-  if (barred === 'tips.msg.067') return <Button href={linkTo(paths.identity)}>{t('transfer.out.identity')}</Button>
-  if (barred === 'tips.msg.068') return <Button href={linkTo(paths.addBank)}>{t('transfer.out.addCard')}</Button>
-  if (barred === 'tips.msg.903') return <Button href={linkTo(paths.addBank)}>{t('bank.change')}</Button>
-  if (barred === 'tips.msg.242') return <Button href={linkTo(paths.passwords)}>{t('transfer.out.setPin')}</Button>
+  if (barred === refusals.transferOutIdentityMissing)
+    return <Button href={linkTo(paths.identity)}>{t('transfer.out.identity')}</Button>
+  if (barred === refusals.cardMissing) return <Button href={linkTo(paths.addBank)}>{t('transfer.out.addCard')}</Button>
+  if (barred === refusals.holderDiffers) return <Button href={linkTo(paths.addBank)}>{t('bank.change')}</Button>
+  if (barred === refusals.pinNotSet) return <Button href={linkTo(paths.passwords)}>{t('transfer.out.setPin')}</Button>
   return (
     <Button disabled={disabled} onPress={onPress}>
       {amount === null ? t('transfer.in.enter') : t('transfer.out.button', { amount })}

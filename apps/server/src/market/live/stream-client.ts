@@ -1,4 +1,5 @@
 import type { StreamMode } from '@bahi/contract/market/stream'
+import * as refusals from '@bahi/contract/messages/refusals'
 import { Allowance, type Rate } from './allowance.ts'
 import type { ChangedSet } from './changed-set.ts'
 import type { QuoteRows } from './quote-rows.ts'
@@ -25,7 +26,7 @@ export const MOST_SUBSCRIPTIONS = 1_000
 export const MESSAGE_RATE: Rate = { perSecond: 20, burst: 60 }
 
 /** The answer to a subscription above MOST_SUBSCRIPTIONS. */
-export const TOO_FREQUENT = '{"type":"refused","msg":"tips.msg.162"}'
+export const TOO_FREQUENT = `{"type":"refused","msg":"${refusals.tooFrequent}"}`
 
 /** A snapshot can have a megabyte, and composing it takes time that orders wait for. */
 const SNAPSHOT_RATE: Rate = { perSecond: 1, burst: 1 }

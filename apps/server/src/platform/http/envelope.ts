@@ -1,4 +1,5 @@
 import type { MessageCode } from '@bahi/contract/messages/message-code'
+import * as refusals from '@bahi/contract/messages/refusals'
 import type { Envelope, RefusalData } from '@bahi/contract/wire/envelope'
 import type { Refusal } from '@bahi/domain/outcome'
 import { messageOf } from './refusals.ts'
@@ -23,5 +24,5 @@ export function messageText(msg: MessageCode | 'tips.error', data: RefusalData):
 
 /** 022: what came in has not the shape that the contract asks for. */
 export function malformedText(fields: readonly string[]): string {
-  return messageText('tips.msg.022', { params: {}, fields })
+  return messageText(refusals.parameterMalformed, { params: {}, fields })
 }

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as refusals from '@bahi/contract/messages/refusals'
 import { isDatabaseAway } from '../db/database-away.ts'
 import { JSON_TYPE, malformedText, messageText } from './envelope.ts'
 import { Flood } from './flood.ts'
@@ -45,7 +46,7 @@ export function flooded(reply: FastifyReply, retryAfterSeconds: number): Fastify
   return reply
     .code(429)
     .header('retry-after', String(seconds))
-    .send(messageText('tips.msg.162', { params: { seconds }, fields: [] }))
+    .send(messageText(refusals.tooFrequent, { params: { seconds }, fields: [] }))
 }
 
 /** Without the query: it may hold what a customer typed. */

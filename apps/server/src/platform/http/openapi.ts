@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { en } from '@bahi/contract/messages/en'
+import * as refusals from '@bahi/contract/messages/refusals'
 import type { EndpointShape, Method } from '@bahi/contract/wire/endpoint'
 import { appVersion, headerNames } from '@bahi/contract/wire/headers'
 
@@ -50,11 +51,11 @@ function operation(name: string, endpoint: EndpointShape, method: Method): Json 
     responses: {
       200: { description: 'Accepted, or refused by a rule', content: answered(endpoint) },
       400: {
-        description: 'Malformed: tips.msg.022 with the fields',
+        description: `Malformed: ${refusals.parameterMalformed} with the fields`,
         content: jsonContent({ $ref: '#/components/schemas/Refused' }),
       },
       429: {
-        description: 'Too many requests: tips.msg.162; Retry-After says when to come again',
+        description: `Too many requests: ${refusals.tooFrequent}; Retry-After says when to come again`,
         content: jsonContent({ $ref: '#/components/schemas/Refused' }),
       },
       500: {
