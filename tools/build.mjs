@@ -117,7 +117,7 @@ async function buildServer(root) {
 }
 
 /** Programs for other threads and processes stand beside what starts them and are named …-worker.ts. */
-export function findWorkers(folder) {
+function findWorkers(folder) {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('-worker.ts'))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { mkdir, symlink } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { findWorkers } from '../../../tools/build.mjs'
 import { readPostmasterRecord } from '../src/platform/postgres/postmaster.ts'
 
 const SERVER = fileURLToPath(new URL('..', import.meta.url))
@@ -24,10 +24,13 @@ export async function bundleServer(folder: string, program = join(SERVER, 'src/m
   await mkdir(outdir, { recursive: true })
   for (const name of ['migrations', 'fonts']) await symlink(join(SERVER, name), join(folder, 'server', name))
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  const workers = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('-worker.ts'),
+  )
   await build({
     entryPoints: {
       main: program,
-      ...Object.fromEntries(findWorkers(source).map((file) => [relative(source, file).replace(/\.ts$/, ''), file])),
+      ...Object.fromEntries(workers.map((name) => [name.replace(/\.ts$/, ''), join(source, name)])),
     },
     outdir,
     bundle: true,

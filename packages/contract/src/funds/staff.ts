@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { countField, idText, isoDate, isoTime, messageParams, paise, reasonField } from '../wire/fields.ts'
+import { countField, idText, isoDate, isoTime, paise, reasonField } from '../wire/fields.ts'
 import { staffRoles } from '../wire/staff-roles.ts'
+import { anyText, fundTerms, termProblem } from './terms.ts'
 import {
   announcedReasons,
   exitBand,
@@ -16,43 +17,6 @@ import {
 const reading = { methods: ['GET'], area: 'console', access: 'staff', roles: staffRoles, changes: false } as const
 const acting = { methods: ['POST'], area: 'console', access: 'staff', roles: ['market'], changes: true } as const
 const of = z.enum(['fund', 'plan'])
-const anyText = z._default(z.string().check(z.trim(), z.maxLength(4_000)), '')
-
-/**
- * The fields that staff type for a new fund. Values that the server computes (NAV, returns, size) have no field (H2,
- * H11). All fields are text, so that each wrong field gets its own message (194–205).
- */
-export const fundTerms = {
-  code: anyText,
-  name: anyText,
-  category: z._default(z.enum(fundCategories), 'index'),
-  manager: anyText,
-  experienceYears: anyText,
-  subscribeFrom: anyText,
-  subscribeUntil: anyText,
-  redeemFrom: anyText,
-  leastUnits: anyText,
-  stepUnits: anyText,
-  leastRedeemUnits: anyText,
-  /** Empty, or the opening NAV of ₹10.0000; anything else is refused with 202. */
-  amountPerUnit: anyText,
-  subscriptionPercent: anyText,
-  redemptionPercent: anyText,
-  exitDays: anyText,
-  lockUpDays: anyText,
-  payoutDays: anyText,
-  expensePercent: anyText,
-  aboutEn: anyText,
-  aboutZh: anyText,
-  aboutHi: anyText,
-  /** The rule file as JSON: {"pick":"index"|"sector"|"cap","…"}. docs/funds.md describes the form. */
-  rule: anyText,
-} as const
-export const termProblem = z.object({
-  field: z.string(),
-  msg: z.string(),
-  params: messageParams,
-})
 
 export const consoleScheme = z.object({
   of,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { fundTerms, type proposeFund } from '@bahi/contract/funds/staff'
+import type { proposeFund } from '@bahi/contract/funds/staff'
+import { fundTerms } from '@bahi/contract/funds/terms'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { addDays, businessDate } from '@bahi/domain/calendar/business-date'
 import type { FundRule } from '@bahi/domain/funds/schemes/scheme-rule'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { fundTerms, type discardFundDraft, type openFundDraft, type saveFundDraft } from '@bahi/contract/funds/staff'
+import type { discardFundDraft, openFundDraft, saveFundDraft } from '@bahi/contract/funds/staff'
+import { fundTerms } from '@bahi/contract/funds/terms'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import type { checkFundTerms, fundTerms, termProblem } from '@bahi/contract/funds/staff'
+import type { checkFundTerms } from '@bahi/contract/funds/staff'
+import type { fundTerms, termProblem } from '@bahi/contract/funds/terms'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { parseRuleText } from '@bahi/domain/funds/schemes/parse-rule'
