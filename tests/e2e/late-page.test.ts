@@ -7,7 +7,7 @@ it('shows a page that comes late in the place of the error, by itself', async ()
   const page = await phones.open()
   await visit(page, '/pages/home/index')
   await waitForScreen(page, 'Bahi')
-  const again = page.getByRole('button', { name: 'Try again' })
+  const again = page.getByRole('button', { name: 'Try again', exact: true })
   await page.removeLocatorHandler(again)
   let arrive = () => {}
   const held = new Promise<void>((resolve) => (arrive = resolve))

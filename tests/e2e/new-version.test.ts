@@ -6,7 +6,6 @@ import { keepingPhone, waitForWorker } from './steps/keep-worker.ts'
 import { bahiUrl } from './steps/own-bahi.ts'
 import { usePhones, visit, waitForScreen } from './steps/phone-page.ts'
 
-const phones = usePhones()
 const sockets = new Set<Socket>()
 let front: Server | undefined
 
@@ -14,6 +13,8 @@ afterEach(() => {
   sockets.forEach((socket) => socket.destroy())
   front?.close()
 })
+// After the lines above, so that the page is closed before the door behind which it looks at Bahi.
+const phones = usePhones()
 
 /** Bahi behind a door of its own that can give a newer worker, as after a deployment. */
 async function openFront(): Promise<{ url: string; deploy: () => void }> {

@@ -50,7 +50,7 @@ it('credits a customer when a statement of two people shows the money and two pe
   expect(await first.getByRole('button', { name: 'This line is it…' }).count()).toBe(0)
   await first.getByRole('button', { name: 'Bring a statement' }).click()
   await first.getByRole('button', { name: 'File of the simulated bank' }).click()
-  await first.getByText('HDFC00012345').waitFor()
+  await first.getByRole('dialog').getByText('HDFC00012345').waitFor()
   expect(await bring(first, 'The statement of this morning')).toContain('Transfers in that fit a line 1')
 
   await signAsSecond(desks, 'farah', 'Bank statement', 'Compared with the bank’s own page')

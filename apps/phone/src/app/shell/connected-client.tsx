@@ -53,10 +53,13 @@ export function ConnectedClient({ children }: { children: ReactNode }) {
   )
 }
 
+/** Pages for somebody without a session: an answer that comes late must not take the customer away from them. */
+const waysIn = [paths.login, paths.register, paths.forgotPassword]
+
 /** After the log-in the customer comes back to where the session ended. Several calls may hear of its end: one log-in page is enough. */
 function askToLogIn(navigation: Navigation): void {
   const here = location.hash.slice(1)
-  if (!here.startsWith(paths.login)) navigation.open(paths.login, { next: here })
+  if (!waysIn.some((path) => here.startsWith(path))) navigation.open(paths.login, { next: here })
 }
 
 /** When the line is back, everything that is shown is asked for once; what is already being asked for is not asked twice. */
