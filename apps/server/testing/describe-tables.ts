@@ -5,7 +5,6 @@ type Column = {
   readonly name: string
   readonly type: string
   readonly optional: boolean
-  readonly defaulted: boolean
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -28,7 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The tables of the schema `bahi` as the TypeScript that src/platform/db/tables.ts holds. */
 export async function describeTables(client: pg.ClientBase | pg.Pool): Promise<string> {
   const { rows } = await client.query<Column>(`
-    select c.relname as table, a.attname as name, t.typname as type, not a.attnotnull as optional, a.atthasdef as defaulted
+    select c.relname as table, a.attname as name, t.typname as type, not a.attnotnull as optional
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'bahi'
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -38,10 +37,8 @@ export async function describeTables(client: pg.ClientBase | pg.Pool): Promise<s
   const tables = new Map<string, Column[]>()
   for (const column of rows) tables.set(column.table, [...(tables.get(column.table) ?? []), column])
   const names = [...tables.keys()]
-  const generated = rows.some(({ defaulted }) => defaulted)
   return [
     '// Written by `npm run db:types` from the migrated schema; a test holds the two together.',
-    ...(generated ? ["import type { Generated } from 'kysely'"] : []),
     '',
     ...names.flatMap((name) => [
       `type ${typeName(name)} = {`,
@@ -49,7 +46,7 @@ export async function describeTables(client: pg.ClientBase | pg.Pool): Promise<s
       '}',
       '',
     ]),
-    '/** Every table of the schema `bahi`, as Kysely sees it. */',
+    '/** Every table of the schema `bahi`: what a SELECT gives. */',
     'export type Tables = {',
     ...names.map((name) => `  ${name}: ${typeName(name)}`),
     '}',
@@ -57,12 +54,12 @@ export async function describeTables(client: pg.ClientBase | pg.Pool): Promise<s
   ].join('\n')
 }
 
-function describeColumn({ table, name, type, optional, defaulted }: Column): string {
+function describeColumn({ table, name, type, optional }: Column): string {
   const array = type.startsWith('_')
   const base = TYPES[array ? type.slice(1) : type]
   if (base === undefined) throw new Error(`${table}.${name} is of type ${type}, which has no TypeScript type yet`)
   const value = `${base}${array ? '[]' : ''}${optional ? ' | null' : ''}`
-  return `  ${name}: ${defaulted ? `Generated<${value}>` : value}`
+  return `  ${name}: ${value}`
 }
 
 function typeName(table: string): string {

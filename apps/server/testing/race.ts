@@ -28,12 +28,7 @@ export function stageTransaction(tx: Transaction, { isUnlocked = false, before }
     const name = config.name === undefined || !isUnlocked ? {} : { name: `${config.name}-unlocked` }
     return (tx.query as unknown as Query)({ ...config, ...name, text }, ...rest)
   }
-  return {
-    query: query as unknown as Transaction['query'],
-    get kysely() {
-      return tx.kysely
-    },
-  }
+  return { query: query as unknown as Transaction['query'] }
 }
 
 /** Opens once so many have come; whoever holds a lock cannot be waited for by those who want it, so only the unlocked meet. */

@@ -11,7 +11,7 @@ import type { Sessions } from '../sessions/sessions.ts'
 
 /** What the account calls need of the house. */
 export interface AccountParts extends HttpDeps {
-  readonly db: Pick<Database, 'pool' | 'kysely'>
+  readonly db: Pick<Database, 'pool'>
   readonly systemClock: SystemClock
   readonly sessions: Sessions
   readonly passwords: Passwords

@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely'
 import type { acceptAgreement } from '@bahi/contract/customers/account'
 import { agreementVersion } from '@bahi/contract/site/agreement-version'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { CustomerId } from '../../platform/customer-id.ts'
-import type { Transaction } from '../../platform/db/in-transaction.ts'
-import type { Tables } from '../../platform/db/tables.ts'
+import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 
 export interface Acceptance {
   readonly version: string
@@ -13,18 +11,14 @@ export interface Acceptance {
 }
 
 /** The version of registering and those accepted since, the latest first. */
-export async function readAcceptances(db: Kysely<Tables>, { shard, customerId }: CustomerId): Promise<Acceptance[]> {
-  const first = db
-    .selectFrom('customer')
-    .select(['agreement_version as version', 'agreed_at as accepted_at'])
-    .where('shard', '=', shard)
-    .where('id', '=', customerId)
-  const later = db
-    .selectFrom('agreement_acceptance')
-    .select(['version', 'accepted_at'])
-    .where('shard', '=', shard)
-    .where('customer_id', '=', customerId)
-  const rows = await first.unionAll(later).orderBy('accepted_at', 'desc').orderBy('version', 'desc').execute()
+export async function readAcceptances(db: Queryable, { shard, customerId }: CustomerId): Promise<Acceptance[]> {
+  const { rows } = await db.query<{ version: string; accepted_at: Date }>(
+    `select agreement_version as version, agreed_at as accepted_at from customer where shard = $1 and id = $2
+     union all
+     select version, accepted_at from agreement_acceptance where shard = $1 and customer_id = $2
+     order by accepted_at desc, version desc`,
+    [shard, customerId],
+  )
   return rows.map(({ version, accepted_at: at }) => ({ version, acceptedAt: at.toISOString() }))
 }
 
@@ -38,12 +32,12 @@ export async function answerAcceptAgreement(
   if (input.agreementVersion !== agreementVersion)
     return refuse(refusal('agreement-not-accepted', {}, 'agreementVersion'))
   const { shard, customerId } = address
-  const known = (await readAcceptances(tx.kysely, address)).find(({ version }) => version === agreementVersion)
+  const known = (await readAcceptances(tx, address)).find(({ version }) => version === agreementVersion)
   if (known !== undefined) return accept(known)
-  await tx.kysely
-    .insertInto('agreement_acceptance')
-    .values({ shard, customer_id: customerId, version: agreementVersion, accepted_at: now })
-    .onConflict((on) => on.doNothing())
-    .execute()
+  await tx.query(
+    `insert into agreement_acceptance (shard, customer_id, version, accepted_at) values ($1, $2, $3, $4)
+     on conflict do nothing`,
+    [shard, customerId, agreementVersion, now],
+  )
   return accept({ version: agreementVersion, acceptedAt: now.toISOString() })
 }

@@ -22,7 +22,7 @@ export async function answerLogIn(
   if (malformed !== null) return refuse(malformed)
   const source = parts.knownDevices.sourceOf(phone, { address: call.address, deviceKey: input.deviceKey })
   parts.loginTries.admit(phone, source)
-  const credentials = await readCredentials(parts.db.kysely, phone, parts.systemClock())
+  const credentials = await readCredentials(parts.db.pool, phone, parts.systemClock())
   const passwordMatches = await parts.passwords.verify(credentials?.passwordHash, input.password)
   const lock = credentials === undefined ? undefined : accountLockOf(credentials.locks)
   const codeIsUsed =
@@ -58,7 +58,7 @@ export async function signIn(
   call: Call,
   readOnly: boolean,
 ): Promise<LogInReply> {
-  const user = await readUserInfo(parts.db.kysely, address, parts.systemClock())
+  const user = await readUserInfo(parts.db.pool, address, parts.systemClock())
   const { token, expiresAt } = await parts.sessions.open(parts.db.pool, { ...address, readOnly }, call.device)
   return { token, expiresAt: expiresAt.toISOString(), readOnly, deviceKey: parts.knownDevices.issue(phone), user }
 }

@@ -77,14 +77,14 @@ async function readFacts(
   { phone, verificationCode, invitationCode }: Registration,
   call: Call,
 ): Promise<RegistrationFacts> {
-  const { kysely } = parts.db
+  const { pool } = parts.db
   const asker = parts.knownDevices.sourceOf(phone, { address: call.address, deviceKey: '' })
   return {
     verificationCodeMatches: asksForCode(parts, 'register', call)
       ? await parts.verificationCodes.matches({ phone, purpose: 'register', asker }, verificationCode)
       : null,
-    agent: invitationCode.trim() === '' ? 'present' : await readAgent(kysely, invitationCode, parts.systemClock()),
-    phoneIsRegistered: (await readAddressOfPhone(kysely, phone)) !== undefined,
+    agent: invitationCode.trim() === '' ? 'present' : await readAgent(pool, invitationCode, parts.systemClock()),
+    phoneIsRegistered: (await readAddressOfPhone(pool, phone)) !== undefined,
   }
 }
 
@@ -111,18 +111,16 @@ async function answerAgain(
   call: Call,
 ): Promise<Decision<ReplyOf<typeof register>> | undefined> {
   const key = keyOf(input, call)
-  const address = key === undefined ? undefined : await readAddressOfPhone(parts.db.kysely, phone)
+  const address = key === undefined ? undefined : await readAddressOfPhone(parts.db.pool, phone)
   if (key === undefined || address === undefined) return undefined
-  const stored = await parts.db.kysely
-    .selectFrom('idempotency_key')
-    .innerJoin('customer', (join) =>
-      join.onRef('customer.shard', '=', 'idempotency_key.shard').onRef('customer.id', '=', 'idempotency_key.actor'),
-    )
-    .select(['input_hash', 'password_hash'])
-    .where('idempotency_key.shard', '=', address.shard)
-    .where('actor', '=', address.customerId)
-    .where('key', '=', key.key)
-    .executeTakeFirst()
+  const { rows } = await parts.db.pool.query<{ input_hash: Buffer; password_hash: string }>(
+    `select idempotency_key.input_hash, customer.password_hash
+     from idempotency_key
+     join customer on customer.shard = idempotency_key.shard and customer.id = idempotency_key.actor
+     where idempotency_key.shard = $1 and idempotency_key.actor = $2 and idempotency_key.key = $3`,
+    [address.shard, address.customerId, key.key],
+  )
+  const [stored] = rows
   if (stored === undefined) return undefined
   if (!(await parts.passwords.verify(stored.password_hash, input.password))) return undefined
   if (!stored.input_hash.equals(key.inputHash)) return refuse(refusal('key-reused'))
@@ -146,44 +144,36 @@ async function writeCustomer(
   const customerId = parts.ids.newId(shard)
   const now = parts.systemClock()
   return inTransaction(parts.db.pool, async (tx) => {
-    const phone = await tx.kysely
-      .insertInto('customer_phone')
-      .values({ phone: accepted.phone, shard, customer_id: customerId })
-      .onConflict((on) => on.doNothing())
-      .executeTakeFirst()
-    if (phone.numInsertedOrUpdatedRows !== 1n) return undefined
-    await tx.kysely
-      .insertInto('customer')
-      .values({
+    const phone = await tx.query(
+      'insert into customer_phone (phone, shard, customer_id) values ($1, $2, $3) on conflict do nothing',
+      [accepted.phone, shard, customerId],
+    )
+    if (phone.rowCount !== 1) return undefined
+    const code = await takeInvitationCode(tx, { shard, customerId })
+    await tx.query(
+      `insert into customer (shard, id, phone, password_hash, email, real_name, identity_state, simulated, is_agent,
+         invitation_code, invited_by_code, segments_off, agreement_version, agreed_at, created_at)
+       values ($1, $2, $3, $4, $5, null, 'not-authenticated', $6, false, $7, $8, '{}', $9, $10, $10)`,
+      [
         shard,
-        id: customerId,
-        phone: accepted.phone,
-        password_hash: passwordHash,
-        email: accepted.email,
-        real_name: null,
-        identity_state: 'not-authenticated',
+        customerId,
+        accepted.phone,
+        passwordHash,
+        accepted.email,
         simulated,
-        is_agent: false,
-        invitation_code: await takeInvitationCode(tx, { shard, customerId }),
-        invited_by_code: accepted.invitationCode,
-        segments_off: [],
-        agreement_version: agreementVersion,
-        agreed_at: now,
-        created_at: now,
-      })
-      .execute()
+        code,
+        accepted.invitationCode,
+        agreementVersion,
+        now,
+      ],
+    )
     if (key !== undefined) {
-      await tx.kysely
-        .insertInto('idempotency_key')
-        .values({
-          shard,
-          actor: customerId,
-          key: key.key,
-          input_hash: key.inputHash,
-          answer: JSON.stringify({ customerId: String(customerId) }),
-          created_at: now,
-        })
-        .execute()
+      const answer = JSON.stringify({ customerId: String(customerId) })
+      await tx.query(
+        `insert into idempotency_key (shard, actor, key, input_hash, answer, created_at)
+         values ($1, $2, $3, $4, $5, $6)`,
+        [shard, customerId, key.key, key.inputHash, answer, now],
+      )
     }
     return { shard, customerId }
   })
@@ -193,11 +183,10 @@ async function takeInvitationCode(tx: Transaction, { shard, customerId }: Custom
   for (;;) {
     const code = invitationCodeFrom(randomBytes(32))
     if (code === null) continue
-    const taken = await tx.kysely
-      .insertInto('invitation_code')
-      .values({ code, shard, customer_id: customerId })
-      .onConflict((on) => on.doNothing())
-      .executeTakeFirst()
-    if (taken.numInsertedOrUpdatedRows === 1n) return code
+    const taken = await tx.query(
+      'insert into invitation_code (code, shard, customer_id) values ($1, $2, $3) on conflict do nothing',
+      [code, shard, customerId],
+    )
+    if (taken.rowCount === 1) return code
   }
 }

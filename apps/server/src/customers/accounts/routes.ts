@@ -24,13 +24,13 @@ export function registerAccounts(app: FastifyInstance, parts: AccountParts): voi
       const phone = input.phone.trim()
       const decision = decideCheckPhone(phone, false)
       return decision.ok
-        ? accept({ registered: (await readAddressOfPhone(parts.db.kysely, phone)) !== undefined })
+        ? accept({ registered: (await readAddressOfPhone(parts.db.pool, phone)) !== undefined })
         : decision
     },
     { config },
   )
   serve(app, parts, getUserInfo, async (_input, who) =>
-    accept(await readUserInfo(parts.db.kysely, who, parts.systemClock())),
+    accept(await readUserInfo(parts.db.pool, who, parts.systemClock())),
   )
   serve(app, parts, logOut, async (_input, _who, call) => {
     if (call.token !== undefined) await parts.sessions.revoke(call.token)

@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely'
 import type { UserInfo } from '@bahi/contract/customers/account'
 import { isInvitationCode, readInvitationCode } from '@bahi/domain/customers/accounts/invitation-code'
 import { longestLockHours } from '@bahi/domain/customers/accounts/locks'
 import type { CustomerId } from '../../platform/customer-id.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { readAcceptances } from './agreements.ts'
 import { readLocks, type Lock } from './locks.ts'
@@ -17,83 +17,62 @@ export interface Credentials {
   readonly locks: readonly Lock[]
 }
 
-export async function readAddressOfPhone(db: Kysely<Tables>, phone: string): Promise<CustomerId | undefined> {
-  const row = await db
-    .selectFrom('customer_phone')
-    .select(['shard', 'customer_id'])
-    .where('phone', '=', phone)
-    .executeTakeFirst()
+export async function readAddressOfPhone(db: Queryable, phone: string): Promise<CustomerId | undefined> {
+  const { rows } = await db.query<{ shard: number; customer_id: bigint }>(
+    'select shard, customer_id from customer_phone where phone = $1',
+    [phone],
+  )
+  const [row] = rows
   return row === undefined ? undefined : { shard: row.shard, customerId: row.customer_id }
 }
 
 /** What a log-in is decided by. An unknown phone asks the same questions of the database as a known one. */
-export async function readCredentials(db: Kysely<Tables>, phone: string, now: Date): Promise<Credentials | undefined> {
+export async function readCredentials(db: Queryable, phone: string, now: Date): Promise<Credentials | undefined> {
   const address = (await readAddressOfPhone(db, phone)) ?? NOBODY
-  const customer = await db
-    .selectFrom('customer')
-    .select('password_hash')
-    .where('shard', '=', address.shard)
-    .where('id', '=', address.customerId)
-    .executeTakeFirst()
-  const demo = await db
-    .selectFrom('demo_customer')
-    .select('customer_id')
-    .where('shard', '=', address.shard)
-    .where('customer_id', '=', address.customerId)
-    .executeTakeFirst()
+  const key = [address.shard, address.customerId]
+  const customers = await db.query<{ password_hash: string }>(
+    'select password_hash from customer where shard = $1 and id = $2',
+    key,
+  )
+  const demo = await db.query('select 1 from demo_customer where shard = $1 and customer_id = $2', key)
+  const [customer] = customers.rows
   const locks = await readLocks(db, address.shard, address.customerId, now)
   return customer === undefined
     ? undefined
-    : { address, passwordHash: customer.password_hash, isDemo: demo !== undefined, locks }
+    : { address, passwordHash: customer.password_hash, isDemo: demo.rows.length > 0, locks }
 }
 
 /** Whom an invitation code belongs to, as the rules of registration see it. */
 export async function readAgent(
-  db: Kysely<Tables>,
+  db: Queryable,
   typedCode: string,
   now: Date,
 ): Promise<'missing' | 'locked' | 'present'> {
   const asStored = readInvitationCode(typedCode)
-  const code = isInvitationCode(asStored)
-    ? await db
-        .selectFrom('invitation_code')
-        .select(['shard', 'customer_id'])
-        .where('code', '=', asStored)
-        .where('retired_at', 'is', null)
-        .executeTakeFirst()
-    : undefined
+  const code = isInvitationCode(asStored) ? await readOwnerOfCode(db, asStored) : undefined
   if (code === undefined) return 'missing'
-  const agent = await db
-    .selectFrom('customer')
-    .select('is_agent')
-    .where('shard', '=', code.shard)
-    .where('id', '=', code.customer_id)
-    .executeTakeFirst()
-  if (agent?.is_agent !== true) return 'missing'
+  const { rows } = await db.query<{ is_agent: boolean }>('select is_agent from customer where shard = $1 and id = $2', [
+    code.shard,
+    code.customer_id,
+  ])
+  if (rows[0]?.is_agent !== true) return 'missing'
   const locks = await readLocks(db, code.shard, code.customer_id, now)
   return locks.length > 0 ? 'locked' : 'present'
 }
 
-export async function readUserInfo(
-  db: Kysely<Tables>,
-  { shard, customerId }: CustomerId,
-  now: Date,
-): Promise<UserInfo> {
-  const customer = await db
-    .selectFrom('customer')
-    .select([
-      'phone',
-      'email',
-      'identity_state',
-      'simulated',
-      'is_agent',
-      'invitation_code',
-      'segments_off',
-      'created_at',
-    ])
-    .where('shard', '=', shard)
-    .where('id', '=', customerId)
-    .executeTakeFirstOrThrow()
+async function readOwnerOfCode(
+  db: Queryable,
+  code: string,
+): Promise<{ shard: number; customer_id: bigint } | undefined> {
+  const { rows } = await db.query<{ shard: number; customer_id: bigint }>(
+    'select shard, customer_id from invitation_code where code = $1 and retired_at is null',
+    [code],
+  )
+  return rows[0]
+}
+
+export async function readUserInfo(db: Queryable, { shard, customerId }: CustomerId, now: Date): Promise<UserInfo> {
+  const customer = await readCustomer(db, { shard, customerId })
   const locks = await readLocks(db, shard, customerId, now)
   return {
     id: String(customerId),
@@ -118,16 +97,29 @@ export async function readUserInfo(
 }
 
 /** The oldest code of an agent that still opens the door; the one everybody is born with is older than any that was drawn. */
-async function readOpenCode(db: Kysely<Tables>, { shard, customerId }: CustomerId): Promise<string | null> {
-  const row = await db
-    .selectFrom('invitation_code')
-    .select('code')
-    .where('shard', '=', shard)
-    .where('customer_id', '=', customerId)
-    .where('retired_at', 'is', null)
-    .orderBy('created_at', (order) => order.asc().nullsFirst())
-    .executeTakeFirst()
-  return row?.code ?? null
+async function readOpenCode(db: Queryable, { shard, customerId }: CustomerId): Promise<string | null> {
+  const { rows } = await db.query<{ code: string }>(
+    `select code from invitation_code where shard = $1 and customer_id = $2 and retired_at is null
+     order by created_at nulls first limit 1`,
+    [shard, customerId],
+  )
+  return rows[0]?.code ?? null
+}
+
+type CustomerRow = Pick<
+  Tables['customer'],
+  'phone' | 'email' | 'identity_state' | 'simulated' | 'is_agent' | 'segments_off' | 'created_at'
+>
+
+/** @throws Error when there is no such customer: a session names only customers who exist. */
+async function readCustomer(db: Queryable, { shard, customerId }: CustomerId): Promise<CustomerRow> {
+  const { rows } = await db.query<CustomerRow>(
+    `select phone, email, identity_state, simulated, is_agent, segments_off, created_at
+     from customer where shard = $1 and id = $2`,
+    [shard, customerId],
+  )
+  if (rows[0] === undefined) throw new Error(`there is no customer ${customerId} in shard ${shard}`)
+  return rows[0]
 }
 
 /** Enough to recognise one's own number over somebody's shoulder. */

@@ -31,7 +31,7 @@ import {
 } from './store.ts'
 
 export interface WatchlistParts extends HttpDeps {
-  readonly db: Pick<Database, 'pool' | 'kysely'>
+  readonly db: Pick<Database, 'pool'>
   readonly systemClock: SystemClock
   readonly instruments: Pick<InstrumentRegister, 'byCode' | 'byId'>
   /** Rows for the ids in the order given; an id without a row is left out. */
@@ -47,7 +47,7 @@ function registerLists(app: FastifyInstance, parts: WatchlistParts): void {
   const once = { pool: parts.db.pool, systemClock: parts.systemClock }
 
   serve(app, parts, listWatchlists, async (_input, who) => {
-    const lists = await readLists(parts.db.kysely, who)
+    const lists = await readLists(parts.db.pool, who)
     return accept({
       items: lists.map(({ listId, name, instrumentIds }) => ({ listId, name, codes: codesOf(parts, instrumentIds) })),
     })
@@ -57,18 +57,18 @@ function registerLists(app: FastifyInstance, parts: WatchlistParts): void {
       const instruments = codes.map((code) => instrumentOf(parts, code))
       if (instruments.includes(undefined)) return unknownShare('codes')
       const instrumentIds = instruments.flatMap((instrument) => (instrument === undefined ? [] : [instrument.id]))
-      const listId = await createList(tx.kysely, who, { name, instrumentIds, at: parts.systemClock() })
+      const listId = await createList(tx, who, { name, instrumentIds, at: parts.systemClock() })
       return listId === null ? refuse(refusal('watchlist-full', { most: mostWatchlists }, 'name')) : accept({ listId })
     }),
   )
   serve(app, parts, renameWatchlist, ({ listId, name }, who, call) =>
     answerOnce(once, who, call, async (tx) =>
-      (await renameList(tx.kysely, { ...who, listId }, name, parts.systemClock())) ? accept({}) : gone(),
+      (await renameList(tx, { ...who, listId }, name, parts.systemClock())) ? accept({}) : gone(),
     ),
   )
   serve(app, parts, deleteWatchlist, ({ listId }, who, call) =>
     answerOnce(once, who, call, async (tx) => {
-      await deleteList(tx.kysely, { ...who, listId })
+      await deleteList(tx, { ...who, listId })
       return accept({})
     }),
   )
@@ -78,14 +78,14 @@ function registerEntries(app: FastifyInstance, parts: WatchlistParts): void {
   const once = { pool: parts.db.pool, systemClock: parts.systemClock }
 
   serve(app, parts, listWatchlist, async ({ listId }, who) => {
-    const ids = await readEntries(parts.db.kysely, { ...who, listId })
+    const ids = await readEntries(parts.db.pool, { ...who, listId })
     return ids === null ? gone() : accept({ items: parts.rowsOf(ids) })
   })
   serve(app, parts, addToWatchlist, ({ listId, code }, who, call) =>
     answerOnce(once, who, call, async (tx) => {
       const instrument = instrumentOf(parts, code)
       if (instrument === undefined) return unknownShare('code')
-      const added = await appendEntry(tx.kysely, { ...who, listId }, instrument.id, parts.systemClock())
+      const added = await appendEntry(tx, { ...who, listId }, instrument.id, parts.systemClock())
       if (added === 'gone') return gone()
       return added === 'full' ? refuse(refusal('watchlist-full', { most: mostWatched }, 'listId')) : accept({})
     }),
@@ -95,7 +95,7 @@ function registerEntries(app: FastifyInstance, parts: WatchlistParts): void {
       // A share that was deleted since may still be taken off the list.
       const instrument = parts.instruments.byCode(code)
       if (instrument === undefined) return unknownShare('code')
-      return (await deleteEntry(tx.kysely, { ...who, listId }, instrument.id)) ? accept({}) : gone()
+      return (await deleteEntry(tx, { ...who, listId }, instrument.id)) ? accept({}) : gone()
     }),
   )
   serve(app, parts, sortWatchlist, ({ listId, codes }, who, call) =>
@@ -103,7 +103,7 @@ function registerEntries(app: FastifyInstance, parts: WatchlistParts): void {
       const ids = codes.map((code) => parts.instruments.byCode(code)?.id)
       if (ids.includes(undefined)) return unknownShare('codes')
       return (await writeOrder(
-        tx.kysely,
+        tx,
         { ...who, listId },
         ids.filter((id) => id !== undefined),
       ))

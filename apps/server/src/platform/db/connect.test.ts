@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../testing/open-test-database.ts'
 import { accessFromUrl, connect, refuseUnknownServer } from './connect.ts'
@@ -143,11 +142,11 @@ describe('a pool', () => {
         ),
       )
     })
-    const refused = expect(sql`select pg_sleep(600)`.execute(own.kysely)).rejects.toSatisfy(isDatabaseAway)
+    const refused = expect(own.pool.query('select pg_sleep(600)')).rejects.toSatisfy(isDatabaseAway)
     const breakIt = await cut
     breakIt()
     await refused
-    expect((await sql<{ one: number }>`select 1 as one`.execute(own.kysely)).rows).toEqual([{ one: 1 }])
+    expect((await own.pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }])
     await own.close()
   })
 

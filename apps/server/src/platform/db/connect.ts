@@ -1,6 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Tables } from './tables.ts'
 
 /** Who a connection acts as. Only migrations run as the owner of the tables. */
 export type DatabaseRole = 'owner' | 'app' | 'exchange'
@@ -8,10 +6,9 @@ export type DatabaseRole = 'owner' | 'app' | 'exchange'
 /** How to reach the database in each role. Holds passwords: never log it. */
 export type DatabaseAccess = Readonly<Record<DatabaseRole, pg.ClientConfig>>
 
-/** A pool of connections in one role; `kysely` and `pool` share it. */
+/** A pool of connections in one role. */
 export type Database = {
   readonly pool: pg.Pool
-  readonly kysely: Kysely<Tables>
   close(): Promise<void>
 }
 
@@ -110,8 +107,7 @@ export function connect(access: pg.ClientConfig, options: PoolOptions): Database
   // A connection that breaks while somebody has it says so by an event beside the error of its statement, and an event that
   // nobody listens to ends the process.
   pool.on('connect', (client) => void client.on('error', () => undefined))
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { pool, kysely, close: () => kysely.destroy() }
+  return { pool, close: () => pool.end() }
 }
 
 /** Refuses a server that Bahi was not tried on, and one that cannot hold every customer's name. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../testing/open-test-database.ts'
@@ -16,10 +15,10 @@ const readRows = async (): Promise<unknown[]> =>
   (await database.owner.pool.query('select id, n from trial order by id')).rows
 
 describe('a transaction', () => {
-  it('keeps what named statements and Kysely wrote', async () => {
+  it('keeps what statements with and without a name wrote', async () => {
     await inTransaction(database.owner.pool, async (tx) => {
       await tx.query({ name: 'insert-trial', text: 'insert into trial values ($1, $2)', values: [1, 10] })
-      await sql`insert into trial values (2, 20)`.execute(tx.kysely)
+      await tx.query('insert into trial values ($1, $2)', [2, 20])
     })
     expect(await readRows()).toEqual([
       { id: 1, n: 10 },

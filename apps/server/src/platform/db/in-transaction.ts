@@ -1,12 +1,9 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
-import type { Tables } from './tables.ts'
 
 /** One open transaction. Statements run one after another on its connection. */
 export type Transaction = {
-  /** For statements with a name (prepared once per connection) or with arrays; `query` as in `pg`. */
+  /** As in `pg`; a statement with a name is prepared once per connection. */
   readonly query: pg.ClientBase['query']
-  readonly kysely: Kysely<Tables>
 }
 
 /** Whatever answers a statement: an open transaction, a connection or the pool. */
@@ -85,7 +82,7 @@ async function runOnce<Result>(
   client.on('error', onError)
   try {
     await client.query(`begin isolation level ${isolation}`)
-    const result = await work(transactionOn(client))
+    const result = await work({ query: client.query.bind(client) })
     await commit(client)
     return result
   } catch (error) {
@@ -136,21 +133,4 @@ async function commit(client: pg.ClientBase): Promise<void> {
 /** An ERROR sent in reply to COMMIT means rolled back; FATAL and PANIC end the connection at an unknown moment. */
 function isDefiniteRefusal(error: unknown): boolean {
   return sqlStateOf(error) !== undefined && (error as { severity?: unknown }).severity === 'ERROR'
-}
-
-function transactionOn(client: pg.PoolClient): Transaction {
-  let kysely: Kysely<Tables> | undefined
-  return {
-    query: client.query.bind(client),
-    // Made when first used: the order desk's statements never need it.
-    get kysely() {
-      return (kysely ??= new Kysely({ dialect: new PostgresDialect({ pool: poolOfOne(client) }) }))
-    },
-  }
-}
-
-/** Kysely asks a pool for its connection; here there is one, and it is given back by the transaction, not by Kysely. */
-function poolOfOne(client: pg.PoolClient): PostgresPool {
-  const borrowed = { query: client.query.bind(client), release: () => undefined }
-  return { connect: async () => borrowed, end: async () => undefined }
 }

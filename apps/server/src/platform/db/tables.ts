@@ -1,5 +1,4 @@
 // Written by `npm run db:types` from the migrated schema; a test holds the two together.
-import type { Generated } from 'kysely'
 
 type AccountAccessRow = {
   shard: number
@@ -419,7 +418,7 @@ type FundOrderRow = {
   placed_on: string
   struck_at: Date | null
   ended_at: Date | null
-  is_of_amount: Generated<boolean>
+  is_of_amount: boolean
 }
 
 type IdempotencyKeyRow = {
@@ -860,7 +859,7 @@ type MarketIndexRow = {
 }
 
 type MigrationRow = {
-  id: Generated<number>
+  id: number
   name: string
   run_on: string
 }
@@ -952,7 +951,7 @@ type OfferApplicationRow = {
 
 type OfferApprovalRow = {
   offer_id: bigint
-  installed: Generated<boolean>
+  installed: boolean
   proposal_id: bigint | null
 }
 
@@ -1176,7 +1175,7 @@ type SchemeRow = {
 
 type SchemeApprovalRow = {
   scheme_id: number
-  installed: Generated<boolean>
+  installed: boolean
   proposal_id: bigint | null
 }
 
@@ -1201,7 +1200,7 @@ type SchemeNavRow = {
   expense_paise: bigint
   charges_paise: bigint
   turnover_paise: bigint
-  dividends_paise: Generated<bigint>
+  dividends_paise: bigint
 }
 
 type SchemeRuleRow = {
@@ -1246,7 +1245,7 @@ type SettingRow = {
   value: unknown
   reason: string
   recorded_at: Date
-  installed: Generated<boolean>
+  installed: boolean
   proposal_id: bigint | null
 }
 
@@ -1310,7 +1309,7 @@ type StaffRow = {
   locked_at: Date | null
   is_demo: boolean
   created_at: Date
-  installed: Generated<boolean>
+  installed: boolean
   proposal_id: bigint | null
   enrolment_proposal_id: bigint | null
   locked_until: Date | null
@@ -1321,7 +1320,7 @@ type StaffRoleRow = {
   role: string
   granted_at: Date
   revoked_at: Date | null
-  installed: Generated<boolean>
+  installed: boolean
   proposal_id: bigint | null
 }
 
@@ -1499,7 +1498,7 @@ type WatchlistEntryRow = {
   added_at: Date
 }
 
-/** Every table of the schema `bahi`, as Kysely sees it. */
+/** Every table of the schema `bahi`: what a SELECT gives. */
 export type Tables = {
   account_access: AccountAccessRow
   account_kind: AccountKindRow
