@@ -263,34 +263,20 @@ describe('behind a proxy', () => {
   })
 })
 
-interface Client {
-  query: (...statement: unknown[]) => unknown
-  release: (broken?: boolean) => void
-}
-
 /** The statements sent and the passwords verified since the last look, without their values. */
 function watchWork(door: FrontDoor): { done(): string[]; stop(): void } {
   const { passwords } = door.parts
-  const pool = door.parts.db.pool as unknown as { connect: () => Promise<Client> }
+  const pool = door.parts.db.pool as unknown as { query: (...statement: unknown[]) => unknown }
   const { verify } = passwords
-  const { connect } = pool
+  const { query } = pool
   let work: string[] = []
   passwords.verify = (hash, password) => {
     work.push('verify a password')
     return verify(hash, password)
   }
-  pool.connect = async () => {
-    const client = await connect.call(pool)
-    const { query, release } = client
-    client.query = (...statement) => {
-      work.push(String(statement[0]))
-      return query.apply(client, statement)
-    }
-    client.release = (broken) => {
-      Object.assign(client, { query, release })
-      release.call(client, broken)
-    }
-    return client
+  pool.query = (...statement) => {
+    work.push(String(statement[0]))
+    return query.apply(pool, statement)
   }
   return {
     done() {
@@ -299,7 +285,7 @@ function watchWork(door: FrontDoor): { done(): string[]; stop(): void } {
       return done
     },
     stop() {
-      Object.assign(pool, { connect })
+      Object.assign(pool, { query })
       Object.assign(passwords, { verify })
     },
   }
