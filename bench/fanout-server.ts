@@ -11,7 +11,7 @@ export interface FanoutReport {
   readonly quotes: number
   readonly cpuMicros: number
   readonly wallMs: number
-  readonly mostBufferedBytes: number
+  readonly maxBufferedBytes: number
 }
 
 const INSTRUMENTS = 500
@@ -80,7 +80,7 @@ function ours(): LiveStream {
     limits: ALL_STRANGERS,
   })
   // The frames are driven by the benchmark, so the timers are set far away.
-  stop = serveStream(server, stream, { flushMs: 3_600_000, heartbeatMs: 3_600_000, mostConnections: 20_000 })
+  stop = serveStream(server, stream, { flushMs: 3_600_000, heartbeatMs: 3_600_000, maxConnections: 20_000 })
   return stream
 }
 
@@ -142,7 +142,7 @@ function yardstick(): { flush(): void } {
 
 const kind = process.argv[2] === 'yardstick' ? 'yardstick' : 'ours'
 const stream = kind === 'ours' ? ours() : yardstick()
-let mostBufferedBytes = 0
+let maxBufferedBytes = 0
 
 // Bytes and messages that left, counted at the sockets: what a lagging client was spared does not count as delivered.
 const rawSockets = new Set<import('node:net').Socket>()
@@ -174,7 +174,7 @@ async function saturate(forMs: number): Promise<FanoutReport> {
     quotes: kind === 'ours' ? bytesOut() - bytesBefore : quotesSent - sentBefore,
     cpuMicros: used.user + used.system,
     wallMs,
-    mostBufferedBytes,
+    maxBufferedBytes,
   }
 }
 
@@ -189,12 +189,12 @@ async function pace(forMs: number, everyMs: number): Promise<FanoutReport> {
     move([1, ...ids.filter((id) => id % LANES === turn)])
     stream.flush()
     if (turn === 0)
-      for (const socket of rawSockets) mostBufferedBytes = Math.max(mostBufferedBytes, socket.writableLength)
+      for (const socket of rawSockets) maxBufferedBytes = Math.max(maxBufferedBytes, socket.writableLength)
     next += everyMs
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())))
   }
   const used = process.cpuUsage(cpu)
-  return { quotes: 0, cpuMicros: used.user + used.system, wallMs: performance.now() - started, mostBufferedBytes }
+  return { quotes: 0, cpuMicros: used.user + used.system, wallMs: performance.now() - started, maxBufferedBytes }
 }
 
 process.on('message', (order: { saturateMs?: number; paceMs?: number; everyMs?: number; stop?: boolean }) => {

@@ -83,7 +83,7 @@ async function paced(
       cpuPercent: report.cpuMicros / report.wallMs / 10,
       p50Ms: heard.p50Micros / 1_000,
       p99Ms: heard.p99Micros / 1_000,
-      bufferedBytes: report.mostBufferedBytes,
+      bufferedBytes: report.maxBufferedBytes,
     }
   })
 }

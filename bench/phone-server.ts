@@ -51,7 +51,7 @@ export async function startPhoneServer(
     if (page === undefined) return pass(bahiUrl, request, reply)
     reply.writeHead(200, { 'content-type': page.type }).end(page.body)
   })
-  const closeStream = serveStream(server, stream, { flushMs: 3_600_000, heartbeatMs: 15_000, mostConnections: 100 })
+  const closeStream = serveStream(server, stream, { flushMs: 3_600_000, heartbeatMs: 15_000, maxConnections: 100 })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = server.address()
   const market = drive(feed, stream, shares, followed)

@@ -16,7 +16,7 @@ import { createApp } from './server.ts'
 // The one file that knows where things lie: bundled it stands in dist, one level below the server's folder, as it does in src.
 const serverFolder = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
-const STREAM = { flushMs: 10, heartbeatMs: 15_000, mostConnections: 22_000 }
+const STREAM = { flushMs: 10, heartbeatMs: 15_000, maxConnections: 22_000 }
 
 const MARKETS: Readonly<Record<Environment['market'], string>> = {
   simulated: 'Simulated market',

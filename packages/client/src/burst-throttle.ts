@@ -1,4 +1,4 @@
-const MOST_IN_BURST = 20
+const MAX_IN_BURST = 20
 const PAUSE_MS = 100
 
 /**
@@ -12,7 +12,7 @@ export function createBurstThrottle(nowMs: () => number = () => performance.now(
 
   async function takeTurn(): Promise<void> {
     if (nowMs() - lastStartMs >= PAUSE_MS) started = 0
-    if (started === MOST_IN_BURST) {
+    if (started === MAX_IN_BURST) {
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       started = 0
     }

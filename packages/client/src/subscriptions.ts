@@ -1,7 +1,7 @@
 import type { ClientMessage, StreamMode } from '@bahi/contract/market/stream'
 
 const STRONGEST_FIRST = ['full', 'quote', 'ltp'] as const satisfies readonly StreamMode[]
-const MOST_IN_MESSAGE = 1_000
+const MAX_IN_MESSAGE = 1_000
 
 /** Who wants what of each instrument, and what the server was told. The strongest wish counts. */
 export interface Subscriptions {
@@ -66,6 +66,6 @@ export function createSubscriptions(): Subscriptions {
 
 function chunks(ids: readonly number[]): number[][] {
   const parts: number[][] = []
-  for (let from = 0; from < ids.length; from += MOST_IN_MESSAGE) parts.push(ids.slice(from, from + MOST_IN_MESSAGE))
+  for (let from = 0; from < ids.length; from += MAX_IN_MESSAGE) parts.push(ids.slice(from, from + MAX_IN_MESSAGE))
   return parts
 }

@@ -39,7 +39,7 @@ export const refusalNames = [
   // Orders of shares
   'identity-missing', // 005
   'quantity-below-lot', // 105
-  'quantity-above-most', // 106
+  'quantity-above-max', // 106
   'instrument-deleted', // 191
   'instrument-hidden', // 190
   'instrument-locked', // 189
@@ -56,7 +56,7 @@ export const refusalNames = [
   'above-upper-band', // 109
   'below-lower-band', // 110
   'risen-too-much', // 116
-  'amount-below-least', // 012
+  'amount-below-min', // 012
   'share-of-worth-exceeded', // 118
   'total-of-worth-exceeded', // 147
   'cash-short', // 166
@@ -111,14 +111,14 @@ export const refusalNames = [
   'no-card-yet', // 058
   // Transfers in and out
   'transfer-in-identity-missing', // 061
-  'transfer-in-below-least', // 060
+  'transfer-in-below-min', // 060
   'payer-differs', // 910
   'too-many-transfers-in', // 250
   'transfer-out-identity-missing', // 067
   'card-missing', // 068
   'simulated-cannot-withdraw', // 069
   'card-just-changed', // 911
-  'transfer-out-below-least', // 070
+  'transfer-out-below-min', // 070
   'outside-window', // 071
   'before-morning-window', // 072
   'before-afternoon-window', // 222
@@ -158,7 +158,7 @@ export const refusalNames = [
   'block-code-wrong', // 269
   'placement-code-wrong', // 001
   'ticket-code-wrong', // 188
-  'block-below-least', // 270
+  'block-below-min', // 270
   'offer-beyond-market', // 187
   'ticket-beyond-market', // 192
   'offer-not-open', // 276
@@ -177,14 +177,14 @@ export const refusalNames = [
   'fund-missing', // 206
   'units-missing', // 208
   'units-not-multiple', // 209
-  'units-below-least', // 210
+  'units-below-min', // 210
   'subscription-over', // 207
   'fund-cash-short', // 211
   'fund-order-missing', // 216
   'redeem-missing', // 212
-  'redeem-below-least', // 213
+  'redeem-below-min', // 213
   'redeem-not-multiple', // 218
-  'redeem-above-most', // 214
+  'redeem-above-max', // 214
   'units-frozen', // 273
   'units-locked-up', // 215
   'fund-order-reviewed', // 217
@@ -194,8 +194,8 @@ export const refusalNames = [
   'fund-experience-invalid', // 197
   'fund-subscription-period-invalid', // 198
   'fund-redemption-period-invalid', // 199
-  'fund-least-subscription-invalid', // 200
-  'fund-least-redemption-invalid', // 201
+  'fund-min-subscription-invalid', // 200
+  'fund-min-redemption-invalid', // 201
   'fund-amount-typed', // 202
   'fund-subscription-rate-invalid', // 203
   'fund-redemption-rate-invalid', // 204

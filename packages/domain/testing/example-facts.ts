@@ -39,12 +39,12 @@ export const exampleInstrument: InstrumentFacts = {
 
 export const exampleSettings: OrderSettings = {
   mostQuantity: quantity(1_00_000),
-  leastAmountPaise: ZERO_PAISE,
-  mostInOneShareBps: 10_000,
-  mostInSharesBps: 10_000,
+  minAmountPaise: ZERO_PAISE,
+  maxInOneShareBps: 10_000,
+  maxInSharesBps: 10_000,
   sellsSameDay: false,
   cannotSellMinutes: 0,
-  mostRiseBps: null,
+  maxRiseOverSessionsBps: null,
   riseDays: 5,
   maxRiseBps: null,
   maxFallBps: null,

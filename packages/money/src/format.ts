@@ -145,7 +145,7 @@ const indian = /^\d{1,2}(?:,\d{2})*,\d{3}$/
 const western = /^\d{1,3}(?:,\d{3})+$/
 
 /** No customer types more than this many digits of rupees on purpose, and it keeps the paise a safe wire integer. */
-const MOST_DIGITS = 13
+const MAX_DIGITS = 13
 
 /**
  * Reads rupees typed by a person into paise, exactly: digits, commas where grouping puts them (Indian or Western), at most two
@@ -157,7 +157,7 @@ export function parseRupees(text: string): Paise | null {
   const [, sign = '', whole = '', fraction = ''] = parts
   if (!plain.test(whole) && !indian.test(whole) && !western.test(whole)) return null
   const digits = whole.replaceAll(',', '')
-  if (digits.length > MOST_DIGITS) return null
+  if (digits.length > MAX_DIGITS) return null
   const amount = BigInt(digits) * 100n + BigInt(fraction.padEnd(2, '0'))
   return (sign === '' ? amount : -amount) as Paise
 }

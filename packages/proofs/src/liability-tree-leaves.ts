@@ -14,9 +14,9 @@ export type PlacedLeaf = LiabilityLeaf & { readonly part: number }
 
 /** The owner of leaves that only fill the tree. */
 export const NOBODY = 0n
-const LEAST_PARTS = 2
-const MOST_PARTS = 4
-const LEAST_LEAVES = 2
+const MIN_PARTS = 2
+const MAX_PARTS = 4
+const MIN_LEAVES = 2
 const SEED_BYTES = 32
 
 /** Numbers that follow from a seed and that nobody can foresee without it. */
@@ -66,7 +66,7 @@ export function* layLeaves(
       parts.push({ ...owner, amountPaise, part })
     if (at % OWNERS_AT_A_TIME === 0) yield
   }
-  const count = Math.max(LEAST_LEAVES, 2 ** Math.ceil(Math.log2(Math.max(parts.length, 1))))
+  const count = Math.max(MIN_LEAVES, 2 ** Math.ceil(Math.log2(Math.max(parts.length, 1))))
   while (parts.length < count)
     parts.push({ owner: NOBODY, amountPaise: 0n, headSeq: 0n, headHash: draws.bytes(), part: 0 })
   yield* shuffle(parts, draws)
@@ -86,7 +86,7 @@ export function placeLeaves(owners: readonly OwnerLiability[], seed: Uint8Array,
 /** Two to four parts cut at places drawn by lot; a part may be nothing. */
 function splitAmount(amountPaise: bigint, draws: Draws): bigint[] {
   if (amountPaise < 0n) throw new RangeError(`nobody is owed less than nothing: ${amountPaise}`)
-  const count = LEAST_PARTS + Number(draws.below(BigInt(MOST_PARTS - LEAST_PARTS + 1)))
+  const count = MIN_PARTS + Number(draws.below(BigInt(MAX_PARTS - MIN_PARTS + 1)))
   const cuts = Array.from({ length: count - 1 }, () => draws.below(amountPaise + 1n)).sort((one, other) =>
     one < other ? -1 : one > other ? 1 : 0,
   )

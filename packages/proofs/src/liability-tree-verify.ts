@@ -1,5 +1,5 @@
 import { fromHex, toHex } from './hex.ts'
-import { hashLeaf, hashRoot, joinNodes, MOST_DEPTH, type SumNode } from './liability-tree.ts'
+import { hashLeaf, hashRoot, joinNodes, MAX_DEPTH, type SumNode } from './liability-tree.ts'
 import { sha256, type Sha256 } from './sha256.ts'
 
 /** A root as it is published: hashes in hexadecimal, sums as text. */
@@ -93,7 +93,7 @@ export function fitsFigures(root: PublishedLiabilities, hash: Sha256 = sha256): 
 export function leadsToRoot(leaf: ProvenLeaf, root: PublishedLiabilities, hash: Sha256 = sha256): boolean {
   return holds(() => {
     if (
-      root.depth > MOST_DEPTH ||
+      root.depth > MAX_DEPTH ||
       leaf.path.length !== root.depth ||
       !Number.isInteger(leaf.index) ||
       leaf.index < 0 ||

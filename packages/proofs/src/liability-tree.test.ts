@@ -9,7 +9,7 @@ import {
   type LiabilityProof,
   type PublishedLiabilities,
 } from './liability-tree-verify.ts'
-import { assertSum, buildTree, depthOf, hashRoot, joinNodes, MOST_SUM_PAISE, pathOf, topOf } from './liability-tree.ts'
+import { assertSum, buildTree, depthOf, hashRoot, joinNodes, MAX_SUM_PAISE, pathOf, topOf } from './liability-tree.ts'
 import { sha256 } from './sha256.ts'
 
 const seed = new Uint8Array(32).fill(7)
@@ -185,7 +185,7 @@ describe('a night of liabilities', () => {
     const hash = new Uint8Array(32)
     expect(() => assertSum(-1n)).toThrow(RangeError)
     expect(() => joinNodes({ hash, sumPaise: -5n }, { hash, sumPaise: 9n })).toThrow(RangeError)
-    expect(() => joinNodes({ hash, sumPaise: MOST_SUM_PAISE }, { hash, sumPaise: 1n })).toThrow(RangeError)
+    expect(() => joinNodes({ hash, sumPaise: MAX_SUM_PAISE }, { hash, sumPaise: 1n })).toThrow(RangeError)
     expect(() => placeLeaves(ownersOf([-1n]), seed)).toThrow(RangeError)
     const proof = structuredClone(night([500n, 700n]).proofOf(1n)) as {
       leaves: { amountPaise: string }[]

@@ -34,8 +34,8 @@ export type RootFacts = {
 }
 
 /** More than all the money there is: a sum past it was made to overflow. */
-export const MOST_SUM_PAISE = 10n ** 30n - 1n
-export const MOST_DEPTH = 40
+export const MAX_SUM_PAISE = 10n ** 30n - 1n
+export const MAX_DEPTH = 40
 const SUM_BYTES = 16
 const encoder = new TextEncoder()
 const tagOf = (name: string): Uint8Array => encoder.encode(`bahi.liability.${name}.v1\n`)
@@ -44,7 +44,7 @@ const TAGS = { owner: tagOf('owner'), leaf: tagOf('leaf'), node: tagOf('node'), 
 
 /** @throws RangeError for a negative sum or one that no sum of money comes to. */
 export function assertSum(sumPaise: bigint): void {
-  if (sumPaise < 0n || sumPaise > MOST_SUM_PAISE) throw new RangeError(`a sum of the tree does not fit: ${sumPaise}`)
+  if (sumPaise < 0n || sumPaise > MAX_SUM_PAISE) throw new RangeError(`a sum of the tree does not fit: ${sumPaise}`)
 }
 
 function assertHash(hash: Uint8Array): void {
@@ -105,7 +105,7 @@ export function hashRoot(
   hash: Sha256 = sha256,
 ): Uint8Array {
   if (!/^\d{4}-\d\d-\d\d$/.test(night)) throw new RangeError('a night is a date')
-  if (!Number.isInteger(depth) || depth < 0 || depth > MOST_DEPTH) throw new RangeError('a tree has no such depth')
+  if (!Number.isInteger(depth) || depth < 0 || depth > MAX_DEPTH) throw new RangeError('a tree has no such depth')
   const before = previousRoot ?? new Uint8Array(HASH_LENGTH)
   assertHash(before)
   assertHash(top.hash)

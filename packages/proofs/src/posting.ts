@@ -18,15 +18,15 @@ export type Posting = {
 /** Keeps these bytes apart from every other thing that is hashed: a posting can never be passed off as a leaf of a tree, or the reverse. */
 const TAG = new TextEncoder().encode('bahi.posting.v1\n')
 
-const MOST_KIND_BYTES = 0xffff
-const MOST_U64 = 0xffff_ffff_ffff_ffffn
+const MAX_KIND_BYTES = 0xffff
+const MAX_U64 = 0xffff_ffff_ffff_ffffn
 const encoder = new TextEncoder()
 
 /** Tag, previous hash, then owner, seq, journal, amount and time of eight bytes each, asset of four, debit, credit and length of the kind of two. */
 const FIXED_LENGTH = TAG.length + HASH_LENGTH + 5 * 8 + 4 + 3 * 2
 
 function assertUnsigned(value: bigint, name: string): void {
-  if (value < 0n || value > MOST_U64) throw new RangeError(`${name} does not fit: ${value}`)
+  if (value < 0n || value > MAX_U64) throw new RangeError(`${name} does not fit: ${value}`)
 }
 
 function assertWhole(value: number, most: number, name: string): void {
@@ -43,7 +43,7 @@ function assertEncodable(previous: Uint8Array, posting: Posting, kindLength: num
   assertWhole(posting.asset, 0xffff_ffff, 'asset')
   assertWhole(posting.debit, 0xffff, 'debit')
   assertWhole(posting.credit, 0xffff, 'credit')
-  assertWhole(kindLength, MOST_KIND_BYTES, 'journalKind')
+  assertWhole(kindLength, MAX_KIND_BYTES, 'journalKind')
 }
 
 /**

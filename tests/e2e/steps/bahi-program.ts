@@ -27,7 +27,7 @@ export interface PassTime {
 
 export type BahiAnswer = { readonly url: string } | { readonly id: number }
 
-const STREAM = { flushMs: 10, heartbeatMs: 15_000, mostConnections: 100 }
+const STREAM = { flushMs: 10, heartbeatMs: 15_000, maxConnections: 100 }
 /** Business seconds at a time: what waits for an hour of the day finds it. */
 const STEP_SECONDS = 300
 const LOOK_MS = 20

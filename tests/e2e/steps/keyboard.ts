@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 
-const mostSteps = 90
+const maxSteps = 90
 
 /** Presses Tab until something has the focus, as somebody without a pointer does. Throws when no Tab ever leads there. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.first().waitFor()
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < maxSteps; step += 1) {
     if (await hasFocus(target)) return
     await page.keyboard.press(key)
   }

@@ -6,7 +6,7 @@ import type { HandServer } from '../../../apps/server/testing/open-server-by-han
 
 const distOf = (app: 'phone' | 'console') => fileURLToPath(new URL(`../../../apps/${app}/dist`, import.meta.url))
 const FOLDERS = { phoneFolder: distOf('phone'), consoleFolder: distOf('console') }
-const STREAM = { flushMs: 10, heartbeatMs: 15_000, mostConnections: 20 }
+const STREAM = { flushMs: 10, heartbeatMs: 15_000, maxConnections: 20 }
 
 /** A house whose days pass when the test says so, on an address of its own: three months of a customer fit into a test. */
 export async function serveByHand({

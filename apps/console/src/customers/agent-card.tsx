@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import {
   addInvitation,
-  mostInvitations,
+  maxInvitations,
   retireInvitation,
   setAgent,
   type CustomerPage,
@@ -74,7 +74,7 @@ export function AgentCard({ customer, onChanged }: { customer: CustomerPage; onC
           ),
         ]}
       />
-      {customer.isAgent && mayCare && open.length < mostInvitations ? (
+      {customer.isAgent && mayCare && open.length < maxInvitations ? (
         <Button onClick={() => setAct({ kind: 'add' })}>Another code…</Button>
       ) : null}
       <p className="side__say">

@@ -66,7 +66,7 @@ function ProposeForm({ earliest, onClose }: { earliest: string; onClose: () => v
         isCurrent={check.isCurrent}
         failure={check.error === null ? null : refusalText(check.error)}
       />
-      <ReasonField value={reason} onChange={setReason} mostRows={4} />
+      <ReasonField value={reason} onChange={setReason} maxRows={4} />
     </DialogForm>
   )
 }

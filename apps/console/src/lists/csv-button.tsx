@@ -6,7 +6,7 @@ import { formatCount } from '../text/figures.ts'
 import { refusalText } from '../text/refusal-text.ts'
 import type { Cell } from './csv.ts'
 import { downloadCsv } from './download-csv.ts'
-import { mostInFile, type Whole } from './read-whole.ts'
+import { maxInFile, type Whole } from './read-whole.ts'
 
 export interface CsvButtonProps<Row> {
   /** Of the file, without its ending. */
@@ -26,7 +26,7 @@ export function CsvButton<Row>({ name, head, cells, read }: CsvButtonProps<Row>)
     onSuccess: ({ rows, isWhole }) => {
       downloadCsv(name, head, rows.map(cells), simulated)
       if (!isWhole)
-        void message.warning(`The file ends after ${formatCount(mostInFile)} rows. Choose less, and ask again.`)
+        void message.warning(`The file ends after ${formatCount(maxInFile)} rows. Choose less, and ask again.`)
     },
     onError: (cause) => void message.error(refusalText(cause)),
   })

@@ -1,5 +1,5 @@
 /** The most that one file takes: a longer time is asked for in parts. */
-export const mostInFile = 20_000
+export const maxInFile = 20_000
 
 export interface ListPage<Row> {
   readonly items: readonly Row[]
@@ -15,7 +15,7 @@ export interface Whole<Row> {
 /** A list from its first page to its last, however little of it is on the screen. */
 export async function readWhole<Row>(
   ask: (last: Row | undefined, page: number) => Promise<ListPage<Row>>,
-  most = mostInFile,
+  most = maxInFile,
 ): Promise<Whole<Row>> {
   const rows: Row[] = []
   for (let page = 1; rows.length < most; page += 1) {

@@ -209,7 +209,7 @@ function Record() {
   )
 }
 
-const mostRows = 5_000
+const maxRows = 5_000
 
 function RecordCsv() {
   const client = useClient()
@@ -218,7 +218,7 @@ function RecordCsv() {
     for (let page = 1; ; page += 1) {
       const { items, more } = await client.call(listBlockRecord, { page, size: 500 })
       rows.push(...items)
-      if (!more || rows.length >= mostRows) return { rows, isWhole: !more }
+      if (!more || rows.length >= maxRows) return { rows, isWhole: !more }
     }
   }
   return (

@@ -78,7 +78,7 @@ function ReasonForm({
       onClose={onClose}
     >
       {children}
-      <ReasonField value={reason} onChange={setReason} mostRows={6} isFirst={!isLong} />
+      <ReasonField value={reason} onChange={setReason} maxRows={6} isFirst={!isLong} />
     </DialogForm>
   )
 }
@@ -91,13 +91,13 @@ export function isReason(reason: string): boolean {
 interface ReasonFieldProps {
   value: string
   onChange: (value: string) => void
-  mostRows: number
+  maxRows: number
   /** The cursor begins in it. */
   isFirst?: boolean
 }
 
 /** The reason of an act. The person whom the act concerns can read it. */
-export function ReasonField({ value, onChange, mostRows, isFirst = false }: ReasonFieldProps) {
+export function ReasonField({ value, onChange, maxRows, isFirst = false }: ReasonFieldProps) {
   return (
     <div className="dialog__field">
       <label className="dialog__field">
@@ -107,7 +107,7 @@ export function ReasonField({ value, onChange, mostRows, isFirst = false }: Reas
           value={value}
           onChange={(event) => onChange(event.target.value)}
           maxLength={reasonLength.most}
-          autoSize={{ minRows: 2, maxRows: mostRows }}
+          autoSize={{ minRows: 2, maxRows }}
         />
       </label>
       <span className="dialog__count">

@@ -22,7 +22,7 @@ const tabKeys = { all: 'fund.tab.all', mine: 'fund.tab.mine', orders: 'fund.tab.
   TextKey
 >
 const tabs = Object.keys(tabKeys) as FundTab[]
-const mostLetters = 60
+const maxLetters = 60
 
 /** All funds for everybody; the customer's own funds and orders. */
 export function FundTabScreen() {
@@ -89,7 +89,7 @@ function FundSearch({ keyword, onKeyword }: FundSearchProps) {
       placeholder={t('fund.search.placeholder')}
       clearName={t('search.clearField')}
       autoFocus
-      onChange={(text) => onKeyword(text.slice(0, mostLetters))}
+      onChange={(text) => onKeyword(text.slice(0, maxLetters))}
     />
   )
   return (

@@ -44,7 +44,7 @@ export function BorrowForm({ standing, borrow }: { standing: LoanStanding; borro
         value={borrow.typed}
         onChange={borrow.setTyped}
         grouping={language === 'zh' ? 'none' : 'lakh'}
-        end={<TextLink onPress={borrow.takeMost}>{t('loan.most')}</TextLink>}
+        end={<TextLink onPress={borrow.takeMax}>{t('loan.most')}</TextLink>}
         problem={ofAmount.length === 0 ? undefined : said(ofAmount)}
       />
       {borrow.lenders.length < 2 ? null : (

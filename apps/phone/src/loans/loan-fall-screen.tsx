@@ -20,7 +20,7 @@ import { afterFall, barOf, fallText, fallToNoticeBps } from './loan-fall.ts'
 import { percentText, sumOfPledge } from './loan-figures.ts'
 
 const firstFallBps = 2_000
-const mostFallBps = 6_000
+const maxFallBps = 6_000
 
 /** What a fall of prices would do to what is owed: a sum on this phone, never an order. */
 export function LoanFallScreen() {
@@ -107,17 +107,17 @@ function FallSlider({
         name={t('loan.fall.by')}
         value={fallBps}
         minimum={0}
-        maximum={mostFallBps}
+        maximum={maxFallBps}
         step={100}
         onChange={onChange}
         valueText={said}
-        tick={notice === null || notice > mostFallBps ? undefined : notice}
+        tick={notice === null || notice > maxFallBps ? undefined : notice}
         lowText={t('loan.fall.percent', { percent: '0' })}
-        highText={t('loan.fall.percent', { percent: fallText(mostFallBps) })}
+        highText={t('loan.fall.percent', { percent: fallText(maxFallBps) })}
       />
       {notice === null ? null : (
         <p className="loan-fall__notice">
-          {notice > mostFallBps ? t('loan.fall.noNotice') : t('loan.fall.notice', { percent: fallText(notice) })}
+          {notice > maxFallBps ? t('loan.fall.noNotice') : t('loan.fall.notice', { percent: fallText(notice) })}
         </p>
       )}
     </div>

@@ -32,7 +32,7 @@ export function useBorrow({ remainingPaise }: LoanStanding) {
     failure: quote.isError && !current && amountPaise !== null && asked === amountPaise ? quote.error : null,
     retry: quote.refetch,
     problems: current ? data.problems : [],
-    takeMost: () => setTyped(remainingPaise > 0 ? typedOf(remainingPaise) : ''),
+    takeMax: () => setTyped(remainingPaise > 0 ? typedOf(remainingPaise) : ''),
   }
 }
 

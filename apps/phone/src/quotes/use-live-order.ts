@@ -6,7 +6,7 @@ import { useHeldStill } from './use-held-still.ts'
 
 const reorderMs = 1_000
 /** So many rows are seen at a time; those further down keep the server's order until it is asked again. */
-const mostFollowed = 40
+const maxFollowed = 40
 
 /** The rows of a ranking, its head in the order of the prices of this moment. Nothing moves while a finger is on the list. */
 export function useLiveOrder(
@@ -17,7 +17,7 @@ export function useLiveOrder(
   const { quotes, stream } = useClient()
   const isHeld = useHeldStill(list)
   const [order, setOrder] = useState<readonly number[]>([])
-  const head = useMemo(() => rows.slice(0, mostFollowed), [rows])
+  const head = useMemo(() => rows.slice(0, maxFollowed), [rows])
   const ids = head.map((row) => row.instrumentId).join(',')
   useEffect(() => {
     if (ids !== '')
@@ -33,5 +33,5 @@ export function useLiveOrder(
     const timer = setInterval(reorder, reorderMs)
     return () => clearInterval(timer)
   }, [quotes, head, ranking, isHeld])
-  return useMemo(() => [...arrange(head, order), ...rows.slice(mostFollowed)], [head, order, rows])
+  return useMemo(() => [...arrange(head, order), ...rows.slice(maxFollowed)], [head, order, rows])
 }

@@ -28,7 +28,7 @@ const longListRefreshMs = 15_000
 const longList = 100
 const usualPage = 20
 /** What the call gives at most. */
-const mostRows = 500
+const maxRows = 500
 
 /** One ranking of the session, from its top: more rows are asked for as the list is read on. */
 export function useRanking(
@@ -50,7 +50,7 @@ export function useRanking(
   const waiting = query.isPlaceholderData && query.isFetching
   return {
     query,
-    more: waiting ? ('loading' as const) : got < size || size >= mostRows ? ('none' as const) : ('more' as const),
-    loadMore: () => setSizes({ ...sizes, [list]: Math.min(mostRows, size < longList ? size + pageSize : size * 2) }),
+    more: waiting ? ('loading' as const) : got < size || size >= maxRows ? ('none' as const) : ('more' as const),
+    loadMore: () => setSizes({ ...sizes, [list]: Math.min(maxRows, size < longList ? size + pageSize : size * 2) }),
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type OfferTown, openOfferTown } from '../../testing/towns/offer-town.ts'
 
-const LEAST_PAISE = 10_00_000_00
+const MIN_PAISE = 10_00_000_00
 
 let town: OfferTown
 let ravi: string
@@ -26,7 +26,7 @@ it('takes a block in the morning with the settings as they are, at the close of 
   await town.endDay()
   expect(town.house.clock.now()).toEqual({ date: '2026-11-24', second: 9 * 3_600 })
   const { previousClosePaise = 0 } = town.house.feed.quote(town.house.instruments.byCode(town.code)?.id ?? 0) ?? {}
-  const quantity = Math.ceil(LEAST_PAISE / previousClosePaise / 100) * 100
+  const quantity = Math.ceil(MIN_PAISE / previousClosePaise / 100) * 100
   const terms = {
     quantity: 2 * quantity,
     mostQuantity: 2 * quantity,

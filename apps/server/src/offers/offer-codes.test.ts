@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type OfferTown, openOfferTown } from '../../testing/towns/offer-town.ts'
 
-const LEAST_PAISE = 1_00_000_00
+const MIN_PAISE = 1_00_000_00
 const AFTERNOON = 14 * 3_600 + 5 * 60
 const WINDOW = { from: '14:05', to: '14:20' }
 
@@ -14,7 +14,7 @@ let ravi: string
 beforeAll(async () => {
   town = await openOfferTown()
   await town.set('block.windows', [WINDOW])
-  await town.set('block.minAmt', LEAST_PAISE)
+  await town.set('block.minAmt', MIN_PAISE)
   ;[imran, ravi] = [await town.token('imran'), await town.token('ravi')]
 })
 afterEach(() => town.expectLedgerToHold())
@@ -34,7 +34,7 @@ const allow = () => sql(`update bahi.customer set segments_off = '{}' where id =
 const identify = () => sql(`update bahi.customer set identity_state = 'completed' where id = ${IMRAN}`)
 
 /** So many shares that a block is large enough. */
-const enough = () => Math.ceil(LEAST_PAISE / town.lastPaise() / 100) * 100
+const enough = () => Math.ceil(MIN_PAISE / town.lastPaise() / 100) * 100
 /** More than the ₹75,000 that Imran has. */
 const beyondCash = () => Math.ceil(80_000_00 / town.lastPaise() / 100) * 100
 

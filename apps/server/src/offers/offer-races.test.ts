@@ -18,7 +18,7 @@ import { closeOffer } from './run-offers.ts'
 type Kind = Parameters<typeof buyOffer>[2]
 type Offer = Awaited<ReturnType<OfferTown['offer']>>
 
-const LEAST_PAISE = 1_00_000_00
+const MIN_PAISE = 1_00_000_00
 
 let town: OfferTown
 let asha: string
@@ -28,7 +28,7 @@ let people: Readonly<Record<'asha' | 'ravi' | 'meera' | 'imran', Who>>
 beforeAll(async () => {
   town = await openOfferTown()
   await town.set('block.windows', [{ from: '09:00', to: '15:00' }])
-  await town.set('block.minAmt', LEAST_PAISE)
+  await town.set('block.minAmt', MIN_PAISE)
   ;[asha, ravi, meera] = [await town.token('asha'), await town.token('ravi'), await town.token('meera')]
   people = {
     asha: await whoOf('9000000001'),
@@ -78,7 +78,7 @@ function buy(
 }
 
 /** So many shares that a block is large enough. */
-const enough = () => Math.ceil(LEAST_PAISE / town.lastPaise() / 100) * 100
+const enough = () => Math.ceil(MIN_PAISE / town.lastPaise() / 100) * 100
 
 const close = ({ id }: Offer, staging = {}) =>
   outcomeOf(town.house.db.pool, async (tx) => {

@@ -12,7 +12,7 @@ import { newSecret, secondFactorContext, secretUri } from './second-factor.ts'
 import type { StaffParts } from './staff-parts.ts'
 
 /** Staff hold other people's money: more than the six characters of a customer's password. */
-const LEAST_PASSWORD = 12
+const MIN_PASSWORD = 12
 
 /** 120 bits: nobody tries them. */
 const CODE_BYTES = 15
@@ -66,8 +66,7 @@ export async function answerEnrol(
   call: Call,
 ): Promise<Decision<ReplyOf<typeof enrolStaff>>> {
   if (enrolmentCode.trim() === '') return refuse(refusal('parameter-malformed', {}, 'enrolmentCode'))
-  if (password.length < LEAST_PASSWORD)
-    return refuse(refusal('password-too-weak', { least: LEAST_PASSWORD }, 'password'))
+  if (password.length < MIN_PASSWORD) return refuse(refusal('password-too-weak', { least: MIN_PASSWORD }, 'password'))
   // Nobody guesses 120 bits, and a count of tries would only let a stranger keep everybody new out.
   const passwordHash = await parts.passwords.hash(password)
   const secret = newSecret()

@@ -21,7 +21,7 @@ type OnePayload = z.output<typeof one>
 const ENROLMENT_MS = 24 * 3_600_000
 
 /** Who must remain for four eyes. */
-const LEAST_ADMINS = 2
+const MIN_ADMINS = 2
 
 const ADMINS: readonly StaffRole[] = ['admin']
 
@@ -82,7 +82,7 @@ async function refuseRoles(tx: Transaction, { id, roles: given }: RolesPayload, 
      from bahi.staff s where exists (select from bahi.staff_role r where r.staff_id = s.id and r.role = 'admin' and r.revoked_at is null)`,
     [id, now],
   )
-  return admins?.is_one === true && admins.others < LEAST_ADMINS
+  return admins?.is_one === true && admins.others < MIN_ADMINS
     ? refuse(refusal('admins-too-few', {}, 'roles'))
     : accept({})
 }

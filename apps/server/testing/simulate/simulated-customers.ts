@@ -8,8 +8,8 @@ import type { HandServer } from '../open-server-by-hand.ts'
 import type { Draws } from './draws.ts'
 
 export const SIMULATED_PIN = '280419'
-const LEAST_RUPEES = 20_000
-const MOST_RUPEES = 20_00_000
+const MIN_RUPEES = 20_000
+const MAX_RUPEES = 20_00_000
 /** One in so many has a bank card and a PIN, and so may send money out: a PIN costs as much work here as it does everywhere. */
 const FURNISHED_EVERY = 10
 
@@ -40,7 +40,7 @@ export async function settleCustomers(
     }
   })
   for (const customer of customers) {
-    const rupees = LEAST_RUPEES + draws.below(MOST_RUPEES - LEAST_RUPEES)
+    const rupees = MIN_RUPEES + draws.below(MAX_RUPEES - MIN_RUPEES)
     await inTransaction(house.db.pool, (tx) => writeCustomer(tx, house, customer, BigInt(rupees) * 100n))
   }
   await openSessions(house, customers)

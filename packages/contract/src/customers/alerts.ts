@@ -3,9 +3,9 @@ import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { flagField, idText, isoDate, isoTime, stockCode, wholeNumber } from '../wire/fields.ts'
 
-/** The most alerts of one customer on one share or index; `mostAlerts` is the most in all. */
-export const mostAlertsOnOne = 10
-export const mostAlerts = 100
+/** The most alerts of one customer on one share or index; `maxAlerts` is the most in all. */
+export const maxAlertsOnOne = 10
+export const maxAlerts = 100
 
 export const alertSubject = z.enum(['share', 'index'])
 export const alertKind = z.enum(['above', 'below', 'move'])

@@ -247,7 +247,7 @@ export const setAgent = endpoint({
 })
 
 /** The most invitation codes of one customer. */
-export const mostInvitations = 20
+export const maxInvitations = 20
 
 export const addInvitation = endpoint({
   ...changing,

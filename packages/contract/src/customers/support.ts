@@ -5,7 +5,7 @@ import { countField, idText, isoTime, nothing, wholeNumber } from '../wire/field
 
 export const longestMessage = 1_000
 /** The most messages of one customer in ten minutes. */
-export const mostMessages = 30
+export const maxMessages = 30
 
 /** What staff may ask to read: one scope at a time, for some minutes. */
 export const accessScopes = ['balances', 'orders', 'transfers'] as const

@@ -5,13 +5,13 @@ import { endpoint } from '../wire/endpoint.ts'
 import { countField, nothing, stockCode, wholeNumber } from '../wire/fields.ts'
 
 /** The most lists of one customer. */
-export const mostWatchlists = 20
+export const maxWatchlists = 20
 /** The most shares in one list. */
-export const mostWatched = 500
+export const maxWatched = 500
 export const longestListName = 24
 
 /** Every customer has list 1 and cannot delete it; the customer makes and deletes the others. */
-const listId = countField(1, mostWatchlists)
+const listId = countField(1, maxWatchlists)
 /** The name of a list. Control characters and characters that turn the direction of the text are refused. */
 const listName = z
   .string()
@@ -19,7 +19,7 @@ const listName = z
 
 /** Codes as a JSON list, or as one text with commas between the codes. */
 const codesField = z.pipe(
-  z.union([z.string().check(z.maxLength(20_000)), z.array(z.string()).check(z.maxLength(mostWatched))]),
+  z.union([z.string().check(z.maxLength(20_000)), z.array(z.string()).check(z.maxLength(maxWatched))]),
   z.transform((codes) =>
     (Array.isArray(codes) ? codes : codes.split(',')).map((code) => code.trim()).filter((code) => code !== ''),
   ),
@@ -67,7 +67,7 @@ export const deleteWatchlist = endpoint({
   ...changing,
   summary: 'Delete a list; list 1 stays',
   path: '/api/app/user/watchlist/delete.do',
-  input: z.object({ listId: wholeNumber(/^\d{1,2}$/, z.int().check(z.minimum(2), z.maximum(mostWatchlists))) }),
+  input: z.object({ listId: wholeNumber(/^\d{1,2}$/, z.int().check(z.minimum(2), z.maximum(maxWatchlists))) }),
   reply: nothing,
   refusals: [refusals.loginFirst, refusals.accountLocked, refusals.keyReused],
 })

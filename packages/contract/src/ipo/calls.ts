@@ -106,7 +106,7 @@ const bid = {
 const ownAccount = [refusals.loginFirst, refusals.accountLocked] as const
 const bidRules = [
   refusals.quantityBelowLot,
-  refusals.quantityAboveMost,
+  refusals.quantityAboveMax,
   refusals.beyondOfferRule,
   refusals.offerLimitReached,
   refusals.offerCashShort,

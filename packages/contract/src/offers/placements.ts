@@ -42,7 +42,7 @@ export const buyPlacement = endpoint({
     refusals.instrumentHalted,
     refusals.ordersBarred,
     refusals.quantityBelowLot,
-    refusals.quantityAboveMost,
+    refusals.quantityAboveMax,
     refusals.offerLimitReached,
     refusals.offerCashShort,
     refusals.keyReused,

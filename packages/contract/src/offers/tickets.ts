@@ -70,7 +70,7 @@ export const buyVipTicket = endpoint({
     refusals.ticketBeyondMarket,
     refusals.offerSoldOut,
     refusals.quantityBelowLot,
-    refusals.quantityAboveMost,
+    refusals.quantityAboveMax,
     refusals.offerLimitReached,
     refusals.offerCashShort,
     refusals.keyReused,

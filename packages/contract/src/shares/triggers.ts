@@ -15,7 +15,7 @@ import {
 import { chargeLine, orderPreview, side } from './orders.ts'
 
 /** The most waiting triggers of one customer. */
-export const mostTriggers = 50
+export const maxTriggers = 50
 
 const kind = z.enum(['stop-loss', 'gtt'])
 const orderType = z.enum(['market', 'limit'])
@@ -118,7 +118,7 @@ const settingRefusals = [
   refusals.segmentSwitchedOff,
   refusals.identityMissing,
   refusals.quantityBelowLot,
-  refusals.quantityAboveMost,
+  refusals.quantityAboveMax,
   refusals.instrumentDeleted,
   refusals.instrumentHidden,
   refusals.instrumentLocked,

@@ -126,11 +126,11 @@ export const calendarDay = z.object({
 })
 export type CalendarDay = z.output<typeof calendarDay>
 
-export const mostCalendarDays = 800
+export const maxCalendarDays = 800
 
 const daysField = z.pipe(
   fromJson(400_000, z.array(z.unknown())),
-  z.array(calendarDay).check(z.minLength(1), z.maxLength(mostCalendarDays)),
+  z.array(calendarDay).check(z.minLength(1), z.maxLength(maxCalendarDays)),
 )
 
 export const listCalendar = endpoint({

@@ -37,7 +37,7 @@ export interface ApplyFacts {
   readonly offer: OfferFacts | null
   readonly now: BusinessTime
   /** The setting ipo.retailMaxAmt. */
-  readonly mostAmountPaise: bigint
+  readonly maxAmountPaise: bigint
   /** Whether this identity has applied already, from any account. */
   readonly hasApplied: boolean
   /** The hold of the application that is to be changed; 0 for a new one. */
@@ -79,7 +79,7 @@ const hasLots: Rule = ({ bid, offer }) => {
 }
 
 function tooMany({ sharesHere }: OfferFacts): Refusal {
-  return refusal('quantity-above-most', { buyMaxNum: Number(sharesHere) }, 'lots')
+  return refusal('quantity-above-max', { buyMaxNum: Number(sharesHere) }, 'lots')
 }
 
 const isInBand: Rule = ({ bid, offer }) => {
@@ -105,7 +105,7 @@ function readPrice({ pricePaise }: Bid): bigint | null {
 }
 
 const isWithinCap: Rule = ({ bid, offer, facts }) =>
-  facts.hasApplied || holdOf(bid, offer) > facts.mostAmountPaise
+  facts.hasApplied || holdOf(bid, offer) > facts.maxAmountPaise
     ? refusal('offer-limit-reached', {}, facts.hasApplied ? 'ipoId' : 'lots')
     : null
 

@@ -3,12 +3,12 @@
  * H8).
  */
 export const BAND_RULE = {
-  leastSpreadBps: 10_500n,
-  mostSpreadBps: 12_000n,
-  leastLotPaise: 10_000_00n,
-  mostLotPaise: 15_000_00n,
-  leastPriceEarnings: 8n,
-  mostPriceEarnings: 40n,
+  minSpreadBps: 10_500n,
+  maxSpreadBps: 12_000n,
+  minLotPaise: 10_000_00n,
+  maxLotPaise: 15_000_00n,
+  minPriceEarnings: 8n,
+  maxPriceEarnings: 40n,
   tickPaise: 100n,
 } as const
 /** The part of each category in the shares offered, in hundredths of a percent. */
@@ -77,43 +77,33 @@ function priceProblems({
   profitPaise,
 }: IpoTerms): TermsProblem[] {
   const problems: TermsProblem[] = []
-  const {
-    tickPaise,
-    leastSpreadBps,
-    mostSpreadBps,
-    leastLotPaise,
-    mostLotPaise,
-    leastPriceEarnings,
-    mostPriceEarnings,
-  } = BAND_RULE
+  const { tickPaise, minSpreadBps, maxSpreadBps, minLotPaise, maxLotPaise, minPriceEarnings, maxPriceEarnings } =
+    BAND_RULE
   for (const [field, price] of [
     ['bandLowPaise', bandLowPaise],
     ['bandHighPaise', bandHighPaise],
   ] as const) {
     if (price <= 0n || price % tickPaise !== 0n) problems.push({ rule: 'tick', field, least: tickPaise, most: null })
   }
-  const [leastHigh, mostHigh] = [
-    upTo(bandLowPaise * leastSpreadBps, WHOLE_BPS),
-    (bandLowPaise * mostSpreadBps) / WHOLE_BPS,
-  ]
-  if (bandHighPaise < leastHigh || bandHighPaise > mostHigh)
-    problems.push({ rule: 'spread', field: 'bandHighPaise', least: leastHigh, most: mostHigh })
+  const [minHigh, maxHigh] = [upTo(bandLowPaise * minSpreadBps, WHOLE_BPS), (bandLowPaise * maxSpreadBps) / WHOLE_BPS]
+  if (bandHighPaise < minHigh || bandHighPaise > maxHigh)
+    problems.push({ rule: 'spread', field: 'bandHighPaise', least: minHigh, most: maxHigh })
   const lotPaise = bandHighPaise * lotSize
-  if (bandHighPaise > 0n && (lotPaise < leastLotPaise || lotPaise > mostLotPaise)) {
+  if (bandHighPaise > 0n && (lotPaise < minLotPaise || lotPaise > maxLotPaise)) {
     problems.push({
       rule: 'lot-price',
       field: 'lotSize',
-      least: upTo(leastLotPaise, bandHighPaise),
-      most: mostLotPaise / bandHighPaise,
+      least: upTo(minLotPaise, bandHighPaise),
+      most: maxLotPaise / bandHighPaise,
     })
   }
   const worth = bandHighPaise * sharesAfterIssue
-  if (worth < profitPaise * leastPriceEarnings || worth > profitPaise * mostPriceEarnings) {
+  if (worth < profitPaise * minPriceEarnings || worth > profitPaise * maxPriceEarnings) {
     problems.push({
       rule: 'price-earnings',
       field: 'bandHighPaise',
-      least: upTo(profitPaise * leastPriceEarnings, most(sharesAfterIssue, 1n)),
-      most: (profitPaise * mostPriceEarnings) / most(sharesAfterIssue, 1n),
+      least: upTo(profitPaise * minPriceEarnings, most(sharesAfterIssue, 1n)),
+      most: (profitPaise * maxPriceEarnings) / most(sharesAfterIssue, 1n),
     })
   }
   return problems
@@ -158,11 +148,11 @@ function most(a: bigint, b: bigint): bigint {
 /**
  * The most lots of one person: what the cap allows at the top of the band, and never more than the draw gives out.
  */
-export function mostLotsOf(
+export function maxLotsOf(
   { bandHighPaise, lotSize, sharesHere }: Pick<IpoTerms, 'bandHighPaise' | 'lotSize' | 'sharesHere'>,
-  mostAmountPaise: bigint,
+  maxAmountPaise: bigint,
 ): bigint {
-  const byCap = mostAmountPaise / (bandHighPaise * lotSize)
+  const byCap = maxAmountPaise / (bandHighPaise * lotSize)
   const byOffer = sharesHere / lotSize
   return byCap < byOffer ? byCap : byOffer
 }

@@ -23,7 +23,7 @@ const facts: ApplyFacts = {
   isMarketSimulated: true,
   offer,
   now: at(40_000),
-  mostAmountPaise: 2_00_000_00n,
+  maxAmountPaise: 2_00_000_00n,
   hasApplied: false,
   heldPaise: 0n,
 }
@@ -41,7 +41,7 @@ describe('applying', () => {
       ['offer-not-open', { offer: { ...offer, state: 'upcoming' } }],
       ['offer-closed', { now: at(61_200) }],
       ['quantity-below-lot', { bid: { ...bid, lots: 0 } }],
-      ['quantity-above-most', { bid: { ...bid, lots: 11 } }],
+      ['quantity-above-max', { bid: { ...bid, lots: 11 } }],
       ['beyond-offer-rule', { bid: { ...bid, atCutOff: false, pricePaise: 94_00 } }],
       ['offer-limit-reached', { hasApplied: true }],
       ['offer-cash-short', { customer: { ...facts.customer, availablePaise: 11_999_99n } }],
@@ -78,8 +78,8 @@ describe('applying', () => {
     expect(codeOf(decideApply(bid, { ...facts, customer: { ...facts.customer, availablePaise: 12_000_00n } }))).toBe(
       'ok',
     )
-    expect(codeOf(decideApply({ ...bid, lots: 10 }, { ...facts, mostAmountPaise: 1_20_000_00n }))).toBe('ok')
-    expect(codeOf(decideApply({ ...bid, lots: 10 }, { ...facts, mostAmountPaise: 1_19_999_99n }))).toBe(
+    expect(codeOf(decideApply({ ...bid, lots: 10 }, { ...facts, maxAmountPaise: 1_20_000_00n }))).toBe('ok')
+    expect(codeOf(decideApply({ ...bid, lots: 10 }, { ...facts, maxAmountPaise: 1_19_999_99n }))).toBe(
       'offer-limit-reached',
     )
     for (const lots of [1.5, -1, NaN, 1e21]) expect(codeOf(decideApply({ ...bid, lots }, facts))).toMatch(/^quantity-/)

@@ -38,7 +38,7 @@ export type AcceptedInstrumentChange = {
 /** Trading days from the approval to the delisting. */
 export const DELIST_NOTICE_TRADING_DAYS = 5
 
-const MOST_LOT = 1_000
+const MAX_LOT = 1_000
 export const instrumentBandsBps: readonly number[] = [200, 500, 1_000, 2_000]
 
 /** Decides whether two people may do this to a share. A halt ends with its day, whatever staff do (H11). */
@@ -86,9 +86,9 @@ function decideDated(
 /** The bounds of the act in words; null when the value is within them. */
 function boundsOf(act: InstrumentAct, value: number | null): string | null {
   if (act === 'lot')
-    return value !== null && Number.isSafeInteger(value) && value >= 0 && value <= MOST_LOT
+    return value !== null && Number.isSafeInteger(value) && value >= 0 && value <= MAX_LOT
       ? null
-      : `a whole number from 1 to ${MOST_LOT}, or 0 for the usual lot`
+      : `a whole number from 1 to ${MAX_LOT}, or 0 for the usual lot`
   if (act === 'band') return value !== null && instrumentBandsBps.includes(value) ? null : '2, 5, 10 or 20 percent'
   return value === null ? null : 'nothing: the end of a listing has no value'
 }

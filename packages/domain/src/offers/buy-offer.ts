@@ -19,7 +19,7 @@ function leftOf({ quantity, taken }: OfferTerms): bigint {
 }
 
 /** An application for a placement may exceed what is left, because the placement is shared out at its end. */
-function mostFor({ offer, facts }: Judged): bigint {
+function maxFor({ offer, facts }: Judged): bigint {
   const left = offer.mostQuantity > facts.askedBefore ? offer.mostQuantity - facts.askedBefore : 0n
   const remaining = leftOf(offer)
   return offer.kind === 'placement' || left < remaining ? left : remaining
@@ -67,7 +67,7 @@ const isShareBuyable: Rule = ({ facts: { share } }) => {
   return share.isSuspended || share.isBarredBySurveillance ? refusal('orders-barred') : null
 }
 
-const isNotBelowLeast: Rule = ({ offer, facts, quantity }) => {
+const isNotBelowMin: Rule = ({ offer, facts, quantity }) => {
   if (quantity !== null && quantity >= least(offer, facts) && quantity % offer.lotSize === 0n) return null
   return refusal(
     'quantity-below-lot',
@@ -87,17 +87,17 @@ function least(offer: OfferTerms, facts: BuyOfferFacts): bigint {
 const isNotSoldOut: Rule = ({ offer }) =>
   offer.kind !== 'placement' && leftOf(offer) === 0n ? refusal('offer-sold-out') : null
 
-const isNotAboveMost: Rule = (judged) => {
+const isNotAboveMax: Rule = (judged) => {
   const { quantity, offer } = judged
   // When nothing is left, the customer is told that, instead of a limit of zero.
   if (quantity === null || (offer.kind !== 'placement' && leftOf(offer) === 0n)) return null
-  const most = mostFor(judged)
-  return quantity > most ? refusal('quantity-above-most', { buyMaxNum: Number(most) }, 'quantity') : null
+  const most = maxFor(judged)
+  return quantity > most ? refusal('quantity-above-max', { buyMaxNum: Number(most) }, 'quantity') : null
 }
 
 const isLargeEnough: Rule = ({ offer, facts, quantity }) =>
   quantity !== null && quantity * offer.pricePaise < facts.minAmountPaise
-    ? refusal('block-below-least', { minAmt: rupees(facts.minAmountPaise) }, 'quantity')
+    ? refusal('block-below-min', { minAmt: rupees(facts.minAmountPaise) }, 'quantity')
     : null
 
 const isNotAboveRange: Rule = ({ offer, facts: { bounds } }) =>
@@ -153,8 +153,8 @@ const rules: Readonly<Record<OfferKind, readonly Rule[]>> = {
     isNotClosed,
     isShareBuyable,
     isNotSoldOut,
-    isNotBelowLeast,
-    isNotAboveMost,
+    isNotBelowMin,
+    isNotAboveMax,
     isLargeEnough,
     isNotAboveRange,
     isNotBelowRange,
@@ -167,8 +167,8 @@ const rules: Readonly<Record<OfferKind, readonly Rule[]>> = {
     isOpen,
     isNotClosed,
     isShareBuyable,
-    isNotBelowLeast,
-    isNotAboveMost,
+    isNotBelowMin,
+    isNotAboveMax,
     isWithinLimit,
     hasCash,
   ],
@@ -180,8 +180,8 @@ const rules: Readonly<Record<OfferKind, readonly Rule[]>> = {
     isShareBuyable,
     isNearMarket,
     isNotSoldOut,
-    isNotBelowLeast,
-    isNotAboveMost,
+    isNotBelowMin,
+    isNotAboveMax,
     hasPlace,
     hasCash,
   ],

@@ -79,13 +79,13 @@ describe('buying from an offer', () => {
       'after-session',
       'offer-closed',
       'quantity-below-lot',
-      'block-below-least',
+      'block-below-min',
       'above-upper-band',
       'offer-cash-short',
     ])
     expect(codes(2_500, good)).toEqual([])
-    expect(codes(2_400, good)).toEqual(['block-below-least'])
-    expect(codes(5_100, good)).toEqual(['quantity-above-most'])
+    expect(codes(2_400, good)).toEqual(['block-below-min'])
+    expect(codes(5_100, good)).toEqual(['quantity-above-max'])
     expect(
       codes(
         2_500,
@@ -171,7 +171,7 @@ describe('buying from an offer', () => {
       [39_769n, 39_770n, 42_230n, 42_231n].map((pricePaise) => codes(100, of('vip', { pricePaise }))[0] ?? 'taken'),
     ).toEqual(['ticket-beyond-market', 'taken', 'taken', 'ticket-beyond-market'])
     expect(codes(100, of('vip', { taken: 10_000n }))).toEqual(['offer-sold-out'])
-    expect(codes(200, of('vip', { taken: 9_900n }))).toEqual(['quantity-above-most'])
+    expect(codes(200, of('vip', { taken: 9_900n }))).toEqual(['quantity-above-max'])
   })
 
   it('costs quantity times price to the paisa, and one paisa short is short', () => {

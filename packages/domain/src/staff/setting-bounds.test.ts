@@ -117,10 +117,10 @@ describe('orderSettings', () => {
       'trade.maxFall': 2,
     }
     expect(orderSettings((name) => changed[name] ?? initial(name), deliveryChargeRates)).toMatchObject({
-      mostInOneShareBps: 500,
-      mostInSharesBps: 5_000,
+      maxInOneShareBps: 500,
+      maxInSharesBps: 5_000,
       marketProtectionBps: 150,
-      mostRiseBps: 3_000,
+      maxRiseOverSessionsBps: 3_000,
       maxRiseBps: 500,
       maxFallBps: 200,
     })

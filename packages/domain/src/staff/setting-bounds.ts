@@ -106,9 +106,9 @@ const wholeDay = { from: 0, to: 24 * 60 }
  */
 const sessionDay = { from: usualSessionPlan.preOpenStart / 60, to: usualSessionPlan.continuousEnd / 60 }
 
-function windows(initial: readonly ClockWindow[], leastMinutes: number, words: string, day = wholeDay): Setting {
+function windows(initial: readonly ClockWindow[], minMinutes: number, words: string, day = wholeDay): Setting {
   const isWithin = (value: SettingValue) =>
-    isClockWindows(value) && value.length >= 1 && value.length <= 2 && (openMinutes(value, day) ?? 0) >= leastMinutes
+    isClockWindows(value) && value.length >= 1 && value.length <= 2 && (openMinutes(value, day) ?? 0) >= minMinutes
   return { unit: 'windows', initial, problem: (value) => (isWithin(value) ? null : words) }
 }
 

@@ -12,12 +12,12 @@ export type TransferInFacts = {
   readonly leastPaise: number
   /** The customer's transfers in that began within the last hour, in any state. */
   readonly begunWithinHour: number
-  readonly mostAnHour: number
+  readonly maxAnHour: number
 }
 
 export type AcceptedTransferIn = { readonly amountPaise: bigint; readonly payerName: string }
 
-const MOST_PAISE = 10_00_00_00_000_00
+const MAX_PAISE = 10_00_00_00_000_00
 
 /**
  * Decides whether a customer may begin a transfer in: 061, 022, 060, 910, 250. Money from an account in another name
@@ -30,14 +30,14 @@ export function decideTransferIn(
   if (facts.identity !== 'completed') return refuse(refusal('transfer-in-identity-missing'))
   const name = payerName.trim()
   if (name === '' || name.length > 120) return refuse(refusal('parameter-malformed', {}, 'payerName'))
-  if (amountPaise === null || !Number.isSafeInteger(amountPaise) || amountPaise <= 0 || amountPaise > MOST_PAISE)
+  if (amountPaise === null || !Number.isSafeInteger(amountPaise) || amountPaise <= 0 || amountPaise > MAX_PAISE)
     return refuse(refusal('parameter-malformed', {}, 'amountPaise'))
   if (amountPaise < facts.leastPaise)
     return refuse(
-      refusal('transfer-in-below-least', { chargeMinAmt: formatPrice(paise(facts.leastPaise)) }, 'amountPaise'),
+      refusal('transfer-in-below-min', { chargeMinAmt: formatPrice(paise(facts.leastPaise)) }, 'amountPaise'),
     )
   if (!isSameName(name, facts.verifiedName)) return refuse(refusal('payer-differs', {}, 'payerName'))
-  if (facts.begunWithinHour >= facts.mostAnHour)
-    return refuse(refusal('too-many-transfers-in', { most: facts.mostAnHour }))
+  if (facts.begunWithinHour >= facts.maxAnHour)
+    return refuse(refusal('too-many-transfers-in', { most: facts.maxAnHour }))
   return accept({ amountPaise: BigInt(amountPaise), payerName: name })
 }

@@ -79,12 +79,12 @@ export function amountRefusals(amountPaise: bigint, facts: AmountFacts): Refusal
   const most = withdrawablePaise(facts)
   const rupees = (amount: bigint): string => formatPrice(paise(amount))
   // The least amount never bars a withdrawal of the whole balance.
-  const belowLeast =
+  const belowMin =
     amountPaise < facts.leastPaise && amountPaise !== most
-      ? refusal('transfer-out-below-least', { withMinAmt: rupees(facts.leastPaise) }, 'amountPaise')
+      ? refusal('transfer-out-below-min', { withMinAmt: rupees(facts.leastPaise) }, 'amountPaise')
       : null
   const all = [
-    belowLeast,
+    belowMin,
     refuseOutsideWindows(facts.windows, facts.second),
     refuseCash(amountPaise, most, facts, rupees),
   ]

@@ -27,7 +27,7 @@ describe('a transfer in', () => {
     verifiedName: 'Asha Deshmukh',
     leastPaise: 100_00,
     begunWithinHour: 9,
-    mostAnHour: 10,
+    maxAnHour: 10,
   } as const
   const asked = { amountPaise: 100_00, payerName: 'Asha Deshmukh' }
 
@@ -49,9 +49,7 @@ describe('a transfer in', () => {
     })
     for (const amountPaise of [0, -1, 1.5, 2 ** 53])
       expect(codeOf(decideTransferIn({ ...asked, amountPaise }, facts))).toBe('parameter-malformed')
-    expect(codeOf(decideTransferIn({ amountPaise: 99_99, payerName: 'Somebody' }, facts))).toBe(
-      'transfer-in-below-least',
-    )
+    expect(codeOf(decideTransferIn({ amountPaise: 99_99, payerName: 'Somebody' }, facts))).toBe('transfer-in-below-min')
     expect(codeOf(decideTransferIn({ ...asked, payerName: 'Somebody' }, { ...facts, begunWithinHour: 10 }))).toBe(
       'payer-differs',
     )
@@ -189,9 +187,9 @@ describe('how much may leave', () => {
   })
 
   it('has a least amount that never bars the whole balance', () => {
-    expect([99_99n, 100_00n].map((amount) => at(amount))).toEqual(['transfer-out-below-least', ''])
+    expect([99_99n, 100_00n].map((amount) => at(amount))).toEqual(['transfer-out-below-min', ''])
     expect(at(99_99n, { availablePaise: 99_99n })).toBe('')
-    expect(at(99_98n, { availablePaise: 99_99n })).toBe('transfer-out-below-least')
+    expect(at(99_98n, { availablePaise: 99_99n })).toBe('transfer-out-below-min')
   })
 
   it('keeps to the windows, their first second in and their last one out', () => {

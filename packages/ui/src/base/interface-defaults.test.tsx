@@ -83,7 +83,7 @@ test('a text area takes 140 characters and counts them', () => {
 })
 
 test('52 files are uploaded at most, a recording of 60 seconds, of any size', () => {
-  expect(defaultUploadLimits).toEqual({ mostFiles: 52, mostSeconds: 60, kinds: [], mostBytes: null })
+  expect(defaultUploadLimits).toEqual({ maxFiles: 52, maxSeconds: 60, kinds: [], maxBytes: null })
 })
 
 const item = (index: number): UploadItem => ({

@@ -45,7 +45,7 @@ export function UploadAlbum({ name, uploads, text, perRow = interfaceDefaults.al
             />
           </li>
         ))}
-        {items.length >= limits.mostFiles ? null : (
+        {items.length >= limits.maxFiles ? null : (
           <li className="album__place">
             <button type="button" className="upload-album__add" onClick={() => input.current?.click()}>
               <Camera size={26} strokeWidth={1.6} aria-hidden="true" />
@@ -58,7 +58,7 @@ export function UploadAlbum({ name, uploads, text, perRow = interfaceDefaults.al
         ref={input}
         type="file"
         hidden
-        multiple={limits.mostFiles > 1}
+        multiple={limits.maxFiles > 1}
         accept={limits.kinds.join(',')}
         onChange={(event) => {
           void uploads.take([...(event.target.files ?? [])])
@@ -66,7 +66,7 @@ export function UploadAlbum({ name, uploads, text, perRow = interfaceDefaults.al
           event.target.value = ''
         }}
       />
-      <p className="upload-album__count">{text.count(items.length, limits.mostFiles)}</p>
+      <p className="upload-album__count">{text.count(items.length, limits.maxFiles)}</p>
       <div className="upload-album__refused" role="status">
         {refused.map((one, index) => (
           <p key={`${index}-${one.name}`}>{text.refusal(one.name, one.reason)}</p>

@@ -36,8 +36,8 @@ test('takes a recording of 60 seconds and not one longer', () => {
 test('takes a file of any size unless a limit is given', () => {
   const huge = { ...photo, bytes: 10 ** 12 }
   expect(refusalOf(huge, 0, defaultUploadLimits)).toBeNull()
-  expect(refusalOf(huge, 0, { ...defaultUploadLimits, mostBytes: 10 ** 12 })).toBeNull()
-  expect(refusalOf(huge, 0, { ...defaultUploadLimits, mostBytes: 10 ** 12 - 1 })).toBe('too-large')
+  expect(refusalOf(huge, 0, { ...defaultUploadLimits, maxBytes: 10 ** 12 })).toBeNull()
+  expect(refusalOf(huge, 0, { ...defaultUploadLimits, maxBytes: 10 ** 12 - 1 })).toBe('too-large')
 })
 
 test('takes only the kinds that were asked for', () => {

@@ -2,20 +2,20 @@ import { interfaceDefaults } from '../base/interface-defaults.ts'
 
 export interface UploadLimits {
   /** 52 by default. */
-  mostFiles: number
+  maxFiles: number
   /** Of a recording; 60 by default. */
-  mostSeconds: number
+  maxSeconds: number
   /** Kinds of files as a file field has them: "image/*", "image/jpeg". Empty takes all. */
   kinds: readonly string[]
   /** Null when a file may be of any size, as by default. */
-  mostBytes: number | null
+  maxBytes: number | null
 }
 
 export const defaultUploadLimits: UploadLimits = {
-  mostFiles: interfaceDefaults.uploadFiles,
-  mostSeconds: interfaceDefaults.uploadSeconds,
+  maxFiles: interfaceDefaults.uploadFiles,
+  maxSeconds: interfaceDefaults.uploadSeconds,
   kinds: [],
-  mostBytes: null,
+  maxBytes: null,
 }
 
 export type UploadRefusal = 'too-many' | 'wrong-kind' | 'too-large' | 'too-long'
@@ -30,10 +30,10 @@ export interface UploadFacts {
 
 /** Why a file cannot be taken, or null. `already` is how many were taken before it. */
 export function refusalOf(file: UploadFacts, already: number, limits: UploadLimits): UploadRefusal | null {
-  if (already >= limits.mostFiles) return 'too-many'
+  if (already >= limits.maxFiles) return 'too-many'
   if (limits.kinds.length > 0 && !limits.kinds.some((kind) => fits(file.kind, kind))) return 'wrong-kind'
-  if (limits.mostBytes !== null && file.bytes > limits.mostBytes) return 'too-large'
-  return file.seconds !== null && file.seconds > limits.mostSeconds ? 'too-long' : null
+  if (limits.maxBytes !== null && file.bytes > limits.maxBytes) return 'too-large'
+  return file.seconds !== null && file.seconds > limits.maxSeconds ? 'too-long' : null
 }
 
 function fits(kind: string, wanted: string): boolean {

@@ -11,7 +11,7 @@ import { refusalText, refusedFields } from '../../text/refusal-text.ts'
 import { SignInCover } from './sign-in-cover.tsx'
 import { SignInField } from './sign-in-field.tsx'
 
-const leastPassword = 12
+const minPassword = 12
 
 /** Takes up an account that two colleagues let in: one's own password, one's own second factor. */
 export function EnrolScreen() {
@@ -46,7 +46,7 @@ function EnrolForm({
   const [enrolmentCode, setCode] = useState('')
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
-  const isReady = password.length >= leastPassword && again === password && enrolmentCode.trim() !== ''
+  const isReady = password.length >= minPassword && again === password && enrolmentCode.trim() !== ''
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isReady) onSend({ enrolmentCode: enrolmentCode.trim(), password })
@@ -114,9 +114,9 @@ function NewPassword({ password, again, isRefused, onPassword, onAgain }: NewPas
         onChange={onPassword}
       />
       <p className="sign-in__row">
-        {password !== '' && password.length < leastPassword
-          ? `${password.length} of at least ${leastPassword} characters`
-          : `At least ${leastPassword} characters`}
+        {password !== '' && password.length < minPassword
+          ? `${password.length} of at least ${minPassword} characters`
+          : `At least ${minPassword} characters`}
       </p>
       <SignInField
         label="New password again"

@@ -20,7 +20,7 @@ import { actionName, detailText, mark, subjectName } from './audit-words.ts'
 
 const aPage = 50
 /** The most that one file takes: a longer time is asked for in parts. */
-const mostInFile = 5_000
+const maxInFile = 5_000
 
 interface Filters {
   readonly staff: string
@@ -194,7 +194,7 @@ function Check() {
 
 async function exportAll(client: Client, filters: Filters, simulated: boolean): Promise<void> {
   const all: AuditEntry[] = []
-  for (let before = ''; all.length < mostInFile; before = String(all.at(-1)?.seq)) {
+  for (let before = ''; all.length < maxInFile; before = String(all.at(-1)?.seq)) {
     const { items, more } = await client.call(listAudit, inputOf(filters, before, 500))
     all.push(...items)
     if (!more) break

@@ -7,7 +7,7 @@ import { useText, type TextKey } from '../../text/use-text.tsx'
 import type { BookProblem } from './check-book.ts'
 import type { Veil } from './use-hidden-amounts.tsx'
 
-const mostShown = 6
+const maxShown = 6
 
 /** What differs, line by line, and whom to ask. */
 export function BookProblems({ problems, veil }: { problems: readonly BookProblem[]; veil: Veil }) {
@@ -18,11 +18,11 @@ export function BookProblems({ problems, veil }: { problems: readonly BookProble
     <div className="book-sheet__problems">
       <Note tone="alert">
         <ul>
-          {problems.slice(0, mostShown).map((problem, index) => (
+          {problems.slice(0, maxShown).map((problem, index) => (
             <li key={index}>{veil.veil(textOf(problem))}</li>
           ))}
         </ul>
-        {problems.length > mostShown ? <p>{t('book.problem.more', { count: problems.length - mostShown })}</p> : null}
+        {problems.length > maxShown ? <p>{t('book.problem.more', { count: problems.length - maxShown })}</p> : null}
       </Note>
       {rupees.map((problem) =>
         problem.kind === 'balance' ? <Difference key={problem.account} problem={problem} veil={veil} /> : null,

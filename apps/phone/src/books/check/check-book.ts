@@ -58,7 +58,7 @@ export interface CheckOptions {
 const sliceLength = 200
 
 /** Entries written between two calls move the head on; after this many rounds the book is simply busy. */
-const mostRounds = 5
+const maxRounds = 5
 
 /**
  * Reads a book, recomputes every mark, adds up every account and compares the balances that the server shows. It goes on from
@@ -77,7 +77,7 @@ async function walkBook(reader: BookReader, options: CheckOptions): Promise<Book
     if (walk.isAnotherBook) return walk.report([])
     const balances = await reader.readBalances()
     // Balances of a later moment than the entries prove nothing: read the entries that came in between first.
-    if (BigInt(balances.head.seq) > walk.readTo && !walk.hasEnded && round < mostRounds) continue
+    if (BigInt(balances.head.seq) > walk.readTo && !walk.hasEnded && round < maxRounds) continue
     return walk.report(walk.compare(balances))
   }
 }

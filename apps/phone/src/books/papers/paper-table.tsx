@@ -6,7 +6,7 @@ import { usePaperValues } from './use-paper-values.ts'
 type PaperSection = PaperView['sections'][number]
 
 /** A phone draws so many rows at once; the files have all of any number. */
-const mostRows = 200
+const maxRows = 200
 const alignedLeft = new Set(['text', 'date', 'time', 'mark'])
 
 /** A table of a paper. What is wider than the phone scrolls by finger and by keys, under a name of its own. */
@@ -14,7 +14,7 @@ export function PaperTable({ section: { key, columns, rows, total } }: { section
   const { t } = useText()
   const values = usePaperValues()
   const title = values.word(key)
-  const shown = rows.slice(-mostRows)
+  const shown = rows.slice(-maxRows)
   const sideOf = (at: number) => (alignedLeft.has(columns[at]?.cell ?? 'text') ? undefined : 'paper-table__figure')
   const cellOf = (value: string | null, at: number) => values.cell(columns[at]?.cell ?? 'text', value)
   const first = rows.length - shown.length

@@ -45,10 +45,10 @@ export function firstUnits(
 const ofUnits: ReadonlySet<string> = new Set([
   refusals.unitsMissing,
   refusals.unitsNotMultiple,
-  refusals.unitsBelowLeast,
+  refusals.unitsBelowMin,
   refusals.redeemMissing,
-  refusals.redeemBelowLeast,
-  refusals.redeemAboveMost,
+  refusals.redeemBelowMin,
+  refusals.redeemAboveMax,
   refusals.unitsLockedUp,
   refusals.redeemNotMultiple,
   refusals.unitsFrozen,

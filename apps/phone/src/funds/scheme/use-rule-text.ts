@@ -21,11 +21,11 @@ export function useRuleText(): (problems: readonly SchemeProblem[]) => string | 
         two: figures.shares(2 * (step ?? 0)),
         three: figures.shares(3 * (step ?? 0)),
       })
-    if (msg === refusals.unitsBelowLeast && Number.isSafeInteger(least))
+    if (msg === refusals.unitsBelowMin && Number.isSafeInteger(least))
       return t('scheme.rule.least', { least: figures.shares(least ?? 0) })
-    if (msg === refusals.redeemBelowLeast && Number.isSafeInteger(least))
+    if (msg === refusals.redeemBelowMin && Number.isSafeInteger(least))
       return t('scheme.rule.leastOrAll', { least: figures.shares(least ?? 0) })
-    if (msg === refusals.redeemAboveMost && Number.isSafeInteger(most))
+    if (msg === refusals.redeemAboveMax && Number.isSafeInteger(most))
       return t('scheme.rule.most', { most: figures.shares(most ?? 0) })
     if (msg === refusals.unitsLockedUp && until !== null)
       return t('scheme.rule.locked', { day: formatDay(until, language) })

@@ -68,7 +68,7 @@ function useRuleText(ipo: IpoDetail): (problems: readonly ApplyProblem[]) => str
   const figures = useIpoFigures()
   const textOf = ({ msg, params }: ApplyProblem) => {
     if (msg === refusals.quantityBelowLot) return t('ipo.rule.whole', { most: ipo.mostLots })
-    if (msg === refusals.quantityAboveMost || msg === refusals.offerLimitReached)
+    if (msg === refusals.quantityAboveMax || msg === refusals.offerLimitReached)
       return t('ipo.rule.most', { most: ipo.mostLots, amount: figures.price(ipo.mostLots * ipo.oneLotPaise) })
     return msg === refusals.beyondOfferRule
       ? t('ipo.rule.price', { band: figures.band(ipo), tick: figures.price(ipo.tickPaise) })

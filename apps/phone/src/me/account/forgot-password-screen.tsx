@@ -17,7 +17,7 @@ import { readDeviceKey } from './device-key.ts'
 import { focusFirstProblem } from './focus-problem.ts'
 import { emptyForgot, problemOfForgot, problemOfPhone, reduceForgot } from './forgot-form.ts'
 import { problemUnder, type Problem } from './problem.ts'
-import { leastPasswordLength } from './register-form.ts'
+import { minPasswordLength } from './register-form.ts'
 import { VerificationCode } from './verification-code.tsx'
 
 const formId = 'forgot-password'
@@ -97,7 +97,7 @@ export function ForgotPasswordScreen() {
         <CredentialPassword
           fresh
           name={t('password.new')}
-          note={t('register.password.note', { count: leastPasswordLength })}
+          note={t('register.password.note', { count: minPasswordLength })}
           value={form.password}
           problem={textUnder('newPassword')}
           onChange={(value) => dispatch({ type: 'password', value })}

@@ -4,7 +4,7 @@ import { ChoiceList } from '@bahi/ui/buttons/choice-list'
 import { TextField } from '@bahi/ui/fields/text-field'
 import { useText, type TextKey } from '../../text/use-text.tsx'
 import { CredentialPassword, PhoneField } from './credential-fields.tsx'
-import { leastPasswordLength, type RegisterEvent, type RegisterForm } from './register-form.ts'
+import { minPasswordLength, type RegisterEvent, type RegisterForm } from './register-form.ts'
 import type { PhoneCheck } from './use-phone-check.ts'
 import { VerificationCode } from './verification-code.tsx'
 import { weaknessOf, type PasswordWeakness } from './weak-password.ts'
@@ -46,7 +46,7 @@ export function RegisterFields({ form, textUnder, onSendCode, phoneCheck, onChan
       )}
       <CredentialPassword
         fresh
-        note={t('register.password.note', { count: leastPasswordLength })}
+        note={t('register.password.note', { count: minPasswordLength })}
         hint={
           weakness === null ? undefined : (
             <span className="register-screen__weak" role="status">

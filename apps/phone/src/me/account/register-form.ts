@@ -33,7 +33,7 @@ export type RegisterEvent =
   | { type: 'refused'; problem: Problem }
 
 const fields: readonly string[] = ['phone', 'smsCode', 'password', 'invitationCode', 'email', 'simulated', 'agreed']
-export const leastPasswordLength = 6
+export const minPasswordLength = 6
 
 /** The next state of the form. A message goes when its own field changes, and stays while others do. */
 export function reduceRegister(form: RegisterForm, event: RegisterEvent): RegisterForm {
@@ -59,7 +59,7 @@ export function problemOfRegistration({ phone, password, email, agreed }: Regist
 
 /** Counts what a person counts: one character of any script is one. */
 export function isLongEnough(password: string): boolean {
-  return [...password].length >= leastPasswordLength
+  return [...password].length >= minPasswordLength
 }
 
 /** Catches slips of the finger; whether it is an address, the server says. */

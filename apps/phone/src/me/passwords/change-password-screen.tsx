@@ -25,7 +25,7 @@ import {
   type PasswordFormStep,
 } from './password-form.ts'
 import { PasswordMeter } from './password-meter.tsx'
-import { checkPassword, leastPasswordLength } from './password-strength.ts'
+import { checkPassword, minPasswordLength } from './password-strength.ts'
 import { useChangePassword, useOtherDevices, useOwnCode } from './use-passwords.ts'
 import { usePinState } from './use-pin-state.ts'
 
@@ -109,7 +109,7 @@ function ChangePassword() {
           <PasswordField
             {...names}
             label={t('password.new')}
-            note={t('register.password.note', { count: leastPasswordLength })}
+            note={t('register.password.note', { count: minPasswordLength })}
             name="new-password"
             autoComplete="new-password"
             value={form.newPassword}

@@ -1,6 +1,6 @@
 import { weaknessOf } from '../account/weak-password.ts'
 
-export const leastPasswordLength = 6
+export const minPasswordLength = 6
 
 /** What a new password is held to: the first is a rule, the others are warnings. */
 export interface PasswordChecks {
@@ -19,7 +19,7 @@ export function checkPassword(password: string, shortPhone: string): PasswordChe
   const [start = '', end = ''] = shortPhone.split(/•+/)
   const isPhone = /^\d{10}$/.test(password) && start !== '' && password.startsWith(start) && password.endsWith(end)
   return {
-    longEnough: lengthOf(password) >= leastPasswordLength,
+    longEnough: lengthOf(password) >= minPasswordLength,
     notCommon: password !== '' && weaknessOf(password, '') === null,
     notPhone: password !== '' && !isPhone,
   }

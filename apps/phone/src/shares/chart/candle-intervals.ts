@@ -33,7 +33,7 @@ export const spanCandles = {
 
 const sessionMinutes = 375
 /** More candles of a minute than this are too thin to tell apart; the rest is a drag away. */
-const mostMinutesShown = 90
+const maxMinutesShown = 90
 const daysOf = { '1D': 1, '1W': 5, '1M': 22, '3M': 64, '1Y': 250, '5Y': 1_250 } as const satisfies Record<
   ChartSpan,
   number
@@ -44,7 +44,7 @@ const daysIn = { day: 1, week: 5, month: 21 } as const
 export function candlesShown(span: ChartSpan, interval: CandleInterval): number {
   if (interval === 'day' || interval === 'week' || interval === 'month')
     return Math.max(1, Math.ceil(daysOf[span] / daysIn[interval]))
-  return Math.min(mostMinutesShown, Math.ceil(sessionMinutes / minutesOf[interval]))
+  return Math.min(maxMinutesShown, Math.ceil(sessionMinutes / minutesOf[interval]))
 }
 
 /** Candles asked for beyond those shown: an average needs the ones before its first point, and a drag looks further back. */

@@ -27,7 +27,7 @@ export type LifeStep =
 type Fill = Pick<Detail['fills'][number], 'pricePaise' | 'quantity' | 'valuePaise' | 'tradedOn' | 'tradedSecond'>
 
 /** Beyond this many trades the first ones are told in one step. */
-const mostTrades = 4
+const maxTrades = 4
 
 /** What happened to an order and when, in order; a last step without a time says what it waits for. */
 export function lifeLine({
@@ -80,9 +80,9 @@ function sameMoment(fills: readonly Fill[]): Fill[][] {
 }
 
 function fold(groups: Fill[][]): Fill[][] {
-  if (groups.length <= mostTrades) return groups
-  const first = groups.slice(0, groups.length - mostTrades + 1).flat()
-  return [first, ...groups.slice(groups.length - mostTrades + 1)]
+  if (groups.length <= maxTrades) return groups
+  const first = groups.slice(0, groups.length - maxTrades + 1).flat()
+  return [first, ...groups.slice(groups.length - maxTrades + 1)]
 }
 
 /** India has one time, five and a half hours ahead, and no summer time. */

@@ -8,7 +8,7 @@ import { addsUp, priceHolding, totalHoldings } from './holding-figures.ts'
 
 /** The lots change with fills, which are told; this catches what settles by itself. */
 const refreshMs = 30_000
-const mostHoldings = 500
+const maxHoldings = 500
 const pageSize = 20
 
 /** Which holdings and positions are asked for: one share's, what a keyword finds, or all. */
@@ -25,7 +25,7 @@ export function useHoldings(asked: PositionsAsked = all, enabled = true) {
   const { loggedIn } = useSession()
   const query = useQuery({
     queryKey: ['positions', 'open', asked],
-    queryFn: ({ signal }) => call(listPositions, { ...asked, state: 'open', size: mostHoldings }, { signal }),
+    queryFn: ({ signal }) => call(listPositions, { ...asked, state: 'open', size: maxHoldings }, { signal }),
     enabled: loggedIn && enabled,
     refetchInterval: refreshMs,
   })

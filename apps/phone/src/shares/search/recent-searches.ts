@@ -1,7 +1,7 @@
 import { paths, placeOf } from '../../navigation/paths.ts'
 
 const storageKey = 'recent-searches'
-const mostKept = 8
+const maxKept = 8
 
 /** What was opened from a search: how it is called, and where it is. */
 export interface RecentSearch {
@@ -17,7 +17,7 @@ export function readRecent(storage: Pick<Storage, 'getItem'>): RecentSearch[] {
       ? kept
           .map(recentOf)
           .filter((one) => one !== null)
-          .slice(0, mostKept)
+          .slice(0, maxKept)
       : []
   } catch {
     return []
@@ -33,7 +33,7 @@ function recentOf(kept: unknown): RecentSearch | null {
 }
 
 export function withRecent(recent: readonly RecentSearch[], opened: RecentSearch): RecentSearch[] {
-  return [opened, ...recent.filter(({ place }) => place !== opened.place)].slice(0, mostKept)
+  return [opened, ...recent.filter(({ place }) => place !== opened.place)].slice(0, maxKept)
 }
 
 export function writeRecent(storage: Pick<Storage, 'setItem'>, recent: readonly RecentSearch[]): void {

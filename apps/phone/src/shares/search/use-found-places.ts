@@ -13,7 +13,7 @@ export interface Place extends Named {
   kind: 'index' | 'sector' | 'fund' | 'plan' | 'ipo' | 'page'
 }
 
-const mostPlaces = 3
+const maxPlaces = 3
 
 /** Indices, sectors, funds, plans, new shares and pages that answer what was typed: known on the phone, so they answer at once. */
 export function usePlaces(typed: string): Place[] {
@@ -58,5 +58,5 @@ export function usePlaces(typed: string): Place[] {
       .filter(({ onlyFor }) => onlyFor === undefined || (onlyFor === 'customer') === loggedIn)
       .map(({ title, words, href }) => ({ kind: 'page' as const, title: t(title), words: t(words), href })),
   ]
-  return matchNames(typed, places, mostPlaces)
+  return matchNames(typed, places, maxPlaces)
 }

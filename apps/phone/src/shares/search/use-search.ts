@@ -8,7 +8,7 @@ import { useSession } from '../../session/use-session.ts'
 
 const pageSize = 10
 /** The rest is one press away, on a page of its own. */
-const mostOfMine = 3
+const maxOfMine = 3
 
 /** Shares by symbol, name or ISIN, of one exchange or both, page by page. Nothing is asked for before something is typed. */
 export function useSearch(keyword: string, exchange: Exchange | undefined) {
@@ -31,15 +31,15 @@ export function useSearchMine(keyword: string) {
   return useQuery({
     queryKey: ['search-mine', keyword],
     queryFn: async ({ signal }) => {
-      const asked = { keyword, size: mostOfMine }
+      const asked = { keyword, size: maxOfMine }
       const [positions, orders] = await Promise.all([
         call(listPositions, asked, { signal, isLoading: false }),
         call(listOrders, asked, { signal, isLoading: false }),
       ])
       return {
-        holdings: positions.holdings.slice(0, mostOfMine),
+        holdings: positions.holdings.slice(0, maxOfMine),
         orders: orders.items,
-        more: positions.openCount > mostOfMine || orders.total > mostOfMine,
+        more: positions.openCount > maxOfMine || orders.total > maxOfMine,
       }
     },
     placeholderData: keepPreviousData,

@@ -5,7 +5,7 @@ import { formatSecondOfDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 
-const mostShown = 10
+const maxShown = 10
 
 /** What has just been traded, newest first. */
 export function LatestTrades({ trades }: { trades: StockDetail['trades'] }) {
@@ -26,7 +26,7 @@ export function LatestTrades({ trades }: { trades: StockDetail['trades'] }) {
             </tr>
           </thead>
           <tbody>
-            {trades.slice(0, mostShown).map((trade, index) => (
+            {trades.slice(0, maxShown).map((trade, index) => (
               <tr key={index}>
                 <td>{formatSecondOfDay(trade.second, true)}</td>
                 <td>{figures.price(trade.pricePaise)}</td>

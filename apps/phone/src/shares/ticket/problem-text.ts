@@ -27,7 +27,7 @@ export function useProblemText(): (problems: readonly Problem[]) => string | und
     ]
     if (msg === refusals.quantityBelowLot && Number.isSafeInteger(lot))
       return wholeLots(lot, params['quantity'] === undefined ? undefined : Number(params['quantity']))
-    if (msg === refusals.quantityAboveMost && Number.isSafeInteger(most))
+    if (msg === refusals.quantityAboveMax && Number.isSafeInteger(most))
       return t('order.quantity.most', { most: figures.shares(most) })
     if (msg === refusals.moreThanHeld && Number.isSafeInteger(most))
       return t('order.quantity.held', { most: figures.shares(most) })

@@ -1,4 +1,4 @@
-import { longestListName, mostWatchlists, type WatchlistView } from '@bahi/contract/customers/watchlist'
+import { longestListName, maxWatchlists, type WatchlistView } from '@bahi/contract/customers/watchlist'
 import type { Text } from '../../text/use-text.tsx'
 
 /** The name of a list as it is shown: the first one has one in every language until it is given its own. */
@@ -17,7 +17,7 @@ export function nameProblem(name: string, others: readonly string[]): NameProble
 }
 
 export function mayMakeAnother(lists: readonly unknown[]): boolean {
-  return lists.length < mostWatchlists
+  return lists.length < maxWatchlists
 }
 
 /** Where a share stands among the lists. */

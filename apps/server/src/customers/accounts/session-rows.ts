@@ -11,7 +11,7 @@ export interface SessionQuestion {
 }
 
 /** Nobody has so many devices; whoever does ends the others all at once. */
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 /**
  * When a session ends by itself, and whether it still is one. The one that asks was seen this very moment, which is not written yet.
@@ -51,7 +51,7 @@ export async function readOpenSessions(
   question: SessionQuestion,
 ): Promise<{ items: SessionView[]; more: number }> {
   const { rows } = await db.query<Row & { total: number }>(
-    `select *, count(*) over ()::int as total from (select ${COLUMNS} ${OF_CUSTOMER}) found where is_open order by current desc, last_seen_at desc, id limit ${MOST_SHOWN}`,
+    `select *, count(*) over ()::int as total from (select ${COLUMNS} ${OF_CUSTOMER}) found where is_open order by current desc, last_seen_at desc, id limit ${MAX_SHOWN}`,
     valuesOf(question),
   )
   return { items: rows.map(sessionOf), more: (rows[0]?.total ?? 0) - rows.length }

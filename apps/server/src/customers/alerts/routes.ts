@@ -5,8 +5,8 @@ import {
   createAlert,
   deleteAlert,
   listAlerts,
-  mostAlerts,
-  mostAlertsOnOne,
+  maxAlerts,
+  maxAlertsOnOne,
   switchAlert,
 } from '@bahi/contract/customers/alerts'
 import type { InputOf } from '@bahi/contract/wire/endpoint'
@@ -55,7 +55,7 @@ export function registerAlerts(app: FastifyInstance, parts: AlertParts): void {
         typeof only === 'string' ? only : null,
       ],
     )
-    return accept({ items: rows.map((row) => alertView(parts, row)), most: mostAlerts, mostOnOne: mostAlertsOnOne })
+    return accept({ items: rows.map((row) => alertView(parts, row)), most: maxAlerts, mostOnOne: maxAlertsOnOne })
   })
   serve(app, parts, createAlert, (input, who, call) =>
     followed(parts, who, call, (tx) => create(tx, parts, input, who)),

@@ -4,10 +4,10 @@ import type { Source } from './known-devices.ts'
 
 const WINDOW_MS = 15 * 60_000
 /** Of one device or network at one account. */
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 /** Of all networks at one account together, and of all its known devices together: guesses from a thousand addresses are still guesses at one password. */
-const MOST_TRIES_TOGETHER = 100
-const MOST_REMEMBERED = 100_000
+const MAX_TRIES_TOGETHER = 100
+const MAX_REMEMBERED = 100_000
 
 interface Tries {
   count: number
@@ -49,8 +49,8 @@ export function createLoginTries(systemClock: SystemClock): LoginTries {
   return {
     admit(account, source) {
       // A network that is at its end adds nothing to what all may do together.
-      refuseBeyond(own(account, source), MOST_TRIES)
-      refuseBeyond(together(account, source), MOST_TRIES_TOGETHER)
+      refuseBeyond(own(account, source), MAX_TRIES)
+      refuseBeyond(together(account, source), MAX_TRIES_TOGETHER)
       count(own(account, source))
       count(together(account, source))
     },
@@ -64,5 +64,5 @@ export function createLoginTries(systemClock: SystemClock): LoginTries {
 
 function remember(tries: Map<string, Tries>, key: string, entry: Tries): void {
   tries.set(key, entry)
-  if (tries.size > MOST_REMEMBERED) for (const oldest of tries.keys()) return void tries.delete(oldest)
+  if (tries.size > MAX_REMEMBERED) for (const oldest of tries.keys()) return void tries.delete(oldest)
 }

@@ -30,7 +30,7 @@ export interface PinChecks {
 }
 
 /** Checks of one customer that may wait for one another; whoever sends more is not typing. */
-const MOST_WAITING = 100
+const MAX_WAITING = 100
 const RETRY_AFTER_SECONDS = 5
 const MINUTE_MS = 60_000
 
@@ -49,7 +49,7 @@ export function createPinChecks(parts: PinParts): PinChecks {
     checkPin(customer, pin) {
       const key = `${customer.shard}/${customer.customerId}`
       const line = lines.get(key) ?? { last: Promise.resolve(), waiting: 0 }
-      if (line.waiting >= MOST_WAITING) return Promise.reject(new Flood(RETRY_AFTER_SECONDS))
+      if (line.waiting >= MAX_WAITING) return Promise.reject(new Flood(RETRY_AFTER_SECONDS))
       line.waiting += 1
       lines.set(key, line)
       const answer = line.last

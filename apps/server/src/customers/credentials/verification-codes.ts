@@ -9,11 +9,11 @@ import type { Source } from './known-devices.ts'
 import type { SmsSender } from './sms.ts'
 
 const GOOD_FOR_MS = 5 * 60_000
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 /** Of one asker, for one phone and purpose. */
-const MOST_A_DAY = 10
+const MAX_A_DAY = 10
 /** Of all networks together, and of all known devices: with five tries each, no day gives strangers a better chance than one in ten thousand. */
-const MOST_A_DAY_TOGETHER = 20
+const MAX_A_DAY_TOGETHER = 20
 const DAY_MS = 86_400_000
 
 export interface CodeParts {
@@ -109,7 +109,7 @@ async function sendCode(
     codeHash: isWanted ? hashOf(parts, claim, code) : null,
     now,
     expiresAt,
-    most: MOST_A_DAY,
+    most: MAX_A_DAY,
     resendMs: codeResendSeconds * 1_000,
   }
   await inTransaction(parts.pool, async (tx) => {
@@ -118,7 +118,7 @@ async function sendCode(
       await writeCode(tx, [phone, claim.purpose, askerHash(parts, `every ${asker.kind}`)], {
         ...sent,
         codeHash: null,
-        most: MOST_A_DAY_TOGETHER,
+        most: MAX_A_DAY_TOGETHER,
         resendMs: 0,
       })
   })
@@ -138,7 +138,7 @@ async function matchesCode(parts: CodeParts, claim: CodeClaim, code: string): Pr
     rows: [found],
   } = await parts.pool.query<{ code_hash: Buffer }>(
     `update bahi.verification_code set tries = tries + 1 where ${IS_GOOD} and tries < $5 returning code_hash`,
-    [...keyOf(parts, claim), parts.systemClock(), MOST_TRIES],
+    [...keyOf(parts, claim), parts.systemClock(), MAX_TRIES],
   )
   const isRight = found?.code_hash.equals(hashOf(parts, claim, code)) ?? false
   // What was right is no guess.

@@ -9,7 +9,7 @@ import { openTestServer, type TestServer } from '../../../testing/open-test-serv
 
 const files = await hostileFiles()
 /** What the process that decodes may ever have had in memory. */
-const MOST_WORKER_KB = 900_000
+const MAX_WORKER_KB = 900_000
 
 interface Reply {
   status: number
@@ -102,7 +102,7 @@ describe('a file that was not sent in good faith', () => {
     // Linux tells; elsewhere nobody does.
     if (peaks === null) return
     expect(peaks.length).toBeGreaterThan(0)
-    for (const peak of peaks) expect(peak).toBeLessThan(MOST_WORKER_KB)
+    for (const peak of peaks) expect(peak).toBeLessThan(MAX_WORKER_KB)
   })
 
   describe('in a form that is none', () => {

@@ -13,9 +13,9 @@ import { readId, readLastSubmission } from './submissions.ts'
 
 export function photoLimits({ settings }: Pick<IdentityParts, 'settings'>): PhotoLimits {
   return {
-    mostBytes: settings.value('upload.maxBytes'),
-    mostPixels: settings.value('upload.maxPixels'),
-    mostWaiting: settings.value('upload.files'),
+    maxBytes: settings.value('upload.maxBytes'),
+    maxPixels: settings.value('upload.maxPixels'),
+    maxWaiting: settings.value('upload.files'),
   }
 }
 

@@ -11,7 +11,7 @@ const QUALITY = 82
 const DECODE_SECONDS = 10
 const LOOK_EVERY_MS = 50
 /** More than the largest picture that is taken needs; whoever needs more is up to something. */
-const MOST_RSS_BYTES = 900_000_000
+const MAX_RSS_BYTES = 900_000_000
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -25,7 +25,7 @@ async function redraw({ bytes, limits }: RedrawTask): Promise<RedrawAnswer> {
   try {
     const source = sharp(bytes, {
       failOn: 'error',
-      limitInputPixels: limits.mostPixels,
+      limitInputPixels: limits.maxPixels,
       sequentialRead: true,
       pages: 1,
     })
@@ -48,7 +48,7 @@ async function redraw({ bytes, limits }: RedrawTask): Promise<RedrawAnswer> {
 }
 
 setInterval(() => {
-  if (process.memoryUsage.rss() > MOST_RSS_BYTES) process.exit(1)
+  if (process.memoryUsage.rss() > MAX_RSS_BYTES) process.exit(1)
 }, LOOK_EVERY_MS).unref()
 
 process.on('disconnect', () => process.exit(0))

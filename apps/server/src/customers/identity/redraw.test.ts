@@ -4,7 +4,7 @@ import { cardPicture } from '../../../testing/make-pictures.ts'
 import { Flood } from '../../platform/http/flood.ts'
 import { Redraw } from './redraw.ts'
 
-const limits = { mostBytes: 15_000_000, mostPixels: 40_000_000, mostWaiting: 52 }
+const limits = { maxBytes: 15_000_000, maxPixels: 40_000_000, maxWaiting: 52 }
 
 describe('drawing photos anew', () => {
   const redraw = new Redraw()

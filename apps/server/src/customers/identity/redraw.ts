@@ -28,9 +28,9 @@ export class Redraw {
   /** Few may wait: each holds one file in memory. */
   readonly #line = new WorkerLine<RedrawTask, RedrawAnswer>({
     program: 'customers/identity/redraw-worker',
-    mostHeapMb: 128,
-    mostWaiting: 8,
-    mostOfOne: 2,
+    maxHeapMb: 128,
+    maxWaiting: 8,
+    maxOfOne: 2,
     retryAfterSeconds: 5,
     patienceMs: 15_000,
   })

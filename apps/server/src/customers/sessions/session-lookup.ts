@@ -3,7 +3,7 @@ import type { SystemClock } from '../../platform/clock.ts'
 import { readSessions, type StoredSession } from './session-store.ts'
 import type { SessionKey } from './session-token.ts'
 
-const MOST_AT_ONCE = 500
+const MAX_AT_ONCE = 500
 
 interface Waiting {
   readonly key: SessionKey
@@ -21,8 +21,8 @@ export function createLookup(
 
   const run = async (): Promise<void> => {
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, MOST_AT_ONCE)
-      waiting = waiting.slice(MOST_AT_ONCE)
+      const batch = waiting.slice(0, MAX_AT_ONCE)
+      waiting = waiting.slice(MAX_AT_ONCE)
       try {
         const sessions = await readSessions(
           pool,

@@ -49,7 +49,7 @@ interface Known {
   lastSeenMs: number
 }
 
-const MOST_KNOWN = 50_000
+const MAX_KNOWN = 50_000
 
 export function openSessions(parts: SessionParts): Sessions {
   const { pool, systemClock, idleHours, absoluteHours, onError, believeMs = 1_000 } = parts
@@ -131,7 +131,7 @@ function asKnown(stored: StoredSession): Omit<Known, 'readAtMs' | 'lastSeenMs'> 
 function remember(known: Map<string, Known>, token: string, session: Known): void {
   known.delete(token)
   known.set(token, session)
-  if (known.size <= MOST_KNOWN) return
+  if (known.size <= MAX_KNOWN) return
   for (const oldest of known.keys()) {
     known.delete(oldest)
     return

@@ -50,7 +50,7 @@ export async function countUnreadAnswers(db: Queryable, { shard, customerId }: C
 }
 
 const WAITS_OF_DAYS = 7
-const LEAST_WAITS = 3
+const MIN_WAITS = 3
 
 export interface Waits {
   readonly answersInSeconds: number | null
@@ -67,7 +67,7 @@ export async function readWaits(db: Queryable, now: Date, promisedSeconds: numbe
      from bahi.support_message where waited_ms is not null and at > $1`,
     [since, promisedSeconds * 1_000],
   )
-  if (found === undefined || found.count < LEAST_WAITS || found.median === null)
+  if (found === undefined || found.count < MIN_WAITS || found.median === null)
     return { answersInSeconds: null, inTimePercent: null }
   return {
     answersInSeconds: Math.round(found.median / 1_000),

@@ -1,5 +1,5 @@
 import {
-  mostMessages,
+  maxMessages,
   type answerAccess,
   type markChatRead,
   type readChat,
@@ -105,7 +105,7 @@ async function writeMessage(
     `select count(*)::int as count from bahi.support_message where shard = $1 and customer_id = $2 and author = 'customer' and at > $3`,
     [who.shard, who.customerId, new Date(now.getTime() - FLOOD_MINUTES * 60_000)],
   )
-  if ((sent?.count ?? 0) >= mostMessages) return 'too-many'
+  if ((sent?.count ?? 0) >= maxMessages) return 'too-many'
   const photo = photoId === '' ? null : cursorOf(photoId)
   if (photo !== null) {
     if ((await lockWaitingPhotos(tx, who, 'chat', [photo])).length === 0) return 'no-photo'

@@ -17,7 +17,7 @@ import type { SupportParts } from './support-parts.ts'
 import { tellOnceInAWhile } from './tell-opening.ts'
 
 const PREVIEW_CHARACTERS = 80
-const MOST_ACCESSES = 20
+const MAX_ACCESSES = 20
 
 type Row = ChatRow & {
   last_text: string
@@ -105,7 +105,7 @@ export async function answerOpenChat(
     )
     const { rows: accesses } = await tx.query<AccessRow>(
       `select ${accessColumns} from bahi.account_access where shard = $1 and customer_id = $2 order by id desc limit $3`,
-      [customer.shard, customer.customerId, MOST_ACCESSES],
+      [customer.shard, customer.customerId, MAX_ACCESSES],
     )
     return accept({
       chat: inboxRowOf({ ...chat, unread: input.before === undefined ? 0 : chat.unread }),

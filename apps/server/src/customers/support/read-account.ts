@@ -16,7 +16,7 @@ import type { SupportParts } from './support-parts.ts'
 
 type Account = ReplyOf<typeof readAccount>
 
-const MOST_ROWS = 30
+const MAX_ROWS = 30
 
 /** Shows what the customer allowed, while they allow it, and writes each look into their log. */
 export async function answerReadAccount(
@@ -83,7 +83,7 @@ async function readOrders(
 ): Promise<NonNullable<Account['orders']>> {
   const { rows } = await tx.query<OrderRow>(
     'select id, instrument_id, side, quantity, filled_quantity, limit_paise, state, placed_at from bahi.orders where shard = $1 and owner = $2 order by id desc limit $3',
-    [shard, customerId, MOST_ROWS],
+    [shard, customerId, MAX_ROWS],
   )
   return rows.map((row) => ({
     id: row.id.toString(),
@@ -107,7 +107,7 @@ async function readTransfers(
   const { rows } = await tx.query<TransferRow>(
     `select j.id, j.kind, p.amount, p.debit, p.credit, j.recorded_at from bahi.journal j join bahi.posting p on p.shard = j.shard and p.journal_id = j.id
      where j.shard = $1 and j.owner = $2 and p.asset = 0 and (p.debit = $3 or p.credit = $3 or j.kind like 'transfer%' or j.kind like 'withdraw%') order by p.seq desc limit $4`,
-    [shard, customerId, ACCOUNT.bank, MOST_ROWS],
+    [shard, customerId, ACCOUNT.bank, MAX_ROWS],
   )
   return rows.map(({ id, kind, amount, debit, credit, recorded_at: at }) => ({
     id: id.toString(),

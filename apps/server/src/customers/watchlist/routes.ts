@@ -5,8 +5,8 @@ import {
   deleteWatchlist,
   listWatchlist,
   listWatchlists,
-  mostWatched,
-  mostWatchlists,
+  maxWatched,
+  maxWatchlists,
   removeFromWatchlist,
   renameWatchlist,
   sortWatchlist,
@@ -58,7 +58,7 @@ function registerLists(app: FastifyInstance, parts: WatchlistParts): void {
       if (instruments.includes(undefined)) return unknownShare('codes')
       const instrumentIds = instruments.flatMap((instrument) => (instrument === undefined ? [] : [instrument.id]))
       const listId = await createList(tx, who, { name, instrumentIds, at: parts.systemClock() })
-      return listId === null ? refuse(refusal('watchlist-full', { most: mostWatchlists }, 'name')) : accept({ listId })
+      return listId === null ? refuse(refusal('watchlist-full', { most: maxWatchlists }, 'name')) : accept({ listId })
     }),
   )
   serve(app, parts, renameWatchlist, ({ listId, name }, who, call) =>
@@ -87,7 +87,7 @@ function registerEntries(app: FastifyInstance, parts: WatchlistParts): void {
       if (instrument === undefined) return unknownShare('code')
       const added = await appendEntry(tx, { ...who, listId }, instrument.id, parts.systemClock())
       if (added === 'gone') return gone()
-      return added === 'full' ? refuse(refusal('watchlist-full', { most: mostWatched }, 'listId')) : accept({})
+      return added === 'full' ? refuse(refusal('watchlist-full', { most: maxWatched }, 'listId')) : accept({})
     }),
   )
   serve(app, parts, removeFromWatchlist, ({ listId, code }, who, call) =>

@@ -1,4 +1,4 @@
-import { mostWatched, mostWatchlists } from '@bahi/contract/customers/watchlist'
+import { maxWatched, maxWatchlists } from '@bahi/contract/customers/watchlist'
 import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 
@@ -58,7 +58,7 @@ export async function createList(
     [owner.shard, owner.customerId],
   )
   const taken = new Set([FIRST_LIST, ...rows.map((row) => row.list_id)])
-  const listId = Array.from({ length: mostWatchlists }, (_, index) => index + 1).find((id) => !taken.has(id))
+  const listId = Array.from({ length: maxWatchlists }, (_, index) => index + 1).find((id) => !taken.has(id))
   if (listId === undefined) return null
   const key = keyOf({ ...owner, listId })
   await db.query('insert into watchlist (shard, customer_id, list_id, name, created_at) values ($1, $2, $3, $4, $5)', [
@@ -103,7 +103,7 @@ export async function appendEntry(
   const ids = await readEntries(db, address)
   if (ids === null) return 'gone'
   if (ids.includes(instrumentId)) return 'added'
-  if (ids.length >= mostWatched) return 'full'
+  if (ids.length >= maxWatched) return 'full'
   await db.query(
     `insert into watchlist_entry (shard, customer_id, list_id, instrument_id, position, added_at)
      select $1, $2, $3, $4, coalesce(max(position), 0) + 1, $5 from watchlist_entry

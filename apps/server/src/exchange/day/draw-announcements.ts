@@ -19,7 +19,7 @@ const SHARES_AN_ANNOUNCEMENT = 200
 /** The first day brings what a market that has always been there would have announced already. */
 const SHARES_AN_ANNOUNCEMENT_BEFORE = 60
 /** Whoever reads of an action has at least the next whole session to act on it. */
-const LEAST_SESSIONS_AHEAD = 2
+const MIN_SESSIONS_AHEAD = 2
 const SPREAD_OF_EX_DATES = 4
 const SESSIONS_TO_PAYMENT = 2
 
@@ -51,7 +51,7 @@ export function drawAnnouncements(
   while (announced.length < wanted && free.length > 0) {
     const [instrument] = free.splice(streams.below(0, free.length), 1)
     if (instrument === undefined) break
-    const ahead = LEAST_SESSIONS_AHEAD + streams.below(0, SPREAD_OF_EX_DATES)
+    const ahead = MIN_SESSIONS_AHEAD + streams.below(0, SPREAD_OF_EX_DATES)
     const action = drawAction(streams, instrument.previousClosePaise)
     const exDate = sessions[ahead - 1] ?? ''
     const paidOn = action.kind === 'dividend' ? (sessions[ahead - 1 + SESSIONS_TO_PAYMENT] ?? '') : exDate

@@ -24,7 +24,7 @@ import { WorkLine } from './work-line.ts'
 const TICK_MS = 50
 /** A tick leaves the rest of its time to everybody else in the process. */
 const STEP_BUDGET_MS = 35
-const LEAST_PAUSE_MS = 10
+const MIN_PAUSE_MS = 10
 /** Inputs of one commit: a flood is taken in portions, so that no transaction grows with it. */
 const INPUTS_AT_ONCE = 4_096
 const CHECKPOINT_MS = 1_000
@@ -269,7 +269,7 @@ export class SimulatedExchange implements MarketFloor {
     const owed = new PacedClock(this.options.speed, performance.now())
     let next = performance.now()
     while (!this.line.stopped.aborted) {
-      next = Math.max(next + TICK_MS, performance.now() + LEAST_PAUSE_MS)
+      next = Math.max(next + TICK_MS, performance.now() + MIN_PAUSE_MS)
       await sleep(next - performance.now(), undefined, { signal: this.line.stopped }).catch(() => undefined)
       const due = owed.due(performance.now())
       // A failure has already stopped the exchange by the time it arrives here.

@@ -18,8 +18,8 @@ export interface ReplayPath {
 }
 
 /** About four prints a minute give every minute a candle; thinly traded shares get no more prints than shares traded. */
-const MOST_PRINTS = 1_500
-const LEAST_PRINTS = 4
+const MAX_PRINTS = 1_500
+const MIN_PRINTS = 4
 
 /**
  * An intraday path that honours a day's open, high, low, close and volume exactly: the first print is the open, the last the
@@ -35,7 +35,7 @@ export function replayPath(
   streams: RandomStreams,
   stream: number,
 ): ReplayPath {
-  const count = Math.max(LEAST_PRINTS, Math.min(MOST_PRINTS, bar.volume))
+  const count = Math.max(MIN_PRINTS, Math.min(MAX_PRINTS, bar.volume))
   const seconds = printSeconds(count, startSecond, endSecond, streams, stream)
   const pricesPaise = new Int32Array(count)
   const turns = turningPoints(bar, count, streams, stream)

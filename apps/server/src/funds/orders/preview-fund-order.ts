@@ -3,7 +3,7 @@ import type { FundPreview } from '@bahi/contract/funds/views'
 import type { InputOf } from '@bahi/contract/wire/endpoint'
 import { addMonths, type BusinessDate, businessDate } from '@bahi/domain/calendar/business-date'
 import { lockUpEnd, payoutDay } from '@bahi/domain/funds/orders/applicable-day'
-import { holdOf, mostUnitsFor } from '@bahi/domain/funds/orders/hold'
+import { holdOf, maxUnitsFor } from '@bahi/domain/funds/orders/hold'
 import { redeemableUnits, redeemRefusals } from '@bahi/domain/funds/orders/redeem-fund'
 import { readUnits, subscribeRefusals } from '@bahi/domain/funds/orders/subscribe-fund'
 import { nextFree, sellLots, takeUnits, type LotSale } from '@bahi/domain/funds/orders/unit-lots'
@@ -83,7 +83,7 @@ async function previewBuy(
     facts.bufferPercent,
     scheme.subscription_bps,
   )
-  const mostUnits = mostUnitsFor(available, {
+  const mostUnits = maxUnitsFor(available, {
     nav: scheme.nav,
     bufferPercent: facts.bufferPercent,
     feeBps: scheme.subscription_bps,

@@ -213,7 +213,7 @@ function namesOf(
           available: holding?.available ?? 0n,
           pricePaise,
           lotSize: lotOf(instrumentId),
-          mostShares: (listed.get(instrumentId)?.freeFloat ?? 0n) / PART_OF_FLOAT,
+          maxShares: (listed.get(instrumentId)?.freeFloat ?? 0n) / PART_OF_FLOAT,
         },
       ]
     })

@@ -1,7 +1,7 @@
 import type { createSip, previewSip, SipView } from '@bahi/contract/funds/sips'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { addMonths, businessDate } from '@bahi/domain/calendar/business-date'
-import { costWithFee, leastInstalment, unitsFor } from '@bahi/domain/funds/orders/units-for-amount'
+import { costWithFee, minInstalment, unitsFor } from '@bahi/domain/funds/orders/units-for-amount'
 import { amountOn, type SipTerms } from '@bahi/domain/funds/sips/sip-amount'
 import { firstDueAfter, runsOn } from '@bahi/domain/funds/sips/sip-dates'
 import { decideNewSip, newSipRefusals, type NewSipFacts } from '@bahi/domain/funds/sips/sip-rules'
@@ -80,7 +80,7 @@ export async function showPreview(
   return accept({
     firstOn: runsOn(firstDue, parts.calendar),
     firstDueOn: firstDue,
-    leastPaise: Number(leastInstalment(fund)),
+    leastPaise: Number(minInstalment(fund)),
     units: Number(units),
     costPaise: Number(cost),
     leftPaise: Number(amountPaise - cost),

@@ -52,7 +52,7 @@ async function judge(
   const holding = await readHolding(tx, scheme, BigInt(customerId))
   if (holding === 0n) return refuse(refusal('fund-order-missing', {}, 'customerId'))
   if (units !== null && (units === 0 || BigInt(units) > holding))
-    return refuse(refusal('redeem-above-most', { most: Number(holding) }, 'units'))
+    return refuse(refusal('redeem-above-max', { most: Number(holding) }, 'units'))
   const day = parseBusinessDate(on)
   const allowed =
     day === null

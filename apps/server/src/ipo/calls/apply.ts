@@ -63,7 +63,7 @@ export async function readFacts(
       isMarketSimulated: parts.feed.source === 'simulated',
       offer: offer === null ? null : ipoFacts(offer),
       now: timeOf(parts.clock),
-      mostAmountPaise: BigInt(parts.settings.value('ipo.retailMaxAmt')),
+      maxAmountPaise: BigInt(parts.settings.value('ipo.retailMaxAmt')),
       hasApplied: hasApplied || standing !== null,
       heldPaise: standing?.holdPaise ?? 0n,
     },

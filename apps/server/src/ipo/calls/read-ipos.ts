@@ -53,7 +53,7 @@ export function rowView(
     asked: extra?.asked ?? 0n,
     mine: extra?.mine ?? null,
     reminded: extra?.reminded ?? false,
-    mostAmountPaise: BigInt(parts.settings.value('ipo.retailMaxAmt')),
+    maxAmountPaise: BigInt(parts.settings.value('ipo.retailMaxAmt')),
     listingOpenPaise: opened === 0 ? null : opened,
   })
 }

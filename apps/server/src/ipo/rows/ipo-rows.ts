@@ -2,7 +2,7 @@ import type { ApplicationView, IpoFilter, IpoRow } from '@bahi/contract/ipo/view
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { istTimeOf } from '@bahi/domain/calendar/ist'
 import type { OfferFacts } from '@bahi/domain/ipo/apply'
-import { mostLotsOf, sharesByCategory } from '@bahi/domain/ipo/band-rule'
+import { maxLotsOf, sharesByCategory } from '@bahi/domain/ipo/band-rule'
 import type { ApplicationState, IpoState } from '@bahi/domain/ipo/ipo-states'
 import type { DemandTerms } from '@bahi/proofs/ipo-demand'
 import { orderNumber } from '../../platform/reference-number.ts'
@@ -100,12 +100,12 @@ export interface RowExtras {
   readonly listingOpenPaise: number | null
   readonly mine: ApplicationState | null
   readonly reminded: boolean
-  readonly mostAmountPaise: bigint
+  readonly maxAmountPaise: bigint
 }
 
 export function ipoRowView(
   row: IpoRecord,
-  { asked, listingOpenPaise, mine, reminded, mostAmountPaise }: RowExtras,
+  { asked, listingOpenPaise, mine, reminded, maxAmountPaise }: RowExtras,
 ): IpoRow {
   return {
     id: row.id.toString(),
@@ -121,9 +121,9 @@ export function ipoRowView(
     lotSize: Number(row.lot_size),
     oneLotPaise: Number(row.lot_size * row.band_high_paise),
     mostLots: Number(
-      mostLotsOf(
+      maxLotsOf(
         { bandHighPaise: row.band_high_paise, lotSize: row.lot_size, sharesHere: row.shares_here },
-        mostAmountPaise,
+        maxAmountPaise,
       ),
     ),
     dates: ipoDates(row),

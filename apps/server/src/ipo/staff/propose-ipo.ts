@@ -5,7 +5,7 @@ import { type BusinessDate, parseBusinessDate } from '@bahi/domain/calendar/busi
 import { epochMsOf } from '@bahi/domain/calendar/ist'
 import {
   BAND_RULE,
-  mostLotsOf,
+  maxLotsOf,
   retailShares,
   termsProblems,
   type IpoTerms,
@@ -135,7 +135,7 @@ export async function checkTerms(parts: IpoParts, input: Terms): Promise<Decisio
     priceEarningsHundredths:
       terms.profitPaise > 0n ? shown((terms.bandHighPaise * terms.sharesAfterIssue * 100n) / terms.profitPaise) : 0,
     retailShares: shown(retailShares(terms.sharesOffered)),
-    mostLots: canDivide ? shown(mostLotsOf(terms, BigInt(parts.settings.value('ipo.retailMaxAmt')))) : 0,
+    mostLots: canDivide ? shown(maxLotsOf(terms, BigInt(parts.settings.value('ipo.retailMaxAmt')))) : 0,
     problems: problems.map(({ rule, field, least, most }) => ({
       rule,
       field,

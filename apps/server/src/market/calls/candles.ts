@@ -66,7 +66,7 @@ export interface HistoryCandles {
 }
 
 /** Most sessions there can be in a period, so that its first day is read too. */
-const MOST_SESSIONS = { day: 1, week: 7, month: 31 } satisfies Record<Period, number>
+const MAX_SESSIONS = { day: 1, week: 7, month: 31 } satisfies Record<Period, number>
 
 /** Daily, weekly (from Monday) or monthly candles: adjusted for what the company did to its shares, or as they were traded. */
 export async function historyCandles(
@@ -77,7 +77,7 @@ export async function historyCandles(
   prices: 'adjusted' | 'traded',
 ): Promise<HistoryCandles> {
   const today = room.clock.now().date
-  const past = await readDailyBars(room.pool, instrument.id, today, count * MOST_SESSIONS[period])
+  const past = await readDailyBars(room.pool, instrument.id, today, count * MAX_SESSIONS[period])
   const running = runningBar(room, instrument, today)
   return foldHistory(
     prices === 'traded' ? past : adjustBars(past, room.actions.past(instrument.id, today)),

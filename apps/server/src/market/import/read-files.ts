@@ -5,8 +5,8 @@ import type { BarRow, Nonsense } from './bar-row.ts'
 import { type FileFormat, formatOf, type NamedRow } from './file-formats.ts'
 
 /** Zip bombs: a year of bhavcopies in one archive is far below this. */
-const MOST_UNZIPPED_BYTES = 512 * 1024 * 1024
-const MOST_NONSENSE_SHOWN = 20
+const MAX_UNZIPPED_BYTES = 512 * 1024 * 1024
+const MAX_NONSENSE_SHOWN = 20
 
 export interface InputFile {
   readonly name: string
@@ -35,9 +35,9 @@ export function readFiles(files: readonly InputFile[]): ReadResult {
     const opened = openFile(file)
     if ('problem' in opened) nonsense.push({ file: file.name, line: 0, problem: opened.problem })
     else for (const part of opened.parts) readPart(part, { nonsense, reports, bars })
-    if (nonsense.length >= MOST_NONSENSE_SHOWN) break
+    if (nonsense.length >= MAX_NONSENSE_SHOWN) break
   }
-  if (nonsense.length > 0) return { ok: false, nonsense: nonsense.slice(0, MOST_NONSENSE_SHOWN) }
+  if (nonsense.length > 0) return { ok: false, nonsense: nonsense.slice(0, MAX_NONSENSE_SHOWN) }
   return { ok: true, bars: [...bars.values()].map(({ bar }) => bar), reports }
 }
 
@@ -55,10 +55,10 @@ function openFile(file: InputFile): { readonly parts: readonly InputFile[] } | {
     const entries = unzipSync(file.bytes, {
       filter(entry) {
         total += entry.originalSize
-        return total <= MOST_UNZIPPED_BYTES && /\.csv$/i.test(entry.name)
+        return total <= MAX_UNZIPPED_BYTES && /\.csv$/i.test(entry.name)
       },
     })
-    if (total > MOST_UNZIPPED_BYTES) return { problem: 'it unpacks to more than 512 MB' }
+    if (total > MAX_UNZIPPED_BYTES) return { problem: 'it unpacks to more than 512 MB' }
     const parts = Object.entries(entries).map(([name, bytes]) => ({ name: `${file.name}/${basename(name)}`, bytes }))
     return parts.length === 0 ? { problem: 'there is no CSV file in this archive' } : { parts }
   } catch {

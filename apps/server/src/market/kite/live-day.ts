@@ -2,7 +2,7 @@ import type { Depth, Level, MinuteBars, PrintedTrade, TradedRange } from '../por
 import type { KiteTick } from './packets.ts'
 
 /** Trades shown as the latest ones. */
-const MOST_TRADES = 50
+const MAX_TRADES = 50
 
 const noLevel: Level = { pricePaise: 0, quantity: 0, orders: 0 }
 const noLevels: readonly Level[] = [noLevel, noLevel, noLevel, noLevel, noLevel]
@@ -148,6 +148,6 @@ export class LiveShareDay {
   /** Nobody says who took: the ticker tells prices, not sides. */
   #print({ lastPaise }: KiteTick, second: number, quantity: number): void {
     this.trades.unshift({ second, pricePaise: lastPaise, quantity, takerSide: null })
-    if (this.trades.length > MOST_TRADES) this.trades.pop()
+    if (this.trades.length > MAX_TRADES) this.trades.pop()
   }
 }

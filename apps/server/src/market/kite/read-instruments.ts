@@ -2,7 +2,7 @@
 // list of an index, which has what the broker's lacks: company name, industry and ISIN.
 import { parse } from 'csv-parse/sync'
 import { readPaise } from '../import/read-fields.ts'
-import { MOST_TOKENS } from './ticker.ts'
+import { MAX_TOKENS } from './ticker.ts'
 
 export interface ListedShare {
   readonly token: number
@@ -52,10 +52,10 @@ export function readInstruments(list: string, index?: string): InstrumentList {
   const shares = rows.flatMap((row) => shareOf(row, members))
   const indices = rows.flatMap(indexOf)
   if (shares.length === 0) return { ok: false, problem: 'there is no share in the list' }
-  if (shares.length + indices.length > MOST_TOKENS)
+  if (shares.length + indices.length > MAX_TOKENS)
     return {
       ok: false,
-      problem: `there are ${shares.length} shares, and a connection takes ${MOST_TOKENS}: give the list of an index beside it`,
+      problem: `there are ${shares.length} shares, and a connection takes ${MAX_TOKENS}: give the list of an index beside it`,
     }
   return { ok: true, shares, indices }
 }

@@ -4,7 +4,7 @@ import { type FakeKite, frameOf, fullPacket, indexPacket, startFakeKite } from '
 import { createScriptedClock } from '../../../testing/scripted-feed.ts'
 import type { TradedRange } from '../ports/trading-day.ts'
 import { LiveFeed } from './live-feed.ts'
-import { MOST_TOKENS, openTicker, type Ticker, type TickerState } from './ticker.ts'
+import { MAX_TOKENS, openTicker, type Ticker, type TickerState } from './ticker.ts'
 
 const TOKEN = 408_065
 const NIFTY = 256_265
@@ -297,7 +297,7 @@ describe('the live feed behind the ticker', () => {
         url: kite.url,
         apiKey: '',
         accessToken: '',
-        tokens: Array.from({ length: MOST_TOKENS + 1 }, (_, index) => index),
+        tokens: Array.from({ length: MAX_TOKENS + 1 }, (_, index) => index),
         onTicks: () => undefined,
         onState: () => undefined,
         log: { warn: () => undefined },

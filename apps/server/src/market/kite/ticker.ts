@@ -36,12 +36,12 @@ const usualTiming: TickerTiming = { silenceMs: 5_000, firstRetryMs: 1_000, lastR
 
 /** Instruments of one subscription message; a connection takes 3,000 in all. */
 const TOKENS_AT_ONCE = 500
-export const MOST_TOKENS = 3_000
+export const MAX_TOKENS = 3_000
 
 /** Listens to the ticker for as long as it is open: a lost line is taken up again, each try after twice the pause, and everything is subscribed anew. @throws RangeError for more instruments than a connection takes. */
 export function openTicker(options: TickerOptions): Ticker {
-  if (options.tokens.length > MOST_TOKENS)
-    throw new RangeError(`${options.tokens.length} instruments, and a connection takes ${MOST_TOKENS}`)
+  if (options.tokens.length > MAX_TOKENS)
+    throw new RangeError(`${options.tokens.length} instruments, and a connection takes ${MAX_TOKENS}`)
   const ticker = new KiteTicker(options)
   ticker.connect()
   return { state: () => ticker.state, close: () => ticker.close() }

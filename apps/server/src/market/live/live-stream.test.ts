@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createScriptedClock, createScriptedFeed, type ScriptedFeed } from '../../../testing/scripted-feed.ts'
 import { StreamPhone } from '../../../testing/stream-phone.ts'
 import { createLiveStream, type LiveStream } from './live-stream.ts'
-import { MOST_BUFFERED_BYTES } from './stream-client.ts'
+import { MAX_BUFFERED_BYTES } from './stream-client.ts'
 
 let feed: ScriptedFeed
 let stream: LiveStream
@@ -155,7 +155,7 @@ describe('the live stream', () => {
       stream.flush()
     }
     expect(phone.bufferedAmount).toBeGreaterThan(0)
-    expect(phone.bufferedAmount).toBeLessThanOrEqual(MOST_BUFFERED_BYTES)
+    expect(phone.bufferedAmount).toBeLessThanOrEqual(MAX_BUFFERED_BYTES)
     const framesBefore = phone.heard.length
     phone.reads = true
     phone.bufferedAmount = 0

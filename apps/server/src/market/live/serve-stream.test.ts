@@ -8,7 +8,7 @@ import type { LiveStream } from './live-stream.ts'
 import { serveStream } from './serve-stream.ts'
 import type { StreamSocket } from './stream-client.ts'
 
-const MOST_CONNECTIONS = 2
+const MAX_CONNECTIONS = 2
 
 let server: Server
 let port: number
@@ -53,7 +53,7 @@ beforeEach(async () => {
   const timing = { flushMs: 10_000, heartbeatMs: 10_000 }
   stopServing = serveStream(server, stream, {
     ...timing,
-    mostConnections: MOST_CONNECTIONS,
+    maxConnections: MAX_CONNECTIONS,
     trustedProxies: ['127.0.0.1'],
   })
 })

@@ -9,7 +9,7 @@ import type { LiveStream } from './live-stream.ts'
 import type { StreamSocket } from './stream-client.ts'
 
 /** The longest message a client may send: a thousand subscriptions fit. */
-const MOST_MESSAGE_BYTES = 16_384
+const MAX_MESSAGE_BYTES = 16_384
 
 /** How long a phone may take to say goodbye: one that is gone never does, and nobody is to wait for it. */
 const FAREWELL_MS = 2_000
@@ -33,7 +33,7 @@ export interface StreamServing {
   readonly flushMs: number
   readonly heartbeatMs: number
   /** Sockets open at once, with those that are saying goodbye: the last wall, above the limits of the stream itself. */
-  readonly mostConnections: number
+  readonly maxConnections: number
   /** Proxies whose word counts for where a connection comes from. */
   readonly trustedProxies?: readonly string[]
 }
@@ -42,7 +42,7 @@ export interface StreamServing {
 export function serveStream(server: Server, stream: LiveStream, options: StreamServing): () => void {
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: MOST_MESSAGE_BYTES,
+    maxPayload: MAX_MESSAGE_BYTES,
     perMessageDeflate: false,
     clientTracking: false,
   })
@@ -53,7 +53,7 @@ export function serveStream(server: Server, stream: LiveStream, options: StreamS
     if (!asksForWebSocket(request)) return answerPlainly(server, request, socket, head)
     if (socket instanceof Socket) socket.setNoDelay(true)
     const path = request.url?.split('?', 1)[0]
-    if (path !== streamPath || open.size >= options.mostConnections) {
+    if (path !== streamPath || open.size >= options.maxConnections) {
       // Nobody else listens to an upgraded socket: without these two, a caller who resets it would end the process, and one who hangs up would leave it open here.
       socket.on('error', () => socket.destroy())
       socket.once('finish', () => socket.destroy())

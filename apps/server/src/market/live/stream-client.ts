@@ -14,10 +14,10 @@ export interface StreamSocket {
 }
 
 /** Words outside the frames are dropped for a client that would have more bytes than this waiting here. */
-export const MOST_BUFFERED_BYTES = 65_536
+export const MAX_BUFFERED_BYTES = 65_536
 
 /** Subscriptions one connection may hold. */
-export const MOST_SUBSCRIPTIONS = 1_000
+export const MAX_SUBSCRIPTIONS = 1_000
 
 /**
  * What a client may say. The phone tells its wishes at most three times a second, in five messages at most; the burst is
@@ -25,7 +25,7 @@ export const MOST_SUBSCRIPTIONS = 1_000
  */
 export const MESSAGE_RATE: Rate = { perSecond: 20, burst: 60 }
 
-/** The answer to a subscription above MOST_SUBSCRIPTIONS. */
+/** The answer to a subscription above MAX_SUBSCRIPTIONS. */
 export const TOO_FREQUENT = `{"type":"refused","msg":"${refusals.tooFrequent}"}`
 
 /** A snapshot can have a megabyte, and composing it takes time that orders wait for. */
@@ -65,7 +65,7 @@ export class StreamClient {
   /** False when the subscription would be one too many; then nothing is added. */
   watch(mode: StreamMode, ids: readonly number[]): boolean {
     const added = ids.filter((id) => !this.#watched.has(id)).length
-    if (this.#watched.size + added > MOST_SUBSCRIPTIONS) return false
+    if (this.#watched.size + added > MAX_SUBSCRIPTIONS) return false
     for (const id of ids) this.#watched.set(id, mode)
     this.#list()
     return true
@@ -118,7 +118,7 @@ export class StreamClient {
 
   /** Words outside the numbered frames: welcome, ping, an order's change. */
   say(text: string): void {
-    if (this.socket.bufferedAmount + text.length <= MOST_BUFFERED_BYTES) this.socket.send(text)
+    if (this.socket.bufferedAmount + text.length <= MAX_BUFFERED_BYTES) this.socket.send(text)
   }
 
   #send(text: string): void {

@@ -23,11 +23,11 @@ export interface UploadParts {
 
 /** Files on their way in, of everybody together; whoever comes when the room is full is told to come again. */
 const ROOM_BYTES = 64_000_000
-const MOST_AT_ONCE = 2
+const MAX_AT_ONCE = 2
 const RETRY_AFTER_SECONDS = 5
 /** Text beside the file: a name or two, never more. */
-const MOST_FIELDS = 8
-const MOST_FIELD_BYTES = 200
+const MAX_FIELDS = 8
+const MAX_FIELD_BYTES = 200
 
 /** The room that uploads share. Their bytes are counted as they arrive, so that one who sends slowly keeps nobody else out. */
 export class UploadRoom {
@@ -35,14 +35,14 @@ export class UploadRoom {
   readonly #underWay = new Map<bigint, number>()
   #bytes = 0
 
-  constructor(mostBytes = ROOM_BYTES) {
-    this.#most = mostBytes
+  constructor(maxBytes = ROOM_BYTES) {
+    this.#most = maxBytes
   }
 
   /** @throws Flood when this customer has as many uploads under way as one may have. */
   enter(customerId: bigint): { take(bytes: number): void; leave(): void } {
     const before = this.#underWay.get(customerId) ?? 0
-    if (before >= MOST_AT_ONCE) throw new Flood(RETRY_AFTER_SECONDS)
+    if (before >= MAX_AT_ONCE) throw new Flood(RETRY_AFTER_SECONDS)
     this.#underWay.set(customerId, before + 1)
     let held = 0
     return {
@@ -97,12 +97,12 @@ async function readForm(
   let file: Buffer | undefined
   const bounds = {
     files: 1,
-    fields: MOST_FIELDS,
-    parts: MOST_FIELDS + 1,
-    fieldSize: MOST_FIELD_BYTES,
+    fields: MAX_FIELDS,
+    parts: MAX_FIELDS + 1,
+    fieldSize: MAX_FIELD_BYTES,
     fieldNameSize: 40,
     headerPairs: 20,
-    fileSize: limits.mostBytes,
+    fileSize: limits.maxBytes,
   }
   for await (const part of request.parts({ limits: bounds })) {
     if (part.type === 'field') {
@@ -114,7 +114,7 @@ async function readForm(
       take(chunk.length)
       chunks.push(chunk)
     }
-    if (part.file.truncated) return decideFileSize(limits.mostBytes + 1, limits) as Decision<Upload>
+    if (part.file.truncated) return decideFileSize(limits.maxBytes + 1, limits) as Decision<Upload>
     if (field === undefined || part.fieldname === field) file = Buffer.concat(chunks)
   }
   return accept({ fields, file })

@@ -6,11 +6,11 @@ import { Flood } from './flood.ts'
 export interface WorkerLineOptions {
   /** The program of the process, below the sources and without its ending: `identity/redraw-worker`. It says anything once when it is up, then one answer to each task. */
   readonly program: string
-  readonly mostHeapMb: number
+  readonly maxHeapMb: number
   /** Beside the task in work, as many may wait. */
-  readonly mostWaiting: number
+  readonly maxWaiting: number
   /** Of one customer, so that nobody keeps everybody else waiting. */
-  readonly mostOfOne: number
+  readonly maxOfOne: number
   readonly retryAfterSeconds: number
   /** A task that takes longer is ended, with its process. */
   readonly patienceMs: number
@@ -42,10 +42,10 @@ export class WorkerLine<Task extends object, Answer> {
    * @throws Error when the process does not come up: then it is not the task that is at fault.
    */
   async ask(customerId: bigint, task: Task): Promise<Answer | undefined> {
-    const { mostWaiting, mostOfOne, retryAfterSeconds } = this.#options
+    const { maxWaiting, maxOfOne, retryAfterSeconds } = this.#options
     const mine = this.#waiting.get(customerId) ?? 0
     const all = [...this.#waiting.values()].reduce((sum, count) => sum + count, 0)
-    if (mine >= mostOfOne || all > mostWaiting) throw new Flood(retryAfterSeconds)
+    if (mine >= maxOfOne || all > maxWaiting) throw new Flood(retryAfterSeconds)
     this.#waiting.set(customerId, mine + 1)
     const answered = this.#line.then(() => this.#askNow(task))
     this.#line = answered.catch(() => undefined)
@@ -109,12 +109,12 @@ function askWorker<Answer>(worker: ChildProcess, task: object, patienceMs: numbe
   })
 }
 
-function startWorker({ program, mostHeapMb }: WorkerLineOptions): Promise<ChildProcess> {
+function startWorker({ program, maxHeapMb }: WorkerLineOptions): Promise<ChildProcess> {
   const isSource = import.meta.url.endsWith('.ts')
   // The build puts all of the server into one file, and its workers below that as their sources lie.
   const file = fileURLToPath(new URL(isSource ? `../../${program}.ts` : `./${program}.js`, import.meta.url))
   const execArgv = [
-    `--max-old-space-size=${mostHeapMb}`,
+    `--max-old-space-size=${maxHeapMb}`,
     ...(isSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : []),
   ]
   // It needs nothing of what the server knows: no passwords, no keys, no addresses.

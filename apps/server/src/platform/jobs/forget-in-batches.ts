@@ -2,7 +2,7 @@ import type { Transaction } from '../db/in-transaction.ts'
 import { inLeasedTransaction } from '../db/role-lease.ts'
 import type { JobParts } from './job-parts.ts'
 
-const MOST_BATCHES = 20
+const MAX_BATCHES = 20
 
 /**
  * Deletes in batches, each one short transaction that keeps nobody waiting; gives how many were deleted. What a flood leaves
@@ -14,7 +14,7 @@ export async function forgetInBatches(
   forget: (tx: Transaction) => Promise<{ readonly rowCount: number | null }>,
 ): Promise<number> {
   let forgotten = 0
-  for (let turn = 0; turn < MOST_BATCHES; turn += 1) {
+  for (let turn = 0; turn < MAX_BATCHES; turn += 1) {
     const deleted = await inLeasedTransaction({ pool, lease }, async (tx) => {
       return (await forget(tx)).rowCount ?? 0
     })

@@ -14,9 +14,9 @@ export type PdfAnswer = { readonly bytes: Uint8Array } | { readonly failed: stri
 export class PdfRenderer {
   readonly #line = new WorkerLine<PdfTask, PdfAnswer>({
     program: 'platform/pdf/pdf-worker',
-    mostHeapMb: 192,
-    mostWaiting: 12,
-    mostOfOne: 2,
+    maxHeapMb: 192,
+    maxWaiting: 12,
+    maxOfOne: 2,
     retryAfterSeconds: 3,
     patienceMs: 20_000,
   })

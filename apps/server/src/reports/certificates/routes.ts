@@ -40,7 +40,7 @@ export interface CertificateParts extends HttpDeps, HoldingParts {
 }
 
 const KIND = 'share-certificate'
-const MOST_SHOWN = 10
+const MAX_SHOWN = 10
 
 type Certificate = RegisteredDocument<CertifiedHolding>
 
@@ -112,7 +112,7 @@ async function find(db: Queryable, typed: string): Promise<Decision<Certificate>
 }
 
 function certificatesOf(db: Queryable, who: Who, { instrumentId }: FoundHolding): Promise<Certificate[]> {
-  return readDocuments<CertifiedHolding>(db, who, { kind: KIND, subject: String(instrumentId), most: MOST_SHOWN })
+  return readDocuments<CertifiedHolding>(db, who, { kind: KIND, subject: String(instrumentId), most: MAX_SHOWN })
 }
 
 /** Under the customer's lock, so that two presses of one button make one certificate. */
@@ -135,7 +135,7 @@ function issue(
       issuedAt: systemClock(),
       figures: holding,
     })
-    return accept(viewOf(found.accepted, [document, ...made].slice(0, MOST_SHOWN)))
+    return accept(viewOf(found.accepted, [document, ...made].slice(0, MAX_SHOWN)))
   })
 }
 

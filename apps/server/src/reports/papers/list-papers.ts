@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Who } from '../../platform/http/who.ts'
 
 /** Two years of trading days: older notes are asked for by their date. */
-const MOST_DAYS = 500
+const MAX_DAYS = 500
 
 /** Which papers there are for a customer. */
 export async function readPaperList(
@@ -16,7 +16,7 @@ export async function readPaperList(
 ): Promise<ReplyOf<typeof listPapers>> {
   const { rows: days } = await db.query<{ date: string; trades: number }>(
     'select traded_on as date, count(*)::integer as trades from bahi.fill where shard = $1 and owner = $2 group by traded_on order by traded_on desc limit $3',
-    [shard, customerId, MOST_DAYS],
+    [shard, customerId, MAX_DAYS],
   )
   const {
     rows: [first],

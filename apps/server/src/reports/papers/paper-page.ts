@@ -21,7 +21,7 @@ const ALIGNED_LEFT: ReadonlySet<PaperCell> = new Set(['text', 'date', 'time', 'm
 const MONEY: ReadonlySet<PaperCell> = new Set(['money', 'signed-money'])
 const WIDE_FROM = 6
 /** A press sets so many rows of a table in its time; the CSV has all of any number. */
-const MOST_ROWS = 2_000
+const MAX_ROWS = 2_000
 
 /** A paper as it is printed: the very figures of the screen, in words of English. */
 export function paperPage({ view, document }: IssuedPaper): PdfTask {
@@ -56,7 +56,7 @@ function partsOf(section: PaperSection): Part[] {
   return [
     heading,
     section.key === 'settlement' ? sumOf(section) : tableOf(section),
-    ...(section.rows.length <= MOST_ROWS ? [] : [leftOut(section.rows.length - MOST_ROWS)]),
+    ...(section.rows.length <= MAX_ROWS ? [] : [leftOut(section.rows.length - MAX_ROWS)]),
   ]
 }
 
@@ -86,7 +86,7 @@ function tableOf(section: PaperSection): Part {
       share: WEIGHTS[cell] / whole,
       align: ALIGNED_LEFT.has(cell) ? 'left' : 'right',
     })),
-    rows: rows.slice(-MOST_ROWS).map((row) => cellsOf(section, row)),
+    rows: rows.slice(-MAX_ROWS).map((row) => cellsOf(section, row)),
     ...(total === null ? {} : { total: cellsOf(section, total) }),
   }
 }

@@ -230,5 +230,5 @@ export class FactsOfOrders {
 
 /** Whether a part of net worth below the whole binds anybody. The whole binds nobody more than cash does, and need not be computed. */
 export function limitsShareOfWorth(settings: DeskSettings): boolean {
-  return settings.mostInOneShareBps < 10_000 || settings.mostInSharesBps < 10_000
+  return settings.maxInOneShareBps < 10_000 || settings.maxInSharesBps < 10_000
 }

@@ -107,9 +107,9 @@ describe('the messages of a refused order come in the published order', () => {
     fixture.clock.turn({ dayKind: 'weekend', phase: 'before' })
     fixture.feed.set({ instrumentId: STEEL, lastPaise: 0, previousClosePaise: 0, ...band })
     set({
-      leastAmountPaise: paise(5_000_00),
-      mostInOneShareBps: 500,
-      mostInSharesBps: 1_000,
+      minAmountPaise: paise(5_000_00),
+      maxInOneShareBps: 500,
+      maxInSharesBps: 1_000,
       mostQuantity: quantity(1_000),
     })
     const enough = () => update('update bahi.customer set identity_state = $2 where id = $1', [who.owner, 'completed'])
@@ -148,12 +148,12 @@ describe('the messages of a refused order come in the published order', () => {
     await walk(who, 'buy', [
       {
         ask: { quantity: 10, limitPaise: 1_300_00 },
-        repair: () => set({ leastAmountPaise: paise(13_000_01) }),
+        repair: () => set({ minAmountPaise: paise(13_000_01) }),
         msg: 'tips.msg.012',
       },
-      { repair: () => set({ leastAmountPaise: paise(13_000_00) }), msg: 'tips.msg.118' },
-      { repair: () => set({ mostInOneShareBps: 10_000 }), msg: 'tips.msg.147' },
-      { repair: () => set({ mostInSharesBps: 10_000 }), ask: { quantity: 2_000 }, msg: 'tips.msg.106' },
+      { repair: () => set({ minAmountPaise: paise(13_000_00) }), msg: 'tips.msg.118' },
+      { repair: () => set({ maxInOneShareBps: 10_000 }), msg: 'tips.msg.147' },
+      { repair: () => set({ maxInSharesBps: 10_000 }), ask: { quantity: 2_000 }, msg: 'tips.msg.106' },
       { ask: { quantity: 20 }, msg: 'tips.msg.166' },
       { ask: { quantity: 10 }, msg: 'accepted' },
       { msg: 'tips.msg.166' },
@@ -187,12 +187,12 @@ describe('the messages of a refused order come in the published order', () => {
         date,
       ])
     }
-    set({ mostRiseBps: 4_000, riseDays: 5, leastAmountPaise: paise(0) })
+    set({ maxRiseOverSessionsBps: 4_000, riseDays: 5, minAmountPaise: paise(0) })
     await walk(who, 'buy', [
       { ask: { quantity: 10, limitPaise: 1_300_00 }, msg: 'tips.msg.116' },
-      { repair: () => set({ mostRiseBps: 4_126 }), msg: 'accepted' },
+      { repair: () => set({ maxRiseOverSessionsBps: 4_126 }), msg: 'accepted' },
     ])
-    set({ mostRiseBps: null })
+    set({ maxRiseOverSessionsBps: null })
   })
 
   it('when selling', async () => {

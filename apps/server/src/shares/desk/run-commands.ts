@@ -136,7 +136,7 @@ export async function readFacts(
   const { date } = parts.clock.now()
   const placing = commands.filter((command): command is PlaceCommand => command.kind === 'place')
   const bought =
-    settings.mostRiseBps === null
+    settings.maxRiseOverSessionsBps === null
       ? []
       : [...new Set(placing.filter(({ side }) => side === 'buy').map(({ instrumentId }) => instrumentId))]
   const [customers, tradedToday, openBuys, pastCloses, navs] = await Promise.all([

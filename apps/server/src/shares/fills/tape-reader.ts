@@ -1,7 +1,7 @@
 import type { TapeEntry, Venue } from '../../market/ports/venue.ts'
 
 /** Entries kept while they wait; beyond that the tape itself is read. */
-const MOST_WAITING = 20_000
+const MAX_WAITING = 20_000
 
 /** The tape from a cursor on. What the venue has told lately is at hand; what was missed is read from the tape itself. */
 export class TapeReader {
@@ -20,7 +20,7 @@ export class TapeReader {
       const last = entries.at(-1)
       if (last === undefined) return
       if (last.seq > this.#newest) this.#newest = last.seq
-      if (this.#waiting.length + entries.length > MOST_WAITING) this.#waiting = []
+      if (this.#waiting.length + entries.length > MAX_WAITING) this.#waiting = []
       else for (const entry of entries) if (entry.seq > this.#cursor) this.#waiting.push(entry)
       onNews()
     })

@@ -6,7 +6,7 @@ import {
   createTrigger,
   getTrigger,
   listTriggers,
-  mostTriggers,
+  maxTriggers,
   previewTrigger,
 } from '@bahi/contract/shares/triggers'
 import type { InputOf } from '@bahi/contract/wire/endpoint'
@@ -260,6 +260,6 @@ async function list(
     more: rows.length > size,
     total: counted?.total ?? 0,
     waiting,
-    most: mostTriggers,
+    most: maxTriggers,
   })
 }

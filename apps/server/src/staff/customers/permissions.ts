@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   addInvitation,
-  mostInvitations,
+  maxInvitations,
   retireInvitation,
   segments,
   setAgent,
@@ -107,8 +107,8 @@ export function answerAddInvitation(
         'select count(*)::integer as count from bahi.invitation_code where shard = $1 and customer_id = $2 and retired_at is null',
         [customer.shard, customer.customerId],
       )
-      if (!customer.isAgent || (open?.count ?? 0) >= mostInvitations)
-        return refuse(refusal('invitations-full', { most: mostInvitations }))
+      if (!customer.isAgent || (open?.count ?? 0) >= maxInvitations)
+        return refuse(refusal('invitations-full', { most: maxInvitations }))
       const code = await drawCode(tx, parts, customer, label)
       await tellAct(tx, parts, staff, customer, {
         what: 'customer.code',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { CalendarDay, listCalendar, proposeCalendar } from '@bahi/contract/staff/settings'
-import { calendarDay, mostCalendarDays, settingRoles } from '@bahi/contract/staff/settings'
+import { calendarDay, maxCalendarDays, settingRoles } from '@bahi/contract/staff/settings'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import {
   addDays,
@@ -21,7 +21,7 @@ import { auditedAct } from '../four-eyes/audited-act.ts'
 import type { ProposalAct } from '../four-eyes/four-eyes.ts'
 import type { SettingsParts } from './settings-parts.ts'
 
-const payload = z.object({ days: z.array(calendarDay).check(z.minLength(1), z.maxLength(mostCalendarDays)) })
+const payload = z.object({ days: z.array(calendarDay).check(z.minLength(1), z.maxLength(maxCalendarDays)) })
 type Payload = z.output<typeof payload>
 
 /** Trading and settlement days of a live market. Generated and replayed calendars follow a rule, and nobody changes them. */

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { isIfsc, readIfsc, type Branch } from '@bahi/domain/wallet/bank-card'
 
 const LONGEST = { bankName: 120, branch: 200, city: 100, state: 100 } as const
-const MOST_PROBLEMS_SHOWN = 20
+const MAX_PROBLEMS_SHOWN = 20
 const ROWS_AT_ONCE = 5_000
 
 /** How the lists that go round name their columns; the first that is there counts. */
@@ -43,7 +43,7 @@ export function readBranches(text: string): BranchList {
     if (typeof read === 'string') problems.push(`line ${index + 2}: ${read}`)
     else if (branches.has(read.ifsc)) problems.push(`line ${index + 2}: ${read.ifsc} stands there twice`)
     else branches.set(read.ifsc, read)
-    if (problems.length >= MOST_PROBLEMS_SHOWN) break
+    if (problems.length >= MAX_PROBLEMS_SHOWN) break
   }
   if (problems.length > 0) return { ok: false, problems }
   return branches.size === 0

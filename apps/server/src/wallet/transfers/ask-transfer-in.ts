@@ -78,7 +78,7 @@ async function readFacts(parts: WalletParts, tx: Transaction, who: Who, now: Dat
     verifiedName: realName,
     leastPaise: parts.settings.value('wallet.chargeMinAmt'),
     begunWithinHour: counted?.begun ?? 0,
-    mostAnHour: parts.settings.value('wallet.depositsPerHour'),
+    maxAnHour: parts.settings.value('wallet.depositsPerHour'),
   }
 }
 

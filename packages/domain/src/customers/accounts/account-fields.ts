@@ -16,14 +16,14 @@ export function isEmail(text: string): boolean {
   )
 }
 
-export const LEAST_PASSWORD_LENGTH = 6
+export const MIN_PASSWORD_LENGTH = 6
 /** The longest password. Hashing a longer text would only cost the server time. */
-export const MOST_PASSWORD_LENGTH = 200
+export const MAX_PASSWORD_LENGTH = 200
 
 /** Whether a text is long enough and short enough for a password. One character of any script counts as one. */
 export function isPassword(text: string): boolean {
   const length = [...text].length
-  return length >= LEAST_PASSWORD_LENGTH && length <= MOST_PASSWORD_LENGTH
+  return length >= MIN_PASSWORD_LENGTH && length <= MAX_PASSWORD_LENGTH
 }
 
 /** A trade PIN has exactly six digits. */

@@ -1,5 +1,5 @@
 import { type Decision, accept, refusal, refuse, type Refusal } from '../../outcome.ts'
-import { isPassword, isPhone, LEAST_PASSWORD_LENGTH } from './account-fields.ts'
+import { isPassword, isPhone, MIN_PASSWORD_LENGTH } from './account-fields.ts'
 
 export type PasswordChange = { readonly oldPassword: string; readonly newPassword: string }
 
@@ -52,5 +52,5 @@ export function decideResetPassword(
 }
 
 function tooWeak(): Refusal {
-  return refusal('password-too-weak', { least: LEAST_PASSWORD_LENGTH }, 'newPassword')
+  return refusal('password-too-weak', { least: MIN_PASSWORD_LENGTH }, 'newPassword')
 }

@@ -7,8 +7,8 @@ import {
   decideAlert,
   decideReached,
   levelsOf,
-  MOST_ALERTS,
-  MOST_ALERTS_ON_ONE,
+  MAX_ALERTS,
+  MAX_ALERTS_ON_ONE,
   moveLevels,
   nextAlertState,
 } from './decide-alert.ts'
@@ -55,9 +55,9 @@ describe('setting an alert', () => {
       'instrument-hidden',
     ])
     expect([
-      codeOf(above, { onThis: MOST_ALERTS_ON_ONE - 1 }),
-      codeOf(above, { onThis: MOST_ALERTS_ON_ONE }),
-      codeOf(above, { inAll: MOST_ALERTS }),
+      codeOf(above, { onThis: MAX_ALERTS_ON_ONE - 1 }),
+      codeOf(above, { onThis: MAX_ALERTS_ON_ONE }),
+      codeOf(above, { inAll: MAX_ALERTS }),
     ]).toEqual(['ok', 'watches-full', 'watches-full'])
   })
 

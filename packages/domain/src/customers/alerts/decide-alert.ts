@@ -5,9 +5,9 @@ import type { Level, Subject } from '../../market/level-watch.ts'
 import { type Decision, accept, refusal, refuse } from '../../outcome.ts'
 import { stateAfter } from '../../state-table.ts'
 
-/** The most alerts of one customer on one share or index; `MOST_ALERTS` is the most in all. */
-export const MOST_ALERTS_ON_ONE = 10
-export const MOST_ALERTS = 100
+/** The most alerts of one customer on one share or index; `MAX_ALERTS` is the most in all. */
+export const MAX_ALERTS_ON_ONE = 10
+export const MAX_ALERTS = 100
 
 export const alertKinds = ['above', 'below', 'move'] as const
 export type AlertKind = (typeof alertKinds)[number]
@@ -109,8 +109,8 @@ export function decideAlert(terms: AlertTerms, facts: AlertFacts): Decision<obje
         terms.kind === 'move' ? 'moveBps' : 'level',
       ),
     )
-  if (facts.onThis >= MOST_ALERTS_ON_ONE) return refuse(refusal('watches-full', { most: MOST_ALERTS_ON_ONE }))
-  return facts.inAll >= MOST_ALERTS ? refuse(refusal('watches-full', { most: MOST_ALERTS })) : accept({})
+  if (facts.onThis >= MAX_ALERTS_ON_ONE) return refuse(refusal('watches-full', { most: MAX_ALERTS_ON_ONE }))
+  return facts.inAll >= MAX_ALERTS ? refuse(refusal('watches-full', { most: MAX_ALERTS })) : accept({})
 }
 
 export type StandingAlert = AlertTerms & {

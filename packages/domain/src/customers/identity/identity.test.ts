@@ -189,7 +189,7 @@ describe('sending an identity', () => {
 })
 
 describe('a photo', () => {
-  const limits = { mostBytes: 15_000_000, mostPixels: 40_000_000, mostWaiting: 52 }
+  const limits = { maxBytes: 15_000_000, maxPixels: 40_000_000, maxWaiting: 52 }
 
   it('is taken up to its bytes, its points and its number', () => {
     expect([decideFileSize(15_000_000, limits).ok, decideFileSize(15_000_001, limits).ok]).toEqual([true, false])

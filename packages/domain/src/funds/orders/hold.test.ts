@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { holdOf, mostUnitsFor } from './hold.ts'
+import { holdOf, maxUnitsFor } from './hold.ts'
 import { strikeInstalment, strikeSubscription } from './strike.ts'
 
 describe('a hold', () => {
@@ -68,8 +68,8 @@ describe('a hold', () => {
   })
 
   it('tells how many whole steps some cash covers: not one more', () => {
-    expect(mostUnitsFor(10_552_50n, { nav: 100_000n, bufferPercent: '5', feeBps: 50, stepUnits: 10n })).toBe(1_000n)
-    expect(mostUnitsFor(10_552_49n, { nav: 100_000n, bufferPercent: '5', feeBps: 50, stepUnits: 10n })).toBe(990n)
-    expect(mostUnitsFor(0n, { nav: 100_000n, bufferPercent: '5', feeBps: 50, stepUnits: 10n })).toBe(0n)
+    expect(maxUnitsFor(10_552_50n, { nav: 100_000n, bufferPercent: '5', feeBps: 50, stepUnits: 10n })).toBe(1_000n)
+    expect(maxUnitsFor(10_552_49n, { nav: 100_000n, bufferPercent: '5', feeBps: 50, stepUnits: 10n })).toBe(990n)
+    expect(maxUnitsFor(0n, { nav: 100_000n, bufferPercent: '5', feeBps: 50, stepUnits: 10n })).toBe(0n)
   })
 })

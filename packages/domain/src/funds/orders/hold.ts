@@ -27,7 +27,7 @@ export function holdOf(units: bigint, lastNav: bigint, bufferPercent: string, fe
  * The most units, in whole steps, whose hold the cash covers. The hold never falls with more units, so a binary search
  * finds the number.
  */
-export function mostUnitsFor(
+export function maxUnitsFor(
   cashPaise: bigint,
   {
     nav,

@@ -49,9 +49,9 @@ const hasUnits: Rule = ({ units }) => (units === null ? refusal('redeem-missing'
  */
 const takesAll = ({ units, facts }: Judged): boolean => units !== null && units === redeemableUnits(facts)
 
-const isNotBelowLeast: Rule = (judged) =>
+const isNotBelowMin: Rule = (judged) =>
   judged.units !== null && judged.units < judged.scheme.leastRedeemUnits && !takesAll(judged)
-    ? refusal('redeem-below-least', { least: Number(judged.scheme.leastRedeemUnits) }, 'units')
+    ? refusal('redeem-below-min', { least: Number(judged.scheme.leastRedeemUnits) }, 'units')
     : null
 const isMultiple: Rule = (judged) =>
   judged.units !== null && judged.units % judged.scheme.stepUnits !== 0n && !takesAll(judged)
@@ -60,7 +60,7 @@ const isMultiple: Rule = (judged) =>
 
 const isNotAboveHolding: Rule = ({ units, facts }) =>
   units !== null && units > unitsOfHolding(facts)
-    ? refusal('redeem-above-most', { most: Number(redeemableUnits(facts)) }, 'units')
+    ? refusal('redeem-above-max', { most: Number(redeemableUnits(facts)) }, 'units')
     : null
 /** Units held by another redemption or pledged for a loan are frozen. */
 const isNotFrozen: Rule = ({ units, facts }) =>
@@ -82,7 +82,7 @@ const isOutOfLockUp: Rule = ({ units, scheme, facts }) => {
 const rules: readonly Rule[] = [
   hasHolding,
   hasUnits,
-  isNotBelowLeast,
+  isNotBelowMin,
   isMultiple,
   isNotAboveHolding,
   isNotFrozen,

@@ -28,7 +28,7 @@ describe('subscribing', () => {
       'segment-switched-off',
       'identity-missing',
       'units-not-multiple',
-      'units-below-least',
+      'units-below-min',
       'subscription-over',
       'fund-cash-short',
     ])
@@ -64,7 +64,7 @@ describe('subscribing', () => {
     expect(codes(100, { availablePaise: 1_004_99n, fixedPaise: 1_005_00n })).toEqual(['fund-cash-short'])
     expect(codes(100, { availablePaise: 1_049_99n })).toEqual(['fund-cash-short'])
     expect([90, 100, 105, 110].map((units) => codes(units, { availablePaise: 10_000_00n })[0] ?? 'taken')).toEqual([
-      'units-below-least',
+      'units-below-min',
       'taken',
       'units-not-multiple',
       'taken',
@@ -91,7 +91,7 @@ describe('redeeming', () => {
       'account-locked',
       'identity-missing',
       'redeem-not-multiple',
-      'redeem-above-most',
+      'redeem-above-max',
       'units-frozen',
     ])
     expect(codes(100, { scheme: null })).toEqual(['fund-order-missing'])
@@ -101,7 +101,7 @@ describe('redeeming', () => {
 
   it('tells what is too much from what is bound', () => {
     expect([40, 50, 55, 150, 160, 250, 260, 300, 310].map((units) => codes(units)[0] ?? 'taken')).toEqual([
-      'redeem-below-least',
+      'redeem-below-min',
       'taken',
       'redeem-not-multiple',
       'taken',
@@ -109,7 +109,7 @@ describe('redeeming', () => {
       'units-locked-up',
       'units-frozen',
       'units-frozen',
-      'redeem-above-most',
+      'redeem-above-max',
     ])
     expect(redeemRefusals(160, good)).toEqual([
       { code: 'units-locked-up', params: { until: '23-11-2026' }, field: 'units' },
@@ -120,7 +120,7 @@ describe('redeeming', () => {
 
   it('lets go of all there is, however little it is', () => {
     const little = { units: { available: 7n, held: 0n, pledged: 0n }, lots: [lot(1n, '2025-11-23', 7n)] }
-    expect([6, 7].map((units) => codes(units, little)[0] ?? 'taken')).toEqual(['redeem-below-least', 'taken'])
+    expect([6, 7].map((units) => codes(units, little)[0] ?? 'taken')).toEqual(['redeem-below-min', 'taken'])
     expect(decideRedeemFund(7, { ...good, ...little })).toEqual({
       ok: true,
       accepted: { units: 7n, appliesOn: MONDAY },

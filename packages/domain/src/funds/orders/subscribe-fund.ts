@@ -26,9 +26,9 @@ const isMultiple: Rule = ({ units, scheme }) =>
   units !== null && units % scheme.stepUnits !== 0n
     ? refusal('units-not-multiple', { step: Number(scheme.stepUnits) }, 'units')
     : null
-const isNotBelowLeast: Rule = ({ units, scheme }) =>
+const isNotBelowMin: Rule = ({ units, scheme }) =>
   units !== null && units < scheme.leastUnits
-    ? refusal('units-below-least', { least: Number(scheme.leastUnits) }, 'units')
+    ? refusal('units-below-min', { least: Number(scheme.leastUnits) }, 'units')
     : null
 
 /** The day whose NAV applies decides: after the cut-off of the last day, the subscription period is over. */
@@ -50,7 +50,7 @@ function heldFor(
 }
 
 /** The rules in the order of the catalogue; the first broken rule is the answer. */
-const rules: readonly Rule[] = [hasUnits, isMultiple, isNotBelowLeast, isWithinPeriod, hasCash]
+const rules: readonly Rule[] = [hasUnits, isMultiple, isNotBelowMin, isWithinPeriod, hasCash]
 
 /** Whether a scheme takes subscriptions at the NAV of this day. */
 export function takesSubscriptions(

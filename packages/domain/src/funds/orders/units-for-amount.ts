@@ -23,7 +23,7 @@ export function costWithFee(
 }
 
 /** The cost of the least number of units, in paise; a smaller instalment buys nothing. */
-export function leastInstalment(terms: UnitTerms): bigint {
+export function minInstalment(terms: UnitTerms): bigint {
   return costWithFee(terms.leastUnits, terms)
 }
 

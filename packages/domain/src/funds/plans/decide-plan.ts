@@ -145,7 +145,7 @@ function sizeMoves(
     spendablePaise: cashPaise - keepPaise,
     names: sized,
     leastPaise: (netPaise * BigInt(rule.leastBps)) / 20_000n,
-    mostTurnoverPaise: (netPaise * BigInt(Math.max(rule.turnoverBps, movedBps))) / 10_000n,
+    maxTurnoverPaise: (netPaise * BigInt(Math.max(rule.turnoverBps, movedBps))) / 10_000n,
     sides: 'both',
   })
 }

@@ -41,7 +41,7 @@ function fromHigh(closes: Float64Array, day: number, sessions: number): number {
 }
 
 /** The largest deviation that counts, in standard deviations, so that one extreme share does not shape the model. */
-const MOST_DEVIATIONS = 3
+const MAX_DEVIATIONS = 3
 
 /**
  * The rows of one session: each member's features as deviations from the mean of all members. A member without all
@@ -76,5 +76,5 @@ export function zScores(values: readonly number[]): number[] {
   const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
   const deviation = deviationOf(values)
   if (!(deviation > 0)) return values.map(() => 0)
-  return values.map((value) => Math.max(-MOST_DEVIATIONS, Math.min(MOST_DEVIATIONS, (value - mean) / deviation)))
+  return values.map((value) => Math.max(-MAX_DEVIATIONS, Math.min(MAX_DEVIATIONS, (value - mean) / deviation)))
 }

@@ -77,7 +77,7 @@ function factsOn(history: PriceHistory, at: number, lastFit: Fit | null = null):
     available: 0n,
     pricePaise: BigInt(Math.round(known.closes[place]?.[at] ?? 1)),
     lotSize: 1n,
-    mostShares: 1_000_000n,
+    maxShares: 1_000_000n,
   }))
   return {
     rule,

@@ -14,7 +14,7 @@ export const OPENING_NAV = 100_000n
 /** H4: the number of realised sessions that an expected daily yield needs. */
 export const YIELD_SESSIONS = 90
 /** The fewest nights for a yearly volatility or a monthly turnover. */
-const LEAST_MOVES = 20
+const MIN_MOVES = 20
 const SESSIONS_A_YEAR = 252
 const SESSIONS_A_MONTH = 21n
 
@@ -105,7 +105,7 @@ export function fallsOf(navs: readonly bigint[]): number[] {
 
 /** The yearly volatility; null for too few moves. @param moves in hundredths of a basis point */
 export function volatilityOf(moves: readonly number[]): number | null {
-  return moves.length < LEAST_MOVES ? null : Math.round((deviationOf(moves) * Math.sqrt(SESSIONS_A_YEAR)) / 100)
+  return moves.length < MIN_MOVES ? null : Math.round((deviationOf(moves) * Math.sqrt(SESSIONS_A_YEAR)) / 100)
 }
 
 /**
@@ -113,7 +113,7 @@ export function volatilityOf(moves: readonly number[]): number | null {
  * purchases would look like turnover.
  */
 function monthlyTurnover(nights: readonly Night[]): number | null {
-  if (nights.length < LEAST_MOVES) return null
+  if (nights.length < MIN_MOVES) return null
   const assets = nights.reduce((sum, night) => sum + night.assetsPaise, 0n)
   if (assets <= 0n) return null
   return Number((nights.reduce((sum, night) => sum + night.turnoverPaise, 0n) * 10_000n * SESSIONS_A_MONTH) / assets)

@@ -8,7 +8,7 @@ export type ListedFact = Pick<InstrumentFact, 'id' | 'symbol' | 'sector' | 'kind
 
 const VOLATILITY_SESSIONS = 60
 /** The fewest moves that show how calm a share is. */
-const LEAST_SESSIONS = 5
+const MIN_SESSIONS = 5
 
 /**
  * The market after the close of a session: values and volatilities from prices up to that session, never from later
@@ -28,7 +28,7 @@ export function universeOn(history: PriceHistory, listed: readonly ListedFact[],
 function volatilityOn(closes: Float64Array, day: number): number | null {
   let sessions = 0
   while (sessions < VOLATILITY_SESSIONS && sessions < day && Number.isFinite(closes[day - sessions - 1])) sessions += 1
-  return sessions < LEAST_SESSIONS ? null : Math.round(moveDeviation(closes, day, sessions) * 1_000_000)
+  return sessions < MIN_SESSIONS ? null : Math.round(moveDeviation(closes, day, sessions) * 1_000_000)
 }
 
 /** Like `universeOn`, and computes each session once for several readers. */

@@ -25,7 +25,7 @@ export type FundDay = {
 }
 
 /** The smallest trade is a thousandth of the fund: the charges of a smaller one would exceed its use. */
-const LEAST_TRADE_PARTS = 1_000n
+const MIN_TRADE_PARTS = 1_000n
 /** Cash that exceeds its target by this part of the fund is invested before the end of the month. */
 const IDLE_BPS = 200n
 
@@ -45,20 +45,20 @@ export function decideFundDay(facts: FundDayFacts): FundDay {
           netPaise,
           spendablePaise: cashPaise - keepPaise,
           names,
-          leastPaise: netPaise / LEAST_TRADE_PARTS,
-          mostTurnoverPaise: null,
+          leastPaise: netPaise / MIN_TRADE_PARTS,
+          maxTurnoverPaise: null,
           sides,
         })
   return { mode, driftBps, keepPaise, orders }
 }
 
 function modeOf(
-  { isFirstOfMonth, netPaise, cashPaise, toPayPaise, cashBps, driftBps: mostDrift, names }: FundDayFacts,
+  { isFirstOfMonth, netPaise, cashPaise, toPayPaise, cashBps, driftBps: maxDrift, names }: FundDayFacts,
   keepPaise: bigint,
   driftBps: number,
 ): FundMode {
   if (isFirstOfMonth || names.every(({ quantity }) => quantity === 0n)) return 'rebalance'
-  if (driftBps > mostDrift) return 'drift'
+  if (driftBps > maxDrift) return 'drift'
   // Half of the cash part can be used up before shares are sold to restore it.
   if (cashPaise < toPayPaise + (netPaise * BigInt(cashBps)) / 20_000n) return 'raise'
   return cashPaise > keepPaise + (netPaise * IDLE_BPS) / 10_000n ? 'invest' : 'none'

@@ -6,7 +6,7 @@ import {
   type FundRule,
   featureKinds,
   featureNamed,
-  LEAST_CASH_BPS,
+  MIN_CASH_BPS,
   type PlanRule,
   type SchemeRule,
 } from './scheme-rule.ts'
@@ -18,7 +18,7 @@ export type ParsedRule =
 /** The newest form of rule files that this code reads; a file names its form. */
 const FORM = 1
 const WHOLE_BPS = 10_000
-const MOST_PLACES = 5_000
+const MAX_PLACES = 5_000
 
 /** Reads a rule file from the database or a request. Returns every problem; an unknown field is a problem. */
 export function parseSchemeRule(value: unknown): ParsedRule {
@@ -52,7 +52,7 @@ export function knownRule(value: unknown): SchemeRule {
 type FundPick = BasketChoice['pick'] | 'mix'
 
 function readFund(fields: FieldReader, pick: FundPick): FundRule {
-  const cashBps = fields.percent('cash', LEAST_CASH_BPS, WHOLE_BPS - 500, '3%')
+  const cashBps = fields.percent('cash', MIN_CASH_BPS, WHOLE_BPS - 500, '3%')
   const driftBps = fields.percent('drift', 100, 5_000, '5%')
   fields.text('rebalance', ['monthly'], 'monthly')
   if (pick !== 'mix')
@@ -94,8 +94,8 @@ function readChoice(fields: FieldReader, pick: BasketChoice['pick']): BasketChoi
 }
 
 function readPlaces(fields: FieldReader): { from: number; to: number } {
-  const from = fields.count('from', 1, MOST_PLACES)
-  const to = fields.count('to', 1, MOST_PLACES)
+  const from = fields.count('from', 1, MAX_PLACES)
+  const to = fields.count('to', 1, MAX_PLACES)
   if (to < from) fields.problems.push('to: must not come before from')
   return { from, to }
 }
@@ -116,7 +116,7 @@ function readPlan(fields: FieldReader): PlanRule {
     capBps: fields.percent('cap', 100, 5_000, '8%'),
     turnoverBps: fields.percent('turnover', 100, WHOLE_BPS, '25%'),
     leastBps: fields.percent('least', 1, 1_000, '0.5%'),
-    cashBps: fields.percent('cash', LEAST_CASH_BPS, 9_000, '3%'),
+    cashBps: fields.percent('cash', MIN_CASH_BPS, 9_000, '3%'),
     chargeBps: fields.percent('charge', 0, 200, '0.15%'),
   }
   if (rule.keep < rule.names) fields.problems.push('keep: must not be less than names')

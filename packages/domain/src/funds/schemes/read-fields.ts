@@ -30,12 +30,12 @@ export class FieldReader {
   }
 
   /** A percentage such as "3.25%", in basis points. */
-  percent(name: string, leastBps: number, mostBps: number, usual?: string): number {
+  percent(name: string, leastBps: number, maxBps: number, usual?: string): number {
     const value = this.#take(name) ?? usual
     const match = typeof value === 'string' ? /^(\d{1,4})(?:\.(\d{1,2}))?%$/.exec(value) : null
     const bps = match === null ? -1 : Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
-    return bps < leastBps || bps > mostBps
-      ? this.#wrong(name, `must be a percentage from ${leastBps / 100}% to ${mostBps / 100}%`, leastBps)
+    return bps < leastBps || bps > maxBps
+      ? this.#wrong(name, `must be a percentage from ${leastBps / 100}% to ${maxBps / 100}%`, leastBps)
       : bps
   }
 

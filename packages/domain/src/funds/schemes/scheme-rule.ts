@@ -64,7 +64,7 @@ export type PlanRule = {
 export type SchemeRule = FundRule | PlanRule
 
 /** The least cash part of every scheme, which pays for redemptions. */
-export const LEAST_CASH_BPS = 300
+export const MIN_CASH_BPS = 300
 
 /** The longest look back of a rule's features, in sessions. */
 export function lookbackOf({ features }: Pick<PlanRule, 'features'>): number {

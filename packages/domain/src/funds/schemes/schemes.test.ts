@@ -174,7 +174,7 @@ const name = (instrumentId: number, targetBps: number, quantity: bigint, more: P
   available: quantity,
   pricePaise: 100_00n,
   lotSize: 100n,
-  mostShares: 1_000_000n,
+  maxShares: 1_000_000n,
   ...more,
 })
 const sizing = (names: readonly SizedName[], more: Partial<SizingFacts> = {}): SizingFacts => ({
@@ -182,7 +182,7 @@ const sizing = (names: readonly SizedName[], more: Partial<SizingFacts> = {}): S
   spendablePaise: 97_00_000_00n,
   names,
   leastPaise: 1_000_00n,
-  mostTurnoverPaise: null,
+  maxTurnoverPaise: null,
   sides: 'both',
   ...more,
 })
@@ -213,13 +213,13 @@ describe('order sizes', () => {
 
   it('keep to the turnover, leave small trades out, sell no more than there is to sell, and own no large part of the float', () => {
     expect(
-      sizeOrders(sizing([name(1, 5_000, 0n)], { mostTurnoverPaise: 5_00_000_00n })).map(({ quantity }) => quantity),
+      sizeOrders(sizing([name(1, 5_000, 0n)], { maxTurnoverPaise: 5_00_000_00n })).map(({ quantity }) => quantity),
     ).toEqual([5_000n])
     expect(sizeOrders(sizing([name(1, 101, 1_000n)], { leastPaise: 20_000_00n }))).toEqual([])
     expect(sizeOrders(sizing([name(1, 0, 1_000n, { available: 350n })])).map(({ quantity }) => quantity)).toEqual([
       300n,
     ])
-    expect(sizeOrders(sizing([name(1, 5_000, 0n, { mostShares: 1_234n })])).map(({ quantity }) => quantity)).toEqual([
+    expect(sizeOrders(sizing([name(1, 5_000, 0n, { maxShares: 1_234n })])).map(({ quantity }) => quantity)).toEqual([
       1_200n,
     ])
   })

@@ -10,7 +10,7 @@ export type SizedName = {
   readonly pricePaise: bigint
   readonly lotSize: bigint
   /** The most shares of this name, so that a scheme never owns a large part of the free float. */
-  readonly mostShares: bigint
+  readonly maxShares: bigint
 }
 
 export type SizingFacts = {
@@ -25,7 +25,7 @@ export type SizingFacts = {
   /** Smaller trades are left out, unless they close a holding. */
   readonly leastPaise: bigint
   /** The most that is bought and sold together; null without a limit. */
-  readonly mostTurnoverPaise: bigint | null
+  readonly maxTurnoverPaise: bigint | null
   readonly sides: 'both' | 'buy' | 'sell'
 }
 
@@ -46,7 +46,7 @@ const BUY_MARGIN_BPS = 100n
  */
 export function sizeOrders(facts: SizingFacts): SizedOrder[] {
   const wanted = facts.names.map((name) => ({ name, difference: wantedShares(facts, name) - name.quantity }))
-  const budget = { turnover: facts.mostTurnoverPaise ?? -1n, cash: facts.spendablePaise }
+  const budget = { turnover: facts.maxTurnoverPaise ?? -1n, cash: facts.spendablePaise }
   const sells =
     facts.sides === 'buy'
       ? []
@@ -67,13 +67,13 @@ type Wanted = { readonly name: SizedName; readonly difference: bigint }
 
 function wantedShares(
   { netPaise, spendablePaise, sides }: SizingFacts,
-  { targetBps, quantity, pricePaise, lotSize, mostShares }: SizedName,
+  { targetBps, quantity, pricePaise, lotSize, maxShares }: SizedName,
 ): bigint {
   if (netPaise <= 0n || pricePaise <= 0n) return 0n
   const exact = (netPaise * BigInt(targetBps)) / (10_000n * pricePaise)
-  const most = wholeLots(exact < mostShares ? exact : mostShares, lotSize)
+  const most = wholeLots(exact < maxShares ? exact : maxShares, lotSize)
   // Sales that raise cash round the remaining quantity down, so that they raise enough.
-  if (sides === 'sell' || spendablePaise < 0n || exact >= mostShares) return most
+  if (sides === 'sell' || spendablePaise < 0n || exact >= maxShares) return most
   // A holding within one lot of its target stays, because charges would exceed the use of the trade.
   const away = exact > quantity ? exact - quantity : quantity - exact
   if (quantity > 0n && targetBps > 0 && away < lotSize) return quantity

@@ -63,8 +63,8 @@ export const SET_UP_BOUNDS = {
   redemptionBps: 300,
   exitDays: 1_095,
   lockUpDays: 1_095,
-  leastPayoutDays: 1,
-  mostPayoutDays: 5,
+  minPayoutDays: 1,
+  maxPayoutDays: 5,
   expenseBps: 225,
   mostUnits: 1_000_000_000,
 } as const
@@ -120,13 +120,11 @@ function periodProblems(typed: TypedTerms, { earliest }: SetUpFacts): TermProble
   // A fund without an end of its subscription period can redeem from its first subscription day on.
   if (redeem === null || (until === null ? from !== null && redeem < from : redeem <= until))
     found.push(problem('redeemFrom', 'fund-redemption-period-invalid'))
-  const { lockUpDays, leastPayoutDays, mostPayoutDays } = SET_UP_BOUNDS
+  const { lockUpDays, minPayoutDays, maxPayoutDays } = SET_UP_BOUNDS
   if (wholeNumberOf(typed.lockUpDays, 0, lockUpDays) === null)
     found.push(problem('lockUpDays', 'fund-redemption-period-invalid', { least: 0, most: lockUpDays }))
-  if (wholeNumberOf(typed.payoutDays, leastPayoutDays, mostPayoutDays) === null)
-    found.push(
-      problem('payoutDays', 'fund-redemption-period-invalid', { least: leastPayoutDays, most: mostPayoutDays }),
-    )
+  if (wholeNumberOf(typed.payoutDays, minPayoutDays, maxPayoutDays) === null)
+    found.push(problem('payoutDays', 'fund-redemption-period-invalid', { least: minPayoutDays, most: maxPayoutDays }))
   return found
 }
 
@@ -136,16 +134,16 @@ function periodProblems(typed: TypedTerms, { earliest }: SetUpFacts): TermProble
  */
 function unitProblems(typed: TypedTerms): TermProblem[] {
   const found: TermProblem[] = []
-  const [least, step, leastRedeem] = [typed.leastUnits, typed.stepUnits, typed.leastRedeemUnits].map((text) =>
+  const [least, step, minRedeem] = [typed.leastUnits, typed.stepUnits, typed.leastRedeemUnits].map((text) =>
     wholeNumberOf(text, 1, SET_UP_BOUNDS.mostUnits),
   )
-  if (least === null) found.push(problem('leastUnits', 'fund-least-subscription-invalid'))
+  if (least === null) found.push(problem('leastUnits', 'fund-min-subscription-invalid'))
   if (step === null || step === undefined || (typeof least === 'number' && least % step !== 0))
-    found.push(problem('stepUnits', 'fund-least-subscription-invalid'))
-  const isOffStep = typeof leastRedeem === 'number' && typeof step === 'number' && leastRedeem % step !== 0
-  const isAboveLeast = typeof leastRedeem === 'number' && typeof least === 'number' && leastRedeem > least
-  if (leastRedeem === null || isOffStep || isAboveLeast)
-    found.push(problem('leastRedeemUnits', 'fund-least-redemption-invalid'))
+    found.push(problem('stepUnits', 'fund-min-subscription-invalid'))
+  const isOffStep = typeof minRedeem === 'number' && typeof step === 'number' && minRedeem % step !== 0
+  const isAboveMin = typeof minRedeem === 'number' && typeof least === 'number' && minRedeem > least
+  if (minRedeem === null || isOffStep || isAboveMin)
+    found.push(problem('leastRedeemUnits', 'fund-min-redemption-invalid'))
   if (!OPENING.test(typed.amountPerUnit)) found.push(problem('amountPerUnit', 'fund-amount-typed'))
   return found
 }
@@ -220,12 +218,12 @@ export function wholeNumberOf(text: string, least: number, most: number): number
 }
 
 /**
- * A percentage with at most two places, in basis points from 0 to `mostBps`; null for anything else. An empty field is
+ * A percentage with at most two places, in basis points from 0 to `maxBps`; null for anything else. An empty field is
  * not zero, because it may have been forgotten.
  */
-export function percentBps(text: string, mostBps: number): number | null {
+export function percentBps(text: string, maxBps: number): number | null {
   const parts = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text)
   if (parts === null) return null
   const bps = Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
-  return bps <= mostBps ? bps : null
+  return bps <= maxBps ? bps : null
 }

@@ -3,7 +3,7 @@ import { paise } from '@bahi/money/paise'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { CustomerFacts } from '../../customers/customer-facts.ts'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../../outcome.ts'
-import { leastInstalment, type UnitTerms, unitsFor } from '../orders/units-for-amount.ts'
+import { minInstalment, type UnitTerms, unitsFor } from '../orders/units-for-amount.ts'
 import type { SchemeTerms } from '../scheme-facts.ts'
 import { amountOn, type SipTerms } from './sip-amount.ts'
 import { dueAfterDayChange, firstDueAfter } from './sip-dates.ts'
@@ -34,7 +34,7 @@ export function refuseTooSmall(amountPaise: bigint, fund: UnitTerms): Refusal | 
   if (unitsFor(amountPaise, fund) > 0n) return null
   return refusal(
     'sip-too-small',
-    { least: formatPrice(paise(leastInstalment(fund))), units: Number(fund.leastUnits) },
+    { least: formatPrice(paise(minInstalment(fund))), units: Number(fund.leastUnits) },
     'amountPaise',
   )
 }

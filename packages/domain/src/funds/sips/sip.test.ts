@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMonths, businessDate as day } from '../../calendar/business-date.ts'
 import { simulatedCalendar } from '../../calendar/simulated-calendar.ts'
-import { costWithFee, leastInstalment, unitsFor } from '../orders/units-for-amount.ts'
+import { costWithFee, minInstalment, unitsFor } from '../orders/units-for-amount.ts'
 import { amountOn, yearsBetween, type SipTerms } from './sip-amount.ts'
 import { dueAfterDayChange, firstDueAfter, firstDueFrom, nextDueAfter, runsOn } from './sip-dates.ts'
 import { decideInstalment, type InstalmentFacts } from './sip-instalment.ts'
@@ -111,7 +111,7 @@ describe('the units of an instalment', () => {
   it('cost their value rounded up and the fee rounded down', () => {
     // 100 × 12.3456 = 1,234.56; half a percent of it 6.1728
     expect(costWithFee(100n, FUND)).toBe(1_240_73n)
-    expect(leastInstalment(FUND)).toBe(1_240_73n)
+    expect(minInstalment(FUND)).toBe(1_240_73n)
     // 30 × 10.0001 = 300.003
     expect(costWithFee(30n, { nav: 10_0001n, subscriptionBps: 0 })).toBe(300_01n)
   })

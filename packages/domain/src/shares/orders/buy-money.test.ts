@@ -9,15 +9,15 @@ import type { BuyFacts } from './order-facts.ts'
 
 describe('the money of a purchase', () => {
   it('takes an amount of exactly the least', () => {
-    expect(codeOf(order, withSettings({ leastAmountPaise: paise(1_41_260_00) }))).toBe('accepted')
-    expect(decideBuyShares(order, withSettings({ leastAmountPaise: paise(1_41_260_01) }))).toMatchObject({
+    expect(codeOf(order, withSettings({ minAmountPaise: paise(1_41_260_00) }))).toBe('accepted')
+    expect(decideBuyShares(order, withSettings({ minAmountPaise: paise(1_41_260_01) }))).toMatchObject({
       refused: { params: { buyMinAmt: '1,41,260.01' } },
     })
   })
 
   it('lets one share and all shares be exactly their part of net worth', () => {
     const half = {
-      ...withSettings({ mostInOneShareBps: 5_000, mostInSharesBps: 6_000 }),
+      ...withSettings({ maxInOneShareBps: 5_000, maxInSharesBps: 6_000 }),
       netWorthPaise: paise(4_00_000_00),
     }
     expect(codeOf(order, { ...half, inThisSharePaise: paise(58_740_00) })).toBe('accepted')
@@ -34,7 +34,7 @@ describe('the money of a purchase', () => {
 
   it('rounds a part of net worth down: half a paisa of it is not there', () => {
     const given = (netWorth: bigint) => ({
-      ...withSettings({ mostInOneShareBps: 5_000 }),
+      ...withSettings({ maxInOneShareBps: 5_000 }),
       netWorthPaise: paise(netWorth),
     })
     expect(codeOf(order, given(2_82_520_00n))).toBe('accepted')
@@ -82,7 +82,7 @@ describe('mostQuantity', () => {
           expect(most % BigInt(lot)).toBe(0n)
           const ask = (shares: bigint) => codeOf({ ...order, quantity: Number(shares), limitPaise: limit }, given)
           expect(most === 0n || ask(most) === 'accepted').toBe(true)
-          expect(ask(most + BigInt(lot))).toMatch(/cash-short|quantity-above-most/)
+          expect(ask(most + BigInt(lot))).toMatch(/cash-short|quantity-above-max/)
         },
       ),
     )

@@ -29,19 +29,15 @@ const broken: readonly (readonly [RefusalName, Partial<ShareOrder>, BuyFacts])[]
   [
     'risen-too-much',
     {},
-    { ...withInstrument({ risenBps: 3_001 }), settings: { ...facts.settings, mostRiseBps: 3_000 } },
+    { ...withInstrument({ risenBps: 3_001 }), settings: { ...facts.settings, maxRiseOverSessionsBps: 3_000 } },
   ],
-  ['amount-below-least', {}, withSettings({ leastAmountPaise: paise(1_41_260_01) })],
+  ['amount-below-min', {}, withSettings({ minAmountPaise: paise(1_41_260_01) })],
   [
     'share-of-worth-exceeded',
     {},
-    { ...withSettings({ mostInOneShareBps: 9_999 }), inThisSharePaise: paise(1_84_236_40) },
+    { ...withSettings({ maxInOneShareBps: 9_999 }), inThisSharePaise: paise(1_84_236_40) },
   ],
-  [
-    'total-of-worth-exceeded',
-    {},
-    { ...withSettings({ mostInSharesBps: 9_999 }), inAllSharesPaise: paise(1_84_236_40) },
-  ],
+  ['total-of-worth-exceeded', {}, { ...withSettings({ maxInSharesBps: 9_999 }), inAllSharesPaise: paise(1_84_236_40) }],
   ['cash-short', {}, withCash(0n)],
   ['too-frequent', {}, { ...facts, lastIdenticalOrderAgoMs: 0 }],
 ]
@@ -131,7 +127,7 @@ describe('decideBuyShares', () => {
     (shares) => {
       expect(decideBuyShares({ ...order, quantity: shares }, facts)).toMatchObject({
         ok: false,
-        refused: { code: 'quantity-above-most', params: { buyMaxNum: 1_00_000 } },
+        refused: { code: 'quantity-above-max', params: { buyMaxNum: 1_00_000 } },
       })
     },
   )
@@ -222,7 +218,7 @@ describe('decideBuyShares', () => {
   it('refuses a rise over the rate and not one at it', () => {
     const given = (risenBps: number) => ({
       ...withInstrument({ risenBps }),
-      settings: { ...facts.settings, mostRiseBps: 3_000 },
+      settings: { ...facts.settings, maxRiseOverSessionsBps: 3_000 },
     })
     expect(codeOf(order, given(3_000))).toBe('accepted')
     expect(decideBuyShares(order, given(3_001))).toMatchObject({ refused: { params: { StockDays: 5 } } })

@@ -92,17 +92,17 @@ const hasQuote: Rule<BuyFacts> = ({ order, facts, limitPaise, isPreview }) => {
 }
 
 const hasNotRisenTooMuch: Rule<BuyFacts> = ({ facts }) => {
-  const { mostRiseBps, riseDays } = facts.settings
+  const { maxRiseOverSessionsBps, riseDays } = facts.settings
   const { risenBps } = facts.instrument
-  return mostRiseBps !== null && risenBps !== null && risenBps > mostRiseBps
+  return maxRiseOverSessionsBps !== null && risenBps !== null && risenBps > maxRiseOverSessionsBps
     ? refusal('risen-too-much', { StockDays: riseDays })
     : null
 }
 
 const isWorthwhile: Rule<BuyFacts> = (judged) => {
-  const { leastAmountPaise } = judged.facts.settings
-  return isPricedOrder(judged) && worstValue(judged) < leastAmountPaise
-    ? refusal('amount-below-least', { buyMinAmt: formatPrice(leastAmountPaise) }, 'quantity')
+  const { minAmountPaise } = judged.facts.settings
+  return isPricedOrder(judged) && worstValue(judged) < minAmountPaise
+    ? refusal('amount-below-min', { buyMinAmt: formatPrice(minAmountPaise) }, 'quantity')
     : null
 }
 
@@ -113,24 +113,24 @@ function isPricedOrder({ quantity: shares, limitPaise }: JudgedBuy): boolean {
 }
 
 /** At 100 % the rule adds nothing to the rule about cash, because nobody can spend more than they own. */
-function exceeds(alreadyPaise: Paise, judged: JudgedBuy, mostBps: number): boolean {
-  if (mostBps >= WHOLE_BPS) return false
-  const mostPaise = applyRate(judged.facts.netWorthPaise, rateBps(mostBps), 'down')
+function exceeds(alreadyPaise: Paise, judged: JudgedBuy, maxBps: number): boolean {
+  if (maxBps >= WHOLE_BPS) return false
+  const mostPaise = applyRate(judged.facts.netWorthPaise, rateBps(maxBps), 'down')
   return isPricedOrder(judged) && addPaise(alreadyPaise, worstValue(judged)) > mostPaise
 }
 
 const keepsOneShareSmall: Rule<BuyFacts> = (judged) => {
-  const { mostInOneShareBps } = judged.facts.settings
+  const { maxInOneShareBps } = judged.facts.settings
   // {buyMaxAmt} in the catalogue is a percentage: the fraction times 100.
-  return exceeds(judged.facts.inThisSharePaise, judged, mostInOneShareBps)
-    ? refusal('share-of-worth-exceeded', { buyMaxAmt: mostInOneShareBps / 100 }, 'quantity')
+  return exceeds(judged.facts.inThisSharePaise, judged, maxInOneShareBps)
+    ? refusal('share-of-worth-exceeded', { buyMaxAmt: maxInOneShareBps / 100 }, 'quantity')
     : null
 }
 
 const keepsAllSharesSmall: Rule<BuyFacts> = (judged) => {
-  const { mostInSharesBps } = judged.facts.settings
-  return exceeds(judged.facts.inAllSharesPaise, judged, mostInSharesBps)
-    ? refusal('total-of-worth-exceeded', { totalMaxAmt: mostInSharesBps / 100 }, 'quantity')
+  const { maxInSharesBps } = judged.facts.settings
+  return exceeds(judged.facts.inAllSharesPaise, judged, maxInSharesBps)
+    ? refusal('total-of-worth-exceeded', { totalMaxAmt: maxInSharesBps / 100 }, 'quantity')
     : null
 }
 

@@ -81,7 +81,7 @@ describe('decideModifyOrder', () => {
     ['order-too-late', asked, buying({ pending: 'cancel' })],
     ['order-too-late', asked, buying({ filledQuantity: quantity(100), state: 'partly-filled' })],
     ['quantity-below-lot', { ...asked, quantity: 150 }, buying()],
-    ['quantity-above-most', { ...asked, quantity: 1e21 }, buying()],
+    ['quantity-above-max', { ...asked, quantity: 1e21 }, buying()],
     ['above-upper-band', { ...asked, limitPaise: 1_540_60 }, buying()],
     ['below-lower-band', { ...asked, limitPaise: 1_260_40 }, buying()],
     ['parameter-malformed', { ...asked, limitPaise: 1_412_65 }, buying()],

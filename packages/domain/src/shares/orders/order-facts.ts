@@ -47,14 +47,14 @@ export type InstrumentFacts = {
 /** The settings for orders as they hold on this business date. */
 export type OrderSettings = {
   readonly mostQuantity: Quantity
-  readonly leastAmountPaise: Paise
+  readonly minAmountPaise: Paise
   /** The largest part of net worth in one share, and in all shares together, in basis points. */
-  readonly mostInOneShareBps: number
-  readonly mostInSharesBps: number
+  readonly maxInOneShareBps: number
+  readonly maxInSharesBps: number
   readonly sellsSameDay: boolean
   readonly cannotSellMinutes: number
   /** Null switches the rule off. */
-  readonly mostRiseBps: number | null
+  readonly maxRiseOverSessionsBps: number | null
   readonly riseDays: number
   /**
    * The largest rise above and fall below the previous close, in basis points; null leaves that side to the

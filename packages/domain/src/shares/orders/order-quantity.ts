@@ -20,7 +20,7 @@ export function buyQuantityProblem(untrusted: number, facts: QuantityFacts): Ref
   const wanted = readQuantity(untrusted)
   if (wanted === null) return wrongNumber(untrusted, facts)
   if (wanted % facts.lotSize !== 0n) return belowLot(untrusted, facts)
-  return wanted > facts.most ? aboveMost(facts) : null
+  return wanted > facts.most ? aboveMax(facts) : null
 }
 
 /**
@@ -38,14 +38,14 @@ export function sellQuantityProblem(
   const odd = wanted % facts.lotSize
   const takesRemainderWhole = wanted <= facts.owned && odd === facts.owned % facts.lotSize
   if (odd !== 0n && !takesRemainderWhole) return belowLot(untrusted, facts)
-  return wanted > facts.most ? aboveMost(facts) : null
+  return wanted > facts.most ? aboveMax(facts) : null
 }
 
 /**
  * A huge whole number exceeds the limit of one order; anything else that is not a count of shares is "not an integer".
  */
 function wrongNumber(untrusted: number, facts: QuantityFacts): Refusal {
-  return untrusted > Number.MAX_SAFE_INTEGER ? aboveMost(facts) : belowLot(untrusted, facts)
+  return untrusted > Number.MAX_SAFE_INTEGER ? aboveMax(facts) : belowLot(untrusted, facts)
 }
 
 /** Names the customer's number too: "250 is not a multiple of 100" needs both. */
@@ -54,6 +54,6 @@ function belowLot(untrusted: number, facts: QuantityFacts): Refusal {
   return refusal('quantity-below-lot', { buyMinNum: Number(facts.lotSize), ...asked }, 'quantity')
 }
 
-function aboveMost(facts: QuantityFacts): Refusal {
-  return refusal('quantity-above-most', { buyMaxNum: Number(facts.most) }, 'quantity')
+function aboveMax(facts: QuantityFacts): Refusal {
+  return refusal('quantity-above-max', { buyMaxNum: Number(facts.most) }, 'quantity')
 }

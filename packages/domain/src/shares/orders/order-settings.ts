@@ -38,12 +38,12 @@ export function orderSettings(read: (name: SettingName) => SettingValue, rates: 
   }
   return {
     mostQuantity: quantity(whole('trade.buyMaxNum')),
-    leastAmountPaise: paise(whole('trade.buyMinAmt')),
-    mostInOneShareBps: bpsOf(fraction('trade.buyMaxAmtPercent')),
-    mostInSharesBps: bpsOf(fraction('trade.totalMaxAmtPercent')),
+    minAmountPaise: paise(whole('trade.buyMinAmt')),
+    maxInOneShareBps: bpsOf(fraction('trade.buyMaxAmtPercent')),
+    maxInSharesBps: bpsOf(fraction('trade.totalMaxAmtPercent')),
     sellsSameDay: read('trade.sameDaySell') === true,
     cannotSellMinutes: whole('trade.cantSellTimes'),
-    mostRiseBps: bpsOrNull('trade.riseRate'),
+    maxRiseOverSessionsBps: bpsOrNull('trade.riseRate'),
     riseDays: whole('trade.stockDays'),
     maxRiseBps: bpsOrNull('trade.maxRise'),
     maxFallBps: bpsOrNull('trade.maxFall'),

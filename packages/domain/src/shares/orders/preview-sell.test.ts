@@ -5,7 +5,7 @@ import { quantity } from '@bahi/money/quantity'
 import { exampleLimitOrder as order, exampleSellFacts as facts } from '../../../testing/example-facts.ts'
 import { withHolding, withInstrument, settingsWith, codeOf, sell } from '../../../testing/sell-facts.ts'
 import type { SellFacts } from './order-facts.ts'
-import { decideSellShares, mostSellable, previewSellShares } from './sell-shares.ts'
+import { decideSellShares, maxSellable, previewSellShares } from './sell-shares.ts'
 
 describe('previewSellShares', () => {
   it('shows the net in hand after charges and the demat charge', () => {
@@ -58,7 +58,7 @@ describe('previewSellShares', () => {
       fc.property(holding, fc.boolean(), fc.constantFrom(1, 25, 100), (shares, sellsSameDay, lot) => {
         const base = withHolding(shares, settingsWith({ sellsSameDay }))
         const given: SellFacts = { ...base, instrument: { ...base.instrument, lotSize: quantity(lot) } }
-        const most = Number(mostSellable(given))
+        const most = Number(maxSellable(given))
         expect(most === 0 || codeOf(sell(most), given) === 'accepted').toBe(true)
         for (const more of [1, 7, lot, 2 * lot]) expect(codeOf(sell(most + more), given)).not.toBe('accepted')
       }),

@@ -83,7 +83,7 @@ describe('decideSellShares', () => {
   })
 
   it('refuses 1e21 shares as more than the most', () => {
-    expect(codeOf(sell(1e21), facts)).toBe('quantity-above-most')
+    expect(codeOf(sell(1e21), facts)).toBe('quantity-above-max')
   })
 
   it('keeps only what was bought today, never older shares', () => {

@@ -245,7 +245,7 @@ export function previewSellShares(order: ShareOrder, facts: SellFacts): SellPrev
     valuePaise,
     charges,
     netInHandPaise: subtractPaise(valuePaise, charges.totalPaise),
-    mostQuantity: mostSellable(facts),
+    mostQuantity: maxSellable(facts),
     refusals: allRefusals(rules, judged),
   }
 }
@@ -254,7 +254,7 @@ export function previewSellShares(order: ShareOrder, facts: SellFacts): SellPrev
  * The most that one order can sell now: what the holding allows, in whole lots with or without the odd remainder, up
  * to the limit of one order.
  */
-export function mostSellable(facts: SellFacts): Quantity {
+export function maxSellable(facts: SellFacts): Quantity {
   const { free, notPledged } = reachOf(facts)
   const { lotSize } = facts.instrument
   const within = minQuantity(notPledged, facts.settings.mostQuantity)

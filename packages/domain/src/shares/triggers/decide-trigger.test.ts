@@ -7,7 +7,7 @@ import {
   decideFire,
   decideTouch,
   decideTrigger,
-  MOST_TRIGGERS,
+  MAX_TRIGGERS,
   warningsOf,
 } from './decide-trigger.ts'
 import { nextTriggerState, triggerTransitions } from './trigger-states.ts'
@@ -94,8 +94,8 @@ describe('setting a trigger', () => {
   })
 
   it('has room for so many and no more', () => {
-    expect(refusedBy(asked(), { waiting: MOST_TRIGGERS - 1 })).toBeNull()
-    expect(refusedBy(asked(), { waiting: MOST_TRIGGERS })).toEqual(['watches-full', undefined])
+    expect(refusedBy(asked(), { waiting: MAX_TRIGGERS - 1 })).toBeNull()
+    expect(refusedBy(asked(), { waiting: MAX_TRIGGERS })).toEqual(['watches-full', undefined])
   })
 
   it('waits a year, for the day, or till it is cancelled', () => {

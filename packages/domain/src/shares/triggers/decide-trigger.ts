@@ -11,7 +11,7 @@ import { nextTriggerState, type TriggerState } from './trigger-states.ts'
 /** How many days a good-till-triggered order waits. */
 export const GTT_DAYS = 365
 /** The most waiting triggers of one customer. */
-export const MOST_TRIGGERS = 50
+export const MAX_TRIGGERS = 50
 
 export type TriggerKind = 'stop-loss' | 'gtt'
 export type Direction = 'rises' | 'falls'
@@ -54,7 +54,7 @@ const asksAtOnce: ReadonlySet<RefusalName> = new Set([
   'segment-switched-off',
   'identity-missing',
   'quantity-below-lot',
-  'quantity-above-most',
+  'quantity-above-max',
   'instrument-deleted',
   'instrument-hidden',
   'instrument-locked',
@@ -93,7 +93,7 @@ export function problemsOf(asked: AskedTrigger, facts: TriggerFacts): Refusal[] 
       : [refusal('parameter-malformed', { tick: formatPrice(paise(facts.tickPaise)) }, fieldsOfLeg[leg]?.triggerPaise)],
   )
   const levels = offTick.length > 0 || facts.lastPaise <= 0 ? [] : levelProblems(asked, facts)
-  const isFull = facts.waiting >= MOST_TRIGGERS ? [refusal('watches-full', { most: MOST_TRIGGERS })] : []
+  const isFull = facts.waiting >= MAX_TRIGGERS ? [refusal('watches-full', { most: MAX_TRIGGERS })] : []
   return [...once, ...offTick, ...levels, ...isFull]
 }
 
