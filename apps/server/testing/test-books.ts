@@ -1,5 +1,5 @@
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import type { OwnerKey } from '../src/ledger/account-books.ts'
-import { ACCOUNT } from '../src/ledger/account-kinds.ts'
 import { INR } from '../src/ledger/asset.ts'
 import { JournalBatch, type NewPosting } from '../src/ledger/journal-batch.ts'
 import { lockOwners } from '../src/ledger/lock-owners.ts'

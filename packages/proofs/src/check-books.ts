@@ -1,7 +1,5 @@
+import { FIRST_HOUSE_ACCOUNT } from './accounts.ts'
 import type { Posting } from './posting.ts'
-
-/** Accounts below this number are the owner's own; from it on they are the house's side of the same entries. */
-export const FIRST_HOUSE_ACCOUNT = 100
 
 export type AssetSums = {
   readonly asset: number

@@ -1,4 +1,4 @@
-import { isOwnerAccount } from './account-kinds.ts'
+import { isOwnerAccount } from '@bahi/proofs/accounts'
 import { HOUSE, type Asset } from './asset.ts'
 
 /** Whose account book: the owner's id and the shard it lives in. The house (owner 0) has one in every shard. */

@@ -1,5 +1,5 @@
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import type { OwnerKey } from './account-books.ts'
-import { ACCOUNT } from './account-kinds.ts'
 import { HOUSE, INR, type Asset } from './asset.ts'
 import type { JournalBatch, NewPosting } from './journal-batch.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { ACCOUNT, accountName } from '@bahi/proofs/accounts'
 import { fromBank, TEST_DAY, TEST_MOMENT, testIds, toHeld } from '../../testing/test-books.ts'
 import { Overdrawn, AccountBook, AccountBooks } from './account-books.ts'
-import { ACCOUNT, accountName } from './account-kinds.ts'
 import { HOUSE, INR } from './asset.ts'
 import { JournalBatch } from './journal-batch.ts'
 

@@ -1,5 +1,5 @@
+import { isOwnerAccount } from '@bahi/proofs/accounts'
 import type { AccountBook, AccountBooks } from './account-books.ts'
-import { isOwnerAccount } from './account-kinds.ts'
 import { HOUSE, type Asset } from './asset.ts'
 import { createPostingLink, type LinkPosting } from './link-posting.ts'
 

@@ -1,6 +1,6 @@
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import type { Transaction } from '../platform/db/in-transaction.ts'
 import type { OwnerKey } from './account-books.ts'
-import { ACCOUNT } from './account-kinds.ts'
 import { INR } from './asset.ts'
 import { JournalBatch, type BatchStamp } from './journal-batch.ts'
 import { lockOwners } from './lock-owners.ts'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ACCOUNT, FIRST_HOUSE_ACCOUNT } from '@bahi/proofs/accounts'
 import { emptyChain, verifyChain } from '@bahi/proofs/hash-chain'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import {
@@ -11,7 +12,6 @@ import {
   toHeld,
 } from '../../testing/test-books.ts'
 import { inTransaction, sqlStateOf } from '../platform/db/in-transaction.ts'
-import { ACCOUNT, FIRST_HOUSE_ACCOUNT } from './account-kinds.ts'
 import { HOUSE, INR } from './asset.ts'
 import { JournalBatch } from './journal-batch.ts'
 import { lockOwners } from './lock-owners.ts'

@@ -1,5 +1,5 @@
 import type { LoanFacts } from '@bahi/domain/loans/decide-loan'
-import { ACCOUNT } from '../ledger/account-kinds.ts'
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import { INR } from '../ledger/asset.ts'
 import type { CustomerId } from '../platform/customer-id.ts'
 import type { Queryable } from '../platform/db/in-transaction.ts'

@@ -5,7 +5,7 @@ import { type BusinessDate, businessDate } from '@bahi/domain/calendar/business-
 import { loanRefusals } from '@bahi/domain/loans/decide-loan'
 import { freeUntil, wholePaise } from '@bahi/domain/loans/loan-terms'
 import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
-import { ACCOUNT } from '../ledger/account-kinds.ts'
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import { INR, schemeOf } from '../ledger/asset.ts'
 import { amountOn, readBalances } from '../ledger/read-balances.ts'
 import { readJournals, type JournalCause, type WrittenJournal } from '../ledger/read-journals.ts'

@@ -1,7 +1,7 @@
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { lockInEnd } from '@bahi/domain/offers/lock-in'
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import type { OwnerKey } from '../ledger/account-books.ts'
-import { ACCOUNT } from '../ledger/account-kinds.ts'
 import { INR } from '../ledger/asset.ts'
 import { addAllotment, addOfferRelease, ownersOfAllotments } from '../ledger/issue-journals.ts'
 import type { JournalBatch } from '../ledger/journal-batch.ts'

@@ -1,4 +1,4 @@
-import { ACCOUNT } from '../../src/ledger/account-kinds.ts'
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import { unitsOf } from '../../src/ledger/asset.ts'
 import type { Instrument } from '../../src/market/instruments/instrument.ts'
 import { askForLoan, coolOffLoan, repayLoan, withdrawLoan } from './loan-acts.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ACCOUNT } from '../../src/ledger/account-kinds.ts'
+import { ACCOUNT } from '@bahi/proofs/accounts'
 
 /**
  * What must hold beyond one shard, each as one statement whose rows are violations: (subject, expected, actual). The rules inside a shard are those of the

@@ -1,5 +1,5 @@
 import { costOfUnits } from '@bahi/money/nav'
-import { ACCOUNT } from '../../src/ledger/account-kinds.ts'
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import { unitsOf } from '../../src/ledger/asset.ts'
 import type { SimulatedCustomer } from './simulated-customers.ts'
 import { ask, type Simulation } from './simulation.ts'

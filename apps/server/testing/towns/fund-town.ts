@@ -1,7 +1,7 @@
 import { type BusinessDate, businessDate } from '@bahi/domain/calendar/business-date'
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import { participantOf, readSchemeById, type SchemeRow } from '../../src/funds/schemes/scheme-rows.ts'
 import { turnFundEvening, turnFundMorning } from '../../src/funds/turn-funds.ts'
-import { ACCOUNT } from '../../src/ledger/account-kinds.ts'
 import { INR } from '../../src/ledger/asset.ts'
 import type { NewPosting } from '../../src/ledger/journal-batch.ts'
 import { inTransaction, type Transaction } from '../../src/platform/db/in-transaction.ts'

@@ -1,4 +1,5 @@
-import { checkAccountBook, FIRST_HOUSE_ACCOUNT, type AccountBalance, type AssetSums } from '@bahi/proofs/check-books'
+import { FIRST_HOUSE_ACCOUNT } from '@bahi/proofs/accounts'
+import { checkAccountBook, type AccountBalance, type AssetSums } from '@bahi/proofs/check-books'
 import type { Posting } from '@bahi/proofs/posting'
 
 /** Debits and credits of a part of a book that can be added to the next part. */

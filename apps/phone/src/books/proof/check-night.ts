@@ -1,7 +1,7 @@
 import type { listRoots, OwnProof, PublishedRoot } from '@bahi/contract/reports/proof'
 import type { listChain } from '@bahi/contract/reports/statement'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
-import { FIRST_HOUSE_ACCOUNT } from '@bahi/proofs/check-books'
+import { ACCOUNT, FIRST_HOUSE_ACCOUNT } from '@bahi/proofs/accounts'
 import { emptyChain, verifyChain, type ChainedPosting } from '@bahi/proofs/hash-chain'
 import { fromHex, toHex } from '@bahi/proofs/hex'
 import {
@@ -77,8 +77,7 @@ async function readOwnBook(
 }
 
 /** What an owner has lent is a claim and no cash. */
-const LENT = 6
-const isCash = (account: number): boolean => account < FIRST_HOUSE_ACCOUNT && account !== LENT
+const isCash = (account: number): boolean => account < FIRST_HOUSE_ACCOUNT && account !== ACCOUNT.lent
 
 function ownCashOf({ asset, debit, credit, amount }: ChainedPosting): bigint {
   if (asset !== 0) return 0n

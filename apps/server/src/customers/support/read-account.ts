@@ -1,7 +1,7 @@
 import type { readAccount } from '@bahi/contract/customers/support-staff'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import { ACCOUNT } from '../../ledger/account-kinds.ts'
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import { INR } from '../../ledger/asset.ts'
 import { amountOn, readBalances } from '../../ledger/read-balances.ts'
 import { readSymbols } from '../../market/instruments/asset-symbols.ts'

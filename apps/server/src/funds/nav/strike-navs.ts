@@ -1,6 +1,6 @@
 import { type BusinessDate, daysBetween } from '@bahi/domain/calendar/business-date'
 import { expenseOf, navOf, type Worth } from '@bahi/domain/funds/nav'
-import { ACCOUNT } from '../../ledger/account-kinds.ts'
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import { INR } from '../../ledger/asset.ts'
 import { JournalBatch } from '../../ledger/journal-batch.ts'
 import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'

@@ -1,6 +1,6 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import { ACCOUNT } from '../../ledger/account-kinds.ts'
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import { INR, unitsOf } from '../../ledger/asset.ts'
 import { JournalBatch } from '../../ledger/journal-batch.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'

@@ -10,7 +10,7 @@ import { nextFree, sellLots, takeUnits, type LotSale } from '@bahi/domain/funds/
 import type { SchemeKind } from '@bahi/domain/funds/scheme-facts'
 import { accept, refusal, refuse, type Decision, type Refusal } from '@bahi/domain/outcome'
 import { navText, worthOfUnits } from '@bahi/money/nav'
-import { ACCOUNT } from '../../ledger/account-kinds.ts'
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import { INR, unitsOf } from '../../ledger/asset.ts'
 import { amountOn, readBalances } from '../../ledger/read-balances.ts'
 import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'

@@ -2,7 +2,7 @@ import { type BusinessDate, addDays, businessDate } from '@bahi/domain/calendar/
 import { schemeLimit } from '@bahi/domain/funds/schemes/limit-price'
 import { knownRule } from '@bahi/domain/funds/schemes/parse-rule'
 import { type Paise, paise } from '@bahi/money/paise'
-import { ACCOUNT } from '../../ledger/account-kinds.ts'
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import { INR } from '../../ledger/asset.ts'
 import type { FundJobParts } from '../schemes/fund-job-parts.ts'
 import { decidePlans } from './plan-decisions.ts'

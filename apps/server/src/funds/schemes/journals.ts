@@ -1,5 +1,5 @@
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import type { OwnerKey } from '../../ledger/account-books.ts'
-import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { HOUSE, INR, type Asset } from '../../ledger/asset.ts'
 import type { JournalBatch, NewPosting } from '../../ledger/journal-batch.ts'
 import type { OwnerAsset } from '../../ledger/lock-owners.ts'

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import {
   type DeskFixture,
   openCustomer,
@@ -9,7 +10,6 @@ import {
   ticket,
 } from '../../../testing/desk-fixture.ts'
 import type { OwnerKey } from '../account-books.ts'
-import { ACCOUNT } from '../account-kinds.ts'
 import { INR } from '../asset.ts'
 import { ALL_SHARDS, trialBalance, type TrialBalance } from './trial-balance.ts'
 

@@ -1,7 +1,7 @@
 import { formatRupees } from '@bahi/money/format'
 import { paise as toPaise } from '@bahi/money/paise'
+import { accountName } from '@bahi/proofs/accounts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
-import { accountName } from '../account-kinds.ts'
 import { INR, type Asset } from '../asset.ts'
 import { ALL_SHARDS, trialBalance, type Difference } from './trial-balance.ts'
 import { verifyAllChains, type BrokenChain } from './verify-chain.ts'

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ACCOUNT, FIRST_HOUSE_ACCOUNT } from '@bahi/proofs/accounts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/open-test-database.ts'
 import { openFundedOwner, testIds } from '../../../testing/test-books.ts'
-import { ACCOUNT, FIRST_HOUSE_ACCOUNT } from '../../ledger/account-kinds.ts'
 import type { Database } from './connect.ts'
 import { inTransaction, sqlStateOf } from './in-transaction.ts'
 

@@ -1,6 +1,6 @@
 import type { CertifiedHolding } from '@bahi/contract/reports/certificates'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import { accountName } from '../../ledger/account-kinds.ts'
+import { accountName } from '@bahi/proofs/accounts'
 import { readBalances } from '../../ledger/read-balances.ts'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { BusinessClock } from '../../platform/clock.ts'

@@ -1,7 +1,7 @@
 import type { PaperWord } from '@bahi/contract/reports/papers'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { epochMsOf } from '@bahi/domain/calendar/ist'
-import { ACCOUNT } from '../../ledger/account-kinds.ts'
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import { ORDER_NUMBER } from '../../platform/reference-number.ts'
 import {
   factOf,

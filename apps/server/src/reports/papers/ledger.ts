@@ -1,6 +1,6 @@
 import type { PaperWord } from '@bahi/contract/reports/papers'
 import type { FinancialYear } from '@bahi/domain/reports/financial-year'
-import { accountName } from '../../ledger/account-kinds.ts'
+import { accountName } from '@bahi/proofs/accounts'
 import { INR, schemeOf } from '../../ledger/asset.ts'
 import {
   factOf,

@@ -4,7 +4,7 @@ import type { FinancialYear } from '@bahi/domain/reports/financial-year'
 import { sttOfSale, type LotGain } from '@bahi/domain/reports/gains'
 import { classOfInstrument, classOfScheme, type TaxClass } from '@bahi/domain/reports/tax-class'
 import { divide } from '@bahi/money/rounding'
-import { ACCOUNT } from '../../ledger/account-kinds.ts'
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import type { PaperSource } from './paper-draft.ts'
 
 /** What a sale took of a lot, oldest lots first as the desk took them. */

@@ -1,5 +1,5 @@
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import type { OwnerLiability } from '@bahi/proofs/liability-tree-leaves'
-import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { HOUSE, INR } from '../../ledger/asset.ts'
 import { ALL_SHARDS } from '../../ledger/verify/trial-balance.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'

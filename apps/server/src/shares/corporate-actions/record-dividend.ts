@@ -1,5 +1,5 @@
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import type { OwnerKey } from '../../ledger/account-books.ts'
-import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { INR } from '../../ledger/asset.ts'
 import type { JournalBatch } from '../../ledger/journal-batch.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import {
   type DeskFixture,
   STEEL,
@@ -13,7 +14,6 @@ import {
 } from '../../../testing/desk-fixture.ts'
 import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
 import type { OwnerKey } from '../../ledger/account-books.ts'
-import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { amountOn, readBalances } from '../../ledger/read-balances.ts'
 import { readOrders } from '../orders/order-rows.ts'
 

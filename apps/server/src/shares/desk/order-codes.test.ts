@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paise } from '@bahi/money/paise'
 import { quantity } from '@bahi/money/quantity'
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import {
   type DeskFixture,
   STEEL,
@@ -13,7 +14,6 @@ import {
 } from '../../../testing/desk-fixture.ts'
 import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
 import type { OwnerKey } from '../../ledger/account-books.ts'
-import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { JournalBatch } from '../../ledger/journal-batch.ts'
 import { lockOwners } from '../../ledger/lock-owners.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { computeCharges } from '@bahi/domain/shares/charges/charges'
 import { paise } from '@bahi/money/paise'
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import {
   type DeskFixture,
   STEEL,
@@ -18,7 +19,6 @@ import {
 } from '../../../testing/desk-fixture.ts'
 import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
 import type { OwnerKey } from '../../ledger/account-books.ts'
-import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { readBalances } from '../../ledger/read-balances.ts'
 import { readOrders } from '../orders/order-rows.ts'
 

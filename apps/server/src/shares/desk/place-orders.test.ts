@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { computeCharges } from '@bahi/domain/shares/charges/charges'
 import { paise } from '@bahi/money/paise'
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import {
   type DeskFixture,
   STEEL,
@@ -15,7 +16,6 @@ import {
 } from '../../../testing/desk-fixture.ts'
 import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
 import type { OwnerKey } from '../../ledger/account-books.ts'
-import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { amountOn, readBalances } from '../../ledger/read-balances.ts'
 import { readOrders } from '../orders/order-rows.ts'
 import { orderView } from '../orders/order-view.ts'

@@ -1,6 +1,6 @@
 import type { ChargeKind, Charges } from '@bahi/domain/shares/charges/charges'
 import type { CashHold, ShareHold } from '@bahi/domain/shares/orders/order-hold'
-import { ACCOUNT } from '../../ledger/account-kinds.ts'
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import { INR } from '../../ledger/asset.ts'
 import type { JournalBatch, NewPosting } from '../../ledger/journal-batch.ts'
 import { type OrderRecord, heldShares } from './order-record.ts'

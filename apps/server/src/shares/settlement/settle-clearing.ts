@@ -1,5 +1,5 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
-import { ACCOUNT } from '../../ledger/account-kinds.ts'
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import { HOUSE, INR } from '../../ledger/asset.ts'
 import { JournalBatch, type NewPosting } from '../../ledger/journal-batch.ts'
 import { lockOwners } from '../../ledger/lock-owners.ts'

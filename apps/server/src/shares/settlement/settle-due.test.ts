@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { simulatedCalendar } from '@bahi/domain/calendar/simulated-calendar'
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import {
   type DeskFixture,
   giveShares,
@@ -13,7 +14,6 @@ import {
   TODAY,
 } from '../../../testing/desk-fixture.ts'
 import type { OwnerKey } from '../../ledger/account-books.ts'
-import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { INR } from '../../ledger/asset.ts'
 import { amountOn, readBalances } from '../../ledger/read-balances.ts'
 import { trialBalance } from '../../ledger/verify/trial-balance.ts'

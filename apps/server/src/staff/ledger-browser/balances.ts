@@ -1,7 +1,7 @@
 import type { checkChains, getTrialBalance, listOwnerAccounts } from '@bahi/contract/staff/ledger'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import { ACCOUNT, accountName, isOwnerAccount } from '../../ledger/account-kinds.ts'
+import { ACCOUNT, accountName, isOwnerAccount } from '@bahi/proofs/accounts'
 import { INR } from '../../ledger/asset.ts'
 import { readBankPositions, type BankPosition } from '../../ledger/verify/bank-position.ts'
 import { trialBalance, type AccountTotal } from '../../ledger/verify/trial-balance.ts'

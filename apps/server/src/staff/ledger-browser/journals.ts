@@ -7,7 +7,7 @@ import type {
 } from '@bahi/contract/staff/ledger'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import { accountName } from '../../ledger/account-kinds.ts'
+import { accountName } from '@bahi/proofs/accounts'
 import { INR, schemeOf } from '../../ledger/asset.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'

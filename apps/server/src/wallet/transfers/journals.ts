@@ -1,4 +1,4 @@
-import { ACCOUNT } from '../../ledger/account-kinds.ts'
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import { HOUSE, INR } from '../../ledger/asset.ts'
 import type { JournalBatch } from '../../ledger/journal-batch.ts'
 

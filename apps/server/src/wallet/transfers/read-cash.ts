@@ -1,6 +1,6 @@
 import type { CashFacts } from '@bahi/domain/wallet/transfer-out'
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import type { OwnerKey } from '../../ledger/account-books.ts'
-import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { INR } from '../../ledger/asset.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 

@@ -24,13 +24,12 @@ export const ACCOUNT = {
 
 export type AccountName = keyof typeof ACCOUNT
 
+/** Accounts below this number are an owner's own; from it on they are the house's side of the same entries. */
 export const FIRST_HOUSE_ACCOUNT = 100
-
-const NAMES: ReadonlyMap<number, string> = new Map(Object.entries(ACCOUNT).map(([name, account]) => [account, name]))
 
 /** What an account is called. @throws RangeError for a number that is no account. */
 export function accountName(account: number): string {
-  const name = NAMES.get(account)
+  const name = Object.entries(ACCOUNT).find(([, number]) => number === account)?.[0]
   if (name === undefined) throw new RangeError(`no account has the number ${account}`)
   return name
 }
