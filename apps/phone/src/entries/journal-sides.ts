@@ -1,12 +1,15 @@
 import type { JournalView } from '@bahi/contract/wire/journal'
 import type { TextKey } from '../text/use-text.tsx'
+import { accountNames, type AccountNames } from './account-names.ts'
 
 const rupees = 0
+/** Assets from here on are units of funds and plans. */
+const firstUnits = 1_000_000
 
-/** How accounts are said, by their number: of rupees, and of shares or units. */
-export type AccountNames = Readonly<Record<number, { cash: TextKey; shares: TextKey }>>
-
-/** One side of an entry: an account, what it received or gave, and of which share; null is rupees. */
+/**
+ * One side of an entry: an account, what it received or gave, and of which share. The symbol is null for rupees and
+ * empty for units of a fund, which have none.
+ */
 export interface EntrySide {
   account: TextKey
   symbol: string | null
@@ -15,7 +18,7 @@ export interface EntrySide {
 }
 
 /** A journal as lines of two columns: debits first, what went through one account twice added up. */
-export function sidesOf({ postings }: JournalView, names: AccountNames): EntrySide[] {
+export function sidesOf({ postings }: Pick<JournalView, 'postings'>, names: AccountNames = accountNames): EntrySide[] {
   const sides = new Map<string, EntrySide>()
   for (const { debit, credit, asset, symbol, amount } of postings) {
     for (const [side, number] of [
@@ -27,7 +30,7 @@ export function sidesOf({ postings }: JournalView, names: AccountNames): EntrySi
       const key = `${side} ${asset} ${account}`
       sides.set(key, {
         account,
-        symbol: asset === rupees ? null : (symbol ?? `#${asset}`),
+        symbol: asset === rupees ? null : (symbol ?? (asset >= firstUnits ? '' : `#${asset}`)),
         side,
         amount: (sides.get(key)?.amount ?? 0) + amount,
       })

@@ -1,19 +1,20 @@
 import type { FundOrder } from '@bahi/contract/funds/views'
 import type { JournalView } from '@bahi/contract/wire/journal'
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import { checkAccountBook } from '@bahi/proofs/check-books'
-import type { AccountNames } from '../entries/journal-sides.ts'
+import type { AccountNames } from '../entries/account-names.ts'
+import { postingsOf } from '../entries/postings-of.ts'
 import type { TextKey } from '../text/use-text.tsx'
 import { stageOf } from './scheme/units-rules.ts'
 
 const rupees = 0
-const [available, held, clearing, fee] = [1, 2, 102, 117]
 
 /** The accounts an order of units goes through. */
 export const fundAccounts: AccountNames = {
-  [available]: { cash: 'account.available', shares: 'fund.account.units' },
-  [held]: { cash: 'account.held', shares: 'fund.account.unitsHeld' },
-  [clearing]: { cash: 'fund.account.clearing', shares: 'fund.account.unitsClearing' },
-  [fee]: { cash: 'fund.account.fee', shares: 'account.other.shares' },
+  [ACCOUNT.available]: { cash: 'account.available', shares: 'fund.account.units' },
+  [ACCOUNT.held]: { cash: 'account.held', shares: 'fund.account.unitsHeld' },
+  [ACCOUNT.clearing]: { cash: 'fund.account.clearing', shares: 'fund.account.unitsClearing' },
+  [ACCOUNT['fund-fee']]: { cash: 'fund.account.fee', shares: 'account.other.shares' },
 }
 
 export const fundEntryTitles: Readonly<Record<string, TextKey>> = {
@@ -30,19 +31,7 @@ type Told = Pick<FundOrder, 'kind' | 'state' | 'units' | 'heldPaise' | 'nav' | '
 
 /** Whether the entries balance and come to what the order says of itself at its stage: what is held, what was paid, and the units for it. */
 export function provesOrder(order: Told, journals: readonly JournalView[]): boolean {
-  const postings = journals.flatMap((journal) =>
-    journal.postings.map((one) => ({
-      owner: 0n,
-      seq: BigInt(one.seq),
-      journalId: BigInt(journal.id),
-      journalKind: journal.kind,
-      debit: one.debit,
-      credit: one.credit,
-      asset: one.asset,
-      amount: BigInt(one.amount),
-      recordedAtMs: BigInt(Date.parse(journal.recordedAt)),
-    })),
-  )
+  const postings = postingsOf(journals)
   if (postings.length === 0) return false
   const { balances, assets } = checkAccountBook(postings)
   if (assets.some(({ difference }) => difference !== 0n)) return false
@@ -52,11 +41,11 @@ export function provesOrder(order: Told, journals: readonly JournalView[]): bool
       .reduce((sum, { amount }) => sum + amount, 0n)
   const expected = expectedOf(order)
   return (
-    on(available, true) === expected.cash &&
-    on(held, true) === expected.cashHeld &&
-    on(fee, true) === expected.fee &&
-    on(available, false) === expected.units &&
-    on(held, false) === expected.unitsHeld
+    on(ACCOUNT.available, true) === expected.cash &&
+    on(ACCOUNT.held, true) === expected.cashHeld &&
+    on(ACCOUNT['fund-fee'], true) === expected.fee &&
+    on(ACCOUNT.available, false) === expected.units &&
+    on(ACCOUNT.held, false) === expected.unitsHeld
   )
 }
 

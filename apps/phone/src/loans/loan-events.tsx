@@ -1,10 +1,11 @@
 import { Section } from '@bahi/ui/layout/screen'
 import { LedgerCard } from '@bahi/ui/rows/ledger-card'
 import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
+import { sidesOf } from '../entries/journal-sides.ts'
 import { formatDay, formatDayAndTime } from '../text/business-time.ts'
 import { useFigures } from '../text/use-figures.ts'
 import { useText } from '../text/use-text.tsx'
-import { loanEntryTitles, sidesOf } from './loan-entries.ts'
+import { loanEntryTitles } from './loan-entries.ts'
 import { eventKeys } from './loan-words.ts'
 import type { LoanDetail } from './use-loans.ts'
 

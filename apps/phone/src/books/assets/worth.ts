@@ -2,14 +2,12 @@ import type { getUserPositionMarketValue } from '@bahi/contract/customers/accoun
 import type { HoldingView } from '@bahi/contract/shares/positions'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { worthOfUnits } from '@bahi/money/nav'
+import { ACCOUNT, isOwnerAccount } from '@bahi/proofs/accounts'
 import type { AccountBalance } from '@bahi/proofs/check-books'
 
 export type MarketValue = ReplyOf<typeof getUserPositionMarketValue>
 
 const rupees = 0
-const available = 1
-const held = 2
-const unsettled = 3
 
 function total(amounts: Iterable<number>): bigint {
   let sum = 0n
@@ -54,9 +52,9 @@ export function cashIsInTheBook(value: MarketValue, balances: readonly AccountBa
   const inBook = (account: number) =>
     balances.find((balance) => balance.asset === rupees && balance.account === account)?.amount ?? 0n
   return (
-    inBook(available) === BigInt(value.availablePaise) &&
-    inBook(held) === BigInt(value.heldPaise) &&
-    inBook(unsettled) === BigInt(value.unsettledPaise)
+    inBook(ACCOUNT.available) === BigInt(value.availablePaise) &&
+    inBook(ACCOUNT.held) === BigInt(value.heldPaise) &&
+    inBook(ACCOUNT.unsettled) === BigInt(value.unsettledPaise)
   )
 }
 
@@ -66,7 +64,9 @@ export function sharesAreInTheBook(
   units: MarketValue['units'],
   balances: readonly AccountBalance[],
 ): boolean {
-  const own = balances.filter((balance) => balance.account < 100 && balance.asset !== rupees && balance.amount !== 0n)
+  const own = balances.filter(
+    (balance) => isOwnerAccount(balance.account) && balance.asset !== rupees && balance.amount !== 0n,
+  )
   const inBook = (asset: number) =>
     own.filter((balance) => balance.asset === asset).reduce((sum, balance) => sum + balance.amount, 0n)
   const assets = new Set([

@@ -1,6 +1,7 @@
 import { TextLink } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { KeyValue } from '@bahi/ui/rows/sum-list'
+import { accountNames } from '../../entries/account-names.ts'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
@@ -43,7 +44,7 @@ function Difference({
 }) {
   const { t } = useText()
   const figures = useFigures()
-  const name = accountKeys[account]?.cash ?? 'account.other'
+  const name = accountNames[account]?.cash ?? 'account.other'
   return (
     <div className="book-sheet__difference">
       <KeyValue
@@ -62,13 +63,6 @@ const breakKeys = {
   malformed: 'book.problem.hash',
 } as const satisfies Record<Extract<BookProblem, { kind: 'chain' }>['reason'], TextKey>
 
-const accountKeys: Readonly<Record<number, { cash: TextKey; shares: TextKey }>> = {
-  1: { cash: 'account.available', shares: 'account.available.shares' },
-  2: { cash: 'account.held', shares: 'account.held.shares' },
-  3: { cash: 'account.unsettled', shares: 'account.unsettled.shares' },
-  4: { cash: 'account.pledged', shares: 'account.pledged.shares' },
-}
-
 function useProblemText({ mask, maskCount }: Veil): (problem: BookProblem) => string {
   const { t } = useText()
   const figures = useFigures()
@@ -85,7 +79,7 @@ function useProblemText({ mask, maskCount }: Veil): (problem: BookProblem) => st
       case 'sums':
         return t('book.problem.sums')
       case 'balance': {
-        const names = accountKeys[problem.account]
+        const names = accountNames[problem.account]
         const isCash = problem.asset === 0
         const count = (amount: bigint) => (isCash ? mask(figures.rupees(amount)) : maskCount(String(amount)))
         const account =

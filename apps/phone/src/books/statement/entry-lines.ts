@@ -1,4 +1,6 @@
 import type { StatementEntry } from '@bahi/contract/reports/statement'
+import { ACCOUNT } from '@bahi/proofs/accounts'
+import { accountNames } from '../../entries/account-names.ts'
 import type { TextKey } from '../../text/use-text.tsx'
 
 export type EntryFilter = 'all' | 'cash' | 'shares'
@@ -13,33 +15,18 @@ export interface EntryLine {
   amount: bigint
 }
 
-/** The accounts as the customer knows them, for rupees and for shares. */
-const accountNames: Readonly<Record<number, { cash: TextKey; shares: TextKey }>> = {
-  1: { cash: 'account.available', shares: 'account.available.shares' },
-  2: { cash: 'account.held', shares: 'account.held.shares' },
-  3: { cash: 'account.unsettled', shares: 'account.unsettled.shares' },
-  4: { cash: 'account.pledged', shares: 'account.pledged.shares' },
-  5: { cash: 'account.other', shares: 'account.locked.shares' },
-  100: { cash: 'account.bank', shares: 'account.other.shares' },
-  101: { cash: 'account.other', shares: 'account.custody.shares' },
-  102: { cash: 'account.clearing', shares: 'account.clearing.shares' },
-}
-
-const firstCharge = 110
-const lastCharge = 117
-
 const chargeNames: Readonly<Record<number, TextKey>> = {
-  110: 'account.charge.brokerage',
-  111: 'account.charge.stt',
-  112: 'account.charge.exchange',
-  113: 'account.charge.sebi',
-  114: 'account.charge.stamp',
-  115: 'account.charge.gst',
-  116: 'account.charge.dp',
-  117: 'account.charge.fundEntry',
+  [ACCOUNT.brokerage]: 'account.charge.brokerage',
+  [ACCOUNT.stt]: 'account.charge.stt',
+  [ACCOUNT['exchange-charge']]: 'account.charge.exchange',
+  [ACCOUNT['sebi-fee']]: 'account.charge.sebi',
+  [ACCOUNT['stamp-duty']]: 'account.charge.stamp',
+  [ACCOUNT.gst]: 'account.charge.gst',
+  [ACCOUNT['dp-charge']]: 'account.charge.dp',
+  [ACCOUNT['fund-fee']]: 'account.charge.fundEntry',
 }
 
-const isCharge = (account: number) => account >= firstCharge && account <= lastCharge
+const isCharge = (account: number) => chargeNames[account] !== undefined
 
 /** The words of one account. */
 export function accountKey(account: number, isCash: boolean): TextKey {

@@ -1,17 +1,16 @@
 import type { JournalView } from '@bahi/contract/wire/journal'
+import { isOwnerAccount } from '@bahi/proofs/accounts'
 import { worthPaise } from '../scheme/nav-figure.ts'
 
 const rupees = 0
-/** Accounts 1 to 9 are the customer's own; the rest are the clearing house and the house's. */
-const isOwn = (account: number) => account < 100
 
 /** Units that came to the customer and went away again, as the entries of the plan's orders say. */
 export function unitsInBook(journals: readonly Pick<JournalView, 'postings'>[]): { came: bigint; went: bigint } {
   let [came, went] = [0n, 0n]
   for (const { postings } of journals) {
     for (const { debit, credit, asset, amount } of postings) {
-      if (asset === rupees || isOwn(debit) === isOwn(credit)) continue
-      if (isOwn(debit)) came += BigInt(amount)
+      if (asset === rupees || isOwnerAccount(debit) === isOwnerAccount(credit)) continue
+      if (isOwnerAccount(debit)) came += BigInt(amount)
       else went += BigInt(amount)
     }
   }

@@ -24,7 +24,7 @@ import { dateSteps } from '../date-steps.ts'
 import { ApplicationTag } from '../ipo-tag.tsx'
 import { shortDate, shortMoment } from '../ipo-times.ts'
 import { useApplication } from '../use-ipos.ts'
-import { applicationAccounts, entryTitles, provesApplication } from './application-entries.ts'
+import { entryTitles, provesApplication } from './application-entries.ts'
 import { ApplicationFoot } from './application-foot.tsx'
 import { outcomeText } from './application-words.ts'
 
@@ -136,7 +136,7 @@ function Body({
               detail={formatDayAndTime(journal.recordedAt, language)}
               entry={`#${journal.postings[0]?.seq ?? ''}`}
               columns={columns}
-              lines={sidesOf(journal, applicationAccounts).map(({ account, symbol: of, side, amount }) => ({
+              lines={sidesOf(journal).map(({ account, symbol: of, side, amount }) => ({
                 account: of === null ? t(account) : t(account, { symbol: of }),
                 [side]: of === null ? figures.rupees(amount) : figures.shares(amount),
               }))}

@@ -1,6 +1,8 @@
 import type { OrderView } from '@bahi/contract/shares/orders'
 import type { JournalView } from '@bahi/contract/wire/journal'
+import { ACCOUNT } from '@bahi/proofs/accounts'
 import { checkAccountBook } from '@bahi/proofs/check-books'
+import { postingsOf } from '../../entries/postings-of.ts'
 
 /** Where an order stands for a customer: a cancelled order may have bought something before it was cancelled. */
 export type OrderOutcome = 'waiting' | 'waiting-partly' | 'filled' | 'ended-partly' | 'cancelled' | 'expired'
@@ -31,13 +33,12 @@ export type EntryAccount = 'available' | 'held' | 'unsettled' | 'pledged' | 'cle
 
 const rupees = 0
 const ownAccounts: Readonly<Record<number, EntryAccount>> = {
-  1: 'available',
-  2: 'held',
-  3: 'unsettled',
-  4: 'pledged',
-  102: 'clearing',
+  [ACCOUNT.available]: 'available',
+  [ACCOUNT.held]: 'held',
+  [ACCOUNT.unsettled]: 'unsettled',
+  [ACCOUNT.pledged]: 'pledged',
+  [ACCOUNT.clearing]: 'clearing',
 }
-const firstChargeAccount = 110
 
 export interface EntryLine {
   account: EntryAccount
@@ -56,24 +57,12 @@ export interface OrderEntries {
 
 /** Adds up the entries of an order, account by account: what was held and given back again leaves no line. */
 export function addUpOrder(order: OrderView, journals: readonly JournalView[]): OrderEntries {
-  const postings = journals.flatMap((journal) =>
-    journal.postings.map((one) => ({
-      owner: 0n,
-      seq: BigInt(one.seq),
-      journalId: BigInt(journal.id),
-      journalKind: journal.kind,
-      debit: one.debit,
-      credit: one.credit,
-      asset: one.asset,
-      amount: BigInt(one.amount),
-      recordedAtMs: BigInt(Date.parse(journal.recordedAt)),
-    })),
-  )
+  const postings = postingsOf(journals)
   const { balances, assets } = checkAccountBook(postings)
   const lines = (asset: number) => {
     const sums = new Map<EntryAccount, number>()
     for (const one of balances.filter((balance) => balance.asset === asset)) {
-      const account = one.account >= firstChargeAccount ? 'charges' : ownAccounts[one.account]
+      const account = one.account >= ACCOUNT.brokerage ? 'charges' : ownAccounts[one.account]
       if (account !== undefined) sums.set(account, (sums.get(account) ?? 0) + Number(one.amount))
     }
     return [...sums].filter(([, amount]) => amount !== 0).map(([account, amount]) => ({ account, amount }))

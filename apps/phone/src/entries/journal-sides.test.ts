@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sidesOf } from './loan-entries.ts'
+import { sidesOf } from './journal-sides.ts'
 
 const posting = (debit: number, credit: number, asset: number, amount: number, symbol: string | null = null) => ({
   seq: 1,
