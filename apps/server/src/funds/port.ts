@@ -1,4 +1,4 @@
-// What loans, which stand to the right of funds, may use of them.
+// What the room `loans` may use of the room `funds`. Loans depend on funds, and funds never on loans.
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { payoutDay } from '@bahi/domain/funds/orders/applicable-day'
@@ -15,7 +15,7 @@ import { readSchemeById, type SchemeRow } from './schemes/scheme-rows.ts'
 export { fundOrderNumber } from './orders/fund-order-rows.ts'
 export type { FundOrderId, LoanClaims } from './schemes/fund-job-parts.ts'
 
-/** The most, in basis points, that any of an owner's units of a scheme would pay for leaving on a day. */
+/** The highest exit load, in basis points, of any lot that an owner has in a scheme, on a day. */
 export async function readHighestExitBps(
   db: Queryable,
   owner: OwnerKey,
@@ -25,7 +25,7 @@ export async function readHighestExitBps(
   return BigInt(highestExitBps(bands, await readFundLots(db, owner, id), on))
 }
 
-/** How units leave that are redeemed now. */
+/** The terms of a redemption that is placed now. */
 export interface UnitsExit {
   readonly scheme: SchemeRow
   /** The day whose NAV applies. */
@@ -33,7 +33,7 @@ export interface UnitsExit {
   readonly paidOn: BusinessDate
 }
 
-/** Null where there is no such scheme, and where the calendar ends before the payout. */
+/** Null when the scheme does not exist, or when the calendar ends before the payout. */
 export async function readUnitsExit(
   db: Queryable,
   parts: FundFactParts & { readonly calendar: Calendar },
@@ -51,9 +51,10 @@ export interface PledgedUnits extends Pick<UnitsExit, 'scheme' | 'appliesOn'> {
 }
 
 /**
- * What the lender may take by the terms of a loan that was not paid in time, a shortfall or all of it after its term: no rule about the
- * customer or of the fund asks, and nobody signs. The units are available to the owner whose account books the batch has locked; the batch holds
- * them. Gives the id of the redemption.
+ * Places the redemption of pledged units that the lender may take by the terms of an unpaid loan: a shortfall, or all
+ * of the loan after its term. No rule about the customer or the fund applies, and nobody approves the order. The batch
+ * must have locked the owner's account book and the units must be available; the batch holds the units. Returns the id
+ * of the redemption.
  */
 export async function placeLoanRedemption(
   tx: Transaction,

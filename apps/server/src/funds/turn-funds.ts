@@ -8,22 +8,28 @@ import type { FundJobParts } from './schemes/fund-job-parts.ts'
 import { openSchemes } from './schemes/open-schemes.ts'
 import { runSips } from './sips/run-sips.ts'
 
-/** The evening of a trading day, after its closing prices: every scheme's NAV is struck, and the orders that wait for it. */
+/**
+ * Runs after the closing prices of a trading day: strikes every scheme's NAV, and then the orders that wait for that
+ * NAV.
+ */
 export async function turnFundEvening(parts: FundJobParts, ended: BusinessDate): Promise<void> {
   const navs = await strikeNavs(parts, ended)
   const orders = await strikeOrders(parts, ended)
   parts.log.info({ ended, navs, orders }, 'funds and plans were struck')
 }
 
-/** The morning before a trading day: payouts, SIPs and forced redemptions of the days up to it, and what plans decide for it. */
+/**
+ * Runs in the morning before a trading day: payouts, openings, SIPs, forced redemptions, and the decisions of all
+ * schemes for that day.
+ */
 export async function turnFundMorning(parts: FundJobParts, ended: BusinessDate, next: BusinessDate): Promise<void> {
-  // Payouts first: what a redemption brought can pay an instalment of the same morning.
+  // Payouts first, because their cash can pay an instalment of the same morning.
   const paid = await payOutRedemptions(parts, next)
-  // A fund opens before SIPs look for it.
+  // Openings before SIPs, because a SIP needs an open fund.
   await openSchemes(parts, next)
   await runSips(parts, ended, next)
   await forceRedemptions(parts, next)
-  // After everything that changes what schemes have to spend and to pay.
+  // Decisions last, because payouts, SIPs and forced redemptions change what schemes may spend and must pay.
   await decidePlans(parts, ended, next)
   parts.log.info({ next, paid }, 'redemptions were paid out')
 }

@@ -15,8 +15,9 @@ import { participantOf, readSchemeById, readSchemes, type SchemeRow } from '../s
 import { valueScheme } from './value-scheme.ts'
 
 /**
- * Strikes the NAV of every scheme, once a night, from the closing prices of the day. A scheme that cannot be valued is
- * logged and left: its orders wait for the first NAV it has, and neither the others nor the market wait for it.
+ * Strikes the NAV of every scheme once a night, from the closing prices of the day. A scheme that cannot be valued is
+ * logged and skipped: the scheme's orders wait for its next NAV, and the other schemes and the market go on without
+ * that NAV.
  */
 export async function strikeNavs(parts: FundJobParts, date: BusinessDate): Promise<number> {
   let struck = 0
@@ -37,7 +38,7 @@ async function strikeNav(tx: Transaction, parts: FundJobParts, id: number, date:
   if (found === null) return false
   const owner = participantOf(found)
   const accountBooks = await lockOwnersForAssets(tx, [{ ...owner, asset: INR }])
-  // Behind the lock: units in issue and cash change together.
+  // Read after the lock on the account book, because units in issue and cash change together.
   const scheme = await readSchemeById(tx, id)
   if (scheme === null || (await hasNav(tx, id, date))) return false
   if (scheme.units === 0n) return repeatNav(tx, scheme, date)
@@ -53,7 +54,8 @@ async function strikeNav(tx: Transaction, parts: FundJobParts, id: number, date:
     daysSinceLast(scheme, date),
   )
   const available = accountBooks.balance(owner.owner, INR, ACCOUNT.available)
-  // What the scheme's cash does not cover is not taken later: those who hold it never owe for running it.
+  // An expense above the available cash is cut to the available cash and never charged later, so unit holders never owe
+  // running costs.
   const expensePaise = due < available ? due : available
   const nav = navOf({ cashPaise, sharesPaise, dividendsPaise, toPayPaise, expensePaise }, scheme.units)
   if (expensePaise > 0n) {
@@ -78,7 +80,10 @@ async function strikeNav(tx: Transaction, parts: FundJobParts, id: number, date:
   return true
 }
 
-/** Without units in issue nothing can be divided: the last NAV stands, at first the one it opened with, so that the first units have one to be bought at. */
+/**
+ * A scheme without units in issue repeats its last NAV, because assets cannot be divided by zero units. The first
+ * subscriptions are struck at the opening NAV.
+ */
 async function repeatNav(tx: Transaction, scheme: SchemeRow, date: BusinessDate): Promise<boolean> {
   if (scheme.nav === null) return false
   const owner = participantOf(scheme)
@@ -102,7 +107,9 @@ async function repeatNav(tx: Transaction, scheme: SchemeRow, date: BusinessDate)
 
 type Night = Worth & { readonly nav: bigint; readonly chargesPaise: bigint; readonly turnoverPaise: bigint }
 
-/** The NAV of a night with what it was divided from; the cash after the expense. */
+/**
+ * Writes the NAV of a night with the figures that the NAV was divided from. `cashPaise` is the cash after the expense.
+ */
 async function writeNav(
   tx: Transaction,
   { id, units }: SchemeRow,
@@ -132,7 +139,10 @@ async function hasNav(tx: Transaction, id: number, date: BusinessDate): Promise<
   return rowCount === 1
 }
 
-/** Days that the expense of a night is for: all since the NAV before, holidays too; none before the scheme held anything. */
+/**
+ * Counts the calendar days that a night's expense covers: all days since the last NAV, holidays included. The count is
+ * 0 while the last NAV is from before the scheme's first day.
+ */
 function daysSinceLast({ nav_on: last, started_on: started }: SchemeRow, date: BusinessDate): number {
   return last === null || last < started ? 0 : daysBetween(last, date)
 }

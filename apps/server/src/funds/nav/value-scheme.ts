@@ -3,14 +3,14 @@ import { INR } from '../../ledger/asset.ts'
 import { SHARE_DIVISIONS } from '../../market/history/share-divisions.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 
-/** A scheme as the books know it. */
+/** A scheme with the owner of its account book in the ledger. */
 export type SchemeOwner = { readonly id: number; readonly participantShard: number; readonly participantId: bigint }
 
 export interface SchemeHolding {
   readonly instrumentId: number
-  /** In all accounts: for sale, held for an order, not settled yet. */
+  /** Shares in all accounts: available, held for an order, and not settled yet. */
   readonly quantity: bigint
-  /** What may be offered for sale today. */
+  /** Shares in the available account, which may be offered for sale today. */
   readonly available: bigint
   readonly pricePaise: bigint
   readonly valuePaise: bigint
@@ -19,11 +19,14 @@ export interface SchemeHolding {
 export interface SchemeValue {
   readonly holdings: readonly SchemeHolding[]
   readonly sharesPaise: bigint
-  /** In all accounts. */
+  /** Cash in all accounts, the cash of redemptions to be paid out included. */
   readonly cashPaise: bigint
-  /** Redemptions that are struck and not paid out: in the cash, and no longer of those who stay. */
+  /**
+   * Net amounts of redemptions that are struck and not paid out. `cashPaise` contains these amounts, but they belong to
+   * the leavers.
+   */
   readonly toPayPaise: bigint
-  /** What trading cost on the day, and what was bought and sold. */
+  /** Charges and turnover of the scheme's fills on the day, in paise. */
   readonly chargesPaise: bigint
   readonly turnoverPaise: bigint
 }
@@ -37,8 +40,8 @@ type BalanceRow = {
 }
 
 /**
- * Every asset of a participant with the close of the day, or the last before it: of a share that could not trade the last known price counts.
- * A close from before a split or a bonus is divided by it, half a paisa up.
+ * Every asset of a participant with the close of the day, or the last close before the day where a share did not trade.
+ * A close from before a split or a bonus is divided by its ratio, rounded to the nearest paisa with half a paisa up.
  */
 const READ_BALANCES = `
   select held.asset, held.amount, held.available, bar.close_paise, bar.divisions
@@ -54,8 +57,9 @@ const READ_BALANCES = `
   order by held.asset`
 
 /**
- * What a scheme's participant owns at the closing prices of a day. Shares on a day after it that are counted anew (a split in the morning) are to be
- * asked for with that day: quantities are those of the books now. @throws Error when a share never had a price.
+ * Values what a scheme's participant owns at the closing prices of a day. Quantities are those of the ledger now. On
+ * the morning of a split pass the day of the split as `date`, so that prices and quantities count the same shares.
+ * @throws Error when a held share never had a price.
  */
 export async function valueScheme(
   tx: Queryable,

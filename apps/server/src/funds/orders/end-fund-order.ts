@@ -14,8 +14,9 @@ import { tellOfFund } from './tell-of-fund.ts'
 export type Payout = 'paid' | 'nothing-to-do' | 'scheme-short'
 
 /**
- * Pays what a struck redemption brought, in the morning of a day, from the scheme's settled cash. `scheme-short`: it has not enough;
- * what is owed stays subtracted from its NAV, and the next morning tries again.
+ * Pays the net amount of a struck redemption from the scheme's settled cash, in the morning of a day. Returns
+ * `scheme-short` when the settled cash is too low: the amount stays subtracted from the scheme's NAV, and the next
+ * morning tries again.
  */
 export async function payOutFundOrder(
   tx: Transaction,
@@ -31,7 +32,7 @@ export async function payOutFundOrder(
   const participant = participantOf(scheme)
   if (accountBooks.balance(participant.owner, INR, ACCOUNT.available) < order.net_paise) return 'scheme-short'
   const at = morningOf(morning)
-  // An exit load may have taken all of a very small redemption: then there is nothing to post.
+  // The exit load may have taken all of a very small redemption, so the journal would have no amount to post.
   if (order.net_paise > 0n) {
     const batch = new JournalBatch(accountBooks, {
       newId: (shard) => parts.ids.newId(shard),
@@ -57,8 +58,9 @@ export async function payOutFundOrder(
 }
 
 /**
- * Two people end an order whose NAV is not known yet: all that was held for it, cash or units, is available again. 216 for an order that
- * is not this scheme's, 217 for one that was struck or has ended.
+ * Fails an order whose NAV is not known yet, as two people decided: all held cash or units become available again.
+ * Refuses `fund-order-missing` for an order of another scheme, and `fund-order-reviewed` for an order that was struck
+ * or has ended.
  */
 export async function failReviewedOrder(
   tx: Transaction,

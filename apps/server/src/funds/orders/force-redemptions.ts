@@ -16,8 +16,9 @@ type ForcedRow = {
 }
 
 /**
- * The morning of a trading day: forced redemptions that were announced for it place their orders, once. Of a customer who has no units
- * left nothing is taken, then or later, and the row says so. One that could not be placed is placed in the next morning.
+ * Places the forced redemptions that were announced for a trading day, each once, in the morning of that day. A
+ * customer without available units gets no order, and the row keeps the day in `nothing_on`. A redemption whose
+ * transaction failed is placed on the next morning.
  */
 export async function forceRedemptions(parts: FundJobParts, next: BusinessDate): Promise<void> {
   const { rows } = await parts.pool.query<{ proposal_id: bigint }>(

@@ -17,13 +17,16 @@ export interface FundFactParts {
   readonly settings: Pick<Settings, 'value'>
 }
 
-/** The segment that switches subscriptions off. */
+/** The market segment of each kind of scheme; a segment switched off bars subscriptions only. */
 export const SEGMENT: Readonly<Record<SchemeKind, 'funds' | 'plans'>> = { fund: 'funds', plan: 'plans' }
 
-/** Before the session: what is asked in the morning of a day, when business time still stands at the last close. */
+/**
+ * The second of the day of a SIP or another morning job. The business clock still stands at the last close then, so the
+ * time cannot come from the clock; 08:00 is before the session and before the cut-off.
+ */
 const MORNING_SECOND = 8 * 3_600
 
-/** The day whose NAV applies to what is asked now, or in the morning of a day. */
+/** Returns the day whose NAV applies to an order placed now, or placed in the morning of the given day. */
 export function applicableNow({ clock, calendar, settings }: FundFactParts, morning?: BusinessDate): ApplicableDay {
   const now = clock.now()
   const at: BusinessTime =
@@ -35,7 +38,10 @@ export function applicableNow({ clock, calendar, settings }: FundFactParts, morn
 
 type Person = { readonly entering: CustomerFacts; readonly leaving: Omit<CustomerFacts, 'isSegmentOff'> }
 
-/** Who asks. A sponsor is no customer: nothing about a person bars it. */
+/**
+ * Reads the facts about the person who owns the order. The sponsor of a scheme has no customer row, so no rule about a
+ * person bars a sponsor.
+ */
 async function readPerson(
   db: Queryable,
   { systemClock }: FundFactParts,
@@ -68,13 +74,16 @@ async function readPerson(
 export interface AskedOf {
   readonly owner: OwnerKey
   readonly kind: SchemeKind
-  /** Null: no scheme has the code that was asked for. */
+  /** Null: no scheme has the requested code. */
   readonly scheme: SchemeRow | null
-  /** Asked in the morning of this day, before its session. */
+  /** The order is placed in the morning of this day, before the session. */
   readonly morning?: BusinessDate
 }
 
-/** What the rules want to know of a subscription, of units or (`fixedPaise`) of an amount; behind the owner's lock when something is decided, as of now when it is only shown. */
+/**
+ * Collects the facts that the rules of a subscription need, for units or (`fixedPaise`) for an amount. The caller holds
+ * the owner's lock when the facts decide an order; a preview reads them without a lock.
+ */
 export async function readSubscribeFacts(
   db: Queryable,
   parts: FundFactParts,
@@ -83,7 +92,7 @@ export async function readSubscribeFacts(
   fixedPaise: bigint | null = null,
 ): Promise<SubscribeFacts> {
   const { entering } = await readPerson(db, parts, owner, kind)
-  // A scheme without a NAV cannot be asked for yet.
+  // A scheme without a NAV takes no orders yet.
   const isKnown = scheme !== null && scheme.nav !== null
   return {
     scheme: isKnown ? termsOf(scheme) : null,

@@ -6,7 +6,7 @@ import { navText, worthOfUnits } from '@bahi/money/nav'
 import type { PricedScheme } from '../schemes/scheme-view.ts'
 import type { FundLotRow } from './fund-order-rows.ts'
 
-/** A lot at the last NAV, and what leaving with it would cost on a day. */
+/** Shows a lot at the last NAV, with the exit load that redeeming the whole rest of the lot on a day would cost. */
 export function fundLotView(lot: FundLotRow, scheme: PricedScheme, on: BusinessDate): z.output<typeof fundLot> {
   const valuePaise = worthOfUnits(lot.remaining, scheme.nav)
   return {
@@ -24,7 +24,7 @@ export function fundLotView(lot: FundLotRow, scheme: PricedScheme, on: BusinessD
   }
 }
 
-/** What the units that are left of a lot cost, the entry fee apart. */
+/** The cost of a lot's remaining units in paise, without the entry fee. */
 export function remainingCost(lot: Pick<FundLotRow, 'units' | 'remaining' | 'costPaise'>): bigint {
   return costOfPart(lot, lot.remaining)
 }

@@ -49,7 +49,7 @@ export async function readFundOrder(db: Queryable, shard: number, id: bigint): P
   return row ?? null
 }
 
-/** The number a customer reads out: BH-F-2611-20-004817, of a plan as well. */
+/** The order number that a customer reads out, for example BH-F-2611-20-004817. Orders of plans have the same form. */
 export function fundOrderNumber(id: bigint, placedOn: BusinessDate): string {
   return orderNumber(id, placedOn).replace('BH-', 'BH-F-')
 }
@@ -89,7 +89,10 @@ export function fundOrderView(row: FundOrderRow): FundOrder {
 
 export type FundLotRow = LotFacts & { readonly schemeId: number; readonly nav: bigint; readonly feePaise: bigint }
 
-/** An owner's lots, oldest first: those that still have units, or all. Of one scheme, or of every one. */
+/**
+ * Reads an owner's lots, oldest first, of one scheme or of every scheme (`schemeId` null). `remaining` leaves out lots
+ * whose units are all redeemed.
+ */
 export async function readFundLots(
   db: Queryable,
   { shard, owner }: OwnerKey,

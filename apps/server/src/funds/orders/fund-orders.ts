@@ -22,15 +22,18 @@ export interface FundOrderParts extends FundFactParts {
 }
 
 export interface AskedSubscription extends AskedOf {
-  /** As it was asked; nothing about it is trusted. */
+  /** The units as the client sent them; the rules check the number. */
   readonly units: number | undefined
-  /** An instalment of a SIP: its amount is held and never exceeded; `units` is what it buys at the last NAV. */
+  /**
+   * An instalment of a SIP: the order holds `amountPaise` and never costs more. `units` is the number that the amount
+   * buys at the last NAV.
+   */
   readonly instalment?: { readonly sipId: bigint; readonly amountPaise: bigint }
 }
 
 /**
- * Asks a scheme for units: decides behind the lock of the owner's account book, holds the cash and writes the order. A customer's call, a SIP
- * and a sponsor all come through here. The refusals are those of the catalogue, in its order.
+ * Places a subscription: takes the lock of the owner's account book, decides, holds the cash and writes the order.
+ * Customers' orders, SIPs and sponsors all use this function. Refusals come in the order of the catalogue.
  */
 export async function placeSubscription(
   tx: Transaction,
@@ -75,7 +78,10 @@ export interface AskedRedemption extends AskedOf {
   readonly units: number | undefined
 }
 
-/** Gives units back to a scheme: the oldest lots that are out of lock-up and bound by nothing else. The units are held until the NAV is known. */
+/**
+ * Places a redemption: takes the oldest lots that are out of lock-up and not held or pledged, and holds the units until
+ * the NAV is known.
+ */
 export async function placeRedemption(
   tx: Transaction,
   parts: FundOrderParts,
@@ -105,17 +111,18 @@ export async function placeRedemption(
 export interface ForcedUnits {
   readonly owner: OwnerKey
   readonly scheme: SchemeRow
-  /** Null: everything that is neither held nor pledged. */
+  /** Null: all available units, which are neither held nor pledged. */
   readonly units: bigint | null
   readonly reason: AnnouncedReason
   readonly proposalId: bigint
-  /** The announced day whose NAV applies, and in whose morning the order is written. */
+  /** The announced day: the order is written in its morning and gets its NAV. */
   readonly on: BusinessDate
 }
 
 /**
- * What two people decided and the customer was told of: the rules of a redemption do not ask, and a lock-up does not bar it. Takes at
- * most what is available; 216 where nothing is.
+ * Places a redemption that two people decided and that was announced to the customer. The rules of a redemption do not
+ * apply, and a lock-up does not bar the order. The order takes at most the available units; refuses
+ * `fund-order-missing` when no units are available.
  */
 export async function placeForcedRedemption(
   tx: Transaction,
@@ -178,7 +185,10 @@ async function writeRedemption(
   return justWritten(tx, order.owner, orderId)
 }
 
-/** Writes a redemption and holds its units, which are available to the owner whose account books the batch has locked. Gives its id. */
+/**
+ * Writes a redemption and holds its units, and returns the order's id. The batch must have locked the owner's account
+ * book, and the units must be available.
+ */
 export async function insertRedemption(
   tx: Transaction,
   parts: FundOrderParts,
@@ -227,7 +237,10 @@ async function justWritten(tx: Transaction, { shard }: OwnerKey, orderId: bigint
   return row
 }
 
-/** Now, or the morning of a day while business time still stands at the close before it. */
+/**
+ * The stamp of an order's journals: business time now, or the morning of a day while the business clock still stands at
+ * the last close.
+ */
 function stampOf({ ids, clock }: FundOrderParts, morning: BusinessDate | undefined): BatchStamp {
   const newId = (shard: number): bigint => ids.newId(shard)
   return morning === undefined

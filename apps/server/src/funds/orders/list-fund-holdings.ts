@@ -42,7 +42,10 @@ export async function readPlanHoldings(
   return accept({ ...decision.accepted, items: decision.accepted.items.map(({ category: _none, ...item }) => item) })
 }
 
-/** What the customer holds of every scheme of a kind, at the last NAVs. A single one comes with its lots. */
+/**
+ * Reads the customer's holdings in all schemes of a kind, at the last NAVs. Lots come only with a holding that was
+ * requested by its code.
+ */
 async function readHoldings(
   parts: FundParts,
   kind: SchemeKind,

@@ -11,7 +11,7 @@ import type { FundParts } from '../schemes/fund-parts.ts'
 import { fundReference } from '../schemes/journals.ts'
 import { FUND_ORDER, fundOrderView, readFundOrder, type FundOrderRow } from './fund-order-rows.ts'
 
-/** Everything an order writes into its customer's account book. */
+/** The kinds of all journals that an order writes into its customer's account book. */
 const KINDS = [
   'fund-hold',
   'fund-release',
@@ -22,7 +22,10 @@ const KINDS = [
   'fund-payout',
 ] as const
 
-/** Newest first; the counts are of all the customer's orders of this kind of scheme, or of the one asked for. */
+/**
+ * Lists the customer's orders of a kind of scheme, newest first. The counts cover all the customer's orders of this
+ * kind, or of the requested scheme.
+ */
 export async function readOwnFundOrders(
   { db }: Pick<FundParts, 'db'>,
   kind: SchemeKind,
@@ -47,7 +50,7 @@ export async function readOwnFundOrders(
   return accept({ items: rows.slice(0, size).map(fundOrderView), more: rows.length > size, counts })
 }
 
-/** One order of the customer's, of a fund or of a plan, with its entries in their book. */
+/** Reads one order of the customer, of a fund or of a plan, with its entries in the customer's account book. */
 export async function readOwnFundOrder(
   { db, instruments }: Pick<FundParts, 'db' | 'instruments'>,
   orderId: string,

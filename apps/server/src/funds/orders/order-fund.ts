@@ -13,7 +13,7 @@ import { placeRedemption, placeSubscription } from './fund-orders.ts'
 
 type Asked = z.output<typeof schemeOrderInput>
 
-/** Holds the cash and waits for the NAV of the day that applies. */
+/** Holds the cash of a subscription until the NAV of the applicable day. */
 export function answerSubscribe(
   parts: FundParts,
   kind: SchemeKind,
@@ -32,7 +32,7 @@ export function answerSubscribe(
   })
 }
 
-/** Holds the units and waits for the NAV; neither a trade lock nor a switched-off service bars it. */
+/** Holds the units of a redemption until the NAV. A trade lock and a switched-off segment do not bar a redemption. */
 export function answerRedeem(
   parts: FundParts,
   kind: SchemeKind,

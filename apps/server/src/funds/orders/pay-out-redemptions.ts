@@ -10,7 +10,10 @@ import { participantOf, readSchemeById, type SchemeRow } from '../schemes/scheme
 import { type Payout, payOutFundOrder } from './end-fund-order.ts'
 import type { FundOrderKey } from './strike-fund-order.ts'
 
-/** Pays every redemption whose day has come, oldest first; one that was made for a loan pays the loan. What its scheme cannot pay from settled cash waits for the next morning. */
+/**
+ * Pays every redemption that is due, oldest first. A redemption that was made for a loan also pays that loan. A
+ * redemption that its scheme cannot pay from settled cash waits for the next morning.
+ */
 export async function payOutRedemptions(parts: FundJobParts, morning: BusinessDate): Promise<number> {
   const { rows } = await parts.pool.query<FundOrderKey & { scheme_id: number }>(
     `select shard, id, customer_id, scheme_id from bahi.fund_order where state = 'in-progress' and nav is not null and payout_on <= $1 order by payout_on, id`,
@@ -38,7 +41,10 @@ export async function payOutRedemptions(parts: FundJobParts, morning: BusinessDa
   return paid
 }
 
-/** Pays one, and with it the loan it was made for. Everybody whose books that touches is locked first, in the one order of all. */
+/**
+ * Pays one redemption, and the loan that the redemption was made for. Locks the account books of all parties first, in
+ * sorted order, because both payments then run behind one set of locks.
+ */
 async function payOut(
   tx: Transaction,
   parts: FundJobParts,

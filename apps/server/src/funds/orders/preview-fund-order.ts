@@ -23,7 +23,7 @@ import { applicableNow, readRedeemFacts, readSubscribeFacts, type AskedOf } from
 import { fundLotView } from './fund-lot-view.ts'
 import { readFundLots } from './fund-order-rows.ts'
 
-/** What an order would come to at the last NAV, and every rule it would break. Decides nothing and holds nothing. */
+/** Previews an order at the last NAV, with every rule that the order would break. The preview holds nothing. */
 export function showPreview(
   parts: FundParts,
   kind: SchemeKind,
@@ -52,7 +52,10 @@ const problemView = (refused: Refusal): FundPreview['problems'][number] => ({
   fields: refused.field === undefined ? [] : [refused.field],
 })
 
-/** What both sides have in common; the day stands for today where the calendar knows no next one. */
+/**
+ * The fields of a preview that both sides share. `appliesOn` is today where the calendar ends before the next trading
+ * day.
+ */
 function frameOf(
   parts: FundParts,
   { nav, nav_on: navOn }: PricedScheme,
@@ -124,7 +127,7 @@ async function previewSell(
   const lots = await readFundLots(tx, owner, scheme.id)
   const [most, wanted] = [redeemableUnits(facts), readUnits(untrusted) ?? 0n]
   const units = wanted < most ? wanted : most
-  // Units of redemptions under way leave the oldest lots first; this one takes what follows.
+  // Redemptions in progress take the oldest lots first, so this order takes the units after the held ones.
   const sales = sellLots(takeUnits(lots, units, facts.units.held), scheme.nav, scheme.exit_bands, frame.appliesOn)
   const [amountPaise, loadPaise] = [
     worthOfUnits(units, scheme.nav),
@@ -154,7 +157,10 @@ async function previewSell(
   }
 }
 
-/** Held for more than a year is long-term, as the income tax counts units of equity schemes. */
+/**
+ * What an order takes of a lot. `isLongTerm` means a lot held for more than 12 months, which is the income tax rule for
+ * units of equity schemes.
+ */
 function takenOf(
   sale: LotSale | undefined,
   on: BusinessDate,

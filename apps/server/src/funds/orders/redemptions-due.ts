@@ -9,7 +9,10 @@ export type RedemptionDue = {
   readonly payout_on: string
 }
 
-/** Redemptions whose NAV is known and whose money has not come: the units are gone, and what they brought is the owner's already. */
+/**
+ * Reads the redemptions of an owner that have a NAV and are not paid out yet. The units are gone, and the net amount
+ * belongs to the owner.
+ */
 export async function readRedemptionsDue(db: Queryable, { shard, owner }: OwnerKey): Promise<RedemptionDue[]> {
   const { rows } = await db.query<RedemptionDue>(
     `select o.id, s.code, s.name, o.net_paise, o.payout_on from bahi.fund_order o join bahi.scheme s on s.id = o.scheme_id

@@ -27,7 +27,10 @@ import { readOwnFundOrder, readOwnFundOrders } from './list-fund-orders.ts'
 import { answerRedeem, answerSubscribe } from './order-fund.ts'
 import { showPreview } from './preview-fund-order.ts'
 
-/** Customers' calls for funds, and the orders, holdings and NAVs of plans: a plan is a scheme of another kind. */
+/**
+ * Routes of the customers' calls for funds. Orders, holdings and NAVs of plans use the same handlers, because a plan is
+ * a scheme of another kind.
+ */
 export function registerFunds(app: FastifyInstance, parts: FundParts): void {
   serve(app, parts, listFunds, (input) => readFunds(parts, input))
   serve(app, parts, getFund, ({ code }) => readFund(parts, code))

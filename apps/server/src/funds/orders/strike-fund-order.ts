@@ -31,7 +31,10 @@ export interface StrikeParts {
 export type FundOrderKey = Pick<FundOrderRow, 'shard' | 'id' | 'customer_id'>
 export type Struck = { readonly nav: bigint; readonly on: BusinessDate }
 
-/** The order behind the locks of both books; null when it has been struck or has ended since it was found. */
+/**
+ * Reads an order behind the locks of the customer's and the scheme's account books. Null when the order has ended since
+ * the list was read.
+ */
 export async function lockFundOrder(
   tx: Transaction,
   scheme: SchemeRow,
@@ -49,8 +52,9 @@ export async function lockFundOrder(
 }
 
 /**
- * Gives an order its NAV, once: a subscription becomes units or fails with all of its hold back (211), a redemption gives up its units
- * and waits for its payout. An order of a retired scheme to subscribe fails. False when there was nothing to do.
+ * Strikes an order at a NAV, once. A subscription becomes units, or fails with its whole hold released
+ * (`fund-cash-short`). A redemption gives up its units and waits for its payout. A subscription to a retired scheme
+ * fails. Returns false when the order needed no strike.
  */
 export async function strikeFundOrder(
   tx: Transaction,
@@ -127,7 +131,7 @@ async function strikeIn(
   })
 }
 
-/** The units that were asked for, or those that the amount of an instalment pays for. */
+/** Strikes the requested units, or the units that the amount of an instalment buys. */
 function strikeAsked(
   { subscription_bps: feeBps, step_units: stepUnits }: SchemeRow,
   { is_of_amount: isOfAmount, units, held_paise: heldPaise }: FundOrderRow,
@@ -180,7 +184,10 @@ async function failIn(
     })
 }
 
-/** Who is made to leave by the house or by law pays nothing for it; the sale for a loan follows from the customer's own contract and pays what leaving costs. */
+/**
+ * The exit bands of an order. Redemptions that Bahi or a law forces are free of exit load. The sale for a loan's
+ * shortfall follows from the customer's own contract and pays the exit load.
+ */
 function exitBandsOf({ exit_bands: bands }: SchemeRow, { forced_reason: reason }: FundOrderRow): readonly ExitBand[] {
   return reason === null || reason === 'loan-shortfall' ? bands : []
 }

@@ -8,8 +8,8 @@ import { strikeFundOrder, type FundOrderKey } from './strike-fund-order.ts'
 type DueRow = FundOrderKey & { scheme_id: number; nav: bigint | null; nav_on: BusinessDate | null }
 
 /**
- * The orders whose NAV is known by a night: each has that of the day it applies to, or of the first night after it on which its scheme
- * was valued. A subscription to a retired scheme waits for none.
+ * Orders whose NAV is known by a night, each with the NAV of its applicable day, or of the first later night on which
+ * its scheme was valued. A subscription to a retired scheme needs no NAV, because the order fails.
  */
 const READ_DUE = `
   select o.shard, o.id, o.customer_id, o.scheme_id, n.nav, n.date as nav_on
@@ -18,7 +18,10 @@ const READ_DUE = `
   where o.state = 'in-progress' and o.nav is null and o.applies_on <= $1 and (n.nav is not null or (s.state = 'retired' and o.kind = 'subscribe'))
   order by o.scheme_id, o.id`
 
-/** Strikes every order that is due, each once in a transaction of its own; one that fails is logged and keeps its day's NAV for the next night. */
+/**
+ * Strikes every due order, each once and in a transaction of its own. An order whose transaction failed is logged, and
+ * the next night strikes that order at the same NAV.
+ */
 export async function strikeOrders(parts: FundJobParts, ended: BusinessDate): Promise<number> {
   const { rows } = await parts.pool.query<DueRow>(READ_DUE, [ended])
   let struck = 0

@@ -3,7 +3,7 @@ import { writeNotice, type TellParts } from '../../customers/notices/tell-custom
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { FundOrderRow } from './fund-order-rows.ts'
 
-/** Tells the customer whose order it is. A sponsor is no customer and reads no notices. */
+/** Writes a notice to the customer of an order. The sponsor of a scheme has no customer row and gets no notice. */
 export async function tellOfFund<K extends NoticeKind>(
   tx: Transaction,
   parts: TellParts,

@@ -22,14 +22,17 @@ import {
 } from '../schemes/scheme-decision-rows.ts'
 import { readSchemes, type SchemeRow } from '../schemes/scheme-rows.ts'
 
-/** A month back and enough before it for a volatility; a plan says itself how many sessions it learns from. */
+/**
+ * Sessions of history for funds: one month, and the sessions before it that a volatility needs. The rule of a plan
+ * names its own number of sessions.
+ */
 const SESSIONS_OF_FUNDS = 90
-/** No scheme owns more than a twentieth of what is free to trade. */
+/** No scheme may own more than 1/20 of a share's free float. Our own decision. */
 const PART_OF_FLOAT = 20n
 
 type DecideParts = Pick<FundJobParts, 'pool' | 'lease' | 'systemClock' | 'market'>
 
-/** What the market looks like to every scheme in one morning. */
+/** The state of the market that all schemes share in one morning. */
 interface Morning {
   readonly ended: BusinessDate
   readonly next: BusinessDate
@@ -42,8 +45,9 @@ interface Morning {
 }
 
 /**
- * What every scheme aims at on the next trading day, from the closing prices of the day that ended and from what its books hold after the morning's
- * payouts. Written down before the session opens, once; a plan's always, a fund's when it trades.
+ * Decides what every scheme holds on the next trading day, from the closing prices of the day that ended and the
+ * account books after the morning's payouts. Every scheme decides once, before the session opens. A plan's decision is
+ * always kept, a fund's only when the fund trades.
  */
 export async function decidePlans(parts: DecideParts, ended: BusinessDate, next: BusinessDate): Promise<void> {
   const run = { job: 'scheme-decisions', businessDate: next, subject: 'all' }
@@ -97,14 +101,14 @@ async function readMorning(
   }
 }
 
-/** Null: a fund that leaves everything as it is. A retired scheme buys nothing; it sells what leaving takes. */
+/** Null: the fund places no orders. A retired scheme never buys and only sells what redemptions take. */
 async function decideScheme(
   tx: Transaction,
   morning: Morning,
   scheme: SchemeRow,
   { version, rule }: RuleRow,
 ): Promise<SchemeRecord | null> {
-  // Of the next day: a split of this morning has multiplied the shares in the books and divides the close.
+  // Valued as of the next day: a split of this morning has multiplied the shares in the ledger and divides the close.
   const value = await valueScheme(
     tx,
     { id: scheme.id, participantShard: scheme.participant_shard, participantId: scheme.participant_id },
@@ -184,14 +188,17 @@ function decideFund(
   }
 }
 
-/** The session whose closes a fund's weights are of: the last of the month before, or the last before it began. Names do not come and go within a month. */
+/**
+ * The session whose closes decide a fund's target weights: the last session of the month before, or the last session
+ * before the fund began. Constituents therefore do not change within a month.
+ */
 function dayOfTargets({ history: { dates }, next }: Morning, { started_on: startedOn }: SchemeRow): number {
   const monthStart = `${next.slice(0, 7)}-01`
   const day = dates.findLastIndex((date) => date < (startedOn > monthStart ? startedOn : monthStart))
   return day === -1 ? dates.length - 1 : day
 }
 
-/** What is held and what may be bought, each once, at its last close. */
+/** Every instrument that is held or wanted, each once, at its last close. `maxShares` is a number of shares. */
 function namesOf(
   { history, places, listed, lotOf }: Morning,
   { holdings }: SchemeValue,

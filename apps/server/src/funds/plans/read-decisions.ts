@@ -12,7 +12,10 @@ import type { PlanParts } from './plan-parts.ts'
 
 type Filled = { readonly filled: bigint; readonly valuePaise: bigint }
 
-/** Newest first. What was filled is read from the orders; the decision itself is as it was written before the session. */
+/**
+ * Lists decisions, newest first. Fills are read from the orders; the decision itself was written before the session and
+ * never changes.
+ */
 export async function readPlanDecisions(
   { db: { pool }, instruments }: Pick<PlanParts, 'db' | 'instruments'>,
   { code, before, size }: InputOf<typeof listPlanDecisions>,
@@ -103,7 +106,7 @@ function reasonView(reason: PlanReason): NonNullable<PlanDecision['reason']> {
   }
 }
 
-/** One, or none where a name is of no kind that is known. */
+/** The feature of a name, or an empty list where the name is unknown. */
 function featuresNamed(name: string): Feature[] {
   const feature = featureNamed(name)
   return feature === null ? [] : [feature]

@@ -3,7 +3,10 @@ import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 export type NightRow = Night & { readonly isBefore: boolean; readonly expensePaise: bigint }
 
-/** Every night of a scheme, oldest first; those that were computed for days before it began say so. */
+/**
+ * Reads every night of a scheme, oldest first. `isBefore` marks the nights that were computed for days before the
+ * scheme began.
+ */
 export async function readNights(db: Queryable, schemeId: number): Promise<NightRow[]> {
   const { rows } = await db.query<{
     date: string

@@ -8,7 +8,7 @@ import type { PlanParts } from './plan-parts.ts'
 import { type NightRow, readNights } from './read-nights.ts'
 import { backtestView, readIndexOf, trackRecordView } from './record-view.ts'
 
-/** All of them, retired ones too: a plan cannot be made to disappear with its record (H11). */
+/** Lists all plans, retired plans too: the record of a plan may not disappear (rule H11). */
 export async function readPlans({ db: { pool } }: Pick<PlanParts, 'db'>): Promise<Decision<ReplyOf<typeof listPlans>>> {
   const plans = (await readSchemes(pool, 'plan')).filter(isPriced)
   const navs = await readOwnNavs(

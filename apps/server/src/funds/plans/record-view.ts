@@ -4,18 +4,18 @@ import { backtestFigures, fallsOf, moveBps, OPENING_NAV, trackRecordOf } from '@
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { NightRow } from './read-nights.ts'
 
-/** The last days that are shown one by one. */
+/** The number of latest days that the record shows one by one. */
 const DAYS = 250
 
 export interface IndexPast {
   readonly name: string
-  /** The close of a day, or the last before it; null before the first that is known. */
+  /** The close of a day, or the last close before the day; null before the first known close. */
   close(date: string): bigint | null
   /** The last close before a day. */
   before(date: string): bigint | null
 }
 
-/** What a plan is compared with. Without an index of that name everything is compared with nothing that moves. */
+/** Reads the index that a plan is compared with. Without an index of the code every move of the index is 0. */
 export async function readIndexOf(db: Queryable, code: string | null, from: string): Promise<IndexPast> {
   const { rows } = await db.query<{ name: string; date: string; close: bigint }>(
     `select i.name, b.date, b.close_hundredths as close from bahi.market_index i join bahi.index_bar b on b.code = i.code
@@ -34,7 +34,7 @@ function indexMove(from: bigint | null, to: bigint | null): number {
   return from === null || to === null ? 0 : moveBps(from, to)
 }
 
-/** Only nights that really happened. */
+/** Shows the track record. The nights passed in must be real nights, never computed ones. */
 export function trackRecordView(nights: readonly NightRow[], index: IndexPast, startedOn: string): TrackRecord {
   const { chargesPaise, ...figures } = trackRecordOf(nights)
   const navs = [OPENING_NAV, ...nights.map(({ nav }) => nav)]
@@ -58,7 +58,9 @@ export function trackRecordView(nights: readonly NightRow[], index: IndexPast, s
   }
 }
 
-/** The computation over days before the plan began, from 10,000 on; null where there were too few of them. */
+/**
+ * Shows the computation over days before the plan began, starting at 10,000. Null with fewer than two computed nights.
+ */
 export function backtestView(nights: readonly NightRow[], index: IndexPast): ReplyOf<typeof getPlan>['backtest'] {
   const [first, last] = [nights[0], nights.at(-1)]
   if (first === undefined || last === undefined || nights.length < 2) return null

@@ -5,7 +5,9 @@ import type { PlanParts } from './plan-parts.ts'
 import { readPlanDecisions } from './read-decisions.ts'
 import { readPlan, readPlans } from './read-plans.ts'
 
-/** What everybody may read of the AI-quant plans: terms, what really happened, and each decision with its reasons. */
+/**
+ * Routes that everyone may read about the AI-quant plans: terms, the real record, and every decision with its reasons.
+ */
 export function registerPlans(app: FastifyInstance, parts: PlanParts): void {
   serve(app, parts, listPlans, () => readPlans(parts))
   serve(app, parts, getPlan, ({ code }) => readPlan(parts, code))

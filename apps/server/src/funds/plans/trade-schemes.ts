@@ -7,14 +7,15 @@ import { INR } from '../../ledger/asset.ts'
 import type { FundJobParts } from '../schemes/fund-job-parts.ts'
 import { decidePlans } from './plan-decisions.ts'
 
-// Orders are spread over the first hour: sales from the first minute on, buys when most of them have brought their cash.
+// Seconds after the open. Orders spread over the first hour: sales from the first minute on, buys once most sales have
+// brought in their cash.
 const SELL_AFTER = 60
 const SELL_OVER = 20 * 60
 const BUY_AFTER = 25 * 60
 const BUY_OVER = 35 * 60
-/** What was refused for want of cash is tried again until so long before the close. */
+/** Orders that were refused for lack of cash are retried until this many seconds before the close. */
 const STOP_BEFORE = 30 * 60
-/** Room for charges beyond the limit, so that a buy is not refused for a rupee. */
+/** Room for charges on top of the limit price, so that a buy is not refused over a rupee. */
 const CHARGES_BPS = 30n
 
 type RunParts = Pick<
@@ -32,9 +33,9 @@ type TodayRow = {
 }
 
 /**
- * What schemes do at this moment of business time: while the market is open, the orders of today's decisions whose minute has come go to the desk.
- * It knows no timers and keeps nothing between two calls; what was placed is read from the orders, and the desk's key of scheme, day, instrument and
- * side places an order once, however often it is asked and by however many of us.
+ * Places the scheme orders of today's decisions that are due, while the market is open. The function has no timers and
+ * keeps no state between calls: placed orders are read from the database, and the desk's key of scheme, day, instrument
+ * and side places an order once, however many servers call this function and however often.
  */
 export async function runSchemes(parts: RunParts): Promise<void> {
   const { date: today, second } = parts.clock.now()
@@ -42,7 +43,7 @@ export async function runSchemes(parts: RunParts): Promise<void> {
   const plan = parts.calendar.sessionPlan(date)
   if (plan === null || parts.clock.phase() !== 'open' || second >= plan.continuousEnd - STOP_BEFORE) return
   const before = sessionBefore(parts, date)
-  // On the first day of all no night has passed that could have decided.
+  // Without a trading day in the 59 days before, there are no closes to decide from.
   if (before !== null) await decidePlans(parts, before, date)
   for (const row of await readToday(parts, date)) {
     const due = dueOrders(row.orders, second - plan.continuousStart)
@@ -50,7 +51,10 @@ export async function runSchemes(parts: RunParts): Promise<void> {
   }
 }
 
-/** The order's second within the session: sales first, each kind at even distances in the order of the decision. */
+/**
+ * Returns the orders that are due at a second of the session: sales first, each side spread evenly in the order of the
+ * decision.
+ */
 export function dueOrders(orders: readonly Wanted[], second: number): Wanted[] {
   const spread = (side: Wanted['side'], after: number, over: number) => {
     const ofSide = orders.filter((order) => order.side === side)
@@ -59,7 +63,9 @@ export function dueOrders(orders: readonly Wanted[], second: number): Wanted[] {
   return [...spread('sell', SELL_AFTER, SELL_OVER), ...spread('buy', BUY_AFTER, BUY_OVER)]
 }
 
-/** The last day with closing prices; a simulated market has traded on the trading day before its first one. */
+/**
+ * The last trading day with closing prices. A simulated market has prices for the trading day before its first session.
+ */
 function sessionBefore({ calendar }: RunParts, date: BusinessDate): BusinessDate | null {
   for (let back = 1; back < 60; back += 1)
     if (calendar.dayKind(addDays(date, -back)) === 'trading') return addDays(date, -back)
@@ -76,7 +82,10 @@ async function readToday({ pool }: RunParts, date: string): Promise<TodayRow[]> 
   return rows
 }
 
-/** No customer's key can be it: those are plain ASCII. */
+/**
+ * The idempotency key of a scheme's order. A customer's key cannot equal this key, because customers' keys are plain
+ * ASCII.
+ */
 export function keyOfSchemeOrder(
   schemeId: number,
   date: string,
@@ -85,7 +94,10 @@ export function keyOfSchemeOrder(
   return `scheme→${schemeId}:${date}:${instrumentId}:${side}`
 }
 
-/** False when the desk takes no more at the moment: the next round goes on. */
+/**
+ * Places the due orders of one scheme. False when the desk takes no more orders at the moment; the next call of
+ * runSchemes continues.
+ */
 async function placeDue(parts: RunParts, row: TodayRow, due: readonly Wanted[], date: string): Promise<boolean> {
   const { rows: placed } = await parts.pool.query<{ instrument_id: number; side: string }>(
     `select instrument_id, side from bahi.orders where shard = $1 and owner = $2 and placed_on = $3`,
@@ -136,7 +148,7 @@ async function readBalances(
     [shard, owner, [ACCOUNT.available, ACCOUNT.unsettled]],
   )
   return {
-    // Proceeds of today's sales buy at once; shares that are not settled are not sold.
+    // Proceeds of today's sales may buy at once, but unsettled shares may not be sold.
     cash: rows.reduce((sum, { asset, amount }) => (asset === INR ? sum + amount : sum), 0n),
     shares: new Map(
       rows.flatMap(({ asset, account, amount }) =>
@@ -146,7 +158,10 @@ async function readBalances(
   }
 }
 
-/** What is to be paid out, and half of the cash part: the other half is room for prices that ran away since the decision. */
+/**
+ * Cash that orders may not spend, in paise: all pending payouts, and half of the rule's cash part. The other half
+ * covers prices that moved since the decision.
+ */
 async function keptCash({ pool }: RunParts, { scheme_id: id, net, rule }: TodayRow): Promise<bigint> {
   const {
     rows: [row],
@@ -175,7 +190,10 @@ function costAt(quantity: bigint, limitPaise: bigint): bigint {
   return (quantity * limitPaise * (10_000n + CHARGES_BPS)) / 10_000n
 }
 
-/** What of an order can be placed now, in whole lots unless it sells all there is. @param there cash for a buy, shares for a sale */
+/**
+ * The quantity of an order that can be placed now: whole lots, except for a sale of all available shares. @param there
+ * available cash in paise for a buy, available shares for a sale
+ */
 function placeable(
   { market, settings }: RunParts,
   { instrumentId, side, quantity }: Wanted,

@@ -9,14 +9,17 @@ import type { JobParts } from '../../platform/jobs/job-parts.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { OrderEntry } from '../../shares/port.ts'
 
-/** What a loan has a claim to of a redemption that was made for it, told by whoever keeps the loans. */
+/** The claim that a loan has to the proceeds of a redemption. The room `loans` provides this port. */
 export interface LoanClaims {
-  /** Whose accounts paying the redemption out touches besides the scheme's; undefined where it was made for no loan. */
+  /**
+   * The customer and the owners whose accounts the payout touches besides the scheme's; undefined when the redemption
+   * was made for no loan.
+   */
   touchedBy(
     tx: Transaction,
     order: FundOrderId,
   ): Promise<{ readonly customer: OwnerKey; readonly owners: readonly OwnerKey[] } | undefined>
-  /** Pays the loan from what the redemption brought, in the transaction that pays the redemption out. */
+  /** Pays the loan from the proceeds, in the transaction that pays the redemption out. */
   takePayout(tx: Transaction, order: FundOrderId, morning: BusinessDate): Promise<void>
 }
 

@@ -6,12 +6,15 @@ import type { OwnerAsset } from '../../ledger/lock-owners.ts'
 
 const { available, held, custody, clearing, bank } = ACCOUNT
 
-/** One order of a fund or a plan is the one cause of all its entries. */
+/** The reference of all journals of one order of a fund or a plan. */
 export function fundReference(orderId: bigint): string {
   return `fund:${orderId}`
 }
 
-/** What a subscription may cost is held until its NAV is known. @throws Overdrawn when it is not available. */
+/**
+ * Holds the most that a subscription may cost, in paise, until its NAV is known. @throws Overdrawn when the available
+ * cash is lower.
+ */
 export function addFundHold(
   batch: JournalBatch,
   { owner, orderId, amountPaise }: { owner: bigint; orderId: bigint; amountPaise: bigint },
@@ -24,7 +27,7 @@ export function addFundHold(
   })
 }
 
-/** A subscription failed: all that was held for it is available again. */
+/** Releases the hold of a failed subscription: all held cash is available again. */
 export function addFundRelease(
   batch: JournalBatch,
   { owner, orderId, amountPaise }: { owner: bigint; orderId: bigint; amountPaise: bigint },
@@ -37,7 +40,7 @@ export function addFundRelease(
   })
 }
 
-/** Units of a redemption are held until its NAV is known. @throws Overdrawn when they are not available. */
+/** Holds the units of a redemption until its NAV is known. @throws Overdrawn when fewer units are available. */
 export function addUnitHold(
   batch: JournalBatch,
   { owner, orderId, asset, units }: { owner: bigint; orderId: bigint; asset: Asset; units: bigint },
@@ -50,7 +53,7 @@ export function addUnitHold(
   })
 }
 
-/** A redemption failed before its NAV was known: its units are available again. */
+/** Releases the held units of a redemption that failed before its NAV was known. */
 export function addUnitRelease(
   batch: JournalBatch,
   { owner, orderId, asset, units }: { owner: bigint; orderId: bigint; asset: Asset; units: bigint },
@@ -65,17 +68,17 @@ export function addUnitRelease(
 
 export interface BetweenShards {
   readonly orderId: bigint
-  /** Joins the journals of both sides: no posting joins two owners. */
+  /** The id that joins the journals of both sides, because no posting joins two owners. */
   readonly transferId: bigint
-  /** A customer, or the sponsor of the scheme. */
+  /** The owner of the units: a customer, or the sponsor of the scheme. */
   readonly customer: OwnerKey
-  /** The scheme's participant. */
+  /** The participant that owns the scheme's cash and shares. */
   readonly scheme: OwnerKey
 }
 
 /**
- * The books an order of a scheme touches, with their cash and the scheme's units. The house is one of them on both sides: where customer
- * and scheme live in different shards, it empties clearing at once.
+ * The owners and assets that an order of a scheme touches, for the lock: both sides' cash and units, and in each of two
+ * different shards the clearing accounts of the house, which end at zero within the batch.
  */
 export function assetsOfFundOrder(
   { customer, scheme }: Pick<BetweenShards, 'customer' | 'scheme'>,
@@ -97,17 +100,17 @@ export function assetsOfFundOrder(
 export interface FundIssue extends BetweenShards {
   readonly asset: Asset
   readonly units: bigint
-  /** Units × NAV, rounded up to the paisa: at most what is held, nothing here can take it from available cash. */
+  /** Units × NAV in paise, rounded up. The amount comes from the held cash only, never from available cash. */
   readonly amountPaise: bigint
   readonly feePaise: bigint
-  /** Held beyond amount and fee: it goes back in the same journal. */
+  /** Held cash beyond amount and fee, in paise; the same journal makes this cash available again. */
   readonly restPaise: bigint
 }
 
 /**
- * Held cash becomes units that come into being: in the customer's account book `fund-subscription`, in the scheme's `fund-issue`, under one
- * transfer id, and clearing empty again in both shards.
- * @throws Overdrawn when less is held than amount and fee: a subscription never creates a debt.
+ * Turns held cash into new units: journal `fund-subscription` in the customer's account book and `fund-issue` in the
+ * scheme's, with one transfer id. The clearing accounts of both shards end at zero.
+ * @throws Overdrawn when less is held than amount and fee, so a subscription never creates a debt.
  */
 export function addFundSubscription(batch: JournalBatch, issue: FundIssue): void {
   const { orderId, transferId, customer, scheme, asset, units, amountPaise, feePaise, restPaise } = issue
@@ -148,7 +151,10 @@ export interface FundRedemption extends BetweenShards {
   readonly units: bigint
 }
 
-/** Held units go back to the scheme (`fund-redemption`) and cease to be there (`fund-units-back`); what they brought is owed until the payout. */
+/**
+ * Returns held units to the scheme (`fund-redemption`) and cancels those units (`fund-units-back`). The scheme owes the
+ * proceeds until the payout.
+ */
 export function addFundRedemption(batch: JournalBatch, redemption: FundRedemption): void {
   const { orderId, transferId, customer, scheme, asset, units } = redemption
   const reference = fundReference(orderId)
@@ -174,7 +180,10 @@ export function addFundRedemption(batch: JournalBatch, redemption: FundRedemptio
   emptyClearing(batch, redemption, reference, [{ from: customer.shard, to: scheme.shard, asset, amount: units }])
 }
 
-/** The scheme pays what a redemption brought, exit load apart: `fund-paid-out` in its book, `fund-payout` in the customer's. @throws Overdrawn when the scheme has not enough settled cash. */
+/**
+ * Pays the proceeds of a redemption after the exit load: journal `fund-paid-out` in the scheme's account book,
+ * `fund-payout` in the customer's. @throws Overdrawn when the scheme has too little settled cash.
+ */
 export function addFundPayout(batch: JournalBatch, payout: BetweenShards & { readonly amountPaise: bigint }): void {
   const { orderId, transferId, customer, scheme, amountPaise } = payout
   const reference = fundReference(orderId)
@@ -199,7 +208,10 @@ export function addFundPayout(batch: JournalBatch, payout: BetweenShards & { rea
   ])
 }
 
-/** What running a scheme costs for a day, taken before its NAV. @throws Overdrawn when it is not available. */
+/**
+ * Takes the running cost of a scheme for a night, in paise, before its NAV. @throws Overdrawn when the available cash
+ * is lower.
+ */
 export function addFundExpense(
   batch: JournalBatch,
   { scheme, schemeId, date, amountPaise }: { scheme: OwnerKey; schemeId: number; date: string; amountPaise: bigint },
@@ -213,7 +225,10 @@ export function addFundExpense(
   })
 }
 
-/** In one shard both journals cancel out; between two, the bank moves the cash and the depository the units from one side to the other. */
+/**
+ * Empties the clearing accounts. In one shard the two journals cancel out; between two shards the bank account carries
+ * the cash and the custody account the units from one side to the other.
+ */
 function emptyClearing(
   batch: JournalBatch,
   { customer, scheme, transferId }: BetweenShards,

@@ -6,7 +6,10 @@ import type { FundParts } from './fund-parts.ts'
 import { readScheme, readSchemes } from './scheme-rows.ts'
 import { isPriced, readOwnNavs, readSchemeDetail, schemeRowView } from './scheme-view.ts'
 
-/** All funds, retired ones too: whoever holds one finds it. The counts are of what the keyword finds, whatever the category. */
+/**
+ * Lists all funds, retired funds too, so that their holders find them. The counts cover the matches of the keyword in
+ * every category.
+ */
 export async function readFunds(
   { db }: Pick<FundParts, 'db'>,
   { category, keyword }: InputOf<typeof listFunds>,

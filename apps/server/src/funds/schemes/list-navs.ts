@@ -7,7 +7,7 @@ import { navText } from '@bahi/money/nav'
 import type { FundParts } from './fund-parts.ts'
 import { readScheme } from './scheme-rows.ts'
 
-/** Oldest first; what was computed for days before the scheme began says so. */
+/** Lists NAVs, oldest first. `isBefore` marks the NAVs that were computed for days before the scheme began. */
 export async function readNavs(
   { db }: Pick<FundParts, 'db'>,
   kind: SchemeKind,

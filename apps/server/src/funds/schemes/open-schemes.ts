@@ -2,7 +2,10 @@ import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import type { FundJobParts } from './fund-job-parts.ts'
 
-/** Funds that were announced open in the morning of the first trading day from their date on; the clock does it, nobody may do it sooner. Bears being run again. */
+/**
+ * Opens announced funds in the morning of the first trading day on or after their date. Only this job opens a fund, so
+ * no person can open a fund early. A second run changes nothing.
+ */
 export async function openSchemes(
   parts: Pick<FundJobParts, 'pool' | 'lease' | 'log'>,
   next: BusinessDate,

@@ -6,7 +6,7 @@ import type { SchemeRule } from '@bahi/domain/funds/schemes/scheme-rule'
 import { decisionText } from '@bahi/proofs/decision-record'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 
-/** What a fund does on a day, as it is kept; a fund that does nothing leaves none. */
+/** The decision of a fund for a day, as it is kept. A fund without orders keeps no decision. */
 export type FundRecord = {
   readonly kind: 'fund'
   readonly ruleVersion: number
@@ -17,7 +17,10 @@ export type FundRecord = {
   readonly orders: PlanRecord['orders']
 }
 
-/** The log is never changed: rows of earlier versions keep a sentence instead of the reason, under the hash they were written with. */
+/**
+ * Rows of the log never change: plan decisions of earlier versions have a sentence in place of `reason`, because their
+ * hash covers that sentence.
+ */
 export type KeptPlanRecord = Omit<PlanRecord, 'reason'> & { readonly reason?: PlanRecord['reason'] }
 export type SchemeRecord = FundRecord | KeptPlanRecord
 export type DecisionRow = {
@@ -29,14 +32,17 @@ export type DecisionRow = {
   hash: Buffer
 }
 
-/** SHA-256 of scheme, day and decision with the fields of every object in the order of their names: anybody who has the decision can compute it. */
+/**
+ * SHA-256 of scheme, day and decision, with the fields of every object sorted by name, so that everyone who has the
+ * decision can compute the hash.
+ */
 export function decisionHash(schemeId: number, date: string, decision: SchemeRecord): Buffer {
   return createHash('sha256')
     .update(decisionText(schemeId, date, decision))
     .digest()
 }
 
-/** A decision is made once: whoever decides again changes nothing. */
+/** Writes a decision once; a second decision for the same scheme and day changes nothing. */
 export async function writeDecision(
   tx: Queryable,
   schemeId: number,
@@ -71,7 +77,7 @@ export async function readDecisions(
 
 export type RuleRow = { readonly version: number; readonly rule: SchemeRule }
 
-/** The version of every scheme's rule that holds on a day. */
+/** The rule version of every scheme that is in force on a day. */
 export async function readRulesOn(db: Queryable, date: string): Promise<Map<number, RuleRow>> {
   const { rows } = await db.query<{ scheme_id: number; version: number; rule: unknown }>(
     'select distinct on (scheme_id) scheme_id, version, rule from bahi.scheme_rule where from_date <= $1 order by scheme_id, version desc',

@@ -4,7 +4,7 @@ import type { ExitBand, SchemeKind, SchemeState, SchemeTerms } from '@bahi/domai
 import type { OwnerKey } from '../../ledger/account-books.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 
-/** A scheme with its last NAV. Null: it has none yet, so nobody can ask anything of it. */
+/** A scheme with its last NAV. `nav` null: the scheme has no NAV yet and takes no orders. */
 export type SchemeRow = {
   id: number
   kind: SchemeKind
@@ -36,13 +36,13 @@ export type SchemeRow = {
   nav_on: BusinessDate | null
 }
 
-/** Schemes that two people approved or that came with the town; of others nothing is known to anybody. */
+/** Selects approved schemes: two people approved them, or the seed did. Schemes without an approval are invisible. */
 export const SCHEME = `select s.id, s.kind, s.code, s.name, s.category, s.manager, s.experience_years, s.risk, s.subscribe_from, s.subscribe_until, s.redeem_from, s.least_units, s.step_units, s.least_redeem_units,
     s.subscription_bps, s.exit_bands, s.lock_up_days, s.payout_days, s.expense_bps, s.about, s.benchmark, s.participant_shard, s.participant_id, s.started_on, s.state, s.units, n.nav, n.date as nav_on
   from bahi.scheme s join bahi.scheme_approval a on a.scheme_id = s.id
   left join lateral (select nav, date from bahi.scheme_nav where scheme_nav.scheme_id = s.id order by date desc limit 1) n on true`
 
-/** The scheme of this code, if it is of this kind: a fund's code asked as a plan's is none, and the reverse. */
+/** Reads the scheme with this code and kind. Null for a plan's code with kind `fund`, and the reverse. */
 export async function readScheme(db: Queryable, kind: SchemeKind, code: string): Promise<SchemeRow | null> {
   const {
     rows: [row],
@@ -57,7 +57,7 @@ export async function readSchemeById(db: Queryable, id: number): Promise<SchemeR
   return row ?? null
 }
 
-/** All of a kind, or all; by code. */
+/** Reads all schemes, or all of a kind, sorted by code. */
 export async function readSchemes(db: Queryable, kind: SchemeKind | null = null): Promise<SchemeRow[]> {
   const { rows } = await db.query<SchemeRow>(`${SCHEME} where $1::text is null or s.kind = $1 order by s.code`, [kind])
   return rows
@@ -81,7 +81,7 @@ export function termsOf(row: SchemeRow): SchemeTerms {
   }
 }
 
-/** Whose account book a scheme's cash and shares are in. */
+/** The owner of the account book with a scheme's cash and shares. */
 export function participantOf({
   participant_shard,
   participant_id,

@@ -10,17 +10,17 @@ import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { dividendsDue } from '../../shares/port.ts'
 import { participantOf, type SchemeRow } from './scheme-rows.ts'
 
-/** NAVs in a row's small line. */
+/** The number of NAVs in the small chart of a list row. */
 const SPARK = 40
 
-/** A scheme that has a NAV: only such are shown. */
+/** A scheme with a NAV. Only such schemes are shown. */
 export type PricedScheme = SchemeRow & { readonly nav: bigint; readonly nav_on: NonNullable<SchemeRow['nav_on']> }
 
 export function isPriced(row: SchemeRow | null): row is PricedScheme {
   return row !== null && row.nav !== null && row.nav_on !== null
 }
 
-/** The NAVs of these schemes' own days, oldest first: nothing computed for a time before a scheme began is among them. */
+/** Reads the real NAVs of schemes, oldest first, without the NAVs computed for days before a scheme began. */
 export async function readOwnNavs(
   db: Queryable,
   schemeIds: readonly number[],
@@ -38,7 +38,7 @@ export async function readOwnNavs(
   return navs
 }
 
-/** What a list shows of a fund or a plan. */
+/** The list row of a fund or a plan. */
 export function schemeRowView(row: PricedScheme, own: readonly NavPoint[]) {
   const { dayBps, yearBps, sinceStartBps } = returnsOf(own)
   return {
@@ -57,7 +57,7 @@ export function schemeRowView(row: PricedScheme, own: readonly NavPoint[]) {
   }
 }
 
-/** All the terms, returns and holdings of a fund or a plan; a fund's category apart. */
+/** Reads all terms, returns and holdings of a fund or a plan, except a fund's category. */
 export async function readSchemeDetail(
   db: Queryable,
   instruments: Pick<InstrumentRegister, 'byId'>,
@@ -94,7 +94,7 @@ export async function readSchemeDetail(
   }
 }
 
-/** Every version that was published, with the day from which it holds; the last may be announced and not yet hold. */
+/** Reads every published rule version with its first day. The last version may be announced and not in force yet. */
 async function readRuleVersions(db: Queryable, schemeId: number): Promise<RuleVersion[]> {
   const { rows } = await db.query<{ version: number; rule: unknown; from_date: string }>(
     'select version, rule, from_date from bahi.scheme_rule where scheme_id = $1 order by version',
@@ -107,7 +107,7 @@ function ruleView(rule: SchemeRule): RuleVersion['rule'] {
   return rule.form === 'plan' ? { ...rule, features: [...rule.features] } : { ...rule, parts: [...rule.parts] }
 }
 
-/** Oldest band last, ending at nothing. */
+/** Exit bands by rising number of days. Bands without a load are left out. */
 export function exitBandsView({ exit_bands: bands }: Pick<SchemeRow, 'exit_bands'>): FundDetail['exitBands'] {
   const sorted = bands.filter(({ bps }) => bps > 0).toSorted((a, b) => a.belowDays - b.belowDays)
   return sorted.map(({ belowDays, bps }) => ({ belowDays, bps }))
@@ -115,7 +115,7 @@ export function exitBandsView({ exit_bands: bands }: Pick<SchemeRow, 'exit_bands
 
 type HoldingRow = { asset: number; amount: bigint; close_paise: bigint | null }
 
-/** What a scheme owns now, at the last closing prices, the largest first. */
+/** Reads what a scheme owns now, at the last closing prices, largest value first. */
 async function readHoldings(
   db: Queryable,
   instruments: Pick<InstrumentRegister, 'byId'>,

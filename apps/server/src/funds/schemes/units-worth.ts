@@ -4,7 +4,7 @@ import { schemeOf, type Asset } from '../../ledger/asset.ts'
 import type { AccountBalance } from '../../ledger/read-balances.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 
-/** Units of one scheme over all accounts, at its last NAV. */
+/** Units of one scheme over all accounts, at the scheme's last NAV. */
 export interface UnitsWorth {
   readonly asset: Asset
   readonly code: string
@@ -15,7 +15,10 @@ export interface UnitsWorth {
   readonly valuePaise: bigint
 }
 
-/** What the units among an owner's balances are worth, in paise, each scheme's rounded down to the paisa. A scheme without a NAV is worth nothing yet. */
+/**
+ * The value in paise of all units among an owner's balances, rounded down for each scheme. Units of a scheme without a
+ * NAV count as 0.
+ */
 export async function readUnitsWorth(db: Queryable, balances: readonly AccountBalance[]): Promise<UnitsWorth[]> {
   const owned = new Map<number, { asset: Asset; units: bigint }>()
   for (const { asset, amount } of balances) {

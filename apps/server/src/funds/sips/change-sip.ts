@@ -57,7 +57,7 @@ export function answerChange(
   })
 }
 
-/** Leaving out, pausing and stopping cost nothing and ask for nobody's leave. */
+/** Applies a customer's act to a SIP, for example a pause or a stop. No act has a fee or needs an approval. */
 export function answerAct(
   parts: SipParts,
   { id, act, until }: InputOf<typeof actOnSip>,

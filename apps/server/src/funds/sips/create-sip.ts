@@ -20,10 +20,13 @@ import { lockSip } from './sip-rows.ts'
 
 type Asked = Pick<InputOf<typeof createSip>, 'amountPaise' | 'dayOfMonth' | 'stepUpPercent' | 'stepUpPaise'>
 
-/** How many years of amounts a preview shows. */
+/** The number of years of amounts in a preview. */
 const YEARS_SHOWN = 5
 
-/** Nothing of both kinds of steps is the same as none; both at once is no step anybody could work out. */
+/**
+ * Reads the terms of a SIP. A step-up of 0 means no step-up. Refuses a step-up in percent and in paise together,
+ * because only one of them can apply.
+ */
 export function readTerms({ amountPaise, dayOfMonth, stepUpPercent = 0, stepUpPaise = 0 }: Asked): Decision<SipTerms> {
   if (stepUpPercent > 0 && stepUpPaise > 0) return refuse(refusal('parameter-malformed', {}, 'stepUpPaise'))
   return accept({
@@ -132,7 +135,7 @@ export function answerCreate(
   })
 }
 
-/** A SIP as it stands within this transaction. */
+/** Shows a SIP as it stands within this transaction. @throws Error when the customer has no SIP with this id. */
 export async function viewOne(tx: Transaction, parts: SipParts, who: Who, id: bigint): Promise<SipView> {
   const row = await lockSip(tx, who, id)
   const [view] = row === null ? [] : await viewsOf(parts, tx, who.shard, [row])

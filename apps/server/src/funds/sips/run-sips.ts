@@ -20,8 +20,9 @@ import { lockSip, type SipRow, standingOf, termsOfSip, writeStanding } from './s
 type DueRow = { readonly shard: number; readonly id: bigint; readonly customer_id: bigint }
 
 /**
- * The morning of a trading day: pauses that end by it are over, and every instalment due by it is ordered, left out or missed, once. One
- * transaction for each, so that a customer's month never waits for another's; months that the house slept through run one after another.
+ * Runs the SIPs in the morning of a trading day: ends pauses that are over, and orders, skips or misses every due
+ * instalment once. Each instalment has a transaction of its own, so that a failed SIP does not stop other customers'
+ * SIPs. Months that passed while the server was down run one after another.
  */
 export async function runSips(parts: FundJobParts, _ended: BusinessDate, next: BusinessDate): Promise<void> {
   const { rows } = await parts.pool.query<DueRow>(
@@ -29,12 +30,12 @@ export async function runSips(parts: FundJobParts, _ended: BusinessDate, next: B
     [next],
   )
   for (const row of rows) {
-    // One customer's SIP keeps nobody's market closed: it is tried again in the next morning.
+    // A failed SIP is logged and retried on the next morning, so that one SIP cannot keep the market closed.
     await logAndContinue(
       parts.log,
       async () => {
         while (await runOne(parts, row, next)) {
-          // The next month of the same SIP, when that is due by this day as well.
+          // The next instalment of the same SIP may also be due by this day.
         }
       },
       'a SIP could not run',
@@ -43,7 +44,10 @@ export async function runSips(parts: FundJobParts, _ended: BusinessDate, next: B
   }
 }
 
-/** Takes a SIP one step on; says whether there may be another for this day. */
+/**
+ * Takes a SIP one step further: the end of a pause, or one instalment. Returns whether another step may be due on this
+ * day.
+ */
 function runOne(
   parts: FundJobParts,
   { shard, id, customer_id: customerId }: DueRow,
@@ -108,7 +112,10 @@ async function runInstalment(
   await tell(tx, parts, row, { name: scheme.name, due }, amountPaise, instalment)
 }
 
-/** Behind the lock of the customer's account book: what is in it decides, and nothing may move it between the decision and the hold. */
+/**
+ * Decides an instalment behind the lock of the customer's account book, so that the available cash cannot change
+ * between the decision and the hold.
+ */
 async function decide(
   tx: Transaction,
   parts: FundJobParts,

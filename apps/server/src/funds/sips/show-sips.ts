@@ -19,7 +19,10 @@ import {
   termsOfSip,
 } from './sip-rows.ts'
 
-/** What a year of marks shows of the past, and how far ahead a SIP tells what comes. */
+/**
+ * Months of history and months to come that a SIP shows, and the days ahead that the total of coming instalments
+ * covers.
+ */
 const PAST_MONTHS = 12
 const COMING_MONTHS = 3
 const AHEAD_DAYS = 30
@@ -98,7 +101,7 @@ function sipView(
   }
 }
 
-/** An order that failed when its NAV was known bought nothing: the month was missed, though it was asked for. */
+/** The state of an instalment's month. An order that failed at its NAV bought nothing, so the month shows as missed. */
 function monthOfInstalment(row: InstalmentRow): Month {
   const base = {
     month: monthOf(row.due_on),
@@ -121,7 +124,7 @@ function monthOfInstalment(row: InstalmentRow): Month {
 
 type Coming = { readonly due: BusinessDate; readonly amountPaise: bigint }
 
-/** The instalments that will run on or before a day; one that is to be left out is none of them. */
+/** The instalments that will run on or before a day, without an instalment to be skipped. */
 function comingOf(row: SipRow, until: BusinessDate, { calendar }: Pick<SipParts, 'calendar'>): Coming[] {
   return duesOf(row, COMING_MONTHS).filter(
     ({ due }, place) => runsOn(due, calendar) <= until && !(row.skips_next && place === 0),

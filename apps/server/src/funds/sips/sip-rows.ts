@@ -50,7 +50,10 @@ export async function readSips(db: Queryable, { shard, customerId }: CustomerId)
   return rows
 }
 
-/** A SIP behind its lock: of what its customer does and what the clock does, the second sees what the first left. Null when it is nobody's, or another's. */
+/**
+ * Reads a SIP and locks its row, because the customer and the morning job may change the SIP at the same time. Null
+ * when the customer has no SIP with this id.
+ */
 export async function lockSip(db: Queryable, { shard, customerId }: CustomerId, id: bigint): Promise<SipRow | null> {
   const {
     rows: [row],
@@ -62,7 +65,10 @@ export async function lockSip(db: Queryable, { shard, customerId }: CustomerId, 
   return row ?? null
 }
 
-/** What became of the months of these SIPs, oldest first, with the order each one placed: what it bought, or would at the NAV it was ordered at. */
+/**
+ * Reads the instalments of SIPs, oldest first, each with its order. `units` are the struck units, or before the strike
+ * the units at the NAV that the instalment was ordered at.
+ */
 export async function readInstalments(db: Queryable, shard: number, ids: readonly bigint[]): Promise<InstalmentRow[]> {
   const { rows } = await db.query<InstalmentRow>(
     `select i.sip_id, i.due_on, i.ran_on, i.state, i.failure, i.amount_paise, i.cash_paise, coalesce(o.units, i.units) as units, i.order_id, o.state as order_state, o.failure as order_failure, o.net_paise
@@ -97,7 +103,7 @@ export async function writeStanding(
   )
 }
 
-/** The number a customer reads out: BH-S-2611-20-004817. */
+/** The SIP number that a customer reads out, for example BH-S-2611-20-004817. */
 export function sipNumber({ id, created_at: at }: Pick<SipRow, 'id' | 'created_at'>): string {
   return orderNumber(id, istTimeOf(at.getTime()).date).replace('BH-', 'BH-S-')
 }

@@ -21,7 +21,10 @@ import { writeRule } from './write-rule.ts'
 
 export const [FUND_RULE, FUND_STATE] = ['fund-rule', 'fund-state'] as const
 
-/** `words`: what the file says, in English, for whoever signs; proposals from before it was kept have none. */
+/**
+ * `words` is the rule in English sentences for the person who approves. Proposals from before the field existed have
+ * none.
+ */
 const rulePayload = z.object({ code: z.string(), name: z.string(), rule: z.string(), words: z.optional(z.string()) })
 const statePayload = z.object({ code: z.string(), name: z.string(), state: z.enum(['open', 'closed', 'retired']) })
 type RulePayload = z.output<typeof rulePayload>
@@ -42,7 +45,7 @@ export function defineSchemeChanges(parts: FundDeskParts): void {
   })
 }
 
-/** 205: no rule file, or one of the other kind of scheme. */
+/** Reads a rule file. Refuses `fund-rule-invalid` for a malformed file, or for a rule of the other kind of scheme. */
 function readRule(scheme: SchemeRow, text: string): Decision<{ readonly rule: SchemeRule }> {
   const parsed = parseRuleText(text)
   if (!parsed.ok) return refuse(refusal('fund-rule-invalid', { why: parsed.problems.join('; ') }, 'rule'))
@@ -51,7 +54,10 @@ function readRule(scheme: SchemeRow, text: string): Decision<{ readonly rule: Sc
     : refuse(refusal('fund-rule-invalid', { why: `pick: no rule of a ${scheme.kind}` }, 'rule'))
 }
 
-/** From the sixth trading day after the second signature on. Where the calendar ends before, no notice can be given. */
+/**
+ * The first day of a rule that is signed now: the sixth trading day after the second signature. Refuses
+ * `fund-rule-invalid` when the calendar ends before the notice period does.
+ */
 function beginsOn(parts: FundDeskParts): Decision<{ readonly from: BusinessDate }> {
   const from = earliestAfter(businessDate(parts.clock.now().date), RULE_NOTICE_DAYS, parts.calendar)
   return from === null

@@ -21,9 +21,12 @@ const payload = z.object(fundTerms)
 type Payload = z.output<typeof payload>
 
 export const FUND_CREATE = 'fund-create'
-/** The advisory lock of whoever makes a fund: of two approvals at once the second sees the number the first took. It has no meaning. */
+/**
+ * The key of an advisory lock, an arbitrary number. Of two approvals at the same moment, the second sees the fund
+ * number that the first took.
+ */
 const MAKING_FUNDS = 1_718_512_740
-/** One unit on the first day: ₹10.0000 in ten-thousandths of a rupee, public and the same for every fund. */
+/** The NAV of the first day: ₹10.0000 in ten-thousandths of a rupee, public and the same for every fund. */
 const OPENING_NAV = 10_0000n
 const SHARDS = 64
 
@@ -72,8 +75,8 @@ export function answerProposeFund(
 }
 
 /**
- * The fund with its participant, its first rule and who signed them. It holds nothing and has no units: until the first are bought every
- * night repeats the opening NAV, which stands from the day before it was signed.
+ * Creates the fund with its participant, its first rule and its approval. The fund owns nothing and has no units: every
+ * night repeats the opening NAV, which is dated one day before the approval, until the first units are issued.
  */
 async function createFund(
   parts: FundDeskParts,
@@ -106,7 +109,9 @@ async function createFund(
   return accept({ code: fund.code, subscribeFrom: fund.subscribeFrom })
 }
 
-/** Participants are spread over the shards, so that their trades do not queue behind one another. */
+/**
+ * Inserts the scheme. Participants are spread over the shards, so that their trades do not queue behind one another.
+ */
 async function insertScheme(
   tx: Transaction,
   parts: FundDeskParts,

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import { readSchemeById, type SchemeRow } from '../schemes/scheme-rows.ts'
 
-/** A fund or a plan by its code; when it is to be changed, behind the lock of its row. */
+/** Reads a fund or a plan by its code. Pass `for update` to lock the scheme's row before a change. */
 export async function readSchemeByCode(
   db: Queryable | Transaction,
   code: string,

@@ -19,7 +19,7 @@ import { type FundDeskParts, MARKET, subjectOf } from './fund-desk-parts.ts'
 
 export const FUND_FORCED = 'fund-forced'
 
-/** `units` null: everything there is on the day. */
+/** `units` null: all available units on the day. */
 const payload = z.object({
   code: z.string(),
   name: z.string(),
@@ -41,7 +41,10 @@ export function defineForcedRedemption(parts: FundDeskParts): void {
   })
 }
 
-/** 206, 216, 214 and 970. A lock-up is no reason against it: what two people announce is stronger than a term of the fund. */
+/**
+ * Refuses `fund-missing`, `fund-order-missing`, `redeem-above-max` or `change-too-early`, in this order. A lock-up
+ * does not bar a forced redemption, because the announced decision of two people outranks a term of the fund.
+ */
 async function judge(
   parts: FundDeskParts,
   tx: Transaction,
@@ -61,7 +64,7 @@ async function judge(
   return allowed.ok ? accept({ scheme }) : allowed
 }
 
-/** All the units of a customer, whatever binds some of them; none of whoever is no customer. */
+/** All units of a customer in all accounts. 0 when no customer has this id. */
 async function readHolding(tx: Transaction, { id }: SchemeRow, customerId: bigint): Promise<bigint> {
   const {
     rows: [row],
@@ -72,7 +75,9 @@ async function readHolding(tx: Transaction, { id }: SchemeRow, customerId: bigin
   return row?.units ?? 0n
 }
 
-/** One at a time for a holding: whether it waits for its second person or for its day. */
+/**
+ * Whether a forced redemption of this holding waits for its second person or for its day; a holding has at most one.
+ */
 async function isUnderWay(tx: Transaction, scheme: SchemeRow, customerId: string): Promise<boolean> {
   const {
     rows: [row],
@@ -113,7 +118,10 @@ export function answerProposeForced(
   )
 }
 
-/** The notice counts from the second signature: whoever approves too late is refused, and another day has to be proposed. */
+/**
+ * Announces a forced redemption. The notice period counts from the second signature, so a late approval is refused and
+ * needs a proposal for another day.
+ */
 async function announce(
   parts: FundDeskParts,
   tx: Transaction,

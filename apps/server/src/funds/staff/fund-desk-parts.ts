@@ -18,10 +18,10 @@ export interface FundDeskParts extends HttpDeps {
   readonly feed: Pick<MarketFeed, 'source'>
 }
 
-/** Terms, rules, states, reviews and forced redemptions are the market role's, each by two of it. */
+/** Roles for terms, rules, states, reviews and forced redemptions: two people of the market role. */
 export const MARKET = { makers: ['market'], checkers: ['market'] } as const
 
-/** The fund in the audit log; what was typed may be no code at all. */
+/** The fund in the audit log. The code is cut to 20 characters, because staff may type any text. */
 export function subjectOf(code: string): string {
   return `fund:${code.slice(0, 20)}`
 }

@@ -10,7 +10,7 @@ import { auditedAct } from '../../staff/four-eyes/audited-act.ts'
 import { type FundDeskParts, subjectOf } from './fund-desk-parts.ts'
 import { judgeTerms, problemViews, type TypedFund } from './judge-terms.ts'
 
-/** Terms as they are kept: whatever a field is later, an old draft is read with what it has. */
+/** The typed terms of a draft as they are kept. */
 export const typedFund = z.object(fundTerms)
 
 export type DraftRow = { id: bigint; terms: Record<string, string>; saved_at: Date; number: string }
@@ -73,7 +73,7 @@ export function answerDiscardDraft(
   )
 }
 
-/** What was proposed is no draft any more. */
+/** Deletes a draft once its fund is proposed. False when the draft does not exist. */
 export async function dropDraft(tx: Transaction, id: string): Promise<boolean> {
   const { rowCount } = await tx.query('delete from bahi.fund_draft where id = $1', [id])
   return rowCount === 1

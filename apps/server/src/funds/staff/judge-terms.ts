@@ -20,11 +20,14 @@ export interface JudgedTerms {
   readonly fund: NewFund | null
   readonly rule: FundRule | null
   readonly weights: readonly TargetWeight[]
-  /** 194 to 205, in order. */
+  /** `fund-code-invalid` to `fund-rule-invalid`, in the order of the catalogue. */
   readonly problems: readonly (Refusal & { readonly field: string })[]
 }
 
-/** Why a rule file is none, or the rule with what it would hold. A rule that picks nothing today is none for a new fund. */
+/**
+ * Reads a rule file and the weights that the rule would hold today. `why` gives the reason where the rule is null. A
+ * rule that picks no instrument today is refused for a new fund.
+ */
 export function judgeRule(
   text: string,
   universe: readonly InstrumentFact[],
@@ -38,7 +41,10 @@ export function judgeRule(
     : { rule: parsed.rule, weights, why: null }
 }
 
-/** Everything that is wrong with the terms of a new fund, as of now: asked while they are typed, when they are proposed and when they are approved. */
+/**
+ * Collects every problem of a new fund's terms as of now. The function runs while the terms are typed, when they are
+ * proposed and when they are approved.
+ */
 export async function judgeTerms(
   parts: FundDeskParts,
   db: Queryable,
@@ -76,7 +82,7 @@ export async function checkTerms(
     holdings: holdingsOfRule(parts, weights),
     exitBands: exitBandsOf(typed).map((band) => ({ ...band })),
     risk: riskOf(typed.category),
-    // From the second signature on, which cannot come before today.
+    // Visible from the second signature on, which cannot come before today.
     visibleFrom: parts.clock.now().date,
   })
 }

@@ -11,7 +11,10 @@ import { FUND_REVIEW } from './review-order.ts'
 
 type WaitingRow = { id: bigint; order_id: string; number: string; made_by: bigint }
 
-/** Orders over all customers: those in progress oldest first, because they wait; what has ended latest first. */
+/**
+ * Lists orders of all customers: orders in progress oldest first, because these wait for work; ended orders newest
+ * first.
+ */
 export async function listStaffOrders(
   { db: { pool } }: FundDeskParts,
   { state, kind, before, size }: InputOf<typeof listStaffFundOrders>,
@@ -45,7 +48,10 @@ export async function listStaffOrders(
   return accept({ items, more: rows.length > size, ...held })
 }
 
-/** What the orders say is held for them, and what their own entries in the books come to: two ways to one figure. */
+/**
+ * Reads the held cash of all subscriptions in two ways, from the orders and from the ledger, so that the desk sees a
+ * difference.
+ */
 async function readHeld(db: Queryable): Promise<{ inProgress: number; heldPaise: number; booksPaise: number }> {
   const {
     rows: [orders],

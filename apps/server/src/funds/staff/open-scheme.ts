@@ -9,7 +9,7 @@ import type { FundDeskParts } from './fund-desk-parts.ts'
 import { readConsoleSchemes } from './read-console-schemes.ts'
 
 type Reply = ReplyOf<typeof openConsoleScheme>
-/** A month and a half of nights: more stand in the chart of the fund. */
+/** The number of nights in the table: a month and a half. The chart of the fund shows the rest. */
 const NIGHTS = 32
 
 type NightRow = {
@@ -60,7 +60,7 @@ export async function openScheme(
   })
 }
 
-/** The last nights, oldest first, with the units that orders of each day's NAV came to. */
+/** Reads the last nights, oldest first, with the units subscribed and redeemed at each night's NAV. */
 async function readNights(db: Queryable, schemeId: number): Promise<Reply['nights']> {
   const { rows } = await db.query<NightRow>(
     `select n.date, n.nav, n.shares_paise, n.cash_paise, n.dividends_paise, n.to_pay_paise, n.expense_paise, n.units,
@@ -86,7 +86,7 @@ async function readNights(db: Queryable, schemeId: number): Promise<Reply['night
   }))
 }
 
-/** Every version with its file as it was published: that is what the hash is of. */
+/** Reads every rule version with its file as published, because the hash covers the published file. */
 async function readRules(db: Queryable, schemeId: number): Promise<Reply['rules']> {
   const { rows } = await db.query<RuleRow>(
     `select r.version, r.rule, r.words, r.from_date, maker.number as maker, checker.number as checker, r.hash from bahi.scheme_rule r left join bahi.proposal p on p.id = r.proposal_id

@@ -20,7 +20,7 @@ const sentences: Readonly<Record<string, (payload: Payload) => string>> = {
     `Redeem ${text(payload, 'units') || 'all'} units of ${text(payload, 'name')} of ${user(payload)} at the NAV of ${text(payload, 'on')}`,
 }
 
-/** What will happen when it is signed, in the console's words. */
+/** Describes the effect of a proposal in the console's words. */
 export function whatIsProposed(kind: string, payload: Payload): string {
   return sentences[kind]?.(payload) ?? kind
 }

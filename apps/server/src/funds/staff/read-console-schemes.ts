@@ -20,11 +20,11 @@ interface Counted {
   readonly inProgress: number
   readonly toPayPaise: bigint
   readonly cashPaise: bigint
-  /** What its shares are worth at the last close, by instrument. */
+  /** The value of the scheme's shares at the last close, in paise, by instrument. */
   readonly held: ReadonlyMap<number, bigint>
 }
 
-/** Schemes as the console lists them; one without a NAV cannot be shown and is none. */
+/** Reads schemes for the console. A scheme without a NAV is left out, because its row has no figures. */
 export async function readConsoleSchemes(
   parts: FundDeskParts,
   db: Queryable,
@@ -59,7 +59,7 @@ export async function readConsoleSchemes(
   })
 }
 
-/** What plans aim at: their model's last decision says it, the rule alone does not. */
+/** Reads the target weights of plans from their last decisions, because a plan's rule alone does not give them. */
 async function readPlanAims(
   db: Queryable,
   schemes: readonly PricedScheme[],

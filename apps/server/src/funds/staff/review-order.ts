@@ -36,7 +36,10 @@ export function defineOrderReview(parts: FundDeskParts): void {
   })
 }
 
-/** 216 for what is no customer's order, 217 for one that has its NAV or has ended: then there is nothing left to fail. */
+/**
+ * Finds an order that a review may fail. Refuses `fund-order-missing` when no customer owns the order, and
+ * `fund-order-reviewed` when the order has a NAV or has ended.
+ */
 async function findOrder(tx: Transaction, orderId: string): Promise<Decision<FundOrderRow>> {
   const id = BigInt(orderId)
   const row = await readFundOrder(tx, shardOf(id), id)
@@ -84,7 +87,10 @@ export function answerProposeReview(
   )
 }
 
-/** The order fails, once, with the reason its maker typed; the customer reads it, and has the money or the units back with it. */
+/**
+ * Fails the order once, with the reason that the maker typed. The customer reads the reason and gets the held cash or
+ * units back.
+ */
 async function applyReview(
   parts: FundDeskParts,
   tx: Transaction,

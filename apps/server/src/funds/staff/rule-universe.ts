@@ -5,10 +5,10 @@ import { readListedFacts, readPriceHistory } from '../../market/history/read-pri
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { FundDeskParts } from './fund-desk-parts.ts'
 
-/** As many sessions as the morning's decisions look at. */
+/** Closes that a volatility needs: 61 closes give 60 daily moves. */
 const SESSIONS = 61
 
-/** The market as a rule would look at it now, after the last close. */
+/** The market as a rule sees it now, after the last close. */
 export async function readUniverse(
   { feed, clock }: Pick<FundDeskParts, 'feed' | 'clock'>,
   db: Queryable,
@@ -24,7 +24,7 @@ export async function readUniverse(
   return universeOn(history, listed, history.dates.length - 1)
 }
 
-/** What a rule would hold today, the largest first. */
+/** The holdings of a rule today, largest weight first. */
 export function holdingsOfRule(
   { instruments }: Pick<FundDeskParts, 'instruments'>,
   weights: readonly TargetWeight[],
@@ -39,7 +39,10 @@ export function weightsNow(rule: FundRule, universe: readonly InstrumentFact[]):
   return targetWeights(rule, universe)
 }
 
-/** How far holdings lie from weights among themselves, in basis points: half the sum of all differences. Cash is not away from the rule. */
+/**
+ * The distance of holdings from target weights, in basis points: half the sum of all differences. Weights count among
+ * shares only, so cash makes no difference.
+ */
 export function awayFromWeights(held: ReadonlyMap<number, bigint>, weights: readonly TargetWeight[]): number {
   const total = [...held.values()].reduce((sum, paise) => sum + paise, 0n)
   const aimed = weights.reduce((sum, { weightBps }) => sum + BigInt(weightBps), 0n)

@@ -4,7 +4,10 @@ import { unitsOf } from '../../ledger/asset.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { SchemeRow } from '../schemes/scheme-rows.ts'
 
-/** Tells every customer who has units of a scheme, in whatever account: nobody learns of a change from a change. */
+/**
+ * Writes a notice to every customer with units of a scheme in any account, so that holders learn of a change before it
+ * takes effect.
+ */
 export async function tellHolders<K extends NoticeKind>(
   tx: Transaction,
   parts: TellParts,

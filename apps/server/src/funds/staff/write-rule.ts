@@ -9,13 +9,13 @@ export interface NewRule {
   readonly schemeId: number
   readonly version: number
   readonly rule: SchemeRule
-  /** As it was typed: what is published and what its hash is of. */
+  /** The rule file as typed: this text is published and hashed. */
   readonly file: unknown
   readonly from: BusinessDate
   readonly proposalId: bigint
 }
 
-/** Publishes a version of a rule; versions are only ever added (H11). */
+/** Publishes a version of a rule. Versions are only added, never changed (rule H11). */
 export async function writeRule(
   tx: Transaction,
   { schemeId, version, rule, file, from, proposalId }: NewRule,
@@ -26,7 +26,10 @@ export async function writeRule(
   )
 }
 
-/** SHA-256 of a rule file with the fields of every object in the order of their names: anybody who has the file can compute it. */
+/**
+ * SHA-256 of a rule file, with the fields of every object sorted by name, so that everyone who has the file can compute
+ * the hash.
+ */
 export function ruleHash(file: unknown): Buffer {
   return createHash('sha256').update(canonicalText(file)).digest()
 }
