@@ -4,8 +4,9 @@ import type { LoanContext } from './loan-parts.ts'
 import { type LoanRow, nightsOf } from './loan-rows.ts'
 
 /**
- * Writes the interest of every night up to and with `through` that is not in yet, a line of the record for each. Again it writes nothing:
- * the loan says through which night its interest is in, and one night has one line. The loan's row is locked.
+ * Accrues the interest of every night up to and including `through`, with one line in the loan's record for each night.
+ * A second run writes nothing, because `accrued_through` keeps the last accrued night and the record holds one line a
+ * night. The caller has locked the loan's row.
  */
 export async function accrueLoan(
   tx: Transaction,

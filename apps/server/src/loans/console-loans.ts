@@ -39,7 +39,10 @@ function staffRow(
   return { ...view, customerId: id.toString(), customerNumber: customerNumber(id), waiting: waiting ?? null }
 }
 
-/** Loans over all customers: those in review the oldest first, all others the latest first; and lenders with what they have out. */
+/**
+ * Lists loans of all customers: loans in review oldest first, all other loans newest first; and lenders with the
+ * amounts they have lent.
+ */
 export async function readStaffLoans(
   parts: LoanParts,
   { state, before, size }: InputOf<typeof listStaffLoans>,
@@ -102,7 +105,10 @@ async function readTotals(tx: Queryable, parts: LoanParts): Promise<Pick<List, '
   }
 }
 
-/** One loan with the customer's limit as it is now. That it was opened stands in the customer's access log before anything is seen. */
+/**
+ * Reads one loan with the customer's current limit. The read is written into the customer's access log before any
+ * figure is returned.
+ */
 export async function readOpenedLoan(
   parts: LoanParts,
   { loanId }: InputOf<typeof openStaffLoan>,

@@ -16,7 +16,10 @@ import { writeLoanEvent } from './loan-events.ts'
 import { type LoanParts, ltvToday, termsToday } from './loan-parts.ts'
 import { readLoanView } from './read-loans.ts'
 
-/** An application: nothing moves, and its amount counts against the limit from now on. The customer's lock lets two that come together see each other. */
+/**
+ * Writes an application. No money moves, and the amount counts against the limit from now on. The customer's lock makes
+ * the second of two simultaneous applications see the first.
+ */
 export function answerCreateLoan(
   parts: LoanParts,
   { amountPaise, lenderId }: InputOf<typeof createLoan>,

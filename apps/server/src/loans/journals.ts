@@ -5,7 +5,7 @@ import type { JournalBatch, NewPosting } from '../ledger/journal-batch.ts'
 
 const { available, unsettled, pledged, lent, bank, clearing, loans } = ACCOUNT
 
-/** Kinds of entries a loan has in its customer's account book. */
+/** The kinds of journals that a loan writes into its customer's account book. */
 export const LOAN_JOURNALS = ['loan-payout', 'loan-repayment', 'pledge', 'pledge-release'] as const
 
 export interface LoanSides {
@@ -13,19 +13,25 @@ export interface LoanSides {
   readonly lender: OwnerKey
 }
 
-/** The owners whose books a payout or a repayment touches. The house is one of them in each shard: it empties clearing at once where the two live in different ones. */
+/**
+ * The owners whose account books a payout or a repayment touches. The house of both shards is among them, because its
+ * clearing accounts carry the cash between two shards and end at zero within the batch.
+ */
 export function ownersOfLoan({ customer, lender }: LoanSides): OwnerKey[] {
   return [customer, lender, { shard: customer.shard, owner: HOUSE }, { shard: lender.shard, owner: HOUSE }]
 }
 
 export interface LoanPayout extends LoanSides {
   readonly loanId: bigint
-  /** Joins the customer's entry and the lender's: no posting joins two owners. */
+  /** The id that joins the customer's journal and the lender's, because no posting joins two owners. */
   readonly transferId: bigint
   readonly amountPaise: bigint
 }
 
-/** The lender's cash becomes the customer's, and what is lent grows by it. Once for each loan. @throws Overdrawn when the lender has not so much. */
+/**
+ * Pays a loan out once: the lender's available cash becomes the customer's, and the lender's lent capital grows by the
+ * same amount in paise. @throws Overdrawn when the lender has less available cash.
+ */
 export function addLoanPayout(
   batch: JournalBatch,
   { loanId, transferId, customer, lender, amountPaise }: LoanPayout,
@@ -55,12 +61,18 @@ export function addLoanPayout(
 
 export interface LoanRepayment extends LoanSides {
   readonly loanId: bigint
-  /** Which repayment of the loan it is. */
+  /**
+   * The id of the repayment in the loan's record, or of the sale order that paid it; the reference of the journals
+   * contains this id.
+   */
   readonly cause: bigint
   readonly transferId: bigint
   readonly interestPaise: bigint
   readonly capitalPaise: bigint
-  /** How much of it comes out of proceeds that have not settled: the lender waits for them as the customer did. */
+  /**
+   * The part in paise that comes out of unsettled sale proceeds. The lender gets this part as unsettled cash and waits
+   * for the settlement day.
+   */
   readonly unsettledPaise: bigint
 }
 
@@ -68,7 +80,10 @@ export function repaymentReference({ loanId, cause }: Pick<LoanRepayment, 'loanI
   return `${loanId}:${cause}`
 }
 
-/** Interest and capital go to the lender; what is lent shrinks by the capital. @throws Overdrawn when the customer has not so much. */
+/**
+ * Pays interest and capital to the lender; the lent capital shrinks by the capital. @throws Overdrawn when the customer
+ * has less cash.
+ */
 export function addLoanRepayment(batch: JournalBatch, repayment: LoanRepayment): void {
   const { customer, lender, transferId, interestPaise, capitalPaise, unsettledPaise } = repayment
   const reference = repaymentReference(repayment)
@@ -108,7 +123,10 @@ type Flow = {
   readonly amountPaise: bigint
 }
 
-/** In one shard the two entries cancel out; between two, the bank moves the money from one side to the other. */
+/**
+ * Empties the clearing accounts. In one shard the two journals cancel out; between two shards the bank account carries
+ * the cash from one side to the other.
+ */
 function emptyClearing(batch: JournalBatch, { from, to, reference, transferId, amountPaise }: Flow): void {
   if (from.shard === to.shard) return
   const side = (shard: number, posting: NewPosting) =>
@@ -124,7 +142,10 @@ export interface PledgeChange {
   readonly shares: readonly { readonly asset: Asset; readonly quantity: bigint }[]
 }
 
-/** Shares come under the lien: they stay the customer's and cannot be sold. @throws Overdrawn when they are not available. */
+/**
+ * Puts available shares or units under the lien. They still belong to the customer and cannot be sold. @throws
+ * Overdrawn when fewer are available.
+ */
 export function addPledge(batch: JournalBatch, { owner, loanId, cause, shares }: PledgeChange): void {
   batch.addJournal({
     owner,
@@ -134,7 +155,7 @@ export function addPledge(batch: JournalBatch, { owner, loanId, cause, shares }:
   })
 }
 
-/** Shares are free again. */
+/** Releases shares or units from the lien, so that they are available again. */
 export function addPledgeRelease(batch: JournalBatch, { owner, loanId, cause, shares }: PledgeChange): void {
   batch.addJournal({
     owner,

@@ -40,7 +40,10 @@ type KeyFacts = CostFigures &
     | 'pledge'
   > & { readonly number: string | null; readonly asOf: string }
 
-/** The key facts of a loan that is there, or of a quote; one page that can be checked by its code. Asked again of the same figures it is the same page. */
+/**
+ * Prints the key facts of an existing loan or of a quote: one page with a code that anybody can check. A second request
+ * with the same figures returns the same page.
+ */
 export async function printKeyFacts(
   parts: LoanParts,
   input: InputOf<typeof getKeyFacts>,
@@ -87,14 +90,14 @@ async function ofLoan(parts: LoanParts, id: bigint, who: Who): Promise<Decision<
   })
 }
 
-/** What the register keeps: all that the page says, and what whoever checks its code is told. */
+/** The registered figures: all that the page says, and the summary that a check of the code shows. */
 interface KeyFactFigures extends PaperSummary {
   readonly asOf: string
   readonly holder: { readonly name: string | null; readonly number: string }
   readonly said: KeyFacts
 }
 
-/** Under the customer's lock, so that two presses of one button make one page. */
+/** Registers the page under the customer's lock, so that two simultaneous requests make one page. */
 function register(
   { db: { pool }, ids, systemClock, clock }: LoanParts,
   who: Who,
@@ -150,7 +153,9 @@ function factsOf(said: KeyFacts): PaperSummary['facts'] {
 }
 
 const rupees = (amountPaise: number): string => `₹${formatPrice(paise(BigInt(amountPaise)))}`
-/** Basis points as a percentage, and hundredths of them with two more places. */
+/**
+ * `percent` prints basis points with two decimals, `finePercent` prints hundredths of a basis point with four decimals.
+ */
 const percent = (bps: number): string => `${Math.floor(bps / 100)}.${String(bps % 100).padStart(2, '0')} %`
 const finePercent = (hundredthBps: number): string =>
   `${Math.floor(hundredthBps / 10_000)}.${String(hundredthBps % 10_000).padStart(4, '0')} %`

@@ -24,7 +24,10 @@ type LenderRow = {
   waiting: bigint
 }
 
-/** Lenders with what they can lend: their cash less what waits for review at them. */
+/**
+ * Reads lenders with the amount each can lend, in paise: the lender's available cash minus the applications in review
+ * at the lender.
+ */
 export async function readLenders(db: Queryable): Promise<Lender[]> {
   const { rows } = await db.query<LenderRow>({
     name: 'loans-read-lenders',
@@ -43,7 +46,10 @@ export async function readLenders(db: Queryable): Promise<Lender[]> {
   }))
 }
 
-/** Whom a customer borrows from: whom they named, else the first who has enough. Undefined where nobody lends or nobody is called so. */
+/**
+ * Returns the lender that the customer chose, undefined when no lender has the chosen id. Without a choice, the first
+ * lender with enough to lend, or else the first lender of all.
+ */
 export function lenderFor(
   lenders: readonly Lender[],
   asked: string | undefined,
@@ -56,7 +62,7 @@ export function lenderFor(
 
 type CustomerRow = { identity_state: LoanFacts['identity']; is_off: boolean; is_locked: boolean }
 
-/** What the rules want to know of a customer who asks. */
+/** Collects the facts that the rules of an application need. */
 export async function readLoanFacts(
   db: Queryable,
   parts: LoanParts,

@@ -11,34 +11,40 @@ import { isPastTerm, type LoanRow, ltvOf, type Missing, owedOn, readOpenLoans } 
 import { atLtv, type Basis, pledgeLineOf, readBasis } from './read-basis.ts'
 import { readComing } from './read-coming.ts'
 
-/** Everything that decides how a customer stands with loans: what is owed, what carries it, and what may still be borrowed. */
+/**
+ * A customer's position in loans: debts, collateral and the remaining limit. Amounts ending in `Paise` are paise,
+ * amounts ending in `Parts` are ten-thousandths of a paisa.
+ */
 export interface LoanAccount {
   readonly today: BusinessDate
-  /** Open and in review, the oldest first. */
+  /** Unpaid loans and loans in review, oldest first. */
   readonly loans: readonly LoanRow[]
   readonly unpaid: readonly LoanRow[]
-  /** What carries the open loans, at the loan-to-value promised with them. */
+  /** Holdings that may carry the open loans, at the highest loan-to-value of today and of the open loans. */
   readonly basis: readonly Basis[]
-  /** The same as a new loan would see it: without what is halted or suspended. */
+  /** Holdings that a new loan may use: without halted and suspended shares, at the loan-to-value of today. */
   readonly limitBasis: readonly Basis[]
   readonly limitPaise: bigint
-  /** Owed on open loans, in whole paise. */
+  /** Debt on open loans, each loan rounded to whole paise. */
   readonly owedPaise: bigint
   readonly owedParts: bigint
-  /** The interest of one more night. */
+  /** The interest of one more night over all open loans. */
   readonly nightParts: bigint
-  /** Asked for and waiting for two people. */
+  /** Amounts of applications that wait for two people. */
   readonly inReviewPaise: bigint
-  /** Zero when all is used. */
+  /** The limit that is left for a new loan; 0 when the limit is used up. */
   readonly remainingPaise: bigint
-  /** What everything pledgeable carries less than is owed, by the loan it stands on. */
+  /** The debt that no pledgeable holding carries, in whole paise, and the same amount split by loan id in `shortOf`. */
   readonly missingPaise: bigint
   readonly shortOf: ReadonlyMap<bigint, bigint>
-  /** What redemptions that are on their way will pay of a loan: it is neither due nor sold for again. */
+  /**
+   * The net amounts of redemptions in progress, by loan id. This part of a loan is neither due nor sold for a second
+   * time.
+   */
   readonly comingOf: ReadonlyMap<bigint, bigint>
 }
 
-/** What is missing of one of the loans. */
+/** The shortfall of one loan, with the redemptions that will pay part of that loan. */
 export function missingOf(
   { shortOf, comingOf }: Pick<LoanAccount, 'shortOf' | 'comingOf'>,
   { id }: Pick<LoanRow, 'id'>,
@@ -46,12 +52,12 @@ export function missingOf(
   return { shortPaise: shortOf.get(id) ?? 0n, comingPaise: comingOf.get(id) ?? 0n }
 }
 
-/** Whether the term of one of the loans is over: until that one is paid nothing more is lent. */
+/** Whether the term of any open loan is over. Until such a loan is paid no new loan is granted. */
 export function hasPastTerm({ unpaid, today }: Pick<LoanAccount, 'unpaid' | 'today'>): boolean {
   return unpaid.some((row) => isPastTerm(row, today))
 }
 
-/** Reads it: behind the owner's lock to decide, without it to show. */
+/** Reads the position. Callers that decide hold the owner's lock; views read without a lock. */
 export async function readLoanAccount(
   db: Queryable,
   parts: LoanContext,
@@ -77,7 +83,7 @@ export async function readLoanAccount(
   const limit = limitPaise(limitBasis)
   const left = limit - owedWhole - inReviewPaise
   const short = owedParts - allCarriedParts(basis)
-  // Whole paise, up: a shortfall of less than one is cured by one.
+  // Rounded up to whole paise, so that a payment in whole paise cures a shortfall below one paisa.
   const missingPaise = short > 0n ? divide(short, PARTS_A_PAISA, 'up') : 0n
   const shortOf = new Map(
     allocateShortfall(
@@ -85,7 +91,7 @@ export async function readLoanAccount(
       missingPaise,
     ).map(({ loan, paise }) => [loan.row.id, paise]),
   )
-  // Only what the customer was told of on an earlier evening can have been sold for.
+  // Pledges are only sold for a loan after an evening's notice, so other loans have no redemptions in progress.
   const comingOf = unpaid.some((row) => row.shortfall_since !== null || row.term_told_on !== null)
     ? await readComing(db, { shard, owner }, today)
     : new Map<bigint, bigint>()
@@ -107,7 +113,7 @@ export async function readLoanAccount(
   }
 }
 
-/** What is pledged, the most valuable first. */
+/** The pledged holdings, largest lending value first. */
 export function pledgedLines({ basis }: Pick<LoanAccount, 'basis'>): PledgeLine[] {
   return basis
     .filter(({ pledged }) => pledged > 0n)
@@ -115,14 +121,14 @@ export function pledgedLines({ basis }: Pick<LoanAccount, 'basis'>): PledgeLine[
     .toSorted((one, other) => other.lendsPaise - one.lendsPaise)
 }
 
-/** What the limit is made of, the most valuable first. */
+/** The holdings that make up the limit, largest lending value first. */
 export function limitLines({ limitBasis }: Pick<LoanAccount, 'limitBasis'>): PledgeLine[] {
   return limitBasis
     .map((each) => pledgeLineOf(each, each.quantity))
     .toSorted((one, other) => other.lendsPaise - one.lendsPaise)
 }
 
-/** The interest of the coming night over all open loans whose free days are over by then, in whole paise. */
+/** The interest of the coming night, in whole paise, over all open loans that the caller counts as charged. */
 export function interestTodayPaise(
   { unpaid, today }: Pick<LoanAccount, 'unpaid' | 'today'>,
   isCharged: (row: LoanRow, today: BusinessDate) => boolean,

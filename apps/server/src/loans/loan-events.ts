@@ -14,7 +14,7 @@ export interface NewLoanEvent {
   readonly words?: string
 }
 
-/** A line in the record of a loan. Gives its id, which is also the cause of its entries in the book. */
+/** Writes a line of a loan's record and returns its id. The id is also part of the reference of the line's journals. */
 export async function writeLoanEvent(
   tx: Queryable,
   { ids, clock }: Pick<LoanContext, 'ids' | 'clock'>,

@@ -12,7 +12,7 @@ import type { PdfRenderer } from '../platform/pdf/pdf-renderer.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { FourEyes } from '../staff/four-eyes/four-eyes.ts'
 
-/** What keeping a loan needs, whoever does it: a call, a second person, the evening. */
+/** What every caller of the loans' rules needs: requests, four-eyes approvals and the jobs. */
 export interface LoanContext {
   readonly ids: Pick<IdSource, 'newId'>
   readonly systemClock: SystemClock
@@ -36,10 +36,13 @@ export function stampOf({ ids, clock }: Pick<LoanContext, 'ids' | 'clock'>): Bat
   return { newId: (shard) => ids.newId(shard), businessDate: clock.now().date, recordedAt: clock.instant() }
 }
 
-/** How much of each sort of holding stands for a loan, in basis points. */
+/** Loan-to-value in basis points: of shares, of equity funds, and of debt and liquid funds. */
 export type Ltv = { readonly sharesBps: number; readonly equityBps: number; readonly debtBps: number }
 
-/** A decimal percentage in parts of it, rounded down: 60 % in basis points, 0.03 % in hundredths of them. */
+/**
+ * Scales a decimal percentage to an integer, rounded down. `whole` is the value of 100 %: 10,000 for basis points,
+ * 1,000,000 for hundredths of a basis point.
+ */
 function scaled(percent: string, whole: bigint): number {
   const { numerator, denominator } = ratePercent(percent)
   return Number(divide(numerator * whole, denominator, 'down'))
@@ -53,7 +56,7 @@ export function ltvToday({ settings }: Pick<LoanContext, 'settings'>): Ltv {
   }
 }
 
-/** The terms of a loan that is asked for today. */
+/** The terms of a loan that a customer applies for today. */
 export function termsToday({ settings }: Pick<LoanContext, 'settings'>): LoanTerms {
   return {
     dailyRateHundredthBps: scaled(settings.value('loan.dailyRatePercent'), 1_000_000n),
@@ -67,7 +70,7 @@ export function termsToday({ settings }: Pick<LoanContext, 'settings'>): LoanTer
 
 const LARGEST_ID = 2n ** 63n - 1n
 
-/** An id as it came over the wire. What no column could hold is nobody's: 0 is the id of no row. */
+/** Reads an id from a request. An id too large for the column becomes 0, which no row has. */
 export function rowId(text: string | undefined): bigint {
   const id = BigInt(text ?? '0')
   return id > LARGEST_ID ? 0n : id

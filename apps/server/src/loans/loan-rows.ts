@@ -58,7 +58,7 @@ export const LOAN = `
     l.accrued_through, l.asked_at, l.paid_out_at, l.paid_out_on, l.shortfall_since, l.cure_by, l.term_told_on, l.term_cure_by, l.ended_at
   from bahi.loan l join bahi.lender r on r.participant_id = l.lender_id`
 
-/** The number a customer reads out on the telephone; the books know only the id. */
+/** The loan number that a customer reads out, for example BH-L-2611-20-004817. Journals refer to the id only. */
 export function loanNumber({ id, asked_at: askedAt }: Pick<LoanRow, 'id' | 'asked_at'>): string {
   return orderNumber(id, istTimeOf(askedAt.getTime()).date).replace('BH-', 'BH-L-')
 }
@@ -67,12 +67,12 @@ export async function readLoan(db: Queryable, shard: number, id: bigint): Promis
   return (await db.query<LoanRow>(`${LOAN} where l.shard = $1 and l.id = $2`, [shard, id])).rows[0]
 }
 
-/** The loan's row is locked after the books of customer and lender: the order in which everybody locks. */
+/** Reads a loan and locks its row. Lock order: the account books of customer and lender first, then the loan's row. */
 export async function lockLoan(db: Queryable, shard: number, id: bigint): Promise<LoanRow | undefined> {
   return (await db.query<LoanRow>(`${LOAN} where l.shard = $1 and l.id = $2 for update of l`, [shard, id])).rows[0]
 }
 
-/** A customer's loans that are open or wait, the oldest first. */
+/** Reads a customer's loans that are unpaid or in review, oldest first. */
 export async function readOpenLoans(db: Queryable, shard: number, customerId: bigint): Promise<LoanRow[]> {
   return (
     await db.query<LoanRow>({
@@ -94,12 +94,12 @@ export function termsOf(row: LoanRow): LoanTerms {
   }
 }
 
-/** The terms as they travel. */
+/** The terms as the API shows them. */
 export function shownTerms({ feePaise, ...terms }: LoanTerms) {
   return { ...terms, yearlyRateBps: yearlyRateBps(terms.dailyRateHundredthBps), feePaise: Number(feePaise) }
 }
 
-/** The nights whose interest is not in yet, up to and with `through`. */
+/** The nights up to and including `through` whose interest is not accrued yet. */
 export function nightsOf(row: LoanRow, through: BusinessDate): NightInterest[] {
   if (row.state !== 'unpaid' || row.paid_out_on === null) return []
   return accrueInterest(openLoanOf(row, row.paid_out_on), through)
@@ -116,14 +116,14 @@ function openLoanOf(row: LoanRow, paidOutOn: BusinessDate): OpenLoan {
   }
 }
 
-/** What is owed on a day; nothing on a loan that is not open. */
+/** The debt on a day; 0 for a loan that is not open. */
 export function owedOn(row: LoanRow, today: BusinessDate): Owed {
   return row.state !== 'unpaid' || row.paid_out_on === null
     ? { capitalPaise: 0n, interestParts: 0n }
     : owedOnDay(openLoanOf(row, row.paid_out_on), today)
 }
 
-/** The best of what is lent on now and of what was promised with each open loan. */
+/** For each kind of holding, the highest loan-to-value of today's and of those promised with the open loans. */
 export function ltvOf(now: Ltv, loans: readonly LoanRow[]): Ltv {
   const open = loans.filter(({ state }) => state === 'unpaid')
   return {
@@ -137,27 +137,36 @@ export function dueOn(row: LoanRow): BusinessDate | null {
   return row.paid_out_on === null ? null : addDays(row.paid_out_on, row.term_days)
 }
 
-/** Whether the day comes after the last one of the term: all that is owed is due then. */
+/** Whether a day is after the last day of the term, when the whole debt is due. */
 export function isPastTerm(row: Pick<LoanRow, 'state' | 'paid_out_on' | 'term_days'>, on: string): boolean {
   return row.state === 'unpaid' && row.paid_out_on !== null && on > addDays(row.paid_out_on, row.term_days)
 }
 
-/** The loan's part of what its pledge carries too little, and what redemptions for it will pay. */
+/** A loan's part of the shortfall, and the net amounts of redemptions in progress for that loan. */
 export type Missing = { readonly shortPaise: bigint; readonly comingPaise: bigint }
 
-/** What is due of a loan on a day that nothing on its way pays: all of it when its term is over, else its part of a shortfall whose cure days are over. */
+/**
+ * The amount due on a day, in paise, without the part that redemptions in progress will pay: the whole debt once the
+ * term is over, or the loan's part of the shortfall once its cure days are over.
+ */
 export function duePaise(row: LoanRow, today: string, missing: Missing): bigint {
   if (row.state !== 'unpaid') return 0n
   if (isPastTerm(row, today)) return uncovered(owedPaise(owedOn(row, today as BusinessDate)), missing)
   return row.cure_by !== null && today > row.cure_by ? uncovered(missing.shortPaise, missing) : 0n
 }
 
-/** Whether everything that is owed may be taken out of sales: the term is over, the customer was told, and the days to pay are over too. */
+/**
+ * Whether sales may take the whole debt: the term is over, the customer has a notice, and the days after the notice are
+ * over too.
+ */
 export function isCollectable(row: Pick<LoanRow, 'state' | 'term_cure_by'>, today: string): boolean {
   return row.state === 'unpaid' && row.term_cure_by !== null && today > row.term_cure_by
 }
 
-/** For how much of a loan something is to be sold on a day: for all of it once it is collectable, else for its part of a shortfall whose cure days are over. */
+/**
+ * The amount in paise for which holdings must be sold on a day: the whole debt once a loan is collectable, or the
+ * loan's part of the shortfall once its cure days are over.
+ */
 export function forSalePaise(row: LoanRow, today: BusinessDate, missing: Missing): bigint {
   if (isCollectable(row, today)) return uncovered(owedPaise(owedOn(row, today)), missing)
   return row.state === 'unpaid' && row.cure_by !== null && today > row.cure_by
@@ -169,7 +178,10 @@ function uncovered(wantedPaise: bigint, { comingPaise }: Missing): bigint {
   return wantedPaise > comingPaise ? wantedPaise - comingPaise : 0n
 }
 
-/** Until when the money may be given back for nothing, in milliseconds of business time since 1970; null before it was paid out. */
+/**
+ * The end of the cooling-off period, in milliseconds of business time since 1970. Until then the customer may return
+ * the money without a charge. Null before the payout.
+ */
 export function coolsUntilMs(row: LoanRow, calendar: Pick<Calendar, 'dayKind' | 'sessionPlan'>): number | null {
   if (row.paid_out_at === null || row.paid_out_on === null) return null
   return coolingOffEndsMs(

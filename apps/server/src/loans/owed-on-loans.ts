@@ -4,7 +4,7 @@ import { owedPaise } from '@bahi/domain/loans/repay-loan'
 import type { OwnerKey } from '../ledger/account-books.ts'
 import type { Queryable } from '../platform/db/in-transaction.ts'
 
-/** What of a loan's row says how its interest grows. */
+/** The columns of a loan's row that its interest depends on. */
 export type OpenLoanRow = {
   capital_paise: bigint
   interest_parts: bigint
@@ -25,7 +25,10 @@ export function openLoanOf(row: OpenLoanRow): OpenLoan {
   }
 }
 
-/** All that an owner owes on open loans on a day, capital and interest, in whole paise: a debt stands in no account, and is subtracted from what is owned. */
+/**
+ * All debt of an owner on open loans on a day, capital and interest, in whole paise. No account of the ledger holds a
+ * debt, so callers subtract this amount from the owner's assets.
+ */
 export async function readOwedOnLoans(db: Queryable, { shard, owner }: OwnerKey, today: BusinessDate): Promise<bigint> {
   const { rows } = await db.query<OpenLoanRow>(
     `select capital_paise, interest_parts, daily_rate_hundredth_bps, free_days, paid_out_on, accrued_through from bahi.loan where shard = $1 and customer_id = $2 and state = 'unpaid'`,

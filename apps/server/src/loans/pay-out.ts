@@ -24,8 +24,8 @@ export const sidesOf = (row: LoanRow) => ({
 })
 
 /**
- * Why the customer may not be lent so much more now, if they may not: 968, 902. What waits for review elsewhere does not count, or two that
- * were both let in could keep each other out.
+ * Returns the refusal (`loan-past-term` or `loan-above-limit`) that bars lending this amount now, or null. Other
+ * applications in review do not count, because two accepted applications could then bar each other.
  */
 export async function refusalToLend(tx: Transaction, parts: LoanContext, row: LoanRow): Promise<Refusal | null> {
   const account = await readLoanAccount(tx, parts, sidesOf(row).customer, businessDate(parts.clock.now().date))
@@ -36,8 +36,8 @@ export async function refusalToLend(tx: Transaction, parts: LoanContext, row: Lo
 }
 
 /**
- * Two people have agreed: under the locks of customer and lender the limit and the lender's cash are looked at once more; then the money is
- * paid out and the shares are pledged, in one transaction.
+ * Pays an approved loan out in one transaction. Checks the limit and the lender's cash again under the locks of
+ * customer and lender, then pays the money and pledges the holdings.
  */
 export async function payOutLoan(
   tx: Transaction,
@@ -79,7 +79,7 @@ export type LoanRefusal = {
   readonly proposalId: bigint | null
 }
 
-/** Nothing was paid out, so nothing moves: the amount counts against the limit no longer. */
+/** Rejects an application. No money moves, and the amount no longer counts against the limit. */
 export async function rejectLoan(
   tx: Transaction,
   parts: LoanContext,

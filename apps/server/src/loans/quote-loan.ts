@@ -28,7 +28,7 @@ const SCHEDULE_DAYS = [30, 90, 365]
 
 export type CostFigures = Pick<Quote, 'interestPerDayPaise' | 'allInYearlyBps' | 'schedule' | 'freeUntil'>
 
-/** What an amount costs on terms, were it paid out on a day. */
+/** The cost of an amount on given terms, if the loan were paid out on a day. */
 export function costFigures(terms: LoanTerms, amountPaise: bigint, on: string): CostFigures {
   const paidOutOn = businessDate(on)
   return {
@@ -49,7 +49,7 @@ const problemView = (refused: Refusal): Quote['problems'][number] => ({
   fields: refused.field === undefined ? [] : [refused.field],
 })
 
-/** What a loan would cost, what would be pledged for it beside what is pledged already, and every rule it would break. Nothing is kept. */
+/** Quotes a loan: its cost, the further pledges it needs, and every rule it would break. The quote writes nothing. */
 export async function quoteAmount(
   parts: LoanParts,
   { amountPaise, lenderId }: InputOf<typeof quoteLoan>,

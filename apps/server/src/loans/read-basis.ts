@@ -9,20 +9,20 @@ import { SHARE_DIVISIONS } from '../market/history/share-divisions.ts'
 import type { Queryable } from '../platform/db/in-transaction.ts'
 import type { LoanContext, Ltv } from './loan-parts.ts'
 
-/** A settled holding that may stand for a loan, with what is pledged of it and what a person calls it. */
+/** A settled holding that may secure a loan, with its pledged quantity and its names. */
 export type Basis = Pledgeable & {
   readonly available: bigint
   readonly pledged: bigint
   readonly kind: 'share' | 'fund'
   readonly lentOn: keyof Ltv
-  /** Halted or suspended: nothing new is lent on it. What was lent before it still carries. */
+  /** True for halted and suspended shares: they count for no new loan, and still carry the loans granted before. */
   readonly isBarred: boolean
   readonly code: string
   readonly symbol: string
   readonly name: string
 }
 
-/** The same holdings as another loan-to-value has them. */
+/** The same holdings at another loan-to-value. */
 export function atLtv(basis: readonly Basis[], ltv: Ltv): Basis[] {
   return basis.map((holding) => ({ ...holding, ltvBps: ltv[holding.lentOn] }))
 }
@@ -44,8 +44,8 @@ const SETTLED = `
     from bahi.balance where shard = $1 and owner = $2 and asset <> 0 and account in (${ACCOUNT.available}, ${ACCOUNT.pledged}) and amount > 0 group by asset
   )`
 
-// The last close as it compares with the shares of today: a split counts from its ex-date, or from the night in which the owner was
-// given its shares, so that neither a price nor a number of shares runs ahead of the other.
+// The last close, divided by the splits and bonuses after it. A split counts from its ex-date, or from the night in
+// which the owner got the new shares, so that price and quantity always count the same shares.
 const SHARES = `
   with ${SETTLED}
   select held.asset, held.available, held.pledged, bar.close_paise, later.divisions
@@ -58,7 +58,7 @@ const SHARES = `
   ) later
   where held.asset < ${FIRST_UNITS}`
 
-// A fund whose units may be kept from leaving stands for nothing: they could not be sold.
+// A fund with a lock-up secures no loan, because its units cannot be redeemed at any time.
 const FUNDS = `
   with ${SETTLED}
   select held.asset, held.available, held.pledged, n.nav, s.code, s.name, s.category
@@ -66,10 +66,13 @@ const FUNDS = `
   cross join lateral (select v.nav from bahi.scheme_nav v where v.scheme_id = s.id and v.date <= $3 order by v.date desc limit 1) n
   where held.asset > ${FIRST_UNITS}`
 
-/** A NAV is in ten-thousandths of a rupee, which is a hundred parts. */
+/** Converts a NAV into parts: a NAV is in ten-thousandths of a rupee, a part is a ten-thousandth of a paisa. */
 export const PARTS_OF_NAV = 100n
 
-/** What an owner has that may stand for a loan, at the last closing price or NAV up to a day: settled, held for no order and bound by no lock-in. */
+/**
+ * Reads the holdings that may secure a loan, at the last close or NAV up to a day: settled, not held for an order and
+ * not in lock-in.
+ */
 export async function readBasis(
   db: Queryable,
   { instruments }: Pick<LoanContext, 'instruments'>,
@@ -121,7 +124,7 @@ export async function readBasis(
   ]
 }
 
-/** So many of a holding as a line of the limit or of the pledge. Rounded down to whole paise. */
+/** A quantity of a holding as a line of the limit or of the pledge. Values are rounded down to whole paise. */
 export function pledgeLineOf(basis: Basis, quantity: bigint): PledgeLine {
   const { kind, code, symbol, name, priceParts, ltvBps } = basis
   return {

@@ -16,7 +16,7 @@ type ComingRow = {
   nav: bigint
 }
 
-/** What redemptions for a customer's loans will pay, by loan: sold already, and not there yet. */
+/** The net amounts in paise that redemptions in progress will pay, by loan id. */
 export async function readComing(
   db: Queryable,
   { shard, owner }: OwnerKey,
@@ -40,7 +40,7 @@ export async function readComing(
     exit_bands: bands,
     nav,
   } of rows) {
-    // A redemption that is struck pays its net amount, which has paid the load.
+    // The net amount of a struck redemption already contains the exit load, so no cost is subtracted from it.
     const costBps =
       netPaise === null
         ? await readHighestExitBps(db, { shard, owner }, { id: schemeId, exit_bands: bands }, appliesOn)

@@ -18,7 +18,7 @@ import type { LoanEventKind } from './loan-events.ts'
 import { type LoanParts, rowId, termsToday } from './loan-parts.ts'
 import { LOAN, loanView, type LoanRow, readLoan, shownTerms, type ViewOf } from './loan-rows.ts'
 
-/** What every view of a customer's loans is drawn with, as of now. */
+/** Reads the facts that every view of a customer's loans uses, as of now. */
 export async function readViewOf(
   db: Queryable,
   parts: LoanParts,
@@ -39,19 +39,22 @@ export async function readViewOf(
   return { today, account, viewOf: (row) => loanView(row, { ...of, missing: missingOf(account, row) }) }
 }
 
-/** One loan as its customer sees it, inside the transaction that changed it. */
+/**
+ * Reads one loan as its customer sees it, inside the transaction that changed the loan. @throws Error when the loan
+ * does not exist.
+ */
 export async function readLoanView(db: Queryable, parts: LoanParts, who: CustomerId, id: bigint): Promise<LoanView> {
   const row = await readLoan(db, who.shard, id)
   if (row === undefined) throw new Error(`loan ${id} is not there`)
   return (await readViewOf(db, parts, who)).viewOf(row)
 }
 
-/** Everything of one moment: a repayment is in the cash and in the loan, or in neither. */
+/** Reads in one snapshot, so that a repayment shows in the cash and in the loan together. */
 function atOnce<Result>(parts: LoanParts, read: (tx: Queryable) => Promise<Result>): Promise<Result> {
   return inTransaction(parts.db.pool, read, { isolation: 'repeatable read' })
 }
 
-/** Whether the coming night costs interest. */
+/** Whether the coming night has interest: the free days are over. */
 const isCharged = (row: LoanRow, today: BusinessDate): boolean =>
   row.paid_out_on !== null && today >= freeUntil(row.paid_out_on, row.free_days)
 
@@ -129,7 +132,7 @@ type EventRow = {
   words: string | null
 }
 
-/** Which entries of the book each line of the record has. */
+/** The kind of journal that belongs to each line of the record. */
 const CAUSES: Partial<Record<LoanEventKind, string>> = {
   pledged: 'pledge',
   released: 'pledge-release',

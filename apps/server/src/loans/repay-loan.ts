@@ -28,7 +28,10 @@ import { LOAN_REVIEW } from './review-loan.ts'
 
 export type LockedLoan = { readonly accountBooks: AccountBooks; readonly row: LoanRow; readonly today: BusinessDate }
 
-/** The books of customer and lender, then the loan, with the interest of every night before today written down. 979 for another's, 980 for one that is not open. */
+/**
+ * Locks the account books of customer and lender, then the loan, and accrues the interest of every night before today.
+ * Refuses `loan-missing` for another customer's loan, and `loan-state-wrong` for a loan that is not open.
+ */
 export async function lockUnpaid(
   tx: Transaction,
   parts: LoanContext,
@@ -48,13 +51,13 @@ export async function lockUnpaid(
 export interface Taking {
   readonly event: 'repaid' | 'cooled-off' | 'sold'
   readonly words?: string
-  /** Out of sale proceeds that have not settled. */
+  /** The part in paise that comes out of unsettled sale proceeds. */
   readonly unsettledPaise: bigint
-  /** What names the entry; absent, the line of the record does. */
+  /** The id in the journals' reference. By default this is the id of the line in the loan's record. */
   readonly cause?: bigint
 }
 
-/** Writes what a repayment takes: the entries, the loan as it then stands, its record, and what follows for the pledge. */
+/** Writes a repayment: the journals, the loan's new balance, its record, and the new pledge. */
 export async function writeRepayment(
   tx: Transaction,
   parts: LoanContext,
@@ -132,7 +135,7 @@ function answerTaking(
 
 const owedOf = ({ row }: LockedLoan) => ({ capitalPaise: row.capital_paise, interestParts: row.interest_parts })
 
-/** Interest first, then capital, out of available cash; never more than is owed. */
+/** Repays a loan out of available cash: interest first, then capital, and at most the debt. */
 export function answerRepayLoan(
   parts: LoanParts,
   { loanId, amountPaise, all }: InputOf<typeof repayLoan>,
@@ -160,7 +163,10 @@ export function answerCoolOffLoan(
   )
 }
 
-/** The customer's own application, while nobody has decided; what waits for a second person lapses with it. */
+/**
+ * Withdraws the customer's own application while no person has decided. A review that waits for its second person
+ * lapses.
+ */
 export function answerWithdrawLoan(
   parts: LoanParts,
   { loanId }: InputOf<typeof withdrawLoan>,

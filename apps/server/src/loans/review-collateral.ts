@@ -14,17 +14,18 @@ import { duePaise, isPastTerm, loanNumber, type LoanRow, owedOn } from './loan-r
 
 export interface ReviewContext {
   readonly on: BusinessDate
-  /** The day as of which something is due: in the evening the day after it. */
+  /** The day as of which an amount is due: in the evening the next day, otherwise the same day. */
   readonly dueAsOf: BusinessDate
-  /** Only an evening finds a shortfall; paying back cures one at once. */
+  /** True in the evening only: an evening may find a new shortfall. A repayment cures a shortfall at any time. */
   readonly mayMark: boolean
-  /** In whose record a change of the pledge stands when no open loan is left. */
+  /** The loan whose record gets a change of the pledge when no open loan is left. */
   readonly loan: { readonly shard: number; readonly id: bigint }
 }
 
 /**
- * Puts right what follows from what is owed and what carries it: the pledge, as much as is needed and no more; shortfalls with the day by
- * which they can be cured; terms that are over; and what of the customer's cash is due. The owner is locked, and what was repaid or accrued is written.
+ * Adjusts everything that follows from debts and collateral: the pledge, at the smallest sufficient size; shortfalls
+ * with the last day of their cure; ended terms; and the customer's cash that is due. The caller has locked the owner
+ * and written the repayment or the interest.
  */
 export async function reviewCollateral(
   tx: Transaction,
@@ -43,7 +44,7 @@ export async function reviewCollateral(
   await keepDue(tx, parts, owner, { ...account, unpaid }, standing)
 }
 
-/** What of the customer's cash is due on loans as they stand now. The owner is locked. */
+/** Updates the customer's cash that is due on loans now. The caller has locked the owner. */
 export async function keepDue(
   tx: Transaction,
   parts: LoanContext,
@@ -105,7 +106,7 @@ async function keepPledge(
   )
 }
 
-/** Counts and symbols only: a record is read in every language. */
+/** Quantities and symbols only, because readers of every language see the record. */
 function wordsOf({ instruments }: LoanContext, { basis }: LoanAccount, shares: readonly Share[]): string {
   const symbolOf = (asset: number) =>
     basis.find((each) => each.asset === asset)?.symbol ?? instruments.byId(asset)?.symbol ?? `#${asset}`
@@ -125,7 +126,7 @@ export async function writePledges(
   }
 }
 
-/** Marks a loan that is carried no longer, and unmarks one that is again. Gives the loan as it then stands. */
+/** Marks a loan with a new shortfall, or clears the mark of a cured loan. Returns the changed loan. */
 async function keepShortfall(
   tx: Transaction,
   parts: LoanContext,
@@ -160,7 +161,10 @@ async function keepShortfall(
   return mark(null, null)
 }
 
-/** The first evening after which all of a loan is due: the customer is told, with the same days as for a shortfall before anything is sold. Only paying it ends that. */
+/**
+ * Writes the notice of the first evening after which the whole debt is due. The customer gets the same number of days
+ * as for a shortfall before a sale. Only full repayment clears the mark.
+ */
 async function keepTerm(
   tx: Transaction,
   parts: LoanContext,
@@ -186,7 +190,10 @@ async function keepTerm(
   return { ...loan, term_told_on: on, term_cure_by: cureBy }
 }
 
-/** One open row says what is due; another amount is another row. The wallet keeps so much of the cash from leaving. */
+/**
+ * Keeps one open row with the due amount; a changed amount closes that row and opens a new one. The wallet keeps the
+ * due amount from being withdrawn.
+ */
 async function keepCashDue(
   tx: Transaction,
   parts: LoanContext,

@@ -28,7 +28,7 @@ type Payload = z.output<typeof payload>
 
 const TREASURY = { makers: ['treasury'], checkers: ['treasury'] } as const
 
-/** A loan is paid out, or rejected for a reason of the closed list, by two people of the treasury (H6). */
+/** Two people of the treasury role pay a loan out, or reject it for a reason of the closed list (rule H6). */
 export function defineLoanReview(parts: LoanParts): void {
   parts.fourEyes.define<Payload>({
     kind: LOAN_REVIEW,
@@ -55,7 +55,7 @@ async function applyReview(
   return rejected.ok ? accept({ number: asked.number }) : rejected
 }
 
-/** What the second person would run into is said to the first. */
+/** Proposes a review. The checks of the approval run here too, so that the first person sees their refusals. */
 export function answerProposeReview(
   parts: LoanParts,
   { loanId, outcome, rejection, reason }: InputOf<typeof proposeLoanReview>,
@@ -72,7 +72,7 @@ export function answerProposeReview(
       const row = await readLoan(tx, shardOf(id), id)
       if (row === undefined) return refuse(refusal('loan-missing'))
       if (row.state !== 'in-review') return refuse(refusal('loan-state-wrong'))
-      // Withdrawn is the customer's own word, and a rejection without a reason is none.
+      // Only the customer withdraws an application, and a rejection needs a reason.
       if (outcome === 'reject' && (rejection === undefined || rejection === 'withdrawn'))
         return refuse(refusal('parameter-malformed', {}, 'rejection'))
       if (outcome === 'approve') {
@@ -111,7 +111,7 @@ export type WaitingReview = {
   readonly mine: boolean
 }
 
-/** Reviews that wait for a second person, by loan. */
+/** Reads reviews that wait for a second person, by loan id. */
 export async function readWaitingReviews(db: Queryable, staff: Pick<Staff, 'id'>): Promise<Map<string, WaitingReview>> {
   const { rows } = await db.query<{
     id: bigint

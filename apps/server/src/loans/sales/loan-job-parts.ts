@@ -10,7 +10,7 @@ import type { Settings } from '../../platform/settings.ts'
 import type { OrderEntry } from '../../shares/port.ts'
 import type { LoanContext } from '../loan-parts.ts'
 
-/** What the jobs of loans need of the server. */
+/** What the jobs of loans need from the server. */
 export type LoanJobParts = JobParts & {
   readonly ids: IdSource
   readonly calendar: Calendar
@@ -20,20 +20,20 @@ export type LoanJobParts = JobParts & {
   readonly settings: Pick<Settings, 'value'>
 }
 
-/** Six in the evening: when what follows from a day's closing prices is dated. */
+/** 18:00, the time that evening entries are dated with. */
 const EVENING_SECOND = 18 * 3_600
 
-/** What the loans' rules need while the market is open. */
+/** The context of the loans' rules while the market is open. */
 export function keepingOf({ ids, systemClock, clock, calendar, settings, market }: LoanJobParts): LoanContext {
   return { ids, systemClock, clock, calendar, settings, instruments: market.instruments }
 }
 
-/** The same in the evening of a day, which is that day's evening whenever the job comes to it. */
+/** The same context with the clock at the evening of the ended day, however late the job runs. */
 export function keepingAt(parts: LoanJobParts, ended: BusinessDate): LoanContext {
   return keepingOn(parts, { date: ended, second: EVENING_SECOND })
 }
 
-/** The same in the morning of a day, while business time still stands at the last close. */
+/** The same context with the clock at the morning of a day, while the business clock still stands at the last close. */
 export function keepingBefore(parts: LoanJobParts, morning: BusinessDate): LoanContext {
   return keepingOn(parts, { date: morning, second: BEFORE_THE_SESSION })
 }

@@ -9,12 +9,12 @@ import type { LoanAccount } from '../loan-account.ts'
 import type { Basis } from '../read-basis.ts'
 import type { LoanJobParts } from './loan-job-parts.ts'
 
-/** What can be sold for a loan; of units, how they leave. */
+/** A holding that can be sold for a loan; `redemption` is set for units. */
 export type Candidate = Sellable & { readonly redemption: UnitsExit | null }
 
 /**
- * Everything that stands for a customer's loans and that somebody takes now: the desk shares that trade and are bid for, a fund its units,
- * whatever state it is in. Without those that were tried today: nobody took all of them.
+ * Reads the collateral that can be sold now: shares that trade and have a bid, and units of funds in any state. `tried`
+ * holds assets of today's earlier sales, which left a rest unsold and are skipped.
  */
 export async function readSellables(
   tx: Transaction,
@@ -68,7 +68,9 @@ function shareOf(
   }
 }
 
-/** By the NAV that applies next, and paid when its fund pays. None where the calendar ends before. */
+/**
+ * Units are redeemed at the next NAV and paid on the fund's payout day. Null when the calendar ends before that day.
+ */
 async function unitsIn(
   tx: Transaction,
   parts: LoanJobParts,

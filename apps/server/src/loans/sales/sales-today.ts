@@ -2,13 +2,16 @@ import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { OwnerKey } from '../../ledger/account-books.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 
-/** What has come of the sales that were planned today for a customer's loans. */
+/** The progress of the sales planned today for a customer's loans. */
 export interface SalesToday {
-  /** Of them something was sold today, or was to be. */
+  /** The assets of today's planned sales. */
   readonly assets: readonly number[]
-  /** An order is at the desk, or what it brought has not paid its loan yet. */
+  /** True while an order is at the desk, or its proceeds have not paid the loan yet. */
   readonly isUnderWay: boolean
-  /** Something that was to be sold was not: the desk refused it, or nobody bought all of it. */
+  /**
+   * True when a planned quantity stayed unsold: the desk refused the order, or the bids took less than the whole
+   * quantity.
+   */
   readonly isShort: boolean
 }
 
@@ -32,7 +35,7 @@ export async function readSalesToday(
   return { assets: row?.assets ?? [], isUnderWay: row?.is_under_way ?? false, isShort: row?.is_short ?? false }
 }
 
-/** One plan a day; another only when something of it was not sold and everything else has come to its end. */
+/** One plan a day. A second plan is allowed only when a quantity stayed unsold and all other sales have ended. */
 export function mayPlan({ assets, isUnderWay, isShort }: SalesToday): boolean {
   return assets.length === 0 || (isShort && !isUnderWay)
 }

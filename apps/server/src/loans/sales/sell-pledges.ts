@@ -23,12 +23,13 @@ import { mayPlan, readSalesToday } from './sales-today.ts'
 import { takeProceeds } from './take-proceeds.ts'
 
 /**
- * While the market is open: for shortfalls whose cure days are over, and for loans whose term was over so many days ago, just enough is sold:
- * shares through the desk like any order, units by a redemption. What a sale brought pays the loan, before more is sold. Each step bears being
- * done again, so that this may be called every second.
+ * Sells collateral while the market is open, for shortfalls whose cure days are over and for loans past the end of
+ * their term's notice. Sells just enough: shares through the desk like any order, units by a redemption. The proceeds
+ * pay the loan before more is sold. Every step can run again, so the job may call this function every second.
  */
 export async function runLoanSales(parts: LoanJobParts): Promise<void> {
-  // After the close the evening takes what is left: business time stands still then, and a night is under way that has days of its own.
+  // After the close the evening job takes over the proceeds. Business time stands still then, and the running night has
+  // dates of its own.
   const isOpen = parts.clock.dayKind() === 'trading' && parts.clock.phase() === 'open'
   if (!isOpen) return
   await takeProceeds(parts, keepingOf(parts))
@@ -48,7 +49,7 @@ async function planSales(parts: LoanJobParts): Promise<void> {
     await logAndContinue(
       parts.log,
       async () => {
-        // Looked at once more behind the lock; most have their plan of the day, and nobody waits for a lock to find that out.
+        // Checked once without a lock, because most customers already have today's plan, and again behind the lock.
         if (mayPlan(await readSalesToday(parts.pool, owner, today)))
           await inLeasedTransaction(parts, (tx) => planSaleOf(tx, parts, owner, today))
       },
@@ -57,7 +58,10 @@ async function planSales(parts: LoanJobParts): Promise<void> {
   }
 }
 
-/** A sale for the oldest loan that needs one: what it cures needs no second. */
+/**
+ * Plans a sale for the oldest loan that needs one. One sale may cure the later loans too, so the next call decides
+ * again.
+ */
 async function planSaleOf(tx: Transaction, parts: LoanJobParts, owner: OwnerKey, today: BusinessDate): Promise<void> {
   const keeping = keepingOf(parts)
   const accountBooks = await lockOwners(tx, [owner])
@@ -67,7 +71,7 @@ async function planSaleOf(tx: Transaction, parts: LoanJobParts, owner: OwnerKey,
   if (loan === undefined || !mayPlan(salesToday)) return
   const missingPaise = forSalePaise(loan, today, missingOf(account, loan))
   const candidates = await readSellables(tx, parts, accountBooks, owner, account, salesToday.assets)
-  // Of a loan past its term all of it is missing: then what pays it is enough, whatever it carries.
+  // Past its term a loan lacks its whole debt, so the sale aims at the debt alone and not at the remaining collateral.
   const mostPaise = isCollectable(loan, today) ? missingPaise : owedPaise(owedOn(loan, today))
   const sales = planSale(candidates, { missingPaise, owedPaise: mostPaise, nightParts: account.nightParts })
   if (sales.length === 0) return
@@ -98,7 +102,7 @@ async function planSaleOf(tx: Transaction, parts: LoanJobParts, owner: OwnerKey,
       })
   }
   await writeJournals(tx, batch)
-  // What redemptions will pay is not asked of the customer's cash as well.
+  // Updates the due cash, so that the customer does not owe in cash what the redemptions will pay.
   await keepDue(tx, keeping, owner, await readLoanAccount(tx, keeping, owner, today), { on: today, dueAsOf: today })
 }
 
@@ -110,7 +114,10 @@ type Released = {
   readonly today: BusinessDate
 }
 
-/** What is sold is not pledged any more: as much as is not available goes free, for the order or the redemption to hold. */
+/**
+ * Releases the lien of the sold quantity beyond the available quantity, so that the order or the redemption can hold
+ * that quantity.
+ */
 async function release(
   tx: Transaction,
   parts: LoanJobParts,
@@ -137,12 +144,14 @@ async function release(
 
 type SaleRow = { shard: number; loan_id: bigint; asset: number; owner: bigint; quantity: bigint }
 
-/** No key of a client can be it: those are plain ASCII. */
+/**
+ * The idempotency key of a sale's order. A client's key cannot equal this key, because clients' keys are plain ASCII.
+ */
 function keyOfSale({ loan_id: loanId, asset }: SaleRow, today: BusinessDate): string {
   return `loan→${loanId}:${asset}:${today}`
 }
 
-/** What is over in a moment, or with the session: the sale stays as it is, and is asked for again. */
+/** Refusals that end soon or with the session: the sale stays planned, and the next call asks the desk again. */
 const PASSING: ReadonlySet<RefusalName> = new Set([
   'too-frequent',
   'weekend',
@@ -152,8 +161,9 @@ const PASSING: ReadonlySet<RefusalName> = new Set([
 ])
 
 /**
- * Asks the desk under a key made of the sale: however often it is asked, it places one order. What the desk refuses (a halt, nobody who bids)
- * is not asked for again today, and other holdings are sold for it; what stays unsold is pledged again in the evening.
+ * Places the planned sales at the desk. The key comes from the sale, so repeated calls place one order. A sale that the
+ * desk refuses (a halt, no bids) is not retried today; other holdings are sold in its place, and the evening pledges
+ * the unsold quantity again.
  */
 async function placeSales(parts: LoanJobParts): Promise<void> {
   const today = businessDate(parts.clock.now().date)

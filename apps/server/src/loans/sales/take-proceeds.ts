@@ -26,10 +26,11 @@ type SoldRow = {
   order_id: bigint
   placed_on: BusinessDate
   proceeds: bigint
-  /** Null: of units, whose payout is settled cash. */ settles_on: BusinessDate | null
+  /** Null for units, because their payout is settled cash. */ settles_on: BusinessDate | null
 }
 
-// Only sales for the shortfall or the term that stands: what one brought that the customer cured is the customer's, whatever happens later.
+// Only sales for the current shortfall or term pay the loan. After a cure the proceeds of earlier sales belong to the
+// customer, even if a new shortfall comes.
 const SALE_OF_LOAN = `from bahi.loan_sale s join bahi.loan l on l.shard = s.shard and l.id = s.loan_id and l.state = 'unpaid' and least(l.cure_by, l.term_cure_by) < s.on_date`
 
 const SOLD_SHARES = `
@@ -44,10 +45,11 @@ const PAID_UNITS = `
   where s.shard = $1 and s.fund_order_id = $2`
 
 /**
- * What sales of shares brought pays their loans as soon as the exchange has traded, out of the proceeds that have not settled. Before it could
- * be spent otherwise, and never more than they brought, than is there and than what is left needs. So no debt comes of it, and what the loan
- * does not need stays the customer's. For what has not settled the lender waits for the settlement day like everybody. `keeping` says on which
- * day: the running one while its market is open, and its evening after that, so that it never depends on who comes first.
+ * Pays loans with the proceeds of share sales as soon as the order has ended, out of unsettled cash, before the
+ * customer can spend the proceeds. Takes the smallest of the proceeds, the customer's cash and the loan's need, so that
+ * no overdraft arises and the rest stays with the customer. The lender waits for the settlement day of the unsettled
+ * part. `keeping` gives the day: the running day while its market is open, and its evening afterwards, so that the date
+ * does not depend on which job comes first.
  */
 export async function takeProceeds(parts: LoanJobParts, keeping: LoanContext): Promise<void> {
   const { rows } = await parts.pool.query<SoldRow>(SOLD_SHARES)
@@ -60,7 +62,7 @@ export async function takeProceeds(parts: LoanJobParts, keeping: LoanContext): P
   }
 }
 
-/** What the loans claim of redemptions, for the jobs of funds. */
+/** The claims of loans to redemptions, for the jobs of funds. */
 export function loanClaims(parts: LoanJobParts): LoanClaims {
   return {
     async touchedBy(tx, order) {
@@ -71,7 +73,10 @@ export function loanClaims(parts: LoanJobParts): LoanClaims {
   }
 }
 
-/** The customer and the lender whose loan a redemption was made for; undefined where it was made for none. */
+/**
+ * The customer and the lender of the loan that a redemption was made for; undefined when the redemption was made for no
+ * loan.
+ */
 async function readSidesOfSale(tx: Transaction, { shard, id }: FundOrderId): Promise<LoanSides | undefined> {
   const {
     rows: [sale],
@@ -83,7 +88,10 @@ async function readSidesOfSale(tx: Transaction, { shard, id }: FundOrderId): Pro
   return loan === undefined ? undefined : sidesOf(loan)
 }
 
-/** What units brought pays the loan they were redeemed for, in the transaction that pays them out: there is no moment at which it could go elsewhere. */
+/**
+ * Pays the loan with the proceeds of its redemption, in the transaction of the payout, so that the proceeds cannot be
+ * spent in between.
+ */
 async function takePayout(
   tx: Transaction,
   parts: LoanJobParts,
@@ -98,7 +106,7 @@ async function takePayout(
 
 async function takeFrom(tx: Transaction, parts: LoanJobParts, keeping: LoanContext, sale: SoldRow): Promise<void> {
   const locked = await lockUnpaid(tx, keeping, sale.shard, sale.loan_id, sale.owner)
-  // Behind the lock: the evening and the open market may have found the same sale.
+  // Checked behind the lock, because the evening job and the open market may both have found this sale.
   if (!locked.ok || (await isTaken(tx, sale))) return
   const { accountBooks, row, today } = locked.accepted
   const account = await readLoanAccount(tx, keeping, { shard: sale.shard, owner: sale.owner }, today)
@@ -129,7 +137,10 @@ async function takeFrom(tx: Transaction, parts: LoanJobParts, keeping: LoanConte
   })
 }
 
-/** Everything, of a loan past its term. Of a shortfall what is missing, with the interest of the coming night, or the evening would find the loan short again by it. */
+/**
+ * The amount in paise that a loan takes: the whole debt past the term; otherwise the shortfall plus the interest of the
+ * coming night, because the evening would find a new shortfall of that interest.
+ */
 function neededPaise(row: LoanRow, { missingPaise, nightParts }: LoanAccount, today: BusinessDate): bigint {
   if (isCollectable(row, today)) return owedPaise(owedOn(row, today))
   return missingPaise === 0n ? 0n : missingPaise + divide(nightParts, PARTS_A_PAISA, 'up')

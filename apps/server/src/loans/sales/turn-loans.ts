@@ -13,10 +13,11 @@ import { takeProceeds } from './take-proceeds.ts'
 type Borrower = { shard: number; owner: bigint; loans: bigint[] }
 
 /**
- * The evening of a trading day, after the NAVs. First, what sales of the session brought and have not paid yet pays its loans. Then of every
- * borrower, in one transaction each: the interest of every calendar day that is not in yet, up to and with the day that ended (a Monday's
- * evening brings Saturday's and Sunday's too); the pledge, as much as carries what is owed with the interest of one more night; shortfalls
- * with the day by which they can be cured; and what is due from the next day on. Run again for the same day it changes nothing.
+ * Runs in the evening of a trading day, after the NAVs. First, proceeds of the session's sales pay their loans. Then
+ * every borrower is handled in one transaction: interest of every calendar day up to the ended day (a Monday evening
+ * brings Saturday's and Sunday's too); the pledge, which must carry the debt with one more night of interest;
+ * shortfalls with the last day of their cure; and the cash due from the next day on. A second run for the same day
+ * changes nothing.
  */
 export async function turnLoanEvening(parts: LoanJobParts, ended: BusinessDate, _next: BusinessDate): Promise<void> {
   await takeProceeds(parts, keepingAt(parts, ended))
