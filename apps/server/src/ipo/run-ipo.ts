@@ -14,8 +14,8 @@ const LAST_SECOND = 86_399
 const DEMAND_EVERY_MS = 15 * 60_000
 
 /**
- * What is due by a moment of the business clock, offer by offer and step by step; every step is done once and bears being asked again.
- * A day ends before its evening comes, so that the turn of the day calls this with the evening's moments.
+ * Runs every step that is due by a moment of the business clock. Every step runs once, so the function may be called
+ * again. The business clock ends a day before its evening, so turnIpos passes the moments of the evening.
  */
 export async function runIpo(parts: IpoJobParts, moment: BusinessTime): Promise<void> {
   const { rows } = await parts.pool.query<IpoRecord>(
@@ -26,8 +26,9 @@ export async function runIpo(parts: IpoJobParts, moment: BusinessTime): Promise<
 }
 
 /**
- * A step that fails keeps nobody else's money waiting, and no day from opening: it is logged and tried again in the next round. Only while
- * the database is away everything waits, because an evening passed over would turn a draw into a missed one.
+ * Runs the steps of one IPO. A failed step is logged and retried in the next run, so that one IPO delays neither the
+ * money of other customers nor the opening of the day. A lost lease or a transient fault of the database is rethrown,
+ * because a skipped evening would make a draw miss its deadline.
  */
 async function stepAllOn(parts: IpoJobParts, row: IpoRecord, moment: BusinessTime): Promise<void> {
   try {
@@ -43,13 +44,16 @@ async function stepAllOn(parts: IpoJobParts, row: IpoRecord, moment: BusinessTim
   }
 }
 
-/** The turn of a day: its evening (closings, draws), then the morning of the next (money back, shares, first days, new offers). */
+/**
+ * Runs the steps of a turn of the day: the evening's closings and draws, then the next morning's returns, credits,
+ * listings and new IPOs.
+ */
 export async function turnIpos(parts: IpoJobParts, ended: BusinessDate, next: BusinessDate): Promise<void> {
   await runIpo(parts, { date: ended, second: LAST_SECOND })
   await runIpo(parts, { date: next, second: MORNING })
 }
 
-/** Does the next step of an offer when its moment has come; says whether there may be another. */
+/** Runs the next step of an IPO if its moment has come. Returns whether another step may follow. */
 async function stepOn(parts: IpoJobParts, row: IpoRecord, moment: BusinessTime): Promise<boolean> {
   const isDue = (at: Date) => compareTimes(timeOfInstant(at), moment) <= 0
   const isMorningOf = (day: string) => compareTimes({ date: businessDate(day), second: MORNING }, moment) <= 0
@@ -71,7 +75,7 @@ async function stepOn(parts: IpoJobParts, row: IpoRecord, moment: BusinessTime):
   )
 }
 
-/** The figures of demand every quarter of an hour of business time, and once more at closing. */
+/** Updates the demand figures every 15 minutes of business time, and once more at closing. */
 async function keepDemand(parts: IpoJobParts, row: IpoRecord, moment: BusinessTime): Promise<void> {
   const now = instantOf(moment)
   const {

@@ -26,8 +26,9 @@ type Bid = InputOf<typeof applyForIpo>
 export const bidOf = ({ lots, atCutOff, pricePaise }: Bid) => ({ lots, atCutOff, pricePaise: pricePaise ?? null })
 
 /**
- * Customers first, then the offer: everywhere in this order. The share lock lets applications pass one another and makes the job that
- * closes the offer wait for those under way, and them for it: nobody joins or leaves the list once it is fixed.
+ * Reads an IPO with a share lock. Lock order everywhere: the customer's account book first, then the IPO. Applications
+ * do not block one another under the share lock; the closing job takes the full lock, so no application joins or leaves
+ * the list once the list is fixed.
  */
 export async function readIpoForApplying(tx: Transaction, ipoId: string): Promise<IpoRecord | null> {
   const {
@@ -43,7 +44,9 @@ interface Applying {
   readonly facts: ApplyFacts
 }
 
-/** What decides, read in the transaction that holds the locks, or without them to show. */
+/**
+ * Reads the facts that decide an application: in the transaction that holds the locks, or without locks for a preview.
+ */
 export async function readFacts(
   parts: IpoParts,
   db: Queryable,
@@ -79,8 +82,8 @@ async function isIdentityTaken(db: Queryable, ipoId: bigint, mark: Buffer): Prom
 }
 
 /**
- * Runs a change under the customer's lock and then the offer's, with what decides. Whoever sent the same key at the same moment waited for
- * the first and may have been refused by what it did: the first answer is theirs.
+ * Runs a change under the customer's lock and then the IPO's. A second request with the same key waits for the first
+ * and may be refused because of the first; such a request gets the first answer.
  */
 async function changeUnderLocks(
   parts: IpoParts,
@@ -97,7 +100,7 @@ async function changeUnderLocks(
     : (((await readFirstAnswer(parts.db.pool, who, call)) as Decision<ApplicationView> | undefined) ?? decision)
 }
 
-/** The same inside a transaction that is there already. */
+/** Like changeUnderLocks, inside the caller's transaction. */
 export async function changeHolding(
   parts: IpoParts,
   tx: Transaction,
@@ -124,7 +127,8 @@ export function applyWith(parts: IpoParts, input: Bid, who: Who) {
     const decision = decideApply(bidOf(input), facts)
     if (!decision.ok || offer === null) return decision.ok ? refuse(refusal('ipo-missing')) : decision
     const id = parts.ids.newId(who.shard)
-    // Over all shards: two accounts of one identity wait for each other here, and the second finds the first.
+    // This row is unique over all shards: of two accounts with one identity the second waits here and then finds the
+    // first application.
     const { rowCount } = await tx.query(
       `insert into bahi.ipo_identity (ipo_id, identity_mark, shard, application_id, standing) values ($1, $2, $3, $4, true)
        on conflict (ipo_id, identity_mark) do update set shard = excluded.shard, application_id = excluded.application_id, standing = true where not ipo_identity.standing`,

@@ -16,7 +16,7 @@ export const entryOf = ({ entry_id: id, lots, at_cut_off: atCutOff, price_paise:
   bidPaise: atCutOff ? 0 : Number(price),
 })
 
-/** The list as it was fixed at closing, from a place on. */
+/** Reads the list of applications as fixed at closing, from a position on. */
 export async function readEntries(db: Queryable, ipoId: bigint, from: number, size: number): Promise<DrawEntry[]> {
   const { rows } = await db.query<EntryRow>(
     'select entry_id, lots, at_cut_off, price_paise from bahi.ipo_application where ipo_id = $1 and entry_index >= $2 and entry_index < $3 order by entry_index',

@@ -54,7 +54,10 @@ export async function showPreview(
   })
 }
 
-/** What is too large to be true is refused by its rule; its value is only shown as far as the wire carries it. */
+/**
+ * Caps an amount at the largest safe integer of JSON. The rules refuse larger amounts, so the cap concerns the shown
+ * value only.
+ */
 function shown(amount: bigint): number {
   return amount > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(amount)
 }

@@ -13,10 +13,13 @@ type Row = {
 }
 
 export type Applicant = Omit<ApplicantFacts, 'availablePaise'> & {
-  /** By which one identity is known over all accounts. */ readonly mark: Buffer
+  /** The mark that all accounts of one identity share. */ readonly mark: Buffer
 }
 
-/** Who a customer is, as far as it decides whether they may apply. */
+/**
+ * Reads the facts about a customer that decide whether the customer may apply. @throws RangeError when the customer
+ * does not exist.
+ */
 export async function readApplicant(db: Queryable, { shard, customerId }: CustomerId, now: Date): Promise<Applicant> {
   const {
     rows: [row],
@@ -28,7 +31,7 @@ export async function readApplicant(db: Queryable, { shard, customerId }: Custom
     values: [shard, customerId, SEGMENT, now],
   })
   if (row === undefined) throw new RangeError(`customer ${customerId} is not there`)
-  // The town's first customers have no number on file: each is an identity of their own.
+  // Customers of the demo seed have no identity number on file, so each counts as an identity of its own.
   const mark = row.fingerprint ?? createHash('sha256').update(`customer ${customerId}`).digest()
   return { isLocked: row.is_locked, isSegmentOff: row.is_segment_off, identity: row.identity_state, mark }
 }

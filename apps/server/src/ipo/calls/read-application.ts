@@ -19,7 +19,7 @@ export interface Standing {
   readonly holdPaise: bigint
 }
 
-/** The application that stands, whatever became of it; null when there is none or it was withdrawn. */
+/** The customer's application in any state except withdrawn, or null. */
 export async function readStanding(
   db: Queryable,
   { shard, customerId }: CustomerId,
@@ -43,7 +43,10 @@ export async function readStanding(
 
 export type FullRow = ApplicationRow & IpoRecord
 
-/** Own applications with their offers, latest first, under a condition on `a` whose parameters begin at $3. */
+/**
+ * Reads the customer's applications with their IPOs, newest first, under a condition on `a` whose parameters begin at
+ * $3.
+ */
 export async function readFullRows(
   db: Queryable,
   { shard, customerId }: CustomerId,

@@ -9,7 +9,7 @@ import type { Who } from '../../platform/http/who.ts'
 import type { IpoParts } from '../rows/ipo-parts.ts'
 import { dayOf, FILTER_STATES, ipoRowView, type IpoRecord } from '../rows/ipo-rows.ts'
 
-/** So many listed ones are shown: older ones are shares like any other. */
+/** The number of listed IPOs in the list. Older ones are ordinary shares by now. */
 const LISTED_SHOWN = 30
 
 interface Extra {
@@ -20,7 +20,7 @@ interface Extra {
   readonly reminded: boolean
 }
 
-/** What stands beside the terms: how much is asked for, the first price of trading, what of it is the caller's. */
+/** Reads the figures beside the terms: the demand, the first traded price, and the caller's own application. */
 export async function readExtras(
   db: Queryable,
   ids: readonly bigint[],
@@ -43,7 +43,7 @@ export function rowView(
   row: IpoRecord,
   extra: Extra | undefined,
 ): IpoRow {
-  // On its first day the bar is still being made, and the feed has the price.
+  // On the first trading day the daily bar is not complete, so the feed gives the opening price.
   const running =
     row.state === 'listed' && row.lists_on === parts.clock.now().date
       ? (parts.feed.quote(row.instrument_id)?.openPaise ?? 0)
@@ -58,7 +58,10 @@ export function rowView(
   })
 }
 
-/** Open ones first by their end, then upcoming, closed, listed latest first. */
+/**
+ * Reads IPOs: open by closing time, upcoming by opening time, then closed and returned, then listed with the newest
+ * listing first.
+ */
 export async function readIpoRecords(db: Queryable, filter: IpoFilter): Promise<IpoRecord[]> {
   const { rows } = await db.query<IpoRecord>(
     `select * from (

@@ -61,7 +61,7 @@ export function drawSteps(row: IpoRecord): IpoDetail['draw'] {
   }
 }
 
-/** What is asked for by category: the simulator's figures and the applications that stand here. */
+/** The demand by category: the simulator's figures plus the applications made here. */
 export async function readSubscription(
   db: Queryable,
   row: IpoRecord,

@@ -6,7 +6,7 @@ import { entryOf } from '../calls/draw-calls.ts'
 import { demandTermsOf, numberOf, type IpoRecord } from '../rows/ipo-rows.ts'
 import { type IpoJobParts, stepIpo } from './step-ipo.ts'
 
-/** Applications are taken from now on; who asked for it is told. */
+/** Opens an IPO for applications and writes a notice to every customer with a reminder. */
 export async function openIpo(parts: IpoJobParts, { id, opens_at: at }: IpoRecord): Promise<boolean> {
   return stepIpo(parts, id, 'open', at, async (tx, row, to) => {
     await tx.query('update bahi.ipo set state = $2, opened_at = $3 where id = $1', [id, to, at])
@@ -24,7 +24,7 @@ export async function openIpo(parts: IpoJobParts, { id, opens_at: at }: IpoRecor
   })
 }
 
-/** What the simulator's investors ask for as time passes; at closing all of it. */
+/** Writes the demand of the simulated investors, which grows with the elapsed time and is complete at closing. */
 export async function tellDemand(parts: IpoJobParts, row: IpoRecord, now: Date): Promise<void> {
   const elapsed = (now.getTime() - row.opens_at.getTime()) / (row.closes_at.getTime() - row.opens_at.getTime())
   await parts.vault.writeDemand(row.id, demandTermsOf(row), {
@@ -34,7 +34,10 @@ export async function tellDemand(parts: IpoJobParts, row: IpoRecord, now: Date):
   })
 }
 
-/** Fixes the list of applications: under the offer's lock nobody is under way any more, and nobody comes after. */
+/**
+ * Fixes the list of applications. Under the IPO's full lock no application is in progress, and the closed state bars
+ * later ones.
+ */
 export async function closeIpo(parts: IpoJobParts, { id, closes_at: at }: IpoRecord): Promise<boolean> {
   return stepIpo(parts, id, 'close', at, async (tx, _row, to) => {
     const { rows } = await tx.query<Parameters<typeof entryOf>[0] & { shard: number; id: bigint }>(

@@ -14,7 +14,7 @@ import { numberOf, type IpoRecord } from '../rows/ipo-rows.ts'
 import { ALLOTTED_LOT } from '../rows/write-ipo.ts'
 import { BrokenIpo, type IpoJobParts, instantOf, stepIpo, timeOfInstant } from './step-ipo.ts'
 
-/** Applications of one transaction: the issuer's account book is locked as long as each lasts. */
+/** Applications a transaction, which bounds how long the issuer's account book stays locked. */
 const AT_ONCE = 200
 
 const LESS_OF_ISSUER =
@@ -31,8 +31,9 @@ type Row = {
 }
 
 /**
- * The day of credit: shares into the accounts, their price paid out of what is held, everything else of it back. A part at a time, each
- * one transaction; who has been dealt with says so in their own row, so that a run after a crash goes on with the others.
+ * Credits an IPO: moves shares to the applicants, pays their price from the holds and releases the rest. Runs in
+ * batches of one transaction each; `moved_at` marks the finished applications, so that a run after a crash continues
+ * with the others.
  */
 export async function creditIpo(parts: IpoJobParts, row: IpoRecord): Promise<boolean> {
   if (row.issue_price_paise === null) throw new BrokenIpo(`offer ${row.id} has no price`)
@@ -56,7 +57,7 @@ export async function creditIpo(parts: IpoJobParts, row: IpoRecord): Promise<boo
   })
 }
 
-/** After a missed deadline: everything back to everybody, and what was issued ceases to be. */
+/** Returns all holds after a missed deadline, and cancels the issued shares. */
 export async function returnMoney(parts: IpoJobParts, row: IpoRecord): Promise<boolean> {
   const at = instantOf(timeOfInstant(row.reveal_by))
   while ((await movePart(parts, row, at)) > 0);
@@ -147,7 +148,10 @@ async function moveOne(
   })
 }
 
-/** Shares that nobody was given are not the issuer's to sell later: they go as they came. Whatever is there: a second run finds none. */
+/**
+ * Cancels the unallotted shares of the issuer, so that the issuer cannot sell these shares later. Takes the available
+ * balance, so a second run finds nothing.
+ */
 async function takeBack(tx: Transaction, parts: IpoJobParts, row: IpoRecord, at: Date): Promise<void> {
   const accountBooks = await lockOwners(tx, [{ shard: row.issuer_shard, owner: row.issuer_id }])
   const shares = accountBooks.balance(row.issuer_id, row.instrument_id, ACCOUNT.available)

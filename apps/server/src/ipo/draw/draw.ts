@@ -24,22 +24,25 @@ type EntryRow = Parameters<typeof entryOf>[0] & {
 }
 
 /**
- * Opens the secret and draws. The list was fixed before, so that nothing of the result can be chosen; what comes out is written down
- * with the price, all in one transaction. Without the secret, or from a list that is not the one fixed at closing, nothing is drawn:
- * when the deadline passes, the money goes back.
+ * Opens the secret and draws, and writes the result and the price in one transaction. The list was fixed before the
+ * secret opened, so no result can be chosen. Without the secret, or when the list differs from the list fixed at
+ * closing, no draw takes place, and the money goes back after the deadline.
  */
 export async function drawIpo(parts: IpoJobParts, row: IpoRecord): Promise<boolean> {
   try {
     return await draw(parts, row)
   } catch (error) {
-    // The proofs throw RangeErrors of lists and bids that are none.
+    // The proofs throw RangeErrors for malformed lists and bids.
     if (!(error instanceof BrokenIpo) && !(error instanceof RangeError)) throw error
     await tellUndrawn(parts, row, error.message)
     return false
   }
 }
 
-/** Says once, in the log and among the runs, why an offer cannot be drawn; it is tried until the deadline, many times a minute. */
+/**
+ * Records once, in the log and among the runs, why an IPO cannot be drawn. The job retries the draw many times a minute
+ * until the deadline.
+ */
 async function tellUndrawn(
   parts: IpoJobParts,
   { id, allots_at: at, reveal_by: moneyBackAt }: IpoRecord,
@@ -168,7 +171,7 @@ function basisDocument(
   ].join('\n\n')
 }
 
-/** The deadline has passed and nobody could open the secret: the offer is over, and its applications are released next. */
+/** Ends an IPO whose secret was not opened by the deadline. The next step releases its applications. */
 export async function expireReveal(parts: IpoJobParts, { id, reveal_by: at }: IpoRecord): Promise<boolean> {
   return stepIpo(parts, id, 'reveal-missed', at, async (tx, _row, to) => {
     await tx.query('update bahi.ipo set state = $2 where id = $1', [id, to])
@@ -176,7 +179,7 @@ export async function expireReveal(parts: IpoJobParts, { id, reveal_by: at }: Ip
   })
 }
 
-/** Trading begins: everybody who was given shares is told. */
+/** Lists an IPO on its first trading day and writes a notice to every customer with allotted shares. */
 export async function listIpo(parts: IpoJobParts, { id, lists_on: listsOn }: IpoRecord, at: Date): Promise<boolean> {
   return stepIpo(parts, id, 'list', at, async (tx, row, to) => {
     await tx.query('update bahi.ipo set state = $2, listed_at = $3 where id = $1', [id, to, at])

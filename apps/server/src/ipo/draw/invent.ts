@@ -8,13 +8,16 @@ import { dayOf } from '../rows/ipo-rows.ts'
 import { nextIpoNumber, readTakenNames, writeIpo } from '../rows/write-ipo.ts'
 import type { IpoJobParts } from './step-ipo.ts'
 
-/** So many offers of the exchange's own lie ahead at any time. */
+/** The number of upcoming IPOs that the simulated exchange keeps announced. */
 const AHEAD = 3
-/** A new one opens every other trading day, for three days: one is always open, and others are on their way. */
+/** A new IPO opens every second trading day for three days, so that one is always open. */
 const EVERY_DAYS = 2
 const OPEN_DAYS = 3
 
-/** Announces the exchange's own offers until enough lie ahead. Their companies, bands and dates follow from their numbers alone. */
+/**
+ * Announces the exchange's own IPOs until enough are upcoming. Companies, bands and dates follow from the serial
+ * numbers alone.
+ */
 export async function inventIpos(parts: IpoJobParts, moment: BusinessTime): Promise<number> {
   if (parts.invent === null) return 0
   let made = 0
@@ -52,7 +55,10 @@ async function inventOne(parts: IpoJobParts, invent: InventIpo, moment: Business
   })
 }
 
-/** The very first closes on its first day, so that a newcomer sees a whole issue soon; the second opens beside it. */
+/**
+ * The opening and closing day of the next IPO. The first IPO closes on its opening day, so that a new user soon sees a
+ * whole issue; the second opens on the same day as the first. Null when the calendar ends.
+ */
 function daysOf(
   { calendar }: IpoJobParts,
   lastOpens: BusinessDate | null,
@@ -69,7 +75,10 @@ function daysOf(
   return closesOn === null ? null : { opensOn: businessDate(opensOn), closesOn }
 }
 
-/** How many are drawn here follows from how many could ask: between two and the whole retail part, in lots. */
+/**
+ * The number of shares drawn here, from the number of customers who may apply: at least two lots and at most the retail
+ * part.
+ */
 async function sharesFor(db: Queryable, offer: InventedIpo): Promise<bigint> {
   const {
     rows: [row],

@@ -15,11 +15,13 @@ export interface IpoJobParts extends JobParts {
   readonly calendar: Calendar
   readonly clock: Pick<BusinessClock, 'now' | 'instant'>
   readonly vault: Pick<IpoVault, 'commit' | 'reveal' | 'writeDemand' | 'enterShare' | 'isinOf'>
-  /** How the exchange invents further companies; null beside real ones. */
+  /** Invents further companies; null beside a market with real prices. */
   readonly invent: InventIpo | null
 }
 
-/** What is written of an offer contradicts itself. Trying again changes nothing, and nothing is drawn from it (H7). */
+/**
+ * The stored data of an IPO contradict each other. A retry would fail again, and no draw may use such data (rule H7).
+ */
 export class BrokenIpo extends Error {
   override readonly name = 'BrokenOffer'
 }
@@ -29,8 +31,8 @@ export const timeOfInstant = (moment: Date) => istTimeOf(moment.getTime())
 export const subjectOf = (id: bigint) => `ipo:${id}`
 
 /**
- * One step of one offer: under its lock, from the one state that allows it, and once per (job, date, subject). Gives whether it was done
- * now; a step that another process or an earlier run has done passes by.
+ * Runs one step of an IPO under the IPO's lock, only from a state that allows the step, and once per job, date and
+ * subject. Returns false when the state forbids the step, for example because an earlier run has done it.
  */
 export async function stepIpo(
   parts: IpoJobParts,

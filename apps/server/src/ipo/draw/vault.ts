@@ -4,7 +4,7 @@ import { isinOf } from '../../market/ports/isin.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { nativeSha256 } from '../../platform/sha256.ts'
 
-/** What the exchange needs to know of a new share whose first day comes. */
+/** The facts that the exchange needs to list a new share. */
 export interface OfferedShare {
   readonly instrumentId: number
   readonly isin: string
@@ -19,26 +19,26 @@ export interface OfferedShare {
 }
 
 export interface OfferVaultParts {
-  /** Acts as bahi_exchange, the only role that may read the secrets. */
+  /** Connects as the role bahi_exchange, the only role that may read the secrets. */
   readonly pool: pg.Pool
   readonly seal: { seal(plain: Uint8Array, context: string): Buffer; open(sealed: Uint8Array, context: string): Buffer }
-  /** Where secrets come from. */
+  /** The source of random bytes for secrets. */
   readonly entropy: (bytes: number) => Uint8Array
   readonly systemClock: () => Date
 }
 
 const contextOf = (ipoId: bigint) => `ipo-secret:${ipoId}`
 
-/** A new company's shares are livelier than the market and trade briskly. */
+/** Shares of new companies have a higher volatility than the market and a high turnover. */
 const VOLATILITY_BPS = 240
 const BETA_BPS = 10_500
 const BAND_BPS = 2_000
 const TURNOVER_OF_FLOAT = 40n
 
 /**
- * The exchange's side of new shares: it makes the secret of each draw before the offer opens, keeps it sealed by a key that is not in the
- * database, and hands it out only when the list of applications is fixed. The simulated demand follows from the same secret, so that
- * it is computed here, and only its figures leave.
+ * The exchange's side of IPOs. The vault makes the secret of each draw before the IPO opens, keeps the secret sealed by
+ * a key outside the database, and reveals the secret only once the list of applications is fixed. The simulated demand
+ * follows from the same secret, so the vault computes the demand and returns only figures.
  */
 export class IpoVault {
   readonly #parts: OfferVaultParts
@@ -47,7 +47,7 @@ export class IpoVault {
     this.#parts = parts
   }
 
-  /** Makes the secret of an offer and gives its commitment. */
+  /** Makes the secret of an IPO and returns its commitment, the SHA-256 of the secret. */
   async commit(ipoId: bigint): Promise<Uint8Array> {
     const secret = this.#parts.entropy(32)
     await this.#parts.pool.query('insert into bahi.ipo_secret (ipo_id, sealed, made_at) values ($1, $2, $3)', [
@@ -58,7 +58,7 @@ export class IpoVault {
     return nativeSha256(secret)
   }
 
-  /** The secret, once the list of applications stands in the database; null before, and when it cannot be opened any more. */
+  /** Returns the secret once the list of applications is fixed. Null before, and when the secret cannot be opened. */
   async reveal(ipoId: bigint): Promise<Uint8Array | null> {
     const { rowCount } = await this.#parts.pool.query(
       `select from bahi.ipo where id = $1 and root is not null and state in ('closed', 'basis', 'credited', 'listed')`,
@@ -67,7 +67,10 @@ export class IpoVault {
     return rowCount === 1 ? this.#open(ipoId) : null
   }
 
-  /** Writes what the simulator's investors have asked for after a part of the time. With the bids only once the list is fixed. */
+  /**
+   * Writes the simulated demand after a part of the time, in basis points of the whole. The bids are written only when
+   * `isFinal` is true, after the list is fixed.
+   */
   async writeDemand(
     ipoId: bigint,
     terms: DemandTerms,
@@ -96,7 +99,7 @@ export class IpoVault {
     })
   }
 
-  /** Enters the instrument at the price of the issue, to be traded from its first day on. Doing it again changes nothing. */
+  /** Adds the instrument at the issue price, for trading from its first day. A second call changes nothing. */
   async enterShare(share: OfferedShare): Promise<void> {
     const volume = share.sharesOffered / TURNOVER_OF_FLOAT
     await this.#parts.pool.query(
@@ -136,7 +139,8 @@ export class IpoVault {
     try {
       return new Uint8Array(this.#parts.seal.open(row.sealed, contextOf(ipoId)))
     } catch {
-      // Sealed by another key, or changed: nobody can open it, and nobody makes another in its place.
+      // The secret was sealed by another key or changed. No other secret may take its place, because the published
+      // commitment binds the exchange to the first one.
       return null
     }
   }

@@ -10,17 +10,17 @@ import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { FourEyes } from '../../staff/four-eyes/four-eyes.ts'
 
-/** What of the exchange's vault a feature may ask: never a secret. */
+/** The part of the exchange's vault that routes may use; it never reveals a secret. */
 export interface IpoCommitments {
   commit(ipoId: bigint): Promise<Uint8Array>
   isinOf(instrumentId: number): string
 }
 
-/** What writing an offer or an application needs, whoever does it. */
+/** What writing an IPO or an application needs. */
 export interface IpoWriteParts {
   readonly ids: Pick<IdSource, 'newId'>
   readonly systemClock: SystemClock
-  /** Business time: the offer's moments, and where an entry stands in the book. */
+  /** Business time: the IPO's dates and the dates of journals. */
   readonly clock: Pick<BusinessClock, 'now' | 'instant'>
   readonly calendar: Calendar
 }
@@ -38,7 +38,7 @@ export function stampOf({ ids, clock }: IpoWriteParts): BatchStamp {
   return { newId: (shard) => ids.newId(shard), businessDate: clock.now().date, recordedAt: clock.instant() }
 }
 
-/** Where business time stands. */
+/** The business time now. */
 export function timeOf(clock: Pick<BusinessClock, 'now'>): BusinessTime {
   const { date, second } = clock.now()
   return { date: businessDate(date), second }

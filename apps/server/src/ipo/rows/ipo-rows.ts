@@ -54,7 +54,7 @@ export interface IpoRecord {
 
 export const numberOf = (serial: number) => `NS-${serial.toString().padStart(4, '0')}`
 
-/** Hundredths of a time: 184 is 1.84 times. */
+/** The subscription in hundredths: 184 means 1.84 times the offered shares. */
 export const timesOf = (asked: bigint, offered: bigint) => (offered === 0n ? 0 : Number((asked * 100n) / offered))
 
 export function ipoDates(row: IpoRecord): IpoRow['dates'] {
@@ -67,7 +67,7 @@ export function ipoDates(row: IpoRecord): IpoRow['dates'] {
   }
 }
 
-/** What the rules of applying need of an offer. */
+/** The facts of an IPO that the rules of applying need. */
 export function ipoFacts(row: IpoRecord): OfferFacts {
   return {
     state: row.state,
@@ -136,7 +136,7 @@ export function ipoRowView(
   }
 }
 
-/** Which states a chip above the list means. */
+/** The states that each filter chip above the list selects. */
 export const FILTER_STATES: Readonly<Record<IpoFilter, readonly IpoState[]>> = {
   all: ['open', 'upcoming', 'closed', 'basis', 'credited', 'listed', 'returned'],
   upcoming: ['upcoming'],
@@ -145,7 +145,7 @@ export const FILTER_STATES: Readonly<Record<IpoFilter, readonly IpoState[]>> = {
   listed: ['listed'],
 }
 
-/** A row of bahi.ipo_application joined with its offer. */
+/** A row of bahi.ipo_application joined with its IPO. */
 export interface ApplicationRow {
   readonly shard: number
   readonly application_id: bigint
@@ -173,7 +173,7 @@ export interface ApplicationRow {
 export const APPLICATION_COLUMNS = `a.shard, a.id as application_id, a.customer_id, a.state as application_state, a.lots, a.shares, a.at_cut_off, a.price_paise, a.hold_paise, a.revision, a.salt, a.entry_id, a.entry_index,
   a.draw_place, (select count(*)::int from bahi.ipo_application o where o.ipo_id = a.ipo_id and o.draw_place is not null) as drawn_of, a.allotted_shares as given_shares, a.paid_paise, a.applied_at, a.changed_at, a.decided_at, a.moved_at`
 
-/** For people, as transfers have theirs: BH-N-2611-20-004817. */
+/** The application number that a customer reads out, for example BH-N-2611-20-004817. */
 export function applicationNumber(id: bigint, appliedAt: Date): string {
   return orderNumber(id, dayOf(appliedAt)).replace('BH-', 'BH-N-')
 }
@@ -210,7 +210,7 @@ export function applicationView(row: ApplicationRow & IpoRecord, isOpen: boolean
   }
 }
 
-/** The Indian day of a stored moment. */
+/** The Indian calendar day of a stored instant. */
 export function dayOf(moment: Date) {
   return businessDate(istTimeOf(moment.getTime()).date)
 }

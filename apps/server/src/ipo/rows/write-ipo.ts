@@ -13,7 +13,7 @@ import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts
 import { type IpoCommitments, type IpoWriteParts, stampOf } from './ipo-parts.ts'
 import { numberOf } from './ipo-rows.ts'
 
-/** The terms of an offer as they are written down once. */
+/** The terms of an IPO, which are written once. */
 export interface OfferTerms {
   readonly name: string
   readonly symbol: string
@@ -40,18 +40,24 @@ export interface NewOffer {
   readonly proposalId: bigint | null
 }
 
-/** No tape entry is 0: shares of an issue came before anything of them was traded, and are the oldest lot. */
+/**
+ * The lot id of allotted shares. No entry of the tape has the id 0, so no traded lot has this id, and the allotted lot
+ * sorts as the oldest.
+ */
 export const ALLOTTED_LOT = 0n
 const TICK_PAISE = 100n
 const SHARDS = 64
-/** The last instrument for which the invented identifiers have room. */
+/** The last instrument id with an invented ISIN. */
 export const LAST_INSTRUMENT = 999
-/** Whoever makes an offer waits here for the other: the next number is one above the last. The figure has no meaning. */
+/** The key of an advisory lock, an arbitrary number. The lock makes two writers take different serial numbers. */
 const MAKING_OFFERS = 1_684_368_746
 
 const instantOf = (time: BusinessTime) => new Date(epochMsOf(time))
 
-/** The next number and asset; null when the exchange's list is full. To be asked in the transaction that writes the offer. */
+/**
+ * The next serial number and instrument id; null when the exchange's list is full. Call inside the transaction that
+ * writes the IPO.
+ */
 export async function nextIpoNumber(tx: Transaction): Promise<{ serial: number; instrumentId: number } | null> {
   await tx.query(`select pg_advisory_xact_lock(${MAKING_OFFERS})`)
   const {
@@ -63,7 +69,7 @@ export async function nextIpoNumber(tx: Transaction): Promise<{ serial: number; 
   return { serial: row.serial, instrumentId: row.instrument_id }
 }
 
-/** Names and symbols that belong to somebody. */
+/** Names and symbols of all instruments and IPOs. */
 export async function readTakenNames(db: Queryable): Promise<{ names: Set<string>; symbols: Set<string> }> {
   const { rows } = await db.query<{ name: string; symbol: string }>(
     'select name, symbol from bahi.instrument union all select name, symbol from bahi.ipo',
@@ -72,8 +78,8 @@ export async function readTakenNames(db: Queryable): Promise<{ names: Set<string
 }
 
 /**
- * Writes an offer down: its issuer with the issued shares in an account book of its own, its terms with the commitment to the draw's secret, and its
- * offer document. From here on nothing of it can be changed.
+ * Writes an IPO: the issuer with the issued shares in an account book of its own, the terms with the commitment to the
+ * draw's secret, and the offer document. Terms never change after this.
  */
 export async function writeIpo(
   tx: Transaction,

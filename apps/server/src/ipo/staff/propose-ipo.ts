@@ -23,7 +23,10 @@ import { numberOf } from '../rows/ipo-rows.ts'
 import { nextIpoNumber, type OfferTerms, readTakenNames, writeIpo } from '../rows/write-ipo.ts'
 
 type Terms = InputOf<typeof checkIpoTerms>
-/** Beside what was typed, the offer's id and the mark of its secret: the vault made it before anybody could apply. */
+/**
+ * The typed terms, the IPO's id and the commitment of its secret. The vault makes the secret with the proposal, before
+ * anybody can apply.
+ */
 const payload = z.object({ ...ipoTerms, ipoId: z.string(), commitment: z.string() })
 type Payload = z.output<typeof payload>
 
@@ -46,7 +49,7 @@ interface JudgedTerms {
   readonly problems: readonly TermsProblem[]
 }
 
-/** The first trading day after today: nobody is surprised by an offer that is open already. */
+/** The first trading day after today. An IPO may not open on the day of its approval, so that customers have notice. */
 export function earliestOpening({ calendar, clock }: Pick<IpoParts, 'calendar' | 'clock'>): BusinessDate | null {
   const today = parseBusinessDate(clock.now().date)
   return today === null ? null : calendar.nextTradingDay(today)
@@ -171,7 +174,7 @@ export function answerProposeIpo(
       const judged = refuseTerms(await judgeTerms(parts, tx, input))
       if (!judged.ok) return judged
       const ipoId = parts.ids.newId(0)
-      // A secret whose proposal is refused is never used: it belongs to this id alone.
+      // The secret belongs to this id, so the secret of a refused proposal is never used.
       const commitment = Buffer.from(await parts.vault.commit(ipoId)).toString('hex')
       return parts.fourEyes.propose(tx, staff, IPO_CREATE, { ...input, ipoId: ipoId.toString(), commitment }, reason)
     },

@@ -10,7 +10,7 @@ import { findIpo } from '../calls/show-ipo.ts'
 import type { IpoParts } from '../rows/ipo-parts.ts'
 import { writeDocument } from '../rows/write-ipo.ts'
 
-/** A document is added to the others, with the mark of its text; none is ever changed. */
+/** Adds a document with the hash of its text. Published documents never change. */
 export function answerPublish(
   parts: IpoParts,
   { ipoId, kind, title, text, reason }: InputOf<typeof publishIpoDocument>,

@@ -132,7 +132,9 @@ async function countApplications(db: Queryable, ipoId: bigint): Promise<Opened['
   return row
 }
 
-/** What applications say is held and what the books hold for them, each from its own tables. */
+/**
+ * Reads the held cash of an IPO in two ways, from the applications and from the ledger, so that staff see a difference.
+ */
 async function readMoney(db: Queryable, row: IpoRecord): Promise<Opened['money']> {
   const {
     rows: [sums],
@@ -166,7 +168,7 @@ async function readHours(db: Queryable, ipoId: bigint): Promise<Opened['hours']>
 type Step = Opened['steps'][number]
 type SignedRow = { made_at: Date; maker: string; checked_at: Date; checker: string; reason: string }
 
-/** Latest first: what was signed, and what the clock did. */
+/** Reads the steps of an IPO, newest first: approvals and the steps of the clock. */
 async function readSteps(db: Queryable, row: IpoRecord): Promise<Step[]> {
   const step = (at: Date | null, what: Step['what'], who: string | null = null, words: string | null = null): Step[] =>
     at === null ? [] : [{ at: at.toISOString(), what, who, words }]
