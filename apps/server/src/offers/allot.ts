@@ -20,7 +20,10 @@ export interface Application {
 
 const sellerOf = (offer: OfferRow): OwnerKey => ({ shard: offer.seller_shard, owner: offer.seller_id })
 
-/** The books that giving out an offer's shares touches, with their cash and the share. */
+/**
+ * The owners and assets that allotting an offer's shares touches, for the lock: cash and the share of the seller and of
+ * every customer.
+ */
 export function assetsOfAllotments(offer: OfferRow, customers: readonly CustomerId[]): OwnerAsset[] {
   const issuer = sellerOf(offer)
   const keys =
@@ -35,7 +38,10 @@ export function assetsOfAllotments(offer: OfferRow, customers: readonly Customer
   ])
 }
 
-/** The entries of an application that ends: so many shares for what they cost, the rest of the hold back; or nothing, and all of it back. */
+/**
+ * Adds the journals of a decided application: the allotted shares for their cost, and the rest of the hold released; or
+ * the whole hold released when no shares are allotted.
+ */
 export function addOutcome(
   batch: JournalBatch,
   parts: AllotParts,
@@ -62,7 +68,7 @@ export function addOutcome(
   })
 }
 
-/** What goes with the entries: the lot with its cost, the lock-in, and the seller's lot grown smaller. */
+/** Writes the rows beside the journals: the customer's lot with its cost, the lock-in, and the seller's smaller lot. */
 export async function writeShares(
   tx: Transaction,
   parts: AllotParts,
@@ -72,7 +78,8 @@ export async function writeShares(
 ): Promise<void> {
   if (allotted === 0n) return
   const today = businessDate(parts.clock.now().date)
-  // The id of the application: no lot of the tape has it, and the lock-in is found by it.
+  // The lot has the id of the application, because no traded lot has such an id and the lock-in refers to the
+  // application.
   await tx.query(
     `insert into bahi.lot (shard, owner, instrument_id, id, quantity, remaining, cost_paise, charges_paise, bought_on, settles_on) values ($1, $2, $3, $4, $5, $5, $6, 0, $7, $7)`,
     [shard, customerId, offer.instrument_id, id, allotted, allotted * offer.price_paise, today],

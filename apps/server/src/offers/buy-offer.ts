@@ -30,8 +30,9 @@ export interface Purchase {
 const SEGMENT: Readonly<Record<OfferKind, string>> = { block: 'blocks', placement: 'placements', vip: 'vip-tickets' }
 
 /**
- * A purchase of a block or a ticket, done at once, or an application for a placement. Decided under the locks of everybody whose books
- * move and then of the offer's row: of two customers who want the last shares, the second is told that they are gone.
+ * Buys from a block or a ticket at once, or applies for a placement. Lock order: the account books of customer and
+ * seller first (for a placement the customer's alone), then the offer's row. Of two customers who want the last shares,
+ * the second is refused.
  */
 export function answerBuyOffer(
   parts: OfferParts,
@@ -45,7 +46,7 @@ export function answerBuyOffer(
   )
 }
 
-/** The same inside a transaction that is there already. */
+/** Like answerBuyOffer, inside the caller's transaction. */
 export async function buyOffer(
   parts: OfferParts,
   tx: Transaction,
@@ -73,7 +74,7 @@ export async function buyOffer(
     accountBooks.balance(who.customerId, INR, ACCOUNT.available),
   )
   const decision = decideBuyOffer(quantity, facts)
-  // Which placements and tickets there are is nobody's to find out by trying numbers.
+  // The same refusal as for a wrong code, so that nobody finds placements and tickets by trying ids.
   if (!decision.ok)
     return decision.refused.code === 'offer-missing' && kind !== 'block'
       ? refuse(refuseCode(kind, 'unknown') ?? decision.refused)
@@ -91,7 +92,10 @@ export async function buyOffer(
   return accept(await readApplication(tx, parts, who, application.id))
 }
 
-/** The customers of a company's placements are counted over all its offers of the year: their row is locked before it is read. */
+/**
+ * Locks the row that counts the customers of a company's placements over all its offers of the year. The caller reads
+ * the count after this lock.
+ */
 async function lockYear(tx: Transaction, instrumentId: number, date: string): Promise<void> {
   const year = Number(date.slice(0, 4))
   await tx.query(
@@ -197,7 +201,10 @@ type CustomerRow = {
   places: number
 }
 
-/** What the rules want to know of customer, offer and market; behind the locks when something is decided, as of now when it is only shown. */
+/**
+ * Collects the facts about customer, offer and market that the rules of a purchase need. The caller holds the locks
+ * when the facts decide a purchase; a preview reads them without a lock.
+ */
 export async function readBuyFacts(
   parts: OfferParts,
   db: Queryable,
@@ -257,7 +264,7 @@ export async function readBuyFacts(
   return { facts, codeId: read.codeId }
 }
 
-/** As the order desk sees the share; one that nobody knows is a deleted one. */
+/** The share as the order desk sees it; an unknown instrument counts as deleted. */
 function shareFacts({ instruments, feed }: OfferParts, instrumentId: number): BuyOfferFacts['share'] {
   const instrument = instruments.byId(instrumentId)
   if (instrument === undefined)
@@ -271,7 +278,7 @@ function shareFacts({ instruments, feed }: OfferParts, instrumentId: number): Bu
   }
 }
 
-/** What a purchase would break, without asking for it. */
+/** Returns every refusal of a purchase, without buying. */
 export function problemsOf(quantity: number, facts: BuyOfferFacts): readonly Refusal[] {
   return offerRefusals(quantity, facts)
 }

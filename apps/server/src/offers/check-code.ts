@@ -15,7 +15,7 @@ function standingOf(kind: OfferKind, typed: string, found: FoundCode | undefined
   return found.isOff ? 'off' : 'right'
 }
 
-/** A right code opens its offer to this customer, and that is all it does (H8). */
+/** Checks a typed code. A right code opens its offer to this customer and has no other effect (rule H8). */
 export function answerCheckCode(
   parts: OfferParts,
   kind: OfferKind,

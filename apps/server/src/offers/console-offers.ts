@@ -100,7 +100,7 @@ const codeView = ({ id, label, ending, created_at: createdAt, switched_off_at: o
   opened,
 })
 
-/** Counts only: whose applications they are is not the console's business here. */
+/** Reads an offer with counts of its applications. The console does not see the applicants here. */
 export async function readOpenOffer(
   parts: OfferParts,
   { id }: InputOf<typeof openOffer>,
@@ -160,8 +160,8 @@ async function countApplications(db: Queryable, offerId: bigint): Promise<ReplyO
 }
 
 /**
- * A new code. What is stored is its hash, and what answers a repeated call names only its id: the code itself is worked out anew each
- * time, so that it stands in no table.
+ * Makes a new code. The database stores the code's hash, and the stored answer of the call names only the id. The code
+ * is computed from the id on every call, so that no table holds it.
  */
 export async function answerCreateCode(
   parts: OfferParts,

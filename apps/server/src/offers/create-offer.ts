@@ -15,7 +15,7 @@ import type { OfferParts } from './offer-parts.ts'
 import { boundsAtCreation, percentOf } from './price-of-offer.ts'
 import { writeOffer } from './write-offer.ts'
 
-/** As it is proposed, with the share by its number: what the database holds the offer against. */
+/** The proposed conditions, with the share by its instrument id, which the database checks the offer against. */
 const payload = z.object({ ...offerConditions.shape, instrumentId: z.int() })
 export type OfferPayload = z.output<typeof payload>
 
@@ -37,7 +37,7 @@ export function newOfferOf(asked: OfferPayload): NewOffer {
   }
 }
 
-/** Two people of the role market make an offer; its conditions are then nobody's to change. */
+/** Two people of the market role make an offer. Its conditions never change afterwards. */
 export function defineOfferCreation(parts: OfferParts): void {
   parts.fourEyes.define<OfferPayload>({
     kind: 'offer-create',
@@ -74,8 +74,9 @@ async function decide(
 }
 
 /**
- * H1: what is offered is a holder's, from outside the free float; what offers have drawn is not there a second time. The reserve counts it
- * from the first offer on, because what an offer gave out joins the free float by and by: less of the company would then be counted off twice.
+ * The number of shares outside the free float that offers have not drawn yet (rule H1). The reserve is fixed at a
+ * share's first offer, because allotted shares join the free float later; counting the float again would subtract these
+ * shares twice.
  */
 async function readUndrawn(tx: Transaction, instrumentId: number): Promise<bigint> {
   const {
@@ -87,7 +88,10 @@ async function readUndrawn(tx: Transaction, instrumentId: number): Promise<bigin
   return row?.left ?? 0n
 }
 
-/** Until the session after its last day, too: an offer that ends in the evening is shared out when the next day is open already. */
+/**
+ * Whether a split or bonus falls between today and the session after the offer's last day. That session counts, because
+ * an offer that closes in the evening may be allotted after the next session has opened.
+ */
 async function splitsUntil(
   tx: Transaction,
   { clock, calendar }: OfferParts,
@@ -105,7 +109,7 @@ async function create(
   parts: OfferParts,
   { payload: asked, proposalId }: ProposalAct<OfferPayload>,
 ): Promise<Decision<Record<string, unknown>>> {
-  // Two approvals about one holder's shares: the second sees what the first drew.
+  // The lock puts approvals in one order: of two offers of one share, the second sees what the first drew.
   await tx.query('select 1 from bahi.audit_head for update')
   await lockAgreedPrices(tx)
   const decision = await decide(tx, parts, asked)

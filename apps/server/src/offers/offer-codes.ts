@@ -3,23 +3,25 @@ import type { CustomerId } from '../platform/customer-id.ts'
 import type { Queryable } from '../platform/db/in-transaction.ts'
 import type { Seal } from '../platform/seal.ts'
 
-/** Without letters and digits that are taken for one another. */
+/** Letters and digits without pairs that look alike. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 const CODE_LENGTH = 10
 
-/** A code as it is compared: spaces and hyphens are for the eye, and nobody has to press shift. */
+/** Normalises a code for comparison: upper case, without spaces and hyphens. */
 export function plainCode(typed: string): string {
   return typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 }
 
-/** What is kept of a code: recognised again, and not to be computed by whoever has only the database. */
+/**
+ * The stored fingerprint of a code. The key is outside the database, so a copy of the database does not reveal codes.
+ */
 export function codeHash(seal: Pick<Seal, 'fingerprint'>, typed: string): Buffer {
   return seal.fingerprint(plainCode(typed), 'offer-code')
 }
 
 /**
- * The code of an id: worked out with the key that is not in the database, so that the answer to a repeated call is the same code and
- * yet stands nowhere. About fifty bits.
+ * Computes the code of an id with the key outside the database. A repeated call gets the same code, and no table stores
+ * it. A code has about 49 bits.
  */
 export function codeOf(seal: Pick<Seal, 'fingerprint'>, kind: OfferKind, id: bigint): string {
   const bytes = seal.fingerprint(id.toString(), 'offer-code-of-id')
@@ -51,7 +53,10 @@ export async function findCode(
     : { id: row.id, offerId: row.offer_id, kind: row.kind, isOff: row.switched_off_at !== null }
 }
 
-/** What a code is for an offer of this kind; of nothing typed, it is the code that opened the offer to this customer before. */
+/**
+ * Judges a typed code for this offer. Without a typed code, judges the code that opened the offer to this customer
+ * before.
+ */
 export async function readCode(
   db: Queryable,
   seal: Pick<Seal, 'fingerprint'>,
@@ -74,7 +79,10 @@ export async function readCode(
   return { standing: opened.switched_off_at === null ? 'right' : 'off', codeId: opened.code_id }
 }
 
-/** Remembers that this code opened the offer to the customer; a later code takes the place of one that was switched off. */
+/**
+ * Records that a code opened the offer to the customer. A later code replaces an earlier one, which may be switched
+ * off.
+ */
 export async function writeOpening(
   db: Queryable,
   { shard, customerId }: CustomerId,

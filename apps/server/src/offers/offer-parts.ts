@@ -10,7 +10,7 @@ import type { Seal } from '../platform/seal.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { FourEyes } from '../staff/four-eyes/four-eyes.ts'
 
-/** What giving out an offer's shares needs, whoever does it: a purchase or the clock. */
+/** What allotting an offer's shares needs, in a purchase and in the closing job. */
 export interface AllotParts {
   readonly ids: Pick<IdSource, 'newId'>
   readonly systemClock: SystemClock

@@ -59,13 +59,13 @@ export function termsOf(row: OfferRow): OfferTerms {
   }
 }
 
-/** Coming, open or closed at this moment of business time. */
+/** The state of an offer at a moment of business time. */
 export function stateOf(row: Pick<OfferRow, 'opens_at' | 'closes_at' | 'closed_at'>, now: Date): OfferView['state'] {
   if (row.closed_at !== null || now.getTime() >= row.closes_at.getTime()) return 'closed'
   return now.getTime() < row.opens_at.getTime() ? 'coming' : 'open'
 }
 
-/** How far a price lies from the last one, in basis points, cut towards zero. */
+/** The distance of a price from the last price, in basis points, truncated towards zero. 0 without a last price. */
 export function premiumBps(pricePaise: bigint, lastPaise: bigint): number {
   return lastPaise === 0n ? 0 : Number(((pricePaise - lastPaise) * 10_000n) / lastPaise)
 }
@@ -80,7 +80,7 @@ export function rangeView(bounds: PriceBounds, percent: string): OfferView['rang
   }
 }
 
-/** The lock-in of shares got now, or of a placement at its end. */
+/** The last day of the lock-in of shares that are allotted now, or at the end of a placement. */
 function lockedUntil(row: OfferRow, today: string): string | null {
   const closing = istTimeOf(row.closes_at.getTime()).date
   return lockInEnd(row.kind === 'placement' && closing > today ? closing : businessDate(today), row.lock_in_days)

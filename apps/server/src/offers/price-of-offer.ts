@@ -6,18 +6,21 @@ import type { MarketParts } from './offer-parts.ts'
 
 const SECONDS_A_MINUTE = 60
 
-/** The last known price of a share, in paise; 0 while there is none. */
+/** The last price of a share in paise, or the last close before the first trade; 0 without any price. */
 export function lastPrice({ feed }: Pick<MarketParts, 'feed'>, instrumentId: number): bigint {
   const quote = feed.quote(instrumentId)
   return BigInt(quote === undefined ? 0 : quote.lastPaise > 0 ? quote.lastPaise : quote.previousClosePaise)
 }
 
-/** By how much a price of this kind of offer may lie away from its reference. */
+/** The largest distance of an offer's price from its reference, as a decimal percentage. */
 export function percentOf({ settings }: Pick<MarketParts, 'settings'>, kind: OfferKind): string {
   return settings.value(kind === 'block' ? 'block.rangePercent' : 'vip.vipCreateMaxPercent')
 }
 
-/** The windows of blocks on this business day. Where the hours of a day are not those of the wall, it begins with its pre-open session. */
+/**
+ * The windows of block trades on this business day. A simulated day has hours of its own, so its windows follow from
+ * the start of its pre-open session.
+ */
 export function windowsOf({
   settings,
   clock,
@@ -31,7 +34,10 @@ export function windowsOf({
   )
 }
 
-/** Where the price of an offer may lie at this moment: a block's by the window's reference and the share's own band, the others' by the last price. */
+/**
+ * The bounds of an offer's price now. A block's bounds follow from its window's reference and the share's price band,
+ * other bounds from the last price.
+ */
 export function boundsOf(parts: MarketParts, kind: OfferKind, instrumentId: number): PriceBounds {
   const quote = parts.feed.quote(instrumentId)
   if (quote === undefined) return NO_BOUNDS
@@ -42,13 +48,18 @@ export function boundsOf(parts: MarketParts, kind: OfferKind, instrumentId: numb
   return boundsAround(reference, percentOf(parts, kind), band)
 }
 
-/** A proposal is judged by the last price, whichever window it will be bought in. */
+/**
+ * The bounds of a proposed price. They follow from the last price, because the window of a later purchase is unknown.
+ */
 export function boundsAtCreation(parts: MarketParts, kind: OfferKind, instrumentId: number): PriceBounds {
   const last = lastPrice(parts, instrumentId)
   return last <= 0n ? NO_BOUNDS : boundsAround(last, percentOf(parts, kind), null)
 }
 
-/** The morning goes by yesterday's close, the afternoon by the average of the trades of a quarter of an hour; null until those are known. */
+/**
+ * The reference price of a block in paise: in the morning window the previous close, in the afternoon window the
+ * average price of the trades in the reference span. Null until the reference span is over.
+ */
 function blockReference(parts: MarketParts, instrumentId: number): bigint | null {
   const { second } = parts.clock.now()
   const windows = windowsOf(parts)
@@ -71,6 +82,6 @@ function averageOf(parts: MarketParts, instrumentId: number, window: BlockWindow
     value += BigInt(bars.valuePaise[at] ?? 0)
     shares += BigInt(bars.volume[at] ?? 0)
   }
-  // Nothing traded in that quarter of an hour: the last price stands for it.
+  // The last price, when no trade fell into the reference span.
   return averagePrice(value, shares) ?? lastPrice(parts, instrumentId)
 }

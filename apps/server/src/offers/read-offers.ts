@@ -24,10 +24,13 @@ import {
 } from './offer-rows.ts'
 import { windowsOf } from './price-of-offer.ts'
 
-/** How long an offer that has ended stays in the lists. */
+/** How long a closed offer stays in the lists: 30 days. */
 const LINGERS_MS = 30 * 86_400_000
 
-/** Blocks stand in the list for everybody; a placement or a ticket only for whom a code opened it, or who applied. */
+/**
+ * Reads the offers that a customer may see. Blocks are visible to everyone, a placement or a ticket only to customers
+ * with an opening code or an application.
+ */
 async function readVisible(
   parts: OfferParts,
   kind: OfferKind,
@@ -98,7 +101,7 @@ export async function readMyOffers(
   return accept({ items: await readMine(parts, who, kind) })
 }
 
-/** Executed block trades of every shard, without a name: public (H8). */
+/** Reads executed block trades of all shards, without names. The record is public (rule H8). */
 export async function readBlockRecord(
   { db, instruments }: Pick<OfferParts, 'db' | 'instruments'>,
   { page, size }: InputOf<typeof listBlockRecord>,
@@ -139,7 +142,10 @@ const problemView = (refused: Refusal) => ({
   field: refused.field ?? null,
 })
 
-/** The whole offer for whoever may see it; with a quantity also what it would cost and what would refuse it. */
+/**
+ * Shows an offer with its documents to a customer who may see it; with a quantity also the cost and the refusals of a
+ * purchase.
+ */
 export async function showOffer(
   parts: OfferParts,
   { id, quantity, code }: InputOf<typeof getOffer>,

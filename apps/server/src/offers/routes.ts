@@ -20,7 +20,10 @@ import {
   showOffer,
 } from './read-offers.ts'
 
-/** Six papers of 20,000 characters, of which a form writes each with nine where it is no Latin one. */
+/**
+ * Six documents of 20,000 characters, each character up to nine bytes in a form when the script is not Latin, and room
+ * for the other fields.
+ */
 const LARGEST_PROPOSAL_BYTES = 1_200_000
 
 export function registerOffers(app: FastifyInstance, parts: OfferParts): void {

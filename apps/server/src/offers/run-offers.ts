@@ -20,14 +20,14 @@ import { readOffer, type OfferRow } from './offer-rows.ts'
 export interface OfferJobParts extends AllotParts {
   readonly ids: IdSource
   readonly pool: pg.Pool
-  /** The role `jobs`; every transaction of a job checks it first. */
+  /** The lease of the role `jobs`, which every transaction of a job checks first. */
   readonly lease: Pick<Lease, 'role' | 'epoch'>
   readonly log: { error(details: object, message: string): void }
 }
 
 /**
- * What happens to offers without anybody asking: those whose time is over are shared out and closed, those whose share left the list or was
- * split are closed with all money back, and what comes out of lock-in is available. Each step bears being done again.
+ * Runs the clock's steps of offers: allots and closes offers whose time is over, closes offers whose share was delisted
+ * or split with all holds released, and releases shares from lock-in. Every step can run again.
  */
 export async function runOffers(parts: OfferJobParts): Promise<void> {
   await closeDue(parts)
@@ -48,8 +48,9 @@ async function each<Row>(
 }
 
 /**
- * Whether the share of the offer `o` has left the list by the day $1, or was split since: nothing of it is given out any more. No offer
- * is made over a split and no split announced over an offer; should one have come about, the agreed price is not what it was.
+ * Whether the share of the offer `o` was delisted by the day $1, or split since the offer was made; then no share is
+ * allotted. The checks of offers and of corporate actions keep such a split out; if one happened nevertheless, the
+ * agreed price would no longer be right.
  */
 const IS_VOID = `(exists (select from bahi.instrument i where i.id = o.instrument_id and i.state = 'deleted')
   or exists (select from bahi.instrument_act t where t.instrument_id = o.instrument_id and t.act = 'delist' and t.effective_from <= $1::date)
@@ -66,8 +67,9 @@ async function closeDue(parts: OfferJobParts): Promise<void> {
 type WaitingRow = { shard: number; id: bigint; customer_id: bigint; quantity: bigint }
 
 /**
- * Shares out what was applied for, releases the rest of every hold and gives back to the depository what nobody took: one transaction,
- * so that an offer is closed whole or not at all. Of a share that left the list or was split nobody gets any, and every hold is released.
+ * Closes an offer: allots the applied shares, releases the rest of every hold and returns unsold shares to the
+ * depository. One transaction, so that an offer closes completely or not at all. A delisted or split share is not
+ * allotted, and every hold is released.
  */
 export async function closeOffer(tx: Transaction, parts: OfferJobParts, id: bigint): Promise<void> {
   const seen = await readOffer(tx, id)
@@ -85,7 +87,8 @@ export async function closeOffer(tx: Transaction, parts: OfferJobParts, id: bigi
   const accountBooks = await lockOwnersForAssets(tx, assetsOfAllotments(seen, applications))
   const offer = await readOffer(tx, id, 'for update')
   if (offer === undefined || offer.closed_at !== null) return
-  // A purchase that was under way at the last moment: its customer's account book is not among the locked ones, so the next round does it.
+  // A purchase committed between the first read and the lock is not among the locked account books, so the next run
+  // closes the offer.
   const {
     rows: [{ count } = { count: 0 }],
   } = await tx.query<{ count: number }>(
@@ -121,7 +124,7 @@ async function shareOutOffer(
   const batch = new JournalBatch(accountBooks, stampOf(parts))
   for (const application of applications) addOutcome(batch, parts, offer, application, shares.get(application.id) ?? 0n)
   const given = applications.reduce((sum, { id }) => sum + (shares.get(id) ?? 0n), 0n)
-  // What the entries above leave in the seller's account book: a split multiplies that, and not what was offered.
+  // The seller's balance after the journals above. A split multiplies this balance, but not the offered quantity.
   const left = accountBooks.balance(offer.seller_id, offer.instrument_id, ACCOUNT.available)
   if (left > 0n)
     addIssueBack(batch, {
@@ -196,7 +199,10 @@ async function releaseDue(parts: OfferJobParts): Promise<void> {
   await each(parts, rows, (tx, row) => releaseLockIn(tx, parts, row))
 }
 
-/** Out of lock-in, dated the morning of its day: so many shares as there are behind the lock, which a split may have multiplied. */
+/**
+ * Releases shares from lock-in, dated the morning of the release day. The quantity comes from the row, because a split
+ * may have multiplied it.
+ */
 async function releaseLockIn(tx: Transaction, parts: OfferJobParts, row: LockRow): Promise<void> {
   const accountBooks = await lockOwnersForAssets(tx, [{ shard: row.shard, owner: row.owner, asset: row.instrument_id }])
   const {

@@ -20,14 +20,15 @@ export type OfferToWrite = NewOffer & {
   readonly holder: string
   readonly lotSize: bigint
   readonly lockInDays: number
-  /** Null only for what came with the demo town. */
+  /** Null only for offers of the demo seed. */
   readonly proposalId: bigint | null
   readonly documents: readonly { readonly title: string; readonly body: string }[]
 }
 
 /**
- * An offer with its papers, its seller and the seller's shares: they are posted from custody to a participant of their own, and the row
- * that counts what was drawn from outside the free float cannot count beyond it (H1).
+ * Writes an offer with its documents, its seller and the seller's shares. The shares are posted from custody to a
+ * participant made for this offer. A constraint keeps the drawn shares within the shares outside the free float (rule
+ * H1).
  */
 export async function writeOffer(
   tx: Transaction,
@@ -120,12 +121,14 @@ async function insertOffer(
       now,
     ],
   )
-  // Only the owner of the database may say that an offer came with the town.
+  // Only the owner of the database may insert an approval without a proposal.
   const [column, value] = offer.proposalId === null ? ['installed', true] : ['proposal_id', offer.proposalId]
   await tx.query(`insert into bahi.offer_approval (offer_id, ${column}) values ($1, $2)`, [id, value])
 }
 
-/** Numbers for people, one after another of each kind; whoever approves holds the lock that puts approvals in one order. */
+/**
+ * Returns the next offer number of a kind. The caller of an approval holds the lock that puts approvals in one order.
+ */
 async function nextNumber(tx: Transaction, kind: OfferKind): Promise<string> {
   const {
     rows: [row],
