@@ -32,7 +32,10 @@ export type InRow = {
   state: 'waiting' | 'successful' | 'failed'
 }
 
-/** What a line of a confirmed statement says by itself: a payment made by hand, a return that went out, money that has to go back. Credits nobody. */
+/**
+ * Acts on lines of confirmed statements that need no decision: ends payments made by hand, records returns that were
+ * paid, and marks strangers' money for return. Credits no customer.
+ */
 export async function readStatementLines(parts: StatementParts): Promise<void> {
   const { rows } = await parts.pool.query<BankLineRow>(
     `${BANK_LINE} where l.account = 'bank-file' and not exists (select from bahi.bank_match m where m.line_id = l.id) order by l.seq limit 20000`,
@@ -49,7 +52,8 @@ export async function readStatementLines(parts: StatementParts): Promise<void> {
     )
   const lines = rows.map(bankLineOf)
   const named = await namesTransfer(parts, lines)
-  // Of the many lines of a day that wait for two people, none costs a transaction each time the wallet goes round.
+  // Only lines that name a transfer or a payment get a transaction, because the many other lines of a day wait for two
+  // people and would cost a transaction in every run.
   const speaking = lines.filter((line) =>
     line.isIncoming ? named.has(line.id) : paymentOf(line, payments) !== undefined || owedOf(line) !== undefined,
   )
@@ -66,7 +70,10 @@ export async function readStatementLines(parts: StatementParts): Promise<void> {
   })
 }
 
-/** Nobody sees to it but the clock: the people are those of the statement and those who let the payment go, three at least (H5, H6). */
+/**
+ * Ends a payment by hand from its statement line. The people of the statement and of the approval must be at least
+ * three (rules H5 and H6); the clock adds no person.
+ */
 async function endPayment(
   tx: Transaction,
   parts: StatementParts,
@@ -77,7 +84,7 @@ async function endPayment(
   if (third.ok) await payTransferOut(tx, parts, payment, line, payment.proposalId)
 }
 
-/** All the notes and references by which these lines may name transfers. */
+/** All notes and references by which lines may name transfers in. */
 export function namesOn(lines: readonly Pick<BankLine, 'description' | 'reference'>[]): {
   notes: string[]
   references: string[]
@@ -86,7 +93,10 @@ export function namesOn(lines: readonly Pick<BankLine, 'description' | 'referenc
   return { notes: names.flatMap(({ notes }) => notes), references: names.map(({ reference }) => reference) }
 }
 
-/** The incoming lines that name a transfer in by its note or its stated reference. Looked up by both: of a day's lines and all transfers there ever were, none is compared with another. */
+/**
+ * The incoming lines that name a transfer by its note or its stated reference. Two look-ups by index replace a
+ * comparison of every line with every transfer.
+ */
 async function namesTransfer({ pool }: StatementParts, lines: readonly BankLine[]): Promise<ReadonlySet<bigint>> {
   const incoming = lines.filter(({ isIncoming }) => isIncoming)
   const { notes, references } = namesOn(incoming)
@@ -106,7 +116,10 @@ async function namesTransfer({ pool }: StatementParts, lines: readonly BankLine[
   return new Set(incoming.filter(isNamed).map(({ id }) => id))
 }
 
-/** A line that names a transfer and cannot be it: another sender, or a transfer that has ended. Two people decide about every other line. */
+/**
+ * Returns the money of a line that names a transfer but cannot pay it: another sender, or an ended transfer. Two people
+ * decide about all other lines.
+ */
 async function giveBackStrange(tx: Transaction, parts: StatementParts, line: BankLine): Promise<void> {
   const { notes, reference } = namesOnLine(line)
   const { rows } = await tx.query<InRow>(
@@ -137,7 +150,7 @@ async function giveBackStrange(tx: Transaction, parts: StatementParts, line: Ban
   if (isStrange) await giveBack(tx, parts, row, line)
 }
 
-/** Money from another name: the transfer it was meant for has failed, and the money is owed to whoever sent it. */
+/** Marks money from another name for return to its sender, and fails the named transfer when the amounts are equal. */
 export async function giveBack(tx: Transaction, parts: StatementParts, row: InRow, line: BankLine): Promise<void> {
   if (line.amountPaise === row.amount_paise) await failTransferIn(tx, parts, row, 'other-payer', line.id)
   await oweReturn(tx, parts, line)

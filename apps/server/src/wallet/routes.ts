@@ -70,7 +70,7 @@ import {
 import { transferNumber } from './transfers/transfer-number.ts'
 import type { WalletParts } from './transfers/wallet-parts.ts'
 
-/** A statement of the longest, each of its signs written as three or more in a form. */
+/** The longest statement in bytes: a form writes each special character as three bytes or more. */
 const LARGEST_STATEMENT_BYTES = 4 * longestStatement
 
 export function registerWallet(app: FastifyInstance, parts: WalletParts): void {

@@ -33,13 +33,13 @@ import type { TransferParts } from './transfers/wallet-parts.ts'
 import { trySteps, type StepParts } from './try-steps.ts'
 
 export interface WalletJobParts extends TransferParts, StepParts {
-  /** The bank that answers by itself. */
+  /** The bank that answers without a statement file. */
   readonly bank: PaymentProvider
 }
 
 /**
- * What happens to transfers without anybody asking: the bank answers, waiting ends, what is late is approved, money of others goes
- * back. Each step is a transaction of its own and bears being done again; one that fails leaves the others alone.
+ * Runs the clock's steps of transfers: bank answers, expiries, late approvals and returns. Every step is a transaction
+ * of its own and can run again; a failed step does not stop the others.
  */
 export async function runWallet(parts: WalletJobParts): Promise<void> {
   await answerIn(parts)
@@ -52,7 +52,7 @@ export async function runWallet(parts: WalletJobParts): Promise<void> {
   await logAndContinue(parts.log, lapse, 'proposals of the treasury did not lapse; it is tried again')
 }
 
-/** A line that the bank itself says, behind its last one. */
+/** Appends a line from the bank's answer after the last line of its account. */
 async function appendOwnLine(
   tx: Transaction,
   { ids, bank, systemClock }: WalletJobParts,
@@ -101,7 +101,10 @@ async function answerIn(parts: WalletJobParts): Promise<void> {
   })
 }
 
-/** A payment by hand whose line is there waits for two people, not for the customer: it does not expire. */
+/**
+ * Fails transfers in that are past their time. A payment by hand with a statement line does not expire, because its
+ * line waits for two people and not for the customer.
+ */
 async function expireIn(parts: WalletJobParts): Promise<void> {
   const now = parts.systemClock()
   const { rowCount } = await parts.pool.query(
@@ -134,8 +137,9 @@ type OutRow = {
 const keyOf = (row: OutRow): TransferOutKey => ({ shard: row.shard, id: row.id, customerId: row.customer_id })
 
 /**
- * H5: neither paid nor rejected in time means approved, unless a numbered case holds it. One that would pay somebody else, because the
- * customer's verified name has changed since, is rejected in its stead: the money is the customer's again, for a card of their own.
+ * Approves transfers out that were neither paid nor rejected in time, unless a numbered case holds them (rule H5). A
+ * transfer whose card no longer has the customer's verified name is rejected, so that the money returns to the
+ * customer.
  */
 async function approveLate(parts: WalletJobParts): Promise<void> {
   const now = parts.systemClock()
@@ -190,7 +194,7 @@ async function answerOut(parts: WalletJobParts): Promise<void> {
   })
 }
 
-/** The demo bank sends back by itself what is owed; of imported accounts the next statement says so. */
+/** Pays the demo bank's returns that are due. For imported accounts the next statement shows the payment. */
 async function payReturns(parts: WalletJobParts): Promise<void> {
   const { rows } = await parts.pool.query<BankLineRow>(
     `${BANK_LINE} join bahi.bank_match m on m.line_id = l.id and m.kind = 'return-due' where l.account = $1

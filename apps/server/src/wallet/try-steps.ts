@@ -15,7 +15,7 @@ import {
 
 export interface StepParts {
   readonly pool: pg.Pool
-  /** The role `jobs`; every transaction of a job checks it first. */
+  /** The lease of the role `jobs`, which every transaction of a job checks first. */
   readonly lease: Pick<Lease, 'role' | 'epoch'>
   readonly systemClock: SystemClock
   readonly log: { error(details: object, message: string): void }
@@ -23,12 +23,12 @@ export interface StepParts {
 
 const UNIQUE_VIOLATION = '23505'
 
-/** What is done with one row, and which attempt at it this is: another attempt pays under another reference. */
+/** The work on one row. Each attempt has a number, because another attempt pays under another reference. */
 type Step<Row> = (tx: Transaction, row: Row, attempt: number) => Promise<unknown>
 
 /**
- * Each row in a transaction of its own; one that fails leaves the others alone. A failure is written down: the log says
- * each reason once, and the step is tried again ever more rarely.
+ * Runs every row in a transaction of its own; a failed row does not stop the others. A failure is stored, logged once
+ * for each reason, and retried after growing pauses.
  */
 export async function trySteps<Row>(
   parts: StepParts,
@@ -56,7 +56,7 @@ async function tryStep<Row>(
     })
   } catch (error) {
     if (error instanceof LeaseLost || isDatabaseFault(error)) throw error
-    // Somebody else ended it meanwhile: there is nothing left to do, and nothing failed.
+    // Another transaction ended the transfer in the meantime, so this step has nothing to do and did not fail.
     if (error instanceof TransferMoved) return
     const isTaken = error instanceof ReferenceTaken || sqlStateOf(error) === UNIQUE_VIOLATION
     const reason = isTaken ? 'reference-taken' : 'step-failed'

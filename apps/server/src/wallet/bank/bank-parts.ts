@@ -5,7 +5,7 @@ import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { Settings } from '../../platform/settings.ts'
 
-/** What the bank card's calls need of the house. */
+/** What the calls about bank cards need from the server. */
 export interface BankParts extends HttpDeps {
   readonly db: Pick<Database, 'pool'>
   readonly systemClock: SystemClock

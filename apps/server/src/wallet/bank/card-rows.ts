@@ -13,7 +13,7 @@ export interface StoredCard {
   readonly changedAt: Date | null
 }
 
-/** What is written of a card: its account number only sealed. */
+/** A card to be written, with its account number sealed. */
 export interface NewCard extends Omit<StoredCard, 'addedAt' | 'changedAt'> {
   readonly accountNumber: Buffer
 }
@@ -41,7 +41,7 @@ export async function readCard(db: Queryable, { shard, customerId }: CustomerId)
   return row === undefined ? undefined : cardOf(row)
 }
 
-/** The card, which nobody changes until this transaction ends. */
+/** Reads the customer's card and locks its row. */
 export async function lockCard(db: Queryable, { shard, customerId }: CustomerId): Promise<StoredCard | undefined> {
   const {
     rows: [row],
@@ -52,7 +52,7 @@ export async function lockCard(db: Queryable, { shard, customerId }: CustomerId)
   return row === undefined ? undefined : cardOf(row)
 }
 
-/** False when another card of the customer was quicker. */
+/** Writes a card. False when the customer already has one, for example from a simultaneous call. */
 export async function writeCard(
   db: Queryable,
   { shard, customerId }: CustomerId,
@@ -102,7 +102,10 @@ export async function changeCard(
   )
 }
 
-/** Takes an account for a customer: false when it is somebody's already, their own included. Of two at once one takes it. */
+/**
+ * Takes an account for a customer. False when any customer has the account, this one included. The unique key lets one
+ * of two simultaneous calls take it.
+ */
 export async function takeAccount(
   db: Queryable,
   { shard, customerId }: CustomerId,
@@ -127,7 +130,7 @@ export async function releaseAccount(
   ])
 }
 
-/** Null until real-name authentication is completed. */
+/** The customer's verified name, null until real-name authentication is completed. */
 export async function readVerifiedName(db: Queryable, { shard, customerId }: CustomerId): Promise<string | null> {
   const {
     rows: [row],
@@ -149,7 +152,7 @@ export async function readBranch(db: Queryable, ifsc: string): Promise<BankBranc
   return row === undefined ? null : branchOf(row)
 }
 
-/** Invented branches, one of each bank: what a visitor of the demo can type. */
+/** Reads one invented branch of each demo bank, for visitors of the demo to type. */
 export async function readDemoBranches(db: Queryable): Promise<BankBranch[]> {
   const { rows } = await db.query<BranchRow>(
     `select distinct on (bank_name) ${BRANCH} from bahi.ifsc where is_demo order by bank_name, ifsc limit 10`,

@@ -6,7 +6,7 @@ const LONGEST = { bankName: 120, branch: 200, city: 100, state: 100 } as const
 const MAX_PROBLEMS_SHOWN = 20
 const ROWS_AT_ONCE = 5_000
 
-/** How the lists that go round name their columns; the first that is there counts. */
+/** Column names of the branch lists in circulation. The first name that the header contains counts. */
 const COLUMNS = {
   ifsc: ['ifsc', 'ifsc code'],
   bankName: ['bank', 'bank name'],
@@ -19,7 +19,10 @@ export type BranchList =
   | { readonly ok: true; readonly branches: readonly Branch[] }
   | { readonly ok: false; readonly problems: readonly string[] }
 
-/** Reads a list of branches as CSV with a header. Either every row makes sense, or nothing is to be written. */
+/**
+ * Reads a list of branches as CSV with a header. Returns the problems instead when any row is malformed, so that a
+ * caller writes the whole list or nothing.
+ */
 export function readBranches(text: string): BranchList {
   const rows = parseRows(text)
   if (rows === undefined) return { ok: false, problems: ['the file is no CSV'] }
@@ -76,7 +79,10 @@ function readBranch(textOf: (field: keyof typeof COLUMNS) => string): Branch | s
   return branch
 }
 
-/** Puts a whole list in the place of the last one, as the owner of the tables. The demo's invented banks go with it. */
+/**
+ * Replaces all branches with a list, in one transaction, as the owner of the tables. The invented demo banks are
+ * deleted too.
+ */
 export async function writeBranches(client: pg.ClientBase, branches: readonly Branch[]): Promise<void> {
   await client.query('begin')
   try {

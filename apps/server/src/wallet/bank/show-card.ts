@@ -4,7 +4,7 @@ import type { StoredCard } from './card-rows.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The card as its owner sees it: of the account only the ending, and until when transfers out wait. */
+/** The card as its owner sees it: the ending of the account number, and the end of the pause of transfers out. */
 export function showCard(
   { settings, systemClock }: Pick<BankParts, 'settings' | 'systemClock'>,
   card: Omit<StoredCard, 'accountHash'>,

@@ -63,7 +63,7 @@ async function addCard(parts: BankParts, tx: Transaction, fields: CardFields, wh
   if (!decision.ok) return decision
   const at = parts.systemClock()
   const card = newCard(parts, who, decision.accepted)
-  // The unique account and the one card a customer may have: each decides between two that arrive at once.
+  // Two unique keys decide between simultaneous calls: one customer per account, and one card per customer.
   const isWritten = (await takeAccount(tx, who, card.accountHash)) && (await writeCard(tx, who, card, at))
   if (!isWritten) return refuse(refusal('card-already-there', {}, 'accountNumber'))
   await writeNotice(tx, parts, who, 'bank.added', { bank: card.bankName, ending: card.accountEnding })
@@ -73,7 +73,8 @@ async function addCard(parts: BankParts, tx: Transaction, fields: CardFields, wh
 async function replaceCard(parts: BankParts, tx: Transaction, fields: CardFields, who: Who): Promise<Decision<Reply>> {
   const facts = await readFacts(tx, fields, who)
   const present = await lockCard(tx, who)
-  // That the account is free shows when it is taken; whatever was read before could be past.
+  // Judged as if the account were free, because only taking the account shows whether it is; an earlier read could be
+  // outdated.
   const mostFavourable = decideChangeCard(fields, { ...facts, isAccountTaken: false, hasCard: true })
   if (!mostFavourable.ok) return mostFavourable
   const card = newCard(parts, who, mostFavourable.accepted)
@@ -119,7 +120,7 @@ function newCard(
   }
 }
 
-/** Saving what is there already changes nothing, so that nothing has to pause for it. */
+/** A change to identical data is no change, and starts no pause of transfers out. */
 function isSameCard(present: StoredCard, card: NewCard): boolean {
   return (
     present.ifsc === card.ifsc && present.holderName === card.holderName && present.accountHash.equals(card.accountHash)

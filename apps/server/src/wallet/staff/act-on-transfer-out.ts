@@ -57,7 +57,10 @@ export function answerProposeOut(
   )
 }
 
-/** One person may give the money back for a reason of the closed list; by a legal order, which is written down, or after an approval it takes two. */
+/**
+ * Rejects a transfer out for a reason of the closed list. One person may reject an unapproved transfer; a rejection by
+ * a recorded legal order, or after an approval, needs two people.
+ */
 export function answerRejectOut(
   parts: WalletParts,
   { id, rejection, legalOrder, reason }: InputOf<typeof rejectCall>,
@@ -111,7 +114,10 @@ async function proposeReject(
   return proposed.ok ? accept({ state: row.state, proposalId: proposed.accepted.proposalId }) : proposed
 }
 
-/** One case at a time, seven days at most: the clock goes on when it ends, whoever forgets it. By a legal order it takes two people. */
+/**
+ * Opens a case, which stops the clock of a transfer. A transfer has at most one open case, of seven days at most, and
+ * the clock continues when the case ends. A case by a legal order needs two people.
+ */
 export function answerOpenCase(
   parts: WalletParts,
   { id, caseReason, legalOrder, reason }: InputOf<typeof openTransferCase>,

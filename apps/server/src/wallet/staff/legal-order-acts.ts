@@ -22,7 +22,7 @@ type LegalPayload = z.output<typeof legalPayload>
 
 const TREASURY = { makers: ['treasury'], checkers: ['treasury'] } as const
 
-/** By a legal order two people of the treasury hold or end a transfer, as two people lock by one (H9). */
+/** Two people of the treasury hold or reject a transfer by a legal order (rule H9). */
 export function defineLegalOrderActs(parts: WalletParts): void {
   const shared = {
     ...TREASURY,
@@ -41,7 +41,10 @@ export function defineLegalOrderActs(parts: WalletParts): void {
   })
 }
 
-/** One at a time for each transfer: of two that wait the second would find what the first has changed. */
+/**
+ * Proposes an act by a legal order. A transfer has at most one waiting proposal, because a second one would refer to a
+ * state that the first changes.
+ */
 export async function proposeByOrder(
   tx: Transaction,
   parts: WalletParts,

@@ -43,7 +43,7 @@ async function readLines(
   return rows.map(bankLineOf)
 }
 
-/** What has become of these lines, and whose statements brought them. */
+/** Reads the matches of lines and the people of their statements. */
 async function readMatches(tx: Transaction, lines: readonly BankLine[]) {
   const ids = lines.map(({ id }) => id)
   const { rows: matches } = await tx.query<MatchRow>(
@@ -61,7 +61,7 @@ async function readMatches(tx: Transaction, lines: readonly BankLine[]) {
   }
 }
 
-/** For a line, the transfers by hand that wait and that it points at. */
+/** Returns a function that suggests, for a line, the waiting transfers by hand that the line names. */
 async function readSuggestions(tx: Transaction): Promise<(line: BankLine) => Item['suggests']> {
   const { rows: waiting } = await tx.query<InRow>(
     `select t.id, t.created_at, t.amount_paise, t.note, t.bank_reference, c.real_name from bahi.transfer_in t join bahi.customer c on c.shard = t.shard and c.id = t.customer_id where t.state = 'waiting' and t.provider = 'manual'`,

@@ -29,7 +29,7 @@ const NAMED = TRANSFER_IN.replace(
   'join bahi.customer c on c.shard = t.shard and c.id = t.customer_id left join bahi.bank_line',
 )
 
-/** Lines of imported statements that are nothing yet. */
+/** Unmatched lines of imported statements. */
 export async function readUnusedLines(tx: Queryable): Promise<BankLine[]> {
   const { rows } = await tx.query<BankLineRow>(
     `${BANK_LINE} where l.account = 'bank-file' and not exists (select from bahi.bank_match m where m.line_id = l.id) order by l.seq limit 20000`,
@@ -37,7 +37,7 @@ export async function readUnusedLines(tx: Queryable): Promise<BankLine[]> {
   return rows.map(bankLineOf)
 }
 
-/** By the id of a payment by hand that waits, the first of these lines that points at it. */
+/** For every waiting payment by hand, the first line that names it, by the payment's id. */
 async function readPointing(tx: Queryable, lines: readonly BankLine[]): Promise<ReadonlyMap<bigint, BankLine>> {
   const { rows } = await tx.query<{ id: bigint; note: string; bank_reference: string | null }>(
     `select id, note, bank_reference from bahi.transfer_in where state = 'waiting' and provider = 'manual'`,
@@ -55,7 +55,7 @@ const LATEST_FIRST = { by: 'ended_at', beyond: '<', order: 'desc' } as const
 
 type Seek = Pick<InputOf<typeof listTransferInQueue>, 'state' | 'provider' | 'before' | 'size'>
 
-/** One more than the page takes, to say whether there are more. */
+/** Reads one row more than the page size, so that the caller knows whether more rows follow. */
 async function readRows(tx: Queryable, { state, provider, before, size }: Seek): Promise<NamedRow[]> {
   const isWaiting = state === 'waiting'
   const { by, beyond, order } = isWaiting ? OLDEST_FIRST : LATEST_FIRST

@@ -20,7 +20,10 @@ import { proposalViewOf, readWaitingProposals, type WaitingProposal } from './wa
 type Stage = (typeof transferOutStages)[number]
 type Queue = ReplyOf<typeof listTransferOutQueue>
 
-/** What waits for somebody comes oldest first, what ended latest first; a page goes on where the one before it ended, in that same order. */
+/**
+ * The three views of the queue. Waiting and disputed transfers come oldest first, because they need work; ended ones
+ * newest first. A page starts after the last row of the page before, in the same order.
+ */
 const VIEWS = {
   waiting: { wanted: `t.state = 'awaiting'`, by: 'asked_at', beyond: '>', order: 'asc' },
   ended: { wanted: `t.state <> 'awaiting'`, by: 'ended_at', beyond: '<', order: 'desc' },
@@ -66,7 +69,10 @@ export async function readOutQueue(
 
 type TotalsRow = { waiting: number; waiting_paise: bigint; held_paise: bigint; paid_paise: bigint; disputed: number }
 
-/** What the books hold for transfers: all holds less all releases and payments. The queue must come to the same. */
+/**
+ * Reads the amounts held for transfers from the ledger: all holds minus all releases and payments. The sum must equal
+ * the queue's.
+ */
 async function readTotals(
   tx: Transaction,
   proposals: ReadonlyMap<string, WaitingProposal>,
@@ -111,7 +117,10 @@ function stageOf(row: TransferOutRow, proposal: WaitingProposal | null): Stage {
   return proposal === null ? 'first-approval' : 'second-approval'
 }
 
-/** What waits for a second person beside an approval: by a legal order before it, of a stuck payment after it, so never both. */
+/**
+ * Kinds of proposals that may wait beside an approval. Legal orders come before the approval, acts on stuck payments
+ * after it, so a transfer never has both.
+ */
 export const LATER_KINDS = [...transferLegalKinds, ...transferStuckKinds]
 
 function waitingActs(act: WaitingProposal | null): Pick<QueueRow, 'orderProposal' | 'stuckProposal'> {

@@ -19,7 +19,10 @@ type EndedRow = {
 }
 type LateRow = { asked_at: Date; due_at: Date; case_reason: CaseReason | null }
 
-/** Counted from the transfers themselves at every request: nobody can improve a figure that nobody types. */
+/**
+ * Computes the service level from the transfers at every request. The figures are stored nowhere, so no person can
+ * change them.
+ */
 export async function readServiceLevel(
   { db, settings, systemClock }: Pick<WalletParts, 'db' | 'settings' | 'systemClock'>,
   input: InputOf<typeof getServiceLevel>,

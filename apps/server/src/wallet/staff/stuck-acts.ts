@@ -35,7 +35,7 @@ type BackPayload = z.output<typeof backPayload>
 
 const TREASURY = { makers: ['treasury'], checkers: ['treasury'] } as const
 
-/** Two people approved it, so that it takes two again to end it, or to have it tried under another reference. */
+/** Two people approved the payment, so ending or retrying it needs two people again. */
 export function defineStuckActs(parts: WalletParts): void {
   const customerOf = ({ customerId }: StuckPayload) => BigInt(customerId)
   parts.fourEyes.define<BackPayload>({
@@ -71,7 +71,10 @@ export function answerRetryOut(
   })
 }
 
-/** Whether its payment cannot go on, so that ending it is a proposal. Asked without a lock: the proposal has one. */
+/**
+ * Whether a payment is stuck, so that ending it needs a proposal. Reads without a lock; the proposal checks again under
+ * its lock.
+ */
 export async function isStuck(
   tx: Transaction,
   { shard, id }: { readonly shard: number; readonly id: bigint },
@@ -101,7 +104,10 @@ export async function proposeGiveBack(
 const mayBeGivenBack = ({ row, standing }: FoundTransfer): boolean =>
   transferOutAfter(standing, 'give-back') !== null && stuckOf(row)?.canGiveBack === true
 
-/** One at a time for each transfer: of two that wait the second would find what the first has changed. */
+/**
+ * Proposes an act on a stuck payment. A transfer has at most one waiting proposal, because a second one would refer to
+ * a state that the first changes.
+ */
 async function proposeOnce(
   tx: Transaction,
   parts: WalletParts,
@@ -121,7 +127,10 @@ async function proposeOnce(
   return parts.fourEyes.propose(tx, staff, kind, rejection === undefined ? payload : { ...payload, rejection }, reason)
 }
 
-/** The customer's account book is locked before the transfer, as everywhere: how it stands is asked under both. */
+/**
+ * Gives a stuck payment back. rejectTransferOut locks the customer's account book first and the transfer second, and
+ * checks the state under both locks.
+ */
 async function applyGiveBack(
   tx: Transaction,
   parts: WalletParts,

@@ -47,7 +47,10 @@ export type ReturnPayload = z.output<typeof returnPayload>
 
 const TREASURY = { makers: ['treasury'], checkers: ['treasury'] } as const
 
-/** Everything that needs two people of the treasury. What each rule asks is asked twice: when it is proposed, and under the locks when it happens. */
+/**
+ * Defines the acts that need two people of the treasury. Every rule is checked with the proposal, and again under the
+ * locks with the approval.
+ */
 export function defineTransferActs(parts: WalletParts): void {
   const { fourEyes } = parts
   fourEyes.define<OutPayload>({
@@ -106,13 +109,13 @@ async function approveOut(
   return approved.ok ? accept({ number: payload.number }) : approved
 }
 
-/** The line as it stands, locked so that it becomes one thing only. */
+/** Reads a line behind a lock, so that the line gets one match only. */
 export async function lockLine(
   tx: Transaction,
   lineId: string,
 ): Promise<(BankLine & { readonly isUsed: boolean }) | null> {
   const id = rowId(lineId)
-  // A line never changes, and has no column to lock it by: the head of its account is locked in its place.
+  // Lines never change and have no column to lock them by, so the row of the line's account is locked instead.
   await tx.query(
     'select from bahi.statement_account a join bahi.bank_line l on l.account = a.name where l.id = $1 for update of a',
     [id],
@@ -194,7 +197,10 @@ type OutRow = {
 
 type MatchBack = { readonly line: BankLine; readonly row: OutRow }
 
-/** What is locked before a transfer whose money came back: the line's statement first, the customer's account book after it. The transfer itself comes last, as everywhere. */
+/**
+ * Locks for a transfer whose money came back. Lock order: the line's account first, the customer's account book second;
+ * the caller locks the transfer last.
+ */
 export async function lockLineAndOwner(
   tx: Transaction,
   { transferId, lineId }: Pick<LinePayload, 'transferId' | 'lineId'>,
@@ -230,7 +236,10 @@ async function findMatchBack(
   return line === null ? refuse(refusal('no-matching-line')) : accept({ line, row })
 }
 
-/** What the bank sent back is the customer's again: a new entry with the bank's own reference, never the old one undone. */
+/**
+ * Credits the money that the bank sent back. The deposit is a new journal with the bank's reference; the journal of the
+ * payment stays.
+ */
 async function applyBack(
   tx: Transaction,
   parts: WalletParts,

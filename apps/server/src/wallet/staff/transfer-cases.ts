@@ -18,7 +18,7 @@ export type FoundTransfer = {
   readonly standing: TransferOutStanding
 }
 
-/** The transfer, locked, with the case that holds it. */
+/** Reads a transfer out with its open case and locks its row. */
 export async function lockTransferRow(
   tx: Transaction,
   { systemClock }: TransferParts,
@@ -41,7 +41,7 @@ export async function lockTransferRow(
   })
 }
 
-/** Whether a case may hold this transfer now. Asked when it is proposed, and again when it happens. */
+/** Decides whether a case may hold this transfer now. Called with the proposal, and again when the case opens. */
 export async function decideCase(
   tx: Transaction,
   { row, standing }: FoundTransfer,
@@ -61,13 +61,13 @@ export async function decideCase(
 export interface NewCase {
   readonly reason: CaseReason
   readonly words: string
-  /** Staff number. */
+  /** The staff number of the person who opened the case. */
   readonly openedBy: string
-  /** The recorded order, and the proposal that a second person approved. */
+  /** The recorded legal order, and the proposal that two people approved. */
   readonly order: { readonly legalOrder: string; readonly proposalId: bigint } | null
 }
 
-/** The case from now on; its customer is told, with its number. */
+/** Opens a case and writes a notice with its number to the customer. */
 export async function writeCase(
   tx: Transaction,
   parts: TransferParts,

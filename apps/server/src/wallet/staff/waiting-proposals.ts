@@ -22,7 +22,7 @@ type Row = {
   line_id: string | null
 }
 
-/** Proposals of these kinds that wait, by what they are about. */
+/** Reads waiting proposals of some kinds, by the id of their transfer or line. */
 export async function readWaitingProposals(
   db: Queryable,
   kinds: readonly string[],
@@ -50,12 +50,15 @@ export async function readWaitingProposals(
   )
 }
 
-/** What the treasury's queues show of a proposal that waits. */
+/** The fields of a waiting proposal that the treasury's queues show. */
 export function proposalViewOf({ id, madeBy, madeAt, reason, mine }: WaitingProposal) {
   return { id, madeBy, madeAt, reason, mine }
 }
 
-/** Whether a proposal about this waits already: one at a time, so that two pairs never approve the same. */
+/**
+ * Whether a proposal about this subject already waits. A subject has at most one, so that two pairs of people never
+ * approve the same act.
+ */
 export async function waitsAlready(
   tx: Transaction,
   kinds: readonly string[],

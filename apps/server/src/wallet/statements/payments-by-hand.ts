@@ -5,7 +5,10 @@ import type { TransferOutKey } from '../transfers/end-transfer-out.ts'
 import { transferNumber } from '../transfers/transfer-number.ts'
 import { decideThirdPerson } from './statement-hands.ts'
 
-/** A transfer out that two people let go to be paid by hand: a line of the bank's statement ends it. */
+/**
+ * A transfer out that two people approved for payment by hand. A line of the bank's statement ends it. `hands` are the
+ * staff ids of the two people.
+ */
 export type PaymentByHand = TransferOutKey & {
   readonly amountPaise: bigint
   readonly number: string
@@ -42,7 +45,7 @@ export async function readPaymentsByHand(db: Queryable): Promise<PaymentByHand[]
   }))
 }
 
-/** The payment that a line says was made: of its amount, named by its number. */
+/** The payment that an outgoing line pays: the same amount, and the payment's number in the description. */
 export function paymentOf(
   line: Pick<NewLine, 'isIncoming' | 'amountPaise' | 'description'>,
   payments: readonly PaymentByHand[],
@@ -53,8 +56,8 @@ export function paymentOf(
 }
 
 /**
- * The bank may have paid before two people said that it shall. If those two are also the two of that statement, the payment could not be
- * matched afterwards and would hang: a third person has to approve it now (958).
+ * Refuses `third-person-needed` when the bank has already paid and the approving people are the two of that statement.
+ * The line could then never be matched, and the payment would hang, so a third person must approve.
  */
 export async function decidePaidBefore(
   tx: Transaction,

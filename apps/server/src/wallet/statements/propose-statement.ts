@@ -14,8 +14,9 @@ import { takeUp } from './take-up-statement.ts'
 type Reply = ReplyOf<typeof proposeBankStatement>
 
 /**
- * Keeps a file that reads as a statement and follows the last one, for another person to confirm. Nothing of it counts before that: it
- * has no lines yet, and the account stands where it stood. One waits at a time, because each follows from the one before.
+ * Proposes a statement: keeps a readable file that follows the last statement, for a second person to confirm. Before
+ * the confirmation the file has no lines and changes no balance. At most one file waits, because each statement must
+ * follow the one before.
  */
 export function answerProposeStatement(
   parts: WalletParts,
@@ -62,7 +63,7 @@ export function answerProposeStatement(
   )
 }
 
-/** What the second person reads before they confirm. Amounts in paise; both sums are positive. */
+/** The figures that the second person reads before confirming. Amounts are in paise; both sums are positive. */
 function summaryOf({
   lines,
   openingPaise,
@@ -81,7 +82,7 @@ function summaryOf({
   }
 }
 
-/** @throws RangeError for no line: a statement that was read has one at least. */
+/** The texts of a line. @throws RangeError without a line, because a readable statement has at least one. */
 function wordsOf(line: StatementLine | undefined): LineWords {
   if (line === undefined) throw new RangeError('a statement without lines')
   const { bookedOn, reference, description, counterparty, isIncoming, amountPaise } = line

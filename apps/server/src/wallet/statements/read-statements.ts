@@ -23,7 +23,7 @@ type Row = {
   is_last: boolean
 }
 
-/** The statements that two people confirmed, latest first, with the names of both. */
+/** Lists confirmed statements, newest first, with the names of both people. */
 export async function readStatements(
   { db }: WalletParts,
   { before, size }: InputOf<typeof listBankStatements>,

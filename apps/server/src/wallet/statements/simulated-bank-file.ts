@@ -16,8 +16,9 @@ type Payment = { readonly row: OutRow; readonly reference: string; readonly desc
 type ReturnRow = { amount_paise: bigint; reference: string; counterparty: string }
 
 /**
- * What the simulated bank would say since the last import: payments that customers said they made, payments out that were approved to
- * go by hand, and returns that are owed. A file like a real bank's, for the same import; no account number stands in it (H3).
+ * Writes the file that the simulated bank would send since the last import: payments that customers stated, approved
+ * payments by hand, and returns that are due. The file has a real bank's form and uses the same import. It contains no
+ * account numbers (rule H3).
  */
 export async function showSimulatedBankFile(
   { db, systemClock }: WalletParts,
@@ -78,10 +79,10 @@ export async function showSimulatedBankFile(
   })
 }
 
-/** How many references are tried for one payment. */
+/** The number of references that one payment tries. */
 const ATTEMPTS = 9
 
-/** The payments by hand that no line says yet, each under the first of its references that no line has. */
+/** Reads the payments by hand without a statement line, each with its first free reference. */
 async function readPayments(pool: pg.Pool, numberOf: (id: bigint, at: Date) => string): Promise<Payment[]> {
   const { rows } = await pool.query<OutRow>(
     `select id, amount_paise, holder_name, asked_at as number_at from bahi.transfer_out

@@ -19,7 +19,10 @@ export type SortedLines = {
   readonly unmatched: number
 }
 
-/** What the lines look like to be, for whoever brings or confirms them; what they are is decided line by line afterwards. */
+/**
+ * Counts how lines will probably be matched, for the people who propose and confirm the file. The matches themselves
+ * are decided line by line after the confirmation.
+ */
 export async function sortLines(tx: Transaction, lines: readonly NewLine[]): Promise<SortedLines> {
   const { rows: incoming } = await tx.query<InRow>(
     `select t.amount_paise, t.note, t.bank_reference, t.state, c.real_name from bahi.transfer_in t join bahi.customer c on c.shard = t.shard and c.id = t.customer_id where t.provider = 'manual'

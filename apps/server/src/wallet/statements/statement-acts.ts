@@ -18,7 +18,10 @@ import { applyWithdrawal, findWithdrawable } from './withdraw-statement.ts'
 
 const TREASURY = { makers: ['treasury'], checkers: ['treasury'] } as const
 
-/** What the bank says is a word of two people: one brings the file, another confirms it. So is taking it back. */
+/**
+ * Importing a statement needs two people: one proposes the file, another confirms it. Withdrawing a statement needs two
+ * people as well.
+ */
 export function defineStatementActs(parts: WalletParts): void {
   parts.fourEyes.define<StatementPayload>({
     kind: 'bank-statement',
@@ -37,7 +40,7 @@ export function defineStatementActs(parts: WalletParts): void {
 
 type FileRow = { file_name: string; content: string; content_hash: Buffer }
 
-/** The kept file is read once more and becomes lines, whole or not at all. Nothing is credited by them. */
+/** Reads the kept file again and writes its lines, all or none. Lines alone credit no customer. */
 async function confirmStatement(
   tx: Transaction,
   parts: WalletParts,
@@ -85,7 +88,10 @@ async function confirmStatement(
   return accept({ statementId: statementId.toString(), lines: lines.length })
 }
 
-/** A line that ends a payment by hand needs a third person beside the two of its statement; asked here, or the payment would hang (H5). */
+/**
+ * Refuses a statement with a line that ends a payment by hand when its people and the payment's are fewer than three
+ * (rule H5). Later the line could not be matched, and the payment would hang.
+ */
 async function decidePayable(
   tx: Transaction,
   lines: readonly StatementLine[],

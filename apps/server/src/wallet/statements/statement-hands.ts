@@ -6,8 +6,9 @@ import type { Queryable } from '../../platform/db/in-transaction.ts'
 type Hands = { imported_by: bigint | null; checked_by: bigint | null }
 
 /**
- * Whether these two may say what a line was: with the two whose word its statement is they are three people at least (958). A line of a
- * bank that answers by itself is nobody's word, and asks for no third. The database asks the same when the match is written.
+ * Whether these people may match a line. Together with the two people of the line's statement they must be at least
+ * three, or the refusal is `third-person-needed`. Lines of a bank that answers by itself have no people and need no
+ * third one. The database checks the same rule when the match is written.
  */
 export async function decideThirdPerson(
   tx: Queryable,

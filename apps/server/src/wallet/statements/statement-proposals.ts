@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/db/in-transaction.ts'
 
 export const STATEMENT_KINDS = ['bank-statement', 'bank-statement-withdraw'] as const
 
-/** The amount in paise is below zero where money left. */
+/** The texts of a line. The amount is in paise and negative for outgoing money. */
 const lineWords = z.object({
   bookedOn: z.string(),
   reference: z.string(),
@@ -36,12 +36,15 @@ export type LineWords = z.output<typeof lineWords>
 export type StatementPayload = z.output<typeof statementPayload>
 export type WithdrawPayload = z.output<typeof withdrawPayload>
 
-/** The last statement that stands, by its account. Earlier ones are what it follows from. */
+/**
+ * Selects the last statement that is not withdrawn. Only this one can be withdrawn, because later statements follow
+ * from earlier ones.
+ */
 export const LAST_STATEMENT = `
   select s.id, s.file_name, s.content_hash, s.lines, s.opening_paise, s.closing_paise from bahi.bank_statement s
   where s.account = 'bank-file' and s.withdraws is null and not exists (select from bahi.bank_statement later where later.withdraws = s.id) order by s.id desc limit 1`
 
-/** Whether a statement or the withdrawal of one waits for its second person. */
+/** Whether a statement, or the withdrawal of one, waits for its second person. */
 export async function statementWaits(tx: Transaction): Promise<boolean> {
   const { rowCount } = await tx.query(`select from bahi.proposal where state = 'waiting' and kind = any($1::text[])`, [
     STATEMENT_KINDS,

@@ -6,18 +6,21 @@ import { LAST_STATEMENT } from './statement-proposals.ts'
 
 export type Place = { readonly lastSeq: bigint; readonly openingPaise: bigint }
 
-/** Where the lines of a statement would stand, with its account locked: 955 for a line that is there, 954 for one that does not follow. */
+/**
+ * Locks the account and returns the position for a statement's lines. Refuses `statement-line-known` for a line that
+ * exists, and `statement-not-following` for a statement that does not follow the last one.
+ */
 export async function takeUp(tx: Transaction, statement: Statement): Promise<Decision<Place>> {
   const head = await lockAccount(tx, 'bank-file')
   const known = await refuseKnown(tx, statement)
   if (known !== null) return refuse(known)
-  // What an account held before the first statement that stands, only that statement says.
+  // The first statement brings the opening balance itself, because no earlier statement states it.
   const { rowCount: standing } = await tx.query(LAST_STATEMENT)
   const follows = standing === 0 ? accept(statement) : checkContinuity(statement, head.balancePaise)
   return follows.ok ? accept({ lastSeq: head.lastSeq, openingPaise: statement.openingPaise }) : follows
 }
 
-/** The same reference is one payment: no line comes twice, within a file or from an earlier one that stands. */
+/** Refuses a reference that an earlier line has, unless that line was withdrawn. One reference is one payment. */
 async function refuseKnown(tx: Transaction, { lines }: Statement) {
   const { rows } = await tx.query<{ reference: string }>(
     `select l.reference from bahi.bank_line l where l.account = 'bank-file' and l.reference = any($1::text[])

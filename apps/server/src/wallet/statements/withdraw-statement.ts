@@ -30,7 +30,10 @@ type StatementRow = {
 }
 type Withdrawable = { readonly statement: StatementRow; readonly head: AccountHead }
 
-/** The statement with its account locked: 924 where there is none, 959 unless it is the last that stands and no line of it is matched. */
+/**
+ * Finds a statement to withdraw and locks its account. Refuses `subject-missing` for an unknown statement, and
+ * `statement-in-use` unless it is the last one and none of its lines is matched.
+ */
 export async function findWithdrawable(tx: Transaction, id: bigint): Promise<Decision<Withdrawable>> {
   const head = await lockAccount(tx, 'bank-file')
   const { rowCount } = await tx.query('select from bahi.bank_statement where id = $1', [id])
@@ -47,7 +50,10 @@ export async function findWithdrawable(tx: Transaction, id: bigint): Promise<Dec
     : accept({ statement, head })
 }
 
-/** A wrong file is taken back by two people, as long as nothing was made of it; the true one can then follow. */
+/**
+ * Proposes to withdraw a wrong statement. Two people may withdraw it while none of its lines is matched; then the right
+ * file can follow.
+ */
 export function answerProposeWithdrawal(
   parts: WalletParts,
   { id, reason }: InputOf<typeof proposeStatementWithdrawal>,
@@ -78,8 +84,9 @@ export function answerProposeWithdrawal(
 }
 
 /**
- * A correction is new and opposite, as in the books: a counter-statement takes back line by line, last first, until the account stands
- * where it stood. Each line and its counter are matched with one another, so that nothing else is ever made of either.
+ * Withdraws a statement by a counter-statement, because lines are never deleted. The counter-statement reverses every
+ * line, last line first, until the balance before the statement is reached. Each line and its counter-line are matched
+ * with each other, so that neither gets another match.
  */
 export async function applyWithdrawal(
   tx: Transaction,
@@ -116,7 +123,9 @@ export async function applyWithdrawal(
   return accept({ lines: wrong.length })
 }
 
-/** No file can have a reference with a colon, so this one can never be a payment's. */
+/**
+ * The reference has a colon. Readable files have no reference with a colon, so the reference never equals a payment's.
+ */
 function counterOf({ seq, bookedOn, reference, counterparty, isIncoming, amountPaise }: BankLine) {
   return {
     bookedOn,

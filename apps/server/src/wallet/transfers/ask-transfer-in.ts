@@ -17,9 +17,11 @@ import type { WalletParts } from './wallet-parts.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
-/** How long a payment that the customer says they made may take to stand on the bank's statement. */
+/** How long a stated payment waits for its statement line: 7 days. */
 const STATED_WAITS_MS = 7 * 86_400_000
-/** Without I, L, O and U: people read these over the telephone and type them into their bank's form. */
+/**
+ * Characters of a note, without I, L, O and U, because people read notes aloud and type them into their bank's form.
+ */
 const NOTE_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 type View = ReplyOf<typeof createTransferIn>
@@ -31,7 +33,7 @@ export function answerCreateTransferIn(
   call: Call,
 ): Promise<Decision<View>> {
   return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
-    // The customer's lock: of eleven that begin at once, the eleventh counts the ten before it.
+    // The customer's lock makes simultaneous calls count each other, so the limit of waiting transfers holds.
     await lockOwnersForAssets(tx, [{ shard: who.shard, owner: who.customerId, asset: INR }])
     const now = parts.systemClock()
     const decision = decideTransferIn(
@@ -88,8 +90,8 @@ function newNote(): string {
 }
 
 /**
- * The customer says that they paid and what their bank calls the payment. It credits nothing: the line of the statement does. A
- * reference can be stated for one transfer only, so that two customers never wait for the same money.
+ * Records that the customer has paid, with the bank's reference of the payment. The statement credits the money, this
+ * call does not. One transfer has one reference, so that two customers never wait for the same payment.
  */
 export function answerStatePaid(
   parts: WalletParts,
@@ -101,8 +103,8 @@ export function answerStatePaid(
   const stated = bankReference.toUpperCase().replaceAll(/[\s/-]+/g, '')
   return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
     if (!/^[0-9A-Z]{6,30}$/.test(stated)) return refuse(refusal('parameter-malformed', {}, 'bankReference'))
-    // One statement line in the whole house is one payment: whoever states a reference holds this row until it is written. It comes
-    // before the transfer, as where a line is matched: the statement first, the customer's account book next, the transfer last.
+    // The lock of the statement's account keeps a second customer from stating the same reference. Lock order, as for
+    // the match of a line: the statement's account first, the customer's account book second, the transfer last.
     await tx.query(`select from bahi.statement_account where name = 'bank-file' for update`)
     const found = await lockWaiting(tx, who, id)
     if (!found.ok) return found
@@ -113,7 +115,8 @@ export function answerStatePaid(
       [stated, who.shard, id],
     )
     if (rowCount !== 0) return refuse(refusal('bank-reference-stated', {}, 'bankReference'))
-    // What was paid waits for the bank's statement and two people; a customer's minutes do not end it. Stating it again is no other payment: the first statement says until when.
+    // A stated payment waits for the statement and two people, not for the customer's minutes. A second statement of
+    // the same transfer keeps the first deadline.
     await tx.query(
       'update bahi.transfer_in set bank_reference = $3, expires_at = case when bank_reference is null then greatest(expires_at, $4) else expires_at end where shard = $1 and id = $2',
       [who.shard, id, stated, new Date(parts.systemClock().getTime() + STATED_WAITS_MS)],

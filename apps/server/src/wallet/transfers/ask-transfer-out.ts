@@ -31,8 +31,9 @@ const DAY_MS = 86_400_000
 type View = ReplyOf<typeof createTransferOut>
 
 /**
- * Money asked for at one's own bank. Who may ask and the PIN come before the transaction, because a try of the PIN stands even when
- * the rest is refused; who may ask is looked at once more inside it, under the customer's lock, with the amount.
+ * Asks for a transfer out to the customer's own bank. Eligibility and PIN are checked before the transaction, because a
+ * wrong PIN must count even when the call is refused. Eligibility is checked again inside the transaction, behind the
+ * customer's lock, together with the amount.
  */
 export async function answerCreateTransferOut(
   parts: WalletParts,
@@ -41,7 +42,7 @@ export async function answerCreateTransferOut(
   call: Call,
 ): Promise<Decision<View>> {
   const { pin, smsCode, amountPaise } = input
-  // The PIN stays out of the hash: six digits would be read from it in no time.
+  // The PIN is not part of the stored hash, because a hash over six digits is quickly searched.
   const keyed = { idempotencyKey: call.idempotencyKey, inputHash: hashInput('createTransferOut', { amountPaise }) }
   const once = { pool: parts.db.pool, systemClock: parts.systemClock }
   const earlier = (await readFirstAnswer(parts.db.pool, who, keyed)) as Decision<View> | undefined
@@ -56,7 +57,10 @@ export async function answerCreateTransferOut(
   })
 }
 
-/** A code that matched is used up inside the transaction it opens: none opens two. */
+/**
+ * Checks eligibility, PIN and code. The caller uses the code up inside its transaction, so that a code opens one
+ * transfer only.
+ */
 async function proveLeaver(
   parts: WalletParts,
   who: Who,
@@ -80,7 +84,7 @@ async function proveLeaver(
     : refuse(refusal('transfer-code-wrong', {}, 'smsCode'))
 }
 
-/** Decides under the customer's lock and holds the amount, both or neither. */
+/** Decides behind the customer's lock and holds the amount in the same transaction. */
 export async function holdTransferOut(
   parts: WalletParts,
   tx: Transaction,
@@ -114,7 +118,7 @@ export function rulesOf({ settings, clock }: WalletParts): Pick<AmountFacts, 'le
   }
 }
 
-/** The end of the last settlement day, in India, on which it may still be waiting. */
+/** The deadline of a transfer out: the end, in Indian time, of its last settlement day. */
 export function dueAtOf({ calendar, settings }: Pick<WalletParts, 'calendar' | 'settings'>, askedAt: Date): Date {
   const day = dueDay(
     businessDate(istTimeOf(askedAt.getTime()).date),
@@ -149,7 +153,7 @@ async function writeTransferOut(
   )
 }
 
-/** Only while nobody has approved it; its amount is available again in the same transaction. */
+/** Cancels a transfer out that is not approved. Its amount is available again in the same transaction. */
 export function answerCancelTransferOut(
   parts: WalletParts,
   { id: asked }: InputOf<typeof cancelTransferOut>,

@@ -21,7 +21,10 @@ export type BankLine = NewLine & {
 
 export type AccountHead = { readonly lastSeq: bigint; readonly balancePaise: bigint }
 
-/** Where the account's statement has come to. Its lines are appended one transaction at a time. */
+/**
+ * Locks an account of the bank and returns its last line's number and balance in paise. The lock makes transactions
+ * append lines one after another.
+ */
 export async function lockAccount(tx: Transaction, account: BankAccountName): Promise<AccountHead> {
   const {
     rows: [row],
@@ -33,7 +36,10 @@ export async function lockAccount(tx: Transaction, account: BankAccountName): Pr
   return { lastSeq: row.last_seq, balancePaise: row.balance_paise }
 }
 
-/** Appends lines behind the head that the caller has locked. The database holds every balance against the one before it. */
+/**
+ * Appends lines after the head that the caller has locked. The database checks every balance against the balance
+ * before.
+ */
 export async function appendLines(
   tx: Transaction,
   ids: IdSource,
@@ -86,7 +92,10 @@ export type LineMatch = {
   readonly proposalId?: bigint | null
 }
 
-/** Says what a line was, once and for good. @throws PostgreSQL's 23505 for a line or subject that was matched, 23001 for a match that is not true. */
+/**
+ * Writes the final match of a line. @throws PostgreSQL's 23505 when the line or the subject already has a match, 23001
+ * when the match is wrong.
+ */
 export async function writeMatch(
   tx: Transaction,
   { line, kind, shard, subjectId, proposalId = null }: LineMatch,

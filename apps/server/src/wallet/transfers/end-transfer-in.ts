@@ -19,17 +19,22 @@ export type WaitingTransferIn = {
   readonly amountPaise: bigint
 }
 
-/** What was read before has changed meanwhile. Nothing of the transaction may be kept; whoever asked may look again. */
+/** The transfer changed since it was read. The transaction must roll back, and the caller may read again. */
 export class TransferMoved extends Error {
   override readonly name = 'TransferMoved'
 }
 
-/** Another payment has this bank reference: nothing of the transaction may be kept, and the next attempt takes another one. */
+/**
+ * Another payment has this bank reference. The transaction must roll back, and the next attempt uses another reference.
+ */
 export class ReferenceTaken extends Error {
   override readonly name = 'ReferenceTaken'
 }
 
-/** The money is there: the line is matched, its reference taken, the entry written and the transfer ended, all or nothing. */
+/**
+ * Credits a transfer in: matches the line, takes its reference, writes the journal and ends the transfer, in the
+ * caller's transaction. @throws ReferenceTaken or TransferMoved, and the transaction must roll back.
+ */
 export async function creditTransferIn(
   tx: Transaction,
   parts: TransferParts,
@@ -55,7 +60,10 @@ export async function creditTransferIn(
   await writeNotice(tx, parts, transfer, 'wallet.money-in', { amount: Number(amountPaise) })
 }
 
-/** Nothing came, it came from somebody else, or its customer gave it up. Does nothing to a transfer that ended meanwhile. */
+/**
+ * Fails a transfer in: no money came, another person paid, or the customer cancelled. False when the transfer had
+ * already ended.
+ */
 export async function failTransferIn(
   tx: Transaction,
   parts: TransferParts,
@@ -71,7 +79,7 @@ export async function failTransferIn(
   return rowCount === 1
 }
 
-/** Money on this line is nobody's here: the house owes it to whoever sent it. It never was in a customer's account book. */
+/** Records that the house owes the money of a line to its sender. The money never enters a customer's account book. */
 export async function oweReturn(
   tx: Transaction,
   parts: TransferParts,
@@ -88,7 +96,7 @@ export async function oweReturn(
   await writeJournals(tx, batch)
 }
 
-/** The bank's statement says that it went back. */
+/** Records that the bank's statement shows the return as paid. */
 export async function payReturn(
   tx: Transaction,
   parts: TransferParts,

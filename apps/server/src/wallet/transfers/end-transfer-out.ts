@@ -17,7 +17,7 @@ import { stampOf, type TransferParts } from './wallet-parts.ts'
 
 export type TransferOutKey = { readonly shard: number; readonly id: bigint; readonly customerId: bigint }
 
-/** Whose transfer it is; null for an id that is none. */
+/** Finds the customer of a transfer; null for an unknown id. */
 export async function findTransferOut(db: Queryable, shard: number, id: bigint): Promise<TransferOutKey | null> {
   const {
     rows: [row],
@@ -30,7 +30,10 @@ export async function findTransferOut(db: Queryable, shard: number, id: bigint):
 
 type Locked = { readonly accountBooks: AccountBooks; readonly amountPaise: bigint }
 
-/** The customer's account book first, the transfer after it: the order in which everybody locks, behind the statement where a line is matched. 082 where this can no longer happen to it. */
+/**
+ * Locks the customer's account book first and the transfer second. When a line is matched, the statement's account is
+ * locked before both. Refuses `order-too-late` when the event can no longer happen to the transfer.
+ */
 async function lockFor(tx: Transaction, key: TransferOutKey, event: TransferOutEvent): Promise<Decision<Locked>> {
   const accountBooks = await lockOwnersForAssets(tx, [{ shard: key.shard, owner: key.customerId, asset: INR }])
   const found = await lockTransferOut(tx, key, key.id)
@@ -44,7 +47,7 @@ export type Approval =
   | { readonly by: 'two-people'; readonly maker: string; readonly checker: string; readonly payBy: TransferInProvider }
   | { readonly by: 'clock'; readonly payBy: TransferInProvider }
 
-/** The verified name, where it has become another than the one this transfer would pay; null where it goes to its customer. */
+/** The customer's verified name when the transfer would pay another name, otherwise null. */
 async function readOtherName(tx: Transaction, { shard, id }: TransferOutKey): Promise<string | null> {
   const {
     rows: [row],
@@ -57,7 +60,10 @@ async function readOtherName(tx: Transaction, { shard, id }: TransferOutKey): Pr
     : null
 }
 
-/** From here on only the bank's answer ends it. The amount stays held. 903 where it would pay somebody else by now. */
+/**
+ * Approves a transfer out; the amount stays held. Apart from acts on stuck payments, only the bank's answer ends an
+ * approved transfer. Refuses `holder-differs` when the transfer would pay another name.
+ */
 export async function approveTransferOut(
   tx: Transaction,
   parts: TransferParts,
@@ -78,7 +84,10 @@ export async function approveTransferOut(
   return accept({})
 }
 
-/** The bank's statement says that it paid: what was held has left (H5). A payment by hand names the proposal that let it go. */
+/**
+ * Ends a transfer out that the bank's statement shows as paid; the held amount leaves the account book (rule H5). A
+ * payment by hand passes the proposal that approved it.
+ */
 export async function payTransferOut(
   tx: Transaction,
   parts: TransferParts,
@@ -111,7 +120,10 @@ export async function payTransferOut(
   return accept({})
 }
 
-/** Who ends it unpaid: one of the staff, two of them by a legal order or because it cannot be paid (the number is the second's), the bank, or the clock. */
+/**
+ * Who rejects a transfer: one of the staff; two of the staff, by a legal order or because the payment is stuck
+ * (`number` is the second person's); the bank; or the clock.
+ */
 export type RejectedBy =
   | { readonly by: 'staff'; readonly number: string }
   | {
@@ -127,7 +139,10 @@ function endingOf(rejected: RejectedBy): TransferOutEvent {
   return rejected.by === 'two-people' && rejected.legalOrder === null ? 'give-back' : 'reject'
 }
 
-/** For a reason of the closed list; the money is available again in the same transaction (H5). */
+/**
+ * Rejects a transfer out for a reason of the closed list. Its amount is available again in the same transaction (rule
+ * H5).
+ */
 export async function rejectTransferOut(
   tx: Transaction,
   parts: TransferParts,

@@ -2,7 +2,7 @@ import type { StuckReason } from '@bahi/contract/wallet/transfers-out-staff'
 import { pauseAfterMs } from '@bahi/domain/wallet/failed-step'
 import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 
-/** Whose step it is. Lines of a bank's statement are in the book of the house. */
+/** The subject of a step. Lines of a bank's statement belong to the shard of the house. */
 export interface StepOf {
   readonly shard: number
   readonly subject: 'transfer-in' | 'transfer-out' | 'bank-line'
@@ -10,9 +10,9 @@ export interface StepOf {
 }
 
 export interface FailedStep {
-  /** That failed, ever. */
+  /** All attempts that failed. */
   readonly attempts: number
-  /** In a row, since it last went on or was told to try again. */
+  /** Failures in a row since the last success or the last approved retry. */
   readonly failures: number
   readonly nextTryAt: Date
 }
@@ -21,7 +21,7 @@ export const keyOf = ({ subject, id }: Pick<StepOf, 'subject' | 'id'>): string =
 
 type Row = { subject: StepOf['subject']; subject_id: bigint; attempts: number; failures: number; next_try_at: Date }
 
-/** Those of these steps that have ever failed. */
+/** Reads the steps among these that have failed at least once, by key. */
 export async function readFailedSteps(db: Queryable, steps: readonly StepOf[]): Promise<Map<string, FailedStep>> {
   if (steps.length === 0) return new Map()
   const { rows } = await db.query<Row>(
@@ -37,14 +37,17 @@ export async function readFailedSteps(db: Queryable, steps: readonly StepOf[]): 
   )
 }
 
-/** SQL: whether the step of this transfer may be tried at this moment. Others do not wait behind those that may not. */
+/** SQL: whether a transfer's step may be tried at this moment, so that steps in a pause do not fill the batch. */
 export function mayBeTried(subject: StepOf['subject'], table: string, now: string): string {
   return `not exists (select from bahi.failed_step f
     where f.shard = ${table}.shard and f.subject = '${subject}' and f.subject_id = ${table}.id
       and f.next_try_at > ${now})`
 }
 
-/** One more failure. Whether this reason is new to this step: only then the log says it. */
+/**
+ * Counts one more failure and sets the next attempt. Returns whether the reason is new for this step, because the log
+ * shows each reason once.
+ */
 export async function writeFailure(
   tx: Transaction,
   { shard, subject, id }: StepOf,
@@ -73,7 +76,7 @@ export async function writeFailure(
   return before?.reason !== reason
 }
 
-/** It went on, or two people had it tried again: what failed before counts no more, and the next attempt may be due. */
+/** Resets the failures in a row after a success or an approved retry. `dueAt` sets the next attempt. */
 export async function endFailures(tx: Transaction, { shard, subject, id }: StepOf, dueAt?: Date): Promise<void> {
   await tx.query(
     `update bahi.failed_step set failures = 0, next_try_at = coalesce($4, next_try_at)

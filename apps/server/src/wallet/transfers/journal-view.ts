@@ -2,7 +2,7 @@ import type { JournalView } from '@bahi/contract/wire/journal'
 import { paise, paiseToNumber } from '@bahi/money/paise'
 import type { WrittenJournal } from '../../ledger/read-journals.ts'
 
-/** An entry of the book as the phone and the console show it; transfers move rupees only. */
+/** A journal as the phone and the console show it. Transfers move rupees only. */
 export function journalViewOf({
   id,
   kind,

@@ -2,12 +2,12 @@ import { ACCOUNT } from '@bahi/proofs/accounts'
 import { HOUSE, INR } from '../../ledger/asset.ts'
 import type { JournalBatch } from '../../ledger/journal-batch.ts'
 
-/** Where the house keeps money that goes back to whoever sent it: it lives in no customer's account book. */
+/** The shard of the house's accounts for money to be returned, because such money belongs to no customer's shard. */
 export const RETURNS_SHARD = 0
 
 export type TransferEntry = { readonly owner: bigint; readonly transferId: bigint; readonly amountPaise: bigint }
 
-/** The amount of a transfer out is held from the moment it is asked for. @throws Overdrawn when it is not available. */
+/** Holds the amount of a transfer out, in paise. @throws Overdrawn when the available cash is lower. */
 export function addTransferHold(batch: JournalBatch, { owner, transferId, amountPaise }: TransferEntry): void {
   batch.addJournal({
     owner,
@@ -17,7 +17,7 @@ export function addTransferHold(batch: JournalBatch, { owner, transferId, amount
   })
 }
 
-/** Cancelled or rejected: the amount is available again. */
+/** Releases the hold of a cancelled or rejected transfer out. */
 export function addTransferRelease(batch: JournalBatch, { owner, transferId, amountPaise }: TransferEntry): void {
   batch.addJournal({
     owner,
@@ -27,7 +27,7 @@ export function addTransferRelease(batch: JournalBatch, { owner, transferId, amo
   })
 }
 
-/** The bank has paid: what was held has left. */
+/** Moves the held amount out of the account book after the bank has paid. */
 export function addTransferPaid(
   batch: JournalBatch,
   { owner, transferId, amountPaise }: TransferEntry,
@@ -44,7 +44,7 @@ export function addTransferPaid(
 
 export type ReturnEntry = { readonly lineId: bigint; readonly amountPaise: bigint; readonly externalReference: string }
 
-/** Money reached the bank that belongs to no customer: the house owes it to whoever sent it. */
+/** Records money at the bank that belongs to no customer, as a debt of the house to its sender. */
 export function addReturnDue(batch: JournalBatch, { lineId, amountPaise, externalReference }: ReturnEntry): void {
   batch.addJournal({
     owner: HOUSE,
@@ -56,7 +56,7 @@ export function addReturnDue(batch: JournalBatch, { lineId, amountPaise, externa
   })
 }
 
-/** It went back. */
+/** Clears the debt after the return was paid. */
 export function addReturnPaid(batch: JournalBatch, { lineId, amountPaise, externalReference }: ReturnEntry): void {
   batch.addJournal({
     owner: HOUSE,

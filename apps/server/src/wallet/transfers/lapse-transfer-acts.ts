@@ -11,10 +11,10 @@ export const whyLapsed = {
   ended: 'What it was about has ended',
 } as const
 
-/** What can happen only to a transfer out that nobody has approved: its approval, and what a legal order would do to it. */
+/** Kinds of proposals that need an unapproved transfer out: its approval, and acts by a legal order. */
 const BEFORE_APPROVAL = ['transfer-out', ...transferLegalKinds] as const
 
-/** The first signatures on a transfer out that waits for none of them any more. */
+/** Lapses the waiting proposals about a transfer out after its state has changed. */
 export async function lapseTransferActs(
   tx: Transaction,
   transferId: bigint,
@@ -25,7 +25,7 @@ export async function lapseTransferActs(
     await lapseProposals(tx, { kind, field: 'transferId', subject: transferId.toString() }, whyLapsed[why], at)
 }
 
-/** Whatever of the treasury's acts can no longer happen, because its transfer, its line or its dispute has ended meanwhile. */
+/** Lapses waiting treasury proposals whose transfer, line or dispute has ended in the meantime. */
 export async function lapseEndedActs(tx: Queryable, at: Date): Promise<void> {
   await tx.query(
     `update bahi.proposal set state = 'lapsed', checked_at = $1, check_reason = $2 where id in (

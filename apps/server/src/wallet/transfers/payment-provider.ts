@@ -4,14 +4,17 @@ import { bankReference } from '@bahi/domain/wallet/bank-reference'
 import { DEMO_BANK_MS, demoOutcome } from '@bahi/domain/wallet/demo-bank'
 import type { BankAccountName, NewLine } from './bank-lines.ts'
 
-/** What a bank or gateway says came of one payment. Null: nothing yet. */
+/** The answer of a bank or gateway about one payment; null while the answer is open. */
 export type IncomingAnswer =
   | { readonly kind: 'paid'; readonly line: NewLine; readonly isFromPayer: boolean }
   | { readonly kind: 'refused' }
   | null
 export type OutgoingAnswer = { readonly kind: 'paid'; readonly line: NewLine } | { readonly kind: 'refused' } | null
 
-/** Which attempt at this payment it is: each has a reference of its own, so that a taken one stands in nobody's way. */
+/**
+ * The number of the attempt at a payment. Each attempt has a reference of its own, so that a taken reference does not
+ * block the payment.
+ */
 type Attempt = { readonly id: bigint; readonly attempt: number }
 
 export type AskedIn = Attempt & {
@@ -27,19 +30,22 @@ export type AskedOut = Attempt & {
   readonly approvedAt: Date
 }
 
-/** Where money comes from and leaves to. Whatever it says becomes a line of its account's statement before anything is credited. */
+/** A bank or gateway. Its answers become lines of the account's statement before any money is credited. */
 export interface PaymentProvider {
   readonly name: BankAccountName
-  /** Whether it moves money that somebody could lose (H3). */
+  /** Whether the provider moves real money (rule H3). */
   readonly isReal: boolean
   readonly answersIn: (asked: AskedIn, now: Date) => IncomingAnswer
   readonly answersOut: (asked: AskedOut, now: Date) => OutgoingAnswer
 }
 
-/** An invented name, for money that comes from somebody else. */
+/** An invented name for payments from another person. */
 const SOMEBODY_ELSE = 'Sunrise Traders'
 
-/** The simulated bank: pays within seconds of system time, and by the paise of the amount refuses, pays in another name, or never pays. */
+/**
+ * The simulated bank. It answers within seconds of system time. The paise of an amount decide whether the bank pays,
+ * refuses, pays in another name, or never pays.
+ */
 export const demoBank: PaymentProvider = {
   name: 'demo-bank',
   isReal: false,
@@ -74,7 +80,7 @@ export const demoBank: PaymentProvider = {
   },
 }
 
-/** Payments that only an imported statement knows: it answers nothing by itself. */
+/** Payments that only an imported statement shows; this provider never answers. */
 export const manual: PaymentProvider = {
   name: 'bank-file',
   isReal: false,
@@ -82,14 +88,15 @@ export const manual: PaymentProvider = {
   answersOut: () => null,
 }
 
-/** Money that somebody could lose, beside a market or customers that are made up (H3). */
+/** A provider with real money was combined with simulated prices or demo customers (rule H3). */
 export class RealMoneyRefused extends Error {
   override readonly name = 'RealMoneyRefused'
 }
 
 /**
- * A provider that can take real money starts only with real prices and a real venue, on a database that never held demo customers.
- * @throws RealMoneyRefused otherwise: the server is not to start.
+ * Checks that a provider with real money runs only with real prices and a real venue, on a database that never had demo
+ * customers.
+ * @throws RealMoneyRefused otherwise, and the server must not start.
  */
 export function refuseRealMoney(
   providers: readonly Pick<PaymentProvider, 'name' | 'isReal'>[],

@@ -5,8 +5,9 @@ import { INR } from '../../ledger/asset.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 /**
- * What of a customer's cash is tied, beside the balance that the caller has read: under the owner's lock to decide, without it to show.
- * What other transfers out hold is not tied to trades: it is on its way.
+ * Reads the customer's cash that may not leave, beside the balances that the caller has read. Callers that decide hold
+ * the owner's lock. Holds of other transfers out are subtracted from the cash tied to trades, because that cash is
+ * leaving.
  */
 export async function readCash(
   db: Queryable,

@@ -60,7 +60,7 @@ export async function readTransfersOut(
   return accept({ items: rows.slice(0, size).map((row) => transferOutView(row, now)), more: rows.length > size })
 }
 
-/** One transfer in with its entry, and the cash beside which it stands, all of one moment. */
+/** Shows one transfer in with its journal and the customer's cash, in one snapshot. */
 export async function showTransferIn(
   parts: WalletParts,
   { id }: InputOf<typeof getTransferIn>,
@@ -125,7 +125,9 @@ export async function readCashList(
 
 type Preview = ReplyOf<typeof previewTransferOut>
 
-/** The same rules as when the transfer is asked for, so that the screen never promises what the call refuses. */
+/**
+ * Previews a transfer out with the rules of the call itself, so that the screen shows no amount that the call refuses.
+ */
 export async function previewOut(
   parts: WalletParts,
   { amountPaise }: InputOf<typeof previewTransferOut>,

@@ -24,7 +24,7 @@ export interface Card {
   readonly ifsc: string
   readonly accountEnding: string
   readonly holderName: string
-  /** Sealed. */
+  /** The sealed account number. */
   readonly accountNumber: Buffer
 }
 
@@ -35,7 +35,7 @@ export interface Leaver {
   readonly facts: LeaverFacts
 }
 
-/** Who a customer is and where their money would go, as far as it decides whether any may leave. */
+/** Reads the facts about a customer and the card that decide whether money may leave. */
 export async function readWithdrawalEligibility(
   db: Queryable,
   { shard, customerId }: CustomerId,

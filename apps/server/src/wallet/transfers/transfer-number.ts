@@ -1,7 +1,7 @@
 import { istTimeOf } from '@bahi/domain/calendar/ist'
 import { orderNumber } from '../../platform/reference-number.ts'
 
-/** The number a customer reads out on the telephone: BH-D-… of money in, BH-W-… of money out. The books know only the id. */
+/** The number that a customer reads out: BH-D-… for money in, BH-W-… for money out. Journals refer to the id only. */
 export function transferNumber(kind: 'in' | 'out', id: bigint, at: Date): string {
   return orderNumber(id, istTimeOf(at.getTime()).date).replace('BH-', kind === 'in' ? 'BH-D-' : 'BH-W-')
 }

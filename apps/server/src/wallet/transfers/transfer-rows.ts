@@ -31,7 +31,7 @@ export type TransferInRow = {
   line_reference: string | null
 }
 
-/** With the reference under which the bank's statement has it. */
+/** Selects transfers in with the reference of their bank line. */
 export const TRANSFER_IN = `
   select t.shard, t.id, t.customer_id, t.provider, t.amount_paise, t.payer_name, t.note, t.bank_reference, t.state, t.failure, t.created_at, t.expires_at, t.ended_at,
     t.line_id, t.journal_id, line.reference as line_reference
@@ -98,7 +98,7 @@ export type TransferOutRow = {
   case_order: string | null
 }
 
-/** With the case that holds the clock at the moment $1, and what is known of a step that failed. */
+/** Selects transfers out with the case that is open at the moment $1, and with their failed step. */
 export const TRANSFER_OUT = `
   select t.shard, t.id, t.customer_id, t.amount_paise, t.state, t.bank_name, t.branch, t.ifsc, t.account_ending, t.holder_name, t.asked_at, t.due_at,
     t.approved_at, t.approved_by, t.maker_number, t.checker_number, t.pay_by, t.ended_at, t.line_id, t.bank_reference, t.rejection, t.rejected_by, t.legal_order,
@@ -126,7 +126,7 @@ export function caseOf(row: TransferOutRow): TransferOutView['case'] {
   return { number, reason, words, openedAt: openedAt.toISOString(), until: until.toISOString(), legalOrder }
 }
 
-/** Why a transfer cannot go on by itself; null of one that can, or has ended. */
+/** Why a transfer is stuck; null when the transfer can continue or has ended. */
 export function stuckOf(row: TransferOutRow): StuckTransfer | null {
   const {
     state,
@@ -140,7 +140,8 @@ export function stuckOf(row: TransferOutRow): StuckTransfer | null {
   } = row
   if (state !== 'awaiting' || failures < STUCK_AFTER) return null
   if (attempts === null || reason === null || since === null || lastAt === null || nextAt === null) return null
-  // Where a person pays by hand, it is a line that cannot be matched: the bank has paid, so nothing may be given back.
+  // For a payment by hand a stuck step means a line that cannot be matched: the bank has paid, so the money may not be
+  // given back.
   const canGiveBack = row.approved_at !== null && payBy === 'demo-bank'
   return {
     reason,
@@ -152,7 +153,7 @@ export function stuckOf(row: TransferOutRow): StuckTransfer | null {
   }
 }
 
-/** Late while it waits after its time, and for good when it ended after it. */
+/** Whether a transfer waits past its deadline, or ended past its deadline. */
 export function isLate({ due_at: dueAt, ended_at: endedAt }: TransferOutRow, now: Date): boolean {
   return (endedAt ?? now).getTime() > dueAt.getTime()
 }

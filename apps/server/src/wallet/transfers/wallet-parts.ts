@@ -9,12 +9,12 @@ import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { FourEyes } from '../../staff/four-eyes/four-eyes.ts'
 
-/** What moving a customer's money needs, whoever moves it: a call, a second person, the clock. */
+/** What moving a customer's money needs: in calls, in four-eyes acts and in jobs. */
 export interface TransferParts {
   readonly ids: IdSource
-  /** Security time: when a transfer was asked for, expires, is late. */
+  /** System time, for the moment of a call, expiries and deadlines. */
   readonly systemClock: SystemClock
-  /** Business time: where the entry stands in the book. */
+  /** Business time, for the dates of journals. */
   readonly clock: Pick<BusinessClock, 'now' | 'instant'>
 }
 
@@ -24,7 +24,7 @@ export interface WalletParts extends HttpDeps, TransferParts {
   readonly settings: Pick<Settings, 'value'>
   readonly fourEyes: FourEyes
   readonly pinChecks: PinChecks
-  /** Codes sent to the customer's phone; asked for only while the setting demands one. */
+  /** Verification codes to the customer's phone, checked only while the setting demands one. */
   readonly verificationCodes: Pick<VerificationCodes, 'matches' | 'reaches' | 'use'>
 }
 
