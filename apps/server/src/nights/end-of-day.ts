@@ -12,17 +12,22 @@ export interface EndOfDayParts extends Pick<JobParts, 'pool' | 'systemClock' | '
     closeDay(date: BusinessDate): Promise<void>
     openDay(date: BusinessDate): Promise<void>
   }
-  /** Resolves once every accepted order was handed to the exchange and all of the tape is posted. */
+  /** Resolves once every accepted order has reached the exchange and the whole tape is posted. */
   readonly drained: () => Promise<void>
-  /** Each may be run again for the same date and change nothing then. One that throws keeps the next day from opening. */
+  /**
+   * Every step may run again for the same date and then changes nothing. A step that throws keeps the next day closed.
+   */
   readonly reconcileLedger: (date: BusinessDate) => Promise<unknown>
   readonly settleDue: (date: BusinessDate) => Promise<unknown>
   readonly writeReport: (date: BusinessDate) => Promise<unknown>
-  /** After settlement and before the session: what companies do to shares on that day. May be run again, too. */
+  /** Corporate actions of a day, after settlement and before the session. May run again. */
   readonly applyCorporateActions: (date: BusinessDate) => Promise<unknown>
-  /** New shares: what is due in the evening that ended and in the morning that follows. May be run again, too. */
+  /** Steps of new shares due in the ended evening and the next morning. May run again. */
   readonly turnNewShares?: (ended: BusinessDate, next: BusinessDate) => Promise<unknown>
-  /** Funds and plans, loans, and the published root. Each may be run again, too; a house without them has none. */
+  /**
+   * Steps of funds and plans, of loans, and of the published root. Each may run again. Absent on a server without these
+   * rooms.
+   */
   readonly turnFundEvening?: (ended: BusinessDate) => Promise<unknown>
   readonly turnLoanEvening?: (ended: BusinessDate, next: BusinessDate) => Promise<unknown>
   readonly turnFundMorning?: (ended: BusinessDate, next: BusinessDate) => Promise<unknown>
@@ -30,18 +35,18 @@ export interface EndOfDayParts extends Pick<JobParts, 'pool' | 'systemClock' | '
   readonly failPoint: FailPoint
 }
 
-/** The steps' own rows among the job runs; what a step does may write runs under its own name. */
+/** The name of the steps' rows among the job runs. The work of a step may write runs under names of its own. */
 const JOB = 'end-of-day'
 
 /**
- * Takes the house from the end of one trading day to the pre-open of the next, step by step. Each step is done once and written
- * down; after a crash the steps that were written down are passed over, and the one that may have been under way is done again,
- * which every step allows. Returns the day that is open then.
+ * Runs the night from the end of one trading day to the pre-open of the next, step by step. Every step is recorded when
+ * it is done. After a crash recorded steps are skipped, and the interrupted step runs again, which every step allows.
+ * Returns the day that is open afterwards.
  */
 export async function runEndOfDay(parts: EndOfDayParts, date: BusinessDate): Promise<BusinessDate> {
   const { exchange, calendar } = parts
   await once(parts, 'close-day', date, async () => {
-    // An order taken in the last moment must reach the book it was meant for, be it only to expire there.
+    // Orders accepted in the last moment must reach the order book before it closes, even if they only expire there.
     await parts.drained()
     await exchange.settled()
     await exchange.closeDay(date)
@@ -60,13 +65,13 @@ export async function runEndOfDay(parts: EndOfDayParts, date: BusinessDate): Pro
   await once(parts, 'corporate-actions', next, async () => void (await parts.applyCorporateActions(next)))
   await once(parts, 'new-shares', next, async () => void (await parts.turnNewShares?.(date, next)))
   await once(parts, 'fund-morning', next, async () => void (await parts.turnFundMorning?.(date, next)))
-  // After everything that moves money at night, so that the root is what the morning begins with.
+  // After every step that moves money, so that the root covers the state of the morning.
   await once(parts, 'seal-night', date, async () => void (await parts.sealNight?.(date)))
   await once(parts, 'open-day', next, () => exchange.openDay(next))
   return next
 }
 
-/** The calendar ends: the market stays closed until more days are known. */
+/** The calendar ends, so the market stays closed until the calendar has more days. */
 export class NoNextDay extends Error {
   override readonly name = 'NoNextDay'
 }
@@ -77,7 +82,10 @@ function nextDay(calendar: Calendar, date: BusinessDate): BusinessDate {
   return next
 }
 
-/** The settlement days after one trading day up to the next, which may be one itself: what is due in between is not kept waiting. */
+/**
+ * The settlement days after one trading day up to and including the next, because a settlement day need not be a
+ * trading day.
+ */
 function settlementDays(calendar: Calendar, after: BusinessDate, until: BusinessDate): BusinessDate[] {
   const days: BusinessDate[] = []
   for (let day = addDays(after, 1); day <= until; day = addDays(day, 1))
@@ -85,7 +93,10 @@ function settlementDays(calendar: Calendar, after: BusinessDate, until: Business
   return days
 }
 
-/** Does a step once per business date. The step itself must bear being done again: it and its row are two transactions. */
+/**
+ * Runs a step once per business date. The work and the row of its run are two transactions, so the work must tolerate a
+ * second run.
+ */
 async function once(
   parts: EndOfDayParts,
   step: string,

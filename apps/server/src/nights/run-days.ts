@@ -8,29 +8,32 @@ import { type EndOfDayParts, NoNextDay, runEndOfDay } from './end-of-day.ts'
 const RETRY_MS = 500
 
 export interface RunDaysParts extends EndOfDayParts, Pick<JobParts, 'log'> {
-  /** Of the role jobs. */
+  /** The lease of the role `jobs`. */
   readonly lease: Lease
   readonly exchange: EndOfDayParts['exchange'] & {
     readonly latestDay: { readonly date: BusinessDate; readonly state: 'open' | 'closed' } | undefined
     whenOver(): Promise<void>
   }
-  /** Opened when no day ever was. */
+  /** The day to open when the database has no day yet. */
   readonly firstDay: BusinessDate
-  /** No more days are run until somebody has looked. */
+  /** Called with a fault that is not transient. No further day runs until the process starts again. */
   readonly onFault: (error: unknown) => void
 }
 
 export interface RunningDays {
-  /** Ends after the step under way. */
+  /** Resolves after the running step. */
   stop(): Promise<void>
 }
 
-/** Opens the first day where there is none: to be done before anybody asks for the time. */
+/** Opens the first day when no day exists. Call this function before any code reads the business time. */
 export async function openFirstDay({ exchange, firstDay }: Pick<RunDaysParts, 'exchange' | 'firstDay'>): Promise<void> {
   if (exchange.latestDay === undefined) await exchange.openDay(firstDay)
 }
 
-/** Day after day without end: waits for the close, runs the end of day, opens the next. Goes on where an earlier process stopped. */
+/**
+ * Runs one day after another: waits for the close, runs the end of day and opens the next day. Continues where an
+ * earlier process stopped.
+ */
 export function runDays(parts: RunDaysParts): RunningDays {
   const stopping = new AbortController()
   const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
