@@ -9,7 +9,7 @@ import type { Passwords } from '../credentials/passwords.ts'
 import type { VerificationCodes } from '../credentials/verification-codes.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 
-/** What the account calls need of the house. */
+/** What the account calls need from the server. */
 export interface AccountParts extends HttpDeps {
   readonly db: Pick<Database, 'pool'>
   readonly systemClock: SystemClock
@@ -19,9 +19,9 @@ export interface AccountParts extends HttpDeps {
   readonly knownDevices: KnownDevices
   readonly settings: Pick<Settings, 'value'>
   readonly ids: IdSource
-  /** The shards new customers are spread over. */
+  /** The shards that new customers are spread over. */
   readonly shards: readonly number[]
-  /** Demo customers log in from other machines too. */
+  /** Whether demo customers may log in from other machines. */
   readonly allowsDemoFromAfar: boolean
   readonly verificationCodes: Pick<VerificationCodes, 'matches' | 'reaches' | 'use'>
 }

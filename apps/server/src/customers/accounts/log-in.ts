@@ -42,12 +42,12 @@ export async function answerLogIn(
     return refuse(refusal('segment-switched-off', { segment: 'demo' }))
   if (decision.ok) return accept(await signIn(parts, { ...credentials.address, phone }, call, false))
   if (decision.refused.code !== 'account-locked-at-login') return decision
-  // Locked is not lost (H9): the refusal itself carries a token that reads and exports.
+  // A locked customer may still read and export (rule H9), so the refusal carries a read-only token.
   const { token, expiresAt } = await signIn(parts, { ...credentials.address, phone }, call, true)
   return refuse({ ...decision.refused, params: { until: '', ...decision.refused.params, token, expiresAt } })
 }
 
-/** A code opens once. Wrong ones are counted before they are looked at. */
+/** Checks a code and uses it up. A wrong code counts as a try. */
 async function takeCode({ verificationCodes, db }: AccountParts, claim: CodeClaim, code: string): Promise<boolean> {
   return (await verificationCodes.matches(claim, code)) && verificationCodes.use(db.pool, claim, code)
 }

@@ -20,10 +20,10 @@ import { readAddressOfPhone, readAgent } from './store.ts'
 
 type Input = InputOf<typeof register>
 
-/** The domain's words for fields that the form calls otherwise. */
+/** The form's names of fields that the domain names differently. */
 const FORM_FIELDS: Readonly<Record<string, string>> = { agreement: 'agreed', verificationCode: 'smsCode' }
 
-/** As long as no rule needs the database it is not asked, and no password is hashed for a form that is refused anyway. */
+/** Facts for a first check of the form's fields, so that a malformed form costs no query and no password hash. */
 const MOST_FAVOURABLE: RegistrationFacts = { verificationCodeMatches: null, agent: 'present', phoneIsRegistered: false }
 
 export async function answerRegister(
@@ -38,7 +38,8 @@ export async function answerRegister(
   if (earlier !== undefined) return earlier
 
   const decision = decideRegister(registration, await readFacts(parts, registration, call))
-  // A twin of this call may have registered the phone since: what it was answered is the answer, here and below.
+  // A simultaneous call with the same key may have registered the phone. Then this call gets the same answer, here and
+  // below.
   if (!decision.ok) {
     return (await answerAgain(parts, input, registration.phone, call)) ?? refuse(inFormWords(decision.refused))
   }
@@ -63,7 +64,7 @@ function registrationOf(input: Input): Registration {
     email: input.email.trim(),
     invitationCode: input.invitationCode,
     verificationCode: input.smsCode.trim(),
-    // An app of yesterday shows yesterday's text: what was read there is not what is in force.
+    // An outdated app shows an outdated text, so its agreement does not count.
     agreementAccepted: input.agreed && (input.agreementVersion === '' || input.agreementVersion === agreementVersion),
   }
 }
@@ -93,7 +94,7 @@ interface StoredKey {
   readonly inputHash: Buffer
 }
 
-/** The password stays out of the hash: a fast hash of it beside the slow one would make the slow one pointless. */
+/** The password is not part of the stored hash, because a fast hash of the password would undo the slow one. */
 function keyOf({ password: _password, ...rest }: Input, call: Call): StoredKey | undefined {
   return call.idempotencyKey === undefined
     ? undefined
@@ -101,8 +102,8 @@ function keyOf({ password: _password, ...rest }: Input, call: Call): StoredKey |
 }
 
 /**
- * A registration that was already carried out under this key is answered with a new session of the same customer: the
- * first token is not kept anywhere, so it cannot be given again. Who repeats it must know the password.
+ * Answers a repeated registration with a new session of the same customer, because the first token is stored nowhere.
+ * The caller must know the password.
  */
 async function answerAgain(
   parts: AccountParts,
@@ -134,7 +135,10 @@ interface NewCustomer {
   readonly key: StoredKey | undefined
 }
 
-/** Undefined when another registration of the phone was quicker. The unique phone decides, whatever was read before. */
+/**
+ * Writes the customer. Undefined when another registration took the phone; the unique phone number decides between
+ * them.
+ */
 async function writeCustomer(
   parts: AccountParts,
   { accepted, passwordHash, simulated, key }: NewCustomer,

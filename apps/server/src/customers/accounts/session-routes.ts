@@ -8,7 +8,7 @@ import { keyOfToken } from '../sessions/session-token.ts'
 import type { AccountParts } from './account-parts.ts'
 import { readLogIns, readOpenSessions, revokeSessions, type SessionQuestion } from './session-rows.ts'
 
-/** Where the customer is logged in, where they were, and how to end it. */
+/** Routes for open sessions, past log-ins, and ending sessions. */
 export function registerSessions(app: FastifyInstance, parts: AccountParts): void {
   const { db, sessions, settings, systemClock } = parts
   const questionOf = (who: Who, call: Call): SessionQuestion => ({

@@ -20,11 +20,11 @@ export interface SiteParts extends HttpDeps {
   readonly clock: BusinessClock
   readonly systemClock: SystemClock
   readonly feed: Pick<MarketFeed, 'source' | 'staleSecond'>
-  /** False only with a real feed, a real venue and a real payment provider together (H3). */
+  /** False only with a real feed, a real venue and a real payment provider together (rule H3). */
   readonly isSimulated: boolean
-  /** When the market opens next; null when the calendar does not know. */
+  /** The next opening of the market; null when the calendar ends before. */
   readonly nextSession: () => { readonly date: string; readonly second: number } | null
-  /** The anchor of the seed chain, which anybody can hold a revealed seed against; null when nothing is simulated. */
+  /** The anchor of the seed chain, against which anybody can check a revealed seed. Null without a simulated market. */
   readonly seedAnchor: () => string | null
 }
 
@@ -76,7 +76,7 @@ function settingsOfProducts({ value }: Pick<Settings, 'value'>): ReplyOf<typeof 
   }
 }
 
-/** A decimal text times one hundred, by moving its point: "0.05" is "5". */
+/** Multiplies a decimal text by one hundred by moving its point: "0.05" becomes "5". */
 export function timesHundred(decimal: string): string {
   const [whole = '0', part = ''] = decimal.split('.')
   const digits = part.padEnd(2, '0')

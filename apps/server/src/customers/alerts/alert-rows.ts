@@ -58,7 +58,10 @@ export function standingOf(row: AlertRow): StandingAlert {
   return { ...termsOf(row), state: row.state, subject: subjectOf(row), isArmed: row.armed, firedOn: row.fired_on }
 }
 
-/** What a share or an index stands at, in paise or hundredths of a point: before the first trade of the day at the previous close. */
+/**
+ * The last value of a share in paise, or of an index in hundredths of a point. Before the first trade of the day this
+ * is the previous close.
+ */
 export function valueNow(feed: Pick<MarketFeed, 'quote' | 'indices'>, subject: Subject): ValueNow {
   if (typeof subject === 'string') {
     const index = feed.indices().find(({ indexId }) => indexId === subject)
@@ -69,7 +72,7 @@ export function valueNow(feed: Pick<MarketFeed, 'quote' | 'indices'>, subject: S
   return { last: quote?.lastPaise || previousClose, previousClose }
 }
 
-/** One alert behind its lock. */
+/** Reads an alert and locks its row. */
 export async function lockAlert(tx: Queryable, id: bigint): Promise<AlertRow | undefined> {
   const { rows } = await tx.query<AlertRow>(`${ALERT} where shard = $1 and id = $2 for update`, [shardOf(id), id])
   return rows[0]
@@ -77,7 +80,7 @@ export async function lockAlert(tx: Queryable, id: bigint): Promise<AlertRow | u
 
 export type NamedAlert = { readonly code: string; readonly symbol: string; readonly name: string }
 
-/** What an alert is on, by name; a share that left the list keeps its own. */
+/** The name of an alert's subject. A delisted share keeps its name. */
 export function nameOf(
   {
     instruments,

@@ -18,7 +18,7 @@ import { ALERT, type AlertRow, lockAlert, nameOf, standingOf, subjectOf, valueNo
 
 export interface AlertWatchParts {
   readonly pool: pg.Pool
-  /** The jobs': who lost it tells nobody. */
+  /** The lease of the jobs. A process without the lease writes no notices. */
   readonly lease: Pick<Lease, 'role' | 'epoch'>
   readonly feed: Pick<MarketFeed, 'quote' | 'indices' | 'onChanged' | 'onDay'>
   readonly instruments: Pick<InstrumentRegister, 'byId' | 'reload'>
@@ -31,14 +31,14 @@ export interface AlertWatchParts {
 }
 
 export interface AlertWatch {
-  /** An alert was set, changed, switched or deleted, and is committed. */
+  /** Reads an alert again after a committed change. */
   refresh(id: bigint): Promise<void>
-  /** Resolves when every price so far was acted upon. */
+  /** Resolves when every price so far is handled. */
   settled(): Promise<void>
   close(): Promise<void>
 }
 
-/** Holds prices against the alerts of all customers and tells those whose price was reached. */
+/** Compares prices with the alerts of all customers and writes a notice when a price is reached. */
 export async function openAlertWatch(parts: AlertWatchParts): Promise<AlertWatch> {
   const watch = new PriceWatch({
     feed: parts.feed,
@@ -71,7 +71,7 @@ function levelsNow({ feed, clock }: AlertWatchParts, row: AlertRow): Level[] {
   })
 }
 
-/** The notice and the alert's own row are one commit: it is told once, whatever dies. */
+/** Writes the notice and the alert's row in one transaction, so that a crash never causes a second notice. */
 async function fire(parts: AlertWatchParts, id: bigint, { subject, value, date, second }: Reached): Promise<void> {
   const told = await inLeasedTransaction(parts, async (tx) => {
     const row = await lockAlert(tx, id)
@@ -109,7 +109,10 @@ async function writeFired(
   })
 }
 
-/** A share that left the list has no price to wait for; after a split or bonus a level means another price. */
+/**
+ * Adjusts alerts at the start of a day: ends alerts of delisted shares, and converts levels of shares with a split or
+ * bonus.
+ */
 async function turnDay(parts: AlertWatchParts, { kind, date }: DayTurn): Promise<void> {
   if (kind === 'closed') return
   await parts.instruments.reload()
@@ -128,7 +131,7 @@ async function turnDay(parts: AlertWatchParts, { kind, date }: DayTurn): Promise
   }
 }
 
-/** A move in percent means after a split what it meant before. */
+/** A split does not change a move in percent, so move alerts need no conversion. */
 function changesSince(row: AlertRow, changes: readonly ShareChange[]): ShareChange[] {
   return row.kind === 'move'
     ? []

@@ -90,7 +90,7 @@ function onceOf({ db, systemClock }: AlertParts) {
   return { pool: db.pool, systemClock }
 }
 
-/** Once it is committed the watch reads it, and holds it against the price of this moment. */
+/** Runs a change, and after its commit lets the watch compare the alert with the current price. */
 async function followed(
   parts: AlertParts,
   who: Who,
@@ -102,7 +102,7 @@ async function followed(
   return decision
 }
 
-/** 0 and the empty text name nothing. */
+/** The subject of a code. 0 and the empty text stand for an unknown code. */
 function subjectNamed({ instruments, feed }: AlertParts, subject: 'share' | 'index', code: string): Subject {
   if (subject === 'share') return instruments.byCode(code)?.id ?? 0
   return feed.indices().find(({ indexId }) => indexId === code.toUpperCase())?.indexId ?? ''
@@ -128,7 +128,7 @@ function termsAsked({
   }
 }
 
-/** Two phones at once: the second waits, so that the bounds hold. */
+/** Locks the customer's row first, so that simultaneous calls cannot exceed the maximum number of alerts. */
 async function factsOf(
   tx: Transaction,
   parts: AlertParts,
@@ -191,7 +191,7 @@ async function create(
   return read(tx, parts, who, id)
 }
 
-/** Switched on or changed, an alert begins anew: what it waits for must not be there already. */
+/** Changes or switches on an alert. The rules of a new alert apply, so its price must not be reached already. */
 async function turnOn(
   tx: Transaction,
   parts: AlertParts,
@@ -226,7 +226,7 @@ async function turnOff(tx: Transaction, parts: AlertParts, who: Who, alertId: st
   const row = await lockOwn(tx, who, alertId)
   if (row === undefined) return missing
   const state = nextAlertState(row.state, 'switch-off')
-  // One that rests already stays as it is.
+  // An alert that is already off stays unchanged.
   if (state !== null)
     await tx.query('update bahi.price_alert set state = $3, changed_at = $4 where shard = $1 and id = $2', [
       row.shard,

@@ -14,8 +14,9 @@ export interface CodeDemandParts {
 }
 
 /**
- * Whether this caller has to give a code. A code that no message can bring them is not asked for, whatever the setting says: it would
- * shut everybody out and hold back every transfer (H5). The password and the PIN are asked for all the same.
+ * Whether this caller must enter a code. No code is asked for when no code can reach the caller, whatever the setting
+ * says, because the demand would lock out every customer and stop every transfer (rule H5). Password and PIN are still
+ * required.
  */
 export function asksForCode(
   { settings, verificationCodes }: CodeDemandParts,

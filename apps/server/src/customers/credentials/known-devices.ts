@@ -5,7 +5,7 @@ import type { Seal } from '../../platform/seal.ts'
 const ID_BYTES = 16
 const KEY = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/
 
-/** Who tries a password or asks for a code: a device that logged in to this account before, or some network. */
+/** The source of a try: a device that has logged in to this account before, or a network. */
 export interface Source {
   readonly kind: 'device' | 'network'
   readonly id: string
@@ -13,18 +13,19 @@ export interface Source {
 
 export interface Caller {
   readonly address: string
-  /** What the device was given at its last log-in; empty when it has none. */
+  /** The key that the device got at its last log-in; empty without one. */
   readonly deviceKey: string
 }
 
 /**
- * Devices that logged in once are recognised by a key that opens nothing: it only lets their tries be counted apart from those of
- * strangers, who could otherwise keep a customer out by guessing. Nothing is stored: the key proves itself.
+ * Recognises devices that have logged in before by a key. The key grants no access. It only separates the tries of
+ * known devices from the tries of other networks, so that a stranger's guesses cannot lock the customer out. The key
+ * contains its own proof, so the server stores nothing.
  */
 export interface KnownDevices {
-  /** A key for a device that has just logged in to this account. */
+  /** Issues a key to a device that has just logged in to this account. */
   issue(account: string): string
-  /** A key of another account, or a made-up one, is as good as none. */
+  /** The source of a caller. A forged key, or a key of another account, counts as no key. */
   sourceOf(account: string, caller: Caller): Source
 }
 

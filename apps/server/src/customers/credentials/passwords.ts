@@ -1,24 +1,27 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Flood } from '../../platform/http/flood.ts'
 
-// 19 MiB, two passes, one lane: the OWASP minimum of argon2id. Two cores do about a hundred a second, so that hashing
-// without a limit would be the cheapest way to stop the house.
+// 19 MiB, two passes, one lane: the OWASP minimum of argon2id. Two cores compute about a hundred hashes a second, so
+// unlimited hashing would be a cheap attack on the server.
 const ARGON2ID = 2
 const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 const RETRY_AFTER_SECONDS = 5
 
 export interface Passwords {
-  /** @throws Flood when too many are waiting. */
+  /** Hashes a password. @throws Flood when too many calls wait. */
   hash(password: string): Promise<string>
-  /** Without a hash it does the same work and answers no: an unknown phone takes as long as a wrong password. @throws Flood */
+  /**
+   * Checks a password. Without a hash the call takes the same time and returns false, so that an unknown phone takes as
+   * long as a wrong password. @throws Flood when too many calls wait.
+   */
   verify(passwordHash: string | undefined, password: string): Promise<boolean>
 }
 
 export interface PasswordLimits {
-  /** How many are worked on at the same time. */
+  /** The number of hashes that run at the same time. */
   readonly concurrency: number
-  /** How many more may wait. */
+  /** The number of calls that may wait. */
   readonly waiting: number
 }
 

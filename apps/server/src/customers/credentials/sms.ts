@@ -1,18 +1,21 @@
-/** The port to whoever sends text messages. */
+/** The port to the sender of text messages. */
 export interface SmsSender {
-  /** Hands one message over. @throws Error when nobody took it. */
+  /** Hands a message over. @throws Error when the gateway did not accept the message. */
   send(phone: string, text: string): Promise<void>
 }
 
 export interface SmsGateway {
   readonly url: string
-  /** Sent as a bearer token; undefined when the gateway asks for none. */
+  /** Sent as a bearer token; undefined when the gateway needs none. */
   readonly token: string | undefined
 }
 
 const TIMEOUT_MS = 10_000
 
-/** A gateway that takes `{ to, text }` as JSON by POST: the number with its country code. Any answer of 2xx means taken. */
+/**
+ * A gateway that takes `{ to, text }` as JSON by POST, with the number in international form. Any answer of 2xx means
+ * that the gateway accepted the message.
+ */
 export function createSmsGateway({ url, token }: SmsGateway): SmsSender {
   return {
     async send(phone, text) {

@@ -37,7 +37,7 @@ export function answerAuthenticate(
   call: Call,
 ): Promise<Decision<ReplyOf<typeof authenticate>>> {
   return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
-    // Two sendings of one customer at once are decided one after the other.
+    // The lock makes simultaneous submissions of one customer run one after another.
     const {
       rows: [row],
     } = await tx.query<{ identity_state: AuthenticationFacts['state'] }>(
@@ -142,9 +142,12 @@ async function send(
   return accept({})
 }
 
-/** A number belongs to one customer. Whoever sends it at the same moment waits here, and then finds it taken. */
+/**
+ * Claims a document number for one customer. A simultaneous claim waits for this transaction and then finds the number
+ * taken.
+ */
 async function claimNumber(tx: Transaction, { shard, customerId }: CustomerId, fingerprint: Buffer): Promise<boolean> {
-  // The customer's own claim of another number, from a time before, is let go.
+  // Releases the customer's earlier claim of another number.
   await tx.query('delete from bahi.identity_number where shard = $1 and customer_id = $2 and fingerprint <> $3', [
     shard,
     customerId,
@@ -157,7 +160,7 @@ async function claimNumber(tx: Transaction, { shard, customerId }: CustomerId, f
   return (await readHolder(tx, fingerprint)) === customerId
 }
 
-/** Asked while the number is typed: its form only, never whose it is. */
+/** Checks the form of a number while the customer types, and never reveals whether the number is taken. */
 export function answerCheckNumber(
   { isSimulated }: IdentityParts,
   { idType, idNumber }: { idType: AcceptedAuthentication['idType']; idNumber: string },

@@ -17,7 +17,7 @@ import { readId } from './submissions.ts'
 
 const ROLE = 'reviewer'
 
-/** The row lock lets one person decide at a time: the second finds it decided. */
+/** Reads a submission and locks its row, so that a second reviewer finds it decided. */
 export async function lockReview(tx: Transaction, id: string): Promise<RowWithReviewer | undefined> {
   const submissionId = readId(id)
   const {
@@ -34,11 +34,11 @@ export interface ReviewOutcome {
   readonly reasons: readonly string[]
   readonly note: string | null
   readonly staff: Staff
-  /** The two people behind a completed identity that is taken back. */
+  /** The proposal of the two people who reopened a completed identity. */
   readonly reopenProposalId?: bigint
 }
 
-/** Writes what became of a review. The customer's identity, and with it the verified name, changes in this very transaction. */
+/** Writes the outcome of a review. The customer's identity state and verified name change in the same transaction. */
 export async function writeOutcome(
   tx: Transaction,
   { systemClock }: IdentityParts,
@@ -112,7 +112,7 @@ export function answerReject(
         note: note === '' ? null : note,
         staff,
       })
-      // A number that was not shown to be the customer's keeps nobody else from theirs.
+      // Releases the number, because an unproven claim must not bar the number's owner.
       await tx.query('delete from bahi.identity_number where shard = $1 and customer_id = $2', [
         customer.shard,
         customer.customerId,

@@ -1,13 +1,13 @@
 import { forgetInBatches } from '../../platform/jobs/forget-in-batches.ts'
 import type { JobParts } from '../../platform/jobs/job-parts.ts'
 
-/** A photo that was sent and became part of nothing is kept for a day: long enough to finish what one began. */
+/** Unused photos are kept for a day, so that a customer can finish a submission. */
 const KEPT_HOURS = 24
 const HOUR_MS = 3_600_000
-/** Each is up to some megabytes: a batch is one short transaction. */
+/** Photos a batch. Each photo has up to some megabytes, and each batch is one short transaction. */
 const BATCH = 500
 
-/** Deletes photos that nothing uses a day after they came; gives how many. A second run finds nothing to do. */
+/** Deletes photos that were not used within a day. Returns their number. A second run deletes nothing. */
 export async function forgetUnusedPhotos(
   parts: Pick<JobParts, 'pool' | 'lease' | 'systemClock'>,
   batch = BATCH,

@@ -12,7 +12,7 @@ export interface IdentityLogParts {
   readonly systemClock: SystemClock
 }
 
-/** What happens to an identity. The phone has words for each. */
+/** Acts on an identity. The phone has a text for each. */
 export type IdentityAct =
   | 'identity.sent'
   | 'identity.sealed'
@@ -36,8 +36,8 @@ export type IdentityActor =
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
 
 /**
- * Adds a line to the log of a customer's identity, sealed to the line before it; the row of the last seal is locked until
- * the transaction ends. What staff did stands in the customer's access log as well, with everything else that staff did.
+ * Appends a line to the log of a customer's identity, sealed to the line before. The row of the last seal stays locked
+ * until the transaction ends. Acts of staff are also written into the customer's access log.
  */
 export async function writeIdentityLog(
   tx: Transaction,

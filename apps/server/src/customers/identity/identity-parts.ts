@@ -6,7 +6,7 @@ import type { Seal } from '../../platform/seal.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { FourEyes } from '../../staff/four-eyes/four-eyes.ts'
 
-/** What the calls about identities and photos need of the house. */
+/** What the calls about identities and photos need from the server. */
 export interface IdentityParts extends HttpDeps {
   readonly db: Database
   readonly ids: IdSource
@@ -14,6 +14,6 @@ export interface IdentityParts extends HttpDeps {
   readonly seal: Seal
   readonly settings: Pick<Settings, 'value'>
   readonly fourEyes: FourEyes
-  /** The demo takes made-up numbers only (H10). */
+  /** Whether the server is a demo, which accepts invented numbers only (rule H10). */
   readonly isSimulated: boolean
 }

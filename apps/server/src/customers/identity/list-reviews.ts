@@ -9,7 +9,7 @@ export type RowWithReviewer = SubmissionRow & {
   readonly staff_name: string | null
 }
 
-/** A submission beside whoever decided it. */
+/** A submission with the staff member who decided it. */
 export const reviewColumns = 's.*, d.number as staff_number, d.display_name as staff_name'
 export const reviewTables = 'bahi.identity_submission s left join bahi.staff d on d.id = s.decided_by'
 
@@ -29,7 +29,7 @@ export function rowOf(row: RowWithReviewer): ReviewRow {
   }
 }
 
-/** The queue. An id carries its time, so that the order of ids is the order in which they came, whatever shard they lie in. */
+/** Lists submissions. Ids contain the time of creation, so the order of ids is the order of arrival over all shards. */
 export async function readReviews(
   { db: { pool } }: IdentityParts,
   { state, after, size }: InputOf<typeof listReviews>,

@@ -17,7 +17,7 @@ import { openPhoto } from './photos.ts'
 import { openNumber, readId } from './submissions.ts'
 
 const ROLE = 'reviewer'
-/** What one person opens within an hour is told to the customer once; the log has every line. */
+/** The notice about one staff member is written at most once an hour. The log has a line for every opening. */
 const TOLD_AGAIN_MS = 3_600_000
 
 const actOfSide = { front: 'identity.photo-front', back: 'identity.photo-back' } as const satisfies Readonly<
@@ -52,7 +52,10 @@ export async function answerOpenPhoto(
   })
 }
 
-/** Nothing is shown before it stands in three logs: the identity's own, the customer's access log, and the audit log. */
+/**
+ * Writes the opening into three logs before anything is shown: the identity log, the customer's access log and the
+ * audit log.
+ */
 async function opening<Shown>(
   parts: IdentityParts,
   input: InputOf<typeof openReview>,
@@ -112,7 +115,10 @@ export function customerOf({
   return { shard, customerId }
 }
 
-/** Which photos one person has opened since the last sending; the log counts, because clocks may stand still between two lines. */
+/**
+ * The photos that a staff member has opened since the last submission. Compares sequence numbers, because two lines may
+ * have the same time.
+ */
 export async function readOpenedSides(
   tx: Transaction,
   { shard, customer_id: customerId }: RowWithReviewer,

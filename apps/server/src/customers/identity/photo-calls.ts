@@ -19,12 +19,12 @@ export function photoLimits({ settings }: Pick<IdentityParts, 'settings'>): Phot
   }
 }
 
-/** Whether the customer may send another photo at all. */
+/** Decides whether the customer may upload another photo. */
 export async function admitPhoto(parts: IdentityParts, who: Who): Promise<Decision<object>> {
   return decideTakePhoto(await countWaitingPhotos(parts.db.pool, who), photoLimits(parts))
 }
 
-/** What came in is drawn anew, sealed and kept; the file itself is never written anywhere. */
+/** Redraws an uploaded picture, seals the result and stores it. The uploaded file itself is stored nowhere. */
 export async function answerUpload(
   parts: IdentityParts,
   redraw: Redraw,
@@ -36,7 +36,7 @@ export async function answerUpload(
   const drawn = await redraw.draw(who.customerId, call.file, photoLimits(parts))
   if (!drawn.ok) return drawn
   return inTransaction(parts.db.pool, async (tx) => {
-    // Counted again where nobody else of this customer counts at the same time.
+    // Counted again behind the lock of the customer's row, because other uploads may have finished in the meantime.
     await tx.query('select 1 from bahi.customer where shard = $1 and id = $2 for no key update', [
       who.shard,
       who.customerId,
@@ -46,10 +46,10 @@ export async function answerUpload(
   })
 }
 
-/** Looking at one's own photo twice within so long is one look: nobody fills their log by turning a page back and forth. */
+/** Two views of a photo within this time count as one, so that browsing does not fill the log. */
 const ONE_LOOK_MS = 600_000
 
-/** A photo of one's own. Once it is part of an identity, looking at it is a line in the log like anybody's. */
+/** Shows a customer's own photo. A view of a photo in a submitted identity is written into the log. */
 export async function answerPreview(
   parts: IdentityParts,
   id: string,

@@ -11,19 +11,22 @@ export interface PhotoParts {
   readonly systemClock: SystemClock
 }
 
-/** A picture as `Redraw` drew it: nothing of the file it came from but what is seen. */
+/** A redrawn picture, without any metadata of the uploaded file. */
 export interface DrawnPhoto {
   readonly bytes: Uint8Array
   readonly width: number
   readonly height: number
 }
 
-/** A photo sealed for one customer and one purpose: in the place of another row it does not open. */
+/** The context of the seal: customer, photo and purpose. A sealed photo does not open in another row. */
 function contextOf({ shard, customerId }: CustomerId, id: bigint, purpose: PhotoPurpose): string {
   return `photo:${shard}:${customerId}:${id}:${purpose}`
 }
 
-/** Seals a photo and keeps it. Until something uses it (`usePhotos`) only its owner can see it, and after a day it is forgotten. */
+/**
+ * Seals a photo and stores it. Until `usePhotos` marks the photo, only its owner can see it, and after a day it is
+ * deleted.
+ */
 export async function keepPhoto(
   tx: Queryable,
   { seal, ids, systemClock }: PhotoParts,
@@ -51,11 +54,14 @@ export async function keepPhoto(
 export interface OpenedPhoto {
   readonly bytes: Buffer
   readonly purpose: PhotoPurpose
-  /** False: sent, and part of nothing yet. */
+  /** False while the photo is part of no submission or message. */
   readonly isUsed: boolean
 }
 
-/** The JPEG of a customer's photo; undefined when there is none of that id and, where one is named, of that purpose. Who may see it, the caller has settled. */
+/**
+ * Opens the JPEG of a customer's photo. Undefined when no photo has the id and, if given, the purpose. The caller has
+ * checked the permission.
+ */
 export async function openPhoto(
   tx: Queryable,
   seal: Pick<Seal, 'open'>,
@@ -77,7 +83,7 @@ export async function openPhoto(
   }
 }
 
-/** Photos of the customer that are there for a purpose and that nothing uses yet, locked until the transaction ends. */
+/** Locks the customer's unused photos of a purpose among the given ids, and returns their ids. */
 export async function lockWaitingPhotos(
   tx: Queryable,
   { shard, customerId }: CustomerId,
@@ -91,7 +97,10 @@ export async function lockWaitingPhotos(
   return rows.map(({ id }) => id)
 }
 
-/** Makes photos part of something: from now on they stay. Lock them first with `lockWaitingPhotos`, which says which of them are there. */
+/**
+ * Marks photos as used, so that they are kept. Lock the photos with `lockWaitingPhotos` first, which returns the
+ * existing ones.
+ */
 export async function usePhotos(
   tx: Queryable,
   { shard, customerId }: CustomerId,

@@ -12,7 +12,7 @@ export type RedrawAnswer = Decision<DrawnPhoto>
 
 const unreadable = refuse(refusal('photo-unreadable', {}, 'file'))
 
-/** The first bytes of the three kinds of picture that are taken. What a file or its sender says it is counts for nothing. */
+/** Checks the first bytes for the three permitted formats. The claimed type of a file is ignored. */
 function looksLikePicture(bytes: Buffer): boolean {
   const isJpeg = bytes.length > 3 && bytes.readUIntBE(0, 3) === 0xffd8ff
   const isPng = bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))
@@ -21,11 +21,11 @@ function looksLikePicture(bytes: Buffer): boolean {
 }
 
 /**
- * Draws photos anew: a file of a stranger is decoded in a process of its own, one at a time, and only the picture comes
- * back. A decoder that hangs, breaks or eats memory is ended, and the next photo gets a new one.
+ * Redraws photos. Files of strangers are decoded one at a time in a process of its own, which returns a new picture
+ * only. A decoder that hangs, crashes or uses too much memory is ended, and the next photo gets a new process.
  */
 export class Redraw {
-  /** Few may wait: each holds one file in memory. */
+  /** A small queue, because each waiting file stays in memory. */
   readonly #line = new WorkerLine<RedrawTask, RedrawAnswer>({
     program: 'customers/identity/redraw-worker',
     maxHeapMb: 128,
@@ -35,7 +35,10 @@ export class Redraw {
     patienceMs: 15_000,
   })
 
-  /** 915, 930 or 931 when it is no picture that is taken. @throws Flood when too many wait, of this customer or of all. */
+  /**
+   * Redraws a photo. Refuses `photo-unreadable`, `photo-too-large` or `photo-too-many-points`. @throws Flood when too
+   * many photos wait, of this customer or of all customers.
+   */
   async draw(customerId: bigint, bytes: Buffer, limits: PhotoLimits): Promise<RedrawAnswer> {
     const size = decideFileSize(bytes.length, limits)
     if (!size.ok) return size

@@ -23,7 +23,7 @@ const payload = z.object({
 })
 type Payload = z.output<typeof payload>
 
-/** A completed identity is taken back by two people: one reviewer proposes it, another lets it happen. */
+/** Two people reopen a completed identity: one reviewer proposes it, another approves. */
 export function defineReopen(parts: IdentityParts): void {
   parts.fourEyes.define<Payload>({
     kind: KIND,

@@ -14,7 +14,7 @@ import { fingerprintOf, partsToResubmit, readLastSubmission, type SubmissionRow 
 
 const NUMBERS_OFFERED = 3
 
-/** How far a customer's identity is, as its owner reads it. */
+/** Shows the state of an identity to its owner. */
 export async function showIdentity(
   tx: Queryable,
   parts: Pick<IdentityParts, 'seal' | 'isSimulated'>,
@@ -53,7 +53,10 @@ function viewOf(row: SubmissionRow): IdentitySubmission {
   }
 }
 
-/** A few made-up numbers of each kind that no customer has: two newcomers at once are seldom shown the same. */
+/**
+ * Draws some invented numbers of each kind that no customer has. Random, so that two visitors rarely see the same
+ * numbers.
+ */
 async function offerNumbers(
   tx: Queryable,
   { seal }: Pick<IdentityParts, 'seal'>,

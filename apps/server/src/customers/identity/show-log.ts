@@ -18,7 +18,7 @@ type LogRow = {
 }
 type AccessRow = { id: bigint; at: Date; staff_number: string; role: string; what: string; reason: string | null }
 
-/** Every line about the customer's identity, latest first. */
+/** Lists all lines of the customer's identity log, newest first. */
 export async function readIdentityLog(
   { db: { pool } }: IdentityParts,
   { page, size }: InputOf<typeof listIdentityLog>,
@@ -54,7 +54,7 @@ export async function readIdentityLog(
   })
 }
 
-/** What staff did with anything of the customer's, latest first. */
+/** Lists all acts of staff on the customer's data, newest first. */
 export async function readStaffAccess(
   { db: { pool } }: IdentityParts,
   { page, size }: InputOf<typeof listStaffAccess>,

@@ -5,7 +5,7 @@ import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Seal } from '../../platform/seal.ts'
 
-/** What a customer sent once, as it is kept. */
+/** A stored submission of a customer. */
 export interface SubmissionRow {
   readonly shard: number
   readonly id: bigint
@@ -27,7 +27,7 @@ export interface SubmissionRow {
 
 const LARGEST_ID = 2n ** 63n - 1n
 
-/** An id of the wire; one that no row can have is nobody's. */
+/** Reads an id from a request. An id too large for the column becomes 0, which no row has. */
 export function readId(text: string): bigint {
   const id = BigInt(text)
   return id > LARGEST_ID ? 0n : id
@@ -46,7 +46,10 @@ export async function readLastSubmission(
   return row
 }
 
-/** What the number of an identity is sealed for, and what its fingerprint is made under. */
+/**
+ * Opens the sealed document number of a submission. @throws Error when the number was sealed for another customer or
+ * submission.
+ */
 export function openNumber(
   seal: Pick<Seal, 'open'>,
   { shard, customer_id: customerId, id, number_sealed: sealed }: SubmissionRow,
@@ -62,7 +65,7 @@ export function fingerprintOf(seal: Pick<Seal, 'fingerprint'>, idType: IdType, i
   return seal.fingerprint(`${idType}:${idNumber}`, 'identity-number')
 }
 
-/** The parts that the reasons of a refusal ask for again. */
+/** The parts that the customer must submit again for these reasons. */
 export function partsToResubmit(reasons: readonly IdentityReason[]): IdentityPart[] {
   const parts = new Set<IdentityPart>(reasons.flatMap((reason) => partsOfReason[reason]))
   return identityParts.filter((part) => parts.has(part))

@@ -2,7 +2,7 @@ import type { NoticeKind } from '@bahi/contract/customers/notices'
 import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 
-/** What a notice led to has been seen: nobody has to open the notice as well. */
+/** Marks notices as read once the customer has seen what they announce. */
 export async function markNoticesOfKinds(
   tx: Queryable,
   { shard, customerId }: CustomerId,

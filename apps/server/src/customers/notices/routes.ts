@@ -39,7 +39,7 @@ export function registerNotices(app: FastifyInstance, parts: NoticesParts): void
 
 type Row = { id: bigint; at: Date; kind: NoticeKind; params: Record<string, string | number>; read_at: Date | null }
 
-/** Kinds that this server does not know, because a newer one wrote them, have no words on the phone either: they are passed over. */
+/** Reads notices of known kinds. Kinds that a newer server wrote are left out, because no text exists for them here. */
 async function readNotices(
   parts: NoticesParts,
   { group, before, size }: InputOf<typeof listNotices>,

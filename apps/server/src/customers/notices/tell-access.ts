@@ -11,10 +11,10 @@ export interface TellAccessParts {
   readonly systemClock: SystemClock
 }
 
-/** A page that is drawn anew, after a change for one, asks again: within a quarter of an hour the same person looking at the same is one look. */
+/** Repeated views of one staff member within 15 minutes count as one, because a page reloads after every change. */
 const ONE_LOOK_MS = 15 * 60_000
 
-/** Writes into the customer's access log that staff looked, before they see anything. */
+/** Writes a view of staff into the customer's access log. Call before anything is shown. */
 export async function tellAccess(
   { db: { pool }, ids, systemClock }: TellAccessParts,
   call: Call,

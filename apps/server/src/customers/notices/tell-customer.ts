@@ -11,15 +11,15 @@ export interface TellParts {
 
 export interface Access {
   readonly staff: Pick<Staff, 'number'>
-  /** The role in which it was done: staff may have several. */
+  /** The role of the staff member in this act. One person may have several roles. */
   readonly role: string
-  /** What was opened or done: the phone has words for each. */
+  /** The name of the act. The phone has a text for each. */
   readonly what: string
   readonly reason?: string | undefined
   readonly detail?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** A line in the customer's own access log: who of the staff looked at or changed what of theirs, when and why (H6). */
+/** Writes a line into the customer's access log: the staff member, the act, the time and the reason (rule H6). */
 export async function writeAccess(
   tx: Queryable,
   { ids, systemClock }: TellParts,
@@ -42,7 +42,7 @@ export async function writeAccess(
   )
 }
 
-/** Tells the customer something: the phone has the words of each kind in its languages, `params` the figures for them. */
+/** Writes a notice. The phone has the texts of each kind in its languages; `params` are the figures in the texts. */
 export async function writeNotice<K extends NoticeKind>(
   tx: Queryable,
   { ids, systemClock }: TellParts,
@@ -51,7 +51,8 @@ export async function writeNotice<K extends NoticeKind>(
   params: NoticeParams<K>,
 ): Promise<void> {
   await tx.query(
-    // Whoever is connected hears of it at once, and only when the transaction is committed: that is when PostgreSQL passes it on.
+    // PostgreSQL delivers the notification at the commit, so connected phones learn of the notice at once and only
+    // then.
     `with written as (insert into bahi.notice (shard, id, customer_id, at, kind, params, read_at) values ($1, $2, $3, $4, $5, $6, null) returning customer_id)
      select pg_notify('bahi_notice', customer_id::text) from written`,
     [shard, ids.newId(shard), customerId, systemClock(), kind, JSON.stringify(params)],

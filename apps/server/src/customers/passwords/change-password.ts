@@ -18,7 +18,10 @@ import type { PasswordParts } from './password-parts.ts'
 type Input = InputOf<typeof changePassword>
 type Reply = ReplyOf<typeof changePassword>
 
-/** Hashing waits its turn before the transaction: one that waited inside would keep a connection from everybody else. */
+/**
+ * Changes the password. Hashing waits in its queue before the transaction, because a wait inside would block a
+ * connection.
+ */
 export async function answerChangePassword(
   parts: PasswordParts,
   input: Input,
@@ -33,7 +36,7 @@ export async function answerChangePassword(
 
   const { phone, passwordHash } = await readOwnCredentials(parts.db.pool, who)
   const code = input.code.trim()
-  // A log-in that needs a code is worth nothing when a session is enough to change what is logged in with.
+  // The code of a log-in is required here too, because otherwise a stolen session could change the password without it.
   const codeMatches = asksForCode(parts, 'login', call)
     ? await parts.verificationCodes.matches({ phone, purpose: 'login', asker: thisSession }, code)
     : null

@@ -5,11 +5,14 @@ export interface Credentials {
   readonly phone: string
   readonly passwordHash: string
   readonly passwordChangedAt: Date | null
-  /** An invented customer: no message may go to their phone, which somebody may really have. */
+  /**
+   * Whether the customer belongs to the demo. The invented phone number may belong to a real person, so no message may
+   * be sent.
+   */
   readonly isDemo: boolean
 }
 
-/** Nobody has id 0: asking for them costs what asking for a customer costs. */
+/** No customer has id 0, so queries for an unknown phone cost as much as queries for a known one. */
 export const NOBODY: CustomerId = { shard: 0, customerId: 0n }
 
 type CredentialRow = { phone: string; password_hash: string; password_changed_at: Date | null; is_demo: boolean }
@@ -36,7 +39,7 @@ export async function readCredentials(
       }
 }
 
-/** Whoever is registered with a phone. One with nobody asks the same questions of the database. */
+/** Reads the customer of a phone. An unknown phone causes the same queries as a known one. */
 export async function readByPhone(db: Queryable, phone: string): Promise<(Credentials & CustomerId) | undefined> {
   const {
     rows: [row],
@@ -49,14 +52,16 @@ export async function readByPhone(db: Queryable, phone: string): Promise<(Creden
   return credentials === undefined ? undefined : { ...credentials, ...key }
 }
 
-/** The customer's own, who is logged in and therefore there. */
+/** Reads the customer's own credentials. @throws Error when the customer of the session does not exist. */
 export async function readOwnCredentials(db: Queryable, key: CustomerId): Promise<Credentials> {
   const credentials = await readCredentials(db, key)
   if (credentials === undefined) throw new Error('A session of a customer who is not there')
   return credentials
 }
 
-/** True when the password was still the one that was looked at: of two changes at once one is refused. */
+/**
+ * Replaces the password hash `from`. False when the hash has changed, so one of two simultaneous changes is refused.
+ */
 export async function writePassword(
   db: Queryable,
   { shard, customerId }: CustomerId,
@@ -87,7 +92,7 @@ export async function readPin(db: Queryable, { shard, customerId }: CustomerId):
     : { pinHash: row.pin_hash, changedAt: row.changed_at, lockedUntil: row.locked_until }
 }
 
-/** False when there is one already: of two at once one is refused. */
+/** Writes the first PIN. False when a PIN exists, so one of two simultaneous calls is refused. */
 export async function writeFirstPin(
   db: Queryable,
   { shard, customerId }: CustomerId,
@@ -101,7 +106,7 @@ export async function writeFirstPin(
   return rowCount === 1
 }
 
-/** False when it is no longer the PIN that was looked at. */
+/** Replaces the PIN hash `from`. False when the hash has changed. */
 export async function writeNewPin(
   db: Queryable,
   { shard, customerId }: CustomerId,

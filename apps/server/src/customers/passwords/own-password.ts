@@ -2,7 +2,10 @@ import type { Call } from '../../platform/http/call.ts'
 import type { Who } from '../../platform/http/who.ts'
 import type { PasswordParts } from './password-parts.ts'
 
-/** Whether this is the customer's log-in password. Whoever took a session guesses no more often than a stranger who logs in. @throws Flood */
+/**
+ * Checks the customer's log-in password. The tries count like log-in tries, so that a stolen session allows no more
+ * guesses. @throws Flood after too many tries.
+ */
 export async function isOwnPassword(
   parts: Pick<PasswordParts, 'loginTries' | 'knownDevices' | 'passwords'>,
   who: Who,

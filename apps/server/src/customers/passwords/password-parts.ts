@@ -11,7 +11,7 @@ import type { PinChecks } from '../credentials/pin.ts'
 import type { VerificationCodes } from '../credentials/verification-codes.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 
-/** What the calls of passwords, PIN and codes need of the house. */
+/** What the calls about passwords, PIN and codes need from the server. */
 export interface PasswordParts extends HttpDeps {
   readonly db: Pick<Database, 'pool'>
   readonly systemClock: SystemClock

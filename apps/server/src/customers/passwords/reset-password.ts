@@ -13,7 +13,7 @@ import type { PasswordParts } from './password-parts.ts'
 
 type Reply = ReplyOf<typeof resetPassword>
 
-/** A forgotten password. Whoever had the old one is logged out everywhere, the stranger it was changed for above all. */
+/** Sets a new password for a forgotten one. All sessions end, because a stranger may know the old password. */
 export async function answerResetPassword(
   parts: PasswordParts,
   input: InputOf<typeof resetPassword>,

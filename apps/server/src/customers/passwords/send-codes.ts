@@ -10,8 +10,8 @@ import { readByPhone, readOwnCredentials } from './credential-rows.ts'
 import type { PasswordParts } from './password-parts.ts'
 
 /**
- * A code for a visitor. A phone that nobody is registered with gets no message and a code that opens nothing, while the
- * answer, its time and every limit are the same: only checkPhone says who is registered.
+ * Sends a code to a visitor. An unregistered phone gets no message and an invalid code, while the answer, its duration
+ * and every limit stay the same. Only checkPhone reveals whether a phone is registered.
  */
 export async function answerSendCode(
   parts: PasswordParts,

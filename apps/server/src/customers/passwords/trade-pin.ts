@@ -70,7 +70,7 @@ export async function answerChangePin(
       !(await parts.verificationCodes.use(tx, { phone: own.phone, purpose: 'pin', asker: thisSession }, change.code))
     )
       return refuse(refusal('code-wrong', {}, 'code'))
-    // Another change was quicker: the old PIN is no longer the one that was looked at.
+    // A simultaneous change has replaced the PIN in the meantime.
     if (!(await writeNewPin(tx, who, { from: stored.pinHash, to: pinHash, at })))
       return refuse(refusal('pin-wrong', {}, 'oldPin'))
     await writeNotice(tx, parts, who, 'pin.changed', {})
@@ -105,7 +105,7 @@ export async function answerHasPin(
   call: Call,
 ): Promise<Decision<ReplyOf<typeof hasPin>>> {
   if (pin !== '') {
-    // A locked account reads; trying PINs is no reading.
+    // A locked account may only read, and a try of the PIN is more than reading.
     if (who.readOnly) return refuse(refusal('account-locked'))
     const checked = await parts.pinChecks.checkPin(who, pin)
     if (!checked.ok) return checked

@@ -4,13 +4,15 @@ import type { SessionKey } from './session-token.ts'
 
 const FLUSH_MS = 1_000
 
-/** Who was seen when, gathered and written in one statement a second later: a read must not wait for it. */
+/**
+ * The times at which sessions were last seen, written in one statement a second so that no request waits for a write.
+ */
 export interface LastSeen {
   note(token: string, key: SessionKey, at: Date): void
-  /** What is noted and perhaps not yet written. */
+  /** The noted time of a session that may not be written yet. */
   of(token: string): Date | undefined
   forget(token: string): void
-  /** Writes what is noted now. */
+  /** Writes all noted times now. */
   flush(): Promise<void>
 }
 
@@ -27,7 +29,7 @@ export function createLastSeen(pool: pg.Pool, onError: (error: unknown) => void)
       pool,
       entries.map(([, entry]) => entry),
     ).catch(onError)
-    // Only now: whoever reads the row while it is being written must still find the note.
+    // Deleted after the write only, because a reader of the old row must still find the noted time.
     for (const [token, entry] of entries) if (noted.get(token) === entry) noted.delete(token)
   }
 

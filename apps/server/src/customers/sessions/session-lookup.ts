@@ -11,7 +11,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** Looks sessions up in batches: those who ask while one statement is under way share the next. */
+/** Reads sessions in batches: requests that arrive during one statement share the next. */
 export function createLookup(
   pool: pg.Pool,
   systemClock: SystemClock,

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Device } from '../../platform/http/device-name.ts'
 import type { SessionKey } from './session-token.ts'
 
-/** A session that was neither revoked nor out of time when it was read. */
+/** A session that was valid, neither revoked nor expired, when it was read. */
 export interface StoredSession {
   readonly key: SessionKey
   readonly customerId: bigint
@@ -23,8 +23,8 @@ type SessionRow = {
 }
 
 /**
- * Many sessions in one statement: under load hundreds of customers arrive within a millisecond. An account lock set after
- * the log-in makes a session read-only while it holds.
+ * Reads many sessions in one statement, because hundreds of requests may arrive within a millisecond. An account lock
+ * in force makes a session read-only.
  */
 export async function readSessions(
   pool: pg.Pool,
@@ -100,7 +100,10 @@ export async function writeRevocation(pool: pg.Pool, key: SessionKey, at: Date):
   )
 }
 
-/** Ends every open session of a customer but the one that is kept; gives how many there were. Whoever calls it forgets them once it is committed. */
+/**
+ * Ends every open session of a customer except the kept one. Returns their number. The caller must call forgetCustomer
+ * after the commit.
+ */
 export async function writeOthersRevoked(
   db: Queryable,
   { shard, customerId }: CustomerId,

@@ -4,7 +4,10 @@ const TOKEN = /^[A-Za-z0-9_-]{44}$/
 const RANDOM_BYTES = 32
 const SHARDS = 64
 
-/** A session's token and what the database keeps of it. The first byte names the shard, so that one look finds the row on any number of databases. */
+/**
+ * The shard and the stored hash of a token. The first byte of a token is its shard, so that one query finds the row in
+ * any number of databases.
+ */
 export interface SessionKey {
   readonly shard: number
   readonly hash: Buffer
@@ -14,7 +17,7 @@ export function newToken(shard: number): string {
   return Buffer.concat([Buffer.of(shard), randomBytes(RANDOM_BYTES)]).toString('base64url')
 }
 
-/** Undefined when the text cannot be a token of ours. */
+/** The key of a token; undefined for a malformed text. */
 export function keyOfToken(token: string): SessionKey | undefined {
   if (!TOKEN.test(token)) return undefined
   const bytes = Buffer.from(token, 'base64url')
@@ -22,7 +25,7 @@ export function keyOfToken(token: string): SessionKey | undefined {
   return shard < SHARDS ? { shard, hash: createHash('sha256').update(bytes).digest() } : undefined
 }
 
-/** How a session is named to its customer: enough of the hash to tell it from any other, and nothing of the token. */
+/** The public id of a session: half of its hash, which identifies the session and reveals nothing of the token. */
 export function idOfSession(hash: Buffer): string {
   return hash.subarray(0, 16).toString('hex')
 }

@@ -17,15 +17,21 @@ export interface OpenedSession {
 }
 
 export interface Sessions {
-  /** At once when the session was read within the last second; undefined: revoked, expired, idle too long, or never there. */
+  /**
+   * Finds a session, without a query when it was read within the last second. Undefined for a session that is revoked,
+   * expired, idle too long or unknown.
+   */
   find(token: string): Who | undefined | Promise<Who | undefined>
-  /** Writes a new session on this connection; the token is known only to the caller from here on. */
+  /** Writes a new session on this connection. Afterwards only the caller knows the token. */
   open(db: Queryable, who: Who, device: Device): Promise<OpenedSession>
-  /** Here at once; in other processes within a second. */
+  /** Ends a session: at once in this process, within a second in others. */
   revoke(token: string): Promise<void>
-  /** Forgets what was read of a customer's sessions, because some were ended in the database: here at once, elsewhere within a second. */
+  /**
+   * Drops the cached sessions of a customer after some were ended in the database: at once in this process, within a
+   * second in others.
+   */
   forgetCustomer(customerId: bigint): void
-  /** Writes down who was seen, then stops. */
+  /** Writes the last-seen times and stops. */
   close(): Promise<void>
 }
 
@@ -35,9 +41,9 @@ export interface SessionParts {
   readonly idleHours: () => number
   readonly absoluteHours: () => number
   readonly onError: (error: unknown) => void
-  /** Some of a customer's sessions were ended by another of theirs. */
+  /** Called when another session of the customer has ended some sessions. */
   readonly onEnded?: (customerId: bigint) => void
-  /** How long what was read is believed. */
+  /** How long a read session is trusted, in milliseconds. */
   readonly believeMs?: number
 }
 
@@ -71,7 +77,7 @@ export function openSessions(parts: SessionParts): Sessions {
   const read = async (token: string): Promise<Who | undefined> => {
     const key = keyOfToken(token)
     if (key === undefined) return undefined
-    // The moment before the question counts: a revocation committed while it travels must not be missed for longer.
+    // The time before the query counts, so that a revocation during the query is not missed for longer.
     const readAtMs = performance.now()
     const stored = await lookup(key)
     if (stored === undefined || revoked.has(token)) {
@@ -109,7 +115,7 @@ export function openSessions(parts: SessionParts): Sessions {
       if (key === undefined) return
       known.delete(token)
       lastSeen.forget(token)
-      // A look that is under way may still bring the session back as it was: it is not believed for a while.
+      // A running query may still return the session as valid, so the token counts as revoked for a minute.
       revoked.add(token)
       setTimeout(() => revoked.delete(token), 60_000).unref()
       await writeRevocation(pool, key, systemClock())
@@ -127,7 +133,7 @@ function asKnown(stored: StoredSession): Omit<Known, 'readAtMs' | 'lastSeenMs'> 
   return { who, key: stored.key, expiresAtMs: stored.expiresAt.getTime() }
 }
 
-/** Least recently read goes first when there are too many: a Map keeps the order of insertion. */
+/** Removes the least recently read session when the cache is full. A Map keeps the order of insertion. */
 function remember(known: Map<string, Known>, token: string, session: Known): void {
   known.delete(token)
   known.set(token, session)

@@ -3,7 +3,10 @@ import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 
-/** Until when this member of staff may read that part of the account; null without the customer's leave. The database's own instants decide, not a copy in memory. */
+/**
+ * Until when a staff member may read a part of the account; null without the customer's permission. Reads the database
+ * every time, so that a withdrawn permission ends at once.
+ */
 export async function readLeave(
   tx: Queryable,
   { shard, customerId }: CustomerId,

@@ -24,7 +24,7 @@ export async function readChatRow(db: Queryable, { shard, customerId }: Customer
   return rows[0]
 }
 
-/** Both sides write to one conversation: its row is the lock that puts them in order. */
+/** Locks a conversation's row, because customer and staff write to the same conversation. */
 export async function lockChat(tx: Queryable, { shard, customerId }: CustomerId): Promise<ChatRow | undefined> {
   const { rows } = await tx.query<ChatRow>(
     `select ${columns} from bahi.support_chat where shard = $1 and customer_id = $2 for update`,
@@ -37,7 +37,7 @@ export function marksOf(chat: Pick<ChatRow, 'customer_read' | 'staff_read'>): Re
   return { customerRead: chat.customer_read, staffRead: chat.staff_read }
 }
 
-/** Answers that the customer has not seen. */
+/** Counts answers that the customer has not read. */
 export async function countUnreadAnswers(db: Queryable, { shard, customerId }: CustomerId): Promise<number> {
   const {
     rows: [found],
@@ -57,7 +57,7 @@ export interface Waits {
   readonly inTimePercent: number | null
 }
 
-/** How long customers waited in the last seven days; unknown while it would say something about one or two of them. */
+/** Waiting times of the last seven days. Null with fewer than three waits, which could reveal single customers. */
 export async function readWaits(db: Queryable, now: Date, promisedSeconds: number): Promise<Waits> {
   const since = new Date(now.getTime() - WAITS_OF_DAYS * 86_400_000)
   const {

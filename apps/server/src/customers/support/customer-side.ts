@@ -68,7 +68,7 @@ export async function answerSend(
   })
 }
 
-/** The customer's conversation, made with the first message, and locked. */
+/** Creates the customer's conversation with its first message, and locks its row. */
 async function openChatRow(tx: Transaction, who: Who, language: string, now: Date) {
   await tx.query(
     `insert into bahi.support_chat (shard, customer_id, state, waiting_since, last_at, staff_id, customer_read, staff_read, language)
@@ -125,7 +125,10 @@ async function writeMessage(
   return row
 }
 
-/** Seen is seen: the mark goes forward only, and not beyond what there is. The notices that led here are read with it. */
+/**
+ * Marks messages as read up to an id. The mark never moves back, and never beyond the last message. Once no answer is
+ * unread, the notices about answers count as read too.
+ */
 export async function answerMarkRead(
   { db, systemClock }: SupportParts,
   { upTo }: InputOf<typeof markChatRead>,

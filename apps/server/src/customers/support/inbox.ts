@@ -123,7 +123,7 @@ export async function answerOpenChat(
   })
 }
 
-/** Whoever is meant, in the shard that the id names; that there is a conversation, the caller looks up. */
+/** The customer of an id; the id contains the shard. The caller checks that a conversation exists. */
 export function customerOf(customerId: string): CustomerId {
   const id = cursorOf(customerId)
   return { shard: shardOf(id), customerId: id }

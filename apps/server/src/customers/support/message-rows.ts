@@ -46,7 +46,7 @@ export interface PageWish {
   readonly size: number
 }
 
-/** A page of a conversation, latest first, and one more when there is more. */
+/** Reads a page of a conversation, newest first, with one row more when further rows follow. */
 export async function readMessages(
   db: Queryable,
   { shard, customerId }: CustomerId,
@@ -90,7 +90,7 @@ export function accessViewOf(row: AccessRow, now: Date): AccessView {
   }
 }
 
-/** How far each side has read: a message is read when the other side has come to it. */
+/** The last message that each side has read. */
 export interface ReadMarks {
   readonly customerRead: bigint
   readonly staffRead: bigint
@@ -119,7 +119,7 @@ export function messageView(
   }
 }
 
-/** The page as both sides see it: oldest first. */
+/** The page for both sides, oldest first. */
 export async function messageViews(
   db: Queryable,
   customer: CustomerId,

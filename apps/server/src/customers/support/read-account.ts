@@ -18,7 +18,10 @@ type Account = ReplyOf<typeof readAccount>
 
 const MAX_ROWS = 30
 
-/** Shows what the customer allowed, while they allow it, and writes each look into their log. */
+/**
+ * Shows the parts of an account that the customer permits, while the permission lasts. Every view is written into the
+ * customer's access log.
+ */
 export async function answerReadAccount(
   parts: SupportParts,
   { customerId, scope }: InputOf<typeof readAccount>,
@@ -99,7 +102,7 @@ async function readOrders(
 
 type TransferRow = { id: bigint; kind: string; amount: bigint; debit: number; credit: number; recorded_at: Date }
 
-/** Cash that came from the bank, went to it, or is held on its way. Trades and their charges are no transfers. */
+/** Cash that came from the bank, went to the bank or is held for a transfer, without trades and charges. */
 async function readTransfers(
   tx: Transaction,
   { shard, customerId }: CustomerId,

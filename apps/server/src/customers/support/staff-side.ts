@@ -33,7 +33,10 @@ interface Saying {
   readonly subject: bigint | null
 }
 
-/** One act on a conversation: under its lock, with its row in the audit log, and told to the phone once it is certain. */
+/**
+ * Runs an act on a conversation under its lock, with a row in the audit log. After the commit the customer's phone
+ * learns of it.
+ */
 async function actOnChat<Accepted extends object>(
   parts: SupportParts,
   staff: Staff,
@@ -48,7 +51,7 @@ async function actOnChat<Accepted extends object>(
       ? refuse(refusal('subject-missing', {}, 'customerId'))
       : change(tx, chat, parts.systemClock())
   })
-  // The line in the customer's log is written with the act itself; a repeated key changes nothing and finds it there.
+  // The act itself writes the line into the customer's access log; a repeated call finds that line.
   if (decision.ok) {
     call.isToldToCustomer = true
     parts.stream.tellNews(customer.customerId, 'support')
@@ -79,7 +82,7 @@ export function replyToChat(
   })
 }
 
-/** Adds a message of staff and takes the conversation on. The notice comes with the first answer the customer has not seen, not with each. */
+/** Adds a message of staff and updates the conversation. Only the first unread answer causes a notice. */
 async function say(
   parts: SupportParts,
   tx: Transaction,
@@ -100,7 +103,7 @@ async function say(
      values ($1, $2, $3, $4, 'staff', $5, $6, $7, null, $8, $9, $10, $11) returning ${messageColumns}`,
     [chat.shard, id, chat.customer_id, now, kind, body, subject, staff.number, staff.displayName, ROLE, waitedMs],
   )
-  // A question is no answer: who waits for one goes on waiting.
+  // A request for access is no answer, so the customer's waiting time continues.
   const state =
     kind === 'closed' ? 'closed' : kind === 'access' ? (chat.state === 'closed' ? 'answered' : chat.state) : 'answered'
   await tx.query(
@@ -205,7 +208,7 @@ export function answerClose(
   )
 }
 
-/** Only a photo that was shown in the conversation: not one of an identity, nor one that was never sent. */
+/** Opens a photo of the conversation only: no photo of an identity, and no unsent photo. */
 export async function answerPhoto(
   parts: SupportParts & { readonly seal: Parameters<typeof openPhoto>[1] },
   { customerId, photoId }: InputOf<typeof openChatPhoto>,

@@ -5,7 +5,10 @@ import type { Database } from '../../platform/db/connect.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
 import type { HttpDeps } from '../../platform/http/http-deps.ts'
 
-/** What the calls of customer service need of the house. Everything here happens in security time: people wait in it. */
+/**
+ * What the calls of customer service need from the server. All times are system time, because people wait for answers
+ * in real time.
+ */
 export interface SupportParts extends HttpDeps {
   readonly db: Database
   readonly ids: IdSource

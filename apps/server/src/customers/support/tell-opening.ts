@@ -3,10 +3,10 @@ import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { writeAccess, type TellParts } from '../notices/tell-customer.ts'
 
-/** A conversation that stays open on a desk asks again every few seconds: that is one look, not hundreds. */
+/** An open conversation reloads every few seconds. Views within 15 minutes count as one. */
 const ONE_LOOK_MS = 15 * 60_000
 
-/** Writes that this person opened it, unless a line of the last quarter of an hour says so. */
+/** Writes a view into the customer's access log, unless the same view was written within the last 15 minutes. */
 export async function tellOnceInAWhile(
   tx: Queryable,
   parts: TellParts,

@@ -34,7 +34,7 @@ export interface WatchlistParts extends HttpDeps {
   readonly db: Pick<Database, 'pool'>
   readonly systemClock: SystemClock
   readonly instruments: Pick<InstrumentRegister, 'byCode' | 'byId'>
-  /** Rows for the ids in the order given; an id without a row is left out. */
+  /** Returns rows in the order of the ids, without a row for unknown ids. */
   readonly rowsOf: (ids: readonly number[]) => StockRow[]
 }
 
@@ -92,7 +92,7 @@ function registerEntries(app: FastifyInstance, parts: WatchlistParts): void {
   )
   serve(app, parts, removeFromWatchlist, ({ listId, code }, who, call) =>
     answerOnce(once, who, call, async (tx) => {
-      // A share that was deleted since may still be taken off the list.
+      // A deleted share may still be removed from a list.
       const instrument = parts.instruments.byCode(code)
       if (instrument === undefined) return unknownShare('code')
       return (await deleteEntry(tx, { ...who, listId }, instrument.id)) ? accept({}) : gone()
@@ -113,7 +113,7 @@ function registerEntries(app: FastifyInstance, parts: WatchlistParts): void {
   )
 }
 
-/** The codes of the shares that the rows of a list show: a deleted share is not among them. */
+/** The codes of the shares that a list shows, without deleted shares. */
 function codesOf({ instruments }: WatchlistParts, ids: readonly number[]): string[] {
   return ids.flatMap((id) => {
     const instrument = instruments.byId(id)
