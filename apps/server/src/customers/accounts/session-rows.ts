@@ -2,7 +2,10 @@ import type { DeviceKind, LogInEntry, SessionView } from '@bahi/contract/custome
 import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 
-/** What a look at a customer's sessions needs: whose, which one asks, and when an unused one is over. */
+/**
+ * A query about a customer's sessions: the customer, the hash of the caller's own session, the time, and the idle hours
+ * after which a session ends.
+ */
 export interface SessionQuestion {
   readonly who: CustomerId
   readonly ownHash: Buffer
@@ -10,12 +13,12 @@ export interface SessionQuestion {
   readonly idleHours: number
 }
 
-/** Nobody has so many devices; whoever does ends the others all at once. */
+/** The largest number of open sessions in the list. A customer with more can end all other sessions at once. */
 const MAX_SHOWN = 100
 
 /**
- * When a session ends by itself, and whether it still is one. The one that asks was seen this very moment, which is not written yet.
- * $4 is now, $5 the idle hours.
+ * The end of a session, and whether it is open. The caller's own session counts as seen now, because that time is not
+ * written yet. $3 is the hash of that session, $4 now, $5 the idle hours.
  */
 const COLUMNS = `
   encode(substring(s.token_hash from 1 for 16), 'hex') as id, s.device, s.device_kind as kind, s.read_only, s.token_hash = $3 as current,
@@ -57,7 +60,7 @@ export async function readOpenSessions(
   return { items: rows.map(sessionOf), more: (rows[0]?.total ?? 0) - rows.length }
 }
 
-/** All log-ins that are still kept, newest first; one more than asked tells whether there are more. */
+/** Reads the kept log-ins, newest first. One row more than the page size shows whether more rows follow. */
 export async function readLogIns(
   db: Queryable,
   question: SessionQuestion,
@@ -70,7 +73,7 @@ export async function readLogIns(
   return { items: rows.slice(0, size).map(logInOf), hasMore: rows.length > size }
 }
 
-/** Ends the customer's sessions of this id, or all but the one that asks; gives how many were open. */
+/** Ends the session with this id, or all sessions except the caller's. Returns the number of ended sessions. */
 export async function revokeSessions(
   db: Queryable,
   { who, ownHash, now, idleHours }: SessionQuestion,

@@ -3,9 +3,12 @@ import { Flood } from '../../platform/http/flood.ts'
 import type { Source } from './known-devices.ts'
 
 const WINDOW_MS = 15 * 60_000
-/** Of one device or network at one account. */
+/** Tries of one device or one network at one account. */
 const MAX_TRIES = 20
-/** Of all networks at one account together, and of all its known devices together: guesses from a thousand addresses are still guesses at one password. */
+/**
+ * Tries of all networks together, and of all known devices together, at one account. The limit also stops guesses from
+ * many addresses.
+ */
 const MAX_TRIES_TOGETHER = 100
 const MAX_REMEMBERED = 100_000
 
@@ -15,11 +18,14 @@ interface Tries {
 }
 
 /**
- * Counts log-ins at each account until one succeeds. One network uses up no other's tries, and no stranger those of a device that
- * logged in before: whoever guesses keeps themselves out, not the customer.
+ * Counts the log-in tries at each account until one succeeds. Networks are counted apart from one another and from
+ * known devices, so that a stranger's guesses block the stranger and not the customer.
  */
 export interface LoginTries {
-  /** Counts one more. @throws Flood after twenty without success within a quarter of an hour, or a hundred of all networks together. */
+  /**
+   * Counts a try. @throws Flood after 20 tries without success within 15 minutes, or after 100 tries of all networks
+   * together or of all known devices together.
+   */
   admit(account: string, source: Source): void
   succeeded(account: string, source: Source): void
 }
@@ -48,7 +54,7 @@ export function createLoginTries(systemClock: SystemClock): LoginTries {
 
   return {
     admit(account, source) {
-      // A network that is at its end adds nothing to what all may do together.
+      // A refused try of one source does not count towards the total of all sources.
       refuseBeyond(own(account, source), MAX_TRIES)
       refuseBeyond(together(account, source), MAX_TRIES_TOGETHER)
       count(own(account, source))

@@ -18,18 +18,18 @@ export interface PinParts extends TellParts {
 
 export interface PinChecks {
   /**
-   * Whether this is the customer's trade PIN: 242 none set, 904 locked, 079 wrong.
+   * Checks the customer's trade PIN. Refuses `pin-not-set`, `pin-locked` or `pin-wrong`.
    *
-   * Ask before the transaction that acts on the answer, never inside it: a try is committed before the PIN is looked at
-   * and stands even when the caller rolls back, so it has a connection of its own; transactions that wait for a second
-   * connection while they hold a first would wait for one another.
+   * Call before the transaction that acts on the answer, never inside that transaction: a try is committed before the
+   * PIN is compared and counts even when the caller rolls back. The try uses a connection of its own, and transactions
+   * that hold one connection and wait for a second could block one another.
    *
-   * @throws Flood when a hundred checks of this customer are waiting already.
+   * @throws Flood when a hundred checks of this customer wait.
    */
   checkPin(customer: CustomerId, pin: string): Promise<Decision<object>>
 }
 
-/** Checks of one customer that may wait for one another; whoever sends more is not typing. */
+/** The number of checks of one customer that may wait. A person cannot type more. */
 const MAX_WAITING = 100
 const RETRY_AFTER_SECONDS = 5
 const MINUTE_MS = 60_000
@@ -40,8 +40,8 @@ interface Line {
 }
 
 /**
- * One check of a customer at a time. The count in the database is what no storm gets past; this line only keeps a customer
- * whose own right PIN arrives five times at once from being taken for one who guesses.
+ * Runs the checks of one customer one after another. The count in the database is the limit on guesses; the queue only
+ * keeps five simultaneous checks of the right PIN from counting as guesses.
  */
 export function createPinChecks(parts: PinParts): PinChecks {
   const lines = new Map<string, Line>()
@@ -64,7 +64,7 @@ export function createPinChecks(parts: PinParts): PinChecks {
   }
 }
 
-/** What is sealed and for whom: the hash of one customer opens nothing in the row of another. */
+/** The context of the seal, so that a PIN hash does not open in another customer's row. */
 export function pinContext({ shard, customerId }: CustomerId): string {
   return `trade pin ${shard}/${customerId}`
 }
@@ -89,7 +89,10 @@ async function checkNext(parts: PinParts, customer: CustomerId, pin: string): Pr
   )
 }
 
-/** Counts one more, unless the PIN is locked or every try is taken. A lock that has ended begins a new count. */
+/**
+ * Counts a try and returns the PIN hash, or undefined when the PIN is locked or all tries are used. After the end of a
+ * lock the count begins again.
+ */
 async function takeTry(
   pool: pg.Pool,
   { shard, customerId }: CustomerId,
@@ -115,7 +118,8 @@ async function whyNotTaken(parts: PinParts, customer: CustomerId, now: Date): Pr
     [customer.shard, customer.customerId],
   )
   if (pin === undefined) return refusal('pin-not-set')
-  // Every try was taken and none was given back: the process ended between counting and looking. They count as wrong.
+  // All tries are used without a lock, because the process ended between the count and the comparison. Such tries count
+  // as wrong.
   return pin.locked_until === null ? lockPin(parts, customer, now) : lockedUntil(pin.locked_until, now)
 }
 

@@ -10,9 +10,12 @@ import type { SmsSender } from './sms.ts'
 
 const GOOD_FOR_MS = 5 * 60_000
 const MAX_TRIES = 5
-/** Of one asker, for one phone and purpose. */
+/** Codes a day for one asker, phone and purpose. */
 const MAX_A_DAY = 10
-/** Of all networks together, and of all known devices: with five tries each, no day gives strangers a better chance than one in ten thousand. */
+/**
+ * Codes a day for one phone and purpose, of all networks together or of all known devices together. With five tries
+ * each, a stranger's chance is at most 1 in 10,000 a day.
+ */
 const MAX_A_DAY_TOGETHER = 20
 const DAY_MS = 86_400_000
 
@@ -20,20 +23,20 @@ export interface CodeParts {
   readonly pool: pg.Pool
   readonly seal: Pick<Seal, 'fingerprint'>
   readonly systemClock: SystemClock
-  /** Undefined: a demo, which sends nothing and shows the code on the device that asked for it. */
+  /** Undefined in a demo, which sends no message and shows the code on the caller's device. */
   readonly sms: SmsSender | undefined
-  /** Demo codes are shown on other machines too. */
+  /** Whether demo codes are also shown to callers from other machines. */
   readonly allowsDemoFromAfar: boolean
   readonly onError: (error: unknown) => void
 }
 
-/** Who asks for a code: whoever is logged in, a device that was, or some network. */
+/** The asker of a code: a session, a known device, or a network. */
 export type Asker = Source | { readonly kind: 'session'; readonly id: string }
 
-/** Whoever is logged in asks for codes of their own phone: no stranger comes near them. */
+/** Asks for a code to the phone of the session's own customer. Strangers cannot use this asker. */
 export const thisSession: Asker = { kind: 'session', id: 'own' }
 
-/** What a code is for. It opens for its asker only: nobody else can replace it, or use up its tries. */
+/** What a code is for. A code works for its asker only, so no other caller can replace it or use up its tries. */
 export interface CodeClaim {
   readonly phone: string
   readonly purpose: CodePurpose
@@ -41,24 +44,33 @@ export interface CodeClaim {
 }
 
 export interface CodeQuestion extends CodeClaim {
-  /** Whether a message may go to the phone. The answer looks the same and takes as long when it may not. */
+  /** Whether a message may go to the phone. The answer and its duration are the same when it may not. */
   readonly isWanted: boolean
-  /** An invented customer: somebody may really have their phone, so no message goes to it and the code is shown instead. */
+  /**
+   * Whether the customer belongs to the demo. The invented phone number may belong to a real person, so no message is
+   * sent and the code is shown instead.
+   */
   readonly isDemo: boolean
   readonly isBeyondLoopback: boolean
 }
 
-/** Codes of six digits sent to phones: good for five minutes, five tries, and once. */
+/** Codes of six digits, sent to phones. A code is valid for five minutes, five tries and one use. */
 export interface VerificationCodes {
-  /** Whether a code can come to whoever asks from there: a gateway sends it, or the demo shows it on their device. */
+  /** Whether a code can reach this caller: by a gateway, or on the caller's screen in a demo. */
   reaches(caller: { readonly isBeyondLoopback: boolean }): boolean
-  /** @throws Flood within a minute of the asker's last one for this phone and purpose, after their ten within a day, and after twenty of all strangers. */
+  /**
+   * Sends a code. @throws Flood within a minute of the asker's last code for this phone and purpose, after the asker's
+   * ten codes within a day, and after twenty codes of all networks or of all known devices.
+   */
   send(question: CodeQuestion): Promise<SentCode>
-  /** Whether this is the code; a wrong one counts. It stays good until it is used: ask before the transaction. */
+  /**
+   * Compares a code; a wrong code counts as a try. A right code stays valid until `use`, so call this function before
+   * the transaction.
+   */
   matches(claim: CodeClaim, code: string): Promise<boolean>
-  /** Takes a code that matched, in the transaction of what it opens: true once. */
+  /** Uses up a right code, in the transaction of the act that the code permits. True once. */
   use(tx: Queryable, claim: CodeClaim, code: string): Promise<boolean>
-  /** Forgets codes, and the phones they were asked for, once no limit counts them any more. */
+  /** Deletes old codes with their phone numbers once no limit counts them. */
   forgetOld(): Promise<void>
 }
 
@@ -104,7 +116,7 @@ async function sendCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const now = parts.systemClock()
   const expiresAt = new Date(now.getTime() + GOOD_FOR_MS)
-  // A code that nobody is sent is kept as no code at all: the row only counts, so that counting tells nothing.
+  // An unsent code has no hash. Its row only counts, so that the limits do not reveal whether a phone is registered.
   const sent = {
     codeHash: isWanted ? hashOf(parts, claim, code) : null,
     now,
@@ -133,7 +145,7 @@ async function sendCode(
 }
 
 async function matchesCode(parts: CodeParts, claim: CodeClaim, code: string): Promise<boolean> {
-  // Counted in the statement that hands out what to compare with: no storm is compared more than five times.
+  // One statement counts the try and returns the hash, so that simultaneous calls get at most five comparisons.
   const {
     rows: [found],
   } = await parts.pool.query<{ code_hash: Buffer }>(
@@ -141,7 +153,7 @@ async function matchesCode(parts: CodeParts, claim: CodeClaim, code: string): Pr
     [...keyOf(parts, claim), parts.systemClock(), MAX_TRIES],
   )
   const isRight = found?.code_hash.equals(hashOf(parts, claim, code)) ?? false
-  // What was right is no guess.
+  // A right code does not count as a try.
   if (isRight)
     await parts.pool.query(
       'update bahi.verification_code set tries = greatest(tries - 1, 0) where phone = $1 and purpose = $2 and asker = $3 and code_hash = $4',
@@ -158,7 +170,10 @@ interface NewCode {
   readonly resendMs: number
 }
 
-/** The row itself says whether another may be sent: two that ask at once get one code. The key is phone, purpose and asker. */
+/**
+ * Writes a code if the limits allow it. The condition is part of the statement, so one of two simultaneous calls writes
+ * a code. The key is phone, purpose and asker.
+ */
 async function writeCode(
   tx: Queryable,
   key: readonly unknown[],
@@ -189,7 +204,7 @@ function messageOf(code: string): string {
   return `${code} is your Bahi code. It is good for five minutes. Nobody at Bahi asks for it.`
 }
 
-/** Enough to recognise one's own number over somebody's shoulder. */
+/** Hides the middle of a phone number, so that only the owner recognises the number on a screen. */
 function shortenPhone(phone: string): string {
   return `${phone.slice(0, 2)}••••••${phone.slice(-2)}`
 }

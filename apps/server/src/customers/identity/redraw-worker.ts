@@ -3,19 +3,19 @@ import { decidePictureSize } from '@bahi/domain/customers/identity/photo'
 import { refusal, refuse } from '@bahi/domain/outcome'
 import type { RedrawAnswer, RedrawTask } from './redraw.ts'
 
-// A process of its own, because it opens what strangers send: whatever a file does to the decoder ends here, and nobody else notices.
+// A process of its own, because it opens files of strangers. A crash of the decoder ends this process only.
 
-/** Long enough a side to read the smallest print of a document. */
+/** Pixels of the longer side, enough to read the smallest print of a document. */
 const LONGEST_SIDE = 2_400
 const QUALITY = 82
 const DECODE_SECONDS = 10
 const LOOK_EVERY_MS = 50
-/** More than the largest picture that is taken needs; whoever needs more is up to something. */
+/** More memory than the largest permitted picture needs. A file that needs more is treated as an attack. */
 const MAX_RSS_BYTES = 900_000_000
 
 sharp.cache(false)
 sharp.concurrency(1)
-// Only these three are ever decoded. Everything else that libvips could open stays shut, whatever a file says it is.
+// Only these three formats are decoded. Every other loader of libvips stays blocked, whatever type a file claims.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
 
@@ -32,7 +32,7 @@ async function redraw({ bytes, limits }: RedrawTask): Promise<RedrawAnswer> {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     const size = decidePictureSize({ width, height }, limits)
     if (!size.ok) return size
-    // Turned as its camera held it, in the colours every screen knows; then nothing of the file is left but the picture.
+    // Rotated as the camera recorded, in sRGB. Nothing of the file remains except its pixels.
     const drawn = await source
       .timeout({ seconds: DECODE_SECONDS })
       .autoOrient()
