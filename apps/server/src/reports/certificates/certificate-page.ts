@@ -20,7 +20,7 @@ const day = (date: string): string =>
     new Date(`${date}T00:00:00Z`),
   )
 
-/** A certificate of a holding, as it is printed: everything on it comes from the register. */
+/** The printed certificate of a holding. All figures come from the register of documents. */
 export function certificatePage(
   { mark, fingerprint, issuedAt, figures }: RegisteredDocument<CertifiedHolding>,
   isSimulated: boolean,

@@ -19,7 +19,10 @@ export interface FoundHolding {
   readonly holding: CertifiedHolding
 }
 
-/** What a customer owns of a share now, as the book has it. A share that left the list is certified like any other (191 is for a code nobody knows). */
+/**
+ * Reads what a customer owns of a share now, from the ledger. A delisted share is certified like any other; refuses
+ * `instrument-deleted` for an unknown code.
+ */
 export async function readHolding(
   { instruments, clock }: HoldingParts,
   db: Queryable,
@@ -78,7 +81,9 @@ export async function readHolding(
   })
 }
 
-/** Whether a certificate still says what is so: of whom, of what and how much; when it was looked at does not matter. */
+/**
+ * Whether two certificates state the same holder, share and quantities. The time of the certificate does not matter.
+ */
 export function saysTheSame(one: CertifiedHolding, other: CertifiedHolding): boolean {
   const said = ({
     holder,

@@ -55,7 +55,7 @@ export function registerCertificates(app: FastifyInstance, parts: CertificatePar
   serve(app, parts, getDocument, async ({ mark }, who) => {
     const found = await find(pool, mark)
     if (!found.ok) return found
-    // Whose it is does not show: a code of somebody else's is as good as none.
+    // The same refusal as for an unknown code, so that the code of another customer reveals nothing.
     if (found.accepted.customerId !== who.customerId) return refuse(refusal('document-unknown', {}, 'mark'))
     const bytes = await parts.press.print(who.customerId, certificatePage(found.accepted, parts.isSimulated))
     return accept({
@@ -103,7 +103,10 @@ async function findAny(
   return document === undefined ? refuse(refusal('document-unknown', {}, 'mark')) : accept(document)
 }
 
-/** A paper is printed by its own call, of the figures as they are: by its code it is only checked. */
+/**
+ * Finds a certificate by its code. Papers are printed by calls of their own; the code of a paper serves for checks
+ * only.
+ */
 async function find(db: Queryable, typed: string): Promise<Decision<Certificate>> {
   const found = await findAny(db, typed)
   if (!found.ok) return found
@@ -115,7 +118,7 @@ function certificatesOf(db: Queryable, who: Who, { instrumentId }: FoundHolding)
   return readDocuments<CertifiedHolding>(db, who, { kind: KIND, subject: String(instrumentId), most: MAX_SHOWN })
 }
 
-/** Under the customer's lock, so that two presses of one button make one certificate. */
+/** Issues a certificate under the customer's lock, so that two simultaneous requests make one certificate. */
 function issue(
   { db: { pool }, ids, systemClock, ...parts }: CertificateParts,
   who: Who,
@@ -139,7 +142,10 @@ function issue(
   })
 }
 
-/** While a certificate says what is so, its own figures are shown: the page in hand and the screen say the same, to the entry. */
+/**
+ * While the latest certificate still states the holding, its own figures are shown, so that the screen equals the
+ * printed page to the ledger entry.
+ */
 function viewOf({ holding }: FoundHolding, made: readonly Certificate[]): ReplyOf<typeof getCertificate> {
   const [latest] = made
   const current = latest !== undefined && saysTheSame(latest.figures, holding) ? latest : null
@@ -162,7 +168,10 @@ function issuedOf({ mark, fingerprint, issuedAt, figures }: Certificate): Issued
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** "A••• D•••" and the end of the customer number: enough for who has the page before them to see that it is theirs, too little to learn a name. */
+/**
+ * The holder as "A••• D•••" and the end of the customer number: enough to recognise the holder of a page, too little to
+ * learn a name.
+ */
 function veil({ name, number }: CertifiedHolding['holder']): string {
   const initials = (name ?? '')
     .split(/\s+/)

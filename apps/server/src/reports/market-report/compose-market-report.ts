@@ -5,7 +5,7 @@ import { indexWeight } from '../../exchange/matching/indices.ts'
 import type { DayInstrument, MinuteBars } from '../../market/ports/trading-day.ts'
 import { moveBps } from '../../market/quotes/move-bps.ts'
 
-/** A session of one instrument, as its bar has it. */
+/** A session of one instrument, from its daily bar. */
 export interface ReportedBar {
   readonly instrumentId: number
   readonly highPaise: number
@@ -16,7 +16,7 @@ export interface ReportedBar {
 }
 
 export interface ReportFacts {
-  /** What the day began from: previous closes after corporate actions, members of the indices. */
+  /** The opening state of the day: previous closes after corporate actions, and the members of the indices. */
   readonly opening: DayOpening
   readonly bars: readonly ReportedBar[]
   readonly indexBars: readonly {
@@ -26,9 +26,9 @@ export interface ReportFacts {
     readonly lowHundredths: number
     readonly closeHundredths: number
   }[]
-  /** Of the members of the first index. */
+  /** Minute bars of the members of the first index. */
   readonly minutes: ReadonlyMap<number, MinuteBars>
-  /** How everybody sees an instrument; undefined for one that is hidden or gone. */
+  /** The public data of an instrument; undefined for a hidden or deleted one. */
   readonly named: (
     id: number,
   ) =>
@@ -43,7 +43,7 @@ export interface ReportFacts {
   }[]
 }
 
-/** As many as a phone shows without scrolling through a list. */
+/** Rows of a ranking: as many as a phone shows without scrolling. */
 const RANKED = 5
 const LINE_POINTS = 60
 
@@ -55,7 +55,7 @@ interface Moved {
   readonly isYearLow: boolean
 }
 
-/** The day in figures, by rule: no word, no opinion. The same facts give the same figures. */
+/** Computes the figures of a day by fixed rules, without words or opinions. Equal facts give equal figures. */
 export function composeMarketReport(facts: ReportFacts): MarketReport {
   const all = movedOf(facts)
   const shares = all.filter(({ instrument }) => instrument.kind === 'share')
@@ -160,7 +160,10 @@ function sumAt({ instruments }: DayOpening, indexId: string, priceOf: (member: D
   )
 }
 
-/** The first index at the end of each minute, from the minutes of its members; a member without a trade yet stands at its previous close. */
+/**
+ * The level of the first index at the end of each minute, from the minutes of its members. A member without a trade so
+ * far counts at its previous close.
+ */
 function lineOf({ opening, minutes }: ReportFacts): number[] {
   const index = opening.indices[0]
   const count = Math.max(0, ...[...minutes.values()].map((bars) => bars.count))
@@ -180,7 +183,7 @@ function lineOf({ opening, minutes }: ReportFacts): number[] {
   return levels.filter((_, position) => (levels.length - 1 - position) % step === 0)
 }
 
-/** By the average move of a sector's shares, weighted by market value at the previous close. */
+/** The average move of each sector's shares, weighted by market value at the previous close. */
 function sectorsOf(shares: readonly Moved[]): ReportSector[] {
   const sectors = new Map<string, { weight: number; moved: number; rising: number; falling: number; value: number }>()
   for (const {

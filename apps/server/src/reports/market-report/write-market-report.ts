@@ -13,8 +13,8 @@ export interface MarketReportParts extends Pick<JobParts, 'pool' | 'ids' | 'leas
 const NO_WORDS = JSON.stringify({ en: '', zh: '', hi: '' })
 
 /**
- * The report of a closed day, as news of a category of its own: figures alone, which every phone says in its own language. Says whether it
- * was written; a day has one, whoever asks again.
+ * Writes the report of a closed day as a news item. The item contains figures only, which every phone shows in its own
+ * language. A day has one report; returns false when it exists. @throws Error when the day has not closed.
  */
 export async function writeMarketReport(parts: MarketReportParts, date: string): Promise<boolean> {
   const { rowCount } = await parts.pool.query('select from bahi.news_item where business_date = $1', [date])

@@ -40,7 +40,7 @@ const READ_CHARGES = `
   select debit as account, sum(amount)::bigint as amount from bahi.posting
   where shard = $1 and journal_id = any($2::bigint[]) and asset = 0 and debit between ${ACCOUNT.brokerage} and ${ACCOUNT['dp-charge']} group by debit`
 
-/** In the order in which a contract note prints them. */
+/** The charges in the order of a contract note. */
 const CHARGES: readonly PaperWord[] = [
   'brokerage',
   'stt',
@@ -51,7 +51,7 @@ const CHARGES: readonly PaperWord[] = [
   'dp-charge',
 ]
 
-/** The trades of a day, what they cost, and where they stand in the book; null for a day without any. */
+/** Drafts the trades of a day with their charges and their ledger entries; null for a day without trades. */
 export async function draftContractNote(source: PaperSource, date: BusinessDate): Promise<PaperDraft | null> {
   const { db, who } = source
   const { rows: fills } = await db.query<FillRow>(READ_FILLS, [who.shard, who.customerId, date])
@@ -91,7 +91,7 @@ function tradesOf(source: PaperSource, date: BusinessDate, fills: readonly FillR
   )
 }
 
-/** As they stand in the books, not as they would be computed today. */
+/** The charges come from the ledger, not from today's rates. */
 function chargesOf(charges: readonly { account: number; amount: bigint }[]): PaperSection {
   const amounts = new Map(charges.map(({ account, amount }) => [account, amount]))
   return sectionOf(

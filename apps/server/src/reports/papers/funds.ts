@@ -40,11 +40,14 @@ const READ_ORDERS = `
   where o.shard = $1 and o.customer_id = $2 order by o.id desc`
 
 const lastNavOf = ({ last_nav: last, nav }: LotRow): bigint => last ?? nav
-/** What the units still held cost: the lot's cost less the part of those that left, which is rounded down. */
+/**
+ * The cost of the remaining units: the lot's cost minus the cost of the redeemed units, which is rounded down to the
+ * paisa.
+ */
 const costOf = ({ cost_paise: cost, units, remaining }: LotRow): bigint =>
   cost - divide(cost * (units - remaining), units, 'down')
 
-/** Units held and every order; null for whoever never had any. */
+/** Drafts the units and all orders; null for a customer without any. */
 export async function draftFunds({ db, who }: PaperSource): Promise<PaperDraft | null> {
   const { rows: lots } = await db.query<LotRow>(READ_LOTS, [who.shard, who.customerId])
   const { rows: orders } = await db.query<OrderRow>(READ_ORDERS, [who.shard, who.customerId])

@@ -26,7 +26,7 @@ type Held = {
   readonly valuePaise: bigint
 }
 
-/** Everything that is held now: shares with their lots, and cash. */
+/** Drafts everything that the customer holds now: shares with their lots, and cash. */
 export async function draftHoldings(source: PaperSource): Promise<PaperDraft> {
   const { db, who, today } = source
   const owner = { shard: who.shard, owner: who.customerId }

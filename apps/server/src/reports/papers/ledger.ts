@@ -24,7 +24,8 @@ type Row = {
   after: bigint
 }
 
-// What is the owner's after an entry is added up from the first entry on, so that a year begins with what the last one left.
+// The balance after an entry sums all entries from the first one, so that a year starts with the balance of the year
+// before.
 const READ_ENTRIES = `
   select * from (
     select p.seq, j.kind, j.business_date, j.recorded_at, p.debit, p.credit, p.asset, p.amount,
@@ -38,7 +39,7 @@ const READ_OPENING = `
   from bahi.posting p join bahi.journal j on j.shard = p.shard and j.id = p.journal_id
   where p.shard = $1 and p.owner = $2 and p.asset = ${INR} and j.business_date < $3`
 
-/** Every entry of a financial year with what is the customer's after it; null for a year without any. */
+/** Drafts every entry of a financial year with the balance after it; null for a year without entries. */
 export async function draftLedger(source: PaperSource, year: FinancialYear): Promise<PaperDraft | null> {
   const { db, who } = source
   const { rows } = await db.query<Row>(READ_ENTRIES, [who.shard, who.customerId, year.from, year.until])
@@ -112,7 +113,7 @@ async function readFundNames({ db }: PaperSource): Promise<Map<number, string>> 
   return new Map(rows.map(({ id, code }) => [id, code]))
 }
 
-/** The house's accounts are words of papers by their own names. */
+/** The words of an owner's accounts and of the loans account. All other accounts have the same name in papers. */
 const OWN: Partial<Record<string, PaperWord>> = {
   available: 'acc-available',
   held: 'acc-held',
@@ -150,7 +151,7 @@ const JOURNALS: readonly (readonly [beginning: string, word: PaperWord])[] = [
   ['pledge', 'j-pledge'],
 ]
 
-/** A few words for many kinds of journals: the statement says each in full. */
+/** Groups the many kinds of journals into a few words; the statement names each kind in full. */
 function wordOfJournal(kind: string): PaperWord {
   return JOURNALS.find(([beginning]) => kind.startsWith(beginning))?.[1] ?? 'j-other'
 }

@@ -17,7 +17,7 @@ type LoanRow = Omit<OpenLoanRow, 'paid_out_on'> & {
   asked_at: Date
   paid_out_on: BusinessDate | null
 }
-/** A loan with what is owed on it today, and how much of that no evening has written down yet. */
+/** A loan with its debt today, and the interest of that debt that no evening has accrued yet. */
 type Loan = LoanRow & { readonly owed: Owed; readonly waiting: readonly EventRow[] }
 type EventRow = {
   loan_id: bigint
@@ -40,7 +40,7 @@ const READ_EVENTS = `
 
 const DAYS_A_YEAR = 365n
 
-/** Every loan and what happened to it; null for whoever never asked for one. */
+/** Drafts every loan with its record; null for a customer without loans. */
 export async function draftLoans({ db, who, today }: PaperSource): Promise<PaperDraft | null> {
   const { rows } = await db.query<LoanRow>(READ_LOANS, [who.shard, who.customerId])
   if (rows.length === 0) return null
@@ -66,7 +66,10 @@ export async function draftLoans({ db, who, today }: PaperSource): Promise<Paper
   }
 }
 
-/** After a weekend or a holiday, nights have passed that no evening has written down: they are owed all the same, as the screen and a repayment count them. */
+/**
+ * After a weekend or a holiday some nights are not accrued yet. Their interest is part of the debt here, like on the
+ * screen and in a repayment.
+ */
 function loanOn(row: LoanRow, today: BusinessDate): Loan {
   if (row.state !== 'unpaid' || row.paid_out_on === null)
     return { ...row, owed: { capitalPaise: 0n, interestParts: 0n }, waiting: [] }
@@ -92,7 +95,8 @@ function loansSection(loans: readonly Loan[], numbers: ReadonlyMap<bigint, numbe
       { key: 'asked-on', cell: 'date', of: ({ asked_at: at }) => istTimeOf(at.getTime()).date },
       { key: 'lender', cell: 'text', of: ({ lender }) => lender },
       { key: 'lent', cell: 'money', of: ({ asked_paise: asked }) => asked },
-      // Hundredths of a basis point a day; rounded up, so that no loan looks cheaper than it is.
+      // Hundredths of a basis point a day, converted to basis points a year and rounded up, so that no loan looks
+      // cheaper than it is.
       {
         key: 'rate-year',
         cell: 'percent',

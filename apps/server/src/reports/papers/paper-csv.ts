@@ -3,7 +3,10 @@ import { clockOf, figureOf, momentOf, readable, wordOf } from './paper-values.ts
 
 const SIMULATED = 'Simulated market: the companies, the prices and the money in this file are invented.'
 
-/** Characters with which a spreadsheet begins a formula, after any separator it may be set to. */
+/**
+ * Characters that start a formula in spreadsheets, at the start of a cell or after any separator that a spreadsheet may
+ * be set to.
+ */
 const FORMULA_START = /(^|[;,|\t\r\n"])([ \u00A0\u3000]*)(?=[=+\-@%＝＋－＠−])/g
 
 function textField(text: string): string {
@@ -14,12 +17,15 @@ function fieldOf(cell: PaperCell, value: string | null): string {
   if (value === null) return ''
   const figure = figureOf(cell, value)
   if (figure !== null) return figure
-  // Dates as they travel: every spreadsheet reads them the same.
+  // Dates stay in ISO form, which every spreadsheet reads the same way.
   if (cell === 'date') return value
   return textField(cell === 'time' ? clockOf(value) : readable(cell, value))
 }
 
-/** A paper as comma-separated values after RFC 4180, with the mark by which spreadsheets know UTF-8. The same figures as on the screen and in the PDF. */
+/**
+ * Writes a paper as CSV after RFC 4180, with the byte order mark by which spreadsheets recognise UTF-8. The figures
+ * equal the screen's and the PDF's.
+ */
 export function paperCsv({
   kind,
   period,

@@ -5,19 +5,19 @@ import type { MarketFeed } from '../../market/ports/feed.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Who } from '../../platform/http/who.ts'
 
-/** A paper's figures, before it has a code. */
+/** The figures of a paper before it has a code. */
 export type PaperDraft = Pick<PaperView, 'facts' | 'sections' | 'notes'>
 export type PaperSection = PaperView['sections'][number]
 export type PaperFact = PaperView['facts'][number]
 
-/** What a paper is made from. */
+/** The sources of a paper's figures. */
 export interface PaperSource {
-  /** A transaction at repeatable read: all figures of a paper are of one moment. */
+  /** A transaction at repeatable read, so that all figures belong to one moment. */
   readonly db: Queryable
   readonly who: Who
   readonly instruments: Pick<InstrumentRegister, 'byId' | 'all'>
   readonly feed: Pick<MarketFeed, 'quote'>
-  /** Of business time. */
+  /** The business date of today. */
   readonly today: string
 }
 
@@ -27,13 +27,13 @@ interface ColumnOf<Row> {
   readonly key: PaperWord
   readonly cell: PaperCell
   readonly of: (row: Row) => Value
-  /** Whether the total adds it up. */
+  /** Whether the total row sums this column. */
   readonly sums?: boolean
 }
 
 const cellOf = (value: Value): string | null => (value === null ? null : value.toString())
 
-/** A word that is said in the reader's language. */
+/** Marks a word that is shown in the reader's language. */
 export function said(word: PaperWord): string {
   return `@${word}`
 }
@@ -42,7 +42,7 @@ export function factOf(key: PaperWord, cell: PaperCell, value: Value): PaperFact
   return { key, cell, value: cellOf(value) }
 }
 
-/** A table and, where a column is summed, its total: added here from the very cells that are shown. */
+/** Builds a table. The total row sums the very cells that the table shows. */
 export function sectionOf<Row>(
   key: PaperWord,
   columns: readonly ColumnOf<Row>[],
@@ -65,12 +65,12 @@ export function sectionOf<Row>(
   }
 }
 
-/** What a share is called on a paper: by its code, for whoever looks it up. */
+/** The name of a share in papers: its code, by which readers find it. */
 export function shareNamed({ instruments }: Pick<PaperSource, 'instruments'>, instrumentId: number): string {
   return instruments.byId(instrumentId)?.code ?? `#${instrumentId}`
 }
 
-/** The same figures give the same digest. */
+/** The SHA-256 of a draft's figures. Equal figures give equal digests. */
 export function digestOf({ facts, sections, notes }: PaperDraft): string {
   return createHash('sha256')
     .update(

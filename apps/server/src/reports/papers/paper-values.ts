@@ -22,7 +22,7 @@ const MOMENT = new Intl.DateTimeFormat('en-IN', {
   hourCycle: 'h23',
 })
 
-/** A word of the paper, in the language of its files. */
+/** The English text of a word, for the files of papers. */
 export function wordOf(key: string): string {
   return englishWords[key as PaperWord] ?? key
 }
@@ -45,12 +45,12 @@ const READ: Readonly<Record<PaperCell, (value: string) => string>> = {
   mark: textOf,
 }
 
-/** A value as people read it; money without its sign, which stands in the head of the column. */
+/** A value in readable form. Money has no currency sign, because the head of the column shows it. */
 export function readable(cell: PaperCell, value: string | null): string {
   return value === null ? '' : READ[cell](value)
 }
 
-/** Rupees as a spreadsheet reads them: "1234.05", "-0.01". */
+/** A decimal number for spreadsheets: "1234.05", "-0.01". */
 function decimal(value: string, places: number): string {
   const isNegative = value.startsWith('-')
   const digits = (isNegative ? value.slice(1) : value).padStart(places + 1, '0')
@@ -65,7 +65,7 @@ const FIGURES: Partial<Record<PaperCell, (value: string) => string>> = {
   count: (value) => value,
 }
 
-/** A figure as a spreadsheet reads it; null for what is no figure. */
+/** A figure for spreadsheets; null for a cell that is no figure. */
 export function figureOf(cell: PaperCell, value: string): string | null {
   return FIGURES[cell]?.(value) ?? null
 }

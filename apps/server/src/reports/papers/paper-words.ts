@@ -1,6 +1,9 @@
 import type { PaperWord } from '@bahi/contract/reports/papers'
 
-/** How files say the words of papers: in English, as the law's own papers do. The screen says them in the customer's language. */
+/**
+ * The English words of papers in files, the language of the legal documents. The screen shows the words in the
+ * customer's language.
+ */
 export const englishWords: Readonly<Record<PaperWord, string>> = {
   'contract-note': 'Contract note',
   holdings: 'Holdings statement',

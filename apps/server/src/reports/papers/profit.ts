@@ -6,7 +6,7 @@ import { readFundSales, readShareSales, type FundSale } from './read-sales.ts'
 import { readBonusShares } from './read-taxed-sales.ts'
 import { shareSalesSection } from './share-sales.ts'
 
-/** What the sales of a financial year earned after all charges, lot by lot. */
+/** Drafts the gains of a financial year's sales after all charges, lot by lot. */
 export async function draftProfit(source: PaperSource, year: FinancialYear): Promise<PaperDraft> {
   const [shares, funds] = [await readShareSales(source, year), await readFundSales(source, year)]
   const all = [...shares, ...funds]

@@ -7,7 +7,7 @@ import { divide } from '@bahi/money/rounding'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import type { PaperSource } from './paper-draft.ts'
 
-/** What a sale took of a lot, oldest lots first as the desk took them. */
+/** The part of a sale that came out of one lot. The order desk takes the oldest lots first. */
 export type ShareSale = LotGain & { readonly instrumentId: number; readonly quantity: bigint }
 export type FundSale = LotGain & { readonly name: string; readonly units: bigint }
 
@@ -25,10 +25,10 @@ type ShareRow = {
   fill_quantity: bigint
 }
 
-/** In a query whose `s` has the shard: what of a fill was the securities transaction tax. */
+/** SQL: the securities transaction tax of a fill, in a query whose `s` has the shard. */
 export const sttOf = (fill: string): string =>
   `select coalesce(sum(amount), 0)::bigint as amount from bahi.posting where shard = s.shard and journal_id = ${fill}.journal_id and debit = ${ACCOUNT.stt}`
-/** In a query whose `s` has shard, owner and instrument: the fill of this number, where it was one. */
+/** SQL: joins the fill with this tape number, if any, in a query whose `s` has shard, owner and instrument. */
 export const fillOf = (name: string, seq: string, side: string): string =>
   `left join bahi.fill ${name} on ${name}.shard = s.shard and ${name}.tape_seq = ${seq} and ${name}.side = '${side}' and ${name}.owner = s.owner and ${name}.instrument_id = s.instrument_id`
 
@@ -43,7 +43,7 @@ const READ_SHARE_SALES = `
   cross join lateral (${sttOf('sell')}) sell_stt
   where s.shard = $1 and s.owner = $2 and s.sold_on between $3 and $4 order by s.sold_on, s.tape_seq, s.lot_id`
 
-/** What the tax takes an instrument for; one that the running market does not know is a share of another. */
+/** The tax class of an instrument. An instrument that the current market does not have counts as a share. */
 export function taxClassOf({ instruments }: Pick<PaperSource, 'instruments'>, instrumentId: number): TaxClass {
   const instrument = instruments.byId(instrumentId)
   return instrument === undefined ? 'equity' : classOfInstrument(instrument)
@@ -85,7 +85,7 @@ type FundRow = {
   lot_cost: bigint
 }
 
-// By the rule that held on the day of the sale, whatever the fund followed when the units were bought.
+// The rule in force on the day of the sale decides the tax class, not the rule in force at the purchase.
 const READ_FUND_SALES = `
   select scheme.name, held.rule, s.units, s.proceeds_paise, s.load_paise, s.cost_paise, s.sold_on, lot.bought_on, lot.fee_paise, lot.cost_paise as lot_cost
   from bahi.fund_lot_sale s
@@ -113,7 +113,7 @@ export async function readFundSales(
     proceedsPaise: row.proceeds_paise,
     costPaise: row.cost_paise,
     sttPaise: 0n,
-    // The entry fee falls on the units by their cost, rounded down: what is left of it falls on those still held.
+    // The entry fee is spread over the units by their cost, rounded down; the rest stays with the remaining units.
     chargesPaise:
       row.load_paise + (row.lot_cost === 0n ? 0n : divide(row.fee_paise * row.cost_paise, row.lot_cost, 'down')),
   }))

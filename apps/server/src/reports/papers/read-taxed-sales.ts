@@ -47,7 +47,7 @@ const READ_SALES = `
   cross join lateral (${sttOf('sell')}) sell_stt
   where s.shard = $1 and s.owner = $2 and s.instrument_id = any($3::integer[])`
 
-/** The shares of these sales of which bonus shares came before the end of the year. */
+/** The sold shares that had a bonus issue before the end of the year. */
 export async function readBonusShares(
   source: PaperSource,
   sales: readonly ShareSale[],
@@ -61,7 +61,10 @@ export async function readBonusShares(
   )
 }
 
-/** A year's sales of these shares as the tax law counts them: from the first purchase on, because what an earlier year took is gone from this one. */
+/**
+ * Reads a year's sales of shares as the tax law counts lots. The count starts with the first purchase, because sales of
+ * earlier years have used up lots.
+ */
 export async function readTaxedSales(
   source: PaperSource,
   instrumentIds: readonly number[],

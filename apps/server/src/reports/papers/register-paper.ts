@@ -27,7 +27,10 @@ export interface IssuedPaper {
   readonly document: RegisteredDocument<PaperFigures>
 }
 
-/** Gives the paper its code: the one it has while it says the same, else a new one. Under the customer's lock, so that two looks at once make one. */
+/**
+ * Registers a paper and returns its code. An unchanged paper keeps its code; a changed one gets a new code. The
+ * customer's lock makes simultaneous requests return one paper.
+ */
 export async function registerPaper(
   tx: Transaction,
   ids: Pick<IdSource, 'newId'>,

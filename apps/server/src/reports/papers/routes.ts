@@ -35,7 +35,7 @@ export interface PaperParts extends HttpDeps {
   readonly instruments: PaperSource['instruments']
   readonly feed: PaperSource['feed']
   readonly press: Pick<PdfRenderer, 'print'>
-  /** The badge of H3. */
+  /** Whether papers show the badge of simulated data (rule H3). */
   readonly isSimulated: boolean
 }
 
@@ -57,7 +57,7 @@ export function registerPapers(app: FastifyInstance, parts: PaperParts): void {
   })
 }
 
-/** Figures of one moment, and the code they have. Asked again unchanged, the same paper. */
+/** Issues a paper with figures of one moment. A second request with unchanged figures returns the same paper. */
 async function issue(
   { db: { pool }, ids, systemClock, clock, instruments, feed, isSimulated }: PaperParts,
   who: Who,
@@ -70,7 +70,8 @@ async function issue(
     { isolation: 'repeatable read' },
   )
   if (draft === null) return refuse(refusal('paper-missing', {}, 'period'))
-  // A transaction of its own: the lock must show what another look registered while this one waited.
+  // Runs in a second transaction, because at repeatable read the first one would not see a paper that another request
+  // registered in the meantime.
   return accept(
     await inTransaction(pool, (tx) =>
       registerPaper(tx, ids, who, { kind, period, draft, asOf, issuedAt: systemClock() }, isSimulated),
@@ -78,7 +79,10 @@ async function issue(
   )
 }
 
-/** Null where there is no such paper: another kind of period, a day without trades, a year that has not begun. */
+/**
+ * Null when the paper does not exist: a wrong kind of period, a day without trades, a year that has not begun, or a tax
+ * estimate before 2018.
+ */
 async function draftOf(source: PaperSource, { kind, period }: Asked): Promise<PaperDraft | null> {
   const date = parseBusinessDate(period)
   const year =

@@ -3,14 +3,16 @@ import { termOf } from '@bahi/domain/reports/tax-class'
 import { said, sectionOf, shareNamed, type PaperSection, type PaperSource } from './paper-draft.ts'
 import type { ShareSale } from './read-sales.ts'
 
-/** What a sale earned is another figure for its owner than for the tax, and so are the charges that count in it. */
+/**
+ * How a paper computes the gain of a sale and the charges within it. The gain of the owner and the taxable gain differ.
+ */
 interface Earned {
   readonly charges: (sale: ShareSale) => bigint
   readonly gain: PaperWord
   readonly gainOf: (sale: ShareSale) => bigint
 }
 
-/** Sales of shares, lot by lot. */
+/** A table of share sales, lot by lot. */
 export function shareSalesSection(
   source: PaperSource,
   title: PaperWord,

@@ -18,7 +18,7 @@ import { shareSalesSection } from './share-sales.ts'
 
 type DividendRow = { paid_on: string; instrument_id: number; quantity: bigint; per_share: bigint; amount: bigint }
 
-// Of the entries that stand in the book: what was announced and has not come is no income yet.
+// Paid dividends only, from the ledger. An announced dividend is no income yet.
 const READ_DIVIDENDS = `
   select j.business_date as paid_on, e.instrument_id, e.quantity, a.dividend_paise as per_share, paid.amount
   from bahi.journal j
@@ -36,7 +36,7 @@ const CLASSES: Readonly<Record<TaxClass, PaperWord>> = {
   debt: 'class-debt',
 }
 
-/** What the sales of a financial year might be taxed, and the dividends of it. An estimate, and said to be one. */
+/** Drafts an estimate of the tax on a financial year's sales and dividends. The paper says that it is an estimate. */
 export async function draftTax(source: PaperSource, year: FinancialYear): Promise<PaperDraft> {
   const { db, who } = source
   const booked = await readShareSales(source, year)
@@ -115,7 +115,7 @@ function gainsOf(lines: readonly TaxLine[]): PaperSection {
   )
 }
 
-/** Long term all of it: what is short of a class other than equity is taxed with the income. */
+/** Long-term gains only. Short-term gains of classes other than equity are taxed with the income. */
 function otherGainsOf(lines: readonly TaxLine[]): PaperSection {
   return sectionOf(
     'other-gains',
@@ -132,7 +132,10 @@ function otherGainsOf(lines: readonly TaxLine[]): PaperSection {
   )
 }
 
-/** The profit paper shows the same sales with other lots. The law lets nobody subtract the securities transaction tax. */
+/**
+ * Sales after a bonus issue, whose lots differ from those of the profit paper. The law does not allow the securities
+ * transaction tax as a deduction.
+ */
 function taxedSalesOf(source: PaperSource, sales: readonly ShareSale[]): PaperSection {
   return shareSalesSection(source, 'bonus-sales', sales, {
     charges: ({ chargesPaise, sttPaise }) => chargesPaise - sttPaise,

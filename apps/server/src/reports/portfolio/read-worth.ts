@@ -32,25 +32,28 @@ export type AppliedRow = {
 }
 export type DueRow = { readonly settles_on: string; readonly amount: bigint }
 
-/** Everything that an owner's worth is worked out from. */
+/** The facts from which an owner's net worth is computed. */
 export type WorthFacts = {
   readonly sheet: BalanceSheet
   readonly lots: ReadonlyMap<string, readonly LotRow[]>
   readonly units: readonly UnitsWorth[]
   readonly openOrders: readonly OpenOrderRow[]
-  /** Transfers out that have not left. */
+  /** Transfers out that are still waiting. */
   readonly leaving: readonly LeavingRow[]
-  /** Other things that cash is held for. */
+  /** Applications that hold cash. */
   readonly applied: readonly AppliedRow[]
   readonly redemptions: readonly RedemptionDue[]
   readonly owedOnLoansPaise: bigint
   readonly dueOnLoansPaise: bigint
-  /** Cash that is yet to settle, the latest day first. */
+  /** Cash that settles later, latest day first. */
   readonly dues: readonly DueRow[]
   readonly realisedTodayPaise: bigint
 }
 
-/** New shares until the allotted ones are credited, an offer until it is shared out, units until their NAV is known: what holds cash, and until when at the latest. */
+/**
+ * Applications that hold cash, with the latest day of the hold: new shares until the credit, offers until the
+ * allotment, fund units until their NAV.
+ */
 const APPLIED = `
   select 'ipo' as kind, a.ipo_id as id, o.name, a.hold_paise as held_paise, o.credits_on as until
   from bahi.ipo_application a join bahi.ipo o on o.id = a.ipo_id where a.shard = $1 and a.customer_id = $2 and a.moved_at is null
@@ -62,13 +65,16 @@ const APPLIED = `
   from bahi.fund_order f join bahi.scheme s on s.id = f.scheme_id where f.shard = $1 and f.customer_id = $2 and f.state = 'in-progress' and f.kind = 'subscribe'
   order by until, id`
 
-/** With the case that holds its clock at the moment $3. */
+/** Waiting transfers out, with the case that stops their clock at the moment $3. */
 const LEAVING = `
   select t.id, t.amount_paise, t.asked_at, t.due_at, t.approved_at,
     (select max(c.until) from bahi.transfer_out_case c where c.shard = t.shard and c.transfer_id = t.id and t.approved_at is null and c.closed_at is null and c.until > $3) as case_until
   from bahi.transfer_out t where t.shard = $1 and t.customer_id = $2 and t.state = 'awaiting' order by t.id`
 
-/** Reads it all; in one transaction at repeatable read, so that a fill is in the shares and in the cash or in neither. */
+/**
+ * Reads the facts. The caller uses one transaction at repeatable read, so that a fill shows in the shares and in the
+ * cash together.
+ */
 export async function readWorthFacts(
   tx: Queryable,
   { shard, owner }: OwnerKey,

@@ -31,7 +31,10 @@ export type WorthParts = {
 
 type Worth = ReplyOf<typeof getUserPositionMarketValue>
 
-/** What a customer owns at this moment's prices, and owes. Withdrawable is what is available, less what is due on loans: nothing else is kept back (H5). */
+/**
+ * Shows what a customer owns at current prices and owes. Withdrawable cash is the available cash minus the cash due on
+ * loans; nothing else is kept back (rule H5).
+ */
 export async function showWorth(parts: WorthParts, { shard, customerId: owner }: Who): Promise<Decision<Worth>> {
   const [today, now] = [businessDate(parts.clock.now().date), parts.systemClock()]
   const facts = await inTransaction(parts.db.pool, (tx) => readWorthFacts(tx, { shard, owner }, today, now), {
@@ -160,8 +163,8 @@ function heldFor({ instruments }: WorthParts, { openOrders }: WorthFacts): Worth
 }
 
 /**
- * On which days the unsettled cash settles. The oldest proceeds are spent first, so what is left of them is of the latest days; cash
- * that no day owes, which there is none of, would stand under no day.
+ * The days on which the unsettled cash settles. The oldest proceeds are spent first, so the rest belongs to the latest
+ * days. Unsettled cash without a settlement day, which the ledger never has, would be left out.
  */
 function settlingDays(latestFirst: readonly DueRow[], unsettledPaise: Paise): Worth['unsettled'] {
   let left: bigint = unsettledPaise

@@ -2,7 +2,7 @@ import { sumBytes, type PathStep } from '@bahi/proofs/liability-tree'
 
 const RIGHT = 1
 
-/** The way from a leaf up, as a row keeps it: for each step one byte for the side, the hash, and the sum in sixteen bytes. */
+/** Encodes the path from a leaf to the root: for each step one byte for the side, the hash, and the sum in 16 bytes. */
 export function encodePath(path: readonly PathStep[]): Buffer {
   return Buffer.concat(
     path.map(({ side, hash, sumPaise }) =>

@@ -6,18 +6,18 @@ import type { Transaction } from '../../platform/db/in-transaction.ts'
 
 export interface Liabilities {
   readonly owners: readonly OwnerLiability[]
-  /** What stood on the books' own bank account. That the bank holds it, only its statement can say. */
+  /** The balance of the ledger's bank account, in paise. Only a bank statement proves that the bank has this money. */
   readonly bankPaise: bigint
-  /** Of it, what the charges and taxes took and what is to be returned. */
+  /** The part of `bankPaise` from charges and taxes and for returns. */
   readonly chargesPaise: bigint
-  /** Of it, trades that had not settled; below zero when more was to come in. */
+  /** The part of `bankPaise` from unsettled trades; negative when the house is still to receive money. */
   readonly clearingPaise: bigint
 }
 
-/** Every rupee of an owner's own. What a lender has lent is a claim and no cash. */
+/** The accounts that hold an owner's cash. The `lent` account of a lender is a claim and no cash. */
 const CASH_ACCOUNTS = [ACCOUNT.available, ACCOUNT.held, ACCOUNT.unsettled, ACCOUNT.pledged, ACCOUNT.locked]
 
-/** Customers and participants alike: the cash of a fund is owed as well, and what is left out could be hidden there. */
+/** Customers and participants. The cash of a fund is a liability too, and leaving owners out could hide a shortage. */
 const READ_OWNERS = `
   select head.owner, head.seq, head.hash, coalesce(sum(balance.amount), 0)::bigint as amount
   from bahi.ledger_head head
@@ -33,7 +33,10 @@ const READ_HOUSE = `
     select credit, -amount from bahi.posting where shard = $1 and asset = $2 and credit >= 100
   ) side group by side.account`
 
-/** What is owed to whom, and what the house's side of the books says of it. Wants a transaction at repeatable read: all of it is of one moment. */
+/**
+ * Reads all liabilities and the house's side of the ledger. The caller uses a transaction at repeatable read, so that
+ * all figures belong to one moment.
+ */
 export async function readLiabilities(tx: Transaction): Promise<Liabilities> {
   const owners: OwnerLiability[] = []
   const house = new Map<number, bigint>()
@@ -53,7 +56,7 @@ export async function readLiabilities(tx: Transaction): Promise<Liabilities> {
     for (const { account, amount } of totals.rows) house.set(account, (house.get(account) ?? 0n) + BigInt(amount))
   }
   const on = (account: number): bigint => house.get(account) ?? 0n
-  // What lenders have lent stands against the loans account and is no money of the bank.
+  // Lent capital is the counterpart of the loans account and no money at the bank.
   const apart = new Set<number>([ACCOUNT.bank, ACCOUNT.clearing, ACCOUNT.loans])
   const chargesPaise = [...house].reduce((sum, [account, amount]) => (apart.has(account) ? sum : sum + amount), 0n)
   return { owners, bankPaise: -on(ACCOUNT.bank), chargesPaise, clearingPaise: on(ACCOUNT.clearing) }

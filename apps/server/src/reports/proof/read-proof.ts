@@ -36,7 +36,7 @@ function rootOf(row: RootRow): PublishedRoot {
   }
 }
 
-/** The newest first, before a night when one is named. */
+/** Reads roots, newest first, before a night if one is given. */
 export async function readRoots(db: Queryable, before: string | null, most: number): Promise<PublishedRoot[]> {
   const { rows } = await db.query<RootRow>(
     `select ${COLUMNS} from bahi.liability_root where $1::date is null or night < $1 order by night desc limit $2`,
@@ -66,7 +66,10 @@ const READ_LEAVES = `
   select night, leaf_index, salt, amount_paise, head_seq, head_hash, path from bahi.liability_leaf
   where shard = $1 and owner = $2 and night = coalesce($3::date, (select max(root.night) from bahi.liability_root root)) order by part`
 
-/** A customer's leaves of a night and their ways to its root; undefined where there is no such root or nothing of the customer's in it. */
+/**
+ * Reads a customer's leaves of a night and their paths to the root. Undefined when the night has no root or no leaf of
+ * the customer.
+ */
 export async function readOwnProof(
   db: Queryable,
   { shard, customerId }: Who,
@@ -93,7 +96,7 @@ export async function readOwnProof(
 const SUM_BYTES = 16
 const STEP_BYTES = 1 + HASH_LENGTH + SUM_BYTES
 
-/** As `jobs/liability-path.ts` wrote it. */
+/** Decodes a path that `liability-path.ts` encoded. */
 function decodePath(path: Buffer): OwnLeaf['path'] {
   return Array.from({ length: path.length / STEP_BYTES }, (_, at) => {
     const step = path.subarray(at * STEP_BYTES, (at + 1) * STEP_BYTES)

@@ -9,12 +9,12 @@ import type { Who } from '../../platform/http/who.ts'
 import { readOwnProof, readRoots } from './read-proof.ts'
 
 const PAGE = 60
-/** What the file says of itself, for whoever finds it in a drawer. */
+/** The name of the file format, written into the file for later readers. */
 const FORM = 'bahi-liability-proof-1'
 
 export interface ProofParts extends HttpDeps {
   readonly db: Pick<Database, 'pool'>
-  /** The badge of H3. */
+  /** Whether the file shows the badge of simulated data (rule H3). */
   readonly isSimulated: boolean
 }
 

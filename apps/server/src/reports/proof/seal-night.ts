@@ -29,9 +29,9 @@ const insertLeaves = insertRows<LeafRow>('liability_leaf', [
 ])
 
 /**
- * The last act of a night: the cash of everybody who has a book becomes a tree, whose root is published. A night has one root and each
- * names the one before it, so a second run finds the first one's and changes nothing. The seed of salts, parts and order is forgotten
- * with this call.
+ * The last step of a night: builds a tree from the cash of all owners and publishes its root. A night has one root, and
+ * each root names the root before it, so a second run changes nothing. The random seed of salts, parts and order is
+ * kept nowhere.
  */
 export async function sealNight(
   parts: JobParts,
@@ -55,18 +55,18 @@ export async function sealNight(
     totalPaise: String(topOf(tree).sumPaise),
     differencePaise: String(differencePaise),
   }
-  // It is published all the same: every customer's phone says so, too.
+  // A night with a difference is published as well, and every customer's phone shows the difference.
   if (differencePaise === 0n) parts.log.info(figures, 'the night is sealed')
   else parts.log.error(figures, 'the night is sealed, and the bank account of the books does not come to what is owed')
 }
 
-/** A later night that is sealed already leaves no place for this one. */
+/** Whether this night or a later one has a root. Roots form a chain, so an earlier night cannot be added. */
 async function isSealed({ pool }: JobParts, night: BusinessDate): Promise<boolean> {
   const { rowCount } = await pool.query('select from bahi.liability_root where night >= $1 limit 1', [night])
   return rowCount !== 0
 }
 
-/** The server answers while the tree grows. */
+/** Runs the work with pauses, so that the server answers requests in between. */
 async function withPauses<Result>(work: Generator<void, Result>): Promise<Result> {
   for (;;) {
     const step = work.next()
@@ -82,7 +82,7 @@ interface NewRoot {
   readonly madeAt: Date
 }
 
-/** Says whether this was the first root of the night. */
+/** Writes the root of a night. False when the night has a root. */
 async function writeRoot(
   tx: Transaction,
   { night, tree, liabilities: { bankPaise, chargesPaise, clearingPaise }, madeAt }: NewRoot,

@@ -10,17 +10,17 @@ import type { Queryable } from '../../platform/db/in-transaction.ts'
 export const FILLS: readonly string[] = ['buy-fill', 'sell-fill']
 export const HOLDS: readonly string[] = ['order-hold', 'order-release']
 
-/** What an order of a fund or a plan holds and gives back, in cash or in units. */
+/** Kinds of journals that hold and release cash or units for orders of funds and plans. */
 const FUND_HOLDS: readonly string[] = ['fund-hold', 'fund-release', 'fund-redeem-hold', 'fund-redeem-release']
 
-/** Money in, and the three entries that money out can have. */
+/** Kinds of journals of transfers in and out. */
 export const TRANSFERS: readonly string[] = ['deposit', 'transfer-out-hold', 'transfer-out-release', 'transfer-out']
 
-/** Money of a loan, and what stands for it. */
+/** Kinds of journals of a loan's money and its pledges. */
 const LOAN_MONEY: readonly string[] = ['loan-payout', 'loan-repayment']
 const PLEDGES: readonly string[] = ['pledge', 'pledge-release']
 
-/** What companies give. */
+/** Kinds of journals of corporate actions. */
 export const COMPANIES: readonly string[] = ['split', 'bonus', 'dividend']
 
 const CHARGES: readonly number[] = [
@@ -34,7 +34,7 @@ const CHARGES: readonly number[] = [
   ACCOUNT['fund-fee'],
 ]
 
-/** Which journals a customer means by a sort of entries. */
+/** The journals of each filter that a customer can choose. */
 const SORTS = {
   all: { kinds: null, receivers: null },
   buys: { kinds: ['buy-fill', 'offer-allotment', 'fund-subscription'], receivers: null },
@@ -64,7 +64,7 @@ export function sortFilter(sort: EntrySort): Pick<JournalFilter, 'kinds' | 'rece
 type Range = Pick<JournalFilter, 'from' | 'to'>
 type Period = { readonly ok: true; readonly range: Range } | { readonly ok: false; readonly field: 'month' | 'year' }
 
-/** The days of a month, or of the financial year that begins on the first of April; all days where neither is asked for. */
+/** The days of a month, or of a financial year, which begins on 1 April; all days when neither is given. */
 export function readPeriod({ month, year }: { month?: string | undefined; year?: string | undefined }): Period {
   if (month !== undefined) {
     const [of, number] = [Number(month.slice(0, 4)), Number(month.slice(5, 7))]
@@ -83,7 +83,10 @@ export function readPeriod({ month, year }: { month?: string | undefined; year?:
   }
 }
 
-/** What belongs to one share or scheme: what moves it, and what moves cash alone: what was held and released for its orders, and its dividends. */
+/**
+ * The filter of one share or scheme: journals that move the asset, and journals that move cash only, which are the
+ * holds of its orders, its dividends and its payouts.
+ */
 export async function readShare(
   db: Queryable,
   { shard, owner }: OwnerKey,

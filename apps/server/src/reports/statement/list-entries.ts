@@ -23,7 +23,7 @@ export type StatementParts = {
 
 const LARGEST_ID = 2n ** 63n - 1n
 
-/** A page of the customer's own book with the totals of the days it touches, all of one moment. */
+/** Lists a page of the customer's account book with the totals of the days on the page, in one snapshot. */
 export async function listEntries(
   parts: StatementParts,
   input: InputOf<typeof listStatement>,
@@ -76,7 +76,7 @@ export async function listEntries(
   )
 }
 
-/** The units of the scheme with this code. */
+/** The asset of the scheme with this code. */
 async function readUnitsOf({ db }: StatementParts, code: string): Promise<number | undefined> {
   const {
     rows: [row],

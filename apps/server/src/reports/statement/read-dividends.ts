@@ -2,12 +2,15 @@ import type { OwnerKey } from '../../ledger/account-books.ts'
 import type { PagedJournal } from '../../ledger/read-journal-page.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 
-/** The shares of record that a dividend was paid on. */
+/** The share and the quantity of a dividend at its record date. */
 export type OfRecord = { readonly instrumentId: number; readonly quantity: bigint }
 
 type Row = { reference: string; instrument_id: number; quantity: bigint }
 
-/** A finder of what the dividends among these journals were paid on: their entries move cash and name no share. */
+/**
+ * Returns a function that finds the share and quantity of a dividend journal, because the journal itself moves cash and
+ * names no share.
+ */
 export async function readDividends(
   db: Queryable,
   { shard, owner }: OwnerKey,

@@ -26,10 +26,10 @@ type InRow = {
 
 const HOLD = 'transfer-out-hold'
 const OUT: readonly string[] = [HOLD, 'transfer-out-release', 'transfer-out']
-/** Those who move customers' money are of the treasury. */
+/** The role of staff who move customers' money. */
 const ROLE = 'treasury'
 
-/** A finder of whose hands the transfers among these journals went through; what the customer did alone names nobody. */
+/** Returns a function that finds the staff members of a transfer's journal. Acts of the customer alone have none. */
 export async function readHands(
   db: Queryable,
   key: OwnerKey,
@@ -90,7 +90,7 @@ async function readOut(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A payment that was matched by hand names the two who matched it; the demo bank's own answers name nobody. */
+/** Reads who matched transfers in. A match by hand has two staff members, an answer of the demo bank none. */
 async function readIn(
   db: Queryable,
   { shard, owner }: OwnerKey,

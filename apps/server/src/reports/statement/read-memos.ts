@@ -4,7 +4,7 @@ import type { PagedJournal } from '../../ledger/read-journal-page.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { FILLS, HOLDS } from './entry-filter.ts'
 
-/** What stands beside an entry of an order: the order, and for a fill its price and what the sale of its shares came to. */
+/** The order of an entry. For a fill also the price and the gain of the sale. */
 export type Memo = {
   readonly orderId: bigint
   readonly placedOn: BusinessDate
@@ -25,7 +25,7 @@ type FillMemoRow = {
   gain_paise: bigint | null
 }
 
-/** Memos of fills, by the reference of the journal: `<tape entry>:<side>`. */
+/** Reads memos of fills, by the reference of the journal: `<tape entry>:<side>`. */
 async function readFillMemos(
   db: Queryable,
   { shard, owner }: OwnerKey,
@@ -72,7 +72,7 @@ type OrderMemoRow = {
   limit_paise: bigint
 }
 
-/** Memos of holds and releases, by the order's id: the order as it stands, at its limit. */
+/** Reads memos of holds and releases, by the order's id, with the order's current limit. */
 async function readOrderMemos(
   db: Queryable,
   { shard, owner }: OwnerKey,
@@ -100,12 +100,15 @@ async function readOrderMemos(
   )
 }
 
-/** The order a hold or release is of: `<order>` or `<order>:<revision>`. */
+/** The order's id in a reference of the form `<order>` or `<order>:<revision>`. */
 function orderIdOf(reference: string): bigint {
   return BigInt(reference.split(':')[0] ?? '0')
 }
 
-/** A finder of memos for these journals. They are computed from orders, fills and lots; nothing of them is a posting. */
+/**
+ * Returns a function that finds the memo of a journal. Memos are computed from orders, fills and lots and are not part
+ * of any posting.
+ */
 export async function readMemos(
   db: Queryable,
   key: OwnerKey,

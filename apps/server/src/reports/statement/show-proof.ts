@@ -20,8 +20,8 @@ const LARGEST_SEQ = 2n ** 63n - 1n
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
 /**
- * The customer's own chain, for the phone to hash again. The head is read first and nothing after it is shown, so the last page ends
- * in exactly that head although entries may be written meanwhile.
+ * Shows the customer's hash chain, so that the phone can compute it again. Entries after the head that was read first
+ * are left out, so that the last page ends at that head even while new entries are written.
  */
 export async function showChain(
   { db }: ProofParts,
@@ -50,7 +50,7 @@ export async function showChain(
   })
 }
 
-/** What the server says that each account holds, with the head it says so at. */
+/** Shows the balance of every account, with the head of the chain at the same moment. */
 export async function showBalances(
   { db, instruments, clock }: ProofParts,
   { shard, customerId: owner }: Who,

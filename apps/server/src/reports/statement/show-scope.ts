@@ -7,7 +7,7 @@ import { readJournalMonths, readMovedInstruments } from '../../ledger/read-journ
 import type { Who } from '../../platform/http/who.ts'
 import type { StatementParts } from './list-entries.ts'
 
-/** What the customer's account book has entries of, so that nobody is offered a month or a share with none. */
+/** Lists the months, shares and schemes with entries, so that the filters offer no empty choice. */
 export async function showScope(
   { db, instruments }: StatementParts,
   { shard, customerId: owner }: Who,
