@@ -9,17 +9,20 @@ import type { StaffParts } from './staff-parts.ts'
 import { isLockedOut, revokeStaffSessions } from './staff-sessions.ts'
 
 const HOUR_MS = 3_600_000
-/** How long one person keeps an admin out. */
+/** How long one person can lock an admin out. */
 const ADMIN_LOCK_HOURS = 24
-/** Within these days the same person cannot do it again, unless two let the admin in before the lock ended. */
+/**
+ * The same person cannot lock the same admin again within these days, unless two people lifted the first lock early.
+ */
 const ADMIN_LOCK_EVERY_DAYS = 30
 
 type Row = { locked_at: Date | null; locked_until: Date | null; is_admin: boolean }
 
 /**
- * One person may shut a door at once; to open it again takes two. An admin comes back by themselves after a day of the
- * system clock: they may be one of the two, and whoever could lock out every other admin for good, or over and over, would
- * have ended four eyes alone (H6). Refused: 924 nobody there who is not locked out, 973 the same person did it lately.
+ * Locks a staff member out. One person may do so at once; unlocking needs two people. The lock of an admin ends after
+ * 24 hours of system time, because a person who could lock out all other admins for good, or again and again, would
+ * defeat maker and checker (rule H6). Refuses `subject-missing` for an unknown or locked member, and
+ * `lock-time-used-up` after an earlier lock by the same person.
  */
 export function answerLockStaff(
   parts: StaffParts,
@@ -47,7 +50,9 @@ export function answerLockStaff(
   })
 }
 
-/** The audit log knows who locked whom. A lock that two people ended before its time was answered by two, and counts no more. */
+/**
+ * Whether this person locked the member out recently, from the audit log. A lock that two people lifted does not count.
+ */
 async function lockedLately(tx: Transaction, staff: Staff, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
     `select from bahi.audit_entry a

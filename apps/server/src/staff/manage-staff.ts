@@ -84,7 +84,10 @@ export function answerProposeStaff(
 
 type Whom = { number: string; name: string; display_name: string; roles: string[] | null }
 
-/** Who the act is about and what they may do so far: stored with it, because the second person must read whom they sign for (H6). */
+/**
+ * Reads the subject of an act and the subject's present roles. Both are stored in the payload, so that the second
+ * person reads whom the act concerns (rule H6).
+ */
 async function readWhom(tx: Transaction, id: string): Promise<Whom | undefined> {
   const { rows } = await tx.query<Whom>(
     `select s.number, s.name, s.display_name, (select array_agg(distinct r.role) from bahi.staff_role r where r.staff_id = s.id and r.revoked_at is null) as roles
@@ -98,7 +101,7 @@ type ReadPayload =
   | { readonly ok: true; readonly payload: Record<string, unknown> }
   | { readonly ok: false; readonly missing: string }
 
-/** What the act needs of the form, or the field that is missing. */
+/** The payload of an act, or the first missing field. */
 function payloadOf({ act, id, name, displayName, roles }: InputOf<typeof proposeStaff>): ReadPayload {
   const given = knownRoles(roles?.split(',') ?? null)
   const missing = (field: string): ReadPayload => ({ ok: false, missing: field })

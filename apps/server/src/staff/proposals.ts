@@ -24,10 +24,16 @@ type Row = {
   whom: Record<string, unknown> | null
 }
 
-/** The acts about a member of staff who is there. Those proposed before a payload named whom it concerns are named from the staff list. */
+/**
+ * Acts on an existing staff member. Old proposals without the member's name in their payload get the name from the
+ * staff table.
+ */
 const ABOUT_STAFF = ['staff-roles', 'staff-second-factor', 'staff-unlock']
 
-/** Acts of the kinds that whoever asks makes or checks, and their own, which they may withdraw whatever their role is by now. */
+/**
+ * Lists proposals of the kinds that the staff member makes or checks, and the member's own proposals, which the maker
+ * may withdraw in any role.
+ */
 export async function readProposals(
   { db, fourEyes }: StaffParts,
   { state, kind, before, size }: InputOf<typeof listProposals>,

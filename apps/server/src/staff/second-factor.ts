@@ -1,30 +1,33 @@
 import { Secret, TOTP } from 'otpauth'
 
 const STEP_SECONDS = 30
-/** A clock may be half a minute off, either way. */
+/** A clock may be 30 seconds off in either direction. */
 const WINDOW_STEPS = 1
 
-/** What a sealed secret belongs to: one that was moved to another row does not open. */
+/** The context of the seal, so that a secret does not open in another row. */
 export function secondFactorContext(staffId: bigint): string {
   return `staff-second-factor:${staffId}`
 }
 
-/** A new secret for an authenticator app, as it is typed in by hand. */
+/** A new secret for an authenticator app, in the form for typing. */
 export function newSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** What an authenticator app reads from a QR code. */
+/** The address that an authenticator app reads from a QR code. */
 export function secretUri(name: string, secret: string): string {
   return totpOf(secret, name).toString()
 }
 
-/** The code of this moment. */
+/** The code at a moment. */
 export function codeAt(secret: string, at: Date): string {
   return totpOf(secret).generate({ timestamp: at.getTime() })
 }
 
-/** The time step whose code this is, or null. Whoever takes it remembers the step: a code that was taken opens nothing again. */
+/**
+ * Returns the time step of a code, or null for a wrong code. The caller stores the step, so that a used code is
+ * refused.
+ */
 export function stepOfCode(secret: string, code: string, at: Date): bigint | null {
   if (!/^\d{6}$/.test(code)) return null
   const delta = totpOf(secret).validate({ token: code, timestamp: at.getTime(), window: WINDOW_STEPS })

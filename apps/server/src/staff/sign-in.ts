@@ -22,12 +22,12 @@ type StaffRow = {
   roles: string[] | null
 }
 
-/** A secret nobody has: an unknown name costs the same work as a known one. */
+/** A random secret for unknown names, so that a sign-in with an unknown name takes as long as with a known one. */
 const NOBODYS_SECRET = newSecret()
 
 /**
- * Name, password and second factor together: which of them was wrong is never said. A code opens once (RFC 6238, 5.2); the
- * step it belongs to is taken under the row's lock.
+ * Checks name, password and second factor together and never says which of them was wrong. A code works once (RFC 6238,
+ * 5.2), so its time step is stored under the row's lock.
  */
 export async function answerSignIn(
   parts: StaffParts,
@@ -96,7 +96,7 @@ async function readStaff(db: Queryable, name: string): Promise<StaffRow | undefi
   return rows[0]
 }
 
-/** Whether the code is right and was not taken before; a right one is taken. */
+/** Checks a code and stores its time step. False for a wrong or used code. */
 async function takeStep(
   tx: Transaction,
   { seal, systemClock }: StaffParts,

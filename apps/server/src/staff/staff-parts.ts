@@ -9,7 +9,7 @@ import type { Seal } from '../platform/seal.ts'
 import type { FourEyes } from './four-eyes/four-eyes.ts'
 import type { StaffSessions } from './staff-sessions.ts'
 
-/** What the calls about staff need of the house. */
+/** What the calls about staff need from the server. */
 export interface StaffParts extends HttpDeps {
   readonly staffSessions: StaffSessions
   readonly db: Database

@@ -20,7 +20,10 @@ type StaffRow = {
 }
 
 export interface StaffSessions {
-  /** Undefined: revoked, expired, idle too long, locked out, or never there. Asked of the database every time: what is taken away is gone with the next call. */
+  /**
+   * Finds a session in the database, without a cache, so that a revoked right ends with the next call. Undefined for a
+   * session that is revoked, expired, idle too long or unknown, and for a member who is locked out.
+   */
   find(token: string): Promise<Staff | undefined>
   open(tx: Transaction, staffId: bigint, device: string): Promise<{ readonly token: string; readonly expiresAt: Date }>
   revoke(token: string): Promise<void>
@@ -78,7 +81,7 @@ export function createStaffSessions({
   }
 }
 
-/** Ends every session of a member of staff, in the transaction that took something away from them. */
+/** Ends every session of a staff member, in the transaction that removes a right. */
 export async function revokeStaffSessions(tx: Transaction, staffId: bigint, at: Date): Promise<void> {
   await tx.query('update bahi.staff_session set revoked_at = $2 where staff_id = $1 and revoked_at is null', [
     staffId,
@@ -86,7 +89,7 @@ export async function revokeStaffSessions(tx: Transaction, staffId: bigint, at: 
   ])
 }
 
-/** A lock without an end holds until two people open it. */
+/** Whether a staff member is locked out. A lock without an end lasts until two people lift it. */
 export function isLockedOut(
   { locked_at: lockedAt, locked_until: until }: { readonly locked_at: Date | null; readonly locked_until: Date | null },
   now: Date,

@@ -159,7 +159,7 @@ export function answerWithdrawBanner(
   )
 }
 
-/** Changes a banner that is there and not withdrawn, under its lock. */
+/** Changes an existing banner that is not withdrawn, under its lock. */
 async function onBanner(
   tx: Transaction,
   id: string,

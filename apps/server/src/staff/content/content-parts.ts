@@ -4,7 +4,10 @@ import type { Database } from '../../platform/db/connect.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
 import type { HttpDeps } from '../../platform/http/http-deps.ts'
 
-/** What the house shows of itself. Banners run by business days, versions of the app by days of the real world. */
+/**
+ * What the calls about content need from the server. Banners run by business days, versions of the app by calendar
+ * days.
+ */
 export interface ContentParts extends HttpDeps {
   readonly db: Pick<Database, 'pool'>
   readonly ids: IdSource

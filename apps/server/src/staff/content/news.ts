@@ -110,7 +110,11 @@ function columnsOf({ title, summary, body, source, symbols, category }: Written)
   return [JSON.stringify(title), JSON.stringify(summary), JSON.stringify(body), source, symbols, category]
 }
 
-/** Shares that there are (191), no promise (960), and no link to a host that the operator did not name (961): on the phone an address becomes a link. */
+/**
+ * Checks a news item. Refuses `instrument-deleted` for an unknown share, `message-forbidden` for a promise of a return,
+ * and `address-not-allowed` for a link to a host that the operator does not list, because the phone shows addresses as
+ * links.
+ */
 function decideNews(
   { instruments, http }: ContentParts,
   { title, summary, body, source, symbols }: Written,
@@ -140,7 +144,7 @@ async function lockNews(tx: Transaction, id: string): Promise<NewsView['state'] 
   return row?.state
 }
 
-/** Which state a news item must be in for what is done to it, and what it is afterwards. */
+/** The state in which each act on a news item is allowed, and the update of the act. */
 const steps = {
   publish: { from: 'draft', text: `update bahi.news_item set state = 'published', published_at = $2 where id = $1` },
   withdraw: {

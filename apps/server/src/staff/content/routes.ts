@@ -13,7 +13,7 @@ import { answerOpenAddress, answerServiceInfo, answerSiteInfo, answerWriteSite, 
 import { answerAnnounceVersion, answerCheckVersion, answerSetLeastVersion, readVersions } from './versions.ts'
 
 export interface ContentPorts {
-  /** How long customers wait for an answer of customer service; null while nobody knows. */
+  /** The seconds that customers wait for an answer of customer service; null while the number is unknown. */
   readonly readAnswerSeconds: (promisedSeconds: number) => Promise<number | null>
 }
 

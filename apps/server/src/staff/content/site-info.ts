@@ -16,7 +16,7 @@ import { allowedAddress } from './web-address.ts'
 const NAME = 'Bahi'
 const HISTORY = 20
 
-/** What the house says of itself until somebody writes it anew. */
+/** The texts until staff write the first ones. */
 const firstWords: SiteInfoView = {
   about: {
     en: 'Bahi is an open investment platform. Every rupee and every share is written twice, and you can check every figure.',
@@ -80,7 +80,10 @@ export async function answerSiteInfo({
   })
 }
 
-/** An address that was on the list once and is no more is not given out: then it is the chat again. */
+/**
+ * Returns the address of customer service, or the chat when the host of the address is no longer on the operator's
+ * list.
+ */
 export async function answerServiceInfo(
   { db, http }: ContentParts,
   readAnswerSeconds: (promisedSeconds: number) => Promise<number | null>,

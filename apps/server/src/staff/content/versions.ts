@@ -31,7 +31,7 @@ type LeastRow = { id: bigint; code: number; from_day: string; reason: string; ma
 
 const versionColumns = 'code, version, notes, size_kb, made_by, made_at'
 
-/** Versions are a matter of the real world, whatever day the market plays. */
+/** The calendar date in India. Versions follow real time, not the market's business date. */
 function today({ systemClock }: ContentParts): string {
   return istTimeOf(systemClock().getTime()).date
 }
@@ -47,7 +47,10 @@ function leastOf(rows: readonly LeastRow[]): LeastVersion[] {
   return rows.map(({ id, code, from_day: fromDay }) => ({ id, code, fromDay }))
 }
 
-/** The current version is what this server hands out: nothing else could be had by updating. */
+/**
+ * Checks a version of the app. The current version is the one that this server serves, because an update cannot give
+ * another.
+ */
 export async function answerCheckVersion(
   parts: ContentParts,
   { code }: InputOf<typeof checkVersion>,

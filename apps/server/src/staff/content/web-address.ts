@@ -1,4 +1,7 @@
-/** The address when it is https, on a host of the list (its own name, not one that only ends like it), without a name and password in it; else null. */
+/**
+ * Returns the address if it is https, without user name and password, and on a host of the list. The whole host name
+ * must match. Otherwise null.
+ */
 export function allowedAddress(text: string, hosts: readonly string[]): string | null {
   let url: URL
   try {

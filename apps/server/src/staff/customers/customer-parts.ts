@@ -7,7 +7,7 @@ import type { IdSource } from '../../platform/db/ids.ts'
 import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import type { FourEyes } from '../four-eyes/four-eyes.ts'
 
-/** What the console's calls about customers need of the house. */
+/** What the console's calls about customers need from the server. */
 export interface CustomerParts extends HttpDeps {
   readonly db: Database
   readonly ids: IdSource

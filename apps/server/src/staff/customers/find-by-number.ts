@@ -2,7 +2,7 @@ import { ORDER_NUMBER } from '../../platform/reference-number.ts'
 
 const dayOf = (time: string) => `(t.${time} at time zone 'Asia/Kolkata')::date`
 
-/** By the letter of the number: where what it names is kept, whose it is, and the day in the number. */
+/** The table, the owner column and the date of a number, by the letter in the number. */
 const NAMED = {
   '': { table: 'orders', owner: 'owner', day: 't.placed_on' },
   W: { table: 'transfer_out', owner: 'customer_id', day: dayOf('asked_at') },
@@ -17,7 +17,7 @@ type Letter = keyof typeof NAMED
 
 const NUMBER = new RegExp(`^BH-(?:([${Object.keys(NAMED).join('')}])-)?\\d{4}-\\d{2}-\\d{6}$`)
 
-/** Whose this is, as it is read out on the telephone; the condition is on a customer `c` and takes the number as $2. */
+/** An SQL condition on a customer `c`, whose order or transfer has the number $2. */
 function conditionOf(letter: Letter): string {
   const { table, owner, day } = NAMED[letter]
   const number = ORDER_NUMBER.replace(`'BH-'`, letter === '' ? `'BH-'` : `'BH-${letter}-'`)
@@ -27,7 +27,7 @@ function conditionOf(letter: Letter): string {
   return `exists (select from bahi.${table} t where t.shard = c.shard and t.${owner} = c.id and ${isOfDay} and ${number} = $2)`
 }
 
-/** Null for words that are no such number. */
+/** Null for a text that is no such number. */
 export function matchNumber(keyword: string): { readonly condition: string; readonly value: string } | null {
   const value = keyword.toUpperCase()
   const found = NUMBER.exec(value)

@@ -7,7 +7,7 @@ import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import type { CustomerParts } from './customer-parts.ts'
 
-/** Locks the customer's row: of two members of staff who act on one customer, the second sees what the first did. */
+/** Reads a customer and locks the row, so that of two acts on one customer the second sees the first. */
 export async function lockCustomerRow(
   tx: Transaction,
   id: string,
@@ -25,7 +25,7 @@ export async function lockCustomerRow(
     : accept({ shard, customerId, isAgent: row.is_agent, segmentsOff: row.segments_off })
 }
 
-/** The role in which somebody acts: the first of those that open the call. */
+/** The first role of a staff member that permits the call. */
 export function roleOf(staff: Staff, roles: readonly StaffRole[]): string {
   return roles.find((role) => staff.roles.includes(role)) ?? ''
 }
@@ -37,7 +37,7 @@ export interface Told {
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-/** A line in the customer's access log about what was done to them. */
+/** Writes an act into the customer's access log. */
 export function tellAct(
   tx: Transaction,
   parts: CustomerParts,

@@ -20,7 +20,7 @@ export type ListRow = {
   last_seen_at: Date | null
 }
 
-/** What one line shows; $1 is now. */
+/** The columns of one row; $1 is now. */
 export const LIST_COLUMNS = `
   c.id, c.phone, c.identity_state, c.simulated, c.is_agent, c.invited_by_code, c.segments_off, c.created_at,
   (select max(s.last_seen_at) from bahi.session s where s.shard = c.shard and s.customer_id = c.id) as last_seen_at,
@@ -41,7 +41,10 @@ const CONDITIONS: Readonly<Record<Filter, string>> = {
   agents: 'c.is_agent',
 }
 
-/** One phone, id, code or number of something they asked for finds one person or those a code invited; other words are looked for in names. */
+/**
+ * The condition of a search. A phone, an id or an order number finds one customer, an invitation code its owner and the
+ * invited customers; other text is searched in names.
+ */
 function matches(keyword: string): { readonly condition: string; readonly value: string } {
   const code = readInvitationCode(keyword)
   if (keyword === '') return { condition: `$2 = ''`, value: '' }

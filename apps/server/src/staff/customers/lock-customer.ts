@@ -14,7 +14,10 @@ import { lockCustomerRow, tellAct } from './find-customer.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** A lock that ends by itself one person may set at once; by a legal order it takes two, because it may have no end (H9). */
+/**
+ * Locks a customer. One person may set a lock that ends by itself. A lock by a legal order needs two people, because it
+ * may have no end (rule H9).
+ */
 export async function answerLockCustomer(
   parts: CustomerParts,
   input: InputOf<typeof lockCustomer>,
@@ -78,7 +81,7 @@ export async function answerLockCustomer(
   return decision
 }
 
-/** Locks of the past thirty days without a legal order: as long as they lasted, or are to last. */
+/** Reads the locks of the past thirty days without a legal order, with their actual or planned end. */
 async function readEarlierLocks(tx: Transaction, { shard, customerId }: CustomerId, now: Date): Promise<EarlierLock[]> {
   const since = new Date(now.getTime() - LOCK_MEMORY_DAYS * DAY_MS)
   const { rows } = await tx.query<{ kind: LockKind; reason: string; locked_at: Date; ended_at: Date }>(
@@ -127,7 +130,10 @@ export async function writeLock(
   return id
 }
 
-/** Lifting gives the customer back what is theirs: one person may, except where a legal order stands. */
+/**
+ * Lifts a lock. One person may lift a lock, because lifting returns the customer's rights, except for a lock by a legal
+ * order.
+ */
 export async function answerLiftLock(
   parts: CustomerParts,
   { id, lockId, reason }: InputOf<typeof liftLock>,
@@ -162,7 +168,7 @@ export async function answerLiftLock(
   return decision
 }
 
-/** The lock when it still holds. */
+/** Reads a lock if it is in force. */
 export async function readStandingLock(
   tx: Transaction,
   { shard, customerId }: CustomerId,
@@ -179,7 +185,7 @@ export async function readStandingLock(
   return lock
 }
 
-/** Sessions that were opened under the lock may only read for as long as they last: they end, and the next log-in is a whole one. */
+/** Lifts a lock and ends the customer's read-only sessions, because such a session stays read-only until it ends. */
 export async function writeLift(
   tx: Transaction,
   { systemClock }: CustomerParts,

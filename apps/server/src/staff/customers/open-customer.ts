@@ -21,7 +21,7 @@ import type { CustomerParts } from './customer-parts.ts'
 import { roleOf } from './find-customer.ts'
 import { LIST_COLUMNS, lineOf, type ListRow } from './list-customers.ts'
 
-/** The customer reads that staff opened their page, before staff see it. */
+/** Shows a customer to staff. The view is written into the customer's access log first. */
 export async function answerOpenCustomer(
   parts: CustomerParts,
   { id }: InputOf<typeof openCustomer>,
@@ -145,7 +145,7 @@ async function readMoney(
   }
 }
 
-/** Units of funds and plans beside the shares; the price is the NAV to the paisa, the worth is exact. */
+/** Units of funds and plans among the holdings. The price is the NAV rounded to the paisa, the value is exact. */
 function unitsOfSheet(worth: readonly UnitsWorth[], sheet: BalanceSheet): Money['holdings'] {
   return worth.map(({ asset, code, name, units, nav, valuePaise }) => ({
     code,

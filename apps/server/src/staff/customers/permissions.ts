@@ -20,7 +20,10 @@ import { auditedAct } from '../four-eyes/audited-act.ts'
 import type { CustomerParts } from './customer-parts.ts'
 import { lockCustomerRow, tellAct } from './find-customer.ts'
 
-/** A switch stops opening only: selling, redeeming, repaying and withdrawing never ask for it (H11). */
+/**
+ * Proposes to switch segments on or off. A segment that is off bars new business only; sales, redemptions, repayments
+ * and withdrawals never check it (rule H11).
+ */
 export function answerProposeSegments(
   parts: CustomerParts,
   { id, off: written, reason }: InputOf<typeof proposeSegments>,

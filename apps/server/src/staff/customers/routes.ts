@@ -22,7 +22,7 @@ import { answerOpenCustomer, answerShowPhone } from './open-customer.ts'
 import { answerAddInvitation, answerProposeSegments, answerRetireInvitation, answerSetAgent } from './permissions.ts'
 import { defineCustomerActs } from './two-person-acts.ts'
 
-/** Customers as staff see them. Nothing here can change what they own: that takes journals. */
+/** Routes about customers for staff. No call here changes what a customer owns, because only journals do. */
 export function registerCustomers(app: FastifyInstance, parts: CustomerParts): void {
   defineCustomerActs(parts)
   serve(app, parts, listCustomers, (input) => answerListCustomers(parts, input))

@@ -27,7 +27,7 @@ type Switched = z.output<typeof switched>
 
 export const customerCheckers: readonly StaffRole[] = ['reviewer', 'admin']
 
-/** What of a customer's account two people decide: a lock by legal order, its end, and which services are switched off. */
+/** Acts on a customer's account that need two people: a lock by a legal order, its lifting, and switching segments. */
 export function defineCustomerActs(parts: CustomerParts): void {
   const customerOf = ({ customerId }: { readonly customerId: string }) => BigInt(customerId)
   parts.fourEyes.define<LegalLock>({

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 
-/** Something that staff did, or that the clock did by a rule (then there is no staff). */
+/** An act of staff, or of the clock by a rule (`staffId` null). */
 export interface Act {
   readonly staffId: bigint | null
-  /** A verb of the console: "identity.approve", "setting.propose". */
+  /** The act's name in the console: "identity.approve", "setting.propose". */
   readonly action: string
-  /** What it was done to: "customer:123", "proposal:45", "instrument:SAHYABANK". */
+  /** The subject of the act: "customer:123", "proposal:45", "instrument:SAHYABANK". */
   readonly subject: string
   readonly reason?: string | undefined
-  /** Figures and names; never a secret, never identity data. */
+  /** Figures and names. Secrets and identity data are not allowed here. */
   readonly detail?: Readonly<Record<string, unknown>> | undefined
   readonly outcome?: 'done' | 'refused'
   readonly requestId?: string | undefined
@@ -29,8 +29,8 @@ export interface SealedAct {
 }
 
 /**
- * Writes an act into the audit log. The row of the last seal is locked until the transaction ends, which puts the acts of
- * all staff in one order: write it last.
+ * Writes an act into the audit log. Call this last in a transaction, because it locks the row of the last seal until
+ * the commit and so puts the acts of all staff in one order.
  */
 export async function writeAudit(tx: Transaction, act: Act, at: Date): Promise<void> {
   const {
@@ -82,7 +82,10 @@ type Row = {
 
 const PAGE = 1_000
 
-/** Makes every seal again. `broken` is the first row whose seal does not follow from the rows before it. */
+/**
+ * Computes every seal again. `broken` is the number of the first row whose seal does not follow from the rows before,
+ * or null.
+ */
 export async function checkAudit(
   pool: pg.Pool,
 ): Promise<{ readonly entries: number; readonly broken: number | null; readonly head: string }> {
@@ -114,7 +117,7 @@ export async function checkAudit(
   }
 }
 
-/** The seal of a row: SHA-256 over the seal before it and everything the row says. */
+/** The seal of a row: SHA-256 over the seal before it and all fields of the row. */
 export function sealOf(previous: Uint8Array, act: SealedAct): Buffer {
   const words = [
     act.seq.toString(),
@@ -130,7 +133,7 @@ export function sealOf(previous: Uint8Array, act: SealedAct): Buffer {
   return createHash('sha256').update(previous).update(JSON.stringify(words)).digest()
 }
 
-/** The same text whatever order the database gives the fields in. */
+/** Sorts the fields of objects, so that the text does not depend on the order in which the database returns fields. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (value === null || typeof value !== 'object') return value

@@ -8,7 +8,7 @@ import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { writeAudit } from './audit.ts'
 
-/** Staff keep their idempotency keys in the first shard, under their own ids. */
+/** The shard of staff's idempotency keys, which are stored under the staff members' ids. */
 const STAFF_SHARD = 0
 
 export interface ActParts {
@@ -20,15 +20,15 @@ export interface ActWords {
   readonly action: string
   readonly subject: string
   readonly reason?: string | undefined
-  /** What else of it customers read, by field: a note, an answer. */
+  /** Further texts of the act that customers read, by field: a note, an answer. */
   readonly told?: Readonly<Record<string, string>>
   readonly detail?: Readonly<Record<string, unknown>> | undefined
 }
 
 /**
- * Lets staff change something: the change and its row in the audit log are one transaction, once for each idempotency
- * key. A refusal changes nothing and is written down too. Behind every refusal of its own comes 960: a reason, a note or an
- * answer that asks for a secret or a payment, or promises a return, would reach customers as the words of the house.
+ * Runs an act of staff: the change and its row in the audit log are one transaction, once for each idempotency key. A
+ * refusal changes nothing and is logged as well. After the act's own refusals comes `message-forbidden`, because
+ * customers would read a text that asks for a secret or a payment, or promises a return, as Bahi's own words.
  */
 export async function auditedAct<Accepted extends object>(
   { db: { pool }, systemClock }: ActParts,

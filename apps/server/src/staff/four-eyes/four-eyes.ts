@@ -10,27 +10,32 @@ import { hasRole, type Staff } from '../../platform/http/staff.ts'
 export interface ProposalAct<Payload> {
   readonly proposalId: bigint
   readonly payload: Payload
-  /** Why its maker proposed it. */
+  /** The maker's reason. */
   readonly reason: string
   readonly madeBy: bigint
   readonly checker: Staff
 }
 
-/** One kind of act that needs two people: who may propose it, who may check it, and what it does. */
+/**
+ * A kind of act that needs two people: the roles that may propose it, the roles that may approve it, and its effect.
+ */
 export interface ProposalKind<Payload> {
   readonly kind: string
   readonly makers: readonly StaffRole[]
   readonly checkers: readonly StaffRole[]
   readonly payload: z.ZodMiniType<Payload>
-  /** The customer whom it concerns, who reads of it in their access log. */
+  /** The customer that the act concerns, whose access log records the decision. */
   readonly customerOf?: (payload: Payload) => bigint | null
-  /** Asked when it is proposed, so that nobody checks what cannot happen. `apply` asks again, under its locks. */
+  /**
+   * Checks the act with its proposal, so that no checker gets an act that must fail. `apply` checks again under its
+   * locks.
+   */
   readonly check?: (tx: Transaction, payload: Payload, maker: Staff) => Promise<Decision<object>>
-  /** Lets it happen, inside the transaction that approves it. What it answers only the checker reads. */
+  /** Carries the act out, inside the transaction of the approval. Only the checker sees its result. */
   readonly apply: (tx: Transaction, act: ProposalAct<Payload>) => Promise<Decision<Record<string, unknown>>>
-  /** Puts right what waiting for the second person held back, when the act was refused or withdrawn. */
+  /** Undoes preparations of the proposal when it is refused or withdrawn. */
   readonly onRefused?: (tx: Transaction, act: ProposalAct<Payload>) => Promise<void>
-  /** What of it is kept in memory is read again, once its approval is committed. May run more than once. */
+  /** Reloads cached data after the commit of an approval. May run more than once. */
   readonly afterwards?: () => Promise<void>
 }
 
@@ -39,7 +44,7 @@ export interface FourEyesParts {
   readonly systemClock: SystemClock
 }
 
-/** Who reads every proposal: the audit log names them all, and these two read it. */
+/** Roles that read every proposal, because these roles also read the audit log, which contains all proposals. */
 const READ_ALL: readonly StaffRole[] = ['auditor', 'admin']
 
 type ProposalRow = {
@@ -53,8 +58,8 @@ type ProposalRow = {
 }
 
 /**
- * Maker and checker (H6). An act is proposed by one person and happens when another approves it; the database refuses a
- * row whose checker is its maker, whatever roles either has had in between.
+ * Maker and checker (rule H6): one person proposes an act, and it happens when another person approves. The database
+ * refuses a row whose checker is its maker, whatever roles the two have had.
  */
 export class FourEyes {
   readonly #parts: FourEyesParts
@@ -64,7 +69,7 @@ export class FourEyes {
     this.#parts = parts
   }
 
-  /** Said once by the feature whose act it is. @throws Error for a kind that is there already. */
+  /** Registers a kind of act. @throws Error for a kind that exists. */
   define<Payload>(kind: ProposalKind<Payload>): void {
     if (this.#kinds.has(kind.kind)) throw new Error(`the act ${kind.kind} is defined twice`)
     this.#kinds.set(kind.kind, kind as unknown as ProposalKind<unknown>)
@@ -75,8 +80,8 @@ export class FourEyes {
   }
 
   /**
-   * The kinds whose proposals these roles may read: those they make or check. An act's figures are a customer's money as often
-   * as not, and who is no part of it has no reason to know them; the auditor and the admin read all (null).
+   * The kinds whose proposals a staff member may read: those that the member's roles make or check, because proposals
+   * often contain a customer's figures. Null for auditor and admin, who read all.
    */
   readableKinds(staff: Pick<Staff, 'roles'>): readonly string[] | null {
     if (hasRole(staff, READ_ALL)) return null
@@ -85,7 +90,10 @@ export class FourEyes {
       .map(({ kind }) => kind)
   }
 
-  /** @throws RangeError for an act nobody defined, or a payload that is not its own: those are faults of ours. */
+  /**
+   * Proposes an act. @throws RangeError for an unknown kind or a payload of another form, which are faults of the
+   * calling code.
+   */
   async propose(
     tx: Transaction,
     maker: Staff,
@@ -116,7 +124,10 @@ export class FourEyes {
     return accept({ proposalId: id.toString() })
   }
 
-  /** The second person lets it happen. Refused: 924 not there, 926 decided before, 923 one's own, 922 not in their role, or by the act itself. */
+  /**
+   * Approves a proposal and carries its act out. Refuses `subject-missing`, `proposal-decided`, `proposal-own`,
+   * `role-missing`, or a refusal of the act.
+   */
   async approve(
     tx: Transaction,
     checker: Staff,
@@ -141,7 +152,7 @@ export class FourEyes {
     return outcome
   }
 
-  /** To be called when an approval was committed. */
+  /** Runs `afterwards` of the proposal's kind. Call this after the commit of an approval. */
   async follow(db: Queryable, proposalId: bigint): Promise<void> {
     const {
       rows: [row],
@@ -149,7 +160,7 @@ export class FourEyes {
     await this.#kinds.get(row?.kind ?? '')?.afterwards?.()
   }
 
-  /** Somebody else's act is refused, one's own withdrawn. */
+  /** Refuses another person's proposal, or withdraws one's own. */
   async refuse(
     tx: Transaction,
     staff: Staff,
@@ -179,7 +190,7 @@ export class FourEyes {
     return kind
   }
 
-  /** The row lock lets one person decide at a time: the second finds it decided. */
+  /** Reads a waiting proposal and locks its row, so that a second decision finds the proposal decided. */
   async #lockWaiting(
     tx: Transaction,
     proposalId: bigint,
@@ -202,7 +213,7 @@ export class FourEyes {
     )
   }
 
-  /** That something was to be done and is not, and why not: the customer reads that too (H6). */
+  /** Writes the refusal or withdrawal with its reason into the customer's access log (rule H6). */
   async #tellRefusal(
     tx: Transaction,
     row: ProposalRow,

@@ -2,14 +2,14 @@ import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 export interface LapsedAct {
   readonly kind: string
-  /** Which field of the payload names what the act is about. */
+  /** The field of the payload with the id of the act's subject. */
   readonly field: string
   readonly subject: string
 }
 
 /**
- * What it was about has ended, so there is nothing left to decide. One that somebody decides at this very moment is left to them: they
- * hold its row and wait for the lock of the caller, and are refused by what they find.
+ * Lapses proposals whose subject has ended. A proposal whose row another transaction has locked is skipped: that
+ * transaction decides it, waits for the caller's lock on the subject, and is then refused.
  */
 export async function lapseProposals(
   tx: Queryable,

@@ -76,7 +76,7 @@ export async function answerTrialBalance({ db, systemClock, shards }: LedgerPart
       credit: sum(items, asset, 'credit'),
     })),
     rules: [...rules],
-    // Whose a difference is stands in the owner's own book, which is opened by name.
+    // A difference names no owner. The owner's own account book does, and opening it is logged.
     differences: differences.map(({ rule, shard, subject, expected, actual }) => ({
       rule,
       book: shard,
@@ -89,14 +89,14 @@ export async function answerTrialBalance({ db, systemClock, shards }: LedgerPart
   })
 }
 
-/** Owners' accounts grow by debits; the bank, which answers to them, stands on the other side. */
+/** The position of the house. Owners' accounts grow by debits, the bank account by credits. */
 function houseOf(accounts: readonly AccountTotal[], banks: readonly BankPosition[]): Trial['house'] {
   const rupees = (wanted: (account: number) => boolean) =>
     accounts.reduce((sum, { account, asset, amount }) => (asset === INR && wanted(account) ? sum + amount : sum), 0n)
   const bankPaise = -rupees((account) => account === ACCOUNT.bank)
   const sizes = banks.map(({ differencePaise }) => (differencePaise < 0n ? -differencePaise : differencePaise))
   return {
-    // What lenders have lent is a claim of theirs and no money of the bank.
+    // Lent capital is a lender's claim and no money at the bank.
     owedPaise: rupees((account) => isOwnerAccount(account) && account !== ACCOUNT.lent).toString(),
     bankPaise: bankPaise.toString(),
     noStatementPaise: (bankPaise - banks.reduce((sum, { booksPaise }) => sum + booksPaise, 0n)).toString(),

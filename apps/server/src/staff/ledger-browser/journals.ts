@@ -39,7 +39,10 @@ const LINE = `
     from bahi.posting p where p.shard = j.shard and p.journal_id = j.id offset 0
   ) sums`
 
-/** The whole house, latest first. Each shard gives its latest, by its key; of all these the latest are the page. */
+/**
+ * Lists the journals of all shards, newest first. Every shard returns its newest journals by key, and the newest of
+ * these form the page.
+ */
 export async function answerListJournals(
   parts: LedgerParts,
   { kind, date, before, size }: InputOf<typeof listJournals>,
@@ -64,7 +67,7 @@ export async function answerListJournals(
   })
 }
 
-// Each next kind is looked up behind the one before it; (shard, kind, reference) is the key of the causes.
+// Finds each kind by an index look-up after the kind before it. The index is the unique key (shard, kind, reference).
 const KINDS = `
   select distinct found.kind from unnest($1::smallint[]) as asked (shard)
   cross join lateral (
@@ -130,7 +133,7 @@ export async function answerListOwnerJournals(
   return accept({ items: items.slice(0, size), more: items.length > size })
 }
 
-/** An owner's journals before an id (null: from the latest), each with its postings and the mark before them. */
+/** Reads an owner's journals before an id (null: from the newest), each with its postings and the hash before them. */
 async function readFull(
   parts: LedgerParts,
   { shard, owner, kind }: Owner,

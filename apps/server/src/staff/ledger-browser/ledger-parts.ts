@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/connect.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
 import type { HttpDeps } from '../../platform/http/http-deps.ts'
 
-/** What the ledger browser needs of the house. It reads; nothing in it can write a posting. */
+/** What the ledger browser needs from the server. The browser only reads and cannot write postings. */
 export interface LedgerParts extends HttpDeps {
   readonly db: Database
   readonly ids: IdSource

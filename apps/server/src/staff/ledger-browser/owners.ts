@@ -16,7 +16,10 @@ export type Owner = {
 
 const LARGEST_ID = 2n ** 63n - 1n
 
-/** Whose id it is; undefined when it is nobody's. A customer has no name here: their page has. */
+/**
+ * Reads the owner of an id; undefined for an unknown id. The result has no customer's name, which only the customer's
+ * page shows.
+ */
 export async function readOwner(db: Queryable, owner: bigint, shard = shardOf(owner)): Promise<Owner | undefined> {
   if (owner === 0n) return { shard, owner, kind: 'house', name: 'The house' }
   if (owner > LARGEST_ID) return undefined
@@ -30,7 +33,7 @@ export async function readOwner(db: Queryable, owner: bigint, shard = shardOf(ow
   return row === undefined ? undefined : { shard, owner, ...row }
 }
 
-/** A customer whose book staff opened reads of it; a participant and the house have nobody to tell. */
+/** Writes the view of an account book into its customer's access log. Participants and the house have no access log. */
 export async function tellOwner(
   parts: LedgerParts,
   staff: Staff,

@@ -12,7 +12,10 @@ import { answerCheckChains, answerOwnerAccounts, answerTrialBalance } from './ba
 import { answerListJournals, answerListOwnerJournals, answerOpenJournal } from './journals.ts'
 import type { LedgerParts } from './ledger-parts.ts'
 
-/** The books, to read and to check. There is no edit and no delete: a mistake is answered by a new, opposite journal of two people. */
+/**
+ * Routes to read and check the ledger. No call edits or deletes; two people correct a mistake by a new, opposite
+ * journal.
+ */
 export function registerLedgerBrowser(app: FastifyInstance, parts: LedgerParts): void {
   serve(app, parts, listJournals, (input) => answerListJournals(parts, input))
   serve(app, parts, openJournal, (input, staff, call) => answerOpenJournal(parts, input, staff, call))

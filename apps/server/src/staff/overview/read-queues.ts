@@ -14,7 +14,7 @@ import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { hasRole, type Staff } from '../../platform/http/staff.ts'
 import type { FourEyes } from '../four-eyes/four-eyes.ts'
 
-/** What the overview needs of the house. */
+/** What the overview needs from the server. */
 export interface OverviewParts extends HttpDeps {
   readonly db: Database
   readonly systemClock: SystemClock
@@ -28,7 +28,7 @@ type Wait = { waiting: number; oldest: Date | null; due: Date | null }
 
 const LEVEL_DAYS = 30
 
-/** Who may see how long a queue is: whoever its list opens to. */
+/** The roles that see the length of a queue: the roles that may open its list. */
 const openTo = {
   identity: listReviews.roles,
   'transfers-out': listTransferOutQueue.roles,
@@ -40,8 +40,9 @@ const openTo = {
 } as const satisfies Record<QueueName, readonly StaffRole[]>
 
 /**
- * One statement a queue, each over an index of what waits. A transfer out that two people let go waits for the bank, not for us; the demo bank waits for nobody.
- * Loans and fund orders are dated by the market's clock, from which no waiting time of a person follows: they are only counted.
+ * One statement for each queue, each over an index of its waiting rows. Approved transfers out wait for the bank and
+ * are left out, as are transfers in at the demo bank. Loans and fund orders have times of the business clock, which say
+ * nothing about real waiting time, so only their number counts.
  */
 const waits = {
   identity: `select count(*)::int as waiting, min(sent_at) as oldest, null::timestamptz as due from bahi.identity_submission where state = 'waiting'`,
@@ -85,7 +86,7 @@ function isPromised(queue: QueueName): queue is keyof typeof promisedSeconds {
   return queue in promisedSeconds
 }
 
-/** Only what this person may check: what they proposed themselves waits for somebody else. */
+/** Proposals that this staff member may check, without the member's own. */
 async function readOwnChecks(db: Database, fourEyes: FourEyes, staff: Staff): Promise<Queue> {
   const { rows } = await db.pool.query<{ kind: string; made_by: bigint; made_at: Date }>(
     `select kind, made_by, made_at from bahi.proposal where state = 'waiting' and made_by <> $1 order by id`,

@@ -24,7 +24,10 @@ import type { SettingsParts } from './settings-parts.ts'
 const payload = z.object({ days: z.array(calendarDay).check(z.minLength(1), z.maxLength(maxCalendarDays)) })
 type Payload = z.output<typeof payload>
 
-/** Trading and settlement days of a live market. Generated and replayed calendars follow a rule, and nobody changes them. */
+/**
+ * Two people change the trading and settlement days of a live market. Calendars of simulated and replayed markets
+ * follow a rule and never change.
+ */
 export function defineCalendarChange(parts: SettingsParts): void {
   parts.fourEyes.define<Payload>({
     kind: 'calendar-change',
@@ -114,7 +117,10 @@ export async function answerListCalendar(
 
 type RunningDay = ReplyOf<typeof listCalendar>['running']['days'][number]
 
-/** Only what is out of the ordinary: an ordinary weekday trades and settles by the usual hours, an ordinary weekend does neither. */
+/**
+ * A day that differs from the usual calendar, or an empty list. The usual calendar trades and settles on weekdays at
+ * the usual hours, and does neither on weekends.
+ */
 function runningDay({ calendar }: SettingsParts, date: BusinessDate): RunningDay[] {
   const kind = calendar.dayKind(date)
   const plan = calendar.sessionPlan(date)

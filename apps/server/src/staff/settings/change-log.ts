@@ -27,7 +27,7 @@ type Row = {
 
 const KINDS = { setting: 'setting-change', instrument: 'instrument-change', calendar: 'calendar-change' } as const
 
-/** What two people changed of the rules, for everybody to read; the latest approval first. */
+/** Lists approved changes of rules, newest first. Everyone may read them. */
 export async function answerListChanges(
   parts: SettingsParts,
   { kind, before, size }: InputOf<typeof listChanges>,

@@ -15,7 +15,10 @@ import type { SettingsParts } from './settings-parts.ts'
 const payload = z.object({ name: z.string(), value: settingValue, from: z.string(), before: settingValue })
 type Payload = z.output<typeof payload>
 
-/** A change of a setting is decided when it is proposed and again when it is approved: the day may have come meanwhile (H11). */
+/**
+ * Two people change a setting. The rules are checked with the proposal and again with the approval, because the planned
+ * day may have passed in between (rule H11).
+ */
 export function defineSettingChange(parts: SettingsParts): void {
   parts.fourEyes.define<Payload>({
     kind: 'setting-change',
@@ -41,7 +44,7 @@ async function write(
   parts: SettingsParts,
   { payload: change, proposalId, reason }: ProposalAct<Payload>,
 ): Promise<Decision<Record<string, unknown>>> {
-  // Two approvals of joined settings at one time would each be right by itself: one waits for the other.
+  // Settings can depend on one another, so the lock lets approvals run one after another.
   await tx.query('select 1 from bahi.audit_head for update')
   const decision = await decide(tx, parts, change)
   if (!decision.ok) return decision
@@ -80,7 +83,7 @@ export function answerProposeSetting(
   )
 }
 
-/** Undefined for what is no JSON, or JSON of another kind than a setting has. */
+/** Undefined for a text that is no JSON, or JSON of a type that settings do not have. */
 function readValue(written: string): Payload['value'] | undefined {
   try {
     const parsed = z.safeParse(settingValue, JSON.parse(written))

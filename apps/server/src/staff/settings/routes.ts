@@ -9,10 +9,10 @@ import { answerProposeSetting, defineSettingChange } from './change-setting.ts'
 import { answerListSettings, answerOpenSetting } from './read-settings.ts'
 import type { SettingsParts } from './settings-parts.ts'
 
-/** As many days as one proposal takes, each with a name that a form writes at length. */
+/** The bytes of a proposal with the maximum number of days, each with a long name in a form. */
 const LARGEST_CALENDAR_BYTES = 1_200_000
 
-/** Dated settings and days, changed by two people only, and the log of it that everybody may read. */
+/** Routes of dated settings and calendar days, which two people change, and of the public log of changes. */
 export function registerSettings(app: FastifyInstance, parts: SettingsParts): void {
   defineSettingChange(parts)
   defineCalendarChange(parts)

@@ -23,7 +23,7 @@ type Row = {
   checker_name: string | null
 }
 
-/** Every dated value with the two people behind it, latest first. Names that the code does not know are left out: they are in force nowhere. */
+/** Reads every dated value with its two people, newest first. Unknown names are left out, because no code uses them. */
 export async function readStoredSettings(db: Queryable): Promise<StoredSetting[]> {
   const { rows } = await db.query<Row>(
     `select s.name, s.effective_from, s.value, s.reason, s.recorded_at,
@@ -71,7 +71,7 @@ export async function readWaitingSettings(db: Queryable): Promise<WaitingSetting
   return rows
 }
 
-/** What a change of a setting is decided by. */
+/** Reads the facts that decide a change of a setting. */
 export async function readSettingFacts(
   tx: Queryable,
   { clock, calendar, verificationCodes }: Pick<SettingsParts, 'clock' | 'calendar' | 'verificationCodes'>,

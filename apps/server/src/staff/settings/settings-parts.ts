@@ -8,7 +8,7 @@ import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { FourEyes } from '../four-eyes/four-eyes.ts'
 
-/** What the calls about settings, days and the change log need of the house. */
+/** What the calls about settings, days and the change log need from the server. */
 export interface SettingsParts extends HttpDeps {
   readonly db: Database
   readonly systemClock: SystemClock
