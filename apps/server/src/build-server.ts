@@ -30,18 +30,21 @@ import { deskSettings } from './shares/orders/order-settings.ts'
 import { FourEyes } from './staff/four-eyes/four-eyes.ts'
 import { createStaffSessions } from './staff/staff-sessions.ts'
 
-/** One frame a quarter of a second, spread over 25 lanes of ten milliseconds. */
+/** The stream sends one frame every 250 ms, spread over 25 lanes of 10 ms each. */
 const FRAME_MS = 250
 const LANES = 25
 const HEARTBEAT_MS = 15_000
 
-/** Builds the house on a migrated database: town, exchange, desk, days. Whatever fails half-way is put away again. */
+/**
+ * Builds the server on a migrated database: demo seed, exchange, order desk and jobs. Closes all opened parts when a
+ * step throws.
+ */
 export async function buildServer(options: ServerOptions): Promise<ServerParts> {
   const opened = new Disposer()
   try {
     return await build(options, opened)
   } catch (error) {
-    // Why it could not be built is what has to be told, not what could not be put away after it.
+    // The caller needs the error of the build, so errors of closing are dropped.
     await opened.close()
     throw error
   }
@@ -126,12 +129,13 @@ interface Base {
 
 type MarketSide = Pick<ServerParts, 'exchange' | 'clock' | 'settings' | 'market'>
 
-/** The exchange on its first day, and what tells its prices and its settings. */
+/** Opens the exchange on its first day, its prices and the settings. */
 async function openMarket(
   { options, ground, calendar, systemClock, onError, opened }: Base,
   firstDay: BusinessDate,
 ): Promise<MarketSide> {
-  // The settings ask the exchange which day it is, so it opens before them: until it knows better it goes as the operator started it.
+  // The exchange opens before the settings, because the settings ask it for the business date. Until then the clock
+  // runs at the operator's speed.
   let clockSpeed = () => options.clockSpeed
   const exchange = await openVenue(options, ground, { calendar, systemClock, speed: () => clockSpeed() }, opened)
   await openFirstDay({ exchange, firstDay })
@@ -173,7 +177,7 @@ async function openOrderDesk(
   return desk
 }
 
-/** Who is signed in, and the stream that tells them prices and news. */
+/** Opens the sessions, and the stream that sends prices and news to signed-in customers. */
 async function openStream(
   { ground, systemClock, onError, opened }: Base,
   { exchange, clock, settings, desk }: Pick<ServerParts, 'exchange' | 'clock' | 'settings' | 'desk'>,
@@ -209,7 +213,7 @@ async function openStream(
   return { sessions, stream }
 }
 
-/** Everything that knows who somebody is: customers' passwords, PINs and codes, staff, and what two of them must sign. */
+/** Opens everything about identity: customers' passwords, PINs and codes, staff, and maker and checker. */
 function openPeople(
   options: ServerOptions,
   { app: { pool }, passwords, ids }: Connections,
@@ -257,7 +261,7 @@ function frontDoor(options: ServerOptions, ordersPerSecond: () => number, missin
   }
 }
 
-/** When orders are taken next: today if the session is still ahead, else the next trading day. */
+/** The next session that takes orders: today if the session is still ahead, otherwise the next trading day. */
 function nextSession(
   calendar: Calendar,
   now: { readonly date: string; readonly second: number },

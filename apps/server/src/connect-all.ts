@@ -9,11 +9,14 @@ import type { Disposer } from './platform/disposer.ts'
 import type { ServerOptions } from './server-options.ts'
 import { demoBank, manual, refuseRealMoney } from './wallet/transfers/payment-provider.ts'
 
-/** A statement without an answer for so long has lost its database: of the desk, and where jobs add up all there is. */
+/**
+ * The time after which a database without an answer counts as lost: short for the order desk, long for jobs, which sum
+ * over whole tables.
+ */
 const DESK_ANSWER_MS = 30_000
 const JOB_ANSWER_MS = 300_000
 
-/** What everything else stands on: the databases, the ids, and the roles of this process. */
+/** The connections that all other parts use: databases, ids, and the roles of this process. */
 export interface Connections {
   readonly app: Database
   readonly deskDatabase: Database
@@ -26,7 +29,7 @@ export interface Connections {
 export async function connectAll({ database, given }: ServerOptions, opened: Disposer): Promise<Connections> {
   const app = connect(database.access.app, { connections: 20, name: 'bahi', answerWithinMs: JOB_ANSWER_MS })
   opened.add(() => app.close())
-  // The desk sends statements that do not need one another's answers together.
+  // The desk sends independent statements without waiting for each answer.
   const deskDatabase = connect(
     { ...database.access.app, pipeline: true },
     { connections: 4, name: 'bahi-desk', answerWithinMs: DESK_ANSWER_MS },
@@ -59,7 +62,10 @@ async function leaseIds(database: ServerOptions['database'], opened: Disposer): 
   return ids
 }
 
-/** Before anything is settled into it: invented and real companies never share a database. */
+/**
+ * Refuses a database of another market before any data is written, because invented and real companies never share a
+ * database. @throws Error for another market.
+ */
 export async function refuseOtherMarket({ market }: ServerOptions, ground: Connections): Promise<void> {
   const { rows } = await ground.app.pool.query<{ source: string }>(
     'select distinct source from bahi.instrument where source <> $1',
@@ -68,7 +74,7 @@ export async function refuseOtherMarket({ market }: ServerOptions, ground: Conne
   if (rows[0] !== undefined) throw new OtherMarket(rows[0].source)
 }
 
-/** No provider of today takes real money; the one that will must pass here. */
+/** Checks the payment providers. No present provider moves real money; a provider that does must pass this check. */
 export async function refuseRealMoneyHere(ground: Connections): Promise<void> {
   const { rowCount } = await ground.app.pool.query('select from bahi.demo_customer limit 1')
   refuseRealMoney([demoBank, manual], { isSimulated: true, hadDemoCustomers: rowCount !== 0 })

@@ -4,32 +4,40 @@ import type { SmsGateway } from './customers/credentials/sms.ts'
 import type { TickerAccess } from './market/kite/ticker.ts'
 import { clockSpeedFrom } from './market/ports/market-clock.ts'
 
-/** What the operator decides, read once at the start. */
+/** The operator's settings, read once at the start. */
 export interface Environment {
   readonly port: number
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly clockSpeed: number
-  /** Invented companies, imported past days of real ones, or real ones as they trade: to look at. */
+  /**
+   * `simulated`: invented companies. `replay`: imported past days of real companies. `live`: real companies as they
+   * trade, for viewing only.
+   */
   readonly market: 'simulated' | 'replay' | 'live'
-  /** Of a live market. */
+  /** The ticker of a live market. */
   readonly ticker: TickerAccess | undefined
-  /** Demo customers may log in from beyond this machine: expressly allowed. */
+  /** Whether demo customers may log in from other machines. */
   readonly allowsDemoFromAfar: boolean
   readonly firewallSecret: string | undefined
-  /** Who sends verification codes. Without one they are shown on the device that asks: a demo. */
+  /**
+   * The gateway for verification codes. Without a gateway the server is a demo and shows codes on the device that asks
+   * for them.
+   */
   readonly smsGateway: SmsGateway | undefined
-  /** The key that seals identity data and second factors. It belongs into no backup of the database. */
+  /**
+   * The file of the key that seals identity data and second factors. Never put this file into a backup of the database.
+   */
   readonly sealKeyFile: string
   /** Hosts whose pages the app shows in a frame. */
   readonly webHosts: readonly string[]
-  /** Addresses or networks of proxies whose word counts for where a request comes from. Empty: nobody's. */
+  /** Addresses or networks of proxies whose forwarded client addresses are trusted. Empty: none. */
   readonly trustedProxies: readonly string[]
   readonly logLevel: string
 }
 
-/** @throws RangeError in words for a value that cannot be. */
+/** Reads the settings. @throws RangeError with a readable message for an invalid value. */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const port = portFrom(env['PORT'] || '8080')
   const market = env['MARKET'] || 'simulated'
@@ -54,13 +62,15 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   }
 }
 
-/** 0 lets the system choose: for tests. */
+/** Reads a port. 0 lets the system choose one, for tests. */
 function portFrom(said: string): number {
   if (/^\d{1,5}$/.test(said) && Number(said) <= 65_535) return Number(said)
   throw new RangeError(`PORT=${said} is not a port; choose a number from 1 to 65535`)
 }
 
-/** The broker's key and the token of today: without them nobody tells prices. */
+/**
+ * Reads the broker's key and today's token. @throws RangeError without them, because the ticker then sends no prices.
+ */
 function tickerFrom(env: NodeJS.ProcessEnv): TickerAccess {
   const [apiKey, accessToken] = [env['KITE_API_KEY'] ?? '', env['KITE_ACCESS_TOKEN'] ?? '']
   if (apiKey === '' || accessToken === '')
@@ -69,13 +79,16 @@ function tickerFrom(env: NodeJS.ProcessEnv): TickerAccess {
     )
   const url = env['KITE_TICKER_URL'] || 'wss://ws.kite.trade'
   const parsed = URL.canParse(url) ? new URL(url) : undefined
-  // Key and token travel in the address: beyond this machine only by TLS.
+  // Key and token are part of the address, so connections beyond this machine need TLS.
   if (parsed?.protocol !== 'wss:' && !(parsed?.protocol === 'ws:' && parsed.hostname === '127.0.0.1'))
     throw new RangeError(`KITE_TICKER_URL=${url} is not a wss address`)
   return { url, apiKey, accessToken }
 }
 
-/** Names of hosts, parted by commas. They stand in a security policy: nothing but a name and a port gets there. */
+/**
+ * Reads host names separated by commas. They become part of a security policy, so each must be a name with an optional
+ * port.
+ */
 function webHostsFrom(said: string): string[] {
   const hosts = said
     .split(',')
@@ -88,7 +101,10 @@ function webHostsFrom(said: string): string[] {
   return hosts
 }
 
-/** Addresses and networks (10.0.0.0/8), parted by commas. Everybody's word would let a stranger be whomever they say, so no network may hold the whole world. */
+/**
+ * Reads addresses and networks (10.0.0.0/8) separated by commas. No network may contain all addresses, because any
+ * client could then claim any address.
+ */
 function trustedProxiesFrom(said: string): string[] {
   const proxies = said
     .split(',')
@@ -104,7 +120,7 @@ function trustedProxiesFrom(said: string): string[] {
   return proxies
 }
 
-/** Codes travel to it: beyond this machine only by TLS. */
+/** Reads the gateway of verification codes. Beyond this machine the gateway must use TLS, because it receives codes. */
 function smsGatewayFrom(url: string | undefined, token: string | undefined): SmsGateway | undefined {
   if (url === undefined) return undefined
   const parsed = URL.canParse(url) ? new URL(url) : undefined

@@ -13,7 +13,8 @@ import { openDatabase } from './platform/postgres/open-database.ts'
 import { openSealKey } from './platform/seal.ts'
 import { createApp } from './server.ts'
 
-// The one file that knows where things lie: bundled it stands in dist, one level below the server's folder, as it does in src.
+// The only file with paths to the folders. The bundle lies in `dist`, one level below the server's folder, like this
+// file in `src`.
 const serverFolder = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 const STREAM = { flushMs: 10, heartbeatMs: 15_000, maxConnections: 22_000 }
@@ -31,7 +32,8 @@ let stopping: Promise<void> | undefined
 function stop(exitCode: number): Promise<void> {
   return (stopping ??= (async () => {
     const failures = await closings.close()
-    // Who stops for a reason has told it; that a database which is gone cannot be told goodbye is no news then.
+    // A stop with a reason has printed the reason already, and a lost database makes every closing fail, so only a
+    // clean stop prints failures.
     if (exitCode === 0) for (const failure of failures) console.error(failure)
     process.exit(failures.length === 0 ? exitCode : 1)
   })())
@@ -62,7 +64,7 @@ async function start(): Promise<void> {
   })
   closings.add(() => database.close())
   void database.died.then((reason) => {
-    // Nothing can be put away without it: whoever tried would wait for it.
+    // Closing the parts would wait for the lost database.
     closings.forget()
     stopBecause(`The database ended by itself: ${reason}. What was answered is safe; start again.`)
   })

@@ -58,13 +58,13 @@ export interface JobsParts {
 }
 
 export interface Jobs {
-  /** What each job needs; tests run them by hand with it. */
+  /** What each job needs. Tests use it to run jobs by hand. */
   readonly parts: Pick<ServerParts, 'daysParts' | 'fundJob' | 'walletJob' | 'ipoJob' | 'offerJob' | 'vault'>
-  /** Lets days pass and the clocks of wallet and offers run. */
+  /** Starts the business days and the periodic jobs. */
   start(opened: Disposer): void
 }
 
-/** The jobs of the house: what a day does when it ends, and what the clock does in between. */
+/** Opens the jobs: the end of day and the periodic jobs. */
 export function openJobs({
   options,
   ground,
@@ -103,7 +103,7 @@ export function openJobs({
     drained: () => desk.settled(),
     reconcileLedger: (date) => reconcileLedger(jobParts, date),
     settleDue: (date) => settleDue({ ...jobParts, calendar }, date),
-    // The report is made of what our own exchange did; of a live market others report.
+    // The report covers our own exchange; a live market has other reporters.
     writeReport: (date) =>
       options.market === 'live' ? Promise.resolve(false) : writeMarketReport({ ...jobParts, market }, date),
     applyCorporateActions: (date) => applyCorporateActions(jobParts, date),
@@ -141,7 +141,7 @@ export function openJobs({
   }
 }
 
-/** What nobody needs any more goes when a day opens. */
+/** Deletes outdated rows when a day opens. */
 async function forgetOld(
   jobParts: JobParts,
   { verificationCodes }: Pick<ServerParts, 'verificationCodes'>,

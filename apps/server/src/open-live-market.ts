@@ -12,16 +12,19 @@ import { createMarketClock } from './market/ports/market-clock.ts'
 import type { Lease } from './platform/db/role-lease.ts'
 import type { Disposer } from './platform/disposer.ts'
 
-/** Days behind that a settlement may still ask for, and days ahead that somebody may. */
+/** Past days that a settlement may refer to, and future days that a call may ask for. */
 const DAYS_BEHIND = 400
 const DAYS_AHEAD = 800
 
-/** What a live market needs and nobody has imported. */
+/** A live market lacks data that the operator must import. */
 export class NothingLive extends Error {
   override readonly name = 'NothingLive'
 }
 
-/** The days as they were imported. A day that is not there is unknown, and nothing happens on it. @throws NothingLive */
+/**
+ * Reads the imported calendar. A missing day is unknown, and no job runs on it. @throws NothingLive without today's
+ * day.
+ */
 export async function openLiveCalendar(pool: pg.Pool, today: BusinessDate): Promise<Calendar> {
   const days = await readDatedDays(pool, addDays(today, -DAYS_BEHIND), addDays(today, DAYS_AHEAD))
   if (!days.some(({ date }) => date === today))
@@ -32,7 +35,7 @@ export async function openLiveCalendar(pool: pg.Pool, today: BusinessDate): Prom
 }
 
 interface LiveFloorParts {
-  /** Acts as bahi_exchange. */
+  /** Connects as the role bahi_exchange. */
   readonly pool: pg.Pool
   readonly lease: Lease
   readonly calendar: Calendar
@@ -41,7 +44,10 @@ interface LiveFloorParts {
   readonly log: Logger
 }
 
-/** Listens to the ticker from here on: prices go into the feed, and the market's days pass as the wall's clock does. @throws NothingLive */
+/**
+ * Connects to the ticker. Prices go into the feed, and the business days follow the wall clock. @throws NothingLive
+ * without imported shares or without a ticker.
+ */
 export async function openLiveFloor(
   { pool, lease, calendar, systemClock, ticker, log }: LiveFloorParts,
   opened: Disposer,

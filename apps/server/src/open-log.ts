@@ -1,9 +1,12 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
-/** What PostgreSQL says of the rows and statements at fault: phone numbers, sealed columns and customers' figures too. */
+/**
+ * Fields of PostgreSQL errors with the values of rows and statements, which contain phone numbers, sealed columns and
+ * figures of customers.
+ */
 const OF_ROWS: readonly string[] = ['detail', 'where', 'internalQuery']
 
-/** The server's log, in which errors tell what broke, and nothing of whose rows it was. */
+/** The server's log. Its errors say what failed and contain no values of rows. */
 export function openLog(level: string, destination?: DestinationStream): Logger {
   const serializers = { err: errorWithoutRows, error: errorWithoutRows }
   return pino({ level, serializers }, destination ?? pino.destination(1))
@@ -20,7 +23,7 @@ function withoutRows(serialized: Serialized): object {
   return Object.fromEntries(entries.map(([name, value]) => [name, cleaned(value)]))
 }
 
-/** Errors stand within errors, alone or several at once. Anything else is left as it is, because it may refer to itself. */
+/** Errors may contain errors, one or several. Other values stay unchanged, because they may contain cycles. */
 function cleaned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => (isSerialized(one) ? withoutRows(one) : errorWithoutRows(one)))
   return isSerialized(value) ? withoutRows(value) : value

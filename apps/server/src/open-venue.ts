@@ -12,7 +12,7 @@ import type { Disposer } from './platform/disposer.ts'
 import { noFailPoint } from './platform/fail-point.ts'
 import type { ServerOptions } from './server-options.ts'
 
-/** The days of the market, and the day from which its first one is looked for. */
+/** The calendar of the market, and the day from which its first business day is searched. */
 export async function openCalendar(
   { market }: ServerOptions,
   ground: Connections,

@@ -20,7 +20,10 @@ export interface WatchesParts {
   readonly log: { error(details: object, message: string): void }
 }
 
-/** What waits for prices: alerts, and orders that are placed when a price is reached. Opened before time passes, so that no price is missed. */
+/**
+ * Opens the watches that wait for prices: alerts and trigger orders. They open before the clock runs, so that no price
+ * is missed.
+ */
 export async function openWatches(
   { market: { feed, instruments, pool }, leases, stream, ...parts }: WatchesParts,
   opened: Disposer,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Lease } from './platform/db/role-lease.ts'
 
-/** How long the database may take to answer whoever asks whether all is there. */
+/** The time within which the database must answer the check. */
 const ANSWERS_WITHIN_MS = 2_000
 
 type HeldLease = Pick<Lease, 'role' | 'epoch'>
@@ -17,7 +17,7 @@ export interface ReadinessParts {
 
 export type Missing = 'database' | 'id-node' | 'exchange' | 'desk' | 'jobs' | 'tape'
 
-/** Gives what a house needs for taking orders and has not now. Questions that come together are answered by one look. */
+/** Returns a function that lists what the server lacks for taking orders. Simultaneous calls share one check. */
 export function createReadiness(parts: ReadinessParts): () => Promise<readonly Missing[]> {
   let looking: Promise<readonly Missing[]> | undefined
   return () => (looking ??= findMissing(parts).finally(() => (looking = undefined)))
@@ -35,7 +35,7 @@ async function findMissing({ pool, leases, ids, exchange, desk }: ReadinessParts
   return missing
 }
 
-/** The epochs of the roles that somebody holds now; undefined when the database gives no answer or cannot be written to. */
+/** The epochs of the roles that a process holds now; undefined when the database does not answer or is read-only. */
 async function readEpochs(pool: pg.Pool): Promise<ReadonlyMap<string, bigint> | undefined> {
   const asked = pool.query<{ role: string; epoch: bigint }>(
     'select role, epoch from bahi.role_lease where expires_at > clock_timestamp() and not pg_is_in_recovery()',

@@ -7,7 +7,7 @@ import { connect } from './platform/db/connect.ts'
 import { createSeal } from './platform/seal.ts'
 import type { ServerOptions } from './server-options.ts'
 
-/** Customers of one PostgreSQL are spread over all shards from the start, so that a second one changes no key. */
+/** Customers are spread over all shards from the start, so that adding a database changes no key. */
 export const SHARDS = Array.from({ length: 64 }, (_, shard) => shard)
 
 export async function seedDemo(

@@ -7,8 +7,9 @@ import type { FastifyInstance } from 'fastify'
 const PLACEHOLDER = '%STYLE_NONCE%'
 
 /**
- * The console's pages show what customers entrusted to us, so they may do less than the phone's: nothing from elsewhere, no script and no
- * style sheet but our files, and the style elements that our own scripts make with the nonce of this visit.
+ * The content security policy of the console. It is stricter than the phone's, because the console shows customers'
+ * data: no foreign content, scripts and style sheets from our files only, and style elements only with the nonce of
+ * this visit.
  */
 function consolePolicy(nonce: string): string {
   return [
@@ -25,9 +26,10 @@ function consolePolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** The console under /console/: its page with a nonce made for each visit, its files as they were built. */
+/** Serves the console under /console/: its page with a new nonce for each visit, and its built files. */
 export async function serveConsole(app: FastifyInstance, root: string): Promise<void> {
-  // Read at each visit: it names the files of the build that lies there, and a build may follow another while the server runs.
+  // Read for each visit, because the page names the files of the current build, and a new build may replace it while
+  // the server runs.
   const readPage = () => readFile(join(root, 'index.html'), 'utf8')
   if (!(await readPage()).includes(PLACEHOLDER))
     throw new Error(`${join(root, 'index.html')} has no place for the nonce of its styles`)
@@ -48,7 +50,7 @@ export async function serveConsole(app: FastifyInstance, root: string): Promise<
     return (
       reply
         .header('content-security-policy', consolePolicy(nonce))
-        // A page that was kept would carry a nonce that somebody may have read.
+        // A cached page would repeat a nonce that a third party may have read.
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
         .send((await readPage()).replace(PLACEHOLDER, nonce))

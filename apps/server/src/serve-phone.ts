@@ -1,7 +1,10 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** Files with a hash in their name never change; the page that names them is asked for each time. */
+/**
+ * Serves the phone app. Files with a hash in their name are cached for good; the page that names them is checked at
+ * every visit.
+ */
 export async function servePhone(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,

@@ -8,32 +8,32 @@ import type { Entropy } from './platform/entropy.ts'
 import type { FailPoint } from './platform/fail-point.ts'
 import type { OpenDatabase } from './platform/postgres/open-database.ts'
 
-/** How a house is opened. */
+/** The options of a server. */
 export interface ServerOptions {
   readonly database: OpenDatabase
   readonly market: 'simulated' | 'replay' | 'live'
-  /** Of a live market: where its ticker is and who asks. */
+  /** The ticker of a live market. */
   readonly ticker?: TickerAccess
   readonly clockSpeed: number
   readonly allowsDemoFromAfar: boolean
   readonly firewallSecret: string | undefined
   /** Hosts whose pages the app shows in a frame. */
   readonly webHosts?: readonly string[]
-  /** Who sends verification codes; absent, they are shown on the device that asks. */
+  /** The gateway for verification codes; without one the codes are shown on the device that asks for them. */
   readonly sms?: SmsSender | undefined
-  /** Seals what must not be readable in the database; kept outside of it. */
+  /** The key that seals data in the database. It is kept outside the database. */
   readonly sealKey: Uint8Array
   readonly log: Logger
-  /** Shown to whoever starts the server. */
+  /** Shows a line to the operator who starts the server. */
   readonly tell: (line: string) => void
-  /** A part has stopped for good: the process is to end. */
+  /** Called when a part has stopped for good and the process must end. */
   readonly onFault: (error: unknown) => void
   readonly town?: Town
   readonly systemClock?: SystemClock
   readonly failPoint?: FailPoint
-  /** False: days and seconds pass only when a test says so. */
+  /** False in tests that advance days and seconds by hand. */
   readonly timePasses?: boolean
   readonly checkReplies?: boolean
-  /** Ids and chance of a simulation, which wants the same ones every time. Nothing that people use is opened with it. */
+  /** Fixed ids and random numbers for reproducible simulations. Never used by a server with real users. */
   readonly given?: { readonly ids: IdSource; readonly entropy: Entropy }
 }

@@ -30,10 +30,10 @@ import type { FourEyes } from './staff/four-eyes/four-eyes.ts'
 import type { StaffSessions } from './staff/staff-sessions.ts'
 import type { WalletJobParts } from './wallet/run-wallet.ts'
 
-/** Everything the server has, opened once and handed to whoever needs a part of it. */
+/** All parts of the server, opened once and passed to the rooms that need them. */
 export interface ServerParts extends HttpDeps {
   readonly db: Database
-  /** Security time. */
+  /** System time. */
   readonly systemClock: SystemClock
   /** Business time. */
   readonly clock: BusinessClock
@@ -49,37 +49,37 @@ export interface ServerParts extends HttpDeps {
   readonly settings: Settings
   readonly sessions: Sessions
   readonly staffSessions: StaffSessions
-  /** Maker and checker: every act that needs two people goes through it (H6). */
+  /** Maker and checker: every act that needs two people uses this (rule H6). */
   readonly fourEyes: FourEyes
-  /** Seals identity data and second factors with a key that is not in the database. */
+  /** Seals identity data and second factors with a key outside the database. */
   readonly seal: Seal
   readonly entropy: Entropy
   readonly passwords: Passwords
   readonly loginTries: LoginTries
   readonly knownDevices: KnownDevices
-  /** The trade PIN, which money out always needs. */
+  /** Checks the trade PIN, which every transfer out needs. */
   readonly pinChecks: PinChecks
   readonly verificationCodes: VerificationCodes
-  /** Sets every document that is handed out. */
+  /** Prints all documents. */
   readonly press: PdfRenderer
   readonly ids: IdSource
   readonly shards: readonly number[]
   readonly allowsDemoFromAfar: boolean
-  /** The badge of H3. */
+  /** Whether the badge of simulated data is shown (rule H3). */
   readonly isSimulated: boolean
   readonly seedAnchor: () => string | null
   readonly nextSession: () => { readonly date: string; readonly second: number } | null
-  /** For whoever ends a day by hand. */
+  /** For tests and simulations that end a day by hand. */
   readonly daysParts: RunDaysParts
-  /** For whoever lets schemes trade and loans sell by hand. */
+  /** For tests and simulations that run schemes and loan sales by hand. */
   readonly fundJob: FundJobParts
-  /** For whoever lets the bank answer by hand. */
+  /** For tests and simulations that let the bank answer by hand. */
   readonly walletJob: WalletJobParts
-  /** For whoever lets the moments of new shares come by hand. */
+  /** For tests and simulations that run the steps of new shares by hand. */
   readonly ipoJob: IpoJobParts
-  /** The exchange's side of new shares, as far as a feature may ask it: never for a secret. */
+  /** The part of the IPO vault that routes may use; it never reveals a secret. */
   readonly vault: Pick<IpoVault, 'commit' | 'isinOf'>
-  /** For whoever lets offers end by hand. */
+  /** For tests and simulations that close offers by hand. */
   readonly offerJob: OfferJobParts
   close(): Promise<void>
 }

@@ -43,15 +43,15 @@ import { registerBank } from './wallet/bank/routes.ts'
 import { registerWallet } from './wallet/routes.ts'
 
 export interface AppOptions {
-  /** Where the built phone app lies; absent, only the calls are served. */
+  /** The folder of the built phone app; without it only the calls are served. */
   readonly phoneFolder?: string
-  /** Where the built console lies. */
+  /** The folder of the built console. */
   readonly consoleFolder?: string
-  /** Proxies that tell where a request comes from; absent, only its peer's own address counts. */
+  /** Proxies whose forwarded client addresses are trusted; without them the address of the connection counts. */
   readonly trustedProxies?: readonly string[]
 }
 
-/** The whole server over HTTP: the front door, every feature's calls, the API document, the phone app, the console. */
+/** Builds the whole HTTP server: front door, calls of all rooms, API document, phone app and console. */
 export async function createApp(
   house: ServerParts,
   { phoneFolder, consoleFolder, trustedProxies = [] }: AppOptions = {},
