@@ -3,13 +3,16 @@ import { inTransaction } from '../src/platform/db/in-transaction.ts'
 import type { TestServer } from './open-test-server.ts'
 
 export interface AppointOptions {
-  /** Locked out after they signed in. */
+  /** Locks the member out after the sign-in. */
   readonly isLocked?: boolean
-  /** Their roles were taken from them after they signed in. */
+  /** Removes the member's roles after the sign-in. */
   readonly isDismissed?: boolean
 }
 
-/** A member of staff with these roles only, signed in: installed by the owner of the database, as the first of a house are. */
+/**
+ * Inserts a staff member with these roles only and signs the member in. The owner of the database inserts the row, as
+ * for the first staff of an installation.
+ */
 export async function appointStaff(
   town: TestServer,
   roles: readonly StaffRole[],

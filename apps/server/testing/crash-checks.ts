@@ -6,7 +6,10 @@ import { inTransaction, type Transaction } from '../src/platform/db/in-transacti
 import { findRunningPostgres } from '../src/platform/postgres/embedded-postgres.ts'
 import type { OrderTold } from './crash-client.ts'
 
-/** Each gives the rows that break a rule of exchange and desk, at any moment: what the desk has not posted yet lies beyond its cursor. */
+/**
+ * Each query returns the rows that violate a rule of exchange and order desk. The rules hold at any moment, because
+ * they ignore tape entries after the desk's cursor, which are not posted yet.
+ */
 const RULES: Readonly<Record<string, string>> = {
   'the tape has no gap': `select count(*) as entries, max(seq) as last from bahi.tape having count(*) <> coalesce(max(seq), 0)`,
   'the order log has no gap': `select date, count(*) as inputs, max(seq) as last from bahi.exchange_input group by date having count(*) <> max(seq)`,
@@ -32,21 +35,21 @@ const RULES: Readonly<Record<string, string>> = {
     else hold_quantity <> quantity - filled_quantity and pending is null end)`,
 }
 
-/** What is still on its way between desk, exchange and tape. */
+/** Orders and tape entries that are still on their way between desk, exchange and ledger. */
 const ON_ITS_WAY = `
   select id::text from bahi.orders o where pending is not null or not exists (select from bahi.exchange_input i where i.kind = 'new' and i.order_id = o.id)
   union all select 'tape ' || seq from bahi.tape where seq > (select tape_seq from bahi.desk_cursor where writer_group = 0)`
 
 const SETTLES_WITHIN_MS = 30_000
 
-/** Looks into the books of a running server from beside it. */
+/** Opens a connection of its own to the database of a running server. */
 export async function openLedger(dataDir: string): Promise<Database> {
   const access = await findRunningPostgres(join(dataDir, 'postgres'))
   if (access === undefined) throw new Error('no PostgreSQL is running')
   return connect(access.app, { connections: 1, name: 'bahi-crash-checks' })
 }
 
-/** Everything that is wrong in the books at this moment, in words; nothing must be. */
+/** Returns a text for every violation at this moment; empty in a correct ledger. */
 export function findFaults(ledger: Database): Promise<string[]> {
   return inTransaction(ledger.pool, readFaults, { isolation: 'repeatable read' })
 }
@@ -68,7 +71,7 @@ async function readFaults(tx: Transaction): Promise<string[]> {
   return faults
 }
 
-/** Resolves when everything that was asked for has reached the books. @throws Error naming what has not. */
+/** Resolves when all orders and tape entries are posted. @throws Error with the open ones after 30 seconds. */
 export async function waitUntilSettled(ledger: Database): Promise<void> {
   for (const deadline = Date.now() + SETTLES_WITHIN_MS; ;) {
     const { rows } = await ledger.pool.query<{ id: string }>(ON_ITS_WAY)
@@ -84,7 +87,7 @@ interface OrderKept {
   readonly filledQuantity: number
 }
 
-/** Orders placed from this day on, as the books hold them. */
+/** Reads the stored orders placed from a day on. */
 export async function readOrdersKept(ledger: Database, since: string): Promise<Map<string, OrderKept>> {
   const { rows } = await ledger.pool.query<OrderKept>(
     `select id::text, state, filled_quantity::int as "filledQuantity" from bahi.orders where placed_on >= $1`,
@@ -93,7 +96,10 @@ export async function readOrdersKept(ledger: Database, since: string): Promise<M
   return new Map(rows.map((order) => [order.id, order]))
 }
 
-/** What a customer was told and the books have taken back: an order that is gone, a fill that is, an end that is not. */
+/**
+ * Compares what customers were told with what is stored. Returns a text for each order that is missing, that lost a
+ * fill, or that lost its end.
+ */
 export function findBrokenWords(told: Iterable<OrderTold>, kept: ReadonlyMap<string, OrderKept>): string[] {
   return [...told].flatMap((order) => {
     const found = kept.get(order.id)
@@ -109,7 +115,7 @@ export function findBrokenWords(told: Iterable<OrderTold>, kept: ReadonlyMap<str
   })
 }
 
-/** What is held for orders, in paise and shares of everybody together. */
+/** Reads everything held for orders: paise and shares of all owners in one sum. */
 export async function readHeld(ledger: Database): Promise<bigint> {
   const { rows } = await ledger.pool.query<{ held: bigint }>(
     `select coalesce(sum(amount), 0)::bigint as held from bahi.balance where account = 2`,

@@ -14,10 +14,10 @@ const PLACING: ReadonlySet<string> = new Set(Object.values(PLACES))
 const CANCEL = '/api/app/user/order/cancel.do'
 const MODIFY = '/api/app/user/order/modify.do'
 const CALL_TIMEOUT_MS = 15_000
-/** How long an answer may take that has to come: the server is up, and somebody wants to know. */
+/** The time within which a running server must give a definite answer. */
 const CERTAINTY_MS = 60_000
 
-/** What a customer wants done, with the key it is wanted under. */
+/** A customer's wish with its idempotency key. */
 export interface Intent {
   readonly key: string
   readonly phone: string
@@ -25,7 +25,7 @@ export interface Intent {
   readonly input: Readonly<Record<string, string | number>>
 }
 
-/** The part of an order's view that a customer may hold the server to. */
+/** The fields of an order that a customer may rely on. */
 export interface OrderTold {
   readonly id: string
   readonly state: string
@@ -35,7 +35,10 @@ export interface OrderTold {
   readonly endedAt: string | null
 }
 
-/** Unknown: no answer came, or one that says that nothing is known. Busy: turned away at the door, which says nothing of what became of the key before. */
+/**
+ * `unknown`: no answer, or an answer that leaves the outcome open. `busy`: refused before the server looked at the key,
+ * so an earlier attempt with the key is still open.
+ */
 export type Reply =
   | { readonly kind: 'accepted'; readonly order: OrderTold }
   | { readonly kind: 'refused'; readonly msg: string }
@@ -49,7 +52,10 @@ interface Quote {
   readonly lowerBandPaise: number
 }
 
-/** Customers with a notebook: what they want is written down before it is asked for, and crossed out only when it was answered. */
+/**
+ * Customers that keep a notebook file: every intent is written before it is sent, so that a restart of the test can ask
+ * for its outcome.
+ */
 export class CrashClient {
   readonly #url: string
   readonly #notebook: string
@@ -61,9 +67,9 @@ export class CrashClient {
   #flowing = false
   #flow: Promise<unknown> = Promise.resolve()
   readonly answers = new Map<string, Reply>()
-  /** Keys that were accepted only when they were sent again. */
+  /** The number of keys whose acceptance the client learnt from a second attempt only. */
   learntLate = 0
-  /** Every order as it was last told, by its id. */
+  /** Every order as last told, by id. */
   readonly told = new Map<string, OrderTold>()
 
   constructor(url: string, notebook: string, phones: readonly string[], seed: number) {
@@ -92,7 +98,10 @@ export class CrashClient {
     )
   }
 
-  /** Two hands for each customer, busy until `stopFlow`. A hand that got no answer asks again under the same key, as a phone does. */
+  /**
+   * Starts two senders for each customer, which run until `stopFlow`. A sender without an answer sends again with the
+   * same key, as a phone does.
+   */
   startFlow(): void {
     this.#flowing = true
     this.#flow = Promise.all(this.#phones.flatMap((_, at) => [this.#hand(at), this.#hand(at)]))
@@ -106,7 +115,7 @@ export class CrashClient {
     }
   }
 
-  /** Asks, and asks again while there is neither a yes nor a no and it is still of interest. */
+  /** Sends an intent, and sends it again while the reply is open and `isOfInterest` returns true. */
   async #want(intent: Intent, isOfInterest: () => boolean): Promise<void> {
     let reply = await this.want(intent)
     while (isOpen(reply) && isOfInterest()) {
@@ -120,7 +129,7 @@ export class CrashClient {
     await this.#flow
   }
 
-  /** Writes the intent down, then sends it once. */
+  /** Writes the intent down and sends it once. */
   async want(intent: Intent): Promise<Reply> {
     this.#writeDown(intent)
     return this.#send(intent)
@@ -130,13 +139,13 @@ export class CrashClient {
     appendFileSync(this.#notebook, `${JSON.stringify(intent)}\n`)
   }
 
-  /** Sends again what the notebook holds and nobody has answered, until it is answered. */
+  /** Sends every unanswered intent of the notebook until it is answered. */
   async askAgain(): Promise<void> {
     const unanswered = this.intents().filter(({ key }) => isOpen(this.answers.get(key)))
     await Promise.all(unanswered.map((intent) => this.ask(intent)))
   }
 
-  /** As `want`, until there is a yes or a no. */
+  /** Sends an intent until the reply is definite. @throws Error after 60 seconds. */
   async ask(intent: Intent): Promise<Reply> {
     for (const deadline = Date.now() + CERTAINTY_MS; ;) {
       const reply = await this.#sendAgain(intent)
@@ -160,7 +169,10 @@ export class CrashClient {
       .map((line) => JSON.parse(line) as Intent)
   }
 
-  /** Buys so far below the market that the order rests, and keeps it out of the flow's reach. Tries until the market takes orders. */
+  /**
+   * Places a buy order far below the market, so that it rests, and keeps the order out of the flow. Retries until the
+   * market takes orders.
+   */
   async rest(phone: string, quantity: number): Promise<OrderTold> {
     for (const deadline = Date.now() + CERTAINTY_MS; ;) {
       await this.lookAtPrices(this.#quotes.map(({ code }) => code))
@@ -178,7 +190,10 @@ export class CrashClient {
     }
   }
 
-  /** Cancels an order until it has ended, one way or another; between sessions nothing can be withdrawn. @throws Error when it stays open: no book knows it. */
+  /**
+   * Cancels an order until it has ended. Retries, because cancels are refused between sessions. @throws Error when the
+   * order stays open for 60 seconds.
+   */
   async end(phone: string, orderId: string): Promise<OrderTold> {
     for (const deadline = Date.now() + CERTAINTY_MS; ;) {
       const intent = intentOf(phone, CANCEL, { orderId })
@@ -197,7 +212,7 @@ export class CrashClient {
     return order
   }
 
-  /** The orders that keys were told of, by key. */
+  /** The ids of accepted orders, by key. */
   placed(): Map<string, string> {
     const placed = new Map<string, string>()
     for (const { key, path } of this.intents()) {
@@ -260,7 +275,7 @@ export class CrashClient {
 
   #remember(phone: string, order: OrderTold): void {
     const before = this.told.get(order.id)
-    // A key that is sent again tells the order as it was then.
+    // A repeated key returns the order as it was at the first answer, which may be older.
     if (before !== undefined && (before.endedAt !== null || before.filledQuantity > order.filledQuantity)) return
     this.told.set(order.id, order)
     if (order.endedAt !== null) this.#open.get(phone)?.delete(order.id)

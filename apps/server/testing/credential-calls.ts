@@ -2,7 +2,7 @@ import type { CustomerId } from '../src/platform/customer-id.ts'
 import type { Answer, InjectHow } from './inject-call.ts'
 import type { TestServer } from './open-test-server.ts'
 
-/** A logged-in customer's calls of passwords, PIN and codes. */
+/** The calls about passwords, PIN and codes of a signed-in customer. */
 export function credentialCalls(town: TestServer, token: string) {
   return {
     changePassword: (input: object, how: InjectHow = {}) =>
@@ -16,7 +16,7 @@ export function credentialCalls(town: TestServer, token: string) {
   }
 }
 
-/** What the demo inbox would show. */
+/** The code that a demo shows on the screen. */
 export function codeIn(answer: Answer): string {
   return (answer.data['demoMessage'] as { code: string } | null)?.code ?? ''
 }

@@ -3,28 +3,29 @@ import pg from 'pg'
 import { clientConfig, type DatabaseAccess } from '../src/platform/db/connect.ts'
 import { inDatabase, type ServerAddress, type TestServer } from './test-server.ts'
 
-/** A new database with everything that the template holds. Nobody may be connected to the template meanwhile. */
+/** Creates a copy of the template database. PostgreSQL refuses the copy while a connection to the template is open. */
 export async function copyDatabase(
   { owner }: Pick<TestServer, 'owner'>,
   template: string,
 ): Promise<{ readonly name: string; drop(): Promise<void> }> {
   const name = `bahi_test_${randomBytes(6).toString('hex')}`
-  // Copying files beats writing the copy through the log where nothing waits for the disk (170 ms against 250).
+  // Copying files is faster than writing the copy through the log when no write waits for the disk: 170 ms instead of
+  // 250 ms.
   await atServer(owner, `create database ${name} template ${template} strategy file_copy`)
   return { name, drop: () => atServer(owner, `drop database if exists ${name} with (force)`) }
 }
 
-/** How to reach one database of the tests' server in each role. */
+/** The connections of each role to a database on the test server. */
 export function accessTo(server: Pick<TestServer, 'owner' | 'app' | 'exchange'>, name: string): DatabaseAccess {
   const configOf = (address: ServerAddress): pg.ClientConfig => {
-    // The options already name the role; only the parsers have to be added on this side.
+    // The options already contain the role, so clientConfig only adds the parsers.
     const { options, ...rest } = address
     return { ...inDatabase(clientConfig(rest, 'bahi-test'), name), ...(options === undefined ? {} : { options }) }
   }
   return { owner: configOf(server.owner), app: configOf(server.app), exchange: configOf(server.exchange) }
 }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on a connection of its own. */
 export async function atServer(address: ServerAddress | pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client(address)
   await client.connect()

@@ -4,7 +4,7 @@ import { RandomStreams } from '../src/exchange/price/random.ts'
 import { SimulatedDay } from '../src/exchange/price/simulated-day.ts'
 import type { DayInstrument, ExchangeInput, Side, TapeEvent } from '../src/market/ports/trading-day.ts'
 
-/** The thirty instruments the tests of the exchange trade, a seed, and days of them. */
+/** The thirty instruments of the exchange tests, a fixed seed, and days made from both. */
 export const town = listTinyTown()
 export const SEED = new Uint8Array(32).fill(21)
 
@@ -29,7 +29,7 @@ export function stepTo(day: SimulatedDay, second: number): void {
 
 export type Placed = { readonly at: number; readonly input: ExchangeInput }
 
-/** Runs to the close, applying each input at its second, and returns the whole tape. */
+/** Runs a day to its close, with each input at its second, and returns the whole tape. */
 export function runDay(day: SimulatedDay, inputs: readonly Placed[] = []): TapeEvent[] {
   const tape: TapeEvent[] = []
   let next = 0
@@ -52,7 +52,7 @@ export function order(
   return { kind: 'new', orderId, instrumentId, side, quantity, limitPaise, timeInForce, tag: 'customer' }
 }
 
-/** A day's worth of customers who know only the previous closes. */
+/** Orders of many customers who know the previous closes only. */
 export function crowd(count: number): Placed[] {
   const draws = new RandomStreams(new Uint8Array(32).fill(1), 'crowd', ['all'])
   return Array.from({ length: count }, (_, number) => {

@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
   jsonb: 'unknown',
 }
 
-/** The tables of the schema `bahi` as the TypeScript that src/platform/db/tables.ts holds. */
+/** Describes the tables of the schema `bahi` as the TypeScript of src/platform/db/tables.ts. */
 export async function describeTables(client: pg.ClientBase | pg.Pool): Promise<string> {
   const { rows } = await client.query<Column>(`
     select c.relname as table, a.attname as name, t.typname as type, not a.attnotnull as optional

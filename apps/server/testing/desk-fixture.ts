@@ -23,10 +23,10 @@ import { openTestDatabase, type TestDatabase } from './open-test-database.ts'
 import { type ScriptedClock, type ScriptedFeed, createScriptedClock, createScriptedFeed } from './scripted-feed.ts'
 import { type ScriptedVenue, TAPE_BEFORE, createScriptedVenue } from './scripted-venue.ts'
 
-/** A Monday with no holiday near. */
+/** A Monday without a holiday nearby. */
 export const TODAY = '2026-11-23'
 
-/** Reliable Steel: ₹1,412.60, ticks of ten paise, a band of 10 %. */
+/** Reliable Steel: ₹1,412.60, tick size 10 paise, band 10 %. */
 export const STEEL = 7
 /** Kaveri Cotton: ₹50.00. */
 export const COTTON = 8
@@ -85,7 +85,7 @@ function dayInstrument(
   }
 }
 
-/** A desk with everything around it in the test's hand. */
+/** An order desk whose surroundings the test controls. */
 export type DeskFixture = {
   readonly database: TestDatabase
   readonly ids: IdSource
@@ -97,7 +97,7 @@ export type DeskFixture = {
   readonly faults: unknown[]
   desk: OrderDesk
   settings: DeskSettings
-  /** Security time, in milliseconds; stands still unless a test moves it. */
+  /** System time in milliseconds, which changes only when a test sets it. */
   nowMs: number
   openDesk(limits?: Partial<DeskLimits>, parts?: Partial<DeskParts>): Promise<OrderDesk>
   close(): Promise<void>
@@ -177,7 +177,7 @@ export async function openDeskFixture(limits: Partial<DeskLimits> = {}): Promise
 let phones = 0
 let lots = 0
 
-/** A customer with a verified identity and so much cash. */
+/** Inserts a customer with a verified identity and cash in paise. */
 export async function openCustomer(
   { database, ids }: DeskFixture,
   cashPaise: bigint,
@@ -205,7 +205,7 @@ export async function deposit(
   )
 }
 
-/** Shares bought long ago, with the lot they came in. */
+/** Gives an owner settled shares with their lot. */
 export async function giveShares(
   { database, ids }: DeskFixture,
   { shard, owner }: OwnerKey,
@@ -280,7 +280,7 @@ export function codeOf(answer: DeskAnswer): string {
   return 'refused' in answer ? answer.refused.code : 'flood'
 }
 
-/** The order of an answer that is a success. */
+/** The order of a successful answer. @throws Error for other answers. */
 export function orderOf(answer: DeskAnswer) {
   if (!answer.ok) throw new Error(`an order was expected and ${codeOf(answer)} came`)
   return answer.order

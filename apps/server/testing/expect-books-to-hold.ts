@@ -3,7 +3,10 @@ import { ALL_SHARDS, trialBalance } from '../src/ledger/verify/trial-balance.ts'
 import { verifyAllChains } from '../src/ledger/verify/verify-chain.ts'
 import type { DeskFixture } from './desk-fixture.ts'
 
-/** After every test: the desk is at rest, every rule of the books holds, every chain verifies, and nothing went wrong on the way. */
+/**
+ * Checks after a test that the desk is idle, every ledger rule holds, every hash chain verifies, and no fault was
+ * reported.
+ */
 export async function expectLedgerToHold({
   desk,
   database,

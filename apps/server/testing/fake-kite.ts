@@ -7,7 +7,7 @@ interface FakeLevel {
   readonly orders: number
 }
 
-/** What a full packet of a share carries, as the ticker's document orders it. */
+/** The fields of a full packet of a share, in the order of the ticker's documentation. */
 export interface FakeShare {
   readonly token: number
   readonly lastPaise: number
@@ -62,7 +62,7 @@ export function fullPacket(share: FakeShare): Buffer {
   return packet
 }
 
-/** An index with the time of the exchange: last, high, low, open, previous close, change. */
+/** A packet of an index with the exchange's time: last, high, low, open, previous close, change. */
 export function indexPacket(
   token: number,
   levels: readonly [last: number, high: number, low: number, open: number, previousClose: number],
@@ -76,7 +76,7 @@ export function indexPacket(
   return packet
 }
 
-/** Packets as they travel: their number, then each behind its length. */
+/** A frame of packets: their number, then each packet after its length. */
 export function frameOf(...packets: readonly Buffer[]): Buffer {
   const head = Buffer.alloc(2)
   head.writeUInt16BE(packets.length)
@@ -92,19 +92,19 @@ export function frameOf(...packets: readonly Buffer[]): Buffer {
 
 export interface FakeKite {
   readonly url: string
-  /** What was subscribed, by connection, in order. */
+  /** Received messages by connection, in order. */
   readonly asked: { readonly address: string; readonly messages: string[] }[]
   send(frame: Buffer | string): void
-  /** Ends every line as a broken network would. */
+  /** Ends every connection, as a network fault would. */
   cut(): void
-  /** Turns everybody away, or lets them in again. */
+  /** Refuses or accepts new connections. */
   refuse(refuses: boolean): void
-  /** Resolves once so many connections have come in all. */
+  /** Resolves once this many connections have come in total. */
   connections(count: number): Promise<void>
   close(): Promise<void>
 }
 
-/** The ticker, byte for byte, on this machine. */
+/** A local server with the byte protocol of the ticker. */
 export async function startFakeKite(): Promise<FakeKite> {
   let refuses = false
   const asked: { address: string; messages: string[] }[] = []

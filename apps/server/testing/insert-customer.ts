@@ -8,7 +8,10 @@ interface TestCustomer {
   readonly createdAt?: Date
 }
 
-/** A customer as registration leaves one behind, with a verified identity unless the test says otherwise; nobody can log in as them. */
+/**
+ * Inserts a customer like a registration does, with a verified identity by default. The customer has no usable
+ * password.
+ */
 export async function insertCustomer(
   { owner: { pool } }: Pick<TestDatabase, 'owner'>,
   { shard, owner }: OwnerKey,

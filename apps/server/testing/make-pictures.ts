@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A picture like a photographed card, drawn for a test: never one of a person. */
+/** An invented picture of a card, never a real person's. */
 export function cardPicture({
   width = 640,
   height = 400,
@@ -24,7 +24,7 @@ export interface UploadForm {
   readonly headers: Record<string, string>
 }
 
-/** The body of a multipart call as a browser writes it. */
+/** The body of a multipart upload as a browser writes it. */
 export function uploadForm(
   file: Buffer,
   {

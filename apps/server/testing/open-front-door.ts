@@ -17,12 +17,12 @@ import { openSettings } from '../src/platform/settings.ts'
 import { inject, type Answer, type InjectHow } from './inject-call.ts'
 import { openTestDatabase, type TestDatabase } from './open-test-database.ts'
 
-/** The account, site and watchlist calls over a real database, on clocks the test turns. */
+/** The calls of accounts, site and watchlists over a real database, with clocks that the test sets. */
 export interface FrontDoor {
   readonly app: FastifyInstance
   readonly database: TestDatabase
   readonly parts: AccountParts
-  /** Security time; set it to travel. */
+  /** System time; assign it to move the clock. */
   now: Date
   businessDate: string
   readonly faults: object[]

@@ -14,22 +14,22 @@ import { inject, type Answer, type InjectHow } from './inject-call.ts'
 
 type DemoStaffName = (typeof demoStaff)[number]['name']
 
-/** The whole server on a real database; business seconds and days pass only when somebody says so. */
+/** The whole server on a real database. Business time passes only when a test calls for it. */
 export interface HandServer {
   readonly house: ServerParts
   readonly app: FastifyInstance
   readonly faults: unknown[]
-  /** Security time; set it to travel. */
+  /** System time; assign it to move the clock. */
   now: Date
   call(path: string, input?: object, how?: InjectHow): Promise<Answer>
   logIn(phone: string): Promise<string>
-  /** Signs demo staff in to the console; half a minute passes, because a code opens once. */
+  /** Signs demo staff in to the console. The clock moves 30 seconds forward, because a code works once. */
   signIn(name: DemoStaffName): Promise<string>
-  /** Whom staff find by the number that somebody reads out: shortened phones. */
+  /** The shortened phones of the customers that staff find by a number. */
   foundBy(number: unknown): Promise<string[]>
-  /** Lets business time pass up to a second of the day and everything that came of it be posted. */
+  /** Moves business time to a second of the day and waits until everything is posted. */
   passTo(second: number): Promise<void>
-  /** The rest of the day, its end, and the next day's pre-open. Returns the new date. */
+  /** Runs the rest of the day, its end, and the next day's pre-open. Returns the new date. */
   endDay(): Promise<string>
   close(): Promise<void>
 }
@@ -37,11 +37,11 @@ export interface HandServer {
 export interface HandServerOptions extends Pick<ServerOptions, 'given' | 'ticker'> {
   readonly access: DatabaseAccess
   readonly market?: ServerOptions['market']
-  /** What is settled into an empty database; a replay brings its own. */
+  /** The seed of an empty database; a replay market brings its own. */
   readonly town?: Town
 }
 
-/** A Saturday: the first trading day is Monday 23 November 2026. */
+/** A Saturday, so that the first trading day is Monday 23 November 2026. */
 const INSTALLED_AT = new Date('2026-11-21T06:00:00.000Z')
 
 export async function openServerByHand({

@@ -12,7 +12,7 @@ export const FIRST_DAY = businessDate('2026-11-20')
 export const calendar = simulatedCalendar()
 const systemClock = (): Date => TEST_MOMENT
 
-/** Thirty instruments with a short past, and no customers. */
+/** Seeds thirty instruments with a short history and no customers. */
 export async function seedTestMarket(database: TestDatabase): Promise<void> {
   await seedTown(
     {
@@ -31,7 +31,7 @@ export async function seedTestMarket(database: TestDatabase): Promise<void> {
   )
 }
 
-/** Takes a role away from whoever holds it, as if that process had been silent for too long. */
+/** Expires a role's lease, as if its process had been silent, and takes the role. */
 export async function takeRole(database: TestDatabase, role: string): Promise<Lease> {
   await database.owner.pool.query(
     `update bahi.role_lease set expires_at = clock_timestamp() - interval '1 second' where role = $1`,
@@ -43,7 +43,7 @@ export async function takeRole(database: TestDatabase, role: string): Promise<Le
 
 export type TestExchange = { readonly exchange: SimulatedExchange; readonly faults: unknown[]; readonly lease: Lease }
 
-/** An exchange that a test drives by hand. Opening another one is what a restart after a crash does. */
+/** Opens an exchange that a test runs by hand. Opening a second one equals a restart after a crash. */
 export async function openTestExchange(
   database: TestDatabase,
   failPoint: FailPoint = noFailPoint,

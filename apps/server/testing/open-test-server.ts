@@ -3,16 +3,16 @@ import type { ServerOptions } from '../src/server-options.ts'
 import { type HandServer, openServerByHand } from './open-server-by-hand.ts'
 import { openTestDatabase, type TestDatabase } from './open-test-database.ts'
 
-/** The house over a small town, on a database of one test's own. */
+/** The server over the small seed, on a database of one test's own. */
 export interface TestServer extends HandServer {
   readonly database: TestDatabase
 }
 
 export interface TestServerOptions extends Pick<ServerOptions, 'ticker'> {
   readonly market?: ServerOptions['market']
-  /** Which funds and plans the town begins with; none unless a test is about them. */
+  /** The seeded funds and plans; none by default. */
   readonly schemes?: Town['schemes']
-  /** What the database holds before the house is opened. */
+  /** Fills the database before the server opens. */
   readonly prepare?: (database: TestDatabase) => Promise<unknown>
 }
 

@@ -20,15 +20,15 @@ import { Relay } from './relay.ts'
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 const NINE_TWENTY = 9 * 3_600 + 20 * 60
 const READY_WITHIN_MS = 60_000
-/** Slow enough that nobody is told to wait. */
+/** Slow enough for the flood limits. */
 const ASKS_EVERY_MS = 150
-/** Before and after what happens to the database. */
+/** How long the flow of orders runs before and after the outage. */
 const FLOWS_MS = 500
 const run = promisify(execFile)
 
 interface Share {
   readonly code: string
-  /** Of a purchase that rests. */
+  /** The price of a buy order that rests. */
   readonly lowPaise: number
 }
 
@@ -41,7 +41,7 @@ interface Place {
   readonly shares: readonly Share[]
 }
 
-/** A town whose market goes on by itself, and whose database can be taken away and given back. */
+/** A server with a running market whose database can be stopped, moved and restarted. */
 export class OutageTown {
   readonly #folder: string
   readonly #relay: Relay
@@ -63,7 +63,7 @@ export class OutageTown {
 
   static async open(): Promise<OutageTown> {
     const folder = await mkdtemp(join(tmpdir(), 'bahi-outage-'))
-    // Root's PostgreSQL runs as nobody, who must be able to pass.
+    // PostgreSQL started by root runs as the user nobody, who needs access to the folder.
     await chmod(folder, 0o755)
     const postgres = await startServer(join(folder, 'postgres'))
     await migrate(postgres.access.owner, MIGRATIONS)
@@ -88,7 +88,7 @@ export class OutageTown {
     await rm(this.#folder, { recursive: true, force: true })
   }
 
-  /** The books, past the house and past the relay. */
+  /** Runs work on a direct connection to the database, without the server and the relay. */
   async withLedger<Result>(work: (ledger: Database) => Promise<Result>): Promise<Result> {
     const ledger = connect(this.#postgres.access.owner, { connections: 1, name: 'bahi-outage-checks' })
     try {
@@ -98,7 +98,7 @@ export class OutageTown {
     }
   }
 
-  /** The connections of a name are ended as an administrator ends them. Gives how many there were. */
+  /** Ends the connections of an application name, as an administrator does. Returns their number. */
   terminate(name: string): Promise<number> {
     return this.withLedger(async ({ pool }) => {
       const ended = 'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1'
@@ -106,7 +106,7 @@ export class OutageTown {
     })
   }
 
-  /** One process of PostgreSQL dies: it ends every other connection and starts itself anew. */
+  /** Kills one PostgreSQL process, after which PostgreSQL ends all connections and restarts. */
   async killBackend(name: string): Promise<void> {
     const {
       rows: [row],
@@ -117,14 +117,14 @@ export class OutageTown {
     process.kill(row.pid, 'SIGKILL')
   }
 
-  /** Stops PostgreSQL and starts it again, at another port. */
+  /** Stops PostgreSQL and starts it again on another port. */
   async restart(whileAway: () => Promise<unknown>): Promise<void> {
     await this.#postgres.stop()
     await whileAway()
     await this.#lead(this.#postgres.folder)
   }
 
-  /** The primary ends, and a copy of it goes on elsewhere. */
+  /** Stops the primary and starts a copy of its folder, as a failover does. */
   async moveElsewhere(): Promise<void> {
     const folder = `${this.#postgres.folder}-moved-${(this.#moves += 1)}`
     await this.#postgres.stop()
@@ -145,7 +145,7 @@ export class OutageTown {
     await expect.poll(ask, { timeout: READY_WITHIN_MS }).toEqual({ http: 200, ready: true })
   }
 
-  /** Everybody orders and cancels while something happens to the database. Gives the answers: one to every call. */
+  /** Lets all customers order and cancel during an event. Returns the answers; every call must get one. */
   async underFlow(happens: () => Promise<unknown>): Promise<Answer[]> {
     const over = new AbortController()
     const answers: Answer[] = []
@@ -168,7 +168,7 @@ export class OutageTown {
     return answers
   }
 
-  /** Orders and cancels go through, nothing stays pending, and the books add up. */
+  /** Checks that orders and cancels work, that none stays pending, and that the ledger balances. */
   async expectToGoOn(): Promise<void> {
     await this.untilReady()
     for (const token of this.#tokens.slice(0, 2)) {
@@ -186,12 +186,12 @@ export class OutageTown {
     expect(this.hand.faults).toEqual([])
   }
 
-  /** A purchase that rests below the price. */
+  /** Places a buy order that rests below the price. */
   #place(token: string): Promise<Answer> {
     const at = (this.#asked += 1)
     const { code, lowPaise } = this.#shares[at % this.#shares.length] ?? { code: '', lowPaise: 0 }
     const order = { code, quantity: 100, type: 'limit', pricePaise: lowPaise - 10 * (at % 5) }
-    // Nobody may order all the time within one second.
+    // Moves the clock one second, because a flood limit counts orders within a second.
     this.hand.now = new Date(this.hand.now.getTime() + 1_000)
     return this.hand.call('/api/app/user/buy.do', order, { token, key: `order-${at}` })
   }

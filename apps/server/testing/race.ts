@@ -8,13 +8,13 @@ import type { Who } from '../src/platform/http/who.ts'
 type Query = (...input: unknown[]) => Promise<unknown>
 
 interface Staging {
-  /** Its statements have lost their row locks, to show that they are what puts two of them in an order. */
+  /** Removes the row locks from the statements, to show that a test needs them. */
   readonly isUnlocked?: boolean
-  /** Waits here before the first statement that begins so. */
+  /** Waits before the first statement with this beginning. */
   readonly before?: { readonly statement: string; readonly wait: () => Promise<void> }
 }
 
-/** A transaction that a test can hold at a statement, or rob of its locks. */
+/** A transaction that a test can hold before a statement, or run without row locks. */
 export function stageTransaction(tx: Transaction, { isUnlocked = false, before }: Staging): Transaction {
   let hasWaited = false
   const query: Query = async (...input) => {
@@ -31,7 +31,10 @@ export function stageTransaction(tx: Transaction, { isUnlocked = false, before }
   return { query: query as unknown as Transaction['query'] }
 }
 
-/** Opens once so many have come; whoever holds a lock cannot be waited for by those who want it, so only the unlocked meet. */
+/**
+ * Opens once this many callers wait. Callers behind a real lock never meet here, because the lock lets only one of them
+ * continue.
+ */
 export function meetingPoint(size: number): () => Promise<void> {
   const { wait, open } = door()
   let come = 0
@@ -43,13 +46,13 @@ export function meetingPoint(size: number): () => Promise<void> {
 }
 
 export interface Door {
-  /** Somebody stands at it. */
+  /** Resolves once a caller waits. */
   readonly reached: Promise<void>
   wait(): Promise<void>
   open(): void
 }
 
-/** A door that the test opens. */
+/** A door that callers wait at until the test opens it. */
 export function door(): Door {
   let open!: () => void
   let reach!: () => void
@@ -67,7 +70,10 @@ export function door(): Door {
 
 class Refused extends Error {}
 
-/** Does it in a transaction of its own; gives `taken`, the name of a refusal, or `stopped by the database`, whose walls are the last. */
+/**
+ * Runs work in a transaction of its own. Returns `taken`, the name of a refusal, or `stopped by the database` for a
+ * violated constraint.
+ */
 export async function outcomeOf(pool: pg.Pool, work: (tx: Transaction) => Promise<Decision<object>>): Promise<string> {
   try {
     return await inTransaction(pool, async (tx) => {
@@ -83,7 +89,7 @@ export async function outcomeOf(pool: pg.Pool, work: (tx: Transaction) => Promis
   }
 }
 
-/** A customer by their phone, as a call that came with their token knows them. */
+/** The caller that a request with the customer's token has, by phone. */
 export async function whoOf(pool: pg.Pool, phone: string): Promise<Who> {
   const {
     rows: [row],
@@ -91,12 +97,12 @@ export async function whoOf(pool: pg.Pool, phone: string): Promise<Who> {
   return { shard: row.shard, customerId: row.id, readOnly: false }
 }
 
-/** What callers were told, in the order of the alphabet: who of them was first is not the test's to say. */
+/** The outcomes in alphabetical order, because a test cannot know which caller was first. */
 export function saidBy(answers: readonly { readonly status: number; readonly msg: string }[]): string[] {
   return answers.map(({ status, msg }) => (status === 0 ? 'taken' : msg)).toSorted()
 }
 
-/** Until somebody stands behind a lock of this database: what a test that holds one waits for. */
+/** Resolves once a connection waits for a lock of this database. */
 export async function untilSomebodyWaits(pool: pg.Pool): Promise<void> {
   const countWaiting = async () =>
     (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))

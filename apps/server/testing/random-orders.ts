@@ -1,7 +1,10 @@
 import { RandomStreams } from '../src/exchange/price/random.ts'
 import type { DayInstrument, ExchangeInput } from '../src/market/ports/trading-day.ts'
 
-/** Orders, cancels, changes and halts of a crowd that knows only previous closes: the same for the same name. Ids begin after `firstId`. */
+/**
+ * Random orders, cancels, changes and halts of customers who know the previous closes only. Equal for an equal name.
+ * Ids start after `firstId`.
+ */
 export function randomOrders(
   name: string,
   count: number,

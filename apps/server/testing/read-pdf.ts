@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** What somebody reads in a PDF that the house wrote: the texts in the order in which they were set, page after page. Enough for our own files, no reader for others'. */
+/** Reads the texts of a PDF that our own renderer wrote, in the order of the pages. Not a reader for other PDFs. */
 export function readPdf(bytes: Buffer): { readonly pages: number; readonly texts: readonly string[] } {
   const objects = objectsOf(bytes)
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b(?!s)/.test(head))
@@ -20,7 +20,7 @@ function objectsOf(bytes: Buffer): Objects {
   for (const { 0: begin, 1: id, index } of file.matchAll(/(\d+) 0 obj\r?\n/g)) {
     const from = index + begin.length
     const [head = ''] = file.slice(from).split(/stream\r?\n|\r?\nendobj/, 1)
-    // By its stated length: what is compressed may end like a line, or look like an end.
+    // Cut by the stated length, because compressed bytes may contain an end mark.
     const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0)
     const start = /^stream\r?\n/.exec(file.slice(from + head.length, from + head.length + 8))?.[0].length
     objects.set(Number(id), {
@@ -69,7 +69,7 @@ function textsOf(objects: Objects, page: string): string[] {
   return texts
 }
 
-/** What each glyph of a font stands for. */
+/** The character of each glyph of a font. */
 function signsOf(objects: Objects, font: number): ReadonlyMap<string, string> {
   const map = objects.get(refIn(objects.get(font)?.head ?? '', 'ToUnicode'))?.body ?? ''
   const signs = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
-/** An address that stays whatever stands behind it, as a name stands before a database that may move. */
+/** A fixed address that forwards to a changing port, like a host name in front of a database that moves. */
 export class Relay {
   readonly #server: Server
   readonly #open = new Set<Socket>()
@@ -23,7 +23,7 @@ export class Relay {
     return (this.#server.address() as AddressInfo).port
   }
 
-  /** New connections lead to this port from now on, and those of before end. */
+  /** Sends new connections to this port and ends the open ones. */
   leadTo(port: number): void {
     this.#target = port
     for (const socket of this.#open) socket.destroy()

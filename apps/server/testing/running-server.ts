@@ -12,12 +12,12 @@ const SERVER = fileURLToPath(new URL('..', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const READY_TIMEOUT_MS = 60_000
 const END_TIMEOUT_MS = 30_000
-/** Of what the server printed, the last characters are told. */
+/** How many of the last printed characters an error shows. */
 const TOLD = 2_000
 
 /**
- * The server as it is shipped, our own code in one file and its workers below it, in a folder where it finds its
- * migrations, its fonts and what npm installed.
+ * Bundles the server as shipped: our code in one file, its workers beside it, and links to its migrations, fonts and
+ * npm packages.
  */
 export async function bundleServer(folder: string, program = join(SERVER, 'src/main.ts')): Promise<string> {
   const [source, outdir] = [join(SERVER, 'src'), join(folder, 'server/dist')]
@@ -52,19 +52,19 @@ export async function bundleServer(folder: string, program = join(SERVER, 'src/m
 }
 
 export interface ServerPlace {
-  /** What `bundleServer` made. */
+  /** The path that `bundleServer` returned. */
   readonly program: string
   readonly dataDir: string
   readonly port: number
   readonly clockSpeed: number
 }
 
-/** The process of a server, which a test may end in every way there is. */
+/** A server in a process of its own, which a test may stop or kill. */
 export class RunningServer {
   readonly #child: ChildProcess
   readonly #dataDir: string
   readonly url: string
-  /** Everything it printed. */
+  /** Everything that the server printed. */
   output = ''
 
   constructor({ program, dataDir, port, clockSpeed }: ServerPlace) {
@@ -89,7 +89,9 @@ export class RunningServer {
     return this.#child.exitCode !== null || this.#child.signalCode !== null
   }
 
-  /** @throws Error with what the server printed when it ends instead, or takes too long. */
+  /**
+   * Resolves when the server is ready. @throws Error with the printed output when the server ends or takes too long.
+   */
   async ready(): Promise<void> {
     const deadline = Date.now() + READY_TIMEOUT_MS
     while (!this.hasEnded && Date.now() < deadline) {
@@ -103,26 +105,26 @@ export class RunningServer {
     throw new Error(`the server did not become ready:\n${this.output.slice(-TOLD)}`)
   }
 
-  /** The end that no process sees coming. Its PostgreSQL runs on. */
+  /** Kills the server without warning. Its PostgreSQL continues to run. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL')
     await this.ended()
   }
 
-  /** Takes the database away from under the server. */
+  /** Kills the database under the running server. */
   async killPostmaster(): Promise<void> {
     const record = await readPostmasterRecord(join(this.#dataDir, 'postgres/cluster'))
     if (record === undefined) throw new Error('no PostgreSQL is running')
     process.kill(record.pid, 'SIGKILL')
   }
 
-  /** As Ctrl-C does. Gives the exit code. */
+  /** Stops the server like Ctrl-C. Returns the exit code. */
   async stop(): Promise<number | null> {
     this.#child.kill('SIGINT')
     return this.ended()
   }
 
-  /** The exit code, null after a signal. @throws Error with what the server printed when it goes on running. */
+  /** Returns the exit code, null after a signal. @throws Error with the printed output when the server does not end. */
   async ended(): Promise<number | null> {
     const late = AbortSignal.timeout(END_TIMEOUT_MS)
     try {

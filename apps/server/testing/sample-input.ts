@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { EndpointShape } from '@bahi/contract/wire/endpoint'
 
-/** Words for fields whose schema does not say what makes sense in the small town. */
+/** Values for fields whose schema does not tell a sensible value. */
 export type KnownFields = Readonly<Record<string, unknown>>
 
-/** An input that passes the contract's door, from the schema and what the test knows. */
+/** A valid input for a call, from the schema and the known values. */
 export function sampleInput(endpoint: EndpointShape, known: KnownFields): Record<string, unknown> {
   return Object.fromEntries(
     fieldsOf(endpoint)
@@ -18,7 +18,7 @@ export function fieldsOf(endpoint: EndpointShape): string[] {
   return Object.keys(properties ?? {})
 }
 
-/** What people, broken clients and attackers put into a field. */
+/** Values that people, faulty clients and attackers send. */
 export const strangeValues: readonly unknown[] = [
   null,
   '',
@@ -58,7 +58,7 @@ export const strangeValues: readonly unknown[] = [
   [[1]],
 ]
 
-/** Each field in turn takes each strange value or is left out, the others staying as they were; then the whole is strange. */
+/** Inputs in which one field is strange or missing and the others are valid, and then wholly strange inputs. */
 export function* strangeInputs(
   endpoint: EndpointShape,
   sample: Readonly<Record<string, unknown>>,

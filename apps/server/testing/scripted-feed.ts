@@ -10,16 +10,19 @@ import type {
 } from '../src/market/ports/trading-day.ts'
 import type { BusinessClock } from '../src/platform/clock.ts'
 
-/** A feed at the port: a test writes quotes into it and says what changed, as the exchange would. */
+/** A market feed whose quotes and events a test sets. */
 export interface ScriptedFeed extends MarketFeed {
   set(quote: Partial<Quote> & { instrumentId: number }): void
   setDepth(depth: Depth): void
   setTrades(instrumentId: number, printed: readonly PrintedTrade[]): void
   setMinutes(instrumentId: number, bars: MinuteBars): void
   setIndices(indices: readonly IndexQuote[]): void
-  /** `traded` is what was traded since the last time, where that is more than the last price. */
+  /**
+   * Announces changed instruments. `traded` is the traded range since the last call, for changes that the last price
+   * does not show.
+   */
   publish(ids: readonly number[], traded?: ReadonlyMap<number, TradedRange>): void
-  /** Prices stand since this second; undefined: they come. */
+  /** Marks prices as stale since a second; undefined: prices are current. */
   stand(since: number | undefined): void
   openDay(date: string): void
   closeDay(date: string, bars: readonly DayBar[]): void
@@ -87,7 +90,7 @@ export function createScriptedFeed(source: MarketFeed['source'] = 'simulated'): 
   }
 }
 
-/** A business clock that a test turns by hand. */
+/** A business clock that a test sets. */
 export interface ScriptedClock extends BusinessClock {
   turn(to: {
     date?: string

@@ -3,24 +3,26 @@ import { BUY, SELL } from '../src/exchange/matching/order-book.ts'
 import type { DayInstrument, ExchangeInput, Side } from '../src/market/ports/trading-day.ts'
 import type { TapeEntry, Venue } from '../src/market/ports/venue.ts'
 
-/** A venue at the port, over the real order books of one day without agents: a test stands other people's orders in them. */
+/**
+ * A venue with the real order books of one day and without simulated traders. A test enters the other side's orders.
+ */
 export interface ScriptedVenue extends Venue {
-  /** Somebody else's order: it trades with whatever crosses it and rests. */
+  /** Enters another participant's order, which trades with crossing orders and rests. */
   stand(instrumentId: number, side: Side, pricePaise: number, quantity: number): void
-  /** Inputs wait from now on; what waits acts when the venue resumes. */
+  /** Holds inputs back; `resume` lets them act. */
   pause(): void
   resume(): void
-  /** Inputs are taken and nothing is heard of them, as when the exchange dies with them; the day goes on without them. */
+  /** Takes inputs and loses them, as a crash of the exchange does; the day continues without them. */
   loseInputs(lose: boolean): void
   expireAll(): void
   /** Every input that reached the venue, in order. */
   readonly inputs: readonly ExchangeInput[]
-  /** How many inputs wait while the venue pauses. */
+  /** The number of held inputs. */
   waiting(): number
   readonly tape: readonly TapeEntry[]
 }
 
-/** The tape begins after this: lots of before have smaller numbers, because the oldest are sold first. */
+/** The tape starts after this number, so that earlier lots have smaller ids. Sales take the oldest lots first. */
 export const TAPE_BEFORE = 1_000n
 
 function openDay(date: string, instruments: readonly DayInstrument[]): DayVenue {
@@ -41,7 +43,7 @@ export function createScriptedVenue(date: string, instruments: readonly DayInstr
   let isPaused = false
   let losesInputs = false
 
-  /** As from the exchange: after its commit, never within the call that caused it. */
+  /** Publishes like the exchange: after the commit, never within the call that caused the entries. */
   function publish(): void {
     const entries = day
       .takeTape()

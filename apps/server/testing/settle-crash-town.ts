@@ -13,14 +13,14 @@ const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 const NINE_TWENTY = 9 * 3_600 + 20 * 60
 const WHOLE_DAY = 86_400
 
-/** What the flow of orders trades in: cheap, so that five customers can afford hundreds of orders. */
+/** The instruments of the order flow, cheap enough for hundreds of orders of five customers. */
 export interface CrashTown {
   readonly codes: readonly string[]
 }
 
 /**
- * Fills the data folder of a server with the small town: a server that finds a town takes it as it is, and a small one is
- * rebuilt in a moment after each crash. Everybody has bought some shares the day before, so that they may sell today.
+ * Fills the data folder of a server with the small seed. A server keeps an existing seed, and a small one is rebuilt
+ * quickly after each crash. All customers bought shares the day before, so that they can sell.
  */
 export async function settleCrashTown(dataDir: string): Promise<CrashTown> {
   const database = await openDatabase({

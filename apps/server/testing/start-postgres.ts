@@ -10,7 +10,9 @@ import { inDatabase, type ServerAddress } from './test-server.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
-/** Starts one PostgreSQL for all server tests (or uses TEST_DATABASE_URL) and migrates the database they copy. */
+/**
+ * Starts one PostgreSQL for all server tests, or uses TEST_DATABASE_URL, and migrates the template that the tests copy.
+ */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['TEST_DATABASE_URL']
   const temporary = url ? undefined : await startTemporaryPostgres()
@@ -37,7 +39,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   return remove
 }
 
-/** The parsers of a connection cannot cross to the workers; everything else can. */
+/** Plain values only, because the parsers of a connection cannot be sent to worker processes. */
 function addressOf({
   connectionString,
   host,

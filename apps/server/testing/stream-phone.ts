@@ -1,7 +1,7 @@
 import { serverMessage, type ServerMessage } from '@bahi/contract/market/stream'
 import type { StreamSocket } from '../src/market/live/stream-client.ts'
 
-/** A socket of the live stream without a network, and what came over it. */
+/** A socket of the live stream without a network, with the received messages. */
 export class StreamPhone implements StreamSocket {
   bufferedAmount = 0
   reads = true

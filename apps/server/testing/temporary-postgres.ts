@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts'
 
-/** An embedded PostgreSQL in a temporary folder, and how to be rid of both. */
+/** An embedded PostgreSQL in a temporary folder; `remove` stops it and deletes the folder. */
 export type TemporaryPostgres = { readonly postgres: EmbeddedPostgres; remove(): Promise<void> }
 
 export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   const parent = await mkdtemp(join(tmpdir(), 'bahi-test-'))
-  // Root's PostgreSQL runs as nobody, who must be able to pass.
+  // PostgreSQL started by root runs as the user nobody, who needs access to the folder.
   await chmod(parent, 0o755)
-  // Tests look at what a transaction keeps, not at what survives a power cut: nothing here is worth waiting for the disk.
+  // Tests never check durability after a power cut, so no write waits for the disk.
   const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '200' }
   const postgres = await startEmbeddedPostgres({ folder: join(parent, 'postgres'), log: () => undefined, settings })
   return {

@@ -11,12 +11,12 @@ import type { TestDatabase } from './open-test-database.ts'
 export const TEST_DAY = '2026-11-20'
 export const TEST_MOMENT = new Date('2026-11-20T09:42:00.123Z')
 
-/** Ids as the server makes them, on a clock that stands still. */
+/** Ids like the server's, on a clock that stands still. */
 export function testIds(): IdSource {
   return createIdSource(0, () => TEST_MOMENT.getTime())
 }
 
-/** Locks the owners, lets the test add journals, writes them. */
+/** Locks owners, lets a test add journals, and writes these journals. */
 export async function inAccountBooks<Result>(
   database: TestDatabase,
   ids: IdSource,
@@ -35,7 +35,7 @@ export async function inAccountBooks<Result>(
   })
 }
 
-/** Cash into an account of a new owner, without the bank's side of the story; for tests that look at something else. */
+/** Creates an owner with cash and without the bank's side of the journal, for tests of other matters. */
 export async function openFundedOwner(
   database: TestDatabase,
   ids: IdSource,

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 
-/** What a test file needs to make databases of its own; plain values, because they cross to the workers. */
+/**
+ * The connections that a test file needs to create databases. Plain values, because they are sent to worker processes.
+ */
 export type TestServer = {
   readonly template: string
   readonly owner: ServerAddress
@@ -8,11 +10,11 @@ export type TestServer = {
   readonly exchange: ServerAddress
 }
 
-/** What a file of browser tests needs to start a Bahi of its own. */
+/** What a file of browser tests needs to start a server of its own. */
 export type SeededBahi = {
-  /** The program of the process: see tests/e2e/steps/bahi-program.ts. */
+  /** The program of the server process, see tests/e2e/steps/bahi-program.ts. */
   readonly program: string
-  /** A database in which a Bahi has just begun. */
+  /** The name of a freshly seeded database. */
   readonly template: string
 }
 
@@ -28,7 +30,7 @@ declare module 'vitest' {
   }
 }
 
-/** The same connection to another database of that server. */
+/** The same connection with another database name. */
 export function inDatabase(config: pg.ClientConfig, database: string): pg.ClientConfig {
   if (config.connectionString === undefined) return { ...config, database }
   const url = new URL(config.connectionString)

@@ -4,13 +4,16 @@ import type { DatabaseAccess } from '../src/platform/db/connect.ts'
 const SLOW_ONE_IN = 12
 const SLOWEST_MS = 12
 
-/** The same database over a line that is now and then slow: whoever must not depend on who is faster, runs over it as over the direct one. */
+/**
+ * The same database over a connection that is slow at random. Results that must not depend on timing are compared with
+ * those over a direct connection.
+ */
 export function overUnsteadyLine({ owner, app, exchange }: DatabaseAccess): DatabaseAccess {
   const stream = () => new UnsteadySocket()
   return { owner: { ...owner, stream }, app: { ...app, stream }, exchange: { ...exchange, stream } }
 }
 
-/** What arrives is handed on in its order, and some of it late. */
+/** Passes received data on in order, some of it late. */
 class UnsteadySocket extends Socket {
   #handedOn = Promise.resolve()
 

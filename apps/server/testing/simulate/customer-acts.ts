@@ -8,7 +8,7 @@ import { ask, type Simulation } from './simulation.ts'
 
 type Act = (simulation: Simulation, customer: SimulatedCustomer) => Promise<unknown>
 
-/** What customers do, and how often: of the sum of all weights. */
+/** What customers do, with relative frequencies. */
 const ACTS: readonly { readonly weight: number; readonly act: Act }[] = [
   { weight: 30, act: buy },
   { weight: 22, act: sell },
@@ -33,7 +33,7 @@ const ACTS: readonly { readonly weight: number; readonly act: Act }[] = [
 ]
 const ALL_WEIGHTS = ACTS.reduce((sum, { weight }) => sum + weight, 0)
 
-/** One customer does one thing. */
+/** Lets one random customer do one random thing. */
 export async function actOnce(simulation: Simulation): Promise<void> {
   const { draws, customers } = simulation
   const customer = draws.one(customers)
@@ -45,7 +45,7 @@ export async function actOnce(simulation: Simulation): Promise<void> {
   }
 }
 
-/** On the tick, a little to either side of the last price: some orders fill, others wait. */
+/** A price on the tick near the last price, so that some orders fill and others wait. */
 function priceNear({ hand: { house }, draws }: Simulation, { id }: Instrument): number {
   const tick = house.feed.tickPaise(id) ?? 5
   const last = house.feed.quote(id)?.lastPaise ?? 0
@@ -89,7 +89,7 @@ async function sell(simulation: Simulation, customer: SimulatedCustomer): Promis
   const holding = draws.one(rows)
   const share = holding === undefined ? undefined : house.instruments.byId(holding.asset)
   if (holding === undefined || share === undefined) return
-  // All, a lot of it, or more than there is.
+  // All shares, one lot, or more than the customer has.
   const quantity = draws.one([Number(holding.amount), share.lotSize, Number(holding.amount) + share.lotSize])
   await order(simulation, customer, 'sell', share, quantity ?? 0)
 }
@@ -123,7 +123,7 @@ async function changeOrder(simulation: Simulation, customer: SimulatedCustomer):
   })
 }
 
-/** Amounts that end in 1 or 2 paise are those that the demo's bank refuses, or that somebody else pays. */
+/** Amounts ending in 1 or 2 paise are refused by the demo bank, or paid by another person. */
 async function bringMoneyIn(simulation: Simulation, { token, name }: SimulatedCustomer): Promise<void> {
   const { draws } = simulation
   const amountPaise = (1_000 + draws.below(90_000)) * 100 + draws.below(3)
@@ -176,7 +176,7 @@ async function applyForNewShares(simulation: Simulation, { token }: SimulatedCus
   if (issue === undefined) return
   const lots = String(1 + simulation.draws.below(3))
   const answer = await ask(simulation, 'apply', token, '/api/app/user/buyNew.do', { ipoId: issue.id.toString(), lots })
-  // Who has applied already changes their mind instead.
+  // A customer with an application changes it instead.
   if (answer.msg === 'tips.msg.003')
     await ask(simulation, 'change application', token, '/api/app/user/ipo/modify.do', {
       ipoId: issue.id.toString(),

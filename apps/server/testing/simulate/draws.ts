@@ -1,14 +1,14 @@
 import { RandomStreams } from '../../src/exchange/price/random.ts'
 
-/** Chance of a simulation: the same for the same seed, whatever machine it runs on. */
+/** Random numbers of a simulation, equal for an equal seed on every machine. */
 export interface Draws {
-  /** From 0 on, below 1. */
+  /** From 0, below 1. */
   part(): number
-  /** A whole number from 0 on, below `count`. */
+  /** A whole number from 0, below `count`. */
   below(count: number): number
-  /** One of these; undefined of none. */
+  /** One of the things; undefined when there is none. */
   one<Thing>(things: readonly Thing[]): Thing | undefined
-  /** With mean 0 and deviation 1. */
+  /** Normally distributed with mean 0 and deviation 1. */
   bell(): number
 }
 
@@ -29,7 +29,7 @@ export function openDraws(seed: number, name: string): Draws {
   }
 }
 
-/** Secrets and salts of a simulation, which nobody has to keep from anybody. */
+/** The bytes of a simulation's secrets and salts, which need no secrecy. */
 export function openEntropy(seed: number): (bytes: number) => Uint8Array {
   const draws = openDraws(seed, 'entropy')
   return (bytes) => Uint8Array.from({ length: bytes }, () => draws.below(256))

@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** @throws when two things that must be the same are not: a simulation runs without a test around it, too. */
+/**
+ * @throws Error when two values differ. Not an assertion of the test framework, because simulations also run without
+ * it.
+ */
 export function expectSame(expected: unknown, actual: unknown, what: string): void {
   if (!isDeepStrictEqual(expected, actual))
     throw new Error(`${what}: expected ${show(expected)}, found ${show(actual)}`)

@@ -2,14 +2,15 @@ import type pg from 'pg'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 
 /**
- * What must hold beyond one shard, each as one statement whose rows are violations: (subject, expected, actual). The rules inside a shard are those of the
- * trial balance; these set the books against what was issued, lent and given over all of them.
+ * Rules over all shards, each one statement whose rows are violations: (subject, expected, actual). The trial balance
+ * checks the rules inside a shard; these compare the ledger with what was issued, lent and allotted over all shards.
  */
 const INVARIANTS: Readonly<Record<string, string>> = {
   'every asset sums to zero over all accounts': `
     with side as (select asset, debit as account, amount from bahi.posting union all select asset, credit, -amount from bahi.posting)
     select 'asset ' || asset as subject, 0::text as expected, sum(amount)::text as actual from side group by asset having sum(amount) <> 0`,
-  // A journal is postings of equal debit and credit; what is left to ask is that none is empty, and that every transfer leaves clearing as it found it.
+  // Every posting has equal debit and credit by its form. So these rules check that no journal is empty, and that every
+  // transfer leaves the clearing accounts unchanged.
   'a transfer between shards leaves nothing in clearing': `
     with side as (
       select transfer_id, asset, case when debit = ${ACCOUNT.clearing} then amount else -amount end as amount from bahi.posting p join bahi.journal j on j.shard = p.shard and j.id = p.journal_id
@@ -40,7 +41,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
 
 type Violation = { readonly subject: string; readonly expected: string; readonly actual: string }
 
-/** Every violation in words; none in a house that adds up. */
+/** Returns a text for every violation; empty in a correct ledger. */
 export async function findViolations(pool: pg.Pool): Promise<string[]> {
   const found: string[] = []
   for (const [rule, text] of Object.entries(INVARIANTS)) {

@@ -7,7 +7,7 @@ interface OpenLoan {
   readonly capital_paise: bigint
 }
 
-/** A part of what the customer's own holdings carry, in whole hundreds; now and then more than that, which is refused. */
+/** Applies for a part of the remaining limit in whole hundreds, and sometimes for more, which is refused. */
 export async function askForLoan(simulation: Simulation, { token }: SimulatedCustomer): Promise<void> {
   const { hand, draws } = simulation
   const { data } = await hand.call('/api/app/user/loan/my.do', {}, { token, method: 'GET' })
@@ -19,7 +19,7 @@ export async function askForLoan(simulation: Simulation, { token }: SimulatedCus
   })
 }
 
-/** Somebody who has a loan: of all customers too few do for chance to find them. */
+/** Picks a random loan and its customer. A random customer would rarely have a loan. */
 async function oneLoan(
   { hand: { house }, draws, customers }: Simulation,
   state: 'in-review' | 'unpaid',
@@ -33,7 +33,7 @@ async function oneLoan(
   return loan === undefined || customer === undefined ? undefined : { loan, customer }
 }
 
-/** All of it, or a part in paise that no table of figures would choose. */
+/** Repays the whole debt, or an odd part in paise. */
 export async function repayLoan(simulation: Simulation): Promise<void> {
   const { draws } = simulation
   const found = await oneLoan(simulation, 'unpaid')

@@ -2,7 +2,7 @@ import { ask, type Simulation } from './simulation.ts'
 
 const REASON = 'Checked what carries the loan.'
 
-/** Two people decide most of the applications that wait; some they leave for another hour. */
+/** Two people decide most of the waiting applications and leave some for later. */
 export async function reviewLoans(simulation: Simulation): Promise<void> {
   const {
     hand: { house },
@@ -31,7 +31,7 @@ export async function reviewLoans(simulation: Simulation): Promise<void> {
   }
 }
 
-/** Now and then two people fail a fund order before its night. */
+/** Two people sometimes fail a fund order before its NAV. */
 export async function reviewFundOrders(simulation: Simulation): Promise<void> {
   const {
     hand: { house },

@@ -28,15 +28,18 @@ export interface SimulationOptions {
 
 export interface SimulatedDay {
   readonly date: string
-  /** What was asked that day and how it ended. */
+  /** The day's requests and their outcomes. */
   readonly counts: Counts
-  /** What does not add up in the evening; nothing may. */
+  /** Violations in the evening; none may occur. */
   readonly wrong: readonly string[]
-  /** What that evening came to, a line for each thing: the same for the same seed. */
+  /** The state of the evening, one line for each row. Equal for an equal seed. */
   readonly state: readonly string[]
 }
 
-/** Pre-open, after the auction, when new shares open, through the day, the afternoon window of blocks, and before the close. */
+/**
+ * Pre-open, after the auction, at the opening of new shares, during the day, in the afternoon window of blocks, and
+ * before the close.
+ */
 const MOMENTS = [
   9 * 3_600 + 360,
   9 * 3_600 + 1_200,
@@ -47,12 +50,12 @@ const MOMENTS = [
   15 * 3_600,
   15 * 3_600 + 1_500,
 ] as const
-/** Things a customer does in a day, on average. */
+/** The average number of acts of a customer in a day. */
 const ACTS_A_DAY = 2
 
 /**
- * Lets so many days pass over a house whose people are played by chance: the same seed gives the same days, acts, draws and fills, on any
- * machine. Everything goes through the server's own calls; every evening all books and chains are checked.
+ * Runs a number of days with random customers and staff. An equal seed gives equal days, acts, draws and fills on every
+ * machine. All acts use the server's own calls, and every evening the whole ledger and all hash chains are checked.
  */
 export async function runSimulation({
   access,
@@ -68,7 +71,8 @@ export async function runSimulation({
     schemes: 'few' as const,
     ...(market === 'whole' ? { listing: listMarket() } : {}),
   }
-  // A clock that stands: the ids of a shard follow one another, whatever happens in the other shards at the same time.
+  // Ids come from a clock that stands still, so that the ids of a shard are consecutive whatever happens in other
+  // shards.
   const ids = createIdSource(0, () => Date.UTC(2026, 10, 21))
   const hand = await openServerByHand({ access, town, given: { ids, entropy: openEntropy(seed) } })
   try {
@@ -115,7 +119,7 @@ async function passDay(simulation: Simulation, day: number): Promise<void> {
   for (const moment of MOMENTS) {
     await hand.passTo(moment)
     hand.now = new Date(Math.max(hand.now.getTime(), hand.house.clock.instant().getTime()))
-    // Whoever has done nothing at a console since the last moment is signed out.
+    // Idle console sessions have ended since the last moment, so the staff sign in again.
     await runHouse({ ...simulation, staff: await openConsoles(hand.house) })
     for (let act = 0; act < acts; act += 1) await actOnce(simulation)
     await hand.house.exchange.advance(0)

@@ -14,7 +14,7 @@ interface SchemeLine {
   readonly nav: bigint
 }
 
-/** The names by which both kinds of schemes are called. */
+/** The part of the paths that names each kind of scheme. */
 const CALLS = { fund: 'fund', plan: 'aifund' } as const
 
 async function oneScheme(
@@ -35,7 +35,7 @@ export const buyPlan = (simulation: Simulation, customer: SimulatedCustomer) => 
 export const redeemFund = (simulation: Simulation, customer: SimulatedCustomer) => redeem(simulation, customer, 'fund')
 export const sellPlan = (simulation: Simulation, customer: SimulatedCustomer) => redeem(simulation, customer, 'plan')
 
-/** A few steps above the least; now and then a unit too many, which is refused. */
+/** Some steps above the minimum, and sometimes one unit too many, which is refused. */
 async function subscribe(
   simulation: Simulation,
   { token }: SimulatedCustomer,
@@ -67,7 +67,7 @@ async function redeem(
   )
   const holding = draws.one(rows)
   if (holding === undefined) return
-  // All, the least that may be, or more than there is.
+  // All units, the minimum, or more than the customer has.
   const units = draws.one([
     holding.amount,
     holding.amount < holding.least_redeem_units ? holding.amount : holding.least_redeem_units,
@@ -79,7 +79,7 @@ async function redeem(
   })
 }
 
-/** Every month from one of the coming days on, for about what the least subscription costs, or some times as much. */
+/** Starts a monthly SIP for about the cost of the minimum subscription, or a multiple of it. */
 export async function beginSip(simulation: Simulation, { token }: SimulatedCustomer): Promise<void> {
   const {
     hand: { house },

@@ -4,28 +4,28 @@ import type { Draws } from './draws.ts'
 import { expectSame } from './expect-same.ts'
 import type { SimulatedCustomer } from './simulated-customers.ts'
 
-/** A house whose people are played by chance. */
+/** A server with random customers and staff. */
 export interface Simulation {
   readonly hand: HandServer
   readonly customers: readonly SimulatedCustomer[]
   readonly draws: Draws
   readonly staff: { anita: string; dev: string }
-  /** The code that opens each offer. */
+  /** The code of each offer. */
   readonly codes: Map<bigint, string>
   readonly counts: Counts
   readonly nextKey: () => string
 }
 
-/** What was asked and how it ended: `buy`, `buy refused 166`. */
+/** The number of requests by name and outcome: `buy`, `buy refused 166`. */
 export type Counts = Map<string, number>
 
-/** How often whoever asked asks again with the same key, as a phone does that lost the answer. */
+/** The share of requests that are repeated with the same key, as a phone does after a lost answer. */
 const ASKED_TWICE = 0.1
 
 /**
- * Asks as somebody, while the exchange takes what the desk hands it and the second of the day stands still; ends when everything that came
- * of it is posted, or what the next one finds would depend on who is faster. A refusal is an answer like any other; anything that is
- * neither ends the simulation. What is asked twice with one key must be answered the same.
+ * Sends a request while the exchange processes the desk's inputs and the business second stands still. Resolves when
+ * everything is posted, because otherwise the next request would depend on timing. A refusal counts as an answer; any
+ * other failure ends the simulation. A repeated key must get the same answer.
  */
 export async function ask(
   { hand, draws, counts, nextKey }: Simulation,
@@ -45,7 +45,7 @@ export async function ask(
   return answer
 }
 
-/** Does something while the exchange takes what the desk hands it; ends when everything that came of it is posted. */
+/** Runs work while the exchange processes the desk's inputs. Resolves when everything is posted. */
 export async function pumped<Result>({ house }: HandServer, work: () => Promise<Result>): Promise<Result> {
   const progress = { isDone: false }
   const result = work().finally(() => void (progress.isDone = true))

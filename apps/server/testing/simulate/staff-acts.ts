@@ -8,12 +8,12 @@ import { reviewFundOrders, reviewLoans } from './review-acts.ts'
 import { ask, pumped, type Simulation } from './simulation.ts'
 
 const REASON = 'Checked against the papers of today.'
-/** A new share every so many days, open for one of them; offers in between. */
+/** Days between new shares, each open for one day, and days between offers. */
 const ISSUE_EVERY = 3
 const OFFER_EVERY = 2
 const OFFER_KINDS = ['vip', 'placement', 'block'] as const
 
-/** Without password and code, whose proof costs as much work here as everywhere. */
+/** Opens console sessions without password and code, because their checks are slow. */
 export async function openConsoles({ db, staffSessions }: ServerParts): Promise<Simulation['staff']> {
   return inTransaction(db.pool, async (tx) => {
     const openFor = async (name: string): Promise<string> => {
@@ -26,7 +26,7 @@ export async function openConsoles({ db, staffSessions }: ServerParts): Promise<
   })
 }
 
-/** Two people open the day: what they offer, and the new shares that the exchange announces. */
+/** Opens the day's business: an offer by two people, and new shares of the exchange. */
 export async function openBusiness(simulation: Simulation, day: number): Promise<void> {
   const {
     hand: { house },
@@ -98,7 +98,9 @@ async function approve(simulation: Simulation, proposalId: unknown): Promise<voi
   })
 }
 
-/** What happens by the clock, and then what two people decide of the transfers that wait: some they leave to the clock. */
+/**
+ * Runs the clock's steps, and then lets two people decide most of the waiting transfers; the clock decides the rest.
+ */
 export async function runHouse(simulation: Simulation): Promise<void> {
   const { hand, draws, staff } = simulation
   const { house } = hand

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
 /**
- * What a simulation has come to, read without ids, times of the machine and everything sealed: customers by their phone, participants by
- * their name. Each text gives one row a line, in an order that does not depend on the machine.
+ * The state of a simulation without ids, machine times and sealed columns. Customers appear by phone, participants by
+ * name. Each query returns one line for each row, in an order that does not depend on the machine.
  */
 const STATE: readonly string[] = [
   `select 'balance', who, asset, account, amount from bahi.balance b join owners using (shard, owner) where amount > 0 order by who, asset, account`,
@@ -44,7 +44,7 @@ const OWNERS = `
     union all select shard, id, name from bahi.participant
   )`
 
-/** All of it, a line for each row. */
+/** Reads the whole state, one line for each row. */
 export async function readState(pool: pg.Pool): Promise<string[]> {
   const lines: string[] = []
   for (const text of STATE) {
@@ -55,7 +55,7 @@ export async function readState(pool: pg.Pool): Promise<string[]> {
   return lines
 }
 
-/** SHA-256 of the lines of a state, in hexadecimal: the same for the same seed. */
+/** SHA-256 of the lines of a state, in hexadecimal. Equal for an equal seed. */
 export function hashState(lines: readonly string[]): string {
   return createHash('sha256').update(lines.join('\n')).digest('hex')
 }

@@ -7,7 +7,7 @@ import { cardPicture, uploadForm } from '../make-pictures.ts'
 import type { TestServer } from '../open-test-server.ts'
 import { announceOffer, runDueOffers } from './ipo-town.ts'
 
-/** What a customer has that can be named by a number or a code. */
+/** Things of a customer that have an id or a code. */
 export const belongings = [
   'access',
   'alert',
@@ -36,7 +36,7 @@ const OPEN_SECOND = 10 * 3_600
 
 type Ask = (name: string, input?: object, how?: InjectHow) => Promise<Answer>
 
-/** Gives a customer of the town one of everything, each by the call that customers make. The first night passes. */
+/** Gives a customer one thing of every kind, each by the customers' own calls. One night passes. */
 export async function furnish(
   town: TestServer,
   phone: string,
@@ -69,7 +69,7 @@ export async function furnish(
     lowerBandPaise: number
     lastPaise: number
   }
-  // A price that nobody reaches while the second stands still.
+  // Prices that are not reached while the business second stands still.
   const words = {
     code,
     pricePaise: String(lowerBandPaise),
@@ -120,7 +120,7 @@ export async function furnish(
   return { token, named, words }
 }
 
-/** Names of the same make that belong to nobody and never did. */
+/** Valid ids and codes that no customer has ever had. */
 export function nobodys(town: TestServer, shard: number, named: Named): Named {
   const made = Object.fromEntries(belongings.map((one) => [one, String(town.house.ids.newId(shard))])) as Record<
     Belonging,
@@ -181,7 +181,7 @@ async function accessAsked(town: TestServer, ask: Ask, token: string, customerId
   return (data['access'] as { id: string }).id
 }
 
-/** Lists are numbered for each customer: the fifth is one that no newcomer has. */
+/** Creates lists up to the fifth, because lists are numbered by customer and a new customer has no fifth list. */
 async function lastWatchlist(
   mine: (name: string, input: object) => Promise<Readonly<Record<string, unknown>>>,
 ): Promise<string> {

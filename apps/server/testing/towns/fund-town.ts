@@ -10,9 +10,9 @@ import { inAccountBooks } from '../test-books.ts'
 import { depositFrom, openScheme, type SchemeTerms } from './open-scheme.ts'
 import { openWalletTown, type WalletTown } from './wallet-town.ts'
 
-/** The small town with a scheme, its sponsor and nights that a test turns. */
+/** The small seed with a scheme and its sponsor, and nights that a test runs. */
 export interface FundTown extends WalletTown {
-  /** A fund or a plan as it comes with a town: money of a sponsor, units at ₹10.0000, approved. */
+  /** Opens an approved fund or plan like the seed's, with a sponsor's money in units at ₹10.0000. */
   openScheme(terms?: SchemeTerms): Promise<{ readonly id: number; readonly code: string }>
   buy(token: string, code: string, units: number | string | undefined, key?: string): Promise<Answer>
   sell(token: string, code: string, units: number | string | undefined, key?: string): Promise<Answer>
@@ -25,17 +25,20 @@ export interface FundTown extends WalletTown {
     readonly journals: readonly { readonly kind: string }[]
   }>
   scheme(code: string): Promise<SchemeRow>
-  /** More money in the scheme's account book, from outside: every unit is worth more the next night. */
+  /** Deposits money into the scheme's account book, so that its NAV rises. */
   grow(code: string, paise: bigint): Promise<void>
-  /** Makes some of its cash not settled, and settled again. */
+  /** Makes part of the scheme's cash unsettled; `unspend` settles it again. */
   spend(code: string, paise: bigint): Promise<void>
   unspend(code: string, paise: bigint): Promise<void>
-  /** Strikes tonight's NAVs and orders, without ending the day. */
+  /** Strikes tonight's NAVs and orders without ending the day. */
   evening(): Promise<void>
-  /** The payouts of a morning. */
+  /** Runs the payouts of a morning. */
   morning(date: string): Promise<void>
   today(): BusinessDate
-  /** Every insert into a table cuts its connection, or is refused as a mistake would be, until the function it gives is called. */
+  /**
+   * Makes every insert into a table cut its connection, or fail like a faulty statement, until the returned function is
+   * called.
+   */
   breakInserts(table: string, how: 'cut' | 'refuse'): Promise<() => Promise<unknown>>
 }
 

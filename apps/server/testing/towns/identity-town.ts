@@ -10,11 +10,11 @@ export interface IdentityLogAnswer {
   readonly people: number
 }
 
-/** A small town with what a test of identities does over and over. */
+/** A server with helpers for tests of identities. */
 export interface IdentityTown {
   readonly town: TestServer
   readonly pictures: { readonly front: Buffer; readonly back: Buffer }
-  /** The phone of the newcomer who came last. */
+  /** The phone of the last newcomer. */
   lastPhone: () => string
   newcomer: () => Promise<string>
   upload: (
@@ -36,7 +36,7 @@ export interface IdentityTown {
     side: string,
     more?: object,
   ) => Promise<{ contentType: unknown; msg: string }>
-  /** Sends an identity and opens all of it as the reviewer. */
+  /** Submits an identity and opens all of it as the reviewer. */
   inReview: (token: string, reviewer: string, changes?: object) => Promise<string>
 }
 

@@ -7,7 +7,7 @@ import { inTransaction } from '../../src/platform/db/in-transaction.ts'
 import type { Answer } from '../inject-call.ts'
 import { openTestServer, type TestServer } from '../open-test-server.ts'
 
-/** Ten in the morning, when offers open. */
+/** 10:00, when new shares and offers open. */
 export const OPENING = 36_000
 
 export interface AnnounceHow {
@@ -24,14 +24,14 @@ export interface AnnouncedOffer {
 }
 
 export interface IpoTown extends TestServer {
-  /** Announces a new share that opens after so many trading days and gives out so many lots here. */
+  /** Announces new shares that open after a number of trading days, with a number of lots here. */
   announce(how: AnnounceHow): Promise<AnnouncedOffer>
-  /** Does what is due by the present second. */
+  /** Runs the steps that are due by the current second. */
   runDue(): Promise<void>
   apply(token: string, ipoId: string, lots: number, more?: object, key?: string): Promise<Answer>
 }
 
-/** An offer of the exchange's own, with the days and the lots of the test. To be announced before ten of the day on which it opens. */
+/** Announces an IPO of the exchange with the test's days and lots. Call this before 10:00 of its opening day. */
 export async function announceOffer(
   house: TestServer['house'],
   { lotsHere, opensAfter = 0, openDays = 1 }: AnnounceHow,
@@ -65,7 +65,7 @@ export async function announceOffer(
   })
 }
 
-/** Does what is due by the present second. */
+/** Runs the steps that are due by the current second. */
 export async function runDueOffers({ clock, ipoJob }: TestServer['house']): Promise<void> {
   const { date, second } = clock.now()
   await runIpo(ipoJob, { date: businessDate(date), second })

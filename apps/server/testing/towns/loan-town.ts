@@ -9,16 +9,19 @@ import { openWalletTown, type Person, reason, type WalletTown } from './wallet-t
 
 export type LoanStanding = ReplyOf<typeof getLoanStanding>
 
-/** The small town on its second day: Asha and Ravi have settled shares, and two of the treasury decide about loans. */
+/**
+ * The small seed on its second day. Asha and Ravi have settled shares, and two people of the treasury decide about
+ * loans.
+ */
 export interface LoanTown extends WalletTown {
-  /** The share they hold. */
+  /** The code of the share that both hold. */
   readonly code: string
   readonly instrumentId: number
   standing(token: string): Promise<LoanStanding>
   apply(token: string, amountPaise: number | string, how?: { key?: string; lenderId?: string }): Promise<Answer>
   /** anita proposes, dev approves. */
   review(loanId: string, outcome?: 'approve' | 'reject', rejection?: string): Promise<Answer>
-  /** Applied for and paid out. */
+  /** Applies for a loan that is approved and paid out. */
   borrow(token: string, amountPaise: number): Promise<LoanView>
   loan(
     token: string,
@@ -37,12 +40,12 @@ export interface LoanTown extends WalletTown {
   repay(token: string, loanId: string, input: object, key?: string): Promise<Answer>
   position(token: string): Promise<{ quantity: number; availableQuantity: number; pledgedQuantity: number }>
   sell(token: string, quantity: number): Promise<Answer>
-  /** The last close of the share becomes so many hundredths of what it was. */
+  /** Scales all daily prices of the share to this many hundredths of their values. */
   priceFallsTo(hundredths: number): Promise<void>
-  /** What somebody with the keys of the whole server could do. */
+  /** Runs a statement without triggers and foreign keys, like a person with all keys of the server. */
   tamper(statement: string): Promise<void>
   evening(date: string): Promise<void>
-  /** The loans' clock goes round once, and what the exchange made of it is posted. */
+  /** Runs the loan job, lets 20 seconds of business time pass, and runs the job again. */
   sales(): Promise<void>
 }
 
@@ -55,7 +58,7 @@ export async function openLoanTown(holders: readonly Person[] = ['asha', 'ravi']
       ({ kind, state, id }) =>
         kind === 'share' && state === 'normal' && (town.house.feed.quote(id)?.lastPaise ?? 0) > 0,
     )
-  // Near ₹200, so that the customers of the demo can hold lots of it.
+  // Near ₹200, so that demo customers can afford lots of the share.
   const away = (id: number) => Math.abs((town.house.feed.quote(id)?.lastPaise ?? 0) - 200_00)
   const share = shares.toSorted((a, b) => away(a.id) - away(b.id))[0]
   if (share === undefined) throw new Error('the town has no share')

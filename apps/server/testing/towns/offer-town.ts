@@ -9,13 +9,13 @@ export const PAPERS = [
 
 export type Conditions = Readonly<Record<string, unknown>>
 
-/** The small town with staff who make offers, and a clock that a test turns. */
+/** The small seed with staff who make offers, and a clock that a test sets. */
 export interface OfferTown extends WalletTown {
   readonly code: string
   lastPaise(): number
   conditions(kind: 'block' | 'placement' | 'vip', more?: Conditions): Conditions
   propose(conditions: Conditions): Promise<Answer>
-  /** By two people; gives the offer's id and a code that opens it. */
+  /** Makes an offer by two people. Returns its id and a code that opens the offer. */
   offer(kind: 'block' | 'placement' | 'vip', more?: Conditions): Promise<{ id: string; code: string; codeId: string }>
   createCode(id: string, label?: string): Promise<{ code: string; codeId: string }>
   switchCode(codeId: string, off: boolean): Promise<Answer>
@@ -27,7 +27,7 @@ export interface OfferTown extends WalletTown {
     code?: string,
     key?: string,
   ): Promise<Answer>
-  /** The jobs' clock goes round once. */
+  /** Runs the jobs once. */
   round(): Promise<void>
   positionOf(token: string): Promise<Readonly<Record<string, unknown>> | undefined>
 }

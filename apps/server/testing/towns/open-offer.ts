@@ -6,7 +6,10 @@ import type { TestServer } from '../open-test-server.ts'
 
 const DAY_MS = 86_400_000
 
-/** An offer of a share at its last price that is open now and for a year, as the demo town's own are, with a code that opens it. */
+/**
+ * Makes an offer of a share at its last price, open now and for a year like the seed's offers, with a code that opens
+ * the offer.
+ */
 export async function openOffer(
   { house, database }: Pick<TestServer, 'house' | 'database'>,
   kind: OfferKind,

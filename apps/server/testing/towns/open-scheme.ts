@@ -22,14 +22,17 @@ export interface SchemeTerms {
   readonly lockUpDays?: number
   readonly payoutDays?: number
   readonly expenseBps?: number
-  /** What the sponsor begins with, in paise: at ₹10 a unit. */
+  /** The sponsor's opening money in paise, at ₹10 a unit. */
   readonly openingPaise?: bigint
 }
 
 const OPENING_NAV = 100_000n
 const WORDS = 'It holds the largest shares of the market by their free float and is set right once a month.'
 
-/** A fund or a plan as it comes with a town: money of a sponsor, units at ₹10.0000, approved. `number` keeps several of a town apart. */
+/**
+ * Opens an approved fund or plan like the seed's, with a sponsor's money in units at ₹10.0000. `number` distinguishes
+ * several schemes of a test.
+ */
 export async function openScheme(
   { house, database }: Pick<TestServer, 'house' | 'database'>,
   number: number,
@@ -40,7 +43,7 @@ export async function openScheme(
   const kind = terms.kind ?? 'fund'
   const code = terms.code ?? `${kind === 'fund' ? 'FND' : 'PLN'}-T${number}`
   const on = businessDate(house.clock.now().date)
-  // Sides of different shards, so that clearing has something to empty.
+  // Scheme and sponsor in different shards, so that the clearing accounts are used.
   const [participant, sponsor] = [
     { shard: 5, owner: parts.ids.newId(5) },
     { shard: 6, owner: parts.ids.newId(6) },
@@ -62,7 +65,7 @@ export async function openScheme(
     await depositFrom(tx, house, sponsor, `opening ${code}`, openingPaise)
     const scheme = await readSchemeById(tx, id)
     if (scheme === null) throw new Error(`scheme ${code} was not written`)
-    // The sponsor comes first, whatever the terms are for others.
+    // The sponsor subscribes before the terms for customers apply.
     const opening = { ...scheme, state: 'open' as const, subscription_bps: 0, lock_up_days: 0 }
     const placed = await placeSubscription(tx, parts, {
       owner: sponsor,
@@ -77,7 +80,7 @@ export async function openScheme(
   return { id, code }
 }
 
-/** Money from outside, with a reference of its own. */
+/** Deposits money from outside, with a reference of its own. */
 export async function depositFrom(
   tx: Transaction,
   { fundJob, clock }: TestServer['house'],

@@ -3,17 +3,17 @@ import { runSchemes } from '../../src/funds/plans/trade-schemes.ts'
 import { type HandServer, openServerByHand } from '../open-server-by-hand.ts'
 import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
 
-/** A quarter past nine, when the continuous session begins. */
+/** 09:15, when the continuous session begins. */
 export const OPENING_BELL = 33_300
 
-/** The small town with two funds and a plan. */
+/** The small seed with two funds and a plan. */
 export interface SchemeTown {
   readonly database: TestDatabase
-  /** Changes when the house is opened again. */
+  /** The server, which is replaced by a restart. */
   hand: HandServer
-  /** Lets business time pass from minute to minute up to a second, and schemes act at each of them. */
+  /** Moves business time to a second minute by minute, and runs the schemes at each minute. */
   trade(until: number): Promise<void>
-  /** Puts the process away and opens another on the same database. */
+  /** Closes the server and opens another one on the same database. */
   restart(): Promise<void>
   rows<Row>(text: string, values?: unknown[]): Promise<Row[]>
   close(): Promise<void>
@@ -31,7 +31,7 @@ export async function openSchemeTown(): Promise<SchemeTown> {
         await town.hand.passTo(second)
         await runSchemes(house.fundJob)
       }
-      // What the last of them asked for reaches the book with the next second.
+      // The last orders reach the order book with the next second.
       await town.hand.passTo(until + 1)
     },
     async restart() {

@@ -3,21 +3,21 @@ import { businessDate } from '@bahi/domain/calendar/business-date'
 import { type LoanTown, openLoanTown } from './loan-town.ts'
 import { openScheme } from './open-scheme.ts'
 
-/** How many units she has. */
+/** The number of Asha's units. */
 export const UNITS = 20_000
 
-/** The town of the loans, on the day after Asha was given units of a fund that pays after two settlement days. */
+/** The loan town on the day after Asha got units of a fund with a payout after two settlement days. */
 export interface UnitTown extends LoanTown {
-  /** Her token. */
+  /** Asha's session token. */
   readonly asha: string
   readonly scheme: { readonly id: number; readonly code: string }
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
-  /** The NAV of today, in ten-thousandths of a rupee; no other is struck this evening. */
+  /** Writes today's NAV in ten-thousandths of a rupee, so that the evening strikes no other. */
   navToday(nav: number): Promise<unknown>
   nextDay(): Promise<void>
-  /** As if the notice had been given long ago: its cure days ended before today. */
+  /** Moves the notice back, so that its cure days ended before today. */
   cureDaysAreOver(): Promise<void>
-  /** What was sold for loans, the way it was sold. */
+  /** Reads the sales for loans with their orders. */
   soldForLoans(): Promise<Record<string, unknown>[]>
 }
 
@@ -36,7 +36,7 @@ export async function openUnitTown({ alsoShares }: { readonly alsoShares: boolea
   return whole
 }
 
-/** The same acts in the town of the loans as it is, where she has shares only. */
+/** The same helpers in the plain loan town, where Asha has shares only. */
 export async function openShareTown(): Promise<UnitTown> {
   const town = await openLoanTown(['asha'])
   return Object.assign(town, unitActs(town, await town.token('asha'), { id: 0, code: '' }))

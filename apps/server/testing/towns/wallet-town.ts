@@ -7,7 +7,7 @@ import type { Answer, InjectHow } from '../inject-call.ts'
 import { openTestServer, type TestServer } from '../open-test-server.ts'
 
 export const PIN = '280419'
-/** What the demo's customers start with, in paise. */
+/** The opening cash of the demo customers, in paise. */
 export const OPENING = { asha: 5_00_000_00, ravi: 12_50_000_00, meera: 2_75_000_00, imran: 75_000_00 } as const
 const PHONES = {
   asha: '9000000001',
@@ -25,20 +25,20 @@ const NAMES = {
 } as const
 
 export type Person = keyof typeof PHONES
-/** What a reason of staff looks like. */
+/** A valid reason of staff. */
 export const reason = 'Checked against the records of today.'
 
-/** The small town with its wallet: customers, three of the treasury, and a bank that answers when a test lets it. */
+/** The small seed with customers, three people of the treasury, and a bank that answers when a test lets it. */
 export interface WalletTown extends TestServer {
   post(who: string, path: string, input?: object, how?: InjectHow): Promise<Answer>
   read(who: string, path: string, input?: object): Promise<Answer>
-  /** Sets a PIN and adds a card, as a customer does. */
+  /** Sets a PIN and adds a card by the customer's calls. Returns the token. */
   furnish(who: Person): Promise<string>
   token(who: Person): Promise<string>
   nameOf(who: Person): string
-  /** What the log of the wallet's clock said. */
+  /** The log messages of the wallet job. */
   readonly said: string[]
-  /** So many seconds of system time pass, and the wallet's clock goes round. */
+  /** Moves system time by a number of seconds and runs the wallet job. */
   letPass(seconds: number): Promise<void>
   cashOf(token: string): Promise<{
     availablePaise: number
@@ -47,14 +47,14 @@ export interface WalletTown extends TestServer {
     leaving: { transferId: string; amountPaise: number }[]
   }>
   expectLedgerToHold(): Promise<void>
-  /** A setting as it stands from the start: what changing one takes is tested elsewhere. */
+  /** Sets a setting from the start, without two people. */
   set(name: string, value: unknown): Promise<void>
-  /** A limit order to buy that stays open; gives what it holds, in paise. */
+  /** Places a limit order that stays open. Returns the order's id and its hold in paise. */
   openOrder(token: string): Promise<{ orderId: string; heldPaise: number }>
   cancelOrder(token: string, orderId: string): Promise<Answer>
-  /** Two people: anita brings the statement, farah confirms it. Gives what anita was answered, or farah's refusal. */
+  /** anita proposes a statement and farah confirms it. Returns anita's answer, or farah's refusal. */
   importStatement(csv: string, fileName?: string): Promise<Answer>
-  /** Two people: anita proposes, dev approves. */
+  /** anita proposes, dev approves. */
   approveOut(id: string, payBy?: string): Promise<Answer>
 }
 
@@ -65,7 +65,7 @@ export async function openWalletTown(): Promise<WalletTown> {
   const post = (token: string, path: string, input: object = {}, how: InjectHow = {}) =>
     town.call(path, input, { token, ...how })
   const read = (token: string, path: string, input: object = {}) => town.call(path, input, { token, method: 'GET' })
-  /** The exchange takes what the desk hands it, while the second of the day stands still. */
+  /** Lets the exchange process the desk's inputs while the business second stands still. */
   const pumped = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const progress = { isDone: false }
     const answer = work().finally(() => void (progress.isDone = true))
