@@ -25,7 +25,7 @@ async function errorOf(
   )
 }
 
-it('tells which wall an error met, and nothing of the row that met it', async () => {
+it('names the table of a refused row, and no value of the row', async () => {
   const secret = randomUUID()
   const insert = `insert into bahi.idempotency_key (shard, actor, key, input_hash, answer, created_at) values ($1, 1, $2, sha256('a'), '{}', now())`
   const ofCheck = await errorOf(insert, [99, secret])
@@ -50,7 +50,7 @@ it('tells nothing of the statement within a function, and nothing of its argumen
   expect(logged(error)).not.toContain(secret)
 })
 
-it('cleans errors that stand within others', async () => {
+it('cleans errors within errors', async () => {
   const secret = randomUUID()
   const row = () => Object.assign(new Error('of a row'), { detail: secret, where: secret, internalQuery: secret })
   const holding = [
@@ -63,6 +63,6 @@ it('cleans errors that stand within others', async () => {
   expect(logged(holding[0])).toContain('of a row')
 })
 
-it('gives what is no error as it is', () => {
+it('leaves a value that is no error as it is', () => {
   expect(JSON.parse(logged('a word'))).toMatchObject({ err: 'a word' })
 })

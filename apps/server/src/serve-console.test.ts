@@ -46,7 +46,7 @@ it('lets nothing inline, from elsewhere or in a frame', async () => {
   })
 })
 
-it('keeps its files for ever and leads to the slash', async () => {
+it('lets its files be cached for good, and redirects to the address with a slash', async () => {
   expect((await app.inject({ url: '/console/assets/app-1a2b.js' })).headers['cache-control']).toContain('immutable')
   expect((await app.inject({ url: '/console' })).headers['location']).toBe('/console/')
 })

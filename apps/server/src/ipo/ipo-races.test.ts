@@ -193,7 +193,7 @@ describe('the closing', () => {
     expect(await closeIpo(town.house.ipoJob, await rowOf(offer))).toBe(false)
   })
 
-  it('passes by whoever has lost the lock, and they collide with the list', async () => {
+  it('overlooks changes without the lock, and the database then stops them at the fixed list', async () => {
     const offer = offerAt(5)
     const [ravi, meera, ashaHerself] = [await whoOf('9000000002'), await whoOf('9000000003'), await whoOf('9000000001')]
     for (const phone of ['9000000002', '9000000003'])

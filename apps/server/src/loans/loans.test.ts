@@ -345,7 +345,7 @@ describe('a loan that was paid out', () => {
     await town.expectLedgerToHold()
   }, 60_000)
 
-  it('that is not in the cash any more cannot be repaid out of nothing: 166', async () => {
+  it('that exceeds the available cash cannot be repaid: 166', async () => {
     const loan = await town.borrow(asha, 1_000_00)
     const { availablePaise } = await town.cashOf(asha)
     await town.tamper(

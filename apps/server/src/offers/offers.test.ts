@@ -162,7 +162,7 @@ describe('an offer', () => {
     ).toBe(0)
   })
 
-  it('of a ticket is seen by nobody whom no code let in', async () => {
+  it('of a ticket is visible only to customers whom a code let in', async () => {
     const { id, code, codeId } = await town.offer('vip', { mostQuantity: 10_000 })
     const ticket = (token: string, typed: string) =>
       town.call('/api/app/user/vipticket/checkVipTicket.do', { code: typed }, { token })

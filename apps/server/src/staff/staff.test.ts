@@ -161,7 +161,7 @@ describe('the people who run Bahi', () => {
     expect(await approve(dev, unlock.data['proposalId'])).toMatchObject({ status: 0 })
   })
 
-  it('are named, with what they may do so far, to whoever signs for them; and by those who proposed before names were kept', async () => {
+  it('are named with their present roles to the second signer, in proposals from before names were kept as well', async () => {
     await hire('jaya', 'auditor')
     const id = await idOf('jaya')
     const { data } = await propose(anita, { act: 'staff-roles', id, roles: 'support' })

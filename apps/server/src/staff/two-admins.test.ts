@@ -41,7 +41,7 @@ describe('the two people whom everything about staff takes', () => {
     return { id: id.toString(), token }
   }
 
-  it('are kept apart by the enrolment code: whoever signed second draws it, and nobody who proposed somebody', async () => {
+  it('are kept apart by the enrolment code, which only the second signer draws and never the proposer', async () => {
     const { data } = await propose(anita, { act: 'staff-create', name: 'lata', displayName: 'Lata', roles: 'admin' })
     await approve(dev, data['proposalId'])
     const id = await idOf('lata')

@@ -45,7 +45,7 @@ describe('what waits for two people', () => {
     expect(await readBy((await appointStaff(town, [role])).token)).toEqual(read)
   })
 
-  it('stays with whoever proposed it, whatever their role is by now: they may still withdraw it', async () => {
+  it('stays visible to its maker in any later role, who may still withdraw it', async () => {
     const moved = await appointStaff(town, ['support'])
     await write('transfer-out', moved.id)
     expect(await readBy(moved.token)).toEqual(['customer-segments', 'transfer-out'])

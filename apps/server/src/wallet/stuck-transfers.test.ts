@@ -208,7 +208,7 @@ describe('a transfer out that cannot go on', () => {
     expect(await newest()).toMatchObject({ id, state: 'successful', bankReference: outReference(id)(4) })
   })
 
-  it('is no way to end, alone, what two people approved', async () => {
+  it('cannot be ended by one person alone after two approved it', async () => {
     const id = await askApproved(2_300_00, 0)
     expect((await town.post(anita, REJECT, { id, rejection: 'customer-asked', reason })).msg).toBe('tips.msg.082')
     expect((await town.post(anita, RETRY, { id, reason })).msg).toBe('tips.msg.082')

@@ -331,7 +331,7 @@ describe('every call of the contract', () => {
       },
     )
 
-    it('is a fault of nobody', () => {
+    it('caused no fault in the server', () => {
       expect(town.faults).toEqual([])
     })
   })

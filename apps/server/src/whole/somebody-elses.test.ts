@@ -171,7 +171,7 @@ describe('what belongs to somebody else', () => {
     },
   )
 
-  it('is a fault of nobody', () => {
+  it('caused no fault in the server', () => {
     expect(town.faults).toEqual([])
   })
 

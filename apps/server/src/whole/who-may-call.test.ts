@@ -195,7 +195,7 @@ describe('who may call', () => {
     }
   })
 
-  it('is a fault of nobody', () => {
+  it('caused no fault in the server', () => {
     expect(town.faults).toEqual([])
   })
 })

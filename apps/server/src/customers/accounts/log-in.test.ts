@@ -230,7 +230,7 @@ describe('logging in', () => {
   })
 })
 
-describe('many who try', () => {
+describe('the limit of log-in tries', () => {
   it('turns an address away after its tries of a minute, for each call by itself', async () => {
     const door = await openFrontDoor({ visitorTriesPerMinute: 3 })
     for (let turn = 0; turn < 3; turn += 1)
@@ -246,7 +246,7 @@ describe('many who try', () => {
 })
 
 describe('behind a proxy', () => {
-  it('counts those whom a named proxy speaks for, and believes nobody else', async () => {
+  it('counts the addresses that a trusted proxy forwards, and trusts no other forwarder', async () => {
     const door = await openFrontDoor({ visitorTriesPerMinute: 1, trustedProxies: ['10.0.0.0/24'] })
     const check = async (from: string, forwarded: string) =>
       (await door.call(checkPhone.path, { phone: '9876500000' }, { from, headers: { 'x-forwarded-for': forwarded } }))

@@ -3,7 +3,7 @@ import { Flood } from '../../platform/http/flood.ts'
 import { openPasswords } from './passwords.ts'
 
 describe('passwords', () => {
-  it("knows the right one from a wrong one, and nobody's from any", async () => {
+  it('accept the right password only, and none for an unknown customer', async () => {
     const passwords = await openPasswords()
     const hash = await passwords.hash('correct horse')
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

@@ -48,8 +48,8 @@ describe('the gateway of text messages', () => {
   })
 })
 
-describe('with somebody who sends messages', () => {
-  it("a code is shown nowhere, and goes only to a phone that may have one and is nobody's invention", async () => {
+describe('with a gateway', () => {
+  it('a code is shown nowhere, and is sent only to a permitted phone of a real customer', async () => {
     const database = await openTestDatabase()
     const sent: string[] = []
     const sms: SmsSender = {

@@ -105,7 +105,7 @@ describe('a file that was not sent in good faith', () => {
     for (const peak of peaks) expect(peak).toBeLessThan(MAX_WORKER_KB)
   })
 
-  describe('in a form that is none', () => {
+  describe('in a malformed form', () => {
     const form = () => uploadForm(good)
 
     it.each<[string, () => { payload: Buffer; headers: Record<string, string> }, number, string]>([
@@ -176,14 +176,14 @@ describe('a file that was not sent in good faith', () => {
       })
     })
 
-    it('does not open a door for files elsewhere', async () => {
+    it('is taken by no call other than those for files', async () => {
       const { payload, headers } = uploadForm(good)
       const answer = await sendRaw(payload, headers, token, '/api/app/user/auth.do')
       expect([answer.http, answer.body.msg]).toEqual([415, 'tips.msg.022'])
     })
   })
 
-  it('cannot be sent by nobody, nor by a customer who may only read', async () => {
+  it('cannot be sent without a session, nor in a read-only session', async () => {
     expect((await send({ bytes: good }, 'nobody')).body).toMatchObject({ msg: 'tips.msg.249' })
     await town.database.owner.pool.query(
       `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until)

@@ -116,7 +116,7 @@ describe('an identity that was sent', () => {
       ])
     })
 
-    it('without a line by no way that the server has: lines cannot be changed or taken out', async () => {
+    it('never without a line in the log: lines cannot be changed or deleted', async () => {
       const { pool } = town.database.app
       await expect(pool.query(`update bahi.identity_log set reason = 'x'`)).rejects.toThrow(
         /permission denied|append-only/,

@@ -206,7 +206,7 @@ describe('a forgotten password', () => {
     expect((await logIn(GURPREET)).status).toBe(0)
   })
 
-  it('says the same of a phone with nobody: no answer tells who is registered', async () => {
+  it('gives the same answer for an unregistered phone, so that no answer tells who is registered', async () => {
     later(2)
     const [somebody, nobody] = [await send(ASHA), await send(NOBODY)]
     expect(Object.keys(nobody.data)).toEqual(Object.keys(somebody.data))

@@ -48,7 +48,7 @@ describe('sessions', () => {
     return { customerId, shard, readOnly: false }
   }
 
-  it('asks the database once, and believes it for a while', async () => {
+  it('asks the database once, and trusts the answer for a while', async () => {
     const sessions = open()
     const who = await newCustomer()
     const { token } = await sessions.open(database.app.pool, who, { name: '', kind: 'unknown' })
@@ -59,7 +59,7 @@ describe('sessions', () => {
     expect(statements).toBe(1)
   })
 
-  it('sees a revocation by another process as soon as it no longer believes what it read', async () => {
+  it('sees a revocation by another process as soon as the cached read is too old', async () => {
     const here = open({ believeMs: 0 })
     const there = open()
     const { token } = await here.open(database.app.pool, await newCustomer(), { name: '', kind: 'unknown' })
@@ -132,7 +132,7 @@ describe('sessions', () => {
     await writing
   })
 
-  it('makes tokens nobody guesses, and knows what cannot be one', () => {
+  it('makes tokens that cannot be guessed, and refuses malformed ones', () => {
     const tokens = Array.from({ length: 200 }, (_, index) => newToken(index % 64))
     expect(new Set(tokens).size).toBe(200)
     tokens.forEach((token, index) => expect(keyOfToken(token)?.shard).toBe(index % 64))

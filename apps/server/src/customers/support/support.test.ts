@@ -227,7 +227,7 @@ describe('a conversation with customer service', () => {
     expect(rows.map(({ detail }) => detail.stopped)).toEqual(expect.arrayContaining(['secret', 'payment', 'promise']))
   })
 
-  it('tells how long half of the customers waited, once it says nothing about one of them', async () => {
+  it('shows the median waiting time once enough customers have waited to hide each of them', async () => {
     expect((await inbox(anita, 'waiting')).answersInSeconds).toBeNull()
     minutes(4)
     await desk(anita, 'answer', { customerId: ids[RAVI], text: 'It waits for the opening.' })

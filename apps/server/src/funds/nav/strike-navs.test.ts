@@ -95,7 +95,7 @@ describe('an evening of funds', () => {
     },
   )
 
-  it('that cannot value a scheme by a fault of its own goes on, and its orders wait for the first NAV it has', async () => {
+  it('goes on when a scheme cannot be valued, whose orders wait for its next NAV', async () => {
     const asha = await town.token('asha')
     const { code } = await town.openScheme()
     const { data } = await town.buy(asha, code, 10)

@@ -79,7 +79,7 @@ it('a forced redemption is placed once, on its day, whatever the lock-up', async
   expect(data['items']).toMatchObject([{ code, kind: 'forced', forcedReason: 'scheme-closes' }])
 })
 
-it('nobody pays an exit load for being made to leave, and whoever leaves by themselves does', async () => {
+it('a forced redemption pays no exit load, and a voluntary one pays it', async () => {
   const asha = await town.token('asha')
   const { code, id } = await town.openScheme({ exitBands: [{ belowDays: 365, bps: 100 }] })
   await hold(asha, code, 200)
@@ -98,7 +98,7 @@ it('nobody pays an exit load for being made to leave, and whoever leaves by them
   ])
 })
 
-it('nothing is taken from whoever left before the day, then or later', async () => {
+it('a customer who left before the day has nothing taken, then or later', async () => {
   const ravi = await town.token('ravi')
   const { code, id } = await town.openScheme()
   await hold(ravi, code, 100)
@@ -137,7 +137,7 @@ it('a cut connection ends the morning, and the same morning made again places th
   expect(await forced(id)).toMatchObject([{ units: 100n, applies_on: '2026-11-30' }])
 })
 
-it('what fails by itself leaves the morning to the others and is placed in the next, once', async () => {
+it('a forced redemption that fails stops no other, and is placed once on the next morning', async () => {
   const ravi = await town.token('ravi')
   const { code, id } = await town.openScheme()
   await hold(ravi, code, 100)

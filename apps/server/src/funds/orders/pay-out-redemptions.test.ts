@@ -47,7 +47,7 @@ describe('a loan that units are redeemed for', () => {
     expect(await town.sql('select shortfall_since from bahi.loan')).toEqual([{ shortfall_since: null }])
   })
 
-  it('is paid by nobody while the market is closed and a night is under way', async () => {
+  it('is not paid while the market is closed and a night is running', async () => {
     const { id } = await fallShort()
     await town.sales()
     await town.navToday(4_0000)

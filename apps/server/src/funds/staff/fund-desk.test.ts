@@ -443,7 +443,7 @@ describe('a forced redemption', () => {
   })
 })
 
-describe('whoever is no member of staff', () => {
+describe('a caller who is no member of staff', () => {
   it('reads nothing here', async () => {
     expect(await town.call('/api/console/fund/list.do', {}, { method: 'GET' })).toMatchObject({ msg: 'tips.msg.249' })
     expect(await read('list', {}, asha)).toMatchObject({ msg: 'tips.msg.249' })

@@ -83,7 +83,7 @@ describe('a sale for a loan', () => {
     expect((await town.standing(town.asha)).duePaise).toBe(0)
   })
 
-  it('of which nobody bought all is made up for by other holdings; one that was bought whole waits for another day', async () => {
+  it('that was filled in part is completed from other holdings; one that was filled whole waits for another day', async () => {
     await runLoanSales(town.house.fundJob)
     expect(await sales()).toEqual([{ of_units: false, refused: null, at_desk: true }])
     // While the order is at the desk the units fall: what it brings does not cure.

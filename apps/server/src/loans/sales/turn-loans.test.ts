@@ -142,7 +142,7 @@ describe('the evening of a day with loans', () => {
     expect(rows[0]?.unsettled).toBe(0n)
   })
 
-  it('pays the loan with what was sold in the last second of a session as of that evening, whoever looks before', async () => {
+  it('pays the loan with the sales of the last second as of that evening, whichever job comes first', async () => {
     const loan = await borrowHalf()
     await town.priceFallsTo(40)
     await town.evening('2026-11-24')
@@ -300,7 +300,7 @@ describe('the evening of a day with loans', () => {
     expect(await town.standing(asha)).toMatchObject({ owedPaise: part })
   })
 
-  it('leaves the books in order for whoever looks for tampering', async () => {
+  it('lets the trial balance find every kind of tampering with loans', async () => {
     const { id } = await borrowHalf()
     const { trialBalance } = await import('../../ledger/verify/trial-balance.ts')
     const rules = async () => new Set((await trialBalance(town.database.app.pool)).differences.map(({ rule }) => rule))

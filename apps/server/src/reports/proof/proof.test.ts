@@ -126,7 +126,7 @@ it('shows each customer no leaf but their own, and of a neighbour no more than a
   expect(JSON.stringify(one)).not.toContain(other.leaves[0]?.salt)
 })
 
-it('is caught by whoever it leaves out, whoever writes in the database', async () => {
+it('shows a customer any later change of the database in their own proof', async () => {
   for (const change of [
     'update bahi.liability_root set total_paise = 1',
     'delete from bahi.liability_leaf',

@@ -28,7 +28,7 @@ it('shows each queue that the roles of the caller open, empty at first', async (
   expect(queues.every(({ waiting, oldestAt, isLate }) => waiting === 0 && oldestAt === null && !isLate)).toBe(true)
 })
 
-it('counts a proposal for whoever may check it, not for who made it', async () => {
+it('counts a proposal for the people who may check it, not for its maker', async () => {
   const [anita, dev] = [await town.signIn('anita'), await town.signIn('dev')]
   await town.call(
     '/api/console/staff/propose.do',
@@ -46,7 +46,7 @@ it('counts a proposal for whoever may check it, not for who made it', async () =
   expect(await waiting(dev)).toBe(1)
 })
 
-it('counts who waits for customer service, and says when the promise was not kept', async () => {
+it('counts the customers who wait for customer service, and says when the promise was not kept', async () => {
   const token = await town.logIn('9000000001')
   await town.call('/api/app/user/support/send.do', { clientKey: 'overview-1', text: 'Where is my money?' }, { token })
   const chat = async () => (await queuesOf(await town.signIn('anita'))).find(({ queue }) => queue === 'chat')

@@ -269,7 +269,7 @@ describe('two who collude', () => {
     expect(await outState(id)).toBe('successful')
   })
 
-  it("end no payment behind the code's back either: the clock leaves the line, and the database refuses what the line is said to be", async () => {
+  it('end no payment in the database either: the job leaves the line, and the database refuses the match', async () => {
     const { id, number } = await askOut(1_600_00)
     expect(
       (

@@ -99,7 +99,7 @@ describe('the whole balance, asked for many times at once', () => {
 })
 
 describe('a transfer out and a purchase of the same cash', () => {
-  it('do not both get it', async () => {
+  it('do not both succeed', async () => {
     await town.passTo(10 * 3_600)
     const imran = await town.furnish('imran')
     const order = town.openOrder(imran).then(
