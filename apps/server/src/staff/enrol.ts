@@ -11,19 +11,19 @@ import { auditedAct } from './four-eyes/audited-act.ts'
 import { newSecret, secondFactorContext, secretUri } from './second-factor.ts'
 import type { StaffParts } from './staff-parts.ts'
 
-/** Staff hold other people's money: more than the six characters of a customer's password. */
+/** The minimum length of a staff password: longer than a customer's, because staff act on other people's money. */
 const MIN_PASSWORD = 12
 
-/** 120 bits: nobody tries them. */
+/** 15 bytes are 120 bits, too many to guess. */
 const CODE_BYTES = 15
 
 /**
- * The code is no part of what two people approved: it would lie readable beside their approval. It is drawn when it is
- * handed over, and only its hash is kept: it is worked out from the call's key with a key that is not in the database, so
- * that the answer to a repeated call is the same code and yet stands nowhere.
+ * Draws the enrolment code of a new or renewed account. The code is not part of the approved payload, because it would
+ * be readable there. The database keeps its hash only. The code is computed from the call's key with a key outside the
+ * database, so that a repeated call returns the same code.
  *
- * Only the second of the two draws it. Whoever proposes people could otherwise take up their accounts and be both of two
- * people. Refused: 924 nothing waits to be taken up, 928 somebody else signed.
+ * Only the second of the two people may draw the code; otherwise a maker could take over accounts that the same maker
+ * proposed. Refuses `subject-missing` when no account waits, and `enrolment-of-another` when another person approved.
  */
 export async function answerDrawEnrolment(
   parts: StaffParts,
@@ -59,15 +59,20 @@ export async function answerDrawEnrolment(
   return drawn.ok ? accept({ enrolmentCode: code, until: drawn.accepted.until }) : drawn
 }
 
-/** A new or renewed member of staff sets their own password and learns their own second factor: nobody else ever knows either. */
+/**
+ * Enrols a new or renewed staff member, who sets a password and receives the second factor. No other person learns
+ * either.
+ */
 export async function answerEnrol(
   parts: StaffParts,
   { enrolmentCode, password }: InputOf<typeof enrolStaff>,
   call: Call,
 ): Promise<Decision<ReplyOf<typeof enrolStaff>>> {
   if (enrolmentCode.trim() === '') return refuse(refusal('parameter-malformed', {}, 'enrolmentCode'))
-  if (password.length < MIN_PASSWORD) return refuse(refusal('password-too-weak', { least: MIN_PASSWORD }, 'password'))
-  // Nobody guesses 120 bits, and a count of tries would only let a stranger keep everybody new out.
+  if (password.length < MIN_PASSWORD)
+    return refuse(refusal('password-too-weak', { least: MIN_PASSWORD }, 'password'))
+  // Tries are not counted, because 120 bits cannot be guessed and a stranger could use a limit to block every
+  // enrolment.
   const passwordHash = await parts.passwords.hash(password)
   const secret = newSecret()
   return inTransaction(parts.db.pool, async (tx) => {

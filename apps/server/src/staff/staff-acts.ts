@@ -8,7 +8,10 @@ import { revokeStaffSessions } from './staff-sessions.ts'
 
 const roles = z.array(z.enum(staffRoles)).check(z.minLength(1), z.maxLength(staffRoles.length))
 const create = z.object({ name: z.string(), displayName: z.string(), roles })
-/** Whom it concerns, as their row said when it was proposed: who signs reads a name. Proposals from before this was kept have none. */
+/**
+ * The subject's name and number at the time of the proposal, so that the second person reads a name. Old proposals have
+ * none.
+ */
 const whom = { number: z.optional(z.string()), name: z.optional(z.string()), displayName: z.optional(z.string()) }
 const changeRoles = z.object({ id: z.string(), ...whom, before: z.optional(z.array(z.enum(staffRoles))), roles })
 const one = z.object({ id: z.string(), ...whom })
@@ -17,15 +20,18 @@ type CreatePayload = z.output<typeof create>
 type RolesPayload = z.output<typeof changeRoles>
 type OnePayload = z.output<typeof one>
 
-/** How long a new or renewed account may wait to be taken up. */
+/** How long a new or renewed account may wait for its enrolment. */
 const ENROLMENT_MS = 24 * 3_600_000
 
-/** Who must remain for four eyes. */
+/** The number of admins that must remain, because every act needs two people. */
 const MIN_ADMINS = 2
 
 const ADMINS: readonly StaffRole[] = ['admin']
 
-/** Creating staff, giving roles, a new second factor and opening a locked account again: always two people (H6). */
+/**
+ * Acts on staff that need two people: creating an account, changing roles, renewing the second factor and unlocking
+ * (rule H6).
+ */
 export function defineStaffActs(parts: StaffParts): void {
   const { fourEyes } = parts
   const byAdmins = { makers: ADMINS, checkers: ADMINS }
@@ -64,13 +70,19 @@ async function refuseTakenName(tx: Transaction, { name }: CreatePayload): Promis
   return rowCount === 0 ? accept({}) : refuse(refusal('staff-name-taken', {}, 'name'))
 }
 
-/** Locked so that somebody's own row in the audit log can still be written meanwhile: it names them, and two who act on one another would wait for each other. */
+/**
+ * Finds a staff member and locks the row with `no key update`. The weaker lock lets the member's own acts be logged in
+ * the meantime, because audit rows refer to this row; otherwise two people who act on each other would deadlock.
+ */
 async function findStaff(tx: Transaction, id: string): Promise<Decision<object>> {
   const { rowCount } = await tx.query('select 1 from bahi.staff where id = $1 for no key update', [id])
   return rowCount === 1 ? accept({}) : refuse(refusal('subject-missing'))
 }
 
-/** Every act about staff takes two admins: of those who can sign in two must remain, or nobody could ever be made one again (H6). */
+/**
+ * Refuses `admins-too-few` when fewer than two admins who can sign in would remain, because every act on staff needs
+ * two admins (rule H6).
+ */
 async function refuseRoles(tx: Transaction, { id, roles: given }: RolesPayload, now: Date): Promise<Decision<object>> {
   const found = await findStaff(tx, id)
   if (!found.ok || given.includes('admin')) return found
@@ -93,7 +105,8 @@ async function createStaff(
   { payload, proposalId }: ProposalAct<CreatePayload>,
 ): Promise<Decision<Record<string, unknown>>> {
   const now = parts.systemClock()
-  // Numbers are given one after another. The head of the audit log, which this act locks in any case, keeps two of them apart.
+  // The lock keeps two new accounts from taking the same number. The act locks the head of the audit log later in any
+  // case.
   await tx.query('select 1 from bahi.audit_head for update')
   const taken = await refuseTakenName(tx, payload)
   if (!taken.ok) return taken
@@ -118,8 +131,8 @@ async function giveRoles(
   const now = parts.systemClock()
   const found = await findStaff(tx, payload.id)
   if (!found.ok) return found
-  // Of two approvals at once that each take away an admin, the second counts what the first left: the audit log's head keeps
-  // them apart. It is taken behind the row of whom it is about, as every act about staff does by writing its row last.
+  // Of two approvals that each remove an admin, the second must count the admins after the first. Lock order: the staff
+  // member's row first, the head of the audit log second, as in every act on staff.
   await tx.query('select 1 from bahi.audit_head for update')
   const refused = await refuseRoles(tx, payload, now)
   if (!refused.ok) return refused

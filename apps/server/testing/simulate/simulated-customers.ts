@@ -10,7 +10,10 @@ import type { Draws } from './draws.ts'
 export const SIMULATED_PIN = '280419'
 const MIN_RUPEES = 20_000
 const MAX_RUPEES = 20_00_000
-/** One in so many has a bank card and a PIN, and so may send money out: a PIN costs as much work here as it does everywhere. */
+/**
+ * One customer in this many has a bank card and a PIN and can transfer money out. Hashing a PIN is slow, so not every
+ * customer has one.
+ */
 const FURNISHED_EVERY = 10
 
 export interface SimulatedCustomer {
@@ -22,7 +25,7 @@ export interface SimulatedCustomer {
   token: string
 }
 
-/** So many customers with a verified name and one deposit each, spread over all shards. */
+/** Creates customers with a verified name and one deposit each, spread over all shards. */
 export async function settleCustomers(
   { house, call }: HandServer,
   count: number,
@@ -62,7 +65,7 @@ export async function settleCustomers(
   return customers
 }
 
-/** Sessions end after a day: everybody logs in anew each morning. */
+/** Signs all customers in each morning, because sessions end after a day. */
 export async function openSessions(
   { db, sessions }: ServerParts,
   customers: readonly SimulatedCustomer[],
@@ -79,7 +82,7 @@ export async function openSessions(
   }
 }
 
-/** Letters for a number: a verified name has no digits. */
+/** Writes a number in letters, because a verified name has no digits. */
 function nameOf(at: number): string {
   return [...String(at)]
     .map((digit) => 'abcdefghij'.charAt(Number(digit)))

@@ -5,10 +5,10 @@ import { financialYears } from '@bahi/domain/reports/financial-year'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Who } from '../../platform/http/who.ts'
 
-/** Two years of trading days: older notes are asked for by their date. */
+/** Two years of trading days. Older contract notes are found by their date. */
 const MAX_DAYS = 500
 
-/** Which papers there are for a customer. */
+/** Lists the papers that exist for a customer. */
 export async function readPaperList(
   db: Queryable,
   { shard, customerId }: Who,

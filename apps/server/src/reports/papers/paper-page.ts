@@ -5,7 +5,7 @@ import type { PaperSection } from './paper-draft.ts'
 import { dayOf, momentOf, readable, wordOf } from './paper-values.ts'
 import type { IssuedPaper } from './register-paper.ts'
 
-/** How much room a column wants beside others. */
+/** The relative widths of columns. */
 const WEIGHTS: Readonly<Record<PaperCell, number>> = {
   text: 1.5,
   date: 1.3,
@@ -20,10 +20,10 @@ const WEIGHTS: Readonly<Record<PaperCell, number>> = {
 const ALIGNED_LEFT: ReadonlySet<PaperCell> = new Set(['text', 'date', 'time', 'mark'])
 const MONEY: ReadonlySet<PaperCell> = new Set(['money', 'signed-money'])
 const WIDE_FROM = 6
-/** A press sets so many rows of a table in its time; the CSV has all of any number. */
+/** Rows of a table that the PDF shows, which bounds the time of printing. The CSV has all rows. */
 const MAX_ROWS = 2_000
 
-/** A paper as it is printed: the very figures of the screen, in words of English. */
+/** The printed paper: the figures of the screen, in English words. */
 export function paperPage({ view, document }: IssuedPaper): PdfTask {
   const { kind, period, asOf, facts, sections, notes, mark, fingerprint, isSimulated } = view
   return {
@@ -66,7 +66,7 @@ function cellsOf({ columns }: PaperSection, cells: readonly (string | null)[]): 
   )
 }
 
-/** What a note comes to, over the double rule of an account that is closed. */
+/** The sum of a contract note, printed over a double rule. */
 function sumOf(section: PaperSection): Part {
   const pair = (cells: readonly (string | null)[]): readonly [string, string] => {
     const [label = '', value = ''] = cellsOf(section, cells)
