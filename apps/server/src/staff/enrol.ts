@@ -69,8 +69,7 @@ export async function answerEnrol(
   call: Call,
 ): Promise<Decision<ReplyOf<typeof enrolStaff>>> {
   if (enrolmentCode.trim() === '') return refuse(refusal('parameter-malformed', {}, 'enrolmentCode'))
-  if (password.length < MIN_PASSWORD)
-    return refuse(refusal('password-too-weak', { least: MIN_PASSWORD }, 'password'))
+  if (password.length < MIN_PASSWORD) return refuse(refusal('password-too-weak', { least: MIN_PASSWORD }, 'password'))
   // Tries are not counted, because 120 bits cannot be guessed and a stranger could use a limit to block every
   // enrolment.
   const passwordHash = await parts.passwords.hash(password)

@@ -10,26 +10,19 @@ export interface Acceptance {
   readonly acceptedAt: string
 }
 
-/** Reads the version of the registration and the versions accepted since, newest first. */
-export async function readAcceptances(db: Kysely<Tables>, { shard, customerId }: CustomerId): Promise<Acceptance[]> {
-  const first = db
-    .selectFrom('customer')
-    .select(['agreement_version as version', 'agreed_at as accepted_at'])
-    .where('shard', '=', shard)
-    .where('id', '=', customerId)
-  const later = db
-    .selectFrom('agreement_acceptance')
-    .select(['version', 'accepted_at'])
-    .where('shard', '=', shard)
-    .where('customer_id', '=', customerId)
-  const rows = await first.unionAll(later).orderBy('accepted_at', 'desc').orderBy('version', 'desc').execute()
+/** The version of registering and those accepted since, the latest first. */
+export async function readAcceptances(db: Queryable, { shard, customerId }: CustomerId): Promise<Acceptance[]> {
+  const { rows } = await db.query<{ version: string; accepted_at: Date }>(
+    `select agreement_version as version, agreed_at as accepted_at from customer where shard = $1 and id = $2
+     union all
+     select version, accepted_at from agreement_acceptance where shard = $1 and customer_id = $2
+     order by accepted_at desc, version desc`,
+    [shard, customerId],
+  )
   return rows.map(({ version, accepted_at: at }) => ({ version, acceptedAt: at.toISOString() }))
 }
 
-/**
- * Accepts the agreement in force. An outdated version is refused, because the customer has not read the binding text.
- * Earlier acceptances stay valid.
- */
+/** Only the version in force can be accepted: whoever read another one has not read what they would be held to. What was accepted before stays accepted then. */
 export async function answerAcceptAgreement(
   tx: Transaction,
   input: InputOf<typeof acceptAgreement>,

@@ -7,7 +7,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { readAcceptances } from './agreements.ts'
 import { readLocks, type Lock } from './locks.ts'
 
-/** No customer has id 0, so queries for an unknown phone cost as much as queries for a known one. */
+/** Nobody has id 0: asking for them costs what asking for a customer costs. */
 const NOBODY: CustomerId = { shard: 0, customerId: 0n }
 
 export interface Credentials {
@@ -26,11 +26,8 @@ export async function readAddressOfPhone(db: Queryable, phone: string): Promise<
   return row === undefined ? undefined : { shard: row.shard, customerId: row.customer_id }
 }
 
-/**
- * Reads the facts that decide a log-in. An unknown phone causes the same queries as a known one, so that the duration
- * reveals nothing.
- */
-export async function readCredentials(db: Kysely<Tables>, phone: string, now: Date): Promise<Credentials | undefined> {
+/** What a log-in is decided by. An unknown phone asks the same questions of the database as a known one. */
+export async function readCredentials(db: Queryable, phone: string, now: Date): Promise<Credentials | undefined> {
   const address = (await readAddressOfPhone(db, phone)) ?? NOBODY
   const key = [address.shard, address.customerId]
   const customers = await db.query<{ password_hash: string }>(
@@ -45,7 +42,7 @@ export async function readCredentials(db: Kysely<Tables>, phone: string, now: Da
     : { address, passwordHash: customer.password_hash, isDemo: demo.rows.length > 0, locks }
 }
 
-/** Reads the agent of an invitation code for the rules of registration. */
+/** Whom an invitation code belongs to, as the rules of registration see it. */
 export async function readAgent(
   db: Queryable,
   typedCode: string,
@@ -84,7 +81,7 @@ export async function readUserInfo(db: Queryable, { shard, customerId }: Custome
     identityState: customer.identity_state as UserInfo['identityState'],
     simulated: customer.simulated,
     isAgent: customer.is_agent,
-    // Like in `readAgent`: a code of an agent with any lock is refused.
+    // As `readAgent` says it: with any lock the code is refused to whoever types it.
     invitationCode: customer.is_agent && locks.length === 0 ? await readOpenCode(db, { shard, customerId }) : null,
     segmentsOff: customer.segments_off,
     locks: locks.map(({ kind, reason, lockedAt, until }) => ({
@@ -99,22 +96,33 @@ export async function readUserInfo(db: Queryable, { shard, customerId }: Custome
   }
 }
 
-/**
- * Reads the oldest valid invitation code of an agent. The original code has no creation time and counts as the oldest.
- */
-async function readOpenCode(db: Kysely<Tables>, { shard, customerId }: CustomerId): Promise<string | null> {
-  const row = await db
-    .selectFrom('invitation_code')
-    .select('code')
-    .where('shard', '=', shard)
-    .where('customer_id', '=', customerId)
-    .where('retired_at', 'is', null)
-    .orderBy('created_at', (order) => order.asc().nullsFirst())
-    .executeTakeFirst()
-  return row?.code ?? null
+/** The oldest code of an agent that still opens the door; the one everybody is born with is older than any that was drawn. */
+async function readOpenCode(db: Queryable, { shard, customerId }: CustomerId): Promise<string | null> {
+  const { rows } = await db.query<{ code: string }>(
+    `select code from invitation_code where shard = $1 and customer_id = $2 and retired_at is null
+     order by created_at nulls first limit 1`,
+    [shard, customerId],
+  )
+  return rows[0]?.code ?? null
 }
 
-/** Hides the middle of a phone number, so that only the owner recognises the number on a screen. */
+type CustomerRow = Pick<
+  Tables['customer'],
+  'phone' | 'email' | 'identity_state' | 'simulated' | 'is_agent' | 'segments_off' | 'created_at'
+>
+
+/** @throws Error when there is no such customer: a session names only customers who exist. */
+async function readCustomer(db: Queryable, { shard, customerId }: CustomerId): Promise<CustomerRow> {
+  const { rows } = await db.query<CustomerRow>(
+    `select phone, email, identity_state, simulated, is_agent, segments_off, created_at
+     from customer where shard = $1 and id = $2`,
+    [shard, customerId],
+  )
+  if (rows[0] === undefined) throw new Error(`there is no customer ${customerId} in shard ${shard}`)
+  return rows[0]
+}
+
+/** Enough to recognise one's own number over somebody's shoulder. */
 function shortenedPhone(phone: string): string {
   return `${phone.slice(0, 2)}••••••${phone.slice(-2)}`
 }

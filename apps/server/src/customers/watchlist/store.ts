@@ -6,7 +6,7 @@ export interface WatchlistAddress extends CustomerId {
   readonly listId: number
 }
 
-/** Every customer has this list without creating it, and the list cannot be deleted. */
+/** Every customer's first list: it exists without being made and cannot be deleted. */
 const FIRST_LIST = 1
 
 export interface WatchlistNames {
@@ -15,27 +15,28 @@ export interface WatchlistNames {
   readonly instrumentIds: readonly number[]
 }
 
-/** Reads a customer's lists, oldest first. The first list is there even when it is empty. */
-export async function readLists(db: Kysely<Tables>, { shard, customerId }: CustomerId): Promise<WatchlistNames[]> {
-  const { rows } = await sql<{ list_id: number; name: string; ids: number[] }>`
-    select list.list_id, list.name,
-      array(select entry.instrument_id from bahi.watchlist_entry entry
-        where entry.shard = list.shard and entry.customer_id = list.customer_id and entry.list_id = list.list_id
-        order by entry.position, entry.instrument_id) as ids
-    from bahi.watchlist list where list.shard = ${shard} and list.customer_id = ${customerId}
-    order by list.list_id <> ${FIRST_LIST}, list.created_at, list.list_id
-  `.execute(db)
+/** A customer's lists, oldest first; the first list is shown even before anything is on it. */
+export async function readLists(db: Queryable, { shard, customerId }: CustomerId): Promise<WatchlistNames[]> {
+  const { rows } = await db.query<{ list_id: number; name: string; ids: number[] }>(
+    `select list.list_id, list.name,
+       array(select entry.instrument_id from watchlist_entry entry
+         where entry.shard = list.shard and entry.customer_id = list.customer_id and entry.list_id = list.list_id
+         order by entry.position, entry.instrument_id) as ids
+     from watchlist list where list.shard = $1 and list.customer_id = $2
+     order by list.list_id <> $3, list.created_at, list.list_id`,
+    [shard, customerId, FIRST_LIST],
+  )
   const lists = rows.map((row) => ({ listId: row.list_id, name: row.name, instrumentIds: row.ids }))
   return lists[0]?.listId === FIRST_LIST ? lists : [{ listId: FIRST_LIST, name: '', instrumentIds: [] }, ...lists]
 }
 
-/** Reads the instrument ids of a list in the customer's order; null when the list does not exist. */
-export async function readEntries(db: Kysely<Tables>, address: WatchlistAddress): Promise<number[] | null> {
-  const rows = await entriesOf(db, address)
-    .select('instrument_id')
-    .orderBy('position')
-    .orderBy('instrument_id')
-    .execute()
+/** Instrument ids in the customer's own order; null when there is no such list. */
+export async function readEntries(db: Queryable, address: WatchlistAddress): Promise<number[] | null> {
+  const { rows } = await db.query<{ instrument_id: number }>(
+    `select instrument_id from watchlist_entry where shard = $1 and customer_id = $2 and list_id = $3
+     order by position, instrument_id`,
+    keyOf(address),
+  )
   return rows.length > 0 || (await isThere(db, address)) ? rows.map((row) => row.instrument_id) : null
 }
 
@@ -45,7 +46,7 @@ export interface NewList {
   readonly at: Date
 }
 
-/** Creates a list and returns its number; null when the customer has the maximum number of lists. */
+/** The number of the new list, or null when the customer has as many as there may be. */
 export async function createList(
   db: Queryable,
   owner: CustomerId,
@@ -73,13 +74,8 @@ export async function createList(
   return listId
 }
 
-/** Renames a list. False when the list does not exist. */
-export async function renameList(
-  db: Kysely<Tables>,
-  address: WatchlistAddress,
-  name: string,
-  at: Date,
-): Promise<boolean> {
+/** False when there is no such list. */
+export async function renameList(db: Queryable, address: WatchlistAddress, name: string, at: Date): Promise<boolean> {
   await lockLists(db, address)
   await makeFirstList(db, address, at)
   const { rowCount } = await db.query(
@@ -95,7 +91,7 @@ export async function deleteList(db: Queryable, address: WatchlistAddress): Prom
   await db.query('delete from watchlist where shard = $1 and customer_id = $2 and list_id = $3', keyOf(address))
 }
 
-/** Adds a share at the end of a list. A share that the list contains keeps its position. */
+/** At the end of the list; a share that is on the list already keeps its place. */
 export async function appendEntry(
   db: Queryable,
   address: WatchlistAddress,
@@ -117,14 +113,8 @@ export async function appendEntry(
   return 'added'
 }
 
-/**
- * Removes a share from a list. False when the list does not exist; a share that the list does not contain is ignored.
- */
-export async function deleteEntry(
-  db: Kysely<Tables>,
-  address: WatchlistAddress,
-  instrumentId: number,
-): Promise<boolean> {
+/** False when there is no such list; a share that is not on the list changes nothing. */
+export async function deleteEntry(db: Queryable, address: WatchlistAddress, instrumentId: number): Promise<boolean> {
   if (!(await isThere(db, address))) return false
   await db.query(
     'delete from watchlist_entry where shard = $1 and customer_id = $2 and list_id = $3 and instrument_id = $4',
@@ -134,8 +124,8 @@ export async function deleteEntry(
 }
 
 /**
- * Orders a list: the given shares first, then the other shares of the list in their old order. Given shares that the
- * list does not contain are ignored. False when the list does not exist.
+ * The named shares first, in their new order; shares of the list that were not named keep theirs and follow. Shares not on
+ * the list stay off it. False when there is no such list.
  */
 export async function writeOrder(
   db: Queryable,
@@ -170,29 +160,17 @@ async function isThere(db: Queryable, address: WatchlistAddress): Promise<boolea
   return rows.length > 0
 }
 
-/** Inserts the row of the first list before its first entry. */
-async function makeFirstList(
-  db: Kysely<Tables>,
-  { shard, customerId, listId }: WatchlistAddress,
-  at: Date,
-): Promise<void> {
-  if (listId !== FIRST_LIST) return
-  await db
-    .insertInto('watchlist')
-    .values({ shard, customer_id: customerId, list_id: listId, name: '', created_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+/** The first list gets its row when something is first written to it. */
+async function makeFirstList(db: Queryable, address: WatchlistAddress, at: Date): Promise<void> {
+  if (address.listId !== FIRST_LIST) return
+  await db.query(
+    `insert into watchlist (shard, customer_id, list_id, name, created_at) values ($1, $2, $3, '', $4)
+     on conflict do nothing`,
+    [...keyOf(address), at],
+  )
 }
 
-/**
- * Locks the customer's row, so that simultaneous changes of lists run one after another and no position is used twice.
- */
-async function lockLists(db: Kysely<Tables>, { shard, customerId }: CustomerId): Promise<void> {
-  await db
-    .selectFrom('customer')
-    .select('id')
-    .where('shard', '=', shard)
-    .where('id', '=', customerId)
-    .forNoKeyUpdate()
-    .execute()
+/** Two phones of one customer at once: the second waits, so that two shares never take one place. */
+async function lockLists(db: Queryable, { shard, customerId }: CustomerId): Promise<void> {
+  await db.query('select id from customer where shard = $1 and id = $2 for no key update', [shard, customerId])
 }
