@@ -7,6 +7,7 @@ import { registerAlerts } from './customers/alerts/routes.ts'
 import { registerIdentity } from './customers/identity/routes.ts'
 import { registerNotices } from './customers/notices/routes.ts'
 import { registerPasswords } from './customers/passwords/routes.ts'
+import { registerPractice } from './customers/practice/routes.ts'
 import { readWaits } from './customers/support/chat-rows.ts'
 import { registerSupport } from './customers/support/routes.ts'
 import { registerWatchlist } from './customers/watchlist/routes.ts'
@@ -59,6 +60,7 @@ export async function createApp(
   const app = Fastify({ ...frontDoorOptions, trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies] })
   await installFrontDoor(app, house)
   registerAccounts(app, house)
+  registerPractice(app, house)
   registerSite(app, house)
   registerMarket(app, house)
   registerNews(app, house)

@@ -4,6 +4,7 @@ import * as identityReviews from './customers/identity-staff.ts'
 import * as identity from './customers/identity.ts'
 import * as notices from './customers/notices.ts'
 import * as passwords from './customers/passwords.ts'
+import * as practice from './customers/practice.ts'
 import * as sessions from './customers/sessions.ts'
 import * as customers from './customers/staff.ts'
 import * as staffSupport from './customers/support-staff.ts'
@@ -82,6 +83,7 @@ export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.from
     liabilities,
     account,
     passwords,
+    practice,
     bank,
     wallet,
     treasury,

@@ -22,6 +22,12 @@ export const refusalNames = [
   'registration-raced', // 027
   'credentials-wrong', // 031
   'account-locked-at-login', // 030
+  // Practice accounts
+  'practice-account', // 937
+  'practice-books-full', // 938
+  'practice-not-here', // 939
+  'too-many-practice', // 944
+  'practice-book-missing', // 945
   // Watchlists
   'watchlist-gone', // 919
   'watchlist-full', // 920

@@ -22,6 +22,7 @@ export const identityWords = {
   'in-review': ['wait', 'In review'],
   completed: ['done', 'Verified'],
   failed: ['bad', 'Failed'],
+  practice: ['mute', 'Practice'],
 } as const satisfies Record<CustomerRow['identityState'], readonly [TagTone, string]>
 
 export const lockKindWords = { trade: 'Trading', account: 'Log-in' } satisfies Record<LockKind, string>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Table, type TableColumnsType } from 'antd'
-import { ChevronRight, Clock, Lock, ShieldCheck, User, X } from 'lucide-react'
+import { ChevronRight, Clock, GraduationCap, Lock, ShieldCheck, User, X } from 'lucide-react'
 import { customerFilters, listCustomers, type CustomerRow } from '@bahi/contract/customers/staff'
 import { type ReplyOf } from '@bahi/contract/wire/endpoint'
 import { Chips } from '../lists/chips.tsx'
@@ -24,6 +24,7 @@ const identityIcons = {
   'in-review': Clock,
   completed: ShieldCheck,
   failed: X,
+  practice: GraduationCap,
 } satisfies Record<CustomerRow['identityState'], typeof User>
 
 export function IdentityTag({

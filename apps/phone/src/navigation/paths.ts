@@ -76,6 +76,7 @@ export const paths = {
   proof: '/pages/more/proof',
   passwords: '/pages/more/passwords',
   changePassword: '/pages/more/password',
+  practice: '/pages/more/practice',
   forgottenPin: '/pages/more/pin-forgotten',
   bank: '/pages/more/bank',
   addBank: '/pages/more/addBank',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { flagField, idText, isoTime, nothing, paise } from '../wire/fields.ts'
+import { identityStates } from './identity.ts'
 
 const text = z._default(z.string().check(z.maxLength(200)), '')
 
@@ -17,9 +18,9 @@ export type LockView = z.output<typeof lockView>
 
 export const userInfo = z.object({
   id: idText,
-  phone: z.string(), // shortened: 90••••••01
+  phone: z.string(), // shortened: 90••••••01; empty for a practice account without one
   email: z.nullable(z.string()),
-  identityState: z.enum(['not-authenticated', 'in-review', 'completed', 'failed']),
+  identityState: z.enum(identityStates),
   simulated: z.boolean(),
   isAgent: z.boolean(),
   // null unless the code can be used: the customer is an agent and the agent is not locked
@@ -77,6 +78,8 @@ export const register = endpoint({
     agreed: flagField,
     agreementVersion: text,
     simulated: flagField,
+    /** From `beginPractice`: the books of the guest become this customer's. */
+    guestKey: text,
   }),
   reply: signedIn,
   // 906 comes also when the version that the customer read is not the version in force.

@@ -3,7 +3,8 @@ import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, isoTime, nothing } from '../wire/fields.ts'
 
-export const identityStates = ['not-authenticated', 'in-review', 'completed', 'failed'] as const
+/** A practice account has no identity and needs none. */
+export const identityStates = ['not-authenticated', 'in-review', 'completed', 'failed', 'practice'] as const
 export type IdentityState = (typeof identityStates)[number]
 
 /** The documents that prove a person's identity. */
@@ -194,6 +195,7 @@ export const authenticate = endpoint({
   refusals: [
     refusals.loginFirst,
     refusals.accountLocked,
+    refusals.practiceAccount,
     refusals.identityUnderWay,
     refusals.parameterMalformed,
     refusals.idNumberMalformed,

@@ -54,7 +54,7 @@ export const sendOwnCode = endpoint({
   changes: false,
   input: z.object({ purpose: z._default(z.enum(ownCodePurposes), 'withdraw') }),
   reply: sentCode,
-  refusals: [refusals.loginFirst],
+  refusals: [refusals.loginFirst, refusals.practiceAccount],
 })
 
 export const changePassword = endpoint({
@@ -69,6 +69,7 @@ export const changePassword = endpoint({
   refusals: [
     refusals.loginFirst,
     refusals.accountLocked,
+    refusals.practiceAccount,
     refusals.parameterMalformed,
     refusals.codeWrong,
     refusals.oldPasswordWrong,

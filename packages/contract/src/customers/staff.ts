@@ -5,6 +5,7 @@ import { endpoint } from '../wire/endpoint.ts'
 import { countField, flagField, idText, isoTime, paise, wholeNumber, reasonField } from '../wire/fields.ts'
 import type { StaffRole } from '../wire/staff-roles.ts'
 import { lockView } from './account.ts'
+import { identityStates } from './identity.ts'
 
 /**
  * The services that staff can switch off for a customer. A switch stops new buying and borrowing; selling, redeeming,
@@ -31,7 +32,7 @@ const carers = ['support', 'reviewer', 'admin'] as const satisfies readonly Staf
 const reading = { methods: ['GET'], area: 'console', access: 'staff', changes: false } as const
 const changing = { methods: ['POST'], area: 'console', access: 'staff', changes: true } as const
 
-const identityState = z.enum(['not-authenticated', 'in-review', 'completed', 'failed'])
+const identityState = z.enum(identityStates)
 
 /** One line of the list: enough to recognise a customer, without the customer's money. */
 export const customerRow = z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, isoTime, nothing, paise, wholeNumber, reasonField, signer } from '../wire/fields.ts'
+import { identityStates } from './identity.ts'
 import { accessScopes, accessView, chatMessage, chatText } from './support.ts'
 
 /** Customer service promises an answer within this many seconds. */
@@ -76,7 +77,7 @@ export const openChat = endpoint({
     chat: inboxRow,
     items: z.array(chatMessage),
     hasMore: z.boolean(),
-    identityState: z.enum(['not-authenticated', 'in-review', 'completed', 'failed']),
+    identityState: z.enum(identityStates),
     simulated: z.boolean(),
     /** Requests to read the account, newest first; `mine` when the caller made the request. */
     accesses: z.array(z.extend(accessView, { askedAt: isoTime, staffNumber: z.string(), mine: z.boolean() })),

@@ -177,10 +177,16 @@ export const en = {
   'tips.msg.934': 'Say why: the customer reads the reason.',
   'tips.msg.935': 'Open both photos before you approve.',
   'tips.msg.936': 'This identity is not completed: there is nothing to take back.',
+  'tips.msg.937': 'This is a practice account. For this, open a full account beside it.',
+  'tips.msg.938': 'You have {most} practice books open. End one before you open another.',
+  'tips.msg.939': 'Practice accounts exist only where the market is simulated or replayed.',
   'tips.msg.940': 'You have a PIN already. Change it instead of setting another.',
   'tips.msg.941': 'This PIN is too easy to guess. Choose another.',
   'tips.msg.942': 'The new PIN is the one you have. Choose another.',
   'tips.msg.943': 'Complete real-name authentication first: a bank card must be in your verified name.',
+  'tips.msg.944':
+    'Too many practice accounts were opened from your network today. Register with your phone, or try again tomorrow.',
+  'tips.msg.945': 'There is no such practice book among yours, or it was ended.',
   'tips.msg.950':
     'This bank reference was stated before. Enter the one of this payment; your bank shows it beside the payment.',
   'tips.msg.951': 'Only a transfer marked successful can be disputed, and once. Its record says where the money is.',

@@ -24,6 +24,13 @@ export const registrationRaced = 'tips.msg.027'
 export const credentialsWrong = 'tips.msg.031'
 export const accountLockedAtLogin = 'tips.msg.030'
 
+// Practice accounts
+export const practiceAccount = 'tips.msg.937'
+export const practiceBooksFull = 'tips.msg.938'
+export const practiceNotHere = 'tips.msg.939'
+export const tooManyPractice = 'tips.msg.944'
+export const practiceBookMissing = 'tips.msg.945'
+
 // Watchlists
 export const watchlistGone = 'tips.msg.919'
 export const watchlistFull = 'tips.msg.920'

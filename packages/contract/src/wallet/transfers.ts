@@ -40,6 +40,7 @@ export const createTransferIn = endpoint({
   refusals: [
     refusals.loginFirst,
     refusals.accountLocked,
+    refusals.practiceAccount,
     refusals.transferInIdentityMissing,
     refusals.parameterMalformed,
     refusals.transferInBelowMin,

@@ -11,6 +11,7 @@ export type Access = 'visitor' | 'customer' | 'acting-customer' | 'staff'
 /** The subject of a call, which is a heading of the API document. */
 export type Area =
   | 'account'
+  | 'practice'
   | 'settings'
   | 'site'
   | 'home'

@@ -1,6 +1,7 @@
 import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import { type BusinessTime, compareTimes } from '../calendar/business-date.ts'
+import { type IdentityState, mayInvest } from '../customers/identity/identity-state.ts'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../outcome.ts'
 import { BAND_RULE } from './band-rule.ts'
 import type { ApplicationState, IpoState } from './ipo-states.ts'
@@ -15,7 +16,7 @@ export interface Bid {
 export interface ApplicantFacts {
   readonly isLocked: boolean
   readonly isSegmentOff: boolean
-  readonly identity: 'not-authenticated' | 'in-review' | 'completed' | 'failed'
+  readonly identity: IdentityState
   readonly availablePaise: bigint
 }
 
@@ -127,7 +128,7 @@ function outerRefusal({
 }: ApplyFacts): Refusal | null {
   if (isLocked) return refusal('account-locked')
   if (isSegmentOff) return refusal('segment-switched-off')
-  if (identity !== 'completed') return refusal('identity-missing')
+  if (!mayInvest(identity)) return refusal('identity-missing')
   return isMarketSimulated ? null : refusal('no-new-shares')
 }
 

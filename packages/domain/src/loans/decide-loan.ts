@@ -1,5 +1,6 @@
 import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
+import { type IdentityState, mayInvest } from '../customers/identity/identity-state.ts'
 import { accept, type Decision, type Refusal, refusal, refuse } from '../outcome.ts'
 
 export type LoanFacts = {
@@ -7,7 +8,7 @@ export type LoanFacts = {
   readonly isLocked: boolean
   /** Whether borrowing is switched off for this customer; a repayment ignores it. */
   readonly isSegmentOff: boolean
-  readonly identity: 'not-authenticated' | 'in-review' | 'completed' | 'failed'
+  readonly identity: IdentityState
   /** Whether the term of an open loan is over; that loan must be paid first. */
   readonly hasPastTerm: boolean
   /** The limit less the debt and less applications in review, in paise. */
@@ -29,7 +30,7 @@ export function loanRefusals(untrustedPaise: number, facts: LoanFacts): Refusal[
     facts.isSignedIn ? null : refusal('login-first'),
     facts.isLocked ? refusal('account-locked') : null,
     facts.isSegmentOff ? refusal('segment-switched-off') : null,
-    facts.identity === 'completed' ? null : refusal('identity-missing'),
+    mayInvest(facts.identity) ? null : refusal('identity-missing'),
     facts.hasPastTerm ? refusal('loan-past-term') : null,
     amount === null ? refusal('loan-amount-not-positive', {}, 'amountPaise') : null,
     amount !== null && amount > facts.remainingPaise

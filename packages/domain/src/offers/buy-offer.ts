@@ -1,5 +1,6 @@
 import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
+import { mayInvest } from '../customers/identity/identity-state.ts'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../outcome.ts'
 import { standingAt } from './block-windows.ts'
 import type { BuyOfferFacts, OfferKind, OfferTerms } from './offer-facts.ts'
@@ -28,7 +29,7 @@ function maxFor({ offer, facts }: Judged): bigint {
 const isSignedIn: Rule = ({ facts }) => (facts.customer.isSignedIn ? null : refusal('login-first'))
 const isNotLocked: Rule = ({ facts }) => (facts.customer.isLocked ? refusal('account-locked') : null)
 const isNotSwitchedOff: Rule = ({ facts }) => (facts.customer.isSegmentOff ? refusal('segment-switched-off') : null)
-const isIdentified: Rule = ({ facts }) => (facts.customer.identity === 'completed' ? null : refusal('identity-missing'))
+const isIdentified: Rule = ({ facts }) => (mayInvest(facts.customer.identity) ? null : refusal('identity-missing'))
 
 /** The refusals of a block's code: 267, 268, 269. */
 export function refuseBlockCode(code: BuyOfferFacts['code']): Refusal | null {

@@ -147,6 +147,8 @@ export const settings = {
     'one or two windows in order, six hours or more of them between 09:00 and 15:30',
     sessionDay,
   ),
+  'practice.openCash': whole('paise', 10_00_000_00, 1_000_00, 1_00_00_000_00),
+  'practice.perAddressDay': whole('times', 20, 0, 100_000),
   'wallet.depositsPerHour': whole('per hour', 10, 1, 10),
   'wallet.depositExpiryMin': whole('minutes', 30, 5, 1_440),
   'wallet.pinTries': whole('times', 5, 3, 10),

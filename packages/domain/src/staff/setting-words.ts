@@ -20,6 +20,8 @@ export const settingLabels: Readonly<Record<SettingName, string>> = {
   'wallet.chargeMinAmt': 'Least to transfer in',
   'wallet.withMinAmt': 'Least to transfer out',
   'wallet.withdrawWindows': 'Hours for transfers out',
+  'practice.openCash': 'Cash that a practice account begins with',
+  'practice.perAddressDay': 'Practice accounts from one network in a day',
   'wallet.depositsPerHour': 'Transfers in an hour',
   'wallet.depositExpiryMin': 'Time to pay a transfer in',
   'wallet.pinTries': 'Tries of the trade PIN',

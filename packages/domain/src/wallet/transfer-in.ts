@@ -1,5 +1,6 @@
 import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
+import type { IdentityState } from '../customers/identity/identity-state.ts'
 import { type Decision, accept, refusal, refuse } from '../outcome.ts'
 import { isSameName } from './same-name.ts'
 
@@ -7,7 +8,7 @@ import { isSameName } from './same-name.ts'
 export type TransferInRequest = { readonly amountPaise: number | null; readonly payerName: string }
 
 export type TransferInFacts = {
-  readonly identity: 'not-authenticated' | 'in-review' | 'completed' | 'failed'
+  readonly identity: IdentityState
   readonly verifiedName: string | null
   readonly leastPaise: number
   /** The customer's transfers in that began within the last hour, in any state. */
@@ -20,13 +21,14 @@ export type AcceptedTransferIn = { readonly amountPaise: bigint; readonly payerN
 const MAX_PAISE = 10_00_00_00_000_00
 
 /**
- * Decides whether a customer may begin a transfer in: 061, 022, 060, 910, 250. Money from an account in another name
+ * Decides whether a customer may begin a transfer in: 937, 061, 022, 060, 910, 250. Money from an account in another name
  * goes back and is never expected.
  */
 export function decideTransferIn(
   { amountPaise, payerName }: TransferInRequest,
   facts: TransferInFacts,
 ): Decision<AcceptedTransferIn> {
+  if (facts.identity === 'practice') return refuse(refusal('practice-account'))
   if (facts.identity !== 'completed') return refuse(refusal('transfer-in-identity-missing'))
   const name = payerName.trim()
   if (name === '' || name.length > 120) return refuse(refusal('parameter-malformed', {}, 'payerName'))

@@ -1,12 +1,13 @@
 import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
+import type { IdentityState } from '../customers/identity/identity-state.ts'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../outcome.ts'
 import type { ClockWindow } from '../staff/setting-bounds.ts'
 import { isSameName } from './same-name.ts'
 
 /** The facts about a customer that bar or allow every transfer out. */
 export type LeaverFacts = {
-  readonly identity: 'not-authenticated' | 'in-review' | 'completed' | 'failed'
+  readonly identity: IdentityState
   readonly hasCard: boolean
   /** The name on the card from the time when it was added; null without a card. */
   readonly holderName: string | null
@@ -32,8 +33,9 @@ export function isOthersCard({
   return verifiedName !== null && !isSameName(holderName, verifiedName)
 }
 
-/** The rules that bar every transfer out of a customer: 067, 068, 069, 903, 911. */
+/** The rules that bar every transfer out of a customer: 069 of a practice account, 067, 068, 069, 903, 911. */
 export function refuseWithdrawal(facts: LeaverFacts): Refusal | null {
+  if (facts.identity === 'practice') return refusal('simulated-cannot-withdraw')
   if (facts.identity !== 'completed') return refusal('transfer-out-identity-missing')
   if (!facts.hasCard) return refusal('card-missing')
   if (facts.isSimulated) return refusal('simulated-cannot-withdraw')

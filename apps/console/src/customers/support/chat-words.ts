@@ -22,6 +22,7 @@ export const identityWords = {
   'in-review': 'In review',
   completed: 'Verified',
   failed: 'Sent back',
+  practice: 'Practice account',
 } as const
 
 /** Beginnings that are needed every day; whoever takes one writes on from there. */

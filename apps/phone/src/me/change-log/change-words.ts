@@ -43,6 +43,8 @@ const settingNames: Readonly<Record<string, TextKey>> = {
   'verification.smsRegister': 'setting.verification.smsRegister',
   'verification.smsWithdraw': 'setting.verification.smsWithdraw',
   'vip.vipCreateMaxPercent': 'setting.vip.vipCreateMaxPercent',
+  'practice.openCash': 'setting.practice.openCash',
+  'practice.perAddressDay': 'setting.practice.perAddressDay',
   'wallet.cardPauseHours': 'setting.wallet.cardPauseHours',
   'wallet.chargeMinAmt': 'setting.wallet.chargeMinAmt',
   'wallet.depositExpiryMin': 'setting.wallet.depositExpiryMin',

@@ -20,7 +20,7 @@ export function identityPlace(
   draft: IdentityDraft,
 ): Path {
   const home = identityStates[state].path
-  if (state === 'completed' || state === 'in-review' || opened === home) return home
+  if (state === 'practice' || state === 'completed' || state === 'in-review' || opened === home) return home
   const mendsDetails = state === 'not-authenticated' || submission === null || submission.again.includes('details')
   if (opened === paths.identity) return mendsDetails ? opened : home
   if (opened !== paths.identityStep) return home

@@ -15,5 +15,6 @@ export const identityStates = {
   'not-authenticated': { text: 'more.identity.none', tone: 'mute', path: paths.identity },
   'in-review': { text: 'more.identity.review', tone: 'wait', path: paths.identityInReview },
   completed: { text: 'more.identity.completed', tone: 'done', path: paths.identitySuccess },
+  practice: { text: 'more.identity.practice', tone: 'mute', path: paths.practice },
   failed: { text: 'more.identity.failed', tone: 'bad', path: paths.identityFail },
 } as const satisfies Record<UserInfo['identityState'], IdentityState>

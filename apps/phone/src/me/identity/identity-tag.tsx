@@ -1,4 +1,4 @@
-import { CircleX, Clock, ShieldAlert, ShieldCheck } from 'lucide-react'
+import { CircleX, Clock, GraduationCap, ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { UserInfo } from '@bahi/contract/customers/account'
 import { Tag } from '@bahi/ui/feedback/tag'
 import { useText } from '../../text/use-text.tsx'
@@ -9,6 +9,7 @@ const icons = {
   'not-authenticated': <ShieldAlert {...icon} />,
   'in-review': <Clock {...icon} />,
   completed: <ShieldCheck {...icon} />,
+  practice: <GraduationCap {...icon} />,
   failed: <CircleX {...icon} />,
 } as const satisfies Record<UserInfo['identityState'], unknown>
 

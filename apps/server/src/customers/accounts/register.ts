@@ -1,8 +1,7 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { register } from '@bahi/contract/customers/account'
 import { agreementVersion } from '@bahi/contract/site/agreement-version'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
-import { invitationCodeFrom } from '@bahi/domain/customers/accounts/invitation-code'
 import {
   decideRegister,
   type AcceptedRegistration,
@@ -11,10 +10,12 @@ import {
 } from '@bahi/domain/customers/accounts/register'
 import { accept, refusal, refuse, type Decision, type Refusal } from '@bahi/domain/outcome'
 import type { CustomerId } from '../../platform/customer-id.ts'
-import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { hashInput, type Call } from '../../platform/http/call.ts'
 import { asksForCode } from '../credentials/asks-for-code.ts'
 import type { AccountParts } from './account-parts.ts'
+import { adoptGuest, findGuest } from './guests.ts'
+import { takeInvitationCode } from './invitation-codes.ts'
 import { signIn } from './log-in.ts'
 import { readAddressOfPhone, readAgent } from './store.ts'
 
@@ -48,6 +49,7 @@ export async function answerRegister(
     accepted: decision.accepted,
     passwordHash,
     simulated: input.simulated,
+    guest: await findGuest(parts.db.pool, input.guestKey),
     key: keyOf(input, call),
   })
   if (customer === undefined) {
@@ -94,8 +96,11 @@ interface StoredKey {
   readonly inputHash: Buffer
 }
 
-/** The password is not part of the stored hash, because a fast hash of the password would undo the slow one. */
-function keyOf({ password: _password, ...rest }: Input, call: Call): StoredKey | undefined {
+/**
+ * The password is not part of the stored hash, because a fast hash of the password would undo the slow one. Neither is
+ * the key of a guest, which the first call has used up.
+ */
+function keyOf({ password: _password, guestKey: _guestKey, ...rest }: Input, call: Call): StoredKey | undefined {
   return call.idempotencyKey === undefined
     ? undefined
     : { key: call.idempotencyKey, inputHash: hashInput('register', rest) }
@@ -114,7 +119,7 @@ async function answerAgain(
   const key = keyOf(input, call)
   const address = key === undefined ? undefined : await readAddressOfPhone(parts.db.pool, phone)
   if (key === undefined || address === undefined) return undefined
-  const { rows } = await parts.db.pool.query<{ input_hash: Buffer; password_hash: string }>(
+  const { rows } = await parts.db.pool.query<{ input_hash: Buffer; password_hash: string | null }>(
     `select idempotency_key.input_hash, customer.password_hash
      from idempotency_key
      join customer on customer.shard = idempotency_key.shard and customer.id = idempotency_key.actor
@@ -123,7 +128,7 @@ async function answerAgain(
   )
   const [stored] = rows
   if (stored === undefined) return undefined
-  if (!(await parts.passwords.verify(stored.password_hash, input.password))) return undefined
+  if (!(await parts.passwords.verify(stored.password_hash ?? undefined, input.password))) return undefined
   if (!stored.input_hash.equals(key.inputHash)) return refuse(refusal('key-reused'))
   return accept(await signIn(parts, { ...address, phone }, call, false))
 }
@@ -132,6 +137,8 @@ interface NewCustomer {
   readonly accepted: AcceptedRegistration
   readonly passwordHash: string
   readonly simulated: boolean
+  /** Whose practice books the customer goes on with. */
+  readonly guest: CustomerId | undefined
   readonly key: StoredKey | undefined
 }
 
@@ -141,9 +148,9 @@ interface NewCustomer {
  */
 async function writeCustomer(
   parts: AccountParts,
-  { accepted, passwordHash, simulated, key }: NewCustomer,
+  { accepted, passwordHash, simulated, guest, key }: NewCustomer,
 ): Promise<CustomerId | undefined> {
-  const shard = parts.shards[randomInt(parts.shards.length)]
+  const shard = guest?.shard ?? parts.shards[randomInt(parts.shards.length)]
   if (shard === undefined) throw new Error('No shard is configured for new customers')
   const customerId = parts.ids.newId(shard)
   const now = parts.systemClock()
@@ -171,6 +178,7 @@ async function writeCustomer(
         now,
       ],
     )
+    if (guest !== undefined) await adoptGuest(tx, guest, { shard, customerId })
     if (key !== undefined) {
       const answer = JSON.stringify({ customerId: String(customerId) })
       await tx.query(
@@ -181,16 +189,4 @@ async function writeCustomer(
     }
     return { shard, customerId }
   })
-}
-
-async function takeInvitationCode(tx: Transaction, { shard, customerId }: CustomerId): Promise<string> {
-  for (;;) {
-    const code = invitationCodeFrom(randomBytes(32))
-    if (code === null) continue
-    const taken = await tx.query(
-      'insert into invitation_code (code, shard, customer_id) values ($1, $2, $3) on conflict do nothing',
-      [code, shard, customerId],
-    )
-    if (taken.rowCount === 1) return code
-  }
 }

@@ -1,6 +1,7 @@
 import type { UserInfo } from '@bahi/contract/customers/account'
 import { isInvitationCode, readInvitationCode } from '@bahi/domain/customers/accounts/invitation-code'
 import { longestLockHours } from '@bahi/domain/customers/accounts/locks'
+import { shortenedPhone } from '@bahi/domain/customers/accounts/shortened-phone'
 import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -12,7 +13,8 @@ const NOBODY: CustomerId = { shard: 0, customerId: 0n }
 
 export interface Credentials {
   readonly address: CustomerId
-  readonly passwordHash: string
+  /** Undefined for a practice account, which no phone leads to. */
+  readonly passwordHash: string | undefined
   readonly isDemo: boolean
   readonly locks: readonly Lock[]
 }
@@ -30,7 +32,7 @@ export async function readAddressOfPhone(db: Queryable, phone: string): Promise<
 export async function readCredentials(db: Queryable, phone: string, now: Date): Promise<Credentials | undefined> {
   const address = (await readAddressOfPhone(db, phone)) ?? NOBODY
   const key = [address.shard, address.customerId]
-  const customers = await db.query<{ password_hash: string }>(
+  const customers = await db.query<Pick<Tables['customer'], 'password_hash'>>(
     'select password_hash from customer where shard = $1 and id = $2',
     key,
   )
@@ -39,7 +41,7 @@ export async function readCredentials(db: Queryable, phone: string, now: Date): 
   const locks = await readLocks(db, address.shard, address.customerId, now)
   return customer === undefined
     ? undefined
-    : { address, passwordHash: customer.password_hash, isDemo: demo.rows.length > 0, locks }
+    : { address, passwordHash: customer.password_hash ?? undefined, isDemo: demo.rows.length > 0, locks }
 }
 
 /** Whom an invitation code belongs to, as the rules of registration see it. */
@@ -120,9 +122,4 @@ async function readCustomer(db: Queryable, { shard, customerId }: CustomerId): P
   )
   if (rows[0] === undefined) throw new Error(`there is no customer ${customerId} in shard ${shard}`)
   return rows[0]
-}
-
-/** Enough to recognise one's own number over somebody's shoulder. */
-function shortenedPhone(phone: string): string {
-  return `${phone.slice(0, 2)}••••••${phone.slice(-2)}`
 }

@@ -1,5 +1,6 @@
 import type { openReview, openReviewPhoto, PhotoSide, ReviewDetail } from '@bahi/contract/customers/identity-staff'
 import type { InputOf } from '@bahi/contract/wire/endpoint'
+import { shortenedPhone } from '@bahi/domain/customers/accounts/shortened-phone'
 import { decideOpenReview } from '@bahi/domain/customers/identity/review'
 import { accept, type Decision } from '@bahi/domain/outcome'
 import type { CustomerId } from '../../platform/customer-id.ts'
@@ -133,7 +134,7 @@ export async function readOpenedSides(
   return (['front', 'back'] as const).filter((side) => opened.has(actOfSide[side]))
 }
 
-type CustomerRow = { phone: string; invited_by_code: string | null; simulated: boolean }
+type CustomerRow = { phone: string | null; invited_by_code: string | null; simulated: boolean }
 type PhotoRow = { id: bigint; width: number; height: number; bytes: number }
 
 async function detailOf(
@@ -172,7 +173,7 @@ async function detailOf(
     name: row.name,
     nationality: 'IN',
     idNumber: openNumber(seal, row),
-    phone: `${customer.phone.slice(0, 2)}••••••${customer.phone.slice(-2)}`,
+    phone: shortenedPhone(customer.phone),
     invitedByCode: customer.invited_by_code,
     simulated: customer.simulated,
     photos: [...photoOf('front', row.front_photo), ...photoOf('back', row.back_photo)],

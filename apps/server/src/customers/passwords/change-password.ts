@@ -35,6 +35,7 @@ export async function answerChangePassword(
   if (malformed !== null) return refuse(malformed)
 
   const { phone, passwordHash } = await readOwnCredentials(parts.db.pool, who)
+  if (passwordHash === undefined) return refuse(refusal('practice-account'))
   const code = input.code.trim()
   // The code of a log-in is required here too, because otherwise a stolen session could change the password without it.
   const codeMatches = asksForCode(parts, 'login', call)

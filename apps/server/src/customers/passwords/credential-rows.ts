@@ -2,8 +2,9 @@ import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 export interface Credentials {
+  /** Empty for a practice account without a phone, which has no password either. */
   readonly phone: string
-  readonly passwordHash: string
+  readonly passwordHash: string | undefined
   readonly passwordChangedAt: Date | null
   /**
    * Whether the customer belongs to the demo. The invented phone number may belong to a real person, so no message may
@@ -15,7 +16,12 @@ export interface Credentials {
 /** No customer has id 0, so queries for an unknown phone cost as much as queries for a known one. */
 export const NOBODY: CustomerId = { shard: 0, customerId: 0n }
 
-type CredentialRow = { phone: string; password_hash: string; password_changed_at: Date | null; is_demo: boolean }
+type CredentialRow = {
+  phone: string | null
+  password_hash: string | null
+  password_changed_at: Date | null
+  is_demo: boolean
+}
 
 export async function readCredentials(
   db: Queryable,
@@ -32,8 +38,8 @@ export async function readCredentials(
   return row === undefined
     ? undefined
     : {
-        phone: row.phone,
-        passwordHash: row.password_hash,
+        phone: row.phone ?? '',
+        passwordHash: row.password_hash ?? undefined,
         passwordChangedAt: row.password_changed_at,
         isDemo: row.is_demo,
       }

@@ -4,13 +4,13 @@ import type { PasswordParts } from './password-parts.ts'
 
 /**
  * Checks the customer's log-in password. The tries count like log-in tries, so that a stolen session allows no more
- * guesses. @throws Flood after too many tries.
+ * guesses. False for a practice account without a password. @throws Flood after too many tries.
  */
 export async function isOwnPassword(
   parts: Pick<PasswordParts, 'loginTries' | 'knownDevices' | 'passwords'>,
   who: Who,
   call: Call,
-  passwordHash: string,
+  passwordHash: string | undefined,
   password: string,
 ): Promise<boolean> {
   const counted = `own password of ${who.customerId}`

@@ -47,6 +47,7 @@ export async function answerSendOwnCode(
   call: Call,
 ): Promise<Decision<ReplyOf<typeof sendOwnCode>>> {
   const { phone, isDemo } = await readOwnCredentials(parts.db.pool, who)
+  if (phone === '') return refuse(refusal('practice-account'))
   return accept(
     await parts.verificationCodes.send({
       phone,

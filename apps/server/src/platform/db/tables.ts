@@ -183,8 +183,8 @@ type CorporateActionRow = {
 type CustomerRow = {
   shard: number
   id: bigint
-  phone: string
-  password_hash: string
+  phone: string | null
+  password_hash: string | null
   email: string | null
   real_name: string | null
   identity_state: string
@@ -1099,6 +1099,19 @@ type PostingRow = {
   hash: Buffer
 }
 
+type PracticeBookRow = {
+  shard: number
+  customer_id: bigint
+  owner_id: bigint
+  number: number
+  name: string
+  start_paise: bigint
+  opened_at: Date
+  ended_at: Date | null
+  end_paise: bigint | null
+  guest_key_hash: Buffer | null
+}
+
 type PriceAlertRow = {
   shard: number
   id: bigint
@@ -1593,6 +1606,7 @@ export type Tables = {
   placement_year: PlacementYearRow
   pledge: PledgeRow
   posting: PostingRow
+  practice_book: PracticeBookRow
   price_alert: PriceAlertRow
   proposal: ProposalRow
   role_lease: RoleLeaseRow

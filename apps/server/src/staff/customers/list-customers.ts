@@ -2,6 +2,7 @@ import { customerFilters, type CustomerRow, type listCustomers } from '@bahi/con
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { isPhone } from '@bahi/domain/customers/accounts/account-fields'
 import { isInvitationCode, readInvitationCode } from '@bahi/domain/customers/accounts/invitation-code'
+import { shortenedPhone } from '@bahi/domain/customers/accounts/shortened-phone'
 import { accept, type Decision } from '@bahi/domain/outcome'
 import type { CustomerParts } from './customer-parts.ts'
 import { matchNumber } from './find-by-number.ts'
@@ -9,7 +10,7 @@ import { matchNumber } from './find-by-number.ts'
 type Filter = (typeof customerFilters)[number]
 export type ListRow = {
   id: bigint
-  phone: string
+  phone: string | null
   identity_state: CustomerRow['identityState']
   simulated: boolean
   is_agent: boolean
@@ -90,7 +91,7 @@ export async function answerListCustomers(
 export function lineOf(row: ListRow): CustomerRow {
   return {
     id: row.id.toString(),
-    phone: `${row.phone.slice(0, 2)}••••••${row.phone.slice(-2)}`,
+    phone: shortenedPhone(row.phone),
     identityState: row.identity_state,
     simulated: row.simulated,
     isAgent: row.is_agent,

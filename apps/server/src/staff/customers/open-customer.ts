@@ -56,10 +56,10 @@ export async function answerShowPhone(
   })
   const {
     rows: [row],
-  } = await parts.db.pool.query<{ phone: string }>('select phone from bahi.customer where shard = $1 and id = $2', [
-    customer.shard,
-    customer.customerId,
-  ])
+  } = await parts.db.pool.query<{ phone: string | null }>(
+    'select phone from bahi.customer where shard = $1 and id = $2',
+    [customer.shard, customer.customerId],
+  )
   return accept({ phone: row?.phone ?? '' })
 }
 

@@ -1,5 +1,6 @@
 import type { openTransferOut } from '@bahi/contract/wallet/transfers-out-staff'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
+import { shortenedPhone } from '@bahi/domain/customers/accounts/shortened-phone'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { isSameName } from '@bahi/domain/wallet/same-name'
 import { writeAccess } from '../../customers/notices/tell-customer.ts'
@@ -18,7 +19,7 @@ import { readWaitingProposals, type WaitingProposal } from './waiting-proposals.
 
 type Opened = ReplyOf<typeof openTransferOut>
 type CustomerRow = {
-  phone: string
+  phone: string | null
   real_name: string | null
   identity_state: string
   simulated: boolean
@@ -51,7 +52,7 @@ const checksOf = (row: TransferOutRow, who: CustomerRow): Opened['checks'] => [
 
 const customerOf = (row: TransferOutRow, who: CustomerRow): Opened['customer'] => ({
   id: row.customer_id.toString(),
-  phone: `${who.phone.slice(0, 2)}••••••${who.phone.slice(-2)}`,
+  phone: shortenedPhone(who.phone),
   realName: who.real_name,
   identityState: who.identity_state,
   simulated: who.simulated,

@@ -1,5 +1,6 @@
 import { type Decision, accept, refusal, refuse } from '../../outcome.ts'
 import { type IdType, isIdNumber, plainIdNumber } from './id-number.ts'
+import type { IdentityState } from './identity-state.ts'
 import { isSyntheticNumber } from './synthetic-numbers.ts'
 
 /** The fields of an identity submission. An empty text keeps the part that was accepted before. */
@@ -21,7 +22,7 @@ export type KeptParts = {
 }
 
 export type AuthenticationFacts = {
-  readonly state: 'not-authenticated' | 'in-review' | 'completed' | 'failed'
+  readonly state: IdentityState
   /** Null for a first submission. */
   readonly kept: KeptParts | null
   /** Ids of photos that the customer uploaded for this submission and that nothing uses yet. */
@@ -65,10 +66,11 @@ function decideDetails(
 }
 
 /**
- * Decides whether a submission goes to review: 918, 022, 914, 917, 915, 916. The store decides a race of two customers
+ * Decides whether a submission goes to review: 937, 918, 022, 914, 917, 915, 916. The store decides a race of two customers
  * for one number.
  */
 export function decideAuthenticate(sent: Authentication, facts: AuthenticationFacts): Decision<AcceptedAuthentication> {
+  if (facts.state === 'practice') return refuse(refusal('practice-account'))
   if (facts.state === 'in-review' || facts.state === 'completed') return refuse(refusal('identity-under-way'))
   const details = decideDetails(sent, facts.kept, facts.syntheticOnly)
   if (!details.ok) return details

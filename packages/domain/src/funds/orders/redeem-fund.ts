@@ -1,4 +1,5 @@
 import { type BusinessDate, addDays } from '../../calendar/business-date.ts'
+import { mayInvest } from '../../customers/identity/identity-state.ts'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../../outcome.ts'
 import type { RedeemFacts } from '../scheme-facts.ts'
 import { readUnits } from './subscribe-fund.ts'
@@ -37,7 +38,7 @@ function personRefusals({ customer }: RedeemFacts): Refusal[] {
   return [
     ...(customer.isSignedIn ? [] : [refusal('login-first')]),
     ...(customer.isLocked ? [refusal('account-locked')] : []),
-    ...(customer.identity === 'completed' ? [] : [refusal('identity-missing')]),
+    ...(mayInvest(customer.identity) ? [] : [refusal('identity-missing')]),
   ]
 }
 

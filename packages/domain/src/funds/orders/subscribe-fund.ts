@@ -1,4 +1,5 @@
 import type { BusinessDate } from '../../calendar/business-date.ts'
+import { mayInvest } from '../../customers/identity/identity-state.ts'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../../outcome.ts'
 import type { SchemeTerms, SubscribeFacts } from '../scheme-facts.ts'
 import { type Hold, holdOf } from './hold.ts'
@@ -17,7 +18,7 @@ function personRefusals({ customer }: SubscribeFacts): Refusal[] {
     ...(customer.isSignedIn ? [] : [refusal('login-first')]),
     ...(customer.isLocked ? [refusal('account-locked')] : []),
     ...(customer.isSegmentOff ? [refusal('segment-switched-off')] : []),
-    ...(customer.identity === 'completed' ? [] : [refusal('identity-missing')]),
+    ...(mayInvest(customer.identity) ? [] : [refusal('identity-missing')]),
   ]
 }
 

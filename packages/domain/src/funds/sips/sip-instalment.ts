@@ -1,4 +1,5 @@
 import type { BusinessDate } from '../../calendar/business-date.ts'
+import { mayInvest } from '../../customers/identity/identity-state.ts'
 import { takesSubscriptions } from '../orders/subscribe-fund.ts'
 import { unitsFor } from '../orders/units-for-amount.ts'
 import type { SipCustomer, SipFund } from './sip-rules.ts'
@@ -38,7 +39,7 @@ export function decideInstalment(facts: InstalmentFacts): Instalment {
     cashPaise,
   })
   if (isSkipped) return { state: 'skipped' }
-  if (customer.isLocked || customer.identity !== 'completed') return missed('account-locked')
+  if (customer.isLocked || !mayInvest(customer.identity)) return missed('account-locked')
   if (customer.isSegmentOff) return missed('service-off')
   if (fund === null || !takesSubscriptions(fund, on)) return missed('fund-closed')
   const units = unitsFor(amountPaise, fund)

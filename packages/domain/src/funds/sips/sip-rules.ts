@@ -2,6 +2,7 @@ import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { CustomerFacts } from '../../customers/customer-facts.ts'
+import { mayInvest } from '../../customers/identity/identity-state.ts'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../../outcome.ts'
 import { minInstalment, type UnitTerms, unitsFor } from '../orders/units-for-amount.ts'
 import type { SchemeTerms } from '../scheme-facts.ts'
@@ -47,7 +48,7 @@ export function newSipRefusals(
   const found = [
     customer.isLocked ? refusal('account-locked') : null,
     customer.isSegmentOff ? refusal('segment-switched-off') : null,
-    customer.identity === 'completed' ? null : refusal('identity-missing'),
+    mayInvest(customer.identity) ? null : refusal('identity-missing'),
     fund === null ? refusal('fund-missing') : null,
     fund !== null && isOver(fund, firstDueAfter(today, dayOfMonth)) ? refusal('subscription-over') : null,
     fund === null ? null : refuseTooSmall(amountPaise, fund),

@@ -1,6 +1,7 @@
 import { formatPrice } from '@bahi/money/format'
 import { type Paise, paise } from '@bahi/money/paise'
 import type { Quantity } from '@bahi/money/quantity'
+import { mayInvest } from '../../customers/identity/identity-state.ts'
 import { isOnTick } from '../../market/tick.ts'
 import { type Refusal, refusal } from '../../outcome.ts'
 import type { RefusalName } from '../../refusals.ts'
@@ -51,7 +52,7 @@ export function readLimit(untrusted: number | null): Paise | null {
 
 export const isSignedIn = when<OrderFacts>(({ facts }) => !facts.customer.isSignedIn, 'login-first')
 export const isNotLocked = when<OrderFacts>(({ facts }) => facts.customer.isLocked, 'account-locked')
-export const isIdentified = when<OrderFacts>(({ facts }) => facts.customer.identity !== 'completed', 'identity-missing')
+export const isIdentified = when<OrderFacts>(({ facts }) => !mayInvest(facts.customer.identity), 'identity-missing')
 /** With real prices and no connected exchange, everything can be read and nothing ordered. */
 export const hasVenue = when<OrderFacts>(({ facts }) => !facts.hasVenue, 'no-venue')
 

@@ -1,0 +1,115 @@
+import { randomInt } from 'node:crypto'
+import type { openPractice } from '@bahi/contract/customers/practice'
+import { maxPracticeBooks } from '@bahi/contract/customers/practice'
+import { agreementVersion } from '@bahi/contract/site/agreement-version'
+import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
+import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { recordDeposit } from '../../ledger/record-deposit.ts'
+import type { CustomerId } from '../../platform/customer-id.ts'
+import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
+import type { Who } from '../../platform/http/who.ts'
+import { hashOfGuestKey, newGuestKey } from '../accounts/guest-key.ts'
+import { takeInvitationCode } from '../accounts/invitation-codes.ts'
+import { insertBook, lockOwner, readBook, readBooks, readOwner, showBook, type BookRow } from './book-rows.ts'
+import type { PracticeParts } from './practice-parts.ts'
+
+const DEMO_BANK = 'demo-bank'
+
+/** Practice money stands beside simulated and replayed prices only (H3). */
+export function isPracticeOffered({ feed }: Pick<PracticeParts, 'feed'>): boolean {
+  return feed.source !== 'live'
+}
+
+/** A practice account of somebody who has not registered, and the key that leads back into it. */
+export async function openBookOfGuest(parts: PracticeParts): Promise<{ book: CustomerId; guestKey: string }> {
+  const shard = parts.shards[randomInt(parts.shards.length)]
+  if (shard === undefined) throw new Error('No shard is configured for new customers')
+  const book = { shard, customerId: parts.ids.newId(shard) }
+  const guestKey = newGuestKey(book.customerId)
+  await inTransaction(parts.db.pool, async (tx) => {
+    await writePracticeCustomer(tx, parts, book)
+    await fillBook(tx, parts, {
+      book,
+      ownerId: book.customerId,
+      number: 1,
+      name: '',
+      guestKeyHash: hashOfGuestKey(guestKey),
+    })
+  })
+  return { book, guestKey }
+}
+
+/**
+ * Opens one more practice book for a person, in the caller's transaction. Somebody who registered as a simulated user
+ * begins with the account itself: nothing else tells it from a practice account.
+ */
+export async function answerOpenPractice(
+  tx: Transaction,
+  parts: PracticeParts,
+  { name }: InputOf<typeof openPractice>,
+  who: Who,
+): Promise<Decision<ReplyOf<typeof openPractice>>> {
+  if (!isPracticeOffered(parts)) return refuse(refusal('practice-not-here'))
+  const owner = await readOwner(tx, who)
+  const person = await lockOwner(tx, owner)
+  const books = await readBooks(tx, owner)
+  if (books.filter((book) => book.ended_at === null).length >= maxPracticeBooks)
+    return refuse(refusal('practice-books-full', { most: maxPracticeBooks }))
+
+  const isOwnAccount =
+    person.simulated &&
+    person.identity_state === 'not-authenticated' &&
+    !books.some((book) => book.customer_id === owner.customerId)
+  const book = isOwnAccount ? owner : { shard: owner.shard, customerId: parts.ids.newId(owner.shard) }
+  if (isOwnAccount) await turnToPractice(tx, owner)
+  else await writePracticeCustomer(tx, parts, book)
+  const number = Math.max(0, ...books.map((each) => each.number)) + 1
+  await fillBook(tx, parts, { book, ownerId: owner.customerId, number, name: name.trim(), guestKeyHash: null })
+  return accept(showBook(await readBookHere(tx, book), who))
+}
+
+interface Filling {
+  readonly book: CustomerId
+  readonly ownerId: bigint
+  readonly number: number
+  readonly name: string
+  readonly guestKeyHash: Buffer | null
+}
+
+/** The row of the book and its deposit. Its reference is made of the account, so that no account has two (H1). */
+async function fillBook(tx: Transaction, parts: PracticeParts, filling: Filling): Promise<void> {
+  const { clock, ids, settings } = parts
+  const startPaise = BigInt(settings.value('practice.openCash'))
+  const recordedAt = clock.instant()
+  await insertBook(tx, { ...filling, startPaise, openedAt: recordedAt })
+  const { shard, customerId } = filling.book
+  const paid = await recordDeposit(
+    tx,
+    { shard, owner: customerId, provider: DEMO_BANK, reference: `PRACTICE-${customerId}`, amountPaise: startPaise },
+    { newId: (of) => ids.newId(of), businessDate: clock.now().date, recordedAt },
+  )
+  if (!paid.ok) throw new Error(`the practice account ${customerId} has had its deposit before`)
+}
+
+async function writePracticeCustomer(tx: Transaction, parts: PracticeParts, book: CustomerId): Promise<void> {
+  const code = await takeInvitationCode(tx, book)
+  await tx.query(
+    `insert into bahi.customer (shard, id, phone, password_hash, email, real_name, identity_state, simulated, is_agent,
+       invitation_code, invited_by_code, segments_off, agreement_version, agreed_at, created_at)
+     values ($1, $2, null, null, null, null, 'practice', true, false, $3, null, '{}', $4, $5, $5)`,
+    [book.shard, book.customerId, code, agreementVersion, parts.systemClock()],
+  )
+}
+
+async function turnToPractice(tx: Transaction, { shard, customerId }: CustomerId): Promise<void> {
+  await tx.query(`update bahi.customer set identity_state = 'practice' where shard = $1 and id = $2`, [
+    shard,
+    customerId,
+  ])
+}
+
+async function readBookHere(tx: Transaction, book: CustomerId): Promise<BookRow> {
+  const row = await readBook(tx, book)
+  if (row === undefined) throw new Error(`the practice book ${book.customerId} was just written and is not there`)
+  return row
+}
