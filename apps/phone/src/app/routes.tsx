@@ -102,6 +102,7 @@ const screens = {
   [paths.chooseLocation]: () =>
     import('../me/location/choose-location-screen.tsx').then((file) => file.ChooseLocationScreen),
   [paths.openLocation]: () => import('../me/location/open-location-screen.tsx').then((file) => file.OpenLocationScreen),
+  [paths.practice]: () => import('../me/practice/practice-screen.tsx').then((file) => file.PracticeScreen),
   [paths.more]: () => import('../me/more/more-screen.tsx').then((file) => file.MoreScreen),
 } satisfies Record<Path, Load>
 

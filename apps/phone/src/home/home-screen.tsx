@@ -12,6 +12,7 @@ import { InstallOffer } from '../page/install/install-offer.tsx'
 import { OfflineNotice } from '../page/offline-notice.tsx'
 import { QueryStates } from '../page/query-states.tsx'
 import { IndexCards } from '../quotes/index-cards.tsx'
+import { useSession } from '../session/use-session.ts'
 import { useUnread } from '../session/use-unread.ts'
 import { useText } from '../text/use-text.tsx'
 import { HomeBanners } from './home-banners.tsx'
@@ -21,6 +22,10 @@ import { Rankings } from './rankings.tsx'
 import { SeeAll } from './see-all.tsx'
 import { useHomeHead } from './use-home.ts'
 
+/** Customers never see it. */
+const VisitorCard = lazy(() =>
+  loadChunk(() => import('./visitor-card.tsx').then((file) => ({ default: file.VisitorCard }))),
+)
 /** Most visits never open it. */
 const NewsScreen = lazy(() =>
   loadChunk(() => import('./news/news-screen.tsx').then((file) => ({ default: file.NewsScreen }))),
@@ -44,6 +49,7 @@ function Home() {
   const { t } = useText()
   const head = useHomeHead()
   const { notices } = useUnread()
+  const { loggedIn } = useSession()
   const actions = (
     <>
       <IconButton name={t('search.title')} href={linkTo(paths.search)} icon={<Search {...headerIcon} />} />
@@ -60,6 +66,11 @@ function Home() {
       <QueryStates query={head} skeleton={<HomeSkeleton name={t('state.loading')} />} title={t('home.error')}>
         {({ indices, banners }) => (
           <>
+            {loggedIn ? null : (
+              <Suspense fallback={<div className="home-screen__visitor" />}>
+                <VisitorCard />
+              </Suspense>
+            )}
             <IndexCards rows={indices} />
             <HomeShortcuts />
             <HomeBanners banners={banners} />

@@ -3,6 +3,7 @@ import { Button } from '@bahi/ui/buttons/button'
 import { Medal, StateView } from '@bahi/ui/feedback/state-view'
 import { linkTo, paths } from '../navigation/paths.ts'
 import { useText } from '../text/use-text.tsx'
+import { PracticeButton } from './practice-button.tsx'
 
 /** What a visitor sees where a book would be. `next` is the place to return to after log-in. */
 export function LogInFirst({ next }: { next?: string }) {
@@ -19,7 +20,10 @@ export function LogInFirst({ next }: { next?: string }) {
       text={t('visitor.text')}
       action={
         <>
-          <Button href={linkTo(paths.login, query)}>{t('visitor.login')}</Button>
+          <PracticeButton next={next} />
+          <Button kind="quiet" href={linkTo(paths.login, query)}>
+            {t('visitor.login')}
+          </Button>
           <Button kind="quiet" href={linkTo(paths.register, query)}>
             {t('visitor.register')}
           </Button>

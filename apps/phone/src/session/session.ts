@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { forgetOwnToken } from './practice-keys.ts'
 
 const tokenKey = 'token'
 /** Sums of the customer's book, from which the next check goes on. Only the mark of the book outlives the log-out. */
@@ -11,6 +12,8 @@ export interface SessionStore {
   read: () => string | null
   subscribe: (changed: () => void) => () => void
   logIn: (token: string) => void
+  /** Goes on as another account of the same person, without what is cached about the one before. */
+  switchTo: (token: string) => void
   /** Forgets the token and what is cached about the customer. */
   logOut: () => void
 }
@@ -22,6 +25,7 @@ export function createSessionStore(
 ): SessionStore {
   const listeners = new Set<() => void>()
   const changed = () => listeners.forEach((listener) => listener())
+  const forgetCached = () => customerKeys.forEach((key) => storage.removeItem(key))
   return {
     read: () => storage.getItem(tokenKey),
     subscribe: (listener) => {
@@ -36,9 +40,15 @@ export function createSessionStore(
       storage.setItem(tokenKey, token)
       changed()
     },
+    switchTo: (token) => {
+      forgetCached()
+      storage.setItem(tokenKey, token)
+      changed()
+    },
     logOut: () => {
       storage.removeItem(tokenKey)
-      for (const key of customerKeys) storage.removeItem(key)
+      forgetOwnToken(storage)
+      forgetCached()
       changed()
     },
   }

@@ -5,6 +5,7 @@ export interface Session {
   token: string | null
   loggedIn: boolean
   logIn: (token: string) => void
+  switchTo: (token: string) => void
   logOut: () => void
 }
 
@@ -12,5 +13,5 @@ export interface Session {
 export function useSession(): Session {
   const store = useSessionStore()
   const token = useSyncExternalStore(store.subscribe, store.read)
-  return { token, loggedIn: token !== null, logIn: store.logIn, logOut: store.logOut }
+  return { token, loggedIn: token !== null, logIn: store.logIn, switchTo: store.switchTo, logOut: store.logOut }
 }

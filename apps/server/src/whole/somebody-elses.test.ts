@@ -28,6 +28,7 @@ const ofCall: Readonly<Record<string, Belonging>> = {
   'actOnSip.id': 'sip',
   'changeSip.id': 'sip',
   'answerAccess.id': 'access',
+  'enterPractice.id': 'practiceBook',
   'markNoticesRead.id': 'notice',
   'previewTemp.id': 'photo',
   'getIpoApplication.id': 'application',

@@ -38,10 +38,11 @@ export const beginPractice = endpoint({
   path: '/api/app/practice/begin.do',
   area: 'practice',
   access: 'visitor',
-  changes: false,
+  changes: true,
   input: z.object({ agreed: flagField, agreementVersion: z._default(z.string().check(z.maxLength(40)), '') }),
   reply: z.object({ ...enteredBook, guestKey: z.string() }),
-  refusals: [refusals.agreementNotAccepted, refusals.practiceNotHere, refusals.tooManyPractice],
+  // 905: this key has opened an account before. Only the first answer had its guest key, which is stored nowhere.
+  refusals: [refusals.agreementNotAccepted, refusals.practiceNotHere, refusals.tooManyPractice, refusals.keyReused],
 })
 
 export const resumePractice = endpoint({

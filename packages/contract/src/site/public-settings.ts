@@ -27,6 +27,8 @@ export const getSetting = endpoint({
     depositExpiryMin: z.int(),
     withdrawLateDays: z.int(),
     cardPauseHours: z.int(),
+    /** What a practice account begins with; null beside a live market, where there are none. */
+    practiceCashPaise: z.nullable(paise),
     smsOnWithdraw: z.boolean(),
     smsOnRegister: z.boolean(),
     agreementVersion: z.string(),

@@ -226,7 +226,7 @@ function IpoFoot({ ipo, application, onApply }: Shown & { onApply: () => void })
         {t('ipo.draw.title')}
       </Button>
     )
-  if (user !== undefined && user.identityState !== 'completed')
+  if (user !== undefined && !['completed', 'practice'].includes(user.identityState))
     return <Button href={linkTo(paths.identity)}>{t('ipo.identity')}</Button>
   return <Button onPress={onApply}>{standing ? t('ipo.change') : t('ipo.apply')}</Button>
 }

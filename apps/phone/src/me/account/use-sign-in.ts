@@ -3,14 +3,15 @@ import { logIn, register, type UserInfo } from '@bahi/contract/customers/account
 import type { CallOf } from '@bahi/contract/wire/endpoint'
 import { useClient } from '../../calls/client.ts'
 import { useNavigation } from '../../navigation/navigate.ts'
-import { paths } from '../../navigation/paths.ts'
+import { paths, type Path } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
+import { forgetGuestKey, readGuestKey } from '../../session/practice-keys.ts'
 import { useSession } from '../../session/use-session.ts'
 import { rememberUser, userInfoKey } from '../../session/use-user-info.ts'
 import { keepDeviceKey, readDeviceKey } from './device-key.ts'
 
-/** Begins a session with a token and goes to where the customer was headed, or Home. */
-export function useEnter() {
+/** Begins a session with a token and goes to where the customer was headed, or else to the place given. */
+export function useEnter(otherwise: Path = paths.home) {
   const { logIn: keepToken } = useSession()
   const { follow, relaunch } = useNavigation()
   const { next } = useQueryValues(paths.login)
@@ -18,7 +19,7 @@ export function useEnter() {
   return (token: string, user: UserInfo | null) => {
     keepToken(token)
     if (user !== null) queries.setQueryData(userInfoKey, rememberUser(user))
-    if (next === undefined) relaunch(paths.home)
+    if (next === undefined) relaunch(otherwise)
     else follow(next, 'relaunch')
   }
 }
@@ -37,12 +38,13 @@ export function useLogIn() {
 
 export function useRegister() {
   const { call } = useClient()
-  const enter = useEnter()
+  const enter = useEnter(paths.practice)
   return useMutation({
     mutationFn: ({ input, key }: { input: CallOf<typeof register>; key: string }) =>
-      call(register, input, { idempotencyKey: key }),
+      call(register, { ...input, guestKey: readGuestKey() ?? '' }, { idempotencyKey: key }),
     onSuccess: ({ token, deviceKey, user }) => {
       keepDeviceKey(deviceKey)
+      forgetGuestKey()
       enter(token, user)
     },
   })

@@ -15,7 +15,13 @@ export function AccountCard() {
   const { t } = useText()
   const { loggedIn } = useSession()
   const { data: user } = useUserInfo()
-  const who = loggedIn ? (user?.phone ?? t('more.account')) : t('more.visitor')
+  const who = loggedIn
+    ? user === undefined
+      ? t('more.account')
+      : user.phone === ''
+        ? t('practice.account')
+        : user.phone
+    : t('more.visitor')
   const number = user === undefined ? '' : shortCustomerNumber(user.id)
   const detail = !loggedIn
     ? t('more.visitor.detail')

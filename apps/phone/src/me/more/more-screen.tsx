@@ -5,6 +5,7 @@ import {
   BellRing,
   FileCheck2,
   FileText,
+  GraduationCap,
   HandCoins,
   Headset,
   History,
@@ -48,6 +49,7 @@ export function MoreScreen() {
         <AccountCard />
         <CardRows>
           <IdentityRow />
+          <ListRow plain icon={<GraduationCap {...icon} />} title={t('practice.title')} href={linkTo(paths.practice)} />
           <ListRow plain icon={<Landmark {...icon} />} title={t('more.bank')} href={linkTo(paths.bank)} />
           <ListRow
             plain

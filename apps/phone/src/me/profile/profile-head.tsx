@@ -13,7 +13,7 @@ export function ProfileHead({ user }: { user: UserInfo }) {
           <UserRound size={26} strokeWidth={1.75} />
         </span>
         <div className="profile-head__words">
-          <p className="profile-head__phone">{user.phone}</p>
+          <p className="profile-head__phone">{user.phone === '' ? t('practice.account') : user.phone}</p>
           <p className="profile-head__email">{user.email ?? t('profile.noEmail')}</p>
         </div>
         <IdentityTag state={user.identityState} />

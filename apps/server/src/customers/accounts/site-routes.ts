@@ -55,6 +55,7 @@ function settingsForTheApp(parts: SiteParts, call: Call): ReplyOf<typeof getSett
     depositExpiryMin: value('wallet.depositExpiryMin'),
     withdrawLateDays: value('wallet.withdrawLateDays'),
     cardPauseHours: value('wallet.cardPauseHours'),
+    practiceCashPaise: parts.feed.source === 'live' ? null : value('practice.openCash'),
     smsOnWithdraw: asksForCode(parts, 'withdraw', call),
     smsOnRegister: asksForCode(parts, 'register', call),
     agreementVersion,

@@ -24,7 +24,9 @@ export async function answerBeginPractice(
   if (!isPracticeOffered(parts)) return refuse(refusal('practice-not-here'))
   if (!openings.admit(call.address, parts.settings.value('practice.perAddressDay')))
     return refuse(refusal('too-many-practice'))
-  const { book, guestKey } = await openBookOfGuest(parts)
+  const opened = await openBookOfGuest(parts, call.idempotencyKey)
+  if (opened === undefined) return refuse(refusal('key-reused'))
+  const { book, guestKey } = opened
   const row = await readBook(parts.db.pool, book)
   if (row === undefined) throw new Error(`the practice book ${book.customerId} was just written and is not there`)
   return accept({ ...(await enter(parts, book.shard, row, call)), guestKey })

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
 import type { openPractice } from '@bahi/contract/customers/practice'
 import { maxPracticeBooks } from '@bahi/contract/customers/practice'
 import { agreementVersion } from '@bahi/contract/site/agreement-version'
@@ -20,22 +20,34 @@ export function isPracticeOffered({ feed }: Pick<PracticeParts, 'feed'>): boolea
   return feed.source !== 'live'
 }
 
-/** A practice account of somebody who has not registered, and the key that leads back into it. */
-export async function openBookOfGuest(parts: PracticeParts): Promise<{ book: CustomerId; guestKey: string }> {
+/**
+ * Opens a practice account for a visitor. Returns the account and the key that leads back into it; undefined when the
+ * idempotency key of the call has opened an account before, because its guest key is stored nowhere.
+ */
+export async function openBookOfGuest(
+  parts: PracticeParts,
+  idempotencyKey: string | undefined,
+): Promise<{ book: CustomerId; guestKey: string } | undefined> {
   const shard = parts.shards[randomInt(parts.shards.length)]
   if (shard === undefined) throw new Error('No shard is configured for new customers')
   const book = { shard, customerId: parts.ids.newId(shard) }
   const guestKey = newGuestKey(book.customerId)
-  await inTransaction(parts.db.pool, async (tx) => {
-    await writePracticeCustomer(tx, parts, book)
-    await fillBook(tx, parts, {
-      book,
-      ownerId: book.customerId,
-      number: 1,
-      name: '',
-      guestKeyHash: hashOfGuestKey(guestKey),
+  try {
+    await inTransaction(parts.db.pool, async (tx) => {
+      await writePracticeCustomer(tx, parts, book)
+      await fillBook(tx, parts, {
+        book,
+        ownerId: book.customerId,
+        number: 1,
+        name: '',
+        guestKeyHash: hashOfGuestKey(guestKey),
+        reference: idempotencyKey === undefined ? referenceOf(book) : `PRACTICE-KEY-${digestOf(idempotencyKey)}`,
+      })
     })
-  })
+  } catch (error) {
+    if (error instanceof ReferenceUsed) return undefined
+    throw error
+  }
   return { book, guestKey }
 }
 
@@ -64,7 +76,14 @@ export async function answerOpenPractice(
   if (isOwnAccount) await turnToPractice(tx, owner)
   else await writePracticeCustomer(tx, parts, book)
   const number = Math.max(0, ...books.map((each) => each.number)) + 1
-  await fillBook(tx, parts, { book, ownerId: owner.customerId, number, name: name.trim(), guestKeyHash: null })
+  await fillBook(tx, parts, {
+    book,
+    ownerId: owner.customerId,
+    number,
+    name: name.trim(),
+    guestKeyHash: null,
+    reference: referenceOf(book),
+  })
   return accept(showBook(await readBookHere(tx, book), who))
 }
 
@@ -74,10 +93,20 @@ interface Filling {
   readonly number: number
   readonly name: string
   readonly guestKeyHash: Buffer | null
+  /** Of the deposit. The ledger takes it once (H1). */
+  readonly reference: string
 }
 
-/** The row of the book and its deposit. Its reference is made of the account, so that no account has two (H1). */
-async function fillBook(tx: Transaction, parts: PracticeParts, filling: Filling): Promise<void> {
+/** Another call has used the reference of this deposit; nothing of the account may stay. */
+class ReferenceUsed extends Error {
+  override readonly name = 'ReferenceUsed'
+}
+
+const referenceOf = ({ customerId }: CustomerId) => `PRACTICE-${customerId}`
+const digestOf = (key: string) => hash('sha256', key, 'hex').slice(0, 32)
+
+/** Writes the row of the book and its one deposit. @throws ReferenceUsed */
+async function fillBook(tx: Transaction, parts: PracticeParts, { reference, ...filling }: Filling): Promise<void> {
   const { clock, ids, settings } = parts
   const startPaise = BigInt(settings.value('practice.openCash'))
   const recordedAt = clock.instant()
@@ -85,10 +114,10 @@ async function fillBook(tx: Transaction, parts: PracticeParts, filling: Filling)
   const { shard, customerId } = filling.book
   const paid = await recordDeposit(
     tx,
-    { shard, owner: customerId, provider: DEMO_BANK, reference: `PRACTICE-${customerId}`, amountPaise: startPaise },
+    { shard, owner: customerId, provider: DEMO_BANK, reference, amountPaise: startPaise },
     { newId: (of) => ids.newId(of), businessDate: clock.now().date, recordedAt },
   )
-  if (!paid.ok) throw new Error(`the practice account ${customerId} has had its deposit before`)
+  if (!paid.ok) throw new ReferenceUsed(`the deposit ${reference} was written before`)
 }
 
 async function writePracticeCustomer(tx: Transaction, parts: PracticeParts, book: CustomerId): Promise<void> {

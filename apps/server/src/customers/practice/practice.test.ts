@@ -111,6 +111,14 @@ describe('a guest', () => {
     }
   })
 
+  it('gets one account and one deposit for one key, and is told when the key comes again', async () => {
+    const key = '7d1c0f5a-guest-key-0001'
+    const again = () => town.call(beginPractice.path, { agreed: true }, { from: '203.0.115.1', key })
+    const said = (await Promise.all([again(), again(), again()])).map(({ msg }) => msg)
+    expect(said.toSorted()).toEqual(['', 'tips.msg.905', 'tips.msg.905'])
+    expect(await again()).toMatchObject({ msg: 'tips.msg.905' })
+  })
+
   it('accepts the agreement first', async () => {
     expect(await begin('203.0.114.1', { agreed: false })).toMatchObject({ msg: 'tips.msg.906' })
     expect(await begin('203.0.114.1', { agreed: true, agreementVersion: '2020-01-01' })).toMatchObject({

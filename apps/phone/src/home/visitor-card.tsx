@@ -1,0 +1,36 @@
+import './visitor-card.css'
+import { Button } from '@bahi/ui/buttons/button'
+import { Card } from '@bahi/ui/rows/list-row'
+import { linkTo, paths } from '../navigation/paths.ts'
+import { PracticeButton } from '../page/practice-button.tsx'
+import { useSettings } from '../session/use-settings.ts'
+import { useFigures } from '../text/use-figures.ts'
+import { useText } from '../text/use-text.tsx'
+
+/** What Bahi is, in two sentences, and the two ways in, for whoever is not logged in. */
+export function VisitorCard() {
+  const { t } = useText()
+  const figures = useFigures()
+  const { data: settings } = useSettings()
+  const cash = settings?.practiceCashPaise
+  if (cash == null) return null
+  return (
+    <Card>
+      <div className="visitor-card">
+        <h2 className="visitor-card__title">{t('visitor.card.title')}</h2>
+        <p className="visitor-card__text">
+          {t('visitor.card.text', { amount: figures.rupees(cash).replace(/\.00$/, '') })}
+        </p>
+        <div className="visitor-card__ways">
+          <PracticeButton />
+          <Button kind="quiet" href={linkTo(paths.login)}>
+            {t('visitor.login')}
+          </Button>
+        </div>
+        <p className="visitor-card__agreement">
+          {t('visitor.card.agreement')} <a href={linkTo(paths.userAgreement)}>{t('account.agreement')}</a>
+        </p>
+      </div>
+    </Card>
+  )
+}
