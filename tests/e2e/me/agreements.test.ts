@@ -26,7 +26,7 @@ it('lets somebody read what they accept without losing what they filled in, and 
   expect(await page.getByRole('radio', { name: /Practice account/ }).isChecked()).toBe(true)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create account' }).click()
-  await waitForScreen(page, 'Bahi')
+  await waitForScreen(page, 'Practice')
   await visit(page, '/pages/user/my')
   await page.getByText('This is a practice account.').waitFor()
   await page.getByText(/^Version of \d\d? \w+ \d{4}$/).waitFor()

@@ -12,7 +12,7 @@ export async function register(page: Page, phone: string): Promise<string> {
   await page.getByLabel('Password', { exact: true }).fill('a long enough one')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create account' }).click()
-  await waitForScreen(page, 'Bahi')
+  await waitForScreen(page, 'Practice')
   return tokenOf(page)
 }
 

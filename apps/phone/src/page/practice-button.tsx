@@ -5,13 +5,13 @@ import { useSettings } from '../session/use-settings.ts'
 import { useText } from '../text/use-text.tsx'
 
 /** One tap to a practice account, without phone or papers. Not there beside a live market, where nobody can practise. */
-export function PracticeButton({ next }: { next?: string | undefined }) {
+export function PracticeButton({ next, kind }: { next?: string | undefined; kind?: 'quiet' }) {
   const { t } = useText()
   const { data: settings } = useSettings()
   const begin = useBeginPractice(next)
   if (settings === undefined || settings.practiceCashPaise === null) return null
   return (
-    <Button busy={begin.isPending} onPress={() => begin.mutate()}>
+    <Button {...(kind === undefined ? {} : { kind })} busy={begin.isPending} onPress={() => begin.mutate()}>
       {readGuestKey() === null ? t('practice.start') : t('practice.resume')}
     </Button>
   )

@@ -1,5 +1,6 @@
+import { ownTokenKey } from './session.ts'
+
 const guestKeyName = 'guest-key'
-const ownTokenName = 'own-token'
 
 type Keys = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -16,15 +17,14 @@ export function forgetGuestKey(storage: Keys = localStorage): void {
   storage.removeItem(guestKeyName)
 }
 
-/** The session of the customer's own account, kept while they are in a practice book. */
 export function readOwnToken(storage: Keys = localStorage): string | null {
-  return storage.getItem(ownTokenName)
+  return storage.getItem(ownTokenKey)
 }
 
 export function keepOwnToken(token: string, storage: Keys = localStorage): void {
-  storage.setItem(ownTokenName, token)
+  storage.setItem(ownTokenKey, token)
 }
 
 export function forgetOwnToken(storage: Keys = localStorage): void {
-  storage.removeItem(ownTokenName)
+  storage.removeItem(ownTokenKey)
 }

@@ -1,11 +1,12 @@
 import { createContext, useContext } from 'react'
-import { forgetOwnToken } from './practice-keys.ts'
 
 const tokenKey = 'token'
 /** Sums of the customer's book, from which the next check goes on. Only the mark of the book outlives the log-out. */
 export const bookSumsKey = 'book-sums'
 /** What is kept about whoever is logged in: their cached record, what they looked for and the sums of their book. */
 const customerKeys = ['userinfo', 'recent-searches', bookSumsKey]
+/** The session of the customer's own account, kept while they are in a practice book. */
+export const ownTokenKey = 'own-token'
 
 /** Where the token is kept. Logged in or not is decided by it alone. */
 export interface SessionStore {
@@ -47,7 +48,7 @@ export function createSessionStore(
     },
     logOut: () => {
       storage.removeItem(tokenKey)
-      forgetOwnToken(storage)
+      storage.removeItem(ownTokenKey)
       forgetCached()
       changed()
     },

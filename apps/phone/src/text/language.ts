@@ -13,13 +13,22 @@ export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value)
 }
 
-/** The chosen language; English until one is chosen, and where storage is closed to us. */
+/** The first of the browser's languages that Bahi speaks; English when it speaks none of them. */
+export function languageOfBrowser(preferred: readonly string[] = navigator.languages): Language {
+  for (const tag of preferred) {
+    const [language] = tag.toLowerCase().split('-')
+    if (isLanguage(language)) return language
+  }
+  return 'en'
+}
+
+/** The chosen language; until one is chosen, or where storage is closed to us, the browser's. */
 export function readLanguage(): Language {
   try {
     const stored = localStorage.getItem(languageKey)
-    return isLanguage(stored) ? stored : 'en'
+    return isLanguage(stored) ? stored : languageOfBrowser()
   } catch {
-    return 'en'
+    return languageOfBrowser()
   }
 }
 

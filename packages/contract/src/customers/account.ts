@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { flagField, idText, isoTime, nothing, paise } from '../wire/fields.ts'
-import { identityStates } from './identity.ts'
+import { identityStates } from './identity-state.ts'
 
 const text = z._default(z.string().check(z.maxLength(200)), '')
 

@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, isoTime, nothing } from '../wire/fields.ts'
-
-/** A practice account has no identity and needs none. */
-export const identityStates = ['not-authenticated', 'in-review', 'completed', 'failed', 'practice'] as const
-export type IdentityState = (typeof identityStates)[number]
+import { identityStates } from './identity-state.ts'
 
 /** The documents that prove a person's identity. */
 export const idTypes = ['aadhaar', 'pan', 'passport', 'voter', 'licence'] as const

@@ -5,7 +5,7 @@ import { endpoint } from '../wire/endpoint.ts'
 import { countField, flagField, idText, isoTime, paise, wholeNumber, reasonField } from '../wire/fields.ts'
 import type { StaffRole } from '../wire/staff-roles.ts'
 import { lockView } from './account.ts'
-import { identityStates } from './identity.ts'
+import { identityStates } from './identity-state.ts'
 
 /**
  * The services that staff can switch off for a customer. A switch stops new buying and borrowing; selling, redeeming,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, isoTime, nothing, paise, wholeNumber, reasonField, signer } from '../wire/fields.ts'
-import { identityStates } from './identity.ts'
+import { identityStates } from './identity-state.ts'
 import { accessScopes, accessView, chatMessage, chatText } from './support.ts'
 
 /** Customer service promises an answer within this many seconds. */

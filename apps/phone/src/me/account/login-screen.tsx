@@ -5,6 +5,7 @@ import { PageCover } from '@bahi/ui/layout/cover'
 import { Screen } from '@bahi/ui/layout/screen'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
+import { PracticeButton } from '../../page/practice-button.tsx'
 import { useText } from '../../text/use-text.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { LoginFields } from './login-fields.tsx'
@@ -29,6 +30,7 @@ export function LoginScreen() {
       <div className="account-form">
         <h1 className="text-title-1">{t('login.title')}</h1>
         <LoginFields>
+          <PracticeButton next={next} kind="quiet" />
           <Button kind="quiet" href={linkTo(paths.market)}>
             {t('login.lookFirst')}
           </Button>

@@ -1,11 +1,6 @@
 import { randomInt } from 'node:crypto'
-import {
-  idTypes,
-  type IdentityState,
-  type IdentitySubmission,
-  type IdentityView,
-  type IdType,
-} from '@bahi/contract/customers/identity'
+import { idTypes, type IdentitySubmission, type IdentityView, type IdType } from '@bahi/contract/customers/identity'
+import type { IdentityState } from '@bahi/contract/customers/identity-state'
 import { syntheticNumber, SYNTHETIC_NUMBERS } from '@bahi/domain/customers/identity/synthetic-numbers'
 import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { callBahi } from './steps/call-bahi.ts'
+import { findBusyShare } from './steps/find-share.ts'
+import { tokenOf } from './steps/log-in.ts'
+import { waitUntilOpen } from './steps/market-hours.ts'
+import { confirmByFinger, openSlide, openTicket } from './steps/order-ticket.ts'
+import { usePhones, visit, waitForScreen } from './steps/phone-page.ts'
+import { register } from './steps/prove-identity.ts'
+
+const phones = usePhones()
+
+describe('somebody who has just come', () => {
+  it('practises with one tap on the first page, and buys a share', { timeout: 240_000 }, async () => {
+    const page = await phones.open()
+    await waitUntilOpen()
+    await visit(page, '/pages/home/index')
+    await page.getByText('every rupee and every share is written twice').waitFor()
+    await page.getByRole('button', { name: 'Start practising' }).click()
+    await page.getByText('Practice account: no real money, and none can leave.').waitFor()
+
+    const share = await findBusyShare({ belowPaise: 3_000_00 })
+    const slide = await openSlide(await openTicket(page, share, 'buy'), 'buy', 100)
+    await confirmByFinger(page, slide)
+    await page.getByRole('status').getByText(`Bought 100 ${share.symbol}`).waitFor()
+  })
+
+  it('opens the ticket of a share, practises from the log-in page, and is back at the share', async () => {
+    const page = await phones.open({ locale: 'hi-IN', viewport: { width: 360, height: 740 } })
+    await waitUntilOpen()
+    const share = await findBusyShare({ belowPaise: 3_000_00 })
+    await visit(page, `/pages/login/login?next=${encodeURIComponent(`/pages/home/stockDetail?code=${share.code}`)}`)
+    await page.getByRole('button', { name: 'अभ्यास शुरू करें' }).click()
+    await waitForScreen(page, share.symbol)
+    await page.getByText('अभ्यास खाता').first().waitFor()
+  })
+
+  it('finds the practice account again on the same device after logging out', async () => {
+    const page = await phones.open()
+    await visit(page, '/pages/home/index')
+    await page.getByRole('button', { name: 'Start practising' }).click()
+    await page.getByText('Practice account: no real money, and none can leave.').waitFor()
+    const idOf = async () =>
+      (await callBahi<{ id: string }>('/api/app/user/getUserInfo.do', { token: await tokenOf(page) })).id
+    const id = await idOf()
+    await visit(page, '/pages/more/index')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Go on practising' }).click()
+    await page.getByText('Practice account: no real money, and none can leave.').waitFor()
+    expect(await idOf()).toBe(id)
+  })
+})
+
+it('practises beside the full account after registering, goes back to it, and keeps the books of before', async () => {
+  const page = await phones.open()
+  await visit(page, '/pages/home/index')
+  await page.getByRole('button', { name: 'Start practising' }).click()
+  await page.getByText('Practice account: no real money, and none can leave.').waitFor()
+  await visit(page, '/pages/more/practice')
+  await page.getByText('These books are on this device only.').waitFor()
+  await page.getByLabel('Name, if you like').fill('Only funds')
+  await page.getByRole('button', { name: 'Open another book' }).click()
+  await page.getByText('Only funds').waitFor()
+
+  await register(page, '9812300055')
+  await page.getByText('Practice book 1').waitFor()
+  await page.getByText('Only funds').click()
+  await waitForScreen(page, 'Bahi')
+  await visit(page, '/pages/more/practice')
+  await page.getByText('You are here').waitFor()
+  expect(await page.getByText('These books are on this device only.').count()).toBe(0)
+  await page.getByText('My full account').click()
+  await waitForScreen(page, 'Bahi')
+  expect(await page.getByText('Practice account: no real money, and none can leave.').count()).toBe(0)
+})
