@@ -15,22 +15,24 @@ export function VisitorCard() {
   const cash = settings?.practiceCashPaise
   if (cash == null) return null
   return (
-    <Card>
-      <div className="visitor-card">
-        <h2 className="visitor-card__title">{t('visitor.card.title')}</h2>
-        <p className="visitor-card__text">
-          {t('visitor.card.text', { amount: figures.rupees(cash).replace(/\.00$/, '') })}
-        </p>
-        <div className="visitor-card__ways">
-          <PracticeButton />
-          <Button kind="quiet" href={linkTo(paths.login)}>
-            {t('visitor.login')}
-          </Button>
+    <div className="visitor-card-place">
+      <Card>
+        <div className="visitor-card">
+          <h2 className="visitor-card__title">{t('visitor.card.title')}</h2>
+          <p className="visitor-card__text">
+            {t('visitor.card.text', { amount: figures.rupees(cash).replace(/\.00$/, '') })}
+          </p>
+          <div className="visitor-card__ways">
+            <PracticeButton />
+            <Button kind="quiet" href={linkTo(paths.login)}>
+              {t('visitor.login')}
+            </Button>
+          </div>
+          <p className="visitor-card__agreement">
+            {t('visitor.card.agreement')} <a href={linkTo(paths.userAgreement)}>{t('account.agreement')}</a>
+          </p>
         </div>
-        <p className="visitor-card__agreement">
-          {t('visitor.card.agreement')} <a href={linkTo(paths.userAgreement)}>{t('account.agreement')}</a>
-        </p>
-      </div>
-    </Card>
+      </Card>
+    </div>
   )
 }
