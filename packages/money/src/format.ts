@@ -1,4 +1,4 @@
-import type { Paise } from './paise.ts'
+import { paise, type Paise } from './paise.ts'
 import type { Quantity } from './quantity.ts'
 import { divide } from './rounding.ts'
 
@@ -45,6 +45,12 @@ export function formatRupees(amount: Paise, lang: Lang): string {
 /** As `formatRupees`, with a plus before a gain: +₹412.60, −₹940.00, ₹0.00. */
 export function formatSignedRupees(amount: Paise, lang: Lang): string {
   return amount > 0n ? `+${formatRupees(amount, lang)}` : formatRupees(amount, lang)
+}
+
+/** Paise as rupees for machines and spreadsheets, exact and without grouping: 1234.05, -0.01. @throws RangeError as `paise` does. */
+export function formatPlainRupees(amountPaise: bigint | number): string {
+  const amount = paise(amountPaise)
+  return `${amount < 0n ? '-' : ''}${twoDecimals(magnitude(amount), (digits) => digits)}`
 }
 
 /** A price or an index level in hundredths, with commas in every language and no rupee sign: 1,412.60. */

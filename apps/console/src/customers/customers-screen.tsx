@@ -3,9 +3,9 @@ import { Button, Table, type TableColumnsType } from 'antd'
 import { ChevronRight, Clock, GraduationCap, Lock, ShieldCheck, User, X } from 'lucide-react'
 import { customerFilters, listCustomers, type CustomerRow } from '@bahi/contract/customers/staff'
 import { type ReplyOf } from '@bahi/contract/wire/endpoint'
+import type { CsvCell } from '@bahi/money/csv'
 import { Chips } from '../lists/chips.tsx'
 import { CsvButton } from '../lists/csv-button.tsx'
-import type { Cell } from '../lists/csv.ts'
 import { readWholeById } from '../lists/read-whole.ts'
 import { TrailFoot, useTrail } from '../lists/use-trail.tsx'
 import { ConsolePage } from '../page/console-page.tsx'
@@ -213,7 +213,7 @@ const csvHead = [
   'Last seen',
 ]
 
-function csvCells(row: CustomerRow): readonly Cell[] {
+function csvCells(row: CustomerRow): readonly CsvCell[] {
   return [
     row.id,
     row.phone,

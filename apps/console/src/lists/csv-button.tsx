@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { App, Button } from 'antd'
 import { Download } from 'lucide-react'
+import type { CsvCell } from '@bahi/money/csv'
 import { useMarketSource } from '../session/use-market-source.ts'
 import { formatCount } from '../text/figures.ts'
 import { refusalText } from '../text/refusal-text.ts'
-import type { Cell } from './csv.ts'
 import { downloadCsv } from './download-csv.ts'
 import { maxInFile, type Whole } from './read-whole.ts'
 
@@ -12,7 +12,7 @@ export interface CsvButtonProps<Row> {
   /** Of the file, without its ending. */
   name: string
   head: readonly string[]
-  cells: (row: Row) => readonly Cell[]
+  cells: (row: Row) => readonly CsvCell[]
   /** The whole list, not only what is on the screen. */
   read: () => Promise<Whole<Row>>
 }

@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import { listStaffLoans } from '@bahi/contract/loans/staff'
+import { rupeesCell, type CsvCell } from '@bahi/money/csv'
 import { DoubleRule } from '@bahi/ui/figures/double-rule'
 import { useKeys } from '../keys/use-keys.tsx'
 import { Chips } from '../lists/chips.tsx'
 import { CsvButton } from '../lists/csv-button.tsx'
-import { rupeesCell, type Cell } from '../lists/csv.ts'
 import { nextOf } from '../lists/next-of.ts'
 import { readWholeById } from '../lists/read-whole.ts'
 import { ConsolePage } from '../page/console-page.tsx'
@@ -137,7 +137,7 @@ const csvHead = [
   'Rejected for',
 ]
 
-function csvCells(row: LoanRow): readonly Cell[] {
+function csvCells(row: LoanRow): readonly CsvCell[] {
   return [
     row.number,
     row.customerId,

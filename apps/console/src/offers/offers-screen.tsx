@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { listBlockRecord, type BlockTrade } from '@bahi/contract/offers/blocks'
 import { offerKinds, type OfferKind } from '@bahi/contract/offers/calls'
 import { listOffers, offerRoles, type OfferRow } from '@bahi/contract/offers/staff'
+import { rupeesCell } from '@bahi/money/csv'
 import { Chips } from '../lists/chips.tsx'
 import { ChooseTable } from '../lists/choose-table.tsx'
 import { CsvButton } from '../lists/csv-button.tsx'
@@ -231,8 +232,8 @@ function RecordCsv() {
         row.code,
         row.name,
         row.quantity,
-        (row.pricePaise / 100).toFixed(2),
-        (row.valuePaise / 100).toFixed(2),
+        rupeesCell(row.pricePaise),
+        rupeesCell(row.valuePaise),
       ]}
       read={read}
     />

@@ -1,3 +1,4 @@
+import { csvRows, rupeesCell } from '@bahi/money/csv'
 import { formatPrice, parseRupees } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import { parseBusinessDate, type BusinessDate } from '../calendar/business-date.ts'
@@ -93,11 +94,11 @@ export function writeStatement(lines: readonly StatementLine[]): string {
     line.reference,
     line.description,
     line.counterparty,
-    line.isIncoming ? '' : plain(line.amountPaise),
-    line.isIncoming ? plain(line.amountPaise) : '',
-    plain(line.balancePaise),
+    line.isIncoming ? null : rupeesCell(line.amountPaise),
+    line.isIncoming ? rupeesCell(line.amountPaise) : null,
+    rupeesCell(line.balancePaise),
   ])
-  return [[...STATEMENT_COLUMNS], ...rows].map((cells) => cells.map(quoted).join(',')).join('\n')
+  return csvRows([STATEMENT_COLUMNS, ...rows])
 }
 
 function signed({ isIncoming, amountPaise }: StatementLine): bigint {
@@ -106,11 +107,6 @@ function signed({ isIncoming, amountPaise }: StatementLine): bigint {
 
 function rupees(amount: bigint): string {
   return formatPrice(paise(amount))
-}
-
-function plain(amount: bigint): string {
-  const size = amount < 0n ? -amount : amount
-  return `${amount < 0n ? '-' : ''}${size / 100n}.${(size % 100n).toString().padStart(2, '0')}`
 }
 
 function readLine(cells: readonly string[]): StatementLine | null {
@@ -135,12 +131,6 @@ function readLine(cells: readonly string[]): StatementLine | null {
     return null
   if (!/^[0-9A-Za-z/-]{1,60}$/.test(reference) || description.length > 200 || counterparty.length > 120) return null
   return { bookedOn, reference, description, counterparty, isIncoming, amountPaise, balancePaise: after }
-}
-
-/** A text that a spreadsheet would read as a formula gets an apostrophe. Negative balances stay numbers. */
-function quoted(cell: string): string {
-  const safe = /^[=+@\t\r]/.test(cell) || (cell.startsWith('-') && !/^-\d+\.\d\d$/.test(cell)) ? `'${cell}` : cell
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** The cells of a CSV text with quotes as in RFC 4180. Empty lines at the end are ignored. */

@@ -11,9 +11,9 @@ import {
   type ReviewRow,
 } from '@bahi/contract/customers/identity-staff'
 import { type ReplyOf } from '@bahi/contract/wire/endpoint'
+import type { CsvCell } from '@bahi/money/csv'
 import { useKeys } from '../../keys/use-keys.tsx'
 import { CsvButton } from '../../lists/csv-button.tsx'
-import type { Cell } from '../../lists/csv.ts'
 import { nextOf } from '../../lists/next-of.ts'
 import { QueueList, type QueueRow } from '../../lists/queue-list.tsx'
 import { readWhole } from '../../lists/read-whole.ts'
@@ -124,7 +124,7 @@ function NobodyChosen({ view, isEmpty }: { view: ReviewView; isEmpty: boolean })
 const csvHead = ['Sent as', 'User', 'ID type', 'Try', 'State', 'Sent', 'Decided', 'Reviewer']
 
 /** Neither name nor number: those open one by one, and the person reads it. */
-function csvCells(row: ReviewRow): readonly Cell[] {
+function csvCells(row: ReviewRow): readonly CsvCell[] {
   return [
     row.id,
     row.customerId,

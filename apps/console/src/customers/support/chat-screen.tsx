@@ -3,9 +3,9 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { listInbox, type InboxRow } from '@bahi/contract/customers/support-staff'
 import { type ReplyOf } from '@bahi/contract/wire/endpoint'
+import type { CsvCell } from '@bahi/money/csv'
 import { useKeys } from '../../keys/use-keys.tsx'
 import { CsvButton } from '../../lists/csv-button.tsx'
-import type { Cell } from '../../lists/csv.ts'
 import { nextOf } from '../../lists/next-of.ts'
 import { QueueList, type QueueRow } from '../../lists/queue-list.tsx'
 import { readWhole } from '../../lists/read-whole.ts'
@@ -130,7 +130,7 @@ function PageSteps({ page, more, onPage }: { page: number; more: boolean; onPage
 const csvHead = ['User', 'State', 'Waiting since', 'Last message', 'By', 'Unread', 'Taken on by', 'Language']
 
 /** What was written stays in the conversation. */
-function csvCells(row: InboxRow): readonly Cell[] {
+function csvCells(row: InboxRow): readonly CsvCell[] {
   return [
     row.customerId,
     row.state,

@@ -2,11 +2,11 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { listStaffFundOrders, proposeForcedRedemption } from '@bahi/contract/funds/staff'
 import { fundOrderKinds, fundOrderStates, type FundOrderKind, type FundOrderState } from '@bahi/contract/funds/views'
+import { rupeesCell, type CsvCell } from '@bahi/money/csv'
 import { DoubleRule } from '@bahi/ui/figures/double-rule'
 import { useKeys } from '../../keys/use-keys.tsx'
 import { Chips } from '../../lists/chips.tsx'
 import { CsvButton } from '../../lists/csv-button.tsx'
-import { rupeesCell, type Cell } from '../../lists/csv.ts'
 import { MoreButton } from '../../lists/more-button.tsx'
 import { nextOf } from '../../lists/next-of.ts'
 import { readWholeById } from '../../lists/read-whole.ts'
@@ -179,7 +179,7 @@ const csvHead = [
   'Payout',
 ]
 
-function csvCells(row: FundOrderRow): readonly Cell[] {
+function csvCells(row: FundOrderRow): readonly CsvCell[] {
   const money = (amount: number | null) => (amount === null ? null : rupeesCell(amount))
   return [
     row.number,

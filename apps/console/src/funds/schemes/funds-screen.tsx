@@ -3,9 +3,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Button, Table, type TableColumnsType } from 'antd'
 import { Plus } from 'lucide-react'
 import { proposeFund } from '@bahi/contract/funds/staff'
+import { rupeesCell, type CsvCell } from '@bahi/money/csv'
 import { Chips } from '../../lists/chips.tsx'
 import { CsvButton } from '../../lists/csv-button.tsx'
-import { rupeesCell, type Cell } from '../../lists/csv.ts'
 import { ConsolePage } from '../../page/console-page.tsx'
 import { PageState } from '../../page/page-states.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
@@ -226,7 +226,7 @@ const csvHead = [
   'Rule version',
 ]
 
-function csvCells(row: SchemeLine): readonly Cell[] {
+function csvCells(row: SchemeLine): readonly CsvCell[] {
   return [
     row.code,
     row.name,

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select, type TableColumnsType } from 'antd'
 import { listJournals, type JournalLine } from '@bahi/contract/staff/ledger'
+import type { CsvCell } from '@bahi/money/csv'
 import { ChooseTable } from '../../lists/choose-table.tsx'
 import { CsvButton } from '../../lists/csv-button.tsx'
-import type { Cell } from '../../lists/csv.ts'
 import { readWholeById } from '../../lists/read-whole.ts'
 import { TrailFoot, useTrail } from '../../lists/use-trail.tsx'
 import { Field, TextField } from '../../page/fields.tsx'
@@ -112,7 +112,7 @@ export function JournalsView() {
 
 const csvHead = ['Journal', 'Shard', 'Time', 'Business day', 'Kind', 'Whose', 'Paise', 'Shares', 'Postings', 'Mark']
 
-function csvCells(row: JournalLine): readonly Cell[] {
+function csvCells(row: JournalLine): readonly CsvCell[] {
   return [
     row.id,
     row.book,
@@ -120,8 +120,8 @@ function csvCells(row: JournalLine): readonly Cell[] {
     row.businessDate,
     row.kind,
     row.ownerKind,
-    row.paise,
-    row.shares,
+    { figure: row.paise },
+    { figure: row.shares },
     row.postings,
     shortMark(row.mark),
   ]

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import type { TableColumnsType } from 'antd'
 import { Check, CircleOff, CircleX, Clock, Undo2 } from 'lucide-react'
 import { listProposals, type ProposalView } from '@bahi/contract/staff/proposals'
+import type { CsvCell } from '@bahi/money/csv'
 import { useKeys } from '../../keys/use-keys.tsx'
 import { Chips } from '../../lists/chips.tsx'
 import { ChooseTable } from '../../lists/choose-table.tsx'
 import { CsvButton } from '../../lists/csv-button.tsx'
-import type { Cell } from '../../lists/csv.ts'
 import { MoreFoot } from '../../lists/more-button.tsx'
 import { nextOf } from '../../lists/next-of.ts'
 import { readWholeById } from '../../lists/read-whole.ts'
@@ -270,7 +270,7 @@ const csvHead = [
   'Their reason',
 ]
 
-function csvCells(row: ProposalView): readonly Cell[] {
+function csvCells(row: ProposalView): readonly CsvCell[] {
   return [
     kindTitle(row.kind),
     payloadInWords(row.kind, row.payload),

@@ -2,9 +2,9 @@ import type { TableColumnsType } from 'antd'
 import { Check, CircleHelp, Users } from 'lucide-react'
 import { listBankLines, type BankLineView } from '@bahi/contract/wallet/bank-statements-staff'
 import { type ReplyOf } from '@bahi/contract/wire/endpoint'
+import { rupeesCell, type CsvCell } from '@bahi/money/csv'
 import { useKeys } from '../../keys/use-keys.tsx'
 import { Chips } from '../../lists/chips.tsx'
-import { rupeesCell, type Cell } from '../../lists/csv.ts'
 import { PagedTable } from '../../lists/paged-table.tsx'
 import { readWholeById } from '../../lists/read-whole.ts'
 import { IconTag } from '../../page/icon-tag.tsx'
@@ -153,7 +153,7 @@ const csvHead = [
   'What it was',
 ]
 
-function csvCells(line: BankLineView): readonly Cell[] {
+function csvCells(line: BankLineView): readonly CsvCell[] {
   return [
     accountWords[line.account],
     line.seq,

@@ -7,8 +7,8 @@ import {
   proposeStatementWithdrawal,
   type BankStatementView,
 } from '@bahi/contract/wallet/bank-statements-staff'
+import { rupeesCell, type CsvCell } from '@bahi/money/csv'
 import { useKeys } from '../../keys/use-keys.tsx'
-import { rupeesCell, type Cell } from '../../lists/csv.ts'
 import { PagedTable } from '../../lists/paged-table.tsx'
 import { readWholeById } from '../../lists/read-whole.ts'
 import { Facts } from '../../page/facts.tsx'
@@ -194,7 +194,7 @@ const csvHead = [
   'State',
 ]
 
-function csvCells(row: BankStatementView): readonly Cell[] {
+function csvCells(row: BankStatementView): readonly CsvCell[] {
   return [
     row.fileName,
     row.sha256,

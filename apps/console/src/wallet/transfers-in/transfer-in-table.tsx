@@ -1,8 +1,8 @@
 import type { TableColumnsType } from 'antd'
 import { Check, Clock, Link2, Users, X } from 'lucide-react'
 import { listTransferInQueue, type TransferInRow } from '@bahi/contract/wallet/transfers-in-staff'
+import { rupeesCell, type CsvCell } from '@bahi/money/csv'
 import { useKeys } from '../../keys/use-keys.tsx'
-import { rupeesCell, type Cell } from '../../lists/csv.ts'
 import { PagedTable } from '../../lists/paged-table.tsx'
 import { readWholeById } from '../../lists/read-whole.ts'
 import { IconTag } from '../../page/icon-tag.tsx'
@@ -122,7 +122,7 @@ const csvHead = [
   'Why failed',
 ]
 
-function csvCells(row: TransferInRow): readonly Cell[] {
+function csvCells(row: TransferInRow): readonly CsvCell[] {
   return [
     row.number,
     row.customerId,

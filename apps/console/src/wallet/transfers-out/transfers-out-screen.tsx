@@ -1,10 +1,10 @@
 import { listTransferOutQueue, type TransferOutRow } from '@bahi/contract/wallet/transfers-out-staff'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
+import { rupeesCell, type CsvCell } from '@bahi/money/csv'
 import { DoubleRule } from '@bahi/ui/figures/double-rule'
 import { useKeys } from '../../keys/use-keys.tsx'
 import { Chips } from '../../lists/chips.tsx'
 import { CsvButton } from '../../lists/csv-button.tsx'
-import { rupeesCell, type Cell } from '../../lists/csv.ts'
 import { MoreButton } from '../../lists/more-button.tsx'
 import { nextOf } from '../../lists/next-of.ts'
 import { readWholeById } from '../../lists/read-whole.ts'
@@ -139,7 +139,7 @@ function Totals({ totals }: { totals: Queue['totals'] }) {
 
 const csvHead = ['Request', 'User', 'Amount (INR)', 'Asked', 'Due', 'Bank', 'Account ending', 'Stage', 'Bank reference']
 
-function csvCells(row: TransferOutRow): readonly Cell[] {
+function csvCells(row: TransferOutRow): readonly CsvCell[] {
   return [
     row.number,
     row.customerId,

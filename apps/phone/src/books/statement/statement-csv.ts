@@ -1,5 +1,5 @@
 import type { StatementEntry } from '@bahi/contract/reports/statement'
-import { csvOf, rupeesFigure, type CsvCell } from '../../device/csv-table.ts'
+import { csvFile, rupeesCell, type CsvCell } from '@bahi/money/csv'
 
 /** The words of the file, in the customer's language. */
 export interface CsvWords {
@@ -33,10 +33,10 @@ export type CsvColumn = (typeof columns)[number]
 
 /** Entries, oldest first, one row a posting: the book as it is, so that whoever adds it up comes to the same. */
 export function statementCsv(newestFirst: readonly StatementEntry[], words: CsvWords): string {
-  return csvOf([
-    [{ text: words.simulated }],
-    ...words.about.map(([label, value]): CsvCell[] => [{ text: label }, { text: value }]),
-    columns.map((column): CsvCell => ({ text: words.columns[column] })),
+  return csvFile([
+    [words.simulated],
+    ...words.about.map(([label, value]): CsvCell[] => [label, value]),
+    columns.map((column) => words.columns[column]),
     ...newestFirst.toReversed().flatMap((entry) => rowsOf(entry, words)),
   ])
 }
@@ -47,19 +47,19 @@ function rowsOf(entry: StatementEntry, words: CsvWords): CsvCell[][] {
     // Cost and gain are worked out for the sale as a whole; repeated, they would be added up twice.
     const memo = index === 0 ? entry.memo : null
     return [
-      { figure: String(seq) },
-      { text: entry.businessDate },
-      { text: words.time(entry.recordedAt) },
-      { text: words.title(entry) },
-      entry.orderNumber === null ? null : { text: entry.orderNumber },
-      entry.externalReference === null ? null : { text: entry.externalReference },
-      { text: words.accountOf(debit, posting) },
-      { text: words.accountOf(credit, posting) },
-      { text: asset === 0 ? words.rupees : (symbol ?? `#${asset}`) },
-      { figure: asset === 0 ? rupeesFigure(BigInt(amount)) : String(amount) },
-      memo === null ? null : { figure: rupeesFigure(BigInt(memo.costPaise)) },
-      memo === null ? null : { figure: rupeesFigure(BigInt(memo.gainPaise)) },
-      { text: hash },
+      seq,
+      entry.businessDate,
+      words.time(entry.recordedAt),
+      words.title(entry),
+      entry.orderNumber,
+      entry.externalReference,
+      words.accountOf(debit, posting),
+      words.accountOf(credit, posting),
+      asset === 0 ? words.rupees : (symbol ?? `#${asset}`),
+      asset === 0 ? rupeesCell(amount) : amount,
+      memo === null ? null : rupeesCell(memo.costPaise),
+      memo === null ? null : rupeesCell(memo.gainPaise),
+      hash,
     ]
   })
 }

@@ -1,5 +1,5 @@
 import type { DrawEntry } from '@bahi/contract/ipo/views'
-import { csvOf, rupeesFigure, type CsvCell } from '../../device/csv-table.ts'
+import { csvFile, rupeesCell, type CsvCell } from '@bahi/money/csv'
 import type { DrawReply } from './check-draw.ts'
 
 export interface DrawCsvWords {
@@ -17,15 +17,15 @@ export function drawCsv(
 ): string {
   const given = new Map(allotments.map(({ entryId, lots }) => [entryId, lots]))
   const { columns } = words
-  return csvOf([
-    [{ text: words.simulated }],
-    ...words.about.map(([label, value]): CsvCell[] => [{ text: label }, { text: value }]),
-    [columns.entry, columns.lots, columns.price, columns.allotted].map((text): CsvCell => ({ text })),
+  return csvFile([
+    [words.simulated],
+    ...words.about.map(([label, value]): CsvCell[] => [label, value]),
+    [columns.entry, columns.lots, columns.price, columns.allotted],
     ...entries.map(({ entryId, lots, bidPaise }): CsvCell[] => [
-      { text: entryId },
-      { figure: String(lots) },
-      bidPaise === 0 ? { text: words.cutOff } : { figure: rupeesFigure(BigInt(bidPaise)) },
-      { figure: String(given.get(entryId) ?? 0) },
+      entryId,
+      lots,
+      bidPaise === 0 ? words.cutOff : rupeesCell(bidPaise),
+      given.get(entryId) ?? 0,
     ]),
   ])
 }
