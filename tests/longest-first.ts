@@ -1,10 +1,10 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * What waits for many days of its market, the longest first: begun last, one of these would keep everybody waiting at the
+ * What waits for many days of its market, the longest first: LONGEST last, one of these would keep everybody waiting at the
  * end. `npm test` names every file that takes a minute or more.
  */
-const LONGEST = [
+const LONGEST_OF_BROWSER = [
   'accessibility',
   'funds/fund',
   'wallet/loan',
@@ -16,6 +16,14 @@ const LONGEST = [
   'funds/sip',
   'offline',
 ].map((name) => `/tests/e2e/${name}.test.ts`)
+
+const LONGEST_OF_SERVER = [
+  'testing/simulate/simulate',
+  'src/whole/every-call',
+  'src/nights/run-days',
+  'src/whole/crash',
+].map((name) => `/apps/server/${name}.test.ts`)
+const LONGEST = [...LONGEST_OF_BROWSER, ...LONGEST_OF_SERVER]
 
 /** Vitest knows how long files take from the run before; a fresh clone has had none. */
 export class LongestFirst extends BaseSequencer {
