@@ -25,7 +25,7 @@ async function start() {
   // The server reads its settings from the environment; folders it names lie in the clone, wherever the command was called.
   process.chdir(root)
   const { installPackages } = await import('./install.mjs')
-  await installPackages(root, log)
+  await installPackages(root, log, { withTests: false })
   const { buildWhatChanged } = await import('./build.mjs')
   await buildWhatChanged(root, log)
   process.setSourceMapsEnabled(true)

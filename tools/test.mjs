@@ -183,7 +183,7 @@ try {
   process.exit(2)
 }
 try {
-  await installPackages(root, console.log)
+  await installPackages(root, console.log, { withTests: true })
   const stages = wanted.includes('changed') ? stagesForChange() : STAGES
   for (const [name, stage] of Object.entries(stages)) {
     if (stages === STAGES && wanted.length > 0 && !wanted.includes(name)) continue
