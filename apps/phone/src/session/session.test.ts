@@ -33,3 +33,32 @@ test('tells whoever listens, and stops when asked', () => {
   session.logOut()
   expect(calls).toBe(1)
 })
+
+test('goes on as another account of the person without what was cached, and keeps the way back to their own', () => {
+  const { kept, session } = store(
+    new Map([
+      ['token', 'own'],
+      ['userinfo', '{}'],
+      ['own-token', 'own'],
+    ]),
+  )
+  session.switchTo('book')
+  expect([...kept]).toEqual([
+    ['token', 'book'],
+    ['own-token', 'own'],
+  ])
+})
+
+test('keeps nobody’s way back for whoever logs in or has logged out', () => {
+  const { kept, session } = store(
+    new Map([
+      ['token', 'book'],
+      ['own-token', 'own'],
+    ]),
+  )
+  session.logIn('somebody else')
+  expect(kept.has('own-token')).toBe(false)
+  kept.set('own-token', 'own')
+  session.logOut()
+  expect(kept.size).toBe(0)
+})

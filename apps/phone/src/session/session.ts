@@ -38,6 +38,8 @@ export function createSessionStore(
       }
     },
     logIn: (token) => {
+      // Whoever practised here before may be somebody else.
+      storage.removeItem(ownTokenKey)
       storage.setItem(tokenKey, token)
       changed()
     },

@@ -72,7 +72,10 @@ export function useBeginPractice(next?: string) {
         return begin()
       }
     },
-    onSuccess: (entered) => goOnAs(entered, next),
+    onSuccess: (entered) => {
+      forgetOwnToken()
+      goOnAs(entered, next)
+    },
   })
 }
 

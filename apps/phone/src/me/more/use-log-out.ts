@@ -3,6 +3,7 @@ import { useToast } from '@bahi/ui/feedback/toast'
 import { useClient } from '../../calls/client.ts'
 import { useNavigation } from '../../navigation/navigate.ts'
 import { paths } from '../../navigation/paths.ts'
+import { readOwnToken } from '../../session/practice-keys.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useText } from '../../text/use-text.tsx'
 
@@ -17,7 +18,10 @@ export function useLogOut(): () => void {
   const { toast } = useToast()
   return () => {
     // The call carries the token, so the phone forgets it once the server has answered, or has had its moment.
-    const ended = call(logOut, {}, { isLoading: false, needLogin: false }).catch(() => undefined)
+    const end = () => call(logOut, {}, { isLoading: false, needLogin: false }).catch(() => undefined)
+    const own = readOwnToken()
+    // Who is in a practice book leaves the full account too.
+    const ended = own === null ? end() : end().then(() => (session.switchTo(own), end()))
     const late = new Promise((resolve) => setTimeout(resolve, longestWaitMs))
     void Promise.race([ended, late]).then(session.logOut)
     toast(t('more.loggedOut'), { tone: 'done' })
