@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { businessDate } from '../calendar/business-date.ts'
 import { checkContinuity, readStatement, writeStatement, type StatementLine } from './bank-statement.ts'
@@ -7,9 +8,15 @@ import { decideThreePeople } from './three-people.ts'
 const head = 'Date,Reference,Description,Counterparty,Withdrawal,Deposit,Balance'
 const good = `${head}\r\n2026-11-20,UTR000001,"BY TRANSFER, BAHI 7F3A 20KM",Asha Deshmukh,,"1,000.00","1,500.00"\r\n2026-11-20,UTR000002,TO SOMEBODY,"O""Neil",200.50,,1299.50\r\n`
 
+/** Reads a file in which each row is one line. */
+const readText = (csv: string) =>
+  readStatement(
+    parse(csv, { relax_column_count: true }).map((cells: string[], index: number) => ({ line: index + 1, cells })),
+  )
+
 describe('a bank statement', () => {
   it('is read to the paisa, with quotes, grouped amounts and either end of line', () => {
-    expect(readStatement(good)).toEqual({
+    expect(readText(good)).toEqual({
       ok: true,
       accepted: {
         openingPaise: 500_00n,
@@ -23,6 +30,7 @@ describe('a bank statement', () => {
             isIncoming: true,
             amountPaise: 1_000_00n,
             balancePaise: 1_500_00n,
+            fileLine: 2,
           },
           {
             bookedOn: '2026-11-20',
@@ -32,6 +40,7 @@ describe('a bank statement', () => {
             isIncoming: false,
             amountPaise: 200_50n,
             balancePaise: 1_299_50n,
+            fileLine: 3,
           },
         ],
       },
@@ -39,7 +48,7 @@ describe('a bank statement', () => {
   })
 
   it('reconciles line by line: one paisa off is refused with what was expected and found', () => {
-    expect(readStatement(good.replace('1299.50', '1299.51'))).toMatchObject({
+    expect(readText(good.replace('1299.50', '1299.51'))).toMatchObject({
       refused: { code: 'statement-unreconciled', params: { line: 3, expected: '1,299.50', found: '1,299.51' } },
     })
   })
@@ -57,11 +66,11 @@ describe('a bank statement', () => {
     [`${head}\n2026-11-20,R,D,C,,1.00`, 2],
     [`${head}\n2026-11-20,R,D,C,,1.001,1.00`, 2],
   ])('refuses what is no line of a bank: %j', (csv, line) => {
-    expect(readStatement(csv)).toMatchObject({ refused: { code: 'statement-unreadable', params: { line } } })
+    expect(readText(csv)).toMatchObject({ refused: { code: 'statement-unreadable', params: { line } } })
   })
 
   it('begins where the last one ended', () => {
-    const read = readStatement(good)
+    const read = readText(good)
     if (!read.ok) throw new Error('unread')
     expect(checkContinuity(read.accepted, 500_00n).ok).toBe(true)
     expect(checkContinuity(read.accepted, 499_99n)).toMatchObject({
@@ -90,9 +99,13 @@ describe('a bank statement', () => {
         balancePaise: 100n,
       },
     ]
-    expect(readStatement(writeStatement(lines))).toEqual({
+    expect(readText(writeStatement(lines))).toEqual({
       ok: true,
-      accepted: { openingPaise: 0n, closingPaise: 100n, lines },
+      accepted: {
+        openingPaise: 0n,
+        closingPaise: 100n,
+        lines: lines.map((line, index) => ({ ...line, fileLine: index + 2 })),
+      },
     })
     expect(writeStatement([{ ...lines[0]!, description: '=HYPERLINK("x")' }])).toContain('"\'=HYPERLINK(""x"")"')
   })

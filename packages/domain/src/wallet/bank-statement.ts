@@ -15,10 +15,16 @@ export type StatementLine = {
   readonly balancePaise: bigint
 }
 
+/** A row of a statement file, and the line of the file on which the row begins. */
+export type StatementRow = { readonly line: number; readonly cells: readonly string[] }
+
+/** A line of a statement with the line of the file where it stands. */
+export type ReadLine = StatementLine & { readonly fileLine: number }
+
 export type Statement = {
   readonly openingPaise: bigint
   readonly closingPaise: bigint
-  readonly lines: readonly StatementLine[]
+  readonly lines: readonly ReadLine[]
 }
 
 /** The columns of a statement file: the names of its first line, in this order. */
@@ -32,39 +38,40 @@ export const STATEMENT_COLUMNS = [
   'Balance',
 ] as const
 
-const unreadable = (line: number): Decision<never> => refuse(refusal('statement-unreadable', { line }, 'csv'))
+/** The refusal of a statement whose file has no meaning on this line. */
+export const refuseUnreadable = (line: number): Decision<never> =>
+  refuse(refusal('statement-unreadable', { line }, 'csv'))
 
 /**
- * Reads a statement file and checks every balance against the one before. A file that does not reconcile to the last
+ * Reads the rows of a statement file and checks every balance against the one before. A file that does not reconcile to the last
  * paisa is refused whole: 953 for an unreadable line, 952 for a wrong balance. Line numbers count the heading.
  */
-export function readStatement(csv: string): Decision<Statement> {
-  const rows = splitCsv(csv)
+export function readStatement(rows: readonly StatementRow[]): Decision<Statement> {
   const [head, ...body] = rows
   if (
     head === undefined ||
-    head.length !== STATEMENT_COLUMNS.length ||
-    head.some((cell, at) => cell.trim() !== STATEMENT_COLUMNS[at])
+    head.cells.length !== STATEMENT_COLUMNS.length ||
+    head.cells.some((cell, at) => cell.trim() !== STATEMENT_COLUMNS[at])
   )
-    return unreadable(1)
-  const lines: StatementLine[] = []
-  for (const [index, cells] of body.entries()) {
+    return refuseUnreadable(1)
+  const lines: ReadLine[] = []
+  for (const { line: fileLine, cells } of body) {
     const line = readLine(cells)
-    if (line === null) return unreadable(index + 2)
+    if (line === null) return refuseUnreadable(fileLine)
     const expected = (lines.at(-1)?.balancePaise ?? line.balancePaise - signed(line)) + signed(line)
     if (line.balancePaise !== expected) {
       return refuse(
         refusal(
           'statement-unreconciled',
-          { line: index + 2, expected: rupees(expected), found: rupees(line.balancePaise) },
+          { line: fileLine, expected: rupees(expected), found: rupees(line.balancePaise) },
           'csv',
         ),
       )
     }
-    lines.push(line)
+    lines.push({ ...line, fileLine })
   }
   const [first] = lines
-  if (first === undefined) return unreadable(2)
+  if (first === undefined) return refuseUnreadable(2)
   return accept({
     openingPaise: first.balancePaise - signed(first),
     closingPaise: lines.at(-1)?.balancePaise ?? 0n,
@@ -131,29 +138,4 @@ function readLine(cells: readonly string[]): StatementLine | null {
     return null
   if (!/^[0-9A-Za-z/-]{1,60}$/.test(reference) || description.length > 200 || counterparty.length > 120) return null
   return { bookedOn, reference, description, counterparty, isIncoming, amountPaise, balancePaise: after }
-}
-
-/** The cells of a CSV text with quotes as in RFC 4180. Empty lines at the end are ignored. */
-function splitCsv(csv: string): string[][] {
-  const rows: string[][] = []
-  let row: string[] = []
-  let cell = ''
-  let isQuoted = false
-  const text = csv.replace(/^\uFEFF/, '').replace(/[\r\n]+$/, '')
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at] ?? ''
-    if (isQuoted && sign === '"' && text[at + 1] === '"') {
-      cell += '"'
-      at += 1
-    } else if (sign === '"') isQuoted = !isQuoted
-    else if (!isQuoted && sign === ',') {
-      row.push(cell)
-      cell = ''
-    } else if (!isQuoted && sign === '\n') {
-      rows.push([...row, cell.replace(/\r$/, '')])
-      row = []
-      cell = ''
-    } else cell += sign
-  }
-  return [...rows, [...row, cell]]
 }

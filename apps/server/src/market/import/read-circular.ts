@@ -1,8 +1,8 @@
-import { parse } from 'csv-parse/sync'
 import type pg from 'pg'
 import { parseBusinessDate } from '@bahi/domain/calendar/business-date'
 import { type CalendarRow, calendarRowsOf, type CircularRow } from '@bahi/domain/calendar/dated-calendar'
 import { secondOfDay, sessionPlan } from '@bahi/domain/calendar/session-plan'
+import { nameCells, readCsv, type NamedCells } from '../../platform/read-csv.ts'
 
 export type CalendarOfYear =
   | { readonly ok: true; readonly days: readonly CalendarRow[] }
@@ -16,11 +16,13 @@ const KINDS = ['holiday', 'settlement-holiday', 'special-session'] as const
  */
 export function readCircular(year: number, text: string): CalendarOfYear {
   const named: CircularRow[] = []
-  for (const [at, row] of rowsOf(text).entries()) {
-    const read = circularRowOf(row)
-    if (typeof read === 'string') return { ok: false, problem: `row ${at + 1}: ${read}` }
+  const file = readCsv(text)
+  if (!file.ok) return { ok: false, problem: `line ${file.line}: ${file.problem}` }
+  for (const { line, cells } of nameCells(file.rows, (name) => name.toLowerCase())) {
+    const read = circularRowOf(cells)
+    if (typeof read === 'string') return { ok: false, problem: `line ${line}: ${read}` }
     if (named.some(({ date }) => date === read.date))
-      return { ok: false, problem: `row ${at + 1}: ${read.date} is named twice` }
+      return { ok: false, problem: `line ${line}: ${read.date} is named twice` }
     named.push(read)
   }
   if (named.length === 0)
@@ -30,17 +32,7 @@ export function readCircular(year: number, text: string): CalendarOfYear {
   return { ok: true, days: calendarRowsOf(`${year}-01-01`, `${year}-12-31`, named) }
 }
 
-function rowsOf(text: string): Record<string, string | undefined>[] {
-  return parse(text, {
-    columns: (names: string[]) => names.map((name) => name.toLowerCase()),
-    bom: true,
-    skip_empty_lines: true,
-    relax_column_count: true,
-    trim: true,
-  })
-}
-
-function circularRowOf(row: Readonly<Record<string, string | undefined>>): CircularRow | string {
+function circularRowOf(row: NamedCells): CircularRow | string {
   const date = parseBusinessDate(row['date'] ?? '')
   const kind = KINDS.find((one) => one === (row['kind'] ?? 'holiday'))
   if (date === null) return `${row['date'] ?? 'nothing'} is no date (yyyy-mm-dd)`

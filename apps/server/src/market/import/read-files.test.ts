@@ -101,6 +101,13 @@ describe('end-of-day files', () => {
     })
   })
 
+  it('name the line of a quote that is never closed', () => {
+    expect(readFiles([file('x.csv', 'timestamp,open,high,low,close,volume\n"2020-10-01,1,1,1,1,1')])).toMatchObject({
+      ok: false,
+      nonsense: [{ line: 2, problem: 'this is no CSV file' }],
+    })
+  })
+
   it('are refused when an archive is damaged or holds no CSV', () => {
     const zipped = zipSync({ 'readme.txt': bytes('hello') })
     expect(readFiles([{ name: 'x.zip', bytes: zipped }])).toMatchObject({

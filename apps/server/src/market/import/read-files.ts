@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/sync'
 import { unzipSync } from 'fflate'
 import type { BarRow, Nonsense } from './bar-row.ts'
 import { type FileFormat, formatOf, type NamedRow } from './file-formats.ts'
@@ -68,9 +68,10 @@ function openFile(file: InputFile): { readonly parts: readonly InputFile[] } | {
 
 function readPart(part: InputFile, gathered: Gathered): void {
   const rows = parseRows(part)
-  const header = rows?.[0]?.map((column) => column.trim().toUpperCase())
-  if (rows === null || header === undefined) {
-    gathered.nonsense.push({ file: part.name, line: 1, problem: 'this is no CSV file' })
+  const header = 'line' in rows ? undefined : rows[0]?.map((column) => column.trim().toUpperCase())
+  if ('line' in rows || header === undefined) {
+    const line = 'line' in rows ? rows.line : 1
+    gathered.nonsense.push({ file: part.name, line, problem: 'this is no CSV file' })
     return
   }
   const found = formatOf(dropTrailingEmpty(header))
@@ -81,16 +82,22 @@ function readPart(part: InputFile, gathered: Gathered): void {
   readRows(part.name, found.format, header, rows.slice(1), gathered)
 }
 
-function parseRows(part: InputFile): string[][] | null {
+/** No row of an end-of-day file comes near this. It also ends the search for a quote that never closes. */
+const MAX_ROW_BYTES = 100_000
+
+/** The rows of a file, or the line on which it stops being a CSV. */
+function parseRows(part: InputFile): string[][] | { readonly line: number } {
   try {
     return parse(Buffer.from(part.bytes), {
       bom: true,
       relax_column_count: false,
       skip_empty_lines: true,
       columns: false,
+      max_record_size: MAX_ROW_BYTES,
     })
-  } catch {
-    return null
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return { line: typeof error.lines === 'number' ? error.lines : 1 }
   }
 }
 

@@ -1,6 +1,6 @@
 // The broker's daily list of instruments (https://kite.trade/docs/connect/v3/market-quotes/#instruments) and, beside it, an exchange's
 // list of an index, which has what the broker's lacks: company name, industry and ISIN.
-import { parse } from 'csv-parse/sync'
+import { nameCells, readCsv, type NamedCells } from '../../platform/read-csv.ts'
 import { readPaise } from '../import/read-fields.ts'
 import { MAX_TOKENS } from './ticker.ts'
 
@@ -39,14 +39,17 @@ const INDICES = ['NIFTY 50', 'NIFTY BANK', 'NIFTY 500', 'NIFTY NEXT 50', 'SENSEX
 /** Series with a suffix are other papers, or the same one under a restriction. */
 const PLAIN_SYMBOL = /^[A-Z0-9&]+$/
 
-type Row = Readonly<Record<string, string | undefined>>
-
 /** Shares of the list, those of the index only when one is given; no more than one connection takes. */
 export function readInstruments(list: string, index?: string): InstrumentList {
-  const rows = rowsOf(list)
+  const read = readCsv(list)
+  if (!read.ok) return { ok: false, problem: `line ${read.line} of the list: ${read.problem}` }
+  const readIndex = index === undefined ? undefined : readCsv(index)
+  if (readIndex?.ok === false)
+    return { ok: false, problem: `line ${readIndex.line} of the list of the index: ${readIndex.problem}` }
+  const rows = nameCells(read.rows).map(({ cells }) => cells)
   const missing = COLUMNS.find((column) => rows[0]?.[column] === undefined)
   if (missing !== undefined) return { ok: false, problem: `the list has no column ${missing}` }
-  const members = index === undefined ? undefined : membersOf(rowsOf(index))
+  const members = readIndex && membersOf(nameCells(readIndex.rows).map(({ cells }) => cells))
   if (members?.size === 0)
     return { ok: false, problem: 'the list of the index has no columns Symbol and ISIN Code, or no rows' }
   const shares = rows.flatMap((row) => shareOf(row, members))
@@ -60,15 +63,7 @@ export function readInstruments(list: string, index?: string): InstrumentList {
   return { ok: true, shares, indices }
 }
 
-function rowsOf(text: string): Row[] {
-  try {
-    return parse(text, { columns: true, bom: true, skip_empty_lines: true, relax_column_count: true, trim: true })
-  } catch {
-    return []
-  }
-}
-
-function membersOf(rows: readonly Row[]): Map<string, Row> {
+function membersOf(rows: readonly NamedCells[]): Map<string, NamedCells> {
   return new Map(
     rows.flatMap((row) =>
       row['Symbol'] === undefined || row['ISIN Code'] === undefined ? [] : [[row['Symbol'], row] as const],
@@ -76,7 +71,7 @@ function membersOf(rows: readonly Row[]): Map<string, Row> {
   )
 }
 
-function shareOf(row: Row, members: ReadonlyMap<string, Row> | undefined): ListedShare[] {
+function shareOf(row: NamedCells, members: ReadonlyMap<string, NamedCells> | undefined): ListedShare[] {
   const { tradingsymbol: symbol = '', exchange, segment, instrument_type: type } = row
   const token = Number(row['instrument_token'])
   const member = members?.get(symbol)
@@ -97,7 +92,7 @@ function shareOf(row: Row, members: ReadonlyMap<string, Row> | undefined): Liste
   ]
 }
 
-function indexOf(row: Row): ListedIndex[] {
+function indexOf(row: NamedCells): ListedIndex[] {
   const { segment, tradingsymbol: code = '' } = row
   const token = Number(row['instrument_token'])
   return segment === 'INDICES' && INDICES.includes(code) && Number.isSafeInteger(token) && token > 0

@@ -38,7 +38,7 @@ describe('a list of branches', () => {
     ['BANK,IFSC,BRANCH,CITY,STATE\n,TNGB0000001,B,C,D', 'line 2: TNGB0000001 has no bank'],
     ['BANK,IFSC,BRANCH,CITY,STATE\nA,TNGB0000001,B,C,D\nA,tngb0000001,B,C,D', 'line 3: TNGB0000001 stands there twice'],
     [`BANK,IFSC,BRANCH,CITY,STATE\n${'A'.repeat(121)},TNGB0000001,B,C,D`, 'line 2: TNGB0000001: its bank is too long'],
-    ['BANK,IFSC\n"A,TNGB0000001', 'the file is no CSV'],
+    ['BANK,IFSC\n"A,TNGB0000001', 'line 2: a quote is never closed'],
   ])('that makes no sense is refused whole: %j', (text, problem) => {
     expect(readBranches(text)).toEqual({ ok: false, problems: [problem] })
   })

@@ -1,6 +1,6 @@
-import { parse } from 'csv-parse/sync'
 import type pg from 'pg'
 import { isIfsc, readIfsc, type Branch } from '@bahi/domain/wallet/bank-card'
+import { readCsv } from '../../platform/read-csv.ts'
 
 const LONGEST = { bankName: 120, branch: 200, city: 100, state: 100 } as const
 const MAX_PROBLEMS_SHOWN = 20
@@ -24,10 +24,10 @@ export type BranchList =
  * caller writes the whole list or nothing.
  */
 export function readBranches(text: string): BranchList {
-  const rows = parseRows(text)
-  if (rows === undefined) return { ok: false, problems: ['the file is no CSV'] }
-  const [header = [], ...body] = rows
-  const names = header.map((name) => name.trim().toLowerCase())
+  const read = readCsv(text)
+  if (!read.ok) return { ok: false, problems: [`line ${read.line}: ${read.problem}`] }
+  const [header, ...body] = read.rows
+  const names = (header?.cells ?? []).map((name) => name.trim().toLowerCase())
   const places = Object.fromEntries(
     Object.entries(COLUMNS).map(([field, known]) => [
       field,
@@ -41,25 +41,17 @@ export function readBranches(text: string): BranchList {
 
   const branches = new Map<string, Branch>()
   const problems: string[] = []
-  for (const [index, row] of body.entries()) {
-    const read = readBranch((field) => (row[places[field]] ?? '').replace(/\s+/g, ' ').trim())
-    if (typeof read === 'string') problems.push(`line ${index + 2}: ${read}`)
-    else if (branches.has(read.ifsc)) problems.push(`line ${index + 2}: ${read.ifsc} stands there twice`)
-    else branches.set(read.ifsc, read)
+  for (const { line, cells } of body) {
+    const branch = readBranch((field) => (cells[places[field]] ?? '').replace(/\s+/g, ' ').trim())
+    if (typeof branch === 'string') problems.push(`line ${line}: ${branch}`)
+    else if (branches.has(branch.ifsc)) problems.push(`line ${line}: ${branch.ifsc} stands there twice`)
+    else branches.set(branch.ifsc, branch)
     if (problems.length >= MAX_PROBLEMS_SHOWN) break
   }
   if (problems.length > 0) return { ok: false, problems }
   return branches.size === 0
     ? { ok: false, problems: ['there is no branch in it'] }
     : { ok: true, branches: [...branches.values()] }
-}
-
-function parseRows(text: string): string[][] | undefined {
-  try {
-    return parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true })
-  } catch {
-    return undefined
-  }
 }
 
 function readBranch(textOf: (field: keyof typeof COLUMNS) => string): Branch | string {

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import type { proposeBankStatement } from '@bahi/contract/wallet/bank-statements-staff'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import { readStatement, type Statement, type StatementLine } from '@bahi/domain/wallet/bank-statement'
+import { type Statement, type StatementLine } from '@bahi/domain/wallet/bank-statement'
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { auditedAct } from '../../staff/four-eyes/audited-act.ts'
 import type { WalletParts } from '../transfers/wallet-parts.ts'
+import { readStatementFile } from './read-statement-file.ts'
 import { sortLines } from './sort-lines.ts'
 import { statementWaits, type LineWords, type StatementPayload } from './statement-proposals.ts'
 import { takeUp } from './take-up-statement.ts'
@@ -24,7 +25,7 @@ export function answerProposeStatement(
   staff: Staff,
   call: Call,
 ): Promise<Decision<Reply>> {
-  const read = readStatement(csv)
+  const read = readStatementFile(csv)
   return auditedAct(
     parts,
     staff,

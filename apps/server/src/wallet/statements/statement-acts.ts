@@ -1,5 +1,5 @@
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import { readStatement, type StatementLine } from '@bahi/domain/wallet/bank-statement'
+import type { StatementLine } from '@bahi/domain/wallet/bank-statement'
 import { decideThreePeople } from '@bahi/domain/wallet/three-people'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { ProposalAct } from '../../staff/four-eyes/four-eyes.ts'
@@ -7,6 +7,7 @@ import { appendLines } from '../transfers/bank-lines.ts'
 import { rowId } from '../transfers/row-id.ts'
 import type { WalletParts } from '../transfers/wallet-parts.ts'
 import { paymentOf, readPaymentsByHand } from './payments-by-hand.ts'
+import { readStatementFile } from './read-statement-file.ts'
 import {
   statementPayload,
   withdrawPayload,
@@ -52,7 +53,7 @@ async function confirmStatement(
     payload.fileId,
   ])
   if (file === undefined) return refuse(refusal('subject-missing'))
-  const read = readStatement(file.content)
+  const read = readStatementFile(file.content)
   if (!read.ok) return read
   const { lines, openingPaise, closingPaise } = read.accepted
   const place = await takeUp(tx, read.accepted)

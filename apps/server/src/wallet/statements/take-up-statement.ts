@@ -28,8 +28,8 @@ async function refuseKnown(tx: Transaction, { lines }: Statement) {
     [lines.map(({ reference }) => reference)],
   )
   const known = new Set(rows.map(({ reference }) => reference))
-  for (const [index, { reference }] of lines.entries()) {
-    if (known.has(reference)) return refusal('statement-line-known', { line: index + 2, reference }, 'csv')
+  for (const { reference, fileLine } of lines) {
+    if (known.has(reference)) return refusal('statement-line-known', { line: fileLine, reference }, 'csv')
     known.add(reference)
   }
   return null
