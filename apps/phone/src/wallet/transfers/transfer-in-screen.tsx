@@ -1,10 +1,13 @@
-import { paths } from '../../navigation/paths.ts'
+import { Button } from '@bahi/ui/buttons/button'
+import { EmptyState } from '@bahi/ui/feedback/state-view'
+import { linkTo, paths } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useSession } from '../../session/use-session.ts'
+import { useUserInfo } from '../../session/use-user-info.ts'
 import { useText } from '../../text/use-text.tsx'
 import { TransferInForm } from './transfer-in-form.tsx'
 import { TransferInResult } from './transfer-in-result.tsx'
@@ -15,11 +18,22 @@ import { useTransferIn } from './use-transfers.ts'
 export function TransferInScreen() {
   const { t } = useText()
   const { loggedIn } = useSession()
+  const { data: user } = useUserInfo()
   const { transfer = '' } = useQueryValues(paths.transferIn)
   if (!loggedIn)
     return (
       <AppScreen title={t('transfer.in.title')} strip={<OfflineNotice />}>
         <LogInFirst next={paths.transferIn} />
+      </AppScreen>
+    )
+  if (user?.identityState === 'practice')
+    return (
+      <AppScreen title={t('transfer.in.title')} strip={<OfflineNotice />}>
+        <EmptyState
+          title={t('practice.cash.title')}
+          text={t('practice.cash.text')}
+          action={<Button href={linkTo(paths.practice)}>{t('practice.cash.books')}</Button>}
+        />
       </AppScreen>
     )
   return transfer === '' ? <TransferInForm /> : <Followed id={transfer} />
