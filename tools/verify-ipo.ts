@@ -2,6 +2,7 @@ import type { DrawEntry } from '@bahi/contract/ipo/views'
 // npm run ipo:verify -- ID [address] : runs the draw of a new share again from what is public, on a running Bahi or any address that
 // serves one, and says whether the result is the published one. Ends with 1 when anything differs. Needs no log-in and no database.
 import * as refusals from '@bahi/contract/messages/refusals'
+import { formatPlainRupees } from '@bahi/money/format'
 import { type PublishedDraw, verifyDraw } from '@bahi/proofs/verify-ipo-draw'
 import { fail } from './fail.ts'
 
@@ -60,7 +61,7 @@ if (root === null || secret === null || issuePricePaise === null) {
 const entries = await readEntries(id)
 const verdict = verifyDraw({ ...draw, root, secret, issuePricePaise }, entries)
 console.log(
-  `${draw.name} (${draw.number}): ${entries.length} applications, ${draw.lotsToDraw} lots of ${draw.lotSize}, issued at ₹${(issuePricePaise / 100).toFixed(2)}`,
+  `${draw.name} (${draw.number}): ${entries.length} applications, ${draw.lotsToDraw} lots of ${draw.lotSize}, issued at ₹${formatPlainRupees(issuePricePaise)}`,
 )
 for (const { check, ok } of verdict.checks) console.log(`${ok ? 'equal    ' : 'DIFFERENT'}  ${WORDS[check]}`)
 for (const entryId of verdict.differences) console.error(`DIFFERENT: entry ${entryId}`)

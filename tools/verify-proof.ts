@@ -2,6 +2,8 @@
 // leaf's way to the root, every sum, and the figures that the root binds. Give it a root that you saw published elsewhere, and that is
 // compared, too. Ends with 1 when anything is off.
 import { readFile } from 'node:fs/promises'
+import { formatRupees } from '@bahi/money/format'
+import { paise } from '@bahi/money/paise'
 import { marksOf, fromHex } from '@bahi/proofs/hex'
 import {
   leadsToRoot,
@@ -27,11 +29,7 @@ const WORDS: Record<LiabilityCheck, string> = {
   'chain-is-own': 'the last entry is the owner’s own',
 }
 
-const rupees = (paise: string | bigint): string => {
-  const amount = BigInt(paise)
-  const whole = amount < 0n ? -amount : amount
-  return `${amount < 0n ? '−' : ''}₹${new Intl.NumberFormat('en-IN').format(whole / 100n)}.${String(whole % 100n).padStart(2, '0')}`
-}
+const rupees = (amountPaise: string | bigint): string => formatRupees(paise(BigInt(amountPaise)), 'en')
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -6,6 +6,7 @@ import {
   formatCompactRupees,
   formatMove,
   formatPercent,
+  formatPlainRupees,
   formatPrice,
   formatPriceMove,
   formatQuantity,
@@ -215,5 +216,29 @@ describe('parseRupees', () => {
         expect(parseRupees(formatRupees(paise(amount), lang))).toBe(amount)
       }),
     )
+  })
+})
+
+describe('formatPlainRupees', () => {
+  it.each([
+    [0, '0.00'],
+    [5, '0.05'],
+    [-1, '-0.01'],
+    [99_99_99_99_999_99n, '99999999999.99'],
+    [-12_345_67, '-12345.67'],
+  ])('writes %s paise as %s', (amount, text) => {
+    expect(formatPlainRupees(amount)).toBe(text)
+  })
+
+  it('reads back as the same amount', () => {
+    fc.assert(
+      fc.property(amounts, (amount) => {
+        expect(parseRupees(formatPlainRupees(amount))).toBe(amount)
+      }),
+    )
+  })
+
+  it('refuses a fraction of a paisa', () => {
+    expect(() => formatPlainRupees(0.5)).toThrow(RangeError)
   })
 })

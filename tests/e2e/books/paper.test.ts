@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PaperKind, PaperView } from '@bahi/contract/reports/papers'
+import { formatPlainRupees } from '@bahi/money/format'
 import { callBahi, readCash } from '../steps/call-bahi.ts'
 import { findBusyShare } from '../steps/find-share.ts'
 import { demoCustomers, logIn, tokenOf } from '../steps/log-in.ts'
@@ -35,7 +36,8 @@ it(
       expect(view.sections.length, kind).toBeGreaterThan(0)
       const [pdf, csv] = [await readFile(token, kind, period, 'pdf'), await readFile(token, kind, period, 'csv')]
       expect(pdf.subarray(0, 5).toString('latin1'), kind).toBe('%PDF-')
-      for (const paise of moneyOf(view)) expect(csv.toString('utf8'), `${kind}: ${paise}`).toContain(plainRupees(paise))
+      for (const paise of moneyOf(view))
+        expect(csv.toString('utf8'), `${kind}: ${paise}`).toContain(formatPlainRupees(paise))
       expect((await readPaper(token, kind, period)).mark, kind).toBe(view.mark)
       await visit(page, `/pages/more/paper?kind=${kind}&period=${period}`)
       await page.getByText(view.mark).first().waitFor()
@@ -106,8 +108,3 @@ function moneyOf({ sections, facts }: PaperView): number[] {
 }
 
 const isMoney = (cell: string | undefined): boolean => cell === 'money' || cell === 'signed-money'
-
-function plainRupees(paise: number): string {
-  const digits = String(Math.abs(paise)).padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
-}

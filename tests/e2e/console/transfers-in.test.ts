@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
 import { createTransferIn, getTransferIn, stateTransferInPaid } from '@bahi/contract/wallet/transfers'
+import { formatPlainRupees } from '@bahi/money/format'
 import { openWalletTown } from '../../../apps/server/testing/towns/wallet-town.ts'
 import { giveReason, reasonsInAudit, signAsSecond, useDesks } from '../steps/use-desks.ts'
 
@@ -156,7 +157,6 @@ async function balance(): Promise<bigint> {
 
 /** A statement of one line that brings money, which follows the last one. */
 async function statementOf(reference: string, from: string, amount: bigint): Promise<string> {
-  const rupees = (paise: bigint) => `${paise / 100n}.${String(paise % 100n).padStart(2, '0')}`
   const head = 'Date,Reference,Description,Counterparty,Withdrawal,Deposit,Balance'
-  return `${head}\n2026-11-23,${reference},NO WORDS,${from},,${rupees(amount)},${rupees((await balance()) + amount)}`
+  return `${head}\n2026-11-23,${reference},NO WORDS,${from},,${formatPlainRupees(amount)},${formatPlainRupees((await balance()) + amount)}`
 }

@@ -4,6 +4,7 @@ import { Button, Input, type TableColumnsType } from 'antd'
 import { Download } from 'lucide-react'
 import { instrumentFilters, listInstruments, type InstrumentRow } from '@bahi/contract/shares/staff'
 import { type ReplyOf } from '@bahi/contract/wire/endpoint'
+import { rupeesCell } from '@bahi/money/csv'
 import { Chips } from '../lists/chips.tsx'
 import { ChooseTable } from '../lists/choose-table.tsx'
 import { downloadCsv } from '../lists/download-csv.ts'
@@ -185,7 +186,7 @@ function exportShares(rows: readonly InstrumentRow[], simulated: boolean): void 
       row.code,
       row.name,
       row.exchange,
-      (row.lastPaise / 100).toFixed(2),
+      rupeesCell(row.lastPaise),
       row.lotSize,
       row.bandBps / 100,
       row.state,

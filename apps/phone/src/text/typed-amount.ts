@@ -1,4 +1,5 @@
-import { parseRupees } from '@bahi/money/format'
+import { formatPrice, parseRupees } from '@bahi/money/format'
+import { paise } from '@bahi/money/paise'
 
 /** What was typed, in paise; null while it is no amount. */
 export function amountOf(typed: string): number | null {
@@ -8,10 +9,5 @@ export function amountOf(typed: string): number | null {
 
 /** An amount as it is typed: whole rupees without decimals. */
 export function typedOf(amountPaise: number): string {
-  const rupees = Math.floor(amountPaise / 100)
-  const rest = amountPaise % 100
-  const digits = String(rupees)
-  const grouped =
-    digits.length <= 3 ? digits : `${digits.slice(0, -3).replace(/\B(?=(\d\d)+$)/g, ',')},${digits.slice(-3)}`
-  return rest === 0 ? grouped : `${grouped}.${String(rest).padStart(2, '0')}`
+  return formatPrice(paise(amountPaise)).replace(/\.00$/, '')
 }

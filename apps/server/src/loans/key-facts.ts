@@ -5,7 +5,7 @@ import type { PaperCell, PaperWord } from '@bahi/contract/reports/papers'
 import type { InputOf } from '@bahi/contract/wire/endpoint'
 import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
 import { printVerificationCode } from '@bahi/domain/reports/verification-code'
-import { formatPrice } from '@bahi/money/format'
+import { formatRupees } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Who } from '../platform/http/who.ts'
@@ -152,7 +152,7 @@ function factsOf(said: KeyFacts): PaperSummary['facts'] {
   ]
 }
 
-const rupees = (amountPaise: number): string => `₹${formatPrice(paise(BigInt(amountPaise)))}`
+const rupees = (amountPaise: number): string => formatRupees(paise(amountPaise), 'en')
 /**
  * `percent` prints basis points with two decimals, `finePercent` prints hundredths of a basis point with four decimals.
  */

@@ -1,3 +1,4 @@
+import { formatPlainRupees } from '@bahi/money/format'
 import { formatCount, formatRupees } from '../../text/figures.ts'
 
 /** As the wire has it. */
@@ -40,13 +41,8 @@ export function boundsWords(bounds: string, unit: string): string {
 export function writeSetting(value: SettingValue, unit: string): string {
   if (value === null) return ''
   if (Array.isArray(value)) return value.map(({ from, to }) => `${from}–${to}`).join(', ')
-  if (unit === 'paise' && typeof value === 'number') return rupeesText(value)
+  if (unit === 'paise' && typeof value === 'number') return formatPlainRupees(value).replace(/\.00$/, '')
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
-}
-
-function rupeesText(paise: number): string {
-  const digits = String(paise).padStart(3, '0')
-  return digits.endsWith('00') ? digits.slice(0, -2) : `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 /**

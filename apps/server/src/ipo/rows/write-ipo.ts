@@ -3,7 +3,7 @@ import type { IpoDocumentKind } from '@bahi/contract/ipo/views'
 import { type BusinessTime } from '@bahi/domain/calendar/business-date'
 import { epochMsOf } from '@bahi/domain/calendar/ist'
 import type { IpoDates } from '@bahi/domain/ipo/ipo-dates'
-import { formatPrice } from '@bahi/money/format'
+import { formatRupees } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import { addIssue } from '../../ledger/issue-journals.ts'
 import { JournalBatch } from '../../ledger/journal-batch.ts'
@@ -169,7 +169,7 @@ export async function writeDocument(
   return id
 }
 
-const rupees = (amount: bigint) => `₹${formatPrice(paise(amount))}`
+const rupees = (amount: bigint) => formatRupees(paise(amount), 'en')
 
 function offerDocument(
   serial: number,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { formatPlainRupees } from '@bahi/money/format'
 import { PIN, openWalletTown, reason, type WalletTown } from '../../../testing/towns/wallet-town.ts'
 
 const PROPOSE = '/api/console/wallet/bank/statement/propose.do'
@@ -43,7 +44,6 @@ const lineOf = async (reference: string) =>
       reference,
     ])
   ).rows[0]?.id.toString() ?? ''
-const rupees = (paise: bigint) => `${paise / 100n}.${String(paise % 100n).padStart(2, '0')}`
 const statements = async () =>
   (await town.read(staff.dev, '/api/console/wallet/bank/statement/list.do')).data as {
     items: View[]
@@ -58,7 +58,7 @@ const fileOf = async (...lines: Line[]) => {
     HEAD,
     ...lines.map(({ reference, description, counterparty, paise }) => {
       after += paise
-      return `2026-11-23,${reference},${description},${counterparty},${paise < 0n ? rupees(-paise) : ''},${paise < 0n ? '' : rupees(paise)},${rupees(after)}`
+      return `2026-11-23,${reference},${description},${counterparty},${paise < 0n ? formatPlainRupees(-paise) : ''},${paise < 0n ? '' : formatPlainRupees(paise)},${formatPlainRupees(after)}`
     }),
   ].join('\n')
 }
@@ -92,7 +92,8 @@ const outState = async (id: string) =>
 
 describe('the very first statement', () => {
   it('says what the account held before it, and so does the next when it was wrong and was withdrawn', async () => {
-    const first = (opening: bigint) => `${HEAD}\n2026-11-20,FIRST1,OPENING,The bank,,1.00,${rupees(opening + 1_00n)}`
+    const first = (opening: bigint) =>
+      `${HEAD}\n2026-11-20,FIRST1,OPENING,The bank,,1.00,${formatPlainRupees(opening + 1_00n)}`
     for (const opening of [900_00n, 400_00n]) {
       expect((await bring('anita', 'dev', first(opening))).msg).toBe('')
       expect(await balance()).toBe(opening + 1_00n)

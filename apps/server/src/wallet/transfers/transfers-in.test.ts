@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { formatPlainRupees } from '@bahi/money/format'
 import { OPENING, openWalletTown, reason, type WalletTown } from '../../../testing/towns/wallet-town.ts'
 
 const CREATE = '/api/app/user/recharge/create.do'
@@ -163,7 +164,6 @@ describe('a payment made by hand', () => {
         `select balance_paise from bahi.statement_account where name = 'bank-file'`,
       )
     ).rows[0]?.balance_paise ?? 0n
-  const rupees = (paise: bigint) => `${paise / 100n}.${String(paise % 100n).padStart(2, '0')}`
 
   it('shows no account number, and is credited from a statement line by two people', async () => {
     await anHourLater()
@@ -293,10 +293,12 @@ describe('a payment made by hand', () => {
     })
     expect(
       await importFile(
-        `${head}\n${row('X100001', '1.00', rupees(last + 100n))}\n${row('X100002', '1.00', rupees(last + 201n))}`,
+        `${head}\n${row('X100001', '1.00', formatPlainRupees(last + 100n))}\n${row('X100002', '1.00', formatPlainRupees(last + 201n))}`,
       ),
     ).toMatchObject({ msg: 'tips.msg.952', data: { params: { line: 3 } } })
-    expect((await importFile(`${head}\n${row('X100001', '1.00', rupees(last + 5_000n))}`)).msg).toBe('tips.msg.954')
+    expect((await importFile(`${head}\n${row('X100001', '1.00', formatPlainRupees(last + 5_000n))}`)).msg).toBe(
+      'tips.msg.954',
+    )
     expect(await balance()).toBe(last)
     const {
       rows: [account],
@@ -318,8 +320,8 @@ describe('a payment made by hand', () => {
     const { id, note } = await pay(2_000_00, 'AXIS00099001')
     const csv = [
       head,
-      `2026-11-23,AXIS00099001,BY TRANSFER ${note},Sunrise Traders,,2000.00,${rupees(last + 2_000_00n)}`,
-      `2026-11-23,AXIS00099002,NO WORDS,Nobody Known,,30.00,${rupees(last + 2_030_00n)}`,
+      `2026-11-23,AXIS00099001,BY TRANSFER ${note},Sunrise Traders,,2000.00,${formatPlainRupees(last + 2_000_00n)}`,
+      `2026-11-23,AXIS00099002,NO WORDS,Nobody Known,,30.00,${formatPlainRupees(last + 2_030_00n)}`,
     ].join('\n')
     expect((await importFile(csv)).data).toMatchObject({ goesBack: 1, unmatched: 1 })
     await town.letPass(1)
@@ -363,7 +365,7 @@ describe('a payment made by hand', () => {
     })
     const last = await balance()
     await importFile(
-      `${head}\n2026-11-24,RTN0000001,RETURN OF ${String(paid['bankReference'])},Meera Nair,,3000.00,${rupees(last + 3_000_00n)}`,
+      `${head}\n2026-11-24,RTN0000001,RETURN OF ${String(paid['bankReference'])},Meera Nair,,3000.00,${formatPlainRupees(last + 3_000_00n)}`,
     )
     const answered = await town.post(await town.signIn('anita'), '/api/console/wallet/out/dispute/answer.do', {
       id: paid['id'],
