@@ -1,7 +1,7 @@
 // npm run instruments:import -- LIST [INDEX] : reads the broker's list of instruments (CSV) and, beside it, an exchange's list of an
 // index, and says which shares a live market shows. All or nothing; to be done each morning, because the broker's numbers change.
 import { readFileSync } from 'node:fs'
-import { istTimeOf } from '@bahi/domain/calendar/ist'
+import { istTimeOf } from '@bahi/money/ist'
 import { readInstruments } from '../apps/server/src/market/kite/read-instruments.ts'
 import { writeInstruments } from '../apps/server/src/market/kite/write-instruments.ts'
 import { fail } from './fail.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { agreementVersion } from '@bahi/contract/site/agreement-version'
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { BusinessDate } from '@bahi/money/business-date'
 import { recordDeposit } from '../src/ledger/record-deposit.ts'
 import { morningOf } from '../src/market/ports/morning.ts'
 import type { IdSource } from '../src/platform/db/ids.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { BusinessDate } from '@bahi/money/business-date'
 import { recordDeposit } from '../src/ledger/record-deposit.ts'
 import { morningOf } from '../src/market/ports/morning.ts'
 import type { IdSource } from '../src/platform/db/ids.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { businessDate } from '@bahi/domain/calendar/business-date'
 import { knownRule } from '@bahi/domain/funds/schemes/parse-rule'
+import { businessDate } from '@bahi/money/business-date'
 import { trialBalance } from '../src/ledger/verify/trial-balance.ts'
 import { createSeal } from '../src/platform/seal.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-database.ts'

@@ -1,5 +1,5 @@
-import { type BusinessDate, addDays } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
+import { type BusinessDate, addDays } from '@bahi/money/business-date'
 import type { ListedInstrument, Listing } from '../src/exchange/listing/listing.ts'
 import {
   type HistoryBar,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { businessDate } from '@bahi/domain/calendar/business-date'
+import { businessDate } from '@bahi/money/business-date'
 import { seedBelongsTo } from '@bahi/proofs/seed-chain'
 import { openPasswords } from '../src/customers/credentials/passwords.ts'
 import { openSeedSource } from '../src/exchange/day/market-seed.ts'

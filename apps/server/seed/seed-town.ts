@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
+import type { BusinessDate } from '@bahi/money/business-date'
 import { SEED_CHAIN_LENGTH, commitSeedChain } from '../src/exchange/day/market-seed.ts'
 import { type Listing, listMarket, listTinyTown } from '../src/exchange/listing/listing.ts'
 import { firstTradingDay } from '../src/market/ports/market-clock.ts'

@@ -1,5 +1,5 @@
-import { type BusinessDate, businessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
+import { type BusinessDate, businessDate } from '@bahi/money/business-date'
 import { type Connections, connectAll, refuseOtherMarket, refuseRealMoneyHere } from './connect-all.ts'
 import { createKnownDevices } from './customers/credentials/known-devices.ts'
 import { createLoginTries } from './customers/credentials/login-tries.ts'

@@ -1,5 +1,5 @@
-import { businessDate, type BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
+import { businessDate, type BusinessDate } from '@bahi/money/business-date'
 import { forgetUnusedPhotos } from './customers/identity/forget-unused-photos.ts'
 import { forgetEndedSessions } from './customers/sessions/forget-ended-sessions.ts'
 import { inventIpo } from './exchange/listing/invent-ipo.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { businessDate } from '@bahi/domain/calendar/business-date'
+import { businessDate } from '@bahi/money/business-date'
 import { appointStaff } from '../testing/appoint-staff.ts'
 import { frameOf, fullPacket, indexPacket, startFakeKite, type FakeKite } from '../testing/fake-kite.ts'
 import type { TestDatabase } from '../testing/open-test-database.ts'

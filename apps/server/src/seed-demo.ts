@@ -1,5 +1,5 @@
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
+import type { BusinessDate } from '@bahi/money/business-date'
 import { bigTown, seedTown, townWithoutCompanies } from '../seed/seed-town.ts'
 import type { Connections } from './connect-all.ts'
 import type { SystemClock } from './platform/clock.ts'

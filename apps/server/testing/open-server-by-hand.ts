@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { businessDate } from '@bahi/domain/calendar/business-date'
+import { businessDate } from '@bahi/money/business-date'
 import { DEMO_STAFF_PASSWORD, demoStaff } from '../seed/demo-staff.ts'
 import type { Town } from '../seed/seed-town.ts'
 import { buildServer } from '../src/build-server.ts'

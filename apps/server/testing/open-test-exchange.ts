@@ -1,5 +1,5 @@
-import { businessDate } from '@bahi/domain/calendar/business-date'
 import { simulatedCalendar } from '@bahi/domain/calendar/simulated-calendar'
+import { businessDate } from '@bahi/money/business-date'
 import { seedTown, smallTown } from '../seed/seed-town.ts'
 import { type SimulatedExchange, openExchange } from '../src/exchange/day/exchange-role.ts'
 import { type Lease, acquireLease } from '../src/platform/db/role-lease.ts'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import { businessDate } from '@bahi/domain/calendar/business-date'
+import { businessDate } from '@bahi/money/business-date'
 import { DEMO_PASSWORD, demoCustomers } from '../seed/demo-customers.ts'
 import { smallTown } from '../seed/seed-town.ts'
 import { buildServer } from '../src/build-server.ts'

@@ -1,6 +1,6 @@
+import { businessDate } from '@bahi/money/business-date'
 import { type Paise, ZERO_PAISE, paise } from '@bahi/money/paise'
 import { ZERO_QUANTITY, quantity } from '@bahi/money/quantity'
-import { businessDate } from '../src/calendar/business-date.ts'
 import { deliveryChargeRates } from '../src/shares/charges/charge-rates.ts'
 import type {
   BuyFacts,

@@ -1,4 +1,4 @@
-import { businessDate, type BusinessDate } from '../src/calendar/business-date.ts'
+import { businessDate, type BusinessDate } from '@bahi/money/business-date'
 import { lockUpEnd } from '../src/funds/orders/applicable-day.ts'
 import type { LotFacts, SchemeTerms } from '../src/funds/scheme-facts.ts'
 

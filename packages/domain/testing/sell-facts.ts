@@ -1,5 +1,5 @@
+import { businessDate } from '@bahi/money/business-date'
 import { quantity } from '@bahi/money/quantity'
-import { businessDate } from '../src/calendar/business-date.ts'
 import type { RefusalName } from '../src/refusals.ts'
 import type { InstrumentFacts, OrderSettings, SellFacts, ShareOrder } from '../src/shares/orders/order-facts.ts'
 import { decideSellShares } from '../src/shares/orders/sell-shares.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { listCalendar } from '@bahi/contract/staff/settings'
-import { addDays, businessDate } from '@bahi/domain/calendar/business-date'
+import { addDays, businessDate } from '@bahi/money/business-date'
 import { openTestServer } from '../../../apps/server/testing/open-test-server.ts'
 import { giveReason, signAsSecond, useDesks } from '../steps/use-desks.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { businessDate } from '@bahi/domain/calendar/business-date'
+import { businessDate } from '@bahi/money/business-date'
 import { turnIpos } from '../../../apps/server/src/ipo/run-ipo.ts'
 import { expectLedgerToHold } from '../../../apps/server/testing/expect-books-to-hold.ts'
 import { openIpoTown, OPENING } from '../../../apps/server/testing/towns/ipo-town.ts'

@@ -1,9 +1,9 @@
-// What the room `loans` may use of the room `funds`. Loans depend on funds, and funds never on loans.
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { payoutDay } from '@bahi/domain/funds/orders/applicable-day'
 import { highestExitBps } from '@bahi/domain/funds/orders/unit-lots'
 import type { ExitBand } from '@bahi/domain/funds/scheme-facts'
+// What the room `loans` may use of the room `funds`. Loans depend on funds, and funds never on loans.
+import type { BusinessDate } from '@bahi/money/business-date'
 import type { OwnerKey } from '../ledger/account-books.ts'
 import type { JournalBatch } from '../ledger/journal-batch.ts'
 import type { Queryable, Transaction } from '../platform/db/in-transaction.ts'

@@ -1,4 +1,4 @@
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { BusinessDate } from '@bahi/money/business-date'
 import { strikeNavs } from './nav/strike-navs.ts'
 import { forceRedemptions } from './orders/force-redemptions.ts'
 import { payOutRedemptions } from './orders/pay-out-redemptions.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { businessDate } from '@bahi/domain/calendar/business-date'
+import { businessDate } from '@bahi/money/business-date'
 import { expectLedgerToHold } from '../../testing/expect-books-to-hold.ts'
 import { type AnnouncedOffer, type IpoTown, OPENING, openIpoTown } from '../../testing/towns/ipo-town.ts'
 import type { IpoJobParts } from './draw/step-ipo.ts'

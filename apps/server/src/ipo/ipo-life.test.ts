@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DrawEntry } from '@bahi/contract/ipo/views'
-import { businessDate } from '@bahi/domain/calendar/business-date'
+import { businessDate } from '@bahi/money/business-date'
 import { fromHex } from '@bahi/proofs/hex'
 import { entryIdOf } from '@bahi/proofs/ipo-draw'
 import { type PublishedDraw, verifyDraw } from '@bahi/proofs/verify-ipo-draw'

@@ -1,5 +1,5 @@
-import { type BusinessDate, type BusinessTime, businessDate, compareTimes } from '@bahi/domain/calendar/business-date'
 import { secondOfDay } from '@bahi/domain/calendar/session-plan'
+import { type BusinessDate, type BusinessTime, businessDate, compareTimes } from '@bahi/money/business-date'
 import { isTransient } from '../platform/db/retry-transient.ts'
 import { LeaseLost } from '../platform/db/role-lease.ts'
 import { closeIpo, openIpo, tellDemand } from './draw/close.ts'

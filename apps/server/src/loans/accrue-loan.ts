@@ -1,4 +1,4 @@
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { BusinessDate } from '@bahi/money/business-date'
 import type { Transaction } from '../platform/db/in-transaction.ts'
 import type { LoanContext } from './loan-parts.ts'
 import { type LoanRow, nightsOf } from './loan-rows.ts'

@@ -1,8 +1,6 @@
 import type { LoanRejection, LoanState, LoanView } from '@bahi/contract/loans/calls'
 import type { PledgeLine } from '@bahi/contract/loans/calls'
-import { addDays, type BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
-import { istTimeOf } from '@bahi/domain/calendar/ist'
 import { coolingOffEndsMs } from '@bahi/domain/loans/cooling-off'
 import {
   accrueInterest,
@@ -14,6 +12,8 @@ import {
 } from '@bahi/domain/loans/loan-terms'
 import { owedOnDay, type OpenLoan } from '@bahi/domain/loans/owed-on'
 import { owedPaise, type Owed } from '@bahi/domain/loans/repay-loan'
+import { addDays, type BusinessDate } from '@bahi/money/business-date'
+import { istTimeOf } from '@bahi/money/ist'
 import type { Queryable } from '../platform/db/in-transaction.ts'
 import { orderNumber } from '../platform/reference-number.ts'
 import type { Ltv } from './loan-parts.ts'

@@ -1,6 +1,6 @@
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { owedOnDay, type OpenLoan } from '@bahi/domain/loans/owed-on'
 import { owedPaise } from '@bahi/domain/loans/repay-loan'
+import type { BusinessDate } from '@bahi/money/business-date'
 import type { OwnerKey } from '../ledger/account-books.ts'
 import type { Queryable } from '../platform/db/in-transaction.ts'
 

@@ -1,7 +1,7 @@
 import type { LoanRejection } from '@bahi/contract/loans/calls'
-import { businessDate } from '@bahi/domain/calendar/business-date'
 import { loanAfter } from '@bahi/domain/loans/loan-states'
 import { accept, type Decision, type Refusal, refusal, refuse } from '@bahi/domain/outcome'
+import { businessDate } from '@bahi/money/business-date'
 import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import { ACCOUNT } from '@bahi/proofs/accounts'

@@ -1,6 +1,5 @@
 import type { quoteLoan } from '@bahi/contract/loans/calls'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
-import { businessDate } from '@bahi/domain/calendar/business-date'
 import { loanRefusals } from '@bahi/domain/loans/decide-loan'
 import {
   aprBps,
@@ -13,6 +12,7 @@ import {
 } from '@bahi/domain/loans/loan-terms'
 import { choosePledge, fallToNoticeBps } from '@bahi/domain/loans/pledge'
 import { accept, type Decision, type Refusal, refusal, refuse } from '@bahi/domain/outcome'
+import { businessDate } from '@bahi/money/business-date'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import { messageOf } from '../platform/http/refusals.ts'
 import type { Who } from '../platform/http/who.ts'

@@ -1,6 +1,6 @@
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { ExitBand } from '@bahi/domain/funds/scheme-facts'
 import { comingPaise, type OnItsWay } from '@bahi/domain/loans/plan-sale'
+import type { BusinessDate } from '@bahi/money/business-date'
 import { readHighestExitBps } from '../funds/port.ts'
 import type { OwnerKey } from '../ledger/account-books.ts'
 import type { Queryable } from '../platform/db/in-transaction.ts'

@@ -1,7 +1,7 @@
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { choosePledge } from '@bahi/domain/loans/pledge'
 import { owedPaise } from '@bahi/domain/loans/repay-loan'
 import { dueDay } from '@bahi/domain/wallet/due-day'
+import type { BusinessDate } from '@bahi/money/business-date'
 import { writeNotice } from '../customers/notices/tell-customer.ts'
 import type { OwnerKey } from '../ledger/account-books.ts'
 import type { JournalBatch } from '../ledger/journal-batch.ts'

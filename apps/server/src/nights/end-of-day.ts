@@ -1,5 +1,5 @@
-import { type BusinessDate, addDays } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
+import { type BusinessDate, addDays } from '@bahi/money/business-date'
 import { inLeasedTransaction } from '../platform/db/role-lease.ts'
 import type { FailPoint } from '../platform/fail-point.ts'
 import type { JobParts } from '../platform/jobs/job-parts.ts'

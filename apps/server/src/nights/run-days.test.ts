@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { businessDate } from '@bahi/domain/calendar/business-date'
+import { businessDate } from '@bahi/money/business-date'
 import { type TestDatabase, openTestDatabase } from '../../testing/open-test-database.ts'
 import { FIRST_DAY, calendar, openTestExchange, seedTestMarket, takeRole } from '../../testing/open-test-exchange.ts'
 import { randomOrders } from '../../testing/random-orders.ts'

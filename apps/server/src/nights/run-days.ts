@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { BusinessDate } from '@bahi/money/business-date'
 import { isTransient } from '../platform/db/retry-transient.ts'
 import type { Lease } from '../platform/db/role-lease.ts'
 import type { JobParts } from '../platform/jobs/job-parts.ts'

@@ -1,5 +1,5 @@
-import { businessDate } from '@bahi/domain/calendar/business-date'
 import { lockInEnd } from '@bahi/domain/offers/lock-in'
+import { businessDate } from '@bahi/money/business-date'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import type { OwnerKey } from '../ledger/account-books.ts'
 import { INR } from '../ledger/asset.ts'

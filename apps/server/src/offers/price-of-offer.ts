@@ -1,7 +1,7 @@
-import { businessDate } from '@bahi/domain/calendar/business-date'
 import { blockWindows, referenceSpan, standingAt, WHOLE_DAY, type BlockWindow } from '@bahi/domain/offers/block-windows'
 import type { OfferKind, PriceBounds } from '@bahi/domain/offers/offer-facts'
 import { averagePrice, boundsAround, NO_BOUNDS } from '@bahi/domain/offers/price-bounds'
+import { businessDate } from '@bahi/money/business-date'
 import type { MarketParts } from './offer-parts.ts'
 
 const SECONDS_A_MINUTE = 60

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { businessDate } from '@bahi/domain/calendar/business-date'
 import { shareOut } from '@bahi/domain/offers/share-out'
+import { businessDate } from '@bahi/money/business-date'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { writeNotice } from '../customers/notices/tell-customer.ts'
 import type { AccountBooks } from '../ledger/account-books.ts'

@@ -1,4 +1,4 @@
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { BusinessDate } from '@bahi/money/business-date'
 
 const NUMBERS = 1_000_000n
 /** Coprime to the number of numbers, so that neighbouring ids, which differ in their last bits, get far-apart numbers. */

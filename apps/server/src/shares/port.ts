@@ -1,5 +1,5 @@
 // What funds and loans, which stand to the right of shares, may use of them.
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { BusinessDate } from '@bahi/money/business-date'
 import type { OwnerKey } from '../ledger/account-books.ts'
 import type { Queryable } from '../platform/db/in-transaction.ts'
 import { REGISTRAR } from './corporate-actions/record-dividend.ts'

@@ -1,5 +1,5 @@
 import { agreementVersion } from '@bahi/contract/site/agreement-version'
-import { businessDate } from '@bahi/domain/calendar/business-date'
+import { businessDate } from '@bahi/money/business-date'
 import { recordDeposit } from '../../src/ledger/record-deposit.ts'
 import { morningOf } from '../../src/market/ports/morning.ts'
 import { inTransaction, type Transaction } from '../../src/platform/db/in-transaction.ts'

@@ -1,4 +1,4 @@
-import { type BusinessDate, businessDate } from '@bahi/domain/calendar/business-date'
+import { type BusinessDate, businessDate } from '@bahi/money/business-date'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { participantOf, readSchemeById, type SchemeRow } from '../../src/funds/schemes/scheme-rows.ts'
 import { turnFundEvening, turnFundMorning } from '../../src/funds/turn-funds.ts'

@@ -1,5 +1,5 @@
-import { type BusinessDate, businessDate } from '@bahi/domain/calendar/business-date'
 import { ipoDatesOf, tradingDayAfter } from '@bahi/domain/ipo/ipo-dates'
+import { type BusinessDate, businessDate } from '@bahi/money/business-date'
 import { inventIpo } from '../../src/exchange/listing/invent-ipo.ts'
 import { nextIpoNumber, readTakenNames, writeIpo } from '../../src/ipo/rows/write-ipo.ts'
 import { runIpo } from '../../src/ipo/run-ipo.ts'

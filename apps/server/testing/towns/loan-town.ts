@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { LoanView, getLoanStanding } from '@bahi/contract/loans/calls'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
-import { businessDate } from '@bahi/domain/calendar/business-date'
+import { businessDate } from '@bahi/money/business-date'
 import { runLoanSales } from '../../src/loans/sales/sell-pledges.ts'
 import { turnLoanEvening } from '../../src/loans/sales/turn-loans.ts'
 import type { Answer } from '../inject-call.ts'

@@ -1,5 +1,5 @@
-import { type BusinessDate, addDays, businessDate } from '@bahi/domain/calendar/business-date'
 import type { SchemeKind } from '@bahi/domain/funds/scheme-facts'
+import { type BusinessDate, addDays, businessDate } from '@bahi/money/business-date'
 import { placeSubscription } from '../../src/funds/orders/fund-orders.ts'
 import { strikeFundOrder } from '../../src/funds/orders/strike-fund-order.ts'
 import { readSchemeById } from '../../src/funds/schemes/scheme-rows.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { businessDate } from '@bahi/domain/calendar/business-date'
+import { businessDate } from '@bahi/money/business-date'
 import { type LoanTown, openLoanTown } from './loan-town.ts'
 import { openScheme } from './open-scheme.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { businessDate as day } from './business-date.ts'
+import { businessDate as day } from '@bahi/money/business-date'
 import { calendarOf } from './calendar.ts'
 import { type CircularRow, calendarRowsOf, datedCalendar } from './dated-calendar.ts'
 import { phaseAt, takesOrders } from './phase.ts'

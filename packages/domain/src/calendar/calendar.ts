@@ -1,4 +1,4 @@
-import { type BusinessDate, addDays } from './business-date.ts'
+import { type BusinessDate, addDays } from '@bahi/money/business-date'
 import type { SessionPlan } from './session-plan.ts'
 
 export type DayKind = 'trading' | 'weekend' | 'holiday' | 'unknown'

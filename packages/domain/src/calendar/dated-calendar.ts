@@ -1,4 +1,4 @@
-import { type BusinessDate, addDays, businessDate, daysBetween, isWeekend } from './business-date.ts'
+import { type BusinessDate, addDays, businessDate, daysBetween, isWeekend } from '@bahi/money/business-date'
 import { type Calendar, type DayFacts, calendarOf } from './calendar.ts'
 import { type SessionPlan, usualSessionPlan } from './session-plan.ts'
 

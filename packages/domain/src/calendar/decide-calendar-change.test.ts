@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { businessDate } from './business-date.ts'
+import { businessDate } from '@bahi/money/business-date'
 import { decideCalendarChange, type WrittenDay } from './decide-calendar-change.ts'
 
 const day = (part: Partial<WrittenDay>): WrittenDay => ({

@@ -1,5 +1,5 @@
+import { type BusinessDate, addDays, isWeekend, parseBusinessDate } from '@bahi/money/business-date'
 import { type Decision, accept, refusal, refuse } from '../outcome.ts'
-import { type BusinessDate, addDays, isWeekend, parseBusinessDate } from './business-date.ts'
 import type { CalendarRow } from './dated-calendar.ts'
 import { type SessionPlan, isOrdered, secondOfDay } from './session-plan.ts'
 

@@ -1,4 +1,4 @@
-import type { BusinessDate } from './business-date.ts'
+import type { BusinessDate } from '@bahi/money/business-date'
 
 /** The phases of one trading day, as seconds of the Indian day. Each phase includes its start and excludes its end. */
 export type SessionPlan = {

@@ -1,4 +1,4 @@
-import { type BusinessDate, addMonths } from '../calendar/business-date.ts'
+import { type BusinessDate, addMonths } from '@bahi/money/business-date'
 import { navMoveBps } from './nav.ts'
 
 /** The NAV of a real night, computed from what the scheme held. */

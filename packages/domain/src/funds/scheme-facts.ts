@@ -1,4 +1,4 @@
-import type { BusinessDate } from '../calendar/business-date.ts'
+import type { BusinessDate } from '@bahi/money/business-date'
 import type { CustomerFacts } from '../customers/customer-facts.ts'
 
 export type SchemeKind = 'fund' | 'plan'

@@ -1,6 +1,6 @@
+import { type BusinessTime, compareTimes } from '@bahi/money/business-date'
 import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
-import { type BusinessTime, compareTimes } from '../calendar/business-date.ts'
 import { type IdentityState, mayInvest } from '../customers/identity/identity-state.ts'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../outcome.ts'
 import { BAND_RULE } from './band-rule.ts'

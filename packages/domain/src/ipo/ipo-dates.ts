@@ -1,4 +1,4 @@
-import type { BusinessDate, BusinessTime } from '../calendar/business-date.ts'
+import type { BusinessDate, BusinessTime } from '@bahi/money/business-date'
 import type { Calendar } from '../calendar/calendar.ts'
 import { secondOfDay } from '../calendar/session-plan.ts'
 

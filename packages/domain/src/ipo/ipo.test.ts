@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { businessDate } from '../calendar/business-date.ts'
+import { businessDate } from '@bahi/money/business-date'
 import { simulatedCalendar } from '../calendar/simulated-calendar.ts'
 import { type ApplyFacts, type Bid, decideApply, decideModify, decideWithdraw, previewApply } from './apply.ts'
 import { type IpoTerms, sharesByCategory, termsProblems } from './band-rule.ts'

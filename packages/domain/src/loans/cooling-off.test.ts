@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, businessDate, isWeekend } from '../calendar/business-date.ts'
+import { addDays, businessDate, isWeekend } from '@bahi/money/business-date'
+import { epochMsOf } from '@bahi/money/ist'
 import { calendarOf, type DayKind } from '../calendar/calendar.ts'
-import { epochMsOf } from '../calendar/ist.ts'
 import { sessionPlan } from '../calendar/session-plan.ts'
 import { coolingOffEndsMs } from './cooling-off.ts'
 

@@ -1,6 +1,6 @@
-import { addDays, type BusinessDate, isWeekend } from '../calendar/business-date.ts'
+import { addDays, type BusinessDate, isWeekend } from '@bahi/money/business-date'
+import { epochMsOf } from '@bahi/money/ist'
 import type { Calendar } from '../calendar/calendar.ts'
-import { epochMsOf } from '../calendar/ist.ts'
 
 const DAY_MS = 86_400_000
 /** Stands in for the close of a day whose session is unknown. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, businessDate } from '../calendar/business-date.ts'
+import { addDays, businessDate } from '@bahi/money/business-date'
 import {
   accrueInterest,
   aprBps,

@@ -1,5 +1,5 @@
+import { addDays, type BusinessDate, daysBetween } from '@bahi/money/business-date'
 import { divide } from '@bahi/money/rounding'
-import { addDays, type BusinessDate, daysBetween } from '../calendar/business-date.ts'
 
 /** The terms of a loan, fixed when the customer asks for it. */
 export type LoanTerms = {

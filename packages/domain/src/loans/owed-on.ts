@@ -1,4 +1,4 @@
-import { addDays, type BusinessDate } from '../calendar/business-date.ts'
+import { addDays, type BusinessDate } from '@bahi/money/business-date'
 import { accrueInterest, type Accruing } from './loan-terms.ts'
 import type { Owed } from './repay-loan.ts'
 

@@ -1,4 +1,4 @@
-import { type BusinessDate, parseBusinessDate } from '../calendar/business-date.ts'
+import { type BusinessDate, parseBusinessDate } from '@bahi/money/business-date'
 import { type Decision, accept, refusal, refuse } from '../outcome.ts'
 
 /** The acts of two people on a share. None of them sets a price (H2). */

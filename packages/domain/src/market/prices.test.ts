@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { businessDate } from '@bahi/money/business-date'
 import { paise } from '@bahi/money/paise'
-import { businessDate } from '../calendar/business-date.ts'
 import { bandLimits, bandWithin, clampToBand, narrowBand } from './band.ts'
 import { marketPrefix } from './market-prefix.ts'
 import { isOnTick, roundToTick, tickFor } from './tick.ts'

@@ -1,6 +1,6 @@
+import { type BusinessDate, businessDate } from '@bahi/money/business-date'
 import { type Paise, paise } from '@bahi/money/paise'
 import { type Rounding, divide } from '@bahi/money/rounding'
-import { type BusinessDate, businessDate } from '../calendar/business-date.ts'
 
 /**
  * One step of a tick table: prices up to and including `upToPaise` have the tick `tickPaise`; null means every higher

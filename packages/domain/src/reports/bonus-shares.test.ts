@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { businessDate } from '../calendar/business-date.ts'
+import { businessDate } from '@bahi/money/business-date'
 import { type BookedLot, type BookedSale, type DatedDivision, sellAsTaxed } from './bonus-shares.ts'
 import { taxableGainOf } from './gains.ts'
 

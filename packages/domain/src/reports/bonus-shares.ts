@@ -1,6 +1,6 @@
+import type { BusinessDate } from '@bahi/money/business-date'
 import { paise } from '@bahi/money/paise'
 import { quantity } from '@bahi/money/quantity'
-import type { BusinessDate } from '../calendar/business-date.ts'
 import { lotAfter, type ShareDivision } from '../shares/positions/corporate-actions.ts'
 import { openLot, sellFromLots, type Lot } from '../shares/positions/lots.ts'
 import { sttOfSale } from './gains.ts'

@@ -1,4 +1,4 @@
-import { addDays, businessDate, yearOf, type BusinessDate } from '../calendar/business-date.ts'
+import { addDays, businessDate, yearOf, type BusinessDate } from '@bahi/money/business-date'
 
 /** A financial year of India, April to March, named by the calendar year in which it begins. */
 export type FinancialYear = { readonly year: string; readonly from: BusinessDate; readonly until: BusinessDate }

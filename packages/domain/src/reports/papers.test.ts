@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { businessDate } from '../calendar/business-date.ts'
+import { businessDate } from '@bahi/money/business-date'
 import { financialYear, financialYearOf, financialYears } from './financial-year.ts'
 import { profitOf, sttOfSale, taxableGainOf, totalsByTerm, type LotGain } from './gains.ts'
 import { type TaxClass, termOf } from './tax-class.ts'

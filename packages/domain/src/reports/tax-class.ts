@@ -1,4 +1,4 @@
-import { type BusinessDate, addMonths } from '../calendar/business-date.ts'
+import { type BusinessDate, addMonths } from '@bahi/money/business-date'
 import type { SchemeRule } from '../funds/schemes/scheme-rule.ts'
 
 /**

@@ -1,5 +1,5 @@
+import type { BusinessDate } from '@bahi/money/business-date'
 import { divide } from '@bahi/money/rounding'
-import type { BusinessDate } from '../calendar/business-date.ts'
 import { taxableGainOf, type LotGain } from './gains.ts'
 import { type Held, type TaxClass, type Term, termOf } from './tax-class.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { businessDate } from '../calendar/business-date.ts'
+import { businessDate } from '@bahi/money/business-date'
 import {
   boundsInWords,
   decideSettingChange,

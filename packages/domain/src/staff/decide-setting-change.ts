@@ -1,4 +1,4 @@
-import { type BusinessDate, addDays, parseBusinessDate } from '../calendar/business-date.ts'
+import { type BusinessDate, addDays, parseBusinessDate } from '@bahi/money/business-date'
 import { type Decision, accept, refusal, refuse } from '../outcome.ts'
 import {
   type SettingName,

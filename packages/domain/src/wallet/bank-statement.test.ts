@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
-import { businessDate } from '../calendar/business-date.ts'
+import { businessDate } from '@bahi/money/business-date'
 import { checkContinuity, readStatement, writeStatement, type StatementLine } from './bank-statement.ts'
 import { decideMatchBack, decideMatchIn, findReferencedTransfer, namesOnLine, referenceIn } from './match-line.ts'
 import { decideThreePeople } from './three-people.ts'

@@ -1,7 +1,7 @@
+import { parseBusinessDate, type BusinessDate } from '@bahi/money/business-date'
 import { csvRows, rupeesCell } from '@bahi/money/csv'
 import { formatPrice, parseRupees } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
-import { parseBusinessDate, type BusinessDate } from '../calendar/business-date.ts'
 import { type Decision, accept, refusal, refuse } from '../outcome.ts'
 
 /** One line of a bank's statement. Amounts are in paise; the balance is the balance after the line. */

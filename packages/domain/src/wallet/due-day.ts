@@ -1,4 +1,4 @@
-import { type BusinessDate, addDays, isWeekend } from '../calendar/business-date.ts'
+import { type BusinessDate, addDays, isWeekend } from '@bahi/money/business-date'
 import type { Calendar } from '../calendar/calendar.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { businessDate } from '../calendar/business-date.ts'
+import { businessDate } from '@bahi/money/business-date'
 import { simulatedCalendar } from '../calendar/simulated-calendar.ts'
 import { demoOutcome } from './demo-bank.ts'
 import { dueDay } from './due-day.ts'

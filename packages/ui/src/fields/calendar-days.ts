@@ -1,3 +1,10 @@
+import {
+  addDays as shiftByDays,
+  addMonths as shiftByMonths,
+  businessDate,
+  dayOfWeek,
+  daysInMonth,
+} from '@bahi/money/business-date'
 import { interfaceDefaults } from '../base/interface-defaults.ts'
 
 /** A day of the calendar without a time zone: "2026-11-20". Text of this form sorts as days do. */
@@ -6,16 +13,6 @@ export type Day = string
 export interface DayRange {
   first: Day
   last: Day
-}
-
-const dayMs = 86_400_000
-
-function toDay(time: number): Day {
-  return new Date(time).toISOString().slice(0, 10)
-}
-
-function timeOf(day: Day): number {
-  return Date.parse(`${day}T00:00:00Z`)
 }
 
 export function yearOf(day: Day): number {
@@ -29,8 +26,8 @@ export function monthOf(day: Day): number {
 
 /** A day of a month; one that the month does not have becomes its last: 31 February is the 28th or 29th. */
 export function dayIn(year: number, month: number, date: number): Day {
-  const lastDate = new Date(Date.UTC(year, month, 0)).getUTCDate()
-  return toDay(Date.UTC(year, month - 1, Math.min(date, lastDate)))
+  const two = (count: number) => String(count).padStart(2, '0')
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(Math.min(date, daysInMonth(year, month)))}`
 }
 
 /** As many years back and forth from today as can be picked by default: ten. 29 February has its twin on the 28th. */
@@ -44,18 +41,17 @@ export function clampDay(day: Day, { first, last }: DayRange): Day {
 }
 
 export function addDays(day: Day, count: number): Day {
-  return toDay(timeOf(day) + count * dayMs)
+  return shiftByDays(businessDate(day), count)
 }
 
 /** The same date of a later or earlier month, or its last day. */
 export function addMonths(day: Day, count: number): Day {
-  const months = yearOf(day) * 12 + monthOf(day) - 1 + count
-  return dayIn(Math.floor(months / 12), (months % 12) + 1, Number(day.slice(8)))
+  return shiftByMonths(businessDate(day), count)
 }
 
 /** 0 is Monday: Indian calendars begin with it as business weeks do. */
 export function weekdayOf(day: Day): number {
-  return (new Date(timeOf(day)).getUTCDay() + 6) % 7
+  return (dayOfWeek(businessDate(day)) + 6) % 7
 }
 
 /** The weeks of a month, Monday first; null where a week belongs to its neighbour. */

@@ -1,4 +1,5 @@
 import type { StatementEntry } from '@bahi/contract/reports/statement'
+import { istTimeOf } from '@bahi/money/ist'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { accountNames } from '../../entries/account-names.ts'
 import type { TextKey } from '../../text/use-text.tsx'
@@ -155,10 +156,7 @@ export function numbersOf(entry: Pick<StatementEntry, 'postings'>): { first: num
   return { first: Math.min(...numbers), last: Math.max(...numbers) }
 }
 
-/** Indian time, in which days of business are counted. */
-const aheadOfUtcMs = 330 * 60_000
-
 /** Whether an entry was written on its own day of business. What the desk posts after the day has turned was not. */
 export function isOnItsDay({ recordedAt, businessDate }: Pick<StatementEntry, 'recordedAt' | 'businessDate'>): boolean {
-  return new Date(new Date(recordedAt).getTime() + aheadOfUtcMs).toISOString().startsWith(businessDate)
+  return istTimeOf(Date.parse(recordedAt)).date === businessDate
 }

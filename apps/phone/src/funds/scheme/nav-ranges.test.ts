@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { NavPoint } from '@bahi/contract/funds/views'
 import { formatNav, worthPaise } from './nav-figure.ts'
-import { monthsBefore, navLine, pointsIn } from './nav-ranges.ts'
+import { navLine, pointsIn } from './nav-ranges.ts'
 
 const point = (date: string, nav: string, isBefore = false): NavPoint => ({ date, nav, isBefore })
 
@@ -14,12 +14,6 @@ test('a value keeps its four places and is grouped as prices are', () => {
 test('units are worth their product, floored to the paisa', () => {
   expect(worthPaise(3_000, '18.4263')).toBe(5_527_890n)
   expect(worthPaise(1, '18.4263')).toBe(1_842n)
-})
-
-test('a month back from the last day of a month is the last day of the one before', () => {
-  expect(monthsBefore('2026-03-31', 1)).toBe('2026-02-28')
-  expect(monthsBefore('2026-11-20', 12)).toBe('2025-11-20')
-  expect(monthsBefore('2026-01-15', 36)).toBe('2023-01-15')
 })
 
 test('a range begins on its day and keeps everything after it', () => {

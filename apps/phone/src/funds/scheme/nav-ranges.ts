@@ -1,4 +1,5 @@
 import type { NavPoint } from '@bahi/contract/funds/views'
+import { addMonths, businessDate } from '@bahi/money/business-date'
 import { parseNav } from '@bahi/money/nav'
 import type { ChartPoint } from '@bahi/ui/charts/chart-scale'
 
@@ -7,18 +8,11 @@ export type NavRange = (typeof navRanges)[number]
 
 const monthsOf = { '1M': 1, '6M': 6, '1Y': 12, '3Y': 36 } as const satisfies Record<Exclude<NavRange, 'all'>, number>
 
-/** The same day some months earlier, or the last day of that month where it has no such day. */
-export function monthsBefore(date: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  const lastDay = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 - months, Math.min(day, lastDay))).toISOString().slice(0, 10)
-}
-
 /** The points of a range, counted back from the newest. */
 export function pointsIn(range: NavRange, points: readonly NavPoint[]): readonly NavPoint[] {
   const newest = points.at(-1)
   if (newest === undefined || range === 'all') return points
-  const from = monthsBefore(newest.date, monthsOf[range])
+  const from = addMonths(businessDate(newest.date), -monthsOf[range])
   return points.filter(({ date }) => date >= from)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isChanged, openSipForm, reduceSipForm, termsOf, type SipEvent, type SipForm } from './sip-form.ts'
-import { countMarks, lastMissed, marksOf, monthsAfter, type SipMonth, type Standing } from './sip-marks.ts'
+import { countMarks, lastMissed, marksOf, type SipMonth, type Standing } from './sip-marks.ts'
 
 const after = (...events: SipEvent[]): SipForm => events.reduce(reduceSipForm, openSipForm(null))
 
@@ -70,9 +70,4 @@ test('an instalment that will be left out is not over yet', () => {
   const months = [month('2026-11', 'done'), month('2026-12', 'skipped'), month('2027-01', 'coming')]
   expect(countMarks(marksOf(sipOf(months, true)))).toEqual({ done: 1, skipped: 0, missed: 0 })
   expect(countMarks(marksOf(sipOf(months)))).toEqual({ done: 1, skipped: 1, missed: 0 })
-})
-
-test('a pause ends on the same day of a later month, or on its last', () => {
-  expect(monthsAfter('2026-11-20', 3)).toBe('2027-02-20')
-  expect(monthsAfter('2026-12-31', 2)).toBe('2027-02-28')
 })

@@ -33,10 +33,3 @@ export function lastMissed(sip: Standing): SipMonth | null {
   const last = pastMonths(sip).at(-1)
   return last?.state === 'missed' ? last : null
 }
-
-/** The same day some months later, or the last day of that month where it has no such day. */
-export function monthsAfter(date: string, months: number): string {
-  const [inYear = 0, month = 1, day = 1] = date.split('-').map(Number)
-  const lastDay = new Date(Date.UTC(inYear, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(inYear, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10)
-}

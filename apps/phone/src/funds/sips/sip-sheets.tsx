@@ -1,4 +1,5 @@
 import type { SipView } from '@bahi/contract/funds/sips'
+import { addMonths, businessDate } from '@bahi/money/business-date'
 import { TextLink } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { useToast } from '@bahi/ui/feedback/toast'
@@ -11,7 +12,6 @@ import { formatDay } from '../../text/business-time.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { monthsAfter } from './sip-marks.ts'
 import { useActOnSip } from './use-sips.ts'
 
 const pauseMonths = [1, 3, 6] as const
@@ -56,7 +56,7 @@ export function PauseSheet({ sip: { id, name }, sheet, onStop }: SipSheetProps &
         <p className="text-caption text-2">{t('sip.pause.text')}</p>
         <CardRows>
           {pauseMonths.map((months) => {
-            const until = monthsAfter(today, months)
+            const until = addMonths(businessDate(today), months)
             return (
               <ListRow
                 key={months}

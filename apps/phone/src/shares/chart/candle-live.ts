@@ -1,5 +1,7 @@
 import type { LiveQuote } from '@bahi/client/quote-store'
 import type { Candle } from '@bahi/contract/market/views'
+import { addDays, businessDate, dayOfWeek } from '@bahi/money/business-date'
+import { istTimeOf } from '@bahi/money/ist'
 import { sessionCloseSecond, sessionOpenSecond } from './chart-spans.ts'
 
 /** What the server answered for days, weeks or months: `running` is today alone, as the last candle has taken it in. */
@@ -16,7 +18,7 @@ export type LiveFigures = Pick<
 
 /** The Indian day of an instant on the wire: "2026-11-20". */
 export function dayOf(time: string): string {
-  return new Date(Date.parse(time) + 19_800_000).toISOString().slice(0, 10)
+  return istTimeOf(Date.parse(time)).date
 }
 
 function instantOf(date: string, second: number): string {
@@ -115,10 +117,9 @@ function isSamePeriod(first: string, second: string, period: 'day' | 'week' | 'm
   return mondayOf(first) === mondayOf(second)
 }
 
-/** Days since the epoch of the Monday of a day's week; the epoch was a Thursday. */
-function mondayOf(date: string): number {
-  const day = Date.parse(`${date}T00:00:00Z`) / 86_400_000
-  return day - ((day + 3) % 7)
+function mondayOf(date: string): string {
+  const day = businessDate(date)
+  return addDays(day, -((dayOfWeek(day) + 6) % 7))
 }
 
 /** Where candles begin and end, and how far they reach: for the chart's one sentence. */

@@ -1,5 +1,6 @@
 import type { getOrder, OrderView } from '@bahi/contract/shares/orders'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
+import { istTimeOf } from '@bahi/money/ist'
 
 type Detail = ReplyOf<typeof getOrder>
 
@@ -85,10 +86,6 @@ function fold(groups: Fill[][]): Fill[][] {
   return [first, ...groups.slice(groups.length - maxTrades + 1)]
 }
 
-/** India has one time, five and a half hours ahead, and no summer time. */
-const aheadMs = 19_800_000
-
 export function momentOf(instant: string): Moment {
-  const there = new Date(Date.parse(instant) + aheadMs)
-  return { date: there.toISOString().slice(0, 10), second: Math.floor((there.getTime() % 86_400_000) / 1_000) }
+  return istTimeOf(Date.parse(instant))
 }

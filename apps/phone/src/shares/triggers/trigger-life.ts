@@ -1,4 +1,5 @@
 import type { TriggerView } from '@bahi/contract/shares/triggers'
+import { istTimeOf } from '@bahi/money/ist'
 
 /** A moment of business time: a date and the second of that Indian day. */
 export interface Moment {
@@ -14,12 +15,8 @@ export type LifeStep =
   | { kind: 'placed'; at: Moment; number: string }
   | { kind: 'refused'; at: Moment }
 
-/** India has one time, five and a half hours ahead, and no summer time. */
-const aheadMs = 19_800_000
-
 function momentOf(instant: string): Moment {
-  const there = new Date(Date.parse(instant) + aheadMs)
-  return { date: there.toISOString().slice(0, 10), second: Math.floor((there.getTime() % 86_400_000) / 1_000) }
+  return istTimeOf(Date.parse(instant))
 }
 
 /** What happened to a trigger and when; a last step without a time says what it waits for. */

@@ -1,5 +1,4 @@
 import type { AlertView } from '@bahi/contract/customers/alerts'
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type {
   AlertKind,
   AlertState,
@@ -8,6 +7,7 @@ import type {
   ValueNow,
 } from '@bahi/domain/customers/alerts/decide-alert'
 import type { Subject } from '@bahi/domain/market/level-watch'
+import type { BusinessDate } from '@bahi/money/business-date'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { MarketFeed } from '../../market/ports/feed.ts'
 import { shardOf } from '../../platform/db/ids.ts'

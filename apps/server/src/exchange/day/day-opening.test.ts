@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { businessDate } from '@bahi/domain/calendar/business-date'
 import { usualSessionPlan } from '@bahi/domain/calendar/session-plan'
+import { businessDate } from '@bahi/money/business-date'
 import { type InstrumentPast, type OpeningFacts, composeOpening, decodeOpening, encodeOpening } from './day-opening.ts'
 
 const share: InstrumentPast = {

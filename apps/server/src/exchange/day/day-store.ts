@@ -1,5 +1,5 @@
-import { type BusinessDate, businessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
+import { type BusinessDate, businessDate } from '@bahi/money/business-date'
 import { readActionsOf, readBusyInstruments } from '../../market/history/corporate-action-store.ts'
 import {
   type IndexDayBar,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { BusinessDate } from '@bahi/money/business-date'
 import { type ExchangeMoment, FASTEST_CLOCK } from '../../market/ports/market-clock.ts'
 import type { MarketFloor } from '../../market/ports/market-floor.ts'
 import { DayNotReady, OtherMarket } from '../../market/ports/market-refusals.ts'

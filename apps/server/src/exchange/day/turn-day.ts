@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { multiplierOf } from '@bahi/domain/shares/positions/corporate-actions'
+import type { BusinessDate } from '@bahi/money/business-date'
 import { lockAgreedPrices } from '../../market/history/agreed-price.ts'
 import { multiplyShares, readActionsOf, writeAnnouncements } from '../../market/history/corporate-action-store.ts'
 import { inLeasedTransaction, type Lease } from '../../platform/db/role-lease.ts'

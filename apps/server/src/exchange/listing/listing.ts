@@ -1,5 +1,5 @@
-import { businessDate } from '@bahi/domain/calendar/business-date'
 import { roundToTick, tickFor } from '@bahi/domain/market/tick'
+import { businessDate } from '@bahi/money/business-date'
 import { paise } from '@bahi/money/paise'
 import { isinOf } from '../../market/ports/isin.ts'
 import type { DayInstrument } from '../../market/ports/trading-day.ts'

@@ -1,6 +1,6 @@
-import { businessDate } from '@bahi/domain/calendar/business-date'
 import { bandLimits } from '@bahi/domain/market/band'
 import { tickFor } from '@bahi/domain/market/tick'
+import { businessDate } from '@bahi/money/business-date'
 import { paise } from '@bahi/money/paise'
 import type { DayInstrument } from '../../market/ports/trading-day.ts'
 import { divideHalfUp } from '../matching/exact.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { businessDate } from '@bahi/domain/calendar/business-date'
+import { businessDate } from '@bahi/money/business-date'
 import { NothingToReplay, replayCalendar } from './replay-calendar.ts'
 
 const dates = ['2024-03-01', '2024-03-04', '2024-03-05', '2024-03-07', '2024-03-08'].map(businessDate)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { type BusinessDate, addDays, businessDate, isWeekend } from '@bahi/domain/calendar/business-date'
 import { type Calendar, type DayFacts, calendarOf } from '@bahi/domain/calendar/calendar'
 import { usualSessionPlan } from '@bahi/domain/calendar/session-plan'
+import { type BusinessDate, addDays, businessDate, isWeekend } from '@bahi/money/business-date'
 
 /** Real prices may be shown in games and for learning only when they are at least so old (SEBI, 8 May 2026). */
 export const YOUNGEST_DAYS = 30

@@ -1,5 +1,5 @@
-import { type BusinessDate, daysBetween } from '@bahi/domain/calendar/business-date'
 import { expenseOf, navOf, type Worth } from '@bahi/domain/funds/nav'
+import { type BusinessDate, daysBetween } from '@bahi/money/business-date'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { INR } from '../../ledger/asset.ts'
 import { JournalBatch } from '../../ledger/journal-batch.ts'

@@ -1,5 +1,5 @@
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import type { BusinessDate } from '@bahi/money/business-date'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { INR, unitsOf } from '../../ledger/asset.ts'
 import { JournalBatch } from '../../ledger/journal-batch.ts'

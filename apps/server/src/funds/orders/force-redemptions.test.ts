@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { businessDate } from '@bahi/domain/calendar/business-date'
+import { businessDate } from '@bahi/money/business-date'
 import { openFundTown, type FundTown } from '../../../testing/towns/fund-town.ts'
 import { isDatabaseFault } from '../../platform/db/retry-transient.ts'
 import { openSchemes } from '../schemes/open-schemes.ts'

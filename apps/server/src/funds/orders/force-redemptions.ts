@@ -1,5 +1,5 @@
 import type { AnnouncedReason } from '@bahi/contract/funds/views'
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { BusinessDate } from '@bahi/money/business-date'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import { logAndContinue } from '../../platform/jobs/log-and-continue.ts'
 import type { FundJobParts } from '../schemes/fund-job-parts.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { fundLot } from '@bahi/contract/funds/views'
-import { type BusinessDate, daysBetween } from '@bahi/domain/calendar/business-date'
 import { costOfPart, exitBps, exitFreeOn } from '@bahi/domain/funds/orders/unit-lots'
+import { type BusinessDate, daysBetween } from '@bahi/money/business-date'
 import { navText, worthOfUnits } from '@bahi/money/nav'
 import type { PricedScheme } from '../schemes/scheme-view.ts'
 import type { FundLotRow } from './fund-order-rows.ts'

@@ -1,6 +1,6 @@
 import type { FundOrder, FundOrderKind, FundOrderState, ForcedReason } from '@bahi/contract/funds/views'
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { LotFacts, SchemeKind } from '@bahi/domain/funds/scheme-facts'
+import type { BusinessDate } from '@bahi/money/business-date'
 import { navText } from '@bahi/money/nav'
 import type { OwnerKey } from '../../ledger/account-books.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'

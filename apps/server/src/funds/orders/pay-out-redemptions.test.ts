@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { businessDate } from '@bahi/domain/calendar/business-date'
+import { businessDate } from '@bahi/money/business-date'
 import { openUnitTown, type UnitTown } from '../../../testing/towns/unit-town.ts'
 import { runLoanSales } from '../../loans/sales/sell-pledges.ts'
 import { payOutRedemptions } from './pay-out-redemptions.ts'

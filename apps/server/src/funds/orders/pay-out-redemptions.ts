@@ -1,4 +1,4 @@
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { BusinessDate } from '@bahi/money/business-date'
 import { unitsOf } from '../../ledger/asset.ts'
 import { lockOwners } from '../../ledger/lock-owners.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'

@@ -1,4 +1,3 @@
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { lockUpEnd, payoutDay } from '@bahi/domain/funds/orders/applicable-day'
 import {
@@ -8,6 +7,7 @@ import {
   type StruckSubscription,
 } from '@bahi/domain/funds/orders/strike'
 import type { ExitBand } from '@bahi/domain/funds/scheme-facts'
+import type { BusinessDate } from '@bahi/money/business-date'
 import type { AccountBooks } from '../../ledger/account-books.ts'
 import { unitsOf } from '../../ledger/asset.ts'
 import { JournalBatch } from '../../ledger/journal-batch.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { businessDate } from '@bahi/domain/calendar/business-date'
+import { businessDate } from '@bahi/money/business-date'
 import { markOfText } from '@bahi/proofs/decision-record'
 import { openSchemeTown, OPENING_BELL, type SchemeTown } from '../../../testing/towns/scheme-town.ts'
 import { trialBalance } from '../../ledger/verify/trial-balance.ts'

@@ -1,6 +1,6 @@
-import { type BusinessDate, addDays, businessDate } from '@bahi/domain/calendar/business-date'
 import { schemeLimit } from '@bahi/domain/funds/schemes/limit-price'
 import { knownRule } from '@bahi/domain/funds/schemes/parse-rule'
+import { type BusinessDate, addDays, businessDate } from '@bahi/money/business-date'
 import { type Paise, paise } from '@bahi/money/paise'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { INR } from '../../ledger/asset.ts'

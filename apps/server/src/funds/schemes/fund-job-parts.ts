@@ -1,5 +1,5 @@
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
+import type { BusinessDate } from '@bahi/money/business-date'
 import type { OwnerKey } from '../../ledger/account-books.ts'
 import type { MarketRoom } from '../../market/quotes/market-room.ts'
 import type { BusinessClock } from '../../platform/clock.ts'

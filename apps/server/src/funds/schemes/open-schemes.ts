@@ -1,4 +1,4 @@
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { BusinessDate } from '@bahi/money/business-date'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import type { FundJobParts } from './fund-job-parts.ts'
 

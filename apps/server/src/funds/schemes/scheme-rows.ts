@@ -1,6 +1,6 @@
 import type { FundCategory } from '@bahi/contract/funds/views'
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { ExitBand, SchemeKind, SchemeState, SchemeTerms } from '@bahi/domain/funds/scheme-facts'
+import type { BusinessDate } from '@bahi/money/business-date'
 import type { OwnerKey } from '../../ledger/account-books.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type BusinessDate, businessDate } from '@bahi/domain/calendar/business-date'
+import { type BusinessDate, businessDate } from '@bahi/money/business-date'
 import { openFundTown, type FundTown } from '../../../testing/towns/fund-town.ts'
 import { turnFundEvening } from '../turn-funds.ts'
 import { runSips } from './run-sips.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { wordsOfRule } from '@bahi/domain/funds/schemes/rule-words'
 import type { SchemeRule } from '@bahi/domain/funds/schemes/scheme-rule'
+import type { BusinessDate } from '@bahi/money/business-date'
 import { canonicalText } from '@bahi/proofs/decision-record'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 

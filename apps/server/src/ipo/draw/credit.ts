@@ -1,5 +1,5 @@
-import { businessDate } from '@bahi/domain/calendar/business-date'
 import { applicationAfter } from '@bahi/domain/ipo/ipo-states'
+import { businessDate } from '@bahi/money/business-date'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { writeNotice } from '../../customers/notices/tell-customer.ts'
 import type { OwnerKey } from '../../ledger/account-books.ts'

@@ -1,6 +1,6 @@
-import { type BusinessDate, businessDate, type BusinessTime, compareTimes } from '@bahi/domain/calendar/business-date'
 import { type IpoTerms, retailShares, termsProblems } from '@bahi/domain/ipo/band-rule'
 import { ipoDatesOf, tradingDayAfter } from '@bahi/domain/ipo/ipo-dates'
+import { type BusinessDate, businessDate, type BusinessTime, compareTimes } from '@bahi/money/business-date'
 import type { InventedIpo, InventIpo } from '../../market/ports/invented-ipo.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'

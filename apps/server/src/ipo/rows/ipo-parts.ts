@@ -1,5 +1,5 @@
-import { type BusinessTime, businessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
+import { type BusinessTime, businessDate } from '@bahi/money/business-date'
 import type { BatchStamp } from '../../ledger/journal-batch.ts'
 import type { MarketFeed } from '../../market/ports/feed.ts'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'

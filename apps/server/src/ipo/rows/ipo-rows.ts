@@ -1,9 +1,9 @@
 import type { ApplicationView, IpoFilter, IpoRow } from '@bahi/contract/ipo/views'
-import { businessDate } from '@bahi/domain/calendar/business-date'
-import { istTimeOf } from '@bahi/domain/calendar/ist'
 import type { OfferFacts } from '@bahi/domain/ipo/apply'
 import { maxLotsOf, sharesByCategory } from '@bahi/domain/ipo/band-rule'
 import type { ApplicationState, IpoState } from '@bahi/domain/ipo/ipo-states'
+import { businessDate } from '@bahi/money/business-date'
+import { istTimeOf } from '@bahi/money/ist'
 import type { DemandTerms } from '@bahi/proofs/ipo-demand'
 import { orderNumber } from '../../platform/reference-number.ts'
 

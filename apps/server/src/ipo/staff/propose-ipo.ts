@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { ipoTerms, type checkIpoTerms, type proposeIpo } from '@bahi/contract/ipo/staff'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
-import { type BusinessDate, parseBusinessDate } from '@bahi/domain/calendar/business-date'
-import { epochMsOf } from '@bahi/domain/calendar/ist'
 import {
   BAND_RULE,
   maxLotsOf,
@@ -13,6 +11,8 @@ import {
 } from '@bahi/domain/ipo/band-rule'
 import { type IpoDates, ipoDatesOf } from '@bahi/domain/ipo/ipo-dates'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { type BusinessDate, parseBusinessDate } from '@bahi/money/business-date'
+import { epochMsOf } from '@bahi/money/ist'
 import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'

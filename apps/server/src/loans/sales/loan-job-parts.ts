@@ -1,6 +1,6 @@
-import type { BusinessDate, BusinessTime } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
-import { epochMsOf } from '@bahi/domain/calendar/ist'
+import type { BusinessDate, BusinessTime } from '@bahi/money/business-date'
+import { epochMsOf } from '@bahi/money/ist'
 import { BEFORE_THE_SESSION } from '../../market/ports/morning.ts'
 import type { MarketRoom } from '../../market/quotes/market-room.ts'
 import type { BusinessClock } from '../../platform/clock.ts'

@@ -1,5 +1,5 @@
-import { daysBetween } from '@bahi/domain/calendar/business-date'
 import { SALE_COST_BPS, type Sellable } from '@bahi/domain/loans/plan-sale'
+import { daysBetween } from '@bahi/money/business-date'
 import { ACCOUNT, isOwnerAccount } from '@bahi/proofs/accounts'
 import { readHighestExitBps, readUnitsExit, type UnitsExit } from '../../funds/port.ts'
 import type { AccountBooks, OwnerKey } from '../../ledger/account-books.ts'

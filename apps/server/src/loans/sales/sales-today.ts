@@ -1,4 +1,4 @@
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { BusinessDate } from '@bahi/money/business-date'
 import type { OwnerKey } from '../../ledger/account-books.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 

@@ -1,7 +1,7 @@
-import { businessDate, type BusinessDate } from '@bahi/domain/calendar/business-date'
 import { planSale, type PlannedSale } from '@bahi/domain/loans/plan-sale'
 import { owedPaise } from '@bahi/domain/loans/repay-loan'
 import type { RefusalName } from '@bahi/domain/refusals'
+import { businessDate, type BusinessDate } from '@bahi/money/business-date'
 import { writeNotice } from '../../customers/notices/tell-customer.ts'
 import { placeLoanRedemption } from '../../funds/port.ts'
 import type { OwnerKey } from '../../ledger/account-books.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { businessDate } from '@bahi/domain/calendar/business-date'
+import { businessDate } from '@bahi/money/business-date'
 import { openShareTown, openUnitTown, UNITS, type UnitTown } from '../../../testing/towns/unit-town.ts'
 import { turnFundMorning } from '../../funds/turn-funds.ts'
 import { runLoanSales } from './sell-pledges.ts'

@@ -1,6 +1,6 @@
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { PARTS_A_PAISA } from '@bahi/domain/loans/loan-terms'
 import { owedPaise, splitRepayment } from '@bahi/domain/loans/repay-loan'
+import type { BusinessDate } from '@bahi/money/business-date'
 import { divide } from '@bahi/money/rounding'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { writeNotice } from '../../customers/notices/tell-customer.ts'

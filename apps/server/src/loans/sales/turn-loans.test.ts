@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { businessDate } from '@bahi/domain/calendar/business-date'
+import { businessDate } from '@bahi/money/business-date'
 import { type LoanTown, openLoanTown } from '../../../testing/towns/loan-town.ts'
 import { reason } from '../../../testing/towns/wallet-town.ts'
 import { runLoanSales } from './sell-pledges.ts'

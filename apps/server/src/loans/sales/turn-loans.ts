@@ -1,4 +1,4 @@
-import { addDays, type BusinessDate } from '@bahi/domain/calendar/business-date'
+import { addDays, type BusinessDate } from '@bahi/money/business-date'
 import { JournalBatch } from '../../ledger/journal-batch.ts'
 import { lockOwners } from '../../ledger/lock-owners.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'

@@ -1,5 +1,5 @@
-import { addDays, businessDate } from '@bahi/domain/calendar/business-date'
 import type { CorporateAction } from '@bahi/domain/shares/positions/corporate-actions'
+import { addDays, businessDate } from '@bahi/money/business-date'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 /** An action as it is announced: what, and when it takes effect. */

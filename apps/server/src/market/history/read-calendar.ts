@@ -1,6 +1,6 @@
-import { businessDate } from '@bahi/domain/calendar/business-date'
 import type { CalendarRow } from '@bahi/domain/calendar/dated-calendar'
 import type { SessionPlan } from '@bahi/domain/calendar/session-plan'
+import { businessDate } from '@bahi/money/business-date'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 /** A dated day, and who set it when it was not imported. */

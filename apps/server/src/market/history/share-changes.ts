@@ -1,5 +1,5 @@
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { multiplierOf } from '@bahi/domain/shares/positions/corporate-actions'
+import type { BusinessDate } from '@bahi/money/business-date'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 /** A split or bonus: from its ex-date on one share is `multiplier` shares, and a price means so much less. */

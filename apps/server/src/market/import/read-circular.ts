@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { parseBusinessDate } from '@bahi/domain/calendar/business-date'
 import { type CalendarRow, calendarRowsOf, type CircularRow } from '@bahi/domain/calendar/dated-calendar'
 import { secondOfDay, sessionPlan } from '@bahi/domain/calendar/session-plan'
+import { parseBusinessDate } from '@bahi/money/business-date'
 import { nameCells, readCsv, type NamedCells } from '../../platform/read-csv.ts'
 
 export type CalendarOfYear =

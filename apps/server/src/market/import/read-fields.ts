@@ -1,4 +1,4 @@
-import { businessDate, parseBusinessDate } from '@bahi/domain/calendar/business-date'
+import { businessDate, parseBusinessDate } from '@bahi/money/business-date'
 
 const PRICE = /^(\d{1,10})(?:\.(\d{1,4}))?$/
 const WHOLE = /^\d{1,18}(?:\.0+)?$/

@@ -1,7 +1,7 @@
-import { type BusinessDate, businessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
-import { epochMsOf } from '@bahi/domain/calendar/ist'
 import type { MarketPhase } from '@bahi/domain/calendar/phase'
+import { type BusinessDate, businessDate } from '@bahi/money/business-date'
+import { epochMsOf } from '@bahi/money/ist'
 import type { BusinessClock } from '../../platform/clock.ts'
 
 /** Where the business time of a market stands. */

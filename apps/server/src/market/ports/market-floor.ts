@@ -1,4 +1,4 @@
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { BusinessDate } from '@bahi/money/business-date'
 import type { MarketFeed } from './feed.ts'
 import type { ExchangeMoment } from './market-clock.ts'
 import type { Venue } from './venue.ts'

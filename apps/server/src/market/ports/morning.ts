@@ -1,5 +1,5 @@
-import { type BusinessDate } from '@bahi/domain/calendar/business-date'
-import { epochMsOf } from '@bahi/domain/calendar/ist'
+import { type BusinessDate } from '@bahi/money/business-date'
+import { epochMsOf } from '@bahi/money/ist'
 
 /** Of the day. */
 export const BEFORE_THE_SESSION = 8 * 3_600

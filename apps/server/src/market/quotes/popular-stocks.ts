@@ -1,4 +1,4 @@
-import { addDays, businessDate } from '@bahi/domain/calendar/business-date'
+import { addDays, businessDate } from '@bahi/money/business-date'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { MarketRoom } from './market-room.ts'
 

@@ -1,5 +1,5 @@
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { type Level, LevelWatch, type Subject } from '@bahi/domain/market/level-watch'
+import type { BusinessDate } from '@bahi/money/business-date'
 import type { BusinessClock } from '../../platform/clock.ts'
 import { LeaseLost } from '../../platform/db/role-lease.ts'
 import type { InstrumentRegister } from '../instruments/instrument.ts'

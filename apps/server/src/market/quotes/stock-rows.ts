@@ -1,6 +1,6 @@
 import type { StockDetail, StockRow } from '@bahi/contract/market/views'
-import { businessDate } from '@bahi/domain/calendar/business-date'
-import { epochMsOf } from '@bahi/domain/calendar/ist'
+import { businessDate } from '@bahi/money/business-date'
+import { epochMsOf } from '@bahi/money/ist'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { MinuteBars, Quote } from '../ports/trading-day.ts'
 import type { MarketRoom } from './market-room.ts'

@@ -1,6 +1,6 @@
 import type { PaperWord } from '@bahi/contract/reports/papers'
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
-import { epochMsOf } from '@bahi/domain/calendar/ist'
+import type { BusinessDate } from '@bahi/money/business-date'
+import { epochMsOf } from '@bahi/money/ist'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { ORDER_NUMBER } from '../../platform/reference-number.ts'
 import {

@@ -1,6 +1,6 @@
-import { businessDate } from '@bahi/domain/calendar/business-date'
 import { termOf } from '@bahi/domain/reports/tax-class'
 import { remainingCharges, remainingCost } from '@bahi/domain/shares/positions/lots'
+import { businessDate } from '@bahi/money/business-date'
 import { divide } from '@bahi/money/rounding'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { FIRST_UNITS, INR } from '../../ledger/asset.ts'

@@ -1,7 +1,7 @@
 import type { listPapers } from '@bahi/contract/reports/papers'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
-import { businessDate } from '@bahi/domain/calendar/business-date'
 import { financialYears } from '@bahi/domain/reports/financial-year'
+import { businessDate } from '@bahi/money/business-date'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Who } from '../../platform/http/who.ts'
 

@@ -1,7 +1,7 @@
-import { type BusinessDate, businessDate } from '@bahi/domain/calendar/business-date'
-import { istTimeOf } from '@bahi/domain/calendar/ist'
 import { type BookedLot, type BookedSale, type DatedDivision, sellAsTaxed } from '@bahi/domain/reports/bonus-shares'
 import type { FinancialYear } from '@bahi/domain/reports/financial-year'
+import { type BusinessDate, businessDate } from '@bahi/money/business-date'
+import { istTimeOf } from '@bahi/money/ist'
 import type { PaperSource } from './paper-draft.ts'
 import { fillOf, sttOf, taxClassOf, type ShareSale } from './read-sales.ts'
 

@@ -1,4 +1,4 @@
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { BusinessDate } from '@bahi/money/business-date'
 import { type RedemptionDue, readRedemptionsDue } from '../../funds/orders/redemptions-due.ts'
 import { readUnitsWorth, type UnitsWorth } from '../../funds/schemes/units-worth.ts'
 import type { OwnerKey } from '../../ledger/account-books.ts'

@@ -1,4 +1,4 @@
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { BusinessDate } from '@bahi/money/business-date'
 import { depthOf, growTree, hashRoot, pathOf, topOf, type LiabilityTree } from '@bahi/proofs/liability-tree'
 import { layLeaves, NOBODY, type PlacedLeaf } from '@bahi/proofs/liability-tree-leaves'
 import { insertRows } from '../../platform/db/bulk-columns.ts'

@@ -1,5 +1,5 @@
 import type { EntrySort } from '@bahi/contract/reports/statement'
-import { businessDate, daysInMonth } from '@bahi/domain/calendar/business-date'
+import { businessDate, daysInMonth } from '@bahi/money/business-date'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { fundReference } from '../../funds/schemes/journals.ts'
 import type { OwnerKey } from '../../ledger/account-books.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { businessDate } from '@bahi/domain/calendar/business-date'
+import { businessDate } from '@bahi/money/business-date'
 import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 import { verifyDay } from '../../exchange/day/verify-day.ts'
 import { ALL_SHARDS, trialBalance } from '../../ledger/verify/trial-balance.ts'

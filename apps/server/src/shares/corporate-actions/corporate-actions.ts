@@ -1,6 +1,6 @@
 import type { NoticeKind, NoticeParams } from '@bahi/contract/customers/notices'
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { entitlementOf, lotAfter, multiplierOf } from '@bahi/domain/shares/positions/corporate-actions'
+import type { BusinessDate } from '@bahi/money/business-date'
 import { ACCOUNT, isOwnerAccount } from '@bahi/proofs/accounts'
 import { writeNotice } from '../../customers/notices/tell-customer.ts'
 import type { AccountBook, OwnerKey } from '../../ledger/account-books.ts'

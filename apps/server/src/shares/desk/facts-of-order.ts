@@ -1,4 +1,3 @@
-import type { BusinessDate, BusinessTime } from '@bahi/domain/calendar/business-date'
 import type { DayKind } from '@bahi/domain/calendar/calendar'
 import type { MarketPhase } from '@bahi/domain/calendar/phase'
 import type { CustomerFacts } from '@bahi/domain/customers/customer-facts'
@@ -12,6 +11,7 @@ import type {
   QuoteFacts,
   SellFacts,
 } from '@bahi/domain/shares/orders/order-facts'
+import type { BusinessDate, BusinessTime } from '@bahi/money/business-date'
 import { worthOfUnits } from '@bahi/money/nav'
 import { type Paise, ZERO_PAISE, addPaise, paise } from '@bahi/money/paise'
 import { quantity, valueOf } from '@bahi/money/quantity'

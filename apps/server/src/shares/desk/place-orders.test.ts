@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { businessDate } from '@bahi/domain/calendar/business-date'
 import { computeCharges } from '@bahi/domain/shares/charges/charges'
+import { businessDate } from '@bahi/money/business-date'
 import { paise } from '@bahi/money/paise'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import {

@@ -1,9 +1,9 @@
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Exchange, Side } from '@bahi/domain/shares/charges/charge-rates'
 import type { WorkingOrder } from '@bahi/domain/shares/orders/fill-order'
 import type { OrderType, TimeInForce } from '@bahi/domain/shares/orders/order-facts'
 import { type CashHold, NO_CASH_HOLD, type ShareHold, heldPaise } from '@bahi/domain/shares/orders/order-hold'
 import { type OrderEvent, type OrderState, nextOrderState } from '@bahi/domain/shares/orders/order-states'
+import type { BusinessDate } from '@bahi/money/business-date'
 import { type Paise, ZERO_PAISE, paise } from '@bahi/money/paise'
 import { type Quantity, ZERO_QUANTITY, addQuantity, quantity } from '@bahi/money/quantity'
 

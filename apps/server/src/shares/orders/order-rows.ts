@@ -1,5 +1,5 @@
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { heldPaise } from '@bahi/domain/shares/orders/order-hold'
+import type { BusinessDate } from '@bahi/money/business-date'
 import { type Paise, paise, subtractPaise } from '@bahi/money/paise'
 import { type Quantity, quantity, subtractQuantity } from '@bahi/money/quantity'
 import { type Column, arrayOf, insertRows, replaceRows } from '../../platform/db/bulk-columns.ts'

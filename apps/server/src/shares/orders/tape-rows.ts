@@ -1,5 +1,5 @@
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Lot, LotSale } from '@bahi/domain/shares/positions/lots'
+import type { BusinessDate } from '@bahi/money/business-date'
 import { paise } from '@bahi/money/paise'
 import { quantity } from '@bahi/money/quantity'
 import { type Column, type InShard, arrayOf, insertRows, replaceRows } from '../../platform/db/bulk-columns.ts'

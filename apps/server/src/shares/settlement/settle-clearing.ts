@@ -1,4 +1,4 @@
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { BusinessDate } from '@bahi/money/business-date'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { HOUSE, INR } from '../../ledger/asset.ts'
 import { JournalBatch, type NewPosting } from '../../ledger/journal-batch.ts'

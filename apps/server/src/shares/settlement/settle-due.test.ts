@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { businessDate } from '@bahi/domain/calendar/business-date'
 import { simulatedCalendar } from '@bahi/domain/calendar/simulated-calendar'
+import { businessDate } from '@bahi/money/business-date'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import {
   type DeskFixture,

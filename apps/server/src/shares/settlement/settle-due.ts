@@ -1,6 +1,6 @@
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { settlingAmount, type Due } from '@bahi/domain/shares/positions/settlement'
+import type { BusinessDate } from '@bahi/money/business-date'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import type { OwnerKey } from '../../ledger/account-books.ts'
 import { INR } from '../../ledger/asset.ts'

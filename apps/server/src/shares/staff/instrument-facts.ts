@@ -1,9 +1,9 @@
-import { businessDate, type BusinessDate } from '@bahi/domain/calendar/business-date'
 import {
   DELIST_NOTICE_TRADING_DAYS,
   type InstrumentAct,
   type InstrumentChangeFacts,
 } from '@bahi/domain/market/decide-instrument-change'
+import { businessDate, type BusinessDate } from '@bahi/money/business-date'
 import type { Instrument } from '../../market/instruments/instrument.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { InstrumentParts } from './instrument-parts.ts'

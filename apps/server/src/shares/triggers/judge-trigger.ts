@@ -1,5 +1,4 @@
 import type { TriggerPreview } from '@bahi/contract/shares/triggers'
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import type { Refusal } from '@bahi/domain/outcome'
 import {
@@ -10,6 +9,7 @@ import {
   validUntil,
   warningsOf,
 } from '@bahi/domain/shares/triggers/decide-trigger'
+import type { BusinessDate } from '@bahi/money/business-date'
 import type { MarketFeed } from '../../market/ports/feed.ts'
 import type { BusinessClock } from '../../platform/clock.ts'
 import { messageOf } from '../../platform/http/refusals.ts'

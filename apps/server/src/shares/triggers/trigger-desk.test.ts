@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { AcceptedLeg } from '@bahi/domain/shares/triggers/decide-trigger'
+import type { BusinessDate } from '@bahi/money/business-date'
 import { COTTON, type DeskFixture, openCustomer, openDeskFixture, STEEL, TODAY } from '../../../testing/desk-fixture.ts'
 import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
 import type { OwnerKey } from '../../ledger/account-books.ts'

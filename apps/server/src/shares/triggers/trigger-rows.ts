@@ -1,9 +1,9 @@
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Side } from '@bahi/domain/shares/charges/charge-rates'
 import type { OrderType } from '@bahi/domain/shares/orders/order-facts'
 import type { AcceptedLeg, Direction, TriggerKind } from '@bahi/domain/shares/triggers/decide-trigger'
 import { triggerTransitions, type TriggerEnd, type TriggerState } from '@bahi/domain/shares/triggers/trigger-states'
 import { moveOf } from '@bahi/domain/state-table'
+import type { BusinessDate } from '@bahi/money/business-date'
 import { shardOf } from '../../platform/db/ids.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 

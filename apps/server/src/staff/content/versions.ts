@@ -3,7 +3,6 @@ import type { checkVersion } from '@bahi/contract/site/site-info'
 import type { announceVersion, listVersions, setLeastVersion } from '@bahi/contract/staff/app-versions'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { appVersion } from '@bahi/contract/wire/headers'
-import { istTimeOf } from '@bahi/domain/calendar/ist'
 import { decideWords } from '@bahi/domain/customers/support/decide-words'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import {
@@ -13,6 +12,8 @@ import {
   nextLeastVersion,
   type LeastVersion,
 } from '@bahi/domain/staff/app-versions'
+import { addDays, businessDate } from '@bahi/money/business-date'
+import { istTimeOf } from '@bahi/money/ist'
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { auditedAct } from '../four-eyes/audited-act.ts'
@@ -66,12 +67,8 @@ export async function answerCheckVersion(
     update,
     notes: current?.notes ?? { en: [], zh: [], hi: [] },
     sizeKb: current?.size_kb ?? null,
-    worksUntil: endsOn === null ? null : dayBefore(endsOn),
+    worksUntil: endsOn === null ? null : addDays(businessDate(endsOn), -1),
   })
-}
-
-function dayBefore(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 }
 
 export async function readVersions(parts: ContentParts): Promise<Decision<ReplyOf<typeof listVersions>>> {

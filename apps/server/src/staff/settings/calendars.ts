@@ -2,17 +2,10 @@ import * as z from 'zod/mini'
 import type { CalendarDay, listCalendar, proposeCalendar } from '@bahi/contract/staff/settings'
 import { calendarDay, maxCalendarDays, settingRoles } from '@bahi/contract/staff/settings'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
-import {
-  addDays,
-  businessDate,
-  isLeapYear,
-  isWeekend,
-  yearOf,
-  type BusinessDate,
-} from '@bahi/domain/calendar/business-date'
 import { decideCalendarChange } from '@bahi/domain/calendar/decide-calendar-change'
 import { usualSessionPlan, type SessionPlan } from '@bahi/domain/calendar/session-plan'
 import { accept, type Decision } from '@bahi/domain/outcome'
+import { addDays, businessDate, isLeapYear, isWeekend, yearOf, type BusinessDate } from '@bahi/money/business-date'
 import { readDatedDays } from '../../market/history/read-calendar.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { Call } from '../../platform/http/call.ts'

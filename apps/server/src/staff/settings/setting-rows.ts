@@ -1,6 +1,6 @@
-import { businessDate } from '@bahi/domain/calendar/business-date'
 import type { DatedSetting, SettingChangeFacts } from '@bahi/domain/staff/decide-setting-change'
 import { isSettingName, type SettingValue } from '@bahi/domain/staff/setting-bounds'
+import { businessDate } from '@bahi/money/business-date'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { SettingsParts } from './settings-parts.ts'
 

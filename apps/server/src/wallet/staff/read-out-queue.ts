@@ -6,8 +6,8 @@ import {
   type transferOutStages,
 } from '@bahi/contract/wallet/transfers-out-staff'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
-import { epochMsOf, istTimeOf } from '@bahi/domain/calendar/ist'
 import { accept, type Decision } from '@bahi/domain/outcome'
+import { epochMsOf, istTimeOf } from '@bahi/money/ist'
 import { paise, paiseToNumber } from '@bahi/money/paise'
 import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
 import type { Staff } from '../../platform/http/staff.ts'

@@ -1,10 +1,10 @@
 import type { getServiceLevel } from '@bahi/contract/wallet/transfers'
 import type { CaseReason } from '@bahi/contract/wallet/views'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
-import { businessDate, daysInMonth } from '@bahi/domain/calendar/business-date'
-import { epochMsOf, istTimeOf } from '@bahi/domain/calendar/ist'
 import { accept, type Decision } from '@bahi/domain/outcome'
 import { minutesBetween, serviceFigures } from '@bahi/domain/wallet/service-level'
+import { businessDate, daysInMonth } from '@bahi/money/business-date'
+import { epochMsOf, istTimeOf } from '@bahi/money/ist'
 import type { WalletParts } from '../transfers/wallet-parts.ts'
 
 const DAY_MS = 86_400_000

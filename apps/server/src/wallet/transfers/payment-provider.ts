@@ -1,7 +1,7 @@
 import { demoBankRules } from '@bahi/contract/wallet/views'
-import { istTimeOf } from '@bahi/domain/calendar/ist'
 import { bankReference } from '@bahi/domain/wallet/bank-reference'
 import { DEMO_BANK_MS, demoOutcome } from '@bahi/domain/wallet/demo-bank'
+import { istTimeOf } from '@bahi/money/ist'
 import type { BankAccountName, NewLine } from './bank-lines.ts'
 
 /** The answer of a bank or gateway about one payment; null while the answer is open. */

@@ -1,4 +1,4 @@
-import { istTimeOf } from '@bahi/domain/calendar/ist'
+import { istTimeOf } from '@bahi/money/ist'
 import { orderNumber } from '../../platform/reference-number.ts'
 
 /** The number that a customer reads out: BH-D-… for money in, BH-W-… for money out. Journals refer to the id only. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BusinessDate } from '../../calendar/business-date.ts'
+import type { BusinessDate } from '@bahi/money/business-date'
 import {
   type AlertFacts,
   type AlertTerms,

@@ -1,6 +1,6 @@
+import type { BusinessDate } from '@bahi/money/business-date'
 import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
-import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { Level, Subject } from '../../market/level-watch.ts'
 import { type Decision, accept, refusal, refuse } from '../../outcome.ts'
 import { stateAfter } from '../../state-table.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { businessDate, type BusinessDate } from '@bahi/money/business-date'
 import { day, MONDAY } from '../../../testing/fund-facts.ts'
-import { businessDate, type BusinessDate } from '../../calendar/business-date.ts'
 import { applicableDay, lockUpEnd, payoutDay } from './applicable-day.ts'
 
 /** Monday to Friday trade and settle, but Tuesday the 24th settles nothing. */

@@ -1,4 +1,4 @@
-import { type BusinessDate, type BusinessTime, addDays } from '../../calendar/business-date.ts'
+import { type BusinessDate, type BusinessTime, addDays } from '@bahi/money/business-date'
 import type { Calendar } from '../../calendar/calendar.ts'
 
 /** A cut-off time such as "15:00" as the second of the day. @throws RangeError for any other text. */

@@ -1,4 +1,4 @@
-import { type BusinessDate, addDays } from '../../calendar/business-date.ts'
+import { type BusinessDate, addDays } from '@bahi/money/business-date'
 import { mayInvest } from '../../customers/identity/identity-state.ts'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../../outcome.ts'
 import type { RedeemFacts } from '../scheme-facts.ts'

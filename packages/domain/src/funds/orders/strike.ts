@@ -1,5 +1,5 @@
+import type { BusinessDate } from '@bahi/money/business-date'
 import { costOfUnits, worthOfUnits } from '@bahi/money/nav'
-import type { BusinessDate } from '../../calendar/business-date.ts'
 import { feeOf } from '../nav.ts'
 import type { ExitBand, LotFacts } from '../scheme-facts.ts'
 import { type LotSale, sellLots, takeUnits } from './unit-lots.ts'

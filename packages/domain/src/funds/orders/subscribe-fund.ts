@@ -1,4 +1,4 @@
-import type { BusinessDate } from '../../calendar/business-date.ts'
+import type { BusinessDate } from '@bahi/money/business-date'
 import { mayInvest } from '../../customers/identity/identity-state.ts'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../../outcome.ts'
 import type { SchemeTerms, SubscribeFacts } from '../scheme-facts.ts'

@@ -1,6 +1,6 @@
+import { type BusinessDate, addDays, daysBetween } from '@bahi/money/business-date'
 import { worthOfUnits } from '@bahi/money/nav'
 import { divide } from '@bahi/money/rounding'
-import { type BusinessDate, addDays, daysBetween } from '../../calendar/business-date.ts'
 import { feeOf } from '../nav.ts'
 import type { ExitBand, LotFacts } from '../scheme-facts.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { businessDate as day } from '../../calendar/business-date.ts'
+import { businessDate as day } from '@bahi/money/business-date'
 import { simulatedCalendar } from '../../calendar/simulated-calendar.ts'
 import { knownRule } from '../schemes/parse-rule.ts'
 import { benchmarkOf } from './benchmark.ts'

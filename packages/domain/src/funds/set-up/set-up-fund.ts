@@ -1,4 +1,4 @@
-import { type BusinessDate, parseBusinessDate } from '../../calendar/business-date.ts'
+import { type BusinessDate, parseBusinessDate } from '@bahi/money/business-date'
 import type { RefusalName } from '../../refusals.ts'
 import type { ExitBand, SchemeTerms } from '../scheme-facts.ts'
 import { type FundCategory, riskOf } from './risk.ts'

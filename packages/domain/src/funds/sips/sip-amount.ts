@@ -1,5 +1,5 @@
+import type { BusinessDate } from '@bahi/money/business-date'
 import { divide } from '@bahi/money/rounding'
-import type { BusinessDate } from '../../calendar/business-date.ts'
 
 /** The yearly growth of a SIP; no growth when both are null. */
 export type StepUp = {

@@ -1,4 +1,4 @@
-import { type BusinessDate, addDays, addMonths, businessDate } from '../../calendar/business-date.ts'
+import { type BusinessDate, addDays, addMonths, businessDate } from '@bahi/money/business-date'
 import type { Calendar } from '../../calendar/calendar.ts'
 
 /** The last possible day of a SIP: the 29th to 31st are excluded, because every month has a 28th. */

@@ -1,4 +1,4 @@
-import type { BusinessDate } from '../../calendar/business-date.ts'
+import type { BusinessDate } from '@bahi/money/business-date'
 import { mayInvest } from '../../customers/identity/identity-state.ts'
 import { takesSubscriptions } from '../orders/subscribe-fund.ts'
 import { unitsFor } from '../orders/units-for-amount.ts'

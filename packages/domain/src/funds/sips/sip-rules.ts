@@ -1,6 +1,6 @@
+import type { BusinessDate } from '@bahi/money/business-date'
 import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
-import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { CustomerFacts } from '../../customers/customer-facts.ts'
 import { mayInvest } from '../../customers/identity/identity-state.ts'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../../outcome.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addMonths, businessDate as day } from '../../calendar/business-date.ts'
+import { addMonths, businessDate as day } from '@bahi/money/business-date'
 import { simulatedCalendar } from '../../calendar/simulated-calendar.ts'
 import { costWithFee, minInstalment, unitsFor } from '../orders/units-for-amount.ts'
 import { amountOn, yearsBetween, type SipTerms } from './sip-amount.ts'

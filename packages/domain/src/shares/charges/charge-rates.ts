@@ -1,6 +1,6 @@
+import { type BusinessDate, businessDate } from '@bahi/money/business-date'
 import { type Paise, ZERO_PAISE, paise } from '@bahi/money/paise'
 import { type Rate, ZERO_RATE, addRates, ratePercent } from '@bahi/money/rate'
-import { type BusinessDate, businessDate } from '../../calendar/business-date.ts'
 
 export type Exchange = 'NSE' | 'BSE'
 export type Side = 'buy' | 'sell'

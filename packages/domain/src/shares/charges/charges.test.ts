@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { businessDate } from '@bahi/money/business-date'
 import { type Paise, paise, sumPaise } from '@bahi/money/paise'
 import { ratePercent } from '@bahi/money/rate'
-import { businessDate } from '../../calendar/business-date.ts'
 import { type Exchange, type Side, chargeRatesOn, deliveryChargeRates, withBrokerage } from './charge-rates.ts'
 import { chargeKinds, chargeOf, chargesForFill, computeCharges, limitCharges } from './charges.ts'
 

@@ -1,7 +1,7 @@
+import type { BusinessDate } from '@bahi/money/business-date'
 import { type Paise, ZERO_PAISE, addPaise, minPaise, paise, subtractPaise, sumPaise } from '@bahi/money/paise'
 import { type Rate, applyRate } from '@bahi/money/rate'
 import { divide } from '@bahi/money/rounding'
-import type { BusinessDate } from '../../calendar/business-date.ts'
 import { type ChargeRates, type Exchange, type Side, chargeRatesOn } from './charge-rates.ts'
 
 /** The lines of a contract note, in its order. */

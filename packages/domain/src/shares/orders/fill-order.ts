@@ -1,6 +1,6 @@
+import type { BusinessDate } from '@bahi/money/business-date'
 import { type Paise, ZERO_PAISE, addPaise, subtractPaise } from '@bahi/money/paise'
 import { type Quantity, ZERO_QUANTITY, addQuantity, subtractQuantity, valueOf } from '@bahi/money/quantity'
-import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { ChargeRates, Exchange, Side } from '../charges/charge-rates.ts'
 import { type ChargeFacts, type Charges, chargesForFill, computeCharges, limitCharges } from '../charges/charges.ts'
 import { type CashHold, NO_CASH_HOLD, takeFromHold } from './order-hold.ts'

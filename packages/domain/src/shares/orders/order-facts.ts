@@ -1,6 +1,6 @@
+import type { BusinessDate, BusinessTime } from '@bahi/money/business-date'
 import type { Paise } from '@bahi/money/paise'
 import type { Quantity } from '@bahi/money/quantity'
-import type { BusinessDate, BusinessTime } from '../../calendar/business-date.ts'
 import type { DayKind } from '../../calendar/calendar.ts'
 import type { MarketPhase } from '../../calendar/phase.ts'
 import type { CustomerFacts } from '../../customers/customer-facts.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { businessDate } from '@bahi/money/business-date'
 import { paise } from '@bahi/money/paise'
 import {
   exampleLimitOrder as order,
@@ -6,7 +7,6 @@ import {
   exampleSellFacts as facts,
 } from '../../../testing/example-facts.ts'
 import { withHolding, withInstrument, settingsWith, codeOf, sell } from '../../../testing/sell-facts.ts'
-import { businessDate } from '../../calendar/business-date.ts'
 import type { QuoteFacts, SellFacts } from './order-facts.ts'
 import { decideSellShares } from './sell-shares.ts'
 

@@ -1,3 +1,4 @@
+import type { BusinessDate } from '@bahi/money/business-date'
 import { type Paise, ZERO_PAISE, subtractPaise } from '@bahi/money/paise'
 import {
   type Quantity,
@@ -9,7 +10,6 @@ import {
   sumQuantity,
   valueOf,
 } from '@bahi/money/quantity'
-import type { BusinessDate } from '../../calendar/business-date.ts'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../../outcome.ts'
 import { type Charges, computeCharges, limitCharges } from '../charges/charges.ts'
 import { knownPrice, marketLimit } from './market-limit.ts'

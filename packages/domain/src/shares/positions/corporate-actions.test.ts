@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { businessDate } from '@bahi/money/business-date'
 import { paise } from '@bahi/money/paise'
 import { quantity } from '@bahi/money/quantity'
-import { businessDate } from '../../calendar/business-date.ts'
 import {
   adjustBars,
   adjustPrice,

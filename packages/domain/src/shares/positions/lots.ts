@@ -1,7 +1,7 @@
+import { type BusinessDate, addMonths } from '@bahi/money/business-date'
 import { type Paise, ZERO_PAISE, addPaise, subtractPaise } from '@bahi/money/paise'
 import { type Quantity, ZERO_QUANTITY, minQuantity, subtractQuantity, sumQuantity, valueOf } from '@bahi/money/quantity'
 import { divide } from '@bahi/money/rounding'
-import { type BusinessDate, addMonths } from '../../calendar/business-date.ts'
 
 /** Shares bought together. `costPaise` and `chargesPaise` cover the whole lot, however much of it is left. */
 export type Lot = {

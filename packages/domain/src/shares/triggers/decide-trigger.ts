@@ -1,6 +1,6 @@
+import { addDays, type BusinessDate } from '@bahi/money/business-date'
 import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
-import { addDays, type BusinessDate } from '../../calendar/business-date.ts'
 import { isOnTick } from '../../market/tick.ts'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../../outcome.ts'
 import type { RefusalName } from '../../refusals.ts'

@@ -118,3 +118,15 @@ describe('Indian time', () => {
     expect(() => epochMsOf({ date: businessDate('2026-11-20'), second })).toThrow(RangeError)
   })
 })
+
+describe('a date some months away', () => {
+  it.each([
+    ['2026-11-20', 3, '2027-02-20'],
+    ['2026-12-31', 2, '2027-02-28'],
+    ['2026-03-31', -1, '2026-02-28'],
+    ['2026-11-20', -12, '2025-11-20'],
+    ['2026-01-15', -36, '2023-01-15'],
+  ])('is of %s by %d months %s, or the last day of that month', (date, months, then) => {
+    expect(addMonths(businessDate(date), months)).toBe(then)
+  })
+})
