@@ -1,8 +1,7 @@
-// npm run calendar:import -- YEAR FILE : reads a holiday circular (CSV: date, name, kind) and says of every day of that year whether it
-// trades and settles. A live market does nothing on a day it does not know.
 import { readFileSync } from 'node:fs'
 import { readCircular, writeCalendar } from '../apps/server/src/market/import/read-circular.ts'
 import { fail } from './fail.ts'
+import { readArguments, refuseArguments } from './read-arguments.ts'
 import { withDatabase } from './with-database.ts'
 
 function readFile(path: string): string {
@@ -13,9 +12,18 @@ function readFile(path: string): string {
   }
 }
 
-const [year, path] = process.argv.slice(2)
-if (path === undefined || !/^20\d\d$/.test(year ?? ''))
-  fail('Name the year and the file: npm run calendar:import -- 2026 FILE')
+const HELP = `npm run calendar:import -- YEAR FILE
+Reads a holiday circular and says of every day of that year whether it trades and settles. A live market does nothing on
+a day that it does not know. FILE is a CSV with the columns date, name and kind.
+
+DATABASE_URL or BAHI_DATA_DIR says where the database is.
+
+Options:
+  --help  prints this text
+Example: npm run calendar:import -- 2026 circular.csv`
+
+const [year = '', path = ''] = readArguments(HELP, {}, [2, 2]).positionals
+if (!/^20\d\d$/.test(year)) refuseArguments(`${year} is not a year from 2000 to 2099.`, HELP)
 const read = readCircular(Number(year), readFile(path))
 if (!read.ok) fail(`${path}: ${read.problem}. Nothing was imported.`)
 

@@ -1,8 +1,7 @@
-// npm run ifsc:import -- FILE : reads a CSV of bank branches (columns BANK, IFSC, BRANCH, CITY or CENTRE, STATE) and puts
-// it in the place of the list there is. All or nothing.
 import { readFileSync } from 'node:fs'
 import { readBranches, writeBranches } from '../apps/server/src/wallet/bank/import-branches.ts'
 import { fail } from './fail.ts'
+import { readArguments } from './read-arguments.ts'
 import { withDatabase } from './with-database.ts'
 
 function readFile(path: string): string {
@@ -13,8 +12,17 @@ function readFile(path: string): string {
   }
 }
 
-const [path] = process.argv.slice(2)
-if (path === undefined) fail('Name the file to import: npm run ifsc:import -- FILE')
+const HELP = `npm run ifsc:import -- FILE
+Puts a list of bank branches in the place of the present one: all of it, or nothing. FILE is a CSV with the columns
+BANK, IFSC, BRANCH, CITY (or CENTRE) and STATE.
+
+DATABASE_URL or BAHI_DATA_DIR says where the database is.
+
+Options:
+  --help  prints this text
+Example: npm run ifsc:import -- branches.csv`
+
+const [path = ''] = readArguments(HELP, {}, [1, 1]).positionals
 const list = readBranches(readFile(path))
 if (!list.ok) {
   for (const problem of list.problems) console.error(`${path}: ${problem}`)

@@ -1,10 +1,9 @@
-// npm run instruments:import -- LIST [INDEX] : reads the broker's list of instruments (CSV) and, beside it, an exchange's list of an
-// index, and says which shares a live market shows. All or nothing; to be done each morning, because the broker's numbers change.
 import { readFileSync } from 'node:fs'
 import { istTimeOf } from '@bahi/money/ist'
 import { readInstruments } from '../apps/server/src/market/kite/read-instruments.ts'
 import { writeInstruments } from '../apps/server/src/market/kite/write-instruments.ts'
 import { fail } from './fail.ts'
+import { readArguments } from './read-arguments.ts'
 import { withDatabase } from './with-database.ts'
 
 function readFile(path: string): string {
@@ -15,8 +14,17 @@ function readFile(path: string): string {
   }
 }
 
-const [list, index] = process.argv.slice(2)
-if (list === undefined) fail('Name the list to import: npm run instruments:import -- LIST [INDEX]')
+const HELP = `npm run instruments:import -- LIST [INDEX]
+Reads the broker's list of instruments (CSV) and says which shares a live market shows: those of the index when an
+exchange's list of an index is named too. All or nothing; to be done each morning, because the broker's numbers change.
+
+DATABASE_URL or BAHI_DATA_DIR says where the database is.
+
+Options:
+  --help  prints this text
+Example: npm run instruments:import -- instruments.csv nifty50.csv`
+
+const [list = '', index] = readArguments(HELP, {}, [1, 2]).positionals
 const read = readInstruments(readFile(list), index === undefined ? undefined : readFile(index))
 if (!read.ok) fail(`${list}: ${read.problem}. Nothing was imported.`)
 

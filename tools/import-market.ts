@@ -1,11 +1,10 @@
-// npm run market:import -- FILES… : reads end-of-day files of NSE and BSE (or plain daily OHLCV), zipped or not, and adds
-// their days for replay. All or nothing; says what it took, what it left and why.
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { FileReport } from '../apps/server/src/market/import/read-files.ts'
 import { readFiles } from '../apps/server/src/market/import/read-files.ts'
 import { DifferentFigures, writeImport } from '../apps/server/src/market/import/write-import.ts'
 import { fail } from './fail.ts'
+import { readArguments } from './read-arguments.ts'
 import { withDatabase } from './with-database.ts'
 
 function describe({ file, format, taken, left }: FileReport): string {
@@ -13,8 +12,17 @@ function describe({ file, format, taken, left }: FileReport): string {
   return [`${file}: ${format}, ${taken} rows taken`, ...reasons.map((reason) => `  ${reason}`)].join('\n')
 }
 
-const paths = process.argv.slice(2)
-if (paths.length === 0) fail('Name the files to import: npm run market:import -- FILES…')
+const HELP = `npm run market:import -- FILES…
+Reads end-of-day files of NSE and BSE (or plain daily OHLCV), zipped or not, and adds their days for replay. All or
+nothing; says which rows it took, which it left and why.
+
+DATABASE_URL or BAHI_DATA_DIR says where the database is.
+
+Options:
+  --help  prints this text
+Example: npm run market:import -- EQ150224.CSV cm15FEB2024bhav.csv.zip`
+
+const paths = readArguments(HELP, {}, [1, Infinity]).positionals
 
 const files = paths.map((path) => {
   try {

@@ -1,25 +1,33 @@
-// npm run simulate -- --days 60 --customers 2000 --seed 7 [--instruments 500] [--state FILE]: lets days pass over a house whose people are played by
-// chance, on a database of its own that goes away afterwards. Every evening everything that must add up is checked; the same seed ends in
-// the same states, and --state keeps the last to compare. Ends with 1 when anything does not add up.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { runSimulation, type SimulatedDay } from '../apps/server/testing/simulate/run-simulation.ts'
 import { hashState } from '../apps/server/testing/simulate/state-hash.ts'
 import { startTemporaryPostgres } from '../apps/server/testing/temporary-postgres.ts'
 import { fail } from './fail.ts'
+import { readArguments } from './read-arguments.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../apps/server/migrations', import.meta.url))
 
-const { values } = parseArgs({
-  options: {
-    days: { type: 'string', default: '5' },
-    customers: { type: 'string', default: '200' },
-    seed: { type: 'string', default: '1' },
-    instruments: { type: 'string', default: '30' },
-    state: { type: 'string' },
-  },
+const HELP = `npm run simulate -- [--days 5] [--customers 200] [--seed 1] [--instruments 30] [--state FILE]
+Lets days pass over customers who act by chance, on a database of its own that is removed afterwards. Every evening
+everything that must add up is checked; the same seed ends in the same states. Ends with 1 when anything does not add up.
+
+Options:
+  --days         how many days pass; 5 unless told
+  --customers    how many customers act; 200 unless told
+  --seed         of the chance; 1 unless told
+  --instruments  30 or 500; 30 unless told
+  --state        a file for the last state, to compare
+  --help         prints this text
+Example: npm run simulate -- --days 60 --customers 2000 --seed 7`
+
+const { values } = readArguments(HELP, {
+  days: { type: 'string', default: '5' },
+  customers: { type: 'string', default: '200' },
+  seed: { type: 'string', default: '1' },
+  instruments: { type: 'string', default: '30' },
+  state: { type: 'string' },
 })
 const [days, customers, seed] = [values.days, values.customers, values.seed].map(Number)
 if (

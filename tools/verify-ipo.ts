@@ -1,10 +1,9 @@
 import type { DrawEntry } from '@bahi/contract/ipo/views'
-// npm run ipo:verify -- ID [address] : runs the draw of a new share again from what is public, on a running Bahi or any address that
-// serves one, and says whether the result is the published one. Ends with 1 when anything differs. Needs no log-in and no database.
 import * as refusals from '@bahi/contract/messages/refusals'
 import { formatPlainRupees } from '@bahi/money/format'
 import { type PublishedDraw, verifyDraw } from '@bahi/proofs/verify-ipo-draw'
 import { fail } from './fail.ts'
+import { readArguments, refuseArguments } from './read-arguments.ts'
 
 type DrawReply = Omit<PublishedDraw, 'root' | 'secret' | 'issuePricePaise'> & {
   name: string
@@ -25,9 +24,21 @@ const WORDS = {
   'no-more-than-offered': 'no more was given out than was offered',
 } as const
 
-const [id, address = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`] = process.argv.slice(2)
-if (id === undefined || !/^\d{1,19}$/.test(id))
-  fail('Name the new share to verify by its id: npm run ipo:verify -- 382506644845644800')
+const HELP = `npm run ipo:verify -- ID [ADDRESS]
+Runs the draw of a new share again from what is public, on a running Bahi or any address that serves one, and says
+whether the result is the published one. Ends with 1 when anything differs. Needs no log-in and no database. Without an
+address it asks this machine at PORT.
+
+Options:
+  --help  prints this text
+Example: npm run ipo:verify -- 382506644845644800`
+
+const [id = '', address = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`] = readArguments(
+  HELP,
+  {},
+  [1, 2],
+).positionals
+if (!/^\d{1,19}$/.test(id)) refuseArguments(`${id} is not the id of a new share.`, HELP)
 
 async function ask<Data>(path: string, input: Readonly<Record<string, string>>): Promise<Data> {
   const reply = await fetch(`${address}${path}?${new URLSearchParams(input).toString()}`).catch(() =>

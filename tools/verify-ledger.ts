@@ -1,15 +1,23 @@
-// npm run ledger:verify : adds up every account and hashes every posting again, beside a running server or not. Ends with 1 when
-// anything does not add up.
-import { resolve } from 'node:path'
+import { readDatabasePlace } from '../apps/server/src/environment.ts'
 import { describeLedger, verifyLedger } from '../apps/server/src/ledger/verify/verify-ledger.ts'
 import { connect } from '../apps/server/src/platform/db/connect.ts'
 import { inTransaction } from '../apps/server/src/platform/db/in-transaction.ts'
 import { findDatabase } from '../apps/server/src/platform/postgres/open-database.ts'
+import { readArguments } from './read-arguments.ts'
 
-const access = await findDatabase({
-  databaseUrl: process.env['DATABASE_URL'],
-  dataDir: resolve(process.env['BAHI_DATA_DIR'] ?? '.data'),
-})
+const HELP = `npm run ledger:verify
+Adds up every account and hashes every posting again, beside a running server. Ends with 1 when anything does not add
+up.
+
+DATABASE_URL or BAHI_DATA_DIR says where the database is.
+
+Options:
+  --help  prints this text
+Example: npm run ledger:verify`
+
+readArguments(HELP, {})
+
+const access = await findDatabase(readDatabasePlace(process.env, '.data'))
 if (access === undefined) {
   console.error(
     'No database is running. Start Bahi with npm start (or set DATABASE_URL), then verify in a second window.',

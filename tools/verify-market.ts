@@ -1,19 +1,24 @@
-// npm run market:verify -- DATE : runs a past day of the simulated exchange again from its revealed seed, its opening and the
-// published order log, and compares tape, digest, bars and minutes byte for byte. Ends with 1 when anything differs.
-import { resolve } from 'node:path'
 import pg from 'pg'
+import { readDatabasePlace } from '../apps/server/src/environment.ts'
 import { verifyDay } from '../apps/server/src/exchange/day/verify-day.ts'
 import { findDatabase } from '../apps/server/src/platform/postgres/open-database.ts'
 import { fail } from './fail.ts'
+import { readArguments, refuseArguments } from './read-arguments.ts'
 
-const [date] = process.argv.slice(2)
-if (date === undefined || !/^\d{4}-\d\d-\d\d$/.test(date))
-  fail('Name the day to verify: npm run market:verify -- 2026-11-23')
+const HELP = `npm run market:verify -- DATE
+Runs a past day of the simulated exchange again from its revealed seed, its opening and the published order log, and
+compares tape, digest, bars and minutes byte for byte. Ends with 1 when anything differs. Needs a running Bahi.
 
-const access = await findDatabase({
-  databaseUrl: process.env['DATABASE_URL'],
-  dataDir: resolve(process.env['BAHI_DATA_DIR'] ?? '.data'),
-})
+DATABASE_URL or BAHI_DATA_DIR says where the database is.
+
+Options:
+  --help  prints this text
+Example: npm run market:verify -- 2026-11-23`
+
+const [date = ''] = readArguments(HELP, {}, [1, 1]).positionals
+if (!/^\d{4}-\d\d-\d\d$/.test(date)) refuseArguments(`${date} is not a day.`, HELP)
+
+const access = await findDatabase(readDatabasePlace(process.env, '.data'))
 if (access === undefined)
   fail('No database is running. Start Bahi with npm start (or set DATABASE_URL), then verify in a second window.')
 const pool = new pg.Pool({ ...access.app, max: 2 })

@@ -1,6 +1,3 @@
-// npm run proof:verify -- FILE [ROOT] : checks a night's proof that somebody saved from Bahi, without Bahi and without a network: every
-// leaf's way to the root, every sum, and the figures that the root binds. Give it a root that you saw published elsewhere, and that is
-// compared, too. Ends with 1 when anything is off.
 import { readFile } from 'node:fs/promises'
 import { formatRupees } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
@@ -13,6 +10,7 @@ import {
   type LiabilityVerdict,
 } from '@bahi/proofs/liability-tree-verify'
 import { fail } from './fail.ts'
+import { readArguments } from './read-arguments.ts'
 
 type Saved = LiabilityProof & { readonly owner: string; readonly isSimulated: boolean }
 
@@ -89,8 +87,15 @@ function print({ owner, isSimulated, root, leaves, totalPaise }: Saved, verdict:
   )
 }
 
-const [path, published] = process.argv.slice(2)
-if (path === undefined) fail('Name the file to verify: npm run proof:verify -- bahi-proof-2026-11-23.json')
+const HELP = `npm run proof:verify -- FILE [ROOT]
+Verifies a saved proof of liabilities without a server, and that its root is ROOT when one is named. Ends with 1 when
+anything does not hold.
+
+Options:
+  --help  prints this text
+Example: npm run proof:verify -- bahi-proof-2026-11-23.json`
+
+const [path = '', published] = readArguments(HELP, {}, [1, 2]).positionals
 const saved = await readSaved(path)
 const verdict = verifyLiabilities(saved, { owner: saved.owner, cashPaise: null, headHash: null })
 try {

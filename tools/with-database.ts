@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import pg from 'pg'
+import { readDatabasePlace } from '../apps/server/src/environment.ts'
 import { findDatabase, openDatabase } from '../apps/server/src/platform/postgres/open-database.ts'
 
 /**
@@ -7,8 +8,7 @@ import { findDatabase, openDatabase } from '../apps/server/src/platform/postgres
  * long as the work takes. The work is done as the owner of the tables.
  */
 export async function withDatabase(usualDataDir: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const databaseUrl = process.env['DATABASE_URL'] || undefined
-  const dataDir = resolve(process.env['BAHI_DATA_DIR'] || usualDataDir)
+  const { databaseUrl, dataDir } = readDatabasePlace(process.env, usualDataDir)
   const running = await findDatabase({ databaseUrl: undefined, dataDir })
   const opened =
     running === undefined || databaseUrl !== undefined

@@ -37,20 +37,28 @@ export interface Environment {
   readonly logLevel: string
 }
 
+/** Reads where the database is. A tool beside the server needs no other setting. */
+export function readDatabasePlace(
+  env: NodeJS.ProcessEnv,
+  usualDataDir: string,
+): Pick<Environment, 'dataDir' | 'databaseUrl'> {
+  return { databaseUrl: env['DATABASE_URL'] || undefined, dataDir: resolve(env['BAHI_DATA_DIR'] || usualDataDir) }
+}
+
 /** Reads the settings. @throws RangeError with a readable message for an invalid value. */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const port = portFrom(env['PORT'] || '8080')
   const market = env['MARKET'] || 'simulated'
   if (market !== 'simulated' && market !== 'replay' && market !== 'live')
     throw new RangeError(`MARKET=${market} is not a market: simulated, replay or live`)
-  const dataDir = resolve(env['BAHI_DATA_DIR'] || (market === 'simulated' ? '.data' : `.data-${market}`))
+  const { databaseUrl, dataDir } = readDatabasePlace(env, market === 'simulated' ? '.data' : `.data-${market}`)
   return {
     port,
     market,
     dataDir,
     ticker: market === 'live' ? tickerFrom(env) : undefined,
     host: env['HOST'] || '0.0.0.0',
-    databaseUrl: env['DATABASE_URL'] || undefined,
+    databaseUrl,
     clockSpeed: clockSpeedFrom(env['BAHI_CLOCK_SPEED']),
     allowsDemoFromAfar: env['BAHI_ALLOW_DEMO'] === '1',
     firewallSecret: env['BAHI_FIREWALL_SECRET'] || undefined,

@@ -1,0 +1,36 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+
+type Options = NonNullable<ParseArgsConfig['options']>
+type Arguments<Named extends Options> = ReturnType<
+  typeof parseArgs<{ args: string[]; options: Named; allowPositionals: true; strict: true }>
+>
+
+/**
+ * Reads the command line of a tool. `--help` prints the help and ends with 0. An unknown option ends with 2, as does
+ * another number of words than the tool takes.
+ */
+export function readArguments<const Named extends Options>(
+  help: string,
+  options: Named,
+  [min, max]: readonly [min: number, max: number] = [0, 0],
+): Arguments<Named> {
+  const args = process.argv.slice(2)
+  if (args.includes('--help')) {
+    console.log(help)
+    process.exit(0)
+  }
+  try {
+    const read = parseArgs({ args, options, allowPositionals: true, strict: true })
+    if (read.positionals.length >= min && read.positionals.length <= max) return read
+    const count = min === max ? String(min) : max === Infinity ? `${min} or more` : `${min} to ${max}`
+    return refuseArguments(`This tool takes ${count} words beside its options.`, help)
+  } catch (error) {
+    return refuseArguments(error instanceof Error ? error.message : String(error), help)
+  }
+}
+
+/** Ends the program with 2, with what is wrong on its command line and how it is called. */
+export function refuseArguments(problem: string, help: string): never {
+  console.error(`${problem}\n\n${help}`)
+  process.exit(2)
+}
