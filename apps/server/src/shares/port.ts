@@ -1,19 +1,19 @@
-// What funds and loans, which stand to the right of shares, may use of them.
 import type { BusinessDate } from '@bahi/money/business-date'
+// The part of shares that funds and loans may import; both stand to the right of shares.
 import type { OwnerKey } from '../ledger/account-books.ts'
 import type { Queryable } from '../platform/db/in-transaction.ts'
 import { REGISTRAR } from './corporate-actions/record-dividend.ts'
 import type { OrderDesk } from './desk/order-desk.ts'
 
 /**
- * Where schemes and loans place orders of shares: each order is decided, held for and traded as a customer's is. The same key again
- * places no second order, and is answered with the first.
+ * The entry for share orders of schemes and loans: each order is decided, holds money or shares, and trades like a
+ * customer's order. A repeated key places no second order and gets the first answer.
  */
 export type OrderEntry = Pick<OrderDesk, 'submit'>
 
 /**
- * Dividends that are an owner's own and have not arrived, in paise: recorded on an ex-date up to a day, when the price of the share lost them,
- * and not paid by the registrar. No cash yet: nobody can spend it.
+ * Dividends that an owner has earned and not received, in paise: recorded on an ex-date up to `on`, when the share's
+ * price fell by them, and not yet paid by the registrar. The owner cannot spend them yet.
  */
 export async function dividendsDue(db: Queryable, { shard, owner }: OwnerKey, on: BusinessDate): Promise<bigint> {
   const {

@@ -18,14 +18,17 @@ export type PlaceParts = {
   readonly instruments: Pick<InstrumentRegister, 'byCode'>
 }
 
-/** What a desk answers, as a decision; a desk that is full is a flood. */
+/** Turns the desk's answer into a decision; a full desk gives a flood. */
 export function decisionOf(answer: DeskAnswer): Decision<OrderView> {
   if (answer.ok) return accept(answer.order)
   if ('floodSeconds' in answer) throw new Flood(answer.floodSeconds)
   return refuse(answer.refused)
 }
 
-/** The customer's ticket as a command of the desk. A code nobody knows goes on as no instrument: the rules before it are asked first. */
+/**
+ * Turns the customer's ticket into a command of the desk. An unknown code becomes instrument 0, so that the rules that
+ * come before it in the list are still asked first.
+ */
 export function placeCommand(
   instruments: PlaceParts['instruments'],
   side: 'buy' | 'sell',
@@ -56,7 +59,10 @@ export async function placeOrder(
   return decisionOf(await parts.desk.submit(placeCommand(parts.instruments, side, input, who, call.idempotencyKey)))
 }
 
-/** An order too large to be true is refused by its quantity; its value is only shown as far as the wire carries it. */
+/**
+ * A quantity beyond every limit is refused by its own rule; the value shown with it is cut to the largest integer that
+ * JSON carries exactly.
+ */
 function shown(amount: Paise | bigint): number {
   return amount > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(amount)
 }

@@ -28,7 +28,7 @@ const wanted: Readonly<Record<InputOf<typeof listOrders>['state'], string>> = {
   today: 'true',
 }
 
-/** A keyword finds an order by its share or by its number; a code only by its share. */
+/** A keyword matches an order's share or the order's number; a code matches only the share. */
 const ofShareOrNumber = `($4::integer[] is null or o.instrument_id = any($4)) and ($5::integer[] is null or o.instrument_id = any($5) or strpos(${ORDER_NUMBER}, upper($6::text)) > 0)`
 
 export async function listOwnOrders(
@@ -80,7 +80,7 @@ async function readFills(pool: pg.Pool, order: OrderRecord): Promise<FillRow[]> 
   return rows
 }
 
-/** When the exchange took the order into its log; null while it is still on its way. */
+/** When the exchange wrote the order to its log; null while the order has not reached the exchange. */
 async function readArrival(pool: pg.Pool, order: OrderRecord): Promise<ReplyOf<typeof getOrder>['reachedExchange']> {
   const { rows } = await pool.query<{ date: string; second: number }>({
     name: 'read-arrival-of-order',
@@ -90,7 +90,7 @@ async function readArrival(pool: pg.Pool, order: OrderRecord): Promise<ReplyOf<t
   return rows[0] ?? null
 }
 
-/** Everything that was ever written for an order: its hold, the changes of it, its fills, what was given back. */
+/** The references of all journals of an order: its hold, the changes of the hold, its fills and its release. */
 function causesOf(order: OrderRecord, fills: readonly FillRow[]): { kind: string; reference: string }[] {
   const changes = Array.from({ length: order.revision }, (_, at) => `${order.id}:${at + 1}`)
   const ofOrder = [order.id.toString(), ...changes].flatMap((reference) => [
@@ -113,7 +113,7 @@ const accountOfCharge: Readonly<Record<ChargeKind, AccountName>> = {
   dp: 'dp-charge',
 }
 
-/** The charge lines as they stand in the books, not as they would be computed today. */
+/** The charge lines as they were posted, not as today's rates would give them. */
 function chargeLines(journals: readonly WrittenJournal[], side: 'buy' | 'sell'): ReplyOf<typeof getOrder>['charges'] {
   const postings = journals.flatMap((journal) => journal.postings)
   return chargeKinds
@@ -178,7 +178,7 @@ export async function readOwnOrder(
 
 const LARGEST_ID = 2n ** 63n - 1n
 
-/** An id from outside; null for a number that no row can have. */
+/** An order id from a request; null for a number that no row can have. */
 export function orderIdOf(text: string): bigint | null {
   const id = BigInt(text)
   return id > 0n && id <= LARGEST_ID ? id : null

@@ -28,7 +28,7 @@ export interface OrderParts extends HttpDeps, Omit<PositionParts, 'db' | 'instru
 }
 
 export function registerOrders(app: FastifyInstance, parts: OrderParts): void {
-  // The desk keeps the keys and spells the input itself, so both paths of a buy are one command under one key.
+  // The desk stores the keys and hashes the input itself, so both paths of a buy are one command under one key.
   serve(app, parts, buyShares, (input, who, call) => placeOrder(parts, 'buy', input, who, call))
   serve(app, parts, buyStockTrade, (input, who, call) => placeOrder(parts, 'buy', input, who, call))
   serve(app, parts, sellShares, (input, who, call) => placeOrder(parts, 'sell', input, who, call))

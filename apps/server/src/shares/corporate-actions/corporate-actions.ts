@@ -24,9 +24,10 @@ export type CorporateActionRun = { readonly given: number; readonly paid: number
 const OWNERS_AT_ONCE = 250
 
 /**
- * What companies do, in the books, before the session of a day: shares of splits and bonus issues are given and dividends recorded
- * on their ex-date, dividends paid on their day. After settlement, so that whoever bought before the ex-date holds the shares.
- * Each owner's part is one journal and each action one run: doing it again, also after half of it was done, changes nothing.
+ * Posts the corporate actions of a day before its session: credits the shares of splits and bonus issues and records
+ * dividends on their ex-date, and pays dividends on their payment date. Runs after settlement, so that a buyer from
+ * before the ex-date holds the shares. Each owner's part is one journal and each action one run: a second run, also
+ * after a run that failed half-way, changes nothing.
  */
 export async function applyCorporateActions(
   parts: CorporateActionParts,
@@ -61,7 +62,7 @@ async function once(parts: CorporateActionParts, run: JobRun, work: () => Promis
   return owners
 }
 
-/** Owners in the order in which books are locked, a part at a time. */
+/** Handles owners in parts, in the order in which account books are locked. */
 async function inParts(
   readAfter: (after: OwnerKey) => Promise<OwnerKey[]>,
   work: (owners: readonly OwnerKey[]) => Promise<number>,
@@ -76,7 +77,10 @@ async function inParts(
   }
 }
 
-/** Everybody who holds the share on any account of theirs is of record: settled or not, held for an order, pledged or locked. */
+/**
+ * Records an action for every holder of the share: shares count on every account of the owner, settled or unsettled,
+ * held for an order, pledged or locked in.
+ */
 function recordAll(parts: CorporateActionParts, action: AnnouncedAction): Promise<number> {
   const readHolders = async (after: OwnerKey): Promise<OwnerKey[]> => {
     const { rows } = await parts.pool.query<OwnerKey>(
@@ -136,8 +140,8 @@ function sharesOf(accountBook: AccountBook, asset: number): bigint {
 }
 
 /**
- * New shares can be sold at once, whatever the old ones wait for; only those of pledged and locked-in shares stay where these are, or
- * a split would open the lock.
+ * The postings that credit new shares. New shares are available at once; only the new shares for pledged and locked-in
+ * ones go to the same account, or a split would free shares from their lock.
  */
 function sharesGivenTo(accountBook: AccountBook, asset: number, each: bigint): NewPosting[] {
   const staying = [ACCOUNT.pledged, ACCOUNT.locked].map((account) => ({
@@ -220,7 +224,7 @@ async function multiplyLots(
   )
 }
 
-/** Dividends that were recorded and not yet paid, each by a reference of its own that can be taken once. */
+/** Pays the dividends that were recorded and not yet paid. Each has its own reference, which can be used once. */
 function payAll(parts: CorporateActionParts, action: AnnouncedAction): Promise<number> {
   const readEntitled = async (after: OwnerKey): Promise<OwnerKey[]> => {
     const { rows } = await parts.pool.query<OwnerKey>(
@@ -275,7 +279,7 @@ function recordNotice(
   return noticeOf(action.kind === 'split' ? 'share.split' : 'share.bonus', { code, shares: Number(sharesGiven) })
 }
 
-/** Owners who are customers are told; schemes and issuers read their books. */
+/** Writes a notice to the owners who are customers; schemes and issuers have no inbox. */
 async function tell<Each extends OwnerKey>(
   tx: Transaction,
   parts: CorporateActionParts,

@@ -4,7 +4,7 @@ import { INR } from '../../ledger/asset.ts'
 import type { JournalBatch } from '../../ledger/journal-batch.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 
-/** Who pays what companies declare: in a simulated market the registrar is simulated, too. */
+/** The party that pays dividends; in a simulated market the registrar is simulated. */
 export const REGISTRAR = 'registrar'
 
 export type Dividend = OwnerKey & { readonly actionId: number; readonly amountPaise: bigint }
@@ -14,11 +14,11 @@ const TAKE_REFERENCE = `
   on conflict (provider, reference) do nothing`
 
 /**
- * A dividend comes in as a deposit does: by the registrar's reference for this action and owner, which can be taken once (H1). Adds
- * the entry to the batch of the locked owner; false when it was paid before.
+ * Books a dividend as a deposit is booked: under the registrar's reference for this action and owner, which can be used
+ * once (H1). Adds the journal to the batch of the locked owner; false when the dividend was paid before.
  *
- * The batch asks for its journal's id when the journal is added, and the reference needs to name it: so the entry comes first, and a
- * reference that was taken is looked for before it.
+ * The reference's row names the journal's id, and the batch gives the id when the journal is added: so the journal is
+ * added first, and before that a used reference is looked for.
  */
 export async function takeDividend(
   tx: Transaction,
@@ -39,7 +39,8 @@ export async function takeDividend(
     externalReference: reference,
     postings: [{ debit: ACCOUNT.available, credit: ACCOUNT.bank, asset: INR, amount: amountPaise }],
   })
-  // Whoever took it meanwhile did so without the lock of this owner, which only a fault can do: nothing of this transaction may stand then.
+  // Another transaction could use the reference only without the lock of this owner, which is a fault: this transaction
+  // must be undone.
   const taken = await tx.query(TAKE_REFERENCE, [REGISTRAR, reference, shard, journalId, amountPaise])
   if (taken.rowCount === 0) throw new Error(`the dividend ${reference} was taken twice`)
   return true

@@ -32,18 +32,18 @@ import { orderView } from '../orders/order-view.ts'
 import type { FactsOfOrders } from './facts-of-order.ts'
 import type { RecentOrders } from './recent-orders.ts'
 
-/** What a command came to: an answer, or an order whose cancel or change the tape will answer. */
+/** The outcome of a command: an answer, or an order whose cancel or change the tape will answer. */
 export type Outcome =
   | { readonly kind: 'answered'; readonly answer: DeskAnswer }
   | { readonly kind: 'asked'; readonly orderId: bigint; readonly pending: Pending; readonly key: string | null }
 
-/** What a batch writes and hands to the venue once it is committed. */
+/** The rows that a batch writes, and the inputs for the venue after the commit. */
 export type BatchWork = {
   readonly newOrders: OrderRecord[]
   readonly changedOrders: Map<bigint, OrderRecord>
   readonly keys: StoredKey[]
   readonly inputs: ExchangeInput[]
-  /** Takes back what was remembered, for when the transaction fails. */
+  /** Functions that forget the remembered orders and turns, for a transaction that fails. */
   readonly forget: (() => void)[]
 }
 
@@ -53,20 +53,20 @@ export function emptyWork(): BatchWork {
 
 type Parts = Pick<DeskParts, 'clock' | 'systemClock' | 'ids' | 'instruments'>
 
-/** What one batch knows while it decides its commands one after another, each on top of those before. */
+/** The state of a batch while it decides its commands in order, each on top of the earlier ones. */
 export type BatchState = {
   readonly parts: Parts
   readonly facts: FactsOfOrders
   readonly journals: JournalBatch
   readonly recent: RecentOrders
-  /** Keys answered before, and those of this batch as they come. */
+  /** The keys that were answered before, and the keys of this batch as they are answered. */
   readonly known: Map<string, StoredKey>
-  /** Orders named by cancels and changes. */
+  /** The orders that cancels and changes name. */
   readonly orders: ReadonlyMap<bigint, OrderRecord>
   readonly work: BatchWork
   /** One moment of security time for the whole batch. */
   readonly at: Date
-  /** The same moment as business time tells it. */
+  /** The same moment in business time. */
   readonly instant: Date
 }
 
@@ -74,11 +74,14 @@ function refused(why: Refusal): Outcome {
   return { kind: 'answered', answer: { ok: false, refused: why } }
 }
 
-/** The key is looked up before any rule: a repeat gets the first answer, whatever has changed since. */
+/**
+ * Decides one command. The key comes before every rule: a repeated command gets the first answer, whatever has changed
+ * since.
+ */
 export function decideCommand(state: BatchState, command: DeskCommand): Outcome {
   const repeated = repeatedAnswer(state, command)
   if (repeated !== null) return repeated
-  // A cancel only brings the customer's own money back, so nobody is told to wait with it.
+  // A cancel only releases the customer's own money, so the limit of commands a second does not count it.
   const counts = command.kind !== 'cancel' && !(command.kind === 'place' && isOfHouse(command))
   if (counts && !takeTurn(state, command.owner)) return { kind: 'answered', answer: { ok: false, floodSeconds: 1 } }
   if (command.kind === 'place') return command.side === 'buy' ? placeBuy(state, command) : placeSell(state, command)
@@ -112,7 +115,7 @@ function repeatedAnswer(state: BatchState, command: DeskCommand): Outcome | null
     }
   if (order.pending !== null && order.pendingKey === command.key)
     return { kind: 'asked', orderId: order.id, pending: order.pending, key: command.key }
-  // A later cancel has taken the place of this change: what has become of the order is the answer.
+  // A later cancel has replaced this change: the answer is the order as it now stands.
   return {
     kind: 'answered',
     answer: { ok: true, order: orderView(order, state.parts.instruments.byId(order.instrumentId)) },
@@ -133,7 +136,9 @@ function remember(state: BatchState, command: DeskCommand, answer: StoredAnswer)
   state.work.keys.push(stored)
 }
 
-/** Nobody's finger placed it: what one does in a second or again within a few says nothing about it. */
+/**
+ * No customer placed this order by hand: the limits on commands a second and on identical orders do not apply to it.
+ */
 function isOfHouse({ tag, isForLoan }: PlaceCommand): boolean {
   return tag === 'scheme' || isForLoan === true
 }
@@ -221,7 +226,6 @@ function place(state: BatchState, command: PlaceCommand, order: OrderRecord): Ou
   return { kind: 'answered', answer: { ok: true, order: view } }
 }
 
-/** The order as it enters the order log. */
 export function newInput(order: OrderRecord): Extract<ExchangeInput, { kind: 'new' }> {
   return {
     kind: 'new',
@@ -235,7 +239,7 @@ export function newInput(order: OrderRecord): Extract<ExchangeInput, { kind: 'ne
   }
 }
 
-/** The order as this batch has left it; null when it is not the customer's own. */
+/** The order as this batch has left it; null when the order belongs to another owner or does not exist. */
 function ownOrder(state: BatchState, { owner, orderId }: CancelCommand | ModifyCommand): OrderRecord | null {
   const order = state.work.changedOrders.get(orderId) ?? state.orders.get(orderId)
   return order === undefined || order.owner !== owner ? null : order
@@ -246,7 +250,7 @@ function askCancel(state: BatchState, command: CancelCommand): Outcome {
   const decision = decideCancelOrder({ isSignedIn: true, order, phase: state.facts.phase })
   if (!decision.ok) return refused(decision.refused)
   if (order === null) throw new Error('the rules let a cancel of no order pass')
-  // A change that is still on its way stays asked for; the tape answers both, in turn.
+  // A pending change stays submitted to the exchange; the tape answers both, the change first.
   state.work.changedOrders.set(order.id, { ...order, pending: 'cancel', pendingKey: command.key })
   state.work.inputs.push({ kind: 'cancel', orderId: order.id })
   remember(state, command, { asked: order.id.toString() })

@@ -23,7 +23,10 @@ import { partsToRunAgain } from './run-apart.ts'
 import { type DecidedBatch, runCommands } from './run-commands.ts'
 import { changesOrder, takeBatch, type Waiting } from './take-batch.ts'
 
-/** Opens the desk of a writer group: it has caught up with the tape and has re-submitted what the venue missed before it answers anybody. */
+/**
+ * Opens the desk of a writer group. Before the desk answers its first command it has caught up with the tape and has
+ * submitted again what the venue missed.
+ */
 export async function openDesk(parts: DeskParts, limits: Partial<DeskLimits> = {}): Promise<OrderDesk> {
   const desk = new Desk(parts, { ...usualLimits, ...limits })
   await desk.start()
@@ -31,9 +34,9 @@ export async function openDesk(parts: DeskParts, limits: Partial<DeskLimits> = {
 }
 
 /**
- * The order desk of one writer group. Commands that arrive together are decided and written in one transaction. Two transactions may be
- * under way, so that neither PostgreSQL nor we stand idle while the other works: what is read of an owner stands behind the owner's
- * lock, and only one of the two may change orders that are there already.
+ * The order desk of one writer group. Commands that arrive together are decided and written in one transaction. Two
+ * transactions may be under way, so that PostgreSQL and this process work at the same time: an owner's facts are read
+ * after the owner's lock, and only one of the two transactions may change existing orders.
  */
 class Desk implements OrderDesk {
   readonly #parts: DeskParts
@@ -123,12 +126,15 @@ class Desk implements OrderDesk {
     this.#failWaiting(why)
   }
 
-  /** For commands that nobody has begun: nothing came of them. */
+  /** Fails the commands that no transaction has begun: they had no effect. */
   #failWaiting(why: unknown): void {
     for (const { fail } of this.#queue.splice(0)) fail(why)
   }
 
-  /** Begins to work unless work is going on; what arrives in the same turn of the event loop is thereby taken together. */
+  /**
+   * Starts the loop unless it is running. The loop starts with the next turn of the event loop, so commands of the same
+   * turn share a batch.
+   */
   #wake(): Promise<void> {
     return (this.#running ??= new Promise<void>((resolve) => setImmediate(resolve))
       .then(() => this.#work())
@@ -137,7 +143,7 @@ class Desk implements OrderDesk {
         this.#running = undefined
         if (this.#closed !== undefined) return
         if (this.#mustCatchUp) this.#wakeIn(RETRY_TAPE_MS)
-        // Something may have arrived after the last look.
+        // A command or an entry may have arrived after the loop's last look.
         else if (this.#queue.length > 0 || this.#isTapeDue()) void this.#wake()
         else if (this.#tape?.isBehind === true) this.#wakeIn(this.#tapeTurns.waitMs(false))
       }))
@@ -160,14 +166,17 @@ class Desk implements OrderDesk {
     void this.#wake()
   }
 
-  /** Resolves when a command or a tape entry arrives, or the turn of the tape has come. */
+  /** Resolves when a command or a tape entry arrives, or when the tape's turn has come. */
   #news(): Promise<void> {
     const mayPost = !this.#lanes.isFull && !this.#lanes.isSoleTaken && this.#tape?.isBehind === true
     if (mayPost) this.#wakeIn(this.#tapeTurns.waitMs(this.#queue.length > 0))
     return new Promise((resolve) => (this.#tellNews = resolve))
   }
 
-  /** Begins what is due, if it may begin now. Tape entries change orders, as cancels and changes do: one at a time. */
+  /**
+   * Begins the next piece of work if it may begin now. Tape entries change orders, as cancels and changes do: only one
+   * such piece runs at a time.
+   */
   #beginNext(): boolean {
     const lanes = this.#lanes
     if (lanes.isFull) return false
@@ -207,26 +216,31 @@ class Desk implements OrderDesk {
           : false
       if (isKept === null) this.#mustCatchUp = true
       if (isKept !== true) {
-        // An outcome that stays unknown is remembered as if it had happened: better one wait too many than an order twice.
+        // When the outcome stays unknown the order stays remembered as placed: a customer who waits too long is better
+        // than an order placed twice.
         if (isKept === false) for (const forget of decided?.work.forget ?? []) forget()
         return this.#runApart(batch, before, error)
       }
     }
-    // The venue hears of batches in the order in which they began.
+    // The venue receives batches in the order in which they began.
     await before
     if (decided === undefined) throw new Error('a batch was committed without being decided')
     const { outcomes, work } = decided
     const answers = batch.map(({ answer, fail }, place) =>
       this.#answerLater(outcomes[place], batch[place]?.command, answer, fail),
     )
-    // Durable before it reaches the book: only now may the exchange hear of it. Behind a batch of unknown fate the catching-up tells it.
+    // An order must be durable before it reaches the order book, so the exchange receives it only now. After a batch of
+    // unknown outcome the catching-up submits it.
     if (work.inputs.length > 0 && !this.#mustCatchUp) this.#parts.venue.submit(work.inputs)
     for (const answer of answers) answer()
     this.#tapeTurns.commandsSeen()
     this.#orderNews.tell([...work.newOrders, ...work.changedOrders.values()])
   }
 
-  /** Starts to wait for the tape before the venue hears of the command; gives what is to be done once it has. */
+  /**
+   * Registers the wait for the tape before the venue receives the command; gives the function to call once the venue
+   * has it.
+   */
   #answerLater(
     outcome: Outcome | undefined,
     command: DeskCommand | undefined,
@@ -249,7 +263,10 @@ class Desk implements OrderDesk {
     return { ok: true, order: this.#view(order) }
   }
 
-  /** Nobody answers for another's fault. The parts are of the same lane: whoever comes after this batch waits for all of them. */
+  /**
+   * Runs the parts of a failed batch apart, so that one command's fault fails no other command. The parts keep the
+   * batch's lane: later batches wait for all of them.
+   */
   async #runApart(batch: readonly Waiting[], before: Promise<unknown>, error: unknown): Promise<void> {
     const parts = partsToRunAgain(batch, error)
     if (parts.length === 0) return this.#failBatch(batch, error)

@@ -27,7 +27,7 @@ import { worthPrices } from '../positions/holding-worth.ts'
 /** What an owner's accounts hold, in paise or shares. */
 export type Balances = Pick<AccountBooks, 'balance' | 'balancesOf'>
 
-/** A share of a company nobody knows is refused as a deleted one. */
+/** The facts of an instrument that does not exist: an order for it is refused like one for a deleted instrument. */
 const unknownInstrument = {
   exchange: 'NSE',
   lotSize: 1,
@@ -38,10 +38,10 @@ const unknownInstrument = {
   listedOn: '1900-01-01',
 } as const
 
-/** Whose act a sale is. What the house sells for a loan is judged by the market's rules alone. */
+/** Who decided on a sale. A sale by the platform for a loan is decided by the rules of the market alone. */
 export type ActOf = 'customer' | 'house'
 
-/** Who trades through the desk without being a customer may always trade. */
+/** The facts of a participant (a scheme): no rule about customers refuses its orders. */
 const participantFacts: CustomerFacts = {
   isSignedIn: true,
   isLocked: false,
@@ -60,26 +60,29 @@ function quoteFacts(quote: Quote | undefined): QuoteFacts {
   }
 }
 
-/** How far a price lies above an earlier one, in basis points. */
+/** The rise from an earlier price to a price, in basis points, rounded down; null without an earlier price. */
 function riseOf(price: Paise, before: Paise | undefined): number | null {
   return before === undefined || before <= 0n ? null : Number(divide((price - before) * 10_000n, before, 'down'))
 }
 
-/** What was read once for all orders of a batch or for one preview. Everything in it is as of one moment. */
+/** The facts that were read once, as of one moment, for all orders of a batch or for one preview. */
 export type FactsRead = {
   readonly balances: Balances
   readonly customers: ReadonlyMap<bigint, CustomerFacts>
   readonly tradedToday: ReadonlyMap<string, TradedToday>
-  /** Changes with every order taken. */
+  /** Grows with every order accepted. */
   readonly openBuys: OpenBuys
   readonly pastCloses: ReadonlyMap<number, Paise>
-  /** Of schemes' units, by their asset. Empty where no rule asks what an owner is worth. */
+  /** NAVs of schemes by the asset of their units. Empty where no rule asks for an owner's net worth. */
   readonly navs: ReadonlyMap<number, bigint>
 }
 
 type MarketParts = Pick<DeskParts, 'venue' | 'feed' | 'instruments' | 'clock' | 'tickPaise'>
 
-/** Puts together what the domain's decisions want to know. One is made for each batch, so that all its orders see one market. */
+/**
+ * Puts together the facts for the domain's decisions. Each batch has one, so that all its orders are decided by the
+ * same market.
+ */
 export class FactsOfOrders {
   readonly now: BusinessTime
   readonly phase: MarketPhase
@@ -145,7 +148,6 @@ export class FactsOfOrders {
     }
   }
 
-  /** Counts an accepted buy among the open ones. */
   addOpenBuy(owner: bigint, instrumentId: number, worthPaise: Paise): void {
     addOpenBuy(this.#read.openBuys, owner, instrumentId, worthPaise)
   }
@@ -228,7 +230,10 @@ export class FactsOfOrders {
   }
 }
 
-/** Whether a part of net worth below the whole binds anybody. The whole binds nobody more than cash does, and need not be computed. */
+/**
+ * Whether a limit on shares as a part of net worth is below 100 %. At 100 % cash refuses first, and net worth need not
+ * be computed.
+ */
 export function limitsShareOfWorth(settings: DeskSettings): boolean {
   return settings.maxInOneShareBps < 10_000 || settings.maxInSharesBps < 10_000
 }

@@ -1,4 +1,7 @@
-/** Work that may overlap. Each piece is handed the end of everything begun before it, for what must happen in order all the same. */
+/**
+ * Runs pieces of work that may overlap. Each piece receives a promise for the end of all earlier pieces, for steps that
+ * must happen in order.
+ */
 export class Lanes {
   readonly #most: number
   readonly #underWay = new Set<Promise<void>>()
@@ -18,17 +21,20 @@ export class Lanes {
     return this.#underWay.size >= this.#most
   }
 
-  /** The sizes of all that is under way. */
+  /** The sum of the sizes of all pieces under way. */
   get size(): number {
     return this.#size
   }
 
-  /** Whether something is under way of which there may be one at a time. */
+  /** Whether a piece is under way of the kind that must run alone. */
   get isSoleTaken(): boolean {
     return this.#sole > 0
   }
 
-  /** @param work sees to its own errors: whoever waits for its end is not told of them. */
+  /**
+   * Begins a piece of work.
+   * @param work handles its own errors: the pieces that wait for its end do not receive them.
+   */
   begin(
     { size, sole }: { readonly size: number; readonly sole: boolean },
     work: (before: Promise<unknown>) => Promise<void>,
@@ -44,11 +50,10 @@ export class Lanes {
         this.#sole -= Number(sole)
       })
     this.#underWay.add(end)
-    // Not the end of this piece alone: one that failed early may have ended before those it follows.
+    // Waits for `before` too: a piece that failed early may end before the pieces begun ahead of it.
     this.#allBefore = Promise.all([before, end])
   }
 
-  /** Resolves when any piece has ended. */
   async oneEnded(): Promise<void> {
     await Promise.race(this.#underWay)
   }

@@ -3,15 +3,18 @@ import type { OrderChanged } from '../orders/order-news.ts'
 import type { OrderForecast } from './preview-order.ts'
 
 export interface OrderDesk {
-  /** Answers once the command is durable; a cancel or a change once the tape has spoken. Throws for a fault: nothing is known to have happened, and the key tells. */
+  /**
+   * Answers a new order once it is durable, a cancel or a change once the tape has answered it. Throws for a fault: the
+   * outcome is then unknown, and a repeat with the same key tells it.
+   */
   submit(command: DeskCommand): Promise<DeskAnswer>
-  /** What an order would come to, and every rule it would break. Nothing is changed. */
+  /** The charges and totals of an order, and every rule it would break. Writes nothing. */
   preview(command: PlaceCommand): Promise<OrderForecast>
   onOrderChanged(listener: (change: OrderChanged) => void): () => void
-  /** Orders wait: what the venue did cannot be posted, or books and venue are being brought together again. */
+  /** Whether orders wait, because tape entries cannot be posted or because the desk is catching up with the venue. */
   readonly isHeldUp: boolean
-  /** Resolves when every command so far is decided and everything the venue made of them is posted. */
+  /** Resolves when every command so far is decided and every tape entry that followed from them is posted. */
   settled(): Promise<void>
-  /** Finishes what has begun and refuses the rest. */
+  /** Finishes the work that has begun and refuses the rest. */
   close(): Promise<void>
 }

@@ -14,22 +14,25 @@ import { type Balances, FactsOfOrders } from './facts-of-order.ts'
 import type { RecentOrders } from './recent-orders.ts'
 import { readFacts } from './run-commands.ts'
 
-/** What an order would come to, with every rule it breaks, as of this moment; nothing is held and nothing promised. */
+/** The forecast of an order as of this moment, with every rule it breaks; nothing is held and nothing is promised. */
 export type OrderForecast = (
   | { readonly side: 'buy'; readonly preview: BuyPreview }
   | { readonly side: 'sell'; readonly preview: SellPreview }
 ) & {
   readonly cash: CashFacts
-  /** The first day on which what is bought could be sold, and the day on which the trade settles; today where the calendar ends before. */
+  /**
+   * The first day on which the bought shares could be sold, and the day on which the trade settles; today where the
+   * calendar ends earlier.
+   */
   readonly sellableOn: BusinessDate
   readonly settlesOn: BusinessDate
-  /** The lots a sale would be taken from, oldest first, if it filled now at its limit; none for a buy. */
+  /** The lots that a sale would consume, oldest first, if it filled now at its limit; empty for a buy. */
   readonly lots: readonly LotForecast[]
 }
 
 export type LotForecast = { readonly lot: LotRow['lot']; readonly sale: LotSale }
 
-/** Asks the same rules with the same facts as the desk does, without its locks. */
+/** Asks the desk's rules with the desk's facts, without the desk's locks. */
 export async function previewOrder(
   parts: DeskParts,
   recent: RecentOrders,
@@ -66,7 +69,10 @@ export async function previewOrder(
   }
 }
 
-/** Which lots would be sold, and what each part would earn; none while the number is unusable or more than there is. */
+/**
+ * The lots that would be sold and the gain of each part; empty while the quantity is unusable or larger than the
+ * holding.
+ */
 function lotsOfSale(
   rows: readonly LotRow[],
   untrusted: number,

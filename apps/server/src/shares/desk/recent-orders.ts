@@ -1,9 +1,10 @@
-/** Longer than any wait for an identical order may be set to. */
+/** Longer than the largest interval between identical orders that the setting allows. */
 const REMEMBERED_MS = 60_000
 
 /**
- * What customers did in the last minute of security time: their identical orders and how many commands a second. Held in memory by
- * the one desk that writes their shard, so asking costs nothing; a restarted desk remembers the orders from the database.
+ * The orders of the last minute of security time, by fingerprint, and the number of commands of each customer in this
+ * second. Kept in memory by the one desk that writes the shard, so a look-up costs no query; a restarted desk reads the
+ * orders from the database.
  */
 export class RecentOrders {
   private young = new Map<string, number>()
@@ -19,7 +20,7 @@ export class RecentOrders {
     return at === undefined || nowMs - at >= REMEMBERED_MS ? null : Math.max(0, nowMs - at)
   }
 
-  /** Remembers an order; the returned function forgets it again, for when its transaction fails. */
+  /** Remembers an order; the returned function forgets it, for a transaction that fails. */
   add(owner: bigint, fingerprint: string, nowMs: number): () => void {
     this.turn(nowMs)
     const key = `${owner} ${fingerprint}`
@@ -32,7 +33,7 @@ export class RecentOrders {
     }
   }
 
-  /** Counts one more command of a customer in this second; false when it is one too many. */
+  /** Counts one more command of a customer in this second; false when the customer has reached the limit. */
   takeTurn(owner: bigint, most: number, nowMs: number): boolean {
     const second = Math.floor(nowMs / 1000)
     if (second !== this.second) {
@@ -45,13 +46,13 @@ export class RecentOrders {
     return true
   }
 
-  /** Takes back a turn, for when its transaction fails. */
+  /** Takes back the counted command of a transaction that failed. */
   giveBackTurn(owner: bigint, nowMs: number): void {
     const count = this.counts.get(owner) ?? 0
     if (count > 0 && Math.floor(nowMs / 1000) === this.second) this.counts.set(owner, count - 1)
   }
 
-  /** Two maps take turns, so that forgetting costs no walk over what is remembered. */
+  /** Two maps take turns: forgetting drops the older map instead of searching for old entries. */
   private turn(nowMs: number): void {
     if (Math.abs(nowMs - this.turnedAtMs) < REMEMBERED_MS) return
     this.old = this.young

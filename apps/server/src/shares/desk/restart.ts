@@ -12,9 +12,10 @@ import type { RecentOrders } from './recent-orders.ts'
 const RETRY_MS = 100
 
 /**
- * Brings books and venue together after a start, or after a batch of unknown fate. A batch that the database may still commit is waited
- * for, because what it asked for would be missed; then what the venue has already said is posted; then what it has not taken is handed
- * over again, in order, ahead of every new command. Orders the venue knows are not taken twice.
+ * Brings books and venue together after a start, or after a batch of unknown outcome. It first waits for a batch that
+ * the database may still commit, because that batch's orders would be missed otherwise; then posts what the venue has
+ * written to the tape; then submits again what the venue has not received, in order and ahead of every new command. The
+ * venue takes an order that it knows only once.
  */
 export async function catchUp(parts: DeskParts, postTape: () => Promise<void>): Promise<void> {
   await awaitFenced(parts.pool, parts.lease)
@@ -27,7 +28,7 @@ export async function catchUp(parts: DeskParts, postTape: () => Promise<void>): 
   if (inputs.length > 0) parts.venue.submit(inputs)
 }
 
-/** An order as it was placed, and what was asked of it since and is not on the tape. */
+/** The inputs of an order for the venue: the order as it was placed, and its pending cancel or change. */
 function inputsOf(order: OrderRecord): ExchangeInput[] {
   const { id: orderId, pending, pendingQuantity, pendingLimitPaise } = order
   const change: ExchangeInput[] =
@@ -38,8 +39,8 @@ function inputsOf(order: OrderRecord): ExchangeInput[] {
 }
 
 /**
- * An order lives one day; one that missed it may not trade on the next. Only the tape ends orders, so it is entered at a price that
- * no book takes, and the exchange's refusal gives the hold back.
+ * An order is valid for one day; an order that missed its day may not trade on the next. Only the tape ends orders, so
+ * this order is submitted at a price that no order book accepts, and the exchange's refusal releases the hold.
  */
 function missedInput(order: OrderRecord): ExchangeInput {
   return { ...newInput(order), limitPaise: 0 }
@@ -52,7 +53,10 @@ async function readOpenOrders(parts: DeskParts): Promise<OrderRecord[]> {
   return rows.map(recordOf)
 }
 
-/** The orders of the last minute, so that a restart does not let an identical one pass. Ids grow with security time. */
+/**
+ * Remembers the orders of the last minute, so that the desk still refuses an identical order after a restart. Ids grow
+ * with security time.
+ */
 export async function rememberRecent(parts: DeskParts, recent: RecentOrders): Promise<void> {
   const since = new Date(parts.systemClock().getTime() - 60_000)
   const { rows } = await parts.pool.query<OrderRow & { created_at: Date }>({
@@ -69,7 +73,7 @@ export async function rememberRecent(parts: DeskParts, recent: RecentOrders): Pr
   }
 }
 
-/** As `wasCommitted`; null when nothing could be learnt in time. */
+/** As `wasCommitted`; null when the database gave no answer in time. */
 export async function askWhetherCommitted(parts: DeskParts, ...asked: Batch): Promise<boolean | null> {
   try {
     return await wasCommitted(parts, ...asked)
@@ -82,10 +86,10 @@ export async function askWhetherCommitted(parts: DeskParts, ...asked: Batch): Pr
 type Batch = [work: BatchWork, commands: readonly DeskCommand[], withinMs: number]
 
 /**
- * Whether a batch whose commit was cut off is in the books. The owners' locks are taken first: they wait until the lost transaction
- * has ended one way or the other. One order is trace enough, because a batch is written whole or not at all; a key is none,
- * because another call may have taken it meanwhile.
- * @throws what the last try threw when nothing could be learnt in time.
+ * Whether a batch whose commit was cut off is in the books. The owners' locks are taken first: they wait until the lost
+ * transaction has committed or rolled back. One order is proof enough, because a batch is written whole or not at all;
+ * a key is no proof, because another call may have stored it meanwhile.
+ * @throws the error of the last try when the database gave no answer in time.
  */
 async function wasCommitted(parts: DeskParts, ...[work, commands, withinMs]: Batch): Promise<boolean> {
   const deadline = performance.now() + withinMs

@@ -6,11 +6,11 @@ import { KeysTaken } from '../orders/idempotency-keys.ts'
 type Asked = { readonly command: Pick<DeskCommand, 'owner'> }
 
 /**
- * The parts of a batch that was undone, in the order in which they are to be run again, each in a transaction of its own.
- * Halves of halves find who is at fault in far fewer transactions than one for each command, and leave the order of arrival
- * as it is. Customers whose keys were taken run after the others, with all they sent, so that they keep nobody else waiting.
+ * Splits a batch that was undone into parts to run again in order, each in its own transaction. Halving finds the
+ * faulty command in far fewer transactions than one for each command, and keeps the order of arrival. Customers whose
+ * keys were taken run after the others, with all their commands, so that the other customers do not wait for them.
  *
- * Empty when nobody can be spared: one command is at fault itself, and a database that is gone is gone for everybody.
+ * Empty when splitting cannot help: the batch is one command, the lease is lost, or the database is unreachable.
  */
 export function partsToRunAgain<Item extends Asked>(batch: readonly Item[], error: unknown): (readonly Item[])[] {
   if (error instanceof KeysTaken) {

@@ -26,12 +26,14 @@ import type { RecentOrders } from './recent-orders.ts'
 export type DecidedBatch = { readonly outcomes: readonly Outcome[]; readonly work: BatchWork }
 
 /**
- * Decides commands that arrived together, in their order, and writes what comes of them: one transaction however many there are.
- * A refusal touches nobody else, because it has written nothing; anything thrown undoes the whole batch, and the desk runs it
- * again in parts.
+ * Decides commands that arrived together, in order of arrival, and writes the results in one transaction. A refused
+ * command has written nothing and so does not affect the others; a thrown error undoes the whole batch, and the desk
+ * runs it again in parts.
  *
- * Statements that do not need one another's answers travel together (the pool is in pipeline mode); the server runs them in order.
- * @param decided is told the outcome before the commit, so that it is known when the commit's own answer is lost.
+ * Statements that do not depend on one another's results are sent together (the pool is in pipeline mode); the server
+ * runs them in order.
+ * @param decided receives the outcome before the commit, so that the outcome is known when the answer to the commit is
+ * lost.
  */
 export async function runCommands(
   tx: Transaction,
@@ -46,7 +48,7 @@ export async function runCommands(
   const named = commands.flatMap((command) =>
     command.kind === 'place' ? [] : [{ shard: command.shard, id: command.orderId }],
   )
-  // Everything of the owners is read behind their locks: another batch that shares one of them has ended by then.
+  // All facts of the owners are read after their locks: another batch with one of these owners has ended by then.
   const look = () =>
     Promise.all([
       fence(tx, parts.lease),
@@ -56,7 +58,8 @@ export async function runCommands(
       readOrders(tx, distinct(named)),
     ])
   let [, accountBooks, known, placed, orders] = await look()
-  // A head that was missing could not be locked, so what travelled with that statement was read before the lock that followed.
+  // A missing head could not be locked, so the facts sent together with that statement were read before the head was
+  // inserted and locked.
   if (accountBooks.hasNewHeads) [, accountBooks, known, placed, orders] = await look()
   const read = await readMore(tx, parts, known, orders, placed)
   const facts = new FactsOfOrders(parts, settings, { ...read, balances: accountBooks })
@@ -81,7 +84,10 @@ export async function runCommands(
   ])
 }
 
-/** Cash and the share asked for are enough to judge a new order; a change may be of any share, and a limit on a customer's whole worth looks at everything. */
+/**
+ * Locks cash and the share of each new order, which is enough to decide it. A change may concern any share, and a limit
+ * on a customer's net worth needs all balances: both lock everything of the owner.
+ */
 function lockAccountBooks(
   tx: Transaction,
   settings: DeskSettings,
@@ -98,7 +104,10 @@ function lockAccountBooks(
   )
 }
 
-/** What only the answers of the first look say is needed: orders whose keys are asked about again, and what was sold of shares on changed orders. */
+/**
+ * Reads what only the first answers name: the orders of repeated keys, and today's sales of the shares of changed
+ * orders.
+ */
 async function readMore(
   tx: Transaction,
   parts: DeskParts,
@@ -124,7 +133,9 @@ function distinct(
 
 type ReadBesides = Omit<FactsRead, 'balances'>
 
-/** What else the rules want to know of who places orders, and of what they trade in. */
+/**
+ * Reads the other facts that the rules need: about the owners who place orders and about the instruments they trade.
+ */
 export async function readFacts(
   tx: Queryable,
   parts: Pick<DeskParts, 'clock'>,

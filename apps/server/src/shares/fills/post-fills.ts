@@ -30,7 +30,7 @@ type EndedEntry = Extract<TapeEntry, { kind: 'ended' }>
 type ModifiedEntry = Extract<TapeEntry, { kind: 'modified' }>
 type RefusedEntry = Extract<TapeEntry, { kind: 'cancelRefused' | 'modifyRefused' }>
 
-/** What the tape said to a cancel or a change; the order is as it then was. */
+/** The tape's answer to a cancel or a change, with the order as the answer left it. */
 export type TapeAnswer = {
   readonly orderId: bigint
   readonly pending: Pending
@@ -38,7 +38,10 @@ export type TapeAnswer = {
   readonly order: OrderRecord
 }
 
-/** What a batch of tape entries knows and gathers. Orders, lots and books evolve from entry to entry. */
+/**
+ * The state of a batch of tape entries: orders, lots and account books change from entry to entry, and the rows to
+ * write are gathered.
+ */
 export type TapeState = {
   readonly parts: Pick<DeskParts, 'instruments' | 'calendar'>
   readonly settings: DeskSettings
@@ -46,7 +49,7 @@ export type TapeState = {
   readonly orders: Map<bigint, OrderRecord>
   readonly openLots: Map<string, LotRow[]>
   readonly soldDays: Set<string>
-  /** The moment as business time tells it. */
+  /** The same moment in business time. */
   readonly instant: Date
   readonly changed: Set<bigint>
   readonly fills: FillRow[]
@@ -58,7 +61,7 @@ export type TapeState = {
   readonly answers: TapeAnswer[]
 }
 
-/** Posts one entry. Orders that are not in our books (another desk's) pass by. */
+/** Posts one entry. An entry about an order of another desk is skipped. */
 export function postEntry(state: TapeState, entry: TapeEntry): void {
   if (entry.kind === 'trade') {
     postLeg(state, entry, entry.buyOrderId)
@@ -149,7 +152,7 @@ function filled(
       order.side === 'sell' ? lessShares(order.holdShares, takeHeldShares(order.holdShares, shares)) : order.holdShares,
   }
   if (!outcome.isComplete) return keep(state, after)
-  // A sale whose change was never answered may hold more than it sold; it goes back with the end.
+  // A sale whose change was never answered may hold more shares than it sold; the rest is released when the order ends.
   addRelease(state.journals, order, outcome.release, after.holdShares, null, entry.date)
   tooLate(state, order)
   keep(state, endedOrder(after, after.state, state.instant))
@@ -240,14 +243,14 @@ function modified(state: TapeState, order: OrderRecord, entry: ModifiedEntry): v
     limitPaise: paise(entry.limitPaise),
   }
   const after = releaseExtra(state, terms, entry.date)
-  // With a cancel on its way the order goes on waiting for that.
+  // An order with a pending cancel keeps waiting for the answer to the cancel.
   const settled = order.pending === 'modify' ? withoutPending(after) : after
   keep(state, settled)
   if (order.pending === 'modify') answer(state, order, 'modify', settled)
 }
 
 function changeRefused(state: TapeState, order: OrderRecord, entry: RefusedEntry): void {
-  // The order ended before, and with it whatever it waited for was answered.
+  // The order ended earlier, and its pending cancel or change was answered then.
   if (order.endedAt !== null) return
   const after = entry.kind === 'modifyRefused' ? releaseExtra(state, order, entry.date) : order
   const asked: Pending = entry.kind === 'modifyRefused' ? 'modify' : 'cancel'
@@ -256,7 +259,7 @@ function changeRefused(state: TapeState, order: OrderRecord, entry: RefusedEntry
   keep(state, withoutPending(after))
 }
 
-/** Lets go of what the order's present terms do not need any more. */
+/** Releases the part of the hold that the order's present terms do not need. */
 function releaseExtra(state: TapeState, order: OrderRecord, businessDate: string): OrderRecord {
   if (order.side === 'buy') {
     const { holdLeft, release } = decideHoldAfterModify(
@@ -278,7 +281,7 @@ function answer(state: TapeState, asked: OrderRecord, pending: Pending, order: O
   state.answeredKeys.push({ shard: asked.shard, actor: asked.owner, key: asked.pendingKey, answer: { order: view } })
 }
 
-/** The order went on or ended before the exchange could do what was asked. */
+/** Answers a cancel or a change that came too late: the order traded on or ended before the exchange could act. */
 function tooLate(state: TapeState, asked: OrderRecord): void {
   if (asked.pending === null) return
   state.answers.push({ orderId: asked.id, pending: asked.pending, done: false, order: asked })

@@ -17,8 +17,9 @@ import { type TapeAnswer, type TapeState, postEntry } from './post-fills.ts'
 export type PostedTape = { readonly changed: readonly OrderRecord[]; readonly answers: readonly TapeAnswer[] }
 
 /**
- * Posts entries that follow the desk's cursor, and moves the cursor, in one transaction: an entry is posted once, whenever we crash.
- * The cursor's row is locked before anything is read, so that two desks at a change of hands post one after the other.
+ * Posts entries that follow the desk's cursor, and moves the cursor, in one transaction: an entry is posted once, also
+ * when the process crashes. The cursor's row is locked before anything is read, so that two desks at a change of the
+ * lease post one after the other.
  * @throws Error when the entries do not begin right after the cursor.
  */
 export async function runTape(tx: Transaction, parts: DeskParts, entries: readonly TapeEntry[]): Promise<PostedTape> {
@@ -91,7 +92,7 @@ async function moveCursor(tx: Transaction, writerGroup: number, entries: readonl
     throw new Error(`the tape entries ${first.seq}–${last.seq} do not follow the cursor without a gap`)
 }
 
-/** Every order the entries speak of, once. Its shard is part of its id. */
+/** Every order that the entries name, once each. An order's shard is part of its id. */
 function ordersNamed(entries: readonly TapeEntry[]): { shard: number; id: bigint }[] {
   const ids = new Set<bigint>()
   for (const entry of entries) {
@@ -112,7 +113,7 @@ function holdingsSold(entries: readonly TapeEntry[], orders: ReadonlyMap<bigint,
   return [...holdings.values()]
 }
 
-/** A holding sold on two days is one holding: its lots are read once. */
+/** A holding with sales on two days is listed once: its lots are read once. */
 function holdingsOnce(holdings: readonly HoldingDay[]): HoldingDay[] {
   return [...new Map(holdings.map((holding) => [holdingKey(holding.owner, holding.instrumentId), holding])).values()]
 }

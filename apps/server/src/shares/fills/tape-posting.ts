@@ -9,7 +9,7 @@ export interface TapePostingParts {
   readonly parts: DeskParts
   readonly limits: Pick<DeskLimits, 'tapeBatch'>
   readonly turns: TapeTurns
-  /** Entries are in the books. */
+  /** Called when entries were posted. */
   readonly onPosted: (posted: PostedTape) => void
   readonly onLeaseLost: (error: LeaseLost) => void
 }
@@ -22,7 +22,7 @@ export class TapePosting {
     this.#parts = parts
   }
 
-  /** A turn of the tape: a batch is posted, or the tape is tried again later. */
+  /** Takes one turn of the tape: posts a batch of entries or, after a fault, leaves the tape for a later try. */
   async post(tape: TapeReader): Promise<void> {
     const { turns } = this.#parts
     const began = performance.now()
@@ -36,7 +36,7 @@ export class TapePosting {
     }
   }
 
-  /** False when the tape has nothing more. */
+  /** Posts the next batch of entries; false when the tape has no more. */
   async postNext(tape: TapeReader): Promise<boolean> {
     const { parts, limits, onPosted } = this.#parts
     const entries = await tape.next(limits.tapeBatch)
@@ -48,7 +48,7 @@ export class TapePosting {
     return true
   }
 
-  /** Takes the tape back to where the database's cursor stands. */
+  /** Moves the reader back to the database's cursor. */
   async rewind(tape: TapeReader): Promise<void> {
     const { pool, writerGroup } = this.#parts.parts
     tape.rewind(await inTransaction(pool, (tx) => readCursor(tx, writerGroup)))
@@ -59,7 +59,7 @@ export class TapePosting {
     if (error instanceof LeaseLost) return onLeaseLost(error)
     parts.log.error({ err: error }, 'the tape could not be posted; trying again')
     turns.failed()
-    // After a broken commit only the database knows how far we came.
+    // After a broken commit only the database's cursor tells which entries were posted.
     await this.rewind(tape).catch(() => undefined)
   }
 }

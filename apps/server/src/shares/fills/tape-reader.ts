@@ -1,9 +1,12 @@
 import type { TapeEntry, Venue } from '../../market/ports/venue.ts'
 
-/** Entries kept while they wait; beyond that the tape itself is read. */
+/** Entries kept in memory while they wait; further entries are read from the tape's table. */
 const MAX_WAITING = 20_000
 
-/** The tape from a cursor on. What the venue has told lately is at hand; what was missed is read from the tape itself. */
+/**
+ * Reads the tape from a cursor on. Recent entries from the venue are in memory; missed entries are read from the tape's
+ * table.
+ */
 export class TapeReader {
   readonly #venue: Venue
   readonly #unsubscribe: () => void
@@ -26,24 +29,27 @@ export class TapeReader {
     })
   }
 
-  /** Whether entries are known that have not been posted. */
+  /** Whether the reader knows of entries that have not been posted. */
   get isBehind(): boolean {
     return this.#newest > this.#cursor
   }
 
-  /** How many entries are known that have not been posted. */
+  /** The number of known entries that have not been posted. */
   get behindBy(): number {
     return Number(this.#newest - this.#cursor)
   }
 
-  /** Asks the tape itself whether there is more, for whoever cannot wait to be told. */
+  /** Looks in the tape's table for more entries, for a caller that cannot wait for the venue's message. */
   async look(): Promise<boolean> {
     const last = (await this.#venue.readTape(this.#cursor, 1)).at(-1)
     if (last !== undefined && last.seq > this.#newest) this.#newest = last.seq
     return this.isBehind
   }
 
-  /** The next entries in order, without a gap; none when there are none yet. They stay next until `advance`. */
+  /**
+   * The next entries in order, without a gap; empty when there are none yet. `next` gives the same entries until
+   * `advance` is called.
+   */
   async next(most: number): Promise<readonly TapeEntry[]> {
     const following: TapeEntry[] = []
     for (const entry of this.#waiting) {
@@ -57,7 +63,7 @@ export class TapeReader {
     return read
   }
 
-  /** Everything up to this entry has been posted. */
+  /** Moves the cursor: everything up to this entry has been posted. */
   advance(seq: bigint): void {
     this.#cursor = seq
     if (this.#newest < seq) this.#newest = seq
@@ -65,7 +71,7 @@ export class TapeReader {
     this.#waiting = keep === -1 ? [] : keep === 0 ? this.#waiting : this.#waiting.slice(keep)
   }
 
-  /** Where the database's cursor turned out to be, after a commit whose outcome was unknown. */
+  /** Sets the cursor to the database's cursor, after a commit whose outcome was unknown. */
   rewind(seq: bigint): void {
     this.#cursor = seq
     if (this.#newest < seq) this.#newest = seq

@@ -1,41 +1,42 @@
 import type { DeskLimits } from '../orders/desk-parts.ts'
 import type { TapeReader } from './tape-reader.ts'
 
-/** How long a fault keeps the tape waiting before it is tried again. */
+/** How long posting pauses after a fault before it is tried again. */
 export const RETRY_TAPE_MS = 1_000
 
-/** A desk that neither heard nor answered a command for so long has time for the tape. */
+/** When the desk has neither received nor answered a command for so long, the tape may go. */
 const PAUSE_MS = 20
 
 /**
- * When the tape takes its turn. Commands go first, because a customer waits for each; but the tape has its share of the desk's time,
- * however many there are, and more once it is far behind. An empty queue is no pause yet.
+ * Decides when tape entries are posted. Commands go first, because a customer waits for each command; but the tape gets
+ * its share of the desk's time however many commands there are, and more time once it is far behind. A queue that has
+ * just become empty does not count as a pause.
  */
 export class TapeTurns {
   readonly #limits: Pick<DeskLimits, 'tapeShare' | 'tapeBehind'>
-  /** Until then the tape lets commands go first. */
+  /** Until this time (`performance.now()`) commands go before the tape. */
   #yieldsUntil = 0
   #lastCommandsAt = 0
   #hasFailed = false
-  /** Until then it is not tried at all, after a fault. */
+  /** Until this time the tape is not tried at all, after a fault. */
   #restsUntil = 0
 
   constructor(limits: Pick<DeskLimits, 'tapeShare' | 'tapeBehind'>) {
     this.#limits = limits
   }
 
-  /** A command came, or commands were answered: those who were answered are about to ask again. */
+  /** Records that a command came, or that commands were answered: their customers are likely to send the next ones. */
   commandsSeen(): void {
     this.#lastCommandsAt = performance.now()
   }
 
-  /** Somebody waits until everything is posted. */
+  /** Lets the tape go at once, because a caller waits until everything is posted. */
   hurry(): void {
     this.#yieldsUntil = 0
     this.#lastCommandsAt = 0
   }
 
-  /** A posting is over that began then. */
+  /** Records the end of a posting that began at `began`. */
   took(began: number): void {
     const now = performance.now()
     this.#yieldsUntil = now + (now - began) * (this.#limits.tapeShare - 1)

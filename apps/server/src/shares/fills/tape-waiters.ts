@@ -12,11 +12,14 @@ type Waiter = {
 
 const TOO_LATE: DeskAnswer = { ok: false, refused: refusal('order-too-late') }
 
-/** Callers whose cancel or change is at the exchange, until the tape answers or their patience ends. */
+/** The callers whose cancel or change is at the exchange. They wait until the tape answers or their time is over. */
 export class TapeWaiters {
   readonly #waiting = new Map<bigint, Waiter[]>()
 
-  /** Answers by `pendingAnswer`, the order as it stands then, when the tape takes longer than so many milliseconds. */
+  /**
+   * Waits for the tape; when the tape takes longer than so many milliseconds, answers by `pendingAnswer` with the order
+   * as it then stands.
+   */
   wait(
     orderId: bigint,
     pending: Pending,
@@ -36,10 +39,10 @@ export class TapeWaiters {
     })
   }
 
-  /** The tape has answered and the answer is in the books. */
+  /** Answers the callers of a cancel or a change whose tape entry has been posted. */
   answer({ orderId, pending, done }: TapeAnswer, view: (order: OrderRecord) => DeskAnswer, order: OrderRecord): void {
     for (const waiter of this.#waiting.get(orderId) ?? []) {
-      // An order that ended answers a change as well that a later cancel had overtaken.
+      // The end of an order also answers a change that a later cancel had replaced.
       if (waiter.pending !== pending && order.endedAt === null) continue
       this.#drop(orderId, waiter)
       clearTimeout(waiter.timer)
@@ -47,7 +50,7 @@ export class TapeWaiters {
     }
   }
 
-  /** The tape will not be heard any more: whoever waits is told the order as it stands. */
+  /** Answers every caller with the order as it stands, because no more tape entries will come. */
   stop(): void {
     for (const waiter of [...this.#waiting.values()].flat()) waiter.giveUp()
   }

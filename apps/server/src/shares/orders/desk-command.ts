@@ -9,7 +9,7 @@ import type { OrderTag } from './order-record.ts'
 type Asked = {
   readonly shard: number
   readonly owner: bigint
-  /** Absent: the command is not remembered and a retry is a new one. */
+  /** Null: the desk stores no answer for the command, and a retry is a new command. */
   readonly key: string | null
 }
 
@@ -20,9 +20,14 @@ export type PlaceCommand = Asked & {
   readonly instrumentId: number
   readonly order: ShareOrder
   readonly tag: OrderTag
-  /** Placed because a price was reached: not a slip of the finger, however like another order it is. */
+  /**
+   * A trigger placed this order when its price was reached: the rule against identical orders in quick succession does
+   * not apply.
+   */
   readonly isTriggered?: true
-  /** Sold for a loan by its terms: an act of the house, which no rule about the customer bars. Jobs alone say so. */
+  /**
+   * The platform sells pledged shares by the terms of a loan: no rule about the customer applies. Only jobs set this.
+   */
   readonly isForLoan?: true
 }
 export type CancelCommand = Asked & { readonly kind: 'cancel'; readonly orderId: bigint }
@@ -32,10 +37,10 @@ export type DeskCommand = PlaceCommand | CancelCommand | ModifyCommand
 export type DeskAnswer =
   | { readonly ok: true; readonly order: OrderView }
   | { readonly ok: false; readonly refused: Refusal }
-  /** More than the desk takes: nothing was looked at; again after so many seconds (HTTP 429). */
+  /** The desk is full and has not looked at the command; the caller may try again after so many seconds (HTTP 429). */
   | { readonly ok: false; readonly floodSeconds: number }
 
-/** What was asked, in one spelling: two paths of one command and two spellings of one number are the same input. */
+/** The command in one canonical text: the two paths of a command, and two spellings of a number, give the same text. */
 function spelling(command: DeskCommand): string {
   if (command.kind === 'cancel') return `cancel ${command.orderId}`
   if (command.kind === 'modify')
@@ -43,19 +48,19 @@ function spelling(command: DeskCommand): string {
   return `place ${fingerprint(command)}`
 }
 
-/** What makes two orders identical. A market order has no limit of its own. */
+/** The terms that make two orders identical. A market order has no limit price. */
 export function fingerprint({
   side,
   instrumentId,
   order,
 }: Pick<PlaceCommand, 'side' | 'instrumentId' | 'order'>): string {
   const limit = order.type === 'limit' ? order.limitPaise : null
-  // A market order is always immediate, whatever was asked.
+  // A market order is always immediate-or-cancel, whatever the ticket said.
   const timeInForce = order.type === 'market' ? 'ioc' : order.timeInForce
   return `${side} ${instrumentId} ${order.type} ${order.quantity} ${limit} ${timeInForce}`
 }
 
-/** SHA-256 of the input, stored beside its key: another input under the same key is refused. */
+/** SHA-256 of the canonical text, stored beside the key: the same key with another input is refused. */
 export function inputHashOf(command: DeskCommand): Buffer {
   return hash('sha256', spelling(command), 'buffer')
 }

@@ -8,14 +8,15 @@ import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
 import type { Lease } from '../../platform/db/role-lease.ts'
 
-/** The settings a desk goes by, as they hold now. */
+/** The settings of a desk as they are in force now. */
 export type DeskSettings = OrderSettings & { readonly ordersPerSecond: number }
 
 export type DeskLog = { error(details: object, message: string): void; info(details: object, message: string): void }
 
-/** All a desk needs from the house. */
 export type DeskParts = {
-  /** Acts as bahi_app, in pipeline mode: statements that do not need one another's answers are sent together. */
+  /**
+   * Connects as bahi_app in pipeline mode: statements that do not depend on one another's results are sent together.
+   */
   readonly pool: pg.Pool
   readonly ids: IdSource
   readonly lease: Pick<Lease, 'role' | 'epoch' | 'lost'>
@@ -42,15 +43,15 @@ export type DeskLimits = {
   readonly waiting: number
   /** Tape entries posted in one transaction. */
   readonly tapeBatch: number
-  /** While commands keep coming, the tape gets one part in so many of the desk's time. */
+  /** While commands keep arriving, the tape gets one part in `tapeShare` of the desk's time. */
   readonly tapeShare: number
-  /** Tape entries that may wait while commands keep coming; with more of them the tape goes first. */
+  /** Tape entries that may wait while commands keep arriving; when more entries wait, the tape goes first. */
   readonly tapeBehind: number
   /** How long a cancel or change waits for the tape before it is answered as pending. */
   readonly answerWithinMs: number
-  /** How long the outcome of a broken commit is asked for. */
+  /** How long the desk asks for the outcome of a commit whose connection broke. */
   readonly resolveWithinMs: number
-  /** How long commands are kept waiting while the desk catches up, which takes as long as its database is away. */
+  /** How long commands wait while the desk catches up; the desk cannot catch up while its database is unreachable. */
   readonly patienceMs: number
 }
 

@@ -5,12 +5,12 @@ import type { DeskCommand } from './desk-command.ts'
 import type { PlacedAnswer } from './order-record.ts'
 
 /**
- * What a key was answered: an order as it was placed, an order as the tape left it, or an order whose cancel or change the tape has
- * yet to answer. The first is kept short, because every order writes one.
+ * The stored answer of a key: an order as it was placed, an order as the tape left it, or the id of an order whose
+ * cancel or change the tape has not answered yet. The first kind is kept short, because every order writes one.
  */
 export type StoredAnswer = PlacedAnswer | { readonly order: OrderView } | { readonly asked: string }
 
-/** The order a stored answer needs to be told in full; null when it stands by itself. */
+/** The id of the order that a stored answer refers to; null when the answer contains the whole order. */
 export function orderNamed(answer: StoredAnswer): bigint | null {
   if ('placed' in answer) return BigInt(answer.placed)
   return 'asked' in answer ? BigInt(answer.asked) : null
@@ -43,8 +43,8 @@ const insertKeys = insertRows(
 )
 
 /**
- * Calls that are not the desk's took these customers' keys after the desk had looked. The transaction is to be undone; the desk
- * finds the keys when it looks again.
+ * Another call, not of this desk, stored keys of these customers after the desk had read the keys. The transaction must
+ * be undone; the desk then reads the keys again and finds them.
  */
 export class KeysTaken extends Error {
   override readonly name = 'KeysTaken'
@@ -92,9 +92,9 @@ export async function readKeys(tx: Queryable, commands: readonly DeskCommand[]):
 }
 
 /**
- * To be the last statement of its transaction, as it is for every other call: whoever waits for a key then waits for a commit
- * only, and never in a circle.
- * @throws KeysTaken when another call has some of them by now.
+ * Must be the last statement of its transaction, as in every other call: a transaction that waits for a key then waits
+ * only for a commit, and two transactions never wait for each other.
+ * @throws KeysTaken when another call has stored some of the keys meanwhile.
  */
 export async function writeKeys(tx: Queryable, keys: readonly StoredKey[]): Promise<void> {
   if (keys.length === 0) return
@@ -105,7 +105,9 @@ export async function writeKeys(tx: Queryable, keys: readonly StoredKey[]): Prom
   throw new KeysTaken(new Set(taken.map(({ actor }) => actor)))
 }
 
-/** A key whose question the tape has answered. A refusal is not kept: the next try is judged afresh. */
+/**
+ * The key of a cancel or a change that the tape has answered. A refusal is not stored: the next try is decided anew.
+ */
 export type AnsweredKey = {
   readonly shard: number
   readonly actor: bigint
@@ -113,7 +115,10 @@ export type AnsweredKey = {
   readonly answer: StoredAnswer | null
 }
 
-/** Puts the tape's answer in the place of "asked". Rows are replaced, because the runtime role may not change an answer once given. */
+/**
+ * Replaces the stored "asked" by the tape's answer. The row is deleted and inserted, because the runtime role may not
+ * update an answer.
+ */
 export async function answerKeys(tx: Queryable, answered: readonly AnsweredKey[]): Promise<void> {
   if (answered.length === 0) return
   const { rows } = await tx.query<KeyRow>({
@@ -137,7 +142,10 @@ export async function answerKeys(tx: Queryable, answered: readonly AnsweredKey[]
   )
 }
 
-/** Forgets keys that are older than anybody may still repeat, some thousand at a time; gives how many. */
+/**
+ * Deletes keys that are older than the time in which a client may repeat a call, at most `most` at once; gives the
+ * number deleted.
+ */
 export async function forgetOldKeys(pool: Queryable, now: Date, most = 10_000): Promise<number> {
   const { rowCount } = await pool.query({
     text: `delete from bahi.idempotency_key k using

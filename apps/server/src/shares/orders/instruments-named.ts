@@ -1,6 +1,6 @@
 import type { Instrument } from '../../market/instruments/instrument.ts'
 
-/** The ids of the instruments whose symbol or name has this in it, however it is written. */
+/** The ids of the instruments whose symbol or name contains the text, in upper or lower case. */
 export function instrumentsNamed(
   instruments: readonly Pick<Instrument, 'id' | 'symbol' | 'name'>[],
   keyword: string,

@@ -21,7 +21,7 @@ const { available, held, unsettled, clearing } = ACCOUNT
 /** The kinds of journals an order has. */
 export const ORDER_JOURNALS = ['order-hold', 'buy-fill', 'sell-fill', 'order-release'] as const
 
-/** What a hold takes: from unsettled and from available into held. */
+/** The postings of a hold: from unsettled and from available into held. */
 function holdPostings(asset: number, fromAvailable: bigint, fromUnsettled: bigint): NewPosting[] {
   return [
     { debit: held, credit: available, asset, amount: fromAvailable },
@@ -29,7 +29,7 @@ function holdPostings(asset: number, fromAvailable: bigint, fromUnsettled: bigin
   ]
 }
 
-/** The way back of the same. */
+/** The postings of a release: from held back to available and to unsettled. */
 function releasePostings(asset: number, toAvailable: bigint, toUnsettled: bigint): NewPosting[] {
   return [
     { debit: available, credit: held, asset, amount: toAvailable },
@@ -41,7 +41,9 @@ function referenceOf(order: Pick<OrderRecord, 'id'>, revision: number | null): s
   return revision === null ? order.id.toString() : `${order.id}:${revision}`
 }
 
-/** The first hold of an order, or with a revision what a change holds on top. A hold of nothing writes nothing. */
+/**
+ * Adds the first hold of an order or, with a revision, the additional hold of a change. A hold of zero adds no journal.
+ */
 export function addHold(
   batch: JournalBatch,
   order: OrderRecord,
@@ -57,7 +59,10 @@ export function addHold(
   batch.addJournal({ owner: order.owner, kind: 'order-hold', reference: referenceOf(order, revision), postings })
 }
 
-/** What goes back to where it came from: the whole rest once at the end, or with a revision what a change no longer needs. */
+/**
+ * Adds a release to the accounts that the hold came from: the whole rest when the order ends or, with a revision, the
+ * part that the changed order no longer needs.
+ */
 export function addRelease(
   batch: JournalBatch,
   order: OrderRecord,
@@ -88,7 +93,10 @@ export type FillToPost = {
   readonly businessDate: string
 }
 
-/** One leg of one trade; gives the journal's id. The charges of a buy come out of its hold, those of a sale out of what it brings. */
+/**
+ * Adds one leg of one trade and gives the journal's id. The charges of a buy are paid out of its hold, the charges of a
+ * sale out of its proceeds.
+ */
 export function addFill(batch: JournalBatch, order: OrderRecord, fill: FillToPost): bigint {
   const { owner, instrumentId: shares, side } = order
   const payer = side === 'buy' ? held : unsettled
@@ -119,7 +127,10 @@ export function addFill(batch: JournalBatch, order: OrderRecord, fill: FillToPos
   })
 }
 
-/** The part of held shares that a sale gives up first: those that were settled, which are the older ones. */
+/**
+ * The part of the held shares that a sale of `shares` consumes first: settled shares, which are older than unsettled
+ * ones.
+ */
 export function takeHeldShares(hold: ShareHold, shares: bigint): ShareHold {
   const fromAvailable = shares < hold.fromAvailable ? shares : hold.fromAvailable
   if (shares > heldShares(hold)) throw new RangeError('a fill takes no more shares than are held')

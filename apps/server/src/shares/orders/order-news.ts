@@ -2,7 +2,9 @@ import type { OrderState } from '@bahi/domain/shares/orders/order-states'
 import type { Quantity } from '@bahi/money/quantity'
 import type { OrderRecord } from './order-record.ts'
 
-/** What has just become of an order of a customer or a scheme. Short, because every order and every fill tells one. */
+/**
+ * A change of an order of a customer or a scheme. It carries few fields, because every order and every fill sends one.
+ */
 export type OrderChanged = {
   readonly shard: number
   readonly owner: bigint
@@ -11,7 +13,7 @@ export type OrderChanged = {
   readonly filledQuantity: Quantity
 }
 
-/** Tells whoever listens what became of orders. */
+/** Passes changes of orders on to its listeners. */
 export class OrderNews {
   readonly #listeners = new Set<(change: OrderChanged) => void>()
 

@@ -9,7 +9,7 @@ import { type Quantity, ZERO_QUANTITY, addQuantity, quantity } from '@bahi/money
 
 export type Pending = 'cancel' | 'modify'
 
-/** Who asked: a customer's own order, or one of a scheme that trades through the same desk. */
+/** Who owns the order: a customer, or a fund scheme that trades through the same desk. */
 export type OrderTag = 'customer' | 'scheme'
 
 /** One row of `orders`. */
@@ -30,7 +30,7 @@ export type OrderRecord = {
   readonly chargesPaise: Paise
   readonly hold: CashHold
   readonly holdShares: ShareHold
-  /** How many changes were asked for; it names their journals. */
+  /** The number of changes asked for so far; it is part of the reference of their journals. */
   readonly revision: number
   readonly pending: Pending | null
   readonly pendingQuantity: Quantity | null
@@ -54,14 +54,17 @@ export function workingOrder(order: OrderRecord, exchange: Exchange): WorkingOrd
   return { side, exchange, placedOn, quantity, limitPaise, filledQuantity, filledValuePaise, hold }
 }
 
-/** The state after an event. @throws Error for a move that the table of states does not know: the tape and our order disagree. */
+/**
+ * The order's state after an event.
+ * @throws Error when the state machine has no such transition: then the tape and our order disagree.
+ */
 export function stateAfter(order: OrderRecord, event: OrderEvent): OrderState {
   const state = nextOrderState(order.state, event)
   if (state === null) throw new Error(`order ${order.id} is ${order.state} and cannot be ${event}`)
   return state
 }
 
-/** The order when nothing more can happen to it: it holds nothing and waits for nothing. */
+/** The order in an end state: it holds nothing and has no pending cancel or change. */
 export function endedOrder(order: OrderRecord, state: OrderState, endedAt: Date): OrderRecord {
   return { ...withoutPending(order), state, endedAt, hold: NO_CASH_HOLD, holdShares: NO_SHARE_HOLD }
 }
@@ -70,7 +73,10 @@ export function withoutPending(order: OrderRecord): OrderRecord {
   return { ...order, pending: null, pendingQuantity: null, pendingLimitPaise: null, pendingKey: null }
 }
 
-/** What of a placed order may change later; with its row this is the order as it was first answered. */
+/**
+ * The fields of a placed order that may change later; together with the order's row they give the order as it was first
+ * answered.
+ */
 export type PlacedAnswer = {
   readonly placed: string
   readonly quantity: string
@@ -79,7 +85,6 @@ export type PlacedAnswer = {
   readonly heldQuantity: string
 }
 
-/** What must be kept of a new order to tell later how it was when it was placed. */
 export function placedAnswer({ id, quantity, limitPaise, hold, holdShares }: OrderRecord): PlacedAnswer {
   return {
     placed: `${id}`,
@@ -90,7 +95,7 @@ export function placedAnswer({ id, quantity, limitPaise, hold, holdShares }: Ord
   }
 }
 
-/** The order as it was placed, whatever has become of it. */
+/** The order as it was placed, without its later changes and fills. */
 export function asPlaced(order: OrderRecord, answer: PlacedAnswer): OrderRecord {
   return {
     ...withoutPending(order),

@@ -120,7 +120,10 @@ export function recordOf(row: OrderRow): OrderRecord {
 
 export const ORDER_COLUMNS = [...keys, ...fixed, ...changing].map(({ name }) => `o.${name}`).join(', ')
 
-/** The orders among these ids that exist, by id. The caller's desk is their only writer and changes them in one transaction at a time, so no row lock is needed. */
+/**
+ * The existing orders among these ids, by id. The caller's desk is the only writer of its orders and changes them in
+ * one transaction at a time, so no row lock is needed.
+ */
 export async function readOrders(
   tx: Queryable,
   orders: readonly { readonly shard: number; readonly id: bigint }[],

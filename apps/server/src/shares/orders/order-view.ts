@@ -7,7 +7,7 @@ import type { Instrument } from '../../market/instruments/instrument.ts'
 import { orderNumber } from '../../platform/reference-number.ts'
 import { type OrderRecord, heldShares } from './order-record.ts'
 
-/** What of an instrument an order shows; an order outlives the listing of its instrument. */
+/** The fields of an instrument that an order shows; an order stays readable after its instrument was delisted. */
 type Shown = Pick<Instrument, 'code' | 'symbol' | 'name'>
 
 const unlisted: Shown = { code: '', symbol: '', name: '' }
@@ -17,7 +17,6 @@ function averagePaise({ filledQuantity, filledValuePaise }: OrderRecord): Paise 
   return filledQuantity === 0n ? ZERO_PAISE : (divide(filledValuePaise, filledQuantity, 'half-up') as Paise)
 }
 
-/** An order as its customer sees it. */
 export function orderView(order: OrderRecord, instrument: Shown = unlisted): OrderView {
   return {
     id: order.id.toString(),

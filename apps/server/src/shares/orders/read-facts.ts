@@ -43,7 +43,10 @@ export async function readCustomers(
 
 export type Holding = OwnerKey & { readonly instrumentId: number }
 
-/** What an owner did today with one share. `bought` is what is left of it, without what is in lock-in. */
+/**
+ * An owner's trades of today in one share. `bought` counts the shares bought today and still held, without shares in
+ * lock-in.
+ */
 export type TradedToday = {
   readonly bought: Quantity
   readonly lastBuySecond: number | null
@@ -113,7 +116,7 @@ export async function readTradedToday(
   )
 }
 
-/** Worth, at their limits, of what open buy orders still want: by owner, then instrument. */
+/** Value of open buy orders at their limits, in paise: by owner, then by instrument. */
 export type OpenBuys = Map<bigint, Map<number, Paise>>
 
 export function addOpenBuy(open: OpenBuys, owner: bigint, instrumentId: number, worthPaise: Paise): void {
@@ -148,7 +151,10 @@ export async function readNavs(tx: Queryable): Promise<Map<number, bigint>> {
   return new Map(rows.map(({ id, nav }) => [unitsOf(id), nav]))
 }
 
-/** Closing prices of so many sessions ago, by instrument, as they compare with today's shares; absent where there was none. */
+/**
+ * Closing prices of so many sessions ago, in paise, by instrument and adjusted to today's shares; an instrument without
+ * a close on that day is absent.
+ */
 export async function readPastCloses(
   tx: Queryable,
   instrumentIds: readonly number[],

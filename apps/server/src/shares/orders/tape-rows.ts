@@ -39,7 +39,7 @@ const insertFills = insertRows<FillRow>('fill', [
   { name: 'journal_id', type: 'bigint', of: (row) => row.journalId },
 ])
 
-/** A lot with whose it is and what the settlement wants to know of it. */
+/** A lot with its owner, its instrument and its settlement day. */
 export type LotRow = Holding & { readonly lot: Lot; readonly settlesOn: string }
 
 const lotKeys: readonly Column<LotRow>[] = [
@@ -74,7 +74,7 @@ const insertLotSales = insertRows<LotSaleRow>('lot_sale', [
   { name: 'sold_on', type: 'date', of: (row) => row.soldOn },
 ])
 
-/** What will move from unsettled to available on a day. */
+/** An amount that moves from unsettled to available on a settlement day. */
 export type DueRow = InShard & {
   readonly owner: bigint
   readonly asset: number
@@ -105,7 +105,7 @@ export async function writeTapeRows(
     dues: readonly DueRow[]
   },
 ): Promise<void> {
-  // In this order: a sale refers to its lot.
+  // The order of the inserts matters: a sale refers to its lot.
   await Promise.all([
     rows.fills.length > 0 && tx.query(insertFills(rows.fills)),
     rows.newLots.length > 0 && tx.query(insertLots(rows.newLots)),
@@ -142,7 +142,7 @@ function lotRowOf(row: LotDatabaseRow): LotRow {
   return { shard: row.shard, owner: row.owner, instrumentId: row.instrument_id, lot, settlesOn: row.settles_on }
 }
 
-/** The lots of these holdings of which something is left, oldest first, by `holdingKey`. */
+/** The lots of these holdings that still have shares, oldest first, by `holdingKey`. */
 export async function readOpenLots(tx: Queryable, holdings: readonly Holding[]): Promise<Map<string, LotRow[]>> {
   const lots = new Map<string, LotRow[]>()
   if (holdings.length === 0) return lots
@@ -174,7 +174,7 @@ export function holdingDayKey(owner: bigint, instrumentId: number, date: string)
   return `${holdingKey(owner, instrumentId)} ${date}`
 }
 
-/** Which of these holdings had a sale on the day already: the demat charge of the day is taken once. */
+/** The holdings that already had a sale on the day: the depository charges its demat fee once a share and day. */
 export async function readSoldDays(tx: Queryable, holdings: readonly HoldingDay[]): Promise<Set<string>> {
   if (holdings.length === 0) return new Set()
   const { rows } = await tx.query<{ owner: bigint; instrument_id: number; date: string }>({

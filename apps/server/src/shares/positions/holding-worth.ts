@@ -17,8 +17,8 @@ export type WorthPrices = {
 }
 
 /**
- * What a share is valued at, in paise: the last price, before the first trade of a day the previous close; zero where no price is known.
- * New shares are credited before they are listed: until anybody has traded one it is worth what the issue asked for it.
+ * The value of a share, in paise: the last price or, before the first trade of a day, the previous close; zero where no
+ * price is known. New shares are credited before they are listed: until their first trade the value is the issue price.
  */
 export function worthPrices({ feed, instruments }: PriceParts, instrumentId: number, today: string): WorthPrices {
   const instrument = instruments.byId(instrumentId)
@@ -35,7 +35,10 @@ export function worthPrices({ feed, instruments }: PriceParts, instrumentId: num
   }
 }
 
-/** What today did to a holding, in paise: to shares of before since the previous close, to those bought today since they were bought. */
+/**
+ * The change of a holding's value today, in paise: since the previous close for shares bought before today, since their
+ * purchase for shares bought today.
+ */
 export function dayChange(lots: readonly LotRow[], lastPaise: Paise, previousClosePaise: Paise, today: string): Paise {
   return lots.reduce(
     (total, { lot }) =>

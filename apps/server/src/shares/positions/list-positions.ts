@@ -37,7 +37,7 @@ type Known = {
   readonly lockIns: readonly LockIn[]
 }
 
-/** How much one amount is of another, in basis points; zero of nothing is zero. */
+/** The ratio of one amount to another, in basis points, rounded half up; zero when the other is zero. */
 function bpsOf(part: bigint, whole: bigint): number {
   return whole === 0n ? 0 : Number(divide(part * 10_000n, whole, 'half-up'))
 }
@@ -167,7 +167,7 @@ function closedView(row: ClosedRow, instruments: PositionParts['instruments']): 
 
 type Page = Pick<InputOf<typeof listPositions>, 'page' | 'size'>
 
-/** What was sold, by the days of buying and selling: one line may gather the parts of several fills. */
+/** The sold shares by day of buying and day of selling: one line may sum up parts of several fills. */
 async function readClosed(
   { db, instruments }: PositionParts,
   { shard, customerId }: Who,
@@ -188,7 +188,7 @@ async function readClosed(
   return { closed: rows.slice(0, size).map((row) => closedView(row, instruments)), more: rows.length > size }
 }
 
-/** Which instruments are asked for; null is all of them. */
+/** The instruments that the request asks for; null for all instruments. */
 function wantedInstruments(
   { instruments }: PositionParts,
   { code, keyword = '' }: InputOf<typeof listPositions>,

@@ -9,7 +9,7 @@ export type LockIn = {
   readonly releasesOn: string
 }
 
-/** What of an owner's shares is in lock-in, by which offer and until when; what comes free first stands first. */
+/** An owner's shares in lock-in, with their offer and the end of their lock-in; the earliest end first. */
 export async function readLockIns(db: Queryable, { shard, owner }: OwnerKey): Promise<LockIn[]> {
   const { rows } = await db.query<{
     application_id: bigint

@@ -9,14 +9,17 @@ export type Realised = {
   /** How many closed positions there are: one for each share, day of buying and day of selling. */
   readonly closedCount: number
   ofInstrument(instrumentId: number): number
-  /** What the parts already sold from an open lot have earned. */
+  /** The gain, in paise, of the parts already sold from an open lot. */
   ofLot(row: LotRow): number
 }
 
 type InstrumentRow = { instrument_id: number; realised: bigint; closed: number }
 type SoldLotRow = { instrument_id: number; lot_id: bigint; realised: bigint }
 
-/** Over all sales of an owner, or those of some instruments; by lot only for the open lots given, of which a part was sold. */
+/**
+ * Gains over all sales of an owner, or over the sales of some instruments; by lot only for the given open lots that
+ * were partly sold.
+ */
 export async function readRealised(
   pool: pg.Pool,
   { shard, owner }: OwnerKey,

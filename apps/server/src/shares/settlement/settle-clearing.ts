@@ -11,8 +11,8 @@ import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import type { JobParts } from '../../platform/jobs/job-parts.ts'
 import { hasRun, noteRun } from '../../platform/jobs/job-runs.ts'
 
-// What clearing holds of the trades that settle: the cash that buyers gave less what sellers got, the shares that sellers gave less
-// what buyers got.
+// The balance of clearing from the trades that settle: cash that buyers paid less cash that sellers received, and
+// shares that sellers delivered less shares that buyers received.
 const READ_CLEARING = `
   select part.asset, sum(part.amount)::bigint as amount, max(fill.tape_seq) as through
   from bahi.fill
@@ -24,8 +24,9 @@ const READ_CLEARING = `
   group by part.asset order by part.asset`
 
 /**
- * Empties every shard's clearing account of the trades that settle by this day: cash against the bank, shares against custody, so that
- * custody is again what the customers own. One journal and one run per shard and day; gives how many shards were done now.
+ * Empties every shard's clearing account of the trades that settle by this day: cash against the bank, shares against
+ * custody, so that custody again equals the shares of all customers. One journal and one run per shard and day. Gives
+ * the number of shards that this call settled.
  */
 export async function settleClearing(parts: JobParts, day: BusinessDate): Promise<number> {
   const through = new Map((await readSettledThrough(parts.pool)).map((row) => [row.shard, row.through]))
@@ -78,7 +79,10 @@ async function readPostings(
   }
 }
 
-/** A positive amount lies in clearing and leaves it; a negative one is owed by it. */
+/**
+ * Builds the posting that empties clearing: a positive amount is a balance that leaves clearing, a negative amount is
+ * owed by clearing.
+ */
 function clearingPosting(asset: number, amount: bigint): NewPosting {
   const outside = asset === INR ? ACCOUNT.bank : ACCOUNT.custody
   return amount > 0n

@@ -19,10 +19,11 @@ export type Settlement = { readonly owners: number; readonly journals: number; r
 const OWNERS_AT_ONCE = 250
 
 /**
- * Settles what is due on a settlement day, before its session: moves cash and shares of every owner from unsettled to available, then
- * clears the exchange's side of the same trades in every shard. Doing it again, also after half of it was done, changes nothing.
- * What was due on earlier days and came too late for them settles with it.
- * @throws RangeError on a day that settles nothing.
+ * Settles the dues of a settlement day, before its session opens: moves cash and shares of every owner from unsettled
+ * to available, then clears the exchange's side of the same trades in every shard. A second run, also after a run that
+ * failed half-way, changes nothing. Dues of earlier days that were posted too late for their own settlement settle in
+ * this run too.
+ * @throws RangeError when the calendar has no settlement on this day.
  */
 export async function settleDue(parts: SettleParts, day: BusinessDate): Promise<Settlement> {
   if (!parts.calendar.isSettlementDay(day)) throw new RangeError(`${day} is no settlement day`)
@@ -41,7 +42,7 @@ export async function settleDue(parts: SettleParts, day: BusinessDate): Promise<
   return { owners, journals, shardsCleared }
 }
 
-/** In the order in which books are locked, so that a part is locked like any other set of owners. */
+/** Gives the owners in the order in which account books are locked, so that each part takes its locks in that order. */
 async function readOwnersDue({ pool }: SettleParts, day: BusinessDate, after: OwnerKey): Promise<OwnerKey[]> {
   const { rows } = await pool.query<OwnerKey>(
     `select distinct shard, owner from bahi.settlement_due where not settled and settles_on <= $1 and (shard, owner) > ($2, $3) order by shard, owner limit ${OWNERS_AT_ONCE}`,
@@ -59,7 +60,7 @@ async function settleOwners(parts: SettleParts, owners: readonly OwnerKey[], day
       businessDate: day,
       recordedAt: morningOf(day),
     })
-    // Read after the locks: whoever adds to what is due holds the owner's lock as well.
+    // This is read after the locks, because every transaction that adds a due holds the lock of its owner.
     const dueNow = (await readDues(tx, owners)).filter(({ dues }) => dues.some(({ settlesOn }) => settlesOn <= day))
     const settledToday = await readSettledToday(tx, dueNow, day)
     const due = dueNow.filter((each) => !settledToday.has(referenceOf(each, day)))
@@ -90,7 +91,7 @@ function referenceOf({ owner, asset }: Pick<OwnerDues, 'owner' | 'asset'>, day: 
   return `${owner}:${asset}:${day}`
 }
 
-/** An owner's asset settles once a day: what comes due after that, out of a trade posted late, waits for the next settlement day. */
+/** An owner's asset settles once a day: a due that a late posting adds after that waits for the next settlement day. */
 async function readSettledToday(tx: Transaction, due: readonly OwnerDues[], day: BusinessDate): Promise<Set<string>> {
   const { rows } = await tx.query<{ reference: string }>(
     `select journal.reference from unnest($1::smallint[], $2::text[], $3::text[]) as asked (shard, kind, reference)
@@ -116,8 +117,8 @@ async function readDues(tx: Transaction, owners: readonly OwnerKey[]): Promise<O
   return found
 }
 
-// What an order that is still open holds out of unsettled proceeds comes back to unsettled when the order ends. Its last due stays
-// open for so much, or it would have no day left to settle on.
+// An open order may hold unsettled proceeds, and gives them back to unsettled when the order ends. The owner's last due
+// stays open for that amount: closed, it would leave the amount without a day to settle on.
 const CLOSE_DUES = `
   with still_held as (
     select orders.shard, orders.owner, part.asset, sum(part.amount)::bigint as amount

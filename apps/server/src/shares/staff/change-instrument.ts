@@ -14,7 +14,7 @@ import { readInstrumentFacts } from './instrument-facts.ts'
 import type { InstrumentParts } from './instrument-parts.ts'
 import { keepHalts } from './keep-halts.ts'
 
-// There is no field for a price, neither here nor in the table (H2).
+// Neither this payload nor the table has a field for a price: staff cannot set prices (H2).
 const payload = z.object({
   instrumentId: z.int(),
   code: z.string(),
@@ -25,7 +25,10 @@ const payload = z.object({
 })
 type Payload = z.output<typeof payload>
 
-/** Halting, hiding, delisting, a lot, a band: two people and a public reason, decided again when it is approved (H11). */
+/**
+ * Defines the proposals to halt, hide or delist a share, or to set its lot or band. Each needs two people and a public
+ * reason, and is decided again at the approval (H11).
+ */
 export function defineInstrumentChange(parts: InstrumentParts): void {
   const onError = (error: unknown) => parts.log.error({ err: error }, 'the exchange was not told what is halted')
   const halts = keepHalts({ instruments: parts.instruments, venue: parts.exchange, feed: parts.feed, onError })
@@ -56,7 +59,7 @@ async function write(
   parts: InstrumentParts,
   { payload: change, proposalId, reason }: ProposalAct<Payload>,
 ): Promise<Decision<Record<string, unknown>>> {
-  // Two approvals about one share: the second sees what the first did.
+  // The lock lets two approvals about one share run one after the other: the second reads what the first wrote.
   await tx.query('select 1 from bahi.audit_head for update')
   const decision = await decide(tx, parts, change)
   if (!decision.ok) return decision
@@ -69,7 +72,7 @@ async function write(
   return accept({ code: change.code, act, from })
 }
 
-/** Whoever holds a share that is to leave the list learns of it while it can still be sold. */
+/** Tells the holders of a share that is to be delisted while the share can still be sold. */
 async function tellHolders(
   tx: Transaction,
   parts: InstrumentParts,

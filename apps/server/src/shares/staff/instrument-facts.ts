@@ -8,7 +8,7 @@ import type { Instrument } from '../../market/instruments/instrument.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { InstrumentParts } from './instrument-parts.ts'
 
-/** The trading day so many trading days after one; null when the calendar does not know it. */
+/** The trading day that lies `days` trading days after `from`; null when the calendar ends before it. */
 export function tradingDayAfter(
   { calendar }: Pick<InstrumentParts, 'calendar'>,
   from: BusinessDate,
@@ -19,7 +19,10 @@ export function tradingDayAfter(
   return day
 }
 
-/** What a change of a share is decided by: its acts as the database has them, not as this process last read them. */
+/**
+ * The facts that decide a change of a share. The share's acts are read from the database, because this process's copy
+ * may be old.
+ */
 export async function readInstrumentFacts(
   tx: Queryable,
   parts: Pick<InstrumentParts, 'clock' | 'calendar'>,

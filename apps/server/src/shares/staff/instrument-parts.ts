@@ -8,7 +8,6 @@ import type { IdSource } from '../../platform/db/ids.ts'
 import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import type { FourEyes } from '../../staff/four-eyes/four-eyes.ts'
 
-/** What the calls about shares need of the house. */
 export interface InstrumentParts extends HttpDeps {
   readonly db: Database
   readonly ids: IdSource
@@ -17,7 +16,7 @@ export interface InstrumentParts extends HttpDeps {
   readonly calendar: Calendar
   readonly feed: Pick<MarketFeed, 'quote' | 'onDay'>
   readonly instruments: InstrumentRegister
-  /** Where what is halted stops trading. */
+  /** The exchange, where trading in a halted share must stop. */
   readonly exchange: Pick<Venue, 'submit'>
   readonly fourEyes: FourEyes
 }

@@ -10,8 +10,9 @@ export interface HaltParts {
 }
 
 /**
- * Tells the exchange what staff halted, so that nothing trades there either. A share that left the list is halted on every day, so that
- * what a holder sees as its price stays the last one. The exchange begins each day without halts: one ends with its day by itself.
+ * Tells the exchange which shares staff halted, so that they do not trade there. A delisted share is halted on every
+ * day, so that its holders keep seeing its last price. The exchange starts each day without halts, so a halt ends with
+ * its day.
  */
 export function keepHalts({ instruments, venue, feed, onError }: HaltParts): { follow(): Promise<void> } {
   let told = new Set<number>()

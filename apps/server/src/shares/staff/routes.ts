@@ -5,7 +5,10 @@ import { answerProposeInstrument, defineInstrumentChange } from './change-instru
 import type { InstrumentParts } from './instrument-parts.ts'
 import { answerListInstruments, answerOpenInstrument } from './read-instruments.ts'
 
-/** Shares as staff see them: to read, and to propose a halt, a lot, a band or the end of a listing. Never a price (H2). */
+/**
+ * Registers the calls of staff about shares: reading, and proposing a halt, a lot, a band or a delisting. No call sets
+ * a price (H2).
+ */
 export function registerInstruments(app: FastifyInstance, parts: InstrumentParts): void {
   defineInstrumentChange(parts)
   serve(app, parts, listInstruments, (input) => answerListInstruments(parts, input))

@@ -25,12 +25,15 @@ export interface JudgeParts {
   readonly calendar: Pick<Calendar, 'nextTradingDay'>
 }
 
-/** A trigger as it was asked for. `instrumentId` 0 is of a code that names nothing. */
+/** A trigger as the customer asked for it. `instrumentId` is 0 for a code that names no instrument. */
 export type Wanted = AskedTrigger & { readonly instrumentId: number; readonly quantity: number }
 
 export type Judged = { readonly facts: TriggerFacts; readonly forecasts: readonly OrderForecast[] }
 
-/** Asks the rules of the desk about the order of each leg as if it were placed now; which of them count now, the domain says. */
+/**
+ * Asks the desk's rules about the order of each leg as if it were placed now; the domain decides which of these rules
+ * already apply.
+ */
 export async function judge(parts: JudgeParts, wanted: Wanted, who: Who, waiting: number): Promise<Judged> {
   const { date } = parts.clock.now()
   const today = date as BusinessDate
@@ -106,7 +109,10 @@ function problemOf(refused: Refusal): TriggerPreview['problems'][number] {
   }
 }
 
-/** A number too large to be true is refused by its own rule; it is only shown as far as the wire carries it. */
+/**
+ * A quantity beyond every limit is refused by its own rule; the amount shown is cut to the largest integer that JSON
+ * carries exactly.
+ */
 function shown(amount: bigint): number {
   return amount > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(amount)
 }

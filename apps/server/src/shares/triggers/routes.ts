@@ -83,7 +83,7 @@ type Terms = Pick<
   'triggerPaise' | 'type' | 'pricePaise' | 'otherTriggerPaise' | 'otherType' | 'otherPricePaise'
 >
 
-/** A price that is missing goes on as one that no rule takes, so that the rules before it are asked first. */
+/** A missing price becomes 0, which its own rule refuses, so that the rules that come before it are asked first. */
 function legsOf({ triggerPaise, type, pricePaise, otherTriggerPaise, otherType, otherPricePaise }: Terms): AskedLeg[] {
   const first: AskedLeg = { triggerPaise: triggerPaise ?? 0, type, limitPaise: pricePaise ?? null }
   return otherTriggerPaise === undefined
@@ -115,7 +115,7 @@ async function followed(
   return decision
 }
 
-/** A stop-loss is of one price: with two it is a good-till-triggered order. */
+/** A stop-loss has one price; an order with two prices is a good-till-triggered order. */
 function create(
   parts: TriggerParts,
   input: InputOf<typeof createTrigger>,
@@ -161,7 +161,7 @@ function change(
     const mayTouch = decideTouch(row?.state ?? null, 'change')
     if (row === undefined || !mayTouch.ok) return mayTouch.ok ? missing : mayTouch
     const legs = legsOf(input)
-    // What waits for one price goes on waiting for one, and a pair stays a pair.
+    // A change cannot turn a trigger with one price into a pair, or a pair into a trigger with one price.
     if (legs.length !== row.legs.length) return refuse(refusal('parameter-malformed', {}, 'otherTriggerPaise'))
     const wanted: Wanted = {
       kind: row.kind,
@@ -192,7 +192,9 @@ async function countWaiting(db: Queryable, { shard, customerId }: Who, apart?: b
   return found?.count ?? 0
 }
 
-/** Two phones at once: the second waits, so that the bound holds. */
+/**
+ * The lock lets two requests of one customer run one after the other, so that the maximum of waiting triggers holds.
+ */
 async function lockedCount(tx: Transaction, who: Who): Promise<number> {
   await tx.query('select from bahi.customer where shard = $1 and id = $2 for no key update', [
     who.shard,

@@ -28,7 +28,7 @@ import {
 
 export interface TriggerDeskParts {
   readonly pool: pg.Pool
-  /** The desk's: who lost it fires nothing. */
+  /** The lease of the desk: a process that lost the lease cannot fire a trigger. */
   readonly lease: Pick<Lease, 'role' | 'epoch'>
   readonly desk: Pick<OrderDesk, 'submit'>
   readonly feed: Pick<MarketFeed, 'quote' | 'indices' | 'onChanged' | 'onDay'>
@@ -36,24 +36,24 @@ export interface TriggerDeskParts {
   readonly clock: BusinessClock
   readonly systemClock: SystemClock
   readonly ids: IdSource
-  /** The one table of messages lies with the door. */
+  /** The message code of a refusal; the one table of codes belongs to the HTTP layer. */
   readonly messageOf: (refused: Refusal) => MessageCode
-  /** There is something new to tell this customer. */
+  /** Signals that there is something new to show to this customer. */
   readonly tell: (customerId: bigint) => void
   readonly log: { error(details: object, message: string): void }
   readonly retryMs?: number
 }
 
-/** Orders that wait for a price, from the price to the order. */
+/** Watches the prices that triggers wait for, and places their orders. */
 export interface TriggerDesk {
-  /** A trigger was set, changed or cancelled, and is committed. */
+  /** Reads a trigger again after the transaction that set, changed or cancelled the trigger was committed. */
   refresh(id: bigint): Promise<void>
-  /** Resolves when every price so far was acted upon. */
+  /** Resolves when every price received so far has been handled. */
   settled(): Promise<void>
   close(): Promise<void>
 }
 
-/** The desk takes no more commands at the moment: the order waits its turn. */
+/** The desk takes no more commands at the moment: the trigger's order is tried again later. */
 class DeskIsFull extends Error {
   override readonly name = 'DeskIsFull'
 }
@@ -71,7 +71,7 @@ export async function openTriggerDesk(parts: TriggerDeskParts): Promise<TriggerD
     turnDay: (turn) => turnDay(parts, turn),
   })
   await watch.start()
-  // Before keys of the desk are forgotten again, so that what was placed before we died is found by its key.
+  // This runs before the desk's keys expire, so that an order that was placed before a crash is found by its key.
   for (const row of await readFiring(parts.pool))
     watch.resume(row.id, {
       subject: row.instrument_id,
@@ -96,9 +96,10 @@ async function readFiring(pool: pg.Pool): Promise<TriggerRow[]> {
 }
 
 /**
- * Two steps, each of which bears being done again. That the price was reached is committed first, so that a price that goes away
- * again, or we ourselves, change nothing about it. Then the desk is asked for the order under a key that is made of the trigger's id:
- * however often it is asked, and by however many of us, it places one.
+ * Works in two steps, and each step may be repeated. First the transaction that records that the price was reached
+ * commits, so that neither a price that moves back nor a crash of this process undoes it. Then the desk is asked for
+ * the order under a key made of the trigger's id: however often, and by however many processes, the desk places one
+ * order.
  */
 async function fireAndPlace(parts: TriggerDeskParts, id: bigint, reached: Reached): Promise<void> {
   await inLeasedTransaction(parts, async (tx) => {
@@ -125,7 +126,7 @@ async function fire(
   await writeFiring(tx, row, { leg: decided.fires, paise: value, date, second, at: parts.clock.instant() })
 }
 
-/** No key of a client can be it: those are plain ASCII. */
+/** The key of a trigger's order. No client can send this key: keys of clients are plain ASCII. */
 export function keyOfTrigger(id: bigint): string {
   return `trigger→${id}`
 }
@@ -190,7 +191,10 @@ async function end(tx: Transaction, parts: TriggerDeskParts, row: TriggerRow, wh
   await writeNotice(tx, parts, ownerOf(row), 'trigger.ended', { code: codeOf(parts, row), why })
 }
 
-/** What ends with a day, or because of what its opening brought. Each is a transaction of its own; one that has ended stays as it is. */
+/**
+ * Ends the triggers that end with a day, or because of a change at its opening. Each end is its own transaction; a
+ * trigger that has ended stays as it is.
+ */
 async function turnDay(parts: TriggerDeskParts, turn: DayTurn): Promise<void> {
   if (turn.kind === 'opened') await parts.instruments.reload()
   const changes = await readShareChanges(parts.pool, turn.date)
@@ -208,7 +212,7 @@ async function turnDay(parts: TriggerDeskParts, turn: DayTurn): Promise<void> {
   }
 }
 
-/** Why a trigger ends with this turn of the day; null when it goes on. */
+/** The reason why a trigger ends with this turn of the day; null when the trigger keeps waiting. */
 function endDue(
   row: TriggerRow,
   { kind, date }: DayTurn,

@@ -57,7 +57,7 @@ export async function readTrigger(db: Queryable, id: bigint): Promise<TriggerRow
   return rows[0]
 }
 
-/** The same behind its lock: whoever fires, changes or cancels a trigger goes one after another. */
+/** Reads a trigger and locks its row: firing, changing and cancelling one trigger run one after the other. */
 export async function lockTrigger(tx: Queryable, id: bigint): Promise<TriggerRow | undefined> {
   const { rows } = await tx.query('select from bahi.order_trigger where shard = $1 and id = $2 for update', [
     shardOf(id),
@@ -109,7 +109,7 @@ export async function writeTrigger(tx: Queryable, row: NewTrigger): Promise<void
   }
 }
 
-/** Other prices and another number for one that waits; what they mean is as of today. */
+/** Writes other prices and another quantity for a waiting trigger, with today as the date of its terms. */
 export async function changeTrigger(
   tx: Queryable,
   { shard, id }: Pick<TriggerRow, 'shard' | 'id'>,
@@ -133,7 +133,10 @@ export async function changeTrigger(
   }
 }
 
-/** It waits no more: every leg ends with it. To be called behind its lock. @throws RangeError for one from whose state this event leads nowhere. */
+/**
+ * Ends a trigger with all its legs. The caller holds the lock of the trigger's row.
+ * @throws RangeError when the trigger's state has no transition for this event.
+ */
 export async function endTrigger(
   tx: Queryable,
   { shard, id }: Pick<TriggerRow, 'shard' | 'id'>,
@@ -178,7 +181,7 @@ export async function writeFiring(
   )
 }
 
-/** What the desk said. False when it was written before: then it was told before, too. */
+/** Writes the desk's answer. False when the answer was written before: then the customer has been told as well. */
 export async function writeAnswer(
   tx: Queryable,
   { shard, id }: Pick<TriggerRow, 'shard' | 'id'>,
