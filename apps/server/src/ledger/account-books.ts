@@ -1,18 +1,26 @@
 import { isOwnerAccount } from '@bahi/proofs/accounts'
 import { HOUSE, type Asset } from './asset.ts'
 
-/** Whose account book: the owner's id and the shard it lives in. The house (owner 0) has one in every shard. */
+/**
+ * The key of an account book: the owner's id and the owner's shard. The house (owner 0) has an account book in every
+ * shard.
+ */
 export type OwnerKey = { readonly shard: number; readonly owner: bigint }
 
-/** An owner's account was to give more than it holds. The decision should have refused: this is a fault, and nothing was written. */
+/**
+ * A journal would take more from an owner's account than the account holds. The decision should have refused, so this
+ * is a fault; the journal was not written.
+ */
 export class Overdrawn extends Error {
   override readonly name = 'Overdrawn'
 }
 
-/** `written` is what the database has: 0 where there is no row. */
+/** A balance in memory. `written` is the amount in the database: 0 without a row. */
 type Balance = { readonly asset: Asset; readonly account: number; amount: bigint; written: bigint }
 
-/** One owner's locked book in memory: what the database has, and what the journals of this transaction make of it. */
+/**
+ * One owner's locked account book in memory: the balances of the database, changed by the journals of this transaction.
+ */
 export class AccountBook {
   readonly shard: number
   readonly owner: bigint
@@ -31,17 +39,20 @@ export class AccountBook {
     this.#known = knowsAll ? null : new Set()
   }
 
-  /** The balances of this asset are about to be entered. */
+  /** Declares that all balances of this asset will be entered. */
   expect(asset: Asset): void {
     this.#known?.add(asset)
   }
 
-  /** Enters a balance as it was read. */
+  /** Enters a balance that was read from the database. */
   enter(asset: Asset, account: number, amount: bigint): void {
     this.#balances.set(keyOf(asset, account), { asset, account, amount, written: amount })
   }
 
-  /** @throws RangeError for an asset whose balances were not read: nothing may be taken for zero that is only unknown. */
+  /**
+   * The amount in paise, shares or units.
+   * @throws RangeError for an asset whose balances were not read: an unknown balance must not count as zero.
+   */
   balance(asset: Asset, account: number): bigint {
     this.#mustKnow(asset)
     return this.#balances.get(keyOf(asset, account))?.amount ?? 0n
@@ -53,7 +64,7 @@ export class AccountBook {
     return this.#balances.values()
   }
 
-  /** The balances that journals have touched since the database had them last. */
+  /** The balances that journals have changed since the database's state was read or written. */
   changed(): ReadonlySet<Readonly<Balance>> {
     return this.#changed
   }
@@ -81,16 +92,22 @@ export class AccountBook {
       throw new RangeError(`the balances of asset ${asset} of owner ${this.owner} were not read`)
   }
 
-  /** To be called when the database has everything. */
+  /** Marks all balances as written. Call it when the database has all journals. */
   markWritten(): void {
     for (const balance of this.#changed) balance.written = balance.amount
     this.#changed.clear()
   }
 }
 
-/** The books of the owners whose heads this transaction has locked. They evolve as journals are added to a batch. */
+/**
+ * The account books of the owners whose heads this transaction has locked. Journals change them when they are added to
+ * a batch.
+ */
 export class AccountBooks {
-  /** Whether heads had to be made before they could be locked: what was read since the first try is not behind the locks. */
+  /**
+   * Whether heads had to be inserted before they could be locked: then what the transaction read together with the
+   * first try was read without locks.
+   */
   readonly hasNewHeads: boolean
   readonly #owners = new Map<bigint, AccountBook>()
   readonly #houses = new Map<number, AccountBook>()
@@ -104,15 +121,18 @@ export class AccountBooks {
   }
 
   /**
-   * What an owner's account holds of an asset, in paise or shares, the journals added so far included.
-   * @throws RangeError for an owner that was not locked, and for a house account: those keep no balance.
+   * The amount on an owner's account, in paise, shares or units, with the journals added so far.
+   * @throws RangeError for an owner that was not locked, and for a house account, which has no balance row.
    */
   balance(owner: bigint, asset: Asset, account: number): bigint {
     if (!isOwnerAccount(account)) throw new RangeError(`account ${account} keeps no balance`)
     return this.of(owner).balance(asset, account)
   }
 
-  /** Every asset and account of an owner that holds or ever held something. @throws RangeError for an owner that was not locked. */
+  /**
+   * Every balance of an owner, zero balances included.
+   * @throws RangeError for an owner that was not locked, or whose balances were not all read.
+   */
   balancesOf(owner: bigint): Iterable<{ readonly asset: Asset; readonly account: number; readonly amount: bigint }> {
     return this.of(owner).balances()
   }
@@ -126,7 +146,10 @@ export class AccountBooks {
   }
 }
 
-/** Fewer than 128 accounts: one number for both makes a map without strings. */
+/**
+ * There are fewer than 128 accounts, so one number for asset and account serves as the map's key without building a
+ * string.
+ */
 function keyOf(asset: Asset, account: number): number {
   return asset * 128 + account
 }

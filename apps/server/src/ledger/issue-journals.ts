@@ -5,14 +5,14 @@ import type { JournalBatch, NewPosting } from './journal-batch.ts'
 
 const { available, held, custody, clearing, bank } = ACCOUNT
 
-/** Which offers there are: the first word of every reference. */
+/** The kinds of offers; the kind is the first word of every reference. */
 export type OfferKind = 'ipo' | 'block' | 'placement' | 'vip'
 
 /** An application of a customer, or their purchase. */
 export interface OfferCause {
   readonly kind: OfferKind
   readonly applicationId: bigint
-  /** From the second hold or release of the same application on: which change it was. */
+  /** Counts the changes of an application, from its second hold or release on. */
   readonly revision?: number
 }
 
@@ -20,7 +20,10 @@ export function offerReference({ kind, applicationId, revision }: OfferCause): s
   return revision === undefined ? `${kind}:${applicationId}` : `${kind}:${applicationId}:${revision}`
 }
 
-/** An offer's shares come into being: the depository has them, and the issuer's account book. `offerId` is the cause: they are issued once. */
+/**
+ * Adds the journal that issues an offer's shares: from the depository to the issuer's account book. The cause is
+ * `offerId`, so that an offer's shares are issued once.
+ */
 export function addIssue(
   batch: JournalBatch,
   {
@@ -39,7 +42,7 @@ export function addIssue(
   })
 }
 
-/** What an offer did not give out ceases to be, as it came. */
+/** Takes back the shares that an offer did not allot: the reverse of the issue. */
 export function addIssueBack(
   batch: JournalBatch,
   {
@@ -58,7 +61,10 @@ export function addIssueBack(
   })
 }
 
-/** An application's money is held, never taken. @throws Overdrawn when it is not available. */
+/**
+ * Holds an application's money; the money stays the customer's.
+ * @throws Overdrawn when the available cash is smaller.
+ */
 export function addOfferHold(
   batch: JournalBatch,
   cause: OfferCause,
@@ -72,7 +78,7 @@ export function addOfferHold(
   })
 }
 
-/** Withdrawn, lowered or not allotted: the amount is available again. */
+/** Releases an amount that was withdrawn, lowered or not allotted: it is available again. */
 export function addOfferRelease(
   batch: JournalBatch,
   cause: OfferCause,
@@ -89,23 +95,27 @@ export function addOfferRelease(
 export interface OfferAllotment {
   readonly kind: OfferKind
   readonly applicationId: bigint
-  /** Joins the customer's journal and the issuer's: no posting joins two owners. */
+  /** The id that the customer's journal and the issuer's share: no posting joins two owners. */
   readonly transferId: bigint
   readonly customer: OwnerKey
   readonly issuer: OwnerKey
   readonly asset: Asset
   readonly shares: bigint
-  /** What the shares cost: at most what is held for the application (H7); nothing here can take it from available cash. */
+  /**
+   * The cost of the shares, in paise: at most the application's hold (H7). No posting here takes the cost from
+   * available cash.
+   */
   readonly costPaise: bigint
-  /** Held for the application beyond the cost: it goes back in the same transaction. */
+  /** The application's hold beyond the cost, in paise: it is released in the same transaction. */
   readonly restPaise: bigint
-  /** The owner account the customer's shares go to: available, or locked while a lock-in lasts. */
+  /** The account that receives the customer's shares: available, or locked during a lock-in. */
   readonly into?: number
 }
 
 /**
- * The owners whose books an allotment touches. The house is one of them in each shard: it empties clearing at once, cash against the bank
- * and shares against custody, where customer and issuer live in different shards. Lock all allotments of a transaction in one call.
+ * The owners whose account books an allotment changes. They include the house of each shard: where customer and issuer
+ * live in different shards, its journals empty clearing at once, cash against the bank and shares against custody. Lock
+ * the owners of all allotments of a transaction in one call.
  */
 export function ownersOfAllotments(allotments: readonly Pick<OfferAllotment, 'customer' | 'issuer'>[]): OwnerKey[] {
   const keys = allotments.flatMap(({ customer, issuer }) => [
@@ -118,9 +128,11 @@ export function ownersOfAllotments(allotments: readonly Pick<OfferAllotment, 'cu
 }
 
 /**
- * Held cash becomes shares: the customer's journal and the issuer's under one transfer id, the rest of the hold back, and clearing empty
- * again in both shards. Everything of one transaction; a reference is written once, so that a second run changes nothing.
- * @throws Overdrawn when the hold is smaller than the cost, or the issuer has not enough shares left: an allotment never creates a debt.
+ * Turns held cash into shares: the customer's journal and the issuer's under one transfer id, the release of the rest
+ * of the hold, and journals that empty clearing in both shards. All of them belong to one transaction; a reference is
+ * written once, so that a second run changes nothing.
+ * @throws Overdrawn when the hold is smaller than the cost or the issuer has too few shares: an allotment never creates
+ * a debt.
  */
 export function addAllotment(
   batch: JournalBatch,
@@ -166,7 +178,10 @@ export function addAllotment(
   return { customerJournal, issuerJournal }
 }
 
-/** In one shard the two journals cancel out; between two, the bank and the depository move it from one side to the other. */
+/**
+ * Empties clearing. Inside one shard the two journals cancel out; between two shards, cash moves through the bank and
+ * shares through the depository.
+ */
 function emptyClearing(
   batch: JournalBatch,
   { customer, issuer, asset, shares, costPaise, transferId }: OfferAllotment,

@@ -12,17 +12,20 @@ export type NewPosting = {
 }
 
 export type NewJournal = {
-  /** A customer or participant; 0 is the house and needs its `shard`. */
+  /** A customer or participant; 0 is the house account book, which needs its `shard`. */
   readonly owner: bigint
   readonly shard?: number
   /** Why: order-hold, buy-fill, deposit, … */
   readonly kind: string
-  /** The one cause: the same kind and reference are written once in a shard, whoever retries. */
+  /**
+   * The single cause of the journal: a shard accepts the same kind and reference once, so that a retry writes no second
+   * journal.
+   */
   readonly reference: string
   readonly postings: readonly NewPosting[]
   readonly externalReference?: string
   readonly transferId?: bigint
-  /** The business day it belongs to, when that is not the batch's: a late tape entry keeps its own day. */
+  /** The journal's business day, where it differs from the batch's: a late tape entry keeps its own day. */
   readonly businessDate?: string
 }
 
@@ -57,9 +60,10 @@ export type PostingColumns = {
 }
 
 /**
- * Journals of one transaction, kept in memory until `writeJournals`. Adding one changes the locked books at once, so that the next
- * decision of the transaction sees it. When adding throws, the books no longer match any set of journals: the batch refuses to be
- * written and the transaction must be rolled back.
+ * The journals of one transaction, kept in memory until `writeJournals`. A journal changes the locked account books
+ * when it is added, so that the next decision of the transaction reads the changed balances. When adding throws, the
+ * account books no longer match the journals: the batch then refuses to be written, and the transaction must be rolled
+ * back.
  */
 export class JournalBatch {
   readonly accountBooks: AccountBooks
@@ -101,9 +105,10 @@ export class JournalBatch {
   }
 
   /**
-   * Adds a journal and gives its id. A posting of nothing is left out, so that charges that came to zero need no special case.
+   * Adds a journal and gives its id. Postings of zero are left out, so that charges of zero need no special case.
    * @throws Overdrawn when an owner's account would fall below zero.
-   * @throws RangeError for an owner that is not locked, a posting no book can hold, or a journal that moves nothing.
+   * @throws RangeError for an owner that is not locked, for a posting that no account can take, or for a journal
+   * without postings.
    */
   addJournal(journal: NewJournal): bigint {
     if (this.#state !== 'open') throw new Error(`this batch is ${this.#state}`)
@@ -123,7 +128,10 @@ export class JournalBatch {
     return id
   }
 
-  /** Says that the rows are being written. @throws Error for a batch that is broken or was written before. */
+  /**
+   * Marks the batch as being written.
+   * @throws Error for a batch that is broken or was written before.
+   */
   close(): void {
     if (this.#state !== 'open') throw new Error(`this batch is ${this.#state}`)
     this.#state = 'written'

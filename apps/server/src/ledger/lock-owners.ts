@@ -3,12 +3,12 @@ import type { Transaction } from '../platform/db/in-transaction.ts'
 import { AccountBook, AccountBooks, type OwnerKey } from './account-books.ts'
 import type { Asset } from './asset.ts'
 
-// Locks are taken in the order in which the owners are asked for, which is by shard and owner: two transactions that share owners
-// meet at the smallest one first and can never wait for each other in a circle. While a head is missing nothing is locked at all,
-// because the heads that are there would then be locked before a smaller one that is still to be made.
+// Locks are taken in the order of the list of owners, which is sorted by shard and owner: two transactions with common
+// owners meet at the smallest common owner first and can never wait for each other in a circle. While a head is missing
+// no head is locked, because otherwise larger heads would be locked before a smaller head that is still to be inserted.
 //
-// Each owner is looked up by its key (lateral, and not flattened into a join): a cached plan of the plain join, made for ten owners
-// of any shards, reads the whole table for every batch.
+// The lateral look-up finds each owner by its key. A cached plan of a plain join, made for ten owners of any shards,
+// reads the whole table for every batch.
 const LOCK_HEADS = `
   select asked.shard, asked.owner, head.seq, head.hash
   from unnest($1::smallint[], $2::bigint[]) as asked (shard, owner)
@@ -27,7 +27,8 @@ const MAKE_HEADS = `
   order by asked.shard, asked.owner
   on conflict (shard, owner) do nothing`
 
-// Statements of their own: the one that locks may have waited, and would still see the balances as they were before it waited.
+// The balances need their own statement: the locking statement may have waited, and its snapshot has the balances of
+// before the wait.
 const READ_BALANCES = `
   select asked.owner, found.asset, found.account, found.amount
   from unnest($1::smallint[], $2::bigint[]) as asked (shard, owner)
@@ -45,21 +46,21 @@ const READ_BALANCES_OF_ASSETS = `
 type HeadRow = [shard: number, owner: bigint, seq: bigint, hash: Buffer]
 type BalanceRow = [owner: bigint, asset: number, account: number, amount: bigint]
 
-/** An asset of an owner that a transaction is going to look at or to move. */
+/** An asset of an owner that a transaction reads or moves. */
 export type OwnerAsset = OwnerKey & { readonly asset: Asset }
 
 /**
- * Locks the books of these owners until the transaction ends, in one order for everybody, and reads all their balances. An owner
- * that never had a posting gets an empty book. Everything that moves an owner's money begins here; a transaction calls it once,
- * with everybody it will touch.
+ * Locks the account books of these owners until the transaction ends, in one order for all transactions, and reads all
+ * their balances. An owner without postings gets an empty account book. Every transaction that moves an owner's money
+ * begins here; it calls this once, with all owners that it changes.
  */
 export async function lockOwners(tx: Transaction, owners: readonly OwnerKey[]): Promise<AccountBooks> {
   return lockAndRead(tx, sortedOnce(owners), null)
 }
 
 /**
- * The same, reading only the balances of these assets: what a customer pays for an order must not grow with what they own already.
- * The books then refuse to speak of any other asset.
+ * Locks as `lockOwners` does, but reads only the balances of these assets: the cost of an order must not grow with the
+ * number of a customer's holdings. The account books throw when they are asked about any other asset.
  */
 export async function lockOwnersForAssets(tx: Transaction, assets: readonly OwnerAsset[]): Promise<AccountBooks> {
   return lockAndRead(tx, sortedOnce(assets), assetsOnce(assets))

@@ -10,7 +10,7 @@ export type BalanceSheet = {
 
 type Row = { seq: bigint; hash: Buffer; asset: number | null; account: number | null; amount: bigint | null }
 
-// One statement, so that the balances and the head of the chain are of the same moment.
+// One statement reads both, so that the balances and the head of the chain are of the same moment.
 const READ_SHEET = `
   select head.seq, head.hash, balance.asset, balance.account, balance.amount
   from bahi.ledger_head head
@@ -19,8 +19,8 @@ const READ_SHEET = `
   order by balance.asset, balance.account`
 
 /**
- * An owner's cached balances, in paise and shares, with the head of the chain at the same moment. Reads without locking: good for
- * showing, never for deciding (that is what `lockOwners` is for). An owner without a book has an empty one.
+ * An owner's cached balances, in paise and shares, with the head of the chain at the same moment. Takes no lock: use it
+ * to show balances; a decision needs `lockOwners`. An owner without postings has no balances.
  */
 export async function readBalances(db: Queryable, { shard, owner }: OwnerKey): Promise<BalanceSheet> {
   const { rows } = await db.query<Row>({ name: 'ledger-read-sheet', text: READ_SHEET, values: [shard, owner] })
@@ -30,7 +30,7 @@ export async function readBalances(db: Queryable, { shard, owner }: OwnerKey): P
   return { balances, head: { seq: rows[0]?.seq ?? 0n, hash: rows[0]?.hash ?? Buffer.alloc(32) } }
 }
 
-/** One account out of a sheet; 0 where it never held anything. */
+/** The amount on one account, in paise or shares; 0 for an account without a balance. */
 export function amountOn({ balances }: BalanceSheet, asset: Asset, account: number): bigint {
   return balances.find((balance) => balance.asset === asset && balance.account === account)?.amount ?? 0n
 }

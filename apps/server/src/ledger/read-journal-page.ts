@@ -63,7 +63,9 @@ function matching(
 
 type Row = WrittenPosting & Omit<PagedJournal, 'postings' | 'previousHash'>
 
-/** An owner's journals before one of them (null: from the newest), newest first, each with its postings in order. */
+/**
+ * An owner's journals before a given journal (null: from the newest), newest first, each with its postings in order.
+ */
 export async function readJournalPage(
   db: Queryable,
   key: OwnerKey,
@@ -93,7 +95,10 @@ export async function readJournalPage(
   return withPreviousHashes(db, key, [...journals.values()])
 }
 
-/** Postings of one journal stand side by side in the owner's chain: the hash before them is that of the number before their first. */
+/**
+ * Adds the hash before each journal's first posting. A journal's postings have consecutive numbers in the owner's
+ * chain, so that hash belongs to the number before its first posting.
+ */
 async function withPreviousHashes(
   db: Queryable,
   { shard, owner }: OwnerKey,
@@ -116,8 +121,9 @@ async function withPreviousHashes(
 export type DayTotal = { readonly date: string; readonly debitPaise: bigint; readonly creditPaise: bigint }
 
 /**
- * The rupees of whole business days of an owner, over the journals that match: what all accounts together received and gave. A posting
- * is both, so the two are equal in any book; whoever adds up the entries must come to the same.
+ * The paise that all accounts of an owner received and gave on whole business days, over the journals that match. A
+ * posting has one receiving and one giving account, so the two sums are equal; adding up the entries must give the same
+ * sums.
  */
 export async function readDayTotals(
   db: Queryable,
@@ -138,7 +144,7 @@ export async function readDayTotals(
   return rows.map(({ date, amount }) => ({ date, debitPaise: amount, creditPaise: amount }))
 }
 
-/** The months of business in which an owner's journals stand, newest first. */
+/** The months in which an owner has journals, by business date, newest first. */
 export async function readJournalMonths(
   db: Queryable,
   { shard, owner }: OwnerKey,
@@ -151,7 +157,7 @@ export async function readJournalMonths(
   return rows.map(({ month, entries }) => ({ month, entries: Number(entries) }))
 }
 
-/** Every instrument of which an owner ever had shares. */
+/** Every instrument whose shares an owner has ever had. */
 export async function readMovedInstruments(db: Queryable, { shard, owner }: OwnerKey): Promise<Asset[]> {
   const { rows } = await db.query<{ asset: Asset }>({
     name: 'ledger-read-moved-instruments',

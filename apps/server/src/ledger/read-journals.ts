@@ -3,7 +3,7 @@ import type { Queryable } from '../platform/db/in-transaction.ts'
 import type { OwnerKey } from './account-books.ts'
 import type { Asset } from './asset.ts'
 
-/** A posting as it stands in the books. */
+/** A posting as the database has it. */
 export type WrittenPosting = {
   readonly seq: bigint
   readonly debit: number
@@ -22,7 +22,7 @@ export type WrittenJournal = {
   readonly postings: WrittenPosting[]
 }
 
-/** Why a journal was written: its kind and the reference of what caused it. */
+/** The cause of a journal: its kind and the reference of the cause. */
 export type JournalCause = { readonly kind: string; readonly reference: string }
 
 type Row = WrittenPosting & Omit<WrittenJournal, 'postings'>

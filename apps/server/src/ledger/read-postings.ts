@@ -9,7 +9,7 @@ const SELECT_LINKS = `
     (extract(epoch from journal.recorded_at) * 1000)::bigint as "recordedAtMs"
   from bahi.posting join bahi.journal on journal.shard = posting.shard and journal.id = posting.journal_id`
 
-/** An owner's postings after one of them, oldest first: the links of the chain with everything that is hashed into them. */
+/** An owner's postings after a given seq, oldest first, with every field that their hashes cover. */
 export async function readPostings(
   db: Queryable,
   { shard, owner }: OwnerKey,
@@ -24,7 +24,9 @@ export async function readPostings(
   return rows
 }
 
-/** All postings of a shard, owner after owner, each owner's oldest first, in pages: a shard of any length needs the memory of one. */
+/**
+ * All postings of a shard, by owner and then oldest first, in pages: memory holds one page, however long the shard is.
+ */
 export async function* readShardPostings(db: Queryable, shard: number): AsyncGenerator<ChainedPosting[]> {
   let last: { owner: bigint; seq: bigint } = { owner: -1n, seq: 0n }
   for (;;) {
@@ -39,7 +41,7 @@ export async function* readShardPostings(db: Queryable, shard: number): AsyncGen
   }
 }
 
-/** The same for some owners only, each from after a seq of its own. */
+/** The postings of some owners of a shard in pages, each owner's from after a seq of its own. */
 export async function* readPostingsSince(
   db: Queryable,
   shard: number,

@@ -17,8 +17,9 @@ const INSERT_POSTINGS = `
   from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::smallint[], $6::smallint[], $7::integer[], $8::bigint[])
     with ordinality as new (shard, owner, seq, journal_id, debit, credit, asset, amount, place)`
 
-// The difference is added to what the database has, not to what the server believes: a belief that is wrong meets the CHECK. Upserts
-// and lateral look-ups go by the key, whatever the planner knows of the table; an update joined to the new values may read all of it.
+// The statement adds the difference to the database's amount instead of writing the amount from memory: when memory is
+// wrong, the CHECK refuses. Upserts and lateral look-ups find each row by its key under any plan; an update joined to
+// the new values may read the whole table.
 const WRITE_BALANCES = `
   insert into bahi.balance (shard, owner, asset, account, amount)
   select new.shard, new.owner, new.asset, new.account, coalesce(old.amount, 0) + new.difference
@@ -35,7 +36,9 @@ const MOVE_HEADS = `
   from unnest($1::smallint[], $2::bigint[], $3::bigint[]) with ordinality as new (shard, owner, seq, place)
   on conflict (shard, owner) do update set seq = excluded.seq, hash = excluded.hash where ledger_head.seq < excluded.seq`
 
-/** The database no longer has what this transaction read under its locks. Nothing of the transaction may be kept. */
+/**
+ * The rows in the database differ from what this transaction read under its locks. The transaction must be rolled back.
+ */
 export class AccountBooksMoved extends Error {
   override readonly name = 'AccountBooksMoved'
 }
@@ -58,8 +61,8 @@ export async function writeJournals(tx: Transaction, batch: JournalBatch): Promi
 }
 
 /**
- * The same for a connection in pipeline mode: the statements travel together instead of each waiting for the one before. They run in
- * the same order, and after one that fails none has an effect.
+ * Writes a batch as `writeJournals` does, on a connection in pipeline mode: the statements are sent together and run in
+ * the same order, and after a failed statement the later ones have no effect.
  */
 export async function sendJournals(tx: Transaction, batch: JournalBatch): Promise<void> {
   batch.close()

@@ -8,28 +8,29 @@ import { ALL_SHARDS, trialBalance } from './trial-balance.ts'
 import { verifyNewLinks, type BrokenChain, type OwnerHead } from './verify-chain.ts'
 import { describeBrokenChain, describeDifference } from './verify-ledger.ts'
 
-/** What a night came to, as people read it and as its run keeps it. */
+/** The result of a night's check, as the log shows it and the run stores it. */
 export type Reconciliation = {
   readonly owners: number
-  /** Hashed again: what was posted since the last run. */
+  /** The number of postings hashed again: those posted since the last run. */
   readonly postings: number
-  /** How many things do not add up; anything but zero wakes somebody. */
+  /** The number of differences; any number above zero raises an alarm. */
   readonly alarm: number
   readonly differences: readonly string[]
   readonly broken: readonly string[]
 }
 
 const JOB = 'reconcile-books'
-/** So many of each are spelt out; their number is always told. */
+/** The number of differences of each sort that are written out; their count is always given. */
 const SHOWN = 20
 
-/** The heads of a shard as a run keeps them: owner, seq, hash. */
+/** The heads of a shard as a run stores them: owner, seq, hash. */
 type KeptHeads = { readonly heads: readonly (readonly [owner: string, seq: string, hash: string])[] }
 
 /**
- * The night's check of all shards: the trial balance, and every chain from where it was verified last. What it finds is logged as an
- * error and written into the run; `alarm` is the value to watch. It does not throw: the market goes on while somebody looks. A second
- * run of a day looks again and tells, but keeps the first one's run.
+ * The nightly check of all shards: the trial balance, and every chain from the last verified posting on. Differences
+ * are logged as errors and stored in the run; `alarm` is the value to watch. It does not throw, because the market
+ * continues while staff look into a difference. A second run of the same day checks and logs again, but the first run's
+ * record stays.
  */
 export async function reconcileLedger(parts: JobParts, businessDate: string): Promise<Reconciliation> {
   const { result, heads } = await inTransaction(parts.pool, checkEverything, { isolation: 'repeatable read' })
@@ -59,7 +60,8 @@ async function checkEverything(
     owners += report.owners
     postings += report.postings
     broken.push(...report.broken)
-    // A broken chain is looked at again from where it last held, until somebody has explained it.
+    // A broken chain is checked again from its last verified head in every later run, until staff have explained the
+    // break.
     const brokenOwners = new Set(report.broken.map(({ owner }) => owner))
     const kept = [...report.heads, ...before.filter(({ owner }) => brokenOwners.has(owner))]
     if (kept.length > 0) heads.set(shard, kept)

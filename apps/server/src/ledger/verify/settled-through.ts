@@ -1,16 +1,16 @@
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 
-/** The job that settles; it leaves one run per shard and settlement day, whose subject is `shardSubject`. */
+/** The settlement job; it writes one run per shard and settlement day, with the subject `shardSubject`. */
 export const SETTLE_DUE = 'settle-due'
 
-/** The subject of a run. Databases hold runs under `book:`, the older word for shard: it stays. */
+/** The subject of a run. It says `book:`, the older word for shard, because stored runs do. */
 export function shardSubject(shard: number): string {
   return `book:${shard}`
 }
 
 /**
- * Up to which tape entry the clearing account of a shard has been settled. A desk posts the tape in its order and later trades never
- * settle earlier, so what is settled is always a beginning of the tape.
+ * The last tape entry whose trades have left the clearing account, by shard. A desk posts the tape in order, and a
+ * later trade never settles before an earlier one, so the settled trades always form the beginning of the tape.
  */
 export async function readSettledThrough(db: Queryable): Promise<{ shard: number; through: bigint }[]> {
   const { rows } = await db.query<{ shard: number; through: bigint }>(

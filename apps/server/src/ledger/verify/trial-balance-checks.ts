@@ -2,8 +2,9 @@ import { FROM_FUNDS } from './trial-balance-funds.ts'
 import { FROM_STATEMENTS } from './trial-balance-statements.ts'
 
 /**
- * What must be equal in the books, each as one statement whose rows are violations: (shard, owner, asset, subject, expected, actual).
- * Owner is null where a rule is about a whole shard. $1 is the shards, $2 and $3 up to which tape entry the clearing of each has been settled.
+ * The rules of equality, each as one statement whose rows are violations: (shard, owner, asset, subject, expected,
+ * actual). The owner is null when a rule is about a whole shard. $1 are the shards; $2 and $3 give, by shard, the last
+ * tape entry whose trades have left clearing.
  */
 export type LedgerRule =
   | 'balance is the sum of postings'
@@ -30,7 +31,10 @@ export type LedgerRule =
   | 'what is lent is what loans owe'
   | 'a loan is what its entries say'
 
-/** Sums of postings per owner and account; the base of several checks. Grouped by flow first: the same pair of accounts comes again and again. */
+/**
+ * Sums of postings per owner and account, the base of several checks. Grouped by pair of accounts first, because the
+ * same pairs recur in most postings.
+ */
 const ACCOUNT_SUMS = `
   flow as (
     select shard, owner, asset, debit, credit, sum(amount) as amount from bahi.posting where shard = any($1::smallint[]) group by 1, 2, 3, 4, 5
@@ -115,7 +119,10 @@ const FROM_SUMS = `
     full join held_from_unsettled using (shard, owner, asset) left join due using (shard, owner, asset)
     where coalesce(unsettled.amount, 0) + coalesce(held_from_unsettled.amount, 0) > coalesce(due.amount, 0)`
 
-/** H1: money of an owner begins with a deposit whose reference was taken, for exactly that amount. */
+/**
+ * H1: an owner's money begins with a deposit or a dividend whose reference was used, for exactly the amount of that
+ * reference.
+ */
 const FROM_OUTSIDE = `
   with credited as (
     select posting.shard, posting.owner, posting.journal_id, sum(posting.amount)::bigint as amount from bahi.posting
@@ -135,8 +142,9 @@ const FROM_OUTSIDE = `
   where reference.shard = any($1::smallint[]) and reference.amount_paise is distinct from credited.amount`
 
 /**
- * Shares of a split or bonus issue are what the action gives for the shares of record, and a dividend is what it pays on them: each an
- * entitlement of exactly that amount. What is recorded of a split or bonus was given; a dividend that was recorded may still be due.
+ * Shares credited by a split or bonus issue equal what the action gives on the shares of record, and dividends equal
+ * what it pays on them: each is an entitlement of exactly that amount. Every recorded split or bonus was credited; a
+ * recorded dividend may still be due.
  */
 const FROM_COMPANIES = `
   with given as (

@@ -1,6 +1,7 @@
 /**
- * Units of a scheme in issue are what all owners have of them; what an order of a scheme gave, took and paid is what was posted for it,
- * and the lots a redemption took are those units. Balances of other shards are looked at here: units are issued in the scheme's shard only.
+ * A scheme's issued units equal the units of all owners; what a scheme order gave, took and paid equals its postings;
+ * and the lots that a redemption consumed have as many units. These checks read balances of other shards: a scheme
+ * issues its units in its own shard only.
  */
 export const FROM_FUNDS = `
   with issued as (

@@ -1,6 +1,7 @@
 /**
- * H5 and H6: money leaves an owner by a line of the bank's statement of exactly that amount, and each such line is one payment; a
- * transfer in is the line it names; what is owed back is what lines brought and no line took away.
+ * H5 and H6: money that leaves an owner has a line of the bank's statement with exactly that amount, and each such line
+ * is one payment; a transfer in has the amount of the line that it names; money owed back is the sum of the lines that
+ * brought it less the lines that returned it.
  */
 export const FROM_STATEMENTS = `
   with debited as (

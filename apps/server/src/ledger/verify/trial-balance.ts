@@ -3,7 +3,10 @@ import type { Asset } from '../asset.ts'
 import { readSettledThrough } from './settled-through.ts'
 import { LEDGER_CHECKS, READ_ACCOUNTS, rulesOf, type LedgerRule } from './trial-balance-checks.ts'
 
-/** Something in the books that does not add up. Amounts are in paise or shares; the owner is null where the whole shard is meant. */
+/**
+ * A difference in the books. Amounts are in paise, shares or units; the owner is null when a rule is about a whole
+ * shard.
+ */
 export type Difference = {
   readonly rule: LedgerRule | 'debits are credits'
   readonly shard: number
@@ -20,7 +23,7 @@ export type AccountTotal = {
   readonly account: number
   readonly amount: bigint
 }
-/** The rules are those that were asked, whether anything differed from them or not. */
+/** `rules` are the rules that were checked, with and without differences. */
 export type TrialBalance = {
   readonly accounts: readonly AccountTotal[]
   readonly rules: readonly Difference['rule'][]
@@ -30,8 +33,8 @@ export type TrialBalance = {
 export const ALL_SHARDS: readonly number[] = [...Array(64).keys()]
 
 /**
- * Adds up the books: every account of every asset, and everything that must be equal to something else. Sums are made per shard.
- * Where others write meanwhile, give it a transaction at repeatable read: each of its statements must see the same moment.
+ * Adds up the books: the total of every account and asset, and every rule of equality. Sums are per shard. While other
+ * transactions write, pass a transaction at repeatable read: all statements must see the same moment.
  */
 export async function trialBalance(db: Queryable, shards: readonly number[] = ALL_SHARDS): Promise<TrialBalance> {
   const settled = await readSettledThrough(db)
@@ -49,7 +52,10 @@ export async function trialBalance(db: Queryable, shards: readonly number[] = AL
   return { accounts, rules: [...rules, 'debits are credits'], differences: [...differences, ...unbalanced(accounts)] }
 }
 
-/** A posting takes from one account what it gives to another, so this can only fail should the sums themselves be wrong. */
+/**
+ * Sums of debits and credits that differ. A posting takes the same amount from one account and gives it to another, so
+ * a difference means that the totals themselves are wrong.
+ */
 function unbalanced(accounts: readonly AccountTotal[]): Difference[] {
   const sums = new Map<string, AccountTotal>()
   for (const total of accounts) {
