@@ -1,9 +1,10 @@
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 /**
- * Shares that an offer gave to customers come from outside the free float and belong to it from the next day on, in customers' hands:
- * both counts grow by the same, and what the agents have stays what it was. Each share is counted once, whenever the day is entered.
- * Gives how many, by instrument. To be called before the opening is composed, in its transaction.
+ * Adds the shares that an offer allotted to customers, which come from outside the free float, to the free float from
+ * the next day on, in customers' hands: the free float and the shares outside the agents' hands grow by the same
+ * number, so the agents' shares stay unchanged. Each share is counted once, also when a day is entered twice. Gives the
+ * number of shares by instrument. Call it before the opening is composed, in the opening's transaction.
  */
 export async function addAllottedToFreeFloat(tx: Queryable): Promise<Map<number, number>> {
   const { rows } = await tx.query<{ id: bigint; instrument_id: number; moved: bigint }>(

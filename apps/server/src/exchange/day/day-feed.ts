@@ -7,7 +7,10 @@ const FRAME_MS = 200
 
 type DayEvent = Parameters<Parameters<MarketFeed['onDay']>[0]>[0]
 
-/** The prices of the day in hand, for the hub. Listeners hear of changes in frames, because nobody looks more often. */
+/**
+ * The prices of the running day, for the hub. Listeners receive changes in frames, because screens show no more than
+ * one frame's changes at a time.
+ */
 export class DayFeed implements MarketFeed {
   readonly source: MarketSource
   private readonly inHand: () => RunningDay | undefined
@@ -48,7 +51,7 @@ export class DayFeed implements MarketFeed {
     return this.inHand()?.indexMinutes(indexId) ?? []
   }
 
-  /** The exchange is here: what it prints is here. */
+  /** Always undefined: the exchange runs in this process, so its prices are never late. */
   staleSecond(): undefined {
     return undefined
   }
@@ -68,8 +71,8 @@ export class DayFeed implements MarketFeed {
   }
 
   /**
-   * Publishes what changed when a frame's time has passed since the last one. What a day that is over traded last waits for no frame:
-   * whoever waits for a price today hears of it before the day is closed.
+   * Publishes the changes when a frame's time has passed since the last publication. The last trades of a day that is
+   * over are published at once, so that orders which wait for a price receive it before the day is closed.
    */
   publishFrame(nowMs: number): void {
     if (nowMs - this.framedAt < FRAME_MS && this.inHand()?.isOver !== true) return

@@ -82,9 +82,10 @@ export interface OpeningFacts {
 }
 
 /**
- * What a day opens with. Prices in paise, shares whole.
- * The previous close is what it is worth after today's corporate actions, moved to today's tick (half a tick up) where a new month
- * brought another tick; shares outside the agents' hands are carried on from the last opening; index divisors are chained, so that no change of members moves an index.
+ * Composes the opening of a day. Prices are in paise, shares are whole. The previous close is adjusted for today's
+ * corporate actions and rounded to today's tick (half a tick up) where a new month brought another tick; shares outside
+ * the agents' hands are carried over from the last opening; index divisors are chained, so that no change of members
+ * moves an index.
  */
 export function composeOpening(facts: OpeningFacts): DayOpening {
   const outside = new Map(facts.previous?.instruments.map((instrument) => [instrument.id, instrument.outsideShares]))

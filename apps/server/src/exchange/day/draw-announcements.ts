@@ -3,22 +3,25 @@ import type { Announcement } from '../../market/history/corporate-action-store.t
 import type { DayInstrument } from '../../market/ports/trading-day.ts'
 import { RandomStreams } from '../price/random.ts'
 
-/** What announcements are drawn from besides a seed; kept in the opening, so that anybody can draw them again. */
+/**
+ * The facts that announcements are drawn from, besides a seed; the opening stores them, so that every reader can repeat
+ * the draw.
+ */
 export interface AnnouncingFacts {
   /** The trading days after this one, the next first. */
   readonly sessions: readonly string[]
-  /** Instruments that did something lately or are about to. */
+  /** Instruments with a corporate action a short time ago or announced. */
   readonly busy: readonly number[]
 }
 
-/** So many sessions are looked ahead: the latest ex-date and the payment after it lie among them. */
+/** The number of sessions to look ahead: the latest ex-date and the payment after it lie within them. */
 export const SESSIONS_AHEAD = 8
 
 /** About one share in two hundred announces something on a day: for five hundred, one dividend each in less than a year. */
 const SHARES_AN_ANNOUNCEMENT = 200
-/** The first day brings what a market that has always been there would have announced already. */
+/** The first day also brings the announcements that a market with earlier days would already have made. */
 const SHARES_AN_ANNOUNCEMENT_BEFORE = 60
-/** Whoever reads of an action has at least the next whole session to act on it. */
+/** A customer who reads an announcement has at least the next whole session to act on it. */
 const MIN_SESSIONS_AHEAD = 2
 const SPREAD_OF_EX_DATES = 4
 const SESSIONS_TO_PAYMENT = 2
@@ -30,8 +33,9 @@ const BONUS_ABOVE_PAISE = 150_00
 const DIVIDEND_STEP_PAISE = 5
 
 /**
- * What the companies announce at the opening of a day, from a seed that is public by then (the one of the day before, at first the
- * published anchor): anybody can draw it again, nobody can choose it.
+ * Draws the announcements of companies at the opening of a day, from a seed that is public by then (the seed of the day
+ * before; on the first day the published anchor): every reader can repeat the draw, and the operator cannot choose its
+ * result.
  */
 export function drawAnnouncements(
   seed: Uint8Array,

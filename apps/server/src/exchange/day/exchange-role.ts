@@ -22,10 +22,10 @@ import { type DayTurner, enterDay, enterHistory } from './turn-day.ts'
 import { WorkLine } from './work-line.ts'
 
 const TICK_MS = 50
-/** A tick leaves the rest of its time to everybody else in the process. */
+/** The computing time of a tick; the rest of the tick is free for the process's other work. */
 const STEP_BUDGET_MS = 35
 const MIN_PAUSE_MS = 10
-/** Inputs of one commit: a flood is taken in portions, so that no transaction grows with it. */
+/** The number of inputs in one commit: a flood is taken in portions, so that a transaction's size has a bound. */
 const INPUTS_AT_ONCE = 4_096
 const CHECKPOINT_MS = 1_000
 /** Business seconds of one commit when a day is driven by hand. */
@@ -40,7 +40,7 @@ export interface ExchangeOptions extends DayTurner {
   readonly log: (line: string) => void
 }
 
-/** Opens the simulated exchange: goes on with the open day where its checkpoint stands, or waits for one to be opened. */
+/** Opens the simulated exchange: continues the open day from its checkpoint, or waits until a day is opened. */
 export async function openExchange(options: ExchangeOptions): Promise<SimulatedExchange> {
   const exchange = new SimulatedExchange(options, await openSeedSource(options.pool))
   await exchange.recover()
@@ -48,10 +48,10 @@ export async function openExchange(options: ExchangeOptions): Promise<SimulatedE
 }
 
 /**
- * The role of the exchange: owns the trading day of today and its clock.
+ * The role of the exchange: owns today's trading day and its clock.
  *
- * One thing happens at a time: inputs act, seconds pass, then inputs, tape and the second reached are committed together. What was
- * not committed is told to no desk. After a crash the day is run again from its opening, seed and log.
+ * Work runs one piece at a time: inputs act, seconds pass, then inputs, tape and the second reached are committed
+ * together. Desks are told only of committed events. After a crash the day is run again from its opening, seed and log.
  */
 export class SimulatedExchange implements MarketFloor {
   readonly takesOrders = true
@@ -138,14 +138,16 @@ export class SimulatedExchange implements MarketFloor {
     this.driving = this.drive()
   }
 
-  /** Ends after the work in hand. What was not committed is submitted again by the desks after the next start. */
+  /**
+   * Ends after the current piece of work. The desks submit inputs that were not committed again after the next start.
+   */
   async stop(): Promise<void> {
     this.line.stop()
     await this.driving
     await this.line.ended()
   }
 
-  /** Lets so many business seconds pass and commits: for whoever drives the exchange by hand. */
+  /** Lets so many business seconds pass and commits, for a caller that drives the exchange by hand (tests, tools). */
   async advance(seconds: number): Promise<void> {
     let left = seconds
     do {
@@ -186,7 +188,7 @@ export class SimulatedExchange implements MarketFloor {
     })
   }
 
-  /** Throws away what is in memory and takes the day up again from what is committed. */
+  /** Discards the day in memory and loads it again from the committed state. */
   recover(): Promise<void> {
     return this.line.alone(() => this.line.persist(() => this.load()))
   }
@@ -253,8 +255,8 @@ export class SimulatedExchange implements MarketFloor {
   }
 
   /**
-   * A commit was refused for good: memory now holds more than the database and must not be built upon. The day is run again from
-   * what is committed, and the inputs act once more; refused a second time, the exchange stops.
+   * Handles a commit that the database refused for good: memory is now ahead of the database and must not be used. The
+   * day is run again from the committed state, and the inputs act once more; after a second refusal the exchange stops.
    */
   private async giveUp(error: unknown, taken: readonly ExchangeInput[]): Promise<void> {
     this.hand = undefined

@@ -19,8 +19,9 @@ export interface SeedSource {
 }
 
 /**
- * Commits the install's chain of seeds: the anchor for everybody, the tail for the exchange's role only. Does nothing when a
- * chain stands already: a second commitment would let somebody choose between two futures (and two at once meet in the key).
+ * Commits the installation's chain of seeds: the anchor is public, the tail is readable by the exchange's role only.
+ * Does nothing when a chain exists: a second commitment would let the operator choose between two futures. Of two
+ * commitments at once, the primary key refuses one.
  */
 export async function commitSeedChain(
   tx: Queryable,

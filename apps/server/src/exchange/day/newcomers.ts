@@ -1,10 +1,10 @@
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { OpeningFacts } from './day-opening.ts'
 
-/** On its first day nobody knows yet what a share is worth: the opening auction may end far from the price of the issue. */
+/** The price of a share is uncertain on its first day: the opening auction may end far from the issue price. */
 const FIRST_DAY_LIVELINESS = 4
 
-/** Shares whose first day this is, with how many of them customers of this house hold. */
+/** Shares that are listed today, with the number of shares allotted to customers of this installation. */
 export type Newcomers = ReadonlyMap<number, number>
 
 export async function readNewcomers(tx: Queryable, date: string): Promise<Newcomers> {
@@ -16,8 +16,9 @@ export async function readNewcomers(tx: Queryable, date: string): Promise<Newcom
 }
 
 /**
- * The facts of a day on which new shares are traded first: they are livelier for this one day, and what was allotted here is out of the
- * agents' hands. All of it goes into the opening, so that the day replays without asking again.
+ * The facts of a day on which new shares start to trade: their prices move more on this one day, and the shares
+ * allotted to customers are not in the agents' hands. The opening stores all of this, so that the day can be replayed
+ * from the opening alone.
  */
 export function withNewcomers(facts: OpeningFacts, newcomers: Newcomers): OpeningFacts {
   if (newcomers.size === 0) return facts

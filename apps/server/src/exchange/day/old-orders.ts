@@ -4,8 +4,8 @@ import { readOrdersTaken } from '../tape/tape-store.ts'
 import type { RunningDay } from './running-day.ts'
 
 /**
- * The inputs without orders that entered on an earlier day: a desk that crashed submits again what it is not sure of. Ids grow with
- * time, so that only one at or below the greatest of the past has to be looked up.
+ * The inputs without the orders that were entered on an earlier day: after a crash a desk submits again every order
+ * whose receipt is uncertain. Ids grow with time, so only ids up to the greatest earlier id are looked up.
  */
 export async function withoutOldOrders(
   pool: pg.Pool,

@@ -1,7 +1,10 @@
-/** Business time that could not be computed in time is made up for, but never more than so much real time of it. */
+/** The clock catches up business time that was computed late, but at most this much real time of it. */
 const CATCH_UP_MS = 2_000
 
-/** How many business seconds are to pass, by the real time that has passed. No second is ever skipped: what is late comes later. */
+/**
+ * Gives the number of business seconds that must pass for the real time that has passed. No second is skipped: a late
+ * second comes later.
+ */
 export class PacedClock {
   private readonly speed: () => number
   private at: number

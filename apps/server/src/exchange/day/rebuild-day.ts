@@ -5,10 +5,12 @@ import type { LoggedInput } from '../tape/tape-store.ts'
 import type { DayOpening } from './day-opening.ts'
 import { RunningDay } from './running-day.ts'
 
-/** How long a long computation may keep the process from answering anybody else. */
+/** The longest time that a long computation keeps the process from other work. */
 const BREATHE_EVERY_MS = 25
 
-/** What was regenerated is not what stands on the tape: the engine, the seed or the database is not the one that wrote it. */
+/**
+ * The regenerated day differs from the tape: the engine, the seed or the database is not the one that wrote the tape.
+ */
 export class TapeDiffers extends Error {
   override readonly name = 'TapeDiffers'
 }

@@ -16,8 +16,8 @@ export function tradingDayOf(opening: DayOpening, seed: Uint8Array): TradingDay 
 /**
  * A running day together with its order log.
  *
- * The engine never sees an order's id. It knows each order by its place in the day's log, because the published log has no ids and
- * must still give the same day, digest included, to whoever runs it.
+ * The engine never sees an order's id. It knows each order by its position in the day's log, because the published log
+ * contains no ids and must give the same day, digest included, to every reader who runs it.
  */
 export class RunningDay {
   readonly opening: DayOpening

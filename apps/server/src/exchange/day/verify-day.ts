@@ -14,7 +14,10 @@ import { drawAnnouncements } from './draw-announcements.ts'
 import { yieldToEventLoop, describeEvent } from './rebuild-day.ts'
 import { mapOrders, tradingDayOf } from './running-day.ts'
 
-/** What was compared, and where it differs; empty when the day is what its seed and log give. */
+/**
+ * The parts of the day that were compared, and their differences; without differences the day follows from its seed and
+ * its log.
+ */
 export interface DayVerdict {
   readonly date: string
   readonly compared: readonly string[]
@@ -80,7 +83,10 @@ async function compareSeed(pool: pg.Pool, { chain, dayNumber, seed }: ExchangeDa
   }
 }
 
-/** What companies announced follows from the seed of the day before, which hashes from this one's: nobody else could enter any of it. */
+/**
+ * Compares the announcements with the ones that the seed of the day before gives. That seed is the hash of this day's
+ * seed, so the operator could not choose the announcements.
+ */
 async function compareAnnouncements(
   pool: pg.Pool,
   { opening, date, dayNumber, seed }: ExchangeDay,

@@ -25,7 +25,10 @@ export class WorkLine {
     return this.stopping.signal
   }
 
-  /** One piece of work after another; a failure stops the exchange, because nobody can say what memory is worth after it. */
+  /**
+   * Runs pieces of work one after another. A failure stops the exchange, because the state in memory is unknown after
+   * it.
+   */
   alone<Result>(work: () => Promise<Result>): Promise<Result> {
     const next = this.work.then(() => {
       this.stopped.throwIfAborted()

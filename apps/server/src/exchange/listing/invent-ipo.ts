@@ -3,7 +3,10 @@ import { RandomStreams } from '../price/random.ts'
 import { PLACE_WORDS, SECTORS } from './listing-words.ts'
 import { SECTOR_BUSINESS } from './sector-business.ts'
 
-/** Public: anybody can compute which companies come, and that nobody chose them or their prices. */
+/**
+ * A public seed: every reader can compute the companies to come and their prices, so that the operator cannot choose
+ * them.
+ */
 const OFFER_SEED = new TextEncoder().encode('the new shares of Bahi')
 const CRORE_PAISE = 1_000_000_000n
 const TRIES = 400

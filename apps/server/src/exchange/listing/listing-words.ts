@@ -105,7 +105,10 @@ export interface SectorWords {
   readonly words: readonly string[]
   /** How many of the five hundred belong here; the proportions are those of the broad Indian market. */
   readonly companies: number
-  /** What the sector's largest are worth, in crore rupees; nobody comes out larger. */
+  /**
+   * The market value of the sector's largest companies, in crore rupees: an upper bound for every company of the
+   * sector.
+   */
   readonly largestCrore: number
   readonly volatilityBps: number
   readonly marketBetaBps: number

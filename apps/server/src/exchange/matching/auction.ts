@@ -1,6 +1,6 @@
 import { BUY, SELL, type OrderBook } from './order-book.ts'
 
-/** One price at which at least one order stands, with what is bid and offered exactly there. */
+/** One price with at least one order, and the quantities bid and offered at exactly this price. */
 export interface AuctionLevel {
   readonly pricePaise: number
   readonly buyQuantity: number
@@ -13,9 +13,10 @@ export interface Equilibrium {
 }
 
 /**
- * The single price of a call auction: the one that trades most; among equals the one that leaves the smallest imbalance; among
- * those the one nearest to the previous close — and the previous close itself when two prices are equally near (the NSE rule
- * for its pre-open). `levels` ascend in price. Returns null when nothing crosses.
+ * Finds the single price of a call auction: the price with the largest traded quantity; among equal quantities the
+ * price with the smallest imbalance; among equal imbalances the price nearest to the previous close — and the previous
+ * close itself when two prices are equally near (the NSE rule for its pre-open). Prices are in paise. `levels` ascend
+ * in price. Returns null when no bid meets an offer.
  */
 export function equilibrium(levels: readonly AuctionLevel[], previousClosePaise: number): Equilibrium | null {
   let demand = 0

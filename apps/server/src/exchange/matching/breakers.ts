@@ -1,6 +1,6 @@
 /**
- * Market-wide circuit breakers on an index, as SEBI set them and the exchanges publish them (NSE, BSE: 10, 15 and 20 % either
- * way). A halt ends with a call auction of fifteen minutes; each trigger acts once a day.
+ * Market-wide circuit breakers on an index, set by SEBI and published by the exchanges (NSE, BSE: 10, 15 and 20 % in
+ * either direction). A halt ends with a call auction of fifteen minutes; each trigger acts once a day.
  */
 
 export interface BreakerRow {

@@ -64,7 +64,7 @@ export class DayDigest {
     this.used = at + BAR_BYTES
   }
 
-  /** The digest of what has been written so far; writing goes on afterwards. */
+  /** The digest of everything written so far; later writes continue the same digest. */
   value(): Uint8Array {
     this.flush()
     return new Uint8Array(this.hash.copy().digest())

@@ -15,8 +15,8 @@ type NewOrder = Extract<ExchangeInput, { kind: 'new' }>
 type ModifyOrder = Extract<ExchangeInput, { kind: 'modify' }>
 
 /**
- * The books of one day with all that a trade touches: prints, indices, digest and the tape. It knows neither clock nor agents;
- * whoever runs the day sets `second` and says which books match.
+ * The order books of one day and everything that a trade changes: prints, indices, digest and tape. It has no clock and
+ * no agents; the caller that runs the day sets `second` and decides which books match.
  */
 export class MatchingDay implements FillSink {
   second = 0
@@ -27,7 +27,10 @@ export class MatchingDay implements FillSink {
   readonly digest: DayDigest
   readonly lowerPaise: readonly number[]
   readonly upperPaise: readonly number[]
-  /** Net shares that outside orders took from agents (negative: sold to them) since somebody last looked and set it to zero. */
+  /**
+   * Net shares that outside orders took from agents (negative: sold to agents) since a caller last read the number and
+   * reset it to zero.
+   */
   readonly taken: Float64Array
 
   private readonly instruments: readonly DayInstrument[]
@@ -132,7 +135,7 @@ export class MatchingDay implements FillSink {
     else if (!order.complete && input.timeInForce === 'ioc') this.end(order, 'ioc')
   }
 
-  /** After an auction of one instrument: what its immediate orders could not trade in it ends. */
+  /** Ends the immediate-or-cancel orders of one instrument that its auction left unfilled. */
   endImmediate(ix: number): void {
     if (this.waitingForAuction.length === 0) return
     const [struck, others] = [

@@ -11,7 +11,7 @@ import { createMarks, type LevelMarks, mark, markAtOrAbove, markAtOrBelow, unmar
 
 export const BUY = 0
 export const SELL = 1
-/** Nobody takes in an auction. */
+/** The side of a trade in an auction, where neither order is the aggressor. */
 export const AUCTION = 2
 export type SideCode = typeof BUY | typeof SELL
 
@@ -41,10 +41,10 @@ export class OrderBook {
   bidLevels = 0
   askLevels = 0
   matching = false
-  /** Set by every change, cleared by whoever reports changes. */
+  /** True after a change; the code that reports changes sets it back to false. */
   touched = false
   agentShares: number
-  /** What the latest `submit` could not trade. */
+  /** The quantity that the latest `submit` left untraded. */
   remaining = 0
 
   private readonly bookIndex: number
@@ -85,8 +85,9 @@ export class OrderBook {
   }
 
   /**
-   * Trades against the other side up to `limit`, earliest order of the best price first, each at the resting order's price; then
-   * rests what is left if `rests`. Returns the handle of the resting order or 0. A book that is not matching only rests.
+   * Trades against the other side up to `limit`, the best price first and at each price the earliest order first, at
+   * the resting order's price; then rests the remaining quantity if `rests`. Returns the handle of the resting order,
+   * or 0. While the book is not matching, orders only rest.
    */
   submit(side: SideCode, limit: number, quantity: number, owner: number, rests: boolean): number {
     let left = quantity
@@ -117,7 +118,10 @@ export class OrderBook {
     this.touched = true
   }
 
-  /** Lowers what is left of an order; it keeps its turn, since nobody behind it is worse off. */
+  /**
+   * Lowers the remaining quantity of an order. The order keeps its place in the queue, because a smaller order delays
+   * no order behind it.
+   */
   decrease(handle: number, left: number): void {
     const place = this.place[handle]!
     this.levelQuantity[place]! -= this.quantity[handle]! - left
@@ -125,7 +129,10 @@ export class OrderBook {
     this.touched = true
   }
 
-  /** Trades the first orders of both sides with one another at `level`; 0 when either side has none that crosses it. */
+  /**
+   * Trades the first orders of both sides with one another at `level`; false when a side has no order that crosses
+   * `level`.
+   */
   tradeHeads(level: number): boolean {
     if (this.bestBid < level || this.bestAsk > level) return false
     const buy = this.head[this.bestBid]!

@@ -102,7 +102,7 @@ export function exponentialOf(bits: number): number {
   return EXPONENTIAL_QUANTILES[bits >>> 22]!
 }
 
-/** 32 well-mixed bits of three integers: randomness for what is looked up rather than drawn in order. */
+/** 32 well-mixed bits of three integers: random numbers that are looked up by key instead of drawn in order. */
 export function mixBits(x: number, y: number, z: number): number {
   let hash = Math.imul(x ^ 0x9e3779b9, 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 15) ^ y, 0xc2b2ae35)

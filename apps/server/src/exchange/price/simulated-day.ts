@@ -254,7 +254,9 @@ export class SimulatedDay implements TradingDay {
     for (let ix = 0; ix < this.instruments.length; ix += 1) this.resumeInstrument(ix)
   }
 
-  /** Reopens with a call auction of what was collected, unless a halt of its own still stands. */
+  /**
+   * Reopens an instrument with a call auction of the collected orders, unless staff halted it or the market is halted.
+   */
   private resumeInstrument(ix: number): void {
     const book = this.venue.books[ix]!
     book.touched = true
