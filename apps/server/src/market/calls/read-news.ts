@@ -55,7 +55,7 @@ export async function readNewsItem(
   return accept({ ...newsRowOf(row), body: row.body, report: row.report, shares: stockRows(market, ids) })
 }
 
-/** What somebody reads in the list is what is found: titles and summaries, in every language. */
+/** Searches the fields that the list shows: titles and summaries, in every language. */
 const SEARCH = `
   select ${columns} from bahi.news_item
   where state = 'published' and report is null

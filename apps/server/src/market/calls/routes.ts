@@ -64,7 +64,10 @@ function pastActions(
     )
 }
 
-/** A deleted share is gone from the market's pages; whoever holds it still sees it among the holdings. */
+/**
+ * A listed instrument by its code. A deleted share is refused on the market's pages; its holders still see it among
+ * their holdings.
+ */
 function listedInstrument(market: MarketRoom, code: string): Decision<Instrument> {
   const instrument = market.instruments.byCode(code)
   return instrument === undefined || instrument.state === 'deleted'

@@ -1,6 +1,9 @@
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 
-/** Whoever makes an offer and whoever announces what companies do wait here for one another. The figure has no meaning. */
+/**
+ * The key of an advisory lock. Transactions that create an offer and transactions that announce corporate actions take
+ * it, so that they run one after the other. The number has no meaning.
+ */
 const AGREEING = 1_684_368_747
 
 /**

@@ -65,7 +65,7 @@ export async function readActionsOf(database: Queryable, exDate: string): Promis
   return rows.map(announcedOf)
 }
 
-/** What was announced with the opening of a day, in the order in which it was drawn. */
+/** The actions announced with the opening of a day, in the order of the draw. */
 export async function readAnnouncedOn(database: Queryable, date: string): Promise<AnnouncedAction[]> {
   const { rows } = await database.query<Row>(`${READ} where a.announced_on = $1 order by a.id`, [date])
   return rows.map(announcedOf)

@@ -21,7 +21,9 @@ type Row = {
   checker: string | null
 }
 
-/** The dated days between two dates, as the latest that is known of each: what two people decided, else what was imported. */
+/**
+ * The dated days between two dates, each in its latest version: the decision of two people, or else the imported day.
+ */
 export async function readDatedDays(db: Queryable, from: string, to: string): Promise<StoredDay[]> {
   const { rows } = await db.query<Row>(
     `select distinct on (day.date) day.date, day.kind, day.settlement, day.name, day.session, p.reason, maker.number as maker, checker.number as checker

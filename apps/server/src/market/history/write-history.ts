@@ -11,10 +11,13 @@ export interface IndexDayBar {
 
 export type MinutesOfShare = { readonly instrumentId: number; readonly bytes: Uint8Array }
 
-/** Minutes of older sessions are computed again from seed and log when somebody asks; a live market's are gone then. */
+/**
+ * Minutes of older sessions are computed from seed and log when a client asks for them; the older minutes of a live
+ * market are lost.
+ */
 const SESSIONS_WITH_MINUTES = 20
 
-/** @param source who says so: `exchange` for the simulated one, `kite` for a live ticker. */
+/** @param source names the writer: `exchange` for the simulated exchange, `kite` for a live ticker. */
 export async function writeDailyBars(
   tx: Queryable,
   date: string,
@@ -54,7 +57,10 @@ export async function writeIndexBars(tx: Queryable, date: string, indexBars: rea
   )
 }
 
-/** Keeps the minutes of a session, and forgets those of the oldest one that was kept. */
+/**
+ * Stores the minutes of a session, and deletes the minutes of sessions before the latest SESSIONS_WITH_MINUTES stored
+ * ones.
+ */
 export async function writeMinutes(tx: Queryable, date: string, minutes: readonly MinutesOfShare[]): Promise<void> {
   await tx.query(
     `insert into bahi.minute_bars (instrument_id, date, bars) select id, $1::date, bytes from unnest($2::int[], $3::bytea[]) as minutes (id, bytes)`,

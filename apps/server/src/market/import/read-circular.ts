@@ -58,7 +58,10 @@ function minuteBefore(clock: string): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 }
 
-/** Puts the days in the place of what was imported of them before. What two people changed by hand stays and rules. */
+/**
+ * Replaces the earlier imported version of these days. A day that two people changed by hand stays and takes
+ * precedence.
+ */
 export async function writeCalendar(client: pg.ClientBase, days: readonly CalendarRow[]): Promise<void> {
   await client.query('begin')
   try {

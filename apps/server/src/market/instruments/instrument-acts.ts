@@ -9,11 +9,11 @@ export interface DatedAct {
   readonly from: string
   /** The last day; null: until another act. */
   readonly until: string | null
-  /** Everybody reads it. */
+  /** The reason of the act; it is public. */
   readonly reason: string
 }
 
-/** What the acts on one share come to on a day. */
+/** The state of a share on a day after its acts. */
 export interface ActsInForce {
   /** The day for which staff halted it; null when they did not, or let it trade again. */
   readonly haltedOn: string | null
@@ -22,7 +22,7 @@ export interface ActsInForce {
   /** Null: as it was listed. 0: the usual lot. */
   readonly lot: number | null
   readonly bandBps: number | null
-  /** What holds now and what is to come, the latest first: everybody may read why. */
+  /** The acts in force and the acts to come, the latest first; their reasons are public. */
   readonly told: readonly DatedAct[]
 }
 
@@ -80,7 +80,7 @@ export function actsOn(acts: readonly DatedAct[], today: string): ActsInForce {
   }
 }
 
-/** Of the acts of a kind that have begun, the value of the one that began last. */
+/** The value of the act that began last, among the acts of one kind that have begun. */
 function latestValue(begun: readonly DatedAct[], kind: 'lot' | 'band'): number | null {
   return (
     begun

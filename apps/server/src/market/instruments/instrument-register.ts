@@ -117,7 +117,7 @@ function stateOf(
   return isHidden ? 'hidden' : listed
 }
 
-/** A share answers to its code, to EXCHANGE:SYMBOL and to its ISIN; what is ambiguous answers to nothing. */
+/** A share is found by its code, by EXCHANGE:SYMBOL and by its ISIN; an ambiguous text finds no share. */
 function codesOf(instruments: readonly Instrument[]): Map<string, Instrument> {
   const codes = new Map<string, Instrument>()
   for (const instrument of instruments) {

@@ -22,7 +22,7 @@ export interface Instrument {
   readonly sharesOutstanding: bigint
   readonly freeFloat: bigint
   readonly listedOn: string
-  /** What it stood at before its first session, in paise: of new shares the price of the issue. */
+  /** The price before the first session, in paise: for new shares the issue price. */
   readonly basePricePaise: number
   readonly state: 'normal' | 'locked' | 'hidden' | 'deleted'
   /** By staff, for the present day: asked again each time, so that a halt is over when its day is. */
@@ -32,7 +32,7 @@ export interface Instrument {
   readonly surveillanceBarsOrders: boolean
   /** The indices it is counted in. */
   readonly indexCodes: readonly string[]
-  /** What two people did to it or are about to, with the reason everybody reads; the latest first. */
+  /** The acts of two people on the share, in force or to come, each with its public reason; the latest first. */
   readonly told?: readonly DatedAct[]
 }
 

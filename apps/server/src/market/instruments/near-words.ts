@@ -14,7 +14,7 @@ export function isNearStart(typed: string, word: string): boolean {
   return slipsToStart(typed, word.slice(0, typed.length + allowed)) <= allowed
 }
 
-/** The fewest slips between what was typed and any beginning of the word (optimal string alignment). */
+/** The smallest number of slips between the typed text and any beginning of the word (optimal string alignment). */
 function slipsToStart(typed: string, word: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: word.length + 1 }, (_, column) => column)

@@ -53,7 +53,10 @@ export class LiveShareDay {
     }
   }
 
-  /** What was traded in the continuous session since the last `forgetTraded`; a new high or low of the day is a trade, too. */
+  /**
+   * The range traded in the continuous session since the last `forgetTraded`; a new high or low of the day counts as a
+   * trade.
+   */
   get traded(): TradedRange | undefined {
     return this.#traded
   }
@@ -71,7 +74,7 @@ export class LiveShareDay {
     if (day === undefined) return
     const traded = day.volume - this.volume
     const valuePaise = day.averagePaise * day.volume
-    // What was traded before we listened has no minute: the first picture only says where the day stands.
+    // Trades from before the connection have no minute: the first tick only gives the day's present figures.
     if (!this.#isFirst && traded > 0) {
       this.#trade(
         second,
@@ -128,14 +131,14 @@ export class LiveShareDay {
     this.#minutesBegun = Math.max(this.#minutesBegun, minute + 1)
   }
 
-  /** Before the first minute only the auction trades, and after the last one nobody. */
+  /** Before the first minute only the auction trades, and after the last minute trading is over. */
   #reach(second: number, lowPaise: number, highPaise: number): void {
     if (second < this.#firstSecond || second >= this.#firstSecond + this.#bars.openPaise.length * 60) return
     const before = this.#traded
     const isNewLow = before === undefined || lowPaise < before.lowPaise
     const isNewHigh = before === undefined || highPaise > before.highPaise
     if (!isNewLow && !isNewHigh) return
-    // Of two that come in one picture nobody knows which was first.
+    // When one tick brings a new low and a new high, their order is unknown.
     const isLowFirst = isNewLow === isNewHigh ? (before?.isLowFirst ?? true) : isNewHigh
     this.#traded = {
       lowPaise: isNewLow ? lowPaise : before.lowPaise,
@@ -145,7 +148,7 @@ export class LiveShareDay {
     }
   }
 
-  /** Nobody says who took: the ticker tells prices, not sides. */
+  /** A trade of a tick has no taker side, because the ticker sends prices without sides. */
   #print({ lastPaise }: KiteTick, second: number, quantity: number): void {
     this.trades.unshift({ second, pricePaise: lastPaise, quantity, takerSide: null })
     if (this.trades.length > MAX_TRADES) this.trades.pop()

@@ -46,7 +46,9 @@ const SILENT_AFTER_SECONDS = 60
 type DayEvent = Parameters<Parameters<MarketFeed['onDay']>[0]>[0]
 type IndexDay = { -readonly [Key in keyof IndexQuote]: IndexQuote[Key] }
 
-/** Prices of a live ticker, for the hub. Days begin with their first tick; whoever keeps the calendar closes them. */
+/**
+ * Prices of a live ticker, for the hub. A day begins with its first tick; the code that follows the calendar closes it.
+ */
 export class LiveFeed implements MarketFeed {
   readonly source = 'live'
   readonly #parts: LiveFeedParts
@@ -90,7 +92,10 @@ export class LiveFeed implements MarketFeed {
       : undefined
   }
 
-  /** What the ticker has just said. Ticks of another day than the one that is open begin it; a late tick of an earlier one is left out. */
+  /**
+   * Takes the ticks that have just arrived. A tick of a later day begins that day; a late tick of an earlier day is
+   * left out.
+   */
   take(ticks: readonly KiteTick[]): void {
     this.#heardAtMs = this.#parts.nowMs()
     for (const tick of ticks) {
@@ -260,7 +265,7 @@ export class LiveFeed implements MarketFeed {
     const minute = Math.floor((second - this.#parts.plan.continuousStart) / 60)
     if (minute < 0 || minute >= this.#minutesOfSession()) return
     const levels = this.#indexMinutes.get(index.code) ?? []
-    // A minute nobody told of stood where the one before it ended.
+    // A minute without a tick keeps the last level of the minute before it.
     while (levels.length < minute) levels.push(levels.at(-1) ?? lastPaise)
     levels[minute] = lastPaise
     this.#indexMinutes.set(index.code, levels)

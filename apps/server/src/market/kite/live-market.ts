@@ -13,7 +13,7 @@ import { DayNotReady } from '../ports/market-refusals.ts'
 import type { TapeEntry } from '../ports/venue.ts'
 import type { LiveFeed } from './live-feed.ts'
 
-/** Changes are told to the hub so often, because nobody looks more often. */
+/** The interval at which the hub receives changes; screens show no shorter interval. */
 const FRAME_MS = 200
 /** The last pictures of a session come after its last trade: closing prices are known by then. */
 const SETTLES_AFTER_SECONDS = 40 * 60
@@ -124,7 +124,7 @@ export class LiveMarket implements MarketFloor {
     this.#last = { date, state: 'open' }
   }
 
-  /** Writes what the ticker said of the day. Of a day on which nobody listened there is nothing to write. */
+  /** Writes the ticker's figures of the day. A day without any tick has no figures to write. */
   async closeDay(date: BusinessDate): Promise<void> {
     if (this.#last?.date === date && this.#last.state === 'closed') return
     if (this.#last?.date !== date || !this.#isOver(date))

@@ -36,7 +36,7 @@ export interface LiveStream {
    * Driven by a timer every frameMs ÷ lanes.
    */
   flush(): void
-  /** Pings everybody and lets go of the silent. Driven by a timer every heartbeatMs. */
+  /** Pings every connection and closes the silent ones. A timer calls this every heartbeatMs. */
   beat(): void
   readonly connections: number
   close(): void
@@ -131,7 +131,7 @@ class Stream implements LiveStream {
     const holders = await Promise.all(
       own.map(async ({ token }) => (token === null ? null : this.#parts.customerOf(token))),
     )
-    // Who greeted again in the meantime is somebody else's matter by now.
+    // A client that has greeted again since then is handled by its newer greeting.
     own.forEach((client, at) => holders[at] === null && client.customerId === customerId && this.#admitStranger(client))
   }
 
@@ -181,11 +181,14 @@ class Stream implements LiveStream {
 
   #beginDay(): void {
     this.#rows.forgetAll()
-    // Each gets it with its lane: everybody's at once would stop the server.
+    // Each client gets its snapshot with its lane: snapshots for all clients at once would block the server.
     for (const client of this.#clients) client.isOwedSnapshot = true
   }
 
-  /** Counts a message. False for one that is not to be heard: one too many, or after the connection was dismissed. */
+  /**
+   * Counts a message. False when the message must be ignored: the client sent too many, or its connection was already
+   * closed.
+   */
   #takeMessage(client: StreamClient): boolean {
     if (!this.#clients.has(client)) return false
     client.heardAtMs = this.#parts.nowMs()

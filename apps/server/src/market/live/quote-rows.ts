@@ -6,7 +6,7 @@ import type { Level, PrintedTrade } from '../ports/trading-day.ts'
 export interface QuoteRows {
   /** Empty for an instrument without a quote. Always ASCII. */
   text(instrumentId: number, mode: StreamMode): string
-  /** The instrument changed: its texts are made anew when somebody next asks. */
+  /** Drops the texts of a changed instrument: they are made anew when they are next read. */
   forget(instrumentId: number): void
   forgetAll(): void
 }
@@ -24,7 +24,7 @@ export function createQuoteRows(feed: RowFeed): QuoteRows {
       const kept = texts[mode][instrumentId]
       if (kept !== undefined) return kept
       const text = rowText(feed, instrumentId, mode)
-      // Anybody may ask for any id. A huge one that were kept would turn the array into a dictionary, slow for everybody.
+      // A client may ask for any id. A stored huge id would turn the array into a dictionary and slow down all reads.
       if (text !== '') texts[mode][instrumentId] = text
       return text
     },

@@ -11,7 +11,10 @@ import type { StreamSocket } from './stream-client.ts'
 /** The longest message a client may send: a thousand subscriptions fit. */
 const MAX_MESSAGE_BYTES = 16_384
 
-/** How long a phone may take to say goodbye: one that is gone never does, and nobody is to wait for it. */
+/**
+ * How long a phone may take to answer the close: a phone that is gone never answers, and the server must not wait for
+ * it.
+ */
 const FAREWELL_MS = 2_000
 
 /**
@@ -54,7 +57,8 @@ export function serveStream(server: Server, stream: LiveStream, options: StreamS
     if (socket instanceof Socket) socket.setNoDelay(true)
     const path = request.url?.split('?', 1)[0]
     if (path !== streamPath || open.size >= options.maxConnections) {
-      // Nobody else listens to an upgraded socket: without these two, a caller who resets it would end the process, and one who hangs up would leave it open here.
+      // An upgraded socket has no other listeners: without these two, a caller's reset would end the process, and a
+      // caller that hangs up would leave the socket open here.
       socket.on('error', () => socket.destroy())
       socket.once('finish', () => socket.destroy())
       socket.end(

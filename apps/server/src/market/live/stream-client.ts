@@ -31,15 +31,15 @@ export const TOO_FREQUENT = `{"type":"refused","msg":"${refusals.tooFrequent}"}`
 /** A snapshot can have a megabyte, and composing it takes time that orders wait for. */
 const SNAPSHOT_RATE: Rate = { perSecond: 1, burst: 1 }
 
-/** One connection: what it watches, its frame number, and whether it is owed a snapshot. */
+/** One connection: its subscriptions, its frame number, and whether a snapshot is due to it. */
 export class StreamClient {
   readonly socket: StreamSocket
-  /** What its connections are counted by while it is no customer's. */
+  /** The network address by which the connection is counted while it belongs to no customer. */
   readonly address: string
   customerId: bigint | null = null
-  /** What it greeted with, while it belongs to a customer. */
+  /** The token of the greeting, while the connection belongs to a customer. */
   token: string | null = null
-  /** Its newest greeting, while the token is looked up. */
+  /** The newest greeting, while its token is looked up. */
   greeting: object | null = null
   wantsIndices = false
   /** It asked for a snapshot, or a frame was kept from it. */
@@ -86,7 +86,7 @@ export class StreamClient {
     return this.isOwedSnapshot && this.socket.bufferedAmount === 0 && this.#snapshots.take(nowMs)
   }
 
-  /** The latest of what is watched, numbered like any frame. */
+  /** Sends the latest values of the subscribed instruments, with a frame number like any frame. */
   sendSnapshot(rows: QuoteRows, tail: string): void {
     const texts: string[] = []
     for (const [id, mode] of this.#watched) {

@@ -66,7 +66,7 @@ export class StreamRooms {
     return true
   }
 
-  /** Whoever it was, the connection is nobody's now. */
+  /** Removes the connection from its customer's room, or from the strangers of its address. */
   leave(client: StreamClient): void {
     this.#waiting.delete(client)
     if (removeFrom(this.#strangers, client.address, client)) this.#strangerCount -= 1

@@ -15,7 +15,10 @@ export interface MarketFeed {
   indices(): readonly IndexQuote[]
   /** Levels of an index at the end of each minute of the continuous session so far, hundredths of a point. */
   indexMinutes(indexId: string): readonly number[]
-  /** Second of the business day since which prices stand, while they do not come although the market goes on; undefined while they come. */
+  /**
+   * The second of the business day since which prices have not changed, while the session runs and no prices arrive;
+   * undefined while prices arrive.
+   */
   staleSecond(): number | undefined
   /** Called with the ids that changed since the last call, a few times a second. */
   onChanged(listener: (instrumentIds: Iterable<number>, traded: TradedSince) => void): () => void

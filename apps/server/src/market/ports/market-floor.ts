@@ -18,9 +18,9 @@ export interface MarketFloor extends Venue {
   /** Lets business time run by the real clock. */
   start(): void
   stop(): Promise<void>
-  /** Lets so many business seconds pass where time is ours to pass, and does what is due. */
+  /** Lets so many business seconds pass, where business time is simulated, and does the work due in them. */
   advance(seconds: number): Promise<void>
-  /** Throws away what is in memory and takes the day up again from what is committed. */
+  /** Discards the state in memory and loads the day again from the committed state. */
   recover(): Promise<void>
   /** Does nothing when the day was opened already. */
   openDay(date: BusinessDate): Promise<void>

@@ -1,4 +1,4 @@
-/** What was asked cannot be done as the day stands; nothing was changed. */
+/** The day's state does not allow the requested step; nothing was changed. */
 export class DayNotReady extends Error {
   override readonly name = 'DayNotReady'
 }

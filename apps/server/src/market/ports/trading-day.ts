@@ -10,7 +10,7 @@ import type { MarketPhase } from '@bahi/domain/calendar/phase'
 
 export type Side = 'buy' | 'sell'
 
-/** `day` rests until the close; `ioc` trades what it can at once and ends. */
+/** `day` rests until the close; `ioc` trades at once as much as it can, and the rest ends. */
 export type TimeInForce = 'day' | 'ioc'
 
 export type InstrumentState = 'preOpen' | 'open' | 'halted' | 'closed'
@@ -138,7 +138,7 @@ export interface MinuteBars {
   readonly valuePaise: Float64Array
 }
 
-/** `takerSide` is null for a trade of an auction, where nobody takes. */
+/** `takerSide` is null for a trade of an auction: in an auction neither side is the aggressor. */
 export interface PrintedTrade {
   readonly second: number
   readonly pricePaise: number

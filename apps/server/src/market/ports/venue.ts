@@ -8,7 +8,7 @@ export type TapeEntry = TapeEvent & { readonly seq: bigint; readonly date: strin
  * Submitting an order again (after a crash) changes nothing: the venue knows the ids it has taken.
  */
 export interface Venue {
-  /** False: prices may be looked at, and there is nobody to hand an order to. */
+  /** False: prices are shown, and there is no exchange that takes orders. */
   readonly takesOrders: boolean
   /** In order; acts at the current second. Never throws for a business reason. */
   submit(inputs: readonly ExchangeInput[]): void

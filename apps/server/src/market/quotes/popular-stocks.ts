@@ -2,7 +2,7 @@ import { addDays, businessDate } from '@bahi/money/business-date'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { MarketRoom } from './market-room.ts'
 
-/** A week of looking decides what is popular: longer, and it would be what was popular once. */
+/** Popularity counts the views and trades of one week: a longer period would rank shares that are no longer popular. */
 const DAYS = 7
 const SHOWN = 8
 /** A trade says more than a look. */
@@ -12,7 +12,10 @@ const KEEP_MS = 10_000
 export interface PopularStocks {
   /** The most looked for and traded, most first, filled up by traded value. */
   list(): Promise<readonly Instrument[]>
-  /** Somebody opened a share from a search; an address counts once a share and day, and is kept in memory only until the day is over. */
+  /**
+   * Counts a view of a share that was opened from a search. An address counts once a share and day, and stays in memory
+   * only until the day is over.
+   */
   note(instrumentId: number, address: string): Promise<void>
 }
 

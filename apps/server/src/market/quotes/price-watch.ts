@@ -5,7 +5,7 @@ import { LeaseLost } from '../../platform/db/role-lease.ts'
 import type { InstrumentRegister } from '../instruments/instrument.ts'
 import type { MarketFeed, TradedSince } from '../ports/feed.ts'
 
-/** A traded price, or an index level, that somebody waited for. */
+/** A traded price or an index level that reached a level in the watch. */
 export type Reached = {
   readonly subject: Subject
   readonly value: number
@@ -19,7 +19,7 @@ export interface PriceWatchParts {
   readonly feed: Pick<MarketFeed, 'quote' | 'indices' | 'onChanged' | 'onDay'>
   readonly clock: Pick<BusinessClock, 'now' | 'phase'>
   readonly instruments: Pick<InstrumentRegister, 'byId'>
-  /** The levels of everybody who waits, as they stand in the database. */
+  /** The levels of all watchers, as the database has them. */
   readonly readAll: () => Promise<ReadonlyMap<bigint, readonly Level[]>>
   /** The levels of one; none when it waits no more. */
   readonly readOne: (id: bigint) => Promise<readonly Level[]>
@@ -36,10 +36,11 @@ const AT_ONCE = 8
 const RETRY_MS = 500
 
 /**
- * Holds every new price against the levels that somebody waits for. Only traded prices of the continuous session count: neither the
- * auction's indicative price nor anything while a share is halted. Prices come in frames, and what a share traded between two of them
- * counts although it is not its last price. What is looked at too early is looked at again, so that a price that opened beyond a level
- * is not missed. The database decides; what is kept here only says when it is to be asked.
+ * Compares every new price with the levels in the watch. Only traded prices of the continuous session count: neither
+ * the auction's indicative price nor a price while a share is halted. Prices come in frames, and the range that a share
+ * traded between two frames counts as well as its last price. A price that comes before the session is open is compared
+ * again later, so that a price that opened beyond a level is not missed. The database decides; the levels in memory
+ * only tell when to ask the database.
  */
 export class PriceWatch {
   readonly #parts: PriceWatchParts
@@ -62,7 +63,7 @@ export class PriceWatch {
     this.#parts = parts
   }
 
-  /** Resolves when everybody who waits is known and has been held against the prices of now. */
+  /** Resolves when all levels are read and compared with the present prices. */
   async start(): Promise<void> {
     this.#stops.push(
       this.#parts.feed.onChanged((ids, traded) => this.#note(ids, traded)),
@@ -78,7 +79,7 @@ export class PriceWatch {
     return this.#inTurn(async () => this.#take(id, await this.#parts.readOne(id)))
   }
 
-  /** To be acted upon, whatever the price is now: what was begun before a restart. */
+  /** Handles a level that was reached before a restart, whatever the price is now. */
   resume(id: bigint, reached: Reached): void {
     this.#due.set(id, reached)
     this.#pump()
@@ -208,7 +209,7 @@ export class PriceWatch {
   #failed(error: unknown, again: () => void): void {
     if (this.#isClosed) return
     this.#parts.log.error({ err: error }, 'a price that was waited for could not be acted upon; it is tried again')
-    // Whoever plays the role now reads everything for itself.
+    // The process that has the lease now reads all levels itself.
     if (error instanceof LeaseLost) return void this.close()
     const timer = setTimeout(() => {
       this.#timers.delete(timer)

@@ -85,7 +85,10 @@ function bySymbol(instruments: readonly Instrument[]): Instrument[] {
   return instruments.toSorted((a, b) => (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : a.id - b.id))
 }
 
-/** What changed is put in its place when somebody next asks: a share that ticks ten times between two looks is moved once. */
+/**
+ * Keeps the rankings. A changed share is moved when a ranking is read: a share that ticks ten times between two reads
+ * is moved once.
+ */
 export function keepRankings({ feed, instruments, past }: RankedBy): Rankings {
   let listed: readonly Instrument[] = []
   let placed: readonly Instrument[] = []
