@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Longer than PostgreSQL may take to stop, which has patience of its own; only what waits for a database that is gone takes longer. */
 const CLOSE_WITHIN_MS = 30_000
 
-/** What was opened and must be put away again: last opened, first closed. */
+/** Closes the parts that were opened, in reverse order. */
 export class Disposer {
   #closings: (() => Promise<unknown> | void)[] = []
 
@@ -11,12 +11,15 @@ export class Disposer {
     this.#closings.push(closing)
   }
 
-  /** Nothing of it can be put away any more: what it needs for that is gone. */
+  /** Forgets all parts: they can no longer be closed, because the part that they need for closing is gone. */
   forget(): void {
     this.#closings = []
   }
 
-  /** One that fails or hangs keeps none of the others open: the first opened is often the database, which must not be left running. Gives what failed. */
+  /**
+   * Closes all parts. A part that fails or hangs does not keep the others open: the first opened part is often the
+   * database, which must not be left running. Gives the errors.
+   */
   async close(): Promise<unknown[]> {
     const failures: unknown[] = []
     for (const closing of this.#closings.splice(0).reverse()) {

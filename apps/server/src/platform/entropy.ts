@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** So many bytes that nobody can foresee. */
+/** Gives so many unpredictable bytes. */
 export type Entropy = (bytes: number) => Uint8Array
 
 export const machineEntropy: Entropy = (bytes) => randomBytes(bytes)

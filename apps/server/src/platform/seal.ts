@@ -14,7 +14,10 @@ export interface Seal {
   seal(plain: Uint8Array, context: string): Buffer
   /** @throws Error when it was changed, sealed by another key, or for another context. */
   open(sealed: Uint8Array, context: string): Buffer
-  /** 32 bytes by which a value is recognised again, and not guessed by whoever has only the database. Another context, another fingerprint. */
+  /**
+   * 32 bytes that identify a value and that cannot be guessed from the database alone. Another context gives another
+   * fingerprint.
+   */
   fingerprint(plain: string, context: string): Buffer
 }
 
@@ -44,7 +47,10 @@ export function createSeal(key: Uint8Array): Seal {
   }
 }
 
-/** Reads the key, or makes it when there is none. Whoever loses this file loses every photo and every second factor. */
+/**
+ * Reads the key, or makes a key when the file is missing. Without this file no photo and no second factor can be read
+ * again.
+ */
 export async function openSealKey(file: string): Promise<Uint8Array> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   try {

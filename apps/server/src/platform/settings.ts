@@ -25,7 +25,7 @@ export type ValueOf<Name extends SettingName> = Name extends Switch
 export interface Settings {
   /** The value in force on the present business date: the latest dated row, or the default in code. */
   value<Name extends SettingName>(name: Name): ValueOf<Name>
-  /** The dated value in force on the present business date; undefined while nobody has changed the default. */
+  /** The dated value in force on the present business date; undefined while the default was never changed. */
   decided<Name extends SettingName>(name: Name): ValueOf<Name> | undefined
   /** Reads the rows again; also done by itself every few seconds, so that every process follows. */
   reload(): Promise<void>
@@ -76,7 +76,7 @@ export async function openSettings({ pool, businessDate, onError, reloadMs = 5_0
   }
 }
 
-/** Newest first. A row beyond the bounds in code is not in force, whoever wrote it (H11). */
+/** Reads the rows, newest first. A row beyond the bounds in code is not in force, whichever account wrote it (H11). */
 async function readRows(
   pool: pg.Pool,
   onError: (error: unknown) => void,

@@ -28,7 +28,7 @@ export async function hearChannel({
     open = undefined
     client?.removeAllListeners('notification')
     client?.removeAllListeners('error')
-    // A connection that listens is of no use to anybody else.
+    // A listening connection cannot serve other queries, so it is closed instead of being returned to the pool.
     client?.release(true)
     if (broken && !isClosed) timer = setTimeout(() => void enter().catch(onError), againMs).unref()
   }

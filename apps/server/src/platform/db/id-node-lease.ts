@@ -48,7 +48,7 @@ type TakenNode = { readonly client: pg.Client; readonly taken: number }
 
 async function takeNode(access: pg.ClientConfig, lastNode: number | undefined): Promise<TakenNode> {
   const client = new pg.Client({ ...access, application_name: 'bahi-ids' })
-  // Until somebody listens: a connection that breaks while it is made says so by an event as well.
+  // The handler is needed before `connect`: a connection that breaks while it is opened also emits an event.
   client.on('error', () => undefined)
   try {
     await client.connect()

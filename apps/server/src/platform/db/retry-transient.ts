@@ -23,7 +23,10 @@ export function isTransient(error: unknown): boolean {
   return sqlStateOf(error) === undefined && (error.constructor === Error || error instanceof AggregateError)
 }
 
-/** The database answered and said no; everything else is a fault that doing the same again would only repeat. */
+/**
+ * Whether the database refused the statement for a reason that a repetition would meet again. An error without an
+ * SQLSTATE is no refusal.
+ */
 export function isRefusedByDatabase(error: unknown): boolean {
   return !isTransient(error) && sqlStateOf(error) !== undefined
 }

@@ -50,8 +50,8 @@ export async function answerOnce<Accepted extends object>(
     })
   } catch (error) {
     const isTwin = error instanceof RolledBack || error instanceof KeyTaken || sqlStateOf(error) === UNIQUE_VIOLATION
-    // The same key may have been answered meanwhile, and what it changed may be what refused or stopped this change: its
-    // answer is ours.
+    // Another transaction may have answered this key meanwhile, and its changes may be the reason why this change was
+    // refused or stopped: then the stored answer is the right one.
     const meanwhile = key === undefined || !isTwin ? undefined : await readAnswer(pool, who, key, call.inputHash)
     if (meanwhile !== undefined) return meanwhile as Decision<Accepted>
     if (error instanceof RolledBack) return error.decision
@@ -68,7 +68,7 @@ class RolledBack extends Error {
   }
 }
 
-/** The same key was answered in another transaction, which is committed by now. */
+/** Another transaction has answered this key and is committed by now. */
 class KeyTaken extends Error {
   override readonly name = 'KeyTaken'
 }
@@ -80,7 +80,10 @@ interface FirstAnswer {
   readonly at: Date
 }
 
-/** The last statement before the commit: whoever wants the same key, as the order desk may, waits for the commit only. */
+/**
+ * Stores the answer. This is the last statement before the commit: another transaction that waits for the key, as the
+ * order desk may, waits for the commit only.
+ */
 async function writeAnswer(tx: Transaction, who: CustomerId, first: FirstAnswer): Promise<void> {
   const { rowCount } = await tx.query(
     `insert into bahi.idempotency_key (shard, actor, key, input_hash, answer, created_at) values ($1, $2, $3, $4, $5, $6)

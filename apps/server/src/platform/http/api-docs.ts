@@ -13,7 +13,7 @@ export async function installApiDocs(
   app.get('/api/docs/openapi.json', (_request, reply) => reply.send(document))
   await app.register(async (docs) => {
     await docs.register(swagger, { mode: 'static', specification: { document: document as never } })
-    // Its own policy: the page's scripts are files of ours, and it speaks to nobody but this server.
+    // The page has its own policy: its scripts are files of this server, and it may connect to this server only.
     await docs.register(swaggerUi, {
       routePrefix: '/api/docs',
       staticCSP:

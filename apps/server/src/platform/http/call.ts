@@ -74,7 +74,7 @@ export function readToken(request: FastifyRequest): string | undefined {
   return said === undefined ? undefined : BEARER.exec(said)?.[1]
 }
 
-/** The key, undefined when none was sent, or false when what was sent cannot be one. */
+/** The key; undefined when none was sent, false when the header's value is no valid key. */
 export function readIdempotencyKey(request: FastifyRequest): string | undefined | false {
   const said = request.headers[KEY_HEADER]
   if (said === undefined) return undefined

@@ -34,7 +34,10 @@ const apps: Readonly<Record<string, Device>> = {
   ios: { name: 'iOS', kind: 'phone' },
 }
 
-/** What a customer recognises a device by. Only names of these lists come out of it: whatever a stranger's header says is never shown to anybody. */
+/**
+ * The name by which a customer recognises a device. The name is made only of words of these lists: the text of a
+ * request's header is never shown to anyone.
+ */
 export function nameDevice(userAgent: string, deviceType = ''): Device {
   const system = systems.find(([pattern]) => pattern.test(userAgent))
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]

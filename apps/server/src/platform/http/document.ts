@@ -6,7 +6,7 @@ const CONTENT_TYPES = {
   json: 'application/json; charset=utf-8',
 } as const
 
-/** A document as the house wrote it: a PDF when nothing else is said. */
+/** A document that the server wrote; without `form` it is a PDF. */
 export interface Document {
   readonly form?: keyof typeof CONTENT_TYPES
   readonly bytes: Buffer
@@ -14,7 +14,10 @@ export interface Document {
   readonly fileName: string
 }
 
-/** Saved or shown and nothing else: not kept by anybody between, not taken for another kind, no script in it run. */
+/**
+ * Sends a document for saving or showing only: proxies do not store it, browsers do not guess another type, and no
+ * script in it runs.
+ */
 export function sendDocument(reply: FastifyReply, { bytes, fileName, form = 'pdf' }: Document): Buffer {
   if (!/^[A-Za-z0-9.-]{1,80}$/.test(fileName)) throw new RangeError('a file name has letters, digits, dots and hyphens')
   reply.header('content-type', CONTENT_TYPES[form])

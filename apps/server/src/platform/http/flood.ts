@@ -1,4 +1,7 @@
-/** More than the house takes at the moment: HTTP 429, when to come again, and message 162. Nothing was changed. */
+/**
+ * Thrown when the server takes no more at the moment: HTTP 429, the seconds until the next try, and message 162.
+ * Nothing was changed.
+ */
 export class Flood extends Error {
   override readonly name = 'Flood'
   readonly retryAfterSeconds: number

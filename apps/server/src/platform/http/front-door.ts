@@ -12,10 +12,12 @@ import { installSecurityHeaders } from './security-headers.ts'
 /** The largest body of a call is a watchlist in a new order; photos will have a door of their own. */
 const BODY_LIMIT_BYTES = 32 * 1024
 
-/** How long a call under way may take when the server stops: whoever sends half a request must not keep it from stopping. */
+/**
+ * How long a call under way may take when the server stops: a client that sent half a request must not delay the stop.
+ */
 const FAREWELL_MS = 5_000
 
-/** How Fastify is made: small bodies, ids that mean something in the log, nobody who holds a connection open by writing slowly. */
+/** Options of Fastify: small bodies, unique request ids for the log, and time limits for clients that write slowly. */
 export const frontDoorOptions = {
   bodyLimit: BODY_LIMIT_BYTES,
   genReqId: () => randomUUID(),

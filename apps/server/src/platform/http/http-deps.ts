@@ -1,13 +1,18 @@
 import type { Staff } from './staff.ts'
 import type { Who } from './who.ts'
 
-/** What the front door needs of the house. */
 export interface HttpDeps {
   readonly sessions: {
-    /** At once when the session is known and fresh, later when the database has to be asked; undefined: nobody. */
+    /**
+     * Gives the session at once when it is known and fresh, later when the database has to be asked; undefined for an
+     * unknown token.
+     */
     find(token: string): Who | undefined | Promise<Who | undefined>
   }
-  /** The console's sessions; a customer's token opens nothing there, nor a staff token anything here. Absent: nobody is staff. */
+  /**
+   * The console's sessions: a customer's token opens no staff call, and a staff token no customer's call. Absent: no
+   * caller is staff.
+   */
   readonly staffSessions?: {
     find(token: string): Promise<Staff | undefined>
   }
@@ -32,6 +37,6 @@ export interface HttpOptions {
   readonly ordersPerSecond: () => number
   /** Turns true when everything behind the door is up, and false again when it is closing. */
   readonly isReady: () => boolean
-  /** The names of what is needed for serving and is not there at the moment. Absent: nothing can be missing. */
+  /** The names of the required parts that are unavailable at the moment. Absent: no part can be missing. */
   readonly missing?: () => Promise<readonly string[]>
 }

@@ -1,7 +1,7 @@
 import type { onSendHookHandler } from 'fastify'
 import type { Envelope } from '@bahi/contract/wire/envelope'
 
-/** The older request path says { success, msg, data } whatever the answer is: what was made as an envelope is written anew on its way out. */
+/** Rewrites an envelope on its way out: the older request paths reply { success, msg, data }. */
 export const toOlderWire: onSendHookHandler = (_request, _reply, payload, done) => {
   if (typeof payload !== 'string') return done(null, payload)
   const { status, msg, data } = JSON.parse(payload) as Envelope<unknown>

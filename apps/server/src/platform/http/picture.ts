@@ -1,11 +1,14 @@
 import type { FastifyReply } from 'fastify'
 
-/** A picture as the server drew it itself: the only kind that leaves the house. */
+/** A picture that the server encoded itself; the server sends no other pictures. */
 export interface Picture {
   readonly bytes: Buffer
 }
 
-/** Shown in its place and nowhere else: not kept by anybody between, not run whatever a browser takes it for, not taken for another kind. */
+/**
+ * Sends a picture for showing in its place only: proxies do not store it, browsers do not guess another type, and no
+ * script in it runs.
+ */
 export function sendPicture(reply: FastifyReply, { bytes }: Picture): Buffer {
   reply.header('content-type', 'image/jpeg')
   reply.header('content-disposition', 'inline; filename="photo.jpg"')

@@ -14,7 +14,10 @@ import { hasRole, type Staff } from './staff.ts'
 import type { Receive, Upload } from './uploads.ts'
 import type { Who } from './who.ts'
 
-/** A visitor's call knows nobody, a staff call its member of staff, every other its customer. */
+/**
+ * The caller's type: a visitor's call has no caller, a staff call has its member of staff, every other call has its
+ * customer.
+ */
 export type WhoOf<E extends EndpointShape> = E['access'] extends 'visitor'
   ? undefined
   : E['access'] extends 'staff'
@@ -144,7 +147,7 @@ type ReadCall<Input> =
   | { readonly ok: true; readonly input: Input; readonly call: Call }
   | { readonly ok: false; readonly text: string }
 
-/** The input, held against its schema, and the call it came with; or what is wrong with either. */
+/** The input, checked against its schema, and its call; or the errors of either. */
 function readCall<E extends EndpointShape>(
   endpoint: E,
   request: FastifyRequest,
@@ -196,7 +199,7 @@ function malformed(reply: FastifyReply, text: string): string {
   return text
 }
 
-/** Only the customer's own orders count, so that one flood bars nobody else. */
+/** Counts the customer's own orders only, so that one customer's flood bars no other customer. */
 function limitOrders(
   app: FastifyInstance,
   door: HttpDeps,
@@ -216,7 +219,10 @@ function limitOrders(
   }
 }
 
-/** A reply that the contract does not know is a fault of ours; so is a field too many, which might be somebody's secret. */
+/**
+ * A reply that does not match the contract is our fault, and so is a reply with an additional field, which might hold a
+ * secret.
+ */
 function holdAgainstContract(endpoint: EndpointShape, data: unknown): void {
   const onWire: unknown = JSON.parse(JSON.stringify(data))
   const parsed = z.safeParse(endpoint.reply, onWire)

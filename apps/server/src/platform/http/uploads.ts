@@ -21,7 +21,7 @@ export interface UploadParts {
   readonly field?: string
 }
 
-/** Files on their way in, of everybody together; whoever comes when the room is full is told to come again. */
+/** The maximum of bytes of all uploads under way together; a request beyond it is told to try again later. */
 const ROOM_BYTES = 64_000_000
 const MAX_AT_ONCE = 2
 const RETRY_AFTER_SECONDS = 5
@@ -29,7 +29,7 @@ const RETRY_AFTER_SECONDS = 5
 const MAX_FIELDS = 8
 const MAX_FIELD_BYTES = 200
 
-/** The room that uploads share. Their bytes are counted as they arrive, so that one who sends slowly keeps nobody else out. */
+/** Counts the bytes of uploads as they arrive, so that a slow upload keeps no other upload out. */
 export class UploadRoom {
   readonly #most: number
   readonly #underWay = new Map<bigint, number>()
@@ -62,7 +62,7 @@ export class UploadRoom {
   }
 }
 
-/** Lets the routes of this scope take multipart bodies; every other route goes on refusing them unread. */
+/** Lets the routes of this scope take multipart bodies; all other routes refuse them unread. */
 export async function takeUploads(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { throwFileSizeLimit: false })
 }

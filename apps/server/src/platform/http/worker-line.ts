@@ -9,7 +9,7 @@ export interface WorkerLineOptions {
   readonly maxHeapMb: number
   /** Beside the task in work, as many may wait. */
   readonly maxWaiting: number
-  /** Of one customer, so that nobody keeps everybody else waiting. */
+  /** The maximum for one customer, so that one customer's tasks do not make all others wait. */
   readonly maxOfOne: number
   readonly retryAfterSeconds: number
   /** A task that takes longer is ended, with its process. */
@@ -17,7 +17,7 @@ export interface WorkerLineOptions {
 }
 
 const START_MS = 30_000
-/** A process that nobody needs for so long is let go, with its memory. */
+/** A process without a task for so long is ended, which frees its memory. */
 const IDLE_MS = 60_000
 
 /**
@@ -78,7 +78,7 @@ export class WorkerLine<Task extends object, Answer> {
     return answer
   }
 
-  /** One that was ended while nobody needed it must not cost the next customer their task. */
+  /** A worker process that ended while it was idle must not fail the next customer's task. */
   async #liveWorker(): Promise<ChildProcess> {
     const known = await this.#worker?.catch(() => undefined)
     if (known?.connected === true) return known

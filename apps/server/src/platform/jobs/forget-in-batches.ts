@@ -5,8 +5,8 @@ import type { JobParts } from './job-parts.ts'
 const MAX_BATCHES = 20
 
 /**
- * Deletes in batches, each one short transaction that keeps nobody waiting; gives how many were deleted. What a flood leaves
- * over the next run takes; a second run finds nothing to do.
+ * Deletes rows in batches, each in one short transaction so that other transactions do not wait long; gives the number
+ * deleted. Rows beyond the batches of this run are deleted by the next run; a second run finds nothing to delete.
  */
 export async function forgetInBatches(
   { pool, lease }: Pick<JobParts, 'pool' | 'lease'>,

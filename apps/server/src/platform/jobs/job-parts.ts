@@ -3,7 +3,6 @@ import type { SystemClock } from '../clock.ts'
 import type { IdSource } from '../db/ids.ts'
 import type { Lease } from '../db/role-lease.ts'
 
-/** What every business job needs of the house. */
 export type JobParts = {
   /** Acts as bahi_app. */
   readonly pool: pg.Pool

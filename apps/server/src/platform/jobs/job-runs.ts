@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/in-transaction.ts'
 
-/** One run of a business job: the same job, business date and subject are done once, whoever asks again. */
+/** One run of a business job: a job is done once for a business date and subject, however often it is asked for. */
 export type JobRun = { readonly job: string; readonly businessDate: string; readonly subject: string }
 
 export async function hasRun(db: Queryable, { job, businessDate, subject }: JobRun): Promise<boolean> {

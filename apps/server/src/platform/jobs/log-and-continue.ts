@@ -3,9 +3,9 @@ import { LeaseLost } from '../db/role-lease.ts'
 import type { JobParts } from './job-parts.ts'
 
 /**
- * Lets nobody wait for a step that failed: it is logged, and the next round finds it undone. A fault of the database is no fault of the
- * step: it is thrown on, so that the whole is done again at once instead of being written down as done without it. Who lost the role goes
- * on with nothing.
+ * Logs a step that failed and continues, so that no other step waits for it; the next round finds the step undone. A
+ * database fault is no fault of the step: it is thrown, so that the whole round is repeated at once instead of being
+ * recorded as done without the step. A lost lease is thrown too: a process without the role must stop.
  */
 export async function logAndContinue<Result>(
   log: Pick<JobParts['log'], 'error'>,

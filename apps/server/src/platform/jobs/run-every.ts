@@ -3,10 +3,10 @@ import { LeaseLost } from '../db/role-lease.ts'
 import type { JobParts } from './job-parts.ts'
 
 export interface PeriodicJob {
-  /** What it looks after, for the log. */
+  /** The subject of the rounds, for the log. */
   readonly of: string
   readonly everyMs: number
-  /** Finds out by itself what is due; may be made again after it failed half way. */
+  /** Does the work that is due at the moment; may be repeated after it failed half-way. */
   readonly turn: () => Promise<unknown>
 }
 
@@ -23,7 +23,7 @@ export function runEvery(
         await turn()
       } catch (error) {
         if (stopping.signal.aborted) return
-        // Who lost the role stops here; who plays it now goes on.
+        // A process that lost the role stops here; the process that has the role now continues.
         if (error instanceof LeaseLost) return onFault(error)
         log.error({ err: error, of }, 'a round failed; the next follows')
       }

@@ -25,7 +25,7 @@ export async function endAbandonedPostmaster(
   const record = await readPostmasterRecord(home.cluster)
   if (record === undefined) return
   if (!(await isPostmasterOf(record.pid, home.cluster))) {
-    // The process number may belong to anybody by now; PostgreSQL would take it for a living postmaster.
+    // Another process may have the number by now, and PostgreSQL would take that process for a living postmaster.
     await rm(join(home.cluster, 'postmaster.pid'), { force: true })
     return
   }

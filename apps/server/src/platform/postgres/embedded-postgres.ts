@@ -39,7 +39,7 @@ export type EmbeddedPostgres = {
   /** Where the files are; differs from the wanted folder when root could not use that. */
   readonly folder: string
   readonly version: string
-  /** Settles, with the reason in words, when PostgreSQL ends although nobody stopped it. */
+  /** Settles, with the reason in words, when PostgreSQL ends without having been stopped. */
   readonly died: Promise<string>
   /** Lets the runtime roles log in; to be called after the migrations that create them. */
   allowLogIns(): Promise<void>
@@ -103,7 +103,8 @@ async function startAndWait(
     const tail = await readLogTail(home)
     const words = describeDiskRefusal(tail, home.folder)
     if (words !== undefined) throw new DiskRefusal(words)
-    // Both pass by themselves: the port went to somebody else, or a killed postmaster's children are still leaving.
+    // Both conditions pass by themselves: another process took the port, or a killed postmaster's children have not
+    // ended yet.
     const passes = /Address already in use|could not create any TCP\/IP sockets|pre-existing shared memory block/.test(
       tail,
     )
@@ -188,7 +189,7 @@ type Supervised = Started & { home: PostgresHome; binaries: PostgresBinaries; pa
 function supervise({ home, binaries, passwords, postmaster, port, guard }: Supervised): EmbeddedPostgres {
   let stopping: Promise<void> | undefined
   const died = postmaster.exited.then(async (how) => {
-    // Never settles after an ordinary stop: nobody is to be alarmed.
+    // Never settles after an ordinary stop, which is no reason for an alarm.
     if (stopping !== undefined) return new Promise<string>(() => undefined)
     const tail = await readLogTail(home)
     return `PostgreSQL ended by itself (${how}). ${describeDiskRefusal(tail, home.folder) ?? `The end of ${home.serverLog}:\n${tail}`}`

@@ -86,7 +86,7 @@ async function runInitdb(
     )
 }
 
-/** A postmaster that was started, not yet one that answers. */
+/** A postmaster process that was started and may not yet answer. */
 export type Postmaster = { readonly pid: number; readonly exited: Promise<string>; signal(name: NodeJS.Signals): void }
 
 export async function spawnPostmaster(
@@ -162,7 +162,7 @@ export async function readPostmasterRecord(cluster: string): Promise<PostmasterR
   return Number.isInteger(pid) && pid > 0 ? { pid, port: Number.isInteger(port) ? port : 0 } : undefined
 }
 
-/** A port nobody listens on. Somebody may take it before PostgreSQL does: the caller tries again then. */
+/** A port without a listener. Another process may take the port before PostgreSQL does: the caller then tries again. */
 export async function findFreePort(): Promise<number> {
   return new Promise((settle, fail) => {
     const server = createServer()
