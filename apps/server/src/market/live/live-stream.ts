@@ -185,10 +185,7 @@ class Stream implements LiveStream {
     for (const client of this.#clients) client.isOwedSnapshot = true
   }
 
-  /**
-   * Counts a message. False when the message must be ignored: the client sent too many, or its connection was already
-   * closed.
-   */
+  /** Counts a message. False, to be ignored: one message too many, or the connection was already closed. */
   #takeMessage(client: StreamClient): boolean {
     if (!this.#clients.has(client)) return false
     client.heardAtMs = this.#parts.nowMs()

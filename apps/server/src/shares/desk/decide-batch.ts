@@ -74,10 +74,7 @@ function refused(why: Refusal): Outcome {
   return { kind: 'answered', answer: { ok: false, refused: why } }
 }
 
-/**
- * Decides one command. The key comes before every rule: a repeated command gets the first answer, whatever has changed
- * since.
- */
+/** The key comes before every rule: a repeated command gets the first answer, whatever has changed since. */
 export function decideCommand(state: BatchState, command: DeskCommand): Outcome {
   const repeated = repeatedAnswer(state, command)
   if (repeated !== null) return repeated
@@ -136,9 +133,7 @@ function remember(state: BatchState, command: DeskCommand, answer: StoredAnswer)
   state.work.keys.push(stored)
 }
 
-/**
- * No customer placed this order by hand: the limits on commands a second and on identical orders do not apply to it.
- */
+/** No customer placed it by hand: limits on commands a second and on identical orders do not apply to it. */
 function isOfHouse({ tag, isForLoan }: PlaceCommand): boolean {
   return tag === 'scheme' || isForLoan === true
 }

@@ -23,10 +23,7 @@ import { partsToRunAgain } from './run-apart.ts'
 import { type DecidedBatch, runCommands } from './run-commands.ts'
 import { changesOrder, takeBatch, type Waiting } from './take-batch.ts'
 
-/**
- * Opens the desk of a writer group. Before the desk answers its first command it has caught up with the tape and has
- * submitted again what the venue missed.
- */
+/** Opens the desk of a writer group, once it has posted the tape and submitted again what the venue missed. */
 export async function openDesk(parts: DeskParts, limits: Partial<DeskLimits> = {}): Promise<OrderDesk> {
   const desk = new Desk(parts, { ...usualLimits, ...limits })
   await desk.start()
@@ -131,10 +128,7 @@ class Desk implements OrderDesk {
     for (const { fail } of this.#queue.splice(0)) fail(why)
   }
 
-  /**
-   * Starts the loop unless it is running. The loop starts with the next turn of the event loop, so commands of the same
-   * turn share a batch.
-   */
+  /** Starts the loop, unless it runs, after this turn of the event loop: the turn's commands share a batch. */
   #wake(): Promise<void> {
     return (this.#running ??= new Promise<void>((resolve) => setImmediate(resolve))
       .then(() => this.#work())
@@ -173,10 +167,7 @@ class Desk implements OrderDesk {
     return new Promise((resolve) => (this.#tellNews = resolve))
   }
 
-  /**
-   * Begins the next piece of work if it may begin now. Tape entries change orders, as cancels and changes do: only one
-   * such piece runs at a time.
-   */
+  /** Begins the next piece of work if it may. Pieces that change orders (also tape entries) run one at a time. */
   #beginNext(): boolean {
     const lanes = this.#lanes
     if (lanes.isFull) return false
@@ -237,10 +228,7 @@ class Desk implements OrderDesk {
     this.#orderNews.tell([...work.newOrders, ...work.changedOrders.values()])
   }
 
-  /**
-   * Registers the wait for the tape before the venue receives the command; gives the function to call once the venue
-   * has it.
-   */
+  /** Waits for the tape before the venue has the command; gives the function to call once the venue has it. */
   #answerLater(
     outcome: Outcome | undefined,
     command: DeskCommand | undefined,
@@ -263,10 +251,7 @@ class Desk implements OrderDesk {
     return { ok: true, order: this.#view(order) }
   }
 
-  /**
-   * Runs the parts of a failed batch apart, so that one command's fault fails no other command. The parts keep the
-   * batch's lane: later batches wait for all of them.
-   */
+  /** Runs a failed batch in parts: one faulty command fails no other. Later batches wait for all parts. */
   async #runApart(batch: readonly Waiting[], before: Promise<unknown>, error: unknown): Promise<void> {
     const parts = partsToRunAgain(batch, error)
     if (parts.length === 0) return this.#failBatch(batch, error)
