@@ -21,7 +21,7 @@ export function AllFunds() {
   const { redirect } = useNavigation()
   const { category: asked } = useQueryValues(paths.fundTab)
   const category: CategoryFilter = fundCategories.find((one) => one === asked) ?? 'all'
-  // Kept in the address, so that whoever comes back from a fund finds the list they left.
+  // The address keeps the category, so that a customer who returns from a fund finds the same list.
   const setCategory = (next: CategoryFilter) =>
     redirect(paths.fundTab, { tab: 'all', ...(next === 'all' ? {} : { category: next }) })
   const query = useFunds(category, '')

@@ -25,7 +25,7 @@ export function CoolOffButton({ loan }: { loan: LoanView }) {
   return <AskedButton name={`cool-off-${loan.id}`} words={words} act={useCoolOff()} loanId={loan.id} />
 }
 
-/** Before anybody decided: the application back. */
+/** Withdraws the application, while it has not been decided. */
 export function WithdrawButton({ loan }: { loan: LoanView }) {
   const { t } = useText()
   const words = {

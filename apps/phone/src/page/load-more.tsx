@@ -6,7 +6,7 @@ import { useText } from '../text/use-text.tsx'
 interface LoadMoreProps {
   state: 'more' | 'loading' | 'none'
   onMore: () => void
-  /** Asks for more by itself when the end of the list comes near; the button stays for whoever does not scroll. */
+  /** Loads more when the end of the list comes near; the button stays for customers who do not scroll. */
   auto?: boolean
 }
 

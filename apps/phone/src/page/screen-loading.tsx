@@ -20,7 +20,7 @@ export class ScreenLate extends Error {
   }
 }
 
-/** Waits for a page's code, but not for ever: after three seconds somebody must be told. */
+/** Waits for a page's code for three seconds at most; then the customer is told that it did not load. */
 export async function loadInTime(
   load: () => Promise<ComponentType>,
   timeoutMs: number = errorAfterMs,

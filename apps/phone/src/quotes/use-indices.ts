@@ -17,7 +17,7 @@ export function useIndices(place: 'home' | 'market' = 'market') {
   })
 }
 
-/** An index with its newest level, while somebody looks at it. */
+/** An index with its newest level, updated while `watching`. */
 export function useLiveIndex(row: IndexRow, watching = true): IndexRow {
   const { quotes, stream } = useClient()
   const { code } = row

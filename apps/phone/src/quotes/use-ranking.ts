@@ -23,7 +23,7 @@ export type Exchange = StockRow['exchange']
 
 /** Who is at the head changes by live prices every second; who belongs there is asked this often. */
 const refreshMs = 5_000
-/** A list that was read on far is heavy, and nobody watches its end change. */
+/** A long list is heavy to load, and its end is rarely on screen: it is refreshed less often. */
 const longListRefreshMs = 15_000
 const longList = 100
 const usualPage = 20

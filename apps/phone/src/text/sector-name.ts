@@ -25,7 +25,7 @@ const sectorKeys: Readonly<Record<string, TextKey>> = {
   Textiles: 'sector.textiles',
 }
 
-/** A sector in the chosen language; one that an import brought and nobody named stays as it came. */
+/** A sector's name in the chosen language; an imported sector without a translation keeps its imported name. */
 export function sectorName(sector: string, { t }: Pick<Text, 't'>): string {
   const key = Object.hasOwn(sectorKeys, sector) ? sectorKeys[sector] : undefined
   return key === undefined ? sector : t(key)

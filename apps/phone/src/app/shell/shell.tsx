@@ -12,7 +12,7 @@ const DesktopOverlay = lazy(() =>
   import('./desktop-overlay.tsx').then((module) => ({ default: module.DesktopOverlay })),
 )
 
-/** Nobody needs it before the first page stands. */
+/** Loaded later, because the first page does not need it. */
 const ServiceButton = lazy(() => import('./service-button.tsx').then((module) => ({ default: module.ServiceButton })))
 const ReportOnline = lazy(() => import('./report-online.tsx').then((module) => ({ default: module.ReportOnline })))
 const UpdatePrompt = lazy(() => import('./update-prompt.tsx').then((module) => ({ default: module.UpdatePrompt })))

@@ -56,7 +56,7 @@ export function useServiceSpot() {
   const release = (centre: { x: number; y: number }) => {
     if (frame !== null) put(dock(centre, frame.clientWidth, readRoom(frame)))
   }
-  /** The next gap in a direction, for whoever has no finger on it; null where there is none. */
+  /** The next gap in a direction, for moving the button by keyboard; null where there is no gap. */
   const step = (direction: -1 | 1): Spot | null => {
     if (frame === null || top === null) return null
     const room = readRoom(frame)

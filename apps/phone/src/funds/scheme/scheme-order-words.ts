@@ -26,7 +26,7 @@ const forcedKeys = {
   'identity-withdrawn': 'scheme.forced.identity',
 } as const satisfies Record<AnnouncedReason, TextKey>
 
-/** Until its value is struck, nobody knows how many units the amount of an instalment buys. */
+/** The units of an order by amount are unknown until the NAV is struck. */
 export function isAbout({ state, isOfAmount }: Pick<FundOrder, 'state' | 'isOfAmount'>): boolean {
   return isOfAmount && state === 'in-progress'
 }

@@ -166,7 +166,7 @@ function weekdayText(date: string, language: 'en' | 'zh' | 'hi'): string {
   return language === 'zh' ? `${formatDay(date, language)}（${weekday}）` : `${weekday}, ${formatDay(date, language)}`
 }
 
-/** Nobody may know whether it arrived: the same button again gets the first answer. */
+/** Why the call failed. When it is unknown whether the call arrived, the same button again gets the first answer. */
 function Failure({ cause }: { cause: unknown }) {
   const { t } = useText()
   const refusalText = useRefusalText()

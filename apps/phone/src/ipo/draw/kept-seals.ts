@@ -37,7 +37,7 @@ export function readSeal(ipoId: string, storage: Pick<Storage, 'getItem'> = loca
   return readAll(storage)[ipoId] ?? null
 }
 
-/** Remembers a seal before it is opened: nobody can exchange the secret afterwards without this phone knowing. The first one stays. */
+/** Remembers a seal before it is opened, so that this phone notices an exchanged secret. The first seal stays. */
 export function keepSeal(
   ipoId: string,
   seal: string,
