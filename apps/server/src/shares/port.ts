@@ -1,5 +1,5 @@
-import type { BusinessDate } from '@bahi/money/business-date'
 // The part of shares that funds and loans may import; both stand to the right of shares.
+import type { BusinessDate } from '@bahi/money/business-date'
 import type { OwnerKey } from '../ledger/account-books.ts'
 import type { Queryable } from '../platform/db/in-transaction.ts'
 import { REGISTRAR } from './corporate-actions/record-dividend.ts'
