@@ -122,7 +122,8 @@ async function insertOffer(
     ],
   )
   // Only the owner of the database may insert an approval without a proposal.
-  const [column, value] = offer.proposalId === null ? ['installed', true] : ['proposal_id', offer.proposalId]
+  const column = offer.proposalId === null ? 'installed' : 'proposal_id'
+  const value = offer.proposalId ?? true
   await tx.query(`insert into bahi.offer_approval (offer_id, ${column}) values ($1, $2)`, [id, value])
 }
 

@@ -122,7 +122,7 @@ async function namesTransfer({ pool }: StatementParts, lines: readonly BankLine[
  */
 async function giveBackStrange(tx: Transaction, parts: StatementParts, line: BankLine): Promise<void> {
   const { notes, reference } = namesOnLine(line)
-  const { rows } = await tx.query<InRow>(
+  const { rows } = await tx.query<Omit<InRow, 'payer_name' | 'created_at'>>(
     `select t.shard, t.id, t.customer_id, t.amount_paise, t.note, t.bank_reference, t.state, c.real_name from bahi.transfer_in t join bahi.customer c on c.shard = t.shard and c.id = t.customer_id
      where t.provider = 'manual' and (t.note = any($1::text[]) or t.bank_reference = $2) order by t.id desc limit 10`,
     [notes, reference],
@@ -151,7 +151,12 @@ async function giveBackStrange(tx: Transaction, parts: StatementParts, line: Ban
 }
 
 /** Marks money from another name for return to its sender, and fails the named transfer when the amounts are equal. */
-export async function giveBack(tx: Transaction, parts: StatementParts, row: InRow, line: BankLine): Promise<void> {
+export async function giveBack(
+  tx: Transaction,
+  parts: StatementParts,
+  row: Pick<InRow, 'shard' | 'id' | 'customer_id' | 'amount_paise'>,
+  line: BankLine,
+): Promise<void> {
   if (line.amountPaise === row.amount_paise) await failTransferIn(tx, parts, row, 'other-payer', line.id)
   await oweReturn(tx, parts, line)
   await writeNotice(tx, parts, { shard: row.shard, customerId: row.customer_id }, 'wallet.money-back', {

@@ -63,7 +63,7 @@ async function appendOwnLine(
   return line
 }
 
-const waitingOf = (row: InRow): WaitingTransferIn => ({
+const waitingOf = (row: Pick<InRow, 'shard' | 'id' | 'customer_id' | 'amount_paise'>): WaitingTransferIn => ({
   shard: row.shard,
   id: row.id,
   customerId: row.customer_id,
@@ -72,7 +72,7 @@ const waitingOf = (row: InRow): WaitingTransferIn => ({
 
 async function answerIn(parts: WalletJobParts): Promise<void> {
   const now = parts.systemClock()
-  const { rows } = await parts.pool.query<InRow>(
+  const { rows } = await parts.pool.query<Omit<InRow, 'bank_reference' | 'real_name' | 'state'>>(
     `select shard, id, customer_id, amount_paise, payer_name, note, created_at from bahi.transfer_in where state = 'waiting' and provider = $1 and expires_at > $2 and ${mayBeTried('transfer-in', 'transfer_in', '$2')} order by created_at limit 500`,
     [parts.bank.name, now],
   )
@@ -116,7 +116,7 @@ async function expireIn(parts: WalletJobParts): Promise<void> {
     `select l.description, l.reference from bahi.bank_line l where l.account = 'bank-file' and l.incoming and not exists (select from bahi.bank_match m where m.line_id = l.id)`,
   )
   const { notes, references } = namesOn(lines)
-  const { rows } = await parts.pool.query<InRow>(
+  const { rows } = await parts.pool.query<Pick<InRow, 'shard' | 'id' | 'bank_reference'>>(
     `select shard, id, bank_reference from bahi.transfer_in where state = 'waiting' and expires_at <= $1
      and note <> all($2::text[]) and (bank_reference is null or bank_reference <> all($3::text[])) and ${mayBeTried('transfer-in', 'transfer_in', '$1')} limit 500`,
     [now, notes, references],
@@ -134,7 +134,11 @@ type OutRow = {
   approved_at: Date
 }
 
-const keyOf = (row: OutRow): TransferOutKey => ({ shard: row.shard, id: row.id, customerId: row.customer_id })
+const keyOf = (row: Pick<OutRow, 'shard' | 'id' | 'customer_id'>): TransferOutKey => ({
+  shard: row.shard,
+  id: row.id,
+  customerId: row.customer_id,
+})
 
 /**
  * Approves transfers out that were neither paid nor rejected in time, unless a numbered case holds them (rule H5). A
@@ -143,7 +147,7 @@ const keyOf = (row: OutRow): TransferOutKey => ({ shard: row.shard, id: row.id, 
  */
 async function approveLate(parts: WalletJobParts): Promise<void> {
   const now = parts.systemClock()
-  const { rows } = await parts.pool.query<OutRow>(
+  const { rows } = await parts.pool.query<Pick<OutRow, 'shard' | 'id' | 'customer_id' | 'asked_at'>>(
     `select shard, id, customer_id, asked_at from bahi.transfer_out t where state = 'awaiting' and approved_at is null and due_at <= $1
     and not exists (select from bahi.transfer_out_case c where c.shard = t.shard and c.transfer_id = t.id and c.closed_at is null and c.until > $1) and ${mayBeTried('transfer-out', 't', '$1')} limit 500`,
     [now],

@@ -155,7 +155,7 @@ async function detailOf(
     [row.shard, [row.front_photo, row.back_photo]],
   )
   const { rows: earlier } = await tx.query<RowWithReviewer & { decided_at: Date }>(
-    'select * from bahi.identity_submission where shard = $1 and customer_id = $2 and attempt < $3 and decided_at is not null order by attempt desc',
+    'select *, null as staff_number, null as staff_name from bahi.identity_submission where shard = $1 and customer_id = $2 and attempt < $3 and decided_at is not null order by attempt desc',
     [row.shard, row.customer_id, row.attempt],
   )
   const {

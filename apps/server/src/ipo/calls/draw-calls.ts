@@ -8,7 +8,7 @@ import type { IpoParts } from '../rows/ipo-parts.ts'
 import { numberOf } from '../rows/ipo-rows.ts'
 import { drawSteps, findIpo } from './show-ipo.ts'
 
-type EntryRow = { entry_id: Buffer; lots: bigint; at_cut_off: boolean; price_paise: bigint }
+export type EntryRow = { entry_id: Buffer; lots: bigint; at_cut_off: boolean; price_paise: bigint }
 
 export const entryOf = ({ entry_id: id, lots, at_cut_off: atCutOff, price_paise: price }: EntryRow): DrawEntry => ({
   entryId: id.toString('hex'),

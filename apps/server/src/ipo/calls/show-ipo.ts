@@ -114,7 +114,7 @@ export async function readDetail(
 ): Promise<IpoDetail> {
   const extras = await readExtras(db, [row.id], who)
   const { subscription, asOf, own } = await readSubscription(db, row)
-  const { rows: documents } = await db.query<DocumentRow>(
+  const { rows: documents } = await db.query<Omit<DocumentRow, 'body'>>(
     'select id, ipo_id, kind, title, sha256, published_at, octet_length(body) as bytes from bahi.ipo_document where ipo_id = $1 order by id',
     [row.id],
   )

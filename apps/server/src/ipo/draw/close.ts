@@ -2,7 +2,7 @@ import { listRoot } from '@bahi/proofs/ipo-draw'
 import { writeNotice } from '../../customers/notices/tell-customer.ts'
 import { numbersLiteral } from '../../platform/db/array-literal.ts'
 import { nativeSha256 } from '../../platform/sha256.ts'
-import { entryOf } from '../calls/draw-calls.ts'
+import { entryOf, type EntryRow } from '../calls/draw-calls.ts'
 import { demandTermsOf, numberOf, type IpoRecord } from '../rows/ipo-rows.ts'
 import { type IpoJobParts, stepIpo } from './step-ipo.ts'
 
@@ -40,7 +40,7 @@ export async function tellDemand(parts: IpoJobParts, row: IpoRecord, now: Date):
  */
 export async function closeIpo(parts: IpoJobParts, { id, closes_at: at }: IpoRecord): Promise<boolean> {
   return stepIpo(parts, id, 'close', at, async (tx, _row, to) => {
-    const { rows } = await tx.query<Parameters<typeof entryOf>[0] & { shard: number; id: bigint }>(
+    const { rows } = await tx.query<EntryRow & { shard: number; id: bigint }>(
       `select shard, id, entry_id, lots, at_cut_off, price_paise from bahi.ipo_application where ipo_id = $1 and state = 'subscribed' order by entry_id for update`,
       [id],
     )

@@ -72,7 +72,7 @@ export async function returnMoney(parts: IpoJobParts, row: IpoRecord): Promise<b
 }
 
 async function movePart(parts: IpoJobParts, row: IpoRecord, at: Date): Promise<number> {
-  const { rows } = await parts.pool.query<Row>(
+  const { rows } = await parts.pool.query<Pick<Row, 'shard' | 'id' | 'customer_id'>>(
     'select shard, id, customer_id from bahi.ipo_application where ipo_id = $1 and moved_at is null order by shard, id limit $2',
     [row.id, AT_ONCE],
   )

@@ -9,12 +9,12 @@ import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import { hasRun, noteRun } from '../../platform/jobs/job-runs.ts'
 import { nativeSha256 } from '../../platform/sha256.ts'
-import { entryOf } from '../calls/draw-calls.ts'
+import { entryOf, type EntryRow as ListedRow } from '../calls/draw-calls.ts'
 import { demandTermsOf, numberOf, type IpoRecord } from '../rows/ipo-rows.ts'
 import { writeDocument } from '../rows/write-ipo.ts'
 import { BrokenIpo, type IpoJobParts, stepIpo, subjectOf, timeOfInstant } from './step-ipo.ts'
 
-type EntryRow = Parameters<typeof entryOf>[0] & {
+type EntryRow = ListedRow & {
   shard: number
   id: bigint
   customer_id: bigint

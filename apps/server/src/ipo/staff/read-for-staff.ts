@@ -6,7 +6,7 @@ import { ACCOUNT } from '@bahi/proofs/accounts'
 import { basisRuleOf, takesAt } from '@bahi/proofs/ipo-draw'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Staff } from '../../platform/http/staff.ts'
-import { entryOf } from '../calls/draw-calls.ts'
+import { entryOf, type EntryRow } from '../calls/draw-calls.ts'
 import { readExtras, rowView } from '../calls/read-ipos.ts'
 import { findIpo, readDetail } from '../calls/show-ipo.ts'
 import type { IpoParts } from '../rows/ipo-parts.ts'
@@ -106,7 +106,7 @@ async function basisOf(
   row: IpoRecord,
   subscription: Opened['ipo']['subscription'],
 ): Promise<Opened['basis']> {
-  const { rows } = await db.query<Parameters<typeof entryOf>[0]>(
+  const { rows } = await db.query<EntryRow>(
     `select entry_id, lots, at_cut_off, price_paise from bahi.ipo_application where ipo_id = $1 and state <> 'withdrawn'`,
     [row.id],
   )
@@ -119,10 +119,19 @@ async function basisOf(
   return subscription.map((one) => ({ ...one, rule: one.category === 'retail' ? rule : ('pro-rata' as const) }))
 }
 
+type ApplicationCounts = {
+  standing: number
+  withdrawn: number
+  atCutOff: number
+  lots: number
+  allotted: number
+  notAllotted: number
+}
+
 async function countApplications(db: Queryable, ipoId: bigint): Promise<Opened['applications']> {
   const {
     rows: [row],
-  } = await db.query<Opened['applications']>(
+  } = await db.query<ApplicationCounts>(
     `select count(*) filter (where state <> 'withdrawn')::int as standing, count(*) filter (where state = 'withdrawn')::int as withdrawn, count(*) filter (where state <> 'withdrawn' and at_cut_off)::int as "atCutOff",
        coalesce(sum(lots) filter (where state <> 'withdrawn'), 0)::int as lots, count(*) filter (where state = 'allotted')::int as allotted, count(*) filter (where state = 'not-allotted')::int as "notAllotted"
      from bahi.ipo_application where ipo_id = $1`,
@@ -156,8 +165,10 @@ async function readMoney(db: Queryable, row: IpoRecord): Promise<Opened['money']
   }
 }
 
+type HourRow = { date: string; hour: number; applications: number }
+
 async function readHours(db: Queryable, ipoId: bigint): Promise<Opened['hours']> {
-  const { rows } = await db.query<Opened['hours'][number]>(
+  const { rows } = await db.query<HourRow>(
     `select (applied_at at time zone 'Asia/Kolkata')::date as date, extract(hour from applied_at at time zone 'Asia/Kolkata')::int as hour, count(*)::int as applications
      from bahi.ipo_application where ipo_id = $1 and state <> 'withdrawn' group by 1, 2 order by 1, 2`,
     [ipoId],

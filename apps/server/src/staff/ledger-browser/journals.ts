@@ -98,7 +98,6 @@ type FullRow = LineRow & {
   reference: string
   transfer_id: bigint | null
   external_reference: string | null
-  lines: never
 }
 
 export async function answerOpenJournal(
@@ -140,7 +139,7 @@ async function readFull(
   before: bigint | null,
   limit: number,
 ): Promise<OpenJournal[]> {
-  const { rows } = await parts.db.pool.query<Omit<FullRow, 'owner_kind'>>(
+  const { rows } = await parts.db.pool.query<FullRow>(
     `with page as (
        select * from bahi.journal j where j.shard = $1 and j.owner = $2 and ($3::bigint is null or j.id < $3) order by j.id desc limit $4
      )

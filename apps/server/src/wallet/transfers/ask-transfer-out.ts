@@ -202,17 +202,18 @@ export function answerDisputeTransferOut(
   })
 }
 
+type LockedRow = {
+  state: TransferOutRow['state']
+  approved_at: Date | null
+  amount_paise: bigint
+  disputed_at: Date | null
+  failures: number
+}
+
 export async function lockTransferOut(tx: Transaction, { shard, customerId }: CustomerId, id: bigint) {
-  type Row = {
-    state: TransferOutRow['state']
-    approved_at: Date | null
-    amount_paise: bigint
-    disputed_at: Date | null
-    failures: number
-  }
   const {
     rows: [row],
-  } = await tx.query<Row>(
+  } = await tx.query<LockedRow>(
     `select t.state, t.approved_at, t.amount_paise, t.disputed_at, coalesce(f.failures, 0) as failures from bahi.transfer_out t
      left join bahi.failed_step f on f.shard = t.shard and f.subject = 'transfer-out' and f.subject_id = t.id
      where t.shard = $1 and t.id = $2 and t.customer_id = $3 for update of t`,
