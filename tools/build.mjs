@@ -3,11 +3,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { NOTICES, noteBundledPackages, packagesOfApp, packagesOfWorker, writeNotices } from './notices.mjs'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 const PACKAGES = 'packages'
+const BUILDERS = ['tools/build.mjs', 'tools/notices.mjs', 'tools/standard-mit.mjs']
 const PHONE = {
   name: 'phone',
   sources: ['apps/phone', PACKAGES],
@@ -43,7 +45,7 @@ export async function buildWhatChanged(root, log) {
 async function buildEach(root, log) {
   for (const { name, sources, result, build } of [PHONE, CONSOLE, SERVER]) {
     const stamp = join(root, 'node_modules', '.cache', 'bahi', name)
-    const now = hashSources(root, [...sources, 'package-lock.json', 'tools/build.mjs'])
+    const now = hashSources(root, [...sources, 'package-lock.json', ...BUILDERS])
     if (existsSync(join(root, result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) continue
     const startedAt = Date.now()
     await build(root)
@@ -55,11 +57,13 @@ async function buildEach(root, log) {
 
 async function buildPhone(root) {
   const { build } = await import('vite')
+  const packages = new Set()
   await build({
     root: join(root, 'apps/phone'),
     configFile: join(root, 'apps/phone/vite.config.ts'),
     configLoader: 'runner',
     logLevel: 'warn',
+    plugins: [noteBundledPackages(root, packages)],
     build: { manifest: true },
   })
   const dist = join(root, 'apps/phone/dist')
@@ -67,17 +71,22 @@ async function buildPhone(root) {
   mkdirSync(dirname(phoneManifest(root)), { recursive: true })
   renameSync(join(dist, '.vite/manifest.json'), phoneManifest(root))
   rmSync(join(dist, '.vite'), { recursive: true })
+  const inWorker = packagesOfWorker(root, readFileSync(join(dist, 'sw.js'), 'utf8'))
+  writeFileSync(join(dist, NOTICES), writeNotices('The app', [...packages, ...inWorker]))
   await compressFiles(dist)
 }
 
 async function buildConsole(root) {
   const { build } = await import('vite')
+  const packages = new Set()
   await build({
     root: join(root, 'apps/console'),
     configFile: join(root, 'apps/console/vite.config.ts'),
     configLoader: 'runner',
     logLevel: 'warn',
+    plugins: [noteBundledPackages(root, packages)],
   })
+  writeFileSync(join(root, 'apps/console/dist', NOTICES), writeNotices('The console', packages))
   // Its page is made anew for every visit, so only what the page asks for is compressed ahead.
   await compressFiles(join(root, 'apps/console/dist/assets'))
 }
@@ -93,7 +102,7 @@ export function phoneManifest(root) {
  */
 async function compressFiles(folder) {
   const files = readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.(?:html|js|css|svg|json|webmanifest)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(?:html|js|css|svg|json|txt|webmanifest)$/.test(entry.name))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
   await Promise.all(
@@ -123,6 +132,7 @@ async function buildServer(root) {
     plugins: [ownPackages(root)],
     logLevel: 'warning',
   })
+  writeFileSync(join(root, 'apps/server/dist', NOTICES), writeNotices('The server', packagesOfApp(root, 'apps/server')))
 }
 
 /** Programs for other threads and processes stand beside what starts them and are named …-worker.ts. */
