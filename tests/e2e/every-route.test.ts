@@ -84,6 +84,7 @@ const withoutBadge = new Set<string>([
   paths.devices,
   paths.accessLog,
   paths.changeLog,
+  paths.licences,
   paths.passwords,
   paths.changePassword,
   paths.forgottenPin,

@@ -12,6 +12,7 @@ const app = Fastify()
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<meta property="csp-nonce" nonce="%STYLE_NONCE%" /><p>Console</p>')
+  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), 'antd 6.0.0\nLicence: MIT')
   writeFileSync(join(folder, 'secret.txt'), 'not an asset')
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'let a')
   installSecurityHeaders(app, [])
@@ -49,6 +50,12 @@ it('lets nothing inline, from elsewhere or in a frame', async () => {
 it('lets its files be cached for good, and redirects to the address with a slash', async () => {
   expect((await app.inject({ url: '/console/assets/app-1a2b.js' })).headers['cache-control']).toContain('immutable')
   expect((await app.inject({ url: '/console' })).headers['location']).toBe('/console/')
+})
+
+it('gives the licences of what the console is made of, as text', async () => {
+  const { headers, payload } = await app.inject({ url: '/console/THIRD-PARTY-NOTICES.txt' })
+  expect(headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' })
+  expect(payload).toBe('antd 6.0.0\nLicence: MIT')
 })
 
 it.each([

@@ -5,6 +5,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 const PLACEHOLDER = '%STYLE_NONCE%'
+/** The build writes it: whose packages the console is made of, and under which licences. */
+const NOTICES = 'THIRD-PARTY-NOTICES.txt'
 
 /**
  * The content security policy of the console. It is stricter than the phone's, because the console shows customers'
@@ -44,6 +46,12 @@ export async function serveConsole(app: FastifyInstance, root: string): Promise<
       reply.setHeader('cache-control', 'public, max-age=31536000, immutable')
     },
   })
+  app.get(`/console/${NOTICES}`, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/plain; charset=utf-8')
+      .send(await readFile(join(root, NOTICES), 'utf8')),
+  )
   app.get('/console', (_request, reply) => reply.redirect('/console/', 308))
   app.get('/console/', async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64')

@@ -30,6 +30,9 @@ export function Rail() {
           </div>
         ))}
       </div>
+      <a className="rail__licences" href="/console/THIRD-PARTY-NOTICES.txt" target="_blank" rel="noreferrer">
+        Open-source licences
+      </a>
       <Who />
     </nav>
   )

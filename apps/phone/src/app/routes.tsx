@@ -93,6 +93,7 @@ const screens = {
   [paths.privacyPolicy]: () => import('../me/agreement/agreement-screen.tsx').then((file) => file.PrivacyPolicyScreen),
   [paths.notices]: () => import('../home/notices/notices-screen.tsx').then((file) => file.NoticesScreen),
   [paths.changeLog]: () => import('../me/change-log/change-log-screen.tsx').then((file) => file.ChangeLogScreen),
+  [paths.licences]: () => import('../me/licences/licences-screen.tsx').then((file) => file.LicencesScreen),
   [paths.newsItem]: () => import('../home/news/news-item-screen.tsx').then((file) => file.NewsItemScreen),
   [paths.certificate]: () =>
     import('../books/certificates/certificate-screen.tsx').then((file) => file.CertificateScreen),

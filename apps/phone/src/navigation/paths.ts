@@ -70,6 +70,7 @@ export const paths = {
   accessLog: '/pages/more/access-log',
   notices: '/pages/more/notices',
   changeLog: '/pages/more/change-log',
+  licences: '/pages/more/licences',
   checkDocument: '/pages/more/check-document',
   papers: '/pages/more/papers',
   paper: '/pages/more/paper',

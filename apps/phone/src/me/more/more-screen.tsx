@@ -17,6 +17,7 @@ import {
   LogOut,
   Moon,
   ReceiptIndianRupee,
+  Scale,
   ScrollText,
   Smartphone,
   Target,
@@ -87,6 +88,7 @@ export function MoreScreen() {
           />
           <ListRow plain icon={<FileCheck2 {...icon} />} title={t('check.title')} href={linkTo(paths.checkDocument)} />
           <ListRow plain icon={<ScrollText {...icon} />} title={t('changes.more')} href={linkTo(paths.changeLog)} />
+          <ListRow plain icon={<Scale {...icon} />} title={t('licences.title')} href={linkTo(paths.licences)} />
           <InstallRow />
           <ListRow plain icon={<Smartphone {...icon} />} title={t('more.version')} end={appVersion.version} />
           <LogInOrOut />
