@@ -332,6 +332,7 @@ export const screens: readonly Screen[] = [
   page('check-document', at(placeOf(paths.checkDocument)), { viewer: 'visitor' }),
   page('change-log', at(placeOf(paths.changeLog)), { states: waits }),
   page('licences', at(placeOf(paths.licences)), { viewer: 'visitor' }),
+  page('practice', at(placeOf(paths.practice))),
   page('chat', at(placeOf(paths.customerService)), { states: own }),
   page('web-page-refused', at(placeOf(paths.webPage, { url: 'https://example.in/' })), { viewer: 'visitor' }),
   page('choose-place', at(placeOf(paths.chooseLocation)), { viewer: 'visitor' }),

@@ -27,7 +27,7 @@ it(
     await expect.poll(() => page.getByLabel('Invitation code').getAttribute('aria-invalid')).toBe('true')
     await page.getByLabel('Invitation code').fill('BAHKHATA')
     await create.click()
-    await waitForScreen(page, 'Bahi')
+    await waitForScreen(page, 'Practice')
     const token = await tokenOf(page)
 
     await waitUntilOpen()

@@ -50,8 +50,7 @@ export function compareColumns(
     .map((name) => `the statement has ${name}, the row type has not`)
   const other = [...named].flatMap(([name, base]) => {
     const bases = [...(row.get(name) ?? [])].filter((one) => one !== 'null')
-    if (base === undefined || bases.includes('any') || bases.length === 0 || bases.every((one) => one === base))
-      return []
+    if (base === undefined || bases.includes('any') || bases.every((one) => one === base)) return []
     return [`${name} is a ${base}, the row type says ${bases.join(' | ')}`]
   })
   return [...missing, ...beyond, ...other]

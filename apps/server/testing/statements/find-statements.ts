@@ -1,14 +1,5 @@
-import {
-  createEvaluator,
-  keyOf,
-  localsOf,
-  UnknownText,
-  unwrap,
-  type Evaluator,
-  type Local,
-  type Place,
-  type Scope,
-} from './evaluate-text.ts'
+import { createEvaluator, type Evaluator } from './evaluate-text.ts'
+import { keyOf, localsOf, UnknownText, unwrap, type Local, type Place, type Scope } from './scope.ts'
 import { childrenOf, isNode, lineOf, type Node, type Source, type Sources } from './sources.ts'
 
 /** A statement that a file of the server sends. */

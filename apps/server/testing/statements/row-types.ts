@@ -1,4 +1,4 @@
-import { keyOf } from './evaluate-text.ts'
+import { keyOf } from './scope.ts'
 import { isNode, type Node, type Source, type Sources } from './sources.ts'
 
 /** What a value can be at run time; `any` where the type says no more than TypeScript could check. */

@@ -67,8 +67,7 @@ describe('every statement of the server', () => {
   })
 
   it('can be told without running the server, but for those that are named here', () => {
-    const files = new Set(unknown.map((one) => one.split(':')[0]))
-    expect([...files].toSorted()).toEqual(Object.keys(UNTOLD).toSorted())
+    expect(new Set(unknown.map((one) => one.split(':')[0]))).toEqual(new Set(Object.keys(UNTOLD)))
     expect(statements.length).toBeGreaterThan(900)
   })
 

@@ -30,7 +30,7 @@ export function PracticeScreen() {
   const { loggedIn } = useSession()
   const query = usePracticeBooks()
   return (
-    <AppScreen title={t('practice.title')} simulated={false} strip={<OfflineNotice />} scrollId="practice">
+    <AppScreen title={t('practice.title')} strip={<OfflineNotice />} scrollId="practice">
       {loggedIn ? (
         <QueryStates query={query}>
           {({ items, most, isOffered, isGuest }) =>
