@@ -83,7 +83,7 @@ it(
       if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
     })
     await page.context().setOffline(false)
-    await page.getByText('Back online.').waitFor()
+    await waitForToast(page, 'Back online.')
     // The page has asked again for everything it shows: whatever was to be sent late would have gone by now.
     await page.getByText('Back online.').waitFor({ state: 'hidden' })
     // A preview and the version ask, and that the customer is there again is said; none is a change they made.
@@ -106,7 +106,7 @@ it('says that it is offline, then that it is back, and asks again once for what 
     if (request.url().includes('getUserPositionMarketValue.do')) asked += 1
   })
   await page.context().setOffline(false)
-  await page.getByText('Back online.').waitFor()
+  await waitForToast(page, 'Back online.')
   await page.getByText('Back online.').waitFor({ state: 'hidden' })
   expect(asked).toBe(1)
 })
