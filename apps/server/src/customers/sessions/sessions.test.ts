@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertCustomer } from '../../../testing/insert-customer.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/open-test-database.ts'
@@ -132,6 +133,22 @@ describe('sessions', () => {
     await writing
   })
 
+  it('remembers who was seen when that is written while an older answer is on its way', async () => {
+    const { pool } = database.app
+    const slow = slowAnswers(pool)
+    const sessions = open({ pool: slow.pool, believeMs: 0 })
+    const { token } = await sessions.open(pool, await newCustomer(), { name: '', kind: 'unknown' })
+    now = new Date(start.getTime() + 8 * 3_600_000)
+    await sessions.find(token)
+    const read = slow.holdAnswers()
+    now = new Date(start.getTime() + 16 * 3_600_000)
+    const found = sessions.find(token)
+    await read
+    await sessions.close()
+    slow.letGo()
+    expect(await found).toBeDefined()
+  })
+
   it('makes tokens that cannot be guessed, and refuses malformed ones', () => {
     const tokens = Array.from({ length: 200 }, (_, index) => newToken(index % 64))
     expect(new Set(tokens).size).toBe(200)
@@ -146,3 +163,26 @@ describe('sessions', () => {
       expect(keyOfToken(wrong)).toBeUndefined()
   })
 })
+
+/** A pool whose answers can be held back after PostgreSQL gave them. Writes of last-seen times pass. */
+function slowAnswers(pool: pg.Pool) {
+  let answered = (): void => undefined
+  let letGo = (): void => undefined
+  let held = Promise.resolve()
+  const query = async (statement: pg.QueryConfig): Promise<pg.QueryResult> => {
+    const answer = await pool.query(statement)
+    if (statement.name === 'write-last-seen') return answer
+    answered()
+    await held
+    return answer
+  }
+  return {
+    pool: Object.assign(Object.create(pool) as pg.Pool, { query }),
+    /** Resolves when the first answer is held. */
+    holdAnswers: (): Promise<void> => {
+      held = new Promise((resolve) => (letGo = resolve))
+      return new Promise((resolve) => (answered = resolve))
+    },
+    letGo: () => letGo(),
+  }
+}

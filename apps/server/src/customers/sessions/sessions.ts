@@ -79,12 +79,15 @@ export function openSessions(parts: SessionParts): Sessions {
     if (key === undefined) return undefined
     // The time before the query counts, so that a revocation during the query is not missed for longer.
     const readAtMs = performance.now()
+    // Noted before the query, because a write that ends during the query may be missing in both its answer and the notes.
+    const notedBefore = lastSeen.of(token)?.getTime() ?? 0
     const stored = await lookup(key)
     if (stored === undefined || revoked.has(token)) {
       known.delete(token)
       return undefined
     }
-    const lastSeenMs = Math.max(stored.lastSeenAt.getTime(), lastSeen.of(token)?.getTime() ?? 0)
+    const notedAfter = lastSeen.of(token)?.getTime() ?? 0
+    const lastSeenMs = Math.max(stored.lastSeenAt.getTime(), notedBefore, notedAfter)
     const session = { ...asKnown(stored), readAtMs, lastSeenMs }
     remember(known, token, session)
     return admit(token, session)
@@ -96,20 +99,7 @@ export function openSessions(parts: SessionParts): Sessions {
       if (session !== undefined && performance.now() - session.readAtMs < believeMs) return admit(token, session)
       return read(token)
     },
-    async open(db, who, device) {
-      const token = newToken(who.shard)
-      const key = keyOfToken(token)
-      if (key === undefined) throw new RangeError(`shard ${who.shard} is not within 0–63`)
-      const now = systemClock()
-      const expiresAt = new Date(now.getTime() + absoluteHours() * HOUR_MS)
-      await writeSession(
-        db,
-        { key, customerId: who.customerId, readOnly: who.readOnly, lastSeenAt: now, expiresAt },
-        device,
-        now,
-      )
-      return { token, expiresAt }
-    },
+    open: (db, who, device) => writeNewSession(db, who, device, systemClock(), absoluteHours()),
     async revoke(token) {
       const key = keyOfToken(token)
       if (key === undefined) return
@@ -126,6 +116,22 @@ export function openSessions(parts: SessionParts): Sessions {
     },
     close: () => lastSeen.flush(),
   }
+}
+
+async function writeNewSession(
+  db: Queryable,
+  who: Who,
+  device: Device,
+  now: Date,
+  absoluteHours: number,
+): Promise<OpenedSession> {
+  const token = newToken(who.shard)
+  const key = keyOfToken(token)
+  if (key === undefined) throw new RangeError(`shard ${who.shard} is not within 0–63`)
+  const expiresAt = new Date(now.getTime() + absoluteHours * HOUR_MS)
+  const session = { key, customerId: who.customerId, readOnly: who.readOnly, lastSeenAt: now, expiresAt }
+  await writeSession(db, session, device, now)
+  return { token, expiresAt }
 }
 
 function asKnown(stored: StoredSession): Omit<Known, 'readAtMs' | 'lastSeenMs'> {
