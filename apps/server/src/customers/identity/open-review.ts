@@ -6,6 +6,7 @@ import { accept, type Decision } from '@bahi/domain/outcome'
 import type { CustomerId } from '../../platform/customer-id.ts'
 import { shardOf } from '../../platform/db/ids.ts'
 import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Picture } from '../../platform/http/picture.ts'
 import type { Staff } from '../../platform/http/staff.ts'
@@ -134,7 +135,7 @@ export async function readOpenedSides(
   return (['front', 'back'] as const).filter((side) => opened.has(actOfSide[side]))
 }
 
-type CustomerRow = { phone: string | null; invited_by_code: string | null; simulated: boolean }
+type CustomerRow = Pick<Tables['customer'], 'phone' | 'invited_by_code' | 'simulated'>
 type PhotoRow = { id: bigint; width: number; height: number; bytes: number }
 
 async function detailOf(

@@ -1,22 +1,17 @@
 import type { AccessEntry, listIdentityLog, listStaffAccess } from '@bahi/contract/customers/identity'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, type Decision } from '@bahi/domain/outcome'
+import type { Tables } from '../../platform/db/tables.ts'
 import type { Who } from '../../platform/http/who.ts'
 import type { IdentityParts } from './identity-parts.ts'
 
-type LogRow = {
-  seq: number
-  id: bigint
-  at: Date
+type LogRow = Pick<
+  Tables['identity_log'],
+  'seq' | 'id' | 'at' | 'staff_number' | 'role' | 'what' | 'reason' | 'device' | 'hash'
+> & {
   by: AccessEntry['by']
-  staff_number: string | null
-  role: string | null
-  what: string
-  reason: string | null
-  device: string | null
-  hash: Buffer
 }
-type AccessRow = { id: bigint; at: Date; staff_number: string; role: string; what: string; reason: string | null }
+type AccessRow = Pick<Tables['customer_access'], 'id' | 'at' | 'staff_number' | 'role' | 'what' | 'reason'>
 
 /** Lists all lines of the customer's identity log, newest first. */
 export async function readIdentityLog(

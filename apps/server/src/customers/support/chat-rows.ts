@@ -1,16 +1,13 @@
 import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import type { ReadMarks } from './message-rows.ts'
 
-export type ChatRow = {
-  customer_id: bigint
-  shard: number
+export type ChatRow = Pick<
+  Tables['support_chat'],
+  'customer_id' | 'shard' | 'waiting_since' | 'last_at' | 'staff_id' | 'customer_read' | 'staff_read'
+> & {
   state: 'waiting' | 'answered' | 'closed'
-  waiting_since: Date | null
-  last_at: Date
-  staff_id: bigint | null
-  customer_read: bigint
-  staff_read: bigint
   language: 'en' | 'zh' | 'hi'
 }
 

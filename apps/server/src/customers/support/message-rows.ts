@@ -2,17 +2,14 @@ import { accessScopes, type AccessView, type ChatMessage } from '@bahi/contract/
 import { accessStateAt } from '@bahi/domain/customers/support/account-access'
 import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 
-export type MessageRow = {
-  id: bigint
-  at: Date
+export type MessageRow = Pick<
+  Tables['support_message'],
+  'id' | 'at' | 'body' | 'subject' | 'staff_number' | 'staff_name' | 'staff_role'
+> & {
   author: 'customer' | 'staff'
   kind: ChatMessage['kind']
-  body: string
-  subject: bigint | null
-  staff_number: string | null
-  staff_name: string | null
-  staff_role: string | null
 }
 
 export type AccessRow = {

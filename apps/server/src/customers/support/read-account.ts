@@ -7,6 +7,7 @@ import { amountOn, readBalances } from '../../ledger/read-balances.ts'
 import { readSymbols } from '../../market/instruments/asset-symbols.ts'
 import type { CustomerId } from '../../platform/customer-id.ts'
 import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { writeAccess } from '../notices/tell-customer.ts'
@@ -68,15 +69,11 @@ async function readMoney(
   }
 }
 
-type OrderRow = {
-  id: bigint
-  instrument_id: number
+type OrderRow = Pick<
+  Tables['orders'],
+  'id' | 'instrument_id' | 'quantity' | 'filled_quantity' | 'limit_paise' | 'state' | 'placed_at'
+> & {
   side: 'buy' | 'sell'
-  quantity: bigint
-  filled_quantity: bigint
-  limit_paise: bigint
-  state: string
-  placed_at: Date
 }
 
 async function readOrders(
