@@ -10,6 +10,7 @@ import {
 } from '../../market/history/write-history.ts'
 import type { DayBar } from '../../market/ports/trading-day.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import type { ReplayBar } from '../replay/replay-path.ts'
 import {
   type DayOpening,
@@ -34,16 +35,12 @@ export interface ExchangeDay {
   readonly seed: Uint8Array | null
 }
 
-type DayRow = {
-  date: string
+type DayRow = Pick<
+  Tables['exchange_day'],
+  'date' | 'day_number' | 'engine_version' | 'opening' | 'second' | 'digest' | 'seed'
+> & {
   chain: number
-  day_number: number
-  engine_version: number
-  opening: Buffer
   state: 'open' | 'closed'
-  second: number
-  digest: Buffer | null
-  seed: Buffer | null
 }
 
 /** The latest day of the exchange; undefined before the first. A database holds days of one source only. */
