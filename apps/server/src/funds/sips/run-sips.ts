@@ -10,6 +10,7 @@ import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
 import { morningOf } from '../../market/ports/morning.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import { logAndContinue } from '../../platform/jobs/log-and-continue.ts'
 import { readSubscribeFacts } from '../orders/fund-facts.ts'
 import { placeSubscription } from '../orders/fund-orders.ts'
@@ -17,7 +18,7 @@ import type { FundJobParts } from '../schemes/fund-job-parts.ts'
 import { readSchemeById, type SchemeRow } from '../schemes/scheme-rows.ts'
 import { lockSip, type SipRow, standingOf, termsOfSip, writeStanding } from './sip-rows.ts'
 
-type DueRow = { readonly shard: number; readonly id: bigint; readonly customer_id: bigint }
+type DueRow = Readonly<Pick<Tables['sip'], 'shard' | 'id' | 'customer_id'>>
 
 /**
  * Runs the SIPs in the morning of a trading day: ends pauses that are over, and orders, skips or misses every due
