@@ -3,6 +3,7 @@ import { ACCOUNT } from '@bahi/proofs/accounts'
 import { INR } from '../ledger/asset.ts'
 import type { CustomerId } from '../platform/customer-id.ts'
 import type { Queryable } from '../platform/db/in-transaction.ts'
+import type { Tables } from '../platform/db/tables.ts'
 import { hasPastTerm, type LoanAccount } from './loan-account.ts'
 import { type LoanParts, rowId } from './loan-parts.ts'
 
@@ -15,11 +16,7 @@ export type Lender = {
   readonly canLendPaise: bigint
 }
 
-type LenderRow = {
-  participant_id: bigint
-  participant_shard: number
-  name: string
-  registration: string
+type LenderRow = Tables['lender'] & {
   cash: bigint
   waiting: bigint
 }

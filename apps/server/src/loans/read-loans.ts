@@ -11,6 +11,7 @@ import { amountOn, readBalances } from '../ledger/read-balances.ts'
 import { readJournals, type JournalCause, type WrittenJournal } from '../ledger/read-journals.ts'
 import type { CustomerId } from '../platform/customer-id.ts'
 import { inTransaction, type Queryable } from '../platform/db/in-transaction.ts'
+import type { Tables } from '../platform/db/tables.ts'
 import type { Who } from '../platform/http/who.ts'
 import { lenderFor, readLenders, readLoanFacts } from './lenders.ts'
 import { interestTodayPaise, limitLines, missingOf, pledgedLines, readLoanAccount } from './loan-account.ts'
@@ -122,14 +123,8 @@ export async function readLoanList(
   })
 }
 
-type EventRow = {
-  id: bigint
-  on_date: string
-  at: Date
+type EventRow = Pick<Tables['loan_event'], 'id' | 'on_date' | 'at' | 'amount_paise' | 'interest_parts' | 'words'> & {
   kind: LoanEventKind
-  amount_paise: bigint | null
-  interest_parts: bigint | null
-  words: string | null
 }
 
 /** The kind of journal that belongs to each line of the record. */

@@ -10,6 +10,7 @@ import { lockOwners } from '../../ledger/lock-owners.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import { logAndContinue } from '../../platform/jobs/log-and-continue.ts'
 import { addPledgeRelease } from '../journals.ts'
 import { type LoanAccount, missingOf, readLoanAccount } from '../loan-account.ts'
@@ -142,7 +143,7 @@ async function release(
   )
 }
 
-type SaleRow = { shard: number; loan_id: bigint; asset: number; owner: bigint; quantity: bigint }
+type SaleRow = Pick<Tables['loan_sale'], 'shard' | 'loan_id' | 'asset' | 'owner' | 'quantity'>
 
 /**
  * The idempotency key of a sale's order. A client's key cannot equal this key, because clients' keys are plain ASCII.
