@@ -4,6 +4,7 @@ import { usualSessionPlan } from '@bahi/domain/calendar/session-plan'
 import { adjustBars } from '@bahi/domain/shares/positions/corporate-actions'
 import { businessDate, dayOfWeek, addDays } from '@bahi/money/business-date'
 import { epochMsOf } from '@bahi/money/ist'
+import type { Tables } from '../../platform/db/tables.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { MinuteBars } from '../ports/trading-day.ts'
 import type { MarketRoom } from '../quotes/market-room.ts'
@@ -43,15 +44,10 @@ function groupMinutes(bars: MinuteBars, from: number, until: number): Omit<Candl
   return group.openPaise === 0 ? null : group
 }
 
-type BarRow = {
-  date: string
-  open_paise: bigint
-  high_paise: bigint
-  low_paise: bigint
-  close_paise: bigint
-  volume: bigint
-  value_paise: bigint
-}
+type BarRow = Pick<
+  Tables['daily_bar'],
+  'date' | 'open_paise' | 'high_paise' | 'low_paise' | 'close_paise' | 'volume' | 'value_paise'
+>
 
 /** A day's bar before it is grouped. */
 type DailyBar = Omit<Candle, 'time'> & { readonly date: string }
