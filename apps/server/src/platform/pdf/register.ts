@@ -3,6 +3,7 @@ import { composeVerificationCode } from '@bahi/domain/reports/verification-code'
 import type { CustomerId } from '../customer-id.ts'
 import type { IdSource } from '../db/ids.ts'
 import type { Queryable } from '../db/in-transaction.ts'
+import type { Tables } from '../db/tables.ts'
 
 /** A document as the register has it: the PDF is drawn from its figures whenever somebody asks. */
 export interface RegisteredDocument<Figures> {
@@ -24,15 +25,10 @@ export interface NewDocument<Figures> {
   readonly figures: Figures
 }
 
-type Row = {
-  mark: string
-  kind: string
-  customer_id: bigint
-  as_of: Date
-  issued_at: Date
-  figures: unknown
-  fingerprint: Buffer
-}
+type Row = Pick<
+  Tables['issued_document'],
+  'mark' | 'kind' | 'customer_id' | 'as_of' | 'issued_at' | 'figures' | 'fingerprint'
+>
 
 const columns = 'd.mark, d.kind, d.customer_id, d.as_of, d.issued_at, d.figures, d.fingerprint'
 /** One code in 31⁸ is taken twice: a second try is one more than anybody will see. */
