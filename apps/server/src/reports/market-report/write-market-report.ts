@@ -3,6 +3,7 @@ import { decodeMinuteBars } from '../../market/history/minute-bars-codec.ts'
 import type { MinuteBars } from '../../market/ports/trading-day.ts'
 import type { MarketRoom } from '../../market/quotes/market-room.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import type { JobParts } from '../../platform/jobs/job-parts.ts'
 import { composeMarketReport, type ReportFacts } from './compose-market-report.ts'
 
@@ -63,14 +64,9 @@ async function readFacts({ pool, market }: MarketReportParts, { opening, date }:
 }
 
 async function readBars(pool: Pool, date: string, ids: readonly number[]): Promise<ReportFacts['bars']> {
-  const { rows } = await pool.query<{
-    instrument_id: number
-    high_paise: bigint
-    low_paise: bigint
-    close_paise: bigint
-    volume: bigint
-    value_paise: bigint
-  }>(
+  const { rows } = await pool.query<
+    Pick<Tables['daily_bar'], 'instrument_id' | 'high_paise' | 'low_paise' | 'close_paise' | 'volume' | 'value_paise'>
+  >(
     'select instrument_id, high_paise, low_paise, close_paise, volume, value_paise from bahi.daily_bar where date = $1 and instrument_id = any ($2)',
     [date, ids],
   )
@@ -85,13 +81,9 @@ async function readBars(pool: Pool, date: string, ids: readonly number[]): Promi
 }
 
 async function readIndexBars(pool: Pool, date: string): Promise<ReportFacts['indexBars']> {
-  const { rows } = await pool.query<{
-    code: string
-    open_hundredths: bigint
-    high_hundredths: bigint
-    low_hundredths: bigint
-    close_hundredths: bigint
-  }>(
+  const { rows } = await pool.query<
+    Pick<Tables['index_bar'], 'code' | 'open_hundredths' | 'high_hundredths' | 'low_hundredths' | 'close_hundredths'>
+  >(
     'select code, open_hundredths, high_hundredths, low_hundredths, close_hundredths from bahi.index_bar where date = $1',
     [date],
   )

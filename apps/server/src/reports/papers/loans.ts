@@ -6,6 +6,7 @@ import { addDays, type BusinessDate, businessDate } from '@bahi/money/business-d
 import { istTimeOf } from '@bahi/money/ist'
 import { divide } from '@bahi/money/rounding'
 import { openLoanOf, type OpenLoanRow } from '../../loans/owed-on-loans.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import { factOf, said, sectionOf, type PaperDraft, type PaperSection, type PaperSource } from './paper-draft.ts'
 
 type LoanRow = Omit<OpenLoanRow, 'paid_out_on'> & {
@@ -19,13 +20,7 @@ type LoanRow = Omit<OpenLoanRow, 'paid_out_on'> & {
 }
 /** A loan with its debt today, and the interest of that debt that no evening has accrued yet. */
 type Loan = LoanRow & { readonly owed: Owed; readonly waiting: readonly EventRow[] }
-type EventRow = {
-  loan_id: bigint
-  on_date: string
-  kind: string
-  amount_paise: bigint | null
-  interest_parts: bigint | null
-}
+type EventRow = Pick<Tables['loan_event'], 'loan_id' | 'on_date' | 'kind' | 'amount_paise' | 'interest_parts'>
 
 const READ_LOANS = `
   select loan.id, lender.name as lender, loan.state, loan.asked_paise, loan.capital_paise, loan.interest_parts, loan.paid_interest_paise, loan.asked_at,

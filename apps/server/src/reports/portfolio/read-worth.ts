@@ -6,6 +6,7 @@ import { INR, schemeOf } from '../../ledger/asset.ts'
 import { readBalances, type BalanceSheet } from '../../ledger/read-balances.ts'
 import { readOwedOnLoans } from '../../loans/owed-on-loans.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import { type LotRow, readOpenLots } from '../../shares/orders/tape-rows.ts'
 
 export type OpenOrderRow = {
@@ -15,12 +16,9 @@ export type OpenOrderRow = {
   readonly left: bigint
   readonly hold_paise: bigint
 }
-export type LeavingRow = {
-  readonly id: bigint
-  readonly amount_paise: bigint
-  readonly asked_at: Date
-  readonly due_at: Date
-  readonly approved_at: Date | null
+export type LeavingRow = Readonly<
+  Pick<Tables['transfer_out'], 'id' | 'amount_paise' | 'asked_at' | 'due_at' | 'approved_at'>
+> & {
   readonly case_until: Date | null
 }
 export type AppliedRow = {

@@ -1,6 +1,7 @@
 import type { OwnLeaf, OwnProof, PublishedRoot } from '@bahi/contract/reports/proof'
 import { HASH_LENGTH } from '@bahi/proofs/sha256'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import type { Who } from '../../platform/http/who.ts'
 
 type RootRow = {
@@ -52,15 +53,10 @@ async function readRoot(db: Queryable, night: string): Promise<PublishedRoot | u
   return row === undefined ? undefined : rootOf(row)
 }
 
-type LeafRow = {
-  night: string
-  leaf_index: number
-  salt: Buffer
-  amount_paise: bigint
-  head_seq: bigint
-  head_hash: Buffer
-  path: Buffer
-}
+type LeafRow = Pick<
+  Tables['liability_leaf'],
+  'night' | 'leaf_index' | 'salt' | 'amount_paise' | 'head_seq' | 'head_hash' | 'path'
+>
 
 const READ_LEAVES = `
   select night, leaf_index, salt, amount_paise, head_seq, head_hash, path from bahi.liability_leaf

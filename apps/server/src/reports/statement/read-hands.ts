@@ -2,18 +2,16 @@ import type { StatementEntry } from '@bahi/contract/reports/statement'
 import type { OwnerKey } from '../../ledger/account-books.ts'
 import type { PagedJournal } from '../../ledger/read-journal-page.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import { transferNumber } from '../../wallet/transfers/transfer-number.ts'
 
 type Hands = NonNullable<StatementEntry['hands']>
 
-type OutRow = {
-  id: bigint
-  asked_at: Date
+type OutRow = Pick<
+  Tables['transfer_out'],
+  'id' | 'asked_at' | 'maker_number' | 'checker_number' | 'rejection' | 'rejected_by'
+> & {
   approved_by: 'two-people' | 'clock' | null
-  maker_number: string | null
-  checker_number: string | null
-  rejection: string | null
-  rejected_by: string | null
   rejection_maker: string | null
 }
 type InRow = {
