@@ -4,6 +4,7 @@ import { paise } from '@bahi/money/paise'
 import { quantity } from '@bahi/money/quantity'
 import { type Column, type InShard, arrayOf, insertRows, replaceRows } from '../../platform/db/bulk-columns.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import { type Holding, holdingKey } from './read-facts.ts'
 
 export type FillRow = InShard & {
@@ -115,17 +116,7 @@ export async function writeTapeRows(
   ])
 }
 
-type LotDatabaseRow = {
-  shard: number
-  owner: bigint
-  instrument_id: number
-  id: bigint
-  quantity: bigint
-  remaining: bigint
-  cost_paise: bigint
-  charges_paise: bigint
-  bought_on: string
-  settles_on: string
+type LotDatabaseRow = Tables['lot'] & {
   is_locked_in: boolean
 }
 
