@@ -3,6 +3,7 @@ import type { proposeStaff } from '@bahi/contract/staff/proposals'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { Transaction } from '../platform/db/in-transaction.ts'
+import type { Tables } from '../platform/db/tables.ts'
 import type { Call } from '../platform/http/call.ts'
 import type { Staff } from '../platform/http/staff.ts'
 import { CODE_SIGNER } from './code-signer.ts'
@@ -10,16 +11,12 @@ import { auditedAct } from './four-eyes/audited-act.ts'
 import type { StaffParts } from './staff-parts.ts'
 import { isLockedOut, knownRoles } from './staff-sessions.ts'
 
-type Row = {
-  id: bigint
-  number: string
-  name: string
-  display_name: string
+type Row = Pick<
+  Tables['staff'],
+  'id' | 'number' | 'name' | 'display_name' | 'locked_at' | 'locked_until' | 'created_at'
+> & {
   roles: string[] | null
   enrolled: boolean
-  locked_at: Date | null
-  locked_until: Date | null
-  created_at: Date
   last_seen_at: Date | null
   code_by: bigint | null
   code_by_number: string | null

@@ -1,26 +1,22 @@
 import type { approveProposal, listProposals, refuseProposal } from '@bahi/contract/staff/proposals'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, type Decision } from '@bahi/domain/outcome'
+import type { Tables } from '../platform/db/tables.ts'
 import type { Call } from '../platform/http/call.ts'
 import type { Staff } from '../platform/http/staff.ts'
 import { auditedAct } from './four-eyes/audited-act.ts'
 import type { StaffParts } from './staff-parts.ts'
 
-type Row = {
-  id: bigint
-  kind: string
+type Row = Pick<
+  Tables['proposal'],
+  'id' | 'kind' | 'reason' | 'made_by' | 'made_at' | 'checked_at' | 'check_reason' | 'customer_id'
+> & {
   payload: Record<string, unknown>
-  reason: string
   state: 'waiting' | 'approved' | 'refused' | 'withdrawn' | 'lapsed'
-  made_by: bigint
   maker_number: string
   maker_name: string
-  made_at: Date
   checker_number: string | null
   checker_name: string | null
-  checked_at: Date | null
-  check_reason: string | null
-  customer_id: bigint | null
   whom: Record<string, unknown> | null
 }
 

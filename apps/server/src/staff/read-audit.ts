@@ -1,20 +1,14 @@
 import type { listAudit } from '@bahi/contract/staff/audit'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, type Decision } from '@bahi/domain/outcome'
+import type { Tables } from '../platform/db/tables.ts'
 import type { StaffParts } from './staff-parts.ts'
 
-type Row = {
-  seq: bigint
-  at: Date
+type Row = Pick<Tables['audit_entry'], 'seq' | 'at' | 'action' | 'subject' | 'reason' | 'request_id' | 'hash'> & {
   number: string | null
   display_name: string | null
-  action: string
-  subject: string
-  reason: string | null
   detail: Record<string, unknown>
   outcome: 'done' | 'refused'
-  request_id: string | null
-  hash: Buffer
 }
 
 export async function readAudit(

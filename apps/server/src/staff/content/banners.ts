@@ -9,22 +9,18 @@ import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { allOf, decideWords } from '@bahi/domain/customers/support/decide-words'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { auditedAct } from '../four-eyes/audited-act.ts'
 import type { ContentParts } from './content-parts.ts'
 
-type Row = {
-  id: bigint
-  position: number
+type Row = Pick<
+  Tables['banner'],
+  'id' | 'position' | 'link' | 'starts_on' | 'ends_on' | 'withdrawn_at' | 'made_by' | 'made_at'
+> & {
   title: BannerView['title']
   subtitle: BannerView['subtitle']
-  link: string
-  starts_on: string
-  ends_on: string | null
-  withdrawn_at: Date | null
-  made_by: string | null
-  made_at: Date | null
 }
 
 export async function readBannerList({ db, clock }: ContentParts): Promise<Decision<ReplyOf<typeof listBanners>>> {

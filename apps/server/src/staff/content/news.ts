@@ -3,26 +3,22 @@ import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { allOf, decideWords } from '@bahi/domain/customers/support/decide-words'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { auditedAct } from '../four-eyes/audited-act.ts'
 import type { ContentParts } from './content-parts.ts'
 import { allowedAddress } from './web-address.ts'
 
-type Row = {
-  id: bigint
+type Row = Pick<
+  Tables['news_item'],
+  'id' | 'business_date' | 'source' | 'symbols' | 'made_by' | 'made_at' | 'published_at' | 'withdrawn_at'
+> & {
   state: NewsView['state']
   category: NewsView['category']
-  business_date: string | null
   title: NewsView['title']
   summary: NewsView['summary']
   body: NewsView['body']
-  source: string
-  symbols: string[]
-  made_by: string
-  made_at: Date
-  published_at: Date | null
-  withdrawn_at: Date | null
 }
 
 export async function readNewsList(

@@ -14,21 +14,17 @@ import {
 } from '@bahi/domain/staff/app-versions'
 import { addDays, businessDate } from '@bahi/money/business-date'
 import { istTimeOf } from '@bahi/money/ist'
+import type { Tables } from '../../platform/db/tables.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { auditedAct } from '../four-eyes/audited-act.ts'
 import type { ContentParts } from './content-parts.ts'
 
 type Notes = ReplyOf<typeof checkVersion>['notes']
-type VersionRow = {
-  code: number
-  version: string
+type VersionRow = Pick<Tables['app_version'], 'code' | 'version' | 'size_kb' | 'made_by' | 'made_at'> & {
   notes: Notes
-  size_kb: number | null
-  made_by: string | null
-  made_at: Date
 }
-type LeastRow = { id: bigint; code: number; from_day: string; reason: string; made_by: string; made_at: Date }
+type LeastRow = Tables['least_version']
 
 const versionColumns = 'code, version, notes, size_kb, made_by, made_at'
 

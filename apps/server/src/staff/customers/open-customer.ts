@@ -14,6 +14,7 @@ import { readOwedOnLoans } from '../../loans/owed-on-loans.ts'
 import type { CustomerId } from '../../platform/customer-id.ts'
 import { shardOf } from '../../platform/db/ids.ts'
 import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { hasRole, type Staff } from '../../platform/http/staff.ts'
 import { worthPrices } from '../../shares/positions/holding-worth.ts'
@@ -232,14 +233,11 @@ async function readInvitations(
   }))
 }
 
-type LockRow = {
-  id: bigint
+type LockRow = Pick<
+  Tables['customer_lock'],
+  'id' | 'reason' | 'locked_at' | 'locked_until' | 'lifted_at' | 'legal_order'
+> & {
   kind: 'trade' | 'account'
-  reason: string
-  locked_at: Date
-  locked_until: Date | null
-  lifted_at: Date | null
-  legal_order: string | null
   holds: boolean
 }
 

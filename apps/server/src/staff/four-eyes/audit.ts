@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 
 /** An act of staff, or of the clock by a rule (`staffId` null). */
 export interface Act {
@@ -67,18 +68,7 @@ export async function writeAudit(tx: Transaction, act: Act, at: Date): Promise<v
   await tx.query('update bahi.audit_head set seq = $1, hash = $2', [entry.seq, hash])
 }
 
-type Row = {
-  seq: bigint
-  at: Date
-  staff_id: bigint | null
-  action: string
-  subject: string
-  reason: string | null
-  detail: unknown
-  outcome: string
-  request_id: string | null
-  hash: Buffer
-}
+type Row = Tables['audit_entry']
 
 const PAGE = 1_000
 

@@ -5,6 +5,7 @@ import { writeAccess } from '../../customers/notices/tell-customer.ts'
 import type { SystemClock } from '../../platform/clock.ts'
 import { shardOf, type IdSource } from '../../platform/db/ids.ts'
 import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import { hasRole, type Staff } from '../../platform/http/staff.ts'
 
 export interface ProposalAct<Payload> {
@@ -47,15 +48,7 @@ export interface FourEyesParts {
 /** Roles that read every proposal, because these roles also read the audit log, which contains all proposals. */
 const READ_ALL: readonly StaffRole[] = ['auditor', 'admin']
 
-type ProposalRow = {
-  id: bigint
-  kind: string
-  payload: unknown
-  reason: string
-  state: string
-  made_by: bigint
-  customer_id: bigint | null
-}
+type ProposalRow = Pick<Tables['proposal'], 'id' | 'kind' | 'payload' | 'reason' | 'state' | 'made_by' | 'customer_id'>
 
 /**
  * Maker and checker (rule H6): one person proposes an act, and it happens when another person approves. The database
