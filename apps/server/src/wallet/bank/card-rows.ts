@@ -1,6 +1,7 @@
 import type { BankBranch } from '@bahi/contract/wallet/bank-cards'
 import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 
 export interface StoredCard {
   readonly bankName: string
@@ -18,16 +19,10 @@ export interface NewCard extends Omit<StoredCard, 'addedAt' | 'changedAt'> {
   readonly accountNumber: Buffer
 }
 
-type CardRow = {
-  bank_name: string
-  branch: string
-  ifsc: string
-  account_ending: string
-  account_hash: Buffer
-  holder_name: string
-  added_at: Date
-  changed_at: Date | null
-}
+type CardRow = Pick<
+  Tables['bank_card'],
+  'bank_name' | 'branch' | 'ifsc' | 'account_ending' | 'account_hash' | 'holder_name' | 'added_at' | 'changed_at'
+>
 
 const CARD = 'bank_name, branch, ifsc, account_ending, account_hash, holder_name, added_at, changed_at'
 
@@ -141,7 +136,7 @@ export async function readVerifiedName(db: Queryable, { shard, customerId }: Cus
   return row?.real_name ?? null
 }
 
-type BranchRow = { ifsc: string; bank_name: string; branch: string; city: string; state: string }
+type BranchRow = Pick<Tables['ifsc'], 'ifsc' | 'bank_name' | 'branch' | 'city' | 'state'>
 
 const BRANCH = 'ifsc, bank_name, branch, city, state'
 

@@ -7,6 +7,7 @@ import { writeAccess } from '../../customers/notices/tell-customer.ts'
 import { readJournals } from '../../ledger/read-journals.ts'
 import { shardOf } from '../../platform/db/ids.ts'
 import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { journalViewOf } from '../transfers/journal-view.ts'
@@ -121,15 +122,10 @@ export async function openOut(
 const withOrder = <Words extends string | null>(words: Words, order: string | null) =>
   order === null ? words : `${words ?? ''} (order: ${order})`
 
-type CaseRow = {
-  number: string
-  words: string
-  legal_order: string | null
-  opened_by: string
-  opened_at: Date
-  closed_by: string | null
-  closed_at: Date | null
-}
+type CaseRow = Pick<
+  Tables['transfer_out_case'],
+  'number' | 'words' | 'legal_order' | 'opened_by' | 'opened_at' | 'closed_by' | 'closed_at'
+>
 
 async function readSteps(
   tx: Transaction,

@@ -8,6 +8,7 @@ import { writeStatement, type StatementLine } from '@bahi/domain/wallet/bank-sta
 import { demoOutcome } from '@bahi/domain/wallet/demo-bank'
 import { businessDate } from '@bahi/money/business-date'
 import { istTimeOf } from '@bahi/money/ist'
+import type { Tables } from '../../platform/db/tables.ts'
 import type { WalletParts } from '../transfers/wallet-parts.ts'
 
 type InRow = { amount_paise: bigint; payer_name: string; note: string; bank_reference: string }
@@ -93,12 +94,9 @@ async function readPayments(pool: pg.Pool, numberOf: (id: bigint, at: Date) => s
     description: `TRANSFER OUT ${numberOf(row.id, row.number_at)}`,
     references: Array.from({ length: ATTEMPTS }, (_, index) => bankReference('BFO', row.id, index + 1)),
   }))
-  const { rows: lines } = await pool.query<{
-    reference: string
-    description: string
-    amount_paise: bigint
-    incoming: boolean
-  }>(
+  const { rows: lines } = await pool.query<
+    Pick<Tables['bank_line'], 'reference' | 'description' | 'amount_paise' | 'incoming'>
+  >(
     `select l.reference, l.description, l.amount_paise, l.incoming from bahi.bank_line l
      where l.account = 'bank-file' and (l.reference = any($1::text[]) or l.description = any($2::text[]))
        and not exists (select from bahi.bank_match m where m.line_id = l.id and m.kind = 'withdrawn')`,

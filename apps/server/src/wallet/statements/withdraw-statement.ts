@@ -2,6 +2,7 @@ import type { proposeStatementWithdrawal } from '@bahi/contract/wallet/bank-stat
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { auditedAct } from '../../staff/four-eyes/audited-act.ts'
@@ -20,14 +21,10 @@ import { rowId } from '../transfers/row-id.ts'
 import type { WalletParts } from '../transfers/wallet-parts.ts'
 import { LAST_STATEMENT, statementWaits, type WithdrawPayload } from './statement-proposals.ts'
 
-type StatementRow = {
-  id: bigint
-  file_name: string
-  content_hash: Buffer
-  lines: number
-  opening_paise: bigint
-  closing_paise: bigint
-}
+type StatementRow = Pick<
+  Tables['bank_statement'],
+  'id' | 'file_name' | 'content_hash' | 'lines' | 'opening_paise' | 'closing_paise'
+>
 type Withdrawable = { readonly statement: StatementRow; readonly head: AccountHead }
 
 /**
