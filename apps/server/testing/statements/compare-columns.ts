@@ -28,6 +28,7 @@ const BASES: Readonly<Record<number, Base>> = {
   1184: 'Date',
   1185: 'Date[]',
   1700: 'string',
+  2205: 'string',
   2950: 'string',
 }
 

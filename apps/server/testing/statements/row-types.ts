@@ -1,3 +1,4 @@
+import { valuesOfList } from './list-values.ts'
 import { keyOf } from './scope.ts'
 import { isNode, type Node, type Source, type Sources } from './sources.ts'
 
@@ -165,6 +166,8 @@ function basesOfName(sources: Sources, source: Source, type: Node): Base[] {
 }
 
 function basesOfMember(sources: Sources, source: Source, type: Node): Base[] {
+  const values = valuesOfList(sources, source, type) ?? []
+  if (values.length > 0) return values.map(literalBase)
   try {
     const member = memberAt(sources, source, type)
     return basesOf(sources, member.source, member.type)

@@ -97,6 +97,7 @@ describe('every statement of the server', () => {
 })
 
 describe('a statement that does not fit', () => {
+  const SAYS_STRING = 'id is a bigint, the row type says string'
   const problemsIn = async (code: string): Promise<string[]> => {
     const source = parseSource('sample.ts', code)
     const known: Sources = {
@@ -122,6 +123,16 @@ describe('a statement that does not fit', () => {
   ])('is found: %s as %s', async (text, row, problem) => {
     const code = `interface Row { id: bigint; name: string }\nawait db.query<${row}>('${text}')`
     expect(await problemsIn(code)).toEqual([`sample.ts:2: ${problem}`])
+  })
+
+  it.each([
+    ["const KINDS = ['a', 'b'] as const", '(typeof KINDS)[number]'],
+    ["const KINDS = ['a', 'b'] as const\nconst ALL = [...KINDS, 'c'] as const", '(typeof ALL)[number] | null'],
+    ["const STEPS = [{ from: 'a', to: 'b' }] as const", "(typeof STEPS)[number]['from' | 'to']"],
+  ])('is found where its row type takes values of a list: %s', async (list, type) => {
+    const code = `${list}\nawait db.query<{ id: ${type} }>('select id from bahi.staff')`
+    expect(await problemsIn(code)).toEqual([`sample.ts:${code.split('\n').length}: ${SAYS_STRING}`])
+    expect(await problemsIn(code.replace('select id', 'select name as id'))).toEqual([])
   })
 
   it.each([
