@@ -1,7 +1,7 @@
 import '@fontsource-variable/anek-latin/wght.css'
 import '@bahi/ui/base/base.css'
 import '@bahi/ui/layout/brand-mark.css'
-import './app/start/start-screen.css'
+import './app/start/start.css'
 import { showFailedStart } from './app/start-failed.ts'
 import { loadChunk } from './navigation/load-chunk.ts'
 import { readLanguage } from './text/language.ts'

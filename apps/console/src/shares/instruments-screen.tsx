@@ -26,7 +26,7 @@ const aPage = 50
 function Move({ bps }: { bps: number }) {
   if (bps === 0) return <span className="text-3">0.00%</span>
   return (
-    <span className={bps > 0 ? 'move move--up' : 'move move--down'}>
+    <span className={bps > 0 ? 'day-move day-move--up' : 'day-move day-move--down'}>
       {bps > 0 ? '▲ +' : '▼ −'}
       {(Math.abs(bps) / 100).toFixed(2)}%
     </span>

@@ -1,4 +1,4 @@
-import './start-failed.css'
+import './start/start.css'
 import type { Language } from '../text/language.ts'
 
 /** Said without the packs, because it is these that did not come. */

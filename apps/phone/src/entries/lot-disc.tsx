@@ -1,4 +1,4 @@
-import './lot-disc.css'
+import './entries.css'
 import { Lock } from 'lucide-react'
 
 /** The place of a lot in the order of selling, or a lock while it cannot be sold. */

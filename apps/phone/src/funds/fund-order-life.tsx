@@ -1,4 +1,4 @@
-import '../entries/order-life.css'
+import '../entries/entries.css'
 import type { FundOrder } from '@bahi/contract/funds/views'
 import { Card } from '@bahi/ui/rows/list-row'
 import { formatDay, formatDayAndTime } from '../text/business-time.ts'

@@ -1,4 +1,4 @@
-import './block.css'
+import './gallery.css'
 import type { ReactNode } from 'react'
 
 /** One component in one or more states, under its name. */

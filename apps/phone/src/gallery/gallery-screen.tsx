@@ -1,4 +1,4 @@
-import './gallery-screen.css'
+import './gallery.css'
 import { useLocation } from '@tanstack/react-router'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { Frame } from '@bahi/ui/layout/frame'

@@ -1,4 +1,4 @@
-import './gallery-screen.css'
+import './gallery.css'
 import { Segmented } from '@bahi/ui/buttons/segmented'
 import { priceColours, textSizes, themes, useAppearance } from '../device/appearance.ts'
 import { languageNames, languages } from '../text/language.ts'

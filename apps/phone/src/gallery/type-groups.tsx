@@ -1,4 +1,4 @@
-import './type-groups.css'
+import './gallery.css'
 import { DisplayFigure, Move } from '@bahi/ui/figures/price'
 import { KeyValue } from '@bahi/ui/rows/sum-list'
 import {

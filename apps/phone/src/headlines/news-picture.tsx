@@ -1,4 +1,4 @@
-import './news-picture.css'
+import './headlines.css'
 import type { ReactNode } from 'react'
 import type { NewsCategory } from '@bahi/contract/market/news'
 

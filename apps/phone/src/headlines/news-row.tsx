@@ -1,4 +1,4 @@
-import './news-row.css'
+import './headlines.css'
 import type { NewsRow } from '@bahi/contract/market/news'
 import { Move } from '@bahi/ui/figures/price'
 import { useNow } from '../live/use-now.ts'

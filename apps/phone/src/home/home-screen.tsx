@@ -1,4 +1,4 @@
-import './home-screen.css'
+import './home.css'
 import { ArrowUpFromLine, Bell, ChartLine, Newspaper, Search, Ticket } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { IconButton } from '@bahi/ui/buttons/icon-button'

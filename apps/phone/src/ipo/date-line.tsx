@@ -1,4 +1,4 @@
-import './date-line.css'
+import './ipo.css'
 
 export interface DateStep {
   name: string

@@ -1,4 +1,4 @@
-import './load-more.css'
+import './page.css'
 import { useEffect, useRef } from 'react'
 import { Button } from '@bahi/ui/buttons/button'
 import { useText } from '../text/use-text.tsx'

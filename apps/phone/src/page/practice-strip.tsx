@@ -1,4 +1,4 @@
-import './practice-strip.css'
+import './page.css'
 import { useUserInfo } from '../session/use-user-info.ts'
 import { useText } from '../text/use-text.tsx'
 

@@ -1,4 +1,4 @@
-import './update-strip.css'
+import './page.css'
 import { RefreshCw, X } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../text/use-text.tsx'

@@ -1,4 +1,4 @@
-import './web-frame.css'
+import './page.css'
 import { ExternalLink } from 'lucide-react'
 import { useText } from '../text/use-text.tsx'
 

@@ -1,4 +1,4 @@
-import './index-cards.css'
+import './quotes.css'
 import { useRef } from 'react'
 import type { IndexRow } from '@bahi/contract/market/views'
 import { IndexCard, IndexStrip } from '@bahi/ui/rows/index-card'

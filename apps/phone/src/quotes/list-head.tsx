@@ -1,4 +1,4 @@
-import './list-head.css'
+import './quotes.css'
 import type { ReactNode } from 'react'
 import { useMarketClock } from '../live/use-live.ts'
 import { formatSecondOfDay } from '../text/business-time.ts'

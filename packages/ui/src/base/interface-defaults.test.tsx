@@ -40,14 +40,15 @@ test('a date is picked within ten years either way', () => {
 test('tabs take 300 ms', () => {
   expect(interfaceDefaults.tabsMs).toBe(300)
   expect(css('tokens.css')).toContain(`--duration-tabs: ${interfaceDefaults.tabsMs}ms;`)
-  expect(css('../buttons/tabs.css')).toContain('transform var(--duration-tabs)')
+  expect(css('../buttons/choices.css')).toContain('transform var(--duration-tabs)')
 })
 
 test('what pops up takes 300 ms: sheets and dialogs', () => {
   expect(interfaceDefaults.popupMs).toBe(300)
   expect(css('tokens.css')).toContain(`--duration-popup: ${interfaceDefaults.popupMs}ms;`)
-  expect(css('../sheets/sheet.css')).toContain('transform var(--duration-popup)')
-  expect(css('../sheets/modal.css')).toContain('transform var(--duration-popup)')
+  const sheets = css('../sheets/sheets.css')
+  expect(sheets.match(/\.modal \{[^}]*\}/)?.[0]).toContain('transform var(--duration-popup)')
+  expect(sheets.match(/\.sheet \{[^}]*\}/)?.[0]).toContain('transform var(--duration-popup)')
 })
 
 test('nothing moves for whoever asked for less motion', () => {

@@ -1,4 +1,4 @@
-import './button.css'
+import './buttons.css'
 import type { ReactNode } from 'react'
 
 export type ButtonKind = 'primary' | 'outline' | 'soft' | 'quiet'

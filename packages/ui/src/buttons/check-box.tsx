@@ -1,4 +1,4 @@
-import './check-box.css'
+import './choices.css'
 import { Check } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-import './chip.css'
+import './buttons.css'
 import type { ReactNode } from 'react'
 
 interface ChipProps {

@@ -1,4 +1,4 @@
-import './choice-list.css'
+import './choices.css'
 import { useId } from 'react'
 
 interface ChoiceListProps<Value extends string> {

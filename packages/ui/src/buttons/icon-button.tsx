@@ -1,4 +1,4 @@
-import './icon-button.css'
+import './buttons.css'
 import type { ReactNode } from 'react'
 
 interface IconButtonProps {

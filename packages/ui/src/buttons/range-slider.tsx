@@ -1,4 +1,4 @@
-import './range-slider.css'
+import './sliders.css'
 import type { CSSProperties } from 'react'
 
 interface RangeSliderProps {

@@ -1,4 +1,4 @@
-import './segmented.css'
+import './choices.css'
 import { useId, type ReactNode } from 'react'
 
 interface SegmentedProps<Value extends string> {

@@ -1,4 +1,4 @@
-import './shortcuts.css'
+import './buttons.css'
 import type { ReactNode } from 'react'
 
 export interface Shortcut {

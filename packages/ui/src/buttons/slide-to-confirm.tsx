@@ -1,4 +1,4 @@
-import './slide-to-confirm.css'
+import './sliders.css'
 import { ChevronRight, Lock } from 'lucide-react'
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { slide, slideHoldMs, type SlideEvent, type SlideState } from './slide-state.ts'

@@ -1,4 +1,4 @@
-import './tabs.css'
+import './choices.css'
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
 import { useEffect, useRef, type ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-import './toggle.css'
+import './sliders.css'
 import { useId, type ReactNode } from 'react'
 
 interface ToggleProps {

@@ -1,4 +1,4 @@
-import './chart-picker.css'
+import './charts.css'
 import { useId, type ReactNode } from 'react'
 
 interface ChartPickerProps<Value extends string> {

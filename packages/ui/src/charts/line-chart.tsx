@@ -1,4 +1,4 @@
-import './line-chart.css'
+import './charts.css'
 import { useId, useState, type PointerEvent } from 'react'
 import type { Direction } from '../figures/price-tick.ts'
 import { toneOf } from '../figures/price.tsx'

@@ -1,4 +1,4 @@
-import './riskometer.css'
+import './charts.css'
 import { riskArc, riskLevels, riskNeedle } from './risk-arc.ts'
 
 interface RiskometerProps {

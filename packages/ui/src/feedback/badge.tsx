@@ -1,4 +1,4 @@
-import './badge.css'
+import './feedback.css'
 import { badgeText } from './badge-text.ts'
 
 /** How many wait behind an icon: at most "999+" by default. Nothing is drawn for none. */

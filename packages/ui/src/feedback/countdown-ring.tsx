@@ -1,4 +1,4 @@
-import './countdown-ring.css'
+import './notes.css'
 import { clockOf } from './countdown.ts'
 
 interface CountdownRingProps {

@@ -1,4 +1,4 @@
-import './note.css'
+import './notes.css'
 import { CircleAlert, CircleCheck, Clock, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 

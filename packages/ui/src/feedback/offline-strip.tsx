@@ -1,4 +1,4 @@
-import './offline-strip.css'
+import './feedback.css'
 import { CircleCheck, LoaderCircle, WifiOff } from 'lucide-react'
 
 interface OfflineStripProps {

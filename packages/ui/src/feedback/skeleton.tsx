@@ -1,4 +1,4 @@
-import './skeleton.css'
+import './feedback.css'
 
 /** A place that is about to be filled, in the shape of what is coming. */
 export function Skeleton({

@@ -1,4 +1,4 @@
-import './state-view.css'
+import './feedback.css'
 import { CloudOff, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'

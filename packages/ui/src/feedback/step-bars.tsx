@@ -1,4 +1,4 @@
-import './step-bars.css'
+import './notes.css'
 
 interface StepBarsProps {
   /** Counted from 1. */

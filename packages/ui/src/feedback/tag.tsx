@@ -1,4 +1,4 @@
-import './tag.css'
+import './notes.css'
 import type { ReactNode } from 'react'
 
 export type TagTone = 'wait' | 'done' | 'bad' | 'mute'

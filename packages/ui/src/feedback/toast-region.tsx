@@ -1,4 +1,4 @@
-import './toast-region.css'
+import './feedback.css'
 import { Toast } from '@base-ui/react/toast'
 import { Check, CircleAlert, Info } from 'lucide-react'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-import './verified-chip.css'
+import './notes.css'
 import { BadgeCheck, CircleAlert, CloudOff, LoaderCircle } from 'lucide-react'
 
 interface VerifiedChipProps {

@@ -1,4 +1,4 @@
-import './amount-field.css'
+import './fields.css'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Field, type FieldText } from './field.tsx'
 import { caretAfterGrouping, groupWhileTyping, type Grouping } from './group-while-typing.ts'

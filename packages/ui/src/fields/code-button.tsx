@@ -1,4 +1,4 @@
-import './code-button.css'
+import './codes.css'
 import { useState } from 'react'
 import { interfaceDefaults } from '../base/interface-defaults.ts'
 import { useCountdown } from '../feedback/use-countdown.ts'

@@ -1,4 +1,4 @@
-import './field.css'
+import './fields.css'
 import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 

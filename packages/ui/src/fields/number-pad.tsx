@@ -1,4 +1,4 @@
-import './number-pad.css'
+import './codes.css'
 import { Delete } from 'lucide-react'
 
 interface NumberPadProps {

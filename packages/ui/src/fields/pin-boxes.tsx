@@ -1,4 +1,4 @@
-import './pin-boxes.css'
+import './codes.css'
 import { pinLength } from './pin-entry.ts'
 
 /** Six boxes, filled so far. The digits are never drawn; `name` says how many there are: "4 of 6 digits". */

@@ -1,4 +1,4 @@
-import './rate-field.css'
+import './fields.css'
 import { Star } from 'lucide-react'
 import { useId } from 'react'
 import { interfaceDefaults } from '../base/interface-defaults.ts'

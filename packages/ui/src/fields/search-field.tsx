@@ -1,5 +1,4 @@
-import './field.css'
-import './search-field.css'
+import './fields.css'
 import { Search, X } from 'lucide-react'
 import { IconButton } from '../buttons/icon-button.tsx'
 

@@ -1,4 +1,4 @@
-import './select-box.css'
+import './fields.css'
 import { ChevronDown } from 'lucide-react'
 
 interface SelectBoxProps {

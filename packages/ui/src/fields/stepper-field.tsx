@@ -1,4 +1,4 @@
-import './stepper-field.css'
+import './fields.css'
 import { Minus, Plus } from 'lucide-react'
 import { Field, type FieldText } from './field.tsx'
 import { stepFrom } from './step-from.ts'

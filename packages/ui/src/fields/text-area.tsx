@@ -1,4 +1,4 @@
-import './text-area.css'
+import './fields.css'
 import { interfaceDefaults } from '../base/interface-defaults.ts'
 import { Field, type FieldText } from './field.tsx'
 

@@ -1,4 +1,4 @@
-import './double-rule.css'
+import './figures.css'
 import type { ReactNode } from 'react'
 
 /**

@@ -1,4 +1,4 @@
-import './figure-box.css'
+import './figures.css'
 import type { CSSProperties, ReactNode } from 'react'
 
 const figures = /^[-+−\d.,%() ]+$/

@@ -1,4 +1,4 @@
-import './figure-grid.css'
+import './figures.css'
 
 export interface FigureItem {
   label: string

@@ -1,4 +1,4 @@
-import './figure-pair.css'
+import './figures.css'
 import type { ReactNode } from 'react'
 
 export interface PairedFigure {

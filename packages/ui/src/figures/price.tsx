@@ -1,4 +1,4 @@
-import './price.css'
+import './figures.css'
 import { useState, type CSSProperties } from 'react'
 import { tickDirection, type Direction } from './price-tick.ts'
 

@@ -1,4 +1,4 @@
-import './split-sum.css'
+import './figures.css'
 import type { ReactNode } from 'react'
 import { TextLink } from '../buttons/button.tsx'
 import { DoubleRule } from './double-rule.tsx'

@@ -1,5 +1,4 @@
-import './cover.css'
-import './banner-swiper.css'
+import './layout.css'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import { bannerAfter, nextBannerInMs } from './swiper-clock.ts'

@@ -1,4 +1,4 @@
-import './cover.css'
+import './layout.css'
 import type { ReactNode } from 'react'
 
 /** The bound cover: a deep indigo panel with its stitch. Once per screen at most. */

@@ -1,5 +1,5 @@
 import '../base/base.css'
-import './frame.css'
+import './layout.css'
 import { createContext, useContext, useState, type ReactNode } from 'react'
 
 const FrameContext = createContext<HTMLElement | null>(null)

@@ -1,4 +1,4 @@
-import './screen.css'
+import './layout.css'
 import { ChevronLeft, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'

@@ -1,4 +1,4 @@
-import './simulated-badge.css'
+import './layout.css'
 
 /** Says that what is shown is simulated. It never shrinks to an icon: it is the promise, not a decoration. */
 export function SimulatedBadge({ text }: { text: string }) {

@@ -1,4 +1,4 @@
-import './tab-bar.css'
+import './layout.css'
 import type { ReactNode } from 'react'
 
 export interface TabBarItem {

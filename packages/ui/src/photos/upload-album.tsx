@@ -1,5 +1,4 @@
 import './album.css'
-import './upload-album.css'
 import { Camera, FileText, RotateCcw, X } from 'lucide-react'
 import { useRef, type CSSProperties } from 'react'
 import { interfaceDefaults } from '../base/interface-defaults.ts'

@@ -1,4 +1,4 @@
-import './copy-row.css'
+import './rows.css'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { interfaceDefaults } from '../base/interface-defaults.ts'

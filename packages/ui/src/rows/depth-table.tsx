@@ -1,4 +1,4 @@
-import './depth-table.css'
+import './quotes.css'
 
 export interface DepthLevel {
   pricePaise: number

@@ -1,4 +1,4 @@
-import './holding-row.css'
+import './rows.css'
 import type { Direction } from '../figures/price-tick.ts'
 import { Move, Price } from '../figures/price.tsx'
 

@@ -1,4 +1,4 @@
-import './index-card.css'
+import './quotes.css'
 import { memo, type ReactNode } from 'react'
 import { Sparkline } from '../charts/sparkline.tsx'
 import { FigureBox } from '../figures/figure-box.tsx'

@@ -1,4 +1,4 @@
-import './ledger-card.css'
+import './cards.css'
 import type { ReactNode } from 'react'
 import { DoubleRule } from '../figures/double-rule.tsx'
 

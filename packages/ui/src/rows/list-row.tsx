@@ -1,4 +1,4 @@
-import './list-row.css'
+import './rows.css'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 

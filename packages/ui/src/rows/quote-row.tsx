@@ -1,4 +1,4 @@
-import './quote-row.css'
+import './quotes.css'
 import type { ReactNode } from 'react'
 import { Sparkline } from '../charts/sparkline.tsx'
 import { FigureBox } from '../figures/figure-box.tsx'

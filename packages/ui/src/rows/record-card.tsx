@@ -1,4 +1,4 @@
-import './record-card.css'
+import './cards.css'
 import type { ReactNode } from 'react'
 
 interface RecordCardProps {

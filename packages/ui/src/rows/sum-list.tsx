@@ -1,4 +1,4 @@
-import './sum-list.css'
+import './rows.css'
 import type { ReactNode } from 'react'
 import { DoubleRule } from '../figures/double-rule.tsx'
 

@@ -1,4 +1,4 @@
-import './date-time-sheet.css'
+import './sheets.css'
 import { useState } from 'react'
 import { Button } from '../buttons/button.tsx'
 import type { Day, DayRange } from '../fields/calendar-days.ts'

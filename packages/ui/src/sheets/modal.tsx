@@ -1,4 +1,4 @@
-import './modal.css'
+import './sheets.css'
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { CSSProperties, ReactNode } from 'react'
 import { interfaceDefaults } from '../base/interface-defaults.ts'

@@ -1,4 +1,4 @@
-import './pin-sheet.css'
+import './sheets.css'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { StepBars } from '../feedback/step-bars.tsx'

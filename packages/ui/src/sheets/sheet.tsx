@@ -1,5 +1,5 @@
-import '../buttons/icon-button.css'
-import './sheet.css'
+import '../buttons/buttons.css'
+import './sheets.css'
 import { Drawer } from '@base-ui/react/drawer'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import './working-sheet.css'
+import './sheets.css'
 import type { ReactNode } from 'react'
 import { DoubleRule } from '../figures/double-rule.tsx'
 import { Sheet } from './sheet.tsx'

@@ -1,4 +1,4 @@
-import './service-button.css'
+import './shell.css'
 import { useRouterState } from '@tanstack/react-router'
 import { Headset } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'

@@ -1,5 +1,5 @@
-import '@bahi/ui/sheets/modal.css'
-import './update-prompt.css'
+import '@bahi/ui/sheets/sheets.css'
+import './shell.css'
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'

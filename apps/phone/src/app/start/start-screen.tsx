@@ -1,4 +1,4 @@
-import './start-screen.css'
+import './start.css'
 import { useEffect, useState } from 'react'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { BrandMark } from '@bahi/ui/layout/brand-mark'

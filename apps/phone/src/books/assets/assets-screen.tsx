@@ -1,4 +1,4 @@
-import './assets-screen.css'
+import './assets.css'
 import { Eye, EyeOff } from 'lucide-react'
 import { IconButton } from '@bahi/ui/buttons/icon-button'
 import { paths } from '../../navigation/paths.ts'

@@ -1,4 +1,4 @@
-import './certificate-card.css'
+import './certificates.css'
 import type { CertifiedHolding, CertifiedQuantities, IssuedCertificate } from '@bahi/contract/reports/certificates'
 import { VerifiedChip } from '@bahi/ui/feedback/verified-chip'
 import { DoubleRule } from '@bahi/ui/figures/double-rule'

@@ -1,4 +1,4 @@
-import './certificate-card.css'
+import './certificates.css'
 import { Fragment, useState } from 'react'
 import type { checkDocument } from '@bahi/contract/reports/certificates'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'

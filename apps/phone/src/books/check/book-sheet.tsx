@@ -1,4 +1,4 @@
-import './book-sheet.css'
+import './check.css'
 import { ChevronRight, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Button, ButtonRow, TextLink } from '@bahi/ui/buttons/button'

@@ -1,4 +1,4 @@
-import './proof-screen.css'
+import './proof.css'
 import { Download, RefreshCw } from 'lucide-react'
 import { Button } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'

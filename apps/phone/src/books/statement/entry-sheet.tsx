@@ -1,4 +1,4 @@
-import './entry-sheet.css'
+import './statement.css'
 import { BadgeCheck, ChevronRight, Hash, Users } from 'lucide-react'
 import type { StatementEntry } from '@bahi/contract/reports/statement'
 import { marksOf } from '@bahi/proofs/hex'

@@ -1,4 +1,4 @@
-import './statement-screen.css'
+import './statement.css'
 import { Download, ListFilter } from 'lucide-react'
 import { Button } from '@bahi/ui/buttons/button'
 import { IconButton } from '@bahi/ui/buttons/icon-button'

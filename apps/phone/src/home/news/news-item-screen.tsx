@@ -1,4 +1,4 @@
-import './news-item.css'
+import './news.css'
 import { Share2 } from 'lucide-react'
 import type { getNewsItem } from '@bahi/contract/market/news'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'

@@ -1,4 +1,4 @@
-import './notices-screen.css'
+import './notices.css'
 import { useState } from 'react'
 import { noticeGroups, type NoticeGroup, type NoticeView } from '@bahi/contract/customers/notices'
 import { Chip, ChipRow } from '@bahi/ui/buttons/chip'

@@ -1,4 +1,4 @@
-import './chat.css'
+import './support.css'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ChatMessage } from '@bahi/contract/customers/support'

@@ -1,4 +1,4 @@
-import './application-screen.css'
+import './applications.css'
 import { BadgeCheck, FileText, TrendingUp } from 'lucide-react'
 import type { ApplicationView } from '@bahi/contract/ipo/views'
 import { Button } from '@bahi/ui/buttons/button'

@@ -1,4 +1,4 @@
-import './apply-sheet.css'
+import './applications.css'
 import type { ApplicationView, IpoDetail } from '@bahi/contract/ipo/views'
 import { SlideToConfirm } from '@bahi/ui/buttons/slide-to-confirm'
 import { useToast } from '@bahi/ui/feedback/toast'

@@ -1,4 +1,4 @@
-import './own-application.css'
+import './applications.css'
 import { ChevronRight } from 'lucide-react'
 import type { ApplicationView } from '@bahi/contract/ipo/views'
 import { linkTo, paths } from '../../navigation/paths.ts'

@@ -1,4 +1,4 @@
-import './proof-steps.css'
+import './draw.css'
 import type { ReactNode } from 'react'
 
 export interface ProofStep {

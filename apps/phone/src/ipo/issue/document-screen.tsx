@@ -1,4 +1,4 @@
-import './document-screen.css'
+import './issue.css'
 import { BadgeCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import { fromHex, marksOf, toHex } from '@bahi/proofs/hex'

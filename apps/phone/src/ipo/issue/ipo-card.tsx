@@ -1,4 +1,4 @@
-import './ipo-card.css'
+import './issue.css'
 import { Bell, BellRing, ChevronRight } from 'lucide-react'
 import type { IpoRow } from '@bahi/contract/ipo/views'
 import { useToast } from '@bahi/ui/feedback/toast'

@@ -1,4 +1,4 @@
-import './ipo-screen.css'
+import './issue.css'
 import { ChevronRight } from 'lucide-react'
 import type { ApplicationView, IpoDetail } from '@bahi/contract/ipo/views'
 import { Button, TextLink } from '@bahi/ui/buttons/button'

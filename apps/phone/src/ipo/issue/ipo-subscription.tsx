@@ -1,4 +1,4 @@
-import './ipo-subscription.css'
+import './issue.css'
 import type { IpoDetail } from '@bahi/contract/ipo/views'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'

@@ -1,4 +1,4 @@
-import './ipo-tab.css'
+import './issue.css'
 import { ChevronRight } from 'lucide-react'
 import { Chip, ChipRow } from '@bahi/ui/buttons/chip'
 import { Skeleton } from '@bahi/ui/feedback/skeleton'

@@ -1,5 +1,4 @@
-import './devices.css'
-import './access-log.css'
+import './access.css'
 import { CircleQuestionMark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@bahi/ui/buttons/button'

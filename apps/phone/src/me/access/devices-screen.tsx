@@ -1,4 +1,4 @@
-import './devices.css'
+import './access.css'
 import { Button } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { Gutter } from '@bahi/ui/layout/screen'

@@ -1,4 +1,4 @@
-import './verification-code.css'
+import './account.css'
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import type { SentCode } from '@bahi/contract/customers/passwords'

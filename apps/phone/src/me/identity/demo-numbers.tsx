@@ -1,4 +1,4 @@
-import './demo-numbers.css'
+import './identity.css'
 import type { IdentityView, IdType } from '@bahi/contract/customers/identity'
 import { Chip, ChipRow } from '@bahi/ui/buttons/chip'
 import { useText } from '../../text/use-text.tsx'

@@ -1,4 +1,4 @@
-import './good-photo.css'
+import './identity.css'
 import { ScanLine, Sun, ZoomIn } from 'lucide-react'
 import { useText } from '../../text/use-text.tsx'
 

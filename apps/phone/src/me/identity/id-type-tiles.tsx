@@ -1,4 +1,4 @@
-import './id-type-tiles.css'
+import './identity.css'
 import { CircleCheck } from 'lucide-react'
 import { useId } from 'react'
 import { idTypes, type IdType } from '@bahi/contract/customers/identity'

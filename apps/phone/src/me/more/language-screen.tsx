@@ -1,4 +1,4 @@
-import './language-screen.css'
+import './more.css'
 import { useId } from 'react'
 import { Note } from '@bahi/ui/feedback/note'
 import { useToast } from '@bahi/ui/feedback/toast'

@@ -1,4 +1,4 @@
-import './more-screen.css'
+import './more.css'
 import {
   BadgeCheck,
   Bell,

@@ -1,4 +1,4 @@
-import './change-password-screen.css'
+import './passwords.css'
 import { useReducer, type FormEvent } from 'react'
 import { CallFailed } from '@bahi/client/throwing-calls'
 import { Button } from '@bahi/ui/buttons/button'

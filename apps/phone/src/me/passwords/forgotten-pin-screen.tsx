@@ -1,4 +1,4 @@
-import './change-password-screen.css'
+import './passwords.css'
 import { useState } from 'react'
 import type { CallFailed } from '@bahi/client/throwing-calls'
 import { Button } from '@bahi/ui/buttons/button'

@@ -1,4 +1,4 @@
-import './password-meter.css'
+import './passwords.css'
 import { Circle, CircleAlert, CircleCheck } from 'lucide-react'
 import { useText, type TextKey } from '../../text/use-text.tsx'
 import { lengthOf, strengthOf, type PasswordChecks } from './password-strength.ts'

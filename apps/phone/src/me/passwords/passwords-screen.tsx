@@ -1,4 +1,4 @@
-import './passwords-screen.css'
+import './passwords.css'
 import { KeyRound, LockKeyhole, MonitorSmartphone } from 'lucide-react'
 import type { hasPin } from '@bahi/contract/customers/passwords'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'

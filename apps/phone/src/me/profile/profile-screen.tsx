@@ -1,4 +1,4 @@
-import './profile-screen.css'
+import './profile.css'
 import type { UserInfo } from '@bahi/contract/customers/account'
 import { Note } from '@bahi/ui/feedback/note'
 import { Gutter } from '@bahi/ui/layout/screen'

@@ -1,4 +1,4 @@
-import './segments-off.css'
+import './profile.css'
 import { Ban, ToggleLeft } from 'lucide-react'
 import { Tag } from '@bahi/ui/feedback/tag'
 import { Card } from '@bahi/ui/rows/list-row'

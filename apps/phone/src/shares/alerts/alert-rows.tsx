@@ -1,4 +1,4 @@
-import './alert-rows.css'
+import './alerts.css'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { AlertView } from '@bahi/contract/customers/alerts'
 import { IconButton } from '@bahi/ui/buttons/icon-button'

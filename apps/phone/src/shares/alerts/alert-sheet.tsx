@@ -1,4 +1,4 @@
-import './alert-sheet.css'
+import './alerts.css'
 import { useState } from 'react'
 import type { AlertView } from '@bahi/contract/customers/alerts'
 import { formatPrice } from '@bahi/money/format'

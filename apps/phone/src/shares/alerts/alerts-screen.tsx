@@ -1,4 +1,4 @@
-import './alerts-screen.css'
+import './alerts.css'
 import { useState } from 'react'
 import type { AlertView } from '@bahi/contract/customers/alerts'
 import { Button } from '@bahi/ui/buttons/button'

@@ -1,4 +1,4 @@
-import './candle-chart.css'
+import './chart.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TextLink } from '@bahi/ui/buttons/button'

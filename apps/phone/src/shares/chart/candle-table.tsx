@@ -1,4 +1,4 @@
-import './candle-table.css'
+import './chart.css'
 import { memo } from 'react'
 import type { Candle } from '@bahi/contract/market/views'
 import type { Language } from '../../text/language.ts'

@@ -1,4 +1,4 @@
-import './candle-tools.css'
+import './chart.css'
 import { ChevronDown, Maximize2, Table2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSheet } from '../../page/use-sheet.ts'

@@ -1,4 +1,4 @@
-import './chart-full-screen.css'
+import './chart.css'
 import { Dialog } from '@base-ui/react/dialog'
 import { Minimize2 } from 'lucide-react'
 import type { ReactNode } from 'react'

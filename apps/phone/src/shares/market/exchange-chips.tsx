@@ -1,4 +1,4 @@
-import './exchange-chips.css'
+import './market.css'
 import type { ReactNode } from 'react'
 import { Chip, ChipRow } from '@bahi/ui/buttons/chip'
 import type { Exchange } from '../../quotes/use-ranking.ts'

@@ -1,4 +1,4 @@
-import './index-head.css'
+import './market.css'
 import type { IndexRow } from '@bahi/contract/market/views'
 import { FigureGrid } from '@bahi/ui/figures/figure-grid'
 import { DisplayFigure, Move } from '@bahi/ui/figures/price'

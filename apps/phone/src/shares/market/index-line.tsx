@@ -1,4 +1,4 @@
-import '../stock/stock-chart.css'
+import '../stock/stock.css'
 import { useQuery } from '@tanstack/react-query'
 import { getIndiaIndexByToday } from '@bahi/contract/market/quotes'
 import { LineChart } from '@bahi/ui/charts/line-chart'

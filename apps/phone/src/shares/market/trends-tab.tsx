@@ -1,4 +1,4 @@
-import './trends-tab.css'
+import './market.css'
 import { useRef } from 'react'
 import type { StockRow } from '@bahi/contract/market/views'
 import { Chip, ChipRow } from '@bahi/ui/buttons/chip'

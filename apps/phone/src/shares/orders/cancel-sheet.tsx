@@ -1,4 +1,4 @@
-import './cancel-sheet.css'
+import './orders.css'
 import type { OrderView } from '@bahi/contract/shares/orders'
 import { Button, ButtonRow } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'

@@ -1,4 +1,4 @@
-import '../ticket/order-ticket-sheet.css'
+import '../ticket/ticket.css'
 import { useState } from 'react'
 import { CallFailed } from '@bahi/client/throwing-calls'
 import * as refusals from '@bahi/contract/messages/refusals'

@@ -1,4 +1,4 @@
-import './order-changes.css'
+import './orders.css'
 import type { OrderView } from '@bahi/contract/shares/orders'
 import { Button, ButtonRow } from '@bahi/ui/buttons/button'
 import { Gutter } from '@bahi/ui/layout/screen'

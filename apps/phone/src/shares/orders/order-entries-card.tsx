@@ -1,4 +1,4 @@
-import './order-entries-card.css'
+import './orders.css'
 import type { OrderView } from '@bahi/contract/shares/orders'
 import type { JournalView } from '@bahi/contract/wire/journal'
 import { VerifiedChip } from '@bahi/ui/feedback/verified-chip'

@@ -1,4 +1,4 @@
-import '../../entries/order-life.css'
+import '../../entries/entries.css'
 import { Card } from '@bahi/ui/rows/list-row'
 import { formatDay, formatSecondOfDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'

@@ -1,4 +1,4 @@
-import './order-rows.css'
+import './orders.css'
 import type { OrderView } from '@bahi/contract/shares/orders'
 import { ListRow } from '@bahi/ui/rows/list-row'
 import { linkTo, paths } from '../../navigation/paths.ts'

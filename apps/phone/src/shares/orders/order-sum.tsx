@@ -1,4 +1,4 @@
-import './order-sum.css'
+import './orders.css'
 import { ChevronDown } from 'lucide-react'
 import type { OrderPreview, OrderView } from '@bahi/contract/shares/orders'
 import { Card } from '@bahi/ui/rows/list-row'

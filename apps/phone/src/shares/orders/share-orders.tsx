@@ -1,4 +1,4 @@
-import './share-orders.css'
+import './orders.css'
 import { Section } from '@bahi/ui/layout/screen'
 import { LoadMore } from '../../page/load-more.tsx'
 import { QueryStates } from '../../page/query-states.tsx'

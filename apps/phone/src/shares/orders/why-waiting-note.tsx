@@ -1,4 +1,4 @@
-import './why-waiting-note.css'
+import './orders.css'
 import type { OrderView } from '@bahi/contract/shares/orders'
 import { Price } from '@bahi/ui/figures/price'
 import { Card } from '@bahi/ui/rows/list-row'

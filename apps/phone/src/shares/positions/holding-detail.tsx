@@ -1,4 +1,4 @@
-import './holding-detail.css'
+import './positions.css'
 import { CalendarClock, ChevronRight, Lock } from 'lucide-react'
 import { TextLink } from '@bahi/ui/buttons/button'
 import { Move, Price } from '@bahi/ui/figures/price'

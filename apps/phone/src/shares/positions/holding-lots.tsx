@@ -1,4 +1,4 @@
-import './holding-lots.css'
+import './positions.css'
 import { useState } from 'react'
 import type { HoldingView } from '@bahi/contract/shares/positions'
 import { Move } from '@bahi/ui/figures/price'

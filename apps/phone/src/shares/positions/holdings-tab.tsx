@@ -1,4 +1,4 @@
-import './holdings-tab.css'
+import './positions.css'
 import { CalendarClock, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@bahi/ui/buttons/button'

@@ -1,4 +1,4 @@
-import './holdings-total.css'
+import './positions.css'
 import { formatMove, moveBps } from '@bahi/money/format'
 import { DoubleRule } from '@bahi/ui/figures/double-rule'
 import { DisplayFigure, Move } from '@bahi/ui/figures/price'

@@ -1,4 +1,4 @@
-import './position-card.css'
+import './positions.css'
 import type { ReactNode } from 'react'
 import { formatMove } from '@bahi/money/format'
 import { Tag } from '@bahi/ui/feedback/tag'

@@ -1,4 +1,4 @@
-import './stock-tab-screen.css'
+import './positions.css'
 import { Search } from 'lucide-react'
 import { IconButton } from '@bahi/ui/buttons/icon-button'
 import { Segmented } from '@bahi/ui/buttons/segmented'

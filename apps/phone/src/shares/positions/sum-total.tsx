@@ -1,4 +1,4 @@
-import './sum-total.css'
+import './positions.css'
 import { DoubleRule } from '@bahi/ui/figures/double-rule'
 
 /** The total below cards; its double rule is drawn when all of them are on the page and come to it. */

@@ -1,4 +1,4 @@
-import './latest-trades.css'
+import './stock.css'
 import type { StockDetail } from '@bahi/contract/market/views'
 import { Section } from '@bahi/ui/layout/screen'
 import { formatSecondOfDay } from '../../text/business-time.ts'

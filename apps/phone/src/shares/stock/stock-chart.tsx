@@ -1,4 +1,4 @@
-import './stock-chart.css'
+import './stock.css'
 import type { StockDetail } from '@bahi/contract/market/views'
 import type { ChartPoint } from '@bahi/ui/charts/chart-scale'
 import { LineChart } from '@bahi/ui/charts/line-chart'

@@ -1,4 +1,4 @@
-import './stock-facts.css'
+import './stock.css'
 import type { CompanyCard } from '@bahi/contract/market/companies'
 import type { StockDetail } from '@bahi/contract/market/views'
 import { FigureGrid, type FigureItem } from '@bahi/ui/figures/figure-grid'

@@ -1,4 +1,4 @@
-import './stock-facts.css'
+import './stock.css'
 import type { StockDetail } from '@bahi/contract/market/views'
 import { FigureGrid, RangeBar } from '@bahi/ui/figures/figure-grid'
 import { useFigures } from '../../text/use-figures.ts'

@@ -1,4 +1,4 @@
-import './stock-holding.css'
+import './stock.css'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { listPositions, type HoldingView } from '@bahi/contract/shares/positions'

@@ -1,5 +1,4 @@
-import './stock-facts.css'
-import './stock-money.css'
+import './stock.css'
 import { useState } from 'react'
 import type { Candle } from '@bahi/contract/market/views'
 import { TextLink } from '@bahi/ui/buttons/button'

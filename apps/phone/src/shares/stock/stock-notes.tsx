@@ -1,4 +1,4 @@
-import './stock-notes.css'
+import './stock.css'
 import { useQuery } from '@tanstack/react-query'
 import { getDataSource } from '@bahi/contract/market/data-source'
 import type { StockDetail, ToldAct } from '@bahi/contract/market/views'

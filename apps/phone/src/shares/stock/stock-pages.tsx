@@ -1,4 +1,4 @@
-import './stock-pages.css'
+import './stock.css'
 import { Section } from '@bahi/ui/layout/screen'
 import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
 import { linkTo, paths } from '../../navigation/paths.ts'

@@ -1,4 +1,4 @@
-import './stock-price.css'
+import './stock.css'
 import type { Candle } from '@bahi/contract/market/views'
 import { DisplayFigure, Move } from '@bahi/ui/figures/price'
 import { Gutter } from '@bahi/ui/layout/screen'

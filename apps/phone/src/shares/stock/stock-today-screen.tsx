@@ -1,4 +1,4 @@
-import './stock-today.css'
+import './stock.css'
 import { useState } from 'react'
 import type { StockDetail } from '@bahi/contract/market/views'
 import { Segmented } from '@bahi/ui/buttons/segmented'

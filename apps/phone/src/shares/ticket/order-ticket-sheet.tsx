@@ -1,4 +1,4 @@
-import './order-ticket-sheet.css'
+import './ticket.css'
 import type { StockDetail } from '@bahi/contract/market/views'
 import { SlideToConfirm } from '@bahi/ui/buttons/slide-to-confirm'
 import { Sheet } from '@bahi/ui/sheets/sheet'

@@ -1,4 +1,4 @@
-import './sale-lots.css'
+import './ticket.css'
 import type { OrderPreview } from '@bahi/contract/shares/orders'
 import { Move } from '@bahi/ui/figures/price'
 import { directionOf } from '@bahi/ui/figures/price-tick'

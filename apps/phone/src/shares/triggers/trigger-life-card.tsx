@@ -1,4 +1,4 @@
-import './trigger-life-card.css'
+import './triggers.css'
 import type { TriggerView } from '@bahi/contract/shares/triggers'
 import { Card } from '@bahi/ui/rows/list-row'
 import { formatDay, formatSecondOfDay } from '../../text/business-time.ts'

@@ -1,4 +1,4 @@
-import './trigger-rows.css'
+import './triggers.css'
 import type { TriggerView } from '@bahi/contract/shares/triggers'
 import { ListRow } from '@bahi/ui/rows/list-row'
 import { linkTo, paths } from '../../navigation/paths.ts'

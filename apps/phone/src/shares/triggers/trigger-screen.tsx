@@ -1,4 +1,4 @@
-import './trigger-screen.css'
+import './triggers.css'
 import { useQuery } from '@tanstack/react-query'
 import { getSingleStock } from '@bahi/contract/market/quotes'
 import type { TriggerView } from '@bahi/contract/shares/triggers'

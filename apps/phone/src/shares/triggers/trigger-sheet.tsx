@@ -1,4 +1,4 @@
-import './trigger-sheet.css'
+import './triggers.css'
 import type { StockDetail } from '@bahi/contract/market/views'
 import * as refusals from '@bahi/contract/messages/refusals'
 import type { TriggerView } from '@bahi/contract/shares/triggers'

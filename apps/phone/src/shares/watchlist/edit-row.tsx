@@ -1,4 +1,4 @@
-import './edit-row.css'
+import './watchlist.css'
 import { useSortable } from '@dnd-kit/sortable'
 import { CircleMinus, GripVertical } from 'lucide-react'
 import { useRef } from 'react'

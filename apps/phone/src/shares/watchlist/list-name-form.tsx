@@ -1,4 +1,4 @@
-import './list-name-form.css'
+import './watchlist.css'
 import { useEffect, useRef, useState } from 'react'
 import { longestListName } from '@bahi/contract/customers/watchlist'
 import { Button, ButtonRow } from '@bahi/ui/buttons/button'

@@ -1,4 +1,4 @@
-import './list-name.css'
+import './watchlist.css'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { longestListName, type WatchlistView } from '@bahi/contract/customers/watchlist'

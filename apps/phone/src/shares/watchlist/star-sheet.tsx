@@ -1,4 +1,4 @@
-import './star-sheet.css'
+import './watchlist.css'
 import { Plus } from 'lucide-react'
 import { startTransition, useOptimistic, useState } from 'react'
 import type { WatchlistView } from '@bahi/contract/customers/watchlist'

@@ -1,4 +1,4 @@
-import './watchlist-edit-screen.css'
+import './watchlist.css'
 import { Plus, Trash2 } from 'lucide-react'
 import type { WatchlistView } from '@bahi/contract/customers/watchlist'
 import { Button, TextLink } from '@bahi/ui/buttons/button'

@@ -1,4 +1,4 @@
-import './watchlist-tab.css'
+import './watchlist.css'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { WatchlistView } from '@bahi/contract/customers/watchlist'

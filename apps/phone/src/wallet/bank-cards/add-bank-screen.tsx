@@ -1,4 +1,4 @@
-import './add-bank-screen.css'
+import './bank-cards.css'
 import { useReducer, type FormEvent } from 'react'
 import { CallFailed } from '@bahi/client/throwing-calls'
 import type { listBankCards } from '@bahi/contract/wallet/bank-cards'

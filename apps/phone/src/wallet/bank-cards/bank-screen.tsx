@@ -1,4 +1,4 @@
-import './bank-screen.css'
+import './bank-cards.css'
 import { Landmark } from 'lucide-react'
 import type { BankCardView, listBankCards } from '@bahi/contract/wallet/bank-cards'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'

@@ -1,4 +1,4 @@
-import './demo-banks.css'
+import './bank-cards.css'
 import type { BankBranch } from '@bahi/contract/wallet/bank-cards'
 import { Chip } from '@bahi/ui/buttons/chip'
 import { useText } from '../../text/use-text.tsx'

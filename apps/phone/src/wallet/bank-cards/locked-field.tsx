@@ -1,4 +1,4 @@
-import './locked-field.css'
+import './bank-cards.css'
 import { LockKeyhole } from 'lucide-react'
 import { Field } from '@bahi/ui/fields/field'
 

@@ -1,4 +1,4 @@
-import './wallet.css'
+import './transfers.css'
 import { useState } from 'react'
 import type { TransferOutView } from '@bahi/contract/wallet/views'
 import { Button } from '@bahi/ui/buttons/button'

@@ -1,4 +1,4 @@
-import './wallet.css'
+import './transfers.css'
 import { FlaskConical } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { CallFailed } from '@bahi/client/throwing-calls'

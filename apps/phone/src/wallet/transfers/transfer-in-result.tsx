@@ -1,4 +1,4 @@
-import './wallet.css'
+import './transfers.css'
 import { Check, ChevronRight, Clock, Landmark, X } from 'lucide-react'
 import type { TransferInFailure } from '@bahi/contract/wallet/views'
 import { Button, ButtonRow, TextLink } from '@bahi/ui/buttons/button'

@@ -1,4 +1,4 @@
-import './wallet.css'
+import './transfers.css'
 import { useState } from 'react'
 import { Button, ButtonRow } from '@bahi/ui/buttons/button'
 import { CountdownRing } from '@bahi/ui/feedback/countdown-ring'

@@ -1,4 +1,4 @@
-import './wallet.css'
+import './transfers.css'
 import { Check, Clock, RotateCcw, TriangleAlert, X } from 'lucide-react'
 import type { CaseReason, Rejection, TransferOutView } from '@bahi/contract/wallet/views'
 import { Note } from '@bahi/ui/feedback/note'

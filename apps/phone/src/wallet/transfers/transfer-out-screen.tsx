@@ -1,4 +1,4 @@
-import './wallet.css'
+import './transfers.css'
 import { Clock, Landmark } from 'lucide-react'
 import { useState } from 'react'
 import * as refusals from '@bahi/contract/messages/refusals'

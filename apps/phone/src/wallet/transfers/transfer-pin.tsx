@@ -1,4 +1,4 @@
-import './wallet.css'
+import './transfers.css'
 import { useState } from 'react'
 import { sendOwnCode } from '@bahi/contract/customers/passwords'
 import { Button, TextLink } from '@bahi/ui/buttons/button'

@@ -1,4 +1,4 @@
-import './wallet.css'
+import './transfers.css'
 import { Fragment, useState, type ReactNode } from 'react'
 import {
   transferInStates,
