@@ -5,6 +5,8 @@ import type { FundDetail } from '@bahi/contract/funds/views'
 import { Button } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { SkeletonPage } from '@bahi/ui/feedback/skeleton'
+import { Move } from '@bahi/ui/figures/price'
+import { directionOf } from '@bahi/ui/figures/price-tick'
 import { Gutter } from '@bahi/ui/layout/screen'
 import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
 import { linkTo, paths, placeOf } from '../navigation/paths.ts'
@@ -15,9 +17,9 @@ import { QueryStates } from '../page/query-states.tsx'
 import { useSheet } from '../page/use-sheet.ts'
 import { useSession } from '../session/use-session.ts'
 import { formatDay } from '../text/business-time.ts'
+import { useFigures } from '../text/use-figures.ts'
 import { useText } from '../text/use-text.tsx'
 import { categoryKeys, stateKeys } from './fund-words.ts'
-import { HeldLine } from './held-line.tsx'
 import { NoFund } from './no-fund.tsx'
 import { NavChart, useNavLine } from './scheme/nav-chart.tsx'
 import { NavHead } from './scheme/nav-head.tsx'
@@ -25,7 +27,7 @@ import type { NavRange } from './scheme/nav-ranges.ts'
 import { SchemeContents, SchemeReturns, SchemeRisk, SchemeRule, SchemeTermsGrid } from './scheme/scheme-facts.tsx'
 import { UnitsSheet } from './scheme/units-sheet.tsx'
 import { useFund } from './scheme/use-fund.ts'
-import { useNavs, useSchemeHoldings } from './scheme/use-schemes.ts'
+import { type SchemeHolding, useNavs, useSchemeHoldings } from './scheme/use-schemes.ts'
 
 /** One fund: its value over time, what can be lost, its terms, what it holds, the rule, and the two ways on. */
 export function FundScreen() {
@@ -124,5 +126,23 @@ function StateNote({ fund: { state, subscribeFrom } }: { fund: FundDetail }) {
           : t('fund.closed.text', { state: t(stateKeys[state]) })}
       </Note>
     </Gutter>
+  )
+}
+
+/** What the customer holds of the fund, and how much of it can be redeemed now. Opens the holding. */
+function HeldLine({ holding: { code, units, redeemableUnits, valuePaise, profitPaise } }: { holding: SchemeHolding }) {
+  const { t } = useText()
+  const figures = useFigures()
+  return (
+    <a className="fund-held" href={linkTo(paths.fundHolding, { code })}>
+      <span className="fund-held__words">
+        <b>{t('fund.youHold', { count: figures.shares(units) })}</b>
+        <small>{t('fund.canRedeem', { count: figures.shares(redeemableUnits) })}</small>
+      </span>
+      <span className="fund-held__end">
+        <span>{figures.rupees(valuePaise)}</span>
+        <Move direction={directionOf(profitPaise)} text={figures.signedRupees(profitPaise)} />
+      </span>
+    </a>
   )
 }

@@ -3,6 +3,8 @@ import { ArrowUpFromLine, Bell, ChartLine, Newspaper, Search, Ticket } from 'luc
 import { lazy, Suspense } from 'react'
 import { IconButton } from '@bahi/ui/buttons/icon-button'
 import { Shortcuts } from '@bahi/ui/buttons/shortcuts'
+import { Skeleton, SkeletonRows } from '@bahi/ui/feedback/skeleton'
+import { BannerSwiper } from '@bahi/ui/layout/banner-swiper'
 import { Section } from '@bahi/ui/layout/screen'
 import { loadChunk } from '../navigation/load-chunk.ts'
 import { linkTo, paths } from '../navigation/paths.ts'
@@ -15,12 +17,10 @@ import { IndexCards } from '../quotes/index-cards.tsx'
 import { useSession } from '../session/use-session.ts'
 import { useUnread } from '../session/use-unread.ts'
 import { useText } from '../text/use-text.tsx'
-import { HomeBanners } from './home-banners.tsx'
-import { HomeSkeleton } from './home-skeleton.tsx'
 import { NewsPlace } from './news/news-place.tsx'
 import { Rankings } from './rankings.tsx'
 import { SeeAll } from './see-all.tsx'
-import { useHomeHead } from './use-home.ts'
+import { type HomeBanner, useHomeHead } from './use-home.ts'
 
 /** Customers never see it. */
 const VisitorCard = lazy(() =>
@@ -101,5 +101,56 @@ function HomeShortcuts() {
         { text: t('home.ipo'), href: linkTo(paths.market, { tab: 'ipo' }), icon: <Ticket {...shortcutIcon} /> },
       ]}
     />
+  )
+}
+
+/** Banners in the chosen language. A link that leads out of the app is not followed: it goes nowhere but Home. */
+function HomeBanners({ banners }: { banners: readonly HomeBanner[] }) {
+  const { t, language } = useText()
+  return (
+    <BannerSwiper
+      name={t('home.banners')}
+      nameOf={(index, count) => t('home.banner', { index, count })}
+      banners={banners.map(({ id, title, subtitle, link }) => ({
+        id,
+        title: title[language],
+        text: subtitle[language],
+        action: t('home.banner.open'),
+        href: /^\/(?![/\\])/.test(link) ? `#${link}` : linkTo(paths.home),
+      }))}
+    />
+  )
+}
+
+/** Home in the shape it will have. */
+function HomeSkeleton({ name }: { name: string }) {
+  return (
+    <>
+      <div className="home-skeleton__cards">
+        {[0, 1, 2].map((card) => (
+          <div key={card} className="home-skeleton__card">
+            <Skeleton width={64} heightPx={12} />
+            <Skeleton width={96} heightPx={18} />
+            <Skeleton width={80} heightPx={12} />
+          </div>
+        ))}
+      </div>
+      <div className="home-skeleton__shortcuts">
+        {[0, 1, 2, 3].map((one) => (
+          <div key={one} className="home-skeleton__shortcut">
+            <Skeleton width={50} heightPx={50} />
+            <Skeleton width={48} heightPx={13} />
+          </div>
+        ))}
+      </div>
+      <div className="home-skeleton__banner">
+        <Skeleton width="100%" heightPx={97} />
+      </div>
+      <div className="home-skeleton__head">
+        <Skeleton width={104} heightPx={20} />
+        <Skeleton width={56} heightPx={14} />
+      </div>
+      <SkeletonRows rows={4} name={name} />
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import './loan-fall.css'
-import { useState, type CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { Button } from '@bahi/ui/buttons/button'
 import { RangeSlider } from '@bahi/ui/buttons/range-slider'
 import { Note } from '@bahi/ui/feedback/note'
@@ -11,11 +11,10 @@ import { AppScreen } from '../page/app-screen.tsx'
 import { LogInFirst } from '../page/log-in-first.tsx'
 import { OfflineNotice } from '../page/offline-notice.tsx'
 import { QueryStates } from '../page/query-states.tsx'
-import { useLoanStanding, type LoanStanding } from '../session/use-loan-standing.ts'
+import { type LoanStanding, useLoanStanding } from '../session/use-loan-standing.ts'
 import { useSession } from '../session/use-session.ts'
 import { useFigures } from '../text/use-figures.ts'
 import { useText } from '../text/use-text.tsx'
-import { FallSteps } from './fall-steps.tsx'
 import { afterFall, barOf, fallText, fallToNoticeBps } from './loan-fall.ts'
 import { percentText, sumOfPledge } from './loan-figures.ts'
 
@@ -173,5 +172,26 @@ function FallSum({ standing: { basis, pledged, owedPaise, cureDays }, fallBps }:
         )}
       </section>
     </>
+  )
+}
+
+/** What a shortfall leads to, step by step, and how long each leaves. */
+function FallSteps({ amount, cureDays }: { amount: string; cureDays: number }) {
+  const { t } = useText()
+  const steps = [
+    { words: t('loan.fall.step.notice'), when: t('loan.fall.step.sameDay') },
+    { words: t('loan.fall.step.cure', { amount }), when: t('loan.fall.step.days', { count: cureDays }) },
+    { words: t('loan.fall.step.sold'), when: t('loan.fall.step.just') },
+  ]
+  return (
+    <ol className="fall-steps">
+      {steps.map(({ words, when }, index) => (
+        <li key={words} className={index === 0 ? 'fall-steps__one fall-steps__one--first' : 'fall-steps__one'}>
+          <span className="fall-steps__mark" aria-hidden="true" />
+          <span className="fall-steps__words">{words}</span>
+          <span className="fall-steps__when">{when}</span>
+        </li>
+      ))}
+    </ol>
   )
 }

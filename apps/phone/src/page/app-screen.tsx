@@ -1,14 +1,17 @@
 import './page.css'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { ChartCandlestick, House, Layers, LayoutGrid, type LucideIcon, NotebookText } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Badge } from '@bahi/ui/feedback/badge'
 import { FieldHeader, ResultHeader, Screen, SubHeader, TabHeader } from '@bahi/ui/layout/screen'
+import { TabBar, type TabBarItem } from '@bahi/ui/layout/tab-bar'
 import { useOffers } from '../device/device-offers.ts'
 import { useValueStore } from '../live/value-store.ts'
 import { useNavigation } from '../navigation/navigate.ts'
-import type { TabName } from '../navigation/paths.ts'
-import { useText } from '../text/use-text.tsx'
-import { AppTabBar } from './app-tab-bar.tsx'
-import { PracticeStrip } from './practice-strip.tsx'
+import { linkTo, type TabName, tabPaths } from '../navigation/paths.ts'
+import { useUnread } from '../session/use-unread.ts'
+import { useUserInfo } from '../session/use-user-info.ts'
+import { type TextKey, useText } from '../text/use-text.tsx'
 import { usePageArrival } from './use-page-arrival.ts'
 
 const UpdateStrip = lazy(() => import('./update-strip.tsx').then((file) => ({ default: file.UpdateStrip })))
@@ -109,4 +112,34 @@ function UpdateOffer() {
       <UpdateStrip onUpdate={onUpdate} />
     </Suspense>
   )
+}
+
+/** Under the badge of every page with a balance: from a practice account nothing can ever be transferred out. */
+function PracticeStrip() {
+  const { t } = useText()
+  const { data } = useUserInfo()
+  if (data?.simulated !== true) return null
+  return <p className="practice-strip">{t('app.practice')}</p>
+}
+
+const tabs = [
+  { id: 'home', textKey: 'tab.home', Icon: House },
+  { id: 'fund', textKey: 'tab.fund', Icon: Layers },
+  { id: 'stock', textKey: 'tab.stock', Icon: ChartCandlestick },
+  { id: 'assets', textKey: 'tab.assets', Icon: NotebookText },
+  { id: 'more', textKey: 'tab.more', Icon: LayoutGrid },
+] as const satisfies readonly { id: TabName; textKey: TextKey; Icon: LucideIcon }[]
+
+function AppTabBar({ current }: { current: TabName }) {
+  const { t } = useText()
+  const { switchTab } = useNavigation()
+  const { messages } = useUnread()
+  const items: TabBarItem[] = tabs.map(({ id, textKey, Icon }) => ({
+    id,
+    text: t(textKey),
+    href: linkTo(tabPaths[id]),
+    icon: (strokeWidth) => <Icon size={23} strokeWidth={strokeWidth} />,
+    badge: id === 'more' ? <Badge count={messages} maximum={99} /> : undefined,
+  }))
+  return <TabBar name={t('tab.name')} items={items} current={current} onSelect={(id) => switchTab(id as TabName)} />
 }

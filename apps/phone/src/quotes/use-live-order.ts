@@ -1,8 +1,7 @@
-import { useEffect, useMemo, useState, type RefObject } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { StockRow } from '@bahi/contract/market/views'
 import { useClient } from '../calls/client.ts'
 import { arrange, inLiveOrder, type LiveRanking } from './live-order.ts'
-import { useHeldStill } from './use-held-still.ts'
 
 const reorderMs = 1_000
 /** So many rows are seen at a time; those further down keep the server's order until it is asked again. */
@@ -34,4 +33,32 @@ export function useLiveOrder(
     return () => clearInterval(timer)
   }, [quotes, head, ranking, isHeld])
   return useMemo(() => [...arrange(head, order), ...rows.slice(maxFollowed)], [head, order, rows])
+}
+
+/** After a finger lifts or a scroll ends, the eye is still on its row. */
+const stillMs = 700
+
+/** Whether a finger is on the element or the page has just been scrolled: its rows must then not change places. */
+function useHeldStill(element: RefObject<Element | null>): () => boolean {
+  const held = useRef({ down: false, until: 0 })
+  useEffect(() => {
+    const place = element.current
+    const stay = () => (held.current.until = performance.now() + stillMs)
+    const press = () => (held.current.down = true)
+    const lift = () => {
+      if (held.current.down) stay()
+      held.current.down = false
+    }
+    place?.addEventListener('pointerdown', press)
+    window.addEventListener('pointerup', lift)
+    window.addEventListener('pointercancel', lift)
+    document.addEventListener('scroll', stay, { capture: true, passive: true })
+    return () => {
+      place?.removeEventListener('pointerdown', press)
+      window.removeEventListener('pointerup', lift)
+      window.removeEventListener('pointercancel', lift)
+      document.removeEventListener('scroll', stay, { capture: true })
+    }
+  }, [element])
+  return useCallback(() => held.current.down || performance.now() < held.current.until, [])
 }

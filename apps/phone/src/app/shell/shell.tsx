@@ -1,11 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { ToastProvider } from '@bahi/ui/feedback/toast'
 import { Frame } from '@bahi/ui/layout/frame'
 import { useNavigation } from '../../navigation/navigate.ts'
 import { useText } from '../../text/use-text.tsx'
 import { ConnectedClient } from './connected-client.tsx'
-import { useDesktop } from './use-desktop.ts'
 
 /** A phone never loads what only a desk sees. */
 const DesktopOverlay = lazy(() =>
@@ -117,4 +116,18 @@ function writeContinued(): void {
   } catch {
     // Without storage the overlay comes back with the next load; nothing is lost.
   }
+}
+
+/** A wide window with a mouse: somebody sits at a desk. */
+const desktopQuery = '(min-width: 768px) and (pointer: fine)'
+
+function useDesktop(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(desktopQuery)
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+    () => matchMedia(desktopQuery).matches,
+  )
 }

@@ -1,6 +1,7 @@
 import './assets.css'
 import { Eye, EyeOff } from 'lucide-react'
 import { IconButton } from '@bahi/ui/buttons/icon-button'
+import { Skeleton, SkeletonRows } from '@bahi/ui/feedback/skeleton'
 import { paths } from '../../navigation/paths.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
@@ -9,7 +10,6 @@ import { QueryStates } from '../../page/query-states.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useHiddenAmounts } from '../check/use-hidden-amounts.tsx'
-import { AssetsSkeleton } from './assets-skeleton.tsx'
 import { NetWorth } from './net-worth.tsx'
 import { useAssets } from './use-assets.ts'
 
@@ -46,5 +46,25 @@ export function AssetsScreen() {
         <LogInFirst next={paths.assets} />
       )}
     </AppScreen>
+  )
+}
+
+/** The assets page in the shape it will have. */
+function AssetsSkeleton({ name }: { name: string }) {
+  return (
+    <>
+      <div className="assets-skeleton__cover">
+        <Skeleton width="100%" heightPx={148} />
+      </div>
+      <div className="assets-skeleton__entries">
+        {[0, 1, 2, 3].map((one) => (
+          <div key={one} className="assets-skeleton__entry">
+            <Skeleton width={50} heightPx={50} />
+            <Skeleton width={56} heightPx={13} />
+          </div>
+        ))}
+      </div>
+      <SkeletonRows rows={5} name={name} />
+    </>
   )
 }

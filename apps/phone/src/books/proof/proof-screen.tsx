@@ -1,8 +1,11 @@
 import './proof.css'
 import { Download, RefreshCw } from 'lucide-react'
+import { fromHex, marksOf } from '@bahi/proofs/hex'
 import { Button } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { SkeletonPage } from '@bahi/ui/feedback/skeleton'
+import { Section } from '@bahi/ui/layout/screen'
+import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
 import { paths } from '../../navigation/paths.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
@@ -10,10 +13,10 @@ import { OfflineNotice } from '../../page/offline-notice.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { formatDay } from '../../text/business-time.ts'
+import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { OwnNight } from './own-night.tsx'
-import { PublishedRoots } from './published-roots.tsx'
-import { useProof, useSaveProof } from './use-proof.ts'
+import { useProof, useRoots, useSaveProof } from './use-proof.ts'
 
 /** Whether the customer's cash is in what Bahi says it owes to all, followed on this phone from the own entries up to the published root. */
 export function ProofScreen() {
@@ -72,5 +75,30 @@ export function ProofScreen() {
         </div>
       </div>
     </AppScreen>
+  )
+}
+
+const shown = 7
+
+/** The roots of the last nights: everybody sees the same ones, also who is not logged in. */
+function PublishedRoots() {
+  const { t, language } = useText()
+  const figures = useFigures()
+  const { data } = useRoots()
+  if (data === undefined || data.items.length === 0) return null
+  return (
+    <Section title={t('proof.published')}>
+      <CardRows>
+        {data.items.slice(0, shown).map(({ night, root, totalPaise }) => (
+          <ListRow
+            key={night}
+            plain
+            title={formatDay(`${night}T06:00:00Z`, language)}
+            detail={<span className="proof-page__mark">{marksOf(fromHex(root))}</span>}
+            end={figures.rupees(BigInt(totalPaise))}
+          />
+        ))}
+      </CardRows>
+    </Section>
   )
 }

@@ -1,9 +1,15 @@
 import './statement.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { Download, ListFilter } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '@bahi/ui/buttons/button'
 import { IconButton } from '@bahi/ui/buttons/icon-button'
+import { Skeleton } from '@bahi/ui/feedback/skeleton'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
+import { Sheet } from '@bahi/ui/sheets/sheet'
 import { linkTo, paths } from '../../navigation/paths.ts'
+import { useQueryValues } from '../../navigation/use-query-values.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
@@ -14,13 +20,13 @@ import { useText } from '../../text/use-text.tsx'
 import { BookSheet } from '../check/book-sheet.tsx'
 import { useBookCheck } from '../check/use-book-check.ts'
 import { DownloadSheet } from './download-sheet.tsx'
+import type { EntryFilter } from './entry-lines.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
-import { PeriodSheet } from './period-sheet.tsx'
-import { isWholeBook, wholeBook, type StatementFilter } from './statement-filter.ts'
+import { PeriodList } from './period-list.tsx'
+import type { Period } from './periods.ts'
+import { isWholeBook, type StatementFilter, wholeBook } from './statement-filter.ts'
 import { StatementPages } from './statement-pages.tsx'
-import { StatementSkeleton } from './statement-skeleton.tsx'
-import { useStatementFilter } from './use-statement-filter.ts'
 import { useStatement, useStatementScope } from './use-statement.ts'
 
 /** The ledger itself: every entry of the customer's book. */
@@ -121,4 +127,78 @@ function NoEntries({ filter, onShowAll }: { filter: StatementFilter; onShowAll: 
       action={<Button href={linkTo(paths.transferIn)}>{t('transfer.in.title')}</Button>}
     />
   )
+}
+
+const cards = [0, 1, 2] as const
+
+/** Ledger cards in the shape they will have. */
+function StatementSkeleton({ name }: { name: string }) {
+  return (
+    <div role="status" aria-label={name} className="statement-skeleton">
+      <Skeleton width={150} heightPx={18} />
+      {cards.map((card) => (
+        <div key={card} className="statement-skeleton__card">
+          <Skeleton width={180} heightPx={15} />
+          <Skeleton width={120} heightPx={12} />
+          <div className="statement-skeleton__line">
+            <Skeleton width={90} heightPx={13} />
+            <Skeleton width={70} heightPx={13} />
+          </div>
+          <div className="statement-skeleton__line">
+            <Skeleton width={104} heightPx={13} />
+            <Skeleton width={70} heightPx={13} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface PeriodSheetProps {
+  sheet: { open: boolean; onOpenChange: (open: boolean) => void }
+  scope: ReturnType<typeof useStatementScope>
+  period: Period
+  onChoose: (period: Period) => void
+}
+
+/** The months of business in which the book has entries. */
+function PeriodSheet({ sheet, scope, period, onChoose }: PeriodSheetProps) {
+  const { t } = useText()
+  const choose = (chosen: Period) => {
+    onChoose(chosen)
+    sheet.onOpenChange(false)
+  }
+  return (
+    <Sheet open={sheet.open} onOpenChange={sheet.onOpenChange} title={t('statement.month')} closeName={t('app.close')}>
+      <QueryStates query={scope}>
+        {({ months }) => <PeriodList months={months} period={period} onChoose={choose} />}
+      </QueryStates>
+    </Sheet>
+  )
+}
+
+const accounts: readonly EntryFilter[] = ['all', 'cash', 'shares']
+
+/** What is shown: first as the address says; whoever comes back from an order finds what they had chosen. */
+function useStatementFilter(): [filter: StatementFilter, setFilter: (filter: StatementFilter) => void] {
+  const asked = useQueryValues(paths.statement)
+  const queries = useQueryClient()
+  const { history } = useRouter()
+  const [key] = useState(() => ['statement-filter', history.location.state.__TSR_key])
+  const [filter, setFilter] = useState<StatementFilter>(
+    () => queries.getQueryData<StatementFilter>(key) ?? filterOf(asked),
+  )
+  const change = (next: StatementFilter) => {
+    queries.setQueryData(key, next)
+    setFilter(next)
+  }
+  return [filter, change]
+}
+
+function filterOf({ account, code }: { account?: string; code?: string }): StatementFilter {
+  return {
+    ...wholeBook,
+    account: accounts.find((one) => one === account) ?? 'all',
+    share: code === undefined ? null : { code, symbol: code },
+  }
 }

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { CallFailed } from '@bahi/client/throwing-calls'
 import * as refusals from '@bahi/contract/messages/refusals'
 import { TextLink } from '@bahi/ui/buttons/button'
@@ -12,8 +13,7 @@ import { formatDay } from '../../text/business-time.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { DayGrid } from './day-grid.tsx'
-import { stepPercents } from './sip-form.ts'
+import { sipDays, stepPercents } from './sip-form.ts'
 import type { SipFormState } from './use-sip-form.ts'
 
 const tooSmall = refusals.sipTooSmall
@@ -173,4 +173,34 @@ function Failure({ cause }: { cause: unknown }) {
   if (cause === null) return null
   const isUnknown = cause instanceof CallFailed && cause.failure.kind !== 'refused' && cause.failure.kind !== 'flood'
   return <Note tone="alert">{isUnknown ? t('scheme.unknown') : refusalText(cause)}</Note>
+}
+
+/** The day of the month, 1 to 28, because every month has those. Real radio buttons below the drawing: arrow keys walk the days. */
+function DayGrid({ day, onDay }: { day: number; onDay: (day: number) => void }) {
+  const { t } = useText()
+  const group = useId()
+  return (
+    <fieldset className="day-grid">
+      <legend className="day-grid__legend">
+        <span>{t('sip.day')}</span>
+        <span className="text-3">{t('sip.day.closed')}</span>
+      </legend>
+      <div className="day-grid__days">
+        {sipDays.map((one) => (
+          <label key={one} className={one === day ? 'day-grid__day day-grid__day--on' : 'day-grid__day'}>
+            <input
+              className="day-grid__input"
+              type="radio"
+              name={group}
+              value={one}
+              aria-label={t('sip.day.name', { day: one })}
+              checked={one === day}
+              onChange={() => onDay(one)}
+            />
+            <span aria-hidden="true">{one}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
 }

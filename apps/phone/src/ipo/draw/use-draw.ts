@@ -2,12 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { getIpoDraw, getIpoEntries } from '@bahi/contract/ipo/calls'
 import type { DrawEntry } from '@bahi/contract/ipo/views'
-import { useClient, type Client } from '../../calls/client.ts'
+import { type Client, useClient } from '../../calls/client.ts'
 import { useSession } from '../../session/use-session.ts'
 import { iposKey, useApplication } from '../use-ipos.ts'
-import { publishedDraw, type DrawReply, type DrawReport, type OwnLine } from './check-draw.ts'
+import {
+  type DrawQuestion,
+  type DrawReply,
+  type DrawReport,
+  hashesFor,
+  type OwnLine,
+  publishedDraw,
+} from './check-draw.ts'
+import type { DrawAnswer } from './draw-worker.ts'
 import { keepSeal } from './kept-seals.ts'
-import { runDrawHere } from './run-draw.ts'
 
 const waitingMs = 10_000
 const pageSize = 5_000
@@ -108,4 +115,22 @@ async function readEntries(call: Client['call'], ipoId: string, signal: AbortSig
     entries.push(...items)
     if (items.length === 0 || entries.length >= total) return entries
   }
+}
+
+/** Runs the draw on another thread. `onShare` hears how far it is, from 0 to 1; aborting ends the thread. */
+function runDrawHere(
+  question: DrawQuestion,
+  { signal, onShare }: { signal: AbortSignal; onShare: (share: number) => void },
+): Promise<DrawReport> {
+  const worker = new Worker(new URL('./draw-worker.ts', import.meta.url), { type: 'module' })
+  const of = hashesFor(question.entries.length)
+  return new Promise<DrawReport>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    worker.addEventListener('error', (event) => reject(new Error(event.message)))
+    worker.addEventListener('message', ({ data }: MessageEvent<DrawAnswer>) => {
+      if (data.kind === 'report') resolve(data.report)
+      else onShare(Math.min(1, data.hashes / of))
+    })
+    worker.postMessage(question, [])
+  }).finally(() => worker.terminate())
 }

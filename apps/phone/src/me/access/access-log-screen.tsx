@@ -3,17 +3,24 @@ import { CircleQuestionMark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@bahi/ui/buttons/button'
 import { TabContent, Tabs } from '@bahi/ui/buttons/tabs'
+import { Note } from '@bahi/ui/feedback/note'
+import { EmptyState } from '@bahi/ui/feedback/state-view'
+import { Gutter } from '@bahi/ui/layout/screen'
 import { useNavigation } from '../../navigation/navigate.ts'
-import { linkTo, paths, type AccessPart } from '../../navigation/paths.ts'
+import { type AccessPart, linkTo, paths } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
+import { LoadMore } from '../../page/load-more.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
+import { QueryStates } from '../../page/query-states.tsx'
 import { useSession } from '../../session/use-session.ts'
-import { useText, type TextKey } from '../../text/use-text.tsx'
+import { type TextKey, useText } from '../../text/use-text.tsx'
+import { AccessLine } from './access-line.tsx'
 import { IdentityLines } from './identity-lines.tsx'
+import { LinesByDay } from './lines-by-day.tsx'
 import { LogInLines } from './log-in-lines.tsx'
-import { StaffLines } from './staff-lines.tsx'
+import { useStaffAccess } from './use-access-log.ts'
 
 const parts = {
   'log-ins': { text: 'accessLog.part.logIns', title: 'accessLog.title', Lines: LogInLines },
@@ -71,5 +78,30 @@ export function AccessLogScreen() {
         <LogInFirst next={paths.accessLog} />
       )}
     </AppScreen>
+  )
+}
+
+/** What staff looked at or changed of the customer's. */
+function StaffLines() {
+  const { t } = useText()
+  const { query, more, loadMore } = useStaffAccess()
+  return (
+    <QueryStates query={query}>
+      {(entries) =>
+        entries.length === 0 ? (
+          <EmptyState title={t('accessLog.staff.empty')} text={t('accessLog.staff.empty.text')} />
+        ) : (
+          <>
+            <Gutter>
+              <Note>{t('accessLog.staff.note')}</Note>
+            </Gutter>
+            <LinesByDay entries={entries} atOf={({ at }) => at}>
+              {(entry) => <AccessLine key={entry.id} entry={entry} />}
+            </LinesByDay>
+            <LoadMore state={more} onMore={loadMore} />
+          </>
+        )
+      }
+    </QueryStates>
   )
 }

@@ -1,18 +1,27 @@
-import { useReducer, useRef, type FormEvent, type ReactNode } from 'react'
+import { LockKeyhole } from 'lucide-react'
+import { type FormEvent, type ReactNode, useReducer, useRef } from 'react'
 import { sendCode } from '@bahi/contract/customers/passwords'
+import * as refusals from '@bahi/contract/messages/refusals'
 import { Button, ButtonRow, TextLink } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { useClient } from '../../calls/client.ts'
 import { linkTo, paths } from '../../navigation/paths.ts'
+import { formatDayAndTime } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
 import { problemOfCall } from './call-problem.ts'
 import { CredentialPassword, PhoneField } from './credential-fields.tsx'
 import { readDeviceKey } from './device-key.ts'
 import { focusFirstProblem } from './focus-problem.ts'
-import { LockedNote } from './locked-note.tsx'
-import { emptyLogin, lockedEntryOf, problemOfLogin, reduceLogin, type LoginForm } from './login-form.ts'
-import { problemUnder, type Problem } from './problem.ts'
-import { useLogIn } from './use-sign-in.ts'
+import {
+  emptyLogin,
+  type LockedEntry,
+  lockedEntryOf,
+  type LoginForm,
+  problemOfLogin,
+  reduceLogin,
+} from './login-form.ts'
+import { type Problem, problemUnder } from './problem.ts'
+import { useEnter, useLogIn } from './use-sign-in.ts'
 import { VerificationCode } from './verification-code.tsx'
 
 /** Phone and password, and what was wrong with them. `children` stand below the one filled button. */
@@ -83,4 +92,21 @@ function Above({ form }: { form: LoginForm }) {
   if (locked !== null) return <LockedNote entry={locked} />
   if (form.problem === null || form.problem.fields.length > 0) return null
   return <Note tone="alert">{tip(form.problem.msg, form.problem.params)}</Note>
+}
+
+/** Locked is not lost: why, until when, and the way to read and export everything. */
+function LockedNote({ entry }: { entry: LockedEntry }) {
+  const { t, tip, language } = useText()
+  const enter = useEnter()
+  const until = entry.until === null ? tip('lock.until.legal-order') : formatDayAndTime(entry.until, language)
+  return (
+    <div className="account-form__locked">
+      <Note tone="alert" icon={<LockKeyhole size={18} strokeWidth={1.9} />}>
+        {tip(refusals.accountLockedAtLogin, { reason: tip(`lock.reason.${entry.reason}`), until })}
+      </Note>
+      <Button kind="soft" onPress={() => enter(entry.token, null)}>
+        {t('login.readOnly')}
+      </Button>
+    </div>
+  )
 }

@@ -1,13 +1,17 @@
 import './account.css'
 import { Button, TextLink } from '@bahi/ui/buttons/button'
+import { ChoiceList } from '@bahi/ui/buttons/choice-list'
+import { useToast } from '@bahi/ui/feedback/toast'
 import { BrandMark } from '@bahi/ui/layout/brand-mark'
 import { PageCover } from '@bahi/ui/layout/cover'
 import { Screen } from '@bahi/ui/layout/screen'
+import { Sheet } from '@bahi/ui/sheets/sheet'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
 import { PracticeButton } from '../../page/practice-button.tsx'
+import { useSheet } from '../../page/use-sheet.ts'
+import { languageNames, type Language } from '../../text/language.ts'
 import { useText } from '../../text/use-text.tsx'
-import { LanguageChoice } from './language-choice.tsx'
 import { LoginFields } from './login-fields.tsx'
 
 /** Log in, or look at the market first. */
@@ -48,5 +52,31 @@ export function LoginScreen() {
         </p>
       </div>
     </Screen>
+  )
+}
+
+/** The language, by its own name: whoever cannot read this page must still find it. */
+function LanguageChoice() {
+  const { t, language, setLanguage } = useText()
+  const { toast } = useToast()
+  const { open, show, close, onOpenChange } = useSheet('language')
+  const choose = (next: Language) => {
+    close()
+    setLanguage(next).catch(() => toast(t('more.language.failed'), { tone: 'alert' }))
+  }
+  const options = (Object.keys(languageNames) as Language[]).map((value) => ({
+    value,
+    text: languageNames[value],
+    lang: value,
+  }))
+  return (
+    <>
+      <button type="button" className="login-screen__language" onClick={show}>
+        {languageNames[language]}
+      </button>
+      <Sheet open={open} onOpenChange={onOpenChange} title={t('more.language')} closeName={t('app.close')}>
+        <ChoiceList name={t('more.language')} value={language} options={options} onChange={choose} />
+      </Sheet>
+    </>
   )
 }

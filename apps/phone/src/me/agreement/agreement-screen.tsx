@@ -1,8 +1,8 @@
 import './agreement.css'
-import { Printer } from 'lucide-react'
-import { useRef } from 'react'
+import { List, Printer } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { agreementVersion } from '@bahi/contract/site/agreement-version'
-import { Button } from '@bahi/ui/buttons/button'
+import { Button, TextLink } from '@bahi/ui/buttons/button'
 import { IconButton } from '@bahi/ui/buttons/icon-button'
 import { Segmented } from '@bahi/ui/buttons/segmented'
 import { Note } from '@bahi/ui/feedback/note'
@@ -13,13 +13,11 @@ import { QueryStates } from '../../page/query-states.tsx'
 import { useSheet } from '../../page/use-sheet.ts'
 import { formatDay } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
-import { AgreementFoot } from './agreement-foot.tsx'
 import { AgreementText } from './agreement-text.tsx'
 import { ContentsSheet } from './contents-sheet.tsx'
 import { restOf } from './reading.ts'
 import type { DocumentName } from './texts/agreement-document.ts'
-import { useDocument, useNewerVersion } from './use-agreement.ts'
-import { useSectionsSeen } from './use-sections-seen.ts'
+import { useAcceptance, useDocument, useNewerVersion } from './use-agreement.ts'
 
 const pathOf = { 'user-agreement': paths.userAgreement, privacy: paths.privacyPolicy } as const satisfies Record<
   DocumentName,
@@ -95,4 +93,54 @@ function AgreementScreen({ name }: { name: DocumentName }) {
       {query.data === undefined ? null : <ContentsSheet document={query.data} sheet={contents} />}
     </AppScreen>
   )
+}
+
+interface AgreementFootProps {
+  rest: { sections: number; minutes: number }
+  /** Whether this is the text that is accepted. */
+  acceptable: boolean
+  onContents: () => void
+}
+
+/** What is left to read, the way to any part, and for who has not accepted this version yet, the button. */
+function AgreementFoot({ rest, acceptable, onContents }: AgreementFootProps) {
+  const { t } = useText()
+  const { waits, accept, busy } = useAcceptance()
+  const read = rest.sections === 0
+  return (
+    <div className="agreement-foot">
+      <div className="agreement-foot__line">
+        <span className="agreement-foot__rest">
+          {read ? t('agreement.read') : t('agreement.rest', { sections: rest.sections, minutes: rest.minutes })}
+        </span>
+        <TextLink onPress={onContents}>
+          <List size={16} strokeWidth={1.9} aria-hidden="true" />
+          {t('agreement.contents')}
+        </TextLink>
+      </div>
+      {acceptable && waits ? (
+        <Button disabled={!read} busy={busy} onPress={accept}>
+          {read ? t('agreement.accept') : t('agreement.readFirst')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** How many sections were read to their end: the end of one has come into view, or passed it. It never goes back. */
+function useSectionsSeen(text: RefObject<HTMLElement | null>, loaded: boolean): number {
+  const [seen, setSeen] = useState(0)
+  useEffect(() => {
+    if (text.current === null || !loaded) return
+    const ends = [...text.current.querySelectorAll('[data-section-end]')]
+    const observer = new IntersectionObserver((entries) => {
+      const reached = entries
+        .filter(({ isIntersecting, boundingClientRect }) => isIntersecting || boundingClientRect.top < 0)
+        .map(({ target }) => ends.indexOf(target) + 1)
+      setSeen((before) => Math.max(before, ...reached))
+    })
+    for (const end of ends) observer.observe(end)
+    return () => observer.disconnect()
+  }, [text, loaded])
+  return seen
 }

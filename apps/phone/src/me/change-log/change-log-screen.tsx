@@ -1,19 +1,20 @@
 import './change-log.css'
 import { useState } from 'react'
-import { changeKinds, type LoggedChange } from '@bahi/contract/staff/change-log'
+import { changeKinds, listChanges, type LoggedChange } from '@bahi/contract/staff/change-log'
 import { Chip, ChipRow } from '@bahi/ui/buttons/chip'
 import { Note } from '@bahi/ui/feedback/note'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
 import { Gutter } from '@bahi/ui/layout/screen'
+import { useClient } from '../../calls/client.ts'
+import { usePages } from '../../calls/use-pages.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LoadMore } from '../../page/load-more.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
-import { useText, type TextKey } from '../../text/use-text.tsx'
+import { type TextKey, useText } from '../../text/use-text.tsx'
 import { subjectOf, whatOf, whenOf } from './change-words.ts'
-import { useChanges } from './use-changes.ts'
 
 const kindNames = {
   '': 'changes.all',
@@ -78,4 +79,20 @@ function Change({ change }: { change: LoggedChange }) {
       <q className="changes__reason">{change.reason}</q>
     </li>
   )
+}
+
+/** The public change log, latest first, page after page. Nobody needs to log in for it. */
+function useChanges(kind: LoggedChange['kind'] | '') {
+  const { call } = useClient()
+  return usePages({
+    queryKey: ['changes', kind],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        listChanges,
+        { ...(kind === '' ? {} : { kind }), ...(pageParam === '' ? {} : { before: pageParam }) },
+        { signal, isLoading: false },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ items, more }) => (more ? items.at(-1)?.id : undefined),
+  })
 }

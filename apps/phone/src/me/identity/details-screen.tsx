@@ -1,10 +1,10 @@
 import './identity.css'
 import { CircleCheck, Lock, ShieldCheck } from 'lucide-react'
-import { useRef, useState, type FormEvent } from 'react'
-import { idNumberShapes } from '@bahi/contract/customers/identity'
-import type { IdentityView } from '@bahi/contract/customers/identity'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { type IdentityView, idNumberShapes, type IdType, idTypes } from '@bahi/contract/customers/identity'
 import * as refusals from '@bahi/contract/messages/refusals'
 import { Button } from '@bahi/ui/buttons/button'
+import { Chip, ChipRow } from '@bahi/ui/buttons/chip'
 import { Note } from '@bahi/ui/feedback/note'
 import { StepBars } from '@bahi/ui/feedback/step-bars'
 import { TextField } from '@bahi/ui/fields/text-field'
@@ -17,9 +17,14 @@ import { QueryStates } from '../../page/query-states.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useText } from '../../text/use-text.tsx'
-import { DemoNumbers } from './demo-numbers.tsx'
-import { IdTypeTiles } from './id-type-tiles.tsx'
-import { problemOfDetails, ruleOf, type DetailsProblem, type DraftEvent, type IdentityDraft } from './identity-form.ts'
+import {
+  type DetailsProblem,
+  type DraftEvent,
+  type IdentityDraft,
+  nameOfType,
+  problemOfDetails,
+  ruleOf,
+} from './identity-form.ts'
 import { useIdentity, useIdentityDraft, useIdentityPlace, useNumberCheck } from './use-identity.ts'
 
 const formId = 'identity-details'
@@ -137,5 +142,57 @@ function Nationality() {
         <Lock size={18} strokeWidth={1.75} aria-hidden="true" />
       </p>
     </div>
+  )
+}
+
+interface DemoNumbersProps {
+  offered: IdentityView['demoNumbers']
+  idType: IdType
+  chosen: string
+  onChoose: (idNumber: string) => void
+}
+
+/** The made-up numbers that the demo takes, where a number is asked for. */
+function DemoNumbers({ offered, idType, chosen, onChoose }: DemoNumbersProps) {
+  const { t } = useText()
+  const numbers = offered?.find((one) => one.idType === idType)?.numbers ?? []
+  if (offered === null || numbers.length === 0) return null
+  return (
+    <div className="demo-numbers">
+      <p className="demo-numbers__text">{t('identity.demoNumbers')}</p>
+      <ChipRow name={t('identity.demoNumbers.name')} wrap>
+        {numbers.map((number) => (
+          <Chip key={number} on={number === chosen} onPress={() => onChoose(number)}>
+            {number}
+          </Chip>
+        ))}
+      </ChipRow>
+    </div>
+  )
+}
+
+/** Which document: tiles two by two, real radio buttons below the drawing. */
+function IdTypeTiles({ value, onChange }: { value: IdType; onChange: (value: IdType) => void }) {
+  const { t } = useText()
+  const group = useId()
+  return (
+    <fieldset className="id-types">
+      <legend className="id-types__name">{t('identity.type')}</legend>
+      <div className="id-types__tiles">
+        {idTypes.map((idType) => (
+          <label key={idType} className={idType === value ? 'id-types__one id-types__one--on' : 'id-types__one'}>
+            <input
+              className="id-types__input"
+              type="radio"
+              name={group}
+              checked={idType === value}
+              onChange={() => onChange(idType)}
+            />
+            <span>{t(nameOfType[idType])}</span>
+            {idType === value ? <CircleCheck size={20} strokeWidth={1.9} aria-hidden="true" /> : null}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import './identity.css'
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, ScanLine, Sun, ZoomIn } from 'lucide-react'
 import type { IdentityView, IdType } from '@bahi/contract/customers/identity'
 import { Button } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
@@ -12,8 +12,7 @@ import { OfflineNotice } from '../../page/offline-notice.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
-import { useText, type TextKey } from '../../text/use-text.tsx'
-import { GoodPhoto } from './good-photo.tsx'
+import { type TextKey, useText } from '../../text/use-text.tsx'
 import type { DraftEvent, IdentityDraft, PhotoSide, SentPhoto } from './identity-form.ts'
 import { useIdentity, useIdentityDraft, useIdentityPlace, useSendIdentity } from './use-identity.ts'
 import { usePhoto } from './use-photo.ts'
@@ -150,5 +149,29 @@ function Photo({
       onRetry={photo.retry}
       text={text}
     />
+  )
+}
+
+const tips = [
+  { text: 'identity.tip.corners', Icon: ScanLine },
+  { text: 'identity.tip.readable', Icon: ZoomIn },
+  { text: 'identity.tip.light', Icon: Sun },
+] as const
+
+/** What a reviewer needs to see. */
+function GoodPhoto() {
+  const { t } = useText()
+  return (
+    <section>
+      <h2 className="good-photo__title">{t('identity.tip.title')}</h2>
+      <ul className="good-photo">
+        {tips.map(({ text, Icon }) => (
+          <li key={text} className="good-photo__one">
+            <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+            {t(text)}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,10 +1,12 @@
 import './appearance-screen.css'
+import { Move } from '@bahi/ui/figures/price'
 import { Section } from '@bahi/ui/layout/screen'
+import { Card, ListRow } from '@bahi/ui/rows/list-row'
 import { priceColours, textSizes, useAppearance } from '../../device/appearance.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
+import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { textSizeName } from './appearance-names.ts'
-import { AppearanceSample } from './appearance-sample.tsx'
 import { PriceColourChoice } from './price-colour-choice.tsx'
 import { TextSizeSlider } from './text-size-slider.tsx'
 import { ThemeTiles } from './theme-tiles.tsx'
@@ -47,5 +49,34 @@ export function AppearanceScreen() {
         <p className="appearance-screen__note">{t('appearance.note')}</p>
       </div>
     </AppScreen>
+  )
+}
+
+/** Two rows as a list has them: what a choice does is seen before the page is left. The figures are of no market. */
+const rows = [
+  { symbol: 'SAMPLE A', pricePaise: 141_260, previousPaise: 139_585 },
+  { symbol: 'SAMPLE B', pricePaise: 38_410, previousPaise: 38_720 },
+] as const
+
+function AppearanceSample() {
+  const { t } = useText()
+  const figures = useFigures()
+  return (
+    <div role="group" aria-label={t('appearance.sample')}>
+      <Card padded={false}>
+        {rows.map(({ symbol, pricePaise, previousPaise }) => {
+          const move = figures.move(pricePaise, previousPaise)
+          return (
+            <ListRow
+              key={symbol}
+              title={symbol}
+              detail={t('appearance.sample.detail')}
+              end={figures.price(pricePaise)}
+              endDetail={<Move direction={move.direction} text={move.percent} name={move.name} size="small" />}
+            />
+          )
+        })}
+      </Card>
+    </div>
   )
 }

@@ -22,14 +22,19 @@ import {
   Smartphone,
   Target,
 } from 'lucide-react'
+import { logOut } from '@bahi/contract/customers/account'
 import { appVersion } from '@bahi/contract/wire/headers'
 import { Badge } from '@bahi/ui/feedback/badge'
+import { useToast } from '@bahi/ui/feedback/toast'
 import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
+import { useClient } from '../../calls/client.ts'
 import { useAppearance } from '../../device/appearance.ts'
+import { useNavigation } from '../../navigation/navigate.ts'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { InstallRow } from '../../page/install/install-row.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
+import { readOwnToken } from '../../session/practice-keys.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useUnread } from '../../session/use-unread.ts'
 import { useUserInfo } from '../../session/use-user-info.ts'
@@ -38,7 +43,6 @@ import { useText } from '../../text/use-text.tsx'
 import { identityStates } from '../identity/identity-state.ts'
 import { AccountCard } from './account-card.tsx'
 import { themeNames } from './appearance-names.ts'
-import { useLogOut } from './use-log-out.ts'
 
 const icon = { size: 22, strokeWidth: 1.75 } as const
 
@@ -180,4 +184,26 @@ function LogInOrOut() {
   const logOut = useLogOut()
   if (!loggedIn) return <ListRow plain icon={<LogIn {...icon} />} title={t('more.login')} href={linkTo(paths.login)} />
   return <ListRow plain icon={<LogOut {...icon} />} title={t('more.logout')} onPress={logOut} />
+}
+
+const longestWaitMs = 1_000
+
+/** Ends the session here and on the server. The phone forgets it even when the server cannot be reached: the customer said so. */
+function useLogOut(): () => void {
+  const { t } = useText()
+  const { call } = useClient()
+  const session = useSession()
+  const { relaunch } = useNavigation()
+  const { toast } = useToast()
+  return () => {
+    // The call carries the token, so the phone forgets it once the server has answered, or has had its moment.
+    const end = () => call(logOut, {}, { isLoading: false, needLogin: false }).catch(() => undefined)
+    const own = readOwnToken()
+    // Who is in a practice book leaves the full account too.
+    const ended = own === null ? end() : end().then(() => (session.switchTo(own), end()))
+    const late = new Promise((resolve) => setTimeout(resolve, longestWaitMs))
+    void Promise.race([ended, late]).then(session.logOut)
+    toast(t('more.loggedOut'), { tone: 'done' })
+    relaunch(paths.home)
+  }
 }

@@ -1,11 +1,14 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getStockList } from '@bahi/contract/market/quotes'
 import { StateView } from '@bahi/ui/feedback/state-view'
+import { useClient } from '../../calls/client.ts'
 import { LoadMore } from '../../page/load-more.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { ListHead } from '../../quotes/list-head.tsx'
 import { LiveList } from '../../quotes/live-list.tsx'
 import { LiveStockLine } from '../../quotes/live-stock-row.tsx'
+import type { Exchange } from '../../quotes/use-ranking.ts'
 import { useText } from '../../text/use-text.tsx'
-import { useStockList, type StockFilter } from './use-stock-list.ts'
 
 /** Shares by symbol, living, as many as there are: only those near the screen exist. */
 export function StockList({ filter }: { filter: StockFilter }) {
@@ -35,4 +38,25 @@ export function StockList({ filter }: { filter: StockFilter }) {
       }}
     </QueryStates>
   )
+}
+
+/** Enough that a fast finger does not outrun it. */
+const pageSize = 100
+
+interface StockFilter {
+  exchange?: Exchange | undefined
+  sector?: string | undefined
+  index?: string | undefined
+}
+
+/** All shares by symbol, or those of an exchange, a sector or an index, page by page. */
+function useStockList({ exchange, sector, index }: StockFilter) {
+  const { call } = useClient()
+  return useInfiniteQuery({
+    queryKey: ['stock-list', exchange, sector, index],
+    queryFn: ({ pageParam, signal }) =>
+      call(getStockList, { exchange, sector, index, page: pageParam, size: pageSize }, { signal, isLoading: false }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.page * last.size < last.total ? last.page + 1 : undefined),
+  })
 }

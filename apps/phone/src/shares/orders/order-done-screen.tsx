@@ -1,13 +1,18 @@
-import { Button } from '@bahi/ui/buttons/button'
+import './orders.css'
+import type { OrderView } from '@bahi/contract/shares/orders'
+import { Button, ButtonRow } from '@bahi/ui/buttons/button'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
+import { Gutter } from '@bahi/ui/layout/screen'
 import { useNavigation } from '../../navigation/navigate.ts'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
+import { useSheet } from '../../page/use-sheet.ts'
 import { useText } from '../../text/use-text.tsx'
-import { OrderChanges } from './order-changes.tsx'
+import { CancelSheet } from './cancel-sheet.tsx'
+import { ModifySheet } from './modify-sheet.tsx'
 import { OrderEntriesCard } from './order-entries-card.tsx'
 import { isWaiting } from './order-entries.ts'
 import { OrderLife } from './order-life.tsx'
@@ -64,5 +69,31 @@ export function OrderDoneScreen() {
         </>
       )}
     </AppScreen>
+  )
+}
+
+/** What may still be done with an order that waits. While the exchange is asked, nothing else may be. */
+function OrderChanges({ order }: { order: OrderView }) {
+  const { t } = useText()
+  const cancel = useSheet('cancel')
+  const modify = useSheet('modify')
+  const asked = order.pending !== null
+  return (
+    <Gutter>
+      <div className="order-changes">
+        <ButtonRow>
+          <Button kind="outline" small disabled={asked} onPress={cancel.show}>
+            {order.pending === 'cancel' ? t('order.state.cancelling') : t('order.cancel')}
+          </Button>
+          {order.type === 'limit' ? (
+            <Button kind="soft" small disabled={asked} onPress={modify.show}>
+              {order.pending === 'modify' ? t('order.state.changing') : t('order.modify')}
+            </Button>
+          ) : null}
+        </ButtonRow>
+      </div>
+      <CancelSheet order={order} open={cancel.open} onOpenChange={cancel.onOpenChange} />
+      <ModifySheet order={order} open={modify.open} onOpenChange={modify.onOpenChange} />
+    </Gutter>
   )
 }

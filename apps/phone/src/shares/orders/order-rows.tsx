@@ -1,8 +1,12 @@
 import './orders.css'
+import { Check, Clock, type LucideIcon, X } from 'lucide-react'
 import type { OrderView } from '@bahi/contract/shares/orders'
+import { Tag, type TagTone } from '@bahi/ui/feedback/tag'
 import { ListRow } from '@bahi/ui/rows/list-row'
 import { linkTo, paths } from '../../navigation/paths.ts'
-import { OrderTag } from './order-tag.tsx'
+import { useFigures } from '../../text/use-figures.ts'
+import { type TextKey, useText } from '../../text/use-text.tsx'
+import { type OrderOutcome, outcomeOf } from './order-entries.ts'
 import { useOrderWords } from './order-words.ts'
 
 /** Orders in lines: what, at which price, when, the money of it and where it stands. */
@@ -36,5 +40,36 @@ export function OrderRows({
         </li>
       ))}
     </ul>
+  )
+}
+
+const tags = {
+  waiting: { tone: 'wait', Icon: Clock, textKey: 'order.state.waiting' },
+  'waiting-partly': { tone: 'wait', Icon: Clock, textKey: 'order.state.waiting' },
+  filled: { tone: 'done', Icon: Check, textKey: 'order.state.filled' },
+  'ended-partly': { tone: 'mute', Icon: Check, textKey: 'order.state.cancelled' },
+  cancelled: { tone: 'mute', Icon: X, textKey: 'order.state.cancelled' },
+  expired: { tone: 'mute', Icon: X, textKey: 'order.state.expired' },
+} as const satisfies Record<OrderOutcome, { tone: TagTone; Icon: LucideIcon; textKey: TextKey }>
+
+/** Where an order stands, in a word and an icon. */
+function OrderTag({ order }: { order: OrderView }) {
+  const { t } = useText()
+  const figures = useFigures()
+  const outcome = outcomeOf(order)
+  const { tone, Icon, textKey } = tags[outcome]
+  const partly = outcome === 'waiting-partly' || outcome === 'ended-partly'
+  const text =
+    order.pending !== null
+      ? order.pending === 'cancel'
+        ? t('order.state.cancelling')
+        : t('order.state.changing')
+      : partly
+        ? t('order.state.partly', { filled: figures.shares(order.filledQuantity), all: figures.shares(order.quantity) })
+        : t(textKey)
+  return (
+    <Tag tone={tone} icon={<Icon size={14} strokeWidth={2.2} />}>
+      {text}
+    </Tag>
   )
 }

@@ -1,9 +1,11 @@
-import { WorkingSheet, type WorkingRow } from '@bahi/ui/sheets/working-sheet'
+import { useQuery } from '@tanstack/react-query'
+import { getDataSource } from '@bahi/contract/market/data-source'
+import { type WorkingRow, WorkingSheet } from '@bahi/ui/sheets/working-sheet'
+import { useClient } from '../../calls/client.ts'
 import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import type { Working } from './holdings-total.tsx'
-import { useDataSource } from './use-data-source.ts'
 import type { HoldingRowFigures } from './use-positions.ts'
 
 interface HoldingsWorkingProps {
@@ -83,4 +85,15 @@ function useSourceOfWorth(wanted: boolean): string {
   return from.source === 'replay'
     ? t('holdings.source.replay', { day: formatDay(`${from.businessDate}T12:00:00+05:30`, language) })
     : t('holdings.source.live')
+}
+
+/** Where this house has its prices from, and of which day they are; undefined until it has said so. It does not change while the house runs, except for its day. */
+function useDataSource(wanted = true) {
+  const { call } = useClient()
+  return useQuery({
+    queryKey: ['data-source'],
+    queryFn: ({ signal }) => call(getDataSource, {}, { signal, isLoading: false }),
+    enabled: wanted,
+    staleTime: 60_000,
+  }).data
 }

@@ -3,6 +3,8 @@ import type { ComponentType } from 'react'
 import type { StockDetail } from '@bahi/contract/market/views'
 import { Button } from '@bahi/ui/buttons/button'
 import { SkeletonPage } from '@bahi/ui/feedback/skeleton'
+import { EmptyState } from '@bahi/ui/feedback/state-view'
+import { Section } from '@bahi/ui/layout/screen'
 import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
 import { linkTo, paths, placeOf } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
@@ -15,9 +17,9 @@ import { useSession } from '../../session/use-session.ts'
 import { useText } from '../../text/use-text.tsx'
 import { ShareOrders } from '../orders/share-orders.tsx'
 import { useShare } from '../orders/use-share.ts'
+import { ClosedPositions } from './closed-positions.tsx'
 import { HoldingDetail } from './holding-detail.tsx'
-import { NoLongerHeld } from './no-longer-held.tsx'
-import { useHoldings } from './use-positions.ts'
+import { useClosedPositions, useHoldings } from './use-positions.ts'
 
 interface ShareDetailProps {
   Ticket: ComponentType<{
@@ -106,5 +108,30 @@ function CertificateRow({ code }: { code: string }) {
         href={linkTo(paths.certificate, { code })}
       />
     </CardRows>
+  )
+}
+
+/** A share the customer holds none of: said so, with what was sold of it before. */
+function NoLongerHeld({ code }: { code: string }) {
+  const { t } = useText()
+  const sold = useClosedPositions({ code })
+  const any = (sold.first?.items.length ?? 0) > 0
+  return (
+    <>
+      <EmptyState
+        title={any ? t('holding.gone') : t('holding.none')}
+        text={any ? t('holding.gone.text') : t('holding.none.text')}
+        action={
+          <Button kind="quiet" href={linkTo(paths.stock, { code })}>
+            {t('holding.priceAndChart')}
+          </Button>
+        }
+      />
+      {any ? (
+        <Section title={t('holding.sold')}>
+          <ClosedPositions asked={{ code }} empty={null} />
+        </Section>
+      ) : null}
+    </>
   )
 }

@@ -1,24 +1,27 @@
+import './stock.css'
 import { ChartCandlestick, ChartLine } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { StockDetail } from '@bahi/contract/market/views'
 import { IconButton } from '@bahi/ui/buttons/icon-button'
 import { ChartPicker } from '@bahi/ui/charts/chart-picker'
 import type { ChartPoint } from '@bahi/ui/charts/chart-scale'
 import { Section } from '@bahi/ui/layout/screen'
 import { DepthTable } from '@bahi/ui/rows/depth-table'
+import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
 import { StockNews } from '../../headlines/stock-news.tsx'
 import { useQuote, useStale } from '../../live/use-live.ts'
+import { linkTo, paths } from '../../navigation/paths.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { CandleChart } from '../chart/candle-chart.tsx'
 import { candleTime } from '../chart/candle-times.ts'
 import { CandleTools } from '../chart/candle-tools.tsx'
 import { ChartFullScreen } from '../chart/chart-full-screen.tsx'
-import { chartSpans, type ChartSpan } from '../chart/chart-spans.ts'
+import { type ChartSpan, chartSpans } from '../chart/chart-spans.ts'
 import { spanKeys } from '../chart/span-keys.ts'
 import { useFullScreen } from '../chart/use-full-screen.ts'
 import { useStockCandles } from '../chart/use-stock-candles.ts'
-import { useStockChart, type ChartChoosing } from '../chart/use-stock-chart.ts'
+import { type ChartChoosing, useStockChart } from '../chart/use-stock-chart.ts'
 import { headOfCandles, headOfLine } from './chart-head.ts'
 import { LatestTrades } from './latest-trades.tsx'
 import { StockChart, useStockLine } from './stock-chart.tsx'
@@ -27,7 +30,6 @@ import { StockFacts } from './stock-facts.tsx'
 import { newestFigures, type StockFigures } from './stock-figures.ts'
 import { StockHolding } from './stock-holding.tsx'
 import { StockNotes } from './stock-notes.tsx'
-import { StockPages } from './stock-pages.tsx'
 import { StockPrice, StockPriceLine } from './stock-price.tsx'
 import { useNowWords } from './use-now-words.ts'
 
@@ -183,5 +185,28 @@ function SpanPicker({ chart, end }: { chart: ChartChoosing; end?: ReactNode }) {
       onChange={chart.setSpan}
       end={end}
     />
+  )
+}
+
+/** The pages that say more of a share. */
+function StockPages({ code }: { code: string }) {
+  const { t } = useText()
+  return (
+    <Section title={t('stock.pages')}>
+      <div className="stock-pages">
+        <CardRows>
+          <ListRow
+            href={linkTo(paths.stockToday, { code })}
+            title={t('stockToday.title')}
+            detail={t('stock.pages.today')}
+          />
+          <ListRow
+            href={linkTo(paths.stockMoney, { code })}
+            title={t('stockMoney.title')}
+            detail={t('stock.pages.money')}
+          />
+        </CardRows>
+      </div>
+    </Section>
   )
 }

@@ -1,14 +1,17 @@
 import {
   closestCenter,
   DndContext,
+  type DndContextProps,
+  type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
-  type DragEndEvent,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { ArrowDownUp } from 'lucide-react'
+import { useRef } from 'react'
 import type { WatchlistView } from '@bahi/contract/customers/watchlist'
 import type { StockRow } from '@bahi/contract/market/views'
 import { TextLink } from '@bahi/ui/buttons/button'
@@ -17,7 +20,6 @@ import { QueryStates } from '../../page/query-states.tsx'
 import { ListHead } from '../../quotes/list-head.tsx'
 import { useText } from '../../text/use-text.tsx'
 import { EditRow } from './edit-row.tsx'
-import { useDragWords } from './use-drag-words.ts'
 import { useListChange, useWatchlist } from './use-watchlist.ts'
 import { listTitle, moved } from './watchlist-words.ts'
 
@@ -88,4 +90,35 @@ function Sortable({ list, rows }: { list: WatchlistView; rows: readonly StockRow
       </DndContext>
     </>
   )
+}
+
+/** What a screen reader is told while a share is moved: how, where it is, where it landed. */
+function useDragWords(rows: readonly StockRow[]): NonNullable<DndContextProps['accessibility']> {
+  const { t } = useText()
+  const symbolOf = (id: UniqueIdentifier) => rows.find(({ code }) => code === id)?.symbol ?? String(id)
+  const placeOf = (id: UniqueIdentifier) => rows.findIndex(({ code }) => code === id) + 1
+  // A share that was just lifted is over its own place: that was said with the lifting.
+  const isFresh = useRef(false)
+  return {
+    screenReaderInstructions: { draggable: t('watchlist.how') },
+    announcements: {
+      onDragStart: ({ active }) => {
+        isFresh.current = true
+        return t('watchlist.lifted', { symbol: symbolOf(active.id), place: placeOf(active.id), count: rows.length })
+      },
+      onDragOver: ({ active, over }) => {
+        if (over === null || (isFresh.current && over.id === active.id)) return undefined
+        isFresh.current = false
+        return t('watchlist.over', { symbol: symbolOf(active.id), place: placeOf(over.id), count: rows.length })
+      },
+      onDragEnd: ({ active, over }) =>
+        t('watchlist.landed', {
+          symbol: symbolOf(active.id),
+          place: placeOf(over?.id ?? active.id),
+          count: rows.length,
+        }),
+      onDragCancel: ({ active }) =>
+        t('watchlist.stayed', { symbol: symbolOf(active.id), place: placeOf(active.id), count: rows.length }),
+    },
+  }
 }

@@ -1,11 +1,14 @@
 import './bank-cards.css'
-import { useReducer, type FormEvent } from 'react'
+import { LockKeyhole } from 'lucide-react'
+import { type FormEvent, useReducer } from 'react'
 import { CallFailed } from '@bahi/client/throwing-calls'
-import type { listBankCards } from '@bahi/contract/wallet/bank-cards'
+import type { BankBranch, listBankCards } from '@bahi/contract/wallet/bank-cards'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { Button } from '@bahi/ui/buttons/button'
+import { Chip } from '@bahi/ui/buttons/chip'
 import { Note } from '@bahi/ui/feedback/note'
 import { useToast } from '@bahi/ui/feedback/toast'
+import { Field } from '@bahi/ui/fields/field'
 import { TextField } from '@bahi/ui/fields/text-field'
 import { useNavigation } from '../../navigation/navigate.ts'
 import { paths } from '../../navigation/paths.ts'
@@ -16,10 +19,8 @@ import { QueryStates } from '../../page/query-states.tsx'
 import { useBankCard } from '../../session/use-bank-card.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
-import { useText, type TextKey } from '../../text/use-text.tsx'
-import { emptyCardForm, reduceCardForm, stepOfCard, type CardStep } from './card-form.ts'
-import { DemoBanks } from './demo-banks.tsx'
-import { LockedField } from './locked-field.tsx'
+import { type TextKey, useText } from '../../text/use-text.tsx'
+import { type CardStep, emptyCardForm, reduceCardForm, stepOfCard } from './card-form.ts'
 import { useBranch, useSaveCard } from './use-cards.ts'
 
 const formId = 'bank-card'
@@ -134,5 +135,55 @@ function CardPage({ cards }: { cards: ReplyOf<typeof listBankCards> }) {
         ) : null}
       </form>
     </AppScreen>
+  )
+}
+
+/** The demo knows no real bank: some of its invented ones, to try. */
+function DemoBanks({
+  branches,
+  chosen,
+  onChoose,
+}: {
+  branches: readonly BankBranch[]
+  chosen: string
+  onChoose: (ifsc: string) => void
+}) {
+  const { t } = useText()
+  if (branches.length === 0) return null
+  return (
+    <div className="demo-banks" role="group" aria-label={t('bank.demo')}>
+      <p className="demo-banks__text">{t('bank.demo')}</p>
+      <div className="demo-banks__list">
+        {branches.map(({ ifsc, bankName }) => (
+          <Chip key={ifsc} on={ifsc === chosen} onPress={() => onChoose(ifsc)}>
+            {bankName}
+          </Chip>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** What follows from something else and cannot be typed. */
+function LockedField({
+  label,
+  note,
+  value,
+  problem,
+}: {
+  label: string
+  note: string
+  value: string
+  problem?: string | undefined
+}) {
+  return (
+    <Field label={label} note={note} problem={problem}>
+      {({ input, describedBy }) => (
+        <div className="locked-field">
+          <input id={input} className="locked-field__value" aria-describedby={describedBy} value={value} readOnly />
+          <LockKeyhole size={20} strokeWidth={1.75} aria-hidden="true" />
+        </div>
+      )}
+    </Field>
   )
 }

@@ -1,5 +1,6 @@
 import './transfers.css'
 import { useState } from 'react'
+import type { TransferInView } from '@bahi/contract/wallet/views'
 import { Button, ButtonRow } from '@bahi/ui/buttons/button'
 import { CountdownRing } from '@bahi/ui/feedback/countdown-ring'
 import { Note } from '@bahi/ui/feedback/note'
@@ -18,8 +19,7 @@ import { formatClock } from '../../text/business-time.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { TransferSteps } from './transfer-steps.tsx'
-import { useCancelTransferIn, useStatePaid, type TransferDetail } from './use-transfers.ts'
+import { type TransferDetail, useCancelTransferIn, useStatePaid } from './use-transfers.ts'
 
 /** A payment is on its way, or nobody has made it yet. `readAtMs` is when the server was asked, by this phone's clock. */
 export function TransferInWaiting({
@@ -141,5 +141,30 @@ function Remaining({
       seconds={seconds}
       name={t('transfer.left', { minutes: Math.floor(left / 60), seconds: left % 60 })}
     />
+  )
+}
+
+/** Asked, paid, in cash: where a waiting transfer stands. */
+function TransferSteps({ transfer }: { transfer: TransferInView }) {
+  const { t } = useText()
+  const steps = [
+    { mark: 'done', text: t('transfer.step.asked'), end: formatClock(transfer.createdAt) },
+    { mark: 'now', text: t('transfer.step.bank'), end: t('transfer.step.waiting') },
+    {
+      mark: 'later',
+      text: t('transfer.step.cash'),
+      end: transfer.provider === 'manual' ? t('transfer.step.statement') : t('transfer.step.soon'),
+    },
+  ] as const
+  return (
+    <ol className="transfer-steps">
+      {steps.map(({ mark, text, end }) => (
+        <li key={text} className="transfer-steps__step" aria-current={mark === 'now' ? 'step' : undefined}>
+          <span className={`transfer-steps__mark transfer-steps__mark--${mark}`} aria-hidden="true" />
+          <span>{text}</span>
+          <span className="transfer-steps__end">{end}</span>
+        </li>
+      ))}
+    </ol>
   )
 }
