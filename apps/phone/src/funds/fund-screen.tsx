@@ -27,7 +27,7 @@ import type { NavRange } from './scheme/nav-ranges.ts'
 import { SchemeContents, SchemeReturns, SchemeRisk, SchemeRule, SchemeTermsGrid } from './scheme/scheme-facts.tsx'
 import { UnitsSheet } from './scheme/units-sheet.tsx'
 import { useFund } from './scheme/use-fund.ts'
-import { type SchemeHolding, useNavs, useSchemeHoldings } from './scheme/use-schemes.ts'
+import { useNavs, useSchemeHoldings, type SchemeHolding } from './scheme/use-schemes.ts'
 
 /** One fund: its value over time, what can be lost, its terms, what it holds, the rule, and the two ways on. */
 export function FundScreen() {

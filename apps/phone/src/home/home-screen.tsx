@@ -20,7 +20,7 @@ import { useText } from '../text/use-text.tsx'
 import { NewsPlace } from './news/news-place.tsx'
 import { Rankings } from './rankings.tsx'
 import { SeeAll } from './see-all.tsx'
-import { type HomeBanner, useHomeHead } from './use-home.ts'
+import { useHomeHead, type HomeBanner } from './use-home.ts'
 
 /** Customers never see it. */
 const VisitorCard = lazy(() =>

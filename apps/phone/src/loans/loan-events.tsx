@@ -4,8 +4,7 @@ import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
 import { sidesOf } from '../entries/journal-sides.ts'
 import { formatDay, formatDayAndTime } from '../text/business-time.ts'
 import { useFigures } from '../text/use-figures.ts'
-import { useText } from '../text/use-text.tsx'
-import { loanEntryTitles } from './loan-entries.ts'
+import { useText, type TextKey } from '../text/use-text.tsx'
 import { eventKeys } from './loan-words.ts'
 import type { LoanDetail } from './use-loans.ts'
 
@@ -74,4 +73,12 @@ export function LoanEntries({ journals }: Pick<LoanDetail, 'journals'>) {
       ))}
     </Section>
   )
+}
+
+/** What the entries of a loan are called, by the kind of their journal. */
+const loanEntryTitles: Readonly<Record<string, TextKey>> = {
+  'loan-payout': 'loan.entry.payout',
+  'loan-repayment': 'loan.entry.repayment',
+  pledge: 'loan.entry.pledge',
+  'pledge-release': 'loan.entry.release',
 }

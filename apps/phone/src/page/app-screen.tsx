@@ -1,18 +1,18 @@
 import './page.css'
 import { useRouter } from '@tanstack/react-router'
-import { ChartCandlestick, House, Layers, LayoutGrid, type LucideIcon, NotebookText } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { ChartCandlestick, House, Layers, LayoutGrid, NotebookText, type LucideIcon } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Badge } from '@bahi/ui/feedback/badge'
+import { useFrameElement } from '@bahi/ui/layout/frame'
 import { FieldHeader, ResultHeader, Screen, SubHeader, TabHeader } from '@bahi/ui/layout/screen'
 import { TabBar, type TabBarItem } from '@bahi/ui/layout/tab-bar'
 import { useOffers } from '../device/device-offers.ts'
 import { useValueStore } from '../live/value-store.ts'
 import { useNavigation } from '../navigation/navigate.ts'
-import { linkTo, type TabName, tabPaths } from '../navigation/paths.ts'
+import { linkTo, tabPaths, type TabName } from '../navigation/paths.ts'
 import { useUnread } from '../session/use-unread.ts'
 import { useUserInfo } from '../session/use-user-info.ts'
-import { type TextKey, useText } from '../text/use-text.tsx'
-import { usePageArrival } from './use-page-arrival.ts'
+import { useText, type TextKey } from '../text/use-text.tsx'
 
 const UpdateStrip = lazy(() => import('./update-strip.tsx').then((file) => ({ default: file.UpdateStrip })))
 
@@ -142,4 +142,35 @@ function AppTabBar({ current }: { current: TabName }) {
     badge: id === 'more' ? <Badge count={messages} maximum={99} /> : undefined,
   }))
   return <TabBar name={t('tab.name')} items={items} current={current} onSelect={(id) => switchTab(id as TabName)} />
+}
+
+/**
+ * Tells of a page that has come: the window takes its name, and whoever reads by ear or keyboard begins at its heading. The first page of
+ * a visit leaves the focus to the browser, and a field that took it for itself keeps it.
+ */
+function usePageArrival(title: string): void {
+  const { t } = useText()
+  const frame = useFrameElement()
+  const name = t('app.name')
+  useEffect(() => {
+    document.title = title === name || title === '' ? name : `${title} · ${name}`
+  }, [title, name])
+  const arrived = useRef(false)
+  useEffect(() => {
+    if (frame === null || arrived.current) return
+    arrived.current = true
+    const isFirst = !frame.hasAttribute(visited)
+    frame.setAttribute(visited, '')
+    if (!isFirst) focusHeading(frame.querySelector('.screen'))
+  }, [frame])
+}
+
+/** On the phone's frame once a page has stood in it. */
+const visited = 'data-visited'
+
+function focusHeading(screen: Element | null): void {
+  const heading = screen?.querySelector<HTMLElement>('h1') ?? null
+  if (screen === null || heading === null || screen.contains(document.activeElement)) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
 }

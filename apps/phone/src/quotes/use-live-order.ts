@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { StockRow } from '@bahi/contract/market/views'
 import { useClient } from '../calls/client.ts'
 import { arrange, inLiveOrder, type LiveRanking } from './live-order.ts'

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { ToastProvider } from '@bahi/ui/feedback/toast'
 import { Frame } from '@bahi/ui/layout/frame'
 import { useNavigation } from '../../navigation/navigate.ts'

@@ -25,7 +25,7 @@ import { FilterChips } from './filter-chips.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { PeriodList } from './period-list.tsx'
 import type { Period } from './periods.ts'
-import { isWholeBook, type StatementFilter, wholeBook } from './statement-filter.ts'
+import { isWholeBook, wholeBook, type StatementFilter } from './statement-filter.ts'
 import { StatementPages } from './statement-pages.tsx'
 import { useStatement, useStatementScope } from './use-statement.ts'
 

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { getIpoDraw, getIpoEntries } from '@bahi/contract/ipo/calls'
 import type { DrawEntry } from '@bahi/contract/ipo/views'
-import { type Client, useClient } from '../../calls/client.ts'
+import { useClient, type Client } from '../../calls/client.ts'
 import { useSession } from '../../session/use-session.ts'
 import { iposKey, useApplication } from '../use-ipos.ts'
 import {
+  hashesFor,
+  publishedDraw,
   type DrawQuestion,
   type DrawReply,
   type DrawReport,
-  hashesFor,
   type OwnLine,
-  publishedDraw,
 } from './check-draw.ts'
 import type { DrawAnswer } from './draw-worker.ts'
 import { keepSeal } from './kept-seals.ts'

@@ -1,5 +1,5 @@
 import { LockKeyhole } from 'lucide-react'
-import { type FormEvent, type ReactNode, useReducer, useRef } from 'react'
+import { useReducer, useRef, type FormEvent, type ReactNode } from 'react'
 import { sendCode } from '@bahi/contract/customers/passwords'
 import * as refusals from '@bahi/contract/messages/refusals'
 import { Button, ButtonRow, TextLink } from '@bahi/ui/buttons/button'
@@ -14,13 +14,13 @@ import { readDeviceKey } from './device-key.ts'
 import { focusFirstProblem } from './focus-problem.ts'
 import {
   emptyLogin,
-  type LockedEntry,
   lockedEntryOf,
-  type LoginForm,
   problemOfLogin,
   reduceLogin,
+  type LockedEntry,
+  type LoginForm,
 } from './login-form.ts'
-import { type Problem, problemUnder } from './problem.ts'
+import { problemUnder, type Problem } from './problem.ts'
 import { useEnter, useLogIn } from './use-sign-in.ts'
 import { VerificationCode } from './verification-code.tsx'
 

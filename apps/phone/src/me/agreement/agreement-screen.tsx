@@ -1,6 +1,6 @@
 import './agreement.css'
 import { List, Printer } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { agreementVersion } from '@bahi/contract/site/agreement-version'
 import { Button, TextLink } from '@bahi/ui/buttons/button'
 import { IconButton } from '@bahi/ui/buttons/icon-button'

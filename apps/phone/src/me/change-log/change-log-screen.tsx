@@ -13,7 +13,7 @@ import { OfflineNotice } from '../../page/offline-notice.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
-import { type TextKey, useText } from '../../text/use-text.tsx'
+import { useText, type TextKey } from '../../text/use-text.tsx'
 import { subjectOf, whatOf, whenOf } from './change-words.ts'
 
 const kindNames = {

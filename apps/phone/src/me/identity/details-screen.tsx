@@ -1,7 +1,7 @@
 import './identity.css'
 import { CircleCheck, Lock, ShieldCheck } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { type IdentityView, idNumberShapes, type IdType, idTypes } from '@bahi/contract/customers/identity'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { idNumberShapes, idTypes, type IdentityView, type IdType } from '@bahi/contract/customers/identity'
 import * as refusals from '@bahi/contract/messages/refusals'
 import { Button } from '@bahi/ui/buttons/button'
 import { Chip, ChipRow } from '@bahi/ui/buttons/chip'
@@ -18,12 +18,12 @@ import { useSession } from '../../session/use-session.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useText } from '../../text/use-text.tsx'
 import {
-  type DetailsProblem,
-  type DraftEvent,
-  type IdentityDraft,
   nameOfType,
   problemOfDetails,
   ruleOf,
+  type DetailsProblem,
+  type DraftEvent,
+  type IdentityDraft,
 } from './identity-form.ts'
 import { useIdentity, useIdentityDraft, useIdentityPlace, useNumberCheck } from './use-identity.ts'
 

@@ -1,6 +1,7 @@
 import './market.css'
 import { useRef } from 'react'
-import type { StockRow } from '@bahi/contract/market/views'
+import type { FiveDaysRow, StockRow } from '@bahi/contract/market/views'
+import { formatMove } from '@bahi/money/format'
 import { Chip, ChipRow } from '@bahi/ui/buttons/chip'
 import { StateView } from '@bahi/ui/feedback/state-view'
 import { useNavigation } from '../../navigation/navigate.ts'
@@ -20,10 +21,9 @@ import { useFigures } from '../../text/use-figures.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
 import { CorporateActionList } from './corporate-action-list.tsx'
 import { ExchangeChips, exchangeOf } from './exchange-chips.tsx'
-import { FiveDaysList } from './five-days-list.tsx'
 import { SectorList } from './sector-list.tsx'
 import { StockList } from './stock-list.tsx'
-import type { FiveDays } from './use-five-days.ts'
+import { useFiveDays, type FiveDays } from './use-five-days.ts'
 
 type View = LiveRanking | 'sectors' | FiveDays | 'largest' | 'actions' | 'all'
 
@@ -149,5 +149,32 @@ function RankedRows({
         {(row) => <LiveStockLine row={row} detail={detailOf(row)} />}
       </LiveList>
     </div>
+  )
+}
+
+/** Shares by what the last five sessions brought; the price beside each is of this moment. */
+function FiveDaysList({ ranking, exchange }: { ranking: FiveDays; exchange: Exchange | undefined }) {
+  const { t } = useText()
+  const figures = useFigures()
+  const query = useFiveDays(ranking, exchange)
+  const detailOf = (row: FiveDaysRow) =>
+    ranking === 'value5'
+      ? t('market.fiveDays.value', { value: figures.compactRupees(row.fiveDaysValuePaise) })
+      : t('market.fiveDays.move', { move: formatMove(BigInt(row.fiveDaysBps)) })
+  return (
+    <QueryStates query={query} title={t('market.error')}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <StateView compact picture={null} title={t('home.rankings.empty')} text={t('home.rankings.empty.text')} />
+        ) : (
+          <>
+            <ListHead text={t('market.fiveDays.head')} />
+            <LiveList items={items} keyOf={(row) => row.instrumentId} total={items.length}>
+              {(row) => <LiveStockLine row={row} detail={detailOf(row)} />}
+            </LiveList>
+          </>
+        )
+      }
+    </QueryStates>
   )
 }

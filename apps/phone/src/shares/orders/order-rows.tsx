@@ -1,12 +1,12 @@
 import './orders.css'
-import { Check, Clock, type LucideIcon, X } from 'lucide-react'
+import { Check, Clock, X, type LucideIcon } from 'lucide-react'
 import type { OrderView } from '@bahi/contract/shares/orders'
 import { Tag, type TagTone } from '@bahi/ui/feedback/tag'
 import { ListRow } from '@bahi/ui/rows/list-row'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { useFigures } from '../../text/use-figures.ts'
-import { type TextKey, useText } from '../../text/use-text.tsx'
-import { type OrderOutcome, outcomeOf } from './order-entries.ts'
+import { useText, type TextKey } from '../../text/use-text.tsx'
+import { outcomeOf, type OrderOutcome } from './order-entries.ts'
 import { useOrderWords } from './order-words.ts'
 
 /** Orders in lines: what, at which price, when, the money of it and where it stands. */

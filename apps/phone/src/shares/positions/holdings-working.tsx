@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getDataSource } from '@bahi/contract/market/data-source'
-import { type WorkingRow, WorkingSheet } from '@bahi/ui/sheets/working-sheet'
+import { WorkingSheet, type WorkingRow } from '@bahi/ui/sheets/working-sheet'
 import { useClient } from '../../calls/client.ts'
 import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'

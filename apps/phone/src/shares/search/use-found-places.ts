@@ -1,3 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { listFunds } from '@bahi/contract/funds/calls'
+import { listPlans } from '@bahi/contract/funds/plans'
+import { listIpoCalendar } from '@bahi/contract/ipo/calls'
+import { useClient } from '../../calls/client.ts'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { useIndices } from '../../quotes/use-indices.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -6,7 +11,6 @@ import { useText } from '../../text/use-text.tsx'
 import { useSectors } from '../market/sector-list.tsx'
 import { matchNames, type Named } from './match-words.ts'
 import { searchPages } from './search-pages.ts'
-import { useProducts } from './use-products.ts'
 
 export interface Place extends Named {
   href: string
@@ -59,4 +63,26 @@ export function usePlaces(typed: string): Place[] {
       .map(({ title, words, href }) => ({ kind: 'page' as const, title: t(title), words: t(words), href })),
   ]
   return matchNames(typed, places, maxPlaces)
+}
+
+/** Names change with a business day at most. */
+const staleMs = 600_000
+
+/** What can be bought beside shares, by its name: funds, AI-quant plans and new shares. */
+function useProducts(enabled: boolean) {
+  const { call } = useClient()
+  return useQuery({
+    queryKey: ['search-products'],
+    enabled,
+    staleTime: staleMs,
+    queryFn: async ({ signal }) => {
+      const how = { signal, isLoading: false }
+      const [funds, plans, ipos] = await Promise.all([
+        call(listFunds, {}, how),
+        call(listPlans, {}, how),
+        call(listIpoCalendar, {}, how),
+      ])
+      return { funds: funds.items, plans: plans.items, ipos: ipos.items }
+    },
+  })
 }

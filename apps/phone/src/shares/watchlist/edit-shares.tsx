@@ -1,13 +1,13 @@
 import {
   closestCenter,
   DndContext,
-  type DndContextProps,
-  type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
-  type UniqueIdentifier,
   useSensor,
   useSensors,
+  type DndContextProps,
+  type DragEndEvent,
+  type UniqueIdentifier,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { ArrowDownUp } from 'lucide-react'

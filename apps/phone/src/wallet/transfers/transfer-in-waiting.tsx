@@ -19,7 +19,7 @@ import { formatClock } from '../../text/business-time.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { type TransferDetail, useCancelTransferIn, useStatePaid } from './use-transfers.ts'
+import { useCancelTransferIn, useStatePaid, type TransferDetail } from './use-transfers.ts'
 
 /** A payment is on its way, or nobody has made it yet. `readAtMs` is when the server was asked, by this phone's clock. */
 export function TransferInWaiting({
