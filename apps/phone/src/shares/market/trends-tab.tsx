@@ -1,9 +1,12 @@
 import './market.css'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { getTopActivesFiveDays, getTopGainerFiveDays, getTopLoserFiveDays } from '@bahi/contract/market/quotes'
 import type { FiveDaysRow, StockRow } from '@bahi/contract/market/views'
 import { formatMove } from '@bahi/money/format'
 import { Chip, ChipRow } from '@bahi/ui/buttons/chip'
 import { StateView } from '@bahi/ui/feedback/state-view'
+import { useClient } from '../../calls/client.ts'
 import { useNavigation } from '../../navigation/navigate.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
@@ -23,7 +26,6 @@ import { CorporateActionList } from './corporate-action-list.tsx'
 import { ExchangeChips, exchangeOf } from './exchange-chips.tsx'
 import { SectorList } from './sector-list.tsx'
 import { StockList } from './stock-list.tsx'
-import { useFiveDays, type FiveDays } from './use-five-days.ts'
 
 type View = LiveRanking | 'sectors' | FiveDays | 'largest' | 'actions' | 'all'
 
@@ -177,4 +179,26 @@ function FiveDaysList({ ranking, exchange }: { ranking: FiveDays; exchange: Exch
       }
     </QueryStates>
   )
+}
+
+const rankings = { gainers5: getTopGainerFiveDays, losers5: getTopLoserFiveDays, value5: getTopActivesFiveDays }
+
+/** The rankings over the last five sessions. */
+type FiveDays = keyof typeof rankings
+
+const rows = 50
+const refreshMs = 15_000
+
+function useFiveDays(ranking: FiveDays, exchange: Exchange | undefined) {
+  const { call } = useClient()
+  return useQuery({
+    queryKey: ['five-days', ranking, exchange],
+    queryFn: ({ signal }) =>
+      call(
+        rankings[ranking],
+        { size: rows, ...(exchange === undefined ? {} : { exchange }) },
+        { signal, isLoading: false },
+      ),
+    refetchInterval: refreshMs,
+  })
 }
