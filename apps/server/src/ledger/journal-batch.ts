@@ -1,4 +1,6 @@
 import { isOwnerAccount } from '@bahi/proofs/accounts'
+import type { BusinessClock } from '../platform/clock.ts'
+import type { IdSource } from '../platform/db/ids.ts'
 import type { AccountBook, AccountBooks } from './account-books.ts'
 import { HOUSE, type Asset } from './asset.ts'
 import { createPostingLink, type LinkPosting } from './link-posting.ts'
@@ -34,6 +36,17 @@ export type BatchStamp = {
   readonly businessDate: string
   /** Business time, as an instant. */
   readonly recordedAt: Date
+}
+
+/** Stamps journals with the business time now. */
+export function batchStamp({
+  ids,
+  clock,
+}: {
+  readonly ids: Pick<IdSource, 'newId'>
+  readonly clock: Pick<BusinessClock, 'now' | 'instant'>
+}): BatchStamp {
+  return { newId: (shard) => ids.newId(shard), businessDate: clock.now().date, recordedAt: clock.instant() }
 }
 
 /** The columns of the rows to be written, in the order they were added. */

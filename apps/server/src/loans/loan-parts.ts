@@ -2,7 +2,6 @@ import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { TERM_DAYS, type LoanTerms } from '@bahi/domain/loans/loan-terms'
 import { ratePercent } from '@bahi/money/rate'
 import { divide } from '@bahi/money/rounding'
-import type { BatchStamp } from '../ledger/journal-batch.ts'
 import type { InstrumentRegister } from '../market/instruments/instrument.ts'
 import type { BusinessClock, SystemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/connect.ts'
@@ -30,10 +29,6 @@ export interface LoanParts extends HttpDeps, LoanContext {
   readonly fourEyes: FourEyes
   readonly press: Pick<PdfRenderer, 'print'>
   readonly isSimulated: boolean
-}
-
-export function stampOf({ ids, clock }: Pick<LoanContext, 'ids' | 'clock'>): BatchStamp {
-  return { newId: (shard) => ids.newId(shard), businessDate: clock.now().date, recordedAt: clock.instant() }
 }
 
 /** Loan-to-value in basis points: of shares, of equity funds, and of debt and liquid funds. */

@@ -7,14 +7,14 @@ import { paise } from '@bahi/money/paise'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { writeNotice } from '../customers/notices/tell-customer.ts'
 import { INR } from '../ledger/asset.ts'
-import { JournalBatch } from '../ledger/journal-batch.ts'
+import { batchStamp, JournalBatch } from '../ledger/journal-batch.ts'
 import { lockOwners } from '../ledger/lock-owners.ts'
 import { writeJournals } from '../ledger/write-journals.ts'
 import type { Transaction } from '../platform/db/in-transaction.ts'
 import { addLoanPayout, ownersOfLoan } from './journals.ts'
 import { hasPastTerm, readLoanAccount } from './loan-account.ts'
 import { writeLoanEvent } from './loan-events.ts'
-import { type LoanContext, stampOf } from './loan-parts.ts'
+import type { LoanContext } from './loan-parts.ts'
 import { loanNumber, lockLoan, readLoan, type LoanRow } from './loan-rows.ts'
 import { reviewCollateral } from './review-collateral.ts'
 
@@ -60,7 +60,7 @@ export async function payOutLoan(
     'update bahi.loan set state = $3, capital_paise = asked_paise, paid_out_at = $4, paid_out_on = $5, proposal_id = $6 where shard = $1 and id = $2',
     [shard, id, state, parts.clock.instant(), on, proposalId],
   )
-  const batch = new JournalBatch(accountBooks, stampOf(parts))
+  const batch = new JournalBatch(accountBooks, batchStamp(parts))
   addLoanPayout(batch, { ...sides, loanId: id, transferId: parts.ids.newId(shard), amountPaise: row.asked_paise })
   await writeLoanEvent(tx, parts, row, { kind: 'approved', on })
   await writeLoanEvent(tx, parts, row, { kind: 'paid-out', on, amountPaise: row.asked_paise })

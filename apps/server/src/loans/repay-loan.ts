@@ -8,7 +8,7 @@ import { addDays, type BusinessDate, businessDate } from '@bahi/money/business-d
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import type { AccountBooks } from '../ledger/account-books.ts'
 import { INR } from '../ledger/asset.ts'
-import { JournalBatch } from '../ledger/journal-batch.ts'
+import { batchStamp, JournalBatch } from '../ledger/journal-batch.ts'
 import { lockOwners } from '../ledger/lock-owners.ts'
 import { writeJournals } from '../ledger/write-journals.ts'
 import type { Transaction } from '../platform/db/in-transaction.ts'
@@ -19,7 +19,7 @@ import { lapseProposals } from '../staff/four-eyes/lapse-proposals.ts'
 import { accrueLoan } from './accrue-loan.ts'
 import { addLoanRepayment, ownersOfLoan } from './journals.ts'
 import { writeLoanEvent } from './loan-events.ts'
-import { type LoanContext, type LoanParts, rowId, stampOf } from './loan-parts.ts'
+import { type LoanContext, type LoanParts, rowId } from './loan-parts.ts'
 import { coolsUntilMs, lockLoan, type LoanRow, readLoan } from './loan-rows.ts'
 import { rejectLoan, sidesOf } from './pay-out.ts'
 import { readLoanView } from './read-loans.ts'
@@ -89,7 +89,7 @@ export async function writeRepayment(
     interestParts: interestPaise * PARTS_A_PAISA,
     ...(words === undefined ? {} : { words }),
   })
-  const batch = new JournalBatch(accountBooks, stampOf(parts))
+  const batch = new JournalBatch(accountBooks, batchStamp(parts))
   addLoanRepayment(batch, {
     ...sidesOf(row),
     loanId: row.id,

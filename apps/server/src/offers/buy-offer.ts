@@ -8,7 +8,7 @@ import { ACCOUNT } from '@bahi/proofs/accounts'
 import type { AccountBooks } from '../ledger/account-books.ts'
 import { INR } from '../ledger/asset.ts'
 import { addOfferHold } from '../ledger/issue-journals.ts'
-import { JournalBatch } from '../ledger/journal-batch.ts'
+import { batchStamp, JournalBatch } from '../ledger/journal-batch.ts'
 import { lockOwnersForAssets } from '../ledger/lock-owners.ts'
 import { writeJournals } from '../ledger/write-journals.ts'
 import type { Queryable, Transaction } from '../platform/db/in-transaction.ts'
@@ -17,7 +17,7 @@ import type { Call } from '../platform/http/call.ts'
 import type { Who } from '../platform/http/who.ts'
 import { addOutcome, assetsOfAllotments, writeShares, type Application } from './allot.ts'
 import { plainCode, readCode, writeOpening } from './offer-codes.ts'
-import { stampOf, type OfferParts } from './offer-parts.ts'
+import type { OfferParts } from './offer-parts.ts'
 import { APPLICATION, applicationView, readOffer, termsOf, type ApplicationRow, type OfferRow } from './offer-rows.ts'
 import { boundsOf, percentOf, windowsOf } from './price-of-offer.ts'
 
@@ -115,7 +115,7 @@ async function writeAccountBooks(
   offer: OfferRow,
   application: Application,
 ): Promise<void> {
-  const batch = new JournalBatch(accountBooks, stampOf(parts))
+  const batch = new JournalBatch(accountBooks, batchStamp(parts))
   addOfferHold(
     batch,
     { kind: offer.kind, applicationId: application.id },

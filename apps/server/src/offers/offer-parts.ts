@@ -1,5 +1,4 @@
 import type { Calendar } from '@bahi/domain/calendar/calendar'
-import type { BatchStamp } from '../ledger/journal-batch.ts'
 import type { InstrumentRegister } from '../market/instruments/instrument.ts'
 import type { MarketFeed } from '../market/ports/feed.ts'
 import type { BusinessClock, SystemClock } from '../platform/clock.ts'
@@ -32,8 +31,4 @@ export interface OfferParts extends HttpDeps, AllotParts, MarketParts {
   readonly calendar: Calendar
   readonly fourEyes: FourEyes
   readonly seal: Seal
-}
-
-export function stampOf({ ids, clock }: AllotParts): BatchStamp {
-  return { newId: (shard) => ids.newId(shard), businessDate: clock.now().date, recordedAt: clock.instant() }
 }

@@ -5,7 +5,7 @@ import { ACCOUNT } from '@bahi/proofs/accounts'
 import { writeNotice } from '../customers/notices/tell-customer.ts'
 import type { AccountBooks } from '../ledger/account-books.ts'
 import { addIssueBack } from '../ledger/issue-journals.ts'
-import { JournalBatch } from '../ledger/journal-batch.ts'
+import { batchStamp, JournalBatch } from '../ledger/journal-batch.ts'
 import { lockOwnersForAssets } from '../ledger/lock-owners.ts'
 import { writeJournals } from '../ledger/write-journals.ts'
 import { morningOf } from '../market/ports/morning.ts'
@@ -14,7 +14,7 @@ import type { Transaction } from '../platform/db/in-transaction.ts'
 import { inLeasedTransaction, type Lease } from '../platform/db/role-lease.ts'
 import { logAndContinue } from '../platform/jobs/log-and-continue.ts'
 import { addOutcome, assetsOfAllotments, writeShares, type Application } from './allot.ts'
-import { stampOf, type AllotParts } from './offer-parts.ts'
+import type { AllotParts } from './offer-parts.ts'
 import { readOffer, type OfferRow } from './offer-rows.ts'
 
 export interface OfferJobParts extends AllotParts {
@@ -121,7 +121,7 @@ async function shareOutOffer(
   offered: bigint,
 ): Promise<void> {
   const shares = new Map(shareOut(offered, offer.lot_size, applications).map(({ id, quantity }) => [id, quantity]))
-  const batch = new JournalBatch(accountBooks, stampOf(parts))
+  const batch = new JournalBatch(accountBooks, batchStamp(parts))
   for (const application of applications) addOutcome(batch, parts, offer, application, shares.get(application.id) ?? 0n)
   const given = applications.reduce((sum, { id }) => sum + (shares.get(id) ?? 0n), 0n)
   // The seller's balance after the journals above. A split multiplies this balance, but not the offered quantity.
@@ -213,7 +213,7 @@ async function releaseLockIn(tx: Transaction, parts: OfferJobParts, row: LockRow
   )
   if (released === undefined) return
   const day = businessDate(row.releases_on)
-  const batch = new JournalBatch(accountBooks, { ...stampOf(parts), businessDate: day, recordedAt: morningOf(day) })
+  const batch = new JournalBatch(accountBooks, { ...batchStamp(parts), businessDate: day, recordedAt: morningOf(day) })
   batch.addJournal({
     owner: row.owner,
     kind: 'lock-in-release',

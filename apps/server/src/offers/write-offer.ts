@@ -3,11 +3,11 @@ import type { NewOffer } from '@bahi/domain/offers/create-offer'
 import type { OfferKind } from '@bahi/domain/offers/offer-facts'
 import { INR } from '../ledger/asset.ts'
 import { addIssue } from '../ledger/issue-journals.ts'
-import { JournalBatch } from '../ledger/journal-batch.ts'
+import { batchStamp, JournalBatch } from '../ledger/journal-batch.ts'
 import { lockOwnersForAssets } from '../ledger/lock-owners.ts'
 import { writeJournals } from '../ledger/write-journals.ts'
 import type { Transaction } from '../platform/db/in-transaction.ts'
-import { stampOf, type AllotParts } from './offer-parts.ts'
+import type { AllotParts } from './offer-parts.ts'
 
 const PREFIX: Readonly<Record<OfferKind, string>> = { block: 'BT', placement: 'PL', vip: 'VT' }
 const SHARDS = 64
@@ -66,7 +66,7 @@ export async function writeOffer(
       [id, position, title, body, createHash('sha256').update(body).digest()],
     )
   }
-  const batch = new JournalBatch(accountBooks, stampOf(parts))
+  const batch = new JournalBatch(accountBooks, batchStamp(parts))
   addIssue(batch, {
     kind: offer.kind,
     offerId: id,

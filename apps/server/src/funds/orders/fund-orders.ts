@@ -2,11 +2,11 @@ import type { AnnouncedReason, ForcedReason } from '@bahi/contract/funds/views'
 import { decideRedeemFund } from '@bahi/domain/funds/orders/redeem-fund'
 import { decideSubscribeFund } from '@bahi/domain/funds/orders/subscribe-fund'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import { type BusinessDate, businessDate } from '@bahi/money/business-date'
+import type { BusinessDate } from '@bahi/money/business-date'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import type { AccountBooks, OwnerKey } from '../../ledger/account-books.ts'
 import { INR, unitsOf } from '../../ledger/asset.ts'
-import { JournalBatch, type BatchStamp } from '../../ledger/journal-batch.ts'
+import { batchStamp, JournalBatch, type BatchStamp } from '../../ledger/journal-batch.ts'
 import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
 import { morningOf } from '../../market/ports/morning.ts'
@@ -68,7 +68,7 @@ export async function placeSubscription(
     sipId: instalment?.sipId ?? null,
     morning,
   })
-  const batch = new JournalBatch(accountBooks, stampOf(parts, morning))
+  const batch = new JournalBatch(accountBooks, orderStamp(parts, morning))
   addFundHold(batch, { owner: owner.owner, orderId, amountPaise: holdPaise })
   await writeJournals(tx, batch)
   return accept(await justWritten(tx, owner, orderId))
@@ -179,7 +179,7 @@ async function writeRedemption(
   accountBooks: AccountBooks,
   order: NewRedemption,
 ): Promise<FundOrderRow> {
-  const batch = new JournalBatch(accountBooks, stampOf(parts, order.morning))
+  const batch = new JournalBatch(accountBooks, orderStamp(parts, order.morning))
   const orderId = await insertRedemption(tx, parts, batch, order)
   await writeJournals(tx, batch)
   return justWritten(tx, order.owner, orderId)
@@ -207,7 +207,7 @@ async function insertOrder(
   parts: FundOrderParts,
   { owner, orderId, scheme, nav, kind, units, appliesOn, heldPaise, sipId = null, forced, morning }: NewOrder,
 ): Promise<void> {
-  const { businessDate: placedOn, recordedAt } = stampOf(parts, morning)
+  const { businessDate: placedOn, recordedAt } = orderStamp(parts, morning)
   await tx.query(
     `insert into bahi.fund_order (shard, id, customer_id, scheme_id, kind, state, units, asked_nav, applies_on, held_paise, sip_id, is_of_amount, forced_reason, proposal_id, placed_at, placed_on)
      values ($1, $2, $3, $4, $5, 'in-progress', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
@@ -241,9 +241,7 @@ async function justWritten(tx: Transaction, { shard }: OwnerKey, orderId: bigint
  * The stamp of an order's journals: business time now, or the morning of a day while the business clock still stands at
  * the last close.
  */
-function stampOf({ ids, clock }: FundOrderParts, morning: BusinessDate | undefined): BatchStamp {
-  const newId = (shard: number): bigint => ids.newId(shard)
-  return morning === undefined
-    ? { newId, businessDate: businessDate(clock.now().date), recordedAt: clock.instant() }
-    : { newId, businessDate: morning, recordedAt: morningOf(morning) }
+function orderStamp(parts: FundOrderParts, morning: BusinessDate | undefined): BatchStamp {
+  const now = batchStamp(parts)
+  return morning === undefined ? now : { ...now, businessDate: morning, recordedAt: morningOf(morning) }
 }

@@ -8,7 +8,7 @@ import { ACCOUNT } from '@bahi/proofs/accounts'
 import { entryIdOf } from '@bahi/proofs/ipo-draw'
 import { INR } from '../../ledger/asset.ts'
 import { addOfferHold, addOfferRelease } from '../../ledger/issue-journals.ts'
-import { JournalBatch } from '../../ledger/journal-batch.ts'
+import { batchStamp, JournalBatch } from '../../ledger/journal-batch.ts'
 import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
 import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
@@ -16,7 +16,7 @@ import { answerOnce, readFirstAnswer } from '../../platform/http/answer-once.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Who } from '../../platform/http/who.ts'
 import { nativeSha256 } from '../../platform/sha256.ts'
-import { type IpoParts, stampOf, timeOf } from '../rows/ipo-parts.ts'
+import { type IpoParts, timeOf } from '../rows/ipo-parts.ts'
 import { ipoFacts, type IpoRecord } from '../rows/ipo-rows.ts'
 import { readApplicant } from './read-applicant.ts'
 import { readApplication, readStanding, type Standing } from './read-application.ts'
@@ -111,7 +111,7 @@ export async function changeHolding(
   const accountBooks = await lockOwnersForAssets(tx, [{ shard: who.shard, owner: who.customerId, asset: INR }])
   const offer = await readIpoForApplying(tx, ipoId)
   const applying = await readFacts(parts, tx, who, offer, accountBooks.balance(who.customerId, INR, ACCOUNT.available))
-  const batch = new JournalBatch(accountBooks, stampOf(parts))
+  const batch = new JournalBatch(accountBooks, batchStamp(parts))
   const done = await change(tx, batch, applying)
   if (!done.ok) return done
   await writeJournals(tx, batch)

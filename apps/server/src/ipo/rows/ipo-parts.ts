@@ -1,6 +1,5 @@
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { type BusinessTime, businessDate } from '@bahi/money/business-date'
-import type { BatchStamp } from '../../ledger/journal-batch.ts'
 import type { MarketFeed } from '../../market/ports/feed.ts'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
@@ -32,10 +31,6 @@ export interface IpoParts extends HttpDeps, IpoWriteParts {
   readonly fourEyes: FourEyes
   readonly vault: IpoCommitments
   readonly entropy: Entropy
-}
-
-export function stampOf({ ids, clock }: IpoWriteParts): BatchStamp {
-  return { newId: (shard) => ids.newId(shard), businessDate: clock.now().date, recordedAt: clock.instant() }
 }
 
 /** The business time now. */

@@ -6,11 +6,11 @@ import { formatRupees } from '@bahi/money/format'
 import { epochMsOf } from '@bahi/money/ist'
 import { paise } from '@bahi/money/paise'
 import { addIssue } from '../../ledger/issue-journals.ts'
-import { JournalBatch } from '../../ledger/journal-batch.ts'
+import { batchStamp, JournalBatch } from '../../ledger/journal-batch.ts'
 import { lockOwners } from '../../ledger/lock-owners.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
 import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
-import { type IpoCommitments, type IpoWriteParts, stampOf } from './ipo-parts.ts'
+import type { IpoCommitments, IpoWriteParts } from './ipo-parts.ts'
 import { numberOf } from './ipo-rows.ts'
 
 /** The terms of an IPO, which are written once. */
@@ -130,7 +130,7 @@ export async function writeIpo(
       Buffer.from(commitment),
     ],
   )
-  const batch = new JournalBatch(await lockOwners(tx, [{ shard, owner: issuerId }]), stampOf(parts))
+  const batch = new JournalBatch(await lockOwners(tx, [{ shard, owner: issuerId }]), batchStamp(parts))
   addIssue(batch, { kind: 'ipo', offerId: id, issuer: issuerId, asset: instrumentId, shares: terms.sharesHere })
   await writeJournals(tx, batch)
   await tx.query(

@@ -5,7 +5,7 @@ import { businessDate, type BusinessDate } from '@bahi/money/business-date'
 import { writeNotice } from '../../customers/notices/tell-customer.ts'
 import { placeLoanRedemption } from '../../funds/port.ts'
 import type { OwnerKey } from '../../ledger/account-books.ts'
-import { JournalBatch } from '../../ledger/journal-batch.ts'
+import { batchStamp, JournalBatch } from '../../ledger/journal-batch.ts'
 import { lockOwners } from '../../ledger/lock-owners.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
@@ -15,7 +15,6 @@ import { logAndContinue } from '../../platform/jobs/log-and-continue.ts'
 import { addPledgeRelease } from '../journals.ts'
 import { type LoanAccount, missingOf, readLoanAccount } from '../loan-account.ts'
 import { writeLoanEvent } from '../loan-events.ts'
-import { stampOf } from '../loan-parts.ts'
 import { forSalePaise, isCollectable, loanNumber, type LoanRow, owedOn } from '../loan-rows.ts'
 import { keepDue, writePledges } from '../review-collateral.ts'
 import { keepingOf, type LoanJobParts } from './loan-job-parts.ts'
@@ -76,7 +75,7 @@ async function planSaleOf(tx: Transaction, parts: LoanJobParts, owner: OwnerKey,
   const mostPaise = isCollectable(loan, today) ? missingPaise : owedPaise(owedOn(loan, today))
   const sales = planSale(candidates, { missingPaise, owedPaise: mostPaise, nightParts: account.nightParts })
   if (sales.length === 0) return
-  const batch = new JournalBatch(accountBooks, stampOf(keeping))
+  const batch = new JournalBatch(accountBooks, batchStamp(keeping))
   await release(tx, parts, batch, { owner, loan, sales, account, today })
   for (const { asset, quantity } of sales) {
     const redemption = candidates.find((each) => each.asset === asset)?.redemption ?? null

@@ -1,10 +1,9 @@
 import { addDays, type BusinessDate } from '@bahi/money/business-date'
-import { JournalBatch } from '../../ledger/journal-batch.ts'
+import { batchStamp, JournalBatch } from '../../ledger/journal-batch.ts'
 import { lockOwners } from '../../ledger/lock-owners.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import { accrueLoan } from '../accrue-loan.ts'
-import { stampOf } from '../loan-parts.ts'
 import { lockLoan } from '../loan-rows.ts'
 import { reviewCollateral } from '../review-collateral.ts'
 import { keepingAt, type LoanJobParts } from './loan-job-parts.ts'
@@ -35,7 +34,7 @@ async function turnBorrower(
 ): Promise<void> {
   const keeping = keepingAt(parts, ended)
   await inLeasedTransaction(parts, async (tx) => {
-    const batch = new JournalBatch(await lockOwners(tx, [{ shard, owner }]), stampOf(keeping))
+    const batch = new JournalBatch(await lockOwners(tx, [{ shard, owner }]), batchStamp(keeping))
     for (const id of loans) {
       const row = await lockLoan(tx, shard, id)
       if (row !== undefined) await accrueLoan(tx, keeping, row, ended)

@@ -4,6 +4,7 @@ import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { decideMatchBack, decideMatchIn } from '@bahi/domain/wallet/match-line'
 import { writeNotice } from '../../customers/notices/tell-customer.ts'
 import { INR } from '../../ledger/asset.ts'
+import { batchStamp } from '../../ledger/journal-batch.ts'
 import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
 import { recordDeposit } from '../../ledger/record-deposit.ts'
 import { shardOf } from '../../platform/db/ids.ts'
@@ -16,7 +17,7 @@ import { creditTransferIn, oweReturn } from '../transfers/end-transfer-in.ts'
 import { approveTransferOut, findTransferOut } from '../transfers/end-transfer-out.ts'
 import { rowId } from '../transfers/row-id.ts'
 import { transferNumber } from '../transfers/transfer-number.ts'
-import { stampOf, type WalletParts } from '../transfers/wallet-parts.ts'
+import type { WalletParts } from '../transfers/wallet-parts.ts'
 import { defineLegalOrderActs } from './legal-order-acts.ts'
 
 const outPayload = z.object({
@@ -262,7 +263,7 @@ async function applyBack(
       reference: line.reference,
       amountPaise: row.amount_paise,
     },
-    stampOf(parts),
+    batchStamp(parts),
   )
   if (!paid.ok) return refuse(refusal('no-matching-line'))
   await tx.query(

@@ -10,7 +10,7 @@ import { asksForCode } from '../../customers/credentials/asks-for-code.ts'
 import { thisSession, type CodeClaim } from '../../customers/credentials/verification-codes.ts'
 import { writeNotice } from '../../customers/notices/tell-customer.ts'
 import { INR } from '../../ledger/asset.ts'
-import { JournalBatch } from '../../ledger/journal-batch.ts'
+import { batchStamp, JournalBatch } from '../../ledger/journal-batch.ts'
 import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
 import type { CustomerId } from '../../platform/customer-id.ts'
@@ -24,7 +24,7 @@ import { readCash } from './read-cash.ts'
 import { readWithdrawalEligibility, type Card } from './read-withdrawal-eligibility.ts'
 import { rowId } from './row-id.ts'
 import { TRANSFER_OUT, transferOutView, type TransferOutRow } from './transfer-rows.ts'
-import { stampOf, type WalletParts } from './wallet-parts.ts'
+import type { WalletParts } from './wallet-parts.ts'
 
 const DAY_MS = 86_400_000
 
@@ -104,7 +104,7 @@ export async function holdTransferOut(
 
   const id = parts.ids.newId(who.shard)
   await writeTransferOut(parts, tx, { who, id, amountPaise, card, now })
-  const batch = new JournalBatch(accountBooks, stampOf(parts))
+  const batch = new JournalBatch(accountBooks, batchStamp(parts))
   addTransferHold(batch, { owner: key.owner, transferId: id, amountPaise: decision.accepted.holdPaise })
   await writeJournals(tx, batch)
   return accept(await readView(parts, tx, who, id))
@@ -171,7 +171,7 @@ export function answerCancelTransferOut(
       id,
       parts.systemClock(),
     ])
-    const batch = new JournalBatch(accountBooks, stampOf(parts))
+    const batch = new JournalBatch(accountBooks, batchStamp(parts))
     addTransferRelease(batch, { owner: who.customerId, transferId: id, amountPaise: found.amountPaise })
     await writeJournals(tx, batch)
     await lapseTransferActs(tx, id, 'cancelled', parts.systemClock())

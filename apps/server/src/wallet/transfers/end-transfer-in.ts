@@ -3,14 +3,14 @@ import { moveOf } from '@bahi/domain/state-table'
 import { transferInTransitions } from '@bahi/domain/wallet/transfer-states'
 import { writeNotice } from '../../customers/notices/tell-customer.ts'
 import { HOUSE } from '../../ledger/asset.ts'
-import { JournalBatch } from '../../ledger/journal-batch.ts'
+import { batchStamp, JournalBatch } from '../../ledger/journal-batch.ts'
 import { lockOwners } from '../../ledger/lock-owners.ts'
 import { recordDeposit } from '../../ledger/record-deposit.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { writeMatch, type BankLine } from './bank-lines.ts'
 import { addReturnDue, addReturnPaid, RETURNS_SHARD } from './journals.ts'
-import { stampOf, type TransferParts } from './wallet-parts.ts'
+import type { TransferParts } from './wallet-parts.ts'
 
 export type WaitingTransferIn = {
   readonly shard: number
@@ -48,7 +48,7 @@ export async function creditTransferIn(
   const paid = await recordDeposit(
     tx,
     { shard, owner: customerId, provider: line.account, reference: line.reference, amountPaise },
-    stampOf(parts),
+    batchStamp(parts),
   )
   if (!paid.ok) throw new ReferenceTaken(`the reference ${line.reference} was taken before`)
   const { from, to } = moveOf(transferInTransitions, 'money-arrived')
@@ -91,7 +91,7 @@ export async function oweReturn(
     { line, kind: 'return-due', shard: RETURNS_SHARD, subjectId: line.id, proposalId },
     parts.systemClock(),
   )
-  const batch = new JournalBatch(await lockOwners(tx, [{ shard: RETURNS_SHARD, owner: HOUSE }]), stampOf(parts))
+  const batch = new JournalBatch(await lockOwners(tx, [{ shard: RETURNS_SHARD, owner: HOUSE }]), batchStamp(parts))
   addReturnDue(batch, { lineId: line.id, amountPaise: line.amountPaise, externalReference: line.reference })
   await writeJournals(tx, batch)
 }
@@ -108,7 +108,7 @@ export async function payReturn(
     { line: outgoing, kind: 'return-paid', shard: RETURNS_SHARD, subjectId: incoming.id },
     parts.systemClock(),
   )
-  const batch = new JournalBatch(await lockOwners(tx, [{ shard: RETURNS_SHARD, owner: HOUSE }]), stampOf(parts))
+  const batch = new JournalBatch(await lockOwners(tx, [{ shard: RETURNS_SHARD, owner: HOUSE }]), batchStamp(parts))
   addReturnPaid(batch, {
     lineId: incoming.id,
     amountPaise: outgoing.amountPaise,

@@ -5,7 +5,7 @@ import { transferOutAfter, type TransferOutEvent } from '@bahi/domain/wallet/tra
 import { writeNotice } from '../../customers/notices/tell-customer.ts'
 import type { AccountBooks } from '../../ledger/account-books.ts'
 import { INR } from '../../ledger/asset.ts'
-import { JournalBatch } from '../../ledger/journal-batch.ts'
+import { batchStamp, JournalBatch } from '../../ledger/journal-batch.ts'
 import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
 import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
@@ -13,7 +13,7 @@ import { lockTransferOut } from './ask-transfer-out.ts'
 import { writeMatch, type BankLine } from './bank-lines.ts'
 import { addTransferPaid, addTransferRelease } from './journals.ts'
 import { lapseTransferActs } from './lapse-transfer-acts.ts'
-import { stampOf, type TransferParts } from './wallet-parts.ts'
+import type { TransferParts } from './wallet-parts.ts'
 
 export type TransferOutKey = { readonly shard: number; readonly id: bigint; readonly customerId: bigint }
 
@@ -107,7 +107,7 @@ export async function payTransferOut(
     `update bahi.transfer_out set state = 'successful', ended_at = $3, line_id = $4, bank_reference = $5 where shard = $1 and id = $2 returning bank_name, account_ending`,
     [key.shard, key.id, now, line.id, line.reference],
   )
-  const batch = new JournalBatch(accountBooks, stampOf(parts))
+  const batch = new JournalBatch(accountBooks, batchStamp(parts))
   addTransferPaid(batch, { owner: key.customerId, transferId: key.id, amountPaise }, line.reference)
   await writeJournals(tx, batch)
   await lapseTransferActs(tx, key.id, 'paid', now)
@@ -159,7 +159,7 @@ export async function rejectTransferOut(
     `update bahi.transfer_out set state = 'rejected', ended_at = $3, rejection = $4, rejected_by = $5, legal_order = $6, rejection_proposal_id = $7 where shard = $1 and id = $2`,
     [key.shard, key.id, parts.systemClock(), rejection, number, order?.legalOrder ?? null, order?.proposalId ?? null],
   )
-  const batch = new JournalBatch(accountBooks, stampOf(parts))
+  const batch = new JournalBatch(accountBooks, batchStamp(parts))
   addTransferRelease(batch, { owner: key.customerId, transferId: key.id, amountPaise })
   await writeJournals(tx, batch)
   await lapseTransferActs(tx, key.id, 'rejected', parts.systemClock())

@@ -1,7 +1,6 @@
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import type { PinChecks } from '../../customers/credentials/pin.ts'
 import type { VerificationCodes } from '../../customers/credentials/verification-codes.ts'
-import type { BatchStamp } from '../../ledger/journal-batch.ts'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
@@ -26,8 +25,4 @@ export interface WalletParts extends HttpDeps, TransferParts {
   readonly pinChecks: PinChecks
   /** Verification codes to the customer's phone, checked only while the setting demands one. */
   readonly verificationCodes: Pick<VerificationCodes, 'matches' | 'reaches' | 'use'>
-}
-
-export function stampOf({ ids, clock }: TransferParts): BatchStamp {
-  return { newId: (shard) => ids.newId(shard), businessDate: clock.now().date, recordedAt: clock.instant() }
 }
