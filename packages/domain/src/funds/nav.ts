@@ -39,7 +39,10 @@ export function navOf(
   return nav
 }
 
-/** The move from one NAV to another in basis points, cut towards zero; null without an earlier NAV. */
-export function navMoveBps(from: bigint | null, to: bigint): number | null {
-  return from === null || from <= 0n ? null : Number(((to - from) * BPS) / from)
+/**
+ * The move from one NAV to another in basis points, cut towards zero, so that neither gains nor losses are rounded up.
+ * @throws RangeError when the earlier NAV is zero.
+ */
+export function navMoveBps(from: bigint, to: bigint): number {
+  return Number(((to - from) * BPS) / from)
 }

@@ -25,14 +25,15 @@ export function returnsOf(points: readonly NavPoint[]): Returns {
   const [first, last] = [points[0], points.at(-1)]
   if (first === undefined || last === undefined)
     return { dayBps: null, monthBps: null, halfYearBps: null, yearBps: null, sinceStartBps: null, largestFallBps: null }
-  const over = (months: number): number | null =>
-    navMoveBps(navOnOrBefore(points, addMonths(last.date, -months))?.nav ?? null, last.nav)
+  const since = (point: NavPoint | null | undefined): number | null =>
+    point === null || point === undefined ? null : navMoveBps(point.nav, last.nav)
+  const over = (months: number): number | null => since(navOnOrBefore(points, addMonths(last.date, -months)))
   return {
-    dayBps: navMoveBps(points.at(-2)?.nav ?? null, last.nav),
+    dayBps: since(points.at(-2)),
     monthBps: over(1),
     halfYearBps: over(6),
     yearBps: over(12),
-    sinceStartBps: points.length < 2 ? null : navMoveBps(first.nav, last.nav),
+    sinceStartBps: points.length < 2 ? null : since(first),
     largestFallBps: points.length < 2 ? null : largestFallBps(points),
   }
 }
@@ -41,7 +42,7 @@ function largestFallBps(points: readonly NavPoint[]): number {
   let [height, deepest] = [0n, 0]
   for (const { nav } of points) {
     if (nav > height) height = nav
-    deepest = Math.min(deepest, navMoveBps(height, nav) ?? 0)
+    deepest = Math.min(deepest, navMoveBps(height, nav))
   }
   return deepest
 }

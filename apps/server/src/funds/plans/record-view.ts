@@ -1,6 +1,7 @@
 import type { getPlan, TrackRecord } from '@bahi/contract/funds/plans'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
-import { backtestFigures, fallsOf, moveBps, OPENING_NAV, trackRecordOf } from '@bahi/domain/funds/plans/track-record'
+import { navMoveBps } from '@bahi/domain/funds/nav'
+import { backtestFigures, fallsOf, OPENING_NAV, trackRecordOf } from '@bahi/domain/funds/plans/track-record'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { NightRow } from './read-nights.ts'
 
@@ -31,7 +32,7 @@ export async function readIndexOf(db: Queryable, code: string | null, from: stri
 }
 
 function indexMove(from: bigint | null, to: bigint | null): number {
-  return from === null || to === null ? 0 : moveBps(from, to)
+  return from === null || to === null ? 0 : navMoveBps(from, to)
 }
 
 /** Shows the track record. The nights passed in must be real nights, never computed ones. */
@@ -43,7 +44,7 @@ export function trackRecordView(nights: readonly NightRow[], index: IndexPast, s
   const days = nights.map(({ date, nav }, at) => ({
     date,
     navTenThousandths: Number(nav),
-    returnBps: moveBps(navs[at] ?? nav, nav),
+    returnBps: navMoveBps(navs[at] ?? nav, nav),
     fallBps: falls[at + 1] ?? 0,
     indexReturnBps: indexMove(index.before(date), index.close(date)),
   }))

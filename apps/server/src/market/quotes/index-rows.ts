@@ -4,7 +4,7 @@ import { businessDate } from '@bahi/money/business-date'
 import { epochMsOf } from '@bahi/money/ist'
 import type { IndexQuote } from '../ports/trading-day.ts'
 import type { MarketRoom } from './market-room.ts'
-import { moveBps } from './move-bps.ts'
+import { quoteMoveBps } from './quote-move-bps.ts'
 
 const SPARK_POINTS = 24
 const CONTINUOUS_START = usualSessionPlan.continuousStart
@@ -18,7 +18,7 @@ export function indexRow(index: IndexQuote, line: readonly number[]): IndexRow {
     levelHundredths: index.lastHundredths,
     previousHundredths: index.previousCloseHundredths,
     changeHundredths: index.lastHundredths - index.previousCloseHundredths,
-    changeBps: moveBps(index.lastHundredths, index.previousCloseHundredths),
+    changeBps: quoteMoveBps(index.lastHundredths, index.previousCloseHundredths),
     openHundredths: index.openHundredths,
     highHundredths: index.highHundredths,
     lowHundredths: index.lowHundredths,

@@ -1,7 +1,7 @@
 import type { FiveDaysRow, StockRow } from '@bahi/contract/market/views'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { MarketRoom } from './market-room.ts'
-import { moveBps } from './move-bps.ts'
+import { quoteMoveBps } from './quote-move-bps.ts'
 import type { Ranking } from './rankings.ts'
 import { stockRow } from './stock-rows.ts'
 
@@ -27,7 +27,7 @@ export function rankFiveDays(
     const past = room.past.of(instrument.id)
     return {
       ...row,
-      fiveDaysBps: moveBps(row.lastPaise, past.fiveDaysAgoClosePaise),
+      fiveDaysBps: quoteMoveBps(row.lastPaise, past.fiveDaysAgoClosePaise),
       fiveDaysValuePaise: past.fourDaysValuePaise + row.valuePaise,
     }
   })
@@ -65,7 +65,7 @@ export function rankSectors(room: MarketRoom): SectorRank[] {
       instrument.kind !== 'share'
     )
       continue
-    const move = moveBps(quote.lastPaise || quote.previousClosePaise, quote.previousClosePaise)
+    const move = quoteMoveBps(quote.lastPaise || quote.previousClosePaise, quote.previousClosePaise)
     const weight = quote.previousClosePaise * Number(instrument.sharesOutstanding)
     const sum = sectors.get(instrument.sector) ?? {
       weight: 0,

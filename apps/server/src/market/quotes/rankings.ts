@@ -2,7 +2,7 @@ import type { PastBars } from '../history/past-bars.ts'
 import type { Instrument, InstrumentRegister } from '../instruments/instrument.ts'
 import type { MarketFeed } from '../ports/feed.ts'
 import type { Quote } from '../ports/trading-day.ts'
-import { moveBps } from './move-bps.ts'
+import { quoteMoveBps } from './quote-move-bps.ts'
 import { RankedOrder } from './ranked-order.ts'
 
 export const rankings = [
@@ -39,11 +39,11 @@ type KeyOf = (
 ) => number | null
 
 function rise(last: number, reference: number): number | null {
-  return reference > 0 && last > reference ? moveBps(last, reference) : null
+  return reference > 0 && last > reference ? quoteMoveBps(last, reference) : null
 }
 
 function fall(last: number, reference: number): number | null {
-  return last > 0 && last < reference ? -moveBps(last, reference) : null
+  return last > 0 && last < reference ? -quoteMoveBps(last, reference) : null
 }
 
 const lastOf = (quote: Quote): number => quote.lastPaise || quote.previousClosePaise

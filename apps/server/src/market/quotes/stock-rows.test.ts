@@ -5,7 +5,7 @@ import { searchStocks } from '../calls/search-stocks.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { MinuteBars } from '../ports/trading-day.ts'
 import type { MarketRoom } from './market-room.ts'
-import { moveBps } from './move-bps.ts'
+import { quoteMoveBps } from './quote-move-bps.ts'
 import { rankSectors, rankStocks } from './rank-stocks.ts'
 import { keepRankings } from './rankings.ts'
 import { sparkOf, stockDetail, stockRow, stockRows } from './stock-rows.ts'
@@ -100,8 +100,10 @@ describe('a row of a list', () => {
     [100_00, 0, 0],
     [0, 100_00, 0],
     [1, 3, -6667],
+    [20_001, 20_000, 1],
+    [19_999, 20_000, -1],
   ])('moves from %i against %i by %i hundredths of a percent', (last, reference, bps) => {
-    expect(moveBps(last, reference)).toBe(bps)
+    expect(quoteMoveBps(last, reference)).toBe(bps)
   })
 
   it('leaves deleted shares and unknown ids out and keeps the order asked for', () => {

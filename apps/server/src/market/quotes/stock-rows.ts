@@ -4,7 +4,7 @@ import { epochMsOf } from '@bahi/money/ist'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { MinuteBars, Quote } from '../ports/trading-day.ts'
 import type { MarketRoom } from './market-room.ts'
-import { moveBps } from './move-bps.ts'
+import { quoteMoveBps } from './quote-move-bps.ts'
 
 /** Points of the small line beside a name: enough to show a session's shape, few enough to send for five hundred rows. */
 const SPARK_POINTS = 24
@@ -45,7 +45,7 @@ export function stockRow(room: MarketRoom, instrument: Instrument): StockRow {
     lastPaise,
     previousClosePaise,
     changePaise: lastPaise - previousClosePaise,
-    changeBps: moveBps(lastPaise, previousClosePaise),
+    changeBps: quoteMoveBps(lastPaise, previousClosePaise),
     volume: quote?.volume ?? 0,
     valuePaise: quote?.valuePaise ?? 0,
     spark: sparkOf(room.feed.minutes(instrument.id)),

@@ -3,7 +3,7 @@ import type { DayOpening } from '../../exchange/day/day-opening.ts'
 import { divideHalfUp } from '../../exchange/matching/exact.ts'
 import { indexWeight } from '../../exchange/matching/indices.ts'
 import type { DayInstrument, MinuteBars } from '../../market/ports/trading-day.ts'
-import { moveBps } from '../../market/quotes/move-bps.ts'
+import { quoteMoveBps } from '../../market/quotes/quote-move-bps.ts'
 
 /** A session of one instrument, from its daily bar. */
 export interface ReportedBar {
@@ -112,7 +112,7 @@ function movedOf({ opening, bars, named }: ReportFacts): Moved[] {
       code: known.code,
       name: known.name,
       closePaise,
-      changeBps: moveBps(closePaise, instrument.previousClosePaise),
+      changeBps: quoteMoveBps(closePaise, instrument.previousClosePaise),
       volume,
       valuePaise,
     }
@@ -144,7 +144,7 @@ function indicesOf({ opening, indexBars }: ReportFacts): MarketReport['indices']
         name,
         levelHundredths: closeHundredths,
         previousHundredths,
-        changeBps: moveBps(closeHundredths, previousHundredths),
+        changeBps: quoteMoveBps(closeHundredths, previousHundredths),
         openHundredths,
         highHundredths,
         lowHundredths,

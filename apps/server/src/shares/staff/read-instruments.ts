@@ -5,7 +5,7 @@ import { DELIST_NOTICE_TRADING_DAYS } from '@bahi/domain/market/decide-instrumen
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { addDays, businessDate } from '@bahi/money/business-date'
 import type { Instrument } from '../../market/instruments/instrument.ts'
-import { moveBps } from '../../market/quotes/move-bps.ts'
+import { quoteMoveBps } from '../../market/quotes/quote-move-bps.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { tradingDayAfter } from './instrument-facts.ts'
 import type { InstrumentParts } from './instrument-parts.ts'
@@ -89,7 +89,7 @@ function rowOf(
     sector: instrument.sector,
     exchange: instrument.exchange,
     lastPaise,
-    changeBps: moveBps(lastPaise, previous),
+    changeBps: quoteMoveBps(lastPaise, previous),
     lotSize: instrument.lotSize,
     ownLot: instrument.hasOwnLot === true,
     bandBps: instrument.bandBps,

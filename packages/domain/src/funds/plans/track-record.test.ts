@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fallOf, moveBps, trackRecordOf } from './track-record.ts'
+import { navMoveBps } from '../nav.ts'
+import { fallOf, trackRecordOf } from './track-record.ts'
 
 describe('a track record', () => {
   const nights = (navs: readonly number[]) =>
@@ -53,8 +54,8 @@ describe('a track record', () => {
       Math.trunc(moves.slice(-90).reduce((sum, move) => sum + move, 0) / 90),
     )
     expect(trackRecordOf(nights(navs))).toMatchObject({
-      best90Bps: moveBps(50_000n, 59_000n),
-      worst90Bps: moveBps(100_000n, BigInt(navs[89] ?? 0)),
+      best90Bps: navMoveBps(50_000n, 59_000n),
+      worst90Bps: navMoveBps(100_000n, BigInt(navs[89] ?? 0)),
     })
   })
 

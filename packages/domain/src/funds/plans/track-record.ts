@@ -1,3 +1,4 @@
+import { navMoveBps } from '../nav.ts'
 import { deviationOf } from './price-history.ts'
 
 /** One real night of a scheme: the value of a unit, and the cost and volume of the day's trading. */
@@ -46,10 +47,6 @@ export function moveHundredthBps(from: bigint, to: bigint): number {
   return Number(((to - from) * 1_000_000n) / from)
 }
 
-export function moveBps(from: bigint, to: bigint): number {
-  return Number(((to - from) * 10_000n) / from)
-}
-
 /** The track record of real nights from the opening NAV on. It contains nothing of a backtest. */
 export function trackRecordOf(nights: readonly Night[]): TrackFigures {
   const navs = [OPENING_NAV, ...nights.map(({ nav }) => nav)]
@@ -57,7 +54,7 @@ export function trackRecordOf(nights: readonly Night[]): TrackFigures {
   const recent = moves.slice(-YIELD_SESSIONS)
   const mean = recent.length === 0 ? null : Math.trunc(recent.reduce((sum, move) => sum + move, 0) / recent.length)
   const worst = moves.length === 0 ? null : Math.min(...moves)
-  const spans = navs.slice(YIELD_SESSIONS).map((nav, at) => moveBps(navs[at] ?? nav, nav))
+  const spans = navs.slice(YIELD_SESSIONS).map((nav, at) => navMoveBps(navs[at] ?? nav, nav))
   return {
     sessions: nights.length,
     expectedDailyHundredthBps: moves.length < YIELD_SESSIONS ? null : mean,
@@ -74,7 +71,7 @@ export function trackRecordOf(nights: readonly Night[]): TrackFigures {
     worst90Bps: spans.length === 0 ? null : Math.min(...spans),
     chargesPaise: nights.reduce((sum, night) => sum + night.chargesPaise, 0n),
     turnoverBps: monthlyTurnover(nights),
-    sinceStartBps: moveBps(OPENING_NAV, navs.at(-1) ?? OPENING_NAV),
+    sinceStartBps: navMoveBps(OPENING_NAV, navs.at(-1) ?? OPENING_NAV),
   }
 }
 
@@ -86,7 +83,7 @@ export function fallOf(navs: readonly bigint[]): { largestFallBps: number | null
   let [high, highAt, deepest, deepestHigh, deepestAt] = [navs[0] ?? 1n, 0, 0, navs[0] ?? 1n, 0]
   navs.forEach((nav, at) => {
     if (nav >= high) [high, highAt] = [nav, at]
-    const fall = moveBps(high, nav)
+    const fall = navMoveBps(high, nav)
     if (fall < deepest) [deepest, deepestHigh, deepestAt] = [fall, high, highAt]
   })
   if (deepest === 0) return { largestFallBps: 0, daysToRecover: null }
@@ -99,7 +96,7 @@ export function fallsOf(navs: readonly bigint[]): number[] {
   let high = navs[0] ?? 1n
   return navs.map((nav) => {
     if (nav > high) high = nav
-    return moveBps(high, nav)
+    return navMoveBps(high, nav)
   })
 }
 
@@ -132,7 +129,7 @@ export function backtestFigures(nights: readonly Night[]): BacktestFigures {
   const navs = nights.map(({ nav }) => nav)
   const moves = navs.slice(1).map((nav, at) => moveHundredthBps(navs[at] ?? nav, nav))
   return {
-    totalBps: moveBps(navs[0] ?? 1n, navs.at(-1) ?? 1n),
+    totalBps: navMoveBps(navs[0] ?? 1n, navs.at(-1) ?? 1n),
     worstDayBps: Math.trunc(Math.min(0, ...moves) / 100),
     largestFallBps: fallOf(navs).largestFallBps ?? 0,
     yearlyVolatilityBps: volatilityOf(moves) ?? 0,
