@@ -2,9 +2,9 @@ import { createContext, useContext } from 'react'
 
 const tokenKey = 'token'
 /** Sums of the customer's book, from which the next check goes on. Only the mark of the book outlives the log-out. */
-export const bookSumsKey = 'book-sums'
+export const entrySumsKey = 'book-sums'
 /** What is kept about whoever is logged in: their cached record, what they looked for and the sums of their book. */
-const customerKeys = ['userinfo', 'recent-searches', bookSumsKey]
+const customerKeys = ['userinfo', 'recent-searches', entrySumsKey]
 /** The session of the customer's own account, kept while they are in a practice book. */
 export const ownTokenKey = 'own-token'
 

@@ -12,8 +12,8 @@ import { useLoanStanding } from '../../session/use-loan-standing.ts'
 import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type Text, type TextKey } from '../../text/use-text.tsx'
-import { BookSheet } from '../check/book-sheet.tsx'
-import { useBookCheck } from '../check/use-book-check.ts'
+import { CheckSheet } from '../check/check-sheet.tsx'
+import { useAccountCheck } from '../check/use-account-check.ts'
 import type { Veil } from '../check/use-hidden-amounts.tsx'
 import { CashSheet } from './cash-sheet.tsx'
 import { SharesSheet } from './shares-sheet.tsx'
@@ -35,10 +35,10 @@ export function NetWorth({ assets, readAtMs, veil }: NetWorthProps) {
   const text = useText()
   const { t } = text
   const figures = useFigures()
-  const check = useBookCheck()
+  const check = useAccountCheck()
   const proven = useProven(assets, readAtMs, check)
   const live = useLiveAssets(assets)
-  const [bookSheet, cashSheet, heldSheet, settlingSheet, sharesSheet] = [
+  const [checkSheet, cashSheet, heldSheet, settlingSheet, sharesSheet] = [
     useSheet('book'),
     useSheet('cash'),
     useSheet('held'),
@@ -59,7 +59,7 @@ export function NetWorth({ assets, readAtMs, veil }: NetWorthProps) {
         proven={proven}
         check={check}
         veil={veil}
-        onProof={bookSheet.show}
+        onProof={checkSheet.show}
       />
       <Entries />
       {check.report?.sums.entries === 0 ? <EmptyNote /> : null}
@@ -141,7 +141,7 @@ export function NetWorth({ assets, readAtMs, veil }: NetWorthProps) {
       <CashSheet sheet={heldSheet} value={value} outBar={outBar} share="held" proven={proven} veil={veil} />
       <CashSheet sheet={settlingSheet} value={value} outBar={outBar} share="unsettled" proven={proven} veil={veil} />
       <SharesSheet sheet={sharesSheet} live={live} pricedAt={value.pricedAt} proven={proven} veil={veil} />
-      <BookSheet sheet={bookSheet} check={check} veil={veil} />
+      <CheckSheet sheet={checkSheet} check={check} veil={veil} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import type { BookCheck } from '../check/use-book-check.ts'
+import type { AccountCheck } from '../check/use-account-check.ts'
 import type { Assets } from './use-assets.ts'
-import { cashIsInTheBook, serverAddsUp, sharesAreInTheBook, unitsAddUp, workOutShares } from './worth.ts'
+import { cashMatchesEntries, serverAddsUp, sharesMatchEntries, unitsAddUp, workOutShares } from './worth.ts'
 
 /**
  * Whether the net worth has earned its double rule: shares times prices and units times NAVs were worked out here, cash, shares and units are what the
@@ -10,14 +10,14 @@ import { cashIsInTheBook, serverAddsUp, sharesAreInTheBook, unitsAddUp, workOutS
 export function useProven(
   { value, holdings, holdingsValuePaise }: Assets,
   readAtMs: number,
-  { state, report, isRunning, checkOn }: BookCheck,
+  { state, report, isRunning, checkOn }: AccountCheck,
 ): boolean {
-  const inTheBook =
+  const matchesEntries =
     report !== undefined &&
-    cashIsInTheBook(value, report.sums.balances) &&
-    sharesAreInTheBook(holdings, value.units, report.sums.balances)
+    cashMatchesEntries(value, report.sums.balances) &&
+    sharesMatchEntries(holdings, value.units, report.sums.balances)
   const movedOn =
-    state === 'checked' && !inTheBook && !isRunning && report !== undefined && report.checkedAtMs < readAtMs
+    state === 'checked' && !matchesEntries && !isRunning && report !== undefined && report.checkedAtMs < readAtMs
   const readOnFor = useRef(0)
   useEffect(() => {
     // Once for each reading of the assets: where the server cannot be reached, trying without end would help nobody.
@@ -27,7 +27,7 @@ export function useProven(
   }, [movedOn, readAtMs, checkOn])
   return (
     state === 'checked' &&
-    inTheBook &&
+    matchesEntries &&
     serverAddsUp(value) &&
     unitsAddUp(value) &&
     workOutShares(holdings, holdingsValuePaise).proven

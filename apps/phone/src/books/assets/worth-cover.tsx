@@ -2,8 +2,8 @@ import { DoubleRule } from '@bahi/ui/figures/double-rule'
 import { DisplayFigure } from '@bahi/ui/figures/price'
 import { Cover, CoverLine, CoverNote } from '@bahi/ui/layout/cover'
 import { useText } from '../../text/use-text.tsx'
-import { BookChip } from '../check/book-chip.tsx'
-import type { BookCheck } from '../check/use-book-check.ts'
+import { CheckChip } from '../check/check-chip.tsx'
+import type { AccountCheck } from '../check/use-account-check.ts'
 import type { Veil } from '../check/use-hidden-amounts.tsx'
 
 /** A crore with its paise still stands on one line of the narrowest phone at full size. */
@@ -14,7 +14,7 @@ interface WorthCoverProps {
   owned: string
   owed: string
   proven: boolean
-  check: BookCheck
+  check: AccountCheck
   veil: Veil
   onProof: () => void
 }
@@ -26,7 +26,7 @@ export function WorthCover({ netWorth, owned, owed, proven, check, veil: { hidde
     <Cover name={t('assets.netWorth')}>
       <CoverLine>
         <CoverNote>{t('assets.netWorth')}</CoverNote>
-        <BookChip check={check} onCover onPress={onProof} />
+        <CheckChip check={check} onCover onPress={onProof} />
       </CoverLine>
       <div
         className={

@@ -4,10 +4,10 @@ import type { HoldingView } from '@bahi/contract/shares/positions'
 import {
   allCash,
   atPrices,
-  cashIsInTheBook,
+  cashMatchesEntries,
   ownedPaise,
   serverAddsUp,
-  sharesAreInTheBook,
+  sharesMatchEntries,
   splitCash,
   unitsAddUp,
   unitsOf,
@@ -134,23 +134,26 @@ describe('cash against the checked book', () => {
   ]
 
   test('matches when every account does', () => {
-    expect(cashIsInTheBook(value, balances)).toBe(true)
+    expect(cashMatchesEntries(value, balances)).toBe(true)
   })
 
   test('does not match when two accounts differ and their sum does not', () => {
     expect(
-      cashIsInTheBook({ ...value, availablePaise: value.availablePaise + 1, heldPaise: value.heldPaise - 1 }, balances),
+      cashMatchesEntries(
+        { ...value, availablePaise: value.availablePaise + 1, heldPaise: value.heldPaise - 1 },
+        balances,
+      ),
     ).toBe(false)
   })
 
   test('takes a missing account for an empty one', () => {
-    expect(cashIsInTheBook({ ...value, availablePaise: 0, heldPaise: 0, unsettledPaise: 0 }, [])).toBe(true)
+    expect(cashMatchesEntries({ ...value, availablePaise: 0, heldPaise: 0, unsettledPaise: 0 }, [])).toBe(true)
   })
 
   test('counts a holding over all its accounts', () => {
-    expect(sharesAreInTheBook([holding({})], [], balances)).toBe(true)
-    expect(sharesAreInTheBook([holding({})], [], [...balances, { asset: 12, account: 2, amount: 1n }])).toBe(false)
-    expect(sharesAreInTheBook([], [], balances)).toBe(false)
+    expect(sharesMatchEntries([holding({})], [], balances)).toBe(true)
+    expect(sharesMatchEntries([holding({})], [], [...balances, { asset: 12, account: 2, amount: 1n }])).toBe(false)
+    expect(sharesMatchEntries([], [], balances)).toBe(false)
     const units = [
       {
         asset: 1_000_901,
@@ -162,9 +165,9 @@ describe('cash against the checked book', () => {
         valuePaise: 70_00,
       },
     ]
-    expect(sharesAreInTheBook([holding({})], units, balances)).toBe(false)
+    expect(sharesMatchEntries([holding({})], units, balances)).toBe(false)
     expect(
-      sharesAreInTheBook([holding({})], units, [
+      sharesMatchEntries([holding({})], units, [
         ...balances,
         { asset: 1_000_901, account: 1, amount: 4n },
         { asset: 1_000_901, account: 4, amount: 3n },
@@ -175,7 +178,7 @@ describe('cash against the checked book', () => {
     expect(
       unitsAddUp({ units: units.map((scheme) => ({ ...scheme, valuePaise: 70_01 })), unitsValuePaise: 70_01 }),
     ).toBe(false)
-    expect(sharesAreInTheBook([holding({}), holding({ instrumentId: 13, quantity: 1 })], [], balances)).toBe(false)
+    expect(sharesMatchEntries([holding({}), holding({ instrumentId: 13, quantity: 1 })], [], balances)).toBe(false)
   })
 })
 

@@ -48,18 +48,18 @@ export function unitsOf(
 }
 
 /** Whether the cash shown is the cash that the checked entries of the book leave in each account. */
-export function cashIsInTheBook(value: MarketValue, balances: readonly AccountBalance[]): boolean {
-  const inBook = (account: number) =>
+export function cashMatchesEntries(value: MarketValue, balances: readonly AccountBalance[]): boolean {
+  const inEntries = (account: number) =>
     balances.find((balance) => balance.asset === rupees && balance.account === account)?.amount ?? 0n
   return (
-    inBook(ACCOUNT.available) === BigInt(value.availablePaise) &&
-    inBook(ACCOUNT.held) === BigInt(value.heldPaise) &&
-    inBook(ACCOUNT.unsettled) === BigInt(value.unsettledPaise)
+    inEntries(ACCOUNT.available) === BigInt(value.availablePaise) &&
+    inEntries(ACCOUNT.held) === BigInt(value.heldPaise) &&
+    inEntries(ACCOUNT.unsettled) === BigInt(value.unsettledPaise)
   )
 }
 
 /** Whether every holding of shares and of a scheme's units is as many as the checked entries leave over all accounts. */
-export function sharesAreInTheBook(
+export function sharesMatchEntries(
   holdings: readonly HoldingView[],
   units: MarketValue['units'],
   balances: readonly AccountBalance[],
@@ -67,7 +67,7 @@ export function sharesAreInTheBook(
   const own = balances.filter(
     (balance) => isOwnerAccount(balance.account) && balance.asset !== rupees && balance.amount !== 0n,
   )
-  const inBook = (asset: number) =>
+  const inEntries = (asset: number) =>
     own.filter((balance) => balance.asset === asset).reduce((sum, balance) => sum + balance.amount, 0n)
   const assets = new Set([
     ...own.map((balance) => balance.asset),
@@ -79,7 +79,7 @@ export function sharesAreInTheBook(
       ...holdings.filter((holding) => holding.instrumentId === asset).map((holding) => holding.quantity),
       ...units.filter((scheme) => scheme.asset === asset).map((scheme) => scheme.units),
     ])
-  return [...assets].every((asset) => inBook(asset) === told(asset))
+  return [...assets].every((asset) => inEntries(asset) === told(asset))
 }
 
 /** Whether units times NAV, each rounded down to the paisa, are what the server says they are worth. A NAV is in ten-thousandths of a rupee. */

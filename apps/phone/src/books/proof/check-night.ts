@@ -41,7 +41,7 @@ export async function checkNight(
   kept: RememberedRoot | null,
 ): Promise<NightReport> {
   const proof = await reader.readProof()
-  const own = await readOwnBook(reader, owner, proof.leaves[0]?.headSeq ?? 0)
+  const own = await readOwnEntries(reader, owner, proof.leaves[0]?.headSeq ?? 0)
   // Entries that are not in order prove nothing: no total of them can be the one that was counted.
   const verdict = verifyLiabilities(proof, { owner, cashPaise: own?.cashPaise ?? -1n, headHash: own?.headHash ?? '' })
   const follows = kept === null ? null : await doesFollow(reader, kept, proof.root)
@@ -56,7 +56,7 @@ export async function checkNight(
 }
 
 /** Recomputes the marks of the entries up to one of them, and what rupees they leave on the owner's accounts. Null when they do not lead there. */
-async function readOwnBook(
+async function readOwnEntries(
   reader: NightReader,
   owner: string,
   throughSeq: number,

@@ -8,7 +8,7 @@ import { linkTo, paths } from '../../navigation/paths.ts'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import type { BookCheck } from '../check/use-book-check.ts'
+import type { AccountCheck } from '../check/use-account-check.ts'
 import { PeriodList } from './period-list.tsx'
 import type { Period } from './periods.ts'
 import { useDownload } from './use-download.ts'
@@ -19,7 +19,7 @@ interface DownloadSheetProps {
   scope: ReturnType<typeof useStatementScope>
   /** The time that is shown behind the sheet. */
   asked: Period
-  check: BookCheck
+  check: AccountCheck
 }
 
 /** The entries of a month or of a financial year as a file for a spreadsheet. */

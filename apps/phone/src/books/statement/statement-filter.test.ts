@@ -1,26 +1,33 @@
 import { describe, expect, test } from 'vitest'
-import { inputOf, isWholeBook, linesShown, readNumber, wholeBook } from './statement-filter.ts'
+import { inputOf, showsAllEntries, linesShown, readNumber, allEntries } from './statement-filter.ts'
 
 const share = { code: 'SAHYABANK', symbol: 'SAHYABANK' }
 
 describe('what the server is asked for', () => {
   test('is the whole book at first', () => {
-    expect(inputOf(wholeBook)).toEqual({ account: 'all', sort: 'all' })
-    expect(isWholeBook(wholeBook)).toBe(true)
+    expect(inputOf(allEntries)).toEqual({ account: 'all', sort: 'all' })
+    expect(showsAllEntries(allEntries)).toBe(true)
   })
 
   test('joins account, sort, share and period', () => {
-    expect(inputOf({ ...wholeBook, account: 'cash', sort: 'buys', share, period: '2026-11' })).toEqual({
+    expect(inputOf({ ...allEntries, account: 'cash', sort: 'buys', share, period: '2026-11' })).toEqual({
       account: 'cash',
       sort: 'buys',
       code: 'SAHYABANK',
       month: '2026-11',
     })
-    expect(inputOf({ ...wholeBook, period: 'FY2026' })).toEqual({ account: 'all', sort: 'all', year: '2026' })
+    expect(inputOf({ ...allEntries, period: 'FY2026' })).toEqual({ account: 'all', sort: 'all', year: '2026' })
   })
 
   test('is one entry, whatever else is chosen, where a number is', () => {
-    const filter = { ...wholeBook, account: 'shares', sort: 'sells', share, period: '2026-11', number: '1284' } as const
+    const filter = {
+      ...allEntries,
+      account: 'shares',
+      sort: 'sells',
+      share,
+      period: '2026-11',
+      number: '1284',
+    } as const
     expect(inputOf(filter)).toEqual({ account: 'all', sort: 'all', number: '1284' })
     expect(linesShown(filter)).toBe('all')
   })
@@ -28,7 +35,7 @@ describe('what the server is asked for', () => {
   test.each([{ account: 'cash' }, { sort: 'holds' }, { share }, { period: 'FY2026' }, { number: '1' }] as const)(
     'is less than the whole book with %j',
     (change) => {
-      expect(isWholeBook({ ...wholeBook, ...change })).toBe(false)
+      expect(showsAllEntries({ ...allEntries, ...change })).toBe(false)
     },
   )
 })

@@ -13,7 +13,7 @@ export interface StatementFilter {
   number: string | null
 }
 
-export const wholeBook: StatementFilter = { account: 'all', sort: 'all', share: null, period: anyTime, number: null }
+export const allEntries: StatementFilter = { account: 'all', sort: 'all', share: null, period: anyTime, number: null }
 
 /** What the server is asked for. */
 export function inputOf({ account, sort, share, period, number }: StatementFilter) {
@@ -21,7 +21,7 @@ export function inputOf({ account, sort, share, period, number }: StatementFilte
   return { account, sort, ...(share === null ? {} : { code: share.code }), ...periodInput(period) }
 }
 
-export function isWholeBook(filter: StatementFilter): boolean {
+export function showsAllEntries(filter: StatementFilter): boolean {
   return (
     filter.number === null &&
     filter.account === 'all' &&

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { StatementEntry } from '@bahi/contract/reports/statement'
 import { LoadMore } from '../../page/load-more.tsx'
 import { useSheet } from '../../page/use-sheet.ts'
-import { BookChip } from '../check/book-chip.tsx'
-import type { BookCheck } from '../check/use-book-check.ts'
+import { CheckChip } from '../check/check-chip.tsx'
+import type { AccountCheck } from '../check/use-account-check.ts'
 import { EntrySheet } from './entry-sheet.tsx'
 import { daysOf, type StatementPage } from './statement-days.ts'
 import { linesShown, type StatementFilter } from './statement-filter.ts'
@@ -14,7 +14,7 @@ import type { useStatement } from './use-statement.ts'
 interface StatementPagesProps {
   pages: readonly StatementPage[]
   filter: StatementFilter
-  check: BookCheck
+  check: AccountCheck
   statement: Pick<ReturnType<typeof useStatement>, 'more' | 'loadMore'>
   onProof: () => void
 }
@@ -25,10 +25,10 @@ export function StatementPages({ pages, filter, check, statement, onProof }: Sta
   const entrySheet = useSheet('entry')
   const checkOf = useEntryChecks(pages, check.report?.owner ?? null, check.report?.head ?? null)
   const account = linesShown(filter)
-  const isBookSound = check.state === 'checked'
+  const isAccountSound = check.state === 'checked'
   const days = useMemo(
-    () => daysOf(pages, account, (entry) => isBookSound && checkOf(entry) === 'sound'),
-    [pages, account, isBookSound, checkOf],
+    () => daysOf(pages, account, (entry) => isAccountSound && checkOf(entry) === 'sound'),
+    [pages, account, isAccountSound, checkOf],
   )
   const show = useRef(entrySheet.show)
   useEffect(() => {
@@ -45,7 +45,7 @@ export function StatementPages({ pages, filter, check, statement, onProof }: Sta
         days={days}
         account={account}
         isPart={isPart}
-        chip={<BookChip check={check} onPress={onProof} />}
+        chip={<CheckChip check={check} onPress={onProof} />}
         checkOf={checkOf}
         onOpen={open}
       />

@@ -17,15 +17,15 @@ import { QueryStates } from '../../page/query-states.tsx'
 import { useSheet } from '../../page/use-sheet.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useText } from '../../text/use-text.tsx'
-import { BookSheet } from '../check/book-sheet.tsx'
-import { useBookCheck } from '../check/use-book-check.ts'
+import { CheckSheet } from '../check/check-sheet.tsx'
+import { useAccountCheck } from '../check/use-account-check.ts'
 import { DownloadSheet } from './download-sheet.tsx'
 import type { EntryFilter } from './entry-lines.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { PeriodList } from './period-list.tsx'
 import type { Period } from './periods.ts'
-import { isWholeBook, wholeBook, type StatementFilter } from './statement-filter.ts'
+import { showsAllEntries, allEntries, type StatementFilter } from './statement-filter.ts'
 import { StatementPages } from './statement-pages.tsx'
 import { useStatement, useStatementScope } from './use-statement.ts'
 
@@ -71,8 +71,8 @@ function Statement({ filterSheet, downloadSheet }: { filterSheet: SheetState; do
   const { t } = useText()
   const [filter, setFilter] = useStatementFilter()
   const periodSheet = useSheet('month')
-  const bookSheet = useSheet('book')
-  const check = useBookCheck()
+  const checkSheet = useSheet('book')
+  const check = useAccountCheck()
   const statement = useStatement(filter)
   const scope = useStatementScope(filterSheet.open || periodSheet.open || downloadSheet.open)
   const change = (part: Partial<StatementFilter>) => setFilter({ ...filter, number: null, ...part })
@@ -87,14 +87,14 @@ function Statement({ filterSheet, downloadSheet }: { filterSheet: SheetState; do
       >
         {(pages) =>
           pages.every((page) => page.items.length === 0) ? (
-            <NoEntries filter={filter} onShowAll={() => setFilter(wholeBook)} />
+            <NoEntries filter={filter} onShowAll={() => setFilter(allEntries)} />
           ) : (
             <StatementPages
               pages={pages}
               filter={filter}
               check={check}
               statement={statement}
-              onProof={bookSheet.show}
+              onProof={checkSheet.show}
             />
           )
         }
@@ -102,7 +102,7 @@ function Statement({ filterSheet, downloadSheet }: { filterSheet: SheetState; do
       <PeriodSheet sheet={periodSheet} scope={scope} period={filter.period} onChoose={(period) => change({ period })} />
       <FilterSheet sheet={filterSheet} scope={scope} filter={filter} onChange={change} />
       <DownloadSheet sheet={downloadSheet} scope={scope} asked={filter.period} check={check} />
-      <BookSheet sheet={bookSheet} check={check} />
+      <CheckSheet sheet={checkSheet} check={check} />
     </>
   )
 }
@@ -118,7 +118,7 @@ function NoEntries({ filter, onShowAll }: { filter: StatementFilter; onShowAll: 
         action={all}
       />
     )
-  if (!isWholeBook(filter))
+  if (!showsAllEntries(filter))
     return <EmptyState title={t('statement.none.here')} text={t('statement.none.here.text')} action={all} />
   return (
     <EmptyState
@@ -197,7 +197,7 @@ function useStatementFilter(): [filter: StatementFilter, setFilter: (filter: Sta
 
 function filterOf({ account, code }: { account?: string; code?: string }): StatementFilter {
   return {
-    ...wholeBook,
+    ...allEntries,
     account: accounts.find((one) => one === account) ?? 'all',
     share: code === undefined ? null : { code, symbol: code },
   }

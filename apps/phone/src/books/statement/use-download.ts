@@ -6,7 +6,7 @@ import { useClient } from '../../calls/client.ts'
 import { saveFile } from '../../device/save-file.ts'
 import { formatClock, formatStamp } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
-import type { BookCheck } from '../check/use-book-check.ts'
+import type { AccountCheck } from '../check/use-account-check.ts'
 import { usePeriodText } from './period-list.tsx'
 import { periodInput, type Period } from './periods.ts'
 import { statementCsv, type CsvWords } from './statement-csv.ts'
@@ -15,7 +15,7 @@ import { useEntryWords } from './use-entry-words.ts'
 const pageSize = 200
 
 /** Reads all entries of a period and saves them as a file. Entries written meanwhile are newer than those asked for: they are of the next file. */
-export function useDownload(check: BookCheck) {
+export function useDownload(check: AccountCheck) {
   const { call } = useClient()
   const [read, setRead] = useState(0)
   const wordsOf = useCsvWords(check)
@@ -42,7 +42,7 @@ export function useDownload(check: BookCheck) {
 }
 
 /** The words of a file of one period. */
-function useCsvWords({ state, report }: BookCheck): (period: Period) => CsvWords {
+function useCsvWords({ state, report }: AccountCheck): (period: Period) => CsvWords {
   const { t } = useText()
   const words = useEntryWords()
   const periodText = usePeriodText()

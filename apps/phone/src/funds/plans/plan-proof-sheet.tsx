@@ -11,7 +11,7 @@ import { useText } from '../../text/use-text.tsx'
 import { formatNav } from '../scheme/nav-figure.ts'
 import type { SchemeHolding } from '../scheme/use-schemes.ts'
 import { proofOf, type PlanProof } from './plan-proof.ts'
-import { usePlanBook } from './use-plans.ts'
+import { usePlanEntries } from './use-plans.ts'
 
 /** failed: the entries say something else; unknown: they could not be read, or are too many to read one by one. */
 export interface PlanCheck {
@@ -22,7 +22,7 @@ export interface PlanCheck {
 
 /** Reads the entries of the plan's orders on this phone and adds the units up. */
 export function usePlanCheck(holding: SchemeHolding | undefined): PlanCheck {
-  const book = usePlanBook(holding?.code ?? '', holding?.units)
+  const book = usePlanEntries(holding?.code ?? '', holding?.units)
   const again = () => void book.refetch()
   if (holding === undefined || (book.data === undefined && !book.isError))
     return { state: 'checking', proof: null, again }

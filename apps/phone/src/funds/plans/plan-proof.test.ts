@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { proofOf, unitsInBook } from './plan-proof.ts'
+import { proofOf, unitsInEntries } from './plan-proof.ts'
 
 const posting = (debit: number, credit: number, asset: number, amount: number) => ({
   seq: 1,
@@ -16,7 +16,7 @@ const askedToSell = { postings: [posting(2, 1, unit, 80)] }
 const sold = { postings: [posting(102, 2, unit, 80), posting(1, 102, 0, 816_50)] }
 
 it('adds up the units that came and went, and leaves out what only changed its account', () => {
-  expect(unitsInBook([bought, askedToSell, sold])).toEqual({ came: 200n, went: 80n })
+  expect(unitsInEntries([bought, askedToSell, sold])).toEqual({ came: 200n, went: 80n })
 })
 
 it('proves a holding that is in the book and worth what it says', () => {

@@ -5,7 +5,7 @@ import { worthPaise } from '../scheme/nav-figure.ts'
 const rupees = 0
 
 /** Units that came to the customer and went away again, as the entries of the plan's orders say. */
-export function unitsInBook(journals: readonly Pick<JournalView, 'postings'>[]): { came: bigint; went: bigint } {
+export function unitsInEntries(journals: readonly Pick<JournalView, 'postings'>[]): { came: bigint; went: bigint } {
   let [came, went] = [0n, 0n]
   for (const { postings } of journals) {
     for (const { debit, credit, asset, amount } of postings) {
@@ -30,7 +30,7 @@ export function proofOf(
   holding: { units: number; nav: string; valuePaise: number },
   journals: readonly Pick<JournalView, 'postings'>[],
 ): PlanProof {
-  const { came, went } = unitsInBook(journals)
+  const { came, went } = unitsInEntries(journals)
   const difference = BigInt(holding.units) - (came - went)
   return {
     came,

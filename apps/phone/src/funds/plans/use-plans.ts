@@ -53,7 +53,7 @@ export function useDecisions(code: string) {
 }
 
 /** The entries of all the customer's orders of a plan; null when there are too many to read one by one. */
-export function usePlanBook(code: string, units: number | undefined) {
+export function usePlanEntries(code: string, units: number | undefined) {
   const { call } = useClient()
   const { loggedIn } = useSession()
   return useQuery({

@@ -40,12 +40,12 @@ export function StockTabScreen() {
         />
       }
     >
-      {loggedIn ? <StockBook /> : <LogInFirst next={paths.stockTab} />}
+      {loggedIn ? <OwnShares /> : <LogInFirst next={paths.stockTab} />}
     </AppScreen>
   )
 }
 
-function StockBook() {
+function OwnShares() {
   const { t } = useText()
   const navigation = useNavigation()
   const { tab: asked } = useQueryValues(paths.stockTab)

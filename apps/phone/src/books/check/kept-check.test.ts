@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromHex } from '@bahi/proofs/hex'
-import type { CheckedBook } from './check-book.ts'
-import { keepBook, readKeptBook } from './kept-book.ts'
+import type { CheckedEntries } from './check-entries.ts'
+import { keepCheck, readKeptCheck } from './kept-check.ts'
 
 function memory() {
   const kept = new Map<string, string>()
@@ -13,7 +13,7 @@ function memory() {
 }
 
 const head = { seq: 2n, hash: fromHex('ab'.repeat(32)) }
-const book: CheckedBook = {
+const checked: CheckedEntries = {
   head,
   lastEntryAtMs: 1_795_000_000_004,
   sums: {
@@ -29,20 +29,20 @@ const book: CheckedBook = {
 
 test('keeps a book for each owner by itself, to the last paisa', () => {
   const storage = memory()
-  keepBook('1', book, 1_795_000_900_000, storage)
-  expect(readKeptBook('1', storage)).toEqual({ head, checked: { ...book, checkedAtMs: 1_795_000_900_000 } })
-  expect(readKeptBook('2', storage)).toBeNull()
+  keepCheck('1', checked, 1_795_000_900_000, storage)
+  expect(readKeptCheck('1', storage)).toEqual({ head, checked: { ...checked, checkedAtMs: 1_795_000_900_000 } })
+  expect(readKeptCheck('2', storage)).toBeNull()
 })
 
 test('keeps a book without entries', () => {
   const storage = memory()
-  const empty: CheckedBook = {
+  const empty: CheckedEntries = {
     head: { seq: 0n, hash: new Uint8Array(32) },
     lastEntryAtMs: null,
     sums: { entries: 0, positive: true, assets: [], balances: [] },
   }
-  keepBook('1', empty, 7, storage)
-  expect(readKeptBook('1', storage)?.checked).toEqual({ ...empty, checkedAtMs: 7 })
+  keepCheck('1', empty, 7, storage)
+  expect(readKeptCheck('1', storage)?.checked).toEqual({ ...empty, checkedAtMs: 7 })
 })
 
 test.each([
@@ -55,16 +55,16 @@ test.each([
   '{"seq":"12","hash":"abab"}',
   'null',
 ])('takes %j in storage for nothing kept', (stored) => {
-  expect(readKeptBook('1', { getItem: () => stored })).toBeNull()
+  expect(readKeptCheck('1', { getItem: () => stored })).toBeNull()
 })
 
 test('remembers the mark alone once the sums are gone, or are another customer’s', () => {
   const storage = memory()
-  keepBook('1', book, 1, storage)
-  keepBook('2', { ...book, head: { ...head, hash: fromHex('cd'.repeat(32)) } }, 2, storage)
-  expect(readKeptBook('1', storage)).toEqual({ head, checked: null })
+  keepCheck('1', checked, 1, storage)
+  keepCheck('2', { ...checked, head: { ...head, hash: fromHex('cd'.repeat(32)) } }, 2, storage)
+  expect(readKeptCheck('1', storage)).toEqual({ head, checked: null })
   storage.kept.delete('book-sums')
-  expect(readKeptBook('2', storage)).toEqual({ head: { seq: 2n, hash: fromHex('cd'.repeat(32)) }, checked: null })
+  expect(readKeptCheck('2', storage)).toEqual({ head: { seq: 2n, hash: fromHex('cd'.repeat(32)) }, checked: null })
 })
 
 test.each([
@@ -73,16 +73,16 @@ test.each([
   ['balances that are no list', { balances: {} }],
 ])('remembers the mark alone with %s', (_what, change) => {
   const storage = memory()
-  keepBook('1', book, 1, storage)
+  keepCheck('1', checked, 1, storage)
   const stored = JSON.parse(storage.kept.get('book-sums') ?? '{}') as object
   storage.setItem('book-sums', JSON.stringify({ ...stored, ...change }))
-  expect(readKeptBook('1', storage)).toEqual({ head, checked: null })
+  expect(readKeptCheck('1', storage)).toEqual({ head, checked: null })
 })
 
 test('goes on without a memory where storage is closed', () => {
   const closed = () => {
     throw new Error('closed')
   }
-  expect(readKeptBook('1', { getItem: closed })).toBeNull()
-  expect(() => keepBook('1', book, 1, { setItem: closed })).not.toThrow()
+  expect(readKeptCheck('1', { getItem: closed })).toBeNull()
+  expect(() => keepCheck('1', checked, 1, { setItem: closed })).not.toThrow()
 })

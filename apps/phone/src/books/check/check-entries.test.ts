@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { emptyChain, nextHash, type ChainHead } from '@bahi/proofs/hash-chain'
 import { fromHex, toHex } from '@bahi/proofs/hex'
 import type { Posting } from '@bahi/proofs/posting'
-import { soundnessOf } from './book-sums.ts'
 import {
-  checkBook,
+  checkEntries,
   type BalancesReply,
-  type BookReader,
+  type EntryReader,
   type ChainPage,
-  type CheckedBook,
+  type CheckedEntries,
   type CheckOptions,
-} from './check-book.ts'
+} from './check-entries.ts'
+import { soundnessOf } from './entry-sums.ts'
 
 type Row = ChainPage['postings'][number]
 
@@ -47,7 +47,7 @@ const paid = { journalKind: 'buy-fill', debit: 102, credit: 2, asset: 0, amount:
 const charge = { journalKind: 'buy-fill', debit: 111, credit: 2, asset: 0, amount: 141_26n }
 const shares = { journalKind: 'buy-fill', debit: 3, credit: 102, asset: 12, amount: 100n }
 
-const book = chainOf([deposit, hold, paid, charge, shares])
+const entries = chainOf([deposit, hold, paid, charge, shares])
 const balances: BalancesReply['items'] = [
   { asset: 0, symbol: null, account: 1, amount: '35857252' },
   { asset: 0, symbol: null, account: 2, amount: '2622' },
@@ -66,11 +66,11 @@ const openBalances: BalancesReply['items'] = [
 
 /** The book with something changed in one entry, its mark left as it was. */
 function changed(seq: number, change: Partial<Row>): Row[] {
-  return book.map((row) => (row.seq === seq ? { ...row, ...change } : row))
+  return entries.map((row) => (row.seq === seq ? { ...row, ...change } : row))
 }
 
 /** A server that serves these rows, two a page. */
-function serverOf(rows: readonly Row[], items: BalancesReply['items'] = balances, head = headOf(rows)): BookReader {
+function serverOf(rows: readonly Row[], items: BalancesReply['items'] = balances, head = headOf(rows)): EntryReader {
   return {
     readChain: async (after) => {
       const rest = rows.filter((row) => row.seq > Number(after))
@@ -81,14 +81,14 @@ function serverOf(rows: readonly Row[], items: BalancesReply['items'] = balances
 }
 
 const options: CheckOptions = { owner, remembered: null, from: null, pause: async () => {} }
-const remembering = (seq: number, rows = book): CheckOptions => {
+const remembering = (seq: number, rows = entries): CheckOptions => {
   const head: ChainHead = { seq: BigInt(seq), hash: fromHex(rows[seq - 1]?.hash ?? '') }
   return { ...options, remembered: head }
 }
 
 describe('a book in order', () => {
   test('is read page by page, its marks recomputed, its sums added and its balances found', async () => {
-    const report = await checkBook(serverOf(book), options)
+    const report = await checkEntries(serverOf(entries), options)
     expect(report.problems).toEqual([])
     expect(report.head.seq).toBe(5n)
     expect(report.sums).toMatchObject({ entries: 5, positive: true })
@@ -97,39 +97,39 @@ describe('a book in order', () => {
   })
 
   test('is sound when it is empty', async () => {
-    const report = await checkBook(serverOf([], []), options)
+    const report = await checkEntries(serverOf([], []), options)
     expect(report).toMatchObject({ problems: [], owner, newEntries: 0, sums: { entries: 0 } })
   })
 
   test('may have grown since it was remembered', async () => {
-    expect((await checkBook(serverOf(book), remembering(3))).problems).toEqual([])
-    expect((await checkBook(serverOf(book), remembering(5))).problems).toEqual([])
+    expect((await checkEntries(serverOf(entries), remembering(3))).problems).toEqual([])
+    expect((await checkEntries(serverOf(entries), remembering(5))).problems).toEqual([])
   })
 
   test('goes on where the last check ended, to the same sums', async () => {
-    const first: CheckedBook = await checkBook(
-      serverOf(book.slice(0, 2), [
+    const first: CheckedEntries = await checkEntries(
+      serverOf(entries.slice(0, 2), [
         { asset: 0, symbol: null, account: 1, amount: '35857252' },
         { asset: 0, symbol: null, account: 2, amount: '14142748' },
       ]),
       options,
     )
     const asked: string[] = []
-    const server = serverOf(book)
-    const second = await checkBook(
+    const server = serverOf(entries)
+    const second = await checkEntries(
       { ...server, readChain: (after) => (asked.push(after), server.readChain(after)) },
       { ...options, from: first },
     )
     expect(asked[0]).toBe('2')
     expect(second).toMatchObject({ problems: [], newEntries: 3 })
-    expect(second.sums).toEqual((await checkBook(serverOf(book), options)).sums)
+    expect(second.sums).toEqual((await checkEntries(serverOf(entries), options)).sums)
   })
 
   test('reads entries that were written between the entries and the balances', async () => {
-    const early = serverOf(book.slice(0, 4))
-    const late = serverOf(book)
+    const early = serverOf(entries.slice(0, 4))
+    const late = serverOf(entries)
     let balancesRead = 0
-    const report = await checkBook(
+    const report = await checkEntries(
       {
         readChain: (after) => (balancesRead === 0 ? early : late).readChain(after),
         readBalances: () => ((balancesRead += 1), late.readBalances()),
@@ -142,7 +142,7 @@ describe('a book in order', () => {
 
   test('lets the page breathe after every slice and says how far it is', async () => {
     const steps: string[] = []
-    await checkBook(serverOf(book), {
+    await checkEntries(serverOf(entries), {
       ...options,
       pause: async () => void steps.push('pause'),
       onProgress: (checked, of) => steps.push(`${checked}/${of}`),
@@ -158,13 +158,13 @@ describe('a book that was tampered with', () => {
     ['another order', { journalId: '1' }],
     ['a mark that is none', { hash: 'broken' }],
   ])('breaks at the entry with %s', async (_what, change) => {
-    expect((await checkBook(serverOf(changed(3, change)), options)).problems).toEqual([
+    expect((await checkEntries(serverOf(changed(3, change)), options)).problems).toEqual([
       { kind: 'chain', seq: 3n, reason: 'hash' },
     ])
   })
 
   test('breaks at a changed amount, and still says by how much the book differs', async () => {
-    const report = await checkBook(serverOf(changed(3, { amount: '14126001' })), options)
+    const report = await checkEntries(serverOf(changed(3, { amount: '14126001' })), options)
     expect(report.problems).toEqual([
       { kind: 'chain', seq: 3n, reason: 'hash' },
       { kind: 'balance', symbol: null, account: 2, asset: 0, shown: 26_22n, computed: 26_21n },
@@ -173,63 +173,61 @@ describe('a book that was tampered with', () => {
   })
 
   test('breaks at a changed account, with the difference on either side', async () => {
-    expect((await checkBook(serverOf(changed(3, { debit: 1 })), options)).problems).toEqual([
+    expect((await checkEntries(serverOf(changed(3, { debit: 1 })), options)).problems).toEqual([
       { kind: 'chain', seq: 3n, reason: 'hash' },
       { kind: 'balance', symbol: null, account: 1, asset: 0, shown: 3_58_572_52n, computed: 4_99_832_52n },
     ])
   })
 
   test('breaks where an entry is missing', async () => {
-    const rows = book.filter((row) => row.seq !== 3)
-    expect((await checkBook(serverOf(rows), options)).problems).toMatchObject([
+    const rows = entries.filter((row) => row.seq !== 3)
+    expect((await checkEntries(serverOf(rows), options)).problems).toMatchObject([
       { kind: 'chain', seq: 4n, reason: 'gap' },
       { kind: 'balance', account: 2 },
     ])
   })
 
   test('is not read when it is another owner’s', async () => {
-    const report = await checkBook(serverOf(book), { ...options, owner: '4712' })
+    const report = await checkEntries(serverOf(entries), { ...options, owner: '4712' })
     expect(report.problems).toEqual([{ kind: 'chain', seq: 1n, reason: 'owner' }])
     expect(report).toMatchObject({ owner: '4712', newEntries: 0, sums: { entries: 0 } })
   })
 
   test('is read from the beginning when what is new does not follow, to say where it differs', async () => {
-    const from = await checkBook(serverOf(book.slice(0, 4), openBalances), options)
+    const from = await checkEntries(serverOf(entries.slice(0, 4), openBalances), options)
     expect(from.problems).toEqual([])
     const rewritten = chainOf([{ ...deposit, amount: 4_00_000_00n }, hold, paid, charge, shares])
-    const report = await checkBook(serverOf(rewritten), { ...remembering(4), from })
+    const report = await checkEntries(serverOf(rewritten), { ...remembering(4), from })
     expect(report.problems).toMatchObject([
       { kind: 'remembered', seq: 4n, now: 4n },
       { kind: 'balance', account: 1 },
     ])
-    expect((await checkBook(serverOf(book.slice(0, 3), []), { ...remembering(4), from })).problems).toMatchObject([
-      { kind: 'remembered', seq: 4n, now: 3n },
-      { kind: 'balance' },
-      { kind: 'balance' },
-    ])
+    expect((await checkEntries(serverOf(entries.slice(0, 3), []), { ...remembering(4), from })).problems).toMatchObject(
+      [{ kind: 'remembered', seq: 4n, now: 3n }, { kind: 'balance' }, { kind: 'balance' }],
+    )
   })
 
   test('is not read without end when the server repeats a page or promises more than it has', async () => {
     const repeating = {
-      ...serverOf(book),
-      readChain: async () => ({ owner, postings: book.slice(0, 2), head: headOf(book), more: true }),
+      ...serverOf(entries),
+      readChain: async () => ({ owner, postings: entries.slice(0, 2), head: headOf(entries), more: true }),
     }
-    expect((await checkBook(repeating, options)).problems).toMatchObject([{ kind: 'chain', seq: 1n, reason: 'gap' }])
+    expect((await checkEntries(repeating, options)).problems).toMatchObject([{ kind: 'chain', seq: 1n, reason: 'gap' }])
     const promising = {
-      ...serverOf(book),
+      ...serverOf(entries),
       readChain: async (after: string) => ({
         owner,
-        postings: after === '0' ? book.slice(0, 2) : [],
-        head: headOf(book),
+        postings: after === '0' ? entries.slice(0, 2) : [],
+        head: headOf(entries),
         more: true,
       }),
     }
-    expect((await checkBook(promising, options)).problems).toMatchObject([{ kind: 'head', seq: 5n, now: 2n }])
+    expect((await checkEntries(promising, options)).problems).toMatchObject([{ kind: 'head', seq: 5n, now: 2n }])
   })
 
   test('is found shorter than the one this phone remembers', async () => {
-    const report = await checkBook(
-      serverOf(book.slice(0, 3), [
+    const report = await checkEntries(
+      serverOf(entries.slice(0, 3), [
         { asset: 0, symbol: null, account: 1, amount: '35857252' },
         { asset: 0, symbol: null, account: 2, amount: '16748' },
       ]),
@@ -241,16 +239,16 @@ describe('a book that was tampered with', () => {
   test('is found rewritten before the entry this phone remembers, though its marks hold', async () => {
     const rewritten = chainOf([{ ...deposit, amount: 4_00_000_00n }, hold, paid, charge, shares])
     const items = balances.map((item) => (item.account === 1 ? { ...item, amount: '25857252' } : item))
-    const report = await checkBook(serverOf(rewritten, items), remembering(4))
+    const report = await checkEntries(serverOf(rewritten, items), remembering(4))
     expect(report.problems).toEqual([{ kind: 'remembered', seq: 4n, now: 4n }])
   })
 
   test('is found when the server names a last entry that it does not show', async () => {
     expect(
-      (await checkBook(serverOf(book, balances, { seq: 6, hash: book[4]?.hash ?? '' }), options)).problems,
+      (await checkEntries(serverOf(entries, balances, { seq: 6, hash: entries[4]?.hash ?? '' }), options)).problems,
     ).toEqual([{ kind: 'head', seq: 6n, now: 5n }])
     expect(
-      (await checkBook(serverOf(book, balances, { seq: 5, hash: book[0]?.hash ?? '' }), options)).problems,
+      (await checkEntries(serverOf(entries, balances, { seq: 5, hash: entries[0]?.hash ?? '' }), options)).problems,
     ).toEqual([{ kind: 'head', seq: 5n, now: 5n }])
   })
 
@@ -258,7 +256,7 @@ describe('a book that was tampered with', () => {
     const items = balances
       .map((item) => (item.account === 1 ? { ...item, amount: '35857253' } : item))
       .filter((item) => item.asset === 0)
-    expect((await checkBook(serverOf(book, items), options)).problems).toEqual([
+    expect((await checkEntries(serverOf(entries, items), options)).problems).toEqual([
       { kind: 'balance', symbol: null, account: 1, asset: 0, shown: 3_58_572_53n, computed: 3_58_572_52n },
       { kind: 'balance', symbol: null, account: 3, asset: 12, shown: 0n, computed: 100n },
     ])
@@ -270,8 +268,8 @@ describe('a book that was tampered with', () => {
       { asset: 0, symbol: null, account: 1, amount: '-14142748' },
       { asset: 0, symbol: null, account: 2, amount: '14142748' },
     ]
-    expect((await checkBook(serverOf(overdrawn, items), options)).problems).toEqual([{ kind: 'sums' }])
-    const nothing = await checkBook(serverOf(chainOf([{ ...deposit, amount: 0n }]), []), options)
+    expect((await checkEntries(serverOf(overdrawn, items), options)).problems).toEqual([{ kind: 'sums' }])
+    const nothing = await checkEntries(serverOf(chainOf([{ ...deposit, amount: 0n }]), []), options)
     expect(nothing.problems).toEqual([{ kind: 'sums' }])
     expect(soundnessOf(nothing.sums).isSound).toBe(false)
   })
@@ -279,6 +277,6 @@ describe('a book that was tampered with', () => {
 
 test('a network failure is no verdict on the book', async () => {
   await expect(
-    checkBook({ ...serverOf(book), readBalances: () => Promise.reject(new Error('offline')) }, options),
+    checkEntries({ ...serverOf(entries), readBalances: () => Promise.reject(new Error('offline')) }, options),
   ).rejects.toThrow('offline')
 })

@@ -5,18 +5,18 @@ import { accountNames } from '../../entries/account-names.ts'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
-import type { BookProblem } from './check-book.ts'
+import type { EntryProblem } from './check-entries.ts'
 import type { Veil } from './use-hidden-amounts.tsx'
 
 const maxShown = 6
 
 /** What differs, line by line, and whom to ask. */
-export function BookProblems({ problems, veil }: { problems: readonly BookProblem[]; veil: Veil }) {
+export function CheckProblems({ problems, veil }: { problems: readonly EntryProblem[]; veil: Veil }) {
   const { t } = useText()
   const textOf = useProblemText(veil)
   const rupees = problems.filter((problem) => problem.kind === 'balance' && problem.asset === 0)
   return (
-    <div className="book-sheet__problems">
+    <div className="check-sheet__problems">
       <Note tone="alert">
         <ul>
           {problems.slice(0, maxShown).map((problem, index) => (
@@ -39,18 +39,18 @@ function Difference({
   problem: { account, shown, computed },
   veil,
 }: {
-  problem: Extract<BookProblem, { kind: 'balance' }>
+  problem: Extract<EntryProblem, { kind: 'balance' }>
   veil: Veil
 }) {
   const { t } = useText()
   const figures = useFigures()
   const name = accountNames[account]?.cash ?? 'account.other'
   return (
-    <div className="book-sheet__difference">
+    <div className="check-sheet__difference">
       <KeyValue
         total
         label={t('book.difference.of', { account: t(name) })}
-        value={<span className="book-sheet__off">{veil.veil(veil.mask(figures.signedRupees(shown - computed)))}</span>}
+        value={<span className="check-sheet__off">{veil.veil(veil.mask(figures.signedRupees(shown - computed)))}</span>}
       />
     </div>
   )
@@ -61,9 +61,9 @@ const breakKeys = {
   hash: 'book.problem.hash',
   owner: 'book.problem.owner',
   malformed: 'book.problem.hash',
-} as const satisfies Record<Extract<BookProblem, { kind: 'chain' }>['reason'], TextKey>
+} as const satisfies Record<Extract<EntryProblem, { kind: 'chain' }>['reason'], TextKey>
 
-function useProblemText({ mask, maskCount }: Veil): (problem: BookProblem) => string {
+function useProblemText({ mask, maskCount }: Veil): (problem: EntryProblem) => string {
   const { t } = useText()
   const figures = useFigures()
   return (problem) => {

@@ -3,20 +3,20 @@ import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { compareBalances, type BalanceDifference } from '@bahi/proofs/check-books'
 import { emptyChain, verifyChain, type ChainBreak, type ChainHead, type ChainedPosting } from '@bahi/proofs/hash-chain'
 import { isSameHash } from '@bahi/proofs/sha256'
-import { addPostings, noSums, soundnessOf, type BookSums } from './book-sums.ts'
 import { hashIn } from './entry-marks.ts'
+import { addPostings, noSums, soundnessOf, type EntrySums } from './entry-sums.ts'
 
 export type ChainPage = ReplyOf<typeof listChain>
 export type BalancesReply = ReplyOf<typeof getBalances>
 
 /** Where the entries and balances come from. */
-export interface BookReader {
+export interface EntryReader {
   readChain: (after: string) => Promise<ChainPage>
   readBalances: () => Promise<BalancesReply>
 }
 
 /** What one check found to be wrong; a sound book has none. */
-export type BookProblem =
+export type EntryProblem =
   /** An entry does not carry the mark that its words and the mark before it give. */
   | { kind: 'chain'; seq: bigint; reason: ChainBreak['reason'] }
   /** The book is shorter than the one this phone checked before, or was another one then. */
@@ -29,17 +29,17 @@ export type BookProblem =
   | ({ kind: 'balance'; symbol: string | null } & BalanceDifference)
 
 /** How far a book was read and found in order. The next check may go on from here. */
-export interface CheckedBook {
+export interface CheckedEntries {
   head: ChainHead
   lastEntryAtMs: number | null
-  sums: BookSums
+  sums: EntrySums
 }
 
-export interface BookReport extends CheckedBook {
+export interface CheckReport extends CheckedEntries {
   owner: string
   /** How many entries this check read and made the marks of; the others were in order the last time. */
   newEntries: number
-  problems: readonly BookProblem[]
+  problems: readonly EntryProblem[]
 }
 
 export interface CheckOptions {
@@ -48,7 +48,7 @@ export interface CheckOptions {
   /** The head this phone remembers of this book, from an earlier visit. */
   remembered: ChainHead | null
   /** Where an earlier check ended; null reads the book from its first entry. */
-  from: CheckedBook | null
+  from: CheckedEntries | null
   /** Lets the page breathe between two slices. */
   pause: () => Promise<void>
   onProgress?: (checked: bigint, of: bigint) => void
@@ -65,16 +65,18 @@ const maxRounds = 5
  * where an earlier check ended; when that leads to a problem, the whole book is read, because only the whole says where it
  * differs. Whatever does not hold is in `problems`; a network failure is thrown.
  */
-export async function checkBook(reader: BookReader, options: CheckOptions): Promise<BookReport> {
-  const report = await walkBook(reader, options)
-  return report.problems.length === 0 || options.from === null ? report : walkBook(reader, { ...options, from: null })
+export async function checkEntries(reader: EntryReader, options: CheckOptions): Promise<CheckReport> {
+  const report = await walkEntries(reader, options)
+  return report.problems.length === 0 || options.from === null
+    ? report
+    : walkEntries(reader, { ...options, from: null })
 }
 
-async function walkBook(reader: BookReader, options: CheckOptions): Promise<BookReport> {
-  const walk = new BookWalk(options)
+async function walkEntries(reader: EntryReader, options: CheckOptions): Promise<CheckReport> {
+  const walk = new EntryWalk(options)
   for (let round = 1; ; round += 1) {
     await walk.readOn(reader)
-    if (walk.isAnotherBook) return walk.report([])
+    if (walk.isOfAnotherOwner) return walk.report([])
     const balances = await reader.readBalances()
     // Balances of a later moment than the entries prove nothing: read the entries that came in between first.
     if (BigInt(balances.head.seq) > walk.readTo && !walk.hasEnded && round < maxRounds) continue
@@ -82,33 +84,33 @@ async function walkBook(reader: BookReader, options: CheckOptions): Promise<Book
   }
 }
 
-class BookWalk {
+class EntryWalk {
   readTo: bigint
   /** The server's pages came to an end that its own head denies: reading on would bring nothing. */
   hasEnded = false
-  #book: CheckedBook
-  #problem: BookProblem | null = null
+  #checked: CheckedEntries
+  #problem: EntryProblem | null = null
   readonly #options: CheckOptions
   readonly #start: bigint
 
   constructor(options: CheckOptions) {
     this.#options = options
-    this.#book = options.from ?? { head: emptyChain, lastEntryAtMs: null, sums: noSums }
-    this.#start = this.#book.head.seq
+    this.#checked = options.from ?? { head: emptyChain, lastEntryAtMs: null, sums: noSums }
+    this.#start = this.#checked.head.seq
     this.readTo = this.#start
   }
 
-  get isAnotherBook(): boolean {
+  get isOfAnotherOwner(): boolean {
     return this.#problem?.kind === 'chain' && this.#problem.reason === 'owner'
   }
 
-  report(differences: readonly BookProblem[]): BookReport {
+  report(differences: readonly EntryProblem[]): CheckReport {
     const problems = this.#problem === null ? differences : [this.#problem, ...differences]
-    return { ...this.#book, owner: this.#options.owner, newEntries: Number(this.readTo - this.#start), problems }
+    return { ...this.#checked, owner: this.#options.owner, newEntries: Number(this.readTo - this.#start), problems }
   }
 
   /** Reads pages until the server has no more. */
-  async readOn(reader: BookReader): Promise<void> {
+  async readOn(reader: EntryReader): Promise<void> {
     for (;;) {
       const page = await reader.readChain(String(this.readTo))
       if (page.owner !== this.#options.owner)
@@ -129,21 +131,21 @@ class BookWalk {
     if (last === undefined) return
     if (this.#problem === null) this.#verify(postings)
     this.readTo = last.seq
-    this.#book = {
-      ...this.#book,
+    this.#checked = {
+      ...this.#checked,
       lastEntryAtMs: Number(last.recordedAtMs),
-      sums: addPostings(this.#book.sums, postings),
+      sums: addPostings(this.#checked.sums, postings),
     }
   }
 
   #verify(postings: readonly ChainedPosting[]): void {
-    const checked = verifyChain(this.#book.head, postings)
+    const checked = verifyChain(this.#checked.head, postings)
     if (!checked.ok) return this.#fail({ kind: 'chain', ...checked.broken })
     const { remembered } = this.#options
     const there = remembered === null ? undefined : postings.find((posting) => posting.seq === remembered.seq)
     if (remembered !== null && there !== undefined && !isSameHash(there.hash, remembered.hash))
       return this.#fail({ kind: 'remembered', seq: remembered.seq, now: remembered.seq })
-    this.#book = { ...this.#book, head: checked.head }
+    this.#checked = { ...this.#checked, head: checked.head }
   }
 
   /** The entries have ended: the server's head must be theirs, and reach at least as far as the remembered one. */
@@ -151,19 +153,19 @@ class BookWalk {
     const { remembered } = this.#options
     this.hasEnded = this.readTo < BigInt(told.seq)
     if (this.#problem !== null) return
-    const { head } = this.#book
+    const { head } = this.#checked
     if (remembered !== null && head.seq < remembered.seq)
       return this.#fail({ kind: 'remembered', seq: remembered.seq, now: head.seq })
     if (!isTold(told, head)) this.#fail({ kind: 'head', seq: BigInt(told.seq), now: head.seq })
   }
 
-  #fail(problem: BookProblem): void {
+  #fail(problem: EntryProblem): void {
     this.#problem ??= problem
   }
 
-  compare(balances: BalancesReply): BookProblem[] {
-    const { head, sums } = this.#book
-    const soundness: BookProblem[] = soundnessOf(sums).isSound ? [] : [{ kind: 'sums' }]
+  compare(balances: BalancesReply): EntryProblem[] {
+    const { head, sums } = this.#checked
+    const soundness: EntryProblem[] = soundnessOf(sums).isSound ? [] : [{ kind: 'sums' }]
     if (this.#problem === null && !isTold(balances.head, head))
       return [...soundness, { kind: 'head', seq: BigInt(balances.head.seq), now: head.seq }]
     if (BigInt(balances.head.seq) !== this.readTo) return soundness

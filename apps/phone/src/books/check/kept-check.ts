@@ -1,25 +1,25 @@
 import type { ChainHead } from '@bahi/proofs/hash-chain'
 import { fromHex, toHex } from '@bahi/proofs/hex'
 import { HASH_LENGTH } from '@bahi/proofs/sha256'
-import { bookSumsKey } from '../../session/session.ts'
-import type { CheckedBook } from './check-book.ts'
+import { entrySumsKey } from '../../session/session.ts'
+import type { CheckedEntries } from './check-entries.ts'
 
 /** What this phone keeps of a book that it found in order. */
-export interface KeptBook {
+export interface KeptCheck {
   head: ChainHead
   /** The sums up to that head, so that the next check reads only what is new; null when only the head is known. */
-  checked: (CheckedBook & { checkedAtMs: number }) | null
+  checked: (CheckedEntries & { checkedAtMs: number }) | null
 }
 
 const keyOf = (owner: string) => `book-head:${owner}`
 
 /** What this phone keeps of an owner's book; null when it never found it in order, or keeps nothing. */
-export function readKeptBook(owner: string, storage: Pick<Storage, 'getItem'> = localStorage): KeptBook | null {
+export function readKeptCheck(owner: string, storage: Pick<Storage, 'getItem'> = localStorage): KeptCheck | null {
   const head = attempt(() => headIn(recordIn(JSON.parse(storage.getItem(keyOf(owner)) ?? 'null'))))
   if (head === null) return null
   return {
     head,
-    checked: attempt(() => checkedIn(recordIn(JSON.parse(storage.getItem(bookSumsKey) ?? 'null')), owner, head)),
+    checked: attempt(() => checkedIn(recordIn(JSON.parse(storage.getItem(entrySumsKey) ?? 'null')), owner, head)),
   }
 }
 
@@ -39,7 +39,7 @@ function headIn(stored: Stored): ChainHead {
   return { seq: amountIn(stored, 'seq'), hash }
 }
 
-function checkedIn(stored: Stored, owner: string, head: ChainHead): KeptBook['checked'] {
+function checkedIn(stored: Stored, owner: string, head: ChainHead): KeptCheck['checked'] {
   if (textIn(stored, 'owner') !== owner) return null
   const entries = countIn(stored, 'entries')
   // Sums of another length than the chain are not this book's.
@@ -95,16 +95,16 @@ function countIn(stored: Stored, name: string): number {
  * Keeps a book that was found in order. Its mark outlives the log-out: whoever logs in again must be shown the same book, or a longer one.
  * The sums go with the log-out, because they say amounts.
  */
-export function keepBook(
+export function keepCheck(
   owner: string,
-  { head, lastEntryAtMs, sums }: CheckedBook,
+  { head, lastEntryAtMs, sums }: CheckedEntries,
   checkedAtMs: number,
   storage: Pick<Storage, 'setItem'> = localStorage,
 ): void {
   try {
     storage.setItem(keyOf(owner), JSON.stringify({ seq: String(head.seq), hash: toHex(head.hash) }))
     storage.setItem(
-      bookSumsKey,
+      entrySumsKey,
       JSON.stringify({ owner, checkedAtMs, lastEntryAtMs, ...sums }, (_key, value: unknown) =>
         typeof value === 'bigint' ? String(value) : value,
       ),

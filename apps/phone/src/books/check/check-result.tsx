@@ -8,15 +8,15 @@ import { KeyValue } from '@bahi/ui/rows/sum-list'
 import { formatClock, formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { BookProblems } from './book-problems.tsx'
-import type { CheckedBook } from './check-book.ts'
-import type { BookCheck, CheckedReport } from './use-book-check.ts'
+import type { CheckedEntries } from './check-entries.ts'
+import { CheckProblems } from './check-problems.tsx'
+import type { AccountCheck, CheckedReport } from './use-account-check.ts'
 import type { Veil } from './use-hidden-amounts.tsx'
 
 const medalIcon = { size: 32, strokeWidth: 1.9 } as const
 
 /** What the check found, or how far it is. */
-export function BookResult({ check, veil }: { check: BookCheck; veil: Veil }) {
+export function CheckResult({ check, veil }: { check: AccountCheck; veil: Veil }) {
   const { t } = useText()
   const when = useWhen()
   const { state, report, isOld, isRunning } = check
@@ -34,8 +34,8 @@ export function BookResult({ check, veil }: { check: BookCheck; veil: Veil }) {
           title={t('book.no')}
           detail={when(report.checkedAtMs)}
         />
-        <BookProblems problems={report.problems} veil={veil} />
-        {report.sums.entries === 0 ? null : <Sums book={report} proven={false} veil={veil} hasDiffered />}
+        <CheckProblems problems={report.problems} veil={veil} />
+        {report.sums.entries === 0 ? null : <Sums entries={report} proven={false} veil={veil} hasDiffered />}
       </>
     )
   }
@@ -51,13 +51,13 @@ export function BookResult({ check, veil }: { check: BookCheck; veil: Veil }) {
         detail={when(report.checkedAtMs)}
       />
       {isOld ? (
-        <div className="book-sheet__old">
+        <div className="check-sheet__old">
           <Note tone="wait">{t('book.old')}</Note>
         </div>
       ) : null}
-      <Sums book={report} proven veil={veil} />
+      <Sums entries={report} proven veil={veil} />
       <HowMuch report={report} />
-      <LastMark book={report} />
+      <LastMark entries={report} />
     </>
   )
 }
@@ -69,7 +69,7 @@ function useWhen(): (checkedAtMs: number) => string {
 }
 
 /** How far it is; the line is for the eye, the words count for everybody. */
-function Checking({ check: { progress } }: { check: BookCheck }) {
+function Checking({ check: { progress } }: { check: AccountCheck }) {
   const { t } = useText()
   const figures = useFigures()
   const detail =
@@ -92,7 +92,7 @@ function Checking({ check: { progress } }: { check: BookCheck }) {
       />
       {progress === undefined ? null : (
         <progress
-          className="book-sheet__progress"
+          className="check-sheet__progress"
           aria-hidden="true"
           max={Number(progress.of)}
           value={Number(progress.checked)}
@@ -103,7 +103,7 @@ function Checking({ check: { progress } }: { check: BookCheck }) {
 }
 
 /** The last try did not finish: what this phone found in order before still stands, with its time and without a rule. */
-function NotChecked({ check: { kept }, veil }: { check: BookCheck; veil: Veil }) {
+function NotChecked({ check: { kept }, veil }: { check: AccountCheck; veil: Veil }) {
   const { t } = useText()
   const when = useWhen()
   return (
@@ -121,8 +121,8 @@ function NotChecked({ check: { kept }, veil }: { check: BookCheck; veil: Veil })
         <>
           <p className="text-strong">{t('book.kept')}</p>
           <p className="text-caption text-3">{when(kept.checkedAtMs)}</p>
-          <Sums book={kept} proven={false} veil={veil} />
-          <LastMark book={kept} />
+          <Sums entries={kept} proven={false} veil={veil} />
+          <LastMark entries={kept} />
         </>
       )}
     </>
@@ -131,7 +131,7 @@ function NotChecked({ check: { kept }, veil }: { check: BookCheck; veil: Veil })
 
 function Verdict({ medal, title, detail }: { medal: ReactNode; title: string; detail: string }) {
   return (
-    <div className="book-sheet__verdict" role="status">
+    <div className="check-sheet__verdict" role="status">
       {medal}
       <div>
         <p className="text-strong">{title}</p>
@@ -141,14 +141,14 @@ function Verdict({ medal, title, detail }: { medal: ReactNode; title: string; de
   )
 }
 
-/** The rupees of the whole book on either side, and the companies whose shares were added up the same way. A book that differs says its differences above. */
+/** The rupees of all entries on either side, and the companies whose shares were added up the same way. Entries that differ say their differences above. */
 function Sums({
-  book,
+  entries,
   proven,
   veil,
   hasDiffered = false,
 }: {
-  book: CheckedBook
+  entries: CheckedEntries
   proven: boolean
   veil: Veil
   hasDiffered?: boolean
@@ -156,12 +156,12 @@ function Sums({
   const { t } = useText()
   const figures = useFigures()
   const money = (amountPaise: bigint) => veil.veil(veil.mask(figures.rupees(amountPaise)))
-  const rupees = book.sums.assets.find((sum) => sum.asset === 0) ?? { debits: 0n, credits: 0n, difference: 0n }
-  const companies = book.sums.assets.filter((sum) => sum.asset !== 0)
+  const rupees = entries.sums.assets.find((sum) => sum.asset === 0) ?? { debits: 0n, credits: 0n, difference: 0n }
+  const companies = entries.sums.assets.filter((sum) => sum.asset !== 0)
   const sharesDiffer = companies.filter((sum) => sum.difference !== 0n).length
   return (
-    <div className="book-sheet__sums">
-      <KeyValue label={t('book.entries')} value={figures.shares(book.sums.entries)} />
+    <div className="check-sheet__sums">
+      <KeyValue label={t('book.entries')} value={figures.shares(entries.sums.entries)} />
       <KeyValue label={t('book.debits')} value={money(rupees.debits)} />
       <KeyValue label={t('book.credits')} value={money(rupees.credits)} />
       {companies.length === 0 ? null : (
@@ -189,13 +189,13 @@ function HowMuch({ report: { newEntries, sums } }: { report: CheckedReport }) {
   const figures = useFigures()
   if (newEntries >= sums.entries) return null
   return (
-    <p className="book-sheet__new">
+    <p className="check-sheet__new">
       {t('book.new', { count: newEntries, earlier: figures.shares(sums.entries - newEntries) })}
     </p>
   )
 }
 
-function LastMark({ book: { head, lastEntryAtMs } }: { book: CheckedBook }) {
+function LastMark({ entries: { head, lastEntryAtMs } }: { entries: CheckedEntries }) {
   const { t, language } = useText()
   if (lastEntryAtMs === null) return null
   const at = new Date(lastEntryAtMs)
@@ -207,7 +207,7 @@ function LastMark({ book: { head, lastEntryAtMs } }: { book: CheckedBook }) {
   return (
     <Note icon={<Hash size={18} strokeWidth={1.9} />}>
       {before}
-      <b className="book-sheet__mark">{marksOf(head.hash)}</b>
+      <b className="check-sheet__mark">{marksOf(head.hash)}</b>
       {after}
     </Note>
   )

@@ -3,7 +3,7 @@ import { checkAccountBook, type AccountBalance, type AssetSums } from '@bahi/pro
 import type { Posting } from '@bahi/proofs/posting'
 
 /** Debits and credits of a part of a book that can be added to the next part. */
-export interface BookSums {
+export interface EntrySums {
   entries: number
   assets: readonly AssetSums[]
   balances: readonly AccountBalance[]
@@ -11,10 +11,10 @@ export interface BookSums {
   positive: boolean
 }
 
-export const noSums: BookSums = { entries: 0, assets: [], balances: [], positive: true }
+export const noSums: EntrySums = { entries: 0, assets: [], balances: [], positive: true }
 
 /** The sums with some more postings in them. */
-export function addPostings(sums: BookSums, postings: readonly Posting[]): BookSums {
+export function addPostings(sums: EntrySums, postings: readonly Posting[]): EntrySums {
   const more = checkAccountBook(postings)
   const assets = new Map(sums.assets.map((one) => [one.asset, one]))
   for (const { asset, debits, credits } of more.assets) {
@@ -36,7 +36,7 @@ export function addPostings(sums: BookSums, postings: readonly Posting[]): BookS
 }
 
 /** Whether the sums are those of a book in order: debits are credits, and no account of the customer's gave more than it had. */
-export function soundnessOf({ assets, balances, positive }: BookSums): {
+export function soundnessOf({ assets, balances, positive }: EntrySums): {
   isSound: boolean
   balances: readonly AccountBalance[]
 } {

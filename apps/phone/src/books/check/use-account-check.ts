@@ -4,8 +4,8 @@ import { getBalances, listChain } from '@bahi/contract/reports/statement'
 import { useClient, type Client } from '../../calls/client.ts'
 import { useSession } from '../../session/use-session.ts'
 import { rememberUser, userInfoKey } from '../../session/use-user-info.ts'
-import { checkBook, type BookReport } from './check-book.ts'
-import { keepBook, readKeptBook, type KeptBook } from './kept-book.ts'
+import { checkEntries, type CheckReport } from './check-entries.ts'
+import { keepCheck, readKeptCheck, type KeptCheck } from './kept-check.ts'
 
 const checkKey = ['book-check'] as const
 const progressKey = ['book-check-progress'] as const
@@ -14,19 +14,19 @@ const pageSize = 1_000
 const freshMs = 60_000
 const userFreshMs = 10 * 60_000
 
-export interface CheckedReport extends BookReport {
+export interface CheckedReport extends CheckReport {
   /** Milliseconds of this phone's clock. */
   checkedAtMs: number
 }
 
-export interface BookCheck {
+export interface AccountCheck {
   /** checking: no result yet. unknown: the last try did not finish, which says nothing about the book. */
   state: 'checking' | 'checked' | 'failed' | 'unknown'
   report: CheckedReport | undefined
   /** The last check could not be made anew: what stands here is older than it should be. */
   isOld: boolean
   /** What this phone found in order on an earlier visit, while there is nothing newer. */
-  kept: KeptBook['checked']
+  kept: KeptCheck['checked']
   progress: { checked: bigint; of: bigint } | undefined
   isRunning: boolean
   /** Reads the whole book again from its first entry. */
@@ -36,7 +36,7 @@ export interface BookCheck {
 }
 
 /** Checks the customer's book on this phone: once from its first entry, afterwards what was written since, also on the next visit. */
-export function useBookCheck(): BookCheck {
+export function useAccountCheck(): AccountCheck {
   const { call } = useClient()
   const { loggedIn } = useSession()
   const queries = useQueryClient()
@@ -48,9 +48,9 @@ export function useBookCheck(): BookCheck {
         queryFn: async () => rememberUser(await call(getUserInfo, {}, { isLoading: false })),
         staleTime: userFreshMs,
       })
-      const kept = readKeptBook(user.id)
+      const kept = readKeptCheck(user.id)
       const asksForWhole = queries.getQueryData<boolean>(wholeKey) === true
-      const report = await checkBook(readerOf(call, signal), {
+      const report = await checkEntries(readerOf(call, signal), {
         owner: user.id,
         remembered: kept?.head ?? null,
         from: asksForWhole ? null : (kept?.checked ?? earlierOf(queries.getQueryData(checkKey), user.id)),
@@ -59,7 +59,7 @@ export function useBookCheck(): BookCheck {
       })
       queries.setQueryData(wholeKey, false)
       const checkedAtMs = Date.now()
-      if (report.problems.length === 0) keepBook(user.id, report, checkedAtMs)
+      if (report.problems.length === 0) keepCheck(user.id, report, checkedAtMs)
       return { ...report, checkedAtMs }
     },
     enabled: loggedIn,
@@ -105,17 +105,17 @@ function earlierOf(earlier: CheckedReport | undefined, owner: string): CheckedRe
 }
 
 /** The book of whoever logged in last on this phone; the log-out forgets who that was. */
-function keptOfLastUser(): KeptBook['checked'] {
+function keptOfLastUser(): KeptCheck['checked'] {
   try {
     const user: unknown = JSON.parse(localStorage.getItem('userinfo') ?? 'null')
     const id = typeof user === 'object' && user !== null && 'id' in user ? user.id : null
-    return typeof id === 'string' ? (readKeptBook(id)?.checked ?? null) : null
+    return typeof id === 'string' ? (readKeptCheck(id)?.checked ?? null) : null
   } catch {
     return null
   }
 }
 
-function stateOf(report: CheckedReport | undefined, isHindered: boolean): BookCheck['state'] {
+function stateOf(report: CheckedReport | undefined, isHindered: boolean): AccountCheck['state'] {
   if (report !== undefined) return report.problems.length === 0 ? 'checked' : 'failed'
   return isHindered ? 'unknown' : 'checking'
 }

@@ -1,16 +1,16 @@
 import { VerifiedChip } from '@bahi/ui/feedback/verified-chip'
 import { formatClock, formatShortDay } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
-import type { BookCheck } from './use-book-check.ts'
+import type { AccountCheck } from './use-account-check.ts'
 
-interface BookChipProps {
-  check: BookCheck
+interface CheckChipProps {
+  check: AccountCheck
   /** On the statement it says that the books balance; on a cover, when they were checked. */
   onCover?: boolean
   onPress: () => void
 }
 
-export function BookChip({ check, onCover = false, onPress }: BookChipProps) {
+export function CheckChip({ check, onCover = false, onPress }: CheckChipProps) {
   const { t, language } = useText()
   const { state, report, kept, isOld } = check
   const says = (chip: 'checked' | 'checking' | 'failed' | 'unknown', text: string) => (

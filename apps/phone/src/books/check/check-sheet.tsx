@@ -5,18 +5,18 @@ import { Button, ButtonRow, TextLink } from '@bahi/ui/buttons/button'
 import { Sheet } from '@bahi/ui/sheets/sheet'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { useText } from '../../text/use-text.tsx'
-import { BookResult } from './book-result.tsx'
-import type { BookCheck } from './use-book-check.ts'
+import { CheckResult } from './check-result.tsx'
+import type { AccountCheck } from './use-account-check.ts'
 import { noVeil, type Veil } from './use-hidden-amounts.tsx'
 
-interface BookSheetProps {
+interface CheckSheetProps {
   sheet: { open: boolean; onOpenChange: (open: boolean) => void }
-  check: BookCheck
+  check: AccountCheck
   veil?: Veil
 }
 
 /** The proof behind every Verified chip, worked out on this phone. */
-export function BookSheet({ sheet, check, veil = noVeil }: BookSheetProps) {
+export function CheckSheet({ sheet, check, veil = noVeil }: CheckSheetProps) {
   const { t } = useText()
   const [explains, setExplains] = useState(false)
   const wasPart = check.report !== undefined && check.report.newEntries < check.report.sums.entries
@@ -46,7 +46,7 @@ export function BookSheet({ sheet, check, veil = noVeil }: BookSheetProps) {
         <HowThisWorks />
       ) : (
         <>
-          <BookResult check={check} veil={veil} />
+          <CheckResult check={check} veil={veil} />
           {wasPart && !check.isRunning ? <TextLink onPress={check.checkAgain}>{t('book.everything')}</TextLink> : null}
           <TextLink href={linkTo(paths.proof)} end={<ChevronRight size={18} strokeWidth={1.9} />}>
             {t('proof.title')}
@@ -60,7 +60,7 @@ export function BookSheet({ sheet, check, veil = noVeil }: BookSheetProps) {
 function HowThisWorks() {
   const { t } = useText()
   return (
-    <ol className="book-sheet__how">
+    <ol className="check-sheet__how">
       <li>{t('book.how.twice')}</li>
       <li>{t('book.how.marks')}</li>
       <li>{t('book.how.sums')}</li>
