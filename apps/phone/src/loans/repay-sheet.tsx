@@ -23,35 +23,11 @@ import { useRepay } from './use-loans.ts'
 export function RepaySheet({ sheet, loan }: { sheet: ReturnType<typeof useSheet>; loan: LoanView }) {
   const { t, language } = useText()
   const figures = useFigures()
-  const { toast } = useToast()
   const refusalText = useRefusalText()
   const online = useOnline()
-  const repay = useRepay()
   const availablePaise = useLoanStanding().data?.availablePaise
-  const [typed, setTyped] = useState('')
-  const amountPaise = amountOf(typed)
-  const part = repaymentOf(amountPaise ?? 0, loan)
+  const { typed, type, amountPaise, part, amount, repay, send } = useRepayForm(loan, sheet.close)
   const isShort = availablePaise !== undefined && part.takenPaise > availablePaise
-  const amount = figures.rupees(part.takenPaise)
-  const type = (value: string) => {
-    repay.reset()
-    setTyped(value)
-  }
-  const send = () => {
-    if (amountPaise === null) return
-    // Interest may have grown since the page was read: the whole is asked for as the whole.
-    mutateThen(
-      repay,
-      part.stillOwedPaise === 0 ? { loanId: loan.id, all: true } : { loanId: loan.id, amountPaise: part.takenPaise },
-      {
-        onSuccess: ({ owedPaise }) => {
-          toast(owedPaise === 0 ? t('loan.repaid.all') : t('loan.repaid', { amount }), { tone: 'done' })
-          setTyped('')
-          sheet.close()
-        },
-      },
-    )
-  }
   return (
     <Sheet
       open={sheet.open}
@@ -88,23 +64,67 @@ export function RepaySheet({ sheet, loan }: { sheet: ReturnType<typeof useSheet>
         />
         {isShort ? <TextLink href={linkTo(paths.transferIn)}>{t('order.cashShort.action')}</TextLink> : null}
         {amountPaise !== null && amountPaise > loan.owedPaise ? <Note>{t('loan.repay.more', { amount })}</Note> : null}
-        <div>
-          <KeyValue label={t('loan.repay.interest')} value={figures.rupees(part.interestPaise)} />
-          <KeyValue label={t('loan.repay.capital')} value={figures.rupees(part.capitalPaise)} />
-          <KeyValue label={t('loan.repay.fee')} value={figures.rupees(0)} />
-          <KeyValue total label={t('loan.repay.left')} value={figures.rupees(part.stillOwedPaise)} />
-          {availablePaise === undefined ? null : (
-            <KeyValue
-              label={t('loan.repay.cash')}
-              value={figures.rupees(Math.max(0, availablePaise - part.takenPaise))}
-            />
-          )}
-        </div>
+        <RepaySum part={part} availablePaise={availablePaise} />
         <Note>{t('loan.repay.frees')}</Note>
         {repay.isError ? (
           <Note tone="alert">{isUnknown(repay.error) ? t('loan.unknown') : refusalText(repay.error)}</Note>
         ) : null}
       </div>
     </Sheet>
+  )
+}
+
+/** The amount as it is typed, what it pays, and the way to pay it. */
+function useRepayForm(loan: LoanView, onRepaid: () => void) {
+  const { t } = useText()
+  const figures = useFigures()
+  const { toast } = useToast()
+  const repay = useRepay()
+  const [typed, setTyped] = useState('')
+  const amountPaise = amountOf(typed)
+  const part = repaymentOf(amountPaise ?? 0, loan)
+  const amount = figures.rupees(part.takenPaise)
+  const type = (value: string) => {
+    repay.reset()
+    setTyped(value)
+  }
+  const send = () => {
+    if (amountPaise === null) return
+    // Interest may have grown since the page was read: the whole is asked for as the whole.
+    mutateThen(
+      repay,
+      part.stillOwedPaise === 0 ? { loanId: loan.id, all: true } : { loanId: loan.id, amountPaise: part.takenPaise },
+      {
+        onSuccess: ({ owedPaise }) => {
+          toast(owedPaise === 0 ? t('loan.repaid.all') : t('loan.repaid', { amount }), { tone: 'done' })
+          setTyped('')
+          onRepaid()
+        },
+      },
+    )
+  }
+  return { typed, type, amountPaise, part, amount, repay, send }
+}
+
+/** What of the amount is interest and capital, and what is owed and held in cash afterwards. */
+function RepaySum({
+  part,
+  availablePaise,
+}: {
+  part: ReturnType<typeof repaymentOf>
+  availablePaise: number | undefined
+}) {
+  const { t } = useText()
+  const figures = useFigures()
+  return (
+    <div>
+      <KeyValue label={t('loan.repay.interest')} value={figures.rupees(part.interestPaise)} />
+      <KeyValue label={t('loan.repay.capital')} value={figures.rupees(part.capitalPaise)} />
+      <KeyValue label={t('loan.repay.fee')} value={figures.rupees(0)} />
+      <KeyValue total label={t('loan.repay.left')} value={figures.rupees(part.stillOwedPaise)} />
+      {availablePaise === undefined ? null : (
+        <KeyValue label={t('loan.repay.cash')} value={figures.rupees(Math.max(0, availablePaise - part.takenPaise))} />
+      )}
+    </div>
   )
 }

@@ -32,36 +32,11 @@ export function BuySheet({ detail, open, onOpenChange }: BuySheetProps) {
   const text = useText()
   const { t, language } = text
   const figures = useFigures()
-  const { toast } = useToast()
   const refusalText = useRefusalText()
   const online = useOnline()
   const { offer } = detail
-  const [typed, setTyped] = useState(() => String(firstQuantity(offer, detail.leastPaise)))
   const [hasRead, setRead] = useState(false)
-  const quantity = quantityOf(typed)
-  const asked = useDebounced(quantity, 250)
-  const query = useOffer(offer.id, open ? asked : null)
-  const buy = useBuyOffer(offer.kind)
-  const needed = query.isPlaceholderData || asked !== quantity ? null : (query.data?.needed ?? null)
-  const problems: readonly Problem[] = needed?.problems ?? []
-  const send = () => {
-    if (quantity === null) return
-    mutateThen(
-      buy,
-      { id: offer.id, quantity },
-      {
-        onSuccess: ({ heldPaise, allotted }) => {
-          toast(
-            offer.kind === 'placement'
-              ? t('offer.done.applied', { amount: figures.rupees(heldPaise) })
-              : t('offer.done.bought', { count: figures.shares(allotted) }),
-            { tone: 'done' },
-          )
-          onOpenChange(false)
-        },
-      },
-    )
-  }
+  const { typed, setTyped, quantity, needed, problems, buy, send } = useBuyForm(detail, open, () => onOpenChange(false))
   const locked = !online
     ? t('order.locked.offline')
     : problems.length > 0
@@ -104,41 +79,11 @@ export function BuySheet({ detail, open, onOpenChange }: BuySheetProps) {
           maximum={offer.mostQuantity}
           lessName={t('offer.field.fewer')}
           moreName={t('offer.field.more')}
-          problem={textOf(
-            text,
-            problems.filter(({ field }) => field === 'quantity'),
-          )}
+          problem={quantityProblem(text, problems)}
           onChange={(value) => setTyped(value.replace(/[^\d]/g, '').slice(0, 12))}
         />
-        <div>
-          <KeyValue
-            label={t('offer.sum.value', { count, price: figures.price(offer.pricePaise) })}
-            value={figures.rupees((quantity ?? 0) * offer.pricePaise)}
-          />
-          <KeyValue label={t('offer.charges')} value={t('offer.charges.none')} />
-          <KeyValue
-            total
-            label={t(offer.kind === 'placement' ? 'offer.sum.held' : 'offer.sum.needed')}
-            value={figures.rupees((quantity ?? 0) * offer.pricePaise)}
-          />
-          <KeyValue
-            label={t('offer.sum.after')}
-            value={figures.rupees(Math.max(0, detail.availablePaise - (quantity ?? 0) * offer.pricePaise))}
-          />
-        </div>
-        {problems
-          .filter(({ field }) => field !== 'quantity')
-          .map((problem) => (
-            <Note key={problem.message} tone="alert">
-              {text.tip(problem.message, problem.params)}{' '}
-              {problem.message === refusals.identityMissing ? (
-                <TextLink href={linkTo(paths.identity)}>{t('transfer.out.identity')}</TextLink>
-              ) : null}
-            </Note>
-          ))}
-        {problems.some(({ message }) => message === refusals.offerCashShort) ? (
-          <TextLink href={linkTo(paths.transferIn)}>{t('order.cashShort.action')}</TextLink>
-        ) : null}
+        <BuySum detail={detail} quantity={quantity ?? 0} />
+        <BuyProblems problems={problems} />
         {buy.isError && problems.length === 0 ? (
           <Note tone="alert">{isUnknown(buy.error) ? t('offer.unknown') : refusalText(buy.error)}</Note>
         ) : null}
@@ -152,13 +97,89 @@ export function BuySheet({ detail, open, onOpenChange }: BuySheetProps) {
   )
 }
 
+/** How many shares are typed, what the server says to them, and the way to buy them. */
+function useBuyForm({ offer, leastPaise }: Offer, open: boolean, onBought: () => void) {
+  const { t } = useText()
+  const figures = useFigures()
+  const { toast } = useToast()
+  const [typed, setTyped] = useState(() => String(firstQuantity(offer, leastPaise)))
+  const quantity = quantityOf(typed)
+  const asked = useDebounced(quantity, 250)
+  const query = useOffer(offer.id, open ? asked : null)
+  const buy = useBuyOffer(offer.kind)
+  const needed = query.isPlaceholderData || asked !== quantity ? null : (query.data?.needed ?? null)
+  const problems: readonly Problem[] = needed?.problems ?? []
+  const send = () => {
+    if (quantity === null) return
+    mutateThen(
+      buy,
+      { id: offer.id, quantity },
+      {
+        onSuccess: ({ heldPaise, allotted }) => {
+          toast(
+            offer.kind === 'placement'
+              ? t('offer.done.applied', { amount: figures.rupees(heldPaise) })
+              : t('offer.done.bought', { count: figures.shares(allotted) }),
+            { tone: 'done' },
+          )
+          onBought()
+        },
+      },
+    )
+  }
+  return { typed, setTyped, quantity, needed, problems, buy, send }
+}
+
+/** What the shares cost, line by line, and the cash that remains. */
+function BuySum({ detail: { offer, availablePaise }, quantity }: { detail: Offer; quantity: number }) {
+  const { t } = useText()
+  const figures = useFigures()
+  const valuePaise = quantity * offer.pricePaise
+  return (
+    <div>
+      <KeyValue
+        label={t('offer.sum.value', { count: figures.shares(quantity), price: figures.price(offer.pricePaise) })}
+        value={figures.rupees(valuePaise)}
+      />
+      <KeyValue label={t('offer.charges')} value={t('offer.charges.none')} />
+      <KeyValue
+        total
+        label={t(offer.kind === 'placement' ? 'offer.sum.held' : 'offer.sum.needed')}
+        value={figures.rupees(valuePaise)}
+      />
+      <KeyValue label={t('offer.sum.after')} value={figures.rupees(Math.max(0, availablePaise - valuePaise))} />
+    </div>
+  )
+}
+
+/** What stands against the purchase beside its quantity, and where it can be mended. */
+function BuyProblems({ problems }: { problems: readonly Problem[] }) {
+  const { t, tip } = useText()
+  return (
+    <>
+      {problems
+        .filter(({ field }) => field !== 'quantity')
+        .map((problem) => (
+          <Note key={problem.message} tone="alert">
+            {tip(problem.message, problem.params)}{' '}
+            {problem.message === refusals.identityMissing ? (
+              <TextLink href={linkTo(paths.identity)}>{t('transfer.out.identity')}</TextLink>
+            ) : null}
+          </Note>
+        ))}
+      {problems.some(({ message }) => message === refusals.offerCashShort) ? (
+        <TextLink href={linkTo(paths.transferIn)}>{t('order.cashShort.action')}</TextLink>
+      ) : null}
+    </>
+  )
+}
+
 /** Nobody knows whether it went through: the same slide again gets the first answer. */
 function isUnknown(cause: unknown): boolean {
   return cause instanceof CallFailed && cause.failure.kind !== 'refused' && cause.failure.kind !== 'flood'
 }
 
-function textOf({ tip, language }: Text, problems: readonly Problem[]): string | undefined {
-  return problems.length === 0
-    ? undefined
-    : problems.map(({ message, params }) => tip(message, params)).join(language === 'zh' ? '' : ' ')
+function quantityProblem({ tip, language }: Text, problems: readonly Problem[]): string | undefined {
+  const texts = problems.filter(({ field }) => field === 'quantity').map(({ message, params }) => tip(message, params))
+  return texts.length === 0 ? undefined : texts.join(language === 'zh' ? '' : ' ')
 }

@@ -47,42 +47,12 @@ export function keepAnswers({
   clock,
   putClock,
 }: KeeperPorts): () => void {
-  const came: Record<ShelfName, Map<string, KeptAnswer>> = { market: new Map(), own: new Map() }
   let token = session.read()
-  let timer: ReturnType<typeof setTimeout> | undefined
   let given: KeptClock | null = null
-  if (token === null) clearShelf('own', storage)
-  const ownerOf = (name: ShelfName) => `${name === 'own' ? markOf(token) : 'everybody'} ${version}`
-
-  const write = () => {
-    clearTimeout(timer)
-    timer = undefined
-    for (const name of ['market', 'own'] as const) {
-      if (came[name].size === 0 || (name === 'own' && token === null)) continue
-      const before = readShelf(name, ownerOf(name), storage, Date.now()).answers
-      writeShelf(
-        name,
-        { of: ownerOf(name), answers: shelve(name, before, [...came[name].values()], Date.now()) },
-        storage,
-      )
-      came[name].clear()
-    }
-  }
-  const keep = (query: Query, name: ShelfName) => {
-    came[name].set(query.queryHash, {
-      key: query.queryKey,
-      data: firstPage(query.state.data),
-      at: query.state.dataUpdatedAt,
-      clock: clock() ?? null,
-    })
-    timer ??= setTimeout(write, writeEveryMs)
-  }
+  const shelves = openShelves({ storage, version, clock, token: () => token })
+  if (token === null) shelves.forgetOwn()
   const giveBack = (query: Query) => {
-    const name = shelfOf(query.queryKey)
-    if (name === null || query.state.data !== undefined || (name === 'own' && token === null)) return
-    const kept = readShelf(name, ownerOf(name), storage, Date.now()).answers.find(
-      ({ key }) => JSON.stringify(key) === JSON.stringify(query.queryKey),
-    )
+    const kept = query.state.data === undefined ? shelves.find(query) : undefined
     if (kept === undefined) return
     if (kept.clock !== null && (clock() === undefined || given !== null))
       putClock((given = olderClock(given, kept.clock)))
@@ -94,7 +64,7 @@ export function keepAnswers({
     const { query, action } = event
     const name = shelfOf(query.queryKey)
     if (name === null) return
-    if (action.type === 'success' && action.manual !== true) keep(query, name)
+    if (action.type === 'success' && action.manual !== true) shelves.keep(query, name)
     else if (isLost() && (action.type === 'fetch' || action.type === 'failed' || action.type === 'error'))
       giveBack(query)
   })
@@ -108,16 +78,57 @@ export function keepAnswers({
     const now = session.read()
     if (now === token) return
     token = now
-    came.own.clear()
-    clearShelf('own', storage)
+    shelves.forgetOwn()
   })
-  const writeWhenHidden = () => void (page.visibilityState === 'hidden' && write())
+  const writeWhenHidden = () => void (page.visibilityState === 'hidden' && shelves.write())
   page.addEventListener('visibilitychange', writeWhenHidden)
   return () => {
     page.removeEventListener('visibilitychange', writeWhenHidden)
-    clearTimeout(timer)
+    shelves.stop()
     stopListening()
     stopWatching()
     stopFollowing()
   }
+}
+
+interface ShelfPorts extends Pick<KeeperPorts, 'storage' | 'version' | 'clock'> {
+  /** Of the customer who is logged in now; own answers are kept and found only for them. */
+  token: () => string | null
+}
+
+/** The shelves of the device: answers that came are gathered, and written every few seconds. */
+function openShelves({ storage, version, clock, token }: ShelfPorts) {
+  const came: Record<ShelfName, Map<string, KeptAnswer>> = { market: new Map(), own: new Map() }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const ownerOf = (name: ShelfName) => `${name === 'own' ? markOf(token()) : 'everybody'} ${version}`
+  const read = (name: ShelfName) => readShelf(name, ownerOf(name), storage, Date.now()).answers
+  const write = () => {
+    clearTimeout(timer)
+    timer = undefined
+    for (const name of ['market', 'own'] as const) {
+      if (came[name].size === 0 || (name === 'own' && token() === null)) continue
+      const answers = shelve(name, read(name), [...came[name].values()], Date.now())
+      writeShelf(name, { of: ownerOf(name), answers }, storage)
+      came[name].clear()
+    }
+  }
+  const keep = (query: Query, name: ShelfName) => {
+    came[name].set(query.queryHash, {
+      key: query.queryKey,
+      data: firstPage(query.state.data),
+      at: query.state.dataUpdatedAt,
+      clock: clock() ?? null,
+    })
+    timer ??= setTimeout(write, writeEveryMs)
+  }
+  const find = ({ queryKey }: Query): KeptAnswer | undefined => {
+    const name = shelfOf(queryKey)
+    if (name === null || (name === 'own' && token() === null)) return undefined
+    return read(name).find(({ key }) => JSON.stringify(key) === JSON.stringify(queryKey))
+  }
+  const forgetOwn = () => {
+    came.own.clear()
+    clearShelf('own', storage)
+  }
+  return { keep, find, write, forgetOwn, stop: () => clearTimeout(timer) }
 }

@@ -32,9 +32,7 @@ interface NetWorthProps {
 
 /** The cover, the ways on, and the rows that add up to the cover. */
 export function NetWorth({ assets, readAtMs, veil }: NetWorthProps) {
-  const text = useText()
-  const { t } = text
-  const figures = useFigures()
+  const { t } = useText()
   const check = useAccountCheck()
   const proven = useProven(assets, readAtMs, check)
   const live = useLiveAssets(assets)
@@ -46,10 +44,8 @@ export function NetWorth({ assets, readAtMs, veil }: NetWorthProps) {
     useSheet('shares'),
   ]
   const { value, outBar } = assets
-  const [funds, plans] = [unitsOf(value, 'fund'), unitsOf(value, 'plan')]
   const limit = useLoanStanding().data?.limitPaise
-  const money = (amountPaise: number | bigint) => veil.mask(figures.rupees(amountPaise))
-  const figure = (amountPaise: number | bigint) => veil.veil(money(amountPaise))
+  const { money, figure } = useVeiledFigures(veil)
   return (
     <>
       <WorthCover
@@ -65,30 +61,12 @@ export function NetWorth({ assets, readAtMs, veil }: NetWorthProps) {
       {check.report?.sums.entries === 0 ? <EmptyNote /> : null}
       <Band />
       <SumList totalLabel={t('assets.netWorth')} totalText={figure(live.netWorthPaise)} proven={proven}>
-        <ListRow
-          plain
-          title={t('assets.available')}
-          detail={
-            outBar === null
-              ? veil.veil(t('assets.canLeave', { amount: money(value.withdrawablePaise) }))
-              : outBarText(outBar.message, text)
-          }
-          end={figure(value.availablePaise)}
-          onPress={cashSheet.show}
-        />
-        <ListRow
-          plain
-          title={t('assets.held')}
-          detail={heldDetail(value, t)}
-          end={figure(value.heldPaise)}
-          onPress={heldSheet.show}
-        />
-        <ListRow
-          plain
-          title={t('assets.unsettled')}
-          detail={settlingDetail(value, text)}
-          end={figure(value.unsettledPaise)}
-          onPress={settlingSheet.show}
+        <CashRows
+          assets={assets}
+          veil={veil}
+          onAvailable={cashSheet.show}
+          onHeld={heldSheet.show}
+          onSettling={settlingSheet.show}
         />
         <ListRow
           plain
@@ -97,38 +75,7 @@ export function NetWorth({ assets, readAtMs, veil }: NetWorthProps) {
           end={<span className={live.isStale ? 'text-3' : undefined}>{figure(live.sharesPaise)}</span>}
           onPress={sharesSheet.show}
         />
-        {funds.count === 0 ? null : (
-          <ListRow
-            plain
-            title={t('assets.funds')}
-            detail={t('assets.funds.count', { count: funds.schemes.length })}
-            end={figure(funds.valuePaise)}
-            href={`#${placeOf(paths.fundTab, { tab: 'mine' })}`}
-          />
-        )}
-        {plans.count === 0 ? null : (
-          <ListRow
-            plain
-            title={t('assets.plans')}
-            detail={veil.veil(t('assets.plans.units', { count: veil.maskCount(figures.shares(plans.count)) }))}
-            end={figure(plans.valuePaise)}
-            href={`#${placeOf(paths.plans)}`}
-          />
-        )}
-        {value.redeeming.length === 0 ? null : (
-          <ListRow
-            plain
-            title={t('assets.redeeming')}
-            detail={t('assets.redeeming.on', {
-              dates: daysOf(
-                value.redeeming.map(({ payoutOn }) => payoutOn),
-                text,
-              ),
-            })}
-            end={figure(value.redeemingPaise)}
-            href={`#${placeOf(paths.fundTab, { tab: 'orders' })}`}
-          />
-        )}
+        <UnitRows value={value} veil={veil} />
         <ListRow
           plain
           title={t('assets.owed')}
@@ -142,6 +89,103 @@ export function NetWorth({ assets, readAtMs, veil }: NetWorthProps) {
       <CashSheet sheet={settlingSheet} value={value} outBar={outBar} share="unsettled" proven={proven} veil={veil} />
       <SharesSheet sheet={sharesSheet} live={live} pricedAt={value.pricedAt} proven={proven} veil={veil} />
       <CheckSheet sheet={checkSheet} check={check} veil={veil} />
+    </>
+  )
+}
+
+/** Amounts in rupees, unreadable while the customer hides them. */
+function useVeiledFigures(veil: Veil) {
+  const figures = useFigures()
+  const money = (amountPaise: number | bigint) => veil.mask(figures.rupees(amountPaise))
+  const figure = (amountPaise: number | bigint) => veil.veil(money(amountPaise))
+  return { money, figure }
+}
+
+interface CashRowsProps {
+  assets: Assets
+  veil: Veil
+  onAvailable: () => void
+  onHeld: () => void
+  onSettling: () => void
+}
+
+/** Cash that is available, held, and on its way. */
+function CashRows({ assets: { value, outBar }, veil, onAvailable, onHeld, onSettling }: CashRowsProps) {
+  const text = useText()
+  const { t } = text
+  const { money, figure } = useVeiledFigures(veil)
+  return (
+    <>
+      <ListRow
+        plain
+        title={t('assets.available')}
+        detail={
+          outBar === null
+            ? veil.veil(t('assets.canLeave', { amount: money(value.withdrawablePaise) }))
+            : outBarText(outBar.message, text)
+        }
+        end={figure(value.availablePaise)}
+        onPress={onAvailable}
+      />
+      <ListRow
+        plain
+        title={t('assets.held')}
+        detail={heldDetail(value, t)}
+        end={figure(value.heldPaise)}
+        onPress={onHeld}
+      />
+      <ListRow
+        plain
+        title={t('assets.unsettled')}
+        detail={settlingDetail(value, text)}
+        end={figure(value.unsettledPaise)}
+        onPress={onSettling}
+      />
+    </>
+  )
+}
+
+/** Units of funds and plans, and the redemptions that are not paid out yet. */
+function UnitRows({ value, veil }: { value: MarketValue; veil: Veil }) {
+  const text = useText()
+  const { t } = text
+  const figures = useFigures()
+  const { figure } = useVeiledFigures(veil)
+  const [funds, plans] = [unitsOf(value, 'fund'), unitsOf(value, 'plan')]
+  return (
+    <>
+      {funds.count === 0 ? null : (
+        <ListRow
+          plain
+          title={t('assets.funds')}
+          detail={t('assets.funds.count', { count: funds.schemes.length })}
+          end={figure(funds.valuePaise)}
+          href={`#${placeOf(paths.fundTab, { tab: 'mine' })}`}
+        />
+      )}
+      {plans.count === 0 ? null : (
+        <ListRow
+          plain
+          title={t('assets.plans')}
+          detail={veil.veil(t('assets.plans.units', { count: veil.maskCount(figures.shares(plans.count)) }))}
+          end={figure(plans.valuePaise)}
+          href={`#${placeOf(paths.plans)}`}
+        />
+      )}
+      {value.redeeming.length === 0 ? null : (
+        <ListRow
+          plain
+          title={t('assets.redeeming')}
+          detail={t('assets.redeeming.on', {
+            dates: daysOf(
+              value.redeeming.map(({ payoutOn }) => payoutOn),
+              text,
+            ),
+          })}
+          end={figure(value.redeemingPaise)}
+          href={`#${placeOf(paths.fundTab, { tab: 'orders' })}`}
+        />
+      )}
     </>
   )
 }

@@ -40,20 +40,7 @@ export function ReportBody({
         </p>
       </div>
       <IndexOfDay report={report} />
-      <Section
-        title={t('report.breadth')}
-        end={
-          <span className="text-caption text-3">
-            {t('report.breadth.text', { rising: breadth.rising, same: breadth.same, falling: breadth.falling })}
-          </span>
-        }
-      >
-        <div className="report__breadth" aria-hidden="true">
-          {[breadth.rising, breadth.same, breadth.falling].map((count, index) => (
-            <span key={index} style={{ flexGrow: count }} />
-          ))}
-        </div>
-      </Section>
+      <Breadth breadth={breadth} />
       {sectors.length === 0 ? null : (
         <Section title={t('report.sectors')}>
           <Sectors sectors={sectors} />
@@ -76,25 +63,8 @@ export function ReportBody({
           <Indices indices={report.indices} />
         </Section>
       )}
-      {halts.length === 0 ? null : (
-        <Section title={t('report.halts')}>
-          {halts.map(({ code, reason }, index) => (
-            <ListRow key={index} title={code} detail={reason} href={linkTo(paths.stock, { code })} />
-          ))}
-        </Section>
-      )}
-      {actions.length === 0 ? null : (
-        <Section title={t('report.actions')}>
-          {actions.map((action) => (
-            <ListRow
-              key={action.code}
-              title={action.code}
-              detail={<ActionWords action={action} />}
-              href={linkTo(paths.stock, { code: action.code })}
-            />
-          ))}
-        </Section>
-      )}
+      <Halts halts={halts} />
+      <Actions actions={actions} />
       <div className="report__shares">
         {shares.length === 0 ? null : <ShareChips title={t('news.inStory')} shares={shares} />}
       </div>
@@ -226,6 +196,55 @@ function Indices({ indices }: Pick<MarketReport, 'indices'>) {
         })}
       </tbody>
     </table>
+  )
+}
+
+function Breadth({ breadth }: Pick<MarketReport, 'breadth'>) {
+  const { t } = useText()
+  return (
+    <Section
+      title={t('report.breadth')}
+      end={
+        <span className="text-caption text-3">
+          {t('report.breadth.text', { rising: breadth.rising, same: breadth.same, falling: breadth.falling })}
+        </span>
+      }
+    >
+      <div className="report__breadth" aria-hidden="true">
+        {[breadth.rising, breadth.same, breadth.falling].map((count, index) => (
+          <span key={index} style={{ flexGrow: count }} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function Halts({ halts }: Pick<MarketReport, 'halts'>) {
+  const { t } = useText()
+  if (halts.length === 0) return null
+  return (
+    <Section title={t('report.halts')}>
+      {halts.map(({ code, reason }, index) => (
+        <ListRow key={index} title={code} detail={reason} href={linkTo(paths.stock, { code })} />
+      ))}
+    </Section>
+  )
+}
+
+function Actions({ actions }: Pick<MarketReport, 'actions'>) {
+  const { t } = useText()
+  if (actions.length === 0) return null
+  return (
+    <Section title={t('report.actions')}>
+      {actions.map((action) => (
+        <ListRow
+          key={action.code}
+          title={action.code}
+          detail={<ActionWords action={action} />}
+          href={linkTo(paths.stock, { code: action.code })}
+        />
+      ))}
+    </Section>
   )
 }
 

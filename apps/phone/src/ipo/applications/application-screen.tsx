@@ -66,20 +66,18 @@ function NoSuch() {
   )
 }
 
-function Body({
-  application,
-  journals,
-}: Pick<NonNullable<ReturnType<typeof useApplication>['data']>, 'application' | 'journals'>) {
+type Application = NonNullable<ReturnType<typeof useApplication>['data']>
+
+function Body({ application, journals }: Pick<Application, 'application' | 'journals'>) {
   const text = useText()
   const { t, language } = text
   const figures = useFigures()
-  const { ipoId, ipoState, state, dates, symbol } = application
+  const { ipoState, state, dates } = application
   const steps = dateSteps(ipoState, dates).map(({ text: name, at, isMoment, mark }) => ({
     name: t(name),
     when: isMoment ? shortMoment(at, language) : shortDate(at, language),
     mark,
   }))
-  const columns = { account: t('order.book.account'), debit: t('order.book.debit'), credit: t('order.book.credit') }
   return (
     <div className="application-page">
       <div className="application-page__head">
@@ -102,56 +100,72 @@ function Body({
           <DateLine name={t('ipo.dates')} steps={steps} />
         </Section>
       )}
-      <div className="application-page__links">
-        <CardRows>
-          <ListRow
-            icon={<FileText size={22} strokeWidth={1.75} />}
-            title={t('ipo.mine.offer')}
-            href={linkTo(paths.ipo, { id: ipoId })}
-          />
-          {application.decidedAt === null || state === 'withdrawn' ? null : (
-            <ListRow
-              icon={<BadgeCheck size={22} strokeWidth={1.75} />}
-              title={t('ipo.draw.title')}
-              detail={place(application)}
-              href={linkTo(paths.ipoDraw, { id: ipoId })}
-            />
-          )}
-          {application.code === null || application.allottedShares === 0 ? null : (
-            <ListRow
-              icon={<TrendingUp size={22} strokeWidth={1.75} />}
-              title={t('ipo.mine.trade', { symbol })}
-              detail={t('ipo.mine.trade.text')}
-              href={linkTo(paths.stock, { code: application.code })}
-            />
-          )}
-        </CardRows>
-      </div>
-      {journals.length === 0 ? null : (
-        <Section title={t('order.book')}>
-          {journals.map((journal) => (
-            <LedgerCard
-              key={journal.id}
-              title={t(entryTitles[journal.kind] ?? 'entry.other')}
-              detail={formatDayAndTime(journal.recordedAt, language)}
-              entry={`#${journal.postings[0]?.seq ?? ''}`}
-              columns={columns}
-              lines={sidesOf(journal).map(({ account, symbol: of, side, amount }) => ({
-                account: of === null ? t(account) : t(account, { symbol: of }),
-                [side]: of === null ? figures.rupees(amount) : figures.shares(amount),
-              }))}
-            />
-          ))}
-        </Section>
-      )}
+      <Links application={application} />
+      {journals.length === 0 ? null : <Entries journals={journals} />}
     </div>
   )
+}
 
-  function place({ place: at, of }: ApplicationView) {
-    return at === null || of === null
-      ? undefined
-      : t('ipo.draw.own.place', { place: figures.shares(at), of: figures.shares(of) })
-  }
+/** The ways on to the offer, its draw and the share. */
+function Links({ application }: Pick<Application, 'application'>) {
+  const { t } = useText()
+  const figures = useFigures()
+  const { ipoId, state, decidedAt, place, of, code, symbol, allottedShares } = application
+  return (
+    <div className="application-page__links">
+      <CardRows>
+        <ListRow
+          icon={<FileText size={22} strokeWidth={1.75} />}
+          title={t('ipo.mine.offer')}
+          href={linkTo(paths.ipo, { id: ipoId })}
+        />
+        {decidedAt === null || state === 'withdrawn' ? null : (
+          <ListRow
+            icon={<BadgeCheck size={22} strokeWidth={1.75} />}
+            title={t('ipo.draw.title')}
+            detail={
+              place === null || of === null
+                ? undefined
+                : t('ipo.draw.own.place', { place: figures.shares(place), of: figures.shares(of) })
+            }
+            href={linkTo(paths.ipoDraw, { id: ipoId })}
+          />
+        )}
+        {code === null || allottedShares === 0 ? null : (
+          <ListRow
+            icon={<TrendingUp size={22} strokeWidth={1.75} />}
+            title={t('ipo.mine.trade', { symbol })}
+            detail={t('ipo.mine.trade.text')}
+            href={linkTo(paths.stock, { code: code })}
+          />
+        )}
+      </CardRows>
+    </div>
+  )
+}
+
+/** The entries of the application, debit against credit. */
+function Entries({ journals }: Pick<Application, 'journals'>) {
+  const { t, language } = useText()
+  const figures = useFigures()
+  const columns = { account: t('order.book.account'), debit: t('order.book.debit'), credit: t('order.book.credit') }
+  return (
+    <Section title={t('order.book')}>
+      {journals.map((journal) => (
+        <LedgerCard
+          key={journal.id}
+          title={t(entryTitles[journal.kind] ?? 'entry.other')}
+          detail={formatDayAndTime(journal.recordedAt, language)}
+          entry={`#${journal.postings[0]?.seq ?? ''}`}
+          columns={columns}
+          lines={sidesOf(journal).map(({ account, symbol: of, side, amount }) => ({
+            account: of === null ? t(account) : t(account, { symbol: of }),
+            [side]: of === null ? figures.rupees(amount) : figures.shares(amount),
+          }))}
+        />
+      ))}
+    </Section>
+  )
 }
 
 /** Held, paid and back: three parts that add up to what was once held. */

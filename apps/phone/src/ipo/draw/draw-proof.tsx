@@ -9,7 +9,7 @@ import { useFigures } from '../../text/use-figures.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
 import { shortMoment } from '../ipo-times.ts'
 import type { DrawReply } from './check-draw.ts'
-import { readSeal } from './kept-seals.ts'
+import { readSeal, type KeptSeal } from './kept-seals.ts'
 import { MarkLine, ProofSteps, type ProofStep } from './proof-steps.tsx'
 import type { CheckedDraw } from './use-draw.ts'
 
@@ -30,18 +30,7 @@ export function DrawProof({ draw, report }: { draw: DrawReply; report: CheckedDr
       title: t('ipo.draw.step.seal'),
       state: state(true, isSameSeal),
       detail: t('ipo.draw.step.seal.text', { when: shortMoment(draw.committedAt, language) }),
-      children: (
-        <>
-          <MarkLine name={t('ipo.draw.mark.seal')} mark={mark(draw.commitment)} />
-          {kept === null ? null : (
-            <Said
-              ok={isSameSeal}
-              yes={t('ipo.draw.seal.kept', { when: formatDayAndTime(new Date(kept.atMs), language) })}
-              no={t('ipo.draw.seal.changed', { when: formatDayAndTime(new Date(kept.atMs), language) })}
-            />
-          )}
-        </>
-      ),
+      children: <SealMarks commitment={draw.commitment} kept={kept} />,
     },
     {
       title: t('ipo.draw.step.list'),
@@ -86,6 +75,23 @@ export function DrawProof({ draw, report }: { draw: DrawReply; report: CheckedDr
     <>
       <ProofSteps name={t('ipo.draw.title')} steps={isReturned ? steps.slice(0, 3) : steps} />
       {report === undefined ? null : <DrawSums draw={draw} report={report} />}
+    </>
+  )
+}
+
+/** The seal, and whether it is the one that this phone saw before. */
+function SealMarks({ commitment, kept }: { commitment: string; kept: KeptSeal | null }) {
+  const { t, language } = useText()
+  return (
+    <>
+      <MarkLine name={t('ipo.draw.mark.seal')} mark={mark(commitment)} />
+      {kept === null ? null : (
+        <Said
+          ok={kept.seal === commitment}
+          yes={t('ipo.draw.seal.kept', { when: formatDayAndTime(new Date(kept.atMs), language) })}
+          no={t('ipo.draw.seal.changed', { when: formatDayAndTime(new Date(kept.atMs), language) })}
+        />
+      )}
     </>
   )
 }

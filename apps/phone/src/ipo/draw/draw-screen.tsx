@@ -25,44 +25,14 @@ export function DrawScreen() {
   const query = useDraw(id)
   const draw = query.data
   const check = useDrawCheck(id, draw)
-  if (id === '')
-    return (
-      <AppScreen title={t('ipo.draw.title')}>
-        <EmptyState
-          title={t('ipo.unknownOne')}
-          text={t('ipo.unknownOne.text')}
-          action={<Button href={linkTo(paths.market, { tab: 'ipo' })}>{t('ipo.toAll')}</Button>}
-        />
-      </AppScreen>
-    )
+  if (id === '') return <NoSuchDraw />
   const isOpen = draw !== undefined && draw.issuePricePaise !== null && draw.state !== 'returned'
   return (
     <AppScreen
       title={t('ipo.draw.title')}
       subtitle={draw === undefined ? undefined : t('ipo.draw.subtitle', { name: draw.name })}
       strip={<OfflineNotice />}
-      foot={
-        !isOpen ? undefined : (
-          <>
-            <Button
-              kind="quiet"
-              icon={<Download size={20} strokeWidth={1.9} />}
-              disabled={check.report === undefined}
-              onPress={() => check.report !== undefined && saveList(draw, check.report)}
-            >
-              {t('ipo.draw.list')}
-            </Button>
-            <Button
-              grow={1.5}
-              icon={<RefreshCw size={20} strokeWidth={1.9} />}
-              busy={check.isRunning}
-              onPress={check.runAgain}
-            >
-              {t('ipo.draw.again')}
-            </Button>
-          </>
-        )
-      }
+      foot={isOpen ? <DrawFoot draw={draw} check={check} /> : undefined}
     >
       <QueryStates query={query} title={t('ipo.draw.error')}>
         {(data) => (
@@ -84,18 +54,35 @@ export function DrawScreen() {
       </QueryStates>
     </AppScreen>
   )
+}
 
-  function saveList(of: DrawReply, { entries }: CheckedDraw) {
+function NoSuchDraw() {
+  const { t } = useText()
+  return (
+    <AppScreen title={t('ipo.draw.title')}>
+      <EmptyState
+        title={t('ipo.unknownOne')}
+        text={t('ipo.unknownOne.text')}
+        action={<Button href={linkTo(paths.market, { tab: 'ipo' })}>{t('ipo.toAll')}</Button>}
+      />
+    </AppScreen>
+  )
+}
+
+/** Saves the list of the draw, and runs the draw again. */
+function DrawFoot({ draw, check }: { draw: DrawReply; check: ReturnType<typeof useDrawCheck> }) {
+  const { t } = useText()
+  const saveList = ({ entries }: CheckedDraw) =>
     saveFile(
-      `bahi-${of.number}.csv`,
+      `bahi-${draw.number}.csv`,
       'text/csv;charset=utf-8',
-      drawCsv(of, entries, {
+      drawCsv(draw, entries, {
         simulated: t('csv.simulated'),
         about: [
-          [t('ipo.draw.title'), of.name],
-          [t('ipo.draw.mark.seal'), of.commitment],
-          [t('ipo.draw.mark.list'), of.root ?? ''],
-          [t('ipo.draw.mark.secret'), of.secret ?? ''],
+          [t('ipo.draw.title'), draw.name],
+          [t('ipo.draw.mark.seal'), draw.commitment],
+          [t('ipo.draw.mark.list'), draw.root ?? ''],
+          [t('ipo.draw.mark.secret'), draw.secret ?? ''],
         ],
         columns: {
           entry: t('ipo.draw.csv.entry'),
@@ -106,7 +93,26 @@ export function DrawScreen() {
         cutOff: t('ipo.field.cutOff'),
       }),
     )
-  }
+  return (
+    <>
+      <Button
+        kind="quiet"
+        icon={<Download size={20} strokeWidth={1.9} />}
+        disabled={check.report === undefined}
+        onPress={() => check.report !== undefined && saveList(check.report)}
+      >
+        {t('ipo.draw.list')}
+      </Button>
+      <Button
+        grow={1.5}
+        icon={<RefreshCw size={20} strokeWidth={1.9} />}
+        busy={check.isRunning}
+        onPress={check.runAgain}
+      >
+        {t('ipo.draw.again')}
+      </Button>
+    </>
+  )
 }
 
 /** What no computation can show. */

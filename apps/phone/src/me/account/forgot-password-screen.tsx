@@ -25,6 +25,53 @@ const formId = 'forgot-password'
 /** A new log-in password for whoever has the phone. It never says whether anybody is registered with the number. */
 export function ForgotPasswordScreen() {
   const { t, tip } = useText()
+  const { form, dispatch, element, askForCode, send, isSending } = useForgotForm()
+  const textUnder = (field: string) => {
+    const found = problemUnder(form.problem, field)
+    return found === null ? undefined : tip(found.msg, found.params)
+  }
+  return (
+    <AppScreen
+      title={t('login.forgot')}
+      simulated={false}
+      foot={
+        <Button type="submit" form={formId} busy={isSending}>
+          {t('forgot.save')}
+        </Button>
+      }
+    >
+      <form ref={element} id={formId} className="account-form account-form__fields" noValidate onSubmit={send}>
+        <Note>{t('forgot.text')}</Note>
+        <PhoneField
+          value={form.phone}
+          problem={textUnder('phone')}
+          onChange={(value) => dispatch({ type: 'phone', value })}
+        />
+        <VerificationCode
+          value={form.code}
+          problem={textUnder('code')}
+          onChange={(value) => dispatch({ type: 'code', value })}
+          onSend={askForCode}
+        />
+        <CredentialPassword
+          fresh
+          name={t('password.new')}
+          note={t('register.password.note', { count: minPasswordLength })}
+          value={form.password}
+          problem={textUnder('newPassword')}
+          onChange={(value) => dispatch({ type: 'password', value })}
+        />
+        {form.problem === null || form.problem.fields.length > 0 ? null : (
+          <Note tone="alert">{tip(form.problem.msg, form.problem.params)}</Note>
+        )}
+      </form>
+    </AppScreen>
+  )
+}
+
+/** The form as it is typed, and the ways to ask for a code and to send it. */
+function useForgotForm() {
+  const { t } = useText()
   const { call } = useClient()
   const { redirect } = useNavigation()
   const { toast } = useToast()
@@ -67,45 +114,5 @@ export function ForgotPasswordScreen() {
       },
     )
   }
-  const textUnder = (field: string) => {
-    const found = problemUnder(form.problem, field)
-    return found === null ? undefined : tip(found.msg, found.params)
-  }
-  return (
-    <AppScreen
-      title={t('login.forgot')}
-      simulated={false}
-      foot={
-        <Button type="submit" form={formId} busy={reset.isPending}>
-          {t('forgot.save')}
-        </Button>
-      }
-    >
-      <form ref={element} id={formId} className="account-form account-form__fields" noValidate onSubmit={send}>
-        <Note>{t('forgot.text')}</Note>
-        <PhoneField
-          value={form.phone}
-          problem={textUnder('phone')}
-          onChange={(value) => dispatch({ type: 'phone', value })}
-        />
-        <VerificationCode
-          value={form.code}
-          problem={textUnder('code')}
-          onChange={(value) => dispatch({ type: 'code', value })}
-          onSend={askForCode}
-        />
-        <CredentialPassword
-          fresh
-          name={t('password.new')}
-          note={t('register.password.note', { count: minPasswordLength })}
-          value={form.password}
-          problem={textUnder('newPassword')}
-          onChange={(value) => dispatch({ type: 'password', value })}
-        />
-        {form.problem === null || form.problem.fields.length > 0 ? null : (
-          <Note tone="alert">{tip(form.problem.msg, form.problem.params)}</Note>
-        )}
-      </form>
-    </AppScreen>
-  )
+  return { form, dispatch, element, askForCode, send, isSending: reset.isPending }
 }

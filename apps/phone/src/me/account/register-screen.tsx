@@ -22,11 +22,53 @@ import { useRegister } from './use-sign-in.ts'
 
 const formId = 'register'
 
-/** Create an account. One key goes with one set of entries: a retry of the same entries never opens a second account. */
+/** Create an account. */
 export function RegisterScreen() {
   const { t, tip } = useText()
-  const { call, newIdempotencyKey } = useClient()
   const settings = useSettings()
+  const { form, change, element, phoneCheck, askForCode, send, isSending } = useRegistration()
+  const shown = form.problem ?? phoneCheck.problem
+  const textUnder = (field: string) => {
+    const found = problemUnder(shown, field)
+    return found === null ? undefined : tip(found.msg, found.params)
+  }
+  return (
+    <AppScreen
+      title={t('register.title')}
+      simulated={false}
+      foot={
+        <Button type="submit" form={formId} busy={isSending}>
+          {t('register.create')}
+        </Button>
+      }
+    >
+      <form ref={element} id={formId} className="account-form account-form__fields" noValidate onSubmit={send}>
+        <Note>{t('register.simulated')}</Note>
+        <RegisterFields
+          form={form}
+          textUnder={textUnder}
+          onSendCode={settings.data?.smsOnRegister === true ? askForCode : null}
+          phoneCheck={phoneCheck}
+          onChange={change}
+        />
+        <CheckBox
+          checked={form.agreed}
+          problem={textUnder('agreed')}
+          onChange={(value) => change({ type: 'agreed', value })}
+        >
+          <Agreements />
+        </CheckBox>
+        {form.problem === null || form.problem.fields.length > 0 ? null : (
+          <Note tone="alert">{tip(form.problem.msg, form.problem.params)}</Note>
+        )}
+      </form>
+    </AppScreen>
+  )
+}
+
+/** The form and the ways to send it. One key goes with one set of entries: a retry of the same entries never opens a second account. */
+function useRegistration() {
+  const { call, newIdempotencyKey } = useClient()
   const [form, dispatch] = useRegisterForm()
   const key = useRef<string | null>(null)
   const element = useRef<HTMLFormElement>(null)
@@ -70,43 +112,7 @@ export function RegisterScreen() {
       { onError: (cause) => refuse(problemOfCall(cause)) },
     )
   }
-  const shown = form.problem ?? phoneCheck.problem
-  const textUnder = (field: string) => {
-    const found = problemUnder(shown, field)
-    return found === null ? undefined : tip(found.msg, found.params)
-  }
-  return (
-    <AppScreen
-      title={t('register.title')}
-      simulated={false}
-      foot={
-        <Button type="submit" form={formId} busy={register.isPending}>
-          {t('register.create')}
-        </Button>
-      }
-    >
-      <form ref={element} id={formId} className="account-form account-form__fields" noValidate onSubmit={send}>
-        <Note>{t('register.simulated')}</Note>
-        <RegisterFields
-          form={form}
-          textUnder={textUnder}
-          onSendCode={settings.data?.smsOnRegister === true ? askForCode : null}
-          phoneCheck={phoneCheck}
-          onChange={change}
-        />
-        <CheckBox
-          checked={form.agreed}
-          problem={textUnder('agreed')}
-          onChange={(value) => change({ type: 'agreed', value })}
-        >
-          <Agreements />
-        </CheckBox>
-        {form.problem === null || form.problem.fields.length > 0 ? null : (
-          <Note tone="alert">{tip(form.problem.msg, form.problem.params)}</Note>
-        )}
-      </form>
-    </AppScreen>
-  )
+  return { form, change, element, phoneCheck, askForCode, send, isSending: register.isPending }
 }
 
 /** "I have read and accept the A and the B", whatever order a language says it in. */

@@ -53,34 +53,9 @@ export function ChangePasswordScreen() {
 
 function ChangePassword() {
   const { t, tip } = useText()
-  const { back } = useNavigation()
-  const { toast } = useToast()
-  const refusalText = useRefusalText()
-  const [form, dispatch] = useReducer(reducePasswordForm, emptyPasswordForm)
-  const asksForCode = usePinState().data?.codeForPassword === true
+  const { form, dispatch, asksForCode, step, send, isSending } = usePasswordForm()
   const user = useUserInfo().data
-  const others = useOtherDevices()
   const sendCode = useOwnCode('login')
-  const change = useChangePassword()
-  const step = stepOf(form, asksForCode)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (step !== 'ready' || change.isPending) return
-    const { oldPassword, newPassword, code, logOutOthers } = form
-    change.mutate(
-      { oldPassword, newPassword, code, logOutOthers },
-      {
-        onSuccess: ({ ended }) => {
-          toast(ended === 0 ? t('password.changed') : t('password.changedAndEnded', { count: ended }), { tone: 'done' })
-          back()
-        },
-        onError: (cause) =>
-          cause instanceof CallFailed && cause.failure.kind === 'refused'
-            ? dispatch({ type: 'refused', failure: cause.failure })
-            : toast(refusalText(cause), { tone: 'alert' }),
-      },
-    )
-  }
   const problemOf = (field: string) =>
     form.refused?.field === field ? tip(form.refused.msg, form.refused.params) : undefined
   const names = { showName: t('account.password.show'), hideName: t('account.password.hide') }
@@ -90,7 +65,7 @@ function ChangePassword() {
       simulated={false}
       strip={<OfflineNotice />}
       foot={
-        <Button type="submit" form={formId} disabled={step !== 'ready'} busy={change.isPending}>
+        <Button type="submit" form={formId} disabled={step !== 'ready'} busy={isSending}>
           {t(buttonTexts[step])}
         </Button>
       }
@@ -138,17 +113,57 @@ function ChangePassword() {
         {form.refused !== null && form.refused.field === undefined ? (
           <Note tone="alert">{tip(form.refused.msg, form.refused.params)}</Note>
         ) : null}
-        <div className="change-password__devices">
-          <Card>
-            <Toggle
-              label={t('password.logOutOthers')}
-              detail={others === undefined ? undefined : t('password.others', { count: others })}
-              checked={form.logOutOthers}
-              onChange={(value) => dispatch({ type: 'logOutOthers', value })}
-            />
-          </Card>
-        </div>
+        <LogOutOthers checked={form.logOutOthers} onChange={(value) => dispatch({ type: 'logOutOthers', value })} />
       </form>
     </AppScreen>
+  )
+}
+
+/** The form as it is typed, and the way to send it. */
+function usePasswordForm() {
+  const { t } = useText()
+  const { back } = useNavigation()
+  const { toast } = useToast()
+  const refusalText = useRefusalText()
+  const [form, dispatch] = useReducer(reducePasswordForm, emptyPasswordForm)
+  const asksForCode = usePinState().data?.codeForPassword === true
+  const change = useChangePassword()
+  const step = stepOf(form, asksForCode)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (step !== 'ready' || change.isPending) return
+    const { oldPassword, newPassword, code, logOutOthers } = form
+    change.mutate(
+      { oldPassword, newPassword, code, logOutOthers },
+      {
+        onSuccess: ({ ended }) => {
+          toast(ended === 0 ? t('password.changed') : t('password.changedAndEnded', { count: ended }), { tone: 'done' })
+          back()
+        },
+        onError: (cause) =>
+          cause instanceof CallFailed && cause.failure.kind === 'refused'
+            ? dispatch({ type: 'refused', failure: cause.failure })
+            : toast(refusalText(cause), { tone: 'alert' }),
+      },
+    )
+  }
+  return { form, dispatch, asksForCode, step, send, isSending: change.isPending }
+}
+
+/** Whether the other devices are logged out too, and how many there are. */
+function LogOutOthers({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  const { t } = useText()
+  const others = useOtherDevices()
+  return (
+    <div className="change-password__devices">
+      <Card>
+        <Toggle
+          label={t('password.logOutOthers')}
+          detail={others === undefined ? undefined : t('password.others', { count: others })}
+          checked={checked}
+          onChange={onChange}
+        />
+      </Card>
+    </div>
   )
 }

@@ -40,10 +40,9 @@ interface AlertSheetProps {
 /** "Tell me about …": which price, how often, and what is set already. */
 export function AlertSheet({ on, changes, open, onOpenChange }: AlertSheetProps) {
   const { t } = useText()
-  const figures = useFigures()
+  const buttonText = useButtonText(on)
   const { toast } = useToast()
   const refusalText = useRefusalText()
-  const alerts = useAlerts({ subject: on.subject, code: on.code }, open)
   const act = useAlertAct()
   const [form, setForm] = useState<AlertForm>(changes === undefined ? emptyAlert : formOf(changes))
   const terms = askOfAlert(form)
@@ -66,14 +65,6 @@ export function AlertSheet({ on, changes, open, onOpenChange }: AlertSheetProps)
       },
     )
   }
-  const label =
-    terms === null
-      ? t('alert.set.empty')
-      : form.kind === 'move'
-        ? t('alert.set.move', { percent: form.percent })
-        : t('alert.set', {
-            price: on.subject === 'index' ? figures.price(terms.level ?? 0) : figures.rupees(terms.level ?? 0),
-          })
   return (
     <Sheet
       open={open}
@@ -83,7 +74,7 @@ export function AlertSheet({ on, changes, open, onOpenChange }: AlertSheetProps)
       locked={act.isPending}
       foot={
         <Button onPress={send} disabled={terms === null} busy={act.isPending}>
-          {label}
+          {buttonText(form)}
         </Button>
       }
     >
@@ -105,18 +96,42 @@ export function AlertSheet({ on, changes, open, onOpenChange }: AlertSheetProps)
           checked={form.repeats}
           onChange={(repeats) => edit({ repeats })}
         />
-        {changes === undefined && alerts.data !== undefined && alerts.data.items.length > 0 ? (
-          <section>
-            <h3 className="alert-sheet__own">
-              {t('alert.own')}
-              <span>{t('alert.count', { count: alerts.data.items.length, most: alerts.data.mostOnOne })}</span>
-            </h3>
-            <AlertRows alerts={alerts.data.items} withSymbol={false} />
-          </section>
-        ) : null}
-        {alerts.isError && changes === undefined ? <Note tone="alert">{t('alerts.error')}</Note> : null}
+        {changes === undefined ? <OwnAlerts on={on} open={open} /> : null}
       </div>
     </Sheet>
+  )
+}
+
+/** The words of the button: what an alert is set on, or that something is missing. */
+function useButtonText({ subject }: AlertOn): (form: AlertForm) => string {
+  const { t } = useText()
+  const figures = useFigures()
+  return (form) => {
+    const terms = askOfAlert(form)
+    if (terms === null) return t('alert.set.empty')
+    if (form.kind === 'move') return t('alert.set.move', { percent: form.percent })
+    const level = terms.level ?? 0
+    return t('alert.set', { price: subject === 'index' ? figures.price(level) : figures.rupees(level) })
+  }
+}
+
+/** The alerts that are set on it already. */
+function OwnAlerts({ on: { subject, code }, open }: { on: AlertOn; open: boolean }) {
+  const { t } = useText()
+  const { data, isError } = useAlerts({ subject, code }, open)
+  return (
+    <>
+      {data === undefined || data.items.length === 0 ? null : (
+        <section>
+          <h3 className="alert-sheet__own">
+            {t('alert.own')}
+            <span>{t('alert.count', { count: data.items.length, most: data.mostOnOne })}</span>
+          </h3>
+          <AlertRows alerts={data.items} withSymbol={false} />
+        </section>
+      )}
+      {isError ? <Note tone="alert">{t('alerts.error')}</Note> : null}
+    </>
   )
 }
 

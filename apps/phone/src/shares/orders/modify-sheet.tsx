@@ -31,26 +31,11 @@ export function ModifySheet({
 }) {
   const { t } = useText()
   const figures = useFigures()
-  const { toast } = useToast()
   // The share's own lot, until it is known the common one.
   const common = useSettings().data?.buyMinNum ?? 1
   const lotSize = useShare(open ? order.code : '').data?.lotSize ?? common
   const live = useQuote(order.instrumentId, 'ltp', open)
-  const [fields, setFields] = useState<OrderChangeFields>(() => openChange(order))
-  const [wasOpen, setWasOpen] = useState(open)
-  const modify = useModifyOrder(order, () => {
-    toast(t('order.modify.done'), { tone: 'done' })
-    onOpenChange(false)
-  })
-  if (open !== wasOpen) {
-    setWasOpen(open)
-    if (open) setFields(openChange(order))
-  }
-  const edit = (next: Partial<OrderChangeFields>) => {
-    modify.reset()
-    setFields({ ...fields, ...next })
-  }
-  const change = readChange(fields, order)
+  const { fields, edit, change, modify } = useOrderChange(order, open, () => onOpenChange(false))
   const said = useSaidProblems(modify.error)
   return (
     <Sheet
@@ -103,6 +88,28 @@ export function ModifySheet({
       </div>
     </Sheet>
   )
+}
+
+/** The change as it is typed, begun anew whenever the sheet opens, and the way to send it. */
+function useOrderChange(order: OrderView, open: boolean, onChanged: () => void) {
+  const { t } = useText()
+  const { toast } = useToast()
+  const [fields, setFields] = useState<OrderChangeFields>(() => openChange(order))
+  const [wasOpen, setWasOpen] = useState(open)
+  const modify = useModifyOrder(order, () => {
+    toast(t('order.modify.done'), { tone: 'done' })
+    onChanged()
+  })
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) setFields(openChange(order))
+  }
+  const edit = (next: Partial<OrderChangeFields>) => {
+    modify.reset()
+    setFields({ ...fields, ...next })
+  }
+  const change = readChange(fields, order)
+  return { fields, edit, change, modify }
 }
 
 /** Where the refusal of a change is said. */

@@ -46,41 +46,8 @@ export function AddBankScreen() {
 
 function CardPage({ cards }: { cards: ReplyOf<typeof listBankCards> }) {
   const { t, tip } = useText()
-  const { back } = useNavigation()
-  const { toast } = useToast()
-  const refusalText = useRefusalText()
-  const hasCard = cards.items.length > 0
-  const [form, dispatch] = useReducer(reduceCardForm, emptyCardForm)
-  const save = useSaveCard(hasCard)
-  useBranch(form.ifsc, {
-    onFound: (branch) => dispatch({ type: 'found', branch }),
-    onRefused: (failure) => dispatch({ type: 'refused', failure }),
-  })
-  const step = stepOfCard(form)
+  const { form, dispatch, hasCard, step, send, isSaving } = useCardForm(cards)
   const { branch, refused } = form
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (branch === null || step !== 'ready' || save.isPending) return
-    save.mutate(
-      {
-        accountNumber: form.accountNumber.replaceAll(' ', ''),
-        ifsc: form.ifsc,
-        bankName: branch.bankName,
-        branch: branch.branch,
-        holderName: cards.verifiedName ?? '',
-      },
-      {
-        onSuccess: () => {
-          toast(t(hasCard ? 'bank.changed' : 'bank.added'), { tone: 'done' })
-          back()
-        },
-        onError: (cause) =>
-          cause instanceof CallFailed && cause.failure.kind === 'refused'
-            ? dispatch({ type: 'refused', failure: cause.failure })
-            : toast(refusalText(cause), { tone: 'alert' }),
-      },
-    )
-  }
   const problemOf = (field: string) => (refused?.field === field ? tip(refused.msg, refused.params) : undefined)
   return (
     <AppScreen
@@ -88,7 +55,7 @@ function CardPage({ cards }: { cards: ReplyOf<typeof listBankCards> }) {
       simulated={false}
       strip={<OfflineNotice />}
       foot={
-        <Button type="submit" form={formId} disabled={step !== 'ready'} busy={save.isPending}>
+        <Button type="submit" form={formId} disabled={step !== 'ready'} busy={isSaving}>
           {t(buttonTexts[step])}
         </Button>
       }
@@ -136,6 +103,47 @@ function CardPage({ cards }: { cards: ReplyOf<typeof listBankCards> }) {
       </form>
     </AppScreen>
   )
+}
+
+/** The card as it is typed, and the way to save it. */
+function useCardForm(cards: ReplyOf<typeof listBankCards>) {
+  const { t } = useText()
+  const { back } = useNavigation()
+  const { toast } = useToast()
+  const refusalText = useRefusalText()
+  const hasCard = cards.items.length > 0
+  const [form, dispatch] = useReducer(reduceCardForm, emptyCardForm)
+  const save = useSaveCard(hasCard)
+  useBranch(form.ifsc, {
+    onFound: (branch) => dispatch({ type: 'found', branch }),
+    onRefused: (failure) => dispatch({ type: 'refused', failure }),
+  })
+  const step = stepOfCard(form)
+  const { branch } = form
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (branch === null || step !== 'ready' || save.isPending) return
+    save.mutate(
+      {
+        accountNumber: form.accountNumber.replaceAll(' ', ''),
+        ifsc: form.ifsc,
+        bankName: branch.bankName,
+        branch: branch.branch,
+        holderName: cards.verifiedName ?? '',
+      },
+      {
+        onSuccess: () => {
+          toast(t(hasCard ? 'bank.changed' : 'bank.added'), { tone: 'done' })
+          back()
+        },
+        onError: (cause) =>
+          cause instanceof CallFailed && cause.failure.kind === 'refused'
+            ? dispatch({ type: 'refused', failure: cause.failure })
+            : toast(refusalText(cause), { tone: 'alert' }),
+      },
+    )
+  }
+  return { form, dispatch, hasCard, step, send, isSaving: save.isPending }
 }
 
 /** The demo knows no real bank: some of its invented ones, to try. */

@@ -30,16 +30,13 @@ export function TransferInWaiting({
   readAtMs: number
 }) {
   const { t } = useText()
-  const figures = useFigures()
   const refusalText = useRefusalText()
   const sheet = useSheet('cancel')
   const [reference, setReference] = useState('')
   const statePaid = useStatePaid()
-  const cancel = useCancelTransferIn()
   const isManual = transfer.provider === 'manual'
-  const isStated = transfer.statedReference !== null
   const { id } = transfer
-  const stating = isManual && !isStated
+  const stating = isManual && transfer.statedReference === null
   return (
     <AppScreen
       title={t('transfer.in.title')}
@@ -62,32 +59,8 @@ export function TransferInWaiting({
       }
     >
       <div className="transfer-page">
-        <div className="transfer-page__head">
-          {isStated ? null : <Remaining transfer={transfer} serverTime={serverTime} readAtMs={readAtMs} />}
-          <h2 className="transfer-page__title" role="status">
-            {t('transfer.waiting.title', { amount: figures.rupees(transfer.amountPaise) })}
-          </h2>
-          <p className="transfer-page__text">
-            {isStated
-              ? t('transfer.waiting.stated')
-              : isManual
-                ? t('transfer.waiting.manual', { time: formatClock(transfer.expiresAt, false) })
-                : t('transfer.waiting.demo')}
-          </p>
-        </div>
-        <Card>
-          {isManual ? (
-            <CopyRow
-              label={t('transfer.note.label')}
-              value={transfer.note}
-              copyName={t('transfer.note.copy')}
-              copiedName={t('transfer.note.copied')}
-              onCopy={() => copyText(transfer.note)}
-            />
-          ) : null}
-          <KeyValue label={t('transfer.request')} value={transfer.number} />
-          {isStated ? <KeyValue label={t('transfer.reference.stated')} value={transfer.statedReference} /> : null}
-        </Card>
+        <WaitingHead transfer={transfer} serverTime={serverTime} readAtMs={readAtMs} />
+        <WaitingFacts transfer={transfer} />
         {stating ? (
           <TextField
             label={t('transfer.reference.label')}
@@ -106,31 +79,81 @@ export function TransferInWaiting({
         {isManual ? <Note>{t('transfer.own', { name: transfer.payerName })}</Note> : null}
         {isManual ? <Note>{t('transfer.way.manual.text')}</Note> : null}
       </div>
-      <AppModal
-        open={sheet.open}
-        onOpenChange={sheet.onOpenChange}
-        title={t('transfer.in.cancel.title')}
-        confirmText={t('transfer.in.cancel')}
-        cancelText={t('transfer.keep')}
-        busy={cancel.isPending}
-        onConfirm={() => mutateThen(cancel, { id }, { onSettled: () => sheet.close() })}
-      >
-        {t('transfer.in.cancel.text')}
-      </AppModal>
+      <CancelModal sheet={sheet} id={id} />
     </AppScreen>
   )
 }
 
-/** Time as the server counts it: a phone whose clock is wrong shows the same minutes. */
-function Remaining({
-  transfer,
-  serverTime,
-  readAtMs,
-}: {
-  transfer: TransferDetail['transfer']
+interface WaitingTime {
+  transfer: TransferInView
   serverTime: string
   readAtMs: number
-}) {
+}
+
+/** How long the payment may still come, how much it is, and what is waited for. */
+function WaitingHead({ transfer, serverTime, readAtMs }: WaitingTime) {
+  const { t } = useText()
+  const figures = useFigures()
+  const isStated = transfer.statedReference !== null
+  return (
+    <div className="transfer-page__head">
+      {isStated ? null : <Remaining transfer={transfer} serverTime={serverTime} readAtMs={readAtMs} />}
+      <h2 className="transfer-page__title" role="status">
+        {t('transfer.waiting.title', { amount: figures.rupees(transfer.amountPaise) })}
+      </h2>
+      <p className="transfer-page__text">
+        {isStated
+          ? t('transfer.waiting.stated')
+          : transfer.provider === 'manual'
+            ? t('transfer.waiting.manual', { time: formatClock(transfer.expiresAt, false) })
+            : t('transfer.waiting.demo')}
+      </p>
+    </div>
+  )
+}
+
+/** What the payer writes with the payment, and the numbers it is found by. */
+function WaitingFacts({ transfer }: { transfer: TransferInView }) {
+  const { t } = useText()
+  return (
+    <Card>
+      {transfer.provider === 'manual' ? (
+        <CopyRow
+          label={t('transfer.note.label')}
+          value={transfer.note}
+          copyName={t('transfer.note.copy')}
+          copiedName={t('transfer.note.copied')}
+          onCopy={() => copyText(transfer.note)}
+        />
+      ) : null}
+      <KeyValue label={t('transfer.request')} value={transfer.number} />
+      {transfer.statedReference !== null ? (
+        <KeyValue label={t('transfer.reference.stated')} value={transfer.statedReference} />
+      ) : null}
+    </Card>
+  )
+}
+
+function CancelModal({ sheet, id }: { sheet: ReturnType<typeof useSheet>; id: string }) {
+  const { t } = useText()
+  const cancel = useCancelTransferIn()
+  return (
+    <AppModal
+      open={sheet.open}
+      onOpenChange={sheet.onOpenChange}
+      title={t('transfer.in.cancel.title')}
+      confirmText={t('transfer.in.cancel')}
+      cancelText={t('transfer.keep')}
+      busy={cancel.isPending}
+      onConfirm={() => mutateThen(cancel, { id }, { onSettled: () => sheet.close() })}
+    >
+      {t('transfer.in.cancel.text')}
+    </AppModal>
+  )
+}
+
+/** Time as the server counts it: a phone whose clock is wrong shows the same minutes. */
+function Remaining({ transfer, serverTime, readAtMs }: WaitingTime) {
   const { t } = useText()
   const [beganMs] = useState(() => readAtMs - (new Date(serverTime).getTime() - new Date(transfer.createdAt).getTime()))
   const seconds = Math.round((new Date(transfer.expiresAt).getTime() - new Date(transfer.createdAt).getTime()) / 1_000)

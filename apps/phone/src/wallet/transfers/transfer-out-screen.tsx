@@ -64,7 +64,6 @@ function OutForm({ standing }: { standing: OutPreview }) {
     amountPaise === null || !isJudged ? undefined : preview.data?.problems.find(({ message }) => !waysOn.has(message))
   const { card } = standing
   const barred = standing.problems[0]?.message
-  const isBarred = withdrawalBlock(standing.problems) !== null
   const isLocked = useAccountLock() !== undefined
   const mayAsk = !isLocked && amountPaise !== null && isJudged && preview.data?.problems.length === 0
   return (
@@ -91,14 +90,7 @@ function OutForm({ standing }: { standing: OutPreview }) {
           grouping={language === 'zh' ? 'none' : 'lakh'}
           end={<TextLink onPress={() => setTyped(typedOf(standing.withdrawablePaise))}>{t('transfer.all')}</TextLink>}
           problem={problem === undefined ? undefined : text.tip(problem.message, problem.params)}
-          hint={
-            <>
-              {t(isBarred ? 'transfer.cash.is' : 'transfer.canLeave', {
-                amount: figures.rupees(isBarred ? standing.availablePaise : standing.withdrawablePaise),
-              })}{' '}
-              <TextLink href={linkTo(paths.assets)}>{t('transfer.whyHeld')}</TextLink>
-            </>
-          }
+          hint={<MayLeave standing={standing} />}
         />
         {standing.dueOnLoansPaise === 0 ? null : (
           <Note>
@@ -107,32 +99,8 @@ function OutForm({ standing }: { standing: OutPreview }) {
           </Note>
         )}
         {barred === undefined ? null : <Note tone="wait">{text.tip(barred, standing.problems[0]?.params ?? {})}</Note>}
-        {card === null ? null : (
-          <div className="transfer-form__group">
-            <span className="transfer-form__label">{t('transfer.toCard')}</span>
-            <CardRows>
-              <ListRow
-                icon={<Landmark size={22} strokeWidth={1.75} />}
-                title={t('transfer.card', { bank: card.bankName, ending: card.accountEnding })}
-                detail={t('transfer.card.detail', { ifsc: card.ifsc, branch: card.branch })}
-                href={linkTo(paths.bank)}
-              />
-            </CardRows>
-            {card.pausedUntil === null ? null : (
-              <Note tone="wait">{t('bank.paused', { time: formatDayAndTime(card.pausedUntil, language) })}</Note>
-            )}
-          </div>
-        )}
-        <div>
-          <KeyValue label={t('transfer.youAsk')} value={figures.rupees(amountPaise ?? 0)} />
-          <KeyValue label={t('transfer.fee')} value={figures.rupees(0)} />
-          <KeyValue label={t('transfer.reaches')} value={figures.rupees(amountPaise ?? 0)} />
-          <KeyValue
-            total
-            label={t('transfer.cash.after')}
-            value={figures.rupees(Math.max(0, standing.availablePaise - (amountPaise ?? 0)))}
-          />
-        </div>
+        {card === null ? null : <ToCard card={card} />}
+        <OutSum amountPaise={amountPaise ?? 0} availablePaise={standing.availablePaise} />
         <Note icon={<Clock size={18} strokeWidth={1.9} />}>{whenText(text, standing)}</Note>
         <ServiceLevelNote />
         <TextLink href={linkTo(paths.transferRecords)}>{t('transfer.records.title')}</TextLink>
@@ -141,6 +109,60 @@ function OutForm({ standing }: { standing: OutPreview }) {
         <TransferPin sheet={pin} amountPaise={amountPaise} card={card} needsCode={standing.needsCode} />
       )}
     </AppScreen>
+  )
+}
+
+/** How much may leave, or how much cash there is while none may. */
+function MayLeave({ standing: { problems, availablePaise, withdrawablePaise } }: { standing: OutPreview }) {
+  const { t } = useText()
+  const figures = useFigures()
+  const isBarred = withdrawalBlock(problems) !== null
+  return (
+    <>
+      {t(isBarred ? 'transfer.cash.is' : 'transfer.canLeave', {
+        amount: figures.rupees(isBarred ? availablePaise : withdrawablePaise),
+      })}{' '}
+      <TextLink href={linkTo(paths.assets)}>{t('transfer.whyHeld')}</TextLink>
+    </>
+  )
+}
+
+/** The bank card that the money goes to. */
+function ToCard({ card }: { card: NonNullable<OutPreview['card']> }) {
+  const { t, language } = useText()
+  return (
+    <div className="transfer-form__group">
+      <span className="transfer-form__label">{t('transfer.toCard')}</span>
+      <CardRows>
+        <ListRow
+          icon={<Landmark size={22} strokeWidth={1.75} />}
+          title={t('transfer.card', { bank: card.bankName, ending: card.accountEnding })}
+          detail={t('transfer.card.detail', { ifsc: card.ifsc, branch: card.branch })}
+          href={linkTo(paths.bank)}
+        />
+      </CardRows>
+      {card.pausedUntil === null ? null : (
+        <Note tone="wait">{t('bank.paused', { time: formatDayAndTime(card.pausedUntil, language) })}</Note>
+      )}
+    </div>
+  )
+}
+
+/** What is asked for, what it costs and what cash remains. */
+function OutSum({ amountPaise, availablePaise }: { amountPaise: number; availablePaise: number }) {
+  const { t } = useText()
+  const figures = useFigures()
+  return (
+    <div>
+      <KeyValue label={t('transfer.youAsk')} value={figures.rupees(amountPaise)} />
+      <KeyValue label={t('transfer.fee')} value={figures.rupees(0)} />
+      <KeyValue label={t('transfer.reaches')} value={figures.rupees(amountPaise)} />
+      <KeyValue
+        total
+        label={t('transfer.cash.after')}
+        value={figures.rupees(Math.max(0, availablePaise - amountPaise))}
+      />
+    </div>
   )
 }
 
