@@ -90,38 +90,43 @@ export function ButtonsGroup() {
           <IconButton name="Notices off" disabled icon={<Bell size={22} strokeWidth={1.75} />} />
         </Line>
       </Block>
-      <Block wide name="Shortcuts">
-        <Shortcuts
-          name="Shortcuts"
-          items={[
-            {
-              text: say('Transfer in', '转入', 'पैसे डालें'),
-              href: '#/gallery',
-              icon: <ArrowDownToLine size={23} strokeWidth={1.75} />,
-            },
-            {
-              text: say('Transfer out', '转出', 'पैसे निकालें'),
-              href: '#/gallery',
-              icon: <ArrowUpFromLine size={23} strokeWidth={1.75} />,
-            },
-            { text: say('Loan', '贷款', 'ऋण'), href: '#/gallery', icon: <HandCoins size={23} strokeWidth={1.75} /> },
-            {
-              text: say('Statement', '对账单', 'विवरण'),
-              href: '#/gallery',
-              icon: <NotebookText size={23} strokeWidth={1.75} />,
-            },
-          ]}
-        />
-      </Block>
+      <ShortcutsBlock />
     </>
+  )
+}
+
+function ShortcutsBlock() {
+  const say = useSay()
+  return (
+    <Block wide name="Shortcuts">
+      <Shortcuts
+        name="Shortcuts"
+        items={[
+          {
+            text: say('Transfer in', '转入', 'पैसे डालें'),
+            href: '#/gallery',
+            icon: <ArrowDownToLine size={23} strokeWidth={1.75} />,
+          },
+          {
+            text: say('Transfer out', '转出', 'पैसे निकालें'),
+            href: '#/gallery',
+            icon: <ArrowUpFromLine size={23} strokeWidth={1.75} />,
+          },
+          { text: say('Loan', '贷款', 'ऋण'), href: '#/gallery', icon: <HandCoins size={23} strokeWidth={1.75} /> },
+          {
+            text: say('Statement', '对账单', 'विवरण'),
+            href: '#/gallery',
+            icon: <NotebookText size={23} strokeWidth={1.75} />,
+          },
+        ]}
+      />
+    </Block>
   )
 }
 
 export function ChoicesGroup() {
   const say = useSay()
   const [one, setOne] = useState('a')
-  const [agreed, setAgreed] = useState(true)
-  const [on, setOn] = useState(true)
   const options = [
     { value: 'a', text: say('Market', '市价', 'बाज़ार') },
     { value: 'b', text: say('Limit', '限价', 'सीमा') },
@@ -178,6 +183,19 @@ export function ChoicesGroup() {
         <SelectBox name="Kind" value={one} options={options} onChange={setOne} />
         <SelectBox name="Kind, disabled" disabled value="a" options={options} onChange={nothing} />
       </Block>
+      <Switches />
+      <Rating />
+      <Slider />
+    </>
+  )
+}
+
+function Switches() {
+  const say = useSay()
+  const [agreed, setAgreed] = useState(true)
+  const [on, setOn] = useState(true)
+  return (
+    <>
       <Block name="Toggle: on, off, disabled">
         <div>
           <Toggle
@@ -206,8 +224,6 @@ export function ChoicesGroup() {
           {say('I accept the agreement', '我接受协议', 'मुझे समझौता मंज़ूर है')}
         </CheckBox>
       </Block>
-      <Rating />
-      <Slider />
     </>
   )
 }

@@ -7,7 +7,6 @@ import { useToast } from '@bahi/ui/feedback/toast'
 import { AmountField } from '@bahi/ui/fields/amount-field'
 import { CodeButton } from '@bahi/ui/fields/code-button'
 import { CodeField } from '@bahi/ui/fields/code-field'
-import { DatePicker } from '@bahi/ui/fields/date-picker'
 import { NumberPad } from '@bahi/ui/fields/number-pad'
 import { PasswordField } from '@bahi/ui/fields/password-field'
 import { PinBoxes } from '@bahi/ui/fields/pin-boxes'
@@ -15,19 +14,13 @@ import { SearchField } from '@bahi/ui/fields/search-field'
 import { StepperField } from '@bahi/ui/fields/stepper-field'
 import { TextArea } from '@bahi/ui/fields/text-area'
 import { TextField } from '@bahi/ui/fields/text-field'
-import { useText } from '../text/use-text.tsx'
 import { Block } from './block.tsx'
-import { calendarText, localeOf, today } from './samples.ts'
 import { useSay } from './use-say.ts'
 
 const nothing = () => {}
 
 export function FieldsGroup() {
   const say = useSay()
-  const [phone, setPhone] = useState('98765 43210')
-  const [password, setPassword] = useState('secret1')
-  const [amount, setAmount] = useState('1,84,236.40')
-  const [shares, setShares] = useState('100')
   const [query, setQuery] = useState('sahya')
   const [reason, setReason] = useState(
     say('The name on the card is my maiden name.', '卡上的姓名是我婚前的姓名。', 'कार्ड पर मेरा शादी से पहले का नाम है।'),
@@ -52,6 +45,29 @@ export function FieldsGroup() {
           onChange={nothing}
         />
       </Block>
+      <TextFields />
+      <AmountFields />
+      <Block name="TextArea: 140 characters">
+        <TextArea label={say('Reason', '原因', 'कारण')} value={reason} onChange={setReason} countText={count} />
+        <TextArea
+          label={say('Message', '留言', 'संदेश')}
+          value=""
+          onChange={nothing}
+          countText={count}
+          placeholder={say('What happened?', '发生了什么？', 'क्या हुआ?')}
+          problem={say('Say in a few words what happened.', '请简单说明发生了什么。', 'कुछ शब्दों में बताएँ कि क्या हुआ।')}
+        />
+      </Block>
+    </>
+  )
+}
+
+function TextFields() {
+  const say = useSay()
+  const [phone, setPhone] = useState('98765 43210')
+  const [password, setPassword] = useState('secret1')
+  return (
+    <>
       <Block name="TextField: with a prefix and a tick">
         <TextField
           label={say('Phone number', '手机号', 'फ़ोन नंबर')}
@@ -96,6 +112,16 @@ export function FieldsGroup() {
           hideName="Hide"
         />
       </Block>
+    </>
+  )
+}
+
+function AmountFields() {
+  const say = useSay()
+  const [amount, setAmount] = useState('1,84,236.40')
+  const [shares, setShares] = useState('100')
+  return (
+    <>
       <Block name="AmountField: large, small">
         <AmountField
           large
@@ -138,49 +164,6 @@ export function FieldsGroup() {
             '请输入 100、200、300…股。250 不是 100 的倍数。',
             '100, 200, 300 … शेयर लिखें। 250, 100 का गुणज नहीं है।',
           )}
-        />
-      </Block>
-      <Block name="TextArea: 140 characters">
-        <TextArea label={say('Reason', '原因', 'कारण')} value={reason} onChange={setReason} countText={count} />
-        <TextArea
-          label={say('Message', '留言', 'संदेश')}
-          value=""
-          onChange={nothing}
-          countText={count}
-          placeholder={say('What happened?', '发生了什么？', 'क्या हुआ?')}
-          problem={say('Say in a few words what happened.', '请简单说明发生了什么。', 'कुछ शब्दों में बताएँ कि क्या हुआ।')}
-        />
-      </Block>
-    </>
-  )
-}
-
-export function DatesGroup() {
-  const say = useSay()
-  const { language } = useText()
-  const [day, setDay] = useState('2026-11-25')
-  const text = calendarText(say)
-  return (
-    <>
-      <Block name="DatePicker: ten years either way">
-        <DatePicker
-          name={say('Day', '日期', 'दिन')}
-          value={day}
-          onChange={setDay}
-          today={today}
-          locale={localeOf[language]}
-          text={text}
-        />
-      </Block>
-      <Block name="DatePicker: a month only">
-        <DatePicker
-          name={say('Alert ends', '提醒截止', 'सूचना की समाप्ति')}
-          value=""
-          onChange={nothing}
-          today={today}
-          range={{ first: '2026-11-09', last: '2026-12-08' }}
-          locale={localeOf[language]}
-          text={text}
         />
       </Block>
     </>

@@ -8,7 +8,9 @@ import { BookGroup } from './book-groups.tsx'
 import { BannersGroup, BrandGroup } from './brand-groups.tsx'
 import { ButtonsGroup, ChoicesGroup } from './button-groups.tsx'
 import { ChartsGroup } from './chart-groups.tsx'
-import { CodesGroup, DatesGroup, FieldsGroup, SlideGroup } from './field-groups.tsx'
+import { DatesGroup } from './date-groups.tsx'
+import { CodesGroup, FieldsGroup, SlideGroup } from './field-groups.tsx'
+import { FiguresGroup } from './figure-groups.tsx'
 import { galleryGroups, galleryWidths, type GalleryGroup } from './gallery-groups.ts'
 import { GallerySettings, type GalleryWidth } from './gallery-settings.tsx'
 import { HeadersGroup, StatesGroup } from './header-groups.tsx'
@@ -21,7 +23,7 @@ import {
   ToastGroup,
   WorkingSheetGroup,
 } from './overlay-groups.tsx'
-import { FiguresGroup, PriceGroup, QuotesGroup } from './quote-groups.tsx'
+import { PriceGroup, QuotesGroup } from './quote-groups.tsx'
 import { ColoursGroup, TimeGroup, TypeGroup } from './type-groups.tsx'
 import { UploadsGroup } from './upload-groups.tsx'
 

@@ -29,17 +29,7 @@ const nothing = () => {}
 
 export function HeadersGroup() {
   const say = useSay()
-  const { t } = useText()
-  const [query, setQuery] = useState('sahya')
   const [tab, setTab] = useState('a')
-  const badge = t('app.simulated')
-  const icons = [House, Layers, NotebookText, LayoutGrid]
-  const names = [
-    say('Home', '首页', 'होम'),
-    say('Fund', '基金', 'फंड'),
-    say('Assets', '资产', 'संपत्ति'),
-    say('More', '更多', 'और'),
-  ]
   const tabs = [
     ['a', say('Trends', '行情', 'रुझान')],
     ['b', say('Watchlist', '自选', 'वॉचलिस्ट')],
@@ -47,6 +37,46 @@ export function HeadersGroup() {
     ['d', say('Block trades', '大宗交易', 'ब्लॉक सौदे')],
     ['e', say('Placement', '配售', 'प्लेसमेंट')],
   ].map(([value = '', text = '']) => ({ value, text }))
+  return (
+    <>
+      <Headers />
+      <Block wide name="Tabs: more than fit">
+        <Tabs name="Market" value={tab} tabs={tabs} onChange={setTab} />
+      </Block>
+      <Block wide name="Section and Band">
+        <Section
+          title={say('Rankings', '排行', 'रैंकिंग')}
+          end={
+            <TextLink href="#/gallery" end={<ChevronRight size={16} strokeWidth={2} />}>
+              {say('See all', '查看全部', 'सभी देखें')}
+            </TextLink>
+          }
+        >
+          <Gutter>
+            <p className="text-caption text-3">{say('Content', '内容', 'सामग्री')}</p>
+          </Gutter>
+        </Section>
+        <Band />
+      </Block>
+      <Block name="Badge: none, one, 999, more">
+        <Line>
+          <Badge count={0} />
+          <Badge count={1} />
+          <Badge count={42} />
+          <Badge count={999} />
+          <Badge count={1000} />
+        </Line>
+      </Block>
+      <TabBars />
+    </>
+  )
+}
+
+function Headers() {
+  const { t } = useText()
+  const [query, setQuery] = useState('sahya')
+  const names = useTabNames()
+  const badge = t('app.simulated')
   return (
     <>
       <Block wide name="TabHeader: brand">
@@ -92,72 +122,46 @@ export function HeadersGroup() {
       <Block wide name="ResultHeader">
         <ResultHeader title="Result" simulated={badge} closeName={t('app.close')} onClose={nothing} />
       </Block>
-      <Block wide name="Tabs: more than fit">
-        <Tabs name="Market" value={tab} tabs={tabs} onChange={setTab} />
-      </Block>
-      <Block wide name="Section and Band">
-        <Section
-          title={say('Rankings', '排行', 'रैंकिंग')}
-          end={
-            <TextLink href="#/gallery" end={<ChevronRight size={16} strokeWidth={2} />}>
-              {say('See all', '查看全部', 'सभी देखें')}
-            </TextLink>
-          }
-        >
-          <Gutter>
-            <p className="text-caption text-3">{say('Content', '内容', 'सामग्री')}</p>
-          </Gutter>
-        </Section>
-        <Band />
-      </Block>
-      <Block name="Badge: none, one, 999, more">
-        <Line>
-          <Badge count={0} />
-          <Badge count={1} />
-          <Badge count={42} />
-          <Badge count={999} />
-          <Badge count={1000} />
-        </Line>
-      </Block>
-      <Block wide name="TabBar">
-        <TabBar
-          name="Tabs"
-          current="0"
-          onSelect={nothing}
-          items={icons.map((Icon, index) => ({
-            id: String(index),
-            text: names[index] ?? '',
-            href: '#/gallery',
-            icon: (strokeWidth: number) => <Icon size={23} strokeWidth={strokeWidth} />,
-            badge: index === 3 ? <Badge count={1200} /> : undefined,
-          }))}
-        />
-      </Block>
     </>
   )
+}
+
+function TabBars() {
+  const names = useTabNames()
+  const icons = [House, Layers, NotebookText, LayoutGrid]
+  return (
+    <Block wide name="TabBar">
+      <TabBar
+        name="Tabs"
+        current="0"
+        onSelect={nothing}
+        items={icons.map((Icon, index) => ({
+          id: String(index),
+          text: names[index] ?? '',
+          href: '#/gallery',
+          icon: (strokeWidth: number) => <Icon size={23} strokeWidth={strokeWidth} />,
+          badge: index === 3 ? <Badge count={1200} /> : undefined,
+        }))}
+      />
+    </Block>
+  )
+}
+
+function useTabNames(): string[] {
+  const say = useSay()
+  return [
+    say('Home', '首页', 'होम'),
+    say('Fund', '基金', 'फंड'),
+    say('Assets', '资产', 'संपत्ति'),
+    say('More', '更多', 'और'),
+  ]
 }
 
 export function StatesGroup() {
   const say = useSay()
   return (
     <>
-      <Block wide name="OfflineStrip: offline">
-        <OfflineStrip
-          text={say(
-            'You are offline. Prices as of 15:04.',
-            '您已离线。价格截至 15:04。',
-            'आप ऑफ़लाइन हैं। दाम 15:04 तक के हैं।',
-          )}
-          retryText={say('Retry', '重试', 'फिर कोशिश करें')}
-          onRetry={nothing}
-        />
-      </Block>
-      <Block wide name="OfflineStrip: waiting">
-        <OfflineStrip state="waiting" text={say('Connecting …', '正在连接…', 'जुड़ रहे हैं…')} />
-      </Block>
-      <Block wide name="OfflineStrip: back">
-        <OfflineStrip state="back" text={say('You are back online.', '已恢复在线。', 'आप फिर ऑनलाइन हैं।')} />
-      </Block>
+      <OfflineStrips />
       <Block wide name="EmptyState">
         <EmptyState
           title={say('No stocks yet', '还没有股票', 'अभी कोई शेयर नहीं')}
@@ -198,6 +202,14 @@ export function StatesGroup() {
           )}
         />
       </Block>
+      <MedalsAndSkeletons />
+    </>
+  )
+}
+
+function MedalsAndSkeletons() {
+  return (
+    <>
       <Block name="Medal">
         <Line>
           <Medal tone="soft">
@@ -225,6 +237,31 @@ export function StatesGroup() {
       </Block>
       <Block wide name="SkeletonPage">
         <SkeletonPage name="Loading" />
+      </Block>
+    </>
+  )
+}
+
+function OfflineStrips() {
+  const say = useSay()
+  return (
+    <>
+      <Block wide name="OfflineStrip: offline">
+        <OfflineStrip
+          text={say(
+            'You are offline. Prices as of 15:04.',
+            '您已离线。价格截至 15:04。',
+            'आप ऑफ़लाइन हैं। दाम 15:04 तक के हैं।',
+          )}
+          retryText={say('Retry', '重试', 'फिर कोशिश करें')}
+          onRetry={nothing}
+        />
+      </Block>
+      <Block wide name="OfflineStrip: waiting">
+        <OfflineStrip state="waiting" text={say('Connecting …', '正在连接…', 'जुड़ रहे हैं…')} />
+      </Block>
+      <Block wide name="OfflineStrip: back">
+        <OfflineStrip state="back" text={say('You are back online.', '已恢复在线。', 'आप फिर ऑनलाइन हैं।')} />
       </Block>
     </>
   )

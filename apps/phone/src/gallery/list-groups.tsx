@@ -1,6 +1,17 @@
-import { ArrowRightLeft, CircleAlert, CircleCheck, Clock, Landmark, Languages, Lock, RotateCcw, X } from 'lucide-react'
+import {
+  ArrowRightLeft,
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  Landmark,
+  Languages,
+  Lock,
+  RotateCcw,
+  X,
+  type LucideIcon,
+} from 'lucide-react'
 import { Note } from '@bahi/ui/feedback/note'
-import { Tag } from '@bahi/ui/feedback/tag'
+import { Tag, type TagTone } from '@bahi/ui/feedback/tag'
 import { CopyRow } from '@bahi/ui/rows/copy-row'
 import { Card, CardRows, ListRow } from '@bahi/ui/rows/list-row'
 import { RecordCard } from '@bahi/ui/rows/record-card'
@@ -13,6 +24,64 @@ import { useSay } from './use-say.ts'
 const nothing = () => {}
 
 export function ListsGroup() {
+  const say = useSay()
+  const figures = useFigures()
+  const cash = say('Cash available', '可用现金', 'उपलब्ध नकद')
+  return (
+    <>
+      <ListRows />
+      <Block wide name="Card">
+        <Card>
+          <KeyValue label={say('Order number', '委托编号', 'ऑर्डर संख्या')} value="BH-2611-20-004817" />
+          <KeyValue label={say('Charges', '费用', 'शुल्क')} value="₹167.48" />
+          <KeyValue
+            total
+            label={say('Taken from cash', '从现金扣除', 'नकद से लिया')}
+            value={figures.rupees(14_142_748)}
+          />
+        </Card>
+      </Block>
+      <Block name="Well">
+        <Well>
+          <KeyValue small label="STT" value="₹141.00" />
+          <KeyValue small label={say('Stamp duty', '印花税', 'स्टाम्प शुल्क')} value="₹21.19" />
+        </Well>
+      </Block>
+      <Block wide name="SumList: proven, not proven">
+        <SumList proven totalLabel={say('Net worth', '净资产', 'कुल संपत्ति')} totalText={figures.rupees(103_882_900)}>
+          <ListRow plain title={cash} end={figures.rupees(103_882_900)} onPress={nothing} />
+        </SumList>
+        <SumList
+          proven={false}
+          totalLabel={say('Net worth', '净资产', 'कुल संपत्ति')}
+          totalText={figures.rupees(103_882_900)}
+        >
+          <ListRow plain title={cash} end={figures.rupees(103_882_900)} onPress={nothing} />
+        </SumList>
+      </Block>
+      <Block name="CopyRow">
+        <div>
+          <CopyRow
+            label={say('Account number', '账号', 'खाता संख्या')}
+            value="7704 1182 0048"
+            copyName="Copy account number"
+            copiedName="Account number copied"
+            onCopy={() => copyText('770411820048')}
+          />
+          <CopyRow
+            label="IFSC"
+            value="DEMO0001042"
+            copyName="Copy IFSC"
+            copiedName="IFSC copied"
+            onCopy={() => copyText('DEMO0001042')}
+          />
+        </div>
+      </Block>
+    </>
+  )
+}
+
+function ListRows() {
   const say = useSay()
   const figures = useFigures()
   const cash = say('Cash available', '可用现金', 'उपलब्ध नकद')
@@ -70,53 +139,6 @@ export function ListsGroup() {
           />
         </CardRows>
       </Block>
-      <Block wide name="Card">
-        <Card>
-          <KeyValue label={say('Order number', '委托编号', 'ऑर्डर संख्या')} value="BH-2611-20-004817" />
-          <KeyValue label={say('Charges', '费用', 'शुल्क')} value="₹167.48" />
-          <KeyValue
-            total
-            label={say('Taken from cash', '从现金扣除', 'नकद से लिया')}
-            value={figures.rupees(14_142_748)}
-          />
-        </Card>
-      </Block>
-      <Block name="Well">
-        <Well>
-          <KeyValue small label="STT" value="₹141.00" />
-          <KeyValue small label={say('Stamp duty', '印花税', 'स्टाम्प शुल्क')} value="₹21.19" />
-        </Well>
-      </Block>
-      <Block wide name="SumList: proven, not proven">
-        <SumList proven totalLabel={say('Net worth', '净资产', 'कुल संपत्ति')} totalText={figures.rupees(103_882_900)}>
-          <ListRow plain title={cash} end={figures.rupees(103_882_900)} onPress={nothing} />
-        </SumList>
-        <SumList
-          proven={false}
-          totalLabel={say('Net worth', '净资产', 'कुल संपत्ति')}
-          totalText={figures.rupees(103_882_900)}
-        >
-          <ListRow plain title={cash} end={figures.rupees(103_882_900)} onPress={nothing} />
-        </SumList>
-      </Block>
-      <Block name="CopyRow">
-        <div>
-          <CopyRow
-            label={say('Account number', '账号', 'खाता संख्या')}
-            value="7704 1182 0048"
-            copyName="Copy account number"
-            copiedName="Account number copied"
-            onCopy={() => copyText('770411820048')}
-          />
-          <CopyRow
-            label="IFSC"
-            value="DEMO0001042"
-            copyName="Copy IFSC"
-            copiedName="IFSC copied"
-            onCopy={() => copyText('DEMO0001042')}
-          />
-        </div>
-      </Block>
     </>
   )
 }
@@ -129,27 +151,23 @@ export function RecordsGroup() {
     'Kaveri Bank •• 4821 · 2026年11月20日 12:40',
     'Kaveri Bank •• 4821 · 20 नवंबर 2026, 12:40',
   )
-  const tag = { size: 14, strokeWidth: 2.2 }
+  const tagOf = (tone: TagTone, Icon: LucideIcon, text: string) => (
+    <Tag tone={tone} icon={<Icon size={14} strokeWidth={2.2} />}>
+      {text}
+    </Tag>
+  )
   return (
     <Block wide name="RecordCard: awaiting, done, rejected, cancelled">
       <RecordCard
         title={figures.rupees(2_500_000)}
-        tag={
-          <Tag tone="wait" icon={<Clock {...tag} />}>
-            {say('Awaiting processing', '等待处理', 'प्रक्रिया बाकी')}
-          </Tag>
-        }
+        tag={tagOf('wait', Clock, say('Awaiting processing', '等待处理', 'प्रक्रिया बाकी'))}
         lines={[bank, say('Held since your request', '自申请起冻结', 'आपके अनुरोध से रोका गया')]}
         foot={say('Usually done by 18:00', '通常 18:00 前完成', 'आम तौर पर 18:00 तक')}
         action={{ text: say('Cancel request', '取消申请', 'अनुरोध रद्द करें'), onPress: nothing }}
       />
       <RecordCard
         title={figures.rupees(6_000_000)}
-        tag={
-          <Tag tone="done" icon={<CircleCheck {...tag} />}>
-            {say('Successful', '成功', 'सफल')}
-          </Tag>
-        }
+        tag={tagOf('done', CircleCheck, say('Successful', '成功', 'सफल'))}
         lines={[
           bank,
           say(
@@ -161,11 +179,7 @@ export function RecordsGroup() {
       />
       <RecordCard
         title={figures.rupees(1_850_000)}
-        tag={
-          <Tag tone="bad" icon={<X {...tag} />}>
-            {say('Rejected', '已拒绝', 'अस्वीकृत')}
-          </Tag>
-        }
+        tag={tagOf('bad', X, say('Rejected', '已拒绝', 'अस्वीकृत'))}
         lines={[
           bank,
           say(
@@ -186,11 +200,7 @@ export function RecordsGroup() {
       />
       <RecordCard
         title={figures.rupees(1_000_000)}
-        tag={
-          <Tag tone="mute" icon={<RotateCcw {...tag} />}>
-            {say('Cancelled by you', '您已取消', 'आपने रद्द किया')}
-          </Tag>
-        }
+        tag={tagOf('mute', RotateCcw, say('Cancelled by you', '您已取消', 'आपने रद्द किया'))}
         lines={[bank]}
       />
     </Block>
