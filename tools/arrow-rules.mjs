@@ -29,9 +29,22 @@ const SERVER_ARROWS = {
   ipo: FOUNDATIONS,
   offers: FOUNDATIONS,
   wallet: [...FOUNDATIONS, 'customers/credentials'],
+  practice: [...FOUNDATIONS, 'shares', 'funds', 'loans', 'customers'],
   reports: [...FOUNDATIONS, 'exchange', 'shares', 'funds', 'loans', 'ipo', 'offers', 'wallet', 'customers'],
   staff: [...FOUNDATIONS, 'shares', 'funds', 'loans', 'ipo', 'offers', 'wallet', 'customers', 'reports'],
-  nights: [...FOUNDATIONS, 'exchange', 'shares', 'funds', 'loans', 'ipo', 'offers', 'wallet', 'customers', 'reports'],
+  nights: [
+    ...FOUNDATIONS,
+    'exchange',
+    'shares',
+    'funds',
+    'loans',
+    'ipo',
+    'offers',
+    'wallet',
+    'customers',
+    'practice',
+    'reports',
+  ],
 }
 
 /** The rooms of a product, by the same name on the server, the phone and the console. */

@@ -50,6 +50,36 @@ describe('somebody who has just come', () => {
   })
 })
 
+it('starts a practice book again: the old one is read under earlier books, the new one has its own deposit', async () => {
+  const page = await phones.open()
+  await waitUntilOpen()
+  await visit(page, '/pages/home/index')
+  await page.getByRole('button', { name: 'Start practising' }).click()
+  await page.getByText('Practice account: no real money, and none can leave.').waitFor()
+  const share = await findBusyShare({ belowPaise: 3_000_00 })
+  const slide = await openSlide(await openTicket(page, share, 'buy'), 'buy', 100)
+  await confirmByFinger(page, slide)
+  await page.getByRole('status').getByText(`Bought 100 ${share.symbol}`).waitFor()
+
+  await visit(page, '/pages/more/practice')
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await page.getByText('Shares are sold at the value the book gives them now').waitFor()
+  await page.getByRole('button', { name: 'Start again with ₹10,00,000' }).click()
+  await waitForScreen(page, 'Bahi')
+  await visit(page, '/pages/more/practice')
+  await page.getByText('Earlier books').waitFor()
+  await page.getByText('Practice book 2').waitFor()
+  const cash = await callBahi<{ availablePaise: number }>('/api/app/user/getUserPositionMarketValue.do', {
+    token: await tokenOf(page),
+  })
+  expect(cash.availablePaise).toBe(10_00_000_00)
+  await page.getByText('Being sold').waitFor()
+  await page.getByText('Practice book 1').click()
+  await waitForScreen(page, 'Bahi')
+  await visit(page, '/pages/more/practice')
+  await page.getByText('You are reading an earlier book.').waitFor()
+})
+
 it('practises beside the full account after registering, goes back to it, and keeps the books of before', async () => {
   const page = await phones.open()
   await visit(page, '/pages/home/index')

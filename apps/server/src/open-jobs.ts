@@ -26,6 +26,7 @@ import { noFailPoint } from './platform/fail-point.ts'
 import type { JobParts } from './platform/jobs/job-parts.ts'
 import { runEvery, type PeriodicJob } from './platform/jobs/run-every.ts'
 import type { Settings } from './platform/settings.ts'
+import { createBookEnder } from './practice/end-books.ts'
 import { writeMarketReport } from './reports/market-report/write-market-report.ts'
 import { sealNight } from './reports/proof/seal-night.ts'
 import type { ServerOptions } from './server-options.ts'
@@ -59,7 +60,10 @@ export interface JobsParts {
 
 export interface Jobs {
   /** What each job needs. Tests use it to run jobs by hand. */
-  readonly parts: Pick<ServerParts, 'daysParts' | 'fundJob' | 'walletJob' | 'ipoJob' | 'offerJob' | 'vault'>
+  readonly parts: Pick<
+    ServerParts,
+    'daysParts' | 'fundJob' | 'walletJob' | 'ipoJob' | 'offerJob' | 'vault' | 'bookEnder'
+  >
   /** Starts the business days and the periodic jobs. */
   start(opened: Disposer): void
 }
@@ -115,13 +119,14 @@ export function openJobs({
     failPoint: options.failPoint ?? noFailPoint,
     onFault: options.onFault,
   }
+  const bookEnder = createBookEnder(loanJob)
   const walletJob = { ...jobParts, clock, bank: demoBank }
   const offerJob = { ...jobParts, clock }
   exchange.feed.onDay(({ kind }) => {
     if (kind === 'opened') void forgetOld(jobParts, people).catch(onError)
   })
   return {
-    parts: { daysParts, fundJob, walletJob, ipoJob, offerJob, vault },
+    parts: { daysParts, fundJob, walletJob, ipoJob, offerJob, vault, bookEnder },
     start(opened) {
       const rounds: readonly PeriodicJob[] = [
         { of: 'offers', everyMs: 1_000, turn: () => runOffers(offerJob) },
@@ -132,6 +137,7 @@ export function openJobs({
         },
         { of: 'schemes', everyMs: 1_000, turn: () => runSchemes(fundJob) },
         { of: 'loans', everyMs: 1_000, turn: () => runLoanSales(loanJob) },
+        { of: 'practice books', everyMs: 2_000, turn: () => bookEnder.round() },
         { of: 'the wallet', everyMs: 1_000, turn: () => runWallet(walletJob) },
       ]
       for (const job of [runDays(daysParts), ...rounds.map((round) => runEvery(options.log, round, options.onFault))])

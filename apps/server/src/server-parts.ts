@@ -24,6 +24,7 @@ import type { HttpDeps } from './platform/http/http-deps.ts'
 import type { PdfRenderer } from './platform/pdf/pdf-renderer.ts'
 import type { Seal } from './platform/seal.ts'
 import type { Settings } from './platform/settings.ts'
+import type { BookEnder } from './practice/end-books.ts'
 import type { OrderDesk } from './shares/desk/order-desk.ts'
 import type { TriggerDesk } from './shares/triggers/trigger-desk.ts'
 import type { FourEyes } from './staff/four-eyes/four-eyes.ts'
@@ -75,6 +76,8 @@ export interface ServerParts extends HttpDeps {
   readonly fundJob: FundJobParts
   /** For tests and simulations that let the bank answer by hand. */
   readonly walletJob: WalletJobParts
+  /** For tests that end practice books by hand. */
+  readonly bookEnder: BookEnder
   /** For tests and simulations that run the steps of new shares by hand. */
   readonly ipoJob: IpoJobParts
   /** The part of the IPO vault that routes may use; it never reveals a secret. */

@@ -28,6 +28,7 @@ export const refusalNames = [
   'practice-not-here', // 939
   'too-many-practice', // 944
   'practice-book-missing', // 945
+  'practice-book-ending', // 946
   // Watchlists
   'watchlist-gone', // 919
   'watchlist-full', // 920

@@ -6,6 +6,7 @@ import {
   listPracticeBooks,
   openPractice,
   resumePractice,
+  startPracticeAgain,
 } from '@bahi/contract/customers/practice'
 import * as refusals from '@bahi/contract/messages/refusals'
 import { agreementVersion } from '@bahi/contract/site/agreement-version'
@@ -101,6 +102,18 @@ export function useOpenBook() {
   return useMutation({
     mutationFn: ({ name, key }: { name: string; key: string }) => call(openPractice, { name }, { idempotencyKey: key }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['practice-books'] }),
+  })
+}
+
+/** Ends the book and goes on in the new one; the same key for every try of one intent. */
+export function useStartAgain() {
+  const { call } = useClient()
+  const enter = useEnterBook()
+  return useMutation({
+    mutationFn: async ({ id, key }: { id: string; key: string }) => {
+      const next = await call(startPracticeAgain, { id }, { idempotencyKey: key })
+      await enter.mutateAsync(next.id)
+    },
   })
 }
 

@@ -29,6 +29,7 @@ const ofCall: Readonly<Record<string, Belonging>> = {
   'changeSip.id': 'sip',
   'answerAccess.id': 'access',
   'enterPractice.id': 'practiceBook',
+  'startPracticeAgain.id': 'practiceBook',
   'markNoticesRead.id': 'notice',
   'previewTemp.id': 'photo',
   'getIpoApplication.id': 'application',

@@ -18,6 +18,9 @@ export const practiceBook = z.object({
   /** The deposit of the demo bank that the book began with. */
   startPaise: paise,
   openedAt: isoTime, // business time
+  /** When the book was started again: from then on it can only be read. Null before. */
+  endingAt: z.nullable(isoTime),
+  /** When everything in it was sold and settled; null until then. */
   endedAt: z.nullable(isoTime),
   /** The net worth when the book ended; null while it is open. */
   endPaise: z.nullable(paise),
@@ -71,6 +74,25 @@ export const openPractice = endpoint({
     refusals.accountLocked,
     refusals.practiceNotHere,
     refusals.practiceBooksFull,
+    refusals.keyReused,
+  ],
+})
+
+export const startPracticeAgain = endpoint({
+  summary: 'End a practice book and open a new one of the same name; what the old one holds is sold at its value',
+  methods: ['POST'],
+  path: '/api/app/user/practice/start-again.do',
+  area: 'practice',
+  access: 'customer',
+  changes: true,
+  input: z.object({ id: idText }),
+  reply: practiceBook,
+  refusals: [
+    refusals.loginFirst,
+    refusals.accountLocked,
+    refusals.practiceNotHere,
+    refusals.practiceBookMissing,
+    refusals.practiceBookEnding,
     refusals.keyReused,
   ],
 })

@@ -187,6 +187,7 @@ export const en = {
   'tips.msg.944':
     'Too many practice accounts were opened from your network today. Register with your phone, or try again tomorrow.',
   'tips.msg.945': 'There is no such practice book among yours, or it was ended.',
+  'tips.msg.946': 'This practice book was started again. It can only be read; go on in the new one.',
   'tips.msg.950':
     'This bank reference was stated before. Enter the one of this payment; your bank shows it beside the payment.',
   'tips.msg.951': 'Only a transfer marked successful can be disputed, and once. Its record says where the money is.',

@@ -30,6 +30,7 @@ export const practiceBooksFull = 'tips.msg.938'
 export const practiceNotHere = 'tips.msg.939'
 export const tooManyPractice = 'tips.msg.944'
 export const practiceBookMissing = 'tips.msg.945'
+export const practiceBookEnding = 'tips.msg.946'
 
 // Watchlists
 export const watchlistGone = 'tips.msg.919'

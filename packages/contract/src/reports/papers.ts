@@ -185,6 +185,7 @@ export const paperWords = [
   'ev-released',
   'ev-paid',
   'j-deposit',
+  'j-practice-end',
   'j-transfer-out',
   'j-hold',
   'j-release',

@@ -167,6 +167,7 @@ export const paperWordKeys = {
   'ev-released': 'paper.word.ev-released',
   'ev-paid': 'paper.word.ev-paid',
   'j-deposit': 'paper.word.j-deposit',
+  'j-practice-end': 'paper.word.j-practice-end',
   'j-transfer-out': 'paper.word.j-transfer-out',
   'j-hold': 'paper.word.j-hold',
   'j-release': 'paper.word.j-release',

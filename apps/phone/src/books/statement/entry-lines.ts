@@ -101,6 +101,7 @@ export function titleOf(
 /** The entries that are always called the same. */
 const titles: Readonly<Record<string, TextKey>> = {
   deposit: 'entry.deposit',
+  'practice-end': 'entry.practiceEnd',
   'transfer-out-hold': 'entry.transferHold',
   'transfer-out-release': 'entry.transferRelease',
   'transfer-out': 'entry.transferOut',

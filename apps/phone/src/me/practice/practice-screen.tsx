@@ -21,6 +21,7 @@ import { useSettings } from '../../session/use-settings.ts'
 import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
+import { StartAgain } from './start-again.tsx'
 
 const icon = { size: 22, strokeWidth: 1.75 } as const
 
@@ -100,18 +101,21 @@ interface BooksProps {
 
 function Books({ items, most, isOffered, isGuest }: BooksProps) {
   const { t } = useText()
-  const ended = items.filter(({ endedAt }) => endedAt !== null)
-  const standing = items.filter(({ endedAt }) => endedAt === null)
+  const ended = items.filter(({ endingAt }) => endingAt !== null)
+  const open = items.filter(({ endingAt }) => endingAt === null)
+  const here = items.find(({ isHere }) => isHere)
   return (
     <div className="practice-screen">
       {isGuest ? <KeepIt /> : null}
       <OwnAccount />
+      {here !== undefined && here.endingAt !== null ? <Reading /> : null}
       <CardRows>
-        {standing.map((book) => (
+        {open.map((book) => (
           <BookRow key={book.id} book={book} />
         ))}
       </CardRows>
-      {isOffered ? <AnotherBook isFull={standing.length >= most} most={most} /> : null}
+      {isOffered && here?.endingAt === null ? <StartAgain book={here} /> : null}
+      {isOffered ? <AnotherBook isFull={open.length >= most} most={most} /> : null}
       {ended.length === 0 ? null : (
         <Section title={t('practice.ended')}>
           <CardRows>
@@ -123,6 +127,15 @@ function Books({ items, most, isOffered, isGuest }: BooksProps) {
       )}
       <p className="practice-screen__plain">{t('practice.rules')}</p>
     </div>
+  )
+}
+
+function Reading() {
+  const { t } = useText()
+  return (
+    <Gutter>
+      <Note tone="wait">{t('practice.reading')}</Note>
+    </Gutter>
   )
 }
 
@@ -158,14 +171,18 @@ function BookRow({ book }: { book: PracticeBook }) {
   const { t, language } = useText()
   const figures = useFigures()
   const enter = useEnterBook()
+  const rupees = (paise: number) => figures.rupees(paise).replace(/\.00$/, '')
+  const detail =
+    book.endingAt === null
+      ? t('practice.opened', { day: formatDay(book.openedAt, language), amount: rupees(book.startPaise) })
+      : book.endedAt === null || book.endPaise === null
+        ? t('practice.ending')
+        : t('practice.ended.on', { day: formatDay(book.endedAt, language), amount: rupees(book.endPaise) })
   return (
     <ListRow
       icon={<BookOpen {...icon} />}
       title={book.name === '' ? t('practice.book', { number: book.number }) : book.name}
-      detail={t('practice.opened', {
-        day: formatDay(book.openedAt, language),
-        amount: figures.rupees(book.startPaise).replace(/\.00$/, ''),
-      })}
+      detail={detail}
       end={book.isHere ? <Tag tone="done">{t('practice.here')}</Tag> : undefined}
       onPress={book.isHere ? undefined : () => enter.mutate(book.id)}
     />

@@ -9,6 +9,7 @@ export interface StoredSession {
   readonly key: SessionKey
   readonly customerId: bigint
   readonly readOnly: boolean
+  readonly isEndedBook: boolean
   readonly lastSeenAt: Date
   readonly expiresAt: Date
 }
@@ -18,6 +19,7 @@ type SessionRow = {
   customer_id: bigint
   read_only: boolean
   locked: boolean
+  is_ended_book: boolean
   last_seen_at: Date
   expires_at: Date
 }
@@ -37,7 +39,9 @@ export async function readSessions(
       select asked.position::int as position, s.customer_id, s.read_only, s.last_seen_at, s.expires_at,
              exists (select from bahi.customer_lock l
                      where l.shard = s.shard and l.customer_id = s.customer_id and l.kind = 'account' and l.lifted_at is null
-                       and l.locked_at <= $3 and (l.locked_until is null or l.locked_until > $3)) as locked
+                       and l.locked_at <= $3 and (l.locked_until is null or l.locked_until > $3)) as locked,
+             exists (select from bahi.practice_book b
+                     where b.shard = s.shard and b.customer_id = s.customer_id and b.ending_at is not null) as is_ended_book
       from unnest($1::smallint[], $2::bytea[]) with ordinality as asked (shard, token_hash, position)
       -- Each is looked up by its key (lateral, and not flattened): a cached plan of the plain join reads the whole table.
       cross join lateral (
@@ -54,6 +58,7 @@ export async function readSessions(
       key,
       customerId: row.customer_id,
       readOnly: row.read_only || row.locked,
+      isEndedBook: row.is_ended_book,
       lastSeenAt: row.last_seen_at,
       expiresAt: row.expires_at,
     }
@@ -74,7 +79,7 @@ export async function writeLastSeen(pool: pg.Pool, seen: readonly { key: Session
 
 export async function writeSession(
   db: Queryable,
-  session: StoredSession,
+  session: Omit<StoredSession, 'isEndedBook'>,
   device: Device,
   createdAt: Date,
 ): Promise<void> {

@@ -135,7 +135,8 @@ async function writeNewSession(
 }
 
 function asKnown(stored: StoredSession): Omit<Known, 'readAtMs' | 'lastSeenMs'> {
-  const who = { customerId: stored.customerId, shard: stored.key.shard, readOnly: stored.readOnly }
+  const { customerId, readOnly, isEndedBook } = stored
+  const who = { customerId, shard: stored.key.shard, readOnly, ...(isEndedBook && { isEndedBook }) }
   return { who, key: stored.key, expiresAtMs: stored.expiresAt.getTime() }
 }
 

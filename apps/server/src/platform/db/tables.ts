@@ -1110,6 +1110,7 @@ type PracticeBookRow = {
   ended_at: Date | null
   end_paise: bigint | null
   guest_key_hash: Buffer | null
+  ending_at: Date | null
 }
 
 type PriceAlertRow = {

@@ -49,6 +49,7 @@ export interface ServeOptions {
 const LOGIN_FIRST = refusedText(refusal('login-first'))
 const ROLE_MISSING = refusedText(refusal('role-missing'))
 const MAY_ONLY_READ = refusedText(refusal('account-locked'))
+const BOOK_ENDED = refusedText(refusal('practice-book-ending'))
 const BAD_KEY = malformedText(['Idempotency-Key'])
 
 /**
@@ -99,6 +100,7 @@ function answerOf<E extends EndpointShape>(
     const who = found instanceof Promise ? await found : found
     if (!open && who === undefined) return LOGIN_FIRST
     if (acts && who?.readOnly === true) return MAY_ONLY_READ
+    if (acts && who?.isEndedBook === true) return BOOK_ENDED
     if (countOrders !== undefined) await countOrders(request, who)
 
     const received = receive === undefined ? undefined : await receive(request, who)

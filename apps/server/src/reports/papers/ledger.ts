@@ -138,6 +138,7 @@ const JOURNALS: readonly (readonly [beginning: string, word: PaperWord])[] = [
   ['order-release', 'j-release'],
   ['buy-fill', 'j-buy'],
   ['sell-fill', 'j-sell'],
+  ['practice-end', 'j-practice-end'],
   ['settle-', 'j-settle'],
   ['dividend', 'j-dividend'],
   ['split', 'j-company'],

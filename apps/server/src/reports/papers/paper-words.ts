@@ -169,6 +169,7 @@ export const englishWords: Readonly<Record<PaperWord, string>> = {
   'ev-released': 'Released',
   'ev-paid': 'Repaid in full',
   'j-deposit': 'Money in',
+  'j-practice-end': 'Practice book ended',
   'j-transfer-out': 'Money out',
   'j-hold': 'Held back',
   'j-release': 'Given back',

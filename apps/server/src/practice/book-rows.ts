@@ -1,14 +1,15 @@
 import type { PracticeBook } from '@bahi/contract/customers/practice'
-import type { CustomerId } from '../../platform/customer-id.ts'
-import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
-import type { Tables } from '../../platform/db/tables.ts'
+import type { CustomerId } from '../platform/customer-id.ts'
+import type { Queryable, Transaction } from '../platform/db/in-transaction.ts'
+import type { Tables } from '../platform/db/tables.ts'
 
 export type BookRow = Pick<
   Tables['practice_book'],
-  'customer_id' | 'owner_id' | 'number' | 'name' | 'start_paise' | 'opened_at' | 'ended_at' | 'end_paise'
+  'customer_id' | 'owner_id' | 'number' | 'name' | 'start_paise' | 'opened_at' | 'ending_at' | 'ended_at' | 'end_paise'
 >
 
-const COLUMNS = 'b.customer_id, b.owner_id, b.number, b.name, b.start_paise, b.opened_at, b.ended_at, b.end_paise'
+const COLUMNS =
+  'b.customer_id, b.owner_id, b.number, b.name, b.start_paise, b.opened_at, b.ending_at, b.ended_at, b.end_paise'
 
 /**
  * The person behind a session, as a key of books: the owner of the book that the session belongs to, or the registered
@@ -26,7 +27,7 @@ export async function readOwner(db: Queryable, { shard, customerId }: CustomerId
 export async function readBooks(db: Queryable, owner: CustomerId): Promise<BookRow[]> {
   const { rows } = await db.query<BookRow>(
     `select ${COLUMNS} from bahi.practice_book b where b.shard = $1 and b.owner_id = $2
-     order by b.ended_at is not null, b.number desc`,
+     order by b.ending_at is not null, b.number desc`,
     [owner.shard, owner.customerId],
   )
   return rows
@@ -71,6 +72,44 @@ export async function insertBook(tx: Transaction, of: NewBook): Promise<void> {
   )
 }
 
+/** Marks a book as ending; false when it was ending before. From the commit on its sessions can only read. */
+export async function writeEnding(tx: Transaction, { shard, customerId }: CustomerId, at: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'update bahi.practice_book set ending_at = $3 where shard = $1 and customer_id = $2 and ending_at is null',
+    [shard, customerId, at],
+  )
+  return rowCount === 1
+}
+
+/** Books that are ending and have not ended, from the one behind `from` on. */
+export async function readEndingBooks(
+  db: Queryable,
+  { shard, customerId }: CustomerId,
+  max: number,
+): Promise<CustomerId[]> {
+  const { rows } = await db.query<Pick<Tables['practice_book'], 'shard' | 'customer_id'>>(
+    `select shard, customer_id from bahi.practice_book
+     where ending_at is not null and ended_at is null and (shard, customer_id) > ($1::smallint, $2::bigint)
+     order by shard, customer_id limit $3`,
+    [shard, customerId, max],
+  )
+  return rows.map((row) => ({ shard: row.shard, customerId: row.customer_id }))
+}
+
+/** Writes the end of a book and the cash it ended with; does nothing when it has ended before. */
+export async function writeEnd(
+  tx: Transaction,
+  { shard, customerId }: CustomerId,
+  endPaise: bigint,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `update bahi.practice_book set ended_at = $3, end_paise = $4
+     where shard = $1 and customer_id = $2 and ending_at is not null and ended_at is null`,
+    [shard, customerId, at, endPaise],
+  )
+}
+
 export function showBook(row: BookRow, here: CustomerId): PracticeBook {
   return {
     id: String(row.customer_id),
@@ -78,6 +117,7 @@ export function showBook(row: BookRow, here: CustomerId): PracticeBook {
     name: row.name,
     startPaise: Number(row.start_paise),
     openedAt: row.opened_at.toISOString(),
+    endingAt: row.ending_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
     endPaise: row.end_paise === null ? null : Number(row.end_paise),
     isHere: row.customer_id === here.customerId,

@@ -3,11 +3,11 @@ import { maxPracticeBooks } from '@bahi/contract/customers/practice'
 import { agreementVersion } from '@bahi/contract/site/agreement-version'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import type { CustomerId } from '../../platform/customer-id.ts'
-import type { Call } from '../../platform/http/call.ts'
-import type { Who } from '../../platform/http/who.ts'
-import { findGuest } from '../accounts/guests.ts'
-import { readUserInfo } from '../accounts/store.ts'
+import { findGuest } from '../customers/accounts/guests.ts'
+import { readUserInfo } from '../customers/accounts/store.ts'
+import type { CustomerId } from '../platform/customer-id.ts'
+import type { Call } from '../platform/http/call.ts'
+import type { Who } from '../platform/http/who.ts'
 import { readBook, readBooks, readOwner, showBook, type BookRow } from './book-rows.ts'
 import { isPracticeOffered, openBookOfGuest } from './open-book.ts'
 import type { PracticeOpenings } from './practice-openings.ts'
@@ -39,7 +39,9 @@ export async function answerResumePractice(
   call: Call,
 ): Promise<Decision<ReplyOf<typeof resumePractice>>> {
   const guest = await findGuest(parts.db.pool, guestKey)
-  const row = guest === undefined ? undefined : await readBook(parts.db.pool, guest)
+  const books = guest === undefined ? [] : await readBooks(parts.db.pool, guest)
+  // The first book, which the key was made for, or the newest open one once that was started again.
+  const row = books.find((book) => book.customer_id === guest?.customerId && book.ending_at === null) ?? books[0]
   if (guest === undefined || row === undefined) return refuse(refusal('practice-book-missing'))
   return accept(await enter(parts, guest.shard, row, call))
 }
@@ -65,7 +67,7 @@ async function enter(
   mayOnlyRead = false,
 ): Promise<ReplyOf<typeof enterPractice>> {
   const book: CustomerId = { shard, customerId: row.customer_id }
-  const readOnly = mayOnlyRead || row.ended_at !== null
+  const readOnly = mayOnlyRead || row.ending_at !== null
   const user = await readUserInfo(parts.db.pool, book, parts.systemClock())
   const { token, expiresAt } = await parts.sessions.open(parts.db.pool, { ...book, readOnly }, call.device)
   return { token, expiresAt: expiresAt.toISOString(), readOnly, user, book: showBook(row, book) }

@@ -11,7 +11,7 @@ import {
   type PracticeBook,
 } from '@bahi/contract/customers/practice'
 import { createTransferIn, previewTransferOut } from '@bahi/contract/wallet/transfers'
-import { openWalletTown, type WalletTown } from '../../../testing/towns/wallet-town.ts'
+import { openWalletTown, type WalletTown } from '../../testing/towns/wallet-town.ts'
 
 const START_PAISE = 10_00_000_00
 const PASSWORD = 'neem-49-kite'

@@ -1,5 +1,6 @@
-import type { BusinessClock } from '../../platform/clock.ts'
-import type { AccountParts } from '../accounts/account-parts.ts'
+import type { AccountParts } from '../customers/accounts/account-parts.ts'
+import type { LoanJobParts } from '../loans/sales/loan-job-parts.ts'
+import type { BusinessClock } from '../platform/clock.ts'
 
 /** What the practice calls need from the server. */
 export interface PracticeParts extends AccountParts {
@@ -8,3 +9,6 @@ export interface PracticeParts extends AccountParts {
   /** Where the prices come from: nobody practises beside a live market. */
   readonly feed: { readonly source: string }
 }
+
+/** What the job that ends practice books needs: the same as the jobs of loans. */
+export type PracticeJobParts = LoanJobParts

@@ -1,5 +1,5 @@
-import type { SystemClock } from '../../platform/clock.ts'
-import { networkOf } from '../../platform/http/caller-address.ts'
+import type { SystemClock } from '../platform/clock.ts'
+import { networkOf } from '../platform/http/caller-address.ts'
 
 const DAY_MS = 86_400_000
 const MAX_REMEMBERED = 100_000

@@ -1,19 +1,29 @@
 import { hash, randomInt } from 'node:crypto'
-import type { openPractice } from '@bahi/contract/customers/practice'
+import type { openPractice, startPracticeAgain } from '@bahi/contract/customers/practice'
 import { maxPracticeBooks } from '@bahi/contract/customers/practice'
 import { agreementVersion } from '@bahi/contract/site/agreement-version'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import { recordDeposit } from '../../ledger/record-deposit.ts'
-import type { CustomerId } from '../../platform/customer-id.ts'
-import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
-import type { Who } from '../../platform/http/who.ts'
-import { hashOfGuestKey, newGuestKey } from '../accounts/guest-key.ts'
-import { takeInvitationCode } from '../accounts/invitation-codes.ts'
-import { insertBook, lockOwner, readBook, readBooks, readOwner, showBook, type BookRow } from './book-rows.ts'
+import { hashOfGuestKey, newGuestKey } from '../customers/accounts/guest-key.ts'
+import { takeInvitationCode } from '../customers/accounts/invitation-codes.ts'
+import { recordDeposit } from '../ledger/record-deposit.ts'
+import type { CustomerId } from '../platform/customer-id.ts'
+import { inTransaction, type Transaction } from '../platform/db/in-transaction.ts'
+import type { Who } from '../platform/http/who.ts'
+import {
+  insertBook,
+  lockOwner,
+  readBook,
+  readBooks,
+  readOwner,
+  showBook,
+  writeEnding,
+  type BookRow,
+} from './book-rows.ts'
 import type { PracticeParts } from './practice-parts.ts'
 
-const DEMO_BANK = 'demo-bank'
+/** Whose deposits practice money is. */
+export const DEMO_BANK = 'demo-bank'
 
 /** Practice money stands beside simulated and replayed prices only (H3). */
 export function isPracticeOffered({ feed }: Pick<PracticeParts, 'feed'>): boolean {
@@ -65,26 +75,64 @@ export async function answerOpenPractice(
   const owner = await readOwner(tx, who)
   const person = await lockOwner(tx, owner)
   const books = await readBooks(tx, owner)
-  if (books.filter((book) => book.ended_at === null).length >= maxPracticeBooks)
+  if (books.filter((book) => book.ending_at === null).length >= maxPracticeBooks)
     return refuse(refusal('practice-books-full', { most: maxPracticeBooks }))
 
   const isOwnAccount =
     person.simulated &&
     person.identity_state === 'not-authenticated' &&
     !books.some((book) => book.customer_id === owner.customerId)
-  const book = isOwnAccount ? owner : { shard: owner.shard, customerId: parts.ids.newId(owner.shard) }
   if (isOwnAccount) await turnToPractice(tx, owner)
-  else await writePracticeCustomer(tx, parts, book)
-  const number = Math.max(0, ...books.map((each) => each.number)) + 1
+  const opened = await openNextBook(tx, parts, { owner, books, name, account: isOwnAccount ? owner : null })
+  return accept(showBook(opened, who))
+}
+
+/**
+ * Ends a practice book and opens a new one of the same name, in the caller's transaction. From the commit on the ending
+ * book can only be read; a job sells what it holds and writes its end.
+ */
+export async function answerStartAgain(
+  tx: Transaction,
+  parts: PracticeParts,
+  { id }: InputOf<typeof startPracticeAgain>,
+  who: Who,
+): Promise<Decision<ReplyOf<typeof startPracticeAgain>>> {
+  if (!isPracticeOffered(parts)) return refuse(refusal('practice-not-here'))
+  const owner = await readOwner(tx, who)
+  await lockOwner(tx, owner)
+  const books = await readBooks(tx, owner)
+  const ending = books.find((book) => String(book.customer_id) === id)
+  if (ending === undefined) return refuse(refusal('practice-book-missing'))
+  const book = { shard: owner.shard, customerId: ending.customer_id }
+  if (!(await writeEnding(tx, book, parts.clock.instant()))) return refuse(refusal('practice-book-ending'))
+  return accept(showBook(await openNextBook(tx, parts, { owner, books, name: ending.name, account: null }), who))
+}
+
+interface NextBook {
+  readonly owner: CustomerId
+  /** All books of the owner, ended ones too: numbers are given once. */
+  readonly books: readonly BookRow[]
+  readonly name: string
+  /** The account that becomes the book; null for a new one. */
+  readonly account: CustomerId | null
+}
+
+async function openNextBook(
+  tx: Transaction,
+  parts: PracticeParts,
+  { owner, books, name, account }: NextBook,
+): Promise<BookRow> {
+  const book = account ?? { shard: owner.shard, customerId: parts.ids.newId(owner.shard) }
+  if (account === null) await writePracticeCustomer(tx, parts, book)
   await fillBook(tx, parts, {
     book,
     ownerId: owner.customerId,
-    number,
+    number: Math.max(0, ...books.map((each) => each.number)) + 1,
     name: name.trim(),
     guestKeyHash: null,
     reference: referenceOf(book),
   })
-  return accept(showBook(await readBookHere(tx, book), who))
+  return readBookHere(tx, book)
 }
 
 interface Filling {
