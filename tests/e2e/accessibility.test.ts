@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '../../apps/phone/src/navigation/paths.ts'
 import { askerOf } from '../screens/ask-bahi.ts'
@@ -21,11 +21,14 @@ startOwnBahi()
 let browser: Browser
 let book: Book
 let people: People
+/** One phone for all: it fetches and compiles the app once. Each screen has a tab of its own, which has kept nothing. */
+let shared: BrowserContext
 const visited: string[] = []
 
 beforeAll(async () => {
   const ask = askerOf(bahiUrl(), passTime)
   browser = await launchBrowser(chromiumPath)
+  shared = await browser.newContext({ ...plainPhone, baseURL: bahiUrl(), serviceWorkers: 'block' })
   book = openBook(ask, await logInBeside(ask, demoCustomers.gurpreet))
   // Somebody who has just come: nothing is known of them yet.
   people = openPeople(bahiUrl(), {
@@ -45,7 +48,7 @@ afterAll(async () => {
 describe('bars nobody, in the light, in the dark, and with text twice as large on a narrow phone', () => {
   // A screen may have to wait for the market's next day.
   it.each(screens)('from $name', { timeout: 300_000 }, async (screen) => {
-    const { page, context } = await openScreen({
+    const { page } = await openScreen({
       browser,
       url: bahiUrl(),
       screen,
@@ -53,7 +56,7 @@ describe('bars nobody, in the light, in the dark, and with text twice as large o
       say: sayIn('en'),
       book,
       people,
-      device: plainPhone,
+      shared,
     })
     visited.push(new URL(page.url()).hash.slice(1).replace(/\?.*$/, ''))
     const barriers = await barriersOn(page)
@@ -61,7 +64,7 @@ describe('bars nobody, in the light, in the dark, and with text twice as large o
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     await untilStill(page)
     const faults = await lookAt(page)
-    await context.close()
+    await page.close()
     expect([...barriers, ...faults]).toEqual([])
   })
 

@@ -15,6 +15,8 @@ export interface Opening {
   people: People
   /** The usual phone, unless another one is meant. */
   device?: BrowserContextOptions
+  /** A phone that other screens were opened on: what it has fetched and compiled is there already. */
+  shared?: BrowserContext
 }
 
 export interface OpenScreen {
@@ -29,12 +31,12 @@ const patienceMs = 20_000
 
 /** Opens a screen on a phone of its own, in one language and state, and waits until nothing on it moves any more. */
 export async function openScreen(opening: Opening): Promise<OpenScreen> {
-  const { browser, url, screen, state, say, book, device = phone } = opening
+  const { browser, url, screen, state, say, book, device = phone, shared } = opening
   const place = await screen.place(book)
-  const context = await browser.newContext({ ...device, baseURL: url, serviceWorkers: 'block' })
+  const context = shared ?? (await browser.newContext({ ...device, baseURL: url, serviceWorkers: 'block' }))
   context.setDefaultTimeout(patienceMs)
-  await context.addInitScript(keep, { ...screen.kept, lang: say.language, token: await tokenFor(opening) })
   const page = await context.newPage()
+  await page.addInitScript(keep, { ...screen.kept, lang: say.language, token: await tokenFor(opening) })
   const told: string[] = []
   page.on('response', (response) => {
     if (calls.test(response.url()))
@@ -58,8 +60,11 @@ export async function openScreen(opening: Opening): Promise<OpenScreen> {
   return { page, context, told }
 }
 
-/** Runs in the page before anything of the app does. */
+/** Runs in the page before anything of the app does. What a screen before it kept is forgotten. */
 function keep(things: Readonly<Record<string, string | null>>): void {
+  // Once for each tab: what the app itself keeps stays when the page is loaded anew.
+  if (sessionStorage.getItem('begun') === null) localStorage.clear()
+  sessionStorage.setItem('begun', 'yes')
   for (const [name, value] of Object.entries(things)) if (value !== null) localStorage.setItem(name, value)
 }
 

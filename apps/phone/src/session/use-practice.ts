@@ -7,6 +7,7 @@ import {
   openPractice,
   resumePractice,
   startPracticeAgain,
+  type PracticeBook,
 } from '@bahi/contract/customers/practice'
 import * as refusals from '@bahi/contract/messages/refusals'
 import { agreementVersion } from '@bahi/contract/site/agreement-version'
@@ -27,6 +28,12 @@ import { rememberUser, userInfoKey, useUserInfo } from './use-user-info.ts'
 
 type Entered = ReplyOf<typeof enterPractice>
 
+const SOLD_MS = 5_000
+
+function isBeingSold({ endingAt, endedAt }: PracticeBook): boolean {
+  return endingAt !== null && endedAt === null
+}
+
 /** The practice books of this person. */
 export function usePracticeBooks() {
   const { call } = useClient()
@@ -35,6 +42,8 @@ export function usePracticeBooks() {
     queryKey: ['practice-books', token],
     queryFn: ({ signal }) => call(listPracticeBooks, {}, { signal, isLoading: false }),
     enabled: token !== null,
+    // A book that is being sold ends within seconds, or when its last settlement comes.
+    refetchInterval: ({ state }) => (state.data?.items.some(isBeingSold) === true ? SOLD_MS : false),
   })
 }
 
