@@ -7,8 +7,9 @@ import { fail } from './fail.ts'
 import { readArguments } from './read-arguments.ts'
 import { withDatabase } from './with-database.ts'
 
-function describe({ file, format, taken, left }: FileReport): string {
+function describe({ file, format, taken, rounded, left }: FileReport): string {
   const reasons = [...left].map(([reason, rows]) => `${rows} left: ${reason}`)
+  if (rounded > 0) reasons.push(`${rounded} rows had prices of more than four decimals, rounded to the paisa`)
   return [`${file}: ${format}, ${taken} rows taken`, ...reasons.map((reason) => `  ${reason}`)].join('\n')
 }
 

@@ -11,10 +11,20 @@ export interface BarRow {
   readonly closePaise: bigint
   readonly volume: bigint
   readonly valuePaise: bigint
+  /** The close the exchange measured this day's move from; null when the file does not say. */
+  readonly previousClosePaise: bigint | null
   readonly source: BarSource
 }
 
-export const barSources = ['nse-bhavcopy', 'bse-equity', 'udiff-nse', 'udiff-bse', 'ohlcv-csv'] as const
+export const barSources = [
+  'nse-bhavcopy',
+  'nse-full',
+  'bse-equity',
+  'udiff-nse',
+  'udiff-bse',
+  'nse-site',
+  'ohlcv-csv',
+] as const
 export type BarSource = (typeof barSources)[number]
 
 /** A row that is right but not ours to trade: counted by reason, never an error. */
@@ -29,4 +39,7 @@ export interface Nonsense {
   readonly problem: string
 }
 
-export type RowOutcome = { readonly taken: BarRow } | { readonly left: LeftRow } | { readonly nonsense: string }
+export type RowOutcome =
+  | { readonly taken: BarRow; readonly rounded: boolean }
+  | { readonly left: LeftRow }
+  | { readonly nonsense: string }

@@ -1,72 +1,10 @@
-import { type BarRow, type BarSource, type RowOutcome } from './bar-row.ts'
-import { dateInName, problemOfBar, readCount, readDate, readPaise } from './read-fields.ts'
+import { barOf } from './bar-of.ts'
+import { type FileFormat, NSE_SHARE_SERIES } from './file-format.ts'
+import { dateInName, readDate } from './read-fields.ts'
+import { siteFormats } from './site-formats.ts'
 
-/** A row of a file by its column names, upper-cased. */
-export type NamedRow = Readonly<Record<string, string | undefined>>
-
-export interface FileFormat {
-  readonly name: string
-  /** Columns without which it is not this format. */
-  readonly required: readonly string[]
-  /** Columns it may have besides; any other is refused, because a column we do not know may change what a row means. */
-  readonly optional: readonly string[]
-  readonly read: (row: NamedRow, file: string) => RowOutcome
-}
-
-/** NSE series of shares and funds bought like shares; the rest are bonds, government paper, rights and the like. */
-const NSE_SHARE_SERIES = new Set(['EQ', 'BE', 'BZ', 'SM', 'ST'])
 /** BSE groups of shares; F is fixed income, G government securities, and so on. */
 const BSE_SHARE_GROUPS = new Set(['A', 'B', 'T', 'X', 'XT', 'Z', 'ZP', 'M', 'MT', 'P', 'R', 'TS', 'MS'])
-
-interface Fields {
-  readonly source: BarSource
-  readonly exchange: 'NSE' | 'BSE'
-  readonly symbol: string | undefined
-  readonly name?: string | undefined
-  readonly isin: string | undefined
-  readonly date: string | null
-  readonly prices: readonly [
-    open: string | undefined,
-    high: string | undefined,
-    low: string | undefined,
-    close: string | undefined,
-  ]
-  readonly volume: string | undefined
-  readonly value: string | undefined
-}
-
-/** Where every format ends: figures read or refused, and the whole bar held against sense. */
-function barOf(fields: Fields): RowOutcome {
-  const symbol = fields.symbol?.trim().toUpperCase() ?? ''
-  const [open, high, low, close] = fields.prices.map(readPaise)
-  const volume = readCount(fields.volume)
-  if (!/^[A-Z0-9&._-]{1,32}$/.test(symbol)) return { nonsense: `"${fields.symbol ?? ''}" is no symbol` }
-  if (fields.date === null) return { nonsense: 'the date cannot be read' }
-  if (open == null || high == null || low == null || close == null)
-    return { nonsense: 'a price is missing, negative or no number' }
-  if (volume === null) return { nonsense: 'the volume is missing, negative or no whole number' }
-  const isin = fields.isin?.trim().toUpperCase() ?? ''
-  if (isin !== '' && !/^[A-Z]{2}[A-Z0-9]{9}[0-9]$/.test(isin)) return { nonsense: `"${isin}" is no ISIN` }
-  if (volume === 0n) return { left: { reason: 'nothing was traded that day' } }
-  const bar: BarRow = {
-    source: fields.source,
-    exchange: fields.exchange,
-    symbol,
-    name: fields.name?.trim() || symbol,
-    isin: isin === '' ? null : isin,
-    date: fields.date,
-    openPaise: open,
-    highPaise: high,
-    lowPaise: low,
-    closePaise: close,
-    volume,
-    // Files without a traded value get volume at the middle of the day's range: only its size matters, for ranking.
-    valuePaise: fields.value === undefined ? (volume * (high + low)) / 2n : (readPaise(fields.value) ?? -1n),
-  }
-  if (bar.valuePaise < 0n) return { nonsense: 'the traded value is negative or no number' }
-  const problem = problemOfBar(bar)
-  return problem === null ? { taken: bar } : { nonsense: problem }
-}
 
 const nseBhavcopy: FileFormat = {
   name: 'NSE bhavcopy (until July 2024)',
@@ -83,7 +21,7 @@ const nseBhavcopy: FileFormat = {
     'TOTTRDVAL',
     'TIMESTAMP',
   ],
-  optional: ['TOTALTRADES', 'ISIN', ''],
+  optional: ['TOTALTRADES', 'ISIN', 'DELIV_QTY', 'DELIV_PER', ''],
   read(row) {
     if (!NSE_SHARE_SERIES.has(row['SERIES']?.trim() ?? ''))
       return { left: { reason: `series ${row['SERIES']?.trim() ?? ''} is no share` } }
@@ -96,6 +34,7 @@ const nseBhavcopy: FileFormat = {
       prices: [row['OPEN'], row['HIGH'], row['LOW'], row['CLOSE']],
       volume: row['TOTTRDQTY'],
       value: row['TOTTRDVAL'] ?? '',
+      previousClose: row['PREVCLOSE'],
     })
   },
 }
@@ -131,6 +70,7 @@ const bseEquity: FileFormat = {
       prices: [row['OPEN'], row['HIGH'], row['LOW'], row['CLOSE']],
       volume: row['NO_OF_SHRS'],
       value: row['NET_TURNOV'] ?? '',
+      previousClose: row['PREVCLOSE'],
     })
   },
 }
@@ -142,15 +82,24 @@ const UDIFF_COLUMNS = (
   .toUpperCase()
   .split(',')
 
+/** What a row of UDiFF cannot do without; people keep copies with the empty columns cut off. */
+const UDIFF_NEEDED = 'TRADDT,TCKRSYMB,SCTYSRS,OPNPRIC,HGHPRIC,LWPRIC,CLSPRIC,TTLTRADGVOL'.split(',')
+
+/** `BhavCopy_NSE_CM_0_0_0_20260925_F_0000.csv` says its exchange in its name. */
+function exchangeInName(file: string): string | undefined {
+  return /(?:^|[^A-Za-z])(NSE|BSE)(?:[^A-Za-z]|$)/i.exec(file)?.[1]?.toUpperCase()
+}
+
 const udiff: FileFormat = {
   name: 'UDiFF common bhavcopy (since July 2024)',
-  required: UDIFF_COLUMNS,
-  optional: ['RMKS', 'RSVD1', 'RSVD2', 'RSVD3', 'RSVD4', ''],
-  read(row) {
-    const exchange = row['SRC']?.trim()
-    if (exchange !== 'NSE' && exchange !== 'BSE') return { nonsense: `"${exchange ?? ''}" is no exchange we know` }
-    if (row['SGMT']?.trim() !== 'CM' || row['FININSTRMTP']?.trim() !== 'STK')
-      return { left: { reason: `${row['SGMT'] ?? ''} ${row['FININSTRMTP'] ?? ''} is no share` } }
+  required: UDIFF_NEEDED,
+  optional: [...UDIFF_COLUMNS, 'RMKS', 'RSVD1', 'RSVD2', 'RSVD3', 'RSVD4', ''],
+  read(row, file) {
+    const exchange = row['SRC']?.trim() ?? exchangeInName(file)
+    if (exchange === undefined) return { nonsense: 'neither the column Src nor the name of the file says the exchange' }
+    if (exchange !== 'NSE' && exchange !== 'BSE') return { nonsense: `"${exchange}" is no exchange we know` }
+    const [segment, kind] = [row['SGMT']?.trim() ?? 'CM', row['FININSTRMTP']?.trim() ?? 'STK']
+    if (segment !== 'CM' || kind !== 'STK') return { left: { reason: `${segment} ${kind} is no share` } }
     const series = row['SCTYSRS']?.trim() ?? ''
     if (!(exchange === 'NSE' ? NSE_SHARE_SERIES : BSE_SHARE_GROUPS).has(series))
       return { left: { reason: `${exchange === 'NSE' ? 'series' : 'group'} ${series} is no share` } }
@@ -163,43 +112,30 @@ const udiff: FileFormat = {
       date: readDate(row['TRADDT']),
       prices: [row['OPNPRIC'], row['HGHPRIC'], row['LWPRIC'], row['CLSPRIC']],
       volume: row['TTLTRADGVOL'],
-      value: row['TTLTRFVAL'] ?? '',
-    })
-  },
-}
-
-/** One share a file; its symbol is the file's name. */
-const dailyOhlcv: FileFormat = {
-  name: 'plain daily OHLCV',
-  required: ['OPEN', 'HIGH', 'LOW', 'CLOSE', 'VOLUME'],
-  optional: ['TIMESTAMP', 'DATE', 'OI', 'SYMBOL', ''],
-  read(row, file) {
-    return barOf({
-      source: 'ohlcv-csv',
-      exchange: 'NSE',
-      symbol: row['SYMBOL'] ?? file.replace(/^.*[\\/]/, '').replace(/\.[^.]+$/, ''),
-      isin: undefined,
-      date: readDate(row['DATE'] ?? row['TIMESTAMP']),
-      prices: [row['OPEN'], row['HIGH'], row['LOW'], row['CLOSE']],
-      volume: row['VOLUME'],
-      value: undefined,
+      value: row['TTLTRFVAL'],
+      previousClose: row['PRVSCLSGPRIC'],
     })
   },
 }
 
 /** In the order they are tried: the most particular header first. */
-export const fileFormats: readonly FileFormat[] = [udiff, nseBhavcopy, bseEquity, dailyOhlcv]
+export const fileFormats: readonly FileFormat[] = [udiff, nseBhavcopy, bseEquity, ...siteFormats]
 
 /** The format a header belongs to, or why it belongs to none. */
 export function formatOf(header: readonly string[]): { readonly format: FileFormat } | { readonly problem: string } {
   const columns = new Set(header)
   const format = fileFormats.find(({ required }) => required.every((column) => columns.has(column)))
-  if (format === undefined)
-    return { problem: `no known kind of file has the columns ${header.filter((column) => column !== '').join(', ')}` }
+  if (format === undefined) return { problem: `no known kind of file has the columns ${listColumns(header)}` }
   const known = new Set([...format.required, ...format.optional])
   const unknown = header.filter((column) => !known.has(column))
   if (unknown.length > 0)
-    return { problem: `it looks like ${format.name}, but the columns ${unknown.join(', ')} are unknown` }
+    return { problem: `it looks like ${format.name}, but the columns ${listColumns(unknown)} are unknown` }
   if (header.length !== columns.size) return { problem: 'a column stands in its header twice' }
   return { format }
+}
+
+/** A file's own words on the terminal: nothing that steers it, and not a page of it. */
+function listColumns(columns: readonly string[]): string {
+  const list = columns.filter((column) => column !== '').join(', ')
+  return list.replaceAll(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, '?').slice(0, 400)
 }

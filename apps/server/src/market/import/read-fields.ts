@@ -1,23 +1,50 @@
 import { businessDate, parseBusinessDate } from '@bahi/money/business-date'
 
-const PRICE = /^(\d{1,10})(?:\.(\d{1,4}))?$/
+const RUPEES = /^(\d+)(?:\.(\d{1,20}))?$/
 const WHOLE = /^\d{1,18}(?:\.0+)?$/
+/** Thousands as the world writes them, or lakhs and crores as India does: 12,34,567.50. */
+const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/
+const MAX_PRICE_DIGITS = 10
+/** Sixteen digits of rupees are the most that fit the database's column of paise. */
+const MAX_VALUE_DIGITS = 16
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
-/**
- * Rupees as an exchange file writes them, to whole paise. Adjusted prices carry up to four decimals; the third rounds half up.
- * Null for anything else: a sign, a letter, an empty field.
- */
+/** Null for anything that is no price: a sign, a letter, an empty field, more than ten digits. Half a paisa goes up. */
 export function readPaise(text: string | undefined): bigint | null {
-  const parts = PRICE.exec((text ?? '').trim())
-  if (parts === null) return null
-  const tenThousandths = BigInt(parts[1] ?? '0') * 10_000n + BigInt((parts[2] ?? '').padEnd(4, '0'))
-  return (tenThousandths + 50n) / 100n
+  return readRupees(text, MAX_PRICE_DIGITS)
+}
+
+/** A day's traded value in paise: on every day some share trades for more than a price's ten digits of rupees. */
+export function readValuePaise(text: string | undefined): bigint | null {
+  return readRupees(text, MAX_VALUE_DIGITS)
+}
+
+/** Traded value in lakhs of rupees, as NSE's full file writes it. */
+export function readLakhsAsPaise(text: string | undefined): bigint | null {
+  const hundredths = readRupees(text, MAX_VALUE_DIGITS - 5)
+  return hundredths === null ? null : hundredths * 100_000n
+}
+
+/** Whether a price has figures behind its fourth decimal, which rounding to the paisa loses and the import reports. */
+export function roundsAway(text: string | undefined): boolean {
+  return /\.\d{4}\d*[1-9]/.test(text ?? '')
+}
+
+function readRupees(text: string | undefined, maxDigits: number): bigint | null {
+  const parts = RUPEES.exec(withoutGroups(text))
+  if (parts === null || (parts[1] ?? '').length > maxDigits) return null
+  const thousandths = BigInt((parts[1] ?? '') + (parts[2] ?? '').padEnd(3, '0').slice(0, 3))
+  return (thousandths + 5n) / 10n
+}
+
+function withoutGroups(text: string | undefined): string {
+  const trimmed = (text ?? '').trim()
+  return GROUPED.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed
 }
 
 /** A count of shares or trades; some files write it with a decimal point and zeros. */
 export function readCount(text: string | undefined): bigint | null {
-  const trimmed = (text ?? '').trim()
+  const trimmed = withoutGroups(text)
   return WHOLE.test(trimmed) ? BigInt(trimmed.split('.', 1)[0] ?? '0') : null
 }
 

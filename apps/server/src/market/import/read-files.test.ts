@@ -93,7 +93,7 @@ describe('end-of-day files', () => {
     ['timestamp,open,high,low,close,volume,mood\n2020-10-01,1,1,1,1,1,good', /MOOD are unknown/],
     ['', /no CSV/],
     ['timestamp,open,high,low,close,volume\n', /no rows/],
-    ['timestamp,open,high,low,close,volume\n2020-10-01,1,1', /no CSV/],
+    ['timestamp,open,high,low,close,volume\n2020-10-01,1,1', /3 fields stand below a header of 6/],
   ])('are refused when the file is %j', (text, problem) => {
     expect(readFiles([file('x.csv', text)])).toMatchObject({
       ok: false,
@@ -126,7 +126,12 @@ describe('fields of exchange files', () => {
     ['10.0049', 1000n],
     ['', null],
     ['-1', null],
-    ['1,000', null],
+    ['1,000', 100000n],
+    ['12,34,567.50', 123456750n],
+    ['1,00', null],
+    ['100.0049999', 10000n],
+    ['9999999999.99', 999999999999n],
+    ['10000000000', null],
     ['NaN', null],
   ])('read %j as %s paise', (text, value) => {
     expect(readPaise(text)).toBe(value)

@@ -1,8 +1,10 @@
 import { basename } from 'node:path'
-import { CsvError, parse } from 'csv-parse/sync'
+import { gunzipSync } from 'node:zlib'
 import { unzipSync } from 'fflate'
 import type { BarRow, Nonsense } from './bar-row.ts'
-import { type FileFormat, formatOf, type NamedRow } from './file-formats.ts'
+import type { FileFormat, NamedRow } from './file-format.ts'
+import { formatOf } from './file-formats.ts'
+import { parseRows, type CsvRow } from './parse-rows.ts'
 
 /** Zip bombs: a year of bhavcopies in one archive is far below this. */
 const MAX_UNZIPPED_BYTES = 512 * 1024 * 1024
@@ -17,6 +19,8 @@ export interface FileReport {
   readonly file: string
   readonly format: string
   readonly taken: number
+  /** Rows whose prices had more decimals than four and were rounded to the paisa. */
+  readonly rounded: number
   /** Rows that are right but not ours, by reason. */
   readonly left: ReadonlyMap<string, number>
 }
@@ -48,6 +52,7 @@ interface Gathered {
 }
 
 function openFile(file: InputFile): { readonly parts: readonly InputFile[] } | { readonly problem: string } {
+  if (file.bytes[0] === 0x1f && file.bytes[1] === 0x8b) return openGzip(file)
   const isZip = file.bytes[0] === 0x50 && file.bytes[1] === 0x4b
   if (!isZip) return { parts: [file] }
   try {
@@ -55,7 +60,7 @@ function openFile(file: InputFile): { readonly parts: readonly InputFile[] } | {
     const entries = unzipSync(file.bytes, {
       filter(entry) {
         total += entry.originalSize
-        return total <= MAX_UNZIPPED_BYTES && /\.csv$/i.test(entry.name)
+        return total <= MAX_UNZIPPED_BYTES && isTable(entry.name)
       },
     })
     if (total > MAX_UNZIPPED_BYTES) return { problem: 'it unpacks to more than 512 MB' }
@@ -66,39 +71,33 @@ function openFile(file: InputFile): { readonly parts: readonly InputFile[] } | {
   }
 }
 
+/** A Mac puts `__MACOSX/._name.csv` beside each `name.csv`: notes of its own, not tables. */
+function isTable(name: string): boolean {
+  return /\.csv$/i.test(name) && !name.startsWith('__MACOSX/') && !basename(name).startsWith('._')
+}
+
+function openGzip(file: InputFile): { readonly parts: readonly InputFile[] } | { readonly problem: string } {
+  try {
+    const bytes = gunzipSync(file.bytes, { maxOutputLength: MAX_UNZIPPED_BYTES })
+    return { parts: [{ name: file.name.replace(/\.gz$/i, ''), bytes }] }
+  } catch (error) {
+    const tooLarge = error instanceof RangeError
+    return { problem: tooLarge ? 'it unpacks to more than 512 MB' : 'this archive is damaged' }
+  }
+}
+
 function readPart(part: InputFile, gathered: Gathered): void {
-  const rows = parseRows(part)
-  const header = 'line' in rows ? undefined : rows[0]?.map((column) => column.trim().toUpperCase())
-  if ('line' in rows || header === undefined) {
-    const line = 'line' in rows ? rows.line : 1
-    gathered.nonsense.push({ file: part.name, line, problem: 'this is no CSV file' })
+  const parsed = parseRows(part.bytes)
+  if ('problem' in parsed) {
+    gathered.nonsense.push({ file: part.name, ...parsed })
     return
   }
-  const found = formatOf(dropTrailingEmpty(header))
+  const found = formatOf(dropTrailingEmpty(parsed.header))
   if ('problem' in found) {
     gathered.nonsense.push({ file: part.name, line: 1, problem: found.problem })
     return
   }
-  readRows(part.name, found.format, header, rows.slice(1), gathered)
-}
-
-/** No row of an end-of-day file comes near this. It also ends the search for a quote that never closes. */
-const MAX_ROW_BYTES = 100_000
-
-/** The rows of a file, or the line on which it stops being a CSV. */
-function parseRows(part: InputFile): string[][] | { readonly line: number } {
-  try {
-    return parse(Buffer.from(part.bytes), {
-      bom: true,
-      relax_column_count: false,
-      skip_empty_lines: true,
-      columns: false,
-      max_record_size: MAX_ROW_BYTES,
-    })
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    return { line: typeof error.lines === 'number' ? error.lines : 1 }
-  }
+  readRows(part.name, found.format, parsed.header, parsed.rows, gathered)
 }
 
 /** Old bhavcopies end every line with a comma. */
@@ -110,27 +109,40 @@ function readRows(
   file: string,
   format: FileFormat,
   header: readonly string[],
-  rows: readonly string[][],
+  rows: readonly CsvRow[],
   { nonsense, reports, bars }: Gathered,
 ): void {
   const left = new Map<string, number>()
   let taken = 0
-  rows.forEach((cells, position) => {
+  let rounded = 0
+  for (const { cells, line } of rows) {
+    if (!isAsLong(cells, header)) {
+      const problem = `${cells.length} fields stand below a header of ${header.length}`
+      nonsense.push({ file, line, problem })
+      continue
+    }
     const row: NamedRow = Object.fromEntries(header.map((column, at) => [column, cells[at]]))
     const outcome = format.read(row, file)
-    const line = position + 2
     if ('left' in outcome) left.set(outcome.left.reason, (left.get(outcome.left.reason) ?? 0) + 1)
     else if ('nonsense' in outcome) nonsense.push({ file, line, problem: outcome.nonsense })
-    else if (addBar(bars, outcome.taken, file)) taken += 1
-    else
+    else if (addBar(bars, outcome.taken, file)) {
+      taken += 1
+      if (outcome.rounded) rounded += 1
+    } else
       nonsense.push({
         file,
         line,
         problem: `${outcome.taken.symbol} on ${outcome.taken.date} stands twice with different figures`,
       })
-  })
+  }
   if (rows.length === 0) nonsense.push({ file, line: 1, problem: 'there are no rows below the header' })
-  reports.push({ file, format: format.name, taken, left })
+  reports.push({ file, format: format.name, taken, rounded, left })
+}
+
+/** Some programs end each row with a comma that the header lacks, or the other way round. */
+function isAsLong(cells: readonly string[], header: readonly string[]): boolean {
+  if (cells.length >= header.length) return cells.slice(header.length).every((cell) => cell.trim() === '')
+  return cells.length === header.length - 1 && header.at(-1) === ''
 }
 
 /** False when another row said something else about the same share and day. */

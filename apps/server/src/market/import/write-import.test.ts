@@ -27,6 +27,7 @@ function bar(symbol: string, date: string, close: bigint): BarRow {
     closePaise: close,
     volume: 100n,
     valuePaise: close * 100n,
+    previousClosePaise: null,
     source: 'ohlcv-csv',
   }
 }

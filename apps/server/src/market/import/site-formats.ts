@@ -1,0 +1,167 @@
+import { barOf } from './bar-of.ts'
+import { type FileFormat, type NamedRow, NSE_SHARE_SERIES } from './file-format.ts'
+import { readCount, readDate, readLakhsAsPaise, readPaise } from './read-fields.ts'
+
+/** Paise as text with a rupee point, for figures that a row gives only as a product. */
+function rupees(paise: bigint | null): string {
+  return paise === null ? '' : `${paise / 100n}.${String(paise % 100n).padStart(2, '0')}`
+}
+
+/** Volume times the day's average price: what these files call turnover has lost its unit on the way. */
+function valueByAverage(volume: string | undefined, average: string | undefined): string {
+  const [shares, paise] = [readCount(volume), readPaise(average)]
+  return rupees(shares === null || paise === null ? null : shares * paise)
+}
+
+function notShares(series: string | undefined): { readonly left: { readonly reason: string } } | null {
+  const trimmed = series?.trim() ?? ''
+  return NSE_SHARE_SERIES.has(trimmed) ? null : { left: { reason: `series ${trimmed} is no share` } }
+}
+
+const nseFull: FileFormat = {
+  name: 'NSE full bhavcopy with deliveries (sec_bhavdata_full)',
+  required: [
+    ...['SYMBOL', 'SERIES', 'DATE1', 'PREV_CLOSE', 'OPEN_PRICE', 'HIGH_PRICE', 'LOW_PRICE', 'CLOSE_PRICE'],
+    ...['TTL_TRD_QNTY', 'TURNOVER_LACS'],
+  ],
+  optional: ['LAST_PRICE', 'AVG_PRICE', 'NO_OF_TRADES', 'DELIV_QTY', 'DELIV_PER', ''],
+  read(row) {
+    return (
+      notShares(row['SERIES']) ??
+      barOf({
+        source: 'nse-full',
+        exchange: 'NSE',
+        symbol: row['SYMBOL'],
+        isin: undefined,
+        date: readDate(row['DATE1']),
+        prices: [row['OPEN_PRICE'], row['HIGH_PRICE'], row['LOW_PRICE'], row['CLOSE_PRICE']],
+        volume: row['TTL_TRD_QNTY'],
+        value: rupees(readLakhsAsPaise(row['TURNOVER_LACS'])),
+        previousClose: row['PREV_CLOSE'],
+      })
+    )
+  },
+}
+
+/** The NIFTY-50 collection on Kaggle: one file a share, its turnover a hundred thousand times the rupees. */
+const niftyCollection: FileFormat = {
+  name: 'NIFTY-50 collection (Kaggle)',
+  required: 'DATE,SYMBOL,SERIES,PREV CLOSE,OPEN,HIGH,LOW,CLOSE,VWAP,VOLUME,TURNOVER'.split(','),
+  optional: ['LAST', 'TRADES', 'DELIVERABLE VOLUME', '%DELIVERBLE', '%DELIVERABLE', ''],
+  read(row) {
+    return (
+      notShares(row['SERIES']) ??
+      barOf({
+        source: 'nse-site',
+        exchange: 'NSE',
+        symbol: row['SYMBOL'],
+        isin: undefined,
+        date: readDate(row['DATE']),
+        prices: [row['OPEN'], row['HIGH'], row['LOW'], row['CLOSE']],
+        volume: row['VOLUME'],
+        value: valueByAverage(row['VOLUME'], row['VWAP']),
+        previousClose: row['PREV CLOSE'],
+      })
+    )
+  },
+}
+
+/** `Quote-Equity-RELIANCE-EQ-01-01-2024-to-01-02-2024.csv`: the quote page's table has the symbol in its name only. */
+function symbolOfQuote(file: string): string | undefined {
+  return /Quote-Equity-(.+?)-[A-Z]{2}-\d/.exec(file)?.[1]
+}
+
+const nseQuote: FileFormat = {
+  name: 'NSE quote page, historical data',
+  required: 'DATE,SERIES,OPEN,HIGH,LOW,PREV. CLOSE,CLOSE,VOLUME,VALUE'.split(','),
+  optional: ['SYMBOL', 'LTP', 'VWAP', '52W H', '52W L', 'NO OF TRADES', ''],
+  read(row, file) {
+    const symbol = row['SYMBOL'] ?? symbolOfQuote(file)
+    if (symbol === undefined)
+      return { nonsense: 'the symbol stands in neither the rows nor the name of the file (Quote-Equity-SYMBOL-EQ-…)' }
+    return (
+      notShares(row['SERIES']) ??
+      barOf({
+        source: 'nse-site',
+        exchange: 'NSE',
+        symbol,
+        isin: undefined,
+        date: readDate(row['DATE']),
+        prices: [row['OPEN'], row['HIGH'], row['LOW'], row['CLOSE']],
+        volume: row['VOLUME'],
+        value: row['VALUE'] ?? '',
+        previousClose: row['PREV. CLOSE'],
+      })
+    )
+  },
+}
+
+const nseArchive: FileFormat = {
+  name: 'NSE security-wise archive',
+  required: 'SYMBOL,SERIES,DATE,PREV CLOSE,OPEN PRICE,HIGH PRICE,LOW PRICE,CLOSE PRICE,TOTAL TRADED QUANTITY'.split(
+    ',',
+  ),
+  optional: [
+    'LAST PRICE',
+    'AVERAGE PRICE',
+    'VWAP',
+    'TURNOVER',
+    'TURNOVER ₹',
+    'TURNOVER IN RS.',
+    'NO. OF TRADES',
+    'DELIVERABLE QTY',
+    '% DLY QT TO TRADED QTY',
+    '',
+  ],
+  read(row) {
+    return (
+      notShares(row['SERIES']) ??
+      barOf({
+        source: 'nse-site',
+        exchange: 'NSE',
+        symbol: row['SYMBOL'],
+        isin: undefined,
+        date: readDate(row['DATE']),
+        prices: [row['OPEN PRICE'], row['HIGH PRICE'], row['LOW PRICE'], row['CLOSE PRICE']],
+        volume: row['TOTAL TRADED QUANTITY'],
+        value: row['TURNOVER ₹'] ?? row['TURNOVER IN RS.'] ?? row['TURNOVER'],
+        previousClose: row['PREV CLOSE'],
+      })
+    )
+  },
+}
+
+/** Yahoo's tickers end in the exchange: RELIANCE.NS, RELIANCE.BO. */
+function shareOfTicker(ticker: string): { readonly exchange: 'NSE' | 'BSE'; readonly symbol: string } {
+  const symbol = ticker.trim().replace(/\.(NS|BO)$/i, '')
+  return { exchange: /\.BO$/i.test(ticker.trim()) ? 'BSE' : 'NSE', symbol }
+}
+
+function withoutFigures(row: NamedRow): boolean {
+  return ['OPEN', 'HIGH', 'LOW', 'CLOSE'].every((column) => /^\s*(null|nan)?\s*$/i.test(row[column] ?? ''))
+}
+
+/**
+ * One share a file; its symbol is the file's name where no column says it. Yahoo's Adj Close is left aside: it has the
+ * dividends taken out, so nobody ever paid it.
+ */
+const dailyOhlcv: FileFormat = {
+  name: 'plain daily OHLCV',
+  required: ['OPEN', 'HIGH', 'LOW', 'CLOSE', 'VOLUME'],
+  optional: ['TIMESTAMP', 'DATE', 'OI', 'SYMBOL', 'ADJ CLOSE', 'DIVIDENDS', 'STOCK SPLITS', ''],
+  read(row, file) {
+    if (withoutFigures(row)) return { left: { reason: 'there are no figures for that day' } }
+    return barOf({
+      source: 'ohlcv-csv',
+      ...shareOfTicker(row['SYMBOL'] ?? file.replace(/^.*[\\/]/, '').replace(/\.(csv|txt)$/i, '')),
+      isin: undefined,
+      date: readDate(row['DATE'] ?? row['TIMESTAMP']),
+      prices: [row['OPEN'], row['HIGH'], row['LOW'], row['CLOSE']],
+      volume: row['VOLUME'],
+      value: undefined,
+    })
+  },
+}
+
+/** The most particular header first; the plain one fits nearly all. */
+export const siteFormats: readonly FileFormat[] = [nseFull, niftyCollection, nseQuote, nseArchive, dailyOhlcv]
