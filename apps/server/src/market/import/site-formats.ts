@@ -21,8 +21,16 @@ function notShares(series: string | undefined): { readonly left: { readonly reas
 const nseFull: FileFormat = {
   name: 'NSE full bhavcopy with deliveries (sec_bhavdata_full)',
   required: [
-    ...['SYMBOL', 'SERIES', 'DATE1', 'PREV_CLOSE', 'OPEN_PRICE', 'HIGH_PRICE', 'LOW_PRICE', 'CLOSE_PRICE'],
-    ...['TTL_TRD_QNTY', 'TURNOVER_LACS'],
+    'SYMBOL',
+    'SERIES',
+    'DATE1',
+    'PREV_CLOSE',
+    'OPEN_PRICE',
+    'HIGH_PRICE',
+    'LOW_PRICE',
+    'CLOSE_PRICE',
+    'TTL_TRD_QNTY',
+    'TURNOVER_LACS',
   ],
   optional: ['LAST_PRICE', 'AVG_PRICE', 'NO_OF_TRADES', 'DELIV_QTY', 'DELIV_PER', ''],
   read(row) {
