@@ -363,6 +363,8 @@ describe('every call of the contract', () => {
   /** An input for an order of this customer's own where the call is about one. */
   async function inputOfOwn(endpoint: EndpointShape, token: string): Promise<Record<string, unknown>> {
     const input = { ...sampleInput(endpoint, knownOf(endpoint)) }
+    if (endpoint === allEndpoints['startPracticeAgain'])
+      return { ...input, id: (await send(allEndpoints['openPractice']!, 'POST', {}, { token })).data['id'] }
     // The first watchlist is everybody's and cannot be deleted.
     if (endpoint === allEndpoints['deleteWatchlist']) return { ...input, listId: '3' }
     const made = input['alertId'] !== undefined ? 'alertId' : input['triggerId'] !== undefined ? 'triggerId' : null
@@ -490,6 +492,7 @@ function otherInput(input: Readonly<Record<string, unknown>>): object {
   if (input['act'] !== undefined) return { act: 'stop' }
   if (input['dayOfMonth'] !== undefined) return { dayOfMonth: '9' }
   if (typeof input['code'] === 'string') return { code: 'ANOTHER' }
+  if (input['id'] !== undefined && input['orderId'] === undefined) return { id: '123' }
   return { orderId: '123' }
 }
 
