@@ -1,5 +1,6 @@
 import { type BarRow, type BarSource, type RowOutcome } from './bar-row.ts'
-import { problemOfBar, readCount, readPaise, readValuePaise, roundsAway } from './read-fields.ts'
+import { type NamedRow, NSE_SHARE_SERIES } from './file-format.ts'
+import { problemOfBar, readCount, readDate, readPaise, roundsAway } from './read-fields.ts'
 
 /** The fields of one row as its file names them, still text. */
 export interface Fields {
@@ -16,9 +17,8 @@ export interface Fields {
     close: string | undefined,
   ]
   readonly volume: string | undefined
-  readonly value: string | undefined
-  /** The close the exchange measures this day's move from: after a bonus or a split it is not the close before. */
-  readonly previousClose?: string | undefined
+  /** The day's traded value in paise: null where it cannot be read, undefined where the file has none. */
+  readonly valuePaise: bigint | null | undefined
 }
 
 /** The largest whole number a column of the database takes. */
@@ -37,6 +37,7 @@ export function barOf(fields: Fields): RowOutcome {
   const isin = fields.isin?.trim().toUpperCase() ?? ''
   if (isin !== '' && !/^[A-Z]{2}[A-Z0-9]{9}[0-9]$/.test(isin)) return { nonsense: `"${isin}" is no ISIN` }
   if (volume === 0n) return { left: { reason: 'nothing was traded that day' } }
+  if (fields.valuePaise === null) return { nonsense: 'the traded value is negative or no number' }
   const bar: BarRow = {
     source: fields.source,
     exchange: fields.exchange,
@@ -50,11 +51,38 @@ export function barOf(fields: Fields): RowOutcome {
     closePaise: close,
     volume,
     // Files without a traded value get volume at the middle of the day's range: only its size matters, for ranking.
-    valuePaise: fields.value === undefined ? (volume * (high + low)) / 2n : (readValuePaise(fields.value) ?? -1n),
-    previousClosePaise: readPaise(fields.previousClose) || null,
+    valuePaise: fields.valuePaise === undefined ? (volume * (high + low)) / 2n : fields.valuePaise,
   }
-  if (bar.valuePaise < 0n) return { nonsense: 'the traded value is negative or no number' }
   if (bar.valuePaise > MAX_VALUE_PAISE) return { nonsense: 'the traded value is larger than any day of an exchange' }
   const problem = problemOfBar(bar)
   return problem === null ? { taken: bar, rounded: fields.prices.some(roundsAway) } : { nonsense: problem }
+}
+
+/** The columns of a file of NSE that give a share's day. */
+export interface NseColumns {
+  readonly source: BarSource
+  readonly date: string
+  readonly prices: readonly [open: string, high: string, low: string, close: string]
+  readonly volume: string
+}
+
+/** A row of a file of NSE: a share's day, or another series, which is left aside. */
+export function nseBarOf(
+  row: NamedRow,
+  { source, date, prices: [open, high, low, close], volume }: NseColumns,
+  valuePaise: Fields['valuePaise'],
+  symbol = row['SYMBOL'],
+): RowOutcome {
+  const series = row['SERIES']?.trim() ?? ''
+  if (!NSE_SHARE_SERIES.has(series)) return { left: { reason: `series ${series} is no share` } }
+  return barOf({
+    source,
+    exchange: 'NSE',
+    symbol,
+    isin: row['ISIN'],
+    date: readDate(row[date]),
+    prices: [row[open], row[high], row[low], row[close]],
+    volume: row[volume],
+    valuePaise,
+  })
 }

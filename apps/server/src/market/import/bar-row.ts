@@ -11,8 +11,6 @@ export interface BarRow {
   readonly closePaise: bigint
   readonly volume: bigint
   readonly valuePaise: bigint
-  /** The close the exchange measured this day's move from; null when the file does not say. */
-  readonly previousClosePaise: bigint | null
   readonly source: BarSource
 }
 

@@ -1,6 +1,6 @@
-import { barOf } from './bar-of.ts'
+import { barOf, nseBarOf } from './bar-of.ts'
 import { type FileFormat, NSE_SHARE_SERIES } from './file-format.ts'
-import { dateInName, readDate } from './read-fields.ts'
+import { dateInName, readDate, readStatedValue, readValuePaise } from './read-fields.ts'
 import { siteFormats } from './site-formats.ts'
 
 /** BSE groups of shares; F is fixed income, G government securities, and so on. */
@@ -23,19 +23,8 @@ const nseBhavcopy: FileFormat = {
   ],
   optional: ['TOTALTRADES', 'ISIN', 'DELIV_QTY', 'DELIV_PER', ''],
   read(row) {
-    if (!NSE_SHARE_SERIES.has(row['SERIES']?.trim() ?? ''))
-      return { left: { reason: `series ${row['SERIES']?.trim() ?? ''} is no share` } }
-    return barOf({
-      source: 'nse-bhavcopy',
-      exchange: 'NSE',
-      symbol: row['SYMBOL'],
-      isin: row['ISIN'],
-      date: readDate(row['TIMESTAMP']),
-      prices: [row['OPEN'], row['HIGH'], row['LOW'], row['CLOSE']],
-      volume: row['TOTTRDQTY'],
-      value: row['TOTTRDVAL'] ?? '',
-      previousClose: row['PREVCLOSE'],
-    })
+    const columns = { date: 'TIMESTAMP', prices: ['OPEN', 'HIGH', 'LOW', 'CLOSE'], volume: 'TOTTRDQTY' } as const
+    return nseBarOf(row, { source: 'nse-bhavcopy', ...columns }, readValuePaise(row['TOTTRDVAL']))
   },
 }
 
@@ -69,8 +58,7 @@ const bseEquity: FileFormat = {
       date: readDate(row['TRADING_DATE']) ?? dateInName(file),
       prices: [row['OPEN'], row['HIGH'], row['LOW'], row['CLOSE']],
       volume: row['NO_OF_SHRS'],
-      value: row['NET_TURNOV'] ?? '',
-      previousClose: row['PREVCLOSE'],
+      valuePaise: readValuePaise(row['NET_TURNOV']),
     })
   },
 }
@@ -112,8 +100,7 @@ const udiff: FileFormat = {
       date: readDate(row['TRADDT']),
       prices: [row['OPNPRIC'], row['HGHPRIC'], row['LWPRIC'], row['CLSPRIC']],
       volume: row['TTLTRADGVOL'],
-      value: row['TTLTRFVAL'],
-      previousClose: row['PRVSCLSGPRIC'],
+      valuePaise: readStatedValue(row['TTLTRFVAL']),
     })
   },
 }

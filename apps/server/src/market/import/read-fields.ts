@@ -19,6 +19,11 @@ export function readValuePaise(text: string | undefined): bigint | null {
   return readRupees(text, MAX_VALUE_DIGITS)
 }
 
+/** As above, for a column that a file may leave out: undefined then. */
+export function readStatedValue(text: string | undefined): bigint | null | undefined {
+  return text === undefined ? undefined : readValuePaise(text)
+}
+
 /** Traded value in lakhs of rupees, as NSE's full file writes it. */
 export function readLakhsAsPaise(text: string | undefined): bigint | null {
   const hundredths = readRupees(text, MAX_VALUE_DIGITS - 5)

@@ -1,21 +1,11 @@
-import { barOf } from './bar-of.ts'
-import { type FileFormat, type NamedRow, NSE_SHARE_SERIES } from './file-format.ts'
-import { readCount, readDate, readLakhsAsPaise, readPaise } from './read-fields.ts'
+import { barOf, nseBarOf, type NseColumns } from './bar-of.ts'
+import type { FileFormat, NamedRow } from './file-format.ts'
+import { readCount, readDate, readLakhsAsPaise, readPaise, readStatedValue, readValuePaise } from './read-fields.ts'
 
-/** Paise as text with a rupee point, for figures that a row gives only as a product. */
-function rupees(paise: bigint | null): string {
-  return paise === null ? '' : `${paise / 100n}.${String(paise % 100n).padStart(2, '0')}`
-}
-
-/** Volume times the day's average price: what these files call turnover has lost its unit on the way. */
-function valueByAverage(volume: string | undefined, average: string | undefined): string {
+/** Volume times the day's average price, in paise; null where one of them cannot be read. */
+function valueByAverage(volume: string | undefined, average: string | undefined): bigint | null {
   const [shares, paise] = [readCount(volume), readPaise(average)]
-  return rupees(shares === null || paise === null ? null : shares * paise)
-}
-
-function notShares(series: string | undefined): { readonly left: { readonly reason: string } } | null {
-  const trimmed = series?.trim() ?? ''
-  return NSE_SHARE_SERIES.has(trimmed) ? null : { left: { reason: `series ${trimmed} is no share` } }
+  return shares === null || paise === null ? null : shares * paise
 }
 
 const nseFull: FileFormat = {
@@ -34,43 +24,29 @@ const nseFull: FileFormat = {
   ],
   optional: ['LAST_PRICE', 'AVG_PRICE', 'NO_OF_TRADES', 'DELIV_QTY', 'DELIV_PER', ''],
   read(row) {
-    return (
-      notShares(row['SERIES']) ??
-      barOf({
-        source: 'nse-full',
-        exchange: 'NSE',
-        symbol: row['SYMBOL'],
-        isin: undefined,
-        date: readDate(row['DATE1']),
-        prices: [row['OPEN_PRICE'], row['HIGH_PRICE'], row['LOW_PRICE'], row['CLOSE_PRICE']],
-        volume: row['TTL_TRD_QNTY'],
-        value: rupees(readLakhsAsPaise(row['TURNOVER_LACS'])),
-        previousClose: row['PREV_CLOSE'],
-      })
-    )
+    const columns = {
+      date: 'DATE1',
+      prices: ['OPEN_PRICE', 'HIGH_PRICE', 'LOW_PRICE', 'CLOSE_PRICE'],
+      volume: 'TTL_TRD_QNTY',
+    } as const
+    return nseBarOf(row, { source: 'nse-full', ...columns }, readLakhsAsPaise(row['TURNOVER_LACS']))
   },
 }
 
-/** The NIFTY-50 collection on Kaggle: one file a share, its turnover a hundred thousand times the rupees. */
+const siteColumns: NseColumns = {
+  source: 'nse-site',
+  date: 'DATE',
+  prices: ['OPEN', 'HIGH', 'LOW', 'CLOSE'],
+  volume: 'VOLUME',
+}
+
+/** The NIFTY-50 collection on Kaggle: one file a share. No column names the unit of its turnover, so it is not read. */
 const niftyCollection: FileFormat = {
   name: 'NIFTY-50 collection (Kaggle)',
   required: 'DATE,SYMBOL,SERIES,PREV CLOSE,OPEN,HIGH,LOW,CLOSE,VWAP,VOLUME,TURNOVER'.split(','),
   optional: ['LAST', 'TRADES', 'DELIVERABLE VOLUME', '%DELIVERBLE', '%DELIVERABLE', ''],
   read(row) {
-    return (
-      notShares(row['SERIES']) ??
-      barOf({
-        source: 'nse-site',
-        exchange: 'NSE',
-        symbol: row['SYMBOL'],
-        isin: undefined,
-        date: readDate(row['DATE']),
-        prices: [row['OPEN'], row['HIGH'], row['LOW'], row['CLOSE']],
-        volume: row['VOLUME'],
-        value: valueByAverage(row['VOLUME'], row['VWAP']),
-        previousClose: row['PREV CLOSE'],
-      })
-    )
+    return nseBarOf(row, siteColumns, valueByAverage(row['VOLUME'], row['VWAP']))
   },
 }
 
@@ -87,20 +63,7 @@ const nseQuote: FileFormat = {
     const symbol = row['SYMBOL'] ?? symbolOfQuote(file)
     if (symbol === undefined)
       return { nonsense: 'the symbol stands in neither the rows nor the name of the file (Quote-Equity-SYMBOL-EQ-…)' }
-    return (
-      notShares(row['SERIES']) ??
-      barOf({
-        source: 'nse-site',
-        exchange: 'NSE',
-        symbol,
-        isin: undefined,
-        date: readDate(row['DATE']),
-        prices: [row['OPEN'], row['HIGH'], row['LOW'], row['CLOSE']],
-        volume: row['VOLUME'],
-        value: row['VALUE'] ?? '',
-        previousClose: row['PREV. CLOSE'],
-      })
-    )
+    return nseBarOf(row, siteColumns, readValuePaise(row['VALUE']), symbol)
   },
 }
 
@@ -122,20 +85,13 @@ const nseArchive: FileFormat = {
     '',
   ],
   read(row) {
-    return (
-      notShares(row['SERIES']) ??
-      barOf({
-        source: 'nse-site',
-        exchange: 'NSE',
-        symbol: row['SYMBOL'],
-        isin: undefined,
-        date: readDate(row['DATE']),
-        prices: [row['OPEN PRICE'], row['HIGH PRICE'], row['LOW PRICE'], row['CLOSE PRICE']],
-        volume: row['TOTAL TRADED QUANTITY'],
-        value: row['TURNOVER ₹'] ?? row['TURNOVER IN RS.'] ?? row['TURNOVER'],
-        previousClose: row['PREV CLOSE'],
-      })
-    )
+    const columns = {
+      date: 'DATE',
+      prices: ['OPEN PRICE', 'HIGH PRICE', 'LOW PRICE', 'CLOSE PRICE'],
+      volume: 'TOTAL TRADED QUANTITY',
+    } as const
+    const turnover = row['TURNOVER ₹'] ?? row['TURNOVER IN RS.'] ?? row['TURNOVER']
+    return nseBarOf(row, { source: 'nse-site', ...columns }, readStatedValue(turnover))
   },
 }
 
@@ -166,7 +122,7 @@ const dailyOhlcv: FileFormat = {
       date: readDate(row['DATE'] ?? row['TIMESTAMP']),
       prices: [row['OPEN'], row['HIGH'], row['LOW'], row['CLOSE']],
       volume: row['VOLUME'],
-      value: undefined,
+      valuePaise: undefined,
     })
   },
 }

@@ -27,7 +27,6 @@ function bar(symbol: string, date: string, close: bigint): BarRow {
     closePaise: close,
     volume: 100n,
     valuePaise: close * 100n,
-    previousClosePaise: null,
     source: 'ohlcv-csv',
   }
 }
