@@ -1,6 +1,5 @@
-import '../entries/entries.css'
 import type { FundOrder } from '@bahi/contract/funds/views'
-import { Card } from '@bahi/ui/rows/list-row'
+import { LifeCard } from '../entries/life-card.tsx'
 import { formatDay, formatDayAndTime } from '../text/business-time.ts'
 import { useFigures } from '../text/use-figures.ts'
 import { useText } from '../text/use-text.tsx'
@@ -38,16 +37,9 @@ export function FundOrderLife({ order }: { order: FundOrder }) {
   const whenOf = ({ when, isMoment }: LifeStep) =>
     when === '' ? '' : isMoment ? formatDayAndTime(when, language) : formatDay(when, language)
   return (
-    <Card>
-      <h2 className="order-life__title">{t('life.title')}</h2>
-      <ol>
-        {lifeOf(order).map((step) => (
-          <li key={step.kind} className={`order-life__step order-life__step--${step.mark}`}>
-            <span className="order-life__text">{textOf(step)}</span>
-            <span className="order-life__when">{whenOf(step)}</span>
-          </li>
-        ))}
-      </ol>
-    </Card>
+    <LifeCard
+      title={t('life.title')}
+      steps={lifeOf(order).map((step) => ({ text: textOf(step), when: whenOf(step), mark: step.mark }))}
+    />
   )
 }

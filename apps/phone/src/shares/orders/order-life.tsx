@@ -1,5 +1,4 @@
-import '../../entries/entries.css'
-import { Card } from '@bahi/ui/rows/list-row'
+import { LifeCard } from '../../entries/life-card.tsx'
 import { formatDay, formatSecondOfDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -19,21 +18,14 @@ export function OrderLife({ detail }: { detail: Parameters<typeof lifeLine>[0] }
         ? formatSecondOfDay(step.at.second, true)
         : `${formatDay(step.at.date, language)} ${formatSecondOfDay(step.at.second, true)}`
   return (
-    <Card>
-      <h2 className="order-life__title">{t('life.title')}</h2>
-      <ol className="order-life">
-        {steps.map((step, index) => (
-          <li key={index} className={`order-life__step order-life__step--${toneOf(step)}`}>
-            <span className="order-life__text">{text(step)}</span>
-            <span className="order-life__when">{when(step)}</span>
-          </li>
-        ))}
-      </ol>
-    </Card>
+    <LifeCard
+      title={t('life.title')}
+      steps={steps.map((step) => ({ text: text(step), when: when(step), mark: markOf(step) }))}
+    />
   )
 }
 
-function toneOf({ kind, at }: LifeStep): 'done' | 'wait' | 'ended' {
+function markOf({ kind, at }: LifeStep): 'done' | 'wait' | 'ended' {
   if (at === null) return 'wait'
   return kind === 'cancelled' || kind === 'expired' || kind === 'ended' ? 'ended' : 'done'
 }

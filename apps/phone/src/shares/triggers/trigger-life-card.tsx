@@ -1,6 +1,5 @@
-import './triggers.css'
 import type { TriggerView } from '@bahi/contract/shares/triggers'
-import { Card } from '@bahi/ui/rows/list-row'
+import { LifeCard } from '../../entries/life-card.tsx'
 import { formatDay, formatSecondOfDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -13,21 +12,14 @@ export function TriggerLife({ trigger }: { trigger: TriggerView }) {
   const when = ({ at }: LifeStep) =>
     at === null ? '' : `${formatDay(at.date, language)} ${formatSecondOfDay(at.second, true)}`
   return (
-    <Card>
-      <h2 className="trigger-life__title">{t('trigger.life')}</h2>
-      <ol className="trigger-life">
-        {triggerLife(trigger).map((step, index) => (
-          <li key={index} className={`trigger-life__step trigger-life__step--${toneOf(step)}`}>
-            <span>{text(step)}</span>
-            <span className="trigger-life__when">{when(step)}</span>
-          </li>
-        ))}
-      </ol>
-    </Card>
+    <LifeCard
+      title={t('trigger.life')}
+      steps={triggerLife(trigger).map((step) => ({ text: text(step), when: when(step), mark: markOf(step) }))}
+    />
   )
 }
 
-function toneOf({ kind, at }: LifeStep): 'done' | 'wait' | 'ended' {
+function markOf({ kind, at }: LifeStep): 'done' | 'wait' | 'ended' {
   if (at === null) return 'wait'
   return kind === 'set' || kind === 'reached' || kind === 'placed' ? 'done' : 'ended'
 }
