@@ -120,17 +120,18 @@ async function countSales(tx: Transaction, { shard, owner }: OwnerKey): Promise<
 
 /**
  * Writes the end of a book whose account book holds nothing but available cash, and to whom nothing is owed any more.
- * Otherwise the book stays as it is.
+ * Otherwise the book stays as it is. True when the end was written.
  */
-export async function closeBook(tx: Transaction, parts: PracticeJobParts, owner: OwnerKey): Promise<void> {
+export async function closeBook(tx: Transaction, parts: PracticeJobParts, owner: OwnerKey): Promise<boolean> {
   const accountBooks = await lockOwners(tx, [owner])
   const balances = [...accountBooks.balancesOf(owner.owner)].filter(({ amount }) => amount > 0n)
-  if (balances.some(({ asset, account }) => asset !== INR || account !== ACCOUNT.available)) return
-  if ((await readOpenLoans(tx, owner.shard, owner.owner)).length > 0) return
-  if ((await dividendsDue(tx, owner, businessDate(parts.clock.now().date))) > 0n) return
-  if (await hasMoneyUnderway(tx, owner)) return
+  if (balances.some(({ asset, account }) => asset !== INR || account !== ACCOUNT.available)) return false
+  if ((await readOpenLoans(tx, owner.shard, owner.owner)).length > 0) return false
+  if ((await dividendsDue(tx, owner, businessDate(parts.clock.now().date))) > 0n) return false
+  if (await hasMoneyUnderway(tx, owner)) return false
   const cashPaise = accountBooks.balance(owner.owner, INR, ACCOUNT.available)
   await writeEnd(tx, { shard: owner.shard, customerId: owner.owner }, cashPaise, parts.clock.instant())
+  return true
 }
 
 /** Whether an order of a fund, or a redemption that was struck and not paid out, is still to come. */

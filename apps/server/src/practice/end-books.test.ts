@@ -148,6 +148,24 @@ describe('a practice book that is started again', () => {
     expect(amountOn(sheet, 0, 1)).toBeGreaterThan(0n)
   })
 
+  it('keeps its shares while the market is closed: between two days they may be counted after a split and priced before', async () => {
+    const { token, book } = await newGuest()
+    await buy(token, { quantity: '100' })
+    await town.passTo(town.house.clock.now().second + 30)
+    await nextDay()
+    await town.house.exchange.advance(86_400)
+    await town.house.desk.settled()
+    expect((await again(token, book.id)).msg).toBe('')
+    for (let rounds = 0; rounds < 3; rounds += 1) await town.house.bookEnder.round()
+    const sold = () =>
+      town.database.owner.pool.query(`select from bahi.journal where owner = $1 and kind = 'practice-end'`, [book.id])
+    expect((await sold()).rowCount).toBe(0)
+    await nextDay()
+    for (let rounds = 0; rounds < 2; rounds += 1) await round()
+    expect((await sold()).rowCount).toBe(1)
+    expect((await bookOf(token, book.id)).endedAt).not.toBeNull()
+  })
+
   it('is ended once, and one new book is opened, however often and at once it is asked for', async () => {
     const { token, book } = await newGuest()
     const answers = await Promise.all(Array.from({ length: 16 }, () => again(token, book.id)))

@@ -28,8 +28,9 @@ export interface BookEnder {
 }
 
 /**
- * Ends the practice books that are being started again: a round does what can be done now, and what waits for a
- * settlement, a NAV, a draw or a lock-in is found again by a later round. Every step may be repeated.
+ * Ends the practice books that are being started again, while the market is open: a round does what can be done now,
+ * and what waits for a settlement, a NAV, a draw or a lock-in is found again by a later round. Every step may be
+ * repeated.
  */
 export function createBookEnder(parts: PracticeJobParts): BookEnder {
   let from: CustomerId = { shard: 0, customerId: 0n }
@@ -40,12 +41,13 @@ export function createBookEnder(parts: PracticeJobParts): BookEnder {
     async round() {
       const books = await readEndingBooks(parts.pool, from, BOOKS_A_ROUND)
       for (const book of books) {
+        if (!isOpen(parts)) return
         await logAndContinue(
           parts.log,
           async () => {
             await stopTrading(parts, book)
-            if (stopped.has(book.customerId)) await sellAndClose(parts, book)
-            stopped.add(book.customerId)
+            if (!stopped.has(book.customerId)) stopped.add(book.customerId)
+            else if (await sellAndClose(parts, book)) stopped.delete(book.customerId)
           },
           'a practice book could not be ended; it is tried again',
           { book: book.customerId.toString() },
@@ -55,6 +57,14 @@ export function createBookEnder(parts: PracticeJobParts): BookEnder {
       from = books.length < BOOKS_A_ROUND || last === undefined ? { shard: 0, customerId: 0n } : last
     },
   }
+}
+
+/**
+ * After the close business time stands still, and the running night splits shares whose last price is still the price
+ * before the split.
+ */
+function isOpen({ clock }: PracticeJobParts): boolean {
+  return clock.dayKind() === 'trading' && clock.phase() === 'open'
 }
 
 /** Takes back everything that waits: orders, triggers, SIPs and applications for loans. */
@@ -100,8 +110,8 @@ function withdrawLoan(parts: PracticeJobParts, loan: LoanRow): Promise<void> {
   })
 }
 
-/** Sells what is free, pays what is owed, and closes the book when nothing is left but cash. */
-async function sellAndClose(parts: PracticeJobParts, book: CustomerId): Promise<void> {
+/** Sells what is free, pays what is owed, and closes the book when nothing is left but cash. True when it was closed. */
+async function sellAndClose(parts: PracticeJobParts, book: CustomerId): Promise<boolean> {
   const owner = { shard: book.shard, owner: book.customerId }
   await inLeasedTransaction(parts, (tx) => takeShares(tx, parts, owner))
   for (const loan of await readOpenLoans(parts.pool, book.shard, book.customerId))
@@ -111,7 +121,7 @@ async function sellAndClose(parts: PracticeJobParts, book: CustomerId): Promise<
     const schemeId = schemeOf(asset)
     if (schemeId !== null && account === ACCOUNT.available && amount > 0n) await redeem(parts, book, schemeId, amount)
   }
-  await inLeasedTransaction(parts, (tx) => closeBook(tx, parts, owner))
+  return inLeasedTransaction(parts, (tx) => closeBook(tx, parts, owner))
 }
 
 /** Pays a loan with the available cash, as far as it reaches. */
