@@ -1,8 +1,5 @@
 import { writeFileSync } from 'node:fs'
 
-/** So long a file decides how tests are best shared out. */
-const LONG_MS = 60_000
-
 /**
  * A vitest reporter that writes what `npm test` adds up, to the file that BAHI_TALLY_FILE names, and tells its parent
  * process how far the run has come.
@@ -23,24 +20,21 @@ export default class TallyReporter {
   }
 
   onTestRunEnd(modules, unhandledErrors) {
-    const results = { passed: 0, failed: unhandledErrors.length, skipped: [], broken: [], long: [] }
-    for (const module of modules) {
-      const { duration } = module.diagnostic()
-      if (duration >= LONG_MS)
-        results.long.push({ name: module.relativeModuleId, seconds: Math.round(duration / 1_000) })
-      if (module.state() === 'failed' && module.errors().length > 0) {
-        results.failed += 1
-        results.broken.push(module.relativeModuleId)
-      }
-      for (const test of module.children.allTests()) {
-        const { state, note } = test.result()
-        if (state === 'passed') results.passed += 1
-        else if (state === 'failed') {
-          results.failed += 1
-          results.broken.push(`${module.relativeModuleId}: ${test.fullName}`)
-        } else results.skipped.push(`${module.relativeModuleId}: ${test.fullName}: ${note ?? 'no reason given'}`)
-      }
-    }
+    const results = { unhandled: unhandledErrors.length, files: modules.map(resultOf) }
     writeFileSync(process.env.BAHI_TALLY_FILE, JSON.stringify(results))
   }
+}
+
+/** What came of one test file. */
+function resultOf(module) {
+  const name = module.relativeModuleId
+  const result = { name, ms: module.diagnostic().duration, passed: 0, skipped: [], broken: [] }
+  if (module.state() === 'failed' && module.errors().length > 0) result.broken.push(name)
+  for (const test of module.children.allTests()) {
+    const { state, note } = test.result()
+    if (state === 'passed') result.passed += 1
+    else if (state === 'failed') result.broken.push(`${name}: ${test.fullName}`)
+    else result.skipped.push(`${name}: ${test.fullName}: ${note ?? 'no reason given'}`)
+  }
+  return result
 }

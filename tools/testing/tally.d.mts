@@ -6,4 +6,17 @@ export type Tally = {
   line(): string
 }
 export function createTally(): Tally
-export function countVitest(results: Count | undefined, exitCode: number): Count
+export type FileResult = {
+  readonly name: string
+  readonly ms: number
+  readonly passed: number
+  readonly skipped: readonly string[]
+  readonly broken: readonly string[]
+}
+export type VitestRun = {
+  readonly code: number
+  readonly results: { readonly unhandled: number; readonly files: readonly FileResult[] } | undefined
+}
+export function countVitest(run: VitestRun): Count
+export function countFiles(files: readonly FileResult[]): Count
+export function filesToRunAgain(run: VitestRun): string[]

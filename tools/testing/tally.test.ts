@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countVitest, createTally } from './tally.mjs'
+import { countVitest, createTally, filesToRunAgain } from './tally.mjs'
 
 describe('the last line of a test run', () => {
   it('names skipped checks only when there are some', () => {
@@ -10,11 +10,36 @@ describe('the last line of a test run', () => {
     expect(tally.line()).toBe('3 passed, 1 failed, 1 skipped')
     expect(tally.reasons).toEqual(['browser tests: no Chromium'])
   })
+})
+
+const good = { name: 'good.test.ts', ms: 5, passed: 2, skipped: ['good.test.ts: late: no Chromium'], broken: [] }
+const bad = { name: 'bad.test.ts', ms: 5, passed: 1, skipped: [], broken: ['bad.test.ts: buys', 'bad.test.ts: sells'] }
+
+describe('the count of a vitest run', () => {
+  it('adds up the tests of all files', () => {
+    expect(countVitest({ code: 1, results: { unhandled: 1, files: [good, bad] } })).toEqual({
+      passed: 3,
+      failed: 3,
+      skipped: good.skipped,
+    })
+  })
 
   it('counts a run that broke outside its tests as one failure', () => {
-    expect(countVitest({ passed: 2, failed: 0, skipped: [] }, 1)).toEqual({ passed: 2, failed: 1, skipped: [] })
-    expect(countVitest(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: [] })
-    expect(countVitest({ passed: 2, failed: 3, skipped: [] }, 1)).toEqual({ passed: 2, failed: 3, skipped: [] })
-    expect(countVitest({ passed: 2, failed: 0, skipped: [] }, 0)).toEqual({ passed: 2, failed: 0, skipped: [] })
+    expect(countVitest({ code: 1, results: { unhandled: 0, files: [good] } })).toMatchObject({ passed: 2, failed: 1 })
+    expect(countVitest({ code: 1, results: undefined })).toEqual({ passed: 0, failed: 1, skipped: [] })
+    expect(countVitest({ code: 0, results: { unhandled: 0, files: [good] } })).toMatchObject({ passed: 2, failed: 0 })
+  })
+})
+
+describe('which browser files are run again', () => {
+  it('takes the files that failed, while they are few', () => {
+    expect(filesToRunAgain({ code: 1, results: { unhandled: 0, files: [good, bad] } })).toEqual(['bad.test.ts'])
+    expect(filesToRunAgain({ code: 1, results: { unhandled: 0, files: [bad, bad, bad, bad] } })).toEqual([])
+  })
+
+  it('lets an error outside the tests stand', () => {
+    expect(filesToRunAgain({ code: 1, results: { unhandled: 1, files: [bad] } })).toEqual([])
+    expect(filesToRunAgain({ code: 1, results: undefined })).toEqual([])
+    expect(filesToRunAgain({ code: 0, results: { unhandled: 0, files: [good] } })).toEqual([])
   })
 })

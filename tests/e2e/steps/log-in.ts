@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { visit, waitForScreen } from './phone-page.ts'
 
 /** The customers every simulated Bahi begins with. Each test file takes its own, so that none counts another's money. */
@@ -27,12 +28,15 @@ export async function fillLogIn(page: Page, phone: string, password: string = de
 
 /**
  * Waits until a page whose session has ended asks for the log-in, and opens the log-in page. A call in the background
- * may hear of the end before the page is visited: the page then asks for it itself, with a button.
+ * may hear of the end before the page is visited. Then the page asks for the log-in itself, with a button; and until the
+ * page is drawn, the log-in page that the call has opened may still be seen, so that the address counts too.
  */
 export async function waitToBeAskedToLogIn(page: Page): Promise<void> {
   const heading = page.getByRole('heading', { level: 1, name: 'Log in', exact: true })
   const asked = page.getByText('Your book opens after log-in')
-  await heading.or(asked).waitFor()
+  const isAsked = async () =>
+    (await asked.isVisible()) || (page.url().includes('#/pages/login/login') && (await heading.isVisible()))
+  await expect.poll(isAsked, { message: 'that the app asks for the log-in' }).toBe(true)
   // The app itself may open the log-in page a second later: then the link has gone, and nothing is left to do.
   if (await asked.isVisible())
     await page
