@@ -4,50 +4,47 @@ import { parseNav } from '@bahi/money/nav'
 import { directionOf } from '@bahi/ui/figures/price-tick'
 import { QuoteRow } from '@bahi/ui/rows/quote-row'
 import { linkTo, paths } from '../navigation/paths.ts'
-import { useFigures } from '../text/use-figures.ts'
-import { useText } from '../text/use-text.tsx'
+import { formatDay } from '../text/business-time.ts'
+import { useText, type Text } from '../text/use-text.tsx'
 import { categoryKeys, stateKeys } from './fund-words.ts'
 import { formatNav } from './scheme/nav-figure.ts'
 
-/** One fund of the list: what it is, the shape of its value, the value, and what it did in a year. */
-export function FundListRow({
-  fund: { code, name, category, state, nav, yearBps, isWholeYear, leastUnits, spark },
-}: {
-  fund: FundRow
-}) {
-  const { t } = useText()
-  const figures = useFigures()
-  const kind = t(categoryKeys[category])
-  const what =
-    state === 'open'
-      ? t('fund.row.from', { category: kind, count: figures.shares(leastUnits) })
-      : t('fund.row.state', { category: kind, state: t(stateKeys[state]) })
-  const since = yearBps !== null && !isWholeYear ? ` · ${t('fund.row.sinceStart')}` : ''
-  const direction = directionOf(yearBps ?? 0)
-  const percent = formatPercent(Math.abs(yearBps ?? 0)).replace('%', '')
-  const move =
-    yearBps === null
-      ? t('fund.row.new')
-      : direction === 'flat'
-        ? t('figure.unchanged')
-        : direction === 'up'
-          ? t('figure.up', { percent })
-          : t('figure.down', { percent })
+/** One fund of the list in two lines: its name and value, its category and the move of a year. */
+export function FundListRow({ fund }: { fund: FundRow }) {
+  const { t, language } = useText()
+  const { code, name, category, state, isWholeYear, computed, spark } = fund
+  const bps = isWholeYear ? fund.yearBps : (computed?.yearBps ?? fund.yearBps)
+  const nav = formatNav(fund.nav)
+  const what = state === 'open' ? t(categoryKeys[category]) : `${t(categoryKeys[category])} · ${t(stateKeys[state])}`
+  const span =
+    isWholeYear || bps === null ? '' : ` · ${t(computed === null ? 'fund.row.sinceStart' : 'fund.row.computed')}`
+  const move = moveInWords(t, bps)
+  const spoken = { name, what, nav, move }
   return (
     <QuoteRow
       href={linkTo(paths.fund, { code })}
       symbol={name}
-      company={`${what}${since}`}
-      pricePaise={Number(parseNav(nav))}
-      priceText={formatNav(nav)}
-      direction={direction}
-      moveText={yearBps === null ? t('fund.row.new') : formatMove(yearBps)}
+      company={`${what}${span}`}
+      pricePaise={Number(parseNav(fund.nav))}
+      priceText={nav}
+      direction={directionOf(bps ?? 0)}
+      moveText={bps === null ? t('fund.row.new') : formatMove(bps)}
       spark={spark.length > 1 ? spark : undefined}
       name={
         isWholeYear
-          ? t('fund.row.name.year', { name, what, nav: formatNav(nav), move })
-          : t('fund.row.name.start', { name, what, nav: formatNav(nav), move })
+          ? t('fund.row.name.year', spoken)
+          : computed === null
+            ? t('fund.row.name.start', spoken)
+            : t('fund.row.name.computed', { ...spoken, day: formatDay(computed.from, language) })
       }
     />
   )
+}
+
+function moveInWords(t: Text['t'], bps: number | null): string {
+  if (bps === null) return t('fund.row.new')
+  const percent = formatPercent(Math.abs(bps)).replace('%', '')
+  const direction = directionOf(bps)
+  if (direction === 'flat') return t('figure.unchanged')
+  return direction === 'up' ? t('figure.up', { percent }) : t('figure.down', { percent })
 }

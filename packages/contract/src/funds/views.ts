@@ -43,7 +43,7 @@ export const riskLevels = [1, 2, 3, 4, 5, 6] as const
 export const navPoint = z.object({ date: isoDate, nav: navText, isBefore: z.boolean() })
 export type NavPoint = z.output<typeof navPoint>
 
-/** Returns in basis points; null while the scheme's own history is too short. */
+/** Returns in basis points from the price of issue on; null while the scheme's own history is too short. */
 export const schemeReturns = z.object({
   dayBps: z.nullable(z.int()),
   monthBps: z.nullable(z.int()),
@@ -51,6 +51,17 @@ export const schemeReturns = z.object({
   yearBps: z.nullable(z.int()),
   sinceStartBps: z.nullable(z.int()),
   largestFallBps: z.nullable(z.int()),
+})
+
+/**
+ * Returns over spans that begin before the scheme did, computed from its rule and old closing prices. Null where the
+ * scheme's own days fill the span or the past is too short. `yearBps` is since `from` for a past shorter than a year.
+ */
+export const computedReturns = z.object({
+  from: isoDate,
+  monthBps: z.nullable(z.int()),
+  halfYearBps: z.nullable(z.int()),
+  yearBps: z.nullable(z.int()),
 })
 
 export const fundRow = z.object({
@@ -65,9 +76,10 @@ export const fundRow = z.object({
   /** The return of one year; since the start for a younger scheme (`isWholeYear` false). */
   yearBps: z.nullable(z.int()),
   isWholeYear: z.boolean(),
+  computed: z.nullable(computedReturns),
   leastUnits: z.int(),
   stepUnits: z.int(),
-  spark: z.array(z.int()), // NAVs in ten-thousandths of a rupee, oldest first, at most 40
+  spark: z.array(z.int()), // NAVs in ten-thousandths of a rupee, oldest first, at most 40, computed NAVs too
 })
 export type FundRow = z.output<typeof fundRow>
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { day, MONDAY } from '../../testing/fund-facts.ts'
 import { expenseOf, feeOf, navOf } from './nav.ts'
-import { returnsOf } from './returns.ts'
+import { computedReturns, ownNavs, returnsOf } from './returns.ts'
 
 describe('the NAV', () => {
   it('rounds every fraction in favour of those who stay', () => {
@@ -60,5 +60,36 @@ describe('the NAV', () => {
       largestFallBps: null,
     })
     expect(returnsOf([]).dayBps).toBeNull()
+  })
+
+  it('returns of its own begin at the price of issue, and a computed past is never part of them', () => {
+    const points = [
+      ['2025-11-20', 80_000n, true],
+      ['2026-05-22', 90_000n, true],
+      ['2026-10-20', 125_000n, true],
+      ['2026-11-20', 100_000n, true],
+      ['2026-11-23', 98_000n, false],
+      ['2026-11-24', 99_000n, false],
+    ] as const
+    const navs = points.map(([date, nav, isBefore]) => ({ date: day(date), nav, isBefore }))
+    expect(ownNavs(navs).map(({ nav }) => nav)).toEqual([100_000n, 98_000n, 99_000n])
+    expect(returnsOf(ownNavs(navs))).toMatchObject({ sinceStartBps: -100, monthBps: null, largestFallBps: -200 })
+    expect(computedReturns(navs)).toEqual({
+      from: '2025-11-20',
+      monthBps: -2_080,
+      halfYearBps: 1_000,
+      yearBps: 2_375,
+    })
+    expect(computedReturns(navs.slice(1))).toMatchObject({ from: '2026-05-22', yearBps: 1_000 })
+    expect(computedReturns(navs.slice(3))).toBeNull()
+    expect(computedReturns([])).toBeNull()
+  })
+
+  it('returns of its own take the place of computed ones as its days come', () => {
+    const past = { date: day('2025-01-01'), nav: 50_000n, isBefore: true }
+    const issue = { date: day('2025-11-21'), nav: 100_000n, isBefore: true }
+    const own = (date: string) => ({ date: day(date), nav: 110_000n, isBefore: false })
+    expect(computedReturns([past, issue, own('2026-05-22')])).toMatchObject({ monthBps: null, halfYearBps: null })
+    expect(computedReturns([past, issue, own('2026-11-23')])).toBeNull()
   })
 })

@@ -1,8 +1,9 @@
 import { type BusinessDate, addMonths } from '@bahi/money/business-date'
 import { navMoveBps } from './nav.ts'
 
-/** The NAV of a real night, computed from what the scheme held. */
 export type NavPoint = { readonly date: BusinessDate; readonly nav: bigint }
+/** `isBefore` marks a NAV that was computed for a day before the scheme began, and the price at which it was issued. */
+export type SchemeNav = NavPoint & { readonly isBefore: boolean }
 
 /** Returns in basis points, cut towards zero; null while the scheme's own history is too short. */
 export type Returns = {
@@ -20,7 +21,7 @@ export function navOnOrBefore(points: readonly NavPoint[], date: BusinessDate): 
   return points.findLast((point) => point.date <= date) ?? null
 }
 
-/** Returns from NAVs, oldest first. Only the scheme's own days count; a backtest is never part of a return (H4). */
+/** Returns from NAVs, oldest first. A scheme's own returns are those of its own NAVs (`ownNavs`). */
 export function returnsOf(points: readonly NavPoint[]): Returns {
   const [first, last] = [points[0], points.at(-1)]
   if (first === undefined || last === undefined)
@@ -35,6 +36,45 @@ export function returnsOf(points: readonly NavPoint[]): Returns {
     yearBps: over(12),
     sinceStartBps: points.length < 2 ? null : since(first),
     largestFallBps: points.length < 2 ? null : largestFallBps(points),
+  }
+}
+
+/**
+ * The real NAVs after the price of issue. The last NAV before the opening is the price of issue: it is what the first
+ * holders paid, so their returns are measured from it. A backtest is never part of a scheme's own return (H4).
+ */
+export function ownNavs(points: readonly SchemeNav[]): readonly SchemeNav[] {
+  return points.slice(
+    Math.max(
+      0,
+      points.findLastIndex(({ isBefore }) => isBefore),
+    ),
+  )
+}
+
+/** Returns over spans that the scheme's own days do not fill, computed from its rule and old closing prices. */
+export type ComputedReturns = {
+  /** The first computed day. */
+  readonly from: BusinessDate
+  readonly monthBps: number | null
+  readonly halfYearBps: number | null
+  readonly yearBps: number | null
+}
+
+/**
+ * The computed returns. The year is that of the whole past where the past is a little shorter than a year. Null for a
+ * scheme without a computed past, and once its own days fill a year.
+ */
+export function computedReturns(points: readonly SchemeNav[]): ComputedReturns | null {
+  const [first] = points
+  const own = returnsOf(ownNavs(points))
+  if (first === undefined || own.yearBps !== null || points.filter(({ isBefore }) => isBefore).length < 2) return null
+  const whole = returnsOf(points)
+  return {
+    from: first.date,
+    monthBps: own.monthBps === null ? whole.monthBps : null,
+    halfYearBps: own.halfYearBps === null ? whole.halfYearBps : null,
+    yearBps: whole.yearBps ?? whole.sinceStartBps,
   }
 }
 

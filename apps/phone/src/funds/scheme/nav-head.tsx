@@ -23,8 +23,12 @@ interface NavHeadProps {
   scrubbed: { date: string; nav: number } | null
 }
 
-/** The net value as the one large figure, and what it did over the range: only over days that really were. */
-export function NavHead({ nav, navOn, line: { ownBps, ownSince, ownFrom, dates }, range, scrubbed }: NavHeadProps) {
+/**
+ * The net value as the one large figure, what it did over days that really were, and apart from that the move of a
+ * range that begins before the opening, named as computed.
+ */
+export function NavHead({ nav, navOn, line, range, scrubbed }: NavHeadProps) {
+  const { ownBps, ownSince, ownFrom, wholeBps, dates } = line
   const { t, language } = useText()
   const figure = `₹${scrubbed === null ? formatNav(nav) : formatNav(scrubbed.nav)}`
   const isWhole = range !== 'all' && ownFrom === null && dates.length > 0
@@ -38,6 +42,11 @@ export function NavHead({ nav, navOn, line: { ownBps, ownSince, ownFrom, dates }
           <span className="text-2">
             {isWhole ? t(inKeys[range]) : t('scheme.in.since', { day: formatDay(ownSince ?? navOn, language) })}
           </span>
+        </p>
+      )}
+      {ownFrom === null || wholeBps === null ? null : (
+        <p className="text-caption text-3">
+          {t('scheme.in.computed', { move: formatMove(wholeBps), day: formatDay(dates[0] ?? navOn, language) })}
         </p>
       )}
     </Gutter>

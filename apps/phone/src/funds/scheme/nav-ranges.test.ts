@@ -23,25 +23,27 @@ test('a range begins on its day and keeps everything after it', () => {
   expect(pointsIn('1Y', [])).toEqual([])
 })
 
-test('the move is measured over the values of its own only', () => {
+test('the move of its own is measured from the price of issue, and the whole line apart from it', () => {
   const line = navLine([
-    point('2026-01-01', '5.0000', true),
-    point('2026-01-02', '10.0000'),
-    point('2026-01-05', '10.5000'),
+    point('2025-12-31', '5.0000', true),
+    point('2026-01-01', '10.0000', true),
+    point('2026-01-02', '9.9000'),
+    point('2026-01-05', '9.9500'),
   ])
-  expect(line).toMatchObject({ ownFrom: 1, ownBps: 500, ownSince: '2026-01-02' })
-  expect(line.points.at(-1)).toEqual({ at: 2, value: 105_000 })
+  expect(line).toMatchObject({ ownFrom: 2, ownBps: -50, ownSince: '2026-01-02', wholeBps: 9_900 })
+  expect(line.points.at(-1)).toEqual({ at: 3, value: 99_500 })
   expect(navLine([point('2026-01-02', '10.0000'), point('2026-01-05', '9.0000')])).toMatchObject({
     ownFrom: null,
     ownBps: -1_000,
   })
 })
 
-test('a line without a value of its own is dashed to its end and has no move', () => {
+test('a line without a value of its own is dashed to its end and has no move of its own', () => {
   expect(navLine([point('2026-01-01', '5.0000', true), point('2026-01-02', '6.0000', true)])).toMatchObject({
     ownFrom: 1,
     ownBps: null,
     ownSince: null,
+    wholeBps: 2_000,
   })
-  expect(navLine([point('2026-01-01', '5.0000')])).toMatchObject({ ownFrom: null, ownBps: null })
+  expect(navLine([point('2026-01-01', '5.0000')])).toMatchObject({ ownFrom: null, ownBps: null, wholeBps: null })
 })

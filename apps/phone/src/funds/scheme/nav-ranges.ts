@@ -21,7 +21,9 @@ export interface NavLine {
   dates: string[]
   /** Where the scheme's own values begin; what stands before is drawn dashed. Null when all of it is its own. */
   ownFrom: number | null
-  /** The move of the scheme's own values within the range, in basis points; null while there is only one. */
+  /** The move of the whole line, in basis points; computed where a part of the line is. */
+  wholeBps: number | null
+  /** The move of the scheme's own values within the range, from the price of issue on; null before the first of them. */
   ownBps: number | null
   /** The first day of its own within the range. */
   ownSince: string | null
@@ -31,13 +33,20 @@ export interface NavLine {
 export function navLine(points: readonly NavPoint[]): NavLine {
   const values = points.map(({ nav }) => Number(parseNav(nav)))
   const firstOwn = points.findIndex(({ isBefore }) => !isBefore)
-  const [first, last] = [values[firstOwn], values.at(-1)]
-  const isMeasured = first !== undefined && last !== undefined && first > 0 && firstOwn < values.length - 1
+  // The last value before the opening is the price of issue, which the first holders paid.
+  const start = firstOwn === -1 ? values.length : Math.max(0, firstOwn - 1)
   return {
     points: values.map((value, at) => ({ at, value })),
     dates: points.map(({ date }) => date),
     ownFrom: firstOwn === 0 ? null : firstOwn === -1 ? values.length - 1 : firstOwn,
-    ownBps: isMeasured ? Math.round(((last - first) / first) * 10_000) : null,
+    wholeBps: moveFrom(values),
+    ownBps: moveFrom(values.slice(start)),
     ownSince: points[firstOwn]?.date ?? null,
   }
+}
+
+function moveFrom(values: readonly number[]): number | null {
+  const [first, last] = [values[0], values.at(-1)]
+  if (values.length < 2 || first === undefined || last === undefined || first <= 0) return null
+  return Math.round(((last - first) / first) * 10_000)
 }

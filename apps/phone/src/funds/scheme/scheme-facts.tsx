@@ -92,7 +92,10 @@ const returnKeys = {
   largestFallBps: 'scheme.return.largestFall',
 } as const satisfies Record<keyof SchemeDetail['returns'], TextKey>
 
-/** What really happened to the value, and the most it ever fell; a span without enough history says so. */
+/**
+ * What really happened to the value, and the most it ever fell. A span that the scheme's own days do not fill shows
+ * the computed move and says so; without a computed past it says that the history is too short.
+ */
 export function SchemeReturns({ scheme }: { scheme: SchemeDetail }) {
   const { t, language } = useText()
   return (
@@ -105,28 +108,41 @@ export function SchemeReturns({ scheme }: { scheme: SchemeDetail }) {
       }
     >
       <Gutter>
-        {(Object.keys(returnKeys) as (keyof typeof returnKeys)[]).map((key) => {
-          const bps = scheme.returns[key]
-          return (
-            <KeyValue
-              key={key}
-              label={t(returnKeys[key])}
-              value={
-                bps === null ? (
-                  <span className="text-3">{t('scheme.return.tooShort')}</span>
-                ) : (
-                  <Move direction={directionOf(bps)} text={formatMove(bps)} />
-                )
-              }
-            />
-          )
-        })}
+        {(Object.keys(returnKeys) as (keyof typeof returnKeys)[]).map((key) => (
+          <KeyValue
+            key={key}
+            label={t(returnKeys[key])}
+            value={<ReturnValue own={scheme.returns[key]} computed={computedOf(scheme, key)} />}
+          />
+        ))}
+        {scheme.computed === null ? null : (
+          <p className="text-caption text-3">
+            {t('scheme.returns.computed', { day: formatDay(scheme.computed.from, language) })}
+          </p>
+        )}
         {scheme.benchmark === null ? null : (
           <p className="text-caption text-3">{t('scheme.returns.benchmark', { name: scheme.benchmark })}</p>
         )}
         <p className="text-caption text-3">{t('scheme.returns.past')}</p>
       </Gutter>
     </Section>
+  )
+}
+
+function computedOf({ computed }: SchemeDetail, key: keyof SchemeDetail['returns']): number | null {
+  if (computed === null || (key !== 'monthBps' && key !== 'halfYearBps' && key !== 'yearBps')) return null
+  return computed[key]
+}
+
+function ReturnValue({ own, computed }: { own: number | null; computed: number | null }) {
+  const { t } = useText()
+  const bps = own ?? computed
+  if (bps === null) return <span className="text-3">{t('scheme.return.tooShort')}</span>
+  return (
+    <>
+      <Move direction={directionOf(bps)} text={formatMove(bps)} />
+      {own === null ? <span className="text-caption text-3"> {t('fund.row.computed')}</span> : null}
+    </>
   )
 }
 

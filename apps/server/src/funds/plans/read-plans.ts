@@ -1,9 +1,10 @@
 import type { getPlan, listPlans, PlanRow } from '@bahi/contract/funds/plans'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { trackRecordOf } from '@bahi/domain/funds/plans/track-record'
+import { ownNavs } from '@bahi/domain/funds/returns'
 import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
 import { readScheme, readSchemes } from '../schemes/scheme-rows.ts'
-import { isPriced, type PricedScheme, readOwnNavs, readSchemeDetail, schemeRowView } from '../schemes/scheme-view.ts'
+import { isPriced, type PricedScheme, readSchemeNavs, readSchemeDetail, schemeRowView } from '../schemes/scheme-view.ts'
 import type { PlanParts } from './plan-parts.ts'
 import { type NightRow, readNights } from './read-nights.ts'
 import { backtestView, readIndexOf, trackRecordView } from './record-view.ts'
@@ -11,7 +12,7 @@ import { backtestView, readIndexOf, trackRecordView } from './record-view.ts'
 /** Lists all plans, retired plans too: the record of a plan may not disappear (rule H11). */
 export async function readPlans({ db: { pool } }: Pick<PlanParts, 'db'>): Promise<Decision<ReplyOf<typeof listPlans>>> {
   const plans = (await readSchemes(pool, 'plan')).filter(isPriced)
-  const navs = await readOwnNavs(
+  const navs = await readSchemeNavs(
     pool,
     plans.map(({ id }) => id),
   )
@@ -23,7 +24,10 @@ export async function readPlans({ db: { pool } }: Pick<PlanParts, 'db'>): Promis
 }
 
 function rowView(plan: PricedScheme, navs: Parameters<typeof schemeRowView>[1], nights: readonly NightRow[]): PlanRow {
-  const { code, name, state, risk, nav, navOn, dayBps, leastUnits, stepUnits, spark } = schemeRowView(plan, navs)
+  const { code, name, state, risk, nav, navOn, dayBps, leastUnits, stepUnits, spark } = schemeRowView(
+    plan,
+    ownNavs(navs),
+  )
   const { expectedDailyHundredthBps, worstDayBps, largestFallBps, sessions } = trackRecordOf(
     nights.filter(({ isBefore }) => !isBefore),
   )

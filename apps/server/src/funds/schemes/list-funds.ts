@@ -4,7 +4,7 @@ import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { FundParts } from './fund-parts.ts'
 import { readScheme, readSchemes } from './scheme-rows.ts'
-import { isPriced, readOwnNavs, readSchemeDetail, schemeRowView } from './scheme-view.ts'
+import { isPriced, readSchemeNavs, readSchemeDetail, schemeRowView } from './scheme-view.ts'
 
 /**
  * Lists all funds, retired funds too, so that their holders find them. The counts cover the matches of the keyword in
@@ -15,7 +15,7 @@ export async function readFunds(
   { category, keyword }: InputOf<typeof listFunds>,
 ): Promise<Decision<ReplyOf<typeof listFunds>>> {
   const rows = (await readSchemes(db.pool, 'fund')).filter(isPriced)
-  const navs = await readOwnNavs(
+  const navs = await readSchemeNavs(
     db.pool,
     rows.map(({ id }) => id),
   )

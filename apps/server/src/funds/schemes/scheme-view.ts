@@ -1,6 +1,6 @@
 import type { RuleVersion } from '@bahi/contract/funds/rules'
 import type { FundDetail } from '@bahi/contract/funds/views'
-import { returnsOf, type NavPoint } from '@bahi/domain/funds/returns'
+import { computedReturns, ownNavs, returnsOf, type SchemeNav } from '@bahi/domain/funds/returns'
 import { knownRule } from '@bahi/domain/funds/schemes/parse-rule'
 import type { SchemeRule } from '@bahi/domain/funds/schemes/scheme-rule'
 import { costOfUnits, navText, worthOfUnits } from '@bahi/money/nav'
@@ -20,16 +20,16 @@ export function isPriced(row: SchemeRow | null): row is PricedScheme {
   return row !== null && row.nav !== null && row.nav_on !== null
 }
 
-/** Reads the real NAVs of schemes, oldest first, without the NAVs computed for days before a scheme began. */
-export async function readOwnNavs(
+/** Reads the NAVs of schemes, oldest first, with the NAVs computed for days before a scheme began. */
+export async function readSchemeNavs(
   db: Queryable,
   schemeIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly NavPoint[]>> {
-  const { rows } = await db.query<NavPoint & { scheme_id: number }>(
-    'select scheme_id, date, nav from bahi.scheme_nav where scheme_id = any($1::integer[]) and not is_before order by date',
+): Promise<ReadonlyMap<number, readonly SchemeNav[]>> {
+  const { rows } = await db.query<SchemeNav & { scheme_id: number }>(
+    'select scheme_id, date, nav, is_before as "isBefore" from bahi.scheme_nav where scheme_id = any($1::integer[]) order by date',
     [schemeIds],
   )
-  const navs = new Map<number, NavPoint[]>()
+  const navs = new Map<number, SchemeNav[]>()
   for (const { scheme_id: id, ...point } of rows) {
     const known = navs.get(id)
     if (known === undefined) navs.set(id, [point])
@@ -39,8 +39,8 @@ export async function readOwnNavs(
 }
 
 /** The list row of a fund or a plan. */
-export function schemeRowView(row: PricedScheme, own: readonly NavPoint[]) {
-  const { dayBps, yearBps, sinceStartBps } = returnsOf(own)
+export function schemeRowView(row: PricedScheme, navs: readonly SchemeNav[]) {
+  const { dayBps, yearBps, sinceStartBps } = returnsOf(ownNavs(navs))
   return {
     code: row.code,
     name: row.name,
@@ -51,9 +51,10 @@ export function schemeRowView(row: PricedScheme, own: readonly NavPoint[]) {
     dayBps: dayBps ?? 0,
     yearBps: yearBps ?? sinceStartBps,
     isWholeYear: yearBps !== null,
+    computed: computedReturns(navs),
     leastUnits: Number(row.least_units),
     stepUnits: Number(row.step_units),
-    spark: own.slice(-SPARK).map(({ nav }) => Number(nav)),
+    spark: navs.slice(-SPARK).map(({ nav }) => Number(nav)),
   }
 }
 
@@ -63,11 +64,11 @@ export async function readSchemeDetail(
   instruments: Pick<InstrumentRegister, 'byId'>,
   row: PricedScheme,
 ): Promise<Omit<FundDetail, 'category'>> {
-  const own = (await readOwnNavs(db, [row.id])).get(row.id) ?? []
+  const navs = (await readSchemeNavs(db, [row.id])).get(row.id) ?? []
   const { cashPaise, dividendsPaise, holdings } = await readHoldings(db, instruments, row)
   const rules = await readRuleVersions(db, row.id)
   return {
-    ...schemeRowView(row, own),
+    ...schemeRowView(row, navs),
     about: row.about,
     manager: row.manager,
     experienceYears: row.experience_years,
@@ -86,7 +87,7 @@ export async function readSchemeDetail(
     cashPaise,
     dividendsPaise,
     benchmark: row.benchmark,
-    returns: returnsOf(own),
+    returns: returnsOf(ownNavs(navs)),
     holdings,
     ruleVersion: rules.at(-1)?.version ?? 0,
     rules,
