@@ -392,16 +392,16 @@ export const demoFunds: readonly DemoScheme[] = [
     expenseBps: 30,
     rule: {
       pick: 'mix',
-      cash: '70%',
+      cash: '86%',
       parts: [
-        { share: '15%', pick: 'cap-rank', from: 1, to: 50, choose: 'calm', count: 15, weights: 'calm', cap: '2%' },
-        { share: '15%', pick: 'symbol', symbol: 'BAHIGOLD' },
+        { share: '7%', pick: 'cap-rank', from: 1, to: 50, choose: 'calm', count: 8, weights: 'calm', cap: '2%' },
+        { share: '7%', pick: 'symbol', symbol: 'BAHIGOLD' },
       ],
     },
     about: {
-      en: 'This market has no bonds. In their place the fund keeps seventy parts in cash at its bank, fifteen in the calmest large companies and fifteen in gold. The cash earns nothing.',
-      zh: '这个市场没有债券。基金改为把百分之七十放在银行作现金，百分之十五买波动最小的大型公司，百分之十五买黄金。现金没有利息。',
-      hi: 'इस बाज़ार में बॉन्ड नहीं हैं। उनकी जगह फ़ंड सत्तर हिस्से बैंक में नकद, पंद्रह सबसे शांत बड़ी कंपनियों में और पंद्रह सोने में रखता है। नकद पर कुछ नहीं मिलता।',
+      en: 'This market has no bonds. In their place the fund keeps eighty-six parts in cash at its bank, seven in the calmest large companies and seven in gold. The cash earns nothing.',
+      zh: '这个市场没有债券。基金改为把百分之八十六放在银行作现金，百分之七买波动最小的大型公司，百分之七买黄金。现金没有利息。',
+      hi: 'इस बाज़ार में बॉन्ड नहीं हैं। उनकी जगह फ़ंड छियासी हिस्से बैंक में नकद, सात सबसे शांत बड़ी कंपनियों में और सात सोने में रखता है। नकद पर कुछ नहीं मिलता।',
     },
   }),
   scheme({

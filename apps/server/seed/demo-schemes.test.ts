@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { knownRule } from '@bahi/domain/funds/schemes/parse-rule'
 import { businessDate } from '@bahi/money/business-date'
+import { readFunds } from '../src/funds/schemes/list-funds.ts'
 import { trialBalance } from '../src/ledger/verify/trial-balance.ts'
 import { createSeal } from '../src/platform/seal.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-database.ts'
@@ -72,6 +73,31 @@ describe('the schemes of the town', () => {
     expect(new Set(ends.map(({ date }) => date))).toEqual(new Set(['2026-11-20']))
     expect(ends.every(({ points }) => points > 40)).toBe(true)
     expect(await rows('select count(*)::int as real from bahi.scheme_nav where not is_before')).toEqual([{ real: 0 }])
+  })
+
+  it('show a year of computed returns from the first second, and none of their own', async () => {
+    const listed = await readFunds({ db: database.app }, { category: 'all', keyword: '' })
+    const items = listed.ok ? listed.accepted.items : []
+    expect(items).toHaveLength(20)
+    for (const { code, computed, yearBps, spark } of items) {
+      expect.soft(computed, code).toMatchObject({ monthBps: expect.any(Number), yearBps: expect.any(Number) })
+      expect.soft(yearBps, code).toBeNull()
+      expect.soft(spark.length, code).toBe(40)
+    }
+  })
+
+  it('of low risk move little from one day to the next', async () => {
+    const moves = await rows(
+      `select code, max(abs(move))::float8 as largest, stddev(move)::float8 as usual from (
+         select s.code, s.risk, 100.0 * (n.nav - lag(n.nav) over w) / lag(n.nav) over w as move
+         from bahi.scheme_nav n join bahi.scheme s on s.id = n.scheme_id where s.kind = 'fund'
+         window w as (partition by n.scheme_id order by n.date)) moves where risk <= 2 group by code`,
+    )
+    expect(moves).toHaveLength(2)
+    for (const { code, largest, usual } of moves) {
+      expect.soft(largest, code).toBeLessThan(0.5)
+      expect.soft(usual, code).toBeLessThan(0.15)
+    }
   })
 
   it('change nothing when they are seeded again', async () => {
