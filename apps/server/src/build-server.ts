@@ -22,6 +22,7 @@ import { createSeal } from './platform/seal.ts'
 import { openSettings, type Settings } from './platform/settings.ts'
 import { createReadiness } from './readiness.ts'
 import { SHARDS, seedDemo } from './seed-demo.ts'
+import { createInstruments, type Instruments } from './server-metrics.ts'
 import type { ServerOptions } from './server-options.ts'
 import type { ServerParts } from './server-parts.ts'
 import { openDesk } from './shares/desk/desk.ts'
@@ -29,6 +30,7 @@ import type { OrderDesk } from './shares/desk/order-desk.ts'
 import { deskSettings } from './shares/orders/order-settings.ts'
 import { FourEyes } from './staff/four-eyes/four-eyes.ts'
 import { createStaffSessions } from './staff/staff-sessions.ts'
+import { watchParts } from './watch-parts.ts'
 
 /** The stream sends one frame every 250 ms, spread over 25 lanes of 10 ms each. */
 const FRAME_MS = 250
@@ -57,7 +59,8 @@ async function build(options: ServerOptions, opened: Disposer): Promise<ServerPa
   await refuseOtherMarket(options, ground)
   const { calendar, from } = await openCalendar(options, ground, systemClock)
   const firstDay = await seedDemo(options, ground, calendar, systemClock, from)
-  const base = { options, ground, calendar, systemClock, onError, opened }
+  const instruments = createInstruments()
+  const base = { options, ground, calendar, systemClock, onError, opened, instruments }
   const { exchange, clock, settings, market } = await openMarket(base, firstDay)
   const desk = await openOrderDesk(base, { exchange, clock, settings, market })
   const { sessions, stream } = await openStream(base, { exchange, clock, settings, desk })
@@ -69,26 +72,16 @@ async function build(options: ServerOptions, opened: Disposer): Promise<ServerPa
   opened.add(() => press.close())
   const people = openPeople(options, ground, { settings, systemClock, onError })
   await refuseRealMoneyHere(ground)
-  const jobs = openJobs({
-    options,
-    ground,
-    calendar,
-    firstDay,
-    exchange,
-    clock,
-    systemClock,
-    market,
-    desk,
-    settings,
-    people,
-    onError,
-  })
+  const house = { exchange, clock, market, desk, settings, people }
+  const jobs = openJobs({ ...base, ...house, firstDay, onRound: instruments.onRound })
   const missing = createReadiness({ pool: ground.app.pool, leases: ground.leases, ids: ground.ids, exchange, desk })
   const door = frontDoor(options, () => settings.value('trade.ordersPerSecond'), missing)
+  const look = watchParts(instruments, ground, { exchange, desk, stream, systemClock, missing })
   if (options.timePasses !== false) jobs.start(opened)
   return {
     ...door,
     db: ground.app,
+    metrics: { ...instruments, look },
     systemClock,
     clock,
     calendar,
@@ -125,6 +118,7 @@ interface Base {
   readonly systemClock: SystemClock
   readonly onError: (error: unknown) => void
   readonly opened: Disposer
+  readonly instruments: Instruments
 }
 
 type MarketSide = Pick<ServerParts, 'exchange' | 'clock' | 'settings' | 'market'>
@@ -155,7 +149,7 @@ async function openMarket(
 }
 
 async function openOrderDesk(
-  { options, ground, calendar, systemClock, opened }: Base,
+  { options, ground, calendar, systemClock, opened, instruments }: Base,
   { exchange, clock, settings, market }: MarketSide,
 ): Promise<OrderDesk> {
   const desk = await openDesk({
@@ -171,6 +165,7 @@ async function openOrderDesk(
     systemClock,
     log: options.log,
     settings: () => deskSettings((name) => settings.value(name)),
+    onBatch: instruments.onBatch,
     tickPaise: ({ id }) => exchange.feed.tickPaise(id) ?? 1,
   })
   opened.add(() => desk.close())

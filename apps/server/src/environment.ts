@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { SmsGateway } from './customers/credentials/sms.ts'
 import type { TickerAccess } from './market/kite/ticker.ts'
 import { clockSpeedFrom } from './market/ports/market-clock.ts'
+import type { MetricsPlace } from './platform/metrics/serve-metrics.ts'
 
 /** The operator's settings, read once at the start. */
 export interface Environment {
@@ -35,6 +36,8 @@ export interface Environment {
   /** Addresses or networks of proxies whose forwarded client addresses are trusted. Empty: none. */
   readonly trustedProxies: readonly string[]
   readonly logLevel: string
+  /** Where the instruments are read; undefined: nowhere. */
+  readonly metrics: MetricsPlace | undefined
 }
 
 /** Reads where the database is. A tool beside the server needs no other setting. */
@@ -67,13 +70,28 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     webHosts: webHostsFrom(env['BAHI_WEB_HOSTS'] ?? ''),
     trustedProxies: trustedProxiesFrom(env['BAHI_TRUSTED_PROXY'] ?? ''),
     logLevel: env['LOG_LEVEL'] || 'warn',
+    metrics: metricsFrom(env),
   }
 }
 
+/**
+ * Reads where the instruments are served. Beyond this machine they need a token, because they tell how many customers
+ * trade and when.
+ */
+function metricsFrom(env: NodeJS.ProcessEnv): MetricsPlace | undefined {
+  const said = env['BAHI_METRICS_PORT'] || undefined
+  if (said === undefined) return undefined
+  const host = env['BAHI_METRICS_HOST'] || '127.0.0.1'
+  const token = env['BAHI_METRICS_TOKEN'] || undefined
+  if (token === undefined && !['127.0.0.1', '::1', 'localhost'].includes(host))
+    throw new RangeError(`BAHI_METRICS_HOST=${host} needs BAHI_METRICS_TOKEN: other machines can read there`)
+  return { port: portFrom(said, 'BAHI_METRICS_PORT'), host, token }
+}
+
 /** Reads a port. 0 lets the system choose one, for tests. */
-function portFrom(said: string): number {
+function portFrom(said: string, name = 'PORT'): number {
   if (/^\d{1,5}$/.test(said) && Number(said) <= 65_535) return Number(said)
-  throw new RangeError(`PORT=${said} is not a port; choose a number from 1 to 65535`)
+  throw new RangeError(`${name}=${said} is not a port; choose a number from 1 to 65535`)
 }
 
 /**

@@ -9,6 +9,7 @@ import { serveStream } from './market/live/serve-stream.ts'
 import { openLog } from './open-log.ts'
 import { Disposer } from './platform/disposer.ts'
 import { refuseTakenPort } from './platform/http/refuse-taken-port.ts'
+import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import { openDatabase } from './platform/postgres/open-database.ts'
 import { openSealKey } from './platform/seal.ts'
 import { createApp } from './server.ts'
@@ -90,7 +91,19 @@ async function start(): Promise<void> {
     trustedProxies: environment.trustedProxies,
   })
   closings.add(() => app.close())
-  closings.add(serveStream(app.server, house.stream, { ...STREAM, trustedProxies: environment.trustedProxies }))
+  closings.add(
+    serveStream(app.server, house.stream, {
+      ...STREAM,
+      trustedProxies: environment.trustedProxies,
+      sent: house.metrics.sent,
+    }),
+  )
+  if (environment.metrics !== undefined) {
+    const instruments = await serveMetrics(house.metrics, environment.metrics, (error) =>
+      log.error({ err: error }, 'the instruments could not be read'),
+    )
+    closings.add(() => instruments.close())
+  }
   await app.listen({ port: environment.port, host: environment.host })
   greet(environment, house.clock.now().date)
 }

@@ -24,7 +24,7 @@ import type { Lease } from './platform/db/role-lease.ts'
 import type { Disposer } from './platform/disposer.ts'
 import { noFailPoint } from './platform/fail-point.ts'
 import type { JobParts } from './platform/jobs/job-parts.ts'
-import { runEvery, type PeriodicJob } from './platform/jobs/run-every.ts'
+import { runEvery, type PeriodicJob, type RoundListener } from './platform/jobs/run-every.ts'
 import type { Settings } from './platform/settings.ts'
 import { createBookEnder } from './practice/end-books.ts'
 import { writeMarketReport } from './reports/market-report/write-market-report.ts'
@@ -56,6 +56,7 @@ export interface JobsParts {
   readonly settings: Settings
   readonly people: Pick<ServerParts, 'seal' | 'entropy' | 'verificationCodes'>
   readonly onError: (error: unknown) => void
+  readonly onRound: RoundListener
 }
 
 export interface Jobs {
@@ -82,6 +83,7 @@ export function openJobs({
   settings,
   people,
   onError,
+  onRound,
 }: JobsParts): Jobs {
   const jobParts = { pool: ground.app.pool, lease: ground.leases.jobs, systemClock, ids: ground.ids, log: options.log }
   const vault = new IpoVault({
@@ -140,8 +142,8 @@ export function openJobs({
         { of: 'practice books', everyMs: 2_000, turn: () => bookEnder.round() },
         { of: 'the wallet', everyMs: 1_000, turn: () => runWallet(walletJob) },
       ]
-      for (const job of [runDays(daysParts), ...rounds.map((round) => runEvery(options.log, round, options.onFault))])
-        opened.add(() => job.stop())
+      const running = rounds.map((round) => runEvery(options.log, round, options.onFault, onRound))
+      for (const job of [runDays(daysParts), ...running]) opened.add(() => job.stop())
       exchange.start()
     },
   }

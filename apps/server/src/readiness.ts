@@ -15,7 +15,8 @@ export interface ReadinessParts {
   readonly desk: { readonly isHeldUp: boolean }
 }
 
-export type Missing = 'database' | 'id-node' | 'exchange' | 'desk' | 'jobs' | 'tape'
+export const MISSING = ['database', 'id-node', 'exchange', 'desk', 'jobs', 'tape'] as const
+export type Missing = (typeof MISSING)[number]
 
 /** Returns a function that lists what the server lacks for taking orders. Simultaneous calls share one check. */
 export function createReadiness(parts: ReadinessParts): () => Promise<readonly Missing[]> {

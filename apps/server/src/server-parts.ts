@@ -25,6 +25,7 @@ import type { PdfRenderer } from './platform/pdf/pdf-renderer.ts'
 import type { Seal } from './platform/seal.ts'
 import type { Settings } from './platform/settings.ts'
 import type { BookEnder } from './practice/end-books.ts'
+import type { ServerMetrics } from './server-metrics.ts'
 import type { OrderDesk } from './shares/desk/order-desk.ts'
 import type { TriggerDesk } from './shares/triggers/trigger-desk.ts'
 import type { FourEyes } from './staff/four-eyes/four-eyes.ts'
@@ -34,6 +35,7 @@ import type { WalletJobParts } from './wallet/run-wallet.ts'
 /** All parts of the server, opened once and passed to the rooms that need them. */
 export interface ServerParts extends HttpDeps {
   readonly db: Database
+  readonly metrics: ServerMetrics
   /** System time. */
   readonly systemClock: SystemClock
   /** Business time. */

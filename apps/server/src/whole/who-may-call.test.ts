@@ -180,7 +180,7 @@ describe('who may call', () => {
     const outside = servedPaths(app).filter(
       (path) => !Object.values(allEndpoints).some((endpoint) => endpoint.path === path),
     )
-    expect(outside.filter((path) => !path.startsWith('/api/docs'))).toEqual(['/healthz', '/readyz'])
+    expect(outside.filter((path) => !path.startsWith('/api/docs'))).toEqual(['/livez', '/healthz', '/readyz'])
     for (const endpoint of Object.values(allEndpoints))
       for (const method of endpoint.methods)
         expect([endpoint.path, app.hasRoute({ method, url: endpoint.path })]).toEqual([endpoint.path, true])

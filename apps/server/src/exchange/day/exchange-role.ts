@@ -69,6 +69,7 @@ export class SimulatedExchange implements MarketFloor {
   private greatestPastOrder = 0n
   private checkpointAt = 0
   private rebuiltInVain = false
+  private owed: PacedClock | undefined
   private driving: Promise<void> = Promise.resolve()
 
   constructor(options: ExchangeOptions, seeds: SeedSource) {
@@ -102,9 +103,8 @@ export class SimulatedExchange implements MarketFloor {
     return this.seeds.anchor
   }
 
-  /** Inputs whose effect is not committed yet: what a desk watches before it takes more. */
-  get backlog(): number {
-    return this.queue.backlog
+  get lag(): { readonly inputs: number; readonly seconds: number } {
+    return { inputs: this.queue.backlog, seconds: this.owed?.owedSeconds ?? 0 }
   }
 
   get latestDay(): { readonly date: BusinessDate; readonly state: 'open' | 'closed' } | undefined {
@@ -269,6 +269,7 @@ export class SimulatedExchange implements MarketFloor {
 
   private async drive(): Promise<void> {
     const owed = new PacedClock(this.options.speed, performance.now())
+    this.owed = owed
     let next = performance.now()
     while (!this.line.stopped.aborted) {
       next = Math.max(next + TICK_MS, performance.now() + MIN_PAUSE_MS)

@@ -24,6 +24,11 @@ export class PacedClock {
     return Math.floor(this.seconds)
   }
 
+  /** Whole seconds that were due at the last reading and have not passed. */
+  get owedSeconds(): number {
+    return Math.floor(this.seconds)
+  }
+
   /** So many have passed. */
   pay(seconds: number): void {
     this.seconds -= seconds

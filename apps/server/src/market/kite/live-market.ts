@@ -43,6 +43,7 @@ export class LiveMarket implements MarketFloor {
   readonly isWaiting = false
   readonly speed = 1
   readonly seedAnchor = null
+  readonly lag = { inputs: 0, seconds: 0 }
   readonly feed: LiveFeed
   readonly #parts: LiveMarketParts
   readonly #stopping = new AbortController()

@@ -39,6 +39,14 @@ export interface StreamServing {
   readonly maxConnections: number
   /** Proxies whose word counts for where a connection comes from. */
   readonly trustedProxies?: readonly string[]
+  /** Counts what is sent. Absent: nobody counts. */
+  readonly sent?: SentOnStream
+}
+
+/** What was sent to all connections since the start, as plain numbers: thousands of frames leave in a second. */
+export interface SentOnStream {
+  messages: number
+  bytes: number
 }
 
 /** Puts the live stream on an HTTP server at its path; a WebSocket elsewhere is refused, and any other upgrade is left out of account. Compression is off: it costs more than the bytes it saves. */
@@ -50,6 +58,7 @@ export function serveStream(server: Server, stream: LiveStream, options: StreamS
     clientTracking: false,
   })
   const open = new Set<Duplex>()
+  const sent = options.sent ?? { messages: 0, bytes: 0 }
   const callerOf = createCallerOf(options.trustedProxies ?? [])
 
   server.on('upgrade', (request, socket, head) => {
@@ -71,7 +80,7 @@ export function serveStream(server: Server, stream: LiveStream, options: StreamS
     open.add(socket)
     socket.once('close', () => open.delete(socket))
     const caller = callerOf(request)
-    sockets.handleUpgrade(request, socket, head, (opened: WebSocket) => connect(stream, socket, opened, caller))
+    sockets.handleUpgrade(request, socket, head, (opened: WebSocket) => connect(stream, socket, opened, caller, sent))
   })
 
   const frames = setInterval(() => stream.flush(), options.flushMs)
@@ -85,12 +94,17 @@ export function serveStream(server: Server, stream: LiveStream, options: StreamS
   }
 }
 
-function connect(stream: LiveStream, socket: Duplex, opened: WebSocket, caller: string): void {
+function connect(stream: LiveStream, socket: Duplex, opened: WebSocket, caller: string, sent: SentOnStream): void {
   const port: StreamSocket = {
     get bufferedAmount() {
       return socket.writableLength
     },
-    send: (text) => void (socket.writable && socket.write(textFrame(text), 'latin1')),
+    send: (text) => {
+      if (!socket.writable) return
+      sent.messages += 1
+      sent.bytes += text.length
+      socket.write(textFrame(text), 'latin1')
+    },
     close(code, reason) {
       opened.close(code, reason)
       // Who is sent away holds no slot any more, so the socket may not stay for as long as the other side likes.

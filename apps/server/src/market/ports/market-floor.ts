@@ -15,6 +15,8 @@ export interface MarketFloor extends Venue {
   readonly latestDay: { readonly date: BusinessDate; readonly state: 'open' | 'closed' } | undefined
   /** Nothing moves until the database takes what has to be written, or tells what has to be read. */
   readonly isWaiting: boolean
+  /** Inputs whose effect is not committed, and business seconds that are due and have not passed. */
+  readonly lag: { readonly inputs: number; readonly seconds: number }
   /** Lets business time run by the real clock. */
   start(): void
   stop(): Promise<void>

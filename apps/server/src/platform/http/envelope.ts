@@ -6,9 +6,17 @@ import { messageOf } from './refusals.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
+const ACCEPTED = '{"status":0,"msg":"","data":'
+const REFUSED = '{"status":1,'
+
 /** The envelope of a success, as text: the data was made for the wire, so nothing is looked at twice. */
 export function acceptedText(data: unknown): string {
-  return `{"status":0,"msg":"","data":${JSON.stringify(data)}}`
+  return `${ACCEPTED}${JSON.stringify(data)}}`
+}
+
+/** Whether a JSON answer is the envelope of a refusal, judged by its first characters. */
+export function isRefusalText(text: string): boolean {
+  return text.startsWith(REFUSED)
 }
 
 export function refusedText(refused: Refusal): string {

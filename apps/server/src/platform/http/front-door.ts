@@ -3,6 +3,7 @@ import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { headerNames } from '@bahi/contract/wire/headers'
+import { countRequests } from './count-requests.ts'
 import { JSON_TYPE, messageText } from './envelope.ts'
 import { answerMalformed, installFaults } from './faults.ts'
 import { Flood } from './flood.ts'
@@ -31,6 +32,8 @@ export const frontDoorOptions = {
 
 /** Everything that stands before the routes. Await it before the first `serve`. */
 export async function installFrontDoor(app: FastifyInstance, door: HttpDeps): Promise<void> {
+  // First of all, so that requests which the firewall turns away are counted too.
+  if (door.metrics !== undefined) countRequests(app, door.metrics.onAnswered)
   installFaults(app, door)
   installSecurityHeaders(app, door.http.webHosts ?? [])
   installFirewall(app, door.http.firewallSecret)
@@ -47,9 +50,11 @@ export async function installFrontDoor(app: FastifyInstance, door: HttpDeps): Pr
 }
 
 /** Whether the process lives and serves, and whether all it needs for that is there. */
-const HEALTH_PATHS: readonly string[] = ['/healthz', '/readyz']
+const HEALTH_PATHS: readonly string[] = ['/livez', '/healthz', '/readyz']
 
 function serveHealth(app: FastifyInstance, door: HttpDeps): void {
+  // Answered also while the server stops: whoever ends processes that do not answer must let it finish.
+  app.get('/livez', (_request, reply) => reply.header('cache-control', 'no-store').send({ live: true }))
   app.get('/healthz', (_request, reply) =>
     reply
       .code(door.http.isReady() ? 200 : 503)

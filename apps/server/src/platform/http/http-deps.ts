@@ -1,3 +1,4 @@
+import type { RequestListener } from '../metrics/request-figures.ts'
 import type { Staff } from './staff.ts'
 import type { Who } from './who.ts'
 
@@ -17,6 +18,8 @@ export interface HttpDeps {
     find(token: string): Promise<Staff | undefined>
   }
   readonly log: FaultLog
+  /** Counts answered requests. Absent: nobody counts. */
+  readonly metrics?: { readonly onAnswered: RequestListener }
   readonly http: HttpOptions
 }
 

@@ -1,4 +1,3 @@
-import type { OrderView } from '@bahi/contract/shares/orders'
 import { ConnectionLost, inTransaction, OutcomeUnknown } from '../../platform/db/in-transaction.ts'
 import { LeaseLost } from '../../platform/db/role-lease.ts'
 import { type PostedTape, readCursor } from '../fills/run-tape.ts'
@@ -20,7 +19,7 @@ import { type OrderForecast, previewOrder } from './preview-order.ts'
 import { RecentOrders } from './recent-orders.ts'
 import { askWhetherCommitted, catchUp, rememberRecent } from './restart.ts'
 import { partsToRunAgain } from './run-apart.ts'
-import { type DecidedBatch, runCommands } from './run-commands.ts'
+import { commitCommands, type DecidedBatch } from './run-commands.ts'
 import { changesOrder, takeBatch, type Waiting } from './take-batch.ts'
 
 /** Opens the desk of a writer group, once it has posted the tape and submitted again what the venue missed. */
@@ -98,6 +97,10 @@ class Desk implements OrderDesk {
 
   get isHeldUp(): boolean {
     return this.#mustCatchUp || (this.#tapeTurns.hasFailed && this.#tape?.isBehind === true)
+  }
+
+  get load(): OrderDesk['load'] {
+    return { waiting: this.#queue.length, tapeBehind: this.#tape?.behindBy ?? 0 }
   }
 
   async settled(): Promise<void> {
@@ -197,9 +200,7 @@ class Desk implements OrderDesk {
     let decided: DecidedBatch | undefined
     const commands = batch.map(({ command }) => command)
     try {
-      await inTransaction(this.#parts.pool, (tx) =>
-        runCommands(tx, this.#parts, this.#recent, commands, (result) => void (decided = result)),
-      )
+      await commitCommands(this.#parts, this.#recent, commands, (result) => void (decided = result))
     } catch (error) {
       const isKept =
         error instanceof OutcomeUnknown && decided !== undefined
@@ -293,7 +294,7 @@ class Desk implements OrderDesk {
     }
   }
 
-  #view(order: OrderRecord): OrderView {
+  #view(order: OrderRecord) {
     return orderView(order, this.#parts.instruments.byId(order.instrumentId))
   }
 }

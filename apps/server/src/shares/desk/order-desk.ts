@@ -13,6 +13,8 @@ export interface OrderDesk {
   onOrderChanged(listener: (change: OrderChanged) => void): () => void
   /** Whether orders wait, because tape entries cannot be posted or because the desk is catching up with the venue. */
   readonly isHeldUp: boolean
+  /** Commands that no transaction has begun, and known tape entries that are not posted. */
+  readonly load: { readonly waiting: number; readonly tapeBehind: number }
   /** Resolves when every command so far is decided and every tape entry that followed from them is posted. */
   settled(): Promise<void>
   /** Finishes the work that has begun and refuses the rest. */

@@ -3,7 +3,7 @@ import { INR } from '../../ledger/asset.ts'
 import { JournalBatch } from '../../ledger/journal-batch.ts'
 import { lockOwners, lockOwnersForAssets } from '../../ledger/lock-owners.ts'
 import { sendJournals } from '../../ledger/write-journals.ts'
-import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
+import { inTransaction, type Queryable, type Transaction } from '../../platform/db/in-transaction.ts'
 import { fence } from '../../platform/db/role-lease.ts'
 import type { DeskCommand, PlaceCommand } from '../orders/desk-command.ts'
 import type { DeskParts, DeskSettings } from '../orders/desk-parts.ts'
@@ -25,6 +25,18 @@ import type { RecentOrders } from './recent-orders.ts'
 
 export type DecidedBatch = { readonly outcomes: readonly Outcome[]; readonly work: BatchWork }
 
+/** Runs commands in a transaction of their own, and reports how long it took when they are committed. */
+export async function commitCommands(
+  parts: DeskParts,
+  recent: RecentOrders,
+  commands: readonly DeskCommand[],
+  decided: (batch: DecidedBatch) => void,
+): Promise<void> {
+  const began = performance.now()
+  await inTransaction(parts.pool, (tx) => runCommands(tx, parts, recent, commands, decided))
+  parts.onBatch?.(commands.length, (performance.now() - began) / 1_000)
+}
+
 /**
  * Decides commands that arrived together, in order of arrival, and writes the results in one transaction. A refused
  * command has written nothing and so does not affect the others; a thrown error undoes the whole batch, and the desk
@@ -35,7 +47,7 @@ export type DecidedBatch = { readonly outcomes: readonly Outcome[]; readonly wor
  * @param decided receives the outcome before the commit, so that the outcome is known when the answer to the commit is
  * lost.
  */
-export async function runCommands(
+async function runCommands(
   tx: Transaction,
   parts: DeskParts,
   recent: RecentOrders,

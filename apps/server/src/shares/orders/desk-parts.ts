@@ -31,6 +31,8 @@ export type DeskParts = {
   /** The tick of an instrument today, in paise. */
   readonly tickPaise: (instrument: Instrument) => number
   readonly log: DeskLog
+  /** Hears of each batch that was decided and committed, and how long that took. */
+  readonly onBatch?: (commands: number, seconds: number) => void
 }
 
 /** Bounds of a desk; tests make them small. */

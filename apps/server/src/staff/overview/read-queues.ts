@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { listReviews } from '@bahi/contract/customers/identity-staff'
 import { listInbox } from '@bahi/contract/customers/support-staff'
 import { listStaffFundOrders } from '@bahi/contract/funds/staff'
@@ -68,6 +69,18 @@ export async function readQueues(
   }
   items.push(await readOwnChecks(db, fourEyes, staff))
   return accept({ items, levels: await readLevels(db, now) })
+}
+
+/** Every queue but the proposals, whoever asks, for the operator's instruments. */
+export async function readEveryQueue(pool: pg.Pool, now: Date): Promise<Queue[]> {
+  const items: Queue[] = []
+  for (const queue of countedQueues) {
+    const {
+      rows: [wait],
+    } = await pool.query<Wait>(waits[queue])
+    if (wait !== undefined) items.push(queueOf(queue, wait, now))
+  }
+  return items
 }
 
 function queueOf(queue: Exclude<QueueName, 'proposals'>, { waiting, oldest, due }: Wait, now: Date): Queue {
