@@ -15,10 +15,12 @@ const run = (tool: string, ...args: string[]) =>
   })
 
 it.each([
+  ['backup/backup', ['--seal-key', '--thin-out', '--no-check']],
   ['import-calendar', []],
   ['import-ifsc', []],
   ['import-instruments', []],
   ['import-market', []],
+  ['backup/restore', ['--seal-key', '--no-check']],
   ['simulate', ['--days', '--customers', '--seed', '--instruments', '--state']],
   ['staff-code', []],
   ['verify-ipo', []],

@@ -48,6 +48,11 @@ export function readDatabasePlace(
   return { databaseUrl: env['DATABASE_URL'] || undefined, dataDir: resolve(env['BAHI_DATA_DIR'] || usualDataDir) }
 }
 
+/** Reads where the seal key is. */
+export function sealKeyFileFrom(env: NodeJS.ProcessEnv, dataDir: string): string {
+  return resolve(env['BAHI_SEAL_KEY_FILE'] || `${dataDir}/keys/seal.key`)
+}
+
 /** Reads the settings. @throws RangeError with a readable message for an invalid value. */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const port = portFrom(env['PORT'] || '8080')
@@ -66,7 +71,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     allowsDemoFromAfar: env['BAHI_ALLOW_DEMO'] === '1',
     firewallSecret: env['BAHI_FIREWALL_SECRET'] || undefined,
     smsGateway: smsGatewayFrom(env['BAHI_SMS_URL'] || undefined, env['BAHI_SMS_TOKEN'] || undefined),
-    sealKeyFile: resolve(env['BAHI_SEAL_KEY_FILE'] || `${dataDir}/keys/seal.key`),
+    sealKeyFile: sealKeyFileFrom(env, dataDir),
     webHosts: webHostsFrom(env['BAHI_WEB_HOSTS'] ?? ''),
     trustedProxies: trustedProxiesFrom(env['BAHI_TRUSTED_PROXY'] ?? ''),
     logLevel: env['LOG_LEVEL'] || 'warn',

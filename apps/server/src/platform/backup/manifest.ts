@@ -52,6 +52,13 @@ export async function copyFile(from: string, to: string, owner?: RunAs): Promise
   return digest.digest('hex')
 }
 
+/** The SHA-256 of a file. */
+export async function digestOf(file: string): Promise<string> {
+  const digest = createHash('sha256')
+  await pipeline(createReadStream(file), digest)
+  return digest.digest('hex')
+}
+
 /** The fingerprint of a seal key; null where the key does not exist. */
 export async function fingerprintOf(sealKeyFile: string): Promise<string | null> {
   const key = await readFile(sealKeyFile).catch(() => undefined)

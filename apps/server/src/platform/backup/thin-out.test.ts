@@ -12,14 +12,11 @@ it('keeps the last of seven days, five weeks and twelve months out of two backup
   const names = Array.from({ length: 730 }, (_, days) => [daysAgo(days, 2), daysAgo(days, 14)]).flat()
   const removed = new Set(backupsToRemove(names.map(backupName), NOW))
   const kept = names.map(backupName).filter((name) => !removed.has(name))
-  expect(kept).toEqual(
-    [
-      ...['2026-11-23', '2026-11-22', '2026-11-21', '2026-11-20', '2026-11-19', '2026-11-18', '2026-11-17'],
-      ...['2026-11-15', '2026-11-08', '2026-11-01', '2026-10-31'],
-      ...['2026-09-30', '2026-08-31', '2026-07-31', '2026-06-30', '2026-05-31', '2026-04-30'],
-      ...['2026-03-31', '2026-02-28', '2026-01-31', '2025-12-31'],
-    ].map((date) => `bahi-${date}T14-00-00Z`),
-  )
+  const days = '2026-11-23 2026-11-22 2026-11-21 2026-11-20 2026-11-19 2026-11-18 2026-11-17'
+  const weeks = '2026-11-15 2026-11-08 2026-11-01'
+  const months = '2026-10-31 2026-09-30 2026-08-31 2026-07-31 2026-06-30 2026-05-31 2026-04-30 2026-03-31 2026-02-28'
+  const older = '2026-01-31 2025-12-31'
+  expect(kept).toEqual(`${days} ${weeks} ${months} ${older}`.split(' ').map((date) => `bahi-${date}T14-00-00Z`))
 })
 
 it('never removes the only backup, however old it is', () => {
