@@ -27,4 +27,20 @@ describe('the environment', () => {
   it.each(['0x50', '65536', '-1', '80.5', 'web'])('refuses “%s” as a port in words', (PORT) => {
     expect(() => readEnvironment({ PORT })).toThrow('is not a port; choose a number from 1 to 65535')
   })
+
+  it('opens no port for the instruments unless one is named, and then on this machine only', () => {
+    expect(readEnvironment({}).metrics).toBeUndefined()
+    expect(readEnvironment({ BAHI_METRICS_PORT: '9464' }).metrics).toEqual({
+      port: 9464,
+      host: '127.0.0.1',
+      token: undefined,
+    })
+    expect(() => readEnvironment({ BAHI_METRICS_PORT: 'many' })).toThrow('BAHI_METRICS_PORT=many is not a port')
+  })
+
+  it('lets other machines read the instruments with a token only', () => {
+    const beyond = { BAHI_METRICS_PORT: '9464', BAHI_METRICS_HOST: '0.0.0.0' }
+    expect(() => readEnvironment(beyond)).toThrow('needs BAHI_METRICS_TOKEN')
+    expect(readEnvironment({ ...beyond, BAHI_METRICS_TOKEN: 'between us' }).metrics?.token).toBe('between us')
+  })
 })
