@@ -19,6 +19,8 @@ let callers: string[]
 let pings: number
 let joined: StreamSocket[]
 
+const sent = { messages: 0, bytes: 0 }
+
 beforeEach(async () => {
   connections = 0
   heard = []
@@ -50,11 +52,13 @@ beforeEach(async () => {
   server = createServer((_request, reply) => reply.end('here')).listen(0, '127.0.0.1')
   await once(server, 'listening')
   port = (server.address() as AddressInfo).port
+  Object.assign(sent, { messages: 0, bytes: 0 })
   const timing = { flushMs: 10_000, heartbeatMs: 10_000 }
   stopServing = serveStream(server, stream, {
     ...timing,
     maxConnections: MAX_CONNECTIONS,
     trustedProxies: ['127.0.0.1'],
+    sent,
   })
 })
 afterEach(async () => {
@@ -97,6 +101,15 @@ async function stillAnswers(): Promise<string> {
 }
 
 describe('the socket of the live stream', () => {
+  it('counts what it sends', async () => {
+    const phone = await join()
+    joined[0]?.send('{"type":"ping"}')
+    await once(phone, 'message')
+    expect(sent).toEqual({ messages: 1, bytes: 15 })
+    phone.close()
+    await expect.poll(() => connections).toBe(0)
+  })
+
   it('hands text on and refuses what is not text', async () => {
     const phone = await join()
     phone.send('{"type":"pong"}')
