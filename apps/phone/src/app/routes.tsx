@@ -115,6 +115,16 @@ function allScreens(): [string, Load][] {
   return [...built, ...gallery]
 }
 
+/** What is most often opened from the first page: the other roots, the market and a share. */
+export const nextScreens: readonly Load[] = [
+  screens[paths.stockTab],
+  screens[paths.market],
+  screens[paths.stock],
+  screens[paths.assets],
+  screens[paths.fundTab],
+  screens[paths.more],
+]
+
 const root = createRootRoute({ component: Shell })
 
 /** Pages whose words every visit begins with. */

@@ -12,11 +12,14 @@ import { readLanguage } from '../text/language.ts'
 import { loadWords, type Words } from '../text/load-pack.ts'
 import { showLanguage, TextProvider } from '../text/use-text.tsx'
 import { AppearanceProvider } from './appearance-provider.tsx'
-import { createAppRouter } from './routes.tsx'
+import { fetchAhead } from './fetch-ahead.ts'
+import { createAppRouter, nextScreens } from './routes.tsx'
 
 const workerAfterMs = 3_000
 /** The words of all other pages come while somebody looks at the first one. */
 const restAfterMs = 1_000
+/** Then the pages that are opened from it: by now what stands beside it has come too. */
+const nextAfterMs = 3_000
 
 const offers = listenForOffers(window)
 
@@ -59,6 +62,7 @@ export async function startApp(page: HTMLElement): Promise<void> {
     ),
   )
   setTimeout(() => void words.whole().catch(() => undefined), restAfterMs)
+  setTimeout(() => void fetchAhead(nextScreens), nextAfterMs)
   watchVersionLater()
 }
 

@@ -1,0 +1,18 @@
+/** Runs work when the page has nothing else to do; where a browser cannot say so, a little later. */
+export type WhenIdle = (work: () => void) => void
+
+export const whenIdle: WhenIdle = (work) => {
+  if ('requestIdleCallback' in window) requestIdleCallback(work)
+  else setTimeout(work, 200)
+}
+
+/**
+ * Fetches parts of the app before they are asked for, one after another, each in an idle moment: a slow phone is never
+ * kept busy by what nobody has opened. What does not come is left to the moment in which it is asked for.
+ */
+export async function fetchAhead(parts: readonly (() => Promise<unknown>)[], idle: WhenIdle = whenIdle): Promise<void> {
+  for (const fetchPart of parts) {
+    await new Promise<void>((settle) => idle(settle))
+    await fetchPart().catch(() => undefined)
+  }
+}
