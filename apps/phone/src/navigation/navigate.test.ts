@@ -12,6 +12,7 @@ function history(...pages: string[]) {
     back: (count) => void stack.splice(-count, count),
     startAgain: (place) => void stack.splice(0, stack.length, place),
     depth: () => stack.length - 1,
+    returned: () => false,
   }
   return { stack, navigation: createNavigation(port) }
 }

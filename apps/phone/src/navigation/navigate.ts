@@ -17,6 +17,8 @@ export interface NavigationPort {
   startAgain: (place: string) => void
   /** How many pages lie behind the current one. */
   depth: () => number
+  /** Whether the current page was come back to. */
+  returned: () => boolean
 }
 
 export interface Navigation {
@@ -35,6 +37,8 @@ export interface Navigation {
    * app are ignored, so that nobody can be sent away by a crafted `next`.
    */
   follow: (place: string, mode?: 'open' | 'redirect' | 'relaunch') => void
+  /** Whether the current page was come back to: it is then found where it was left, scrolled as it was. */
+  returned: () => boolean
   /** Sets the hook that may cancel a navigation, and returns how to take it away again. */
   guard: (hook: NavigationHook) => () => void
 }
@@ -62,6 +66,7 @@ export function createNavigation(port: NavigationPort): Navigation {
       if (port.depth() >= pages) port.back(pages)
       else port.startAgain(tabPaths.home)
     },
+    returned: port.returned,
     guard: (hook) => {
       hooks.add(hook)
       return () => hooks.delete(hook)
@@ -74,7 +79,9 @@ export function routerPort(router: AnyRouter): NavigationPort {
   const { history } = router
   const depth = () => history.location.state.__TSR_index
   let first: string | null = null
-  history.subscribe(() => {
+  let returned = false
+  history.subscribe(({ action }: { action: { type: string } }) => {
+    returned = action.type !== 'PUSH' && action.type !== 'REPLACE'
     if (first === null) return
     const place = first
     first = null
@@ -93,6 +100,7 @@ export function routerPort(router: AnyRouter): NavigationPort {
       history.go(-depth())
     },
     depth,
+    returned: () => returned,
   }
 }
 

@@ -3,6 +3,7 @@ import { CallFailed } from '@bahi/client/throwing-calls'
 import { SkeletonRows } from '@bahi/ui/feedback/skeleton'
 import { EmptyState, ErrorState } from '@bahi/ui/feedback/state-view'
 import { useOnline } from '../live/use-online.ts'
+import { useNavigation } from '../navigation/navigate.ts'
 import { useRefusalText } from '../text/refusal-text.ts'
 import { useText } from '../text/use-text.tsx'
 import { errorAfterMs, pendingAfterMs } from './screen-loading.tsx'
@@ -30,12 +31,25 @@ interface QueryStatesProps<Data> {
  */
 export function QueryStates<Data>({ query, skeleton, title, children }: QueryStatesProps<Data>) {
   const { isError, error, refetch } = query
-  // What has come is drawn in small pieces, so that a slow phone answers a finger while a whole page appears.
-  const data = useDeferredValue(query.data)
+  const data = useDrawnLater(query.data)
   if (data !== undefined) return children(data)
   if (error instanceof CallFailed && error.failure.kind === 'refused') return <Refused cause={error} />
   return <Waiting failed={isError} skeleton={skeleton} title={title} onRetry={() => void refetch()} />
 }
+
+/**
+ * What has come is drawn in small pieces, so that a slow phone answers a finger while a whole page appears: what was
+ * known before is drawn after the page's frame. A page that is come back to is there at once, since its place in the
+ * scrolling is found again only then.
+ */
+function useDrawnLater<Data>(data: Data | undefined): Data | undefined {
+  const { returned } = useNavigation()
+  const [atOnce] = useState(returned)
+  const drawn = useDeferredValue<Data | undefined | typeof nothingYet>(data, atOnce ? data : nothingYet)
+  return drawn === nothingYet ? undefined : drawn
+}
+
+const nothingYet = Symbol('nothing yet')
 
 /** A rule said no: asking again would bring the same answer. */
 function Refused({ cause }: { cause: CallFailed }) {
