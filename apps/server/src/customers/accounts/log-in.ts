@@ -34,16 +34,19 @@ export async function answerLogIn(
     codeIsUsed,
     lock: lock === undefined ? null : lockFacts(lock),
   })
-  if (credentials === undefined || !passwordMatches)
+  if (credentials?.passwordHash === undefined || !passwordMatches)
     return decision.ok ? refuse(refusal('credentials-wrong')) : decision
 
   parts.loginTries.succeeded(phone, source)
   if (credentials.isDemo && call.isBeyondLoopback && !parts.allowsDemoFromAfar)
     return refuse(refusal('segment-switched-off', { segment: 'demo' }))
-  if (decision.ok) return accept(await signIn(parts, { ...credentials.address, phone }, call, false))
+  const known = { ...credentials.address, phone, passwordHash: credentials.passwordHash }
+  if (decision.ok) return signIn(parts, known, call, false)
   if (decision.refused.code !== 'account-locked-at-login') return decision
   // A locked customer may still read and export (rule H9), so the refusal carries a read-only token.
-  const { token, expiresAt } = await signIn(parts, { ...credentials.address, phone }, call, true)
+  const signedIn = await signIn(parts, known, call, true)
+  if (!signedIn.ok) return signedIn
+  const { token, expiresAt } = signedIn.accepted
   return refuse({ ...decision.refused, params: { until: '', ...decision.refused.params, token, expiresAt } })
 }
 
@@ -52,15 +55,31 @@ async function takeCode({ verificationCodes, db }: AccountParts, claim: CodeClai
   return (await verificationCodes.matches(claim, code)) && verificationCodes.use(db.pool, claim, code)
 }
 
+/** A customer whose password matched this hash. */
+interface KnownByPassword extends CustomerId {
+  readonly phone: string
+  readonly passwordHash: string
+}
+
+/** Opens a session. Refused like a wrong password when the password was replaced since it was read. */
 export async function signIn(
   parts: AccountParts,
-  { phone, ...address }: CustomerId & { readonly phone: string },
+  { phone, passwordHash, ...address }: KnownByPassword,
   call: Call,
   readOnly: boolean,
-): Promise<LogInReply> {
+): Promise<Decision<LogInReply>> {
   const user = await readUserInfo(parts.db.pool, address, parts.systemClock())
-  const { token, expiresAt } = await parts.sessions.open(parts.db.pool, { ...address, readOnly }, call.device)
-  return { token, expiresAt: expiresAt.toISOString(), readOnly, deviceKey: parts.knownDevices.issue(phone), user }
+  const who = { ...address, readOnly }
+  const opened = await parts.sessions.openByPassword(parts.db.pool, who, call.device, passwordHash)
+  if (opened === undefined) return refuse(refusal('credentials-wrong'))
+  const { token, expiresAt } = opened
+  return accept({
+    token,
+    expiresAt: expiresAt.toISOString(),
+    readOnly,
+    deviceKey: parts.knownDevices.issue(phone),
+    user,
+  })
 }
 
 function lockFacts(lock: Lock): { reason: string; until: string | null } {

@@ -8,7 +8,7 @@ import {
   type Registration,
   type RegistrationFacts,
 } from '@bahi/domain/customers/accounts/register'
-import { accept, refusal, refuse, type Decision, type Refusal } from '@bahi/domain/outcome'
+import { refusal, refuse, type Decision, type Refusal } from '@bahi/domain/outcome'
 import type { CustomerId } from '../../platform/customer-id.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { hashInput, type Call } from '../../platform/http/call.ts'
@@ -56,7 +56,7 @@ export async function answerRegister(
     const answered = await answerAgain(parts, input, registration.phone, call)
     return answered ?? refuse(refusal('registration-raced', {}, 'phone'))
   }
-  return accept(await signIn(parts, { ...customer, phone: registration.phone }, call, false))
+  return signIn(parts, { ...customer, phone: registration.phone, passwordHash }, call, false)
 }
 
 function registrationOf(input: Input): Registration {
@@ -127,10 +127,11 @@ async function answerAgain(
     [address.shard, address.customerId, key.key],
   )
   const [stored] = rows
-  if (stored === undefined) return undefined
-  if (!(await parts.passwords.verify(stored.password_hash ?? undefined, input.password))) return undefined
+  const passwordHash = stored?.password_hash ?? undefined
+  if (stored === undefined || passwordHash === undefined) return undefined
+  if (!(await parts.passwords.verify(passwordHash, input.password))) return undefined
   if (!stored.input_hash.equals(key.inputHash)) return refuse(refusal('key-reused'))
-  return accept(await signIn(parts, { ...address, phone }, call, false))
+  return signIn(parts, { ...address, phone, passwordHash }, call, false)
 }
 
 interface NewCustomer {

@@ -77,14 +77,25 @@ export async function writeLastSeen(pool: pg.Pool, seen: readonly { key: Session
   })
 }
 
+export interface NewSession extends Omit<StoredSession, 'isEndedBook'> {
+  /** The hash of the password that opens the session. Null where something else opens it. */
+  readonly passwordHash: string | null
+}
+
+/**
+ * Writes a session while the customer has this password. False when the password was replaced. The lock of the customer
+ * makes a change of the password wait, so that the change finds the session and can end it.
+ */
 export async function writeSession(
   db: Queryable,
-  session: Omit<StoredSession, 'isEndedBook'>,
+  session: NewSession,
   device: Device,
   createdAt: Date,
-): Promise<void> {
-  await db.query(
-    `insert into bahi.session (shard, token_hash, customer_id, read_only, device, device_kind, created_at, last_seen_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into bahi.session (shard, token_hash, customer_id, read_only, device, device_kind, created_at, last_seen_at, expires_at)
+     select $1, $2, $3, $4, $5, $6, $7, $7, $8
+     from (select from bahi.customer c where c.shard = $1 and c.id = $3 and ($9::text is null or c.password_hash = $9) for share) as opened`,
     [
       session.key.shard,
       session.key.hash,
@@ -94,8 +105,10 @@ export async function writeSession(
       device.kind,
       createdAt,
       session.expiresAt,
+      session.passwordHash,
     ],
   )
+  return rowCount === 1
 }
 
 export async function writeRevocation(pool: pg.Pool, key: SessionKey, at: Date): Promise<void> {

@@ -24,6 +24,8 @@ export interface Sessions {
   find(token: string): Who | undefined | Promise<Who | undefined>
   /** Writes a new session on this connection. Afterwards only the caller knows the token. */
   open(db: Queryable, who: Who, device: Device): Promise<OpenedSession>
+  /** As `open`, for who knew the password with this hash. Undefined when the password was replaced meanwhile. */
+  openByPassword(db: Queryable, who: Who, device: Device, passwordHash: string): Promise<OpenedSession | undefined>
   /** Ends a session: at once in this process, within a second in others. */
   revoke(token: string): Promise<void>
   /**
@@ -99,7 +101,13 @@ export function openSessions(parts: SessionParts): Sessions {
       if (session !== undefined && performance.now() - session.readAtMs < believeMs) return admit(token, session)
       return read(token)
     },
-    open: (db, who, device) => writeNewSession(db, who, device, systemClock(), absoluteHours()),
+    async open(db, who, device) {
+      const opened = await writeNewSession(db, { who, device, passwordHash: null }, systemClock(), absoluteHours())
+      if (opened === undefined) throw new RangeError(`There is no customer ${who.customerId} in shard ${who.shard}`)
+      return opened
+    },
+    openByPassword: (db, who, device, passwordHash) =>
+      writeNewSession(db, { who, device, passwordHash }, systemClock(), absoluteHours()),
     async revoke(token) {
       const key = keyOfToken(token)
       if (key === undefined) return
@@ -118,20 +126,31 @@ export function openSessions(parts: SessionParts): Sessions {
   }
 }
 
+interface Opening {
+  readonly who: Who
+  readonly device: Device
+  readonly passwordHash: string | null
+}
+
 async function writeNewSession(
   db: Queryable,
-  who: Who,
-  device: Device,
+  { who, device, passwordHash }: Opening,
   now: Date,
   absoluteHours: number,
-): Promise<OpenedSession> {
+): Promise<OpenedSession | undefined> {
   const token = newToken(who.shard)
   const key = keyOfToken(token)
   if (key === undefined) throw new RangeError(`shard ${who.shard} is not within 0–63`)
   const expiresAt = new Date(now.getTime() + absoluteHours * HOUR_MS)
-  const session = { key, customerId: who.customerId, readOnly: who.readOnly, lastSeenAt: now, expiresAt }
-  await writeSession(db, session, device, now)
-  return { token, expiresAt }
+  const session = {
+    key,
+    customerId: who.customerId,
+    readOnly: who.readOnly,
+    lastSeenAt: now,
+    expiresAt,
+    passwordHash,
+  }
+  return (await writeSession(db, session, device, now)) ? { token, expiresAt } : undefined
 }
 
 function asKnown(stored: StoredSession): Omit<Known, 'readAtMs' | 'lastSeenMs'> {
