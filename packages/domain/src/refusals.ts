@@ -168,6 +168,7 @@ export const refusalNames = [
   'block-below-min', // 270
   'offer-beyond-market', // 187
   'ticket-beyond-market', // 192
+  'placement-beyond-market', // 969
   'offer-not-open', // 276
   'offer-closed', // 263
   'offer-limit-reached', // 003

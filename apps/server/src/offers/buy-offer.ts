@@ -255,7 +255,7 @@ export async function readBuyFacts(
     windows: windowsOf(parts),
     minAmountPaise: kind === 'block' ? BigInt(parts.settings.value('block.minAmt')) : 0n,
     bounds: offer === undefined ? NO_BOUNDS : boundsOf(parts, kind, offer.instrument_id),
-    ticketPercent: percentOf(parts, kind),
+    marketPercent: percentOf(parts, kind),
     askedBefore: row?.asked ?? 0n,
     hasApplied: row?.has_applied ?? false,
     placesLeft: parts.settings.value('placement.maxCustomers') - (row?.places ?? 0),

@@ -38,6 +38,11 @@ const enough = () => Math.ceil(MIN_PAISE / town.lastPaise() / 100) * 100
 /** More than the ₹75,000 that Imran has. */
 const beyondCash = () => Math.ceil(80_000_00 / town.lastPaise() / 100) * 100
 
+function atTick(pricePaise: number): number {
+  const tick = town.house.feed.tickPaise(town.house.instruments.byCode(town.code)?.id ?? 0) ?? 1
+  return Math.round(pricePaise / tick) * tick
+}
+
 /** A step of the walk: what is put right before it, and the message that then comes. What is asked for may change on the way. */
 interface Step {
   readonly repair?: () => Promise<unknown>
@@ -67,22 +72,24 @@ async function walk(path: Path, offer: Offer, steps: readonly Step[]): Promise<v
 
 describe('the messages of a refused purchase come in the published order', () => {
   it('of a placement', async () => {
+    const pricePaise = atTick(town.lastPaise() * 1.03)
     const [offer, coming, over] = [
-      await town.offer('placement', { mostCustomers: 1 }),
+      await town.offer('placement', { mostCustomers: 1, pricePaise }),
       await town.offer('placement', { opensOn: '2026-11-24', closesOn: '2026-11-25' }),
       await town.offer('placement', { closesAt: '10:01' }),
     ]
     const free = await town.offer('placement', { quantity: 100_000, mostQuantity: 100_000 })
     await town.passTo(36_000 + 60)
     expect(await town.buy(ravi, 'placement', offer.id, 100, offer.code)).toMatchObject({ status: 0 })
-    await Promise.all([lock(), spoil('placements')])
+    await Promise.all([lock(), spoil('placements'), town.set('vip.vipCreateMaxPercent', '1')])
     await walk('placement', coming, [
       ...ofThePerson,
       { repair: identify, msg: 'tips.msg.001' },
       { ask: { code: offer.code }, msg: 'tips.msg.001' },
       { ask: { code: coming.code }, msg: 'tips.msg.276' },
       { ask: { offer: over, code: over.code }, msg: 'tips.msg.263' },
-      { ask: { offer, code: offer.code }, msg: 'tips.msg.105', params: { buyMinNum: 100 } },
+      { ask: { offer, code: offer.code }, msg: 'tips.msg.969', params: { vipCreateMaxPercent: '1' } },
+      { repair: () => town.set('vip.vipCreateMaxPercent', '5'), msg: 'tips.msg.105', params: { buyMinNum: 100 } },
       { ask: { quantity: 10_100 }, msg: 'tips.msg.106', params: { buyMaxNum: 10_000 } },
       { ask: { quantity: beyondCash() }, msg: 'tips.msg.003' },
       { ask: { offer: free, code: free.code }, msg: 'tips.msg.257', params: { short: expect.any(String) as string } },
@@ -92,8 +99,7 @@ describe('the messages of a refused purchase come in the published order', () =>
   })
 
   it('of a ticket', async () => {
-    const tick = town.house.feed.tickPaise(town.house.instruments.byCode(town.code)?.id ?? 0) ?? 1
-    const pricePaise = Math.round((town.lastPaise() * 1.03) / tick) * tick
+    const pricePaise = atTick(town.lastPaise() * 1.03)
     const terms = { quantity: 100_000, mostQuantity: 50_000, pricePaise }
     const [offer, coming, over] = [
       await town.offer('vip', { ...terms, mostCustomers: 1 }),

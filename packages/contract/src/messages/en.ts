@@ -214,6 +214,8 @@ export const en = {
   'tips.msg.967': 'This has been published, ended or withdrawn already, or is there already.',
   'tips.msg.968':
     'The term of one of your loans is over. Pay that one back first, then you can borrow again. No money moved.',
+  'tips.msg.969':
+    'The placement’s price is more than {vipCreateMaxPercent} % away from the market, so nobody can apply for it now. No money moved.',
   'tips.msg.970': 'A change begins on {from} at the earliest.',
   'tips.msg.971': 'There is a change of this for {from} already. Each day takes one.',
   'tips.msg.972': 'Beyond the bounds: {bounds}.',

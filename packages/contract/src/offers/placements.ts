@@ -41,6 +41,7 @@ export const buyPlacement = endpoint({
     refusals.instrumentLocked,
     refusals.instrumentHalted,
     refusals.ordersBarred,
+    refusals.placementBeyondMarket,
     refusals.quantityBelowLot,
     refusals.quantityAboveMax,
     refusals.offerLimitReached,

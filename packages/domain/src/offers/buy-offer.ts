@@ -120,9 +120,12 @@ const isNotBelowRange: Rule = (judged) => {
     : null
 }
 
-const isNearMarket: Rule = ({ offer, facts: { bounds, ticketPercent } }) =>
+/** The market may have moved away from the price that two people agreed on (H8). */
+const isNearMarket: Rule = ({ offer, facts: { bounds, marketPercent } }) =>
   bounds.referencePaise === null || offer.pricePaise > bounds.highestPaise || offer.pricePaise < bounds.lowestPaise
-    ? refusal('ticket-beyond-market', { vipCreateMaxPercent: ticketPercent })
+    ? refusal(offer.kind === 'placement' ? 'placement-beyond-market' : 'ticket-beyond-market', {
+        vipCreateMaxPercent: marketPercent,
+      })
     : null
 
 /** One application for each identity, and no more customers than the offer and the year allow. */
@@ -168,6 +171,7 @@ const rules: Readonly<Record<OfferKind, readonly Rule[]>> = {
     isOpen,
     isNotClosed,
     isShareBuyable,
+    isNearMarket,
     isNotBelowMin,
     isNotAboveMax,
     isWithinLimit,

@@ -52,8 +52,8 @@ export type BuyOfferFacts = {
   readonly windows: readonly BlockWindow[]
   readonly minAmountPaise: bigint
   readonly bounds: PriceBounds
-  /** How far a ticket's price may lie from the market price, as the setting writes it. */
-  readonly ticketPercent: string
+  /** How far the price of a ticket or a placement may lie from the market price, as the setting writes it. */
+  readonly marketPercent: string
   /** What this customer has bought or applied for in this offer before. */
   readonly askedBefore: bigint
   readonly hasApplied: boolean

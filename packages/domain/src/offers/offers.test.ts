@@ -37,7 +37,7 @@ const good: BuyOfferFacts = {
   windows: WINDOWS,
   minAmountPaise: 10_00_000_00n,
   bounds: { referencePaise: 41_000n, lowestPaise: 39_770n, highestPaise: 42_230n },
-  ticketPercent: '5',
+  marketPercent: '5',
   askedBefore: 0n,
   hasApplied: false,
   placesLeft: 200,
@@ -160,7 +160,7 @@ describe('buying from an offer', () => {
     expect(codes(100, of('placement', { taken: 10_000n }))).toEqual([])
   })
 
-  it('opens and closes on the millisecond, and a ticket stays near the market', () => {
+  it('opens and closes on the millisecond, and a ticket or a placement stays near the market', () => {
     expect([999, 1_000, 8_999, 9_000].map((nowMs) => codes(100, of('vip', {}, { nowMs }))[0] ?? 'taken')).toEqual([
       'offer-not-open',
       'taken',
@@ -170,6 +170,11 @@ describe('buying from an offer', () => {
     expect(
       [39_769n, 39_770n, 42_230n, 42_231n].map((pricePaise) => codes(100, of('vip', { pricePaise }))[0] ?? 'taken'),
     ).toEqual(['ticket-beyond-market', 'taken', 'taken', 'ticket-beyond-market'])
+    expect(
+      [39_769n, 39_770n, 42_230n, 42_231n].map(
+        (pricePaise) => codes(100, of('placement', { pricePaise }))[0] ?? 'taken',
+      ),
+    ).toEqual(['placement-beyond-market', 'taken', 'taken', 'placement-beyond-market'])
     expect(codes(100, of('vip', { taken: 10_000n }))).toEqual(['offer-sold-out'])
     expect(codes(200, of('vip', { taken: 9_900n }))).toEqual(['quantity-above-max'])
   })
