@@ -87,11 +87,13 @@ it('switches a service off for a customer only when a second person signs', asyn
   )
 })
 
-it('makes an agent and draws a code for a purpose, which can be retired', async () => {
+it('makes an agent by two people and draws a code for a purpose, which can be retired', async () => {
   const page = await desks.open('anita', '/')
   await find(page, phones.imran)
   await page.getByRole('button', { name: 'Make an agent…' }).click()
-  await giveReason(page, 'Make an agent', 'The contract was signed today')
+  await giveReason(page, 'Propose', 'The contract was signed today')
+  await signAsSecond(desks, 'dev', 'codes of theirs open the door', 'The contract was read')
+  await page.reload()
   await page.getByRole('button', { name: 'Another code…' }).click()
   await page.getByLabel('What it is for').fill('Stall in Pune')
   await giveReason(page, 'Draw a code', 'For the fair of this month')

@@ -27,6 +27,7 @@ export function AgentCard({ customer, onChanged }: { customer: CustomerPage; onC
     <section className="tile">
       <div className="tile__head">
         <h2 className="tile__title">Agent and invitations</h2>
+        <span className="text-2 text-micro">making and ending an agent needs two people</span>
       </div>
       <Facts
         facts={[
@@ -118,12 +119,12 @@ function AgentDialog({
   return (
     <ReasonDialog
       title={title}
-      act={act.kind === 'add' ? 'Draw a code' : act.kind === 'retire' ? 'Retire' : isAgent ? 'End' : 'Make an agent'}
+      act={act.kind === 'add' ? 'Draw a code' : act.kind === 'retire' ? 'Retire' : 'Propose'}
       danger={act.kind === 'retire'}
       open
       onClose={onClose}
       isReady={act.kind !== 'add' || label.trim().length >= 2}
-      done="Done."
+      done={act.kind === 'agent' ? 'Proposed. A second person decides.' : 'Done.'}
       onAct={send}
     >
       {act.kind === 'add' ? (

@@ -239,11 +239,11 @@ export const proposeSegments = endpoint({
 
 export const setAgent = endpoint({
   ...changing,
-  summary: 'Make a customer an agent, whose codes open the door, or end it',
+  summary: 'Propose to make a customer an agent, whose codes open the door, or to end it; a second person approves',
   path: '/api/console/customer/agent.do',
   roles: carers,
   input: z.object({ id: idText, isAgent: flagField, reason: reasonField }),
-  reply: z.object({ isAgent: z.boolean() }),
+  reply: z.object({ proposalId: idText }),
   refusals: [...missing, refusals.nothingChanges, refusals.keyReused],
 })
 

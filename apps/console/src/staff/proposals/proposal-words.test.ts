@@ -131,6 +131,8 @@ const cases: readonly (readonly [string, Record<string, unknown>, string])[] = [
     '₹25,000.00 back to R. Shah, bank reference UTR1',
   ],
   ['customer-segments', { customerId: '382453722392881152', off: [] }, 'User 881152: everything on'],
+  ['customer-agent', { customerId: '382453722392881152' }, 'User 881152: codes of theirs open the door'],
+  ['customer-agent-ended', { customerId: '382453722392881152' }, 'User 881152: codes of theirs open nothing any more'],
   [
     'customer-legal-lock',
     { customerId: '382453722392881152', kind: 'account', hours: null, legalOrder: 'W.P. 1/2026' },

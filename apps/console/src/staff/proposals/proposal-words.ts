@@ -16,6 +16,8 @@ const titles: Readonly<Record<string, string>> = {
   'customer-legal-lock': 'Lock by legal order',
   'customer-legal-lift': 'End a lock by legal order',
   'customer-segments': 'Permissions of a customer',
+  'customer-agent': 'New agent',
+  'customer-agent-ended': 'Agent to end',
   'fund-create': 'New fund',
   'fund-rule': 'Rule of a fund',
   'fund-state': 'State of a fund',
@@ -159,6 +161,8 @@ const sentences: Readonly<Record<string, (payload: Payload) => string>> = {
   'customer-legal-lift': (payload) => `${user(payload)}: the lock ends`,
   'customer-segments': (payload) =>
     `${user(payload)}: ${list(payload, 'off').length === 0 ? 'everything on' : `off: ${list(payload, 'off').join(', ')}`}`,
+  'customer-agent': (payload) => `${user(payload)}: codes of theirs open the door`,
+  'customer-agent-ended': (payload) => `${user(payload)}: codes of theirs open nothing any more`,
   'identity-reopen': (payload) => `${user(payload)}: ${list(payload, 'reasons').join(', ').replaceAll('-', ' ')}`,
   'transfer-out': (payload) => `${rupees(payload)} to ${user(payload)}, ${text(payload, 'number')}`,
   'transfer-in': (payload) =>

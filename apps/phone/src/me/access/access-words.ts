@@ -18,6 +18,8 @@ const words: Readonly<Record<string, TextKey>> = {
   'customer-legal-lock': 'accessLog.what.legalLocked',
   'customer-legal-lift': 'accessLog.what.legalLifted',
   'customer-segments': 'accessLog.what.services',
+  'customer-agent': 'accessLog.what.agentByTwo',
+  'customer-agent-ended': 'accessLog.what.agentEndedByTwo',
   'customer.agent': 'accessLog.what.agent',
   'customer.agent-ended': 'accessLog.what.agentEnded',
   'ledger.journal': 'accessLog.what.books',

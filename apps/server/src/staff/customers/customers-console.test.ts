@@ -274,12 +274,19 @@ describe('customers, as staff see and touch them', () => {
     expect((await noticesOf(phone)).at(-1)).toBe('segments.changed')
   })
 
-  it('become agents whose codes open the door until they are retired', async () => {
+  it('become agents, by two, whose codes open the door until they are retired', async () => {
     const phone = '9000000004'
     const open = (invitationCode: string, newPhone: string) =>
       town.call('/api/app/reg.do', { phone: newPhone, password: 'correct horse', agreed: '1', invitationCode })
     expect(await act('invitation/add.do', { id: ids[phone], label: 'Pune' })).toMatchObject({ msg: 'tips.msg.975' })
-    expect(await act('agent.do', { id: ids[phone], isAgent: 'true' })).toMatchObject({ status: 0 })
+    const proposed = await act('agent.do', { id: ids[phone], isAgent: 'true' })
+    expect((await page(phone))['isAgent']).toBe(false)
+    expect(await act('invitation/add.do', { id: ids[phone], label: 'Pune' })).toMatchObject({ msg: 'tips.msg.975' })
+    expect(await approve(proposed.data['proposalId'], anita)).toMatchObject({ msg: 'tips.msg.923' })
+    const again = await act('agent.do', { id: ids[phone], isAgent: 'true' })
+    expect(await approve(proposed.data['proposalId'])).toMatchObject({ status: 0 })
+    expect(await approve(again.data['proposalId'])).toMatchObject({ msg: 'tips.msg.974' })
+    expect((await page(phone))['isAgent']).toBe(true)
     expect(await act('agent.do', { id: ids[phone], isAgent: 'true' })).toMatchObject({ msg: 'tips.msg.974' })
     const code = String((await act('invitation/add.do', { id: ids[phone], label: 'Pune' })).data['code'])
     expect(await open(code, '9333300001')).toMatchObject({ status: 0 })
@@ -297,6 +304,16 @@ describe('customers, as staff see and touch them', () => {
     expect((await town.call('/api/app/user/getUserInfo.do', {}, { token: imran })).data['invitationCode']).toBeNull()
     expect(await act('invitation/retire.do', { id: ids['9000000001'], code })).toMatchObject({ msg: 'tips.msg.924' })
     expect((await read('/api/console/customer/list.do', { keyword: code })).data['items']).toHaveLength(2)
+  })
+
+  it('stay agents until two people end it', async () => {
+    const phone = '9000000004'
+    const proposed = await act('agent.do', { id: ids[phone], isAgent: 'false' })
+    expect((await page(phone))['isAgent']).toBe(true)
+    expect(await approve(proposed.data['proposalId'])).toMatchObject({ status: 0 })
+    expect((await page(phone))['isAgent']).toBe(false)
+    expect(await noticesOf(phone)).toEqual(expect.arrayContaining(['agent.made', 'agent.ended']))
+    expect(await accessOf(phone)).toEqual(expect.arrayContaining(['customer-agent', 'customer-agent-ended']))
   })
 
   it('keep the flag of a simulated user, which nobody can change, and lose nothing by any of this', async () => {

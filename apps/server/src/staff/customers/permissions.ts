@@ -4,9 +4,9 @@ import {
   maxInvitations,
   retireInvitation,
   segments,
-  setAgent,
   type proposeSegments,
   type Segment,
+  type setAgent,
 } from '@bahi/contract/customers/staff'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { invitationCodeFrom, readInvitationCode } from '@bahi/domain/customers/accounts/invitation-code'
@@ -57,6 +57,7 @@ function readSegments(written: string): Segment[] | undefined {
     : undefined
 }
 
+/** Proposes to make a customer an agent or to end it: an agent is a person whom two members of staff answer for. */
 export function answerSetAgent(
   parts: CustomerParts,
   { id, isAgent, reason }: InputOf<typeof setAgent>,
@@ -67,24 +68,13 @@ export function answerSetAgent(
     parts,
     staff,
     call,
-    { action: isAgent ? 'customer.agent' : 'customer.agent-ended', subject: `customer:${id}`, reason },
+    { action: isAgent ? 'customer.propose-agent' : 'customer.propose-agent-end', subject: `customer:${id}`, reason },
     async (tx) => {
       const found = await lockCustomerRow(tx, id)
       if (!found.ok) return found
-      const customer = found.accepted
-      if (customer.isAgent === isAgent) return refuse(refusal('nothing-changes', {}, 'isAgent'))
-      await tx.query('update bahi.customer set is_agent = $3 where shard = $1 and id = $2', [
-        customer.shard,
-        customer.customerId,
-        isAgent,
-      ])
-      await tellAct(tx, parts, staff, customer, {
-        what: isAgent ? 'customer.agent' : 'customer.agent-ended',
-        reason,
-        roles: setAgent.roles,
-      })
-      await writeNotice(tx, parts, customer, isAgent ? 'agent.made' : 'agent.ended', {})
-      return accept({ isAgent })
+      if (found.accepted.isAgent === isAgent) return refuse(refusal('nothing-changes', {}, 'isAgent'))
+      const kind = isAgent ? 'customer-agent' : 'customer-agent-ended'
+      return parts.fourEyes.propose(tx, staff, kind, { customerId: id }, reason)
     },
   )
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { lockCustomer, segments } from '@bahi/contract/customers/staff'
+import { lockCustomer, segments, setAgent } from '@bahi/contract/customers/staff'
 import type { StaffRole } from '@bahi/contract/wire/staff-roles'
 import { decideLock } from '@bahi/domain/customers/accounts/locks'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
@@ -19,15 +19,17 @@ const legalLock = z.object({
   legalOrder: z.string(),
 })
 const legalLift = z.object({ customerId: z.string(), lockId: z.string() })
+const ofCustomer = z.object({ customerId: z.string() })
 const switched = z.object({ customerId: z.string(), off: z.array(z.enum(segments)), before: z.array(z.string()) })
 
 type LegalLock = z.output<typeof legalLock>
 type LegalLift = z.output<typeof legalLift>
+type OfCustomer = z.output<typeof ofCustomer>
 type Switched = z.output<typeof switched>
 
 export const customerCheckers: readonly StaffRole[] = ['reviewer', 'admin']
 
-/** Acts on a customer's account that need two people: a lock by a legal order, its lifting, and switching segments. */
+/** Acts on a customer's account that need two people: a lock by a legal order, its lifting, switching segments, and agents. */
 export function defineCustomerActs(parts: CustomerParts): void {
   const customerOf = ({ customerId }: { readonly customerId: string }) => BigInt(customerId)
   parts.fourEyes.define<LegalLock>({
@@ -54,6 +56,16 @@ export function defineCustomerActs(parts: CustomerParts): void {
     customerOf,
     apply: (tx, act) => applySegments(tx, parts, act),
   })
+  for (const isAgent of [true, false]) {
+    parts.fourEyes.define<OfCustomer>({
+      kind: isAgent ? 'customer-agent' : 'customer-agent-ended',
+      makers: setAgent.roles,
+      checkers: customerCheckers,
+      payload: ofCustomer,
+      customerOf,
+      apply: (tx, { payload }) => applyAgent(tx, parts, payload, isAgent),
+    })
+  }
 }
 
 async function applyLock(
@@ -103,4 +115,19 @@ async function applySegments(
   await tx.query('update bahi.customer set segments_off = $3 where shard = $1 and id = $2', [shard, id, off])
   await writeNotice(tx, parts, found.accepted, 'segments.changed', { off: off.length })
   return accept({ off: off.length })
+}
+
+async function applyAgent(
+  tx: Transaction,
+  parts: CustomerParts,
+  { customerId }: OfCustomer,
+  isAgent: boolean,
+): Promise<Decision<Record<string, unknown>>> {
+  const found = await lockCustomerRow(tx, customerId)
+  if (!found.ok) return found
+  if (found.accepted.isAgent === isAgent) return refuse(refusal('nothing-changes'))
+  const { shard, customerId: id } = found.accepted
+  await tx.query('update bahi.customer set is_agent = $3 where shard = $1 and id = $2', [shard, id, isAgent])
+  await writeNotice(tx, parts, found.accepted, isAgent ? 'agent.made' : 'agent.ended', {})
+  return accept({ isAgent })
 }
