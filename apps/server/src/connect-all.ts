@@ -15,6 +15,11 @@ import { demoBank, manual, refuseRealMoney } from './wallet/transfers/payment-pr
  */
 const DESK_ANSWER_MS = 30_000
 const JOB_ANSWER_MS = 300_000
+/** Shorter than the waits for an answer, so that who waits for a lock is told so and tries again. */
+const LOCK_MS = 20_000
+/** Longer than any transaction of ours computes between two statements. */
+const IDLE_MS = 60_000
+const LIMITS = { lockWithinMs: LOCK_MS, idleWithinMs: IDLE_MS }
 
 /** The connections that all other parts use: databases, ids, and the roles of this process. */
 export interface Connections {
@@ -27,15 +32,16 @@ export interface Connections {
 }
 
 export async function connectAll({ database, given }: ServerOptions, opened: Disposer): Promise<Connections> {
-  const app = connect(database.access.app, { connections: 20, name: 'bahi', answerWithinMs: JOB_ANSWER_MS })
+  const app = connect(database.access.app, { ...LIMITS, connections: 20, name: 'bahi', answerWithinMs: JOB_ANSWER_MS })
   opened.add(() => app.close())
   // The desk sends independent statements without waiting for each answer.
   const deskDatabase = connect(
     { ...database.access.app, pipeline: true },
-    { connections: 4, name: 'bahi-desk', answerWithinMs: DESK_ANSWER_MS },
+    { ...LIMITS, connections: 4, name: 'bahi-desk', answerWithinMs: DESK_ANSWER_MS },
   )
   opened.add(() => deskDatabase.close())
   const exchangeDatabase = connect(database.access.exchange, {
+    ...LIMITS,
     connections: 4,
     name: 'bahi-exchange',
     answerWithinMs: JOB_ANSWER_MS,

@@ -156,4 +156,42 @@ describe('a pool', () => {
     expect((await own.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     await own.close()
   })
+
+  it('lets the server end a statement that nobody waits for any more', async () => {
+    const own = connect(database.access.app, { connections: 1, name: 'bahi-endless', answerWithinMs: 50 })
+    await expect(own.pool.query('select pg_sleep(600)')).rejects.toSatisfy(isDatabaseAway)
+    const readRunning = async () =>
+      (
+        await database.owner.pool.query(
+          `select from pg_stat_activity where application_name = 'bahi-endless' and state = 'active'`,
+        )
+      ).rowCount
+    await expect.poll(readRunning).toBe(0)
+    await own.close()
+  })
+
+  it('waits for a lock only so long, and says that it may be free in a moment', async () => {
+    const own = connect(database.access.app, { connections: 2, name: 'bahi-waiting', lockWithinMs: 50 })
+    const holder = await own.pool.connect()
+    await holder.query('begin')
+    await holder.query('select pg_advisory_xact_lock(20261123)')
+    await expect(own.pool.query('select pg_advisory_xact_lock(20261123)')).rejects.toSatisfy(
+      (error) => sqlStateOf(error) === '55P03' && isDatabaseAway(error),
+    )
+    await holder.query('rollback')
+    holder.release()
+    await own.close()
+  })
+
+  it('loses a transaction in which nothing happens, and with it its locks', async () => {
+    const own = connect(database.access.app, { connections: 2, name: 'bahi-idle', idleWithinMs: 50 })
+    const holder = await own.pool.connect()
+    holder.on('error', () => undefined)
+    await holder.query('begin')
+    await holder.query('select pg_advisory_xact_lock(20261124)')
+    await own.pool.query('select pg_advisory_xact_lock(20261124)')
+    await expect(holder.query('select 1')).rejects.toSatisfy(isDatabaseAway)
+    holder.release(true)
+    await own.close()
+  })
 })

@@ -16,8 +16,15 @@ export type PoolOptions = {
   readonly connections: number
   /** Shown in pg_stat_activity. */
   readonly name: string
-  /** A statement without an answer for so long ends its connection: the other side may have vanished without a word. */
+  /**
+   * A statement without an answer for so long ends its connection, because the other side may have vanished without a
+   * word; and the server, if it is there, ends the statement.
+   */
   readonly answerWithinMs?: number
+  /** How long a statement waits for a lock. */
+  readonly lockWithinMs?: number
+  /** A transaction in which nothing is asked for so long is undone, because its locks stop others. */
+  readonly idleWithinMs?: number
   /** An idle connection that breaks is replaced; this only hears of it. */
   readonly onIdleError?: (error: Error) => void
 }
@@ -98,6 +105,7 @@ export function connect(access: pg.ClientConfig, options: PoolOptions): Database
   const { connections, name, answerWithinMs, onIdleError } = options
   const pool = new pg.Pool({
     ...access,
+    options: [access.options, ...timeLimits(options)].filter((one) => one !== undefined).join(' '),
     application_name: name,
     max: connections,
     idleTimeoutMillis: 60_000,
@@ -108,6 +116,15 @@ export function connect(access: pg.ClientConfig, options: PoolOptions): Database
   // nobody listens to ends the process.
   pool.on('connect', (client) => void client.on('error', () => undefined))
   return { pool, close: () => pool.end() }
+}
+
+function timeLimits({ answerWithinMs, lockWithinMs, idleWithinMs }: PoolOptions): string[] {
+  const limits = {
+    statement_timeout: answerWithinMs,
+    lock_timeout: lockWithinMs,
+    idle_in_transaction_session_timeout: idleWithinMs,
+  }
+  return Object.entries(limits).flatMap(([name, ms]) => (ms === undefined ? [] : [`-c ${name}=${ms}`]))
 }
 
 /** Refuses a server that Bahi was not tried on, and one that cannot hold every customer's name. */

@@ -4,6 +4,8 @@ import { ConnectionLost, OutcomeUnknown, sqlStateOf } from './in-transaction.ts'
 const AWAY_CLASSES: readonly string[] = ['08', '53', '57', '58']
 /** A copy that is no primary yet, or a disk that cannot be written to. */
 const READ_ONLY = '25006'
+/** A transaction that the server ended because nothing was asked in it, and a lock that somebody else held too long. */
+const PASSING: readonly string[] = [READ_ONLY, '25P03', '55P03']
 const NETWORK_CODES: readonly unknown[] = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -27,7 +29,7 @@ const DRIVER_WORDS: readonly string[] = [
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof ConnectionLost || error instanceof OutcomeUnknown) return true
   const state = sqlStateOf(error)
-  if (state !== undefined) return AWAY_CLASSES.includes(state.slice(0, 2)) || state === READ_ONLY
+  if (state !== undefined) return AWAY_CLASSES.includes(state.slice(0, 2)) || PASSING.includes(state)
   if (!(error instanceof Error)) return false
   if ('code' in error && NETWORK_CODES.includes(error.code)) return true
   return DRIVER_WORDS.some((words) => error.message.startsWith(words))

@@ -33,7 +33,7 @@ async function start(): Promise<EmbeddedPostgres> {
   return postgres
 }
 
-async function query(config: pg.ClientConfig, statement: string): Promise<unknown[]> {
+async function query(config: pg.ClientConfig, statement: string | pg.QueryConfig): Promise<unknown[]> {
   const client = new pg.Client(config)
   await client.connect()
   try {
@@ -53,6 +53,19 @@ const postmasterOf = async (): Promise<number> =>
   Number((await readFile(join(folder, 'cluster/postmaster.pid'), 'utf8')).split('\n')[0])
 
 describe('the embedded PostgreSQL', () => {
+  it('writes no value of a refused row into its log', async () => {
+    const postgres = await start()
+    await query(postgres.access.owner, 'create table public.person (phone text primary key, age int check (age > 0))')
+    await query(postgres.access.owner, `insert into public.person values ('9000054321', 30)`)
+    const again = { text: 'insert into public.person values ($1, $2)', values: ['9000054321', 31] }
+    const child = { text: 'insert into public.person values ($1, $2)', values: ['9000054322', -1] }
+    for (const statement of [again, child])
+      await expect(query(postgres.access.owner, statement)).rejects.toMatchObject({ severity: 'ERROR' })
+    const log = await readFile(join(folder, 'server.log'), 'utf8')
+    expect(log).toContain('violates check constraint')
+    expect(log).not.toMatch(/900005432/)
+  })
+
   it('keeps what was written over a stop and a start, in a long path with spaces', async () => {
     const first = await start()
     await query(first.access.owner, 'create table public.kept as select 1 as n')

@@ -30,6 +30,8 @@ const SETTINGS: PostgresSettings = {
   log_timezone: 'UTC',
   lc_messages: 'C',
   log_line_prefix: '%m [%p] %u@%d ',
+  // Without the detail of an error, which contains the values of the refused row.
+  log_error_verbosity: 'terse',
 }
 
 /** Makes the database's files in one step: a start that is killed half-way leaves nothing that looks like a database. */
