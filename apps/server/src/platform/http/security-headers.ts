@@ -35,6 +35,9 @@ function framesOf(webHosts: readonly string[]): string {
     : webHosts.map((host) => `${/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(host) ? 'http' : 'https'}://${host}`).join(' ')
 }
 
+/** A year, as browsers' own lists ask for. */
+const STAY_ON_TLS = 'max-age=31536000'
+
 /**
  * Security headers, once the kind of the reply is known. A data reply gets the four that mean something for it: calls
  * outnumber pages a thousand to one, and each header costs time on every one of them.
@@ -43,6 +46,8 @@ export function installSecurityHeaders(app: FastifyInstance, webHosts: readonly 
   app.addHook('onSend', (request, reply, _payload, done) => {
     const type = reply.getHeader('content-type')
     reply.header('x-content-type-options', 'nosniff')
+    // A trusted proxy says so; Bahi itself speaks no TLS.
+    if (request.protocol === 'https') reply.header('strict-transport-security', STAY_ON_TLS)
     if (typeof type === 'string' && type.startsWith('application/json')) {
       reply.header('content-security-policy', DATA_POLICY)
       return done()
