@@ -28,6 +28,7 @@ const SERVER_ARROWS = {
   loans: [...FOUNDATIONS, 'shares/port.ts', 'funds/port.ts'],
   ipo: FOUNDATIONS,
   offers: FOUNDATIONS,
+  programs: FOUNDATIONS,
   wallet: [...FOUNDATIONS, 'customers/credentials'],
   practice: [...FOUNDATIONS, 'shares', 'funds', 'loans', 'customers'],
   reports: [...FOUNDATIONS, 'exchange', 'shares', 'funds', 'loans', 'ipo', 'offers', 'wallet', 'customers'],
@@ -48,7 +49,20 @@ const SERVER_ARROWS = {
 }
 
 /** The rooms of a product, by the same name on the server, the phone and the console. */
-const PRODUCTS = ['shares', 'funds', 'ipo', 'offers', 'loans', 'wallet', 'books', 'customers', 'me', 'home', 'staff']
+const PRODUCTS = [
+  'shares',
+  'funds',
+  'ipo',
+  'offers',
+  'loans',
+  'wallet',
+  'books',
+  'customers',
+  'programs',
+  'me',
+  'home',
+  'staff',
+]
 
 const ATTICS = ['utils', 'util', 'helpers', 'helper', 'common', 'shared', 'lib', 'types']
 

@@ -20,6 +20,7 @@ import { machineEntropy } from './platform/entropy.ts'
 import { PdfRenderer } from './platform/pdf/pdf-renderer.ts'
 import { createSeal } from './platform/seal.ts'
 import { openSettings, type Settings } from './platform/settings.ts'
+import { createProgramDoor } from './programs/admit-program.ts'
 import { createReadiness } from './readiness.ts'
 import { SHARDS, seedDemo } from './seed-demo.ts'
 import { createInstruments, type Instruments } from './server-metrics.ts'
@@ -94,6 +95,7 @@ async function build(options: ServerOptions, opened: Disposer): Promise<ServerPa
     ...watches,
     settings,
     sessions,
+    programs: createProgramDoor({ pool: ground.app.pool, systemClock }),
     ...people,
     press,
     ids: ground.ids,

@@ -23,6 +23,7 @@ import { registerOffers } from './offers/routes.ts'
 import { installApiDocs } from './platform/http/api-docs.ts'
 import { frontDoorOptions, installFrontDoor } from './platform/http/front-door.ts'
 import { registerPractice } from './practice/routes.ts'
+import { registerPrograms } from './programs/routes.ts'
 import { registerCertificates } from './reports/certificates/routes.ts'
 import { registerPapers } from './reports/papers/routes.ts'
 import { registerPortfolio } from './reports/portfolio/routes.ts'
@@ -61,6 +62,7 @@ export async function createApp(
   await installFrontDoor(app, house)
   registerAccounts(app, house)
   registerPractice(app, house)
+  registerPrograms(app, house)
   registerSite(app, house)
   registerMarket(app, house)
   registerNews(app, house)

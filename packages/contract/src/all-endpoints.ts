@@ -28,6 +28,7 @@ import * as offers from './offers/calls.ts'
 import * as placement from './offers/placements.ts'
 import * as consoleOffers from './offers/staff.ts'
 import * as vip from './offers/tickets.ts'
+import * as programs from './programs/calls.ts'
 import * as certificates from './reports/certificates.ts'
 import * as papers from './reports/papers.ts'
 import * as liabilities from './reports/proof.ts'
@@ -84,6 +85,7 @@ export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.from
     account,
     passwords,
     practice,
+    programs,
     bank,
     wallet,
     treasury,

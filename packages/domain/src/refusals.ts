@@ -29,6 +29,11 @@ export const refusalNames = [
   'too-many-practice', // 944
   'practice-book-missing', // 945
   'practice-book-ending', // 946
+  // Keys of programs
+  'program-key-ended', // 909
+  'program-barred', // 947
+  'program-terms-wrong', // 948
+  'program-day-limit', // 949
   // Watchlists
   'watchlist-gone', // 919
   'watchlist-full', // 920

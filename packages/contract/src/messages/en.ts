@@ -149,6 +149,7 @@ export const en = {
   'tips.msg.906': 'Read and accept the user agreement to open an account.',
   'tips.msg.907': 'Enter an e-mail address like name@example.in, or leave it empty.',
   'tips.msg.908': 'Check the account number and the IFSC: four letters, a zero and six characters.',
+  'tips.msg.909': 'This key has ended or was stopped. Make another under More → Programs.',
   'tips.msg.910': 'The payer must be you, by your verified name. Money from others goes back to them.',
   'tips.msg.911':
     'Your bank card was changed less than {hours} hours ago. Transfers out wait until then, to protect you. Your money stays in your cash.',
@@ -188,6 +189,11 @@ export const en = {
     'Too many practice accounts were opened from your network today. Register with your phone, or try again tomorrow.',
   'tips.msg.945': 'There is no such practice book among yours, or it was ended.',
   'tips.msg.946': 'This practice book was started again. It can only be read; go on in the new one.',
+  'tips.msg.947':
+    'This key may not make this call: it lies outside what the key may do, or the key is bound to another address, or the order was not placed by it.',
+  'tips.msg.948':
+    'A key lasts {mostDays} days at most, takes {mostOrders} orders a second at most, and names valid addresses only.',
+  'tips.msg.949': 'This key may place orders for ₹{limit} a day, counted at their limits. This order would go beyond.',
   'tips.msg.950':
     'This bank reference was stated before. Enter the one of this payment; your bank shows it beside the payment.',
   'tips.msg.951': 'Only a transfer marked successful can be disputed, and once. Its record says where the money is.',

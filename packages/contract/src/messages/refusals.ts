@@ -32,6 +32,12 @@ export const tooManyPractice = 'tips.msg.944'
 export const practiceBookMissing = 'tips.msg.945'
 export const practiceBookEnding = 'tips.msg.946'
 
+// Keys of programs
+export const programKeyEnded = 'tips.msg.909'
+export const programBarred = 'tips.msg.947'
+export const programTermsWrong = 'tips.msg.948'
+export const programDayLimit = 'tips.msg.949'
+
 // Watchlists
 export const watchlistGone = 'tips.msg.919'
 export const watchlistFull = 'tips.msg.920'

@@ -56,6 +56,8 @@ export const orderView = z.object({
   placedOn: isoDate,
   placedSecond: z.int(),
   placedAt: isoTime,
+  /** The key of the program that placed the order; null for the customer's own hand. */
+  programKeyId: z.nullable(idText),
   endedAt: z.nullable(isoTime),
 })
 export type OrderView = z.output<typeof orderView>

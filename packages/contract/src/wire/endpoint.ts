@@ -12,6 +12,7 @@ export type Access = 'visitor' | 'customer' | 'acting-customer' | 'staff'
 export type Area =
   | 'account'
   | 'practice'
+  | 'programs'
   | 'settings'
   | 'site'
   | 'home'

@@ -25,6 +25,7 @@ const order: OrderView = {
   placedOn: '2026-11-20',
   placedSecond: 54_729,
   placedAt: '2026-11-20T09:42:09Z',
+  programKeyId: null,
   endedAt: null,
 }
 const reachedExchange = { date: '2026-11-20', second: 54_730 }

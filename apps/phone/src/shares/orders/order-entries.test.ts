@@ -26,6 +26,7 @@ const order: OrderView = {
   placedOn: '2026-11-20',
   placedSecond: 54_729,
   placedAt: '2026-11-20T09:42:09Z',
+  programKeyId: null,
   endedAt: '2026-11-20T09:42:10Z',
 }
 

@@ -1053,6 +1053,7 @@ type OrdersRow = {
   placed_second: number
   placed_at: Date
   ended_at: Date | null
+  program_key_id: bigint | null
 }
 
 type ParticipantRow = {
@@ -1133,6 +1134,34 @@ type PriceAlertRow = {
   fired_times: number
   created_at: Date
   changed_at: Date
+}
+
+type ProgramAccessRow = {
+  shard: number
+  program_key_id: bigint
+  day: string
+  address: string
+  path: string
+  refused_msg: string
+  times: number
+  first_at: Date
+  last_at: Date
+}
+
+type ProgramKeyRow = {
+  shard: number
+  id: bigint
+  customer_id: bigint
+  name: string
+  scopes: string[]
+  addresses: string[]
+  orders_per_second: number
+  day_limit_paise: bigint
+  secret_hash: Buffer
+  made_at: Date
+  ends_at: Date
+  stopped_at: Date | null
+  stopped_by: string | null
 }
 
 type ProposalRow = {
@@ -1609,6 +1638,8 @@ export type Tables = {
   posting: PostingRow
   practice_book: PracticeBookRow
   price_alert: PriceAlertRow
+  program_access: ProgramAccessRow
+  program_key: ProgramKeyRow
   proposal: ProposalRow
   role_lease: RoleLeaseRow
   scheme: SchemeRow

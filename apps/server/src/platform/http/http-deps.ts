@@ -1,3 +1,4 @@
+import type { Decision } from '@bahi/domain/outcome'
 import type { RequestListener } from '../metrics/request-figures.ts'
 import type { Staff } from './staff.ts'
 import type { Who } from './who.ts'
@@ -16,6 +17,12 @@ export interface HttpDeps {
    */
   readonly staffSessions?: {
     find(token: string): Promise<Staff | undefined>
+  }
+  /** Lets the keys of programs in. Absent: no key opens a call. */
+  readonly programs?: {
+    isKey(token: string): boolean
+    /** Decides whether this key may make this call from this address, and writes the try into its access log. */
+    admit(token: string, path: string, address: string): Promise<Decision<Who>>
   }
   readonly log: FaultLog
   /** Counts answered requests. Absent: nobody counts. */

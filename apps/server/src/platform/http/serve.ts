@@ -96,8 +96,11 @@ function answerOf<E extends EndpointShape>(
     reply.header('content-type', JSON_TYPE)
     reply.header('cache-control', 'no-store')
     const token = open ? undefined : readToken(request)
-    const found = token === undefined ? undefined : door.sessions.find(token)
-    const who = found instanceof Promise ? await found : found
+    const isProgram = token !== undefined && door.programs?.isKey(token) === true
+    const admitted = isProgram ? await door.programs?.admit(token, endpoint.path, request.ip) : undefined
+    if (admitted?.ok === false) return refusedText(admitted.refused)
+    const found = token === undefined || isProgram ? undefined : door.sessions.find(token)
+    const who = admitted?.accepted ?? (found instanceof Promise ? await found : found)
     if (!open && who === undefined) return LOGIN_FIRST
     if (acts && who?.readOnly === true) return MAY_ONLY_READ
     if (acts && who?.isEndedBook === true) return BOOK_ENDED

@@ -23,6 +23,7 @@ export async function cancelOwnOrder(
       owner: who.customerId,
       key: call.idempotencyKey ?? null,
       orderId,
+      ...(who.program === undefined ? {} : { program: who.program }),
     }),
   )
 }
@@ -44,6 +45,7 @@ export async function modifyOwnOrder(
       key: call.idempotencyKey ?? null,
       orderId,
       change,
+      ...(who.program === undefined ? {} : { program: who.program }),
     }),
   )
 }

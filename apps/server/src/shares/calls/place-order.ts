@@ -44,6 +44,7 @@ export function placeCommand(
     key: key ?? null,
     side,
     tag: 'customer',
+    ...(who.program === undefined ? {} : { program: who.program }),
     instrumentId: instruments.byCode(code)?.id ?? 0,
     order: { type, quantity, limitPaise: pricePaise ?? null, timeInForce },
   }

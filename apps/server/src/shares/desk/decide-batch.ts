@@ -1,11 +1,11 @@
 import { type Refusal, refusal } from '@bahi/domain/outcome'
+import { decideProgramSpend } from '@bahi/domain/programs/decide-program-key'
 import { decideBuyShares } from '@bahi/domain/shares/orders/buy-shares'
 import { decideCancelOrder } from '@bahi/domain/shares/orders/cancel-order'
 import { type ModifyFacts, decideModifyOrder } from '@bahi/domain/shares/orders/modify-order'
 import { NO_CASH_HOLD } from '@bahi/domain/shares/orders/order-hold'
 import { decideSellShares } from '@bahi/domain/shares/orders/sell-shares'
-import { ZERO_PAISE, addPaise } from '@bahi/money/paise'
-import { ZERO_QUANTITY } from '@bahi/money/quantity'
+import { addPaise, paise } from '@bahi/money/paise'
 import type { JournalBatch } from '../../ledger/journal-batch.ts'
 import type { ExchangeInput } from '../../market/ports/trading-day.ts'
 import {
@@ -30,6 +30,7 @@ import {
 } from '../orders/order-record.ts'
 import { orderView } from '../orders/order-view.ts'
 import type { FactsOfOrders } from './facts-of-order.ts'
+import { type OrderMoment, newInput, newOrder } from './new-order.ts'
 import type { RecentOrders } from './recent-orders.ts'
 
 /** The outcome of a command: an answer, or an order whose cancel or change the tape will answer. */
@@ -63,6 +64,8 @@ export type BatchState = {
   readonly known: Map<string, StoredKey>
   /** The orders that cancels and changes name. */
   readonly orders: ReadonlyMap<bigint, OrderRecord>
+  /** The value of today's orders of each key among these commands, with those of this batch. */
+  readonly spentByProgram: Map<bigint, bigint>
   readonly work: BatchWork
   /** One moment of security time for the whole batch. */
   readonly at: Date
@@ -80,15 +83,40 @@ export function decideCommand(state: BatchState, command: DeskCommand): Outcome 
   if (repeated !== null) return repeated
   // A cancel only releases the customer's own money, so the limit of commands a second does not count it.
   const counts = command.kind !== 'cancel' && !(command.kind === 'place' && isOfHouse(command))
-  if (counts && !takeTurn(state, command.owner)) return { kind: 'answered', answer: { ok: false, floodSeconds: 1 } }
+  const { program } = command
+  const hasTurn =
+    !counts ||
+    (takeTurn(state, command.owner, state.facts.settings.ordersPerSecond) &&
+      (program === undefined || takeTurn(state, program.keyId, program.ordersPerSecond)))
+  if (!hasTurn) return { kind: 'answered', answer: { ok: false, floodSeconds: 1 } }
+  const barred = barredProgram(state, command)
+  if (barred !== null) return barred
   if (command.kind === 'place') return command.side === 'buy' ? placeBuy(state, command) : placeSell(state, command)
   return command.kind === 'cancel' ? askCancel(state, command) : askModify(state, command)
 }
 
-function takeTurn({ recent, facts, at, work }: BatchState, owner: bigint): boolean {
-  if (!recent.takeTurn(owner, facts.settings.ordersPerSecond, at.getTime())) return false
-  work.forget.push(() => recent.giveBackTurn(owner, at.getTime()))
+/** Counts a command of a customer, or of one of a customer's keys: ids of both come from one source. */
+function takeTurn({ recent, at, work }: BatchState, id: bigint, most: number): boolean {
+  if (!recent.takeTurn(id, most, at.getTime())) return false
+  work.forget.push(() => recent.giveBackTurn(id, at.getTime()))
   return true
+}
+
+/** A key changes only orders that it placed, because their value counts toward its limit a day. It may cancel any. */
+function barredProgram(state: BatchState, command: DeskCommand): Outcome | null {
+  if (command.kind !== 'modify' || command.program === undefined) return null
+  const order = ownOrder(state, command)
+  return order === null || order.programKeyId === command.program.keyId ? null : refused(refusal('program-barred'))
+}
+
+/** Refuses what would take a key beyond its limit a day, and otherwise counts the value. */
+function spendOfProgram(state: BatchState, { program }: DeskCommand, valuePaise: bigint): Outcome | null {
+  if (program === undefined) return null
+  const spentPaise = state.spentByProgram.get(program.keyId) ?? 0n
+  const decision = decideProgramSpend(paise(spentPaise), paise(valuePaise), paise(program.dayLimitPaise))
+  if (!decision.ok) return refused(decision.refused)
+  state.spentByProgram.set(program.keyId, decision.accepted)
+  return null
 }
 
 function repeatedAnswer(state: BatchState, command: DeskCommand): Outcome | null {
@@ -149,8 +177,10 @@ function placeBuy(state: BatchState, command: PlaceCommand): Outcome {
   const decision = decideBuyShares(command.order, state.facts.buy(owner, instrumentId, agoMs(state, command)))
   if (!decision.ok) return refused(decision.refused)
   const { accepted } = decision
+  const beyond = spendOfProgram(state, command, accepted.quantity * accepted.limitPaise)
+  if (beyond !== null) return beyond
   state.facts.addOpenBuy(owner, instrumentId, accepted.valuePaise)
-  return place(state, command, newOrder(state, command, accepted, accepted.hold, NO_SHARE_HOLD))
+  return place(state, command, newOrder(momentOf(state, command), command, accepted, accepted.hold, NO_SHARE_HOLD))
 }
 
 function placeSell(state: BatchState, command: PlaceCommand): Outcome {
@@ -164,50 +194,17 @@ function placeSell(state: BatchState, command: PlaceCommand): Outcome {
     ),
   )
   if (!decision.ok) return refused(decision.refused)
-  return place(state, command, newOrder(state, command, decision.accepted, NO_CASH_HOLD, decision.accepted.hold))
+  const beyond = spendOfProgram(state, command, decision.accepted.quantity * decision.accepted.limitPaise)
+  if (beyond !== null) return beyond
+  return place(
+    state,
+    command,
+    newOrder(momentOf(state, command), command, decision.accepted, NO_CASH_HOLD, decision.accepted.hold),
+  )
 }
 
-type Terms = Pick<OrderRecord, 'quantity' | 'limitPaise' | 'timeInForce'>
-
-function newOrder(
-  state: BatchState,
-  { shard, owner, instrumentId, side, order, tag }: PlaceCommand,
-  terms: Terms,
-  hold: OrderRecord['hold'],
-  holdShares: OrderRecord['holdShares'],
-): OrderRecord {
-  const {
-    facts: { now },
-    parts,
-  } = state
-  const { quantity, limitPaise, timeInForce } = terms
-  return {
-    shard,
-    id: parts.ids.newId(shard),
-    owner,
-    instrumentId,
-    side,
-    type: order.type,
-    timeInForce,
-    tag,
-    quantity,
-    limitPaise,
-    state: 'open',
-    filledQuantity: ZERO_QUANTITY,
-    filledValuePaise: ZERO_PAISE,
-    chargesPaise: ZERO_PAISE,
-    hold,
-    holdShares,
-    revision: 0,
-    pending: null,
-    pendingQuantity: null,
-    pendingLimitPaise: null,
-    pendingKey: null,
-    placedOn: now.date,
-    placedSecond: now.second,
-    placedAt: state.instant,
-    endedAt: null,
-  }
+function momentOf({ parts, facts, instant }: BatchState, { shard }: PlaceCommand): OrderMoment {
+  return { id: parts.ids.newId(shard), now: facts.now, instant }
 }
 
 function place(state: BatchState, command: PlaceCommand, order: OrderRecord): Outcome {
@@ -219,19 +216,6 @@ function place(state: BatchState, command: PlaceCommand, order: OrderRecord): Ou
   const view = orderView(order, state.parts.instruments.byId(order.instrumentId))
   remember(state, command, placedAnswer(order))
   return { kind: 'answered', answer: { ok: true, order: view } }
-}
-
-export function newInput(order: OrderRecord): Extract<ExchangeInput, { kind: 'new' }> {
-  return {
-    kind: 'new',
-    orderId: order.id,
-    instrumentId: order.instrumentId,
-    side: order.side,
-    quantity: Number(order.quantity),
-    limitPaise: Number(order.limitPaise),
-    timeInForce: order.timeInForce,
-    tag: order.tag,
-  }
 }
 
 /** The order as this batch has left it; null when the order belongs to another owner or does not exist. */
@@ -273,6 +257,9 @@ function askModify(state: BatchState, command: ModifyCommand): Outcome {
   if (!decision.ok) return refused(decision.refused)
   if (order === null) throw new Error('the rules let a change of no order pass')
   const { quantity, limitPaise, extraHold, extraShares } = decision.accepted
+  const addedPaise = quantity * limitPaise - order.quantity * order.limitPaise
+  const beyond = spendOfProgram(state, command, addedPaise > 0n ? addedPaise : 0n)
+  if (beyond !== null) return beyond
   const revision = order.revision + 1
   addHold(state.journals, order, extraHold, extraShares, revision)
   state.work.changedOrders.set(order.id, {

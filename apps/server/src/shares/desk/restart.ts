@@ -6,7 +6,8 @@ import { type DeskCommand, fingerprint } from '../orders/desk-command.ts'
 import type { DeskParts } from '../orders/desk-parts.ts'
 import type { OrderRecord } from '../orders/order-record.ts'
 import { ORDER_COLUMNS, type OrderRow, readOrders, recordOf } from '../orders/order-rows.ts'
-import { type BatchWork, newInput } from './decide-batch.ts'
+import type { BatchWork } from './decide-batch.ts'
+import { newInput } from './new-order.ts'
 import type { RecentOrders } from './recent-orders.ts'
 
 const RETRY_MS = 100

@@ -19,6 +19,7 @@ import {
   readPastCloses,
   readTradedToday,
 } from '../orders/read-facts.ts'
+import { readSpentByProgram } from '../orders/read-program-spend.ts'
 import { type BatchState, type BatchWork, type Outcome, decideCommand, emptyWork } from './decide-batch.ts'
 import { FactsOfOrders, type FactsRead, limitsShareOfWorth } from './facts-of-order.ts'
 import type { RecentOrders } from './recent-orders.ts'
@@ -68,11 +69,12 @@ async function runCommands(
       readKeys(tx, commands),
       readFacts(tx, parts, settings, commands, at),
       readOrders(tx, distinct(named)),
+      readSpentByProgram(tx, commands, parts.clock.now().date),
     ])
-  let [, accountBooks, known, placed, orders] = await look()
+  let [, accountBooks, known, placed, orders, spentByProgram] = await look()
   // A missing head could not be locked, so the facts sent together with that statement were read before the head was
   // inserted and locked.
-  if (accountBooks.hasNewHeads) [, accountBooks, known, placed, orders] = await look()
+  if (accountBooks.hasNewHeads) [, accountBooks, known, placed, orders, spentByProgram] = await look()
   const read = await readMore(tx, parts, known, orders, placed)
   const facts = new FactsOfOrders(parts, settings, { ...read, balances: accountBooks })
   const journals = new JournalBatch(accountBooks, {
@@ -80,7 +82,18 @@ async function runCommands(
     businessDate: facts.now.date,
     recordedAt: instant,
   })
-  const state: BatchState = { parts, facts, journals, recent, known, orders, work: emptyWork(), at, instant }
+  const state: BatchState = {
+    parts,
+    facts,
+    journals,
+    recent,
+    known,
+    orders,
+    spentByProgram,
+    work: emptyWork(),
+    at,
+    instant,
+  }
   try {
     decided({ outcomes: commands.map((command) => decideCommand(state, command)), work: state.work })
   } catch (error) {

@@ -4,6 +4,7 @@ import type { Refusal } from '@bahi/domain/outcome'
 import type { Side } from '@bahi/domain/shares/charges/charge-rates'
 import type { OrderChange } from '@bahi/domain/shares/orders/modify-order'
 import type { ShareOrder } from '@bahi/domain/shares/orders/order-facts'
+import type { ProgramCaller } from '../../platform/http/who.ts'
 import type { OrderTag } from './order-record.ts'
 
 type Asked = {
@@ -11,6 +12,8 @@ type Asked = {
   readonly owner: bigint
   /** Null: the desk stores no answer for the command, and a retry is a new command. */
   readonly key: string | null
+  /** The key of the customer's program that sent the command; absent when the customer did. */
+  readonly program?: ProgramCaller
 }
 
 export type PlaceCommand = Asked & {

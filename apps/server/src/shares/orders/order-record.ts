@@ -39,6 +39,8 @@ export type OrderRecord = {
   readonly placedOn: BusinessDate
   readonly placedSecond: number
   readonly placedAt: Date
+  /** The key of the program that placed it; null for the customer's own hand and for schemes. */
+  readonly programKeyId: bigint | null
   readonly endedAt: Date | null
 }
 

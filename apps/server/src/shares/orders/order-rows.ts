@@ -21,6 +21,7 @@ const fixed: readonly Column<OrderRecord>[] = [
   { name: 'placed_on', type: 'date', of: (order) => order.placedOn },
   { name: 'placed_second', type: 'integer', of: (order) => order.placedSecond },
   { name: 'placed_at', type: 'timestamptz', of: (order) => order.placedAt },
+  { name: 'program_key_id', type: 'bigint', of: (order) => order.programKeyId },
 ]
 
 const changing: readonly Column<OrderRecord>[] = [
@@ -81,6 +82,7 @@ export type OrderRow = {
   placed_on: string
   placed_second: number
   placed_at: Date
+  program_key_id: bigint | null
   ended_at: Date | null
 }
 
@@ -114,6 +116,7 @@ export function recordOf(row: OrderRow): OrderRecord {
     placedOn: row.placed_on as BusinessDate,
     placedSecond: row.placed_second,
     placedAt: row.placed_at,
+    programKeyId: row.program_key_id,
     endedAt: row.ended_at,
   }
 }

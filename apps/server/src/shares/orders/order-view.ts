@@ -41,6 +41,7 @@ export function orderView(order: OrderRecord, instrument: Shown = unlisted): Ord
     placedOn: order.placedOn,
     placedSecond: order.placedSecond,
     placedAt: order.placedAt.toISOString(),
+    programKeyId: order.programKeyId?.toString() ?? null,
     endedAt: order.endedAt === null ? null : order.endedAt.toISOString(),
   }
 }

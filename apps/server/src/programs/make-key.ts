@@ -1,0 +1,59 @@
+import { maxProgramKeyDays, maxProgramKeys, type makeProgramKey } from '@bahi/contract/programs/calls'
+import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
+import { type Decision, accept } from '@bahi/domain/outcome'
+import { decideProgramKey } from '@bahi/domain/programs/decide-program-key'
+import { answerOnce } from '../platform/http/answer-once.ts'
+import type { Call } from '../platform/http/call.ts'
+import type { Who } from '../platform/http/who.ts'
+import { isAddressOrNetwork } from './program-addresses.ts'
+import type { ProgramParts } from './program-parts.ts'
+import { insertKey, lockCustomer, readKeys, showKey, stateOfKey } from './program-rows.ts'
+import { hashOfProgramSecret, newProgramSecret } from './program-secret.ts'
+
+const DAY_MS = 86_400_000
+
+/** The end of a day in Indian time. */
+function endOfIndianDay(day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00+05:30`) + DAY_MS)
+}
+
+/** Makes a key. Its secret is in the first answer only: neither the key's row nor the answer stored for a retry has it. */
+export async function answerMakeKey(
+  parts: ProgramParts,
+  input: InputOf<typeof makeProgramKey>,
+  who: Who,
+  call: Call,
+): Promise<Decision<ReplyOf<typeof makeProgramKey>>> {
+  const secret = newProgramSecret(who.shard)
+  const id = parts.ids.newId(who.shard)
+  const once = { pool: parts.db.pool, systemClock: parts.systemClock }
+  const decision = await answerOnce(once, who, call, async (tx) => {
+    await lockCustomer(tx, who)
+    const now = parts.systemClock()
+    const endsAt = endOfIndianDay(input.endsOn)
+    const { ordersPerSecond, addresses } = input
+    const keys = await readKeys(tx, who)
+    const allowed = decideProgramKey(
+      { ordersPerSecond, endsAt, areAddressesValid: addresses.every(isAddressOrNetwork) },
+      {
+        now,
+        keysInForce: keys.filter((key) => stateOfKey(key, now) === 'in-force').length,
+        mostKeys: maxProgramKeys,
+        mostDays: maxProgramKeyDays,
+        mostOrdersPerSecond: parts.http.ordersPerSecond(),
+      },
+    )
+    if (!allowed.ok) return allowed
+    const { name, scopes, dayLimitPaise } = input
+    const { shard, customerId } = who
+    const terms = { name, scopes: [...new Set(scopes)], addresses, ordersPerSecond, dayLimitPaise }
+    const secretHash = hashOfProgramSecret(secret)
+    await insertKey(tx, { shard, customerId, id, ...terms, secretHash, madeAt: now, endsAt })
+    const made = (await readKeys(tx, who)).find((key) => key.id === id)
+    if (made === undefined) throw new Error(`the key ${id} was written and is not there`)
+    return accept({ key: showKey(made, now), secret: null })
+  })
+  if (!decision.ok) return decision
+  const { key } = decision.accepted
+  return accept({ key, secret: key.id === String(id) ? secret : null })
+}

@@ -1,0 +1,69 @@
+import type { listProgramAccess } from '@bahi/contract/programs/calls'
+import type { ReplyOf } from '@bahi/contract/wire/endpoint'
+import type { CustomerId } from '../platform/customer-id.ts'
+import type { Queryable } from '../platform/db/in-transaction.ts'
+
+/** How many lines of the access log a customer sees. */
+const SHOWN_LINES = 200
+const IST_MS = 5.5 * 3_600_000
+
+export interface ProgramTry {
+  readonly shard: number
+  readonly keyId: bigint
+  readonly address: string
+  /** Both empty for a call that was let in. */
+  readonly path: string
+  readonly refusedMsg: string
+  readonly at: Date
+}
+
+function indianDay(at: Date): string {
+  return new Date(at.getTime() + IST_MS).toISOString().slice(0, 10)
+}
+
+/** Counts a refused try; of the calls that were let in from one address, the first of a day is written. */
+export async function writeTry(
+  db: Queryable,
+  { shard, keyId, address, path, refusedMsg, at }: ProgramTry,
+): Promise<void> {
+  await db.query(
+    `insert into bahi.program_access as a (shard, program_key_id, day, address, path, refused_msg, times, first_at, last_at)
+     values ($1, $2, $3, $4, $5, $6, 1, $7, $7)
+     on conflict (shard, program_key_id, day, address, path, refused_msg) do update
+       set times = a.times + 1, last_at = greatest(a.last_at, excluded.last_at) where excluded.refused_msg <> ''`,
+    [shard, keyId, indianDay(at), address, path, refusedMsg, at],
+  )
+}
+
+type AccessRow = {
+  program_key_id: bigint
+  name: string
+  address: string
+  path: string
+  refused_msg: string
+  times: number
+  first_at: Date
+  last_at: Date
+}
+
+export async function readAccess(
+  db: Queryable,
+  { shard, customerId }: CustomerId,
+): Promise<ReplyOf<typeof listProgramAccess>['items']> {
+  const { rows } = await db.query<AccessRow>(
+    `select a.program_key_id, k.name, a.address, a.path, a.refused_msg, a.times, a.first_at, a.last_at
+     from bahi.program_key k join bahi.program_access a on a.shard = k.shard and a.program_key_id = k.id
+     where k.shard = $1 and k.customer_id = $2 order by a.last_at desc, a.path limit $3`,
+    [shard, customerId, SHOWN_LINES],
+  )
+  return rows.map((row) => ({
+    keyId: String(row.program_key_id),
+    keyName: row.name,
+    address: row.address,
+    path: row.path,
+    refusedMsg: row.refused_msg,
+    times: row.times,
+    firstAt: row.first_at.toISOString(),
+    lastAt: row.last_at.toISOString(),
+  }))
+}

@@ -1,0 +1,116 @@
+import type { ProgramKey, programKeyStates } from '@bahi/contract/programs/calls'
+import type { ProgramScope } from '@bahi/contract/programs/program-scopes'
+import type { CustomerId } from '../platform/customer-id.ts'
+import type { Queryable, Transaction } from '../platform/db/in-transaction.ts'
+import type { Tables } from '../platform/db/tables.ts'
+
+export type ProgramKeyRow = Pick<
+  Tables['program_key'],
+  | 'shard'
+  | 'id'
+  | 'customer_id'
+  | 'name'
+  | 'addresses'
+  | 'orders_per_second'
+  | 'day_limit_paise'
+  | 'made_at'
+  | 'ends_at'
+  | 'stopped_at'
+> & { scopes: ProgramScope[]; stopped_by: 'customer' | 'staff' | null; was_locked: boolean }
+
+/** A key, and whether the account was locked at any time after the key was made; $1 is the shard. */
+const PROGRAM_KEY = `
+  select k.shard, k.id, k.customer_id, k.name, k.scopes, k.addresses, k.orders_per_second, k.day_limit_paise, k.made_at,
+    k.ends_at, k.stopped_at, k.stopped_by,
+    exists (select from bahi.customer_lock l where l.shard = k.shard and l.customer_id = k.customer_id
+            and l.kind = 'account' and coalesce(least(l.lifted_at, l.locked_until), 'infinity') > k.made_at) as was_locked
+  from bahi.program_key k where k.shard = $1`
+
+export async function readKeyBySecret(
+  db: Queryable,
+  { shard, hash }: { readonly shard: number; readonly hash: Buffer },
+): Promise<ProgramKeyRow | undefined> {
+  const { rows } = await db.query<ProgramKeyRow>(`${PROGRAM_KEY} and k.secret_hash = $2`, [shard, hash])
+  return rows[0]
+}
+
+/** The newest first. */
+export async function readKeys(db: Queryable, { shard, customerId }: CustomerId): Promise<ProgramKeyRow[]> {
+  const { rows } = await db.query<ProgramKeyRow>(`${PROGRAM_KEY} and k.customer_id = $2 order by k.id desc`, [
+    shard,
+    customerId,
+  ])
+  return rows
+}
+
+/** Locks the customer's row, so that two calls at once cannot make one key too many. */
+export async function lockCustomer(tx: Transaction, { shard, customerId }: CustomerId): Promise<void> {
+  await tx.query('select from bahi.customer where shard = $1 and id = $2 for no key update', [shard, customerId])
+}
+
+export interface NewProgramKey extends CustomerId {
+  readonly id: bigint
+  readonly name: string
+  readonly scopes: readonly ProgramScope[]
+  readonly addresses: readonly string[]
+  readonly ordersPerSecond: number
+  readonly dayLimitPaise: number
+  readonly secretHash: Buffer
+  readonly madeAt: Date
+  readonly endsAt: Date
+}
+
+export async function insertKey(tx: Transaction, key: NewProgramKey): Promise<void> {
+  await tx.query(
+    `insert into bahi.program_key (shard, id, customer_id, name, scopes, addresses, orders_per_second, day_limit_paise,
+       secret_hash, made_at, ends_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      key.shard,
+      key.id,
+      key.customerId,
+      key.name,
+      key.scopes,
+      key.addresses,
+      key.ordersPerSecond,
+      key.dayLimitPaise,
+      key.secretHash,
+      key.madeAt,
+      key.endsAt,
+    ],
+  )
+}
+
+/** Stops a key of this customer for good; a stopped key stays as it is. */
+export async function writeKeyStopped(
+  tx: Transaction,
+  { shard, customerId }: CustomerId,
+  stop: { readonly id: bigint; readonly at: Date; readonly by: 'customer' | 'staff' },
+): Promise<void> {
+  await tx.query(
+    `update bahi.program_key set stopped_at = $4, stopped_by = $5
+     where shard = $1 and customer_id = $2 and id = $3 and stopped_at is null`,
+    [shard, customerId, stop.id, stop.at, stop.by],
+  )
+}
+
+export function stateOfKey(row: ProgramKeyRow, now: Date): (typeof programKeyStates)[number] {
+  if (row.stopped_by !== null) return row.stopped_by === 'staff' ? 'stopped-by-staff' : 'stopped'
+  if (row.was_locked) return 'account-locked'
+  return row.ends_at <= now ? 'ended' : 'in-force'
+}
+
+export function showKey(row: ProgramKeyRow, now: Date): ProgramKey {
+  return {
+    id: String(row.id),
+    name: row.name,
+    scopes: row.scopes,
+    addresses: row.addresses,
+    ordersPerSecond: row.orders_per_second,
+    dayLimitPaise: Number(row.day_limit_paise),
+    madeAt: row.made_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    stoppedAt: row.stopped_at?.toISOString() ?? null,
+    state: stateOfKey(row, now),
+  }
+}

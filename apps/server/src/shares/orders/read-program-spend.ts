@@ -1,0 +1,30 @@
+import { arrayOf } from '../../platform/db/bulk-columns.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
+import type { DeskCommand } from './desk-command.ts'
+
+/**
+ * The value of the orders that each key among these commands placed today, at their limits and with a change that is
+ * under way. The caller holds the locks of the owners, so no other batch adds an order meanwhile.
+ */
+export async function readSpentByProgram(
+  tx: Queryable,
+  commands: readonly DeskCommand[],
+  date: string,
+): Promise<Map<bigint, bigint>> {
+  const keys = [
+    ...new Map(
+      commands.flatMap(({ shard, program }) => (program === undefined ? [] : [[program.keyId, shard] as const])),
+    ),
+  ]
+  if (keys.length === 0) return new Map()
+  const { rows } = await tx.query<{ id: bigint; spent: bigint }>({
+    name: 'desk-read-spent-by-program',
+    text: `select asked.id, today.spent
+           from unnest($1::smallint[], $2::bigint[]) as asked (shard, id)
+           cross join lateral (
+             select coalesce(sum(greatest(o.quantity * o.limit_paise, coalesce(o.pending_quantity * o.pending_limit_paise, 0))), 0)::bigint as spent
+             from bahi.orders o where o.shard = asked.shard and o.program_key_id = asked.id and o.placed_on = $3 offset 0) as today`,
+    values: [arrayOf(keys.map(([, shard]) => shard)), arrayOf(keys.map(([id]) => id)), date],
+  })
+  return new Map(rows.map(({ id, spent }) => [id, spent]))
+}

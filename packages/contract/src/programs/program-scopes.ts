@@ -1,0 +1,32 @@
+import * as statement from '../reports/statement.ts'
+import * as orders from '../shares/orders.ts'
+import { listPositions } from '../shares/positions.ts'
+import type { EndpointShape } from '../wire/endpoint.ts'
+
+export const programScopes = ['read', 'trade'] as const
+export type ProgramScope = (typeof programScopes)[number]
+
+const scopeOf = (scope: ProgramScope, endpoints: readonly EndpointShape[]): [string, ProgramScope][] =>
+  endpoints.map(({ path }) => [path, scope])
+
+/**
+ * Which scope lets a key make which call of a customer, by path. A call that is not in this table is refused to every
+ * key: money in and out, cards, identity, passwords, sessions, loans and the keys themselves are not in it.
+ */
+export const programCalls: ReadonlyMap<string, ProgramScope> = new Map([
+  ...scopeOf('read', [
+    orders.listOrders,
+    orders.getOrder,
+    listPositions,
+    statement.listStatement,
+    statement.getBalances,
+  ]),
+  ...scopeOf('trade', [
+    orders.previewOrder,
+    orders.buyShares,
+    orders.buyStockTrade,
+    orders.sellShares,
+    orders.cancelOrder,
+    orders.modifyOrder,
+  ]),
+])

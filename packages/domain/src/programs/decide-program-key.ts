@@ -1,0 +1,43 @@
+import { formatPlainRupees } from '@bahi/money/format'
+import { type Paise, addPaise } from '@bahi/money/paise'
+import { type Decision, accept, refusal, refuse } from '../outcome.ts'
+
+export type ProgramTerms = {
+  readonly ordersPerSecond: number
+  readonly endsAt: Date
+  readonly areAddressesValid: boolean
+}
+
+export type ProgramFacts = {
+  readonly now: Date
+  readonly keysInForce: number
+  readonly mostKeys: number
+  readonly mostDays: number
+  /** The customer's own limit. */
+  readonly mostOrdersPerSecond: number
+}
+
+const DAY_MS = 86_400_000
+
+/** Whether a customer may make a key of these terms. */
+export function decideProgramKey(terms: ProgramTerms, facts: ProgramFacts): Decision<null> {
+  const { mostDays, mostOrdersPerSecond, now } = facts
+  const bounds = { mostDays, mostOrders: mostOrdersPerSecond }
+  const lastsMs = terms.endsAt.getTime() - now.getTime()
+  // The last day counts whole.
+  if (!(lastsMs > 0 && lastsMs <= (mostDays + 1) * DAY_MS))
+    return refuse(refusal('program-terms-wrong', bounds, 'endsOn'))
+  if (terms.ordersPerSecond > mostOrdersPerSecond)
+    return refuse(refusal('program-terms-wrong', bounds, 'ordersPerSecond'))
+  if (!terms.areAddressesValid) return refuse(refusal('program-terms-wrong', bounds, 'addresses'))
+  if (facts.keysInForce >= facts.mostKeys) return refuse(refusal('watches-full', { most: facts.mostKeys }))
+  return accept(null)
+}
+
+/** The value that a key has used today, in paise, when one more order is added; refused beyond the key's limit a day. */
+export function decideProgramSpend(spentPaise: Paise, addedPaise: Paise, limitPaise: Paise): Decision<Paise> {
+  const totalPaise = addPaise(spentPaise, addedPaise)
+  return totalPaise <= limitPaise
+    ? accept(totalPaise)
+    : refuse(refusal('program-day-limit', { limit: formatPlainRupees(limitPaise) }, 'quantity'))
+}
