@@ -32,7 +32,7 @@ const SERVER_ARROWS = {
   wallet: [...FOUNDATIONS, 'customers/credentials'],
   practice: [...FOUNDATIONS, 'shares', 'funds', 'loans', 'customers'],
   reports: [...FOUNDATIONS, 'exchange', 'shares', 'funds', 'loans', 'ipo', 'offers', 'wallet', 'customers'],
-  staff: [...FOUNDATIONS, 'shares', 'funds', 'loans', 'ipo', 'offers', 'wallet', 'customers', 'reports'],
+  staff: [...FOUNDATIONS, 'shares', 'funds', 'loans', 'ipo', 'offers', 'programs', 'wallet', 'customers', 'reports'],
   nights: [
     ...FOUNDATIONS,
     'exchange',

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { programCalls } from '@bahi/contract/programs/program-scopes'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n')
@@ -55,4 +56,12 @@ it('docs/tour.md leads from the slide to the durable hold through at most 16 fil
   expect(named.length).toBeLessThanOrEqual(16)
   const places = (name: string): string[] => filesNamed(name).filter((file) => !file.startsWith('tests/'))
   expect(named.filter((name) => places(name).length !== 1)).toEqual([])
+})
+
+it('docs/programs.md lists the calls of each scope', () => {
+  const scopes = [...read('docs/programs.md').matchAll(/^\| _(read|trade)_ +\| (.*?) +\|$/gm)]
+  const listed = scopes.flatMap(([, scope = '', calls = '']) =>
+    [...calls.matchAll(/`([^`]+)`/g)].map(([, path = '']) => `${path} ${scope}`),
+  )
+  expect(listed.toSorted()).toEqual([...programCalls].map(([path, scope]) => `${path} ${scope}`).toSorted())
 })

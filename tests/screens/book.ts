@@ -1,3 +1,4 @@
+import { makeProgramKey } from '@bahi/contract/programs/calls'
 import { type Ask, waitFor, waitForDays } from './ask-bahi.ts'
 import { once } from './once.ts'
 import { openSchemeBook, type SchemeBook } from './scheme-book.ts'
@@ -62,6 +63,8 @@ export interface Book extends SchemeBook {
   noteDay: () => Promise<string>
   /** A night whose root is published. */
   sealedNight: () => Promise<string>
+  /** A key of a program. */
+  programKey: () => Promise<unknown>
 }
 
 /** Waits until the market is open and stays so for `seconds` of the wall clock. */
@@ -138,6 +141,19 @@ export function openBook(ask: Ask, token: string): Book {
       nth((await ask<{ items: { id: string }[] }>('/api/app/user/blockTradeList.do', { token })).items, 0).id,
     ...openSchemeBook(ask, token, bought),
     noteDay: async () => (await bought()).businessDate,
+    programKey: once(() =>
+      ask(makeProgramKey.path, {
+        token,
+        input: {
+          name: 'Night trader',
+          scopes: ['read', 'trade'],
+          endsOn: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+          addresses: ['203.0.113.9', '2001:db8:85a3::/64'],
+          ordersPerSecond: '5',
+          dayLimitPaise: '50000000',
+        },
+      }),
+    ),
     sealedNight: once(() =>
       waitForDays(
         ask,

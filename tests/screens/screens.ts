@@ -333,6 +333,15 @@ export const screens: readonly Screen[] = [
   page('change-log', at(placeOf(paths.changeLog)), { states: waits }),
   page('licences', at(placeOf(paths.licences)), { viewer: 'visitor' }),
   page('practice', at(placeOf(paths.practice))),
+  page(
+    'programs',
+    async (book) => {
+      await book.programKey()
+      return placeOf(paths.programs)
+    },
+    { states: own },
+  ),
+  page('program-new', at(placeOf(paths.makeProgram)), { states: ['visitor'] }),
   page('chat', at(placeOf(paths.customerService)), { states: own }),
   page('web-page-refused', at(placeOf(paths.webPage, { url: 'https://example.in/' })), { viewer: 'visitor' }),
   page('choose-place', at(placeOf(paths.chooseLocation)), { viewer: 'visitor' }),

@@ -14,6 +14,7 @@ import { IdentityTag } from './customers-screen.tsx'
 import { LocksCard } from './locks-card.tsx'
 import { PermissionsCard } from './permissions-card.tsx'
 import { PersonCard } from './person-card.tsx'
+import { ProgramsCard } from './programs-card.tsx'
 import { useCustomer } from './use-customers.ts'
 
 /** One customer: what they own, read-only; what may be locked or switched; who opened what. */
@@ -51,6 +52,7 @@ function Whole({ customer, onChanged }: { customer: CustomerPage; onChanged: () 
         <PermissionsCard customer={customer} onChanged={onChanged} />
         <PersonCard customer={customer} />
         <AgentCard customer={customer} onChanged={onChanged} />
+        <ProgramsCard customer={customer} onChanged={onChanged} />
       </div>
       {money === null ? null : <Shares money={money} />}
     </>

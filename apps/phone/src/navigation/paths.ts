@@ -78,6 +78,8 @@ export const paths = {
   passwords: '/pages/more/passwords',
   changePassword: '/pages/more/password',
   practice: '/pages/more/practice',
+  programs: '/pages/more/programs',
+  makeProgram: '/pages/more/program-new',
   forgottenPin: '/pages/more/pin-forgotten',
   bank: '/pages/more/bank',
   addBank: '/pages/more/addBank',

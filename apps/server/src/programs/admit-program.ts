@@ -5,7 +5,7 @@ import type { Queryable } from '../platform/db/in-transaction.ts'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { messageOf } from '../platform/http/refusals.ts'
 import type { Who } from '../platform/http/who.ts'
-import { writeTry } from './program-access.ts'
+import { createAccessLog } from './program-access.ts'
 import { isAllowedAddress } from './program-addresses.ts'
 import { type ProgramKeyRow, readKeyBySecret, stateOfKey } from './program-rows.ts'
 import { isProgramSecret, readProgramSecret } from './program-secret.ts'
@@ -20,6 +20,7 @@ interface AdmitParts {
  * the moment its stop is committed.
  */
 export function createProgramDoor({ pool, systemClock }: AdmitParts): NonNullable<HttpDeps['programs']> {
+  const log = createAccessLog(pool)
   return {
     isKey: isProgramSecret,
     async admit(token, path, address) {
@@ -30,10 +31,10 @@ export function createProgramDoor({ pool, systemClock }: AdmitParts): NonNullabl
       const refused = refusedProgram(key, path, address, at)
       const line = { shard: key.shard, keyId: key.id, address, at }
       if (refused !== null) {
-        await writeTry(pool, { ...line, path, refusedMsg: messageOf(refused) })
+        await log.write({ ...line, path, refusedMsg: messageOf(refused) })
         return refuse(refused)
       }
-      await writeTry(pool, { ...line, path: '', refusedMsg: '' })
+      await log.write({ ...line, path: '', refusedMsg: '' })
       return admitted(key)
     },
   }

@@ -21,11 +21,26 @@ function indianDay(at: Date): string {
   return new Date(at.getTime() + IST_MS).toISOString().slice(0, 10)
 }
 
-/** Counts a refused try; of the calls that were let in from one address, the first of a day is written. */
-export async function writeTry(
-  db: Queryable,
-  { shard, keyId, address, path, refusedMsg, at }: ProgramTry,
-): Promise<void> {
+/** So many calls are remembered as written; then the memory begins anew, and some are looked up once more. */
+const REMEMBERED = 10_000
+
+/** Writes the access log of keys. */
+export function createAccessLog(db: Queryable): { write(one: ProgramTry): Promise<void> } {
+  const written = new Set<string>()
+  return {
+    /** Counts a refused try; of the calls that were let in from one address, the first of a day is written. */
+    async write(one) {
+      if (one.refusedMsg !== '') return writeTry(db, one)
+      const call = `${one.keyId} ${indianDay(one.at)} ${one.address}`
+      if (written.has(call)) return
+      await writeTry(db, one)
+      if (written.size >= REMEMBERED) written.clear()
+      written.add(call)
+    },
+  }
+}
+
+async function writeTry(db: Queryable, { shard, keyId, address, path, refusedMsg, at }: ProgramTry): Promise<void> {
   await db.query(
     `insert into bahi.program_access as a (shard, program_key_id, day, address, path, refused_msg, times, first_at, last_at)
      values ($1, $2, $3, $4, $5, $6, 1, $7, $7)

@@ -16,14 +16,19 @@ export type ProgramKeyRow = Pick<
   | 'made_at'
   | 'ends_at'
   | 'stopped_at'
-> & { scopes: ProgramScope[]; stopped_by: 'customer' | 'staff' | null; was_locked: boolean }
+> & { scopes: ProgramScope[]; stopped_by: 'customer' | 'staff' | null; was_locked: boolean; is_ended_book: boolean }
 
-/** A key, and whether the account was locked at any time after the key was made; $1 is the shard. */
+/**
+ * A key, whether the account was locked at any time after the key was made, and whether the account is a practice book
+ * that was started again; $1 is the shard.
+ */
 const PROGRAM_KEY = `
   select k.shard, k.id, k.customer_id, k.name, k.scopes, k.addresses, k.orders_per_second, k.day_limit_paise, k.made_at,
     k.ends_at, k.stopped_at, k.stopped_by,
     exists (select from bahi.customer_lock l where l.shard = k.shard and l.customer_id = k.customer_id
-            and l.kind = 'account' and coalesce(least(l.lifted_at, l.locked_until), 'infinity') > k.made_at) as was_locked
+            and l.kind = 'account' and coalesce(least(l.lifted_at, l.locked_until), 'infinity') > k.made_at) as was_locked,
+    exists (select from bahi.practice_book b
+            where b.shard = k.shard and b.customer_id = k.customer_id and b.ending_at is not null) as is_ended_book
   from bahi.program_key k where k.shard = $1`
 
 export async function readKeyBySecret(
@@ -97,7 +102,7 @@ export async function writeKeyStopped(
 export function stateOfKey(row: ProgramKeyRow, now: Date): (typeof programKeyStates)[number] {
   if (row.stopped_by !== null) return row.stopped_by === 'staff' ? 'stopped-by-staff' : 'stopped'
   if (row.was_locked) return 'account-locked'
-  return row.ends_at <= now ? 'ended' : 'in-force'
+  return row.ends_at <= now || row.is_ended_book ? 'ended' : 'in-force'
 }
 
 export function showKey(row: ProgramKeyRow, now: Date): ProgramKey {

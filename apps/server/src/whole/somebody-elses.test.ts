@@ -30,6 +30,7 @@ const ofCall: Readonly<Record<string, Belonging>> = {
   'answerAccess.id': 'access',
   'enterPractice.id': 'practiceBook',
   'startPracticeAgain.id': 'practiceBook',
+  'stopProgramKey.id': 'programKey',
   'markNoticesRead.id': 'notice',
   'previewTemp.id': 'photo',
   'getIpoApplication.id': 'application',

@@ -22,6 +22,7 @@ export const belongings = [
   'order',
   'photo',
   'practiceBook',
+  'programKey',
   'session',
   'sip',
   'transferIn',
@@ -33,6 +34,13 @@ export type Belonging = (typeof belongings)[number]
 export type Named = Readonly<Record<Belonging, string>>
 
 const PIN = '482915'
+const PROGRAM = {
+  name: 'Reader',
+  scopes: ['read'],
+  endsOn: '2026-12-31',
+  ordersPerSecond: '1',
+  dayLimitPaise: '100000',
+}
 const OPEN_SECOND = 10 * 3_600
 
 type Ask = (name: string, input?: object, how?: InjectHow) => Promise<Answer>
@@ -114,6 +122,7 @@ export async function furnish(
     session: firstId(await mine('listSessions')),
     photo: await upload(town, token),
     practiceBook: await idOf('openPractice', {}),
+    programKey: ((await mine('makeProgramKey', PROGRAM))['key'] as { id: string }).id,
     access: await accessAsked(town, ask, token, customer),
     message: firstId(await mine('readChat')),
     watchlist: await lastWatchlist(mine),

@@ -58,6 +58,8 @@ export const noticeKinds = {
   'agent.ended': { group: 'account', params: {} },
   'agent.code': { group: 'account', params: { code: 'text' } },
   'agent.code-retired': { group: 'account', params: { code: 'text' } },
+  /** Staff stopped the key of a program. */
+  'program.stopped': { group: 'account', params: { name: 'text' } },
   /** A share that the customer holds will be delisted. */
   'share.delisted': { group: 'market', params: { code: 'text', from: 'date' } },
   /** A company split its share, gave bonus shares or paid a dividend to holders from before the ex-date. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { lockReasonNames } from '../messages/lock-reason-key.ts'
 import * as refusals from '../messages/refusals.ts'
+import { programKey } from '../programs/calls.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, flagField, idText, isoTime, paise, wholeNumber, reasonField } from '../wire/fields.ts'
 import type { StaffRole } from '../wire/staff-roles.ts'
@@ -124,6 +125,8 @@ export const customerPage = z.object({
   /** The owner of the code with which the customer registered. */
   invitedBy: z.nullable(z.object({ id: idText, isAgent: z.boolean() })),
   invitations: z.array(invitation),
+  /** Keys of the customer's programs, newest first. Staff see and stop them, and never make one. */
+  programs: z.array(programKey),
   /** Locks that hold first, then the others, newest first. */
   allLocks: z.array(customerLock),
   /** Null for the support role, which sees the account only while the customer allows it in the chat. */
@@ -276,4 +279,14 @@ export const retireInvitation = endpoint({
   }),
   reply: z.object({ code: z.string() }),
   refusals: [...missing, refusals.keyReused],
+})
+
+export const stopCustomerProgram = endpoint({
+  ...changing,
+  summary: 'Stop a key of a customer’s program at once and for good; the customer is told',
+  path: '/api/console/customer/program/stop.do',
+  roles: lockers,
+  input: z.object({ id: idText, keyId: idText, reason: reasonField }),
+  reply: programKey,
+  refusals: [...missing, refusals.nothingChanges, refusals.keyReused],
 })

@@ -61,6 +61,7 @@ const words: Readonly<Record<string, string>> = {
   'customer.agent-ended': 'Ended an agent',
   'customer.code': 'Drew an invitation code',
   'customer.code-retired': 'Retired an invitation code',
+  'customer.program-stopped': 'Stopped the key of a program',
 }
 
 /** An act in words; one without words of its own is shown by its name, with spaces. */

@@ -9,6 +9,7 @@ import {
   ArrowUpFromLine,
   BadgeCheck,
   Ban,
+  Bot,
   CircleQuestionMark,
   Eye,
   FileWarning,
@@ -204,6 +205,12 @@ export const noticeWords = {
     tone: 'plain',
     title: 'notice.agent.code-retired',
     text: 'notice.agent.code-retired.text',
+  },
+  'program.stopped': {
+    Icon: Bot,
+    tone: 'plain',
+    title: 'notice.program.stopped',
+    text: 'notice.program.stopped.text',
   },
   'share.delisted': {
     Icon: Ban,

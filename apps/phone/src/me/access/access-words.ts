@@ -27,6 +27,7 @@ const words: Readonly<Record<string, TextKey>> = {
   'ledger.accounts': 'accessLog.what.books',
   'customer.code': 'accessLog.what.code',
   'customer.code-retired': 'accessLog.what.codeRetired',
+  'customer.program-stopped': 'accessLog.what.programStopped',
   'support.open': 'accessLog.what.chat',
   'support.photo': 'accessLog.what.chatPhoto',
   'support.answer': 'accessLog.what.answered',

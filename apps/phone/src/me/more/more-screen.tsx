@@ -3,6 +3,7 @@ import {
   BadgeCheck,
   Bell,
   BellRing,
+  Bot,
   FileCheck2,
   FileText,
   GraduationCap,
@@ -132,6 +133,7 @@ function DeviceRows() {
         detail={t('more.passwords.detail')}
         href={linkTo(paths.passwords)}
       />
+      <ListRow plain icon={<Bot {...icon} />} title={t('program.title')} href={linkTo(paths.programs)} />
       <ListRow
         plain
         icon={<Languages {...icon} />}

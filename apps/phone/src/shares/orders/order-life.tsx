@@ -1,4 +1,6 @@
+import type { OrderView } from '@bahi/contract/shares/orders'
 import { LifeCard } from '../../entries/life-card.tsx'
+import { useProgramKeys } from '../../session/use-program-keys.ts'
 import { formatDay, formatSecondOfDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -7,7 +9,7 @@ import { lifeLine, type LifeStep } from './life-line.ts'
 /** The life of an order: each station with its time, and what it waits for. */
 export function OrderLife({ detail }: { detail: Parameters<typeof lifeLine>[0] }) {
   const { t, language } = useText()
-  const text = useStepText(detail.order.quantity)
+  const text = useStepText(detail.order)
   const steps = lifeLine(detail)
   const [first] = steps
   // The day is said once; a step on another day says its own.
@@ -30,14 +32,16 @@ function markOf({ kind, at }: LifeStep): 'done' | 'wait' | 'ended' {
   return kind === 'cancelled' || kind === 'expired' || kind === 'ended' ? 'ended' : 'done'
 }
 
-function useStepText(quantity: number): (step: LifeStep) => string {
+function useStepText({ quantity, programKeyId }: OrderView): (step: LifeStep) => string {
   const { t } = useText()
   const figures = useFigures()
+  const { data: keys } = useProgramKeys(programKeyId !== null)
+  const program = keys?.items.find(({ id }) => id === programKeyId)
   const all = figures.shares(quantity)
   return (step) => {
     switch (step.kind) {
       case 'placed':
-        return t('life.placed')
+        return program === undefined ? t('life.placed') : t('life.placed.program', { name: program.name })
       case 'exchange':
         return step.at === null ? t('life.onItsWay') : t('life.exchange')
       case 'traded':

@@ -33,6 +33,7 @@ export const searchPages: readonly SearchPage[] = [
   { title: 'more.identity', words: 'search.words.identity', href: linkTo(paths.identity) },
   { title: 'more.bank', words: 'search.words.bank', href: linkTo(paths.bank) },
   { title: 'more.passwords', words: 'search.words.passwords', href: linkTo(paths.passwords) },
+  { title: 'program.title', words: 'search.words.programs', href: linkTo(paths.programs) },
   { title: 'more.account', words: 'search.words.account', href: linkTo(paths.profile) },
   { title: 'home.notices', words: 'search.words.notices', href: linkTo(paths.notices) },
   { title: 'more.language', words: 'search.words.language', href: linkTo(paths.language) },

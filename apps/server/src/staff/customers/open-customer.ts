@@ -17,6 +17,7 @@ import { inTransaction, type Transaction } from '../../platform/db/in-transactio
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { hasRole, type Staff } from '../../platform/http/staff.ts'
+import { readKeys, showKey } from '../../programs/program-rows.ts'
 import { worthPrices } from '../../shares/positions/holding-worth.ts'
 import type { CustomerParts } from './customer-parts.ts'
 import { roleOf } from './find-customer.ts'
@@ -108,6 +109,7 @@ async function readPage(
     card: await readCard(tx, key),
     invitedBy: await readInviter(tx, person.invited_by_code),
     invitations: await readInvitations(tx, key),
+    programs: (await readKeys(tx, key)).map((row) => showKey(row, now)),
     allLocks: await readAllLocks(tx, key, now),
     money: showsMoney ? await readMoney(tx, parts, key) : null,
     accessLog: await readAccessLog(tx, key),

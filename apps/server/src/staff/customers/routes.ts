@@ -10,6 +10,7 @@ import {
   retireInvitation,
   setAgent,
   showCustomerPhone,
+  stopCustomerProgram,
 } from '@bahi/contract/customers/staff'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { lockReasons, longestLockHours } from '@bahi/domain/customers/accounts/locks'
@@ -20,6 +21,7 @@ import { answerListCustomers } from './list-customers.ts'
 import { answerLiftLock, answerLockCustomer } from './lock-customer.ts'
 import { answerOpenCustomer, answerShowPhone } from './open-customer.ts'
 import { answerAddInvitation, answerProposeSegments, answerRetireInvitation, answerSetAgent } from './permissions.ts'
+import { answerStopProgram } from './stop-program.ts'
 import { defineCustomerActs } from './two-person-acts.ts'
 
 /** Routes about customers for staff. No call here changes what a customer owns, because only journals do. */
@@ -35,6 +37,7 @@ export function registerCustomers(app: FastifyInstance, parts: CustomerParts): v
   serve(app, parts, setAgent, (input, staff, call) => answerSetAgent(parts, input, staff, call))
   serve(app, parts, addInvitation, (input, staff, call) => answerAddInvitation(parts, input, staff, call))
   serve(app, parts, retireInvitation, (input, staff, call) => answerRetireInvitation(parts, input, staff, call))
+  serve(app, parts, stopCustomerProgram, (input, staff, call) => answerStopProgram(parts, input, staff, call))
 }
 
 function lockReasonRows(): ReplyOf<typeof listLockReasons>['items'] {

@@ -1,0 +1,54 @@
+import type { makeProgramKey } from '@bahi/contract/programs/calls'
+import type { ProgramScope } from '@bahi/contract/programs/program-scopes'
+import type { InputOf } from '@bahi/contract/wire/endpoint'
+import { amountOf } from '../../text/typed-amount.ts'
+
+/** The days after which a key may end. */
+export const lifetimes = [7, 30, 90, 365] as const
+export type Lifetime = (typeof lifetimes)[number]
+
+export interface ProgramForm {
+  readonly name: string
+  readonly scopes: readonly ProgramScope[]
+  readonly days: Lifetime
+  readonly ordersPerSecond: string
+  readonly dayLimit: string
+  /** One address or network a line. */
+  readonly addresses: string
+}
+
+export const emptyProgramForm: ProgramForm = {
+  name: '',
+  scopes: ['read'],
+  days: 30,
+  ordersPerSecond: '2',
+  dayLimit: '1,00,000',
+  addresses: '',
+}
+
+const dayMs = 86_400_000
+const indiaAheadMs = 5.5 * 3_600_000
+
+/** The last day of a key in India, as "2026-12-24". The server counts the lifetime from now to the end of that day. */
+export function lastDayOf(days: Lifetime, now: Date): string {
+  // A key of the longest lifetime ends a day early: the end of its last day would lie beyond the year.
+  const until = now.getTime() + (days === 365 ? days - 1 : days) * dayMs
+  return new Date(until + indiaAheadMs).toISOString().slice(0, 10)
+}
+
+/** What the form asks for; null while something is missing. The server judges the addresses. */
+export function askOfProgram(form: ProgramForm, now: Date): InputOf<typeof makeProgramKey> | null {
+  const name = form.name.trim()
+  const ordersPerSecond = Number(form.ordersPerSecond)
+  const dayLimitPaise = amountOf(form.dayLimit)
+  const isWhole = /^\d{1,4}$/.test(form.ordersPerSecond) && ordersPerSecond > 0
+  if (name === '' || form.scopes.length === 0 || !isWhole || dayLimitPaise === null) return null
+  return {
+    name,
+    scopes: [...form.scopes],
+    endsOn: lastDayOf(form.days, now),
+    addresses: form.addresses.split(/[\s,]+/).filter((address) => address !== ''),
+    ordersPerSecond,
+    dayLimitPaise,
+  }
+}

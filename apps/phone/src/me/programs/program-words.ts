@@ -1,0 +1,16 @@
+import type { ProgramKey } from '@bahi/contract/programs/calls'
+import type { ProgramScope } from '@bahi/contract/programs/program-scopes'
+import type { TextKey } from '../../text/use-text.tsx'
+
+export const scopeTexts = {
+  read: { name: 'program.scope.read', detail: 'program.scope.read.text' },
+  trade: { name: 'program.scope.trade', detail: 'program.scope.trade.text' },
+} as const satisfies Record<ProgramScope, { name: TextKey; detail: TextKey }>
+
+export const stateTexts = {
+  'in-force': 'program.state.inForce',
+  stopped: 'program.state.stopped',
+  'stopped-by-staff': 'program.state.stoppedByStaff',
+  ended: 'program.state.ended',
+  'account-locked': 'program.state.locked',
+} as const satisfies Record<ProgramKey['state'], TextKey>
