@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { countField, idText, nothing, isoDate, isoTime, paise, stockCode, wholeNumber } from '../wire/fields.ts'
+import {
+  countField,
+  idText,
+  nothing,
+  isoDate,
+  isoMonth,
+  isoTime,
+  paise,
+  stockCode,
+  wholeNumber,
+} from '../wire/fields.ts'
 import { journalView } from '../wire/journal.ts'
 
 /** Who approved a transfer (H6): staff by number and role, or the clock by its rule; `by` is null for no approval. */
@@ -47,7 +57,7 @@ export const listStatement = endpoint({
     account: z._default(z.enum(['all', 'cash', 'shares']), 'all'),
     sort: z._default(entrySort, 'all'),
     code: z.optional(stockCode), // entries of one share, including cash held for its orders
-    month: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}$/))),
+    month: z.optional(isoMonth),
     // the financial year that begins in April of this year; a month takes precedence
     year: z.optional(z.string().check(z.regex(/^\d{4}$/))),
     number: z.optional(wholeNumber(/^\d{1,15}$/, z.int().check(z.minimum(1)))), // the entry with this number

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { messageNumbers } from '../messages/message-code.ts'
 import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { countField, formNumber, idText, isoTime, messageParams, paise, wholeNumber } from '../wire/fields.ts'
+import { countField, formNumber, idText, isoMonth, isoTime, messageParams, paise, wholeNumber } from '../wire/fields.ts'
 import { journalView } from '../wire/journal.ts'
 import {
   transferInProviders,
@@ -241,7 +241,7 @@ export const getServiceLevel = endpoint({
   area,
   access: 'visitor',
   changes: false,
-  input: z.object({ month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))) }),
+  input: z.object({ month: z.optional(isoMonth) }),
   reply: z.object({
     month: z.string(),
     lateDays: z.int(),

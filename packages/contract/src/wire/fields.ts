@@ -34,7 +34,12 @@ export const idText = z.string().check(
   z.refine((text) => text.length < 19 || (text.length === 19 && text <= '9223372036854775807')),
 )
 export const isoTime = z.iso.datetime()
-export const isoDate = z.iso.date()
+
+/** Neither PostgreSQL nor the calendar has a year 0. */
+const afterYearZero = z.refine<string>((text) => !text.startsWith('0000'))
+export const isoDate = z.iso.date().check(afterYearZero)
+/** A month: "2026-11". */
+export const isoMonth = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/), afterYearZero)
 
 /** A small whole number with a default, for a page and its size. */
 export function countField(fallback: number, most: number) {

@@ -8,6 +8,7 @@ import { sendDocument, type Document } from './document.ts'
 import { acceptedText, JSON_TYPE, malformedText, refusedText } from './envelope.ts'
 import { Flood } from './flood.ts'
 import type { HttpDeps } from './http-deps.ts'
+import { isWritable } from './is-writable.ts'
 import { toOlderWire } from './older-wire.ts'
 import { sendPicture, type Picture } from './picture.ts'
 import { hasRole, type Staff } from './staff.ts'
@@ -177,7 +178,7 @@ function rawInputOf(request: FastifyRequest): unknown {
 function readInput<E extends EndpointShape>(endpoint: E, raw: unknown): Read<InputOf<E>> {
   const parsed = z.safeParse(endpoint.input, raw)
   if (parsed.success) {
-    const unwritable = fieldsWithNul(parsed.data as object)
+    const unwritable = unwritableFields(parsed.data as object)
     return unwritable.length === 0 ? { ok: true, input: parsed.data as InputOf<E> } : { ok: false, fields: unwritable }
   }
   return {
@@ -188,15 +189,11 @@ function readInput<E extends EndpointShape>(endpoint: E, raw: unknown): Read<Inp
   }
 }
 
-/** PostgreSQL cannot hold U+0000 in a text: no call has to think of it. */
-function fieldsWithNul(input: object): string[] {
+/** Fields with a text that PostgreSQL cannot hold, checked here so that no call has to. */
+function unwritableFields(input: object): string[] {
   return Object.entries(input)
-    .filter(([, value]) => hasNul(value))
+    .filter(([, value]) => !isWritable(value))
     .map(([field]) => field)
-}
-
-function hasNul(value: unknown): boolean {
-  return typeof value === 'string' ? value.includes('\0') : Array.isArray(value) && value.some(hasNul)
 }
 
 function malformed(reply: FastifyReply, text: string): string {

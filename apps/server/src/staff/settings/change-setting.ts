@@ -6,6 +6,7 @@ import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { decideSettingChange } from '@bahi/domain/staff/decide-setting-change'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { Call } from '../../platform/http/call.ts'
+import { isWritable } from '../../platform/http/is-writable.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { auditedAct } from '../four-eyes/audited-act.ts'
 import type { ProposalAct } from '../four-eyes/four-eyes.ts'
@@ -87,7 +88,7 @@ export function answerProposeSetting(
 function readValue(written: string): Payload['value'] | undefined {
   try {
     const parsed = z.safeParse(settingValue, JSON.parse(written))
-    return parsed.success ? parsed.data : undefined
+    return parsed.success && isWritable(parsed.data) ? parsed.data : undefined
   } catch {
     return undefined
   }
