@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { businessDate } from '@bahi/money/business-date'
+import { gainPaise, nightsOfPeriod, periodStart, timeWeightedBps, type WorthNight } from './time-weighted-return.ts'
+
+const night = (on: string, worth: bigint, paidIn = 0n, takenOut = 0n): WorthNight => ({
+  on: businessDate(on),
+  worthPaise: worth,
+  paidInPaise: paidIn,
+  takenOutPaise: takenOut,
+})
+const opening = { sinceOpening: true }
+const within = { sinceOpening: false }
+
+it('is the growth of money that was neither added to nor taken from', () => {
+  const nights = [
+    night('2026-11-20', 1_000_00n, 1_000_00n),
+    night('2026-11-23', 1_100_00n),
+    night('2026-11-24', 1_045_00n),
+  ]
+  expect(timeWeightedBps(nights, opening)).toBe(450)
+  expect(gainPaise(nights, opening)).toBe(45_00n)
+})
+
+it('does not count money paid in or taken out for a return', () => {
+  // 10 % up, then 1,100 more, 10 % down, then 900 out: 1.1 × 0.9 = 0.99.
+  const nights = [
+    night('2026-11-20', 1_000_00n, 1_000_00n),
+    night('2026-11-23', 1_100_00n),
+    night('2026-11-24', 1_980_00n, 1_100_00n),
+    night('2026-11-25', 1_080_00n, 0n, 900_00n),
+  ]
+  expect(timeWeightedBps(nights, opening)).toBe(-100)
+  expect(gainPaise(nights, opening)).toBe(-120_00n)
+})
+
+it('takes the first night of a period for what the period begins with', () => {
+  const nights = [night('2026-11-20', 1_000_00n, 900_00n), night('2026-11-23', 1_050_00n)]
+  expect(timeWeightedBps(nights, within)).toBe(500)
+  expect(gainPaise(nights, within)).toBe(50_00n)
+})
+
+it('passes over nights on which the account was empty', () => {
+  const nights = [
+    night('2026-11-20', 0n, 500_00n, 500_00n),
+    night('2026-11-23', 0n),
+    night('2026-11-24', 220_00n, 200_00n),
+  ]
+  expect(timeWeightedBps(nights, opening)).toBe(1_000)
+})
+
+it('has no answer when a night began with nothing and ended with something', () => {
+  expect(timeWeightedBps([night('2026-11-20', 0n), night('2026-11-23', 10_00n)], opening)).toBeNull()
+})
+
+it('has no answer when a night began with debts only', () => {
+  expect(timeWeightedBps([night('2026-11-20', -10_00n), night('2026-11-23', 10_00n)], within)).toBeNull()
+})
+
+it('has no answer without a night to measure', () => {
+  expect(timeWeightedBps([], opening)).toBeNull()
+  expect(timeWeightedBps([night('2026-11-20', 10_00n)], within)).toBeNull()
+})
+
+it('begins a period with the last night at or before its first day', () => {
+  const nights = ['2026-10-20', '2026-10-22', '2026-10-26', '2026-11-23'].map((on) => night(on, 1n))
+  const from = periodStart('1M', businessDate('2026-11-23'))
+  expect(from).toBe('2026-10-23')
+  expect(nightsOfPeriod(nights, from).map(({ on }) => on)).toEqual(['2026-10-22', '2026-10-26', '2026-11-23'])
+  expect(nightsOfPeriod(nights, periodStart('1Y', businessDate('2026-11-23')))).toHaveLength(4)
+  expect(periodStart('all', businessDate('2026-11-23'))).toBeNull()
+})

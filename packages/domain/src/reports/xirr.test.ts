@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { addDays, businessDate } from '@bahi/money/business-date'
+import { type DatedFlow, xirrBps } from './xirr.ts'
+
+const flow = (on: string, rupees: number): DatedFlow => ({ on: businessDate(on), paise: BigInt(rupees) * 100n })
+
+it('answers the published example of the spreadsheet: 37.34 % a year', () => {
+  // The documentation of XIRR prints 0.373362535 for these flows.
+  expect(
+    xirrBps([
+      flow('2008-01-01', -10_000),
+      flow('2008-03-01', 2_750),
+      flow('2008-10-30', 4_250),
+      flow('2009-02-15', 3_250),
+      flow('2009-04-01', 2_750),
+    ]),
+  ).toBe(3_734)
+})
+
+it('is the plain yearly rate of money that lay for exactly 365 days', () => {
+  expect(xirrBps([flow('2025-01-01', -100), flow('2026-01-01', 110)])).toBe(1_000)
+  expect(xirrBps([flow('2025-01-01', -100), flow('2026-01-01', 100)])).toBe(0)
+  expect(xirrBps([flow('2025-01-01', -100), flow('2026-01-01', 40)])).toBe(-6_000)
+})
+
+it('counts 366 days of a leap year as more than a year, as spreadsheets do', () => {
+  expect(xirrBps([flow('2024-01-01', -100), flow('2025-01-01', 110)])).toBe(997)
+})
+
+it('does not depend on the order of the flows', () => {
+  const flows = [flow('2025-07-01', -50), flow('2026-01-01', 165), flow('2025-01-01', -100)]
+  expect(xirrBps(flows)).toBe(xirrBps(flows.toReversed()))
+})
+
+it('has no answer without both money in and money out', () => {
+  expect(xirrBps([])).toBeNull()
+  expect(xirrBps([flow('2025-01-01', 0)])).toBeNull()
+  expect(xirrBps([flow('2025-01-01', -100)])).toBeNull()
+  expect(xirrBps([flow('2025-01-01', -100), flow('2026-01-01', 0)])).toBeNull()
+  expect(xirrBps([flow('2025-01-01', -100), flow('2025-06-01', -100)])).toBeNull()
+  expect(xirrBps([flow('2025-01-01', 100), flow('2026-01-01', 10)])).toBeNull()
+})
+
+it('has no answer for flows of a single day', () => {
+  expect(xirrBps([flow('2025-01-01', -100), flow('2025-01-01', 110)])).toBeNull()
+})
+
+it('has no answer when two rates would do', () => {
+  // 10 % and 20 % both bring these flows to nothing.
+  expect(xirrBps([flow('2025-01-01', -10_000), flow('2026-01-01', 23_000), flow('2027-01-01', -13_200)])).toBeNull()
+})
+
+it('never throws and never answers other than a whole number or nothing', () => {
+  const anyFlow = fc.record({
+    day: fc.integer({ min: 0, max: 4_000 }),
+    paise: fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }),
+  })
+  fc.assert(
+    fc.property(fc.array(anyFlow, { maxLength: 12 }), (flows) => {
+      const answer = xirrBps(flows.map(({ day, paise }) => ({ on: addDays(businessDate('2020-01-01'), day), paise })))
+      expect(answer === null || Number.isSafeInteger(answer)).toBe(true)
+    }),
+  )
+})
