@@ -1,4 +1,4 @@
-import { type BusinessDate, addMonths } from '@bahi/money/business-date'
+import { type BusinessDate, addDays, addMonths } from '@bahi/money/business-date'
 import type { SchemeRule } from '../funds/schemes/scheme-rule.ts'
 
 /**
@@ -23,8 +23,14 @@ export type Term = 'short' | 'long'
 export type Held = { readonly boughtOn: BusinessDate; readonly soldOn: BusinessDate; readonly taxClass: TaxClass }
 
 export function termOf({ boughtOn, soldOn, taxClass }: Held): Term {
+  const from = longTermFrom({ boughtOn, taxClass })
+  return from !== null && soldOn >= from ? 'long' : 'short'
+}
+
+/** The first day on which a sale of what was bought is long-term; null for a class that never is. */
+export function longTermFrom({ boughtOn, taxClass }: Omit<Held, 'soldOn'>): BusinessDate | null {
   const months = LONG_AFTER_MONTHS[taxClass]
-  return months !== null && soldOn > addMonths(boughtOn, months) ? 'long' : 'short'
+  return months === null ? null : addDays(addMonths(boughtOn, months), 1)
 }
 
 /** A listed instrument is a share or a fund of shares, unless it holds gold. */

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { businessDate } from '@bahi/money/business-date'
+import type { LotGain } from './gains.ts'
+import { estimateSaleTax } from './sale-tax.ts'
+import type { TaxClass } from './tax-class.ts'
+
+const YEAR = businessDate('2026-04-01')
+const sale = (gainPaise: bigint, boughtOn: string, taxClass: TaxClass = 'equity', soldOn = '2026-11-23'): LotGain => ({
+  taxClass,
+  boughtOn: businessDate(boughtOn),
+  soldOn: businessDate(soldOn),
+  proceedsPaise: 10_00_000_00n + gainPaise,
+  costPaise: 10_00_000_00n,
+  chargesPaise: 0n,
+  sttPaise: 0n,
+})
+const short = (gainPaise: bigint) => sale(gainPaise, '2026-06-01')
+const long = (gainPaise: bigint) => sale(gainPaise, '2025-06-01')
+
+describe('the tax of a sale that is not made yet', () => {
+  it('is 20 % of a short gain and 12.5 % of what a long gain has above the exemption', () => {
+    // Short: 20 % of ₹10,000. Long: 12.5 % of ₹1,50,000 − ₹1,25,000.
+    const { lots, taxPaise, exemptPaise } = estimateSaleTax(YEAR, [], [long(1_50_000_00n), short(10_000_00n)])
+    expect(taxPaise).toBe(3_125_00n + 2_000_00n)
+    expect(exemptPaise).toBe(1_25_000_00n)
+    expect(lots.map(({ term, rateBps }) => [term, rateBps])).toEqual([
+      ['long', 1_250n],
+      ['short', 2_000n],
+    ])
+  })
+
+  it('finds of the exemption only what sales of before left', () => {
+    const { taxPaise, exemptPaise, exemptBeforePaise } = estimateSaleTax(YEAR, [long(1_00_000_00n)], [long(40_000_00n)])
+    expect([exemptBeforePaise, exemptPaise]).toEqual([1_00_000_00n, 25_000_00n])
+    expect(taxPaise).toBe(1_875_00n)
+  })
+
+  it('is less by the losses of before, long-term losses only against long-term gains', () => {
+    expect(estimateSaleTax(YEAR, [short(-4_000_00n)], [short(10_000_00n)]).taxPaise).toBe(1_200_00n)
+    expect(estimateSaleTax(YEAR, [long(-4_000_00n)], [short(10_000_00n)]).taxPaise).toBe(2_000_00n)
+  })
+
+  it('is less than nothing when its loss reduces the tax on gains of before', () => {
+    expect(estimateSaleTax(YEAR, [short(10_000_00n)], [short(-4_000_00n)]).taxPaise).toBe(-800_00n)
+  })
+
+  it('leaves gains that are taxed with other income out of the estimate and says how much they are', () => {
+    const estimate = estimateSaleTax(YEAR, [], [sale(5_000_00n, '2020-01-01', 'debt')])
+    expect(estimate).toMatchObject({ taxPaise: 0n, withIncomePaise: 5_000_00n })
+    expect(estimate.lots).toMatchObject([{ term: 'short', rateBps: null, waitUntil: null }])
+  })
+})
+
+describe('the day to wait for', () => {
+  const waitOf = (one: LotGain) => estimateSaleTax(YEAR, [], [one]).lots[0]?.waitUntil
+
+  it('is the first long-term day when it is at most thirty days away', () => {
+    expect(waitOf(sale(100n, '2025-12-22'))).toBe('2026-12-23')
+    expect(waitOf(sale(100n, '2025-12-23'))).toBeNull()
+    expect(waitOf(sale(100n, '2025-11-23'))).toBe('2026-11-24')
+  })
+
+  it('is no day for a lot that is long-term already', () => {
+    expect(waitOf(sale(100n, '2025-11-22'))).toBeNull()
+  })
+
+  it('is no day for a loss, which is worth more while it is short-term', () => {
+    expect(waitOf(sale(-100n, '2025-12-01'))).toBeNull()
+  })
+
+  it('comes after twenty-four months for a mixed fund', () => {
+    expect(waitOf(sale(100n, '2024-12-01', 'mixed'))).toBe('2026-12-02')
+    expect(waitOf(sale(100n, '2025-12-01', 'mixed'))).toBeNull()
+  })
+})
