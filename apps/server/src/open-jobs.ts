@@ -29,6 +29,7 @@ import type { Settings } from './platform/settings.ts'
 import { createBookEnder } from './practice/end-books.ts'
 import { writeMarketReport } from './reports/market-report/write-market-report.ts'
 import { sealNight } from './reports/proof/seal-night.ts'
+import { keepWorth } from './reports/worth/keep-worth.ts'
 import type { ServerOptions } from './server-options.ts'
 import type { ServerParts } from './server-parts.ts'
 import { applyCorporateActions } from './shares/corporate-actions/corporate-actions.ts'
@@ -116,6 +117,7 @@ export function openJobs({
     turnFundEvening: (ended) => turnFundEvening(fundJob, ended),
     turnLoanEvening: (ended, next) => turnLoanEvening(loanJob, ended, next),
     turnFundMorning: (ended, next) => turnFundMorning(fundJob, ended, next),
+    keepWorth: (ended) => keepWorth({ ...jobParts, market }, ended),
     sealNight: (ended) => sealNight(jobParts, ended),
     turnNewShares: (ended, next) => turnIpos(ipoJob, ended, next),
     failPoint: options.failPoint ?? noFailPoint,

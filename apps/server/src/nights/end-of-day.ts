@@ -31,6 +31,8 @@ export interface EndOfDayParts extends Pick<JobParts, 'pool' | 'systemClock' | '
   readonly turnFundEvening?: (ended: BusinessDate) => Promise<unknown>
   readonly turnLoanEvening?: (ended: BusinessDate, next: BusinessDate) => Promise<unknown>
   readonly turnFundMorning?: (ended: BusinessDate, next: BusinessDate) => Promise<unknown>
+  /** Keeps what every customer is worth at the close, before anything of the next day changes shares or cash. */
+  readonly keepWorth?: (ended: BusinessDate) => Promise<unknown>
   readonly sealNight?: (ended: BusinessDate) => Promise<unknown>
   readonly failPoint: FailPoint
 }
@@ -59,6 +61,7 @@ export async function runEndOfDay(parts: EndOfDayParts, date: BusinessDate): Pro
   const next = nextDay(calendar, date)
   await once(parts, 'fund-evening', date, async () => void (await parts.turnFundEvening?.(date)))
   await once(parts, 'loan-evening', date, async () => void (await parts.turnLoanEvening?.(date, next)))
+  await once(parts, 'keep-worth', date, async () => void (await parts.keepWorth?.(date)))
   for (const day of settlementDays(calendar, date, next)) {
     await once(parts, 'settle-due', day, async () => void (await parts.settleDue(day)))
   }

@@ -1541,6 +1541,21 @@ type WatchlistEntryRow = {
   added_at: Date
 }
 
+type WorthNightRow = {
+  shard: number
+  customer_id: bigint
+  night: string
+  cash_paise: bigint
+  shares_paise: bigint
+  funds_paise: bigint
+  plans_paise: bigint
+  redeeming_paise: bigint
+  owed_paise: bigint
+  paid_in_paise: bigint
+  taken_out_paise: bigint
+  head_seq: bigint
+}
+
 /** Every table of the schema `bahi`: what a SELECT gives. */
 export type Tables = {
   account_access: AccountAccessRow
@@ -1670,4 +1685,5 @@ export type Tables = {
   verification_code: VerificationCodeRow
   watchlist: WatchlistRow
   watchlist_entry: WatchlistEntryRow
+  worth_night: WorthNightRow
 }
