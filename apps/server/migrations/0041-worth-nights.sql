@@ -10,7 +10,7 @@ create table bahi.worth_night (
   plans_paise bigint not null check (plans_paise >= 0),
   redeeming_paise bigint not null check (redeeming_paise >= 0), -- redeemed units whose money has not come yet
   owed_paise bigint not null check (owed_paise >= 0),       -- on loans, with the interest of the night
-  -- Money that came from the bank and went to the bank since the account was opened.
+  -- Money that came from the bank (dividends not) and went to the bank since the account was opened.
   paid_in_paise bigint not null check (paid_in_paise >= 0),
   taken_out_paise bigint not null check (taken_out_paise >= 0),
   head_seq bigint not null check (head_seq > 0),            -- the last entry of the customer's book that the figures count

@@ -25,7 +25,10 @@ type HeadRow = {
 }
 type AssetRow = { owner: bigint; asset: number; amount: bigint }
 
-/** The latest kept night of every customer, plus what the entries since then brought from the bank and took to it. */
+/**
+ * The latest kept night of every customer, plus what the entries since then brought from the bank and took to it. A
+ * dividend comes from the bank too, but the customer did not pay it in: it is a gain.
+ */
 const READ_HEADS = `
   select h.owner as customer_id, h.seq as head_seq, h.seq > coalesce(kept.head_seq, 0) as has_new_entries,
     (coalesce(kept.paid_in_paise, 0) + bank.paid_in)::bigint as paid_in, (coalesce(kept.taken_out_paise, 0) + bank.taken_out)::bigint as taken_out
@@ -35,7 +38,8 @@ const READ_HEADS = `
   ) kept on true
   cross join lateral (
     select coalesce(sum(p.amount) filter (where p.credit = $3), 0) as paid_in, coalesce(sum(p.amount) filter (where p.debit = $3), 0) as taken_out
-    from bahi.posting p where p.shard = h.shard and p.owner = h.owner and p.seq > coalesce(kept.head_seq, 0) and p.asset = $2 and $3 in (p.debit, p.credit)
+    from bahi.posting p join bahi.journal j on j.shard = p.shard and j.id = p.journal_id
+    where j.kind <> 'dividend' and p.shard = h.shard and p.owner = h.owner and p.seq > coalesce(kept.head_seq, 0) and p.asset = $2 and $3 in (p.debit, p.credit)
   ) bank
   where h.shard = $1 and h.seq > 0 and not exists (select from bahi.worth_night w where w.shard = h.shard and w.customer_id = h.owner and w.night >= $4)
   order by h.owner`
