@@ -29,6 +29,7 @@ import { registerPapers } from './reports/papers/routes.ts'
 import { registerPortfolio } from './reports/portfolio/routes.ts'
 import { registerProof } from './reports/proof/routes.ts'
 import { registerStatement } from './reports/statement/routes.ts'
+import { registerWorth } from './reports/worth/routes.ts'
 import { serveConsole } from './serve-console.ts'
 import { servePhone } from './serve-phone.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -93,6 +94,7 @@ export async function createApp(
   registerFundDesk(app, house)
   registerLoans(app, house)
   registerPapers(app, house)
+  registerWorth(app, house)
   registerProof(app, house)
   registerCustomers(app, house)
   registerSettings(app, house)

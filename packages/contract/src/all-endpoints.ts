@@ -33,6 +33,7 @@ import * as certificates from './reports/certificates.ts'
 import * as papers from './reports/papers.ts'
 import * as liabilities from './reports/proof.ts'
 import * as statement from './reports/statement.ts'
+import * as worth from './reports/worth.ts'
 import * as orders from './shares/orders.ts'
 import * as positions from './shares/positions.ts'
 import * as instruments from './shares/staff.ts'
@@ -106,6 +107,7 @@ export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.from
     alerts,
     triggers,
     statement,
+    worth,
     staff,
     overview,
     support,

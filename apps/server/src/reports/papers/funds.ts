@@ -47,6 +47,12 @@ const lastNavOf = ({ last_nav: last, nav }: LotRow): bigint => last ?? nav
 const costOf = ({ cost_paise: cost, units, remaining }: LotRow): bigint =>
   cost - divide(cost * (units - remaining), units, 'down')
 
+/** What the units that a customer still has cost, in paise. */
+export async function readFundCostPaise({ db, who }: Pick<PaperSource, 'db' | 'who'>): Promise<bigint> {
+  const { rows } = await db.query<LotRow>(READ_LOTS, [who.shard, who.customerId])
+  return rows.reduce((sum, lot) => sum + costOf(lot), 0n)
+}
+
 /** Drafts the units and all orders; null for a customer without any. */
 export async function draftFunds({ db, who }: PaperSource): Promise<PaperDraft | null> {
   const { rows: lots } = await db.query<LotRow>(READ_LOTS, [who.shard, who.customerId])

@@ -2,7 +2,8 @@ import type { PaperCell, PaperView } from '@bahi/contract/reports/papers'
 import { csvFile, type CsvCell } from '@bahi/money/csv'
 import { clockOf, figureOf, momentOf, readable, wordOf } from './paper-values.ts'
 
-const SIMULATED = 'Simulated market: the companies, the prices and the money in this file are invented.'
+/** The first line of every file of a simulated market (rule H3). */
+export const SIMULATED = 'Simulated market: the companies, the prices and the money in this file are invented.'
 
 function fieldOf(cell: PaperCell, value: string | null): CsvCell {
   if (value === null) return null

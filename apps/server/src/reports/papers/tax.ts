@@ -38,7 +38,6 @@ const CLASSES: Readonly<Record<TaxClass, PaperWord>> = {
 
 /** Drafts an estimate of the tax on a financial year's sales and dividends. The paper says that it is an estimate. */
 export async function draftTax(source: PaperSource, year: FinancialYear): Promise<PaperDraft> {
-  const { db, who } = source
   const booked = await readShareSales(source, year)
   const bonusShares = await readBonusShares(source, booked, year)
   const taxed = await readTaxedSales(source, [...bonusShares], year)
@@ -47,12 +46,7 @@ export async function draftTax(source: PaperSource, year: FinancialYear): Promis
     ...shares.map((sale) => ({ ...sale, name: shareNamed(source, sale.instrumentId) })),
     ...(await readFundSales(source, year)),
   ]
-  const { rows: dividends } = await db.query<DividendRow>(READ_DIVIDENDS, [
-    who.shard,
-    who.customerId,
-    year.from,
-    year.until,
-  ])
+  const dividends = await readPaidDividends(source, year)
   const estimate = estimateTax(year.from, sales)
   const [equity, others] = [
     estimate.lines.filter(({ taxClass }) => taxClass === 'equity'),
@@ -82,6 +76,14 @@ export async function draftTax(source: PaperSource, year: FinancialYear): Promis
       ...(taxed.length === 0 ? [] : ['note-bonus']),
     ],
   }
+}
+
+/** The dividends that reached the account between two days. */
+export async function readPaidDividends(
+  { db, who }: PaperSource,
+  { from, until }: FinancialYear,
+): Promise<DividendRow[]> {
+  return (await db.query<DividendRow>(READ_DIVIDENDS, [who.shard, who.customerId, from, until])).rows
 }
 
 function withIncomeOf(sales: readonly NamedSale[]): PaperSection {

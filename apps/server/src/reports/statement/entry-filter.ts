@@ -23,7 +23,8 @@ const PLEDGES: readonly string[] = ['pledge', 'pledge-release']
 /** Kinds of journals of corporate actions. */
 export const COMPANIES: readonly string[] = ['split', 'bonus', 'dividend']
 
-const CHARGES: readonly number[] = [
+/** The accounts that take charges and taxes out of a customer's cash. */
+export const CHARGES: readonly number[] = [
   ACCOUNT.brokerage,
   ACCOUNT.stt,
   ACCOUNT['exchange-charge'],

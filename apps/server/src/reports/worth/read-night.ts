@@ -57,7 +57,8 @@ const READ_LOANS = `
   select customer_id as owner, capital_paise, interest_parts, daily_rate_hundredth_bps, free_days, paid_out_on, accrued_through
   from bahi.loan where shard = $1 and state = 'unpaid'`
 
-const CASH_ACCOUNTS = [ACCOUNT.available, ACCOUNT.held, ACCOUNT.unsettled]
+/** The accounts whose cash counts for the worth. */
+export const CASH_ACCOUNTS = [ACCOUNT.available, ACCOUNT.held, ACCOUNT.unsettled]
 
 /**
  * Reads what the customers of one shard are worth, for a night that no row has yet. A customer without worth, debt and

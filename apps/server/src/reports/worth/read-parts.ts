@@ -1,0 +1,192 @@
+import type { getWorthParts, WorthClass } from '@bahi/contract/reports/worth'
+import type { ReplyOf } from '@bahi/contract/wire/endpoint'
+import { profitOf } from '@bahi/domain/reports/gains'
+import { partsOfWholeBps } from '@bahi/domain/reports/parts-of-whole'
+import { positionOf } from '@bahi/domain/shares/positions/lots'
+import { businessDate } from '@bahi/money/business-date'
+import { paise, paiseToNumber } from '@bahi/money/paise'
+import { ACCOUNT } from '@bahi/proofs/accounts'
+import { INR } from '../../ledger/asset.ts'
+import { amountOn } from '../../ledger/read-balances.ts'
+import { worthPrices } from '../../shares/positions/holding-worth.ts'
+import { readFundCostPaise } from '../papers/funds.ts'
+import { shareNamed, type PaperSource } from '../papers/paper-draft.ts'
+import { readFundSales, readShareSales, taxClassOf } from '../papers/read-sales.ts'
+import { readPaidDividends } from '../papers/tax.ts'
+import { readWorthFacts, type WorthFacts } from '../portfolio/read-worth.ts'
+import { CHARGES } from '../statement/entry-filter.ts'
+import { CASH_ACCOUNTS } from './read-night.ts'
+
+export type WorthParts = ReplyOf<typeof getWorthParts>
+
+/** Charges that the state takes; the others are the price of a service. */
+const TAXES: readonly number[] = [ACCOUNT.stt, ACCOUNT['stamp-duty'], ACCOUNT.gst]
+
+const READ_CHARGES = `
+  select debit as account, sum(amount)::bigint as amount from bahi.posting
+  where shard = $1 and owner = $2 and asset = $3 and debit = any($4::smallint[]) group by debit order by debit`
+
+/**
+ * Dividends that were announced and are not paid yet: those of record, and those of the shares that the customer would
+ * still hold on the day of record.
+ */
+const READ_DIVIDENDS_TO_COME = `
+  select a.instrument_id, a.ex_date, a.paid_on, a.dividend_paise as per_share, e.quantity
+  from bahi.corporate_action a
+  left join bahi.entitlement e on e.shard = $1 and e.owner = $2 and e.action_id = a.id
+  where a.kind = 'dividend' and a.announced_on <= $3 and a.paid_on > $3
+    and (e.action_id is not null or (a.ex_date > $3 and a.instrument_id = any($4::integer[])))
+  order by a.paid_on, a.id`
+
+type DividendRow = {
+  instrument_id: number
+  ex_date: string
+  paid_on: string
+  per_share: bigint
+  quantity: bigint | null
+}
+type Held = {
+  readonly instrumentId: number
+  readonly quantity: bigint
+  readonly valuePaise: bigint
+  readonly unrealisedPaise: bigint
+}
+
+const wire = (amount: bigint): number => paiseToNumber(paise(amount))
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
+
+/** What the account is made of at this moment, and what it earned and paid since the first day. */
+export async function readWorthParts(source: PaperSource, now: Date, pricedAt: Date): Promise<WorthParts> {
+  const { db, who, today } = source
+  const owner = { shard: who.shard, owner: who.customerId }
+  const facts = await readWorthFacts(db, owner, businessDate(today), now)
+  const shares = heldShares(source, facts)
+  const classes = classesOf(source, facts, shares)
+  const since = { year: 'all', from: businessDate('2000-01-01'), until: businessDate(today) }
+  const sales = [...(await readShareSales(source, since)), ...(await readFundSales(source, since))]
+  const dividends = await readPaidDividends(source, since)
+  const fundsPaise = sum(facts.units.map(({ valuePaise }) => valuePaise))
+  const { charges, taxes } = await readCharges(source)
+  return {
+    at: pricedAt.toISOString(),
+    ownedPaise: wire(sum(classes.map(({ amount }) => amount))),
+    owedPaise: wire(facts.owedOnLoansPaise),
+    classes: withBps(classes).map(({ name, ...part }) => ({ class: name, ...part })),
+    sectors: sectorsOf(source, shares),
+    holdings: holdingsOf(source, facts, shares, sum(classes.map(({ amount }) => amount))),
+    realisedPaise: wire(sum(sales.map(profitOf))),
+    unrealisedPaise: wire(
+      sum(shares.map(({ unrealisedPaise }) => unrealisedPaise)) + fundsPaise - (await readFundCostPaise(source)),
+    ),
+    dividendsPaise: wire(sum(dividends.map(({ amount }) => amount))),
+    dividendsToCome: await readDividendsToCome(source, shares),
+    charges,
+    taxes,
+  }
+}
+
+function heldShares({ feed, instruments, today }: PaperSource, { lots }: WorthFacts): Held[] {
+  return [...lots.values()].flatMap((rows) => {
+    const [first] = rows
+    if (first === undefined) return []
+    const { lastPaise } = worthPrices({ feed, instruments }, first.instrumentId, today)
+    const position = positionOf(
+      rows.map(({ lot }) => lot),
+      lastPaise,
+    )
+    return [{ instrumentId: first.instrumentId, ...position }]
+  })
+}
+
+type Amount<Name extends string> = { readonly name: Name; readonly amount: bigint }
+
+function withBps<Name extends string>(parts: readonly Amount<Name>[]): { name: Name; paise: number; bps: number }[] {
+  const bps = partsOfWholeBps(parts.map(({ amount }) => amount))
+  return parts.map(({ name, amount }, at) => ({ name, paise: wire(amount), bps: bps[at] ?? 0 }))
+}
+
+const largestFirst = <Part extends { amount: bigint }>(parts: readonly Part[]): Part[] =>
+  parts
+    .filter(({ amount }) => amount > 0n)
+    .toSorted((one, other) => (one.amount === other.amount ? 0 : one.amount > other.amount ? -1 : 1))
+
+function classesOf(source: PaperSource, facts: WorthFacts, shares: readonly Held[]): Amount<WorthClass>[] {
+  const isGold = ({ instrumentId }: Held): boolean => taxClassOf(source, instrumentId) === 'gold'
+  const units = (kind: 'fund' | 'plan'): bigint =>
+    sum(facts.units.flatMap((one) => (one.kind === kind ? [one.valuePaise] : [])))
+  const cash = CASH_ACCOUNTS.map((account) => amountOn(facts.sheet, INR, account))
+  return largestFirst<Amount<WorthClass>>([
+    { name: 'cash', amount: sum(cash) },
+    { name: 'shares', amount: sum(shares.flatMap((one) => (isGold(one) ? [] : [one.valuePaise]))) },
+    { name: 'gold', amount: sum(shares.flatMap((one) => (isGold(one) ? [one.valuePaise] : []))) },
+    { name: 'funds', amount: units('fund') },
+    { name: 'plans', amount: units('plan') },
+    { name: 'redeeming', amount: sum(facts.redemptions.map(({ net_paise: net }) => net)) },
+  ])
+}
+
+function sectorsOf({ instruments }: PaperSource, shares: readonly Held[]): WorthParts['sectors'] {
+  const amounts = new Map<string, bigint>()
+  for (const { instrumentId, valuePaise } of shares) {
+    const sector = instruments.byId(instrumentId)?.sector ?? ''
+    amounts.set(sector, (amounts.get(sector) ?? 0n) + valuePaise)
+  }
+  const parts = largestFirst([...amounts].map(([name, amount]) => ({ name, amount })))
+  return withBps(parts).map(({ name, ...part }) => ({ sector: name, ...part }))
+}
+
+function holdingsOf(
+  source: PaperSource,
+  facts: WorthFacts,
+  shares: readonly Held[],
+  ownedPaise: bigint,
+): WorthParts['holdings'] {
+  const held = largestFirst([
+    ...shares.map(({ instrumentId, valuePaise }) => ({
+      code: shareNamed(source, instrumentId),
+      name: source.instruments.byId(instrumentId)?.name ?? '',
+      amount: valuePaise,
+    })),
+    ...facts.units.map(({ code, name, valuePaise }) => ({ code, name, amount: valuePaise })),
+  ])
+  const amounts = held.map(({ amount }) => amount)
+  // What is no holding is the last part, so that the parts of the holdings are parts of all that is owned.
+  const bps = partsOfWholeBps([...amounts, ownedPaise - sum(amounts)])
+  return held.map(({ code, name, amount }, at) => ({ code, name, paise: wire(amount), bps: bps[at] ?? 0 }))
+}
+
+async function readCharges({ db, who }: PaperSource): Promise<Pick<WorthParts, 'charges' | 'taxes'>> {
+  const { rows } = await db.query<{ account: number; amount: bigint }>(READ_CHARGES, [
+    who.shard,
+    who.customerId,
+    INR,
+    CHARGES,
+  ])
+  const paid = (isTax: boolean) =>
+    rows.flatMap(({ account, amount }) => (TAXES.includes(account) === isTax ? [{ account, paise: wire(amount) }] : []))
+  return { charges: paid(false), taxes: paid(true) }
+}
+
+async function readDividendsToCome(
+  source: PaperSource,
+  shares: readonly Held[],
+): Promise<WorthParts['dividendsToCome']> {
+  const { db, who, today } = source
+  const held = new Map(shares.map(({ instrumentId, quantity }) => [instrumentId, quantity]))
+  const { rows } = await db.query<DividendRow>(READ_DIVIDENDS_TO_COME, [
+    who.shard,
+    who.customerId,
+    today,
+    [...held.keys()],
+  ])
+  return rows.map((row) => {
+    const quantity = row.quantity ?? held.get(row.instrument_id) ?? 0n
+    return {
+      code: shareNamed(source, row.instrument_id),
+      exDate: row.ex_date,
+      paidOn: row.paid_on,
+      quantity: Number(quantity),
+      amountPaise: wire(quantity * row.per_share),
+    }
+  })
+}

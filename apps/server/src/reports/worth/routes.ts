@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { getWorth, getWorthFile, getWorthParts } from '@bahi/contract/reports/worth'
+import { accept } from '@bahi/domain/outcome'
+import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import { inTransaction, type Queryable } from '../../platform/db/in-transaction.ts'
+import type { HttpDeps } from '../../platform/http/http-deps.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { PaperSource } from '../papers/paper-draft.ts'
+import { readWorth } from './read-nights.ts'
+import { readWorthParts } from './read-parts.ts'
+import { worthCsv } from './worth-csv.ts'
+
+export interface WorthRouteParts extends HttpDeps {
+  readonly db: Pick<Database, 'pool'>
+  readonly systemClock: SystemClock
+  readonly clock: Pick<BusinessClock, 'now' | 'instant'>
+  readonly instruments: PaperSource['instruments']
+  readonly feed: PaperSource['feed']
+  readonly isSimulated: boolean
+}
+
+export function registerWorth(app: FastifyInstance, parts: WorthRouteParts): void {
+  const { db, clock, systemClock, instruments, feed, isSimulated } = parts
+  // All figures of a reply belong to one moment.
+  const atOneMoment = <Figures>(read: (tx: Queryable) => Promise<Figures>): Promise<Figures> =>
+    inTransaction(db.pool, read, { isolation: 'repeatable read' })
+  serve(app, parts, getWorth, async ({ index }, who) => accept(await atOneMoment((tx) => readWorth(tx, who, index))))
+  serve(app, parts, getWorthParts, async (_, who) => {
+    const [now, pricedAt, today] = [systemClock(), clock.instant(), clock.now().date]
+    return accept(await atOneMoment((tx) => readWorthParts({ db: tx, who, instruments, feed, today }, now, pricedAt)))
+  })
+  serve(app, parts, getWorthFile, async ({ index }, who) => {
+    const worth = await atOneMoment((tx) => readWorth(tx, who, index))
+    return accept({ form: 'csv', bytes: worthCsv(worth, isSimulated), fileName: `bahi-worth-${clock.now().date}.csv` })
+  })
+}

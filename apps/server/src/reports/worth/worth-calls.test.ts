@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { getWorth, getWorthParts } from '@bahi/contract/reports/worth'
+import type { ReplyOf } from '@bahi/contract/wire/endpoint'
+import { formatPlainRupees } from '@bahi/money/format'
+import { ACCOUNT } from '@bahi/proofs/accounts'
+import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
+
+type Worth = ReplyOf<typeof getWorth>
+type Parts = ReplyOf<typeof getWorthParts>
+
+let town: TestServer
+let asha: string
+let owner: bigint
+let cheap: string
+beforeAll(async () => {
+  town = await openTestServer()
+  await town.passTo(10 * 3_600)
+  asha = await town.logIn('9000000001')
+  const { rows } = await query<{ customer_id: bigint }>(
+    `select customer_id from bahi.customer_phone where phone = '9000000001'`,
+  )
+  owner = rows[0]?.customer_id ?? 0n
+  const { data } = await town.call('/market/api/hq/stock/getINDStockList.do', { size: '100' }, { method: 'GET' })
+  cheap =
+    (data['items'] as { code: string; lastPaise: number }[]).toSorted(
+      (one, other) => one.lastPaise - other.lastPaise,
+    )[0]?.code ?? ''
+})
+afterAll(async () => {
+  expect(town.faults).toEqual([])
+  await town.close()
+})
+
+const query = <Row extends object>(text: string, values: unknown[] = []) =>
+  town.database.owner.pool.query<Row>(text, values)
+async function trade(side: 'buy' | 'sell', count: number) {
+  town.now = new Date(town.now.getTime() + 60_000)
+  const ticket = { code: cheap, quantity: String(count), type: 'market' }
+  expect(await town.call(`/api/app/user/${side}.do`, ticket, { token: asha })).toMatchObject({ msg: '' })
+  await town.passTo(town.house.clock.now().second + 20)
+}
+async function read<Reply>(call: string, input: object = {}, token = asha): Promise<Reply> {
+  const reply = await town.call(`/api/app/user/${call}`, input, { token, method: 'GET' })
+  expect(reply).toMatchObject({ status: 0 })
+  return reply.data as unknown as Reply
+}
+const nightsOf = (index = 'BAHI50', token = asha) => read<Worth>('worth/nights.do', { index }, token)
+const partsOf = () => read<Parts>('worth/parts.do')
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+const sumOf = async (text: string): Promise<number> =>
+  Number(
+    (await query<{ amount: bigint }>(`select coalesce(sum(amount), 0)::bigint as amount ${text}`, [owner])).rows[0]
+      ?.amount,
+  )
+
+it('has no nights and no returns before the first night', async () => {
+  expect(await nightsOf()).toMatchObject({ nights: [], returns: [], index: 'BAHI50' })
+})
+
+it('has one point after the first night, with the worth of its parts and what came from the bank', async () => {
+  await trade('buy', 200)
+  await town.endDay()
+  const { nights, returns } = await nightsOf()
+  const [night] = nights
+  expect(nights).toHaveLength(1)
+  expect(night?.worthPaise).toBe(
+    sum([night?.cashPaise ?? 0, night?.sharesPaise ?? 0, night?.fundsPaise ?? 0, night?.plansPaise ?? 0]) +
+      (night?.redeemingPaise ?? 0) -
+      (night?.owedPaise ?? 0),
+  )
+  expect(night?.contributedPaise).toBe(
+    (await sumOf(`from bahi.posting where owner = $1 and asset = 0 and credit = ${ACCOUNT.bank}`)) -
+      (await sumOf(`from bahi.posting where owner = $1 and asset = 0 and debit = ${ACCOUNT.bank}`)),
+  )
+  for (const { gainPaise, contributedPaise, isSinceOpening, xirrBps } of returns) {
+    expect(gainPaise + contributedPaise).toBe(night?.worthPaise)
+    expect(isSinceOpening).toBe(true)
+    expect(xirrBps).toBeNull()
+  }
+})
+
+it('sums to what the portfolio shows, and its parts of the whole come to all of it', async () => {
+  await town.passTo(10 * 3_600)
+  await trade('sell', 100)
+  const parts = await partsOf()
+  const portfolio = await read<Record<string, number>>('getUserPositionMarketValue.do')
+  expect(parts.ownedPaise - parts.owedPaise).toBe(portfolio['netWorthPaise'])
+  expect(parts.unrealisedPaise).toBe(portfolio['unrealisedPaise'])
+  expect(sum(parts.classes.map(({ paise }) => paise))).toBe(parts.ownedPaise)
+  expect(sum(parts.classes.map(({ bps }) => bps))).toBe(10_000)
+  expect(sum(parts.sectors.map(({ bps }) => bps))).toBe(10_000)
+  expect(sum(parts.sectors.map(({ paise }) => paise))).toBe(portfolio['holdingsValuePaise'])
+  expect(parts.holdings.map(({ code }) => code)).toContain(cheap)
+})
+
+it('counts realised gains, charges and taxes as the books do', async () => {
+  const parts = await partsOf()
+  const { rows } = await query<{ realised: bigint }>(
+    'select sum(proceeds_paise - cost_paise - charges_paise)::bigint as realised from bahi.lot_sale where owner = $1',
+    [owner],
+  )
+  expect(parts.realisedPaise).toBe(Number(rows[0]?.realised))
+  const stt = await sumOf(`from bahi.posting where owner = $1 and asset = 0 and debit = ${ACCOUNT.stt}`)
+  expect(stt).toBeGreaterThan(0)
+  expect(parts.taxes).toContainEqual({ account: ACCOUNT.stt, paise: stt })
+  const all = await sumOf('from bahi.posting where owner = $1 and asset = 0 and debit between 110 and 117')
+  expect(sum([...parts.charges, ...parts.taxes].map(({ paise }) => paise))).toBe(all)
+})
+
+it('tells a dividend that was announced by the shares that are held, and not as received', async () => {
+  const today = town.house.clock.now().date
+  const { rows } = await query<{ remaining: bigint }>(
+    'select sum(remaining)::bigint as remaining from bahi.lot l join bahi.instrument i on i.id = l.instrument_id where l.owner = $1 and i.symbol = $2',
+    [owner, cheap],
+  )
+  const { dividendsToCome: before } = await partsOf()
+  await query(
+    `insert into bahi.corporate_action (id, instrument_id, kind, dividend_paise, announced_on, ex_date, paid_on)
+     select 900001, id, 'dividend', 450, $2::date, $2::date + 20, $2::date + 25 from bahi.instrument where symbol = $1`,
+    [cheap, today],
+  )
+  const parts = await partsOf()
+  const added = parts.dividendsToCome.filter((one) => !before.some(({ exDate }) => exDate === one.exDate))
+  expect(added).toMatchObject([
+    { code: cheap, quantity: Number(rows[0]?.remaining), amountPaise: Number(rows[0]?.remaining) * 450 },
+  ])
+})
+
+it('draws the index that was chosen beside the nights, and none for a code that no index has', async () => {
+  await town.endDay()
+  const { nights, indices, returns } = await nightsOf()
+  expect(nights).toHaveLength(2)
+  expect(indices.map(({ code }) => code)).toContain('BAHI50')
+  for (const { on, indexHundredths } of nights) {
+    const { rows } = await query<{ close: bigint }>(
+      `select close_hundredths as close from bahi.index_bar where code = 'BAHI50' and date = $1`,
+      [on],
+    )
+    expect(indexHundredths).toBe(Number(rows[0]?.close))
+  }
+  expect(returns.at(-1)?.indexBps).not.toBeNull()
+  const none = await nightsOf('NONE')
+  expect(none).toMatchObject({ index: null })
+  expect(none.returns.map(({ indexBps }) => indexBps)).toEqual([null, null, null, null, null])
+})
+
+it('keeps contributions apart from gains over all nights', async () => {
+  const { nights, returns } = await nightsOf()
+  const whole = returns.find(({ period }) => period === 'all')
+  expect((whole?.gainPaise ?? 0) + (whole?.contributedPaise ?? 0)).toBe(nights.at(-1)?.worthPaise)
+  expect(whole?.contributedPaise).toBe(nights.at(-1)?.contributedPaise)
+})
+
+it('writes the nights as CSV with the figures of the screen', async () => {
+  const { nights } = await nightsOf()
+  const file = await town.app.inject({
+    method: 'GET',
+    url: '/api/app/user/worth/file.do?index=BAHI50',
+    headers: { authorization: `Bearer ${asha}` },
+  })
+  expect(file.headers['content-type']).toContain('text/csv')
+  for (const { on, worthPaise, contributedPaise } of nights) {
+    const line = file.body.split('\r\n').find((one) => one.startsWith(`"${on}"`))
+    expect(line).toContain(`,${formatPlainRupees(worthPaise)},${formatPlainRupees(contributedPaise)},`)
+  }
+})
+
+it('shows another customer nothing of these nights', async () => {
+  const ravi = await town.logIn('9000000002')
+  const own = (await nightsOf()).nights.map(({ worthPaise }) => worthPaise)
+  const others = (await nightsOf('BAHI50', ravi)).nights.map(({ worthPaise }) => worthPaise)
+  expect(others).not.toEqual(own)
+})
