@@ -82,6 +82,8 @@ describe('the http client with files', () => {
     })
     const document = await files.document(getDocument, { mark: 'K7M24QXPW' })
     expect(document.ok && (await document.data.text())).toBe('%PDF')
+    kinds['Content-Type'] = 'text/csv; charset=utf-8'
+    expect(await files.document(getDocument, { mark: 'K7M24QXPW' })).toMatchObject({ ok: true })
     kinds['Content-Type'] = 'text/html'
     expect(await files.document(getDocument, { mark: 'K7M24QXPW' })).toMatchObject({ ok: false, kind: 'fault' })
   })

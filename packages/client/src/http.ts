@@ -117,7 +117,7 @@ export function createHttp(options: HttpOptions, ports: ClientPorts): Http {
     picture: (endpoint, input, call) =>
       request(endpoint.methods[0], endpoint.path, input as object, call, readBytes('image/')),
     document: (endpoint, input, call) =>
-      request(endpoint.methods[0], endpoint.path, input as object, call, readBytes('application/pdf')),
+      request(endpoint.methods[0], endpoint.path, input as object, call, readBytes('application/pdf', 'text/csv')),
     upload: createUpload(options, ports, show),
     call<E extends EndpointShape>(endpoint: E, input: CallOf<E>, call: CallOptions = {}) {
       // Where both verbs are served a change goes by POST: a GET may be repeated by anything between here and there.
@@ -175,9 +175,9 @@ async function send<Data>(
 }
 
 /** The bytes of a picture or a document, or the envelope that says why there are none. */
-function readBytes(kind: 'image/' | 'application/pdf'): Read<Blob> {
+function readBytes(...kinds: readonly ('image/' | 'application/pdf' | 'text/csv')[]): Read<Blob> {
   return async (reply) =>
-    reply.blob !== undefined && reply.headers.get('Content-Type')?.startsWith(kind) === true
+    reply.blob !== undefined && kinds.some((kind) => reply.headers.get('Content-Type')?.startsWith(kind) === true)
       ? { ok: true, data: await reply.blob() }
       : readReply<Blob>(reply)
 }
