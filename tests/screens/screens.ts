@@ -287,6 +287,7 @@ export const screens: readonly Screen[] = [
   page('loan-fall', async (book) => placeOf(paths.loanFall, { loan: await book.loan() }), {
     states: [...waits, 'visitor'],
   }),
+  page('worth', withBook(placeOf(paths.worth)), { states: own }),
   page('papers', withBook(placeOf(paths.papers)), { states: [...waits, 'visitor'] }),
   page('paper-contract-note', paper('contract-note'), { states: [...waits, 'visitor'] }),
   page('paper-holdings', paper('holdings', 'now'), { states: ['empty'] }),

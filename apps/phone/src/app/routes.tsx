@@ -52,6 +52,7 @@ const screens = {
   [paths.loan]: () => import('../loans/loan-screen.tsx').then((file) => file.LoanScreen),
   [paths.loanRecords]: () => import('../loans/loan-records-screen.tsx').then((file) => file.LoanRecordsScreen),
   [paths.loanFall]: () => import('../loans/loan-fall-screen.tsx').then((file) => file.LoanFallScreen),
+  [paths.worth]: () => import('../books/worth/worth-screen.tsx').then((file) => file.WorthScreen),
   [paths.papers]: () => import('../books/papers/papers-screen.tsx').then((file) => file.PapersScreen),
   [paths.paper]: () => import('../books/papers/paper-screen.tsx').then((file) => file.PaperScreen),
   [paths.proof]: () => import('../books/proof/proof-screen.tsx').then((file) => file.ProofScreen),

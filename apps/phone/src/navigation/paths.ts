@@ -72,6 +72,7 @@ export const paths = {
   changeLog: '/pages/more/change-log',
   licences: '/pages/more/licences',
   checkDocument: '/pages/more/check-document',
+  worth: '/pages/home/worth',
   papers: '/pages/more/papers',
   paper: '/pages/more/paper',
   proof: '/pages/more/proof',
@@ -109,7 +110,7 @@ export interface PathQuery {
   '/pages/home/stockDetail': { code: string }
   '/pages/home/switch-to': { transfer?: string }
   '/pages/home/rollout-fund': { tab?: 'out' | 'in' }
-  '/pages/home/fundsDetail': { account?: string; code?: string }
+  '/pages/home/fundsDetail': { account?: string; code?: string; sort?: string }
   '/pages/user/order-list': { tab?: StockTab }
   '/pages/market/order-done': { order: string }
   '/pages/market/stocks': { sector?: string; index?: string; exchange?: string }

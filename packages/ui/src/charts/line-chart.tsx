@@ -33,6 +33,8 @@ interface LineChartProps {
   previousClose?: { value: number; text: string } | undefined
   /** What stands before this moment is drawn dashed: it was computed, it did not happen. */
   solidFrom?: number | undefined
+  /** A second line, drawn dashed and thin, of the same unit and over the same time. */
+  beside?: readonly ChartPoint[] | undefined
   heightPx?: number
   /** Told the point under the finger, and null when it lifts: the page shows it in its header. */
   onScrub?: ((point: ChartPoint | null) => void) | undefined
@@ -52,11 +54,12 @@ export function LineChart({
   crosshairName,
   previousClose,
   solidFrom,
+  beside = [],
   heightPx = 136,
   onScrub,
 }: LineChartProps) {
   const [scrubbed, setScrubbed] = useState<ChartPoint | null>(null)
-  const domain = valueDomain(points, previousClose?.value ?? null)
+  const domain = valueDomain([...points, ...beside], previousClose?.value ?? null)
   const scrub = (point: ChartPoint | null) => {
     setScrubbed(point)
     onScrub?.(point)
@@ -71,6 +74,7 @@ export function LineChart({
         name={name}
         previousClose={previousClose}
         solidFrom={solidFrom}
+        beside={beside}
         scrubbed={scrubbed}
         onScrub={scrub}
       />
@@ -105,6 +109,7 @@ interface ScrubbedPlotProps extends Pick<
   LineChartProps,
   'points' | 'from' | 'to' | 'name' | 'previousClose' | 'solidFrom'
 > {
+  beside: readonly ChartPoint[]
   domain: ValueDomain
   scrubbed: ChartPoint | null
   onScrub: (point: ChartPoint | null) => void
@@ -119,6 +124,7 @@ function ScrubbedPlot({
   name,
   previousClose,
   solidFrom,
+  beside,
   scrubbed,
   onScrub,
 }: ScrubbedPlotProps) {
@@ -149,6 +155,7 @@ function ScrubbedPlot({
         domain={domain}
         previousClose={previousClose?.value ?? null}
         solidFrom={solidFrom}
+        beside={beside}
       />
       {scrubbed === null ? null : (
         <span className="line-chart__cross" style={{ left: `${leftPercent(scrubbed.at, from, to)}%` }} />
@@ -204,9 +211,10 @@ interface PlotProps {
   domain: ValueDomain
   previousClose: number | null
   solidFrom: number | undefined
+  beside: readonly ChartPoint[]
 }
 
-function Plot({ points, from, to, domain, previousClose, solidFrom }: PlotProps) {
+function Plot({ points, from, to, domain, previousClose, solidFrom, beside }: PlotProps) {
   const shade = useId()
   const { area } = linePaths(points, from, to, domain)
   const { line } = linePaths(
@@ -228,6 +236,9 @@ function Plot({ points, from, to, domain, previousClose, solidFrom }: PlotProps)
       ))}
       {previousClose === null ? null : (
         <path className="line-chart__dashes" d={`M0 ${topPercent(previousClose, domain).toFixed(2)}H100`} />
+      )}
+      {beside.length === 0 ? null : (
+        <path className="line-chart__dashes" d={linePaths(beside, from, to, domain).line} />
       )}
       <path d={area} fill={`url(#${shade})`} />
       {solidFrom === undefined ? null : (

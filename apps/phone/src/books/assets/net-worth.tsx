@@ -84,6 +84,8 @@ export function NetWorth({ assets, readAtMs, veil }: NetWorthProps) {
           href={`#${placeOf(paths.loan)}`}
         />
       </SumList>
+      <Band />
+      <ListRow title={t('worth.title')} detail={t('worth.entry')} href={linkTo(paths.worth)} />
       <CashSheet sheet={cashSheet} value={value} outBar={outBar} share="all" proven={proven} veil={veil} />
       <CashSheet sheet={heldSheet} value={value} outBar={outBar} share="held" proven={proven} veil={veil} />
       <CashSheet sheet={settlingSheet} value={value} outBar={outBar} share="unsettled" proven={proven} veil={veil} />

@@ -3,12 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Download, ListFilter } from 'lucide-react'
 import { useState } from 'react'
+import { entrySort } from '@bahi/contract/reports/statement'
 import { Button } from '@bahi/ui/buttons/button'
 import { IconButton } from '@bahi/ui/buttons/icon-button'
 import { Skeleton } from '@bahi/ui/feedback/skeleton'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
 import { Sheet } from '@bahi/ui/sheets/sheet'
-import { linkTo, paths } from '../../navigation/paths.ts'
+import { linkTo, paths, type QueryOf } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
@@ -195,10 +196,11 @@ function useStatementFilter(): [filter: StatementFilter, setFilter: (filter: Sta
   return [filter, change]
 }
 
-function filterOf({ account, code }: { account?: string; code?: string }): StatementFilter {
+function filterOf({ account, code, sort }: Partial<QueryOf<typeof paths.statement>>): StatementFilter {
   return {
     ...allEntries,
     account: accounts.find((one) => one === account) ?? 'all',
+    sort: entrySort.options.find((one) => one === sort) ?? 'all',
     share: code === undefined ? null : { code, symbol: code },
   }
 }

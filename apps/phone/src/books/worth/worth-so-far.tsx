@@ -1,0 +1,68 @@
+import { Section } from '@bahi/ui/layout/screen'
+import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
+import { linkTo, paths } from '../../navigation/paths.ts'
+import { formatDay } from '../../text/business-time.ts'
+import { useFigures } from '../../text/use-figures.ts'
+import { useText } from '../../text/use-text.tsx'
+import type { Veil } from '../check/use-hidden-amounts.tsx'
+import type { WorthParts } from './use-worth.ts'
+
+const sumOf = (items: readonly { paise: number }[]): number => items.reduce((sum, { paise }) => sum + paise, 0)
+
+/** What was earned and paid since the first day; each figure leads to the entries or the lots it is made of. */
+export function WorthSoFar({ parts, veil }: { parts: WorthParts; veil: Veil }) {
+  const { t, language } = useText()
+  const figures = useFigures()
+  const gain = (amountPaise: number) => veil.veil(veil.mask(figures.signedRupees(amountPaise)))
+  const money = (amountPaise: number) => veil.veil(veil.mask(figures.rupees(amountPaise)))
+  return (
+    <Section title={t('worth.soFar')}>
+      <CardRows>
+        <ListRow
+          plain
+          title={t('worth.realised')}
+          detail={t('worth.realised.about')}
+          end={gain(parts.realisedPaise)}
+          href={linkTo(paths.statement, { sort: 'sells' })}
+        />
+        <ListRow
+          plain
+          title={t('worth.unrealised')}
+          detail={t('worth.unrealised.about')}
+          end={gain(parts.unrealisedPaise)}
+          href={linkTo(paths.paper, { kind: 'holdings' })}
+        />
+        <ListRow
+          plain
+          title={t('worth.dividends')}
+          end={money(parts.dividendsPaise)}
+          href={linkTo(paths.statement, { sort: 'companies' })}
+        />
+        {parts.dividendsToCome.map(({ code, exDate, paidOn, amountPaise }) => (
+          <ListRow
+            key={`${code} ${exDate}`}
+            plain
+            title={t('worth.toCome', { code })}
+            detail={t('worth.toCome.days', { ex: formatDay(exDate, language), paid: formatDay(paidOn, language) })}
+            end={money(amountPaise)}
+            href={linkTo(paths.stock, { code })}
+          />
+        ))}
+        <ListRow
+          plain
+          title={t('worth.charges')}
+          detail={t('worth.charges.about')}
+          end={money(sumOf(parts.charges))}
+          href={linkTo(paths.statement, { sort: 'charges' })}
+        />
+        <ListRow
+          plain
+          title={t('worth.taxes')}
+          detail={t('worth.taxes.about')}
+          end={money(sumOf(parts.taxes))}
+          href={linkTo(paths.statement, { sort: 'charges' })}
+        />
+      </CardRows>
+    </Section>
+  )
+}
