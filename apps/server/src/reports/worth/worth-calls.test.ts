@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beginPractice } from '@bahi/contract/customers/practice'
 import type { getWorth, getWorthParts } from '@bahi/contract/reports/worth'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { formatPlainRupees } from '@bahi/money/format'
@@ -170,4 +171,17 @@ it('shows another customer nothing of these nights', async () => {
   const own = (await nightsOf()).nights.map(({ worthPaise }) => worthPaise)
   const others = (await nightsOf('BAHI50', ravi)).nights.map(({ worthPaise }) => worthPaise)
   expect(others).not.toEqual(own)
+})
+
+it('keeps the nights of a practice account, whose opening money counts as put in', async () => {
+  const { data } = await town.call(beginPractice.path, { agreed: true })
+  const token = String(data['token'])
+  await town.endDay()
+  const { nights, returns } = await nightsOf('BAHI50', token)
+  const account = await read<Record<string, number>>('getUserPositionMarketValue.do', {}, token)
+  expect(nights).toHaveLength(1)
+  expect(nights[0]?.contributedPaise).toBeGreaterThan(0)
+  expect(nights[0]?.contributedPaise).toBe(account['netWorthPaise'])
+  expect(nights[0]?.worthPaise).toBe(account['netWorthPaise'])
+  expect(returns.find(({ period }) => period === 'all')?.gainPaise).toBe(0)
 })
