@@ -43,8 +43,9 @@ export const statementEntry = z.extend(journalView, {
 export type StatementEntry = z.output<typeof statementEntry>
 
 /** Entries by kind. An entry with a charge counts as a charge, whatever else it does. */
-export const entrySort = z.enum(['all', 'buys', 'sells', 'charges', 'transfers', 'holds', 'settlement', 'companies'])
-export type EntrySort = z.output<typeof entrySort>
+export const entrySorts = ['all', 'buys', 'sells', 'charges', 'transfers', 'holds', 'settlement', 'companies'] as const
+export const entrySort = z.enum(entrySorts)
+export type EntrySort = (typeof entrySorts)[number]
 
 export const listStatement = endpoint({
   summary: "Entries of the customer's own book, newest first",

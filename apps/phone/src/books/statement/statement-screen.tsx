@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Download, ListFilter } from 'lucide-react'
 import { useState } from 'react'
-import { entrySort } from '@bahi/contract/reports/statement'
+import { entrySorts } from '@bahi/contract/reports/statement'
 import { Button } from '@bahi/ui/buttons/button'
 import { IconButton } from '@bahi/ui/buttons/icon-button'
 import { Skeleton } from '@bahi/ui/feedback/skeleton'
@@ -200,7 +200,7 @@ function filterOf({ account, code, sort }: Partial<QueryOf<typeof paths.statemen
   return {
     ...allEntries,
     account: accounts.find((one) => one === account) ?? 'all',
-    sort: entrySort.options.find((one) => one === sort) ?? 'all',
+    sort: entrySorts.find((one) => one === sort) ?? 'all',
     share: code === undefined ? null : { code, symbol: code },
   }
 }

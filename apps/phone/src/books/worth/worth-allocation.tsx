@@ -51,11 +51,11 @@ export function WorthAllocation({ parts, veil }: { parts: WorthParts; veil: Veil
         {bars.map(({ key, name, paise, bps }) => (
           <li key={key} className="worth-bars__one">
             <span className="worth-bars__name">{name}</span>
+            <span className="worth-bars__amount">{veil.veil(veil.mask(figures.rupees(paise)))}</span>
             <span className="worth-bars__share">{formatPercent(bps)}</span>
             <span className="worth-bars__line" aria-hidden="true">
               <span style={{ width: `${bps / 100}%` }} />
             </span>
-            <span className="worth-bars__amount">{veil.veil(veil.mask(figures.rupees(paise)))}</span>
           </li>
         ))}
       </ul>

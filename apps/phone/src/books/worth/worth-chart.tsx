@@ -18,6 +18,9 @@ const periodTexts = {
 /** Above this number of nights the axis names months. */
 const NIGHTS_WITH_DAYS = 90
 
+/** From a crore on, whole rupees are wider than the axis. */
+const CRORE_PAISE = 1_00_00_000_00
+
 interface WorthChartProps {
   /** The nights of the period, oldest first. */
   nights: readonly WorthNight[]
@@ -58,7 +61,10 @@ function WorthLine({ nights, veil }: Pick<WorthChartProps, 'nights' | 'veil'>) {
   const { t, language } = useText()
   const figures = useFigures()
   const money = (amountPaise: number) => veil.mask(figures.rupees(Math.round(amountPaise)))
-  const short = (amountPaise: number) => veil.mask(figures.compactRupees(Math.round(amountPaise)))
+  // Nights lie close together: shortened, the lines of the axis would all say the same.
+  const whole = (amountPaise: number) => figures.price(Math.round(amountPaise / 100) * 100).slice(0, -'.00'.length)
+  const scale = (amountPaise: number) =>
+    veil.mask(Math.abs(amountPaise) < CRORE_PAISE ? whole(amountPaise) : figures.compactRupees(Math.round(amountPaise)))
   const points = nights.map(({ worthPaise }, at) => ({ at, value: worthPaise }))
   const paid = nights.map(({ contributedPaise }, at) => ({ at, value: contributedPaise }))
   const values = points.map(({ value }) => value)
@@ -77,7 +83,7 @@ function WorthLine({ nights, veil }: Pick<WorthChartProps, 'nights' | 'veil'>) {
       to={last}
       direction="flat"
       times={labels.map((at) => ({ at, text: labelOf(at) }))}
-      formatValue={short}
+      formatValue={scale}
       formatAt={dayOf}
       name={t('worth.chart.name', {
         start: money(values[0] ?? 0),
