@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import type { getWorth } from '@bahi/contract/reports/worth'
+import type { ReplyOf } from '@bahi/contract/wire/endpoint'
+import { formatPlainRupees, formatRupees } from '@bahi/money/format'
+import { paise } from '@bahi/money/paise'
+import { callBahi } from '../steps/call-bahi.ts'
+import { findBusyShare } from '../steps/find-share.ts'
+import { demoCustomers, logIn, tokenOf } from '../steps/log-in.ts'
+import { passTimeUntil, waitUntilOpen } from '../steps/market-hours.ts'
+import { usePhones, visit, waitForScreen } from '../steps/phone-page.ts'
+
+const phones = usePhones()
+
+/** A day and its night, with room for a slow machine. */
+const nightMs = 400_000
+
+type Worth = ReplyOf<typeof getWorth>
+
+it(
+  'draws what the account was worth each night, says its returns, and leads from each figure to its entries',
+  { timeout: 3 * nightMs },
+  async () => {
+    const page = await phones.open()
+    await logIn(page, demoCustomers.asha)
+    const token = await tokenOf(page)
+    await buySome(token)
+    const { nights } = await untilNights(token, 2)
+
+    await visit(page, '/pages/home/worth')
+    await waitForScreen(page, 'Worth over time')
+    await page.getByRole('img', { name: /^Worth from / }).waitFor()
+    const shown = await untilNights(token, nights.length)
+    const worths = shown.nights.map(({ worthPaise }) => formatRupees(paise(worthPaise), 'en'))
+    expect(worths).toContain(await page.locator('.worth-page__worth').textContent())
+    await page.getByText('Yearly rate (XIRR)').waitFor()
+    await page.getByText('Time-weighted return').waitFor()
+
+    await page.getByRole('radio', { name: '1 month' }).check()
+    await page.getByRole('img', { name: /^Worth from / }).waitFor()
+
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save CSV' }).click()
+    const csv = await readFile(await (await saved).path(), 'utf8')
+    for (const { worthPaise } of nights) expect(csv).toContain(formatPlainRupees(worthPaise))
+
+    await page.getByText(/ of all you own/).waitFor()
+    await page.getByRole('button', { name: 'Sector', exact: true }).click()
+    await page.getByText('Of the shares that you hold yourself', { exact: false }).waitFor()
+    await page.getByRole('link', { name: /^Charges paid/ }).click()
+    await waitForScreen(page, 'Statement')
+  },
+)
+
+async function buySome(token: string): Promise<void> {
+  await waitUntilOpen()
+  const { code } = await findBusyShare({ belowPaise: 500_00 })
+  await callBahi('/api/app/user/buy.do', { token, input: { code, quantity: '100', type: 'market' } })
+}
+
+async function untilNights(token: string, least: number): Promise<Worth> {
+  let found: Worth | null = null
+  await passTimeUntil('a night is kept', async () => {
+    found = await callBahi<Worth>('/api/app/user/worth/nights.do', { token })
+    return found.nights.length >= least
+  })
+  return found as unknown as Worth
+}
