@@ -82,7 +82,7 @@ export const stopProgramKey = endpoint({
 })
 
 export const listProgramAccess = endpoint({
-  summary: 'From where each key was used on each day, and each refused try, the newest first',
+  summary: 'From where each key was used on each day, and each call it was not let make, the newest first',
   methods: ['GET', 'POST'],
   path: path('access'),
   area: 'programs',
