@@ -2,6 +2,8 @@ import { maxProgramKeyDays, maxProgramKeys, type makeProgramKey } from '@bahi/co
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { type Decision, accept } from '@bahi/domain/outcome'
 import { decideProgramKey } from '@bahi/domain/programs/decide-program-key'
+import { addDays, businessDate } from '@bahi/money/business-date'
+import { epochMsOf } from '@bahi/money/ist'
 import { answerOnce } from '../platform/http/answer-once.ts'
 import type { Call } from '../platform/http/call.ts'
 import type { Who } from '../platform/http/who.ts'
@@ -10,11 +12,9 @@ import type { ProgramParts } from './program-parts.ts'
 import { insertKey, lockCustomer, readKeys, showKey, stateOfKey } from './program-rows.ts'
 import { hashOfProgramSecret, newProgramSecret } from './program-secret.ts'
 
-const DAY_MS = 86_400_000
-
 /** The end of a day in Indian time. */
 function endOfIndianDay(day: string): Date {
-  return new Date(Date.parse(`${day}T00:00:00+05:30`) + DAY_MS)
+  return new Date(epochMsOf({ date: addDays(businessDate(day), 1), second: 0 }))
 }
 
 /** Makes a key. Its secret is in the first answer only: neither the key's row nor the answer stored for a retry has it. */

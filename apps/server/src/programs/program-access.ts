@@ -1,11 +1,12 @@
 import type { listProgramAccess } from '@bahi/contract/programs/calls'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
+import { istTimeOf } from '@bahi/money/ist'
 import type { CustomerId } from '../platform/customer-id.ts'
 import type { Queryable } from '../platform/db/in-transaction.ts'
+import type { Tables } from '../platform/db/tables.ts'
 
 /** How many lines of the access log a customer sees. */
 const SHOWN_LINES = 200
-const IST_MS = 5.5 * 3_600_000
 
 export interface ProgramTry {
   readonly shard: number
@@ -17,9 +18,7 @@ export interface ProgramTry {
   readonly at: Date
 }
 
-function indianDay(at: Date): string {
-  return new Date(at.getTime() + IST_MS).toISOString().slice(0, 10)
-}
+const indianDay = (at: Date) => istTimeOf(at.getTime()).date
 
 /** So many calls are remembered as written; then the memory begins anew, and some are looked up once more. */
 const REMEMBERED = 10_000
@@ -50,16 +49,7 @@ async function writeTry(db: Queryable, { shard, keyId, address, path, refusedMsg
   )
 }
 
-type AccessRow = {
-  program_key_id: bigint
-  name: string
-  address: string
-  path: string
-  refused_msg: string
-  times: number
-  first_at: Date
-  last_at: Date
-}
+type AccessRow = Omit<Tables['program_access'], 'shard' | 'day'> & Pick<Tables['program_key'], 'name'>
 
 export async function readAccess(
   db: Queryable,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { modifyOrder } from '@bahi/contract/shares/orders'
 import { LOT, openProgramTown, type ProgramTown } from '../../testing/towns/program-town.ts'
+import { readSpentByProgram } from '../shares/orders/read-program-spend.ts'
 
 const BARRED = 'tips.msg.947'
 const BEYOND_DAY = 'tips.msg.949'
@@ -56,6 +57,32 @@ describe('the limits of a key', () => {
     const own = await town.buy(token, 1)
     const ownChange = { ...change, orderId: String(own.data['id']), quantity: 2 * LOT }
     expect((await town.post(secret, modifyOrder.path, ownChange, { key: town.nextKey() })).msg).toBe(BARRED)
+  })
+})
+
+describe('the value that counts toward the limit of a day', () => {
+  it('is what was filled at its prices and the rest at the limit, so that a lowered limit frees nothing', async () => {
+    const { secret } = await town.make(await town.token('gurpreet'))
+    const { data, msg } = await town.buy(secret, 3)
+    expect(msg).toBe('')
+    const id = BigInt(String(data['id']))
+    const tx = await town.database.owner.pool.connect()
+    try {
+      // The change is taken back: this order was never filled.
+      await tx.query('begin')
+      const { rows } = await tx.query<{ shard: number; program_key_id: bigint; placed_on: string; limit: bigint }>(
+        `update bahi.orders set filled_quantity = $2, filled_value_paise = $2 * limit_paise, limit_paise = limit_paise - 500
+         where id = $1 returning shard, program_key_id, placed_on, limit_paise as limit`,
+        [id, LOT],
+      )
+      const { shard, program_key_id: keyId, placed_on: placedOn, limit } = rows[0]!
+      const program = { keyId, ordersPerSecond: 1, dayLimitPaise: 1n }
+      const spent = await readSpentByProgram(tx, [{ shard, program }], placedOn)
+      expect(spent.get(keyId)).toBe(BigInt(LOT) * (limit + 500n) + 2n * BigInt(LOT) * limit)
+    } finally {
+      await tx.query('rollback')
+      tx.release()
+    }
   })
 })
 

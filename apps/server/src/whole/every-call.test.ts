@@ -7,6 +7,7 @@ import type { EndpointShape, Method } from '@bahi/contract/wire/endpoint'
 import { inject, type Answer, type InjectHow } from '../../testing/inject-call.ts'
 import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
 import { sampleInput, strangeInputs, type KnownFields } from '../../testing/sample-input.ts'
+import { PROGRAM } from '../../testing/towns/belongings.ts'
 import { announceOffer, runDueOffers } from '../../testing/towns/ipo-town.ts'
 import { openOffer } from '../../testing/towns/open-offer.ts'
 import { createApp } from '../server.ts'
@@ -14,14 +15,6 @@ import { FourEyes } from '../staff/four-eyes/four-eyes.ts'
 
 const OPEN_SECOND = 10 * 3_600
 const [ASHA, RAVI] = ['9000000001', '9000000002'] as const
-
-const PROGRAM = {
-  name: 'Reader',
-  scopes: ['read'],
-  endsOn: '2026-12-31',
-  ordersPerSecond: '1',
-  dayLimitPaise: '100000',
-}
 
 /** Of customers and visitors; `who-may-call.test.ts` tries the console's. */
 const calls = Object.entries(allEndpoints)

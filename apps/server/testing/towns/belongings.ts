@@ -34,7 +34,8 @@ export type Belonging = (typeof belongings)[number]
 export type Named = Readonly<Record<Belonging, string>>
 
 const PIN = '482915'
-const PROGRAM = {
+/** The terms of a key that a test makes. */
+export const PROGRAM = {
   name: 'Reader',
   scopes: ['read'],
   endsOn: '2026-12-31',

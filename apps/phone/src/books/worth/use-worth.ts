@@ -6,10 +6,12 @@ import { saveFile } from '../../device/save-file.ts'
 import { useSession } from '../../session/use-session.ts'
 
 export type Worth = ReplyOf<typeof getWorth>
+const beside = (index: string | undefined) => (index === undefined ? {} : { index })
+
 export type WorthParts = ReplyOf<typeof getWorthParts>
 
-/** The kept nights, with an index beside them; the old line stays while another index comes. */
-export function useWorth(index: string) {
+/** The kept nights, with an index beside them, the usual one unless another is chosen. The old line stays while another comes. */
+export function useWorth(index: string | undefined) {
   const { call } = useClient()
   const { loggedIn } = useSession()
   return useQuery({
@@ -17,7 +19,7 @@ export function useWorth(index: string) {
     enabled: loggedIn,
     staleTime: 30_000,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(getWorth, { index }, { signal, isLoading: false }),
+    queryFn: ({ signal }) => call(getWorth, beside(index), { signal, isLoading: false }),
   })
 }
 
@@ -36,7 +38,7 @@ export function useWorthParts() {
 export function useSaveWorth() {
   const { document } = useClient()
   return useMutation({
-    mutationFn: async (index: string) =>
-      saveFile('bahi-worth.csv', 'text/csv;charset=utf-8', await document(getWorthFile, { index })),
+    mutationFn: async (index: string | undefined) =>
+      saveFile('bahi-worth.csv', 'text/csv;charset=utf-8', await document(getWorthFile, beside(index))),
   })
 }

@@ -27,7 +27,7 @@ export function WorthScreen() {
   const { t } = useText()
   const { loggedIn } = useSession()
   const veil = useHiddenAmounts()
-  const [index, setIndex] = useState('BAHI50')
+  const [index, setIndex] = useState<string>()
   const worth = useWorth(index)
   const parts = useWorthParts()
   const saving = useSaveWorth()

@@ -29,7 +29,7 @@ export interface NavLine {
   ownSince: string | null
 }
 
-/** A line by trading days, each as far from the next as any other. */
+/** The line of a range over its trading days, drawn at equal distances. */
 export function navLine(points: readonly NavPoint[]): NavLine {
   const values = points.map(({ nav }) => Number(parseNav(nav)))
   const firstOwn = points.findIndex(({ isBefore }) => !isBefore)

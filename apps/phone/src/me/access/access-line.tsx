@@ -4,6 +4,7 @@ import type { AccessEntry } from '@bahi/contract/customers/identity'
 import { formatClock } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
 import { accessWord } from './access-words.ts'
+import { LogLine } from './log-line.tsx'
 
 const looking =
   /^(identity\.(details|photo-.*)|customer\.(open|phone)|ledger\.(journals?|accounts)|support\.(open|photo|account)|transfer-out-opened)$/
@@ -37,18 +38,15 @@ export function AccessLine({ entry }: { entry: AccessEntry }) {
             ? null
             : t('accessLog.reason', { reason })
   return (
-    <li className="access-log__one">
-      <span className={by === 'you' ? 'access-log__icon access-log__icon--you' : 'access-log__icon'} aria-hidden="true">
-        {iconOf(entry)}
-      </span>
-      <span className="access-log__words">
-        <span className="device-card__name">{who}</span>
-        <span className="access-log__state">{t(accessWord(what))}</span>
-        {quiet === null ? null : <span className="access-log__quiet">{quiet}</span>}
-      </span>
-      <time className="access-log__time" dateTime={at}>
-        {formatClock(at, false)}
-      </time>
-    </li>
+    <LogLine
+      icon={iconOf(entry)}
+      tone={by === 'you' ? 'you' : 'plain'}
+      title={who}
+      at={at}
+      clock={formatClock(at, false)}
+    >
+      <span className="access-log__state">{t(accessWord(what))}</span>
+      {quiet === null ? null : <span className="access-log__quiet">{quiet}</span>}
+    </LogLine>
   )
 }

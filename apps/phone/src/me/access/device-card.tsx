@@ -4,6 +4,7 @@ import { Tag } from '@bahi/ui/feedback/tag'
 import { Card } from '@bahi/ui/rows/list-row'
 import { formatDayAndTime } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
+import { CardButton } from './card-button.tsx'
 import { DeviceIcon } from './device-icon.tsx'
 
 /** One place where the customer is logged in, and the way to end it; this device ends with the log-out under More. */
@@ -31,16 +32,14 @@ export function DeviceCard({ session, busy, onEnd }: { session: SessionView; bus
         ) : null}
       </div>
       {session.current ? null : (
-        <button
-          type="button"
-          className="device-card__end"
+        <CardButton
+          icon={<LogOut size={16} strokeWidth={2} />}
+          name={t('devices.end.name', { device })}
           disabled={busy}
-          onClick={onEnd}
-          aria-label={t('devices.end.name', { device })}
+          onPress={onEnd}
         >
-          <LogOut size={16} strokeWidth={2} aria-hidden="true" />
           {t('more.logout')}
-        </button>
+        </CardButton>
       )}
     </Card>
   )

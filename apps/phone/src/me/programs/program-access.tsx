@@ -3,13 +3,17 @@ import type { listProgramAccess } from '@bahi/contract/programs/calls'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { Section } from '@bahi/ui/layout/screen'
 import { QueryStates } from '../../page/query-states.tsx'
-import { formatDayAndTime } from '../../text/business-time.ts'
+import { formatClock } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
+import { LinesByDay } from '../access/lines-by-day.tsx'
+import { LogLine } from '../access/log-line.tsx'
 import { useProgramAccess } from './use-programs.ts'
 
 type Line = ReplyOf<typeof listProgramAccess>['items'][number]
 
-/** From where the keys were used on each day, and what was refused to them. */
+const icon = { size: 22, strokeWidth: 1.75 } as const
+
+/** From where the keys were used on each day, and which calls they were not let make. */
 export function ProgramAccess() {
   const { t } = useText()
   const query = useProgramAccess()
@@ -20,11 +24,9 @@ export function ProgramAccess() {
           items.length === 0 ? (
             <p className="programs-screen__say">{t('program.access.none')}</p>
           ) : (
-            <ul className="program-access">
-              {items.map((line) => (
-                <AccessRow key={`${line.keyId} ${line.firstAt} ${line.address} ${line.path}`} line={line} />
-              ))}
-            </ul>
+            <LinesByDay entries={items} atOf={({ lastAt }) => lastAt}>
+              {(line) => <AccessRow key={`${line.keyId} ${line.firstAt} ${line.address} ${line.path}`} line={line} />}
+            </LinesByDay>
           )
         }
       </QueryStates>
@@ -32,29 +34,24 @@ export function ProgramAccess() {
   )
 }
 
-function AccessRow({ line }: { line: Line }) {
-  const { t, tip, language } = useText()
-  const { keyName, address, path, refusedMsg, times, firstAt, lastAt } = line
+function AccessRow({ line: { keyName, address, path, refusedMsg, times, lastAt } }: { line: Line }) {
+  const { t, tip } = useText()
   const isRefused = refusedMsg !== ''
   return (
-    <li className="program-access__one">
-      <span
-        className={isRefused ? 'program-access__icon program-access__icon--no' : 'program-access__icon'}
-        aria-hidden="true"
-      >
-        {isRefused ? <ShieldX size={20} strokeWidth={1.75} /> : <Bot size={20} strokeWidth={1.75} />}
-      </span>
-      <span className="program-access__words">
-        <span className="program-access__name">{keyName}</span>
-        <span>{t('program.access.address', { address })}</span>
-        {isRefused ? (
-          <>
-            <span>{t('program.access.refused', { path, count: times })}</span>
-            <span>{tip(refusedMsg, {})}</span>
-          </>
-        ) : null}
-        <time dateTime={lastAt}>{formatDayAndTime(isRefused ? lastAt : firstAt, language)}</time>
-      </span>
-    </li>
+    <LogLine
+      icon={isRefused ? <ShieldX {...icon} /> : <Bot {...icon} />}
+      tone={isRefused ? 'refused' : 'plain'}
+      title={keyName}
+      at={lastAt}
+      clock={formatClock(lastAt, false)}
+    >
+      <span className="access-log__state">{t('program.access.address', { address })}</span>
+      {isRefused ? (
+        <>
+          <span className="access-log__state">{t('program.access.refused', { path, count: times })}</span>
+          <span className="access-log__quiet">{tip(refusedMsg, {})}</span>
+        </>
+      ) : null}
+    </LogLine>
   )
 }

@@ -6,6 +6,7 @@ import { KeyValue } from '@bahi/ui/rows/sum-list'
 import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
+import { CardButton } from '../access/card-button.tsx'
 import { scopeTexts, stateTexts } from './program-words.ts'
 
 /** One key: what it may do, its limits, until when, and the way to stop it. */
@@ -37,15 +38,13 @@ export function ProgramCard({ program, onStop }: { program: ProgramKey; onStop: 
         value={addresses.length === 0 ? t('program.from.anywhere') : addresses.join(', ')}
       />
       {isInForce ? (
-        <button
-          type="button"
-          className="program-card__stop"
-          onClick={onStop}
-          aria-label={t('program.stop.name', { name })}
+        <CardButton
+          icon={<OctagonX size={16} strokeWidth={2} />}
+          name={t('program.stop.name', { name })}
+          onPress={onStop}
         >
-          <OctagonX size={16} strokeWidth={2} aria-hidden="true" />
           {t('program.stop')}
-        </button>
+        </CardButton>
       ) : null}
     </Card>
   )

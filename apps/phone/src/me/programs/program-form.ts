@@ -1,6 +1,7 @@
 import type { makeProgramKey } from '@bahi/contract/programs/calls'
 import type { ProgramScope } from '@bahi/contract/programs/program-scopes'
 import type { InputOf } from '@bahi/contract/wire/endpoint'
+import { istTimeOf } from '@bahi/money/ist'
 import { amountOf } from '../../text/typed-amount.ts'
 
 /** The days after which a key may end. */
@@ -27,13 +28,12 @@ export const emptyProgramForm: ProgramForm = {
 }
 
 const dayMs = 86_400_000
-const indiaAheadMs = 5.5 * 3_600_000
 
 /** The last day of a key in India, as "2026-12-24". The server counts the lifetime from now to the end of that day. */
 export function lastDayOf(days: Lifetime, now: Date): string {
   // A key of the longest lifetime ends a day early: the end of its last day would lie beyond the year.
   const until = now.getTime() + (days === 365 ? days - 1 : days) * dayMs
-  return new Date(until + indiaAheadMs).toISOString().slice(0, 10)
+  return istTimeOf(until).date
 }
 
 /** What the form asks for; null while something is missing. The server judges the addresses. */

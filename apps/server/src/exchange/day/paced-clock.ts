@@ -21,7 +21,7 @@ export class PacedClock {
     const most = (CATCH_UP_MS / 1_000) * speed
     this.seconds = Math.min(most, this.seconds + ((nowMs - this.at) / 1_000) * speed)
     this.at = nowMs
-    return Math.floor(this.seconds)
+    return this.owedSeconds
   }
 
   /** Whole seconds that were due at the last reading and have not passed. */

@@ -97,11 +97,14 @@ function answerOf<E extends EndpointShape>(
     reply.header('content-type', JSON_TYPE)
     reply.header('cache-control', 'no-store')
     const token = open ? undefined : readToken(request)
-    const isProgram = token !== undefined && door.programs?.isKey(token) === true
-    const admitted = isProgram ? await door.programs?.admit(token, endpoint.path, request.ip) : undefined
-    if (admitted?.ok === false) return refusedText(admitted.refused)
-    const found = token === undefined || isProgram ? undefined : door.sessions.find(token)
-    const who = admitted?.accepted ?? (found instanceof Promise ? await found : found)
+    const program =
+      token !== undefined && door.programs?.isKey(token) === true
+        ? await door.programs.admit(token, endpoint.path, request.ip)
+        : undefined
+    if (program?.ok === false) return refusedText(program.refused)
+    // A key has no session. A session is mostly known without waiting.
+    const found = token === undefined || program !== undefined ? undefined : door.sessions.find(token)
+    const who = program?.accepted ?? (found instanceof Promise ? await found : found)
     if (!open && who === undefined) return LOGIN_FIRST
     if (acts && who?.readOnly === true) return MAY_ONLY_READ
     if (acts && who?.isEndedBook === true) return BOOK_ENDED

@@ -4,7 +4,7 @@ import type { CustomerId } from '../customer-id.ts'
 export interface ProgramCaller {
   readonly keyId: bigint
   readonly ordersPerSecond: number
-  /** Value of the orders of one business day, at their limits. */
+  /** Value of the orders of one business day: what was filled at its prices, the rest at the limit. */
   readonly dayLimitPaise: bigint
 }
 

@@ -8,7 +8,7 @@ import type { DeskCommand } from './desk-command.ts'
  */
 export async function readSpentByProgram(
   tx: Queryable,
-  commands: readonly DeskCommand[],
+  commands: readonly Pick<DeskCommand, 'shard' | 'program'>[],
   date: string,
 ): Promise<Map<bigint, bigint>> {
   const keys = [
