@@ -3,14 +3,15 @@ import { callBahi } from '../steps/call-bahi.ts'
 import { findBusyShare } from '../steps/find-share.ts'
 import { demoCustomers, fillLogIn, logIn, tokenOf } from '../steps/log-in.ts'
 import { openTicket, sharesField } from '../steps/order-ticket.ts'
-import { usePhones, visit, waitForScreen, waitForToast } from '../steps/phone-page.ts'
+import { usePhones, visitAndSettle, waitForScreen, waitForToast } from '../steps/phone-page.ts'
 
 const phones = usePhones()
 
 it('says so and leads to the log-in when the session has ended elsewhere, and forgets the customer', async () => {
   const page = await phones.open()
   await logIn(page, demoCustomers.meera)
-  await visit(page, '/pages/user/order-list')
+  // A question that is still under way would hear of the end before the customer taps.
+  await visitAndSettle(page, '/pages/user/order-list')
   await waitForScreen(page, 'Stock')
 
   await callBahi('/api/app/logout.do', { token: await tokenOf(page), input: {} })

@@ -95,6 +95,19 @@ export async function visit(page: Page, place: string): Promise<void> {
   await page.goto(`/#${place}`)
 }
 
+/** Goes to a screen and waits until the phone asks the server for nothing more. */
+export async function visitAndSettle(page: Page, place: string): Promise<void> {
+  const quietMs = 1_000
+  let askedAt = Date.now()
+  const remember = () => (askedAt = Date.now())
+  page.on('request', remember)
+  page.on('requestfinished', remember)
+  await visit(page, place)
+  await expect.poll(() => Date.now() - askedAt).toBeGreaterThan(quietMs)
+  page.off('request', remember)
+  page.off('requestfinished', remember)
+}
+
 /** The title of the screen that is shown. */
 export async function waitForScreen(page: Page, title: string | RegExp): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()

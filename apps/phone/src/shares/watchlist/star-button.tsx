@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import type { WatchlistView } from '@bahi/contract/customers/watchlist'
 import { IconButton } from '@bahi/ui/buttons/icon-button'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { useNavigation } from '../../navigation/navigate.ts'
@@ -55,16 +56,20 @@ function useStar({ code, symbol, next, choose }: StarButtonProps & { choose: () 
   const { loggedIn } = useSession()
   const navigation = useNavigation()
   const { change } = useListChange()
-  const lists = useWatchlists().data?.items ?? []
-  const [first] = lists
-  const on = listsWith(lists, code).length > 0
-  const press = () => {
+  const { data, refetch } = useWatchlists()
+  const isOn = (lists: readonly WatchlistView[]) => listsWith(lists, code).length > 0
+  const on = isOn(data?.items ?? [])
+  const press = async () => {
     if (!loggedIn) {
       toast(tip('market.tip8'))
       return navigation.open(paths.login, { next })
     }
+    // The star is there before the lists are: a tap waits for them.
+    const lists = data?.items ?? (await refetch({ cancelRefetch: false })).data?.items ?? []
     if (lists.length > 1) return choose()
-    if (first === undefined) return
+    const [first] = lists
+    // Whoever tapped saw an empty star: if the share is on the list already, nothing is to be done, and nothing is taken away.
+    if (first === undefined || isOn(lists) !== on) return
     const list = listTitle(first, { t })
     const { listId, codes } = first
     if (!on)
@@ -79,5 +84,5 @@ function useStar({ code, symbol, next, choose }: StarButtonProps & { choose: () 
       notice(t('watchlist.removed', { symbol, list }), { action: { text: t('watchlist.undo'), onPress: undo } }),
     )
   }
-  return { press, on }
+  return { press: () => void press(), on }
 }
