@@ -8,7 +8,8 @@ const tableOfPages = 'app/routes.tsx'
 
 const staticImport = /\bfrom\s+'(\.[^']+)'/g
 const anyImport = /\b(?:from\s+|import\(\s*)'(\.[^']+)'/g
-const quoted = /'([^'\n]+)'/g
+/** An empty text counts too: left out, its second quote would open the next text and hide the key in it. */
+const quoted = /'([^'\n]*)'/g
 
 /**
  * The keys that the first screens can ask for: every one that is written in a file they import, at once or later. The words of all other

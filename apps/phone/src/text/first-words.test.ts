@@ -18,3 +18,7 @@ test('the first words are those of the shell, the start page and Home', () => {
 test('what only other pages say is not among them', () => {
   expect([...first].filter((key) => /^(?:statement|transfer|identity|order|ipo\.apply)\./.test(key))).toEqual([])
 })
+
+test('a key that stands behind an empty text in its line is found', () => {
+  expect(first).toContain('news.category.all')
+})

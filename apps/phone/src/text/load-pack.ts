@@ -30,19 +30,23 @@ export interface Words {
   readonly pack: I18n
   /** Resolves when every word is there. After a failure it may be asked again. */
   whole(): Promise<void>
+  isWhole(): boolean
 }
 
 export async function loadWords(language: Language): Promise<Words> {
   const { messages } = await parts[language].first()
   const pack = setupI18n({ locale: language, messages: { [language]: messages } })
   let rest: Promise<void> | undefined
+  let isWhole = false
   const addRest = async () => {
     try {
-      pack.load(language, (await parts[language].rest()).messages)
+      const { messages: others } = await parts[language].rest()
+      isWhole = true
+      pack.load(language, others)
     } catch (cause) {
       rest = undefined
       throw cause
     }
   }
-  return { language, pack, whole: () => (rest ??= addRest()) }
+  return { language, pack, whole: () => (rest ??= addRest()), isWhole: () => isWhole }
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type en from './en.json'
 import { languageKey, readLanguage, writeLanguage, type Language } from './language.ts'
 import { loadWords, type Words } from './load-pack.ts'
@@ -7,7 +7,7 @@ export type TextKey = keyof typeof en
 export type TextValues = Record<string, string | number>
 
 export interface Text {
-  /** The words under a key, in the chosen language. */
+  /** The words under a key, in the chosen language; nothing while they have not come, and they are drawn when they do. */
   t: (key: TextKey, values?: TextValues) => string
   /** The words for a key that came over the wire (tips.msg.NNN); for an unknown one, that the system is busy. */
   tip: (key: string, values?: TextValues) => string
@@ -25,13 +25,15 @@ export function useText(): Text {
 
 /** Gives the chosen language to everything below. The words of the first screens are loaded before anything is drawn. */
 export function TextProvider({ words, children }: { words: Words; children: ReactNode }) {
-  const [{ language, pack }, setChosen] = useState(words)
+  const [chosen, setChosen] = useState(words)
+  const { language, pack } = chosen
+  useSyncExternalStore((onChange) => pack.on('change', onChange), chosen.isWhole)
   const show = async (next: Language) => {
-    const chosen = await loadWords(next)
+    const loaded = await loadWords(next)
     // Any page may be on the screen.
-    await chosen.whole()
+    await loaded.whole()
     showLanguage(next)
-    setChosen(chosen)
+    setChosen(loaded)
   }
   useEffect(() => {
     // What is chosen in another tab is chosen here too; if the words do not arrive, this tab keeps those it has.
@@ -41,7 +43,7 @@ export function TextProvider({ words, children }: { words: Words; children: Reac
     window.addEventListener('storage', follow)
     return () => window.removeEventListener('storage', follow)
   }, [])
-  const t = (key: TextKey, values?: TextValues) => pack._(key, values)
+  const t = (key: TextKey, values?: TextValues) => (key in pack.messages ? pack._(key, values) : '')
   const text: Text = {
     t,
     tip: (key, values) => (key in pack.messages ? pack._(key, values) : pack._('tips.error')),
