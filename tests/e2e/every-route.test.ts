@@ -1,80 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { paths } from '../../apps/phone/src/navigation/paths.ts'
+import { everyPlace } from './steps/every-place.ts'
 import { findBusyShare } from './steps/find-share.ts'
 import { demoCustomers, logIn } from './steps/log-in.ts'
 import { usePhones, visit } from './steps/phone-page.ts'
 
 const phones = usePhones()
-
-/** The paths of the specification, with what their query needs. */
-const specified = (code: string): string[] => [
-  '/pages/home/index',
-  '/pages/fund/fund',
-  '/pages/user/order-list',
-  '/pages/home/home',
-  '/pages/more/index',
-  '/pages/home/roll-out',
-  '/pages/home/loan',
-  '/pages/home/loan-records',
-  '/pages/home/switch-to',
-  '/pages/home/rollout-fund',
-  '/pages/home/fundsDetail',
-  `/pages/home/stockDetail?code=${code}`,
-  '/pages/home/detail',
-  '/pages/home/detail?tab=watchlist',
-  '/pages/home/detail?tab=ipo',
-  '/pages/home/detail?tab=block',
-  '/pages/home/detail?tab=placement',
-  '/pages/home/index?news=all',
-  '/pages/aifund/aifund',
-  '/pages/aifund/detail',
-  '/pages/aifund/buy-product',
-  '/pages/aifund/sell-product',
-  '/pages/aifund/have-detail',
-  '/pages/fund/detail',
-  '/pages/fund/buy-product',
-  '/pages/fund/sell-product',
-  '/pages/fund/have-detail',
-  '/pages/aifund/decisions',
-  '/pages/fund/order',
-  '/pages/fund/sips',
-  '/pages/fund/sip',
-  '/pages/home/loan-fall',
-  '/pages/more/papers',
-  '/pages/more/paper',
-  '/pages/more/proof',
-  '/pages/login/login',
-  '/pages/register/register',
-  `/pages/user/shareDetail?code=${code}`,
-  `/pages/user/shareTodayDetail?code=${code}`,
-  `/pages/user/shareMoneyDetail?code=${code}`,
-  `/pages/user/shareCertificate?code=${code}`,
-  '/pages/user/search',
-  '/pages/user/my',
-  '/pages/search/search',
-  '/pages/agreement/login/user-agreement',
-  '/pages/agreement/login/user-privacy',
-  '/pages/news-details/news-details',
-  '/pages/webview/index',
-  '/pages/webview-common/index',
-  '/pages/more/bank',
-  '/pages/more/addBank',
-  '/pages/more/authentication',
-  '/pages/more/authentication-step',
-  '/pages/more/success',
-  '/pages/more/fail',
-  '/pages/more/inview',
-  '/choose-location',
-  '/open-location',
-]
-
-/** Those, and every other page the app has. */
-function places(code: string): string[] {
-  const listed = specified(code)
-  const covered = new Set<string>([paths.start, paths.loading, ...listed.map((place) => place.replace(/\?.*$/, ''))])
-  return [...listed, ...Object.values(paths).filter((path) => !covered.has(path))]
-}
 
 /** Screens that show no price, order, balance or document: they need not say that the market is simulated. */
 const withoutBadge = new Set<string>([
@@ -132,7 +64,7 @@ it('opens every path with a title, and says on each that the market is simulated
   await logIn(page, demoCustomers.gurpreet)
   const { code } = await findBusyShare({ belowPaise: 10_000_00 })
   const wrong: string[] = []
-  for (const place of places(code)) {
+  for (const place of everyPlace(code)) {
     await visit(page, place)
     await waitUntilItStands(page, leadsOn.get(place) ?? place)
     const title = await page.getByRole('heading', { level: 1 }).innerText()

@@ -19,7 +19,9 @@ it('shows nothing in the place of words that are late, and draws them when they 
   )
   await page.route(/\/assets\/en-rest-[^/]*\.js$/, async (route) => {
     await held
-    await passOn(route, (script) => script.replace('"statement.title":', '"news.category.all":["All"],"statement.title":'))
+    await passOn(route, (script) =>
+      script.replace('"statement.title":', '"news.category.all":["All"],"statement.title":'),
+    )
   })
   await visit(page, '/pages/home/index?news=all')
   await waitForScreen(page, 'News')

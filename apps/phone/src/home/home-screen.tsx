@@ -22,7 +22,10 @@ import { Rankings } from './rankings.tsx'
 import { SeeAll } from './see-all.tsx'
 import { useHomeHead, type HomeBanner } from './use-home.ts'
 
-/** Customers never see it. */
+/** One of the two is seen, and neither is waited for. */
+const CustomerCard = lazy(() =>
+  loadChunk(() => import('./customer-card.tsx').then((file) => ({ default: file.CustomerCard }))),
+)
 const VisitorCard = lazy(() =>
   loadChunk(() => import('./visitor-card.tsx').then((file) => ({ default: file.VisitorCard }))),
 )
@@ -66,11 +69,9 @@ function Home() {
       <QueryStates query={head} skeleton={<HomeSkeleton name={t('state.loading')} />} title={t('home.error')}>
         {({ indices, banners }) => (
           <>
-            {loggedIn ? null : (
-              <Suspense fallback={<div className="home-screen__visitor" />}>
-                <VisitorCard />
-              </Suspense>
-            )}
+            <Suspense fallback={<div className={loggedIn ? 'home-screen__customer' : 'home-screen__visitor'} />}>
+              {loggedIn ? <CustomerCard /> : <VisitorCard />}
+            </Suspense>
             <IndexCards rows={indices} />
             <HomeShortcuts />
             <HomeBanners banners={banners} />

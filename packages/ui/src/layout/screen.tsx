@@ -71,7 +71,10 @@ export function TabHeader({ title, simulated, actions, brand = false }: HeaderPr
   )
 }
 
-/** Header of a page that was opened from another one. */
+/**
+ * Header of a page that was opened from another one. The title keeps one line: where it is long, the badge goes below it, and
+ * beside actions the badge always stands below them.
+ */
 export function SubHeader({
   title,
   subtitle,
@@ -80,16 +83,20 @@ export function SubHeader({
   backName,
   onBack,
 }: HeaderProps & { backName: string; onBack: () => void }) {
+  const bare = actions === undefined
   return (
-    <header className={`screen-header screen-header--sub${actions === undefined ? ' screen-header--bare' : ''}`}>
-      <IconButton name={backName} icon={<ChevronLeft size={24} strokeWidth={1.75} />} onPress={onBack} />
-      <div className="screen-header__names">
-        <h1 className="screen-header__title">{title}</h1>
-        {subtitle === undefined ? null : <p className="screen-header__subtitle">{subtitle}</p>}
+    <header className={`screen-header screen-header--sub${bare ? ' screen-header--bare' : ''}`}>
+      <div className="screen-header__lead">
+        <IconButton name={backName} icon={<ChevronLeft size={24} strokeWidth={1.75} />} onPress={onBack} />
+        <div className="screen-header__names">
+          <h1 className="screen-header__title">{title}</h1>
+          {subtitle === undefined ? null : <p className="screen-header__subtitle">{subtitle}</p>}
+        </div>
       </div>
-      <span className="screen-header__space" />
-      {simulated === undefined ? null : <SimulatedBadge text={simulated} />}
-      {actions}
+      <div className="screen-header__side">
+        {simulated === undefined ? null : <SimulatedBadge text={simulated} />}
+        {bare ? null : <div className="screen-header__actions">{actions}</div>}
+      </div>
     </header>
   )
 }

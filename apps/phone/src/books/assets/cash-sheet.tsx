@@ -4,11 +4,11 @@ import { Note } from '@bahi/ui/feedback/note'
 import { SplitSum, type SplitPart } from '@bahi/ui/figures/split-sum'
 import { Sheet } from '@bahi/ui/sheets/sheet'
 import { linkTo, paths } from '../../navigation/paths.ts'
+import type { Veil } from '../../session/use-hidden-amounts.tsx'
 import type { WithdrawalBlock } from '../../session/withdrawal-block.ts'
 import { formatDay, formatDayAndTime } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type Text, type TextKey } from '../../text/use-text.tsx'
-import type { Veil } from '../check/use-hidden-amounts.tsx'
 import { splitCash, type CashPart, type CashShare, type MarketValue } from './worth.ts'
 
 interface CashSheetProps {

@@ -1,10 +1,10 @@
 import { Button } from '@bahi/ui/buttons/button'
 import { WorkingSheet } from '@bahi/ui/sheets/working-sheet'
 import { linkTo, paths } from '../../navigation/paths.ts'
+import type { Veil } from '../../session/use-hidden-amounts.tsx'
 import { formatClock, formatDay, formatSecondOfDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import type { Veil } from '../check/use-hidden-amounts.tsx'
 import type { useLiveAssets } from './use-live-assets.ts'
 
 interface SharesSheetProps {

@@ -1,10 +1,10 @@
 import { DoubleRule } from '@bahi/ui/figures/double-rule'
 import { DisplayFigure } from '@bahi/ui/figures/price'
 import { Cover, CoverLine, CoverNote } from '@bahi/ui/layout/cover'
+import type { Veil } from '../../session/use-hidden-amounts.tsx'
 import { useText } from '../../text/use-text.tsx'
 import { CheckChip } from '../check/check-chip.tsx'
 import type { AccountCheck } from '../check/use-account-check.ts'
-import type { Veil } from '../check/use-hidden-amounts.tsx'
 
 /** A crore with its paise still stands on one line of the narrowest phone at full size. */
 const roomForLetters = 13

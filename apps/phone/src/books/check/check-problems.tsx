@@ -3,10 +3,10 @@ import { Note } from '@bahi/ui/feedback/note'
 import { KeyValue } from '@bahi/ui/rows/sum-list'
 import { accountNames } from '../../entries/account-names.ts'
 import { linkTo, paths } from '../../navigation/paths.ts'
+import type { Veil } from '../../session/use-hidden-amounts.tsx'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
 import type { EntryProblem } from './check-entries.ts'
-import type { Veil } from './use-hidden-amounts.tsx'
 
 const maxShown = 6
 

@@ -5,13 +5,13 @@ import { Note } from '@bahi/ui/feedback/note'
 import { Medal } from '@bahi/ui/feedback/state-view'
 import { DoubleRule } from '@bahi/ui/figures/double-rule'
 import { KeyValue } from '@bahi/ui/rows/sum-list'
+import type { Veil } from '../../session/use-hidden-amounts.tsx'
 import { formatClock, formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import type { CheckedEntries } from './check-entries.ts'
 import { CheckProblems } from './check-problems.tsx'
 import type { AccountCheck, CheckedReport } from './use-account-check.ts'
-import type { Veil } from './use-hidden-amounts.tsx'
 
 const medalIcon = { size: 32, strokeWidth: 1.9 } as const
 

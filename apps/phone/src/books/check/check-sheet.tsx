@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { Button, ButtonRow, TextLink } from '@bahi/ui/buttons/button'
 import { Sheet } from '@bahi/ui/sheets/sheet'
 import { linkTo, paths } from '../../navigation/paths.ts'
+import { noVeil, type Veil } from '../../session/use-hidden-amounts.tsx'
 import { useText } from '../../text/use-text.tsx'
 import { CheckResult } from './check-result.tsx'
 import type { AccountCheck } from './use-account-check.ts'
-import { noVeil, type Veil } from './use-hidden-amounts.tsx'
 
 interface CheckSheetProps {
   sheet: { open: boolean; onOpenChange: (open: boolean) => void }

@@ -3,10 +3,10 @@ import type { WorthClass } from '@bahi/contract/reports/worth'
 import { formatPercent } from '@bahi/money/format'
 import { Chip, ChipRow } from '@bahi/ui/buttons/chip'
 import { Section } from '@bahi/ui/layout/screen'
+import type { Veil } from '../../session/use-hidden-amounts.tsx'
 import { sectorName } from '../../text/sector-name.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type Text, type TextKey } from '../../text/use-text.tsx'
-import type { Veil } from '../check/use-hidden-amounts.tsx'
 import type { WorthParts } from './use-worth.ts'
 
 const classTexts = {

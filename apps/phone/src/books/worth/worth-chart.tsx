@@ -2,10 +2,10 @@ import type { WorthNight, WorthPeriod } from '@bahi/contract/reports/worth'
 import { worthPeriods } from '@bahi/contract/reports/worth'
 import { ChartPicker } from '@bahi/ui/charts/chart-picker'
 import { LineChart } from '@bahi/ui/charts/line-chart'
+import type { Veil } from '../../session/use-hidden-amounts.tsx'
 import { formatDay, formatMonth, formatShortDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
-import type { Veil } from '../check/use-hidden-amounts.tsx'
 
 const periodTexts = {
   '1M': ['scheme.range.1M', 'scheme.range.1M.name'],

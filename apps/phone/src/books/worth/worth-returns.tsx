@@ -4,9 +4,9 @@ import { Chip, ChipRow } from '@bahi/ui/buttons/chip'
 import { Section } from '@bahi/ui/layout/screen'
 import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
 import { linkTo, paths } from '../../navigation/paths.ts'
+import type { Veil } from '../../session/use-hidden-amounts.tsx'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import type { Veil } from '../check/use-hidden-amounts.tsx'
 import type { Worth } from './use-worth.ts'
 
 interface WorthReturnsProps {

@@ -1,10 +1,10 @@
 import { Section } from '@bahi/ui/layout/screen'
 import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
 import { linkTo, paths } from '../../navigation/paths.ts'
+import type { Veil } from '../../session/use-hidden-amounts.tsx'
 import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import type { Veil } from '../check/use-hidden-amounts.tsx'
 import type { WorthParts } from './use-worth.ts'
 
 const sumOf = (items: readonly { paise: number }[]): number => items.reduce((sum, { paise }) => sum + paise, 0)

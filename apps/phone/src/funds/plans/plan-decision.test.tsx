@@ -101,7 +101,7 @@ function decisionOf(record: object, more: Partial<PlanDecision> = {}): PlanDecis
 
 const draw = (language: Language, decision: PlanDecision) =>
   renderToStaticMarkup(
-    <TextProvider words={{ language, pack: packs[language], whole: () => Promise.resolve() }}>
+    <TextProvider words={{ language, pack: packs[language], isWhole: () => true, whole: () => Promise.resolve() }}>
       <PlanDecisionCard decision={decision} isFirst />
     </TextProvider>,
   )

@@ -12,6 +12,7 @@ import { paths } from '../../navigation/paths.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
+import { usePinState } from '../../session/pin/use-pin-state.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useUserInfo } from '../../session/use-user-info.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
@@ -27,7 +28,6 @@ import {
 import { PasswordMeter } from './password-meter.tsx'
 import { checkPassword, minPasswordLength } from './password-strength.ts'
 import { useChangePassword, useOtherDevices, useOwnCode } from './use-passwords.ts'
-import { usePinState } from './use-pin-state.ts'
 
 const formId = 'change-password'
 const buttonTexts = {

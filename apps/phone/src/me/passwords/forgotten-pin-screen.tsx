@@ -11,10 +11,10 @@ import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
 import { useSheet } from '../../page/use-sheet.ts'
+import { PinStepsSheet } from '../../session/pin/pin-steps-sheet.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { useText } from '../../text/use-text.tsx'
 import { VerificationCode } from '../account/verification-code.tsx'
-import { PinStepsSheet } from './pin-steps-sheet.tsx'
 import { useOwnCode } from './use-passwords.ts'
 
 /** A new PIN for a forgotten one: a code and the log-in password stand in for it. */

@@ -13,11 +13,11 @@ import { LogInFirst } from '../../page/log-in-first.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useSheet } from '../../page/use-sheet.ts'
+import { PinStepsSheet } from '../../session/pin/pin-steps-sheet.tsx'
+import { usePinState } from '../../session/pin/use-pin-state.ts'
 import { useSession } from '../../session/use-session.ts'
 import { formatClock, formatDay } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
-import { PinStepsSheet } from './pin-steps-sheet.tsx'
-import { usePinState } from './use-pin-state.ts'
 
 const icon = { size: 22, strokeWidth: 1.75 } as const
 

@@ -1,18 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  changePassword,
-  changePin,
-  hasPin,
-  sendOwnCode,
-  setPin,
-  type ownCodePurposes,
-} from '@bahi/contract/customers/passwords'
+import { changePassword, sendOwnCode, type ownCodePurposes } from '@bahi/contract/customers/passwords'
 import { listSessions } from '@bahi/contract/customers/sessions'
 import type { CallOf } from '@bahi/contract/wire/endpoint'
 import { useClient } from '../../calls/client.ts'
 import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { useIntentKey } from '../../calls/use-intent-key.ts'
-import { pinStateKey } from './use-pin-state.ts'
+import { pinStateKey } from '../../session/pin/use-pin-state.ts'
 
 /** On how many other devices the customer is logged in. */
 export function useOtherDevices(): number | undefined {
@@ -42,26 +35,4 @@ export function useChangePassword() {
 export function useOwnCode(purpose: (typeof ownCodePurposes)[number]) {
   const { call } = useClient()
   return () => call(sendOwnCode, { purpose }, { isLoading: false })
-}
-
-/** Sets, checks and changes the trade PIN. Each throws CallFailed. */
-export function usePinCalls() {
-  const { call } = useClient()
-  const { keyFor, spend } = useIntentKey()
-  const queries = useQueryClient()
-  const changed = async () => {
-    spend()
-    await refetchFresh(queries, pinStateKey)
-  }
-  return {
-    check: async (pin: string) => void (await call(hasPin, { pin }, { isLoading: false })),
-    set: async (pin: string) => {
-      await call(setPin, { pin }, { isLoading: false, idempotencyKey: keyFor({ pin }) })
-      await changed()
-    },
-    change: async (input: CallOf<typeof changePin>) => {
-      await call(changePin, input, { isLoading: false, idempotencyKey: keyFor(input) })
-      await changed()
-    },
-  }
 }

@@ -3,6 +3,7 @@ import { EmptyState } from '@bahi/ui/feedback/state-view'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
+import { isUnproven, KycFirst } from '../../page/kyc-first.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
@@ -36,7 +37,14 @@ export function TransferInScreen() {
         />
       </AppScreen>
     )
-  return transfer === '' ? <TransferInForm /> : <Followed id={transfer} />
+  if (transfer !== '') return <Followed id={transfer} />
+  if (isUnproven(user?.identityState))
+    return (
+      <AppScreen title={t('transfer.in.title')} strip={<OfflineNotice />}>
+        <KycFirst state={user.identityState} />
+      </AppScreen>
+    )
+  return <TransferInForm />
 }
 
 function Followed({ id }: { id: string }) {

@@ -1,14 +1,17 @@
 import './transfers.css'
+import { useQueryClient } from '@tanstack/react-query'
 import { Clock, Landmark } from 'lucide-react'
 import { useState } from 'react'
 import * as refusals from '@bahi/contract/messages/refusals'
 import { useDebounced } from '@bahi/ui/base/use-debounced'
 import { Button, TextLink } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
+import { useToast } from '@bahi/ui/feedback/toast'
 import { AmountField } from '@bahi/ui/fields/amount-field'
 import { Gutter } from '@bahi/ui/layout/screen'
 import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
 import { KeyValue } from '@bahi/ui/rows/sum-list'
+import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LockNote, useAccountLock } from '../../page/lock-note.tsx'
@@ -16,6 +19,7 @@ import { LogInFirst } from '../../page/log-in-first.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useSheet } from '../../page/use-sheet.ts'
+import { PinStepsSheet } from '../../session/pin/pin-steps-sheet.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { withdrawalBlock } from '../../session/withdrawal-block.ts'
 import { formatDay, formatDayAndTime } from '../../text/business-time.ts'
@@ -24,7 +28,7 @@ import { useFigures } from '../../text/use-figures.ts'
 import { useText, type Text } from '../../text/use-text.tsx'
 import { ServiceLevelNote } from './service-level-note.tsx'
 import { TransferPin } from './transfer-pin.tsx'
-import { useOutPreview, type OutPreview } from './use-transfers.ts'
+import { transfersKey, useOutPreview, type OutPreview } from './use-transfers.ts'
 
 /** Send money to one's own bank: what can leave, to which card, by when, and nothing that costs. */
 export function TransferOutScreen() {
@@ -54,7 +58,8 @@ function OutForm({ standing }: { standing: OutPreview }) {
   const text = useText()
   const { t, language } = text
   const figures = useFigures()
-  const pin = useSheet('pin')
+  const [pin, newPin] = [useSheet('pin'), useSheet('new-pin')]
+  const pinSet = usePinSet(newPin.close)
   const [typed, setTyped] = useState('')
   const amountPaise = amountOf(typed)
   const asked = useDebounced(amountPaise, 300)
@@ -76,6 +81,7 @@ function OutForm({ standing }: { standing: OutPreview }) {
           amount={amountPaise === null ? null : figures.rupees(amountPaise)}
           disabled={!mayAsk}
           onPress={pin.show}
+          onSetPin={newPin.show}
         />
       }
     >
@@ -108,8 +114,21 @@ function OutForm({ standing }: { standing: OutPreview }) {
       {card === null || amountPaise === null ? null : (
         <TransferPin sheet={pin} amountPaise={amountPaise} card={card} needsCode={standing.needsCode} />
       )}
+      <PinStepsSheet task="set" open={newPin.open} onOpenChange={newPin.onOpenChange} onDone={pinSet} />
     </AppScreen>
   )
+}
+
+/** The PIN stands: the sheet goes, and the transfer goes on where it was. */
+function usePinSet(close: () => void) {
+  const { t } = useText()
+  const { toast } = useToast()
+  const queries = useQueryClient()
+  return () => {
+    toast(t('pin.isSet'), { tone: 'done' })
+    close()
+    void refetchFresh(queries, transfersKey)
+  }
 }
 
 /** How much may leave, or how much cash there is while none may. */
@@ -179,18 +198,20 @@ function OutButton({
   amount,
   disabled,
   onPress,
+  onSetPin,
 }: {
   barred: string | undefined
   amount: string | null
   disabled: boolean
   onPress: () => void
+  onSetPin: () => void
 }) {
   const { t } = useText()
   if (barred === refusals.transferOutIdentityMissing)
     return <Button href={linkTo(paths.identity)}>{t('transfer.out.identity')}</Button>
   if (barred === refusals.cardMissing) return <Button href={linkTo(paths.addBank)}>{t('transfer.out.addCard')}</Button>
   if (barred === refusals.holderDiffers) return <Button href={linkTo(paths.addBank)}>{t('bank.change')}</Button>
-  if (barred === refusals.pinNotSet) return <Button href={linkTo(paths.passwords)}>{t('transfer.out.setPin')}</Button>
+  if (barred === refusals.pinNotSet) return <Button onPress={onSetPin}>{t('transfer.out.setPin')}</Button>
   return (
     <Button disabled={disabled} onPress={onPress}>
       {amount === null ? t('transfer.in.enter') : t('transfer.out.button', { amount })}

@@ -23,7 +23,7 @@ export type TransferDetail = ReplyOf<typeof getTransferIn>
 export type OutPreview = ReplyOf<typeof previewTransferOut>
 export type ServiceLevel = ReplyOf<typeof getServiceLevel>
 
-const transfersKey = ['transfers'] as const
+export const transfersKey = ['transfers'] as const
 const POLL_MS = 1_500
 
 /** What a transfer changes: its records, and the cash beside them. */

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useText } from '../../text/use-text.tsx'
+import { useText } from '../text/use-text.tsx'
 
 const storageKey = 'hide-amounts'
 const dots = '₹••••••'

@@ -13,7 +13,7 @@ import {
   type PinTask,
   type PinWay,
 } from './pin-steps.ts'
-import { usePinCalls } from './use-passwords.ts'
+import { usePinCalls } from './use-pin-calls.ts'
 
 interface PinStepsSheetProps {
   task: PinTask
