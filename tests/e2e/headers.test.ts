@@ -26,7 +26,7 @@ async function arrive(page: Page, place: string): Promise<void> {
   await visit(page, place)
   await page
     .waitForFunction(() => document.querySelector('header:not([data-before])')?.checkVisibility(), undefined, {
-      timeout: 4_000,
+      timeout: 2_000,
     })
     .catch(() => undefined)
   await page.waitForFunction(() => [...document.querySelectorAll('h1')].some((heading) => heading.checkVisibility()))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { demoCustomers, logIn } from './steps/log-in.ts'
-import { usePhones, visit, waitForScreen } from './steps/phone-page.ts'
+import { usePhones, visit, visitAndSettle, waitForScreen } from './steps/phone-page.ts'
 
 const phones = usePhones()
 
@@ -59,3 +59,55 @@ it('leads a visitor to the log-in and a customer to customer service, and stays 
   await button(page).press('Enter')
   await waitForScreen(page, 'Customer service')
 })
+
+/** What lies under the button in its middle or at a sign of its own: the page would open customer service instead. */
+function coveredControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const covered: string[] = []
+    const service = document.querySelector('.service-button')
+    for (const control of document.querySelectorAll<HTMLElement>(
+      '.screen__main :is(a[href], button, input, [role=switch])',
+    )) {
+      if (!control.checkVisibility()) continue
+      const points = [control, ...control.querySelectorAll('svg')].map((part) => {
+        const { left, top, width, height } = part.getBoundingClientRect()
+        return { x: left + width / 2, y: top + height / 2 }
+      })
+      for (const { x, y } of points)
+        if (service?.contains(document.elementFromPoint(x, y)) === true)
+          covered.push(`${control.innerText} at ${x}, ${y}`)
+    }
+    return covered
+  })
+}
+
+it(
+  'covers no control and no sign of one on the main pages, wherever they are scrolled to',
+  { timeout: 240_000 },
+  async () => {
+    const page = await phones.open({ viewport: { width: 360, height: 740 } })
+    await logIn(page, demoCustomers.asha)
+    const covered: string[] = []
+    for (const place of [
+      '/pages/home/index',
+      '/pages/home/detail',
+      '/pages/fund/fund',
+      '/pages/user/order-list',
+      '/pages/home/home',
+      '/pages/more/index',
+      '/pages/home/fundsDetail',
+    ]) {
+      await visitAndSettle(page, place)
+      for (const share of [0, 0.3, 0.6, 1]) {
+        await page.evaluate((part) => {
+          const body = document.querySelector('.screen__body')
+          body?.scrollTo({ top: (body.scrollHeight - body.clientHeight) * part })
+        }, share)
+        // The button comes to rest 300 ms after the page has, and slides there.
+        await expect.poll(() => coveredControls(page), { message: `${place} scrolled by ${share}` }).toEqual([])
+        covered.push(...(await coveredControls(page)))
+      }
+    }
+    expect(covered).toEqual([])
+  },
+)

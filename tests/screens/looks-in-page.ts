@@ -18,7 +18,7 @@ export interface Fault {
 }
 
 const smallestTouchPx = 44
-/** A figure of a table is as high as its line, and stands where another way leads too: the least that WCAG asks of a target. */
+/** A figure of a table is as high as its line, and the service button in a margin as wide as that; other ways lead there too. The least that WCAG asks of a target. */
 const smallestInTablePx = 24
 /** Half a pixel of rounding on each side is no fault. */
 const slackPx = 1.5
@@ -289,7 +289,8 @@ function smallTargets(): Fault[] {
     const around = label?.getBoundingClientRect() ?? rect
     if (rect.width === 0 || isWithinWords(target) || isForKeysOnly(target)) return []
     const size = { width: Math.max(rect.width, around.width), height: Math.max(rect.height, around.height) }
-    const smallest = (target.closest('table') === null ? smallestTouchPx : smallestInTablePx) - slackPx / 2
+    const smallest =
+      (target.closest('table, .service-button--narrow') === null ? smallestTouchPx : smallestInTablePx) - slackPx / 2
     if (size.width >= smallest && size.height >= smallest) return []
     if (reachesAround(target, label)) return []
     return [

@@ -19,7 +19,8 @@ const withoutButton: ReadonlySet<string> = new Set([
   paths.start,
   paths.loading,
 ])
-const touch = 44
+/** As wide as a finger; beside rows that reach to the edge no wider than may lie in their margin. */
+const touch = { usual: 44, narrow: 24 } as const
 
 interface Point {
   x: number
@@ -33,7 +34,7 @@ export function ServiceButton() {
   const { messages } = useUnread()
   const { open } = useNavigation()
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname })
-  const { frame, spot, top, hidden, put, release, step } = useServiceSpot()
+  const { frame, spot, top, narrow, hidden, put, release, step } = useServiceSpot()
   const [said, setSaid] = useState('')
   const drag = useDrag(frame, release)
   if (hidden || frame === null || top === null || withoutButton.has(pathname)) return null
@@ -58,13 +59,13 @@ export function ServiceButton() {
   }
   const at =
     drag.centre === null
-      ? { x: spot.edge === 'left' ? 0 : frame.clientWidth - touch, y: top }
+      ? { x: spot.edge === 'left' ? 0 : frame.clientWidth - (narrow ? touch.narrow : touch.usual), y: top }
       : { x: drag.centre.x - circle / 2, y: drag.centre.y - circle / 2 }
   return (
     <aside aria-label={t('service.name')}>
       <button
         type="button"
-        className={`service-button service-button--${spot.edge}${drag.centre === null ? '' : ' service-button--dragged'}`}
+        className={`service-button service-button--${spot.edge}${drag.centre === null ? (narrow ? ' service-button--narrow' : '') : ' service-button--dragged'}`}
         style={{ transform: `translate(${at.x}px, ${at.y}px)` }}
         aria-label={messages === 0 ? t('service.name') : t('service.name.new', { count: messages })}
         aria-describedby="service-button-hint"

@@ -20,26 +20,37 @@ export function readRoom(frame: HTMLElement): Room {
   return { top: main.top - top + aboveTabBar, bottom: main.bottom - top - tab.height - aboveTabBar }
 }
 
-/** Every figure near an edge, and every small button under the finger that would press the tab. */
-export function readBlocks(frame: HTMLElement, edge: Spot['edge']): Block[] {
+const controls = 'a[href], button, input, select, textarea, [role="switch"], [role="slider"], [tabindex="0"]'
+
+/** What the button keeps away from at an edge. */
+export interface Blocks {
+  /** Figures that the tab would hide. */
+  figures: Block[]
+  /** Small controls that a finger would miss. */
+  controls: Block[]
+  /** Rows that reach over the whole page: the tab may stand in their margin, but takes no more than itself there. */
+  rows: Block[]
+}
+
+export function readBlocks(frame: HTMLElement, edge: Spot['edge']): Blocks {
   const { top, left, right, width } = frame.getBoundingClientRect()
   const main = frame.querySelector('.screen__main')
-  if (main === null) return []
+  const blocks: Blocks = { figures: [], controls: [], rows: [] }
+  if (main === null) return blocks
   const isNear = (box: DOMRect, reach: number) =>
     box.width > 0 && (edge === 'left' ? box.left < left + reach : box.right > right - reach)
-  const blocks: Block[] = []
-  const add = (box: DOMRect) => blocks.push({ top: box.top - top, bottom: box.bottom - top })
-  for (const button of main.querySelectorAll('button, input, [role="switch"]')) {
-    if (!isLaidOut(button)) continue
-    const box = button.getBoundingClientRect()
-    if (box.width < width / 2 && isNear(box, touch)) add(box)
+  const toBlock = (box: DOMRect): Block => ({ top: box.top - top, bottom: box.bottom - top })
+  for (const control of main.querySelectorAll(controls)) {
+    if (!isLaidOut(control)) continue
+    const box = control.getBoundingClientRect()
+    if (isNear(box, touch)) blocks[box.width < width / 2 ? 'controls' : 'rows'].push(toBlock(box))
   }
   const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
   while (texts.nextNode() !== null) {
     if (!/\d/.test(texts.currentNode.nodeValue ?? '') || !isLaidOut(texts.currentNode.parentElement)) continue
     range.selectNodeContents(texts.currentNode)
-    for (const box of range.getClientRects()) if (isNear(box, tab.width + clearance)) add(box)
+    for (const box of range.getClientRects()) if (isNear(box, tab.width + clearance)) blocks.figures.push(toBlock(box))
   }
   return blocks
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dock, nearestGap, readSpot, shareOf, tab, topOf, usualSpot, writeSpot } from './service-spot.ts'
+import { dock, nearestGap, placeTab, readSpot, shareOf, tab, topOf, usualSpot, writeSpot } from './service-spot.ts'
 
 const room = { top: 60, bottom: 660 }
 
@@ -44,9 +44,16 @@ test('passes over a gap that is too small between two figures', () => {
   expect(nearestGap(315, [figures[0]!, { top: 310 + 12 + tab.height + 12, bottom: 420 }], room)).toBe(322)
 })
 
-test('stands above the tab bar where figures leave no gap', () => {
-  expect(nearestGap(300, [{ top: 0, bottom: 800 }], room)).toBe(room.bottom)
-  expect(nearestGap(300, [], { top: 60, bottom: 40 })).toBe(60)
+test('finds no gap where there is none', () => {
+  expect(nearestGap(300, [{ top: 0, bottom: 800 }], room)).toBeNull()
+  expect(nearestGap(300, [], { top: 60, bottom: 40 })).toBeNull()
+})
+
+test('lies over figures rather than over a control, and goes where controls leave no gap', () => {
+  const everywhere = [{ top: 0, bottom: 800 }]
+  const control = { top: 290, bottom: 330 }
+  expect(placeTab(300, { figures: everywhere, controls: [control] }, room)).toBe(330 + 12)
+  expect(placeTab(300, { figures: [], controls: everywhere }, room)).toBeNull()
 })
 
 test('keeps its place on the device, and takes the usual one for nonsense', () => {

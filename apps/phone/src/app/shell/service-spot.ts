@@ -41,20 +41,31 @@ export function dock(centre: { x: number; y: number }, width: number, room: Room
   return { edge: centre.x < width / 2 ? 'left' : 'right', share: shareOf(centre.y - tab.height / 2, room) }
 }
 
-/**
- * The top nearest to the wanted one at which no block is within the clearance. Where figures leave no gap at all it is the bottom of the
- * room: above the tab bar, where a page ends.
- */
-export function nearestGap(wantedTop: number, blocks: readonly Block[], room: Room): number {
+/** The top nearest to the wanted one at which no block is within the clearance; null where blocks leave no gap at all. */
+export function nearestGap(wantedTop: number, blocks: readonly Block[], room: Room): number | null {
   const wanted = Math.min(Math.max(wantedTop, room.top), Math.max(room.top, room.bottom))
-  const isFree = (top: number) =>
-    top >= room.top &&
-    top <= room.bottom &&
-    blocks.every((block) => top >= block.bottom + clearance || top + tab.height <= block.top - clearance)
+  const isFree = (top: number) => top >= room.top && top <= room.bottom && !meets(top, blocks)
   // A nearest gap begins or ends at a block, unless the wanted place is free already.
   const tops = [wanted, ...blocks.flatMap((block) => [block.bottom + clearance, block.top - clearance - tab.height])]
   const free = tops.filter(isFree).sort((one, other) => Math.abs(one - wanted) - Math.abs(other - wanted))
-  return free[0] ?? Math.max(room.top, room.bottom)
+  return free[0] ?? null
+}
+
+/** Whether the tab with its top there comes nearer to a block than the clearance. */
+export function meets(top: number, blocks: readonly Block[]): boolean {
+  return blocks.some((block) => top < block.bottom + clearance && top + tab.height > block.top - clearance)
+}
+
+/**
+ * Where the tab stands: clear of figures and controls; where figures leave no gap, clear of the controls, and null where they leave
+ * none either.
+ */
+export function placeTab(
+  wantedTop: number,
+  { figures, controls }: { figures: readonly Block[]; controls: readonly Block[] },
+  room: Room,
+): number | null {
+  return nearestGap(wantedTop, [...figures, ...controls], room) ?? nearestGap(wantedTop, controls, room)
 }
 
 const storageKey = 'service-button'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFrameElement } from '@bahi/ui/layout/frame'
 import { isCrowded, readBlocks, readRoom } from './service-room.ts'
-import { dock, nearestGap, readSpot, shareOf, topOf, writeSpot, type Spot } from './service-spot.ts'
+import { dock, meets, placeTab, readSpot, shareOf, topOf, writeSpot, type Spot } from './service-spot.ts'
 
 /** A page that is still moving or filling is not measured; once it rests, it is. */
 const restMs = 300
@@ -12,12 +12,16 @@ export function useServiceSpot() {
   const frame = useFrameElement()
   const [spot, setSpot] = useState<Spot>(() => readSpot(localStorage))
   const [top, setTop] = useState<number | null>(null)
+  const [narrow, setNarrow] = useState(false)
   const [crowded, setCrowded] = useState(true)
   const newest = useRef(spot)
   const settle = useCallback(() => {
     if (frame === null || isCrowded(frame)) return
     const room = readRoom(frame)
-    setTop(nearestGap(topOf(newest.current, room), readBlocks(frame, newest.current.edge), room))
+    const blocks = readBlocks(frame, newest.current.edge)
+    const next = placeTab(topOf(newest.current, room), blocks, room)
+    setTop(next)
+    setNarrow(next !== null && meets(next, blocks.rows))
   }, [frame])
   const put = useCallback(
     (next: Spot) => {
@@ -66,10 +70,10 @@ export function useServiceSpot() {
       wanted >= room.top - stepPx && wanted <= room.bottom + stepPx;
       wanted += direction * stepPx
     ) {
-      const next = nearestGap(wanted, blocks, room)
-      if ((next - top) * direction > 1) return { ...spot, share: shareOf(next, room) }
+      const next = placeTab(wanted, blocks, room)
+      if (next !== null && (next - top) * direction > 1) return { ...spot, share: shareOf(next, room) }
     }
     return null
   }
-  return { frame, spot, top, hidden: crowded || top === null, put, release, step }
+  return { frame, spot, top, narrow, hidden: crowded || top === null, put, release, step }
 }
