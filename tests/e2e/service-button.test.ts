@@ -21,7 +21,7 @@ it('is dragged, docks at the nearer edge, and stands there again after a reload'
   await button(page).waitFor()
   const from = await boxOf(page)
   expect(from.x + from.width).toBe(390)
-  await page.mouse.move(from.x + 30, from.y + 26)
+  await page.mouse.move(from.x + from.width - 8, from.y + 26)
   await page.mouse.down()
   await page.mouse.move(200, 400, { steps: 5 })
   expect((await boxOf(page)).width).toBe(56)
