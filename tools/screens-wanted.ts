@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { languages, type Language } from '../tests/screens/say.ts'
-import { states, type State } from '../tests/screens/screens.ts'
+import { states, type State } from '../tests/screens/screen.ts'
 
 export interface Wanted {
   only: (name: string) => boolean

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
-import type { Fault } from './looks-in-page.ts'
 import { packs, patternOf, type Language } from './say.ts'
+import type { Fault } from './texts-in-page.ts'
 
 export interface Finding extends Omit<Fault, 'kind'> {
   kind: Fault['kind'] | 'untranslated'

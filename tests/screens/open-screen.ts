@@ -3,7 +3,7 @@ import type { Book } from './book.ts'
 import type { People } from './people.ts'
 import { phone } from './phone-browser.ts'
 import type { Say } from './say.ts'
-import type { Screen, State } from './screens.ts'
+import type { Screen, State } from './screen.ts'
 
 export interface Opening {
   browser: Browser

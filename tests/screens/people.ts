@@ -1,7 +1,7 @@
 import { cardPicture } from '../../apps/server/testing/make-pictures.ts'
 import { askerOf } from './ask-bahi.ts'
 import { once } from './once.ts'
-import type { Viewer } from './screens.ts'
+import type { Viewer } from './screen.ts'
 
 /** The tokens of whoever looks besides the customer with the full book. Each person comes when the first screen asks for them. */
 export type People = Readonly<Record<Exclude<Viewer, 'customer' | 'visitor'>, () => Promise<string>>>

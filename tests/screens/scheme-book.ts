@@ -82,19 +82,21 @@ export function openSchemeBook(ask: Ask, token: string, buyShares: () => Promise
         })
       ).id
     }),
-    loan: once(async () => {
-      await buyShares()
-      // Only what is settled carries a loan: on the next day at the earliest.
-      const remaining = await waitForDays(ask, 'a limit to borrow within', async () => {
-        const { remainingPaise } = await ask<{ remainingPaise: number }>('/api/app/user/loan/my.do', { token })
-        return remainingPaise > 0 ? remainingPaise : undefined
-      })
-      return (
-        await ask<{ id: string }>('/api/app/user/loan/create.do', {
-          token,
-          input: { amountPaise: String(Math.max(100, Math.floor(remaining / 20_000) * 10_000)) },
-        })
-      ).id
-    }),
+    loan: once(() => askForLoan(ask, token, buyShares)),
   }
+}
+
+async function askForLoan(ask: Ask, token: string, buyShares: () => Promise<unknown>): Promise<string> {
+  await buyShares()
+  // Only what is settled carries a loan: on the next day at the earliest.
+  const remaining = await waitForDays(ask, 'a limit to borrow within', async () => {
+    const { remainingPaise } = await ask<{ remainingPaise: number }>('/api/app/user/loan/my.do', { token })
+    return remainingPaise > 0 ? remainingPaise : undefined
+  })
+  return (
+    await ask<{ id: string }>('/api/app/user/loan/create.do', {
+      token,
+      input: { amountPaise: String(Math.max(100, Math.floor(remaining / 20_000) * 10_000)) },
+    })
+  ).id
 }

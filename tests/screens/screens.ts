@@ -1,6 +1,4 @@
-import type { Page } from 'playwright-core'
 import { paths, placeOf } from '../../apps/phone/src/navigation/paths.ts'
-import type { Book } from './book.ts'
 import {
   at,
   filled,
@@ -18,105 +16,19 @@ import {
   waitingThen,
   withBook,
 } from './places.ts'
-import type { Say } from './say.ts'
-
-/** Who looks: a customer with a full book, one who has just begun, one whose identity is being reviewed or was sent back, or nobody the app knows. */
-export type Viewer = 'customer' | 'newcomer' | 'in-review' | 'sent-back' | 'visitor'
-
-/** How a page can be besides filled. */
-export const states = ['filled', 'loading', 'error', 'offline', 'empty', 'visitor'] as const
-export type State = (typeof states)[number]
-
-export interface Screen {
-  /** Also the name of its picture. */
-  name: string
-  place: (book: Book) => string | Promise<string>
-  viewer: Viewer
-  /** The sheet that is open over the page: its name in the history. */
-  sheet?: string
-  /** What the phone has kept from before. */
-  kept?: Readonly<Record<string, string>>
-  /** What is done to come to this picture once the page stands. */
-  act?: (page: Page, say: Say, book: Book) => Promise<void>
-  /** Besides filled. */
-  states: readonly Exclude<State, 'filled'>[]
-}
-
-const waits = ['loading', 'error', 'offline'] as const
-/** What a page of the customer's own can be. */
-const own = [...waits, 'empty', 'visitor'] as const
-
-function page(name: string, place: Screen['place'], more: Partial<Screen> = {}): Screen {
-  return { name, place, viewer: 'customer', states: [], ...more }
-}
-
-/** A sheet over a page that is in the list itself: it has only the one state. */
-function sheet(name: string, place: Screen['place'], sheetName: string, act?: Screen['act']): Screen {
-  return page(name, place, { sheet: sheetName, ...(act === undefined ? {} : { act }) })
-}
-
-/** Breaks a rule: half a lot. */
-const halfALot: Screen['act'] = async (page) => {
-  const shares = page.getByRole('dialog').getByRole('textbox').first()
-  await shares.fill('150')
-  await page.getByRole('dialog').locator('[aria-invalid=true]').first().waitFor()
-}
+import {
+  search,
+  nothingFound,
+  halfALot,
+  firstEntry,
+  keyFacts,
+  photosOfIdentity,
+  differingPasswords,
+  cardOfDemoBank,
+} from './screen-acts.ts'
+import { type Screen, page, waits, own, sheet } from './screen.ts'
 
 const candles = { chart: JSON.stringify({ kind: 'candle', indicators: ['sma20', 'vwap', 'rsi14'], intervals: {} }) }
-
-const firstEntry: Screen['act'] = async (page) => {
-  await page.getByRole('article').first().getByRole('button').first().click()
-  await page.getByRole('dialog').waitFor()
-}
-
-/** An amount within the limit, and its key facts over the form. */
-const keyFacts: Screen['act'] = async (page, say) => {
-  await page.getByRole('button', { name: say.text('loan.most'), exact: true }).click()
-  await page.getByRole('button', { name: say.pattern('loan.ask') }).click()
-  await page.getByRole('dialog', { name: say.text('loan.facts') }).waitFor()
-}
-
-/** On to the photos, with a name and one of the demo's numbers. */
-const photosOfIdentity: Screen['act'] = async (page, say) => {
-  await page.getByLabel(say.text('identity.name'), { exact: true }).fill('Kavya Rao')
-  await page
-    .getByRole('group', { name: say.text('identity.demoNumbers.name') })
-    .getByRole('button')
-    .first()
-    .click()
-  await page.getByRole('button', { name: say.text('identity.next') }).click()
-  await page.getByText(say.text('identity.tip.title')).waitFor()
-}
-
-/** Two new passwords that differ. */
-const differingPasswords: Screen['act'] = async (page, say) => {
-  await page.getByLabel(say.text('password.old'), { exact: true }).fill('bahi-demo')
-  await page.getByLabel(say.text('password.new'), { exact: true }).fill('neem-49-kite')
-  await page.getByLabel(say.text('password.again'), { exact: true }).fill('neem-49-kiss')
-  await page.getByText(say.text('password.differ')).waitFor()
-}
-
-/** A card of one of the demo's banks, as far as it is typed. */
-const cardOfDemoBank: Screen['act'] = async (page, say) => {
-  await page.getByLabel(say.text('bank.account'), { exact: true }).fill('502100484821')
-  await page
-    .getByRole('group', { name: say.text('bank.demo') })
-    .getByRole('button')
-    .first()
-    .click()
-  await page.getByRole('button', { name: say.text('bank.save') }).waitFor()
-}
-
-const search: Screen['act'] = async (page, _say, book) => {
-  const field = page.getByRole('searchbox')
-  await field.fill((await book.held()).symbol.slice(0, 4).toLowerCase())
-  await page.getByRole('main').getByRole('link').first().waitFor()
-}
-
-const nothingFound: Screen['act'] = async (page) => {
-  await page.getByRole('searchbox').fill('zzzz')
-  await page.getByText('zzzz').first().waitFor()
-}
 
 /** Every screen of the app that is built, in the order a customer would come by. The pictures and the checks for readers are made from it. */
 export const screens: readonly Screen[] = [

@@ -10,6 +10,7 @@ import type { IpoJobParts } from './ipo/draw/step-ipo.ts'
 import { IpoVault } from './ipo/draw/vault.ts'
 import { runIpo, turnIpos } from './ipo/run-ipo.ts'
 import { reconcileLedger } from './ledger/verify/reconcile-books.ts'
+import type { LoanJobParts } from './loans/sales/loan-job-parts.ts'
 import { runLoanSales } from './loans/sales/sell-pledges.ts'
 import { loanClaims } from './loans/sales/take-proceeds.ts'
 import { turnLoanEvening } from './loans/sales/turn-loans.ts'
@@ -70,28 +71,43 @@ export interface Jobs {
   start(opened: Disposer): void
 }
 
+/** What every job needs. */
+type SharedJobParts = JobParts & { readonly lease: Lease; readonly ids: IdSource }
+
 /** Opens the jobs: the end of day and the periodic jobs. */
-export function openJobs({
-  options,
-  ground,
-  calendar,
-  firstDay,
-  exchange,
-  clock,
-  systemClock,
-  market,
-  desk,
-  settings,
-  people,
-  onError,
-  onRound,
-}: JobsParts): Jobs {
-  const jobParts = { pool: ground.app.pool, lease: ground.leases.jobs, systemClock, ids: ground.ids, log: options.log }
+export function openJobs(opening: JobsParts): Jobs {
+  const { options, ground, clock, exchange, onError, onRound, people } = opening
+  const jobParts: SharedJobParts = {
+    pool: ground.app.pool,
+    lease: ground.leases.jobs,
+    systemClock: opening.systemClock,
+    ids: ground.ids,
+    log: options.log,
+  }
+  const opened = openJobParts(jobParts, opening)
+  const { loanJob: _, ...parts } = opened
+  exchange.feed.onDay(({ kind }) => {
+    if (kind === 'opened') void forgetOld(jobParts, people).catch(onError)
+  })
+  return {
+    parts,
+    start(disposer) {
+      const running = listRounds(opened, clock).map((round) => runEvery(options.log, round, options.onFault, onRound))
+      for (const job of [runDays(parts.daysParts), ...running]) disposer.add(() => job.stop())
+      exchange.start()
+    },
+  }
+}
+
+type OpenedParts = Jobs['parts'] & { readonly loanJob: LoanJobParts }
+
+function openJobParts(jobParts: SharedJobParts, opening: JobsParts): OpenedParts {
+  const { options, ground, calendar, clock, market, desk, settings, people } = opening
   const vault = new IpoVault({
     pool: ground.exchangeDatabase.pool,
     seal: people.seal,
     entropy: people.entropy,
-    systemClock,
+    systemClock: opening.systemClock,
   })
   const ipoJob: IpoJobParts = {
     ...jobParts,
@@ -102,7 +118,25 @@ export function openJobs({
   }
   const loanJob = { ...jobParts, calendar, clock, market, desk, settings }
   const fundJob: FundJobParts = { ...loanJob, loanClaims: loanClaims(loanJob) }
-  const daysParts: RunDaysParts = {
+  return {
+    daysParts: openDaysParts(jobParts, opening, { fundJob, loanJob, ipoJob }),
+    fundJob,
+    loanJob,
+    walletJob: { ...jobParts, clock, bank: demoBank },
+    ipoJob,
+    offerJob: { ...jobParts, clock },
+    vault,
+    bookEnder: createBookEnder(loanJob),
+  }
+}
+
+/** What the end of a day needs: each product's step, in the order in which `runDays` calls them. */
+function openDaysParts(
+  jobParts: SharedJobParts,
+  { options, calendar, exchange, firstDay, desk, market }: JobsParts,
+  { fundJob, loanJob, ipoJob }: Pick<OpenedParts, 'fundJob' | 'loanJob' | 'ipoJob'>,
+): RunDaysParts {
+  return {
     ...jobParts,
     calendar,
     exchange,
@@ -123,32 +157,24 @@ export function openJobs({
     failPoint: options.failPoint ?? noFailPoint,
     onFault: options.onFault,
   }
-  const bookEnder = createBookEnder(loanJob)
-  const walletJob = { ...jobParts, clock, bank: demoBank }
-  const offerJob = { ...jobParts, clock }
-  exchange.feed.onDay(({ kind }) => {
-    if (kind === 'opened') void forgetOld(jobParts, people).catch(onError)
-  })
-  return {
-    parts: { daysParts, fundJob, walletJob, ipoJob, offerJob, vault, bookEnder },
-    start(opened) {
-      const rounds: readonly PeriodicJob[] = [
-        { of: 'offers', everyMs: 1_000, turn: () => runOffers(offerJob) },
-        {
-          of: 'new shares',
-          everyMs: 500,
-          turn: () => runIpo(ipoJob, { date: businessDate(clock.now().date), second: clock.now().second }),
-        },
-        { of: 'schemes', everyMs: 1_000, turn: () => runSchemes(fundJob) },
-        { of: 'loans', everyMs: 1_000, turn: () => runLoanSales(loanJob) },
-        { of: 'practice books', everyMs: 2_000, turn: () => bookEnder.round() },
-        { of: 'the wallet', everyMs: 1_000, turn: () => runWallet(walletJob) },
-      ]
-      const running = rounds.map((round) => runEvery(options.log, round, options.onFault, onRound))
-      for (const job of [runDays(daysParts), ...running]) opened.add(() => job.stop())
-      exchange.start()
+}
+
+function listRounds(
+  { offerJob, ipoJob, fundJob, loanJob, bookEnder, walletJob }: OpenedParts,
+  clock: BusinessClock,
+): readonly PeriodicJob[] {
+  return [
+    { of: 'offers', everyMs: 1_000, turn: () => runOffers(offerJob) },
+    {
+      of: 'new shares',
+      everyMs: 500,
+      turn: () => runIpo(ipoJob, { date: businessDate(clock.now().date), second: clock.now().second }),
     },
-  }
+    { of: 'schemes', everyMs: 1_000, turn: () => runSchemes(fundJob) },
+    { of: 'loans', everyMs: 1_000, turn: () => runLoanSales(loanJob) },
+    { of: 'practice books', everyMs: 2_000, turn: () => bookEnder.round() },
+    { of: 'the wallet', everyMs: 1_000, turn: () => runWallet(walletJob) },
+  ]
 }
 
 /** Deletes outdated rows when a day opens. */

@@ -4,7 +4,7 @@ import { describeBrokenChain, describeDifference, verifyLedger } from '../src/le
 import { connect, type Database } from '../src/platform/db/connect.ts'
 import { inTransaction, type Transaction } from '../src/platform/db/in-transaction.ts'
 import { findRunningPostgres } from '../src/platform/postgres/embedded-postgres.ts'
-import type { OrderTold } from './crash-client.ts'
+import type { OrderTold } from './crash-intents.ts'
 
 /**
  * Each query returns the rows that violate a rule of exchange and order desk. The rules hold at any moment, because

@@ -1,56 +1,24 @@
-import { randomUUID } from 'node:crypto'
 import { appendFileSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '../seed/demo-customers.ts'
 import { RandomStreams } from '../src/exchange/price/random.ts'
+import {
+  drawIntent,
+  type Quote,
+  type Reply,
+  type OrderTold,
+  type Intent,
+  isOpen,
+  intentOf,
+  PLACES,
+  CANCEL,
+  PLACING,
+} from './crash-intents.ts'
 
-const PLACES = {
-  buy: '/api/app/user/buy.do',
-  limit: '/api/app/user/buyStockTrade.do',
-  sell: '/api/app/user/sell.do',
-} as const
 const LOG_IN = '/api/app/login.do'
-const PLACING: ReadonlySet<string> = new Set(Object.values(PLACES))
-const CANCEL = '/api/app/user/order/cancel.do'
-const MODIFY = '/api/app/user/order/modify.do'
 const CALL_TIMEOUT_MS = 15_000
 /** The time within which a running server must give a definite answer. */
 const CERTAINTY_MS = 60_000
-
-/** A customer's wish with its idempotency key. */
-export interface Intent {
-  readonly key: string
-  readonly phone: string
-  readonly path: string
-  readonly input: Readonly<Record<string, string | number>>
-}
-
-/** The fields of an order that a customer may rely on. */
-export interface OrderTold {
-  readonly id: string
-  readonly state: string
-  readonly quantity: number
-  readonly filledQuantity: number
-  readonly placedOn: string
-  readonly endedAt: string | null
-}
-
-/**
- * `unknown`: no answer, or an answer that leaves the outcome open. `busy`: refused before the server looked at the key,
- * so an earlier attempt with the key is still open.
- */
-export type Reply =
-  | { readonly kind: 'accepted'; readonly order: OrderTold }
-  | { readonly kind: 'refused'; readonly msg: string }
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'busy' }
-
-interface Quote {
-  readonly code: string
-  readonly lastPaise: number
-  readonly tickPaise: number
-  readonly lowerBandPaise: number
-}
 
 /**
  * Customers that keep a notebook file: every intent is written before it is sent, so that a restart of the test can ask
@@ -283,51 +251,16 @@ export class CrashClient {
   }
 
   #nextIntent(at: number): Intent | undefined {
-    const draws = this.#draws
     const phone = this.#phones[at]
-    const quote = this.#quotes[draws.below(at, this.#quotes.length)]
+    const quote = this.#quotes[this.#draws.below(at, this.#quotes.length)]
     if (phone === undefined || quote === undefined) return undefined
-    const { code, lastPaise, lowerBandPaise, tickPaise } = quote
-    const quantity = 100 * (1 + draws.below(at, 3))
-    const onTick = (pricePaise: number): number =>
-      Math.max(lowerBandPaise, Math.floor(pricePaise / tickPaise) * tickPaise)
-    const kind = draws.below(at, 100)
-    if (kind < 25)
-      return intentOf(phone, PLACES.limit, {
-        code,
-        quantity,
-        pricePaise: onTick((lastPaise * (85 + draws.below(at, 14))) / 100),
-      })
-    if (kind < 40) return intentOf(phone, PLACES.limit, { code, quantity, pricePaise: onTick((lastPaise * 101) / 100) })
-    if (kind < 48) return intentOf(phone, PLACES.buy, { code, quantity })
-    if (kind < 58) return intentOf(phone, PLACES.sell, { code, quantity: 100 })
-    if (kind < 66)
-      return intentOf(phone, PLACES.sell, {
-        code,
-        quantity: 100,
-        type: 'limit',
-        pricePaise: onTick((lastPaise * (101 + draws.below(at, 3))) / 100),
-      })
-    const [orderId] = [...(this.#open.get(phone) ?? [])].slice(
-      draws.below(at, Math.max(1, this.#open.get(phone)?.size ?? 1)),
-    )
-    if (orderId === undefined) return undefined
-    if (kind < 75)
-      return intentOf(phone, MODIFY, { orderId, quantity: quantity + 100, pricePaise: onTick((lastPaise * 90) / 100) })
-    return intentOf(phone, CANCEL, { orderId })
+    const below = (count: number): number => this.#draws.below(at, count)
+    return drawIntent({ phone, quote, below, openOrders: [...(this.#open.get(phone) ?? [])] })
   }
-}
-
-function intentOf(phone: string, path: string, input: Intent['input']): Intent {
-  return { key: randomUUID(), phone, path, input }
 }
 
 async function dataOf(path: string, reply: Response): Promise<unknown> {
   const { status, msg, data } = (await reply.json()) as { status: number; msg: string; data: unknown }
   if (status !== 0) throw new Error(`${path} answered ${msg}`)
   return data
-}
-
-function isOpen(reply: Reply | undefined): boolean {
-  return reply === undefined || reply.kind === 'unknown' || reply.kind === 'busy'
 }

@@ -3,10 +3,8 @@ import { openOfferTown, type OfferTown } from '../../testing/towns/offer-town.ts
 
 const HALF_PAST_TEN = 10.5 * 3_600
 const AFTERNOON = 14 * 3_600 + 5 * 60
-const IN_WINDOWS = [
-  { from: '10:00', to: '10:30' },
-  { from: '14:05', to: '14:20' },
-]
+const MORNING_WINDOW = { from: '10:00', to: '10:30' }
+const AFTERNOON_WINDOW = { from: '14:05', to: '14:20' }
 
 describe('an offer', () => {
   let town: OfferTown
@@ -15,7 +13,7 @@ describe('an offer', () => {
   let meera: string
   beforeAll(async () => {
     town = await openOfferTown()
-    await town.set('block.windows', IN_WINDOWS)
+    await town.set('block.windows', [MORNING_WINDOW, AFTERNOON_WINDOW])
     await town.set('block.minAmt', 1_00_000_00)
     ;[asha, ravi, meera] = [await town.token('asha'), await town.token('ravi'), await town.token('meera')]
   })

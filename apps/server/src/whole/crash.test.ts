@@ -12,7 +12,8 @@ import {
   readOrdersKept,
   waitUntilSettled,
 } from '../../testing/crash-checks.ts'
-import { CrashClient, type OrderTold } from '../../testing/crash-client.ts'
+import { CrashClient } from '../../testing/crash-client.ts'
+import type { OrderTold } from '../../testing/crash-intents.ts'
 import { bundleServer, RunningServer } from '../../testing/running-server.ts'
 import { settleCrashTown } from '../../testing/settle-crash-town.ts'
 import { RandomStreams } from '../exchange/price/random.ts'

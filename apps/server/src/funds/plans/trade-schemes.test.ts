@@ -9,7 +9,7 @@ import { placeRedemption } from '../orders/fund-orders.ts'
 import { decisionHash, readDecisions } from '../schemes/scheme-decision-rows.ts'
 import { readSchemeById } from '../schemes/scheme-rows.ts'
 import { decidePlans } from './plan-decisions.ts'
-import { dueOrders, runSchemes } from './trade-schemes.ts'
+import { runSchemes } from './trade-schemes.ts'
 
 const FIRST = businessDate('2026-11-23')
 const AN_HOUR_LATER = OPENING_BELL + 3_900
@@ -279,23 +279,5 @@ describe('schemes', () => {
       { code: 'AIQ-MOMENTUM', state: 'retired' },
     ])
     await ledgerHolds()
-  })
-})
-
-describe('the orders of a morning', () => {
-  it('come due over the first hour, sales before buys', () => {
-    const orders = [...(['buy', 'buy', 'sell', 'sell'] as const)].map((side, at) => ({
-      instrumentId: at,
-      side,
-      quantity: 1,
-    }))
-    const dueAt = (second: number) => dueOrders(orders, second).map(({ instrumentId }) => instrumentId)
-    expect([dueAt(59), dueAt(60), dueAt(660), dueAt(1_500), dueAt(2_550)]).toEqual([
-      [],
-      [2],
-      [2, 3],
-      [2, 3, 0],
-      [2, 3, 0, 1],
-    ])
   })
 })

@@ -1,78 +1,45 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { businessDate } from '@bahi/money/business-date'
-import { openShareTown, openUnitTown, UNITS, type UnitTown } from '../../../testing/towns/unit-town.ts'
+import { arrangeUnitLoan } from '../../../testing/towns/unit-loan.ts'
+import { UNITS } from '../../../testing/towns/unit-town.ts'
 import { turnFundMorning } from '../../funds/turn-funds.ts'
-import { runLoanSales } from './sell-pledges.ts'
 
-let town: UnitTown
-let token: string
-let scheme: UnitTown['scheme']
-const sql = (text: string, values: unknown[] = []) => town.sql(text, values)
-const today = () => businessDate(town.house.clock.now().date)
-const open = async (alsoShares: boolean) => {
-  town = await openUnitTown({ alsoShares })
-  ;({ asha: token, scheme } = town)
-}
-const navToday = (nav: number) => town.navToday(nav)
-const nextDay = () => town.nextDay()
-const cureDaysAreOver = () => town.cureDaysAreOver()
-const sales = () => town.soldForLoans()
+const house = arrangeUnitLoan()
+const { sql, open, navToday, nextDay, cureDaysAreOver, sales, state, notices, lock } = house
+const today = () => businessDate(house.town.house.clock.now().date)
 const unitsOn = async () =>
   Object.fromEntries(
     (
       await sql(
         `select k.name, sum(b.amount)::integer as units from bahi.balance b join bahi.account_kind k on k.id = b.account where b.asset = 1000000 + $1 and b.amount > 0
   and exists (select from bahi.customer c where c.shard = b.shard and c.id = b.owner) group by k.name`,
-        [scheme.id],
+        [house.scheme.id],
       )
     ).map(({ name, units }) => [name, units]),
   )
-const state = () =>
-  sql(`select to_jsonb(row) as row from (select to_jsonb(l) as of from bahi.loan l union all select to_jsonb(s) from bahi.loan_sale s union all select to_jsonb(o) from bahi.fund_order o
-  union all select to_jsonb(j) from bahi.journal j union all select to_jsonb(n) from bahi.notice n union all select to_jsonb(p) from bahi.pledge p) row order by row::text`)
-const notices = async () =>
-  ((await town.read(token, '/api/app/user/notice/list.do', { size: '100' })).data['items'] as { kind: string }[]).map(
-    ({ kind }) => kind,
-  )
-const lock = async () => {
-  for (const [id, kind] of [
-    [1, 'trade'],
-    [2, 'account'],
-  ] as const) {
-    await sql(
-      `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until) select shard, $1, customer_id, $2, 'unusual-trading', $3, $4 from bahi.customer_phone where phone = '9000000001'`,
-      [id, kind, town.now, new Date(town.now.getTime() + 3_600_000)],
-    )
-  }
-}
-
-afterEach(async () => {
-  await town.expectLedgerToHold()
-  await town.close()
-})
 
 describe('a shortfall that only units of a fund can cure', () => {
   beforeEach(() => open(false), 120_000)
 
   /** Borrows half of what the units carry, and lets their NAV fall to ₹4. */
   async function fallShort() {
-    const loan = await town.borrow(token, 75_000_00)
+    const loan = await house.town.borrow(house.token, 75_000_00)
     await navToday(4_0000)
     await nextDay()
     await cureDaysAreOver()
-    await town.evening('2026-11-25')
+    await house.town.evening('2026-11-25')
     return loan
   }
 
   it('is cured by as many units as that takes, redeemed at the next NAV, in the morning they are paid', async () => {
     const { id } = await fallShort()
-    const before = (await town.loan(token, id)).loan
+    const before = (await house.town.loan(house.token, id)).loan
     // 20,000 × ₹4.00 × 75 % carries ₹60,000 of ₹75,000.
     expect(before).toMatchObject({ shortfall: { paise: 15_000_00, comingPaise: 0 }, duePaise: 15_000_00 })
     expect(await unitsOn()).toEqual({ pledged: UNITS })
-    expect(await town.cashOf(token)).toMatchObject({ dueOnLoansPaise: 15_000_00 })
-    await town.sales()
-    expect(await town.cashOf(token)).toMatchObject({ dueOnLoansPaise: 0 })
+    expect(await house.town.cashOf(house.token)).toMatchObject({ dueOnLoansPaise: 15_000_00 })
+    await house.town.sales()
+    expect(await house.town.cashOf(house.token)).toMatchObject({ dueOnLoansPaise: 0 })
     // Today is Thursday; paid on Monday, so that with the night after it five nights of ₹22.50 come to it, in steps of ₹0.96.
     const sold = Math.ceil(15_112_50 / 96)
     expect(await sales()).toMatchObject([
@@ -90,28 +57,28 @@ describe('a shortfall that only units of a fund can cure', () => {
     expect(await unitsOn()).toEqual({ held: sold, pledged: UNITS - sold })
     // What the units that left carried is missing too, and on its way like the rest.
     const missing = 15_000_00 + sold * 300
-    expect((await town.loan(token, id)).loan).toMatchObject({
+    expect((await house.town.loan(house.token, id)).loan).toMatchObject({
       duePaise: 0,
       shortfall: { paise: missing, comingPaise: missing },
     })
     expect(await notices()).toContain('loan.redeeming')
     // The same second again, the next day before the payout: what is on its way is not sold twice.
     const asked = await state()
-    await town.sales()
+    await house.town.sales()
     expect(await state()).toEqual(asked)
     await navToday(4_0000)
     await nextDay()
-    await town.sales()
+    await house.town.sales()
     expect(await sales()).toMatchObject([
       { state: 'in-progress', payout_on: '2026-11-30', net_paise: BigInt(sold * 396) },
     ])
-    expect((await town.loan(token, id)).loan).toMatchObject({ duePaise: 0 })
-    const cash = (await town.cashOf(token)).availablePaise
+    expect((await house.town.loan(house.token, id)).loan).toMatchObject({ duePaise: 0 })
+    const cash = (await house.town.cashOf(house.token)).availablePaise
     await navToday(4_0000)
     // The night to Monday: its morning pays the units out, and what they brought pays the loan before anything else.
     await nextDay()
     expect(today()).toBe('2026-11-30')
-    const { loan, events, journals } = await town.loan(token, id)
+    const { loan, events, journals } = await house.town.loan(house.token, id)
     expect(loan).toMatchObject({ state: 'unpaid', shortfall: null, duePaise: 0 })
     expect(events.map(({ kind, on }) => [kind, on])).toEqual(
       expect.arrayContaining([
@@ -122,7 +89,7 @@ describe('a shortfall that only units of a fund can cure', () => {
     expect(journals.filter(({ kind }) => kind === 'loan-repayment')).toHaveLength(1)
     const paid = events.find(({ kind }) => kind === 'sold')?.amountPaise ?? 0
     // Just enough: what is left over is less than a unit, and the two of those nights that cost nothing yet.
-    const rest = (await town.cashOf(token)).availablePaise - cash
+    const rest = (await house.town.cashOf(house.token)).availablePaise - cash
     expect(rest).toBe(sold * 396 - paid)
     expect(rest - 2 * 22_50).toBeLessThan(4_00)
     expect(await notices()).toEqual(expect.arrayContaining(['loan.sold', 'loan.cured', 'fund.paid']))
@@ -133,25 +100,25 @@ describe('a shortfall that only units of a fund can cure', () => {
     ).toEqual([{ unsettled: null }])
     // Whoever turns the morning or the market again changes nothing, and the evening finds nothing missing.
     const cured = await state()
-    await turnFundMorning(town.house.fundJob, businessDate('2026-11-27'), today())
-    await town.sales()
+    await turnFundMorning(house.town.house.fundJob, businessDate('2026-11-27'), today())
+    await house.town.sales()
     expect(await state()).toEqual(cured)
     await navToday(4_0000)
     await nextDay()
-    expect((await town.loan(token, id)).loan.shortfall).toBe(null)
+    expect((await house.town.loan(house.token, id)).loan.shortfall).toBe(null)
   })
 
   it('is sold for again when the NAV falls while units are on their way, and only by what that takes', async () => {
     const { id } = await fallShort()
-    await town.sales()
+    await house.town.sales()
     const [first] = await sales()
     await navToday(3_9000)
     await nextDay()
     // ₹0.099 less from each unit sold, ₹0.075 less carried by each that is left; the first sale has ₹112.50 to spare for its nights.
     const sold = Number(first?.['quantity'])
-    const { duePaise } = (await town.loan(token, id)).loan
+    const { duePaise } = (await house.town.loan(house.token, id)).loan
     expect(Math.abs(sold * 9.9 + (UNITS - sold) * 7.5 - 112_50 - duePaise)).toBeLessThan(1_00)
-    await town.sales()
+    await house.town.sales()
     // Until the night after Tuesday; in steps of ₹0.936.
     expect(await sales()).toMatchObject([
       { quantity: BigInt(sold) },
@@ -161,69 +128,81 @@ describe('a shortfall that only units of a fund can cure', () => {
       await navToday(nav)
       await nextDay()
     }
-    expect((await town.loan(token, id)).loan).toMatchObject({ shortfall: null })
+    expect((await house.town.loan(house.token, id)).loan).toMatchObject({ shortfall: null })
     expect((await sales()).map((sale) => sale['state'])).toEqual(['success', 'success'])
   })
 
   it('is sold for anew when two people fail the redemption', async () => {
     await fallShort()
-    await town.sales()
+    await house.town.sales()
     const [order] = await sql(`select id from bahi.fund_order where forced_reason = 'loan-shortfall'`)
     const reason = 'The fund could not be valued today.'
-    const { data } = await town.post(await town.signIn('anita'), '/api/console/fund/order/review.do', {
+    const { data } = await house.town.post(await house.town.signIn('anita'), '/api/console/fund/order/review.do', {
       orderId: String(order?.['id']),
       reason,
     })
     expect(
-      await town.post(await town.signIn('dev'), '/api/console/proposal/approve.do', { id: data['proposalId'], reason }),
+      await house.town.post(await house.town.signIn('dev'), '/api/console/proposal/approve.do', {
+        id: data['proposalId'],
+        reason,
+      }),
     ).toMatchObject({ msg: '' })
     expect(await unitsOn()).toMatchObject({ available: expect.any(Number) })
     await navToday(4_0000)
     await nextDay()
-    await town.sales()
+    await house.town.sales()
     expect((await sales()).map((sale) => sale['state'])).toEqual(['failed', 'in-progress'])
   })
 
   it('leaves to the customer what a redemption brought after the shortfall was cured otherwise', async () => {
     const { id } = await fallShort()
-    await town.sales()
-    const short = (await town.loan(token, id)).loan.shortfall?.paise ?? 0
-    expect(await town.repay(token, id, { amountPaise: short })).toMatchObject({ msg: '', data: { shortfall: null } })
-    const owed = (await town.loan(token, id)).loan.capitalPaise
+    await house.town.sales()
+    const short = (await house.town.loan(house.token, id)).loan.shortfall?.paise ?? 0
+    expect(await house.town.repay(house.token, id, { amountPaise: short })).toMatchObject({
+      msg: '',
+      data: { shortfall: null },
+    })
+    const owed = (await house.town.loan(house.token, id)).loan.capitalPaise
     for (let day = 0; day < 2; day += 1) {
       await navToday(4_0000)
       await nextDay()
     }
     expect((await sales()).map((sale) => sale['state'])).toEqual(['success'])
     // Short again later: the old sale is no part of it.
-    await town.tamper(`update bahi.loan set shortfall_since = '2026-11-30', cure_by = '2026-12-09'`)
+    await house.town.tamper(`update bahi.loan set shortfall_since = '2026-11-30', cure_by = '2026-12-09'`)
     await navToday(2_0000)
     await nextDay()
-    await town.sales()
-    expect((await town.loan(token, id)).loan).toMatchObject({ capitalPaise: owed, shortfall: { cureBy: '2026-12-09' } })
+    await house.town.sales()
+    expect((await house.town.loan(house.token, id)).loan).toMatchObject({
+      capitalPaise: owed,
+      shortfall: { cureBy: '2026-12-09' },
+    })
   })
 
   it('of two loans is covered for the one that units are redeemed for, and sold for the other on another day', async () => {
-    const ids = [(await town.borrow(token, 30_000_00)).id, (await town.borrow(token, 1_00_000_00)).id]
+    const ids = [
+      (await house.town.borrow(house.token, 30_000_00)).id,
+      (await house.town.borrow(house.token, 1_00_000_00)).id,
+    ]
     await navToday(8_0000)
     await nextDay()
     await cureDaysAreOver()
-    await town.sales()
+    await house.town.sales()
     // ₹10,000 is missing, all of it on the older loan; no more is sold for that than pays it: ₹30,000 and five nights of ₹39, in steps of ₹7.92.
     const sold = Math.ceil(30_195_00 / 792)
     expect(await sales()).toMatchObject([{ quantity: BigInt(sold) }])
     const missing = 10_000_00 + sold * 600
-    expect((await town.loan(token, ids[0] ?? '')).loan.shortfall).toMatchObject({
+    expect((await house.town.loan(house.token, ids[0] ?? '')).loan.shortfall).toMatchObject({
       paise: 30_000_00,
       comingPaise: 30_000_00,
     })
-    expect((await town.loan(token, ids[1] ?? '')).loan.shortfall).toMatchObject({
+    expect((await house.town.loan(house.token, ids[1] ?? '')).loan.shortfall).toMatchObject({
       paise: missing - 30_000_00,
       comingPaise: 0,
     })
     await navToday(8_0000)
     await nextDay()
-    await town.sales()
+    await house.town.sales()
     // Until the night after Tuesday; in steps of ₹1.92.
     expect(await sales()).toMatchObject([
       { quantity: BigInt(sold) },
@@ -242,12 +221,14 @@ describe('a shortfall that only units of a fund can cure', () => {
   it('is cured whatever locks the customer, and when the fund is retired', async () => {
     const { id } = await fallShort()
     await lock()
-    await town.tamper(`update bahi.customer set identity_state = 'failed'`)
-    await sql(`update bahi.scheme set state = 'retired' where id = $1`, [scheme.id])
-    expect(await town.post(token, '/api/app/user/fund/sell.do', { code: scheme.code, units: '10' })).not.toMatchObject({
+    await house.town.tamper(`update bahi.customer set identity_state = 'failed'`)
+    await sql(`update bahi.scheme set state = 'retired' where id = $1`, [house.scheme.id])
+    expect(
+      await house.town.post(house.token, '/api/app/user/fund/sell.do', { code: house.scheme.code, units: '10' }),
+    ).not.toMatchObject({
       msg: '',
     })
-    await town.sales()
+    await house.town.sales()
     expect(await sales()).toMatchObject([{ forced_reason: 'loan-shortfall', state: 'in-progress' }])
     for (let day = 0; day < 2; day += 1) {
       await navToday(4_0000)
@@ -257,87 +238,4 @@ describe('a shortfall that only units of a fund can cure', () => {
       { shortfall_since: null, state: 'unpaid' },
     ])
   })
-})
-
-describe('a pledge of shares and units', () => {
-  beforeEach(() => open(true), 120_000)
-
-  it('is sold both ways when one alone does not cure, and each pays when its money is there', async () => {
-    // What is left to borrow then: units carry ₹30,000, and all shares by their price less charges cure 39.75 % of it.
-    await town.borrow(token, (await town.standing(token)).limitPaise)
-    await navToday(2_0000)
-    await nextDay()
-    const loanId = String((await sql('select id from bahi.loan'))[0]?.['id'])
-    const shares = (await town.position(token)).quantity
-    const { limitPaise, owedPaise, basis } = await town.standing(token)
-    const worth = basis.find(({ kind }) => kind === 'share')?.valuePaise ?? 0
-    // So much owed that all shares and about half of the units are needed.
-    await town.repay(token, loanId, { amountPaise: owedPaise - limitPaise - Math.floor(worth * 0.3975) - 5_000_00 })
-    await cureDaysAreOver()
-    await town.sales()
-    expect(await sales()).toMatchObject([
-      { of_units: false, quantity: BigInt(shares), at_desk: true },
-      { of_units: true, at_desk: false, forced_reason: 'loan-shortfall' },
-    ])
-    const [, units] = await sales()
-    expect(Number(units?.['quantity'])).toBeGreaterThan(5_000_00 / 48)
-    expect(Number(units?.['quantity'])).toBeLessThan(UNITS)
-    expect((await town.position(token)).quantity).toBe(0)
-    expect(await notices()).toEqual(expect.arrayContaining(['loan.selling', 'loan.redeeming', 'loan.sold']))
-    const once = await state()
-    await town.sales()
-    expect(await state()).toEqual(once)
-    for (let day = 0; day < 2; day += 1) {
-      await navToday(2_0000)
-      await nextDay()
-    }
-    const { loan, journals } = await town.loan(token, loanId)
-    expect((await sales()).at(1)).toMatchObject({ state: 'success' })
-    expect(journals.filter(({ kind }) => kind === 'loan-repayment').length).toBeGreaterThanOrEqual(3)
-    // The price at which the shares went may leave a little, which a second sale takes.
-    expect(loan.shortfall?.paise ?? 0).toBeLessThan(5_000_00)
-  })
-})
-
-it('a customer whose account and trading are locked and whose identity was taken back is sold out at the desk, but not beyond what the market allows', async () => {
-  town = await openShareTown()
-  ;({ asha: token, scheme } = town)
-  await town.borrow(token, Math.floor((await town.standing(token)).limitPaise / 2))
-  await town.priceFallsTo(40)
-  await town.evening('2026-11-24')
-  await cureDaysAreOver()
-  await lock()
-  await town.tamper(`update bahi.customer set identity_state = 'failed'`)
-  // The customer's own order is refused: by the desk, not only at the door.
-  const {
-    rows: [who],
-  } = await town.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
-    `select shard, customer_id from bahi.customer_phone where phone = '9000000001'`,
-  )
-  const own = {
-    kind: 'place',
-    shard: who?.shard ?? 0,
-    owner: who?.customer_id ?? 0n,
-    key: null,
-    side: 'sell',
-    instrumentId: town.instrumentId,
-    tag: 'customer',
-    order: { type: 'market', quantity: 100, limitPaise: null, timeInForce: 'ioc' },
-  } as const
-  expect(await town.house.desk.submit(own)).toMatchObject({ ok: false, refused: { code: 'account-locked' } })
-  // The rules of the market bar the house like everybody.
-  const forLoan = (order: object) =>
-    town.house.desk.submit({ ...own, isForLoan: true, order: { ...own.order, ...order } })
-  expect(await forLoan({ quantity: 101 })).toMatchObject({ ok: false, refused: { code: 'quantity-below-lot' } })
-  expect(await forLoan({ type: 'limit', limitPaise: 100 })).toMatchObject({
-    ok: false,
-    refused: { code: 'below-lower-band' },
-  })
-  await town.sales()
-  expect(await sales()).toMatchObject([{ of_units: false, at_desk: true }])
-  expect(await sql('select shortfall_since, state from bahi.loan')).toEqual([
-    { shortfall_since: null, state: 'unpaid' },
-  ])
-  await runLoanSales(town.house.fundJob)
-  expect(await sales()).toHaveLength(1)
 })

@@ -1,75 +1,21 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { checkDocument } from '@bahi/contract/reports/certificates'
-import type { listPapers, PaperKind, PaperView } from '@bahi/contract/reports/papers'
+import type { listPapers, PaperView } from '@bahi/contract/reports/papers'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { financialYear } from '@bahi/domain/reports/financial-year'
 import { openLot, sellFromLots } from '@bahi/domain/shares/positions/lots'
 import { businessDate } from '@bahi/money/business-date'
 import { paise } from '@bahi/money/paise'
 import { quantity } from '@bahi/money/quantity'
-import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
-import { readPdf } from '../../../testing/read-pdf.ts'
+import { arrangePapers, days } from '../../../testing/towns/papers-town.ts'
 import type { PaperSource } from './paper-draft.ts'
-import { figureOf, readable } from './paper-values.ts'
 import { readShareSales } from './read-sales.ts'
 import { readBonusShares, readTaxedSales } from './read-taxed-sales.ts'
 
-const FIRST_DAY = '2026-11-23'
-let town: TestServer
-let asha: string
-let owner: bigint
-let cheap: string
-const days: string[] = []
-beforeAll(async () => {
-  town = await openTestServer()
-  await town.passTo(10 * 3_600)
-  asha = await town.logIn('9000000001')
-  const { rows } = await query<{ customer_id: bigint }>(
-    `select customer_id from bahi.customer_phone where phone = '9000000001'`,
-  )
-  owner = rows[0]?.customer_id ?? 0n
-  const { data } = await town.call('/market/api/hq/stock/getINDStockList.do', { size: '100' }, { method: 'GET' })
-  cheap =
-    (data['items'] as { code: string; lastPaise: number }[]).toSorted(
-      (one, other) => one.lastPaise - other.lastPaise,
-    )[0]?.code ?? ''
-  // Two lots: the sale takes the older one.
-  await trade('buy', cheap, 100)
-  await town.passTo(14 * 3_600)
-  await trade('buy', cheap, 100)
-  days.push(town.house.clock.now().date)
-  await town.endDay()
-  await town.passTo(10 * 3_600)
-  await trade('sell', cheap, 100)
-  days.push(town.house.clock.now().date)
-})
-afterAll(async () => {
-  expect(town.faults).toEqual([])
-  await town.close()
-})
+const house = arrangePapers()
+const { query, trade, ask, paper, posted, expectInFiles } = house
 
-const query = <Row extends object>(text: string, values: unknown[] = []) =>
-  town.database.owner.pool.query<Row>(text, values)
-async function trade(side: 'buy' | 'sell', code: string, count: number) {
-  town.now = new Date(town.now.getTime() + 60_000)
-  expect(
-    await town.call(`/api/app/user/${side}.do`, { code, quantity: String(count), type: 'market' }, { token: asha }),
-  ).toMatchObject({ msg: '' })
-  await town.passTo(town.house.clock.now().second + 20)
-}
-const ask = (kind: PaperKind, period = 'now', token = asha) =>
-  town.call('/api/app/user/paper/view.do', { kind, period }, { token, method: 'GET' })
-const paper = async (kind: PaperKind, period = 'now') => {
-  const reply = await ask(kind, period)
-  expect(reply).toMatchObject({ status: 0 })
-  return reply.data as unknown as PaperView
-}
-const file = (kind: PaperKind, period: string, format: 'pdf' | 'csv') =>
-  town.app.inject({
-    method: 'GET',
-    url: `/api/app/user/paper/file.do?kind=${kind}&period=${period}&format=${format}`,
-    headers: { authorization: `Bearer ${asha}` },
-  })
+const FIRST_DAY = '2026-11-23'
 const section = ({ sections }: PaperView, key: string) => {
   const found = sections.find((one) => one.key === key)
   if (found === undefined) throw new Error(`no section ${key}`)
@@ -83,44 +29,9 @@ const section = ({ sections }: PaperView, key: string) => {
   }
 }
 const fact = ({ facts }: PaperView, key: string) => facts.find((one) => one.key === key)?.value
-/** From the postings alone: what an account received less what it gave of rupees. */
-const posted = async (where: string, values: unknown[] = []) => {
-  const { rows } = await query<{ sum: bigint }>(
-    `select coalesce(sum(p.amount), 0)::bigint as sum from bahi.posting p join bahi.journal j on j.shard = p.shard and j.id = p.journal_id where p.owner = $1 and p.asset = 0 and ${where}`,
-    [owner, ...values],
-  )
-  return rows[0]?.sum ?? 0n
-}
-
-/** Every figure of the view stands in the PDF and in the CSV as people and spreadsheets read it. */
-async function expectInFiles(view: PaperView) {
-  const pdf = await file(view.kind, view.period, 'pdf')
-  expect([pdf.headers['content-type'], pdf.headers['content-disposition']]).toEqual([
-    'application/pdf',
-    `attachment; filename="bahi-${view.kind}-${view.period}-${view.mark.replaceAll('-', '')}.pdf"`,
-  ])
-  const { texts, pages } = readPdf(pdf.rawPayload)
-  const said = texts.join(' ').replaceAll(/\s+/g, ' ')
-  expect(pages).toBeGreaterThan(0)
-  for (const words of ['Simulated market', view.mark, view.fingerprint]) expect(said).toContain(words)
-  const csv = (await file(view.kind, view.period, 'csv')).body
-  expect(csv.startsWith('\uFEFF"Simulated market')).toBe(true)
-  expect(csv).toContain(view.mark)
-  for (const { columns, rows, total } of view.sections) {
-    for (const row of [...rows, ...(total === null ? [] : [total])]) {
-      for (const [at, value] of row.entries()) {
-        const cell = columns[at]?.cell ?? 'text'
-        if (value === null || value.startsWith('@') || cell === 'text') continue
-        expect(said, `${view.kind} ${columns[at]?.key}`).toContain(readable(cell, value))
-        expect(csv).toContain(figureOf(cell, value) ?? '')
-      }
-    }
-  }
-  expect((await file(view.kind, view.period, 'pdf')).rawPayload.equals(pdf.rawPayload)).toBe(true)
-}
 
 it('says which papers there are, and of none that there is none', async () => {
-  const { data } = await town.call('/api/app/user/paper/list.do', {}, { token: asha, method: 'GET' })
+  const { data } = await house.town.call('/api/app/user/paper/list.do', {}, { token: house.asha, method: 'GET' })
   const list = data as ReplyOf<typeof listPapers>
   expect(list.noteDays.map(({ date }) => date)).toEqual([...days].reverse())
   expect(list).toMatchObject({
@@ -140,9 +51,12 @@ it('says which papers there are, and of none that there is none', async () => {
   ] as const) {
     expect(await ask(kind, period)).toMatchObject({ status: 1, msg: 'tips.msg.981' })
   }
-  expect(await town.call('/api/app/user/paper/list.do', {}, { method: 'GET' })).toMatchObject({ msg: 'tips.msg.249' })
+  expect(await house.town.call('/api/app/user/paper/list.do', {}, { method: 'GET' })).toMatchObject({
+    msg: 'tips.msg.249',
+  })
   expect(
-    (await town.call('/api/app/user/paper/view.do', { kind: 'gossip' }, { token: asha, method: 'GET' })).http,
+    (await house.town.call('/api/app/user/paper/view.do', { kind: 'gossip' }, { token: house.asha, method: 'GET' }))
+      .http,
   ).toBe(400)
 })
 
@@ -180,7 +94,7 @@ it('lists holdings with lots that come to the same as the book', async () => {
     rows: [held],
   } = await query<{ shares: bigint; cash: bigint }>(
     'select (sum(amount) filter (where asset > 0))::bigint as shares, (sum(amount) filter (where asset = 0))::bigint as cash from bahi.balance where owner = $1',
-    [owner],
+    [house.owner],
   )
   expect(section(view, 'shares').sum('quantity')).toBe(held?.shares)
   expect(section(view, 'lots').sum('quantity')).toBe(held?.shares)
@@ -207,7 +121,7 @@ it('reckons the profit of a year from the postings, oldest shares first', async 
   const { rows: bought } = await query<{ id: bigint; quantity: bigint; cost: bigint; charges: bigint }>(
     `select f.tape_seq as id, f.quantity, (sum(p.amount) filter (where p.debit = 102))::bigint as cost, coalesce(sum(p.amount) filter (where p.debit between 110 and 116), 0)::bigint as charges
      from bahi.fill f join bahi.posting p on p.shard = f.shard and p.journal_id = f.journal_id and p.asset = 0 where f.owner = $1 and f.side = 'buy' group by f.tape_seq, f.quantity order by f.tape_seq`,
-    [owner],
+    [house.owner],
   )
   const lots = bought.map(({ id, quantity: shares, cost, charges }) =>
     openLot(id, quantity(shares), paise(cost), paise(charges), businessDate(FIRST_DAY)),
@@ -242,12 +156,12 @@ it('estimates the tax on the same sales, without the tax that nobody may subtrac
 it('sells the same shares at the same charges and taxes for the tax where no bonus lies between', async () => {
   const {
     rows: [who],
-  } = await query<{ shard: number }>('select shard from bahi.customer where id = $1', [owner])
+  } = await query<{ shard: number }>('select shard from bahi.customer where id = $1', [house.owner])
   const source: PaperSource = {
-    db: town.database.owner.pool,
-    who: { shard: who?.shard ?? 0, customerId: owner, readOnly: false },
-    instruments: town.house.instruments,
-    feed: town.house.feed,
+    db: house.town.database.owner.pool,
+    who: { shard: who?.shard ?? 0, customerId: house.owner, readOnly: false },
+    instruments: house.town.house.instruments,
+    feed: house.town.house.feed,
     today: days[1] ?? '',
   }
   const year = financialYear(2026)
@@ -264,7 +178,7 @@ it('writes every entry of a year with what is left after it', async () => {
   const cash = section(view, 'cash')
   const { rows } = await query<{ seq: bigint; asset: number; debit: number; credit: number; amount: bigint }>(
     'select seq, asset, debit, credit, amount from bahi.posting where owner = $1 order by seq',
-    [owner],
+    [house.owner],
   )
   expect(cash.rows.length + section(view, 'share-entries').rows.length).toBe(rows.length)
   let after = 0n
@@ -281,7 +195,7 @@ it('writes every entry of a year with what is left after it', async () => {
     rows: [kept],
   } = await query<{ cash: bigint }>(
     'select sum(amount)::bigint as cash from bahi.balance where owner = $1 and asset = 0',
-    [owner],
+    [house.owner],
   )
   expect([fact(view, 'opening'), fact(view, 'closing')]).toEqual(['0', String(kept?.cash)])
   await expectInFiles(view)
@@ -291,16 +205,16 @@ it('keeps its code while it says the same, takes another when it does not, and i
   const [one, other] = await Promise.all([paper('contract-note', FIRST_DAY), paper('contract-note', FIRST_DAY)])
   expect([other.mark, other.asOf]).toEqual([one.mark, one.asOf])
   const before = await paper('ledger', '2026')
-  await trade('buy', cheap, 100)
+  await trade('buy', house.cheap, 100)
   const after = await paper('ledger', '2026')
   expect(after.mark).not.toBe(before.mark)
   expect((await paper('contract-note', FIRST_DAY)).mark).toBe(one.mark)
   await query(`update bahi.customer set real_name = 'आशा Deshmukh', identity_state = 'completed' where id = $1`, [
-    owner,
+    house.owner,
   ])
   const named = await paper('contract-note', FIRST_DAY)
   expect(named.mark).not.toBe(one.mark)
-  const said = (await town.call('/api/app/document/check.do', { mark: named.mark }, { method: 'GET' }))
+  const said = (await house.town.call('/api/app/document/check.do', { mark: named.mark }, { method: 'GET' }))
     .data as unknown as ReplyOf<typeof checkDocument>
   expect(said).toMatchObject({
     kind: 'contract-note',
@@ -316,17 +230,17 @@ it('keeps its code while it says the same, takes another when it does not, and i
   })
   expect(JSON.stringify(said)).not.toMatch(/Deshmukh|आशा/)
   // A paper is no certificate: its code opens no file.
-  const opened = await town.app.inject({
+  const opened = await house.town.app.inject({
     method: 'GET',
     url: `/api/app/user/document/file.do?mark=${named.mark}`,
-    headers: { authorization: `Bearer ${asha}` },
+    headers: { authorization: `Bearer ${house.asha}` },
   })
   expect(opened.json()).toMatchObject({ status: 1, msg: 'tips.msg.991' })
 })
 
 it('shows nobody another customer’s papers', async () => {
-  const ravi = await town.logIn('9000000002')
+  const ravi = await house.town.logIn('9000000002')
   expect(await ask('contract-note', FIRST_DAY, ravi)).toMatchObject({ status: 1, msg: 'tips.msg.981' })
   const { data } = await ask('ledger', '2026', ravi)
-  expect(JSON.stringify(data)).not.toContain(String(owner))
+  expect(JSON.stringify(data)).not.toContain(String(house.owner))
 })

@@ -1,84 +1,14 @@
-import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { getBalances, getStatementScope, listChain, listStatement } from '@bahi/contract/reports/statement'
-import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
+import { describe, expect, it } from 'vitest'
+import type { getBalances, getStatementScope, listChain } from '@bahi/contract/reports/statement'
+import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { checkAccountBook, compareBalances } from '@bahi/proofs/check-books'
 import { emptyChain, nextHash, verifyChain, type ChainedPosting } from '@bahi/proofs/hash-chain'
 import { fromHex, toHex } from '@bahi/proofs/hex'
-import {
-  type DeskFixture,
-  giveShares,
-  openCustomer,
-  openDeskFixture,
-  orderOf,
-  STEEL,
-  steelPaise,
-  ticket,
-  TODAY,
-} from '../../../testing/desk-fixture.ts'
-import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
-import type { OwnerKey } from '../../ledger/account-books.ts'
-import { installFrontDoor } from '../../platform/http/front-door.ts'
-import type { Who } from '../../platform/http/who.ts'
-import { registerStatement } from './routes.ts'
+import { openCustomer, STEEL, steelPaise, TODAY } from '../../../testing/desk-fixture.ts'
+import { arrangeStatement } from '../../../testing/towns/statement-town.ts'
 
-let fixture: DeskFixture
-let app: FastifyInstance
-const sessions = new Map<string, Who>()
-beforeAll(async () => {
-  fixture = await openDeskFixture()
-  const door = {
-    sessions: { find: (token: string) => sessions.get(token) },
-    log: { error: () => undefined },
-    http: { checkReplies: true, visitorTriesPerMinute: 60, ordersPerSecond: () => 1_000, isReady: () => true },
-  }
-  app = Fastify()
-  await installFrontDoor(app, door)
-  registerStatement(app, {
-    ...door,
-    db: fixture.database.app,
-    clock: fixture.clock,
-    instruments: {
-      ...fixture.parts.instruments,
-      byCode: (code) => (code === 'RELSTEEL' ? fixture.parts.instruments.byId(STEEL) : undefined),
-    },
-  })
-})
-afterAll(async () => {
-  await app.close()
-  await fixture.close()
-})
-afterEach(() => expectLedgerToHold(fixture))
-
-async function ask<Reply>(
-  { shard, owner }: OwnerKey,
-  path: string,
-  input: Record<string, string> = {},
-): Promise<Reply> {
-  sessions.set('token', { shard, customerId: owner, readOnly: true })
-  const reply = await app.inject({
-    method: 'GET',
-    url: `/api/app/user/statement/${path}.do?${new URLSearchParams(input).toString()}`,
-    headers: { authorization: 'Bearer token' },
-  })
-  return reply.json().data
-}
-const list = (who: OwnerKey, input: Partial<Record<keyof InputOf<typeof listStatement>, string>> = {}) =>
-  ask<ReplyOf<typeof listStatement>>(who, 'list', input)
-
-/** A deposit; a buy of ten in two fills; a sale of four older shares. */
-async function openTrader(): Promise<{ who: OwnerKey; bought: string; sold: string }> {
-  const who = await openCustomer(fixture, 50_000_00n)
-  await giveShares(fixture, who, STEEL, 4n, 4_000_00n)
-  fixture.venue.stand(STEEL, 'sell', steelPaise, 4)
-  fixture.venue.stand(STEEL, 'sell', steelPaise + 10, 6)
-  const bought = orderOf(await fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: steelPaise + 10 })))
-  await fixture.desk.settled()
-  fixture.venue.stand(STEEL, 'buy', steelPaise, 4)
-  const sold = orderOf(await fixture.desk.submit(ticket(who, 'sell', { quantity: 4, limitPaise: steelPaise })))
-  await fixture.desk.settled()
-  return { who, bought: bought.number, sold: sold.number }
-}
+const house = arrangeStatement()
+const { ask, list, openTrader } = house
 
 describe('the statement', () => {
   it('is the ledger itself, newest first, with what a person wants to know beside it', async () => {
@@ -171,7 +101,7 @@ describe('the statement', () => {
   })
 
   it('shows a month by its first and its last day', async () => {
-    const who = await openCustomer(fixture, 1_00n)
+    const who = await openCustomer(house.fixture, 1_00n)
     expect((await list(who, { month: '2026-11' })).items).toHaveLength(1)
     expect((await list(who, { month: '2026-10' })).items).toHaveLength(0)
     expect((await list(who, { month: '2026-12' })).items).toHaveLength(0)
@@ -184,7 +114,7 @@ describe('the statement', () => {
       { number: '0' },
       { before: '9999999999999999999' },
     ]) {
-      const reply = await app.inject({
+      const reply = await house.app.inject({
         method: 'GET',
         url: `/api/app/user/statement/list.do?${new URLSearchParams(wrong as Record<string, string>).toString()}`,
         headers: { authorization: 'Bearer token' },
@@ -218,7 +148,7 @@ describe('the statement', () => {
       'opening',
     ])
     expect((await list(who, { code: 'RELSTEEL', sort: 'sells' })).items).toHaveLength(1)
-    const other = await openCustomer(fixture, 1_00n)
+    const other = await openCustomer(house.fixture, 1_00n)
     expect((await list(other, { code: 'RELSTEEL' })).items).toEqual([])
   })
 
@@ -234,7 +164,7 @@ describe('the statement', () => {
   })
 
   it('shows a financial year by its first and its last day', async () => {
-    const who = await openCustomer(fixture, 1_00n)
+    const who = await openCustomer(house.fixture, 1_00n)
     expect((await list(who, { year: '2026' })).items).toHaveLength(1)
     expect((await list(who, { year: '2025' })).items).toHaveLength(0)
     expect((await list(who, { year: '2027' })).items).toHaveLength(0)
@@ -246,7 +176,7 @@ describe('the statement', () => {
       months: [{ month: '2026-11', entries: 8 }],
       shares: [expect.objectContaining({ symbol: 'RELSTEEL' })],
     })
-    const nobody = { shard: 5, owner: fixture.ids.newId(5) }
+    const nobody = { shard: 5, owner: house.fixture.ids.newId(5) }
     expect(await ask(nobody, 'scope')).toEqual({ months: [], shares: [] })
   })
 
@@ -278,7 +208,7 @@ describe('the statement', () => {
 
   it('shows nothing of anybody else', async () => {
     const { who } = await openTrader()
-    const other = await openCustomer(fixture, 1_00n)
+    const other = await openCustomer(house.fixture, 1_00n)
     const own = (await list(other)).items
     expect(own.map(({ kind }) => kind)).toEqual(['deposit'])
     const chain = await ask<ReplyOf<typeof listChain>>(other, 'chain')
@@ -324,7 +254,7 @@ describe('the proof', () => {
   })
 
   it('is empty for a book without entries', async () => {
-    const who = { shard: 5, owner: fixture.ids.newId(5) }
+    const who = { shard: 5, owner: house.fixture.ids.newId(5) }
     expect(await ask(who, 'chain')).toEqual({
       owner: who.owner.toString(),
       postings: [],

@@ -1,58 +1,31 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
-
-const REASON = 'the exchange asked for it'
+import { describe, expect, it } from 'vitest'
+import { arrangeSettings, REASON } from '../../../testing/towns/settings-console.ts'
 
 describe('what two people may change of the house', () => {
-  let town: TestServer
-  let anita: string
-  let dev: string
-  let earliest: string
-  beforeAll(async () => {
-    town = await openTestServer()
-    anita = await town.signIn('anita')
-    dev = await town.signIn('dev')
-    earliest = String((await read('/api/console/setting/list.do')).data['earliest'])
-  })
-  afterAll(() => town.close())
-
-  const read = (path: string, input: object = {}, token = anita) => town.call(path, input, { token, method: 'GET' })
-  const propose = (name: string, value: unknown, from: string, token = anita) =>
-    town.call(
-      '/api/console/setting/propose.do',
-      { name, value: JSON.stringify(value), from, reason: REASON },
-      { token },
-    )
-  const approve = (id: unknown, token = dev) =>
-    town.call('/api/console/proposal/approve.do', { id, reason: REASON }, { token })
-  const days = (list: object[], token = anita) =>
-    town.call('/api/console/calendar/propose.do', { days: JSON.stringify(list), reason: REASON }, { token })
-  async function change(name: string, value: unknown, from: string): Promise<void> {
-    const { data } = await propose(name, value, from)
-    expect(await approve(data['proposalId'])).toMatchObject({ status: 0 })
-  }
+  const house = arrangeSettings()
+  const { read, propose, approve, days, change } = house
 
   it('is a setting, from the next trading day on, and never alone', async () => {
-    expect(town.house.clock.now().date).toBe('2026-11-23')
-    expect(earliest).toBe('2026-11-24')
-    const { data } = await propose('trade.lotSize', 50, earliest)
-    expect(await approve(data['proposalId'], anita)).toMatchObject({ status: 1, msg: 'tips.msg.923' })
-    expect(town.house.settings.value('trade.lotSize')).toBe(100)
+    expect(house.town.house.clock.now().date).toBe('2026-11-23')
+    expect(house.earliest).toBe('2026-11-24')
+    const { data } = await propose('trade.lotSize', 50, house.earliest)
+    expect(await approve(data['proposalId'], house.anita)).toMatchObject({ status: 1, msg: 'tips.msg.923' })
+    expect(house.town.house.settings.value('trade.lotSize')).toBe(100)
     expect(await approve(data['proposalId'])).toMatchObject({ status: 0 })
-    expect(town.house.settings.value('trade.lotSize')).toBe(100)
+    expect(house.town.house.settings.value('trade.lotSize')).toBe(100)
     const row = await read('/api/console/setting/open.do', { name: 'trade.lotSize' })
     expect(row.data).toMatchObject({
       now: 100,
       since: null,
-      next: { value: 50, from: earliest },
+      next: { value: 50, from: house.earliest },
       history: [{ value: 50, madeBy: { number: 'S-0001' }, checkedBy: { number: 'S-0002' }, reason: REASON }],
     })
-    await town.endDay()
-    expect(town.house.settings.value('trade.lotSize')).toBe(50)
+    await house.town.endDay()
+    expect(house.town.house.settings.value('trade.lotSize')).toBe(50)
   })
 
   it('is not effective today, nor in the past, nor on a day that already has a change', async () => {
-    const { date } = town.house.clock.now()
+    const { date } = house.town.house.clock.now()
     for (const from of [date, '2026-01-01'])
       expect(await propose('trade.frequentSeconds', 20, from)).toMatchObject({
         status: 1,
@@ -69,9 +42,9 @@ describe('what two people may change of the house', () => {
     const { data } = await propose('trade.cantSellTimes', 0, from)
     expect(data['proposalId']).toBeUndefined()
     const waiting = await propose('trade.ordersPerSecond', 20, from)
-    await town.endDay()
+    await house.town.endDay()
     expect(await approve(waiting.data['proposalId'])).toMatchObject({ status: 1, msg: 'tips.msg.970' })
-    expect(town.house.settings.value('trade.ordersPerSecond')).toBe(10)
+    expect(house.town.house.settings.value('trade.ordersPerSecond')).toBe(10)
   })
 
   it('two of one day are approved at the same time: one holds', async () => {
@@ -121,7 +94,7 @@ describe('what two people may change of the house', () => {
   })
 
   it('is known seven days before when it costs customers more, and at once when less', async () => {
-    const { date } = town.house.clock.now()
+    const { date } = house.town.house.clock.now()
     expect(date).toBe('2026-11-25')
     expect(await propose('charges.brokeragePercent', '0.1', '2026-12-01')).toMatchObject({
       msg: 'tips.msg.970',
@@ -145,28 +118,28 @@ describe('what two people may change of the house', () => {
   })
 
   it('is the speed of the clock, which goes as it was started until then', async () => {
-    expect(town.house.clock.speed).toBe(60)
+    expect(house.town.house.clock.speed).toBe(60)
     const from = String((await read('/api/console/setting/list.do')).data['earliest'])
     await change('market.clockSpeed', 120, from)
-    expect(town.house.clock.speed).toBe(60)
-    await town.endDay()
-    expect(town.house.clock.speed).toBe(120)
+    expect(house.town.house.clock.speed).toBe(60)
+    await house.town.endDay()
+    expect(house.town.house.clock.speed).toBe(120)
   })
 
   it('has no name that the code does not know, and no value that is no JSON', async () => {
     expect(await propose('trade.price', 1, '2026-12-20')).toMatchObject({ msg: 'tips.msg.924' })
     expect(await propose('toString', 1, '2026-12-20')).toMatchObject({ msg: 'tips.msg.924' })
     expect(
-      await town.call(
+      await house.town.call(
         '/api/console/setting/propose.do',
         { name: 'trade.lotSize', value: '{1', from: '2026-12-20', reason: REASON },
-        { token: anita },
+        { token: house.anita },
       ),
     ).toMatchObject({ msg: 'tips.msg.022' })
   })
 
   it('cannot be written into the database by one person, nor for today, nor otherwise than approved', async () => {
-    const { pool } = town.house.db
+    const { pool } = house.town.house.db
     const insert = (name: string, from: string, value: unknown, proposalId: unknown) =>
       pool.query(
         `insert into bahi.setting (name, effective_from, value, reason, recorded_at, proposal_id) values ($1, $2, $3, 'one person alone', now(), $4)`,
@@ -180,7 +153,7 @@ describe('what two people may change of the house', () => {
       [waiting],
     )
     await expect(insert('upload.files', '2026-12-20', 1, waiting)).rejects.toMatchObject({ code: '23001' })
-    await expect(insert('upload.files', town.house.clock.now().date, 10, waiting)).rejects.toMatchObject({
+    await expect(insert('upload.files', house.town.house.clock.now().date, 10, waiting)).rejects.toMatchObject({
       code: '23001',
     })
     await expect(
@@ -189,7 +162,7 @@ describe('what two people may change of the house', () => {
       ),
     ).rejects.toMatchObject({ code: '42501' })
     await expect(pool.query(`update bahi.setting set value = '1'`)).rejects.toMatchObject({ code: '42501' })
-    await expect(town.database.owner.pool.query(`update bahi.setting set value = '1'`)).rejects.toMatchObject({
+    await expect(house.town.database.owner.pool.query(`update bahi.setting set value = '1'`)).rejects.toMatchObject({
       code: '23001',
     })
   })
@@ -213,7 +186,7 @@ describe('what two people may change of the house', () => {
       diwali,
       { date: '2027-11-05', kind: 'holiday', settlement: true, name: 'A bank day', session: null },
     ])
-    expect(await approve(data['proposalId'], anita)).toMatchObject({ msg: 'tips.msg.923' })
+    expect(await approve(data['proposalId'], house.anita)).toMatchObject({ msg: 'tips.msg.923' })
     expect(await approve(data['proposalId'])).toMatchObject({ status: 0, data: { outcome: { days: 2 } } })
     const after = await read('/api/console/calendar/list.do', { year: '2027' })
     expect(after.data['dated']).toMatchObject([
@@ -223,7 +196,7 @@ describe('what two people may change of the house', () => {
     expect(after.data['running']).toEqual(before.data['running'])
     expect(after.data['running']).toMatchObject({ source: 'generated' })
     await expect(
-      town.house.db.pool.query(
+      house.town.house.db.pool.query(
         `insert into bahi.calendar_change (proposal_id, date, kind, settlement, recorded_at) values ($1, '2027-01-01', 'holiday', false, now())`,
         [1],
       ),
@@ -274,7 +247,7 @@ describe('what two people may change of the house', () => {
   })
 
   it('stands in a log that everybody may read, with both numbers and the reason', async () => {
-    const { data } = await town.call('/api/app/site/changes.do', { size: '50' }, { method: 'GET' })
+    const { data } = await house.town.call('/api/app/site/changes.do', { size: '50' }, { method: 'GET' })
     const items = data['items'] as { kind: string; subject: string }[]
     expect(items.find(({ subject }) => subject === 'trade.lotSize')).toMatchObject({
       kind: 'setting',
@@ -290,8 +263,8 @@ describe('what two people may change of the house', () => {
       what: '2',
       until: '2027-11-05',
     })
-    const firstPage = await town.call('/api/app/site/changes.do', { size: '2' }, { method: 'GET' })
-    const next = await town.call(
+    const firstPage = await house.town.call('/api/app/site/changes.do', { size: '2' }, { method: 'GET' })
+    const next = await house.town.call(
       '/api/app/site/changes.do',
       { size: '2', before: (firstPage.data['items'] as { id: string }[])[1]?.id ?? '' },
       { method: 'GET' },

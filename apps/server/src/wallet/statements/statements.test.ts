@@ -1,94 +1,25 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { formatPlainRupees } from '@bahi/money/format'
-import { PIN, openWalletTown, reason, type WalletTown } from '../../../testing/towns/wallet-town.ts'
+import {
+  arrangeStatements,
+  PROPOSE,
+  APPROVE,
+  HEAD,
+  staff,
+  MATCH,
+  RESTRICT_VIOLATION,
+  fromAsha,
+} from '../../../testing/towns/statement-desk.ts'
 
-const PROPOSE = '/api/console/wallet/bank/statement/propose.do'
+const house = arrangeStatements()
+const { db, as, balance, staffId, lineOf, cash, fileOf, bring, payByHand } = house
 const WITHDRAW = '/api/console/wallet/bank/statement/withdraw.do'
-const MATCH = '/api/console/wallet/in/propose.do'
-const APPROVE = '/api/console/proposal/approve.do'
-const HEAD = 'Date,Reference,Description,Counterparty,Withdrawal,Deposit,Balance'
-const RESTRICT_VIOLATION = '23001'
-
-type Staff = 'anita' | 'dev' | 'farah'
-type Line = {
-  readonly reference: string
-  readonly description: string
-  readonly counterparty: string
-  readonly paise: bigint
-}
 type View = { id: string; state: string; madeBy: string; checkedBy: string; canWithdraw: boolean; matched: number }
-
-let town: WalletTown
-const staff = {} as Record<Staff, string>
-beforeAll(async () => {
-  town = await openWalletTown()
-  await town.furnish('asha')
-  for (const name of ['anita', 'dev', 'farah'] as const) staff[name] = await town.signIn(name)
-})
-afterEach(() => town.expectLedgerToHold())
-afterAll(() => town.close())
-
-const db = () => town.database.owner.pool
-const as = (who: Staff, path: string, input: object) => town.post(staff[who], path, { reason, ...input })
-const balance = async () =>
-  (
-    await db().query<{ balance_paise: bigint }>(
-      `select balance_paise from bahi.statement_account where name = 'bank-file'`,
-    )
-  ).rows[0]?.balance_paise ?? 0n
-const staffId = async (name: Staff) =>
-  (await db().query<{ id: bigint }>('select id from bahi.staff where name = $1', [name])).rows[0]?.id
-const lineOf = async (reference: string) =>
-  (
-    await db().query<{ id: bigint }>('select id from bahi.bank_line where reference = $1 order by seq desc', [
-      reference,
-    ])
-  ).rows[0]?.id.toString() ?? ''
 const statements = async () =>
-  (await town.read(staff.dev, '/api/console/wallet/bank/statement/list.do')).data as {
+  (await house.town.read(staff.dev, '/api/console/wallet/bank/statement/list.do')).data as {
     items: View[]
     waitingId: string | null
   }
-const cash = async () => (await town.cashOf(await town.token('asha'))).availablePaise
-
-/** A statement that follows the last one; a line below zero is money that left. */
-const fileOf = async (...lines: Line[]) => {
-  let after = await balance()
-  return [
-    HEAD,
-    ...lines.map(({ reference, description, counterparty, paise }) => {
-      after += paise
-      return `2026-11-23,${reference},${description},${counterparty},${paise < 0n ? formatPlainRupees(-paise) : ''},${paise < 0n ? '' : formatPlainRupees(paise)},${formatPlainRupees(after)}`
-    }),
-  ].join('\n')
-}
-const bring = async (maker: Staff, checker: Staff, csv: string) => {
-  const brought = await as(maker, PROPOSE, { fileName: 'monday.csv', csv })
-  return brought.msg === '' ? as(checker, APPROVE, { id: brought.data['proposalId'] }) : brought
-}
-const payByHand = async (amountPaise: number) => {
-  const { data } = await town.post(await town.token('asha'), '/api/app/user/recharge/create.do', {
-    amountPaise,
-    payerName: 'Asha Deshmukh',
-    provider: 'manual',
-  })
-  return { id: String(data['id']), note: String(data['note']) }
-}
-const fromAsha = (reference: string, note: string, paise: bigint): Line => ({
-  reference,
-  description: `BY TRANSFER ${note}`,
-  counterparty: 'Asha Deshmukh',
-  paise,
-})
-const askOut = async (amountPaise: number) => {
-  const { data } = await town.post(await town.token('asha'), '/api/app/user/withdraw/create.do', {
-    amountPaise,
-    pin: PIN,
-  })
-  return { id: String(data['id']), number: String(data['number']) }
-}
-const outState = async (id: string) =>
-  (await db().query<{ state: string }>('select state from bahi.transfer_out where id = $1', [id])).rows[0]?.state
 
 describe('the very first statement', () => {
   it('says what the account held before it, and so does the next when it was wrong and was withdrawn', async () => {
@@ -129,7 +60,7 @@ describe('a bank statement', () => {
     expect(await balance()).toBe(before)
     expect(await lineOf('S100001')).toBe('')
     expect(await statements()).toMatchObject({ waitingId: brought.data['proposalId'] })
-    const { data } = await town.read(staff.dev, '/api/console/proposal/list.do', { kind: 'bank-statement' })
+    const { data } = await house.town.read(staff.dev, '/api/console/proposal/list.do', { kind: 'bank-statement' })
     expect((data['items'] as { payload: object }[])[0]?.payload).toMatchObject({
       fileName: 'first.csv',
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -162,7 +93,7 @@ describe('a bank statement', () => {
   })
 
   it('is of two people in the database too: no statement without its proposal, and no line beyond what was confirmed', async () => {
-    const app = town.database.app.pool
+    const app = house.town.database.app.pool
     const {
       rows: [account],
     } = await app.query<{ last_seq: bigint; balance_paise: bigint }>(
@@ -185,127 +116,6 @@ describe('a bank statement', () => {
         [account?.last_seq, account?.balance_paise],
       ),
     ).rejects.toMatchObject({ code: RESTRICT_VIOLATION })
-  })
-})
-
-describe('two who collude', () => {
-  it('cannot make money come in: their own statement and their own match need a third person, in the database too', async () => {
-    const before = await cash()
-    const { id, note } = await payByHand(5_00_000_00)
-    expect((await bring('anita', 'dev', await fileOf(fromAsha('INVENTED0001', note, 5_00_000_00n)))).msg).toBe('')
-    const lineId = await lineOf('INVENTED0001')
-    const { data: listed } = await town.read(staff.farah, '/api/console/wallet/bank/line/list.do', {
-      account: 'bank-file',
-    })
-    expect(listed['items']).toContainEqual(
-      expect.objectContaining({
-        id: lineId,
-        statement: { fileName: 'monday.csv', madeBy: 'S-0001', checkedBy: 'S-0002' },
-      }),
-    )
-    const own = await as('anita', MATCH, { id, lineId })
-    expect((await as('dev', APPROVE, { id: own.data['proposalId'] })).msg).toBe('tips.msg.958')
-    expect(await cash()).toBe(before)
-    // Whoever gets past the code with an approval that is written down still meets the database.
-    const {
-      rows: [who],
-    } = await db().query<{ shard: number }>(`select shard from bahi.customer_phone where phone = '9000000001'`)
-    await town.database.app.pool.query(
-      `insert into bahi.proposal (id, kind, payload, reason, state, made_by, made_at, checked_by, checked_at, check_reason) values (5001, 'transfer-in', $1, $2, 'approved', $3, now(), $4, now(), $2)`,
-      [JSON.stringify({ transferId: id, lineId }), reason, await staffId('anita'), await staffId('dev')],
-    )
-    await expect(
-      town.database.app.pool.query(
-        `insert into bahi.bank_match (line_id, kind, shard, subject_id, amount_paise, matched_at, proposal_id) values ($1, 'transfer-in', $2, $3, 50000000, now(), 5001)`,
-        [lineId, who?.shard, id],
-      ),
-    ).rejects.toMatchObject({ code: RESTRICT_VIOLATION, message: expect.stringContaining('three people') as string })
-    // Three people may: the money that somebody sent is credited.
-    expect((await as('farah', APPROVE, { id: own.data['proposalId'] })).msg).toBe('')
-    expect(await cash()).toBe(before + 5_00_000_00)
-  })
-
-  it('cannot end a payment that no bank made: who let it go and who confirms the line that says so are three people', async () => {
-    const { id, number } = await askOut(2_000_00)
-    expect((await town.approveOut(id, 'manual')).msg).toBe('')
-    const csv = await fileOf({
-      reference: 'BFO900001',
-      description: `TRANSFER OUT ${number}`,
-      counterparty: 'Asha Deshmukh',
-      paise: -2_000_00n,
-    })
-    const brought = await as('dev', PROPOSE, { fileName: 'paid.csv', csv })
-    expect((await as('anita', APPROVE, { id: brought.data['proposalId'] })).msg).toBe('tips.msg.958')
-    await town.letPass(1)
-    expect(await outState(id)).toBe('awaiting')
-    expect((await as('farah', APPROVE, { id: brought.data['proposalId'] })).msg).toBe('')
-    await town.letPass(1)
-    expect(await outState(id)).toBe('successful')
-  })
-
-  it('cannot let a payment go that their own statement says was made before', async () => {
-    const { id, number } = await askOut(1_500_00)
-    expect(
-      (
-        await bring(
-          'dev',
-          'anita',
-          await fileOf({
-            reference: 'BFO900002',
-            description: `TRANSFER OUT ${number}`,
-            counterparty: 'Asha Deshmukh',
-            paise: -1_500_00n,
-          }),
-        )
-      ).msg,
-    ).toBe('')
-    expect((await town.approveOut(id, 'manual')).msg).toBe('tips.msg.958')
-    const {
-      rows: [waiting],
-    } = await db().query<{ id: bigint }>(
-      `select id from bahi.proposal where kind = 'transfer-out' and state = 'waiting'`,
-    )
-    expect((await as('farah', APPROVE, { id: waiting?.id.toString() })).msg).toBe('')
-    await town.letPass(1)
-    expect(await outState(id)).toBe('successful')
-  })
-
-  it('end no payment in the database either: the job leaves the line, and the database refuses the match', async () => {
-    const { id, number } = await askOut(1_600_00)
-    expect(
-      (
-        await bring(
-          'dev',
-          'anita',
-          await fileOf({
-            reference: 'BFO900003',
-            description: `TRANSFER OUT ${number}`,
-            counterparty: 'Asha Deshmukh',
-            paise: -1_600_00n,
-          }),
-        )
-      ).msg,
-    ).toBe('')
-    const app = town.database.app.pool
-    await app.query(
-      `insert into bahi.proposal (id, kind, payload, reason, state, made_by, made_at, checked_by, checked_at, check_reason) values (5002, 'transfer-out', $1, $2, 'approved', $3, now(), $4, now(), $2)`,
-      [JSON.stringify({ transferId: id }), reason, await staffId('anita'), await staffId('dev')],
-    )
-    await app.query(
-      `update bahi.transfer_out set approved_at = now(), approved_by = 'two-people', maker_number = 'S-0001', checker_number = 'S-0002', pay_by = 'manual' where id = $1`,
-      [id],
-    )
-    await town.letPass(1)
-    expect(await outState(id)).toBe('awaiting')
-    const match = (proposal: string) =>
-      `insert into bahi.bank_match (line_id, kind, shard, subject_id, amount_paise, matched_at, proposal_id) select $1, 'transfer-out', shard, id, amount_paise, now(), ${proposal} from bahi.transfer_out where id = $2`
-    await expect(app.query(match('5002'), [await lineOf('BFO900003'), id])).rejects.toMatchObject({
-      code: RESTRICT_VIOLATION,
-      message: expect.stringContaining('three people') as string,
-    })
-    await expect(app.query(match('null'), [await lineOf('BFO900003'), id])).rejects.toMatchObject({
-      code: RESTRICT_VIOLATION,
-    })
   })
 })
 
@@ -368,7 +178,7 @@ describe('a wrong statement', () => {
     expect((await as('dev', WITHDRAW, { id: earlier?.id })).msg).toBe('tips.msg.959')
     // A line cannot be called withdrawn by itself, whatever its statement.
     await expect(
-      town.database.app.pool.query(
+      house.town.database.app.pool.query(
         `insert into bahi.bank_match (line_id, kind, shard, subject_id, amount_paise, matched_at) values ($1, 'withdrawn', 0, $2, 900, now())`,
         [await lineOf('S800002'), await lineOf('S800001')],
       ),

@@ -1,0 +1,79 @@
+import { type TestServer } from '../open-test-server.ts'
+
+/** Calls that take no table of their own but make a session: those rows are no change to the customer's affairs. */
+const AFFAIRS = [
+  'ipo',
+  'ipo_application',
+  'ipo_identity',
+  'ipo_reminder',
+  'journal',
+  'posting',
+  'balance',
+  'customer_order',
+  'fill',
+  'idempotency_key',
+  'customer',
+  'customer_phone',
+  'invitation_code',
+  'agreement_acceptance',
+  'watchlist',
+  'watchlist_entry',
+  'bank_card',
+  'bank_card_account',
+  'photo',
+  'identity_submission',
+  'identity_number',
+  'identity_log',
+  'transfer_in',
+  'transfer_out',
+  'transfer_out_case',
+  'account_access',
+  'cash_due',
+  'bank_line',
+  'bank_match',
+  'setting',
+  'exchange_input',
+  'tape',
+  'offer_application',
+  'offer_opening',
+  'lock_in',
+  'price_alert',
+  'order_trigger',
+  'order_trigger_leg',
+  'fund_order',
+  'fund_lot',
+  'fund_lot_sale',
+  'sip',
+  'sip_instalment',
+  'loan',
+  'loan_event',
+  'pledge',
+  'scheme',
+]
+
+/** One number for everything that customers own and asked for: it moves when any row does. */
+export async function affairsOf(town: TestServer): Promise<() => Promise<string>> {
+  const { pool } = town.database.owner
+  const { rows } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'bahi' and table_name = any ($1)`,
+    [AFFAIRS],
+  )
+  const counts = rows.map(
+    ({ name }) => `(select count(*)::text || ':' || coalesce(sum(hashtext(t::text)::bigint), 0) from bahi.${name} t)`,
+  )
+  return async () => {
+    const { rows: found } = await pool.query<{ state: string }>(`select concat_ws(' ', ${counts.join(', ')}) as state`)
+    return found[0]?.state ?? ''
+  }
+}
+
+/** What of a customer nobody else may ever read. */
+export async function secretsOf(town: TestServer, phone: string): Promise<string[]> {
+  const { rows } = await town.database.owner.pool.query<{ secret: string }>(
+    `select customer_id::text as secret from bahi.customer_phone where phone = $1
+     union select j.id::text from bahi.journal j join bahi.customer_phone p on p.shard = j.shard and p.customer_id = j.owner where p.phone = $1
+     union select c.invitation_code from bahi.customer c where c.phone = $1`,
+    [phone],
+  )
+  return [phone, ...rows.map(({ secret }) => secret)]
+}

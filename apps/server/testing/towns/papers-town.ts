@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import type { PaperKind, PaperView } from '@bahi/contract/reports/papers'
+import { figureOf, readable } from '../../src/reports/papers/paper-values.ts'
+import { openTestServer, type TestServer } from '../open-test-server.ts'
+import { readPdf } from '../read-pdf.ts'
+
+export const days: string[] = []
+
+/** A customer who traded on some days, and what a paper says of it. */
+export function arrangePapers() {
+  let town: TestServer
+  let asha: string
+  let owner: bigint
+  let cheap: string
+  beforeAll(async () => {
+    town = await openTestServer()
+    await town.passTo(10 * 3_600)
+    asha = await town.logIn('9000000001')
+    const { rows } = await query<{ customer_id: bigint }>(
+      `select customer_id from bahi.customer_phone where phone = '9000000001'`,
+    )
+    owner = rows[0]?.customer_id ?? 0n
+    const { data } = await town.call('/market/api/hq/stock/getINDStockList.do', { size: '100' }, { method: 'GET' })
+    cheap =
+      (data['items'] as { code: string; lastPaise: number }[]).toSorted(
+        (one, other) => one.lastPaise - other.lastPaise,
+      )[0]?.code ?? ''
+    // Two lots: the sale takes the older one.
+    await trade('buy', cheap, 100)
+    await town.passTo(14 * 3_600)
+    await trade('buy', cheap, 100)
+    days.push(town.house.clock.now().date)
+    await town.endDay()
+    await town.passTo(10 * 3_600)
+    await trade('sell', cheap, 100)
+    days.push(town.house.clock.now().date)
+  })
+  afterAll(async () => {
+    expect(town.faults).toEqual([])
+    await town.close()
+  })
+
+  const query = <Row extends object>(text: string, values: unknown[] = []) =>
+    town.database.owner.pool.query<Row>(text, values)
+  async function trade(side: 'buy' | 'sell', code: string, count: number) {
+    town.now = new Date(town.now.getTime() + 60_000)
+    expect(
+      await town.call(`/api/app/user/${side}.do`, { code, quantity: String(count), type: 'market' }, { token: asha }),
+    ).toMatchObject({ msg: '' })
+    await town.passTo(town.house.clock.now().second + 20)
+  }
+  const ask = (kind: PaperKind, period = 'now', token = asha) =>
+    town.call('/api/app/user/paper/view.do', { kind, period }, { token, method: 'GET' })
+  const paper = async (kind: PaperKind, period = 'now') => {
+    const reply = await ask(kind, period)
+    expect(reply).toMatchObject({ status: 0 })
+    return reply.data as unknown as PaperView
+  }
+  const file = (kind: PaperKind, period: string, format: 'pdf' | 'csv') =>
+    town.app.inject({
+      method: 'GET',
+      url: `/api/app/user/paper/file.do?kind=${kind}&period=${period}&format=${format}`,
+      headers: { authorization: `Bearer ${asha}` },
+    })
+  /** From the postings alone: what an account received less what it gave of rupees. */
+  const posted = async (where: string, values: unknown[] = []) => {
+    const { rows } = await query<{ sum: bigint }>(
+      `select coalesce(sum(p.amount), 0)::bigint as sum from bahi.posting p join bahi.journal j on j.shard = p.shard and j.id = p.journal_id where p.owner = $1 and p.asset = 0 and ${where}`,
+      [owner, ...values],
+    )
+    return rows[0]?.sum ?? 0n
+  }
+
+  /** Every figure of the view stands in the PDF and in the CSV as people and spreadsheets read it. */
+  async function expectInFiles(view: PaperView) {
+    const pdf = await file(view.kind, view.period, 'pdf')
+    expect([pdf.headers['content-type'], pdf.headers['content-disposition']]).toEqual([
+      'application/pdf',
+      `attachment; filename="bahi-${view.kind}-${view.period}-${view.mark.replaceAll('-', '')}.pdf"`,
+    ])
+    const { texts, pages } = readPdf(pdf.rawPayload)
+    const said = texts.join(' ').replaceAll(/\s+/g, ' ')
+    expect(pages).toBeGreaterThan(0)
+    for (const words of ['Simulated market', view.mark, view.fingerprint]) expect(said).toContain(words)
+    const csv = (await file(view.kind, view.period, 'csv')).body
+    expect(csv.startsWith('\uFEFF"Simulated market')).toBe(true)
+    expect(csv).toContain(view.mark)
+    for (const { columns, rows, total } of view.sections) {
+      for (const row of [...rows, ...(total === null ? [] : [total])]) {
+        for (const [at, value] of row.entries()) {
+          const cell = columns[at]?.cell ?? 'text'
+          if (value === null || value.startsWith('@') || cell === 'text') continue
+          expect(said, `${view.kind} ${columns[at]?.key}`).toContain(readable(cell, value))
+          expect(csv).toContain(figureOf(cell, value) ?? '')
+        }
+      }
+    }
+    expect((await file(view.kind, view.period, 'pdf')).rawPayload.equals(pdf.rawPayload)).toBe(true)
+  }
+
+  return {
+    get town() {
+      return town
+    },
+    get asha() {
+      return asha
+    },
+    get owner() {
+      return owner
+    },
+    get cheap() {
+      return cheap
+    },
+    query,
+    trade,
+    ask,
+    paper,
+    posted,
+    expectInFiles,
+  }
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it, vi } from 'vitest'
+import { arrangeStream, FakeSocket } from '../testing/fake-stream.ts'
+import { createStream } from './stream.ts'
+
+describe('the live stream', () => {
+  const line = arrangeStream()
+  const { socket, draw, open } = line
+
+  it('comes back with growing pauses, and asks again for everything it watched', () => {
+    const server = open()
+    line.stream.subscribe([3], 'quote')
+    line.stream.subscribeIndices()
+    vi.advanceTimersByTime(30)
+    server.happen('close')
+    draw()
+    expect(line.store.link()).toBe('stale')
+    vi.advanceTimersByTime(499)
+    expect(line.sockets).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(line.sockets).toHaveLength(2)
+    socket().happen('close')
+    vi.advanceTimersByTime(999)
+    expect(line.sockets).toHaveLength(2)
+    vi.advanceTimersByTime(1)
+    const again = open()
+    draw()
+    expect(again.said.slice(1)).toEqual([
+      { type: 'indices', on: true },
+      { type: 'subscribe', mode: 'quote', ids: [3] },
+    ])
+    expect(line.store.link()).toBe('live')
+  })
+
+  it('spreads those who come back: half the pause is chance', () => {
+    const sooner: FakeSocket[] = []
+    const early = createStream({
+      openSocket: () => sooner[sooner.push(new FakeSocket()) - 1] ?? new FakeSocket(),
+      token: () => null,
+      store: line.store,
+      random: () => 0,
+    })
+    early.start()
+    sooner[0]?.happen('close')
+    vi.advanceTimersByTime(249)
+    expect(sooner).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(sooner).toHaveLength(2)
+    early.stop()
+  })
+
+  it('does not wait its pause when it is told that the network is back, and then begins with short pauses again', () => {
+    open()
+    for (const pauseMs of [500, 1_000]) {
+      socket().happen('close')
+      vi.advanceTimersByTime(pauseMs)
+    }
+    socket().happen('close')
+    expect(line.sockets).toHaveLength(3)
+    line.stream.reconnect()
+    expect(line.sockets).toHaveLength(4)
+    vi.advanceTimersByTime(2_000)
+    expect(line.sockets).toHaveLength(4)
+    const dead = open()
+    draw()
+    expect(line.store.link()).toBe('live')
+    line.stream.reconnect()
+    draw()
+    expect([line.sockets.length, dead.isClosed, line.store.link()]).toEqual([5, true, 'stale'])
+    socket().happen('close')
+    vi.advanceTimersByTime(500)
+    expect(line.sockets).toHaveLength(6)
+    line.stream.stop()
+    line.stream.reconnect()
+    expect(line.sockets).toHaveLength(6)
+  })
+
+  it('polls while the socket stays away, and stops when it is back', async () => {
+    line.stream.subscribe([9], 'ltp')
+    for (const pauseMs of [500, 1_000, 2_000]) {
+      socket().happen('error')
+      await vi.advanceTimersByTimeAsync(pauseMs)
+    }
+    draw()
+    expect(line.polled[0]).toEqual([9])
+    expect([line.store.quote(9)?.lastPaise, line.store.link()]).toEqual([555, 'polling'])
+    await vi.advanceTimersByTimeAsync(3_000)
+    const asked = line.polled.length
+    expect(asked).toBeGreaterThan(1)
+    open()
+    draw()
+    expect(line.store.link()).toBe('live')
+    await vi.advanceTimersByTimeAsync(9_000)
+    expect(line.polled).toHaveLength(asked)
+  })
+})

@@ -1,0 +1,62 @@
+import type { Act } from './screen.ts'
+
+/** Breaks a rule: half a lot. */
+export const halfALot: Act = async (page) => {
+  const shares = page.getByRole('dialog').getByRole('textbox').first()
+  await shares.fill('150')
+  await page.getByRole('dialog').locator('[aria-invalid=true]').first().waitFor()
+}
+
+export const firstEntry: Act = async (page) => {
+  await page.getByRole('article').first().getByRole('button').first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** An amount within the limit, and its key facts over the form. */
+export const keyFacts: Act = async (page, say) => {
+  await page.getByRole('button', { name: say.text('loan.most'), exact: true }).click()
+  await page.getByRole('button', { name: say.pattern('loan.ask') }).click()
+  await page.getByRole('dialog', { name: say.text('loan.facts') }).waitFor()
+}
+
+/** On to the photos, with a name and one of the demo's numbers. */
+export const photosOfIdentity: Act = async (page, say) => {
+  await page.getByLabel(say.text('identity.name'), { exact: true }).fill('Kavya Rao')
+  await page
+    .getByRole('group', { name: say.text('identity.demoNumbers.name') })
+    .getByRole('button')
+    .first()
+    .click()
+  await page.getByRole('button', { name: say.text('identity.next') }).click()
+  await page.getByText(say.text('identity.tip.title')).waitFor()
+}
+
+/** Two new passwords that differ. */
+export const differingPasswords: Act = async (page, say) => {
+  await page.getByLabel(say.text('password.old'), { exact: true }).fill('bahi-demo')
+  await page.getByLabel(say.text('password.new'), { exact: true }).fill('neem-49-kite')
+  await page.getByLabel(say.text('password.again'), { exact: true }).fill('neem-49-kiss')
+  await page.getByText(say.text('password.differ')).waitFor()
+}
+
+/** A card of one of the demo's banks, as far as it is typed. */
+export const cardOfDemoBank: Act = async (page, say) => {
+  await page.getByLabel(say.text('bank.account'), { exact: true }).fill('502100484821')
+  await page
+    .getByRole('group', { name: say.text('bank.demo') })
+    .getByRole('button')
+    .first()
+    .click()
+  await page.getByRole('button', { name: say.text('bank.save') }).waitFor()
+}
+
+export const search: Act = async (page, _say, book) => {
+  const field = page.getByRole('searchbox')
+  await field.fill((await book.held()).symbol.slice(0, 4).toLowerCase())
+  await page.getByRole('main').getByRole('link').first().waitFor()
+}
+
+export const nothingFound: Act = async (page) => {
+  await page.getByRole('searchbox').fill('zzzz')
+  await page.getByText('zzzz').first().waitFor()
+}
