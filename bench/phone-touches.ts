@@ -3,9 +3,9 @@
 // prices move. The yardstick stands in the first line: as long a time in which nothing is touched.
 import type { Page } from 'playwright-core'
 import { askerOf } from '../tests/screens/ask-bahi.ts'
-import { logInBeside, untilOpen } from '../tests/screens/trade-book.ts'
 import { launchBrowser, phone } from '../tests/screens/phone-browser.ts'
 import { sayIn } from '../tests/screens/say.ts'
+import { logInBeside, untilOpen } from '../tests/screens/trade-book.ts'
 import { getChromium } from '../tools/get-chromium.mjs'
 import { runBahi } from '../tools/run-bahi.ts'
 import { slowDown } from './phone-page.ts'
