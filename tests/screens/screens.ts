@@ -245,6 +245,7 @@ export const screens: readonly Screen[] = [
   page('check-document', at(placeOf(paths.checkDocument)), { viewer: 'visitor' }),
   page('change-log', at(placeOf(paths.changeLog)), { states: waits }),
   page('licences', at(placeOf(paths.licences)), { viewer: 'visitor' }),
+  page('about', at(placeOf(paths.about)), { viewer: 'visitor' }),
   page('practice', at(placeOf(paths.practice))),
   page(
     'programs',

@@ -4,6 +4,7 @@ import type { OfferKind } from '@bahi/domain/offers/offer-facts'
 import { addDays, type BusinessDate } from '@bahi/money/business-date'
 import { epochMsOf } from '@bahi/money/ist'
 import { paise } from '@bahi/money/paise'
+import { demoCodes } from '../src/offers/demo-codes.ts'
 import { codeHash } from '../src/offers/offer-codes.ts'
 import { writeOffer } from '../src/offers/write-offer.ts'
 import type { IdSource } from '../src/platform/db/ids.ts'
@@ -37,7 +38,7 @@ type DemoOffer = {
 export const demoOffers: readonly DemoOffer[] = [
   {
     kind: 'block',
-    code: 'BLK-BAHI-2026',
+    code: demoCodes.block,
     title: "A part of the founding family's shares",
     holder: 'Founding family',
     awayBps: 0n,
@@ -56,7 +57,7 @@ export const demoOffers: readonly DemoOffer[] = [
   },
   {
     kind: 'placement',
-    code: 'PLC-BAHI-2026',
+    code: demoCodes.placement,
     title: 'Placement with few customers',
     holder: 'Promoter trust',
     awayBps: -200n,
@@ -79,7 +80,7 @@ export const demoOffers: readonly DemoOffer[] = [
   },
   {
     kind: 'vip',
-    code: 'VIP-BAHI-2026',
+    code: demoCodes.vip,
     title: 'Ticket for named customers',
     holder: 'Early investors',
     awayBps: -300n,

@@ -50,3 +50,21 @@ it(
     await page.getByText('No entries yet').waitFor()
   },
 )
+
+it('brings the words about a missing tick into sight', async () => {
+  const page = await phones.open({ viewport: { width: 360, height: 600 } })
+  await visit(page, '/pages/register/register')
+  await page.getByLabel('Phone number').fill('9812300047')
+  await page.getByLabel('Password', { exact: true }).fill('a long enough one')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  const words = page.locator('#register .check-box__problem, form [role=alert], form .field__problem').last()
+  await words.waitFor()
+  await expect
+    .poll(() =>
+      words.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      }),
+    )
+    .toBe(true)
+})

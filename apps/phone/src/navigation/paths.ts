@@ -71,6 +71,7 @@ export const paths = {
   notices: '/pages/more/notices',
   changeLog: '/pages/more/change-log',
   licences: '/pages/more/licences',
+  about: '/pages/more/about',
   checkDocument: '/pages/more/check-document',
   worth: '/pages/home/worth',
   papers: '/pages/more/papers',

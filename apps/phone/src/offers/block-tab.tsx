@@ -29,7 +29,7 @@ export function BlockTab() {
           {(trades) => <Blocks trades={trades} />}
         </QueryStates>
       ) : (
-        <LogInFirst next={paths.market} />
+        <LogInFirst />
       )}
       <div className="offer-record">
         <CardRows>

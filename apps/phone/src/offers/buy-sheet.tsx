@@ -57,6 +57,7 @@ export function BuySheet({ detail, open, onOpenChange }: BuySheetProps) {
       locked={buy.isPending}
       foot={
         <SlideToConfirm
+          hintText={t('slide.hint')}
           text={slide}
           name={slide}
           onConfirm={send}

@@ -2,11 +2,12 @@ import { BadgeCheck, Lock } from 'lucide-react'
 import { useState } from 'react'
 import type { OfferKind, OfferView } from '@bahi/contract/offers/calls'
 import { Button } from '@bahi/ui/buttons/button'
+import { Chip } from '@bahi/ui/buttons/chip'
 import { Note } from '@bahi/ui/feedback/note'
 import { TextField } from '@bahi/ui/fields/text-field'
 import { useRefusalText } from '../text/refusal-text.ts'
 import { useText, type TextKey } from '../text/use-text.tsx'
-import { useCheckCode } from './use-offers.ts'
+import { useCheckCode, useDemoCode } from './use-offers.ts'
 
 const needKeys = {
   block: 'offer.code.need.block',
@@ -20,6 +21,11 @@ export function CodeForm({ kind, onOpened }: { kind: OfferKind; onOpened: (offer
   const refusalText = useRefusalText()
   const check = useCheckCode(kind)
   const [code, setCode] = useState('')
+  const demoCode = useDemoCode(kind)
+  const type = (value: string) => {
+    setCode(value.toUpperCase())
+    check.reset()
+  }
   const send = () => check.mutate(code, { onSuccess: ({ offer }) => onOpened(offer) })
   return (
     <form
@@ -45,11 +51,16 @@ export function CodeForm({ kind, onOpened }: { kind: OfferKind; onOpened: (offer
         autoComplete="off"
         placeholder={kind === 'block' ? 'BLK-…' : kind === 'placement' ? 'PLC-…' : 'VIP-…'}
         problem={check.isError ? refusalText(check.error) : undefined}
-        onChange={(value) => {
-          setCode(value.toUpperCase())
-          check.reset()
-        }}
+        onChange={type}
       />
+      {demoCode === undefined || check.isSuccess ? null : (
+        <div className="offer-code__demo">
+          <span>{t('offer.code.demo')}</span>
+          <Chip on={code === demoCode} onPress={() => type(demoCode)}>
+            {demoCode}
+          </Chip>
+        </div>
+      )}
       <Button type="submit" busy={check.isPending}>
         {t('offer.code.check')}
       </Button>

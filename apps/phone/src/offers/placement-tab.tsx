@@ -19,7 +19,7 @@ export function PlacementTab() {
   const { loggedIn } = useSession()
   const navigation = useNavigation()
   const query = usePlacements()
-  if (!loggedIn) return <LogInFirst next={paths.market} />
+  if (!loggedIn) return <LogInFirst />
   return (
     <div className="offers">
       <CodeForm kind="placement" onOpened={({ id }) => navigation.open(paths.offer, { id })} />

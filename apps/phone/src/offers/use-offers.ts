@@ -1,6 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { buyBlock, checkBlockCode, listBlockRecord, listBlockTrades } from '@bahi/contract/offers/blocks'
-import { getOffer, type ApplicationView, type OfferKind, type OfferView } from '@bahi/contract/offers/calls'
+import {
+  getOffer,
+  listDemoCodes,
+  type ApplicationView,
+  type OfferKind,
+  type OfferView,
+} from '@bahi/contract/offers/calls'
 import { buyPlacement, listPlacements } from '@bahi/contract/offers/placements'
 import { buyVipTicket, checkVipTicket, listVipTickets } from '@bahi/contract/offers/tickets'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
@@ -47,6 +53,18 @@ export function useVipTickets() {
     refetchInterval: EVERY_MS,
     queryFn: ({ signal }) => call(listVipTickets, {}, { signal, isLoading: false }),
   })
+}
+
+/** The code of the demo that opens an offer of this kind to the customer; undefined outside the demo, or once it did. */
+export function useDemoCode(kind: OfferKind): string | undefined {
+  const { call } = useClient()
+  const { loggedIn } = useSession()
+  const { data } = useQuery({
+    queryKey: [...offersKey, 'demo-codes'],
+    enabled: loggedIn,
+    queryFn: ({ signal }) => call(listDemoCodes, {}, { signal, isLoading: false }),
+  })
+  return data?.items.find((one) => one.kind === kind)?.code
 }
 
 export function useBlockRecord() {

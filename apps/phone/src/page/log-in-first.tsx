@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { NotebookText } from 'lucide-react'
 import { Button } from '@bahi/ui/buttons/button'
 import { Medal, StateView } from '@bahi/ui/feedback/state-view'
@@ -5,10 +6,12 @@ import { linkTo, paths } from '../navigation/paths.ts'
 import { useText } from '../text/use-text.tsx'
 import { PracticeButton } from './practice-button.tsx'
 
-/** What a visitor sees where a book would be. `next` is the place to return to after log-in. */
-export function LogInFirst({ next }: { next?: string }) {
+/** What a visitor sees where a book would be. After the log-in they are at `next`, or here again. */
+export function LogInFirst({ next: asked }: { next?: string }) {
   const { t } = useText()
-  const query = next === undefined ? {} : { next }
+  const here = useLocation({ select: ({ href }) => href })
+  const next = asked ?? here
+  const query = { next }
   return (
     <StateView
       picture={

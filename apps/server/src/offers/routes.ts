@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buyBlock, checkBlockCode, listBlockRecord, listBlockTrades } from '@bahi/contract/offers/blocks'
-import { getOffer, listMyOffers } from '@bahi/contract/offers/calls'
+import { getOffer, listDemoCodes, listMyOffers } from '@bahi/contract/offers/calls'
 import { buyPlacement, listPlacements } from '@bahi/contract/offers/placements'
 import { createOfferCode, listOffers, openOffer, proposeOffer, switchOfferCode } from '@bahi/contract/offers/staff'
 import { buyVipTicket, checkVipTicket, listVipTickets, listVipTicketsLegacy } from '@bahi/contract/offers/tickets'
@@ -10,6 +10,7 @@ import { answerBuyOffer } from './buy-offer.ts'
 import { answerCheckCode } from './check-code.ts'
 import { answerCreateCode, answerSwitchCode, readOffers, readOpenOffer } from './console-offers.ts'
 import { answerProposeOffer, defineOfferCreation } from './create-offer.ts'
+import { readDemoCodes } from './demo-codes.ts'
 import type { OfferParts } from './offer-parts.ts'
 import {
   readBlockRecord,
@@ -39,6 +40,7 @@ export function registerOffers(app: FastifyInstance, parts: OfferParts): void {
   serve(app, parts, buyVipTicket, (input, who, call) => answerBuyOffer(parts, 'vip', input, who, call))
   serve(app, parts, getOffer, (input, who) => showOffer(parts, input, who))
   serve(app, parts, listMyOffers, (input, who) => readMyOffers(parts, input, who))
+  serve(app, parts, listDemoCodes, (_input, who) => readDemoCodes(parts, who))
   defineOfferCreation(parts)
   serve(app, parts, listOffers, (input) => readOffers(parts, input))
   serve(app, parts, openOffer, (input) => readOpenOffer(parts, input))

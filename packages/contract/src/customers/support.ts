@@ -120,6 +120,9 @@ export const answerAccess = endpoint({
   refusals: [refusals.loginFirst, refusals.subjectMissing, refusals.accessClosed],
 })
 
+/** How often an app in front says so again. Who has not for two and a half times as long is no longer taken to be there. */
+export const presenceEverySeconds = 60
+
 export const reportOnline = endpoint({
   ...asking,
   summary: 'The app was shown (1) or hidden (0). Whose it is, the session says: a userId is ignored',

@@ -129,3 +129,15 @@ export const listMyOffers = endpoint({
   reply: z.object({ items: z.array(applicationView) }),
   refusals: [refusals.loginFirst],
 })
+
+export const listDemoCodes = endpoint({
+  summary: 'Codes of the demo that open an offer to this customer; none where the offers of the demo do not exist',
+  methods: ['GET'],
+  path: '/api/app/user/offer/demoCodes.do',
+  area: 'offers',
+  access: 'customer',
+  changes: false,
+  input: z.object({}),
+  reply: z.object({ items: z.array(z.object({ kind: z.enum(offerKinds), code: z.string() })) }),
+  refusals: [refusals.loginFirst],
+})

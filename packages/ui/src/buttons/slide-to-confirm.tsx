@@ -8,6 +8,8 @@ interface SlideToConfirmProps {
   text: string
   /** Read aloud: it says that holding and Enter do the same. */
   name: string
+  /** Takes the place of the text for a moment when a finger let go too early: a tap commits nothing. */
+  hintText?: string | undefined
   onConfirm: () => void
   /** While true the slide is spent; when it turns false again it can be used once more. */
   sending?: boolean
@@ -23,6 +25,7 @@ const knobPx = 56
 export function SlideToConfirm({
   text,
   name,
+  hintText,
   onConfirm,
   sending = false,
   sendingText,
@@ -30,6 +33,7 @@ export function SlideToConfirm({
   tone = 'primary',
 }: SlideToConfirmProps) {
   const { state, dispatch } = useSlide(onConfirm, sending)
+  const hint = useHint()
   const grip = useRef<{ x: number; room: number } | null>(null)
   const locked = lockedText !== undefined
   const share = state.at === 'dragged' ? state.share : state.at === 'sent' ? 1 : 0
@@ -56,7 +60,11 @@ export function SlideToConfirm({
         if (grip.current !== null)
           dispatch({ kind: 'move', share: (event.clientX - grip.current.x) / grip.current.room })
       }}
-      onPointerUp={() => grip.current !== null && release('release')}
+      onPointerUp={() => {
+        if (grip.current === null) return
+        release('release')
+        hint.show()
+      }}
       onPointerCancel={() => grip.current !== null && release('reset')}
       onContextMenu={(event) => event.preventDefault()}
       onClick={(event) => {
@@ -66,7 +74,7 @@ export function SlideToConfirm({
     >
       <span className="slide-to-confirm__fill" aria-hidden="true" />
       <span className="slide-to-confirm__text" aria-hidden="true">
-        {locked ? lockedText : state.at === 'sent' ? (sendingText ?? text) : text}
+        {locked ? lockedText : state.at === 'sent' ? (sendingText ?? text) : hint.shown ? (hintText ?? text) : text}
       </span>
       <span className="slide-to-confirm__rail" aria-hidden="true" style={{ transform: `translateX(${share * 100}%)` }}>
         <span className="slide-to-confirm__knob">
@@ -78,6 +86,20 @@ export function SlideToConfirm({
       )}
     </button>
   )
+}
+
+const hintMs = 2_500
+
+function useHint() {
+  const [shown, setShown] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const show = () => {
+    clearTimeout(timer.current)
+    setShown(true)
+    timer.current = setTimeout(() => setShown(false), hintMs)
+  }
+  return { shown, show }
 }
 
 function useSlide(onConfirm: () => void, sending: boolean) {

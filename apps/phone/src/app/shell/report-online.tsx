@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { reportOnline } from '@bahi/contract/customers/support'
+import { presenceEverySeconds, reportOnline } from '@bahi/contract/customers/support'
 import { useClient } from '../../calls/client.ts'
 import { useSession } from '../../session/use-session.ts'
 
 /**
- * Tells the server, for whoever is logged in, when the app comes to the front and when it goes. Nobody waits for it, and a
+ * Tells the server, for whoever is logged in, when the app comes to the front and when it goes, and while it stays there. Nobody waits for it, and a
  * failure is said to nobody, but for one: it is often the first to hear that the session has ended, and the customer is then told so.
  */
 export function ReportOnline() {
@@ -16,7 +16,11 @@ export function ReportOnline() {
     const shown = () => report(document.visibilityState === 'hidden' ? 0 : 1)
     shown()
     document.addEventListener('visibilitychange', shown)
-    return () => document.removeEventListener('visibilitychange', shown)
+    const again = setInterval(() => document.visibilityState !== 'hidden' && report(1), presenceEverySeconds * 1_000)
+    return () => {
+      clearInterval(again)
+      document.removeEventListener('visibilitychange', shown)
+    }
   }, [call, token])
   return null
 }

@@ -57,11 +57,7 @@ export function StatementScreen() {
       strip={<OfflineNotice />}
       scrollId="statement"
     >
-      {loggedIn ? (
-        <Statement filterSheet={filterSheet} downloadSheet={downloadSheet} />
-      ) : (
-        <LogInFirst next={paths.statement} />
-      )}
+      {loggedIn ? <Statement filterSheet={filterSheet} downloadSheet={downloadSheet} /> : <LogInFirst />}
     </AppScreen>
   )
 }

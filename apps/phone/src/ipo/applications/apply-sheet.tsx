@@ -63,6 +63,7 @@ function ApplyFoot({ apply, isChange }: { apply: ApplyState; isChange: boolean }
   const amount = figures.rupees(apply.preview?.holdPaise ?? 0)
   return (
     <SlideToConfirm
+      hintText={t('slide.hint')}
       text={isChange ? t('ipo.slide.change', { amount }) : t('ipo.slide', { amount })}
       name={isChange ? t('ipo.slide.change.name', { amount }) : t('ipo.slide.name', { amount })}
       onConfirm={apply.send}

@@ -95,7 +95,13 @@ export function MoreScreen() {
           <ListRow plain icon={<ScrollText {...icon} />} title={t('changes.more')} href={linkTo(paths.changeLog)} />
           <ListRow plain icon={<Scale {...icon} />} title={t('licences.title')} href={linkTo(paths.licences)} />
           <InstallRow />
-          <ListRow plain icon={<Smartphone {...icon} />} title={t('more.version')} end={appVersion.version} />
+          <ListRow
+            plain
+            icon={<Smartphone {...icon} />}
+            title={t('about.title')}
+            end={appVersion.version}
+            href={linkTo(paths.about)}
+          />
           <LogInOrOut />
         </CardRows>
         <p className="more-screen__plain">{t('more.notRegistered')}</p>

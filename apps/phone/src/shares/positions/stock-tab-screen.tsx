@@ -40,7 +40,7 @@ export function StockTabScreen() {
         />
       }
     >
-      {loggedIn ? <OwnShares /> : <LogInFirst next={paths.stockTab} />}
+      {loggedIn ? <OwnShares /> : <LogInFirst />}
     </AppScreen>
   )
 }

@@ -80,6 +80,7 @@ function TicketFoot({ side, ticket }: { side: Side; ticket: TicketState }) {
   return (
     <>
       <SlideToConfirm
+        hintText={t('slide.hint')}
         text={side === 'buy' ? t('order.slide.buy', { count }) : t('order.slide.sell', { count })}
         name={side === 'buy' ? t('order.slide.buy.name', { count }) : t('order.slide.sell.name', { count })}
         onConfirm={ticket.place}

@@ -118,6 +118,7 @@ function TriggerFoot({ state, changes }: { state: TriggerFormState; changes: boo
   return (
     <>
       <SlideToConfirm
+        hintText={t('slide.hint')}
         text={changes ? t('trigger.slide.change') : t('trigger.slide')}
         name={changes ? t('trigger.slide.change.name') : t('trigger.slide.name')}
         tone={form.side === 'buy' ? 'primary' : 'ink'}

@@ -4,6 +4,7 @@ import type { TransferInView } from '@bahi/contract/wallet/views'
 import { Button, ButtonRow } from '@bahi/ui/buttons/button'
 import { CountdownRing } from '@bahi/ui/feedback/countdown-ring'
 import { Note } from '@bahi/ui/feedback/note'
+import { useToast } from '@bahi/ui/feedback/toast'
 import { useCountdown } from '@bahi/ui/feedback/use-countdown'
 import { TextField } from '@bahi/ui/fields/text-field'
 import { CopyRow } from '@bahi/ui/rows/copy-row'
@@ -136,7 +137,10 @@ function WaitingFacts({ transfer }: { transfer: TransferInView }) {
 
 function CancelModal({ sheet, id }: { sheet: ReturnType<typeof useSheet>; id: string }) {
   const { t } = useText()
+  const { toast } = useToast()
+  const refusalText = useRefusalText()
   const cancel = useCancelTransferIn()
+  const onError = (cause: Error) => toast(refusalText(cause), { tone: 'alert' })
   return (
     <AppModal
       open={sheet.open}
@@ -145,7 +149,7 @@ function CancelModal({ sheet, id }: { sheet: ReturnType<typeof useSheet>; id: st
       confirmText={t('transfer.in.cancel')}
       cancelText={t('transfer.keep')}
       busy={cancel.isPending}
-      onConfirm={() => mutateThen(cancel, { id }, { onSettled: () => sheet.close() })}
+      onConfirm={() => mutateThen(cancel, { id }, { onError, onSettled: () => sheet.close() })}
     >
       {t('transfer.in.cancel.text')}
     </AppModal>

@@ -63,7 +63,7 @@ export function TransferRecordsScreen() {
         </>
       ) : (
         <>
-          <LogInFirst next={paths.transferRecords} />
+          <LogInFirst />
           <Gutter>
             <ServiceLevelNote />
           </Gutter>

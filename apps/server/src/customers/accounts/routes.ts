@@ -32,8 +32,12 @@ export function registerAccounts(app: FastifyInstance, parts: AccountParts): voi
   serve(app, parts, getUserInfo, async (_input, who) =>
     accept(await readUserInfo(parts.db.pool, who, parts.systemClock())),
   )
-  serve(app, parts, logOut, async (_input, _who, call) => {
+  serve(app, parts, logOut, async (_input, { shard, customerId }, call) => {
     if (call.token !== undefined) await parts.sessions.revoke(call.token)
+    await parts.db.pool.query(
+      'update bahi.customer_presence set online = false, at = $3 where shard = $1 and customer_id = $2',
+      [shard, customerId, parts.systemClock()],
+    )
     return accept({})
   })
   serve(app, parts, acceptAgreement, (input, who, call) =>

@@ -1,3 +1,4 @@
+import { presenceEverySeconds } from '@bahi/contract/customers/support'
 import {
   promisedAnswerSeconds,
   type InboxRow,
@@ -26,14 +27,14 @@ type Row = ChatRow & {
   unread: number
   staff_number: string | null
   staff_name: string | null
-  online: boolean | null
+  online_at: Date | null
 }
 
 const rowsText = `
   select c.customer_id, c.shard, c.state, c.waiting_since, c.last_at, c.staff_id, c.customer_read, c.staff_read, c.language,
     m.body as last_text, m.author as last_author, m.kind as last_kind,
     (select count(*)::int from bahi.support_message u where u.shard = c.shard and u.customer_id = c.customer_id and u.author = 'customer' and u.id > c.staff_read) as unread,
-    s.number as staff_number, s.display_name as staff_name, p.online
+    s.number as staff_number, s.display_name as staff_name, case when p.online then p.at end as online_at
   from bahi.support_chat c
   cross join lateral (select body, author, kind from bahi.support_message l where l.shard = c.shard and l.customer_id = c.customer_id order by l.id desc limit 1) m
   left join bahi.staff s on s.id = c.staff_id
@@ -66,9 +67,10 @@ export async function readInbox(
        count(*) filter (where state = 'closed')::int as closed, min(waiting_since) as oldest from bahi.support_chat`,
     [staff.id],
   )
-  const waits = await readWaits(pool, systemClock(), promisedAnswerSeconds)
+  const now = systemClock()
+  const waits = await readWaits(pool, now, promisedAnswerSeconds)
   return accept({
-    items: rows.slice(0, size).map(inboxRowOf),
+    items: rows.slice(0, size).map((row) => inboxRowOf(row, now)),
     more: rows.length > size,
     counts: { mine: counts?.mine ?? 0, waiting: counts?.waiting ?? 0, closed: counts?.closed ?? 0 },
     oldestAt: counts?.oldest?.toISOString() ?? null,
@@ -108,7 +110,7 @@ export async function answerOpenChat(
       [customer.shard, customer.customerId, MAX_ACCESSES],
     )
     return accept({
-      chat: inboxRowOf({ ...chat, unread: input.before === undefined ? 0 : chat.unread }),
+      chat: inboxRowOf({ ...chat, unread: input.before === undefined ? 0 : chat.unread }, now),
       items: await messageViews(tx, customer, found.slice(0, input.size), marks, now),
       hasMore: found.length > input.size,
       identityState: person?.identity_state ?? 'not-authenticated',
@@ -138,7 +140,14 @@ async function readInboxRow(db: Queryable, customer: CustomerId): Promise<Row | 
   return rows[0]
 }
 
-function inboxRowOf(row: Row): InboxRow {
+const PRESENCE_MS = presenceEverySeconds * 2_500
+
+/** An app that was closed without a word, or has lost its network, does not report that it has gone. */
+function isOnline({ online_at }: Row, now: Date): boolean {
+  return online_at !== null && now.getTime() - online_at.getTime() <= PRESENCE_MS
+}
+
+function inboxRowOf(row: Row, now: Date): InboxRow {
   return {
     customerId: row.customer_id.toString(),
     state: row.state,
@@ -150,7 +159,7 @@ function inboxRowOf(row: Row): InboxRow {
     unread: row.unread,
     staff: row.staff_number === null ? null : { number: row.staff_number, displayName: row.staff_name ?? '' },
     language: row.language,
-    online: row.online ?? false,
+    online: isOnline(row, now),
   }
 }
 

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { presenceEverySeconds } from '@bahi/contract/customers/support'
+import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
+
+let town: TestServer
+let asha: string
+let anita: string
+
+beforeAll(async () => {
+  town = await openTestServer()
+  anita = await town.signIn('anita')
+  asha = await town.logIn('9000000001')
+  await town.call('/api/app/user/support/send.do', { clientKey: 'first', text: 'Good morning' }, { token: asha })
+})
+afterAll(async () => {
+  expect(town.faults).toEqual([])
+  await town.close()
+})
+
+const inFront = () => town.call('/api/app/online.do', { status: 1 }, { token: asha })
+const pass = (seconds: number) => void (town.now = new Date(town.now.getTime() + seconds * 1_000))
+async function isShownOnline(): Promise<boolean | undefined> {
+  const reply = await town.call('/api/console/support/list.do', { view: 'waiting' }, { token: anita, method: 'GET' })
+  return (reply.data['items'] as { online: boolean }[])[0]?.online
+}
+
+it('ends by itself when the app has said nothing for a while, and comes back with its next word', async () => {
+  await inFront()
+  expect(await isShownOnline()).toBe(true)
+  pass(presenceEverySeconds * 2)
+  expect(await isShownOnline()).toBe(true)
+  pass(presenceEverySeconds)
+  expect(await isShownOnline()).toBe(false)
+  await inFront()
+  expect(await isShownOnline()).toBe(true)
+})
+
+it('ends at once with the log-out', async () => {
+  await inFront()
+  await town.call('/api/app/logout.do', {}, { token: asha })
+  expect(await isShownOnline()).toBe(false)
+})
