@@ -57,7 +57,7 @@ it('brings the words about a missing tick into sight', async () => {
   await page.getByLabel('Phone number').fill('9812300047')
   await page.getByLabel('Password', { exact: true }).fill('a long enough one')
   await page.getByRole('button', { name: 'Create account' }).click()
-  const words = page.locator('#register .check-box__problem, form [role=alert], form .field__problem').last()
+  const words = page.locator('.check-box__problem')
   await words.waitFor()
   await expect
     .poll(() =>
