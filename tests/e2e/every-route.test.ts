@@ -69,7 +69,7 @@ it('opens every path with a title, and says on each that the market is simulated
     await visit(page, place)
     await waitUntilItStands(page, leadsOn.get(place) ?? place)
     const title = await page.getByRole('heading', { level: 1 }).innerText()
-    if (title.trim() === '' || title === 'No such page') wrong.push(`${place} has the title “${title}”`)
+    if (title.trim() === '' || title === 'Page not found') wrong.push(`${place} has the title “${title}”`)
     if (!withoutBadge.has(place) && !(await saysSimulated(page)))
       wrong.push(`${place} does not say that it is simulated`)
   }
@@ -87,7 +87,7 @@ it('begins on Home, at / and at the loading page', async () => {
 it('says so where an address leads nowhere', async () => {
   const page = await phones.open()
   await visit(page, '/pages/home/nowhere')
-  await page.getByRole('heading', { level: 1, name: 'No such page' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
 })
 
 /** The screen has come and nothing on it is loading any more. */

@@ -19,15 +19,15 @@ const reason = 'Two of us looked at it'
 
 async function sendIdentity(page: Page, name: string): Promise<void> {
   await visit(page, '/pages/more/authentication')
-  await waitForScreen(page, 'Verify your identity')
+  await waitForScreen(page, 'Complete your KYC')
   await page.getByLabel('Full name').fill(name)
   await page.getByRole('group', { name: 'Made-up numbers' }).getByRole('button').first().click()
-  await page.getByLabel('The number has the right form').waitFor()
+  await page.getByLabel('Number format is correct').waitFor()
   await page.getByRole('button', { name: 'Next: photos' }).click()
   for (const [seed, side] of (['Front', 'Back'] as const).entries()) {
     await takePhoto(page, side, await photoOfCard(seed))
   }
-  await page.getByRole('button', { name: 'Send for review' }).click()
+  await page.getByRole('button', { name: 'Submit for review' }).click()
   await page.getByText('We are checking your ID').waitFor()
 }
 
@@ -42,12 +42,12 @@ async function approveIdentity(customerId: string): Promise<void> {
 
 async function askForMoney(page: Page, rupees: string): Promise<string> {
   await visit(page, '/pages/home/roll-out')
-  await waitForScreen(page, 'Transfer out')
+  await waitForScreen(page, 'Withdraw')
   await page.getByRole('textbox', { name: 'Amount' }).fill(rupees)
-  await page.getByRole('button', { name: `Transfer out ₹${rupees}.00` }).click()
+  await page.getByRole('button', { name: `Withdraw ₹${rupees}.00` }).click()
   await page.getByRole('dialog', { name: 'Enter your PIN' }).waitFor()
   await typePin(page, pin)
-  await waitForToast(page, 'Asked for. The amount is held until the bank has paid.')
+  await waitForToast(page, 'Withdrawal requested. The amount is on hold until your bank is paid.')
   const {
     items: [latest],
   } = await callBahi<{ items: { id: string }[] }>('/api/app/user/withdraw/list.do', { token: await tokenOf(page) })
@@ -78,13 +78,13 @@ it(
     await sendIdentity(page, 'Kavya Rao')
     const { id: me } = await callBahi<{ id: string }>('/api/app/user/getUserInfo.do', { token })
     await approveIdentity(me)
-    await page.getByText('You are verified').waitFor()
+    await page.getByText('KYC completed').waitFor()
 
     await visit(page, '/pages/home/switch-to')
-    await waitForScreen(page, 'Transfer in')
+    await waitForScreen(page, 'Add funds')
     await page.getByRole('textbox', { name: 'Amount' }).fill('60000')
     await page.getByLabel('Payer name').fill('Kavya Rao')
-    await page.getByRole('button', { name: 'Transfer in ₹60,000.00' }).click()
+    await page.getByRole('button', { name: 'Add ₹60,000.00' }).click()
     await page.getByText('₹60,000.00 is in your cash').waitFor()
 
     await waitUntilOpen()
@@ -127,13 +127,13 @@ it(
       .getByText('You asked us to stop it.')
       .waitFor()
 
-    const left = await openEntry(page, 'Transferred out')
+    const left = await openEntry(page, 'Withdrawn')
     await left.getByText(`Approved by ${staff.anita.staff.number} and ${staff.dev.staff.number}, treasury`).waitFor()
     await page.goBack()
-    const back = await openEntry(page, 'Transfer out taken back')
+    const back = await openEntry(page, 'Withdrawal cancelled')
     await back.getByText(`Rejected by ${staff.dev.staff.number}, treasury`).waitFor()
     await page.goBack()
-    for (const title of ['Transfer in', 'Held for a transfer out', 'Bought 100'])
+    for (const title of ['Funds added', 'Held for a withdrawal', 'Bought 100'])
       await page
         .getByRole('button', { name: new RegExp(title) })
         .first()

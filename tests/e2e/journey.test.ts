@@ -27,7 +27,7 @@ it(
     for (const charge of [
       'Brokerage',
       'STT',
-      'Exchange charge',
+      'Exchange charges',
       'SEBI fee',
       'Stamp duty',
       'GST',
@@ -41,7 +41,7 @@ it(
     await page.getByRole('status').getByText(`Bought 100 ${share.symbol}`).waitFor()
     const { businessDate: boughtOn } = await readMarketTime()
     await expectProvenOrder(page)
-    await page.getByRole('link', { name: 'See holding' }).click()
+    await page.getByRole('link', { name: 'View holding' }).click()
     await page.getByRole('link', { name: new RegExp(`${share.name}.*\\d at .*Can be sold from`) }).waitFor()
     await expectInStatement(page, `Bought 100 ${share.symbol} at`)
     await expectBookToBalance(page)
@@ -76,7 +76,7 @@ async function findBySearch(page: Page, share: Share): Promise<void> {
 async function expectProvenOrder(page: Page): Promise<void> {
   await page.getByRole('group').getByText('Charges', { exact: true }).click()
   await page.getByText('STT', { exact: true }).waitFor()
-  await page.getByRole('heading', { name: 'Written in your book' }).waitFor()
+  await page.getByRole('heading', { name: 'Recorded in your book' }).waitFor()
   await page.getByRole('button', { name: 'Verified', exact: true }).waitFor()
   const sums = await page
     .getByRole('row', { name: /Debit = credit/ })

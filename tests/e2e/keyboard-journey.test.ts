@@ -18,7 +18,7 @@ it('buys and, a day later, sells with nothing but a keyboard', { timeout: 300_00
   await tradeByKeys(page, share, 'buy')
   await page.getByRole('status').getByText(`Bought 100 ${share.symbol}`).waitFor()
 
-  await enter(page, page.getByRole('link', { name: 'See holding' }))
+  await enter(page, page.getByRole('link', { name: 'View holding' }))
   await waitForScreen(page, 'Stock')
   await waitUntilOpen({ after: boughtOn })
   await enter(page, page.getByRole('link', { name: new RegExp(`${share.name}.*\\d at`) }))

@@ -59,11 +59,11 @@ it('says that a new version is ready, changes nothing until it is asked to, and 
   await visit(page, '/pages/more/index')
   await waitForScreen(page, 'More')
   await waitForWorker(page)
-  expect(await page.getByText('A new version is ready.').count()).toBe(0)
+  expect(await page.getByText('A new version is available.').count()).toBe(0)
 
   deploy()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
-  await page.getByText('A new version is ready.').waitFor()
+  await page.getByText('A new version is available.').waitFor()
   await page.evaluate(() => document.documentElement.setAttribute('data-before', ''))
   await page.getByRole('button', { name: 'Update' }).click()
   await expect
@@ -71,5 +71,5 @@ it('says that a new version is ready, changes nothing until it is asked to, and 
     .toBe(false)
   await waitForScreen(page, 'More')
   await waitForWorker(page)
-  expect(await page.getByText('A new version is ready.').count()).toBe(0)
+  expect(await page.getByText('A new version is available.').count()).toBe(0)
 })

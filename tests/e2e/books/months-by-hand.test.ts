@@ -35,11 +35,11 @@ it(
 
     await visit(page, `/pages/fund/sip?code=${code}`)
     await waitForScreen(page, 'New SIP')
-    await page.getByLabel('Each month').fill('2000')
+    await page.getByLabel('Monthly amount').fill('2000')
     await page.getByRole('radio', { name: 'Day 5 of the month', exact: true }).check()
-    await page.getByText('Mon, 7 Dec 2026, because Sat, 5 Dec 2026 is no working day').waitFor()
+    await page.getByText('Mon, 7 Dec 2026, because Sat, 5 Dec 2026 is a holiday').waitFor()
     await page.getByRole('button', { name: 'Start SIP, ₹2,000.00 a month' }).click()
-    await waitForToast(page, `The SIP into Scheme ${code} runs`)
+    await waitForToast(page, `SIP into Scheme ${code} started`)
 
     while (town.today() < '2027-02-08') await town.endDay()
 
@@ -76,19 +76,19 @@ it(
     await town.evening('2026-11-24')
 
     await visit(page, '/pages/home/loan')
-    await page.getByText(/^Your holdings have carried ₹[\d,.]+ too little since 24 Nov 2026\.$/).waitFor()
-    await page.getByText(/Until 3 Dec 2026 you can pay back ₹/).waitFor()
+    await page.getByText(/^Margin shortfall of ₹[\d,.]+ since 24 Nov 2026\.$/).waitFor()
+    await page.getByText(/Until 3 Dec 2026 you can repay ₹/).waitFor()
     const missing = (await town.loan(token, loan.id)).loan.shortfall?.paise ?? 0
     expect(missing).toBeGreaterThan(0)
 
-    await page.getByRole('button', { name: 'Pay back', exact: true }).first().click()
-    const sheet = page.getByRole('dialog', { name: 'Pay back' })
+    await page.getByRole('button', { name: 'Repay', exact: true }).first().click()
+    const sheet = page.getByRole('dialog', { name: 'Repay' })
     await sheet
       .getByRole('textbox')
       .first()
       .fill((missing / 100).toFixed(2))
-    await sheet.getByRole('button', { name: /^Pay back ₹/ }).click()
-    await page.getByText(/^Your holdings have carried/).waitFor({ state: 'detached' })
+    await sheet.getByRole('button', { name: /^Repay ₹/ }).click()
+    await page.getByText(/^Margin shortfall of/).waitFor({ state: 'detached' })
     expect((await town.loan(token, loan.id)).loan).toMatchObject({
       shortfall: null,
       capitalPaise: loan.capitalPaise - missing,

@@ -45,20 +45,20 @@ it(
     await openStatement(page)
 
     await page.getByRole('button', { name: 'What to show' }).click()
-    await page.getByRole('button', { name: 'Transfers' }).click()
+    await page.getByRole('button', { name: 'Funds added, withdrawn' }).click()
     await page.getByRole('button', { name: 'Show entries' }).click()
     // This customer may have borrowed in another test: money of a loan comes and goes, too.
     const titles = async () =>
       (await page.getByRole('article').getByRole('heading').allTextContents()).filter(
-        (title) => !['Loan paid out', 'Loan paid back'].includes(title),
+        (title) => !['Loan paid out', 'Loan repaid'].includes(title),
       )
-    await expect.poll(async () => new Set(await titles())).toEqual(new Set(['Transfer in']))
-    await page.getByRole('button', { name: /^Transfers/ }).click()
+    await expect.poll(async () => new Set(await titles())).toEqual(new Set(['Funds added']))
+    await page.getByRole('button', { name: /^Funds added, withdrawn/ }).click()
 
     await page.getByRole('button', { name: 'What to show' }).click()
     await page.getByRole('dialog').getByRole('button', { name: symbol, exact: true }).click()
     await page.getByRole('button', { name: 'Show entries' }).click()
-    await expect.poll(() => page.getByRole('heading', { name: 'Transfer in' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('heading', { name: 'Funds added' }).count()).toBe(0)
     await page
       .getByRole('heading', { name: new RegExp(`^Order to buy 100 ${symbol}`) })
       .first()
@@ -74,7 +74,7 @@ it(
     await page.getByRole('textbox', { name: 'Entry number' }).fill('No. 1')
     await page.getByRole('button', { name: 'Find' }).click()
     await expect.poll(() => page.getByRole('article').count()).toBe(1)
-    await page.getByRole('button', { name: 'Transfer in' }).click()
+    await page.getByRole('button', { name: 'Funds added' }).click()
     await page
       .getByRole('dialog')
       .getByText('It is the first of your book. This phone made its marks again, and they match.')

@@ -28,7 +28,7 @@ async function openProof(page: Page): Promise<void> {
   await visit(page, '/pages/home/fundsDetail')
   await waitForScreen(page, 'Statement')
   await page.getByRole('button', { name: 'Does not match' }).click()
-  await page.getByText('No. Something differs').waitFor()
+  await page.getByText('No. Something does not match').waitFor()
 }
 
 it('catches one changed amount, says by how much, draws no double rule, and leads to customer service', async () => {
@@ -94,7 +94,7 @@ it('catches a statement that shows another amount than the checked book', async 
     await route.fulfill({ response: answer, json: reply })
   })
   await visit(page, '/pages/home/fundsDetail')
-  await page.getByText('This entry does not carry the mark of your checked book.').waitFor()
+  await page.getByText('This entry’s fingerprint does not match your checked book.').waitFor()
   await page.getByRole('button', { name: 'Books balance' }).waitFor()
   expect(await page.locator('.ledger-total').first().locator('.double-rule').count()).toBe(0)
 })

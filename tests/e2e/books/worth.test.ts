@@ -28,25 +28,25 @@ it(
     const { nights } = await untilNights(token, 2)
 
     await visit(page, '/pages/home/worth')
-    await waitForScreen(page, 'Worth over time')
-    await page.getByRole('img', { name: /^Worth from / }).waitFor()
+    await waitForScreen(page, 'Portfolio value over time')
+    await page.getByRole('img', { name: /^Value from / }).waitFor()
     const shown = await untilNights(token, nights.length)
     const worths = shown.nights.map(({ worthPaise }) => formatRupees(paise(worthPaise), 'en'))
     expect(worths).toContain(await page.locator('.worth-page__worth').textContent())
-    await page.getByText('Yearly rate (XIRR)').waitFor()
+    await page.getByText('Annual return (XIRR)').waitFor()
     await page.getByText('Time-weighted return').waitFor()
 
     await page.getByRole('radio', { name: '1 month' }).check()
-    await page.getByRole('img', { name: /^Worth from / }).waitFor()
+    await page.getByRole('img', { name: /^Value from / }).waitFor()
 
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save CSV' }).click()
     const csv = await readFile(await (await saved).path(), 'utf8')
     for (const { worthPaise } of nights) expect(csv).toContain(formatPlainRupees(worthPaise))
 
-    await page.getByText(/ of all you own/).waitFor()
+    await page.getByText(/ of your portfolio/).waitFor()
     await page.getByRole('button', { name: 'Sector', exact: true }).click()
-    await page.getByText('Of the shares that you hold yourself', { exact: false }).waitFor()
+    await page.getByText('Shares you hold directly', { exact: false }).waitFor()
     await page.getByRole('link', { name: /^Charges paid/ }).click()
     await waitForScreen(page, 'Statement')
   },

@@ -122,7 +122,7 @@ it('gives money back by two people when the bank never takes the payment', async
   await first.getByRole('note', { name: 'Why it cannot go on' }).getByText('the bank reference is taken').waitFor()
   await first.getByRole('button', { name: 'Give back…' }).click()
   await first.getByRole('dialog').getByRole('combobox').click()
-  await first.getByTitle('The bank refused').click()
+  await first.getByTitle('The bank declined').click()
   await giveReason(first, 'Propose', 'The bank gives no reference for it')
   const second = await desks.open('dev', '/transfers-out')
   await choose(second, number)

@@ -42,7 +42,7 @@ it(
     const before = await readCash(token)
     const first = await readFundOrder(token, await askForUnits(page, subscribe))
     await page
-      .getByText(/of your cash is held until the net value of .* is struck/)
+      .getByText(/of your cash is on hold until the NAV of .* is declared/)
       .first()
       .waitFor()
     const held = await readCash(token)
@@ -84,7 +84,7 @@ it(
       button: /^Redeem [\d,]+ units$/,
     })
     await page
-      .getByText(/of your units are held until the net value of .* is struck/)
+      .getByText(/of your units are blocked until the NAV of .* is declared/)
       .first()
       .waitFor()
     const cash = await readCash(token)

@@ -44,22 +44,22 @@ it(
     await card.getByRole('button', { name: 'Pause' }).click()
     await page
       .getByRole('dialog', { name: `Pause ${fund.name}` })
-      .getByText('Until I start it again')
+      .getByText('Until I resume it')
       .click()
     await waitForToast(page, `${fund.name} is paused`)
-    await card.getByRole('button', { name: 'Start again' }).click()
-    await waitForToast(page, `${fund.name} runs again`)
+    await card.getByRole('button', { name: 'Resume' }).click()
+    await waitForToast(page, `${fund.name} resumed`)
     expect((await sipOf(token, fund)).state).toBe('running')
 
     await visit(page, `/pages/fund/sip?sip=${sip.id}`)
-    await waitForScreen(page, 'Change SIP')
+    await waitForScreen(page, 'Modify SIP')
     await page.getByRole('button', { name: 'Stop for good' }).click()
     await page
       .getByRole('alertdialog')
       .or(page.getByRole('dialog'))
       .getByRole('button', { name: 'Stop for good' })
       .click()
-    await waitForToast(page, `The SIP into ${fund.name} has stopped`)
+    await waitForToast(page, `SIP into ${fund.name} stopped`)
     expect(await sipOf(token, fund)).toMatchObject({ state: 'stopped', nextOn: null })
   },
 )
@@ -70,13 +70,13 @@ async function beginSip(page: Page, fund: Scheme, rupees: number): Promise<void>
   const day = (Number(businessDate.slice(8, 10)) % 28) + 1
   await visit(page, `/pages/fund/sip?code=${fund.code}`)
   await waitForScreen(page, 'New SIP')
-  await page.getByLabel('Each month').fill(String(rupees))
+  await page.getByLabel('Monthly amount').fill(String(rupees))
   await page.getByRole('radio', { name: `Day ${day} of the month`, exact: true }).check()
-  await page.getByText('First time', { exact: true }).waitFor()
+  await page.getByText('First instalment', { exact: true }).waitFor()
   const start = page.getByRole('button', { name: /^Start SIP, ₹/ })
   await expect.poll(() => start.isEnabled()).toBe(true)
   await start.click()
-  await waitForToast(page, `The SIP into ${fund.name} runs`)
+  await waitForToast(page, `SIP into ${fund.name} started`)
   await waitForScreen(page, 'My SIPs')
 }
 

@@ -8,7 +8,7 @@ it('lets somebody read what they accept without losing what they filled in, and 
   await visit(page, '/pages/register/register')
   await page.getByLabel('Phone number').fill('9812300077')
   await page.getByLabel('Password', { exact: true }).fill('india2026')
-  await page.getByText('among the passwords that are tried first').waitFor()
+  await page.getByText('This password is easy to guess').waitFor()
   await page.getByLabel('Password', { exact: true }).fill('tulsi mango train')
   await page.getByRole('radio', { name: /Practice account/ }).check()
 

@@ -17,27 +17,27 @@ it(
     const photo = await photoOfCard(1)
 
     await visit(page, '/pages/more/authentication')
-    await waitForScreen(page, 'Verify your identity')
+    await waitForScreen(page, 'Complete your KYC')
     await page.getByLabel('Full name').fill('Kavya Rao')
     await page.getByLabel('PAN number').fill('ABCPE1234F')
     await page.getByText('The demo takes only the made-up numbers it shows. Do not enter a real one.').waitFor()
     await page.getByRole('group', { name: 'Made-up numbers' }).getByRole('button').first().click()
     const number = await page.getByLabel('PAN number').inputValue()
-    await page.getByLabel('The number has the right form').waitFor()
+    await page.getByLabel('Number format is correct').waitFor()
     await page.getByRole('button', { name: 'Next: photos' }).click()
 
-    await page.getByRole('button', { name: 'Add the front photo to send' }).waitFor()
+    await page.getByRole('button', { name: 'Add the front photo to submit' }).waitFor()
     const front = page.getByRole('group', { name: 'Front of your PAN' })
     await front
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>alert(1)</script>') })
     await front
-      .getByText('The photo is missing or cannot be read. Take it again in good light, with all four corners.')
+      .getByText('The photo is missing or unreadable. Take it again in good light, with all four corners.')
       .waitFor()
     await takePhoto(page, 'Front', photo)
     await takePhoto(page, 'Back', await photoOfCard(7))
-    await page.getByRole('button', { name: 'Send for review' }).click()
+    await page.getByRole('button', { name: 'Submit for review' }).click()
     await page.getByText('We are checking your ID').waitFor()
     expect(await page.getByText(number).count()).toBe(0)
 
@@ -51,24 +51,24 @@ it(
       input: { id: first, reasons: 'front-not-readable', note: 'The last two digits are in the shade.' },
     })
 
-    await page.getByText('We could not verify you').waitFor()
+    await page.getByText('We could not complete your KYC').waitFor()
     await page.getByText('Front photo: the text is not readable.').waitFor()
     await page.getByText('The last two digits are in the shade.').waitFor()
     await page.getByRole('link', { name: 'Take the front photo again' }).click()
-    await page.getByText('Back photo: accepted, it is kept').waitFor()
+    await page.getByText('Back photo: accepted and saved').waitFor()
     await takePhoto(page, 'Front', photo)
-    await page.getByRole('button', { name: 'Send for review' }).click()
+    await page.getByRole('button', { name: 'Submit for review' }).click()
     await page.getByText('We are checking your ID').waitFor()
 
     const second = await waitingReview(bahiUrl(), reviewer, me)
     for (const side of ['front', 'back'] as const) await openPhoto(reviewer, second, side)
     await callBahi('/api/console/identity/approve.do', { token: reviewer, input: { id: second } })
-    await page.getByText('You are verified').waitFor()
+    await page.getByText('KYC completed').waitFor()
 
     await page.getByRole('link', { name: 'Who opened my ID' }).click()
     await page.getByText('5 times, by 1 person').waitFor()
-    await page.getByText('Approved your identity').waitFor()
+    await page.getByText('Approved your KYC').waitFor()
     await page.getByRole('button', { name: 'Log unbroken' }).click()
-    await page.getByRole('dialog').getByText('Every mark fits.').waitFor()
+    await page.getByRole('dialog').getByText('Every fingerprint matches.').waitFor()
   },
 )

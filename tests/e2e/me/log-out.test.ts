@@ -14,7 +14,7 @@ it('leaves nothing of the customer behind at log-out, in any tab', async () => {
   await visit(first, '/pages/more/index')
   await first.getByRole('button', { name: 'Log out' }).click()
   await waitForScreen(first, 'Bahi')
-  await second.getByText('Your book opens after log-in').waitFor()
+  await second.getByText('Log in to see your portfolio').waitFor()
   expect(await second.getByText('₹').count()).toBe(0)
   await expect
     .poll(() => second.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userinfo')]))

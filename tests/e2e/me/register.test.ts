@@ -35,11 +35,11 @@ it(
     const ticket = await openTicket(page, share, 'buy')
     await ticket
       .getByText(
-        'Complete real-name authentication first. Until then you can look at everything, but not trade. No money moved.',
+        'Complete KYC to trade. You can browse everything until then. No money moved.',
       )
       .waitFor()
-    await ticket.getByRole('link', { name: 'Prove your identity' }).waitFor()
-    const slide = ticket.getByRole('button', { name: /^Fix \d things? to go on$/ })
+    await ticket.getByRole('link', { name: 'Complete KYC' }).waitFor()
+    const slide = ticket.getByRole('button', { name: /^\d steps? left$/ })
     await expect.poll(() => slide.getAttribute('aria-disabled')).toBe('true')
     await slide.press('Enter')
 

@@ -164,8 +164,8 @@ async function expectMoneyBack(loser: Applicant): Promise<void> {
   )
   await openApplication(loser)
   await loser.page.getByText('Not allotted', { exact: true }).waitFor()
-  await loser.page.getByText('Back in cash available', { exact: true }).waitFor()
-  await loser.page.getByRole('heading', { name: 'Back from the application' }).waitFor()
+  await loser.page.getByText('Back in available cash', { exact: true }).waitFor()
+  await loser.page.getByRole('heading', { name: 'Released from the application' }).waitFor()
 }
 
 async function expectAllotted(winner: Applicant): Promise<void> {
@@ -182,8 +182,8 @@ async function expectSameDraw({ page, application }: Applicant, given: string): 
   await visit(page, `/pages/offer/ipo-draw?id=${application.ipoId}`)
   await waitForScreen(page, 'Was the draw fair?')
   await page.getByText('Same result on this phone').waitFor({ timeout: 60_000 })
-  await page.getByText('fits the seal').waitFor()
-  await page.getByText('fits the list').waitFor()
+  await page.getByText('matches the seal').waitFor()
+  await page.getByText('matches the list').waitFor()
   await page.getByRole('heading', { name: `Your application ${application.number}` }).waitFor()
   await page.getByText(given, { exact: true }).waitFor()
   await page.getByText('What you still have to trust').waitFor()
@@ -197,7 +197,7 @@ async function sellOnFirstDay({ page, token, application }: Applicant, ipo: IpoR
   })
   await waitUntilOpen()
   await visit(page, `/pages/offer/ipo-application?id=${application.id}`)
-  await page.getByRole('link', { name: new RegExp(`^${ipo.symbol} trades`) }).click()
+  await page.getByRole('link', { name: new RegExp(`^${ipo.symbol} is trading`) }).click()
   await waitForScreen(page, ipo.symbol)
   const ticket = await openTicket(page, { code: code ?? '', symbol: ipo.symbol }, 'sell')
   await sharesField(ticket).fill(String(application.allottedShares))

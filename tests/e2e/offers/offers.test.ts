@@ -123,7 +123,7 @@ it('refuses a wrong and a switched-off code, and opens an offer by the right one
   await logIn(page, demoCustomers.meera)
   await visit(page, '/pages/home/detail?tab=block')
   await typeCode(page, 'BLK-7741')
-  await page.getByText('This code is not right. Check each character and try again.').waitFor()
+  await page.getByText('Wrong code. Check each character and try again.').waitFor()
   const { id } = await offerOf('block')
   const anita = { token: staff.anita.token }
   const made = await callBahi<{ codeId: string; code: string }>('/api/console/offer/code/create.do', {
@@ -132,14 +132,14 @@ it('refuses a wrong and a switched-off code, and opens an offer by the right one
   })
   await callBahi('/api/console/offer/code/switch.do', { ...anita, input: { codeId: made.codeId, off: 'true', reason } })
   await typeCode(page, made.code)
-  await page.getByText('Codes for block trading are switched off at the moment.').waitFor()
+  await page.getByText('Block trading codes are switched off at the moment.').waitFor()
   await callBahi('/api/console/offer/code/switch.do', {
     ...anita,
     input: { codeId: made.codeId, off: 'false', reason },
   })
   await typeCode(page, made.code)
   await page.getByText('Open to you').first().waitFor()
-  await page.getByRole('heading', { name: 'Papers' }).waitFor()
+  await page.getByRole('heading', { name: 'Documents' }).waitFor()
 })
 
 it('buys a ticket by its code, shows it locked, and says why it cannot be sold', { timeout: 400_000 }, async () => {
@@ -150,12 +150,12 @@ it('buys a ticket by its code, shows it locked, and says why it cannot be sold',
   await waitUntilOpen({ seconds: 40 })
   const ticket = await offerNow('vip', 30)
   await visit(page, '/pages/offer/vip')
-  await waitForScreen(page, 'VIP tickets')
+  await waitForScreen(page, 'VIP offers')
   await typeCode(page, ticket.code)
   await page.getByText('You cannot sell for 30 days.').waitFor()
   await page.getByRole('button', { name: 'Buy', exact: true }).click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByText('I have read the papers.').click()
+  await sheet.getByText('I have read the documents.').click()
   const slide = sheet.getByRole('button', { name: /^Slide to buy/ })
   await expect.poll(() => slide.isEnabled()).toBe(true)
   await slide.press('Enter')
@@ -170,7 +170,7 @@ it('buys a ticket by its code, shows it locked, and says why it cannot be sold',
   const { items } = await callBahi<{ items: { code: string }[] }>('/api/app/user/offer/mine.do?kind=vip', { token })
   const code = items[0]?.code ?? ''
   await visit(page, `/pages/user/shareDetail?code=${code}`)
-  await page.getByText(/are in lock-in until .* They cannot be sold before\./).waitFor()
+  await page.getByText(/are locked in until .* and cannot be sold before\./).waitFor()
 })
 
 it('takes a block trade in its window and refuses it outside', { timeout: 600_000 }, async () => {
@@ -179,20 +179,20 @@ it('takes a block trade in its window and refuses it outside', { timeout: 600_00
   await bringMoney(await tokenOf(page), 'Ravi Kulkarni', 15_00_000)
   await visit(page, '/pages/home/detail?tab=block')
   await typeCode(page, 'BLK-BAHI-2026')
-  await page.getByRole('heading', { name: 'Papers' }).waitFor()
+  await page.getByRole('heading', { name: 'Documents' }).waitFor()
   await widenWindows()
   await untilWindow(false)
   await page.getByRole('button', { name: 'Buy', exact: true }).click()
-  await page.getByRole('dialog').getByText('The session has not begun.').waitFor()
+  await page.getByRole('dialog').getByText('The market is not open yet.').waitFor()
   await page.keyboard.press('Escape')
   await untilWindow(true)
   const { code } = await offerNow('block', 2)
   await visit(page, '/pages/home/detail?tab=block')
   await typeCode(page, code)
-  await page.getByRole('heading', { name: 'Papers' }).waitFor()
+  await page.getByRole('heading', { name: 'Documents' }).waitFor()
   await page.getByRole('button', { name: 'Buy', exact: true }).click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByText('I have read the papers.').click()
+  await sheet.getByText('I have read the documents.').click()
   const slide = sheet.getByRole('button', { name: /^Slide to buy/ })
   await expect.poll(() => slide.isEnabled(), { timeout: 20_000 }).toBe(true)
   await slide.press('Enter')

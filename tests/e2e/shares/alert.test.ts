@@ -53,8 +53,8 @@ it('shows a stock move, and says at once that it reached the price of an alert',
   const before = await readPrice(page)
   await expect.poll(() => readPrice(page), { message: 'the price moves by itself' }).not.toBe(before)
 
-  await page.getByRole('button', { name: `Tell me about ${share.symbol}` }).click()
-  const sheet = page.getByRole('dialog', { name: `Tell me about ${share.symbol}` })
+  await page.getByRole('button', { name: `Price alert for ${share.symbol}` }).click()
+  const sheet = page.getByRole('dialog', { name: `Price alert for ${share.symbol}` })
   await setAlert(sheet, share, 'Rises to', 1.002)
   await setAlert(sheet, share, 'Falls to', 0.998)
   await waitForToast(page, `${share.symbol} reached`)
@@ -66,7 +66,7 @@ it('shows a stock move, and says at once that it reached the price of an alert',
     .waitFor()
   await visit(page, '/pages/market/alerts')
   await page
-    .getByText(/reached today, \d\d:\d\d:\d\d, at/)
+    .getByText(/triggered today, \d\d:\d\d:\d\d, at/)
     .first()
     .waitFor()
   // What was set is taken away again: the next look at this share is not told of it.
@@ -94,15 +94,15 @@ it(
     const share = await findBusyShare({ belowPaise: 300_00 })
     const ticket = await openTicket(page, share, 'buy')
     // Pressed, not checked: with it another sheet takes the ticket's place.
-    await ticket.getByRole('radio', { name: 'Trigger' }).click()
-    const sheet = page.getByRole('dialog', { name: `Buy ${share.symbol} at a price` })
-    await sheet.getByRole('radio', { name: 'Two prices' }).check()
+    await ticket.getByRole('radio', { name: 'GTT' }).click()
+    const sheet = page.getByRole('dialog', { name: `GTT buy ${share.symbol}` })
+    await sheet.getByRole('radio', { name: 'OCO' }).check()
     for (const name of ['Stop-loss', 'Target'])
       await sheet
         .getByRole('radiogroup', { name: `${name}: then place` })
         .getByRole('radio', { name: 'Market' })
         .check()
-    const slide = sheet.getByRole('button', { name: 'Set the order at a price: slide, hold, or press Enter' })
+    const slide = sheet.getByRole('button', { name: 'Create the GTT: slide, hold, or press Enter' })
     await expect
       .poll(
         async () => {
@@ -114,7 +114,7 @@ it(
             () => undefined,
           )
           return page
-            .getByRole('heading', { name: 'What happened' })
+            .getByRole('heading', { name: 'GTT history' })
             .waitFor({ timeout: 3_000 })
             .then(
               () => true,
@@ -125,10 +125,10 @@ it(
       )
       .toBe(true)
 
-    await page.getByText(/^Price reached: /).waitFor({ timeout: 120_000 })
+    await page.getByText(/^Triggered at /).waitFor({ timeout: 120_000 })
     await page.getByText(/^The other price, .*, was cancelled with it$/).waitFor()
     await page.getByText(/^Order BH-.* placed$/).waitFor()
-    await page.getByRole('link', { name: 'See the order' }).click()
+    await page.getByRole('link', { name: 'View order' }).click()
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await visit(page, '/pages/market/triggers')
     await page.getByRole('button', { name: 'Ended' }).click()

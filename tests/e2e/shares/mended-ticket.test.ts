@@ -22,7 +22,7 @@ it(
     await sharesField(ticket).fill('150')
     await ticket.getByText('Enter 100, 200, 300 … shares. 150 is not a multiple of 100.').waitFor()
     expect(await sharesField(ticket).getAttribute('aria-invalid')).toBe('true')
-    const locked = ticket.getByRole('button', { name: 'Fix 1 thing to go on' })
+    const locked = ticket.getByRole('button', { name: '1 step left' })
     expect(await locked.getAttribute('aria-disabled')).toBe('true')
     await locked.press('Enter')
 

@@ -24,12 +24,12 @@ it(
     await ticket.getByLabel('Limit price').fill(String(Math.round((share.lastPaise * 0.97) / 100)))
     await confirmByKey(await openSlide(ticket, 'buy', 100))
 
-    await page.getByRole('status').getByText(`Your order to buy 100 ${share.symbol} waits`).waitFor()
+    await page.getByRole('status').getByText(`Your order to buy 100 ${share.symbol} is open`).waitFor()
     const held = await readCash(token)
     expect(held.heldPaise).toBeGreaterThan(0)
     expect(held.availablePaise + held.heldPaise).toBe(before.availablePaise)
-    await page.getByRole('link', { name: 'See orders' }).click()
-    await page.getByRole('link', { name: new RegExp(`^${share.symbol}.*Waiting`) }).click()
+    await page.getByRole('link', { name: 'View orders' }).click()
+    await page.getByRole('link', { name: new RegExp(`^${share.symbol}.*Open`) }).click()
 
     await page.getByRole('button', { name: 'Cancel order' }).click()
     const sheet = page.getByRole('dialog', { name: `Cancel this ${share.symbol} order?` })
@@ -38,6 +38,6 @@ it(
     await expect.poll(() => readCash(token)).toMatchObject({ availablePaise: before.availablePaise, heldPaise: 0 })
 
     await visit(page, '/pages/home/fundsDetail')
-    await page.getByRole('heading', { name: 'Cash held came back' }).first().waitFor()
+    await page.getByRole('heading', { name: 'Held cash released' }).first().waitFor()
   },
 )

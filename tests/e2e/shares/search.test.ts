@@ -26,7 +26,7 @@ it('finds a share by a mistyped name, opens it by keys and remembers it', async 
   const typed = withSlip(word)
   await visit(page, '/pages/search/search')
   await page.getByRole('searchbox').fill(typed)
-  await page.getByText(`Nothing is written “${typed}”. Names like it:`).waitFor()
+  await page.getByText(`No match for “${typed}”. Similar names:`).waitFor()
   await page.getByRole('link', { name: new RegExp(`^${symbol}, `) }).waitFor()
 
   await page.getByRole('searchbox').fill(code)

@@ -55,11 +55,11 @@ it('sorts a list by keys, says where the share is, and keeps the order', async (
   const { symbol } = shares[0] as Share
   await handle(page, 0).focus()
   await page.keyboard.press('Enter')
-  await page.getByText(`${symbol} is lifted from place 1 of 3.`).waitFor()
+  await page.getByText(`${symbol} picked up from place 1 of 3.`).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.getByText(`${symbol} is at place 2 of 3.`).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByText(`${symbol} is put down at place 2 of 3.`).waitFor()
+  await page.getByText(`${symbol} dropped at place 2 of 3.`).waitFor()
   expect(await order(page)).toEqual([1, 0, 2])
   expect(await orderAfterReload(page)).toEqual([1, 0, 2])
 })
@@ -102,7 +102,7 @@ it('makes a list, lets one choose on which a share stands, and takes a deletion 
 
 it('puts a share back to its place when its removal is undone', async () => {
   const page = await openEditPage()
-  await page.getByRole('button', { name: `Take ${shares[1]?.symbol} off this list` }).click()
+  await page.getByRole('button', { name: `Remove ${shares[1]?.symbol} from this list` }).click()
   await expect.poll(() => order(page)).toEqual([0, 2])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => order(page)).toEqual([0, 1, 2])

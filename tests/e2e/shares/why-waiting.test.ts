@@ -21,17 +21,17 @@ it('says why an order waits, and finds it again by its number', { timeout: 240_0
   await confirmByKey(await openSlide(ticket, 'buy', 100))
 
   await page.getByRole('heading', { name: 'Why not filled yet' }).waitFor()
-  const reason = await page.getByText(/^The lowest asking price is ₹[\d,.]+: ₹[\d,.]+ above your limit\.$/).innerText()
+  const reason = await page.getByText(/^Lowest ask ₹[\d,.]+: ₹[\d,.]+ above your limit\.$/).innerText()
   const [best = 0, away = 0] = [...reason.matchAll(/₹([\d,]+\.\d\d)/g)].map(([, figure = '']) =>
     Math.round(Number(figure.replaceAll(',', '')) * 100),
   )
   expect(best - away).toBe(limit * 100)
-  await page.getByRole('listitem').filter({ hasText: 'Waiting for its price' }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: /^Open/ }).waitFor()
 
   const number = await page.getByText(/^BH-\d{4}-\d\d-\d{6}$/).innerText()
   await visit(page, '/pages/user/search')
   await page.getByRole('searchbox', { name: 'Search my shares' }).fill(number.slice(-6))
-  await page.getByRole('link', { name: new RegExp(`^${share.symbol}.*${number}.*Waiting`) }).click()
+  await page.getByRole('link', { name: new RegExp(`^${share.symbol}.*${number}.*Open`) }).click()
 
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()

@@ -33,7 +33,7 @@ export async function fillLogIn(page: Page, phone: string, password: string = de
  */
 export async function waitToBeAskedToLogIn(page: Page): Promise<void> {
   const heading = page.getByRole('heading', { level: 1, name: 'Log in', exact: true })
-  const asked = page.getByText('Your book opens after log-in')
+  const asked = page.getByText('Log in to see your portfolio')
   const isAsked = async () =>
     (await asked.isVisible()) || (page.url().includes('#/pages/login/login') && (await heading.isVisible()))
   await expect.poll(isAsked, { message: 'that the app asks for the log-in' }).toBe(true)

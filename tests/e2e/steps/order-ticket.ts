@@ -23,7 +23,7 @@ export async function pressSide(page: Page, { symbol }: Pick<Share, 'symbol'>, s
 
 /** Where the number of shares is typed. */
 export function sharesField(ticket: Locator): Locator {
-  return ticket.getByRole('textbox', { name: 'Shares' })
+  return ticket.getByRole('textbox', { name: 'Qty' })
 }
 
 /** The slide once it is open: the server has counted, and no rule is broken. */

@@ -25,14 +25,14 @@ it(
 
     const first = await borrow(page, 10_000)
     await page.getByText('In review', { exact: true }).first().waitFor()
-    await page.getByText('Two people look at it. No money has moved yet.').waitFor()
+    await page.getByText('Two people review it. No money has moved yet.').waitFor()
     const before = await readCash(token)
     await letOut(first)
     await expect.poll(async () => (await readCash(token)).availablePaise - before.availablePaise).toBe(10_000_00)
 
     await visit(page, `/pages/home/loan-fall?loan=${first.id}`)
     await waitForScreen(page, 'If prices fall')
-    await page.getByText('What happens then').waitFor()
+    await page.getByText('What happens next').waitFor()
     // Prices move all day; what is pledged is brought up to what is owed in the evening.
     const running = await untilLoan(token, first.id, (loan) => loan.interestPaise > 0 && isCarried(loan))
     expect(running.owedPaise).toBe(running.capitalPaise + running.interestPaise)
@@ -46,20 +46,20 @@ it(
     const { owedPaise } = await callBahi<{ owedPaise: number }>('/api/app/user/loan/my.do', { token })
     expect(owedPaise).toBeGreaterThanOrEqual(6_000_00)
     const thousands = Math.floor(owedPaise / 1_000_00)
-    await page.getByText(new RegExp(`^You owe ₹${thousands},\\d{3}\\.\\d\\d$`)).waitFor()
-    await page.getByRole('link', { name: new RegExp(`^Loan owed.*−₹${thousands},\\d{3}\\.\\d\\d`) }).waitFor()
+    await page.getByText(new RegExp(`^₹${thousands},\\d{3}\\.\\d\\d outstanding$`)).waitFor()
+    await page.getByRole('link', { name: new RegExp(`^Loan outstanding.*−₹${thousands},\\d{3}\\.\\d\\d`) }).waitFor()
 
     const second = await borrow(page, 2_000)
     await letOut(second)
     await untilLoan(token, second.id, ({ state }) => state === 'unpaid')
     await visit(page, `/pages/home/loan-records?loan=${second.id}`)
-    await page.getByRole('button', { name: 'Give it back', exact: true }).click()
+    await page.getByRole('button', { name: 'Cancel the loan', exact: true }).click()
     await page
       .getByRole('alertdialog')
       .or(page.getByRole('dialog'))
-      .getByRole('button', { name: 'Give it back', exact: true })
+      .getByRole('button', { name: 'Cancel the loan', exact: true })
       .click()
-    await waitForToast(page, '₹2,000.00 went back. Nothing is owed on this loan.')
+    await waitForToast(page, '₹2,000.00 went back. This loan has nothing outstanding.')
     expect(await readLoan(token, second.id)).toMatchObject({ state: 'paid', owedPaise: 0, paidInterestPaise: 0 })
   },
 )
@@ -85,12 +85,12 @@ async function borrow(page: Page, rupees: number): Promise<LoanView> {
   await visit(page, '/pages/home/loan')
   await waitForScreen(page, 'Loan')
   await page.getByLabel('Amount', { exact: true }).fill(String(rupees))
-  const ask = page.getByRole('button', { name: /^Ask for ₹/ })
+  const ask = page.getByRole('button', { name: /^Apply for ₹/ })
   await expect.poll(() => ask.isEnabled()).toBe(true)
   await ask.click()
   const facts = page.getByRole('dialog', { name: 'Key facts, before you sign' })
-  await facts.getByText('Yearly rate').waitFor()
-  await facts.getByRole('button', { name: 'Agree and ask' }).click()
+  await facts.getByText('Annual rate').waitFor()
+  await facts.getByRole('button', { name: 'Agree and apply' }).click()
   await page.waitForURL(/loan-records\?loan=\d+/)
   return readLoan(await tokenOf(page), new URL(page.url().replace('#', '')).searchParams.get('loan') ?? '')
 }
@@ -118,11 +118,11 @@ async function sayReason(page: Page, title: RegExp, act: string): Promise<void> 
 
 async function payPartBack(page: Page, { id }: LoanView, rupees: number): Promise<void> {
   await visit(page, `/pages/home/loan-records?loan=${id}`)
-  await page.getByRole('button', { name: 'Pay back', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Pay back' })
+  await page.getByRole('button', { name: 'Repay', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Repay' })
   await sheet.getByLabel('Amount', { exact: true }).fill(String(rupees))
-  await sheet.getByRole('button', { name: /^Pay back ₹/ }).click()
-  await waitForToast(page, 'Paid back ₹4,000.00')
+  await sheet.getByRole('button', { name: /^Repay ₹/ }).click()
+  await waitForToast(page, 'Repaid ₹4,000.00')
 }
 
 async function readLoan(token: string, id: string): Promise<LoanView> {

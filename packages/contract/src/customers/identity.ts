@@ -149,7 +149,7 @@ export const identityView = z.object({
 export type IdentityView = z.output<typeof identityView>
 
 export const getIdentity = endpoint({
-  summary: 'How far the real-name authentication is, and what was sent',
+  summary: 'How far the KYC is, and what was sent',
   methods: ['GET'],
   path: '/api/app/user/auth/detail.do',
   area,

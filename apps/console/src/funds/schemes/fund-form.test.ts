@@ -60,7 +60,7 @@ it('puts each message under its field, with its own bounds', () => {
   ).toBe(
     'The rule file or the list of holdings cannot be read. Correct it and send it again. pick: a fund follows no model',
   )
-  expect(otherProblems(problems)).toEqual(['The amount per unit comes from the net asset value; it cannot be typed.'])
+  expect(otherProblems(problems)).toEqual(['The amount per unit comes from the NAV; it cannot be typed.'])
 })
 
 it('has one field on the page for everything that can be typed, and none for what is computed', () => {

@@ -13,7 +13,7 @@ const icons = {
   failed: <CircleX {...icon} />,
 } as const satisfies Record<UserInfo['identityState'], unknown>
 
-/** How far real-name authentication has come, in a word. */
+/** How far KYC has come, in a word. */
 export function IdentityTag({ state }: { state: UserInfo['identityState'] }) {
   const { t } = useText()
   return (

@@ -125,7 +125,7 @@ export async function releaseAccount(
   ])
 }
 
-/** The customer's verified name, null until real-name authentication is completed. */
+/** The customer's verified name, null until KYC is completed. */
 export async function readVerifiedName(db: Queryable, { shard, customerId }: CustomerId): Promise<string | null> {
   const {
     rows: [row],
