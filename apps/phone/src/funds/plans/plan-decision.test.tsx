@@ -109,14 +109,14 @@ const draw = (language: Language, decision: PlanDecision) =>
 describe('the reason of a decision', () => {
   it('is said in the language of the phone, and only what happened', () => {
     expect(reasonText(wordsOf('en'), ranked, fit)).toBe(
-      'The model goes by what it learnt on 20 Nov 2026. What counted most: move over 20 sessions (more is better), swings over 5 sessions (less is better). Names that come: 2; names that go: 1. ' +
-        '1 name stays behind better ones, because trading costs. 3 orders for 24.12% of the plan; at most 25.00% a day. 3 names wait for another day: the limit of a day or the cash does not reach so far.',
+      'The model was trained on 20 Nov 2026. Main factors: 20-session return (more is better), 5-session volatility (less is better). 2 shares added, 1 removed. ' +
+        '1 share stays although others rank higher, because trading costs. 3 orders for 24.12% of the plan; at most 25.00% a day. 3 shares postponed: daily trading limit or cash reached.',
     )
     expect(reasonText(wordsOf('zh'), ranked, fit)).toBe(
-      '模型沿用 2026年11月20日 学到的结果。影响最大的指标：20 个交易日的涨幅（越高越好）、5 个交易日的波动（越低越好）。新进 2 只，退出 1 只。1 只排名落后但继续持有，因为交易有成本。3 笔委托，占计划的 24.12%；每日最多 25.00%。3 只留待他日：受每日限额或现金所限。',
+      '模型于 2026年11月20日 训练。主要指标：20 个交易日的涨幅（越高越好）、5 个交易日的波动（越低越好）。新增 2 只，移除 1 只。1 只排名落后但继续持有，因为交易有成本。3 笔委托，占计划的 24.12%；每日最多 25.00%。3 只推迟：达到每日交易上限或现金不足。',
     )
     expect(reasonText(wordsOf('hi'), ranked, fit)).toContain(
-      'सबसे ज़्यादा असर: 20 सत्रों की चाल (जितना ज़्यादा उतना अच्छा), 5 सत्रों का उतार-चढ़ाव (जितना कम उतना अच्छा)।',
+      'मुख्य कारण: 20 सत्रों की चाल (जितना ज़्यादा उतना अच्छा), 5 सत्रों का उतार-चढ़ाव (जितना कम उतना अच्छा)।',
     )
   })
 
@@ -134,16 +134,16 @@ describe('the reason of a decision', () => {
       turnoverBps: 0,
     }
     expect(reasonText(wordsOf('en'), quiet, fit)).toBe(
-      'The model learnt anew after this close. No weight was far enough from its target to be worth an order.',
+      'The model was retrained after this close. No weight was far enough from its target to trade.',
     )
     expect(reasonText(wordsOf('en'), { ...quiet, withoutOrder: 1, capBps: 600, raisedBps: 150 }, fit)).toBe(
-      'The model learnt anew after this close. 1.50% of the plan is sold for those who leave. 1 change was left: below a whole lot, or beyond what can be paid for or owned. No name may be above 6.00%, which is less than equal parts.',
+      'The model was retrained after this close. 1.50% of the plan is sold for redemptions. 1 change skipped: below a whole lot, or above what can be paid for or owned. No share may exceed 6.00%, which is less than equal weights.',
     )
     expect(reasonText(wordsOf('en'), { ...quiet, onlySells: true }, fit)).toBe(
-      'The model learnt anew after this close. The plan is closed for good: it only sells.',
+      'The model was retrained after this close. The plan is closed for good: it only sells.',
     )
     expect(reasonText(wordsOf('en'), { kind: 'no-history', sessionsNeeded: 65, sessionsKnown: 51 }, fit)).toBe(
-      'The model needs 65 sessions to learn from, and 51 are known. The plan stays as it is.',
+      'The model needs 65 sessions to train; 51 are known. The plan stays as it is.',
     )
     for (const reason of [
       quiet,
@@ -203,7 +203,7 @@ describe('the card of a decision', () => {
         reason: { kind: 'no-history', sessionsNeeded: 65, sessionsKnown: 51 },
       }),
     )
-    expect(markup).not.toContain('Learnt on')
+    expect(markup).not.toContain('Trained on')
     expect(markup).toContain('Recomputed on this phone: the same.')
   })
 })

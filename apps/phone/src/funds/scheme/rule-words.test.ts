@@ -56,10 +56,10 @@ const plan: RuleVersion['rule'] = {
 
 it('says what a fund holds, with all that its parts leave in cash', () => {
   expect(ruleText(en, { rule: mix })).toContain(
-    'Holds 65% in the 30 calmest of shares on places 1 to 100 by the worth of their free float, the calmer the more, none above 5.50%; 5% in BAHIGOLD; 30% in cash. Weights are set anew',
+    'Holds 65% in the 30 least volatile of shares ranked 1 to 100 by free-float market cap, more weight to the less volatile, max 5.50% each; 5% in BAHIGOLD; 30% in cash. Rebalanced',
   )
   expect(ruleText(zh, { rule: mix })).toContain(
-    '持有：65% 投于流通市值排名第 1 至 100 位的股票中波动最小的 30 只，波动越小权重越高，单只不超过 5.50%；5% 投于BAHIGOLD；现金 30%。每月',
+    '持有：65% 投于按自由流通市值排名第 1 至 100 的股票中波动最小的 30 只，波动越小权重越高，单只不超过 5.50%；5% 投于BAHIGOLD；现金 30%。每月',
   )
   expect(ruleText(hi, { rule: mix })).toContain('30% नकद। हर महीने')
 })
@@ -77,7 +77,7 @@ it('names index and sector, and leaves out a count that is none', () => {
     },
   })
   expect(ruleText(en, of({ pick: 'index', of: 'BAHI50' }, null))).toContain(
-    '97% in the members of BAHI50, in equal parts, none above 10%; 25% in cash',
+    '97% in the members of BAHI50, at equal weight, max 10% each; 25% in cash',
   )
   expect(ruleText(zh, of({ pick: 'sector', sector: 'Banks' }, 20))).toMatch(
     /97% 投于银行.*板块的股票中最大的 20 只，等权/,
@@ -86,9 +86,9 @@ it('names index and sector, and leaves out a count that is none', () => {
 
 it('says in every language what a plan learns from, holds and trades', () => {
   expect(ruleText(en, { rule: plan })).toBe(
-    'Every 20 sessions a ridge regression learns from 60 past sessions which of these figures told apart what rose from what fell over the next 5: move over 20 sessions, fall over 1 session, recent volume against that of 20 sessions, closeness to the high of 60 sessions. ' +
-      'After every close it ranks the shares on places 1 to 200 by the worth of their free float. The plan holds the best 25 in equal parts, none above 6%, and keeps one until it falls behind place 50. ' +
-      'It buys and sells at most 25% of itself a day, in orders of at least 0.50%, and keeps 3% in cash. It knows closing prices up to the last session and nothing else.',
+    'Every 20 sessions a ridge regression trains on 60 past sessions to see which of these figures told risers from fallers over the next 5: 20-session return, 1-session fall, recent volume against 20 sessions, nearness to the 60-session high. ' +
+      'After each close it ranks shares 1 to 200 by free-float market cap. It holds the best 25 at equal weight, max 6% each, and keeps one until it falls below rank 50. ' +
+      'It trades at most 25% of its value a day, in orders of at least 0.50%, and keeps 3% in cash. It uses closing prices up to the last session and nothing else.',
   )
   for (const words of [zh, hi]) expect(ruleText(words, { rule: plan })).not.toMatch(/[A-Za-z]{3}/)
 })

@@ -28,7 +28,7 @@ export const agreement: AgreementDocument<'user-agreement'> = {
       paragraphs: [
         'An account belongs to one person and one phone number. Do not share your password. Under Devices you see where you are logged in, and can end any of it.',
         'When you open an account you choose between a full account and a practice account. The choice is final. From a practice account nothing can ever be transferred out.',
-        'Orders need KYC. While the market is simulated, only published sample numbers are accepted for it. Never send a real identity document.',
+        'Orders need real-name authentication. While the market is simulated, only published sample numbers are accepted for it. Never send a real identity document.',
         'An invitation code says who invited you. It brings neither of you money, a better price or a place ahead of others.',
       ],
     },
