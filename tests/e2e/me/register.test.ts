@@ -33,11 +33,7 @@ it(
     await waitUntilOpen()
     const share = await findBusyShare({ belowPaise: 3_000_00 })
     const ticket = await openTicket(page, share, 'buy')
-    await ticket
-      .getByText(
-        'Complete KYC to trade. You can browse everything until then. No money moved.',
-      )
-      .waitFor()
+    await ticket.getByText('Complete KYC to trade. You can browse everything until then. No money moved.').waitFor()
     await ticket.getByRole('link', { name: 'Complete KYC' }).waitFor()
     const slide = ticket.getByRole('button', { name: /^\d steps? left$/ })
     await expect.poll(() => slide.getAttribute('aria-disabled')).toBe('true')

@@ -18,11 +18,9 @@ export const en = {
   'lock.until.legal-order': 'when the legal order ends',
 
   'tips.msg.001': 'This code does not open a placement. Check it and try again. No money moved.',
-  'tips.msg.003':
-    'You have reached the limit for this IPO: one application per person, up to its cap. No money moved.',
+  'tips.msg.003': 'You have reached the limit for this IPO: one application per person, up to its cap. No money moved.',
   'tips.msg.004': 'The market is closed at the weekend. Your order was not placed and no money moved.',
-  'tips.msg.005':
-    'Complete KYC to trade. You can browse everything until then. No money moved.',
+  'tips.msg.005': 'Complete KYC to trade. You can browse everything until then. No money moved.',
   'tips.msg.006':
     'Your account is locked for now. You can still view and export everything; your money and shares stay yours.',
   'tips.msg.007': 'The market is not open yet. Your order was not placed and no money moved.',
@@ -42,8 +40,7 @@ export const en = {
   'tips.msg.035': 'Wrong verification code. Check it, or get a new one.',
   'tips.msg.049': 'Wrong current password.',
 
-  'tips.msg.052':
-    'You already have a bank account here. Change it instead of adding another.',
+  'tips.msg.052': 'You already have a bank account here. Change it instead of adding another.',
   'tips.msg.055': 'No bank has this IFSC. Check the eleven characters on your cheque book or passbook.',
   'tips.msg.058': 'Add a bank account first.',
 
@@ -60,8 +57,7 @@ export const en = {
   'tips.msg.075': 'You can withdraw up to ₹{most}. Your money stays in your cash.',
   'tips.msg.079': 'Wrong PIN. Your money stays in your cash.',
   'tips.msg.081': 'Order not found. Nothing was changed.',
-  'tips.msg.082':
-    'Too late to change: it is already completed or ended. Its record shows where the money is.',
+  'tips.msg.082': 'Too late to change: it is already completed or ended. Its record shows where the money is.',
 
   'tips.msg.105': 'Enter whole shares: at least {buyMinNum}, in multiples of it. No money moved.',
   'tips.msg.106': 'One order can be for up to {buyMaxNum} shares. No money moved.',
@@ -193,9 +189,9 @@ export const en = {
     'This key cannot make this call: it is outside the key’s rights, or comes from another address, or the order was not placed by it.',
   'tips.msg.948':
     'A key lasts up to {mostDays} days, allows up to {mostOrders} orders a second, and accepts valid addresses only.',
-  'tips.msg.949': 'This key may place orders for ₹{limit} a day, at their limits. This order would exceed it. No money moved.',
-  'tips.msg.950':
-    'This bank reference was already used. Enter the one of this payment; your bank shows it.',
+  'tips.msg.949':
+    'This key may place orders for ₹{limit} a day, at their limits. This order would exceed it. No money moved.',
+  'tips.msg.950': 'This bank reference was already used. Enter the one of this payment; your bank shows it.',
   'tips.msg.951': 'Only a successful withdrawal can be disputed, and only once. Its record shows where the money is.',
   'tips.msg.952':
     'Line {line} does not reconcile: the balance would be ₹{expected}, the file says ₹{found}. Nothing was imported.',
@@ -228,8 +224,7 @@ export const en = {
   'tips.msg.973': 'Locks may last {longestHours} hours in all within 30 days; {leftHours} are left.',
   'tips.msg.974': 'Already so. Nothing would change.',
   'tips.msg.975': 'Only an agent who has fewer than {most} codes can be given another.',
-  'tips.msg.983':
-    'IPOs exist only with simulated prices; the prices here are real. No money moved.',
+  'tips.msg.983': 'IPOs exist only with simulated prices; the prices here are real. No money moved.',
   'tips.msg.993': 'IPO not found.',
   'tips.msg.994': 'Application not found. No money moved.',
   'tips.msg.995': 'Outside the rule: from {least} to {most}, in steps of {step}.',
@@ -241,8 +236,7 @@ export const en = {
   'tips.msg.989': 'It has already triggered or ended. If it placed an order, see Orders.',
   'tips.msg.996': 'All shares of this offer are taken. No money moved.',
   'tips.msg.997': 'This offer does not exist, or is not open to you. Check its code.',
-  'tips.msg.998':
-    'The seller has {left} shares left outside the free float. Offer no more than that.',
+  'tips.msg.998': 'The seller has {left} shares left outside the free float. Offer no more than that.',
   'tips.msg.990': 'This is not a Bahi code: one of its letters or digits is wrong. Compare it with the document.',
   'tips.msg.991': 'Bahi has issued no document with this code.',
   'tips.msg.992': 'You do not hold this share, so there is nothing to certify.',
@@ -252,6 +246,5 @@ export const en = {
   'tips.msg.979': 'Loan not found.',
   'tips.msg.980': 'This loan cannot do that now. See its record.',
   'tips.msg.981': 'There are no entries for this day or year.',
-  'tips.msg.982':
-    'No night has been sealed since your first entry. The next is sealed at the end of a trading day.',
+  'tips.msg.982': 'No night has been sealed since your first entry. The next is sealed at the end of a trading day.',
 } as const satisfies MessageCatalogue
