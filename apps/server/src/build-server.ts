@@ -5,6 +5,7 @@ import { createKnownDevices } from './customers/credentials/known-devices.ts'
 import { createLoginTries } from './customers/credentials/login-tries.ts'
 import { createPinChecks } from './customers/credentials/pin.ts'
 import { createVerificationCodes } from './customers/credentials/verification-codes.ts'
+import { ENDED_CHANNEL } from './customers/sessions/session-store.ts'
 import { openSessions } from './customers/sessions/sessions.ts'
 import { createLiveStream } from './market/live/live-stream.ts'
 import { createMarketClock } from './market/ports/market-clock.ts'
@@ -195,7 +196,7 @@ async function openStream(
     frameMs: FRAME_MS,
     heartbeatMs: HEARTBEAT_MS,
     lanes: LANES,
-    customerOf: async (token) => (await sessions.find(token))?.customerId ?? null,
+    customerOf: async (token) => (await sessions.holderOf(token))?.customerId ?? null,
   })
   desk.onOrderChanged(({ owner, orderId, state, filledQuantity }) =>
     stream.tellCustomer(owner, { orderId: orderId.toString(), state, filledQuantity: Number(filledQuantity) }),
@@ -207,6 +208,13 @@ async function openStream(
     onError,
   })
   opened.add(() => notices.close())
+  const ended = await hearChannel({
+    pool: ground.app.pool,
+    channel: ENDED_CHANNEL,
+    hear: (customerId) => sessions.hearEnded(BigInt(customerId)),
+    onError,
+  })
+  opened.add(() => ended.close())
   return { sessions, stream }
 }
 

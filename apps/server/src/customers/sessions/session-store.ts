@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import type { Device } from '../../platform/http/device-name.ts'
 import type { SessionKey } from './session-token.ts'
 
@@ -111,11 +112,20 @@ export async function writeSession(
   return rowCount === 1
 }
 
-export async function writeRevocation(pool: pg.Pool, key: SessionKey, at: Date): Promise<void> {
-  await pool.query(
-    'update bahi.session set revoked_at = $3 where shard = $1 and token_hash = $2 and revoked_at is null',
+/** Ends a session. Returns whose it was; undefined when it had ended before. */
+export async function writeRevocation(pool: pg.Pool, key: SessionKey, at: Date): Promise<bigint | undefined> {
+  const { rows } = await pool.query<Pick<Tables['session'], 'customer_id'>>(
+    'update bahi.session set revoked_at = $3 where shard = $1 and token_hash = $2 and revoked_at is null returning customer_id',
     [key.shard, key.hash, at],
   )
+  return rows[0]?.customer_id
+}
+
+/** The channel on which processes tell one another whose sessions were ended. */
+export const ENDED_CHANNEL = 'bahi_session_ended'
+
+export async function writeEnded(pool: pg.Pool, customerId: bigint): Promise<void> {
+  await pool.query('select pg_notify($1, $2)', [ENDED_CHANNEL, customerId.toString()])
 }
 
 /**

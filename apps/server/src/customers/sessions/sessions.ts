@@ -5,7 +5,7 @@ import type { Device } from '../../platform/http/device-name.ts'
 import type { Who } from '../../platform/http/who.ts'
 import { createLastSeen } from './last-seen.ts'
 import { createLookup } from './session-lookup.ts'
-import { writeRevocation, writeSession, type StoredSession } from './session-store.ts'
+import { writeEnded, writeRevocation, writeSession, type StoredSession } from './session-store.ts'
 import { keyOfToken, newToken, type SessionKey } from './session-token.ts'
 
 const TOUCH_AFTER_MS = 60_000
@@ -22,6 +22,8 @@ export interface Sessions {
    * expired, idle too long or unknown.
    */
   find(token: string): Who | undefined | Promise<Who | undefined>
+  /** As `find`, but it is no use of the session: whoever only listens stays idle. */
+  holderOf(token: string): Who | undefined | Promise<Who | undefined>
   /** Writes a new session on this connection. Afterwards only the caller knows the token. */
   open(db: Queryable, who: Who, device: Device): Promise<OpenedSession>
   /** As `open`, for who knew the password with this hash. Undefined when the password was replaced meanwhile. */
@@ -29,10 +31,12 @@ export interface Sessions {
   /** Ends a session: at once in this process, within a second in others. */
   revoke(token: string): Promise<void>
   /**
-   * Drops the cached sessions of a customer after some were ended in the database: at once in this process, within a
-   * second in others.
+   * Drops the cached sessions of a customer after some were ended in the database: at once in this process, and in others
+   * as soon as they hear of it, within a second at the latest.
    */
   forgetCustomer(customerId: bigint): void
+  /** Another process ended sessions of this customer. */
+  hearEnded(customerId: bigint): void
   /** Writes the last-seen times and stops. */
   close(): Promise<void>
 }
@@ -43,7 +47,7 @@ export interface SessionParts {
   readonly idleHours: () => number
   readonly absoluteHours: () => number
   readonly onError: (error: unknown) => void
-  /** Called when another session of the customer has ended some sessions. */
+  /** Called when some sessions of the customer were ended. */
   readonly onEnded?: (customerId: bigint) => void
   /** How long a read session is trusted, in milliseconds. */
   readonly believeMs?: number
@@ -66,9 +70,14 @@ export function openSessions(parts: SessionParts): Sessions {
   const lastSeen = createLastSeen(pool, onError)
   const lookup = createLookup(pool, systemClock)
 
-  const admit = (token: string, session: Known): Who | undefined => {
+  const isOpen = ({ expiresAtMs, lastSeenMs }: Known): boolean => {
     const nowMs = systemClock().getTime()
-    if (nowMs >= session.expiresAtMs || nowMs - session.lastSeenMs >= idleHours() * HOUR_MS) return undefined
+    return nowMs < expiresAtMs && nowMs - lastSeenMs < idleHours() * HOUR_MS
+  }
+
+  const use = (token: string, session: Known | undefined): Who | undefined => {
+    if (session === undefined || !isOpen(session)) return undefined
+    const nowMs = systemClock().getTime()
     if (nowMs - session.lastSeenMs >= TOUCH_AFTER_MS) {
       session.lastSeenMs = nowMs
       lastSeen.note(token, session.key, new Date(nowMs))
@@ -76,7 +85,12 @@ export function openSessions(parts: SessionParts): Sessions {
     return session.who
   }
 
-  const read = async (token: string): Promise<Who | undefined> => {
+  const readKnown = (token: string): Known | undefined => {
+    const session = known.get(token)
+    return session !== undefined && performance.now() - session.readAtMs < believeMs ? session : undefined
+  }
+
+  const read = async (token: string): Promise<Known | undefined> => {
     const key = keyOfToken(token)
     if (key === undefined) return undefined
     // The time before the query counts, so that a revocation during the query is not missed for longer.
@@ -92,14 +106,26 @@ export function openSessions(parts: SessionParts): Sessions {
     const lastSeenMs = Math.max(stored.lastSeenAt.getTime(), notedBefore, notedAfter)
     const session = { ...asKnown(stored), readAtMs, lastSeenMs }
     remember(known, token, session)
-    return admit(token, session)
+    return session
+  }
+
+  const endOf = (customerId: bigint): void => {
+    for (const [token, { who }] of known) if (who.customerId === customerId) known.delete(token)
+    parts.onEnded?.(customerId)
+  }
+  const tellOthers = (customerId: bigint): void => {
+    writeEnded(pool, customerId).catch(onError)
   }
 
   return {
     find(token) {
-      const session = known.get(token)
-      if (session !== undefined && performance.now() - session.readAtMs < believeMs) return admit(token, session)
-      return read(token)
+      const session = readKnown(token)
+      return session === undefined ? read(token).then((stored) => use(token, stored)) : use(token, session)
+    },
+    holderOf(token) {
+      const whoOf = (session: Known | undefined) => (session !== undefined && isOpen(session) ? session.who : undefined)
+      const session = readKnown(token)
+      return session === undefined ? read(token).then(whoOf) : whoOf(session)
     },
     async open(db, who, device) {
       const opened = await writeNewSession(db, { who, device, passwordHash: null }, systemClock(), absoluteHours())
@@ -116,12 +142,16 @@ export function openSessions(parts: SessionParts): Sessions {
       // A running query may still return the session as valid, so the token counts as revoked for a minute.
       revoked.add(token)
       setTimeout(() => revoked.delete(token), 60_000).unref()
-      await writeRevocation(pool, key, systemClock())
+      const customerId = await writeRevocation(pool, key, systemClock())
+      if (customerId === undefined) return
+      endOf(customerId)
+      tellOthers(customerId)
     },
     forgetCustomer(customerId) {
-      for (const [token, { who }] of known) if (who.customerId === customerId) known.delete(token)
-      parts.onEnded?.(customerId)
+      endOf(customerId)
+      tellOthers(customerId)
     },
+    hearEnded: endOf,
     close: () => lastSeen.flush(),
   }
 }

@@ -1,8 +1,9 @@
-import { clientMessage, type ClientMessage, type NewsAbout } from '@bahi/contract/market/stream'
+import type { ClientMessage, NewsAbout } from '@bahi/contract/market/stream'
 import type { BusinessClock } from '../../platform/clock.ts'
 import type { MarketFeed } from '../ports/feed.ts'
 import { type ChangedSet, createChangedSet } from './changed-set.ts'
 import { createQuoteRows, type QuoteRows } from './quote-rows.ts'
+import { readMessage } from './read-message.ts'
 import { StreamClient, type StreamSocket, TOO_FREQUENT } from './stream-client.ts'
 import { STREAM_LIMITS, type StreamLimits, StreamRooms } from './stream-rooms.ts'
 
@@ -36,7 +37,7 @@ export interface LiveStream {
    * Driven by a timer every frameMs ÷ lanes.
    */
   flush(): void
-  /** Pings every connection and closes the silent ones. A timer calls this every heartbeatMs. */
+  /** Pings every connection, closes the silent ones, and asks again whose the others are. A timer calls this every heartbeatMs. */
   beat(): void
   readonly connections: number
   close(): void
@@ -127,12 +128,7 @@ class Stream implements LiveStream {
   }
 
   async checkCustomer(customerId: bigint): Promise<void> {
-    const own = [...this.#rooms.ofCustomer(customerId)]
-    const holders = await Promise.all(
-      own.map(async ({ token }) => (token === null ? null : this.#parts.customerOf(token))),
-    )
-    // A client that has greeted again since then is handled by its newer greeting.
-    own.forEach((client, at) => holders[at] === null && client.customerId === customerId && this.#admitStranger(client))
+    await Promise.all([...this.#rooms.ofCustomer(customerId)].map((client) => this.#checkToken(client)))
   }
 
   flush(): void {
@@ -163,6 +159,8 @@ class Stream implements LiveStream {
     for (const client of this.#clients) {
       if (client.heardAtMs < oldest) this.#dismiss(client, 1001, 'silent for too long')
       else client.say('{"type":"ping"}')
+      // An expiry is told by nobody, and what another process told may have been missed. Who cannot be asked about, because the database is away, is asked about at the next beat.
+      this.#checkToken(client).catch(() => undefined)
     }
   }
 
@@ -235,6 +233,14 @@ class Stream implements LiveStream {
     )
   }
 
+  /** A connection whose session has ended goes on as a stranger's. */
+  async #checkToken(client: StreamClient): Promise<void> {
+    const { token } = client
+    if (token === null || (await this.#parts.customerOf(token)) !== null) return
+    // A client that has greeted again since then is handled by its newer greeting.
+    if (client.token === token) this.#admitStranger(client)
+  }
+
   #admitStranger(client: StreamClient): boolean {
     if (this.#rooms.admitStranger(client)) return true
     this.#dismiss(client, 1013, 'too many connections')
@@ -288,13 +294,4 @@ class Stream implements LiveStream {
 function phaseOf(clock: BusinessClock): string {
   const phase = clock.phase()
   return phase === 'before' ? 'closed' : phase
-}
-
-function readMessage(text: string): ClientMessage | null {
-  try {
-    const parsed = clientMessage.safeParse(JSON.parse(text))
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
 }

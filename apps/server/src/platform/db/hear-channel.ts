@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export interface ChannelParts {
   readonly pool: pg.Pool
-  readonly channel: 'bahi_notice'
+  readonly channel: 'bahi_notice' | 'bahi_session_ended'
   readonly hear: (payload: string) => void
   readonly onError: (error: unknown) => void
   readonly againMs?: number
