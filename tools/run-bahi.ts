@@ -10,6 +10,8 @@ import { fileURLToPath } from 'node:url'
 export interface RunningBahi {
   /** Where it is, without a slash at the end. */
   url: string
+  /** Where its files lie. */
+  dataDir: string
   stop: () => Promise<void>
 }
 
@@ -44,7 +46,7 @@ export async function runBahi({ clockSpeed }: { clockSpeed: number }): Promise<R
     await stop()
     throw new Error(`Bahi did not start:\n${output}`, { cause: error })
   }
-  return { url, stop }
+  return { url, dataDir, stop }
 }
 
 async function waitUntilItAnswers(url: string, child: ChildProcess): Promise<void> {

@@ -2,6 +2,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
+import { readDatabasePlace } from '../apps/server/src/environment.ts'
 import { askerOf } from '../tests/screens/ask-bahi.ts'
 import { openBook } from '../tests/screens/book.ts'
 import { findUntranslated, lookAt, type Finding } from '../tests/screens/looks.ts'
@@ -14,7 +15,8 @@ import { screens } from '../tests/screens/screens.ts'
 import { signInBeside } from '../tests/screens/staff-codes.ts'
 import { logInBeside } from '../tests/screens/trade-book.ts'
 import { getChromium } from './get-chromium.mjs'
-import { runBahi } from './run-bahi.ts'
+import { readSealOf } from './read-seal.ts'
+import { runBahi, type RunningBahi } from './run-bahi.ts'
 import { runGallery, type Gallery } from './screens-gallery.ts'
 import { writeSheet, type Found, type Picture } from './screens-sheet.ts'
 import { help, readWanted, type Theme, type Wanted } from './screens-wanted.ts'
@@ -37,12 +39,16 @@ interface Album {
   found: Found[]
 }
 
-async function takePictures(album: Album, url: string, browser: Browser): Promise<void> {
+async function takePictures(
+  album: Album,
+  { url, dataDir }: Pick<RunningBahi, 'url' | 'dataDir'>,
+  browser: Browser,
+): Promise<void> {
   const ask = askerOf(url)
   const book = openBook(ask, await logInBeside(ask, PHONES.customer))
   const people = openPeople(url, {
     newcomer: () => logInBeside(ask, PHONES.newcomer),
-    reviewer: async () => (await signInBeside(ask, 'anita')).token,
+    reviewer: async () => (await signInBeside(ask, 'anita', await readSealOf(dataDir))).token,
   })
   for (const screen of screens.filter(({ name }) => album.wanted.only(name))) {
     for (const language of album.wanted.languages) {
@@ -174,10 +180,10 @@ async function main(): Promise<void> {
   const bahi =
     wanted.url === undefined
       ? await runBahi({ clockSpeed: CLOCK_SPEED })
-      : { url: wanted.url, stop: async () => undefined }
+      : { url: wanted.url, dataDir: readDatabasePlace(process.env, '.data').dataDir, stop: async () => undefined }
   const browser = await launchBrowser(getChromium(console.log))
   try {
-    await takePictures(album, bahi.url, browser)
+    await takePictures(album, bahi, browser)
     if (wanted.gallery && wanted.states.includes('filled')) await takeGallery(album, bahi.url, browser)
   } finally {
     await browser.close()

@@ -1,9 +1,13 @@
-import { demoStaff } from '../apps/server/seed/demo-staff.ts'
+import { demoSecondFactor, demoStaff } from '../apps/server/seed/demo-staff.ts'
+import { readDatabasePlace } from '../apps/server/src/environment.ts'
 import { codeAt } from '../apps/server/src/staff/second-factor.ts'
+import { fail } from './fail.ts'
 import { readArguments, refuseArguments } from './read-arguments.ts'
+import { readSealOf } from './read-seal.ts'
 
 const HELP = `npm run staff:code -- NAME
-Prints the second factor of a demo member of staff, of this moment.
+Prints the second factor of a demo member of staff, of this moment. It is drawn from the seal key of the data folder:
+BAHI_DATA_DIR or BAHI_SEAL_KEY_FILE say where that is, as for npm start.
 
 Options:
   --help  prints this text
@@ -13,4 +17,8 @@ const [name = ''] = readArguments(HELP, {}, [1, 1]).positionals
 const staff = demoStaff.find((one) => one.name === name)
 if (staff === undefined)
   refuseArguments(`Nobody is called ${name}: ${demoStaff.map((one) => one.name).join(', ')}.`, HELP)
-console.log(codeAt(staff.secret, new Date()))
+const { dataDir } = readDatabasePlace(process.env, '.data')
+const seal = await readSealOf(dataDir).catch((error: unknown) =>
+  fail(`The seal key could not be read: ${error instanceof Error ? error.message : String(error)}. Start Bahi once.`),
+)
+console.log(codeAt(demoSecondFactor(seal, staff.name), new Date()))

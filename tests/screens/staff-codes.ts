@@ -1,9 +1,8 @@
 import type { StaffView } from '@bahi/contract/staff/people'
-import { DEMO_STAFF_PASSWORD, demoStaff } from '../../apps/server/seed/demo-staff.ts'
+import { DEMO_STAFF_PASSWORD, demoSecondFactor, type DemoStaffName } from '../../apps/server/seed/demo-staff.ts'
 import { codeAt } from '../../apps/server/src/staff/second-factor.ts'
+import { testSeal } from '../../apps/server/testing/test-seal.ts'
 import { type Ask, waitFor } from './ask-bahi.ts'
-
-export type DemoStaffName = (typeof demoStaff)[number]['name']
 
 export interface StaffSession {
   readonly token: string
@@ -15,18 +14,18 @@ const STEP_MS = 30_000
 
 /**
  * The codes that may open now. Each opens once, and another test may have taken that of this half minute: the server also takes the
- * one before and the one after, for clocks that are not quite right.
+ * one before and the one after, for clocks that are not quite right. `seal` is that of the Bahi that is asked.
  */
-export function codesOf(name: DemoStaffName): string[] {
-  const secret = demoStaff.find((one) => one.name === name)?.secret ?? ''
+export function codesOf(name: DemoStaffName, seal = testSeal): string[] {
+  const secret = demoSecondFactor(seal, name)
   return [0, STEP_MS].map((later) => codeAt(secret, new Date(Date.now() + later)))
 }
 
 /** Signs in beside the screens, each code once: tries that fail are counted. */
-export async function signInBeside(ask: Ask, name: DemoStaffName): Promise<StaffSession> {
+export async function signInBeside(ask: Ask, name: DemoStaffName, seal = testSeal): Promise<StaffSession> {
   const tried = new Set<string>()
   return waitFor(`a code of ${name} that opens`, async () => {
-    for (const code of codesOf(name).filter((one) => !tried.has(one))) {
+    for (const code of codesOf(name, seal).filter((one) => !tried.has(one))) {
       tried.add(code)
       const session = await ask<StaffSession>('/api/console/sign-in.do', {
         input: { name, password: DEMO_STAFF_PASSWORD, code },

@@ -258,6 +258,7 @@ function frontDoor(options: ServerOptions, ordersPerSecond: () => number, missin
       visitorTriesPerMinute: 60,
       ordersPerSecond,
       webHosts: options.webHosts ?? [],
+      networkOrigins: options.networkOrigins ?? [],
       ...(options.firewallSecret === undefined ? {} : { firewallSecret: options.firewallSecret }),
       isReady: () => isReady,
       missing,

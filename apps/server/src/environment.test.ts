@@ -24,6 +24,14 @@ describe('the environment', () => {
     expect(readEnvironment({ PORT: '80' }).port).toBe(80)
   })
 
+  it('is reached from this machine only, unless demo log-ins are allowed from elsewhere or an address is named', () => {
+    expect(readEnvironment({}).host).toBe('127.0.0.1')
+    expect(readEnvironment({ HOST: '', BAHI_ALLOW_DEMO: '0' }).host).toBe('127.0.0.1')
+    expect(readEnvironment({ BAHI_ALLOW_DEMO: '1' }).host).toBe('0.0.0.0')
+    expect(readEnvironment({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+    expect(readEnvironment({ HOST: '192.168.1.7', BAHI_ALLOW_DEMO: '1' }).host).toBe('192.168.1.7')
+  })
+
   it.each(['0x50', '65536', '-1', '80.5', 'web'])('refuses “%s” as a port in words', (PORT) => {
     expect(() => readEnvironment({ PORT })).toThrow('is not a port; choose a number from 1 to 65535')
   })

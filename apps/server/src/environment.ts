@@ -8,6 +8,7 @@ import type { MetricsPlace } from './platform/metrics/serve-metrics.ts'
 /** The operator's settings, read once at the start. */
 export interface Environment {
   readonly port: number
+  /** Every Bahi has the demo accounts, whose passwords everybody knows, so it is reached from this machine only unless asked for. */
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
@@ -59,16 +60,17 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const market = env['MARKET'] || 'simulated'
   if (market !== 'simulated' && market !== 'replay' && market !== 'live')
     throw new RangeError(`MARKET=${market} is not a market: simulated, replay or live`)
+  const allowsDemoFromAfar = env['BAHI_ALLOW_DEMO'] === '1'
   const { databaseUrl, dataDir } = readDatabasePlace(env, market === 'simulated' ? '.data' : `.data-${market}`)
   return {
     port,
     market,
     dataDir,
     ticker: market === 'live' ? tickerFrom(env) : undefined,
-    host: env['HOST'] || '0.0.0.0',
+    host: env['HOST'] || (allowsDemoFromAfar ? '0.0.0.0' : '127.0.0.1'),
     databaseUrl,
     clockSpeed: clockSpeedFrom(env['BAHI_CLOCK_SPEED']),
-    allowsDemoFromAfar: env['BAHI_ALLOW_DEMO'] === '1',
+    allowsDemoFromAfar,
     firewallSecret: env['BAHI_FIREWALL_SECRET'] || undefined,
     smsGateway: smsGatewayFrom(env['BAHI_SMS_URL'] || undefined, env['BAHI_SMS_TOKEN'] || undefined),
     sealKeyFile: sealKeyFileFrom(env, dataDir),

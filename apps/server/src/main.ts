@@ -1,17 +1,19 @@
+import { networkInterfaces } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DEMO_PASSWORD, demoCustomers } from '../seed/demo-customers.ts'
-import { DEMO_STAFF_PASSWORD, demoStaff } from '../seed/demo-staff.ts'
+import { DEMO_STAFF_PASSWORD, demoSecondFactor, demoStaff } from '../seed/demo-staff.ts'
 import { buildServer } from './build-server.ts'
 import { createSmsGateway } from './customers/credentials/sms.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { serveStream } from './market/live/serve-stream.ts'
 import { openLog } from './open-log.ts'
 import { Disposer } from './platform/disposer.ts'
+import { findNetworkOrigins } from './platform/http/network-origins.ts'
 import { refuseTakenPort } from './platform/http/refuse-taken-port.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import { openDatabase } from './platform/postgres/open-database.ts'
-import { openSealKey } from './platform/seal.ts'
+import { openSealKey, type Seal } from './platform/seal.ts'
 import { createApp } from './server.ts'
 
 // The only file with paths to the folders. The bundle lies in `dist`, one level below the server's folder, like this
@@ -69,11 +71,14 @@ async function start(): Promise<void> {
     closings.forget()
     stopBecause(`The database ended by itself: ${reason}. What was answered is safe; start again.`)
   })
+  const sealKey = await openSealKey(environment.sealKeyFile)
+  const networkOrigins = findNetworkOrigins(environment, networkInterfaces())
   const house = await buildServer({
     database,
     log,
     tell,
-    sealKey: await openSealKey(environment.sealKeyFile),
+    sealKey,
+    networkOrigins,
     market: environment.market,
     ...(environment.ticker === undefined ? {} : { ticker: environment.ticker }),
     clockSpeed: environment.clockSpeed,
@@ -105,12 +110,20 @@ async function start(): Promise<void> {
     closings.add(() => instruments.close())
   }
   await app.listen({ port: environment.port, host: environment.host })
-  greet(environment, house.clock.now().date)
+  greet(environment, { date: house.clock.now().date, networkOrigins, seal: house.seal })
 }
 
-function greet({ port, market }: Environment, date: string): void {
+interface Greeting {
+  readonly date: string
+  readonly networkOrigins: readonly string[]
+  readonly seal: Seal
+}
+
+function greet(environment: Environment, { date, networkOrigins, seal }: Greeting): void {
+  const { port, market } = environment
   console.log(`
 Bahi is open:  http://localhost:${port}/
+${whoReaches(environment, networkOrigins)}
 API document:  http://localhost:${port}/api/docs/
 ${MARKETS[market]}, business date ${date}. No real money, no real securities.
 
@@ -119,9 +132,16 @@ ${demoCustomers.map(({ phone, name, simulated, isAgent }) => `  ${phone}  ${name
 
 The console:   http://localhost:${port}/console/
 Demo staff (password ${DEMO_STAFF_PASSWORD}; three, because money needs four eyes and a bank's statement a third person). Put the secret into an authenticator app, or ask for the code: npm run staff:code -- ${demoStaff[0]?.name ?? ''}
-${demoStaff.map(({ name, displayName, secret }) => `  ${name.padEnd(6)}  ${displayName.padEnd(12)}  second factor ${secret}`).join('\n')}
+${demoStaff.map(({ name, displayName }) => `  ${name.padEnd(6)}  ${displayName.padEnd(12)}  second factor ${demoSecondFactor(seal, name)}`).join('\n')}
 
 Stop with Ctrl-C.`)
+}
+
+function whoReaches({ host, allowsDemoFromAfar }: Environment, networkOrigins: readonly string[]): string {
+  if (networkOrigins.length === 0)
+    return 'Open to this machine only. For phones of this network: HOST=0.0.0.0 npm start; their demo log-ins: BAHI_ALLOW_DEMO=1 too.'
+  return `Other devices: ${networkOrigins.join('  ')}
+Open to whoever reaches ${host}; demo log-ins ${allowsDemoFromAfar ? 'from there too' : 'from this machine only (BAHI_ALLOW_DEMO=1 allows them)'}.`
 }
 
 await start().catch(async (error: unknown) => {

@@ -19,6 +19,8 @@ export interface ServerOptions {
   readonly firewallSecret: string | undefined
   /** Hosts whose pages the app shows in a frame. */
   readonly webHosts?: readonly string[]
+  /** Where other devices of the network reach the server; nowhere by default. */
+  readonly networkOrigins?: readonly string[]
   /** The gateway for verification codes; without one the codes are shown on the device that asks for them. */
   readonly sms?: SmsSender | undefined
   /** The key that seals data in the database. It is kept outside the database. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { businessDate } from '@bahi/money/business-date'
-import { DEMO_STAFF_PASSWORD, demoStaff } from '../seed/demo-staff.ts'
+import { DEMO_STAFF_PASSWORD, demoSecondFactor, type DemoStaffName } from '../seed/demo-staff.ts'
 import type { Town } from '../seed/seed-town.ts'
 import { buildServer } from '../src/build-server.ts'
 import { runEndOfDay } from '../src/nights/end-of-day.ts'
@@ -11,8 +11,7 @@ import type { ServerParts } from '../src/server-parts.ts'
 import { createApp } from '../src/server.ts'
 import { codeAt } from '../src/staff/second-factor.ts'
 import { inject, type Answer, type InjectHow } from './inject-call.ts'
-
-type DemoStaffName = (typeof demoStaff)[number]['name']
+import { TEST_SEAL_KEY, testSeal } from './test-seal.ts'
 
 /** The whole server on a real database. Business time passes only when a test calls for it. */
 export interface HandServer {
@@ -59,7 +58,7 @@ export async function openServerByHand({
     clockSpeed: 60,
     allowsDemoFromAfar: false,
     firewallSecret: undefined,
-    sealKey: new Uint8Array(32).fill(9),
+    sealKey: TEST_SEAL_KEY,
     ...(town === undefined ? {} : { town }),
     ...(given === undefined ? {} : { given }),
     ...(ticker === undefined ? {} : { ticker }),
@@ -92,11 +91,10 @@ export async function openServerByHand({
     },
     async signIn(name: DemoStaffName) {
       turning.now = new Date(turning.now.getTime() + 30_000)
-      const secret = demoStaff.find((one) => one.name === name)?.secret ?? ''
       const { data } = await call('/api/console/sign-in.do', {
         name,
         password: DEMO_STAFF_PASSWORD,
-        code: codeAt(secret, turning.now),
+        code: codeAt(demoSecondFactor(testSeal, name), turning.now),
       })
       return String(data['token'])
     },

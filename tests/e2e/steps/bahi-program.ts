@@ -4,6 +4,7 @@ import { serveStream } from '../../../apps/server/src/market/live/serve-stream.t
 import type { ServerParts } from '../../../apps/server/src/server-parts.ts'
 import { createApp } from '../../../apps/server/src/server.ts'
 import { accessTo } from '../../../apps/server/testing/database-copies.ts'
+import { TEST_SEAL_KEY } from '../../../apps/server/testing/test-seal.ts'
 import type { TestServer } from '../../../apps/server/testing/test-server.ts'
 
 // The process of a Bahi for browser tests: the server as it is, in a database that has been filled before, whose business
@@ -39,7 +40,7 @@ async function start({ server, database, phoneFolder, consoleFolder, clockSpeed 
     clockSpeed,
     allowsDemoFromAfar: false,
     firewallSecret: undefined,
-    sealKey: new Uint8Array(32).fill(9),
+    sealKey: TEST_SEAL_KEY,
     log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
     tell: () => undefined,
     onFault: (error) => {

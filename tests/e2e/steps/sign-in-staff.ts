@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll } from 'vitest'
-import { DEMO_STAFF_PASSWORD, demoStaff } from '../../../apps/server/seed/demo-staff.ts'
+import { DEMO_STAFF_PASSWORD, demoStaff, type DemoStaffName } from '../../../apps/server/seed/demo-staff.ts'
 import { askerOf, waitFor } from '../../screens/ask-bahi.ts'
-import { codesOf, signInBeside, type DemoStaffName, type StaffSession } from '../../screens/staff-codes.ts'
+import { codesOf, signInBeside, type StaffSession } from '../../screens/staff-codes.ts'
 import { bahiUrl } from './own-bahi.ts'
 import type { usePhones } from './phone-page.ts'
 

@@ -64,6 +64,11 @@ export async function openSealKey(file: string): Promise<Uint8Array> {
     if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error
   }
   await chmod(file, 0o600)
+  return readSealKey(file)
+}
+
+/** Reads the key. @throws Error when there is none. */
+export async function readSealKey(file: string): Promise<Uint8Array> {
   const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'hex')
   if (key.length !== KEY_BYTES)
     throw new Error(

@@ -14,6 +14,11 @@ export function newSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
+/** These bytes in the same form. */
+export function secretOf(bytes: Uint8Array): string {
+  return new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32
+}
+
 /** The address that an authenticator app reads from a QR code. */
 export function secretUri(name: string, secret: string): string {
   return totpOf(secret, name).toString()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEMO_STAFF_PASSWORD, demoStaff } from '../../seed/demo-staff.ts'
+import { DEMO_STAFF_PASSWORD, demoSecondFactor } from '../../seed/demo-staff.ts'
 import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
+import { testSeal } from '../../testing/test-seal.ts'
 import { codeAt } from './second-factor.ts'
 
 const REASON = 'two of us talked it over'
@@ -16,7 +17,7 @@ describe('the people who run Bahi', () => {
   })
   afterAll(() => town.close())
 
-  const secret = demoStaff[0].secret
+  const secret = demoSecondFactor(testSeal, 'anita')
   const signIn = (input: object, from = '127.0.0.1') =>
     town.call('/api/console/sign-in.do', { name: 'anita', password: DEMO_STAFF_PASSWORD, ...input }, { from })
   const propose = (token: string, input: object) =>

@@ -28,6 +28,8 @@ export const getSiteInfo = endpoint({
     ),
     /** Hosts whose pages the app shows in a frame. */
     webHosts: z.array(z.string()),
+    /** Where other devices of this network reach Bahi, as origins; empty when it listens on its own machine only. */
+    networkOrigins: z.array(z.string()),
   }),
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { logIn, logOut } from '@bahi/contract/customers/account'
-import { endOtherSessions } from '@bahi/contract/customers/sessions'
 import { changePassword } from '@bahi/contract/customers/passwords'
+import { endOtherSessions } from '@bahi/contract/customers/sessions'
 import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 import { StreamPhone } from '../../../testing/stream-phone.ts'
 import { openSessions, type Sessions } from '../sessions/sessions.ts'

@@ -1,6 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import { readEnvironment } from '../../environment.ts'
-import { createCallerOf, networkOf } from './caller-address.ts'
+import { createCallerOf, isBeyondLoopback, networkOf } from './caller-address.ts'
+
+describe('a request comes', () => {
+  it.each([
+    ['127.0.0.1', 'localhost:8080'],
+    ['127.0.0.1', 'LOCALHOST'],
+    ['::1', '[::1]:8080'],
+    ['::ffff:127.0.0.1', '127.0.0.1:8080'],
+  ])('from this machine: %s asks for %s', (peer, host) => {
+    expect(isBeyondLoopback(peer, { host })).toBe(false)
+  })
+
+  it.each([
+    ['192.168.1.7', { host: 'localhost' }],
+    [undefined, { host: 'localhost' }],
+    ['127.0.0.1', { host: 'evil.example:8080' }],
+    ['127.0.0.1', { host: 'localhost.evil.example' }],
+    ['127.0.0.1', { host: '127.0.0.1.evil.example' }],
+    ['127.0.0.1', { host: 'evil.example@localhost' }],
+    ['127.0.0.1', { host: '192.168.1.7:8080' }],
+    ['127.0.0.1', {}],
+    ['127.0.0.1', { host: 'localhost', 'x-forwarded-for': '203.0.113.7' }],
+    ['127.0.0.1', { host: 'localhost', forwarded: 'for=203.0.113.7' }],
+    ['127.0.0.1', { host: 'localhost', 'x-real-ip': '203.0.113.7' }],
+  ])('from elsewhere: %s with %j', (peer, headers) => {
+    expect(isBeyondLoopback(peer, headers)).toBe(true)
+  })
+})
 
 describe('networkOf', () => {
   it.each([

@@ -3,9 +3,13 @@ import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 
 const LOOPBACK = /^(127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|::ffff:127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/
 
+const LOCAL_HOST = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d{1,5})?$/i
+
 /**
  * Whether a request comes from another machine. The peer's own address counts, not what a header claims; and a request
- * that a proxy passed on came from elsewhere, even when the proxy runs beside us.
+ * that a proxy passed on came from elsewhere, even when the proxy runs beside us. A Host that is not this machine's own
+ * counts as elsewhere too: it is what a proxy passes on that says nothing else of itself, and what a browser sends for a
+ * page of another site whose name was made to lead here.
  */
 export function isBeyondLoopback(peer: string | undefined, headers: IncomingHttpHeaders): boolean {
   if (
@@ -14,7 +18,7 @@ export function isBeyondLoopback(peer: string | undefined, headers: IncomingHttp
     headers['x-real-ip'] !== undefined
   )
     return true
-  return peer === undefined || !LOOPBACK.test(peer)
+  return peer === undefined || !LOOPBACK.test(peer) || !LOCAL_HOST.test(headers.host ?? '')
 }
 
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i

@@ -41,6 +41,8 @@ export interface HttpOptions {
   readonly firewallSecret?: string
   /** Hosts whose pages the app may show in a frame, as the operator named them. Absent: none. */
   readonly webHosts?: readonly string[]
+  /** Where other devices of the network reach the server. Absent: nowhere. */
+  readonly networkOrigins?: readonly string[]
   /** Log-ins, registrations and phone checks an address may try in a minute, counted for each call. */
   readonly visitorTriesPerMinute: number
   /** Orders a customer may send in a second: the dated setting trade.ordersPerSecond. */

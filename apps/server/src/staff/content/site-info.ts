@@ -77,6 +77,7 @@ export async function answerSiteInfo({
     serviceEmail,
     office,
     webHosts: [...(http.webHosts ?? [])],
+    networkOrigins: [...(http.networkOrigins ?? [])],
   })
 }
 
