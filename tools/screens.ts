@@ -15,11 +15,11 @@ import { screens } from '../tests/screens/screens.ts'
 import { signInBeside } from '../tests/screens/staff-codes.ts'
 import { logInBeside } from '../tests/screens/trade-book.ts'
 import { getChromium } from './get-chromium.mjs'
-import { readSealOf } from './read-seal.ts'
 import { runBahi, type RunningBahi } from './run-bahi.ts'
 import { runGallery, type Gallery } from './screens-gallery.ts'
 import { writeSheet, type Found, type Picture } from './screens-sheet.ts'
 import { help, readWanted, type Theme, type Wanted } from './screens-wanted.ts'
+import { readSealOf } from './staff/read-seal.ts'
 
 /** A session of about three minutes: most pictures show an open market, and the next day comes soon enough to sell what was bought. */
 const CLOCK_SPEED = 120

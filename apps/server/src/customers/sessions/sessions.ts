@@ -64,7 +64,7 @@ interface Known {
 const MAX_KNOWN = 50_000
 
 export function openSessions(parts: SessionParts): Sessions {
-  const { pool, systemClock, idleHours, absoluteHours, onError, believeMs = 1_000 } = parts
+  const { pool, systemClock, idleHours, onError, believeMs = 1_000 } = parts
   const known = new Map<string, Known>()
   const revoked = new Set<string>()
   const lastSeen = createLastSeen(pool, onError)
@@ -85,10 +85,8 @@ export function openSessions(parts: SessionParts): Sessions {
     return session.who
   }
 
-  const readKnown = (token: string): Known | undefined => {
-    const session = known.get(token)
-    return session !== undefined && performance.now() - session.readAtMs < believeMs ? session : undefined
-  }
+  const hold = (_token: string, session: Known | undefined): Who | undefined =>
+    session !== undefined && isOpen(session) ? session.who : undefined
 
   const read = async (token: string): Promise<Known | undefined> => {
     const key = keyOfToken(token)
@@ -109,31 +107,18 @@ export function openSessions(parts: SessionParts): Sessions {
     return session
   }
 
-  const endOf = (customerId: bigint): void => {
-    for (const [token, { who }] of known) if (who.customerId === customerId) known.delete(token)
-    parts.onEnded?.(customerId)
-  }
-  const tellOthers = (customerId: bigint): void => {
-    writeEnded(pool, customerId).catch(onError)
+  const findFor = (token: string, admit: typeof use): Who | undefined | Promise<Who | undefined> => {
+    const session = known.get(token)
+    const isFresh = session !== undefined && performance.now() - session.readAtMs < believeMs
+    return isFresh ? admit(token, session) : read(token).then((stored) => admit(token, stored))
   }
 
+  const ends = createEnds(parts, known)
+
   return {
-    find(token) {
-      const session = readKnown(token)
-      return session === undefined ? read(token).then((stored) => use(token, stored)) : use(token, session)
-    },
-    holderOf(token) {
-      const whoOf = (session: Known | undefined) => (session !== undefined && isOpen(session) ? session.who : undefined)
-      const session = readKnown(token)
-      return session === undefined ? read(token).then(whoOf) : whoOf(session)
-    },
-    async open(db, who, device) {
-      const opened = await writeNewSession(db, { who, device, passwordHash: null }, systemClock(), absoluteHours())
-      if (opened === undefined) throw new RangeError(`There is no customer ${who.customerId} in shard ${who.shard}`)
-      return opened
-    },
-    openByPassword: (db, who, device, passwordHash) =>
-      writeNewSession(db, { who, device, passwordHash }, systemClock(), absoluteHours()),
+    ...createOpenings(parts),
+    find: (token) => findFor(token, use),
+    holderOf: (token) => findFor(token, hold),
     async revoke(token) {
       const key = keyOfToken(token)
       if (key === undefined) return
@@ -143,16 +128,44 @@ export function openSessions(parts: SessionParts): Sessions {
       revoked.add(token)
       setTimeout(() => revoked.delete(token), 60_000).unref()
       const customerId = await writeRevocation(pool, key, systemClock())
-      if (customerId === undefined) return
-      endOf(customerId)
-      tellOthers(customerId)
+      if (customerId !== undefined) ends.tell(customerId)
     },
-    forgetCustomer(customerId) {
-      endOf(customerId)
-      tellOthers(customerId)
-    },
-    hearEnded: endOf,
+    forgetCustomer: ends.tell,
+    hearEnded: ends.hear,
     close: () => lastSeen.flush(),
+  }
+}
+
+interface Ends {
+  /** Sessions of this customer were ended here. */
+  tell(customerId: bigint): void
+  /** They were ended in another process. */
+  hear(customerId: bigint): void
+}
+
+function createEnds({ pool, onEnded, onError }: SessionParts, known: Map<string, Known>): Ends {
+  const hear = (customerId: bigint): void => {
+    for (const [token, { who }] of known) if (who.customerId === customerId) known.delete(token)
+    onEnded?.(customerId)
+  }
+  return {
+    hear,
+    tell(customerId) {
+      hear(customerId)
+      writeEnded(pool, customerId).catch(onError)
+    },
+  }
+}
+
+function createOpenings({ systemClock, absoluteHours }: SessionParts): Pick<Sessions, 'open' | 'openByPassword'> {
+  return {
+    async open(db, who, device) {
+      const opened = await writeNewSession(db, { who, device, passwordHash: null }, systemClock(), absoluteHours())
+      if (opened === undefined) throw new RangeError(`There is no customer ${who.customerId} in shard ${who.shard}`)
+      return opened
+    },
+    openByPassword: (db, who, device, passwordHash) =>
+      writeNewSession(db, { who, device, passwordHash }, systemClock(), absoluteHours()),
   }
 }
 

@@ -1,8 +1,8 @@
-import { demoSecondFactor, demoStaff } from '../apps/server/seed/demo-staff.ts'
-import { readDatabasePlace } from '../apps/server/src/environment.ts'
-import { codeAt } from '../apps/server/src/staff/second-factor.ts'
-import { fail } from './fail.ts'
-import { readArguments, refuseArguments } from './read-arguments.ts'
+import { demoSecondFactor, demoStaff } from '../../apps/server/seed/demo-staff.ts'
+import { readDatabasePlace } from '../../apps/server/src/environment.ts'
+import { codeAt } from '../../apps/server/src/staff/second-factor.ts'
+import { fail } from '../fail.ts'
+import { readArguments, refuseArguments } from '../read-arguments.ts'
 import { readSealOf } from './read-seal.ts'
 
 const HELP = `npm run staff:code -- NAME
