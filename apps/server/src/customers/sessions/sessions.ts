@@ -76,8 +76,8 @@ export function openSessions(parts: SessionParts): Sessions {
   }
 
   const use = (token: string, session: Known | undefined): Who | undefined => {
-    if (session === undefined || !isOpen(session)) return undefined
     const nowMs = systemClock().getTime()
+    if (session === undefined || !isOpen(session)) return undefined
     if (nowMs - session.lastSeenMs >= TOUCH_AFTER_MS) {
       session.lastSeenMs = nowMs
       lastSeen.note(token, session.key, new Date(nowMs))
@@ -100,11 +100,8 @@ export function openSessions(parts: SessionParts): Sessions {
       known.delete(token)
       return undefined
     }
-    const notedAfter = lastSeen.of(token)?.getTime() ?? 0
-    const lastSeenMs = Math.max(stored.lastSeenAt.getTime(), notedBefore, notedAfter)
-    const session = { ...asKnown(stored), readAtMs, lastSeenMs }
-    remember(known, token, session)
-    return session
+    const lastSeenMs = Math.max(stored.lastSeenAt.getTime(), notedBefore, lastSeen.of(token)?.getTime() ?? 0)
+    return remember(known, token, { ...asKnown(stored), readAtMs, lastSeenMs })
   }
 
   const findFor = (token: string, admit: typeof use): Who | undefined | Promise<Who | undefined> => {
@@ -203,12 +200,10 @@ function asKnown(stored: StoredSession): Omit<Known, 'readAtMs' | 'lastSeenMs'> 
 }
 
 /** Removes the least recently read session when the cache is full. A Map keeps the order of insertion. */
-function remember(known: Map<string, Known>, token: string, session: Known): void {
+function remember(known: Map<string, Known>, token: string, session: Known): Known {
   known.delete(token)
   known.set(token, session)
-  if (known.size <= MAX_KNOWN) return
-  for (const oldest of known.keys()) {
-    known.delete(oldest)
-    return
-  }
+  const oldest = known.size > MAX_KNOWN ? known.keys().next().value : undefined
+  if (oldest !== undefined) known.delete(oldest)
+  return session
 }
