@@ -22,7 +22,7 @@ it.each([
   ['import-market', []],
   ['backup/restore', ['--seal-key', '--no-check']],
   ['simulate', ['--days', '--customers', '--seed', '--instruments', '--state']],
-  ['staff/staff-code', []],
+  ['staff-code', []],
   ['verify-ipo', []],
   ['verify-ledger', []],
   ['verify-market', []],
