@@ -2,7 +2,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { readSealOf } from '../apps/server/seed/demo-staff.ts'
 import { readDatabasePlace } from '../apps/server/src/environment.ts'
 import { askerOf } from '../tests/screens/ask-bahi.ts'
 import { openBook } from '../tests/screens/book.ts'
@@ -20,6 +19,7 @@ import { runBahi, type RunningBahi } from './run-bahi.ts'
 import { runGallery, type Gallery } from './screens-gallery.ts'
 import { writeSheet, type Found, type Picture } from './screens-sheet.ts'
 import { help, readWanted, type Theme, type Wanted } from './screens-wanted.ts'
+import { readSealOf } from './with-database.ts'
 
 /** A session of about three minutes: most pictures show an open market, and the next day comes soon enough to sell what was bought. */
 const CLOCK_SPEED = 120

@@ -1,8 +1,9 @@
-import { demoSecondFactor, demoStaff, readSealOf } from '../apps/server/seed/demo-staff.ts'
+import { demoSecondFactor, demoStaff } from '../apps/server/seed/demo-staff.ts'
 import { readDatabasePlace } from '../apps/server/src/environment.ts'
 import { codeAt } from '../apps/server/src/staff/second-factor.ts'
 import { fail } from './fail.ts'
 import { readArguments, refuseArguments } from './read-arguments.ts'
+import { readSealOf } from './with-database.ts'
 
 const HELP = `npm run staff:code -- NAME
 Prints the second factor of a demo member of staff, of this moment. It is drawn from the seal key of the data folder:

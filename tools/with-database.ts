@@ -1,7 +1,13 @@
 import { resolve } from 'node:path'
 import pg from 'pg'
-import { readDatabasePlace } from '../apps/server/src/environment.ts'
+import { readDatabasePlace, sealKeyFileFrom } from '../apps/server/src/environment.ts'
 import { findDatabase, openDatabase } from '../apps/server/src/platform/postgres/open-database.ts'
+import { createSeal, readSealKey, type Seal } from '../apps/server/src/platform/seal.ts'
+
+/** The seal of the Bahi whose data lie in this folder, for a program beside the server. */
+export async function readSealOf(dataDir: string): Promise<Seal> {
+  return createSeal(await readSealKey(sealKeyFileFrom(process.env, dataDir)))
+}
 
 /**
  * A connection to Bahi's database for a program beside the server. A database that runs is used as it runs; one that does not is opened for as

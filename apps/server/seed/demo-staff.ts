@@ -1,10 +1,9 @@
 import type pg from 'pg'
 import { staffRoles } from '@bahi/contract/wire/staff-roles'
-import { sealKeyFileFrom } from '../src/environment.ts'
 import type { IdSource } from '../src/platform/db/ids.ts'
 import { inTransaction } from '../src/platform/db/in-transaction.ts'
 import type { Tables } from '../src/platform/db/tables.ts'
-import { createSeal, readSealKey, type Seal } from '../src/platform/seal.ts'
+import type { Seal } from '../src/platform/seal.ts'
 import { secondFactorContext, secretOf } from '../src/staff/second-factor.ts'
 
 export const DEMO_STAFF_PASSWORD = 'bahi-demo-staff'
@@ -31,11 +30,6 @@ const SECRET_BYTES = 20
 /** The second factor of a demo member of staff: drawn from the key of this data folder, so that no other folder has it. */
 export function demoSecondFactor(seal: Pick<Seal, 'fingerprint'>, name: DemoStaffName): string {
   return secretOf(seal.fingerprint(name, 'second factor of demo staff').subarray(0, SECRET_BYTES))
-}
-
-/** The seal of the Bahi whose data lie in this folder. */
-export async function readSealOf(dataDir: string): Promise<Seal> {
-  return createSeal(await readSealKey(sealKeyFileFrom(process.env, dataDir)))
 }
 
 export interface DemoStaffParts {
