@@ -27,7 +27,7 @@ type DemoOffer = {
   readonly about: string
   readonly holder: string
   /** Against the last close, in basis points. */
-  readonly awayBps: bigint
+  readonly premiumBps: bigint
   readonly amountPaise: bigint
   readonly leastPaise: bigint
   readonly days: number
@@ -41,7 +41,7 @@ export const demoOffers: readonly DemoOffer[] = [
     code: demoCodes.block,
     title: "A part of the founding family's shares",
     holder: 'Founding family',
-    awayBps: 0n,
+    premiumBps: 0n,
     amountPaise: 20_00_00_000_00n,
     leastPaise: 0n,
     days: 90,
@@ -60,7 +60,7 @@ export const demoOffers: readonly DemoOffer[] = [
     code: demoCodes.placement,
     title: 'Placement with few customers',
     holder: 'Promoter trust',
-    awayBps: -200n,
+    premiumBps: -200n,
     amountPaise: 4_00_000_00n,
     leastPaise: 0n,
     days: 2,
@@ -83,7 +83,7 @@ export const demoOffers: readonly DemoOffer[] = [
     code: demoCodes.vip,
     title: 'Ticket for named customers',
     holder: 'Early investors',
-    awayBps: -300n,
+    premiumBps: -300n,
     amountPaise: 50_00_000_00n,
     leastPaise: 0n,
     days: 60,
@@ -137,7 +137,7 @@ async function writeDemoOffer(
 ): Promise<void> {
   const opening = epochMsOf({ date: firstDay, second: 9 * 3_600 })
   const tick = tickFor(paise(share.closePaise), firstDay)
-  const price = roundToTick(paise((share.closePaise * (10_000n + offer.awayBps)) / 10_000n), tick, 'half-up')
+  const price = roundToTick(paise((share.closePaise * (10_000n + offer.premiumBps)) / 10_000n), tick, 'half-up')
   const lots = offer.amountPaise / (price * share.lotSize)
   const quantity = (lots > 0n ? lots : 1n) * share.lotSize
   const clock = { now: () => ({ date: firstDay, second: 9 * 3_600 }), instant: () => new Date(opening) }

@@ -21,7 +21,7 @@ import { machineEntropy } from './platform/entropy.ts'
 import { PdfRenderer } from './platform/pdf/pdf-renderer.ts'
 import { createSeal } from './platform/seal.ts'
 import { openSettings, type Settings } from './platform/settings.ts'
-import { createProgramDoor } from './programs/admit-program.ts'
+import { createProgramAdmission } from './programs/admit-program.ts'
 import { createReadiness } from './readiness.ts'
 import { SHARDS, seedDemo } from './seed-demo.ts'
 import { createInstruments, type Instruments } from './server-metrics.ts'
@@ -57,32 +57,38 @@ export async function buildServer(options: ServerOptions): Promise<ServerParts> 
 async function build(options: ServerOptions, opened: Disposer): Promise<ServerParts> {
   const systemClock = options.systemClock ?? (() => new Date())
   const onError = (error: unknown) => options.log.error({ err: error }, 'something beside the requests failed')
-  const ground = await connectAll(options, opened)
-  await refuseOtherMarket(options, ground)
-  const { calendar, from } = await openCalendar(options, ground, systemClock)
-  const firstDay = await seedDemo(options, ground, calendar, systemClock, from)
+  const connections = await connectAll(options, opened)
+  await refuseOtherMarket(options, connections)
+  const { calendar, from } = await openCalendar(options, connections, systemClock)
+  const firstDay = await seedDemo(options, connections, calendar, systemClock, from)
   const instruments = createInstruments()
-  const base = { options, ground, calendar, systemClock, onError, opened, instruments }
+  const base = { options, connections, calendar, systemClock, onError, opened, instruments }
   const { exchange, clock, settings, market } = await openMarket(base, firstDay)
   const desk = await openOrderDesk(base, { exchange, clock, settings, market })
   const { sessions, stream } = await openStream(base, { exchange, clock, settings, desk })
   const watches = await openWatches(
-    { market, leases: ground.leases, desk, stream, clock, systemClock, ids: ground.ids, log: options.log },
+    { market, leases: connections.leases, desk, stream, clock, systemClock, ids: connections.ids, log: options.log },
     opened,
   )
   const press = new PdfRenderer()
   opened.add(() => press.close())
-  const people = openPeople(options, ground, { settings, systemClock, onError })
-  await refuseRealMoneyHere(ground)
-  const house = { exchange, clock, market, desk, settings, people }
-  const jobs = openJobs({ ...base, ...house, firstDay, onRound: instruments.onRound })
-  const missing = createReadiness({ pool: ground.app.pool, leases: ground.leases, ids: ground.ids, exchange, desk })
-  const door = frontDoor(options, () => settings.value('trade.ordersPerSecond'), missing)
-  const look = watchParts(instruments, ground, { exchange, desk, stream, systemClock, missing })
+  const people = openPeople(options, connections, { settings, systemClock, onError })
+  await refuseRealMoneyHere(connections)
+  const core = { exchange, clock, market, desk, settings, people }
+  const jobs = openJobs({ ...base, ...core, firstDay, onJobRun: instruments.onJobRun })
+  const missing = createReadiness({
+    pool: connections.app.pool,
+    leases: connections.leases,
+    ids: connections.ids,
+    exchange,
+    desk,
+  })
+  const door = createHttpDeps(options, () => settings.value('trade.ordersPerSecond'), missing)
+  const look = watchParts(instruments, connections, { exchange, desk, stream, systemClock, missing })
   if (options.timePasses !== false) jobs.start(opened)
   return {
     ...door,
-    db: ground.app,
+    db: connections.app,
     metrics: { ...instruments, look },
     systemClock,
     clock,
@@ -96,10 +102,10 @@ async function build(options: ServerOptions, opened: Disposer): Promise<ServerPa
     ...watches,
     settings,
     sessions,
-    programs: createProgramDoor({ pool: ground.app.pool, systemClock }),
+    programs: createProgramAdmission({ pool: connections.app.pool, systemClock }),
     ...people,
     press,
-    ids: ground.ids,
+    ids: connections.ids,
     shards: SHARDS,
     allowsDemoFromAfar: options.allowsDemoFromAfar,
     isSimulated: true,
@@ -116,7 +122,7 @@ async function build(options: ServerOptions, opened: Disposer): Promise<ServerPa
 
 interface Base {
   readonly options: ServerOptions
-  readonly ground: Connections
+  readonly connections: Connections
   readonly calendar: Calendar
   readonly systemClock: SystemClock
   readonly onError: (error: unknown) => void
@@ -128,23 +134,23 @@ type MarketSide = Pick<ServerParts, 'exchange' | 'clock' | 'settings' | 'market'
 
 /** Opens the exchange on its first day, its prices and the settings. */
 async function openMarket(
-  { options, ground, calendar, systemClock, onError, opened }: Base,
+  { options, connections, calendar, systemClock, onError, opened }: Base,
   firstDay: BusinessDate,
 ): Promise<MarketSide> {
   // The exchange opens before the settings, because the settings ask it for the business date. Until then the clock
   // runs at the operator's speed.
   let clockSpeed = () => options.clockSpeed
-  const exchange = await openVenue(options, ground, { calendar, systemClock, speed: () => clockSpeed() }, opened)
+  const exchange = await openVenue(options, connections, { calendar, systemClock, speed: () => clockSpeed() }, opened)
   await openFirstDay({ exchange, firstDay })
   const clock = createMarketClock(exchange, calendar)
-  const settings = await openSettings({ pool: ground.app.pool, businessDate: () => clock.now().date, onError })
+  const settings = await openSettings({ pool: connections.app.pool, businessDate: () => clock.now().date, onError })
   opened.add(() => settings.close())
   clockSpeed = () => settings.decided('market.clockSpeed') ?? options.clockSpeed
   const market = await openMarketRoom({
     feed: exchange.feed,
     clock,
     systemClock,
-    pool: ground.app.pool,
+    pool: connections.app.pool,
     usualLot: () => settings.value('trade.lotSize'),
     onError,
   })
@@ -152,13 +158,13 @@ async function openMarket(
 }
 
 async function openOrderDesk(
-  { options, ground, calendar, systemClock, opened, instruments }: Base,
+  { options, connections, calendar, systemClock, opened, instruments }: Base,
   { exchange, clock, settings, market }: MarketSide,
 ): Promise<OrderDesk> {
   const desk = await openDesk({
-    pool: ground.deskDatabase.pool,
-    ids: ground.ids,
-    lease: ground.leases.desk,
+    pool: connections.deskDatabase.pool,
+    ids: connections.ids,
+    lease: connections.leases.desk,
     writerGroup: 0,
     venue: exchange,
     feed: exchange.feed,
@@ -177,11 +183,11 @@ async function openOrderDesk(
 
 /** Opens the sessions, and the stream that sends prices and news to signed-in customers. */
 async function openStream(
-  { ground, systemClock, onError, opened }: Base,
+  { connections, systemClock, onError, opened }: Base,
   { exchange, clock, settings, desk }: Pick<ServerParts, 'exchange' | 'clock' | 'settings' | 'desk'>,
 ): Promise<Pick<ServerParts, 'sessions' | 'stream'>> {
   const sessions = openSessions({
-    pool: ground.app.pool,
+    pool: connections.app.pool,
     systemClock,
     onError,
     idleHours: () => settings.value('session.idleHours'),
@@ -202,7 +208,7 @@ async function openStream(
     stream.tellCustomer(owner, { orderId: orderId.toString(), state, filledQuantity: Number(filledQuantity) }),
   )
   const notices = await hearChannel({
-    pool: ground.app.pool,
+    pool: connections.app.pool,
     channel: 'bahi_notice',
     hear: (customerId) => stream.tellNews(BigInt(customerId), 'notices'),
     onError,
@@ -249,7 +255,11 @@ function openPeople(
   }
 }
 
-function frontDoor(options: ServerOptions, ordersPerSecond: () => number, missing: () => Promise<readonly string[]>) {
+function createHttpDeps(
+  options: ServerOptions,
+  ordersPerSecond: () => number,
+  missing: () => Promise<readonly string[]>,
+) {
   let isReady = true
   return {
     log: options.log,

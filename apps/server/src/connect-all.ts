@@ -72,8 +72,8 @@ async function leaseIds(database: ServerOptions['database'], opened: Disposer): 
  * Refuses a database of another market before any data is written, because invented and real companies never share a
  * database. @throws Error for another market.
  */
-export async function refuseOtherMarket({ market }: ServerOptions, ground: Connections): Promise<void> {
-  const { rows } = await ground.app.pool.query<{ source: string }>(
+export async function refuseOtherMarket({ market }: ServerOptions, connections: Connections): Promise<void> {
+  const { rows } = await connections.app.pool.query<{ source: string }>(
     'select distinct source from bahi.instrument where source <> $1',
     [market],
   )
@@ -81,7 +81,7 @@ export async function refuseOtherMarket({ market }: ServerOptions, ground: Conne
 }
 
 /** Checks the payment providers. No present provider moves real money; a provider that does must pass this check. */
-export async function refuseRealMoneyHere(ground: Connections): Promise<void> {
-  const { rowCount } = await ground.app.pool.query('select from bahi.demo_customer limit 1')
+export async function refuseRealMoneyHere(connections: Connections): Promise<void> {
+  const { rowCount } = await connections.app.pool.query('select from bahi.demo_customer limit 1')
   refuseRealMoney([demoBank, manual], { isSimulated: true, hadDemoCustomers: rowCount !== 0 })
 }

@@ -34,7 +34,7 @@ export async function openLiveCalendar(pool: pg.Pool, today: BusinessDate): Prom
   return datedCalendar(days)
 }
 
-interface LiveFloorParts {
+interface LiveExchangeParts {
   /** Connects as the role bahi_exchange. */
   readonly pool: pg.Pool
   readonly lease: Lease
@@ -48,8 +48,8 @@ interface LiveFloorParts {
  * Connects to the ticker. Prices go into the feed, and the business days follow the wall clock. @throws NothingLive
  * without imported shares or without a ticker.
  */
-export async function openLiveFloor(
-  { pool, lease, calendar, systemClock, ticker, log }: LiveFloorParts,
+export async function openLiveExchange(
+  { pool, lease, calendar, systemClock, ticker, log }: LiveExchangeParts,
   opened: Disposer,
 ): Promise<LiveMarket> {
   const { rows: shares } = await pool.query<{ id: number; token: number; bandBps: number }>(

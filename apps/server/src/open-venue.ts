@@ -5,8 +5,8 @@ import { istTimeOf } from '@bahi/money/ist'
 import type { Connections } from './connect-all.ts'
 import { openExchange } from './exchange/day/exchange-role.ts'
 import { openReplayCalendar } from './exchange/replay/replay-calendar.ts'
-import type { MarketFloor } from './market/ports/market-floor.ts'
-import { openLiveCalendar, openLiveFloor } from './open-live-market.ts'
+import type { ExchangePort } from './market/ports/exchange-port.ts'
+import { openLiveCalendar, openLiveExchange } from './open-live-market.ts'
 import type { SystemClock } from './platform/clock.ts'
 import type { Disposer } from './platform/disposer.ts'
 import { noFailPoint } from './platform/fail-point.ts'
@@ -15,28 +15,28 @@ import type { ServerOptions } from './server-options.ts'
 /** The calendar of the market, and the day from which its first business day is searched. */
 export async function openCalendar(
   { market }: ServerOptions,
-  ground: Connections,
+  connections: Connections,
   systemClock: SystemClock,
 ): Promise<{ calendar: Calendar; from: BusinessDate }> {
   const today = businessDate(istTimeOf(systemClock().getTime()).date)
   if (market === 'simulated') return { calendar: simulatedCalendar(), from: today }
-  if (market === 'live') return { calendar: await openLiveCalendar(ground.app.pool, today), from: today }
-  const { calendar, firstDay } = await openReplayCalendar(ground.app.pool, today)
+  if (market === 'live') return { calendar: await openLiveCalendar(connections.app.pool, today), from: today }
+  const { calendar, firstDay } = await openReplayCalendar(connections.app.pool, today)
   return { calendar, from: firstDay }
 }
 
 export async function openVenue(
   options: ServerOptions,
-  ground: Connections,
+  connections: Connections,
   { calendar, systemClock, speed }: { calendar: Calendar; systemClock: SystemClock; speed: () => number },
   opened: Disposer,
-): Promise<MarketFloor> {
+): Promise<ExchangePort> {
   const { market } = options
   if (market === 'live')
-    return openLiveFloor(
+    return openLiveExchange(
       {
-        pool: ground.exchangeDatabase.pool,
-        lease: ground.leases.exchange,
+        pool: connections.exchangeDatabase.pool,
+        lease: connections.leases.exchange,
         calendar,
         systemClock,
         ticker: options.ticker,
@@ -45,8 +45,8 @@ export async function openVenue(
       opened,
     )
   const exchange = await openExchange({
-    pool: ground.exchangeDatabase.pool,
-    lease: ground.leases.exchange,
+    pool: connections.exchangeDatabase.pool,
+    lease: connections.leases.exchange,
     source: market,
     calendar,
     systemClock,

@@ -12,26 +12,28 @@ export const SHARDS = Array.from({ length: 64 }, (_, shard) => shard)
 
 export async function seedDemo(
   { database, market, town, tell, sealKey }: ServerOptions,
-  ground: Connections,
+  connections: Connections,
   calendar: Calendar,
   systemClock: SystemClock,
   from: BusinessDate,
 ) {
   const owner = connect(database.access.owner, { connections: 2, name: 'bahi-seed' })
   try {
-    const { rows } = await ground.app.pool.query("select 1 from bahi.instrument where source = 'simulated' limit 1")
+    const { rows } = await connections.app.pool.query(
+      "select 1 from bahi.instrument where source = 'simulated' limit 1",
+    )
     if (rows.length === 0 && market === 'simulated')
       tell('Settling the demo town: 500 invented companies and a year of history …')
     return await seedTown(
       {
         owner: owner.pool,
-        app: ground.app.pool,
-        exchange: ground.exchangeDatabase.pool,
+        app: connections.app.pool,
+        exchange: connections.exchangeDatabase.pool,
         calendar,
-        ids: ground.ids,
+        ids: connections.ids,
         shards: SHARDS,
         systemClock,
-        hashPassword: (password) => ground.passwords.hash(password),
+        hashPassword: (password) => connections.passwords.hash(password),
         seal: createSeal(sealKey),
       },
       town ?? (market === 'simulated' ? bigTown() : townWithoutCompanies()),

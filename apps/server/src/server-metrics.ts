@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { SentOnStream } from './market/live/serve-stream.ts'
-import type { RoundListener } from './platform/jobs/run-every.ts'
+import type { JobRunListener } from './platform/jobs/run-every.ts'
 import { createRequestFigures, type RequestListener } from './platform/metrics/request-figures.ts'
 import type { Figures } from './platform/metrics/serve-metrics.ts'
 
@@ -10,7 +10,7 @@ export interface Instruments {
   readonly sent: SentOnStream
   readonly onAnswered: RequestListener
   readonly onBatch: (commands: number, seconds: number) => void
-  readonly onRound: RoundListener
+  readonly onJobRun: JobRunListener
 }
 
 /** The instruments of a server together with the gauges of its parts. */
@@ -43,11 +43,11 @@ export function createInstruments(): Instruments {
       sizes.observe(commands)
       seconds.observe(took)
     },
-    onRound: countRounds(registry),
+    onJobRun: countRounds(registry),
   }
 }
 
-function countRounds(registry: Registry): RoundListener {
+function countRounds(registry: Registry): JobRunListener {
   const registers = [registry]
   const labelNames = ['job'] as const
   const ended = new Gauge({

@@ -11,8 +11,8 @@ import type { IpoJobParts } from './ipo/draw/step-ipo.ts'
 import type { IpoVault } from './ipo/draw/vault.ts'
 import type { InstrumentRegister } from './market/instruments/instrument.ts'
 import type { LiveStream } from './market/live/live-stream.ts'
+import type { ExchangePort } from './market/ports/exchange-port.ts'
 import type { MarketFeed } from './market/ports/feed.ts'
-import type { MarketFloor } from './market/ports/market-floor.ts'
 import type { MarketRoom } from './market/quotes/market-room.ts'
 import type { RunDaysParts } from './nights/run-days.ts'
 import type { OfferJobParts } from './offers/run-offers.ts'
@@ -44,7 +44,7 @@ export interface ServerParts extends HttpDeps {
   readonly instruments: InstrumentRegister
   readonly market: MarketRoom
   readonly feed: MarketFeed
-  readonly exchange: MarketFloor
+  readonly exchange: ExchangePort
   readonly desk: OrderDesk
   readonly alertWatch: AlertWatch
   readonly triggerDesk: TriggerDesk

@@ -21,7 +21,7 @@ import { registerMarket } from './market/calls/routes.ts'
 import { stockRows } from './market/quotes/stock-rows.ts'
 import { registerOffers } from './offers/routes.ts'
 import { installApiDocs } from './platform/http/api-docs.ts'
-import { frontDoorOptions, installFrontDoor } from './platform/http/front-door.ts'
+import { fastifyOptions, installHttp } from './platform/http/install-http.ts'
 import { registerPractice } from './practice/routes.ts'
 import { registerPrograms } from './programs/routes.ts'
 import { registerCertificates } from './reports/certificates/routes.ts'
@@ -54,52 +54,52 @@ export interface AppOptions {
   readonly trustedProxies?: readonly string[]
 }
 
-/** Builds the whole HTTP server: front door, calls of all rooms, API document, phone app and console. */
+/** Builds the HTTP server: checks before the routes, calls of all rooms, API document, phone app and console. */
 export async function createApp(
-  house: ServerParts,
+  parts: ServerParts,
   { phoneFolder, consoleFolder, trustedProxies = [] }: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const app = Fastify({ ...frontDoorOptions, trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies] })
-  await installFrontDoor(app, house)
-  registerAccounts(app, house)
-  registerPractice(app, house)
-  registerPrograms(app, house)
-  registerSite(app, house)
-  registerMarket(app, house)
-  registerNews(app, house)
-  registerCertificates(app, house)
-  registerWatchlist(app, { ...house, rowsOf: (ids) => stockRows(house.market, ids) })
-  registerOrders(app, house)
-  registerAlerts(app, house)
-  registerTriggers(app, house)
-  registerPortfolio(app, house)
-  registerStatement(app, house)
-  await registerIdentity(app, house)
-  registerSupport(app, house)
-  registerNotices(app, house)
-  registerContent(app, house, {
+  const app = Fastify({ ...fastifyOptions, trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies] })
+  await installHttp(app, parts)
+  registerAccounts(app, parts)
+  registerPractice(app, parts)
+  registerPrograms(app, parts)
+  registerSite(app, parts)
+  registerMarket(app, parts)
+  registerNews(app, parts)
+  registerCertificates(app, parts)
+  registerWatchlist(app, { ...parts, rowsOf: (ids) => stockRows(parts.market, ids) })
+  registerOrders(app, parts)
+  registerAlerts(app, parts)
+  registerTriggers(app, parts)
+  registerPortfolio(app, parts)
+  registerStatement(app, parts)
+  await registerIdentity(app, parts)
+  registerSupport(app, parts)
+  registerNotices(app, parts)
+  registerContent(app, parts, {
     readAnswerSeconds: async (promised) =>
-      (await readWaits(house.db.pool, house.systemClock(), promised)).answersInSeconds,
+      (await readWaits(parts.db.pool, parts.systemClock(), promised)).answersInSeconds,
   })
-  registerStaff(app, house)
-  registerOverview(app, house)
-  registerPasswords(app, house)
-  registerBank(app, house)
-  registerWallet(app, house)
-  registerIpo(app, house)
-  registerOffers(app, house)
-  registerFunds(app, house)
-  registerPlans(app, house)
-  registerSips(app, house)
-  registerFundDesk(app, house)
-  registerLoans(app, house)
-  registerPapers(app, house)
-  registerWorth(app, house)
-  registerProof(app, house)
-  registerCustomers(app, house)
-  registerSettings(app, house)
-  registerInstruments(app, house)
-  registerLedgerBrowser(app, house)
+  registerStaff(app, parts)
+  registerOverview(app, parts)
+  registerPasswords(app, parts)
+  registerBank(app, parts)
+  registerWallet(app, parts)
+  registerIpo(app, parts)
+  registerOffers(app, parts)
+  registerFunds(app, parts)
+  registerPlans(app, parts)
+  registerSips(app, parts)
+  registerFundDesk(app, parts)
+  registerLoans(app, parts)
+  registerPapers(app, parts)
+  registerWorth(app, parts)
+  registerProof(app, parts)
+  registerCustomers(app, parts)
+  registerSettings(app, parts)
+  registerInstruments(app, parts)
+  registerLedgerBrowser(app, parts)
   await installApiDocs(app, allEndpoints)
   if (consoleFolder !== undefined && existsSync(consoleFolder)) await serveConsole(app, consoleFolder)
   if (phoneFolder !== undefined && existsSync(phoneFolder)) await servePhone(app, phoneFolder)

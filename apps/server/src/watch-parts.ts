@@ -5,7 +5,7 @@ import { promisedSeconds } from '@bahi/contract/staff/overview'
 import type { Connections } from './connect-all.ts'
 import type { LiveStream } from './market/live/live-stream.ts'
 import type { SentOnStream } from './market/live/serve-stream.ts'
-import type { MarketFloor } from './market/ports/market-floor.ts'
+import type { ExchangePort } from './market/ports/exchange-port.ts'
 import type { SystemClock } from './platform/clock.ts'
 import type { Lease } from './platform/db/role-lease.ts'
 import { addGauge, addTally } from './platform/metrics/gauges.ts'
@@ -18,7 +18,7 @@ import { readEveryQueue } from './staff/overview/read-queues.ts'
 const ANSWERS_WITHIN_MS = 3_000
 
 export interface WatchedParts {
-  readonly exchange: Pick<MarketFloor, 'lag' | 'isWaiting' | 'moment' | 'speed'>
+  readonly exchange: Pick<ExchangePort, 'lag' | 'isWaiting' | 'moment' | 'speed'>
   readonly desk: Pick<OrderDesk, 'load' | 'isHeldUp'>
   readonly stream: Pick<LiveStream, 'connections'>
   readonly systemClock: SystemClock
@@ -31,13 +31,13 @@ export interface WatchedParts {
  */
 export function watchParts(
   { registry, sent }: Instruments,
-  ground: Connections,
+  connections: Connections,
   parts: WatchedParts,
 ): () => Promise<void> {
   watchMarket(registry, parts)
-  watchConnections(registry, ground)
+  watchConnections(registry, connections)
   watchStream(registry, sent, parts.stream)
-  return watchDatabase(registry, ground.app.pool, parts)
+  return watchDatabase(registry, connections.app.pool, parts)
 }
 
 function watchMarket(registry: Registry, { exchange, desk }: WatchedParts): void {
@@ -58,9 +58,13 @@ function watchMarket(registry: Registry, { exchange, desk }: WatchedParts): void
   gauge('bahi_business_second', 'The second of the business day', () => exchange.moment?.second ?? 0)
 }
 
-function watchConnections(registry: Registry, ground: Connections): void {
-  const leases = Object.values(ground.leases)
-  const pools = { app: ground.app.pool, desk: ground.deskDatabase.pool, exchange: ground.exchangeDatabase.pool }
+function watchConnections(registry: Registry, connections: Connections): void {
+  const leases = Object.values(connections.leases)
+  const pools = {
+    app: connections.app.pool,
+    desk: connections.deskDatabase.pool,
+    exchange: connections.exchangeDatabase.pool,
+  }
   const ofPools = (name: string, help: string, read: (pool: pg.Pool) => number): void =>
     addGauge(
       registry,

@@ -108,7 +108,7 @@ export class CrashClient {
   }
 
   /** Sends every unanswered intent of the notebook until it is answered. */
-  async askAgain(): Promise<void> {
+  async resendUnanswered(): Promise<void> {
     const unanswered = this.intents().filter(({ key }) => isOpen(this.answers.get(key)))
     await Promise.all(unanswered.map((intent) => this.ask(intent)))
   }

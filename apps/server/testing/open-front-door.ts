@@ -10,8 +10,8 @@ import { openSessions } from '../src/customers/sessions/sessions.ts'
 import { registerWatchlist } from '../src/customers/watchlist/routes.ts'
 import type { Instrument } from '../src/market/instruments/instrument.ts'
 import { createIdSource } from '../src/platform/db/ids.ts'
-import { frontDoorOptions, installFrontDoor } from '../src/platform/http/front-door.ts'
 import type { HttpOptions } from '../src/platform/http/http-deps.ts'
+import { fastifyOptions, installHttp } from '../src/platform/http/install-http.ts'
 import { createSeal } from '../src/platform/seal.ts'
 import { openSettings } from '../src/platform/settings.ts'
 import { inject, type Answer, type InjectHow } from './inject-call.ts'
@@ -77,8 +77,8 @@ export async function openFrontDoor(
       ...http,
     },
   }
-  const app = Fastify({ ...frontDoorOptions, trustProxy: trustedProxies.length === 0 ? false : trustedProxies })
-  await installFrontDoor(app, parts)
+  const app = Fastify({ ...fastifyOptions, trustProxy: trustedProxies.length === 0 ? false : trustedProxies })
+  await installHttp(app, parts)
   registerAccounts(app, parts)
   registerSite(app, {
     ...parts,

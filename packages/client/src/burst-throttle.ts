@@ -10,7 +10,7 @@ export function createBurstThrottle(nowMs: () => number = () => performance.now(
   let lastStartMs = Number.NEGATIVE_INFINITY
   let line: Promise<void> = Promise.resolve()
 
-  async function takeTurn(): Promise<void> {
+  async function waitForSlot(): Promise<void> {
     if (nowMs() - lastStartMs >= PAUSE_MS) started = 0
     if (started === MAX_IN_BURST) {
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
@@ -20,5 +20,5 @@ export function createBurstThrottle(nowMs: () => number = () => performance.now(
     lastStartMs = nowMs()
   }
 
-  return () => (line = line.then(takeTurn))
+  return () => (line = line.then(waitForSlot))
 }

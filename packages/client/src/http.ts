@@ -78,7 +78,7 @@ export interface Http {
 }
 
 export function createHttp(options: HttpOptions, ports: ClientPorts): Http {
-  const takeTurn = createBurstThrottle()
+  const waitForSlot = createBurstThrottle()
   const loading = createLoading()
   const forget = createForgetting(options, ports)
 
@@ -95,7 +95,7 @@ export function createHttp(options: HttpOptions, ports: ClientPorts): Http {
     const marked = withMarks(path, call)
     const done = showsLoading(marked) ? loading.begin() : () => undefined
     try {
-      await takeTurn()
+      await waitForSlot()
       const token = ports.storage.getItem(TOKEN)
       const key = call.idempotencyKey ?? (call.changes === true ? newIdempotencyKey() : undefined)
       const asked = { method, path: marked, input, headers: headersOf(options, token, key), signal: call.signal }

@@ -79,7 +79,7 @@ it('shows what an order holds, and what the night made of it', async () => {
   expect(bought.msg).toBe('')
   const page = await desks.openAs(['auditor'], `/fund-orders?code=${code}`)
   await chooseOrder(page, String(bought.data['number']))
-  await page.getByText(/^Of .*, not struck yet$/).waitFor()
+  await page.getByText(/^Of .*, not declared yet$/).waitFor()
   await page.getByText('The market role decides here.').waitFor()
   await town.evening()
   expect(await town.holding(await town.token('asha'), code)).toMatchObject({ units: 100 })

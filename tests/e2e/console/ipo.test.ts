@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { businessDate } from '@bahi/money/business-date'
-import { turnIpos } from '../../../apps/server/src/ipo/run-ipo.ts'
+import { runIpoMorning } from '../../../apps/server/src/ipo/run-ipo.ts'
 import { expectLedgerToHold } from '../../../apps/server/testing/expect-books-to-hold.ts'
 import { openIpoTown, OPENING } from '../../../apps/server/testing/towns/ipo-town.ts'
 import { giveReason, reasonsInAudit, signAsSecond, useDesks } from '../steps/use-desks.ts'
@@ -88,7 +88,7 @@ it('shows the draw step by step, and nobody at a desk can hasten it', async () =
   await draw.getByText('2 applications; no one can join or leave.', { exact: false }).waitFor()
   const next = businessDate(town.house.clock.now().date)
   expect(next > today).toBe(true)
-  await turnIpos(town.house.ipoJob, next, next)
+  await runIpoMorning(town.house.ipoJob, next, next)
   await page.reload()
   await draw.getByText('1 of 1 lots given.', { exact: false }).waitFor()
   const shares = await Promise.all(

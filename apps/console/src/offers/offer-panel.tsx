@@ -50,7 +50,10 @@ function OfferFacts({ opened: { offer, madeBy, checkedBy, reason, applications }
       facts={[
         ['Share', `${offer.code}, ${offer.name}`],
         ['Seller', offer.holder],
-        ['Price', `${formatRupees(offer.pricePaise)} (${awayText(offer.awayBps)} of ${formatRupees(offer.lastPaise)})`],
+        [
+          'Price',
+          `${formatRupees(offer.pricePaise)} (${awayText(offer.premiumBps)} of ${formatRupees(offer.lastPaise)})`,
+        ],
         [
           'Range now',
           lowestPaise === null || highestPaise === null

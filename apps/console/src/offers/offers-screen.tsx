@@ -56,9 +56,9 @@ const columns: TableColumnsType<OfferRow> = [
   {
     title: 'Price',
     align: 'right',
-    render: (_, { pricePaise, awayBps }) => (
+    render: (_, { pricePaise, premiumBps }) => (
       <>
-        {formatRupees(pricePaise)} <span className="text-3">{awayText(awayBps)}</span>
+        {formatRupees(pricePaise)} <span className="text-3">{awayText(premiumBps)}</span>
       </>
     ),
   },

@@ -66,7 +66,7 @@ function expectedOf({ kind, state, units, heldPaise, nav, feePaise, netPaise }: 
       return kind === 'subscribe'
         ? { ...nothing, cash: -BigInt(heldPaise), cashHeld: BigInt(heldPaise) }
         : { ...nothing, units: -count, unitsHeld: count }
-    case 'struck':
+    case 'executed':
       return kind === 'subscribe'
         ? { ...nothing, cash: -net, fee: BigInt(feePaise ?? 0), units: count }
         : { ...nothing, units: -count }

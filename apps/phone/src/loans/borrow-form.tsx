@@ -138,7 +138,7 @@ function QuoteLines({ quote }: { quote: LoanQuote }) {
         label={t('loan.quote.day', { rate: dailyPercent(quote.dailyRateHundredthBps) })}
         value={figures.rupees(quote.interestPerDayPaise)}
       />
-      <KeyValue label={t('loan.quote.year')} value={formatPercent(quote.allInYearlyBps)} />
+      <KeyValue label={t('loan.quote.year')} value={formatPercent(quote.aprBps)} />
       {soonest === undefined ? null : (
         <>
           <KeyValue

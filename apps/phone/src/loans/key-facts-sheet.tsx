@@ -110,7 +110,7 @@ function Terms({ quote }: { quote: LoanQuote }) {
         value={t('loan.facts.free', { count: quote.freeDays, day: formatDay(quote.freeUntil, language) })}
       />
       <KeyValue small label={t('loan.facts.fee')} value={figures.rupees(quote.feePaise)} />
-      <KeyValue small label={t('loan.facts.allIn')} value={formatPercent(quote.allInYearlyBps)} />
+      <KeyValue small label={t('loan.facts.allIn')} value={formatPercent(quote.aprBps)} />
       <KeyValue small label={t('loan.facts.term')} value={t('loan.days', { count: quote.termDays })} />
       <KeyValue small label={t('loan.lender')} value={quote.lender} />
     </Well>

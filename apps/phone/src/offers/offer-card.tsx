@@ -38,7 +38,7 @@ export function OfferTag({ offer }: { offer: OfferView }) {
 export function OfferCard({ offer }: { offer: OfferView }) {
   const { t, language } = useText()
   const { price, shares } = useFigures()
-  const away = offer.awayBps <= 0 ? t('offer.below') : t('offer.above')
+  const away = offer.premiumBps <= 0 ? t('offer.below') : t('offer.above')
   return (
     <a className="offer-card" href={linkTo(paths.offer, { id: offer.id })}>
       <span className="offer-card__head">
@@ -54,7 +54,7 @@ export function OfferCard({ offer }: { offer: OfferView }) {
           { label: t('offer.lastPrice'), value: `₹${price(offer.lastPaise)}` },
           offer.kind === 'placement'
             ? { label: t('offer.least'), value: t('offer.shares', { count: shares(offer.leastQuantity) }) }
-            : { label: away, value: awayText(offer.awayBps) },
+            : { label: away, value: awayText(offer.premiumBps) },
         ]}
       />
       <span className="offer-card__foot">

@@ -17,15 +17,18 @@ export function kindText({ t }: Text, kind: OfferKind): string {
 }
 
 /** A price against the last one as a part of a hundred with two decimals: "4.69%". */
-export function awayText(awayBps: number): string {
-  return `${(Math.abs(awayBps) / 100).toFixed(2)}%`
+export function awayText(premiumBps: number): string {
+  return `${(Math.abs(premiumBps) / 100).toFixed(2)}%`
 }
 
 /** "4.69% below the last price". */
-export function awaySentence({ t }: Text, { awayBps, lastPaise }: Pick<OfferView, 'awayBps' | 'lastPaise'>): string {
+export function awaySentence(
+  { t }: Text,
+  { premiumBps, lastPaise }: Pick<OfferView, 'premiumBps' | 'lastPaise'>,
+): string {
   if (lastPaise === 0) return ''
-  if (awayBps === 0) return t('offer.atLast')
-  return t(awayBps < 0 ? 'offer.belowLast' : 'offer.aboveLast', { percent: awayText(awayBps) })
+  if (premiumBps === 0) return t('offer.atLast')
+  return t(premiumBps < 0 ? 'offer.belowLast' : 'offer.aboveLast', { percent: awayText(premiumBps) })
 }
 
 /** "27 Nov, 15:00". */

@@ -8,7 +8,7 @@ import { expectLedgerToHold } from '../../testing/expect-books-to-hold.ts'
 import { type IpoTown, OPENING, openIpoTown } from '../../testing/towns/ipo-town.ts'
 import { verifyDay } from '../exchange/day/verify-day.ts'
 import type { IpoJobParts } from './draw/step-ipo.ts'
-import { runIpo, turnIpos } from './run-ipo.ts'
+import { runIpo, runIpoMorning } from './run-ipo.ts'
 
 const PHONES = ['9000000001', '9000000002', '9000000003']
 
@@ -80,7 +80,7 @@ it('fixes the list at closing, draws the evening after, and anybody comes to the
   const closed = (await read('/api/app/ipo/draw.do', { ipoId: offer.id })).data
   expect(closed).toMatchObject({ state: 'closed', entries: 3, secret: null, allotments: [] })
   expect(await town.house.ipoJob.vault.reveal(BigInt(offer.id) + 1n)).toBeNull()
-  await turnIpos(town.house.ipoJob, businessDate('2026-11-24'), businessDate('2026-11-24'))
+  await runIpoMorning(town.house.ipoJob, businessDate('2026-11-24'), businessDate('2026-11-24'))
   const drawn = (await read('/api/app/ipo/draw.do', { ipoId: offer.id })).data as unknown as PublishedDraw & {
     root: string
     commitment: string
@@ -121,7 +121,7 @@ it('does every step once, however often it is asked', async () => {
   const before = await state()
   await Promise.all(
     Array.from({ length: 4 }, () =>
-      turnIpos(town.house.ipoJob, businessDate('2026-11-24'), businessDate('2026-11-24')),
+      runIpoMorning(town.house.ipoJob, businessDate('2026-11-24'), businessDate('2026-11-24')),
     ),
   )
   expect(await state()).toEqual(before)
@@ -255,7 +255,7 @@ it('gives all money back when the secret cannot be opened in time, and never dra
   const after = town.house.calendar.nextTradingDay(next) ?? next
   await runIpo(blind, { date: today, second: 86_399 })
   await runIpo(blind, { date: next, second: 86_399 })
-  await turnIpos(blind, next, after)
+  await runIpoMorning(blind, next, after)
   const one = (await read('/api/app/user/getOneSubscribeByUserId.do', { ipoId: late.id }, tokens[0])).data
   expect(one['application']).toMatchObject({
     state: 'returned',
@@ -263,7 +263,7 @@ it('gives all money back when the secret cannot be opened in time, and never dra
     heldPaise: 0,
     returnedPaise: late.lotSize * late.bandHighPaise,
   })
-  await turnIpos(town.house.ipoJob, next, after)
+  await runIpoMorning(town.house.ipoJob, next, after)
   expect((await read('/api/app/ipo/draw.do', { ipoId: late.id })).data).toMatchObject({
     state: 'returned',
     secret: null,

@@ -24,7 +24,7 @@ import {
   proposeIpo,
   publishIpoDocument,
 } from '@bahi/contract/ipo/staff'
-import { LONG_TEXT_BYTES, serveLargeBodies } from '../platform/http/front-door.ts'
+import { LONG_TEXT_BYTES, serveLargeBodies } from '../platform/http/install-http.ts'
 import { serve } from '../platform/http/serve.ts'
 import { answerBuyNew, answerModify, answerWithdraw } from './calls/apply.ts'
 import { listEntries, showDraw } from './calls/draw-calls.ts'

@@ -15,7 +15,7 @@ const DEMAND_EVERY_MS = 15 * 60_000
 
 /**
  * Runs every step that is due by a moment of the business clock. Every step runs once, so the function may be called
- * again. The business clock ends a day before its evening, so turnIpos passes the moments of the evening.
+ * again. The business clock ends a day before its evening, so runIpoMorning passes the moments of the evening.
  */
 export async function runIpo(parts: IpoJobParts, moment: BusinessTime): Promise<void> {
   const { rows } = await parts.pool.query<IpoRecord>(
@@ -48,7 +48,7 @@ async function stepAllOn(parts: IpoJobParts, row: IpoRecord, moment: BusinessTim
  * Runs the steps of a turn of the day: the evening's closings and draws, then the next morning's returns, credits,
  * listings and new IPOs.
  */
-export async function turnIpos(parts: IpoJobParts, ended: BusinessDate, next: BusinessDate): Promise<void> {
+export async function runIpoMorning(parts: IpoJobParts, ended: BusinessDate, next: BusinessDate): Promise<void> {
   await runIpo(parts, { date: ended, second: LAST_SECOND })
   await runIpo(parts, { date: next, second: MORNING })
 }

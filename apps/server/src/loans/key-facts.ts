@@ -146,7 +146,7 @@ function factsOf(said: KeyFacts): PaperSummary['facts'] {
     fact('lender', 'text', said.lender),
     fact('lent', 'money', said.amountPaise),
     fact('rate-year', 'percent', said.yearlyRateBps),
-    fact('all-in-year', 'percent', said.allInYearlyBps),
+    fact('all-in-year', 'percent', said.aprBps),
     fact('free-days', 'count', said.freeDays),
     fact('cooling-off-days', 'count', said.coolingOffDays),
   ]
@@ -218,7 +218,7 @@ const termsPart = (said: KeyFacts): Part => ({
   facts: [
     ['Interest each day', finePercent(said.dailyRateHundredthBps)],
     ['Yearly rate', percent(said.yearlyRateBps)],
-    ["All of a year's cost", `${percent(said.allInYearlyBps)} a year`],
+    ["All of a year's cost", `${percent(said.aprBps)} a year`],
     ['Days without interest', String(said.freeDays)],
     ['Days to give it back for nothing', String(said.coolingOffDays)],
     ['Fees', rupees(said.feePaise)],

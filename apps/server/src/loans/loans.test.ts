@@ -45,7 +45,7 @@ describe('a loan', () => {
     expect(await quote(10_000_00)).toMatchObject({
       amountPaise: 10_000_00,
       interestPerDayPaise: 3_00,
-      allInYearlyBps: 1_086,
+      aprBps: 1_086,
       problems: [],
       schedule: [
         { days: 30, interestDays: 27, interestPaise: 81_00, totalPaise: 10_081_00 },

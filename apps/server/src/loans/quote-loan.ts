@@ -26,7 +26,7 @@ export type Quote = ReplyOf<typeof quoteLoan>
 
 const SCHEDULE_DAYS = [30, 90, 365]
 
-export type CostFigures = Pick<Quote, 'interestPerDayPaise' | 'allInYearlyBps' | 'schedule' | 'freeUntil'>
+export type CostFigures = Pick<Quote, 'interestPerDayPaise' | 'aprBps' | 'schedule' | 'freeUntil'>
 
 /** The cost of an amount on given terms, if the loan were paid out on a day. */
 export function costFigures(terms: LoanTerms, amountPaise: bigint, on: string): CostFigures {
@@ -34,7 +34,7 @@ export function costFigures(terms: LoanTerms, amountPaise: bigint, on: string): 
   return {
     freeUntil: freeUntil(paidOutOn, terms.freeDays),
     interestPerDayPaise: Number(wholePaise(nightInterestParts(amountPaise, terms.dailyRateHundredthBps))),
-    allInYearlyBps: aprBps(terms, amountPaise),
+    aprBps: aprBps(terms, amountPaise),
     schedule: scheduleOf(terms, amountPaise, paidOutOn, SCHEDULE_DAYS).map((line) => ({
       ...line,
       interestPaise: Number(line.interestPaise),

@@ -40,7 +40,7 @@ export async function readComing(
     exit_bands: bands,
     nav,
   } of rows) {
-    // The net amount of a struck redemption already contains the exit load, so no cost is subtracted from it.
+    // The net amount of an executed redemption already contains the exit load, so no cost is subtracted from it.
     const costBps =
       netPaise === null
         ? await readHighestExitBps(db, { shard, owner }, { id: schemeId, exit_bands: bands }, appliesOn)

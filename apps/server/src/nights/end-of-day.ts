@@ -23,14 +23,14 @@ export interface EndOfDayParts extends Pick<JobParts, 'pool' | 'systemClock' | '
   /** Corporate actions of a day, after settlement and before the session. May run again. */
   readonly applyCorporateActions: (date: BusinessDate) => Promise<unknown>
   /** Steps of new shares due in the ended evening and the next morning. May run again. */
-  readonly turnNewShares?: (ended: BusinessDate, next: BusinessDate) => Promise<unknown>
+  readonly runIpoMorning?: (ended: BusinessDate, next: BusinessDate) => Promise<unknown>
   /**
    * Steps of funds and plans, of loans, and of the published root. Each may run again. Absent on a server without these
    * rooms.
    */
-  readonly turnFundEvening?: (ended: BusinessDate) => Promise<unknown>
-  readonly turnLoanEvening?: (ended: BusinessDate, next: BusinessDate) => Promise<unknown>
-  readonly turnFundMorning?: (ended: BusinessDate, next: BusinessDate) => Promise<unknown>
+  readonly runFundEvening?: (ended: BusinessDate) => Promise<unknown>
+  readonly runLoanEvening?: (ended: BusinessDate, next: BusinessDate) => Promise<unknown>
+  readonly runFundMorning?: (ended: BusinessDate, next: BusinessDate) => Promise<unknown>
   /** Keeps what every customer is worth at the close, before anything of the next day changes shares or cash. */
   readonly keepWorth?: (ended: BusinessDate) => Promise<unknown>
   readonly sealNight?: (ended: BusinessDate) => Promise<unknown>
@@ -59,15 +59,15 @@ export async function runEndOfDay(parts: EndOfDayParts, date: BusinessDate): Pro
   })
   await once(parts, 'market-report', date, async () => void (await parts.writeReport(date)))
   const next = nextDay(calendar, date)
-  await once(parts, 'fund-evening', date, async () => void (await parts.turnFundEvening?.(date)))
-  await once(parts, 'loan-evening', date, async () => void (await parts.turnLoanEvening?.(date, next)))
+  await once(parts, 'fund-evening', date, async () => void (await parts.runFundEvening?.(date)))
+  await once(parts, 'loan-evening', date, async () => void (await parts.runLoanEvening?.(date, next)))
   await once(parts, 'keep-worth', date, async () => void (await parts.keepWorth?.(date)))
   for (const day of settlementDays(calendar, date, next)) {
     await once(parts, 'settle-due', day, async () => void (await parts.settleDue(day)))
   }
   await once(parts, 'corporate-actions', next, async () => void (await parts.applyCorporateActions(next)))
-  await once(parts, 'new-shares', next, async () => void (await parts.turnNewShares?.(date, next)))
-  await once(parts, 'fund-morning', next, async () => void (await parts.turnFundMorning?.(date, next)))
+  await once(parts, 'new-shares', next, async () => void (await parts.runIpoMorning?.(date, next)))
+  await once(parts, 'fund-morning', next, async () => void (await parts.runFundMorning?.(date, next)))
   // After every step that moves money, so that the root covers the state of the morning.
   await once(parts, 'seal-night', date, async () => void (await parts.sealNight?.(date)))
   await once(parts, 'open-day', next, () => exchange.openDay(next))

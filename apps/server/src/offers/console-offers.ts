@@ -41,7 +41,7 @@ function rowView(parts: OfferParts, row: Counted): RowView {
     holder: row.holder,
     pricePaise: Number(row.price_paise),
     lastPaise: Number(last),
-    awayBps: premiumBps(row.price_paise, last),
+    premiumBps: premiumBps(row.price_paise, last),
     quantity: Number(row.quantity),
     taken: Number(row.taken),
     allotted: Number(row.allotted),

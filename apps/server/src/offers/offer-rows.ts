@@ -102,7 +102,7 @@ export function offerView(parts: MarketParts, row: OfferRow, isOpened: boolean):
     holder: row.holder,
     pricePaise: Number(row.price_paise),
     lastPaise: Number(last),
-    awayBps: premiumBps(row.price_paise, last),
+    premiumBps: premiumBps(row.price_paise, last),
     quantity: Number(row.quantity),
     taken: Number(row.taken),
     leastQuantity: Number(row.least_quantity),

@@ -4,7 +4,7 @@ import { getOffer, listDemoCodes, listMyOffers } from '@bahi/contract/offers/cal
 import { buyPlacement, listPlacements } from '@bahi/contract/offers/placements'
 import { createOfferCode, listOffers, openOffer, proposeOffer, switchOfferCode } from '@bahi/contract/offers/staff'
 import { buyVipTicket, checkVipTicket, listVipTickets, listVipTicketsLegacy } from '@bahi/contract/offers/tickets'
-import { serveLargeBodies } from '../platform/http/front-door.ts'
+import { serveLargeBodies } from '../platform/http/install-http.ts'
 import { serve } from '../platform/http/serve.ts'
 import { answerBuyOffer } from './buy-offer.ts'
 import { answerCheckCode } from './check-code.ts'

@@ -134,7 +134,7 @@ export async function closeBook(tx: Transaction, parts: PracticeJobParts, owner:
   return true
 }
 
-/** Whether an order of a fund, or a redemption that was struck and not paid out, is still to come. */
+/** Whether an order of a fund, or a redemption that was executed and not paid out, is still to come. */
 async function hasMoneyUnderway(tx: Transaction, { shard, owner }: OwnerKey): Promise<boolean> {
   const { rows } = await tx.query<{ waits: boolean }>(
     `select exists (select from bahi.fund_order where shard = $1 and customer_id = $2 and state = 'in-progress') as waits`,

@@ -58,7 +58,7 @@ async function bookOf(token: string, id: string): Promise<PracticeBook> {
 /** A round of the job, while business time passes: the desk waits for the exchange's answer to a cancel. */
 async function round(): Promise<void> {
   const progress = { isDone: false }
-  const work = town.house.bookEnder.round().finally(() => (progress.isDone = true))
+  const work = town.house.bookEnder.run().finally(() => (progress.isDone = true))
   while (!progress.isDone) {
     await town.house.exchange.advance(1)
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -156,7 +156,7 @@ describe('a practice book that is started again', () => {
     await town.house.exchange.advance(86_400)
     await town.house.desk.settled()
     expect((await again(token, book.id)).msg).toBe('')
-    for (let rounds = 0; rounds < 3; rounds += 1) await town.house.bookEnder.round()
+    for (let rounds = 0; rounds < 3; rounds += 1) await town.house.bookEnder.run()
     const sold = () =>
       town.database.owner.pool.query(`select from bahi.journal where owner = $1 and kind = 'practice-end'`, [book.id])
     expect((await sold()).rowCount).toBe(0)

@@ -19,27 +19,27 @@ import { readEndingBooks } from './book-rows.ts'
 import { closeBook, takeShares } from './close-book.ts'
 import type { PracticeJobParts } from './practice-parts.ts'
 
-/** Books that one round looks at; the next round goes on behind them. */
-const BOOKS_A_ROUND = 100
+/** Books that one run looks at; the next run continues after them. */
+const BOOKS_A_RUN = 100
 
 export interface BookEnder {
   /** Does for a hundred ending books what can be done now. */
-  round(): Promise<void>
+  run(): Promise<void>
 }
 
 /**
- * Ends the practice books that are being started again, while the market is open: a round does what can be done now,
- * and what waits for a settlement, a NAV, a draw or a lock-in is found again by a later round. Every step may be
+ * Ends the practice books that are being started again, while the market is open: a run does what can be done now,
+ * and what waits for a settlement, a NAV, a draw or a lock-in is found again by a later run. Every step may be
  * repeated.
  */
 export function createBookEnder(parts: PracticeJobParts): BookEnder {
   let from: CustomerId = { shard: 0, customerId: 0n }
-  // A session of the book may be trusted as it was for a second more, so a book is closed in the round after the one
+  // A session of the book may be trusted as it was for a second more, so a book is closed in the run after the one
   // that stopped it, at the earliest.
   const stopped = new Set<bigint>()
   return {
-    async round() {
-      const books = await readEndingBooks(parts.pool, from, BOOKS_A_ROUND)
+    async run() {
+      const books = await readEndingBooks(parts.pool, from, BOOKS_A_RUN)
       for (const book of books) {
         if (!isOpen(parts)) return
         await logAndContinue(
@@ -54,7 +54,7 @@ export function createBookEnder(parts: PracticeJobParts): BookEnder {
         )
       }
       const last = books.at(-1)
-      from = books.length < BOOKS_A_ROUND || last === undefined ? { shard: 0, customerId: 0n } : last
+      from = books.length < BOOKS_A_RUN || last === undefined ? { shard: 0, customerId: 0n } : last
     },
   }
 }

@@ -82,7 +82,7 @@ export async function answerOpenPractice(
     person.simulated &&
     person.identity_state === 'not-authenticated' &&
     !books.some((book) => book.customer_id === owner.customerId)
-  if (isOwnAccount) await turnToPractice(tx, owner)
+  if (isOwnAccount) await convertToPractice(tx, owner)
   const opened = await openNextBook(tx, parts, { owner, books, name, account: isOwnAccount ? owner : null })
   return accept(showBook(opened, who))
 }
@@ -178,7 +178,7 @@ async function writePracticeCustomer(tx: Transaction, parts: PracticeParts, book
   )
 }
 
-async function turnToPractice(tx: Transaction, { shard, customerId }: CustomerId): Promise<void> {
+async function convertToPractice(tx: Transaction, { shard, customerId }: CustomerId): Promise<void> {
   await tx.query(`update bahi.customer set identity_state = 'practice' where shard = $1 and id = $2`, [
     shard,
     customerId,

@@ -8,7 +8,7 @@ import {
   startPracticeAgain,
 } from '@bahi/contract/customers/practice'
 import { answerOnce } from '../platform/http/answer-once.ts'
-import { visitorTries } from '../platform/http/front-door.ts'
+import { visitorTries } from '../platform/http/install-http.ts'
 import { serve } from '../platform/http/serve.ts'
 import { answerBeginPractice, answerEnterPractice, answerListBooks, answerResumePractice } from './enter-book.ts'
 import { answerOpenPractice, answerStartAgain } from './open-book.ts'

@@ -19,7 +19,7 @@ interface AdmitParts {
  * Lets the keys of programs in. A key is read from the database at every call, so that a stopped key opens nothing from
  * the moment its stop is committed.
  */
-export function createProgramDoor({ pool, systemClock }: AdmitParts): NonNullable<HttpDeps['programs']> {
+export function createProgramAdmission({ pool, systemClock }: AdmitParts): NonNullable<HttpDeps['programs']> {
   const log = createAccessLog(pool)
   return {
     isKey: isProgramSecret,

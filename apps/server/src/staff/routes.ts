@@ -11,7 +11,7 @@ import {
 } from '@bahi/contract/staff/people'
 import { approveProposal, listProposals, proposeStaff, refuseProposal } from '@bahi/contract/staff/proposals'
 import { accept } from '@bahi/domain/outcome'
-import { visitorTries } from '../platform/http/front-door.ts'
+import { visitorTries } from '../platform/http/install-http.ts'
 import { serve } from '../platform/http/serve.ts'
 import { answerDrawEnrolment, answerEnrol } from './enrol.ts'
 import { checkAudit } from './four-eyes/audit.ts'

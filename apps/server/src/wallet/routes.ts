@@ -33,7 +33,7 @@ import {
   rejectTransferOut,
   retryTransferOut,
 } from '@bahi/contract/wallet/transfers-out-staff'
-import { serveLargeBodies } from '../platform/http/front-door.ts'
+import { serveLargeBodies } from '../platform/http/install-http.ts'
 import { serve } from '../platform/http/serve.ts'
 import {
   answerCloseCase,

@@ -127,7 +127,7 @@ describe('a server that is killed again and again', () => {
         await server.ready()
         await client.stopFlow()
         expect(await withLedger(findFaults), `after crash ${at + 1}`).toEqual([])
-        await client.askAgain()
+        await client.resendUnanswered()
         await expectAlive(anchor)
         await withLedger(waitUntilSettled)
       }

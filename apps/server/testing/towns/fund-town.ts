@@ -1,7 +1,7 @@
 import { type BusinessDate, businessDate } from '@bahi/money/business-date'
 import { ACCOUNT } from '@bahi/proofs/accounts'
+import { runFundEvening, runFundMorning } from '../../src/funds/run-funds.ts'
 import { participantOf, readSchemeById, type SchemeRow } from '../../src/funds/schemes/scheme-rows.ts'
-import { turnFundEvening, turnFundMorning } from '../../src/funds/turn-funds.ts'
 import { INR } from '../../src/ledger/asset.ts'
 import type { NewPosting } from '../../src/ledger/journal-batch.ts'
 import { inTransaction, type Transaction } from '../../src/platform/db/in-transaction.ts'
@@ -30,7 +30,7 @@ export interface FundTown extends WalletTown {
   /** Makes part of the scheme's cash unsettled; `unspend` settles it again. */
   spend(code: string, paise: bigint): Promise<void>
   unspend(code: string, paise: bigint): Promise<void>
-  /** Strikes tonight's NAVs and orders without ending the day. */
+  /** Declares the NAVs of tonight and executes their orders without ending the day. */
   evening(): Promise<void>
   /** Runs the payouts of a morning. */
   morning(date: string): Promise<void>
@@ -96,7 +96,7 @@ export async function openFundTown(): Promise<FundTown> {
       move(code, { debit: ACCOUNT.unsettled, credit: ACCOUNT.available, asset: INR, amount: paise }),
     unspend: (code: string, paise: bigint) =>
       move(code, { debit: ACCOUNT.available, credit: ACCOUNT.unsettled, asset: INR, amount: paise }),
-    evening: () => turnFundEvening(parts, today()),
+    evening: () => runFundEvening(parts, today()),
     async breakInserts(table: string, how: 'cut' | 'refuse') {
       const act =
         how === 'cut'
@@ -108,6 +108,6 @@ export async function openFundTown(): Promise<FundTown> {
       )
       return () => pool.query('drop function bahi.break_insert cascade')
     },
-    morning: (date: string) => turnFundMorning(parts, today(), businessDate(date)),
+    morning: (date: string) => runFundMorning(parts, today(), businessDate(date)),
   })
 }

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { LoanView, getLoanStanding } from '@bahi/contract/loans/calls'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { businessDate } from '@bahi/money/business-date'
+import { runLoanEvening } from '../../src/loans/sales/run-loans.ts'
 import { runLoanSales } from '../../src/loans/sales/sell-pledges.ts'
-import { turnLoanEvening } from '../../src/loans/sales/turn-loans.ts'
 import type { Answer } from '../inject-call.ts'
 import { openWalletTown, type Person, reason, type WalletTown } from './wallet-town.ts'
 
@@ -138,7 +138,7 @@ export async function openLoanTown(holders: readonly Person[] = ['asha', 'ravi']
       more.tamper(
         `update bahi.daily_bar set open_paise = open_paise * ${hundredths} / 100, high_paise = high_paise * ${hundredths} / 100, low_paise = low_paise * ${hundredths} / 100, close_paise = close_paise * ${hundredths} / 100 where instrument_id = ${share.id}`,
       ),
-    evening: (date: string) => turnLoanEvening(town.house.fundJob, businessDate(date), businessDate(date)),
+    evening: (date: string) => runLoanEvening(town.house.fundJob, businessDate(date), businessDate(date)),
     async sales() {
       await runLoanSales(town.house.fundJob)
       await town.passTo(town.house.clock.now().second + 20)

@@ -1,7 +1,7 @@
 import type { SchemeKind } from '@bahi/domain/funds/scheme-facts'
 import { type BusinessDate, addDays, businessDate } from '@bahi/money/business-date'
+import { executeFundOrder } from '../../src/funds/orders/execute-fund-order.ts'
 import { placeSubscription } from '../../src/funds/orders/fund-orders.ts'
-import { strikeFundOrder } from '../../src/funds/orders/strike-fund-order.ts'
 import { readSchemeById } from '../../src/funds/schemes/scheme-rows.ts'
 import type { OwnerKey } from '../../src/ledger/account-books.ts'
 import { recordDeposit } from '../../src/ledger/record-deposit.ts'
@@ -75,7 +75,7 @@ export async function openScheme(
       morning: on,
     })
     if (!placed.ok) throw new Error(`the sponsor was refused: ${JSON.stringify(placed)}`)
-    await strikeFundOrder(tx, parts, opening, placed.accepted, { nav: OPENING_NAV, on })
+    await executeFundOrder(tx, parts, opening, placed.accepted, { nav: OPENING_NAV, on })
   })
   return { id, code }
 }

@@ -12,7 +12,7 @@ export interface UnitTown extends LoanTown {
   readonly asha: string
   readonly scheme: { readonly id: number; readonly code: string }
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
-  /** Writes today's NAV in ten-thousandths of a rupee, so that the evening strikes no other. */
+  /** Writes today's NAV in ten-thousandths of a rupee, so that the evening declares no other. */
   navToday(nav: number): Promise<unknown>
   nextDay(): Promise<void>
   /** Moves the notice back, so that its cure days ended before today. */

@@ -149,7 +149,7 @@ export const quoteLoan = endpoint({
     freeUntil: isoDate,
     interestPerDayPaise: paise,
     /** The cost of one year with the free days and the fee, in basis points of the amount. */
-    allInYearlyBps: z.int(),
+    aprBps: z.int(),
     schedule: z.array(
       z.object({ days: z.int(), on: isoDate, interestDays: z.int(), interestPaise: paise, totalPaise: paise }),
     ),

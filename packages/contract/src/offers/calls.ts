@@ -44,7 +44,7 @@ export const offerView = z.object({
   pricePaise: paise,
   lastPaise: paise,
   /** The price against the last price, in basis points. */
-  awayBps: z.int(),
+  premiumBps: z.int(),
   quantity: z.int(),
   taken: z.int(),
   leastQuantity: z.int(),

@@ -75,7 +75,7 @@ export const offerRow = z.object({
   holder: z.string(),
   pricePaise: paise,
   lastPaise: paise,
-  awayBps: z.int(),
+  premiumBps: z.int(),
   quantity: z.int(),
   taken: z.int(),
   allotted: z.int(),

@@ -6,7 +6,7 @@ import type { ClockWindow } from '../staff/setting-bounds.ts'
 import { isSameName } from './same-name.ts'
 
 /** The facts about a customer that bar or allow every transfer out. */
-export type LeaverFacts = {
+export type WithdrawalFacts = {
   readonly identity: IdentityState
   readonly hasCard: boolean
   /** The name on the card from the time when it was added; null without a card. */
@@ -34,7 +34,7 @@ export function isOthersCard({
 }
 
 /** The rules that bar every transfer out of a customer: 069 of a practice account, 067, 068, 069, 903, 911. */
-export function refuseWithdrawal(facts: LeaverFacts): Refusal | null {
+export function refuseWithdrawal(facts: WithdrawalFacts): Refusal | null {
   if (facts.identity === 'practice') return refusal('simulated-cannot-withdraw')
   if (facts.identity !== 'completed') return refusal('transfer-out-identity-missing')
   if (!facts.hasCard) return refusal('card-missing')

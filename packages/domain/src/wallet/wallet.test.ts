@@ -13,7 +13,7 @@ import {
   refuseWithdrawal,
   withdrawablePaise,
   type AmountFacts,
-  type LeaverFacts,
+  type WithdrawalFacts,
   refuseOutsideWindows,
 } from './transfer-out.ts'
 import { standingOf, transferInAfter, transferInTransitions, transferOutAfter } from './transfer-states.ts'
@@ -79,7 +79,7 @@ describe('a name', () => {
 })
 
 describe('who may take money out', () => {
-  const facts: LeaverFacts = {
+  const facts: WithdrawalFacts = {
     identity: 'completed',
     hasCard: true,
     holderName: 'ASHA DESHMUKH',

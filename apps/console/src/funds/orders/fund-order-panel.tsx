@@ -76,7 +76,7 @@ function factsOf(row: FundOrderRow): Fact[] {
     [
       'Net value that applies',
       row.nav === null
-        ? `Of ${formatDate(row.appliesOn)}, not struck yet`
+        ? `Of ${formatDate(row.appliesOn)}, not declared yet`
         : `${formatNav(row.nav)}, of ${formatDate(row.appliesOn)}`,
     ],
     ...(row.kind === 'subscribe' ? money('Cash held', row.heldPaise) : []),
@@ -84,7 +84,7 @@ function factsOf(row: FundOrderRow): Fact[] {
     ...money(row.kind === 'subscribe' ? 'Subscription fee' : 'Exit load', row.feePaise),
     ...money(row.kind === 'subscribe' ? 'Paid' : 'Received', row.netPaise),
     ['Asked', formatStamp(row.placedAt)],
-    ...(row.struckAt === null ? [] : [['Struck', formatStamp(row.struckAt)] as const]),
+    ...(row.struckAt === null ? [] : [['Executed', formatStamp(row.struckAt)] as const]),
     ...(row.payoutOn === null
       ? []
       : [['Payout', row.paidAt === null ? `on ${formatDate(row.payoutOn)}` : formatStamp(row.paidAt)] as const]),
@@ -130,7 +130,7 @@ function Acts({
   return (
     <div className="side__foot">
       {row.nav === null ? null : (
-        <p className="side__say">Its net value is struck. Only its payout is left, and that comes by itself.</p>
+        <p className="side__say">The order is executed. Only the payout is left, and the morning of its day pays it.</p>
       )}
       <Button size="large" onClick={onForce}>
         Force a redemption…

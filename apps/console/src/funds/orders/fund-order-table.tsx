@@ -66,7 +66,7 @@ const columns: TableColumnsType<FundOrderRow> = [
       <>
         {formatDate(appliesOn)}
         <br />
-        <span className="text-3">{nav === null ? 'not struck yet' : formatNav(nav)}</span>
+        <span className="text-3">{nav === null ? 'not declared yet' : formatNav(nav)}</span>
       </>
     ),
   },
@@ -76,9 +76,9 @@ const columns: TableColumnsType<FundOrderRow> = [
 const empty = {
   'in-progress': [
     'Nothing in progress',
-    'An order stands here from the moment somebody asks until it is struck and paid.',
+    'An order stands here from the moment somebody asks until it is executed and paid.',
   ],
-  success: ['Nothing done yet', 'Orders that were struck and paid are kept here.'],
+  success: ['Nothing done yet', 'Orders that were executed and paid are kept here.'],
   failed: ['Nothing failed', 'Orders that failed are kept here, with the reason.'],
 } as const satisfies Record<FundOrderState, readonly [string, string]>
 

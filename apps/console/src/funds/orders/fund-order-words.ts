@@ -44,7 +44,7 @@ export const stageWords = {
   failed: 'Failed',
 } satisfies Record<OrderStage, string>
 
-/** Once its net value is struck the units are gone and only the payout is left: nobody can fail it any more. */
+/** An executed redemption cannot be failed: its units are gone, and only the payout is left. */
 export function canFail(row: Pick<FundOrderRow, 'state' | 'nav' | 'waiting'>): boolean {
   return stageOf(row) === 'waits-for-value'
 }

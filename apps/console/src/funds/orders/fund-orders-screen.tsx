@@ -31,10 +31,10 @@ import {
   type FundOrderRow,
 } from './fund-order-words.ts'
 
-const rhythm = 'struck every night at the closing net value'
+const rhythm = 'declared every night at the closing net value'
 
 /**
- * Orders of funds and plans between being asked and being paid. They are struck by the night alone; two people can
+ * Orders of funds and plans between being asked and being paid. Only the night executes them; two people can
  * only fail one.
  */
 export function FundOrdersScreen() {

@@ -26,7 +26,7 @@ it.each([{ code: '' }, { customerId: 'Asha' }, { units: '0' }, { units: '1.5' },
   (part) => expect(forcedTermsOf({ ...whole, ...part })).toBeNull(),
 )
 
-it('lets nobody fail what is struck, ended or already proposed', () => {
+it('lets nobody fail an order that is executed, ended or already proposed', () => {
   expect(canFail({ state: 'in-progress', nav: null, waiting: null })).toBe(true)
   expect(canFail({ state: 'in-progress', nav: '10.0000', waiting: null })).toBe(false)
   expect(canFail({ state: 'in-progress', nav: null, waiting })).toBe(false)

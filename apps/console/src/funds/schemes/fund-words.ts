@@ -45,7 +45,7 @@ export const stateActs = {
   closed: {
     button: 'Close…',
     title: 'Close to subscriptions',
-    explains: 'Nobody can subscribe any more. Orders in progress are struck, and redeeming goes on as before.',
+    explains: 'Nobody can subscribe any more. Orders in progress are executed, and redeeming stays possible.',
   },
   retired: {
     button: 'Retire…',

@@ -117,7 +117,7 @@ export const queues = {
   'transfers-out': { name: 'Transfers out', path: '/transfers-out', promise: 'their day' },
   'transfers-in': { name: 'Transfers in, by hand', path: '/transfers-in', promise: '30 min' },
   loans: { name: 'Loans in review', path: '/loans', promise: 'none' },
-  'fund-orders': { name: 'Fund orders to be struck', path: '/fund-orders', promise: 'their night' },
+  'fund-orders': { name: 'Fund orders to execute', path: '/fund-orders', promise: 'their night' },
   chat: { name: 'Chat', path: '/chat', promise: '5 min' },
   proposals: { name: 'Second person needed', path: '/proposals', promise: 'none' },
 } as const satisfies Record<QueueName, { readonly name: string; readonly path: string; readonly promise: string }>

@@ -104,15 +104,15 @@ function keepLater(
   }
 }
 
-/** The store makes its news visible with the next picture; by then it says whether the old socket is gone. */
-const aPictureMs = 100
+/** The quote store publishes changes once per frame; after this time it knows whether the old socket is closed. */
+const frameMs = 100
 
 /** Looks whenever something may have changed, and lets nobody wait out a pause once the network is there or the app is in front again. */
 function watchLine({ quotes, stream }: Client, { look, stop }: Connection): () => void {
   const stopWatching = quotes.subscribeMarket(look)
   const online = () => {
     stream.reconnect()
-    setTimeout(look, aPictureMs)
+    setTimeout(look, frameMs)
   }
   const shown = () => {
     if (document.visibilityState === 'visible' && quotes.link() !== 'live') stream.reconnect()

@@ -67,7 +67,7 @@ export function placeText({ t, language }: Text, figures: Figures, order: FundOr
             day: formatShortDay(appliesOn, language),
           })
         : t('scheme.place.unitsHeld', { count, day: formatShortDay(appliesOn, language) })
-    case 'struck':
+    case 'executed':
       return payoutOn === null
         ? t('scheme.place.onItsWay', { amount: net })
         : t('scheme.place.payout', { amount: net, day: formatShortDay(payoutOn, language) })

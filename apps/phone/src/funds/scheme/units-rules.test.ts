@@ -90,7 +90,7 @@ test('the last day of a lock-up belongs to it', () => {
 
 test('a redemption with its value struck is on its way until it is paid', () => {
   expect(stageOf({ state: 'in-progress', nav: null })).toBe('asked')
-  expect(stageOf({ state: 'in-progress', nav: '10.0000' })).toBe('struck')
+  expect(stageOf({ state: 'in-progress', nav: '10.0000' })).toBe('executed')
   expect(stageOf({ state: 'success', nav: '10.0000' })).toBe('done')
   expect(stageOf({ state: 'failed', nav: null })).toBe('failed')
 })

@@ -101,8 +101,8 @@ export function heldIn(lots: FundPreview['lots']): number {
 }
 
 /** What of an order is sure by now: asked, struck at a value, paid out; or how it failed. */
-export function stageOf({ state, nav }: Pick<FundOrder, 'state' | 'nav'>): 'asked' | 'struck' | 'done' | 'failed' {
+export function stageOf({ state, nav }: Pick<FundOrder, 'state' | 'nav'>): 'asked' | 'executed' | 'done' | 'failed' {
   if (state === 'failed') return 'failed'
   if (state === 'success') return 'done'
-  return nav === null ? 'asked' : 'struck'
+  return nav === null ? 'asked' : 'executed'
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askOfAlert, awayBps, emptyAlert, formOf, movedBy } from './alert-form.ts'
+import { askOfAlert, distanceBps, emptyAlert, formOf, movedBy } from './alert-form.ts'
 
 describe('the form of an alert', () => {
   it('asks for whole paise, and for nothing while the price cannot be read', () => {
@@ -30,6 +30,10 @@ describe('the form of an alert', () => {
     expect([movedBy(1_412_60, 200, 10), movedBy(1_412_60, -200, 10), movedBy(1, -5_000, 5)]).toEqual([
       1_440_90, 1_384_30, 5,
     ])
-    expect([awayBps('1,450.00', 1_412_60), awayBps('', 1_412_60), awayBps('1', 0)]).toEqual([265, null, null])
+    expect([distanceBps('1,450.00', 1_412_60), distanceBps('', 1_412_60), distanceBps('1', 0)]).toEqual([
+      265,
+      null,
+      null,
+    ])
   })
 })

@@ -57,7 +57,7 @@ export function movedBy(last: number, bps: number, tick: number): number {
 }
 
 /** How far a level lies from the last price, in hundredths of a percent; null while either is missing. */
-export function awayBps(text: string, last: number): number | null {
+export function distanceBps(text: string, last: number): number | null {
   const level = parseRupees(text)
   return level === null || level <= 0n || last <= 0 ? null : Math.round(((paiseToNumber(level) - last) * 10_000) / last)
 }

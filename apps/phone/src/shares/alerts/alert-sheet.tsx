@@ -15,7 +15,7 @@ import { Sheet } from '@bahi/ui/sheets/sheet'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { type AlertForm, askOfAlert, awayBps, emptyAlert, formOf, movedBy } from './alert-form.ts'
+import { type AlertForm, askOfAlert, distanceBps, emptyAlert, formOf, movedBy } from './alert-form.ts'
 import { AlertRows } from './alert-rows.tsx'
 import { type AlertSubject, useAlertAct, useAlerts } from './use-alerts.ts'
 
@@ -172,7 +172,7 @@ function AlertValue({ form, on, problem, onEdit }: AlertValueProps) {
     )
   }
   const rises = form.kind === 'above'
-  const away = awayBps(form.level, on.last)
+  const away = distanceBps(form.level, on.last)
   const extreme = rises ? on.yearHigh : on.yearLow
   const percent = (bps: number) => `${rises ? '+' : '−'}${bps / 100}%`
   const fill = (level: number) => onEdit({ level: formatPrice(paise(level)) })

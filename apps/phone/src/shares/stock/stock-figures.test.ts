@@ -172,8 +172,8 @@ describe('the opening auction', () => {
     ['while nothing crosses', 'preOpen', 0, 0, { kind: 'waiting' }],
     ['while it would be struck', 'preOpen', 101, 0, { kind: 'indicative', pricePaise: 101 }],
     ['while it is matched', 'preOpenMatching', 101, 0, { kind: 'indicative', pricePaise: 101 }],
-    ['when it was struck', 'preOpenMatching', 0, 102, { kind: 'struck', pricePaise: 102 }],
-    ['in the session after it', 'open', 0, 102, { kind: 'struck', pricePaise: 102 }],
+    ['when it was struck', 'preOpenMatching', 0, 102, { kind: 'matched', pricePaise: 102 }],
+    ['in the session after it', 'open', 0, 102, { kind: 'matched', pricePaise: 102 }],
     ['when it gave no price', 'open', 0, 0, { kind: 'none' }],
   ])('is told %s', (_, phase, indicativePaise, openPaise, auction) => {
     expect(auctionOf(phase, { indicativePaise }, { openPaise })).toEqual(auction)

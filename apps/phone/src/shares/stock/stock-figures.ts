@@ -122,14 +122,14 @@ export function placeBetween(pricePaise: number, lowPaise: number, highPaise: nu
 /** The opening auction: not begun to cross, as it would be struck now, struck, or passed without a price. */
 export type Auction =
   | { readonly kind: 'waiting' | 'none' }
-  | { readonly kind: 'indicative' | 'struck'; readonly pricePaise: number }
+  | { readonly kind: 'indicative' | 'matched'; readonly pricePaise: number }
 
 export function auctionOf(
   phase: string | undefined,
   { indicativePaise }: Pick<StockDetail, 'indicativePaise'>,
   { openPaise }: Pick<StockFigures, 'openPaise'>,
 ): Auction {
-  if (openPaise > 0) return { kind: 'struck', pricePaise: openPaise }
+  if (openPaise > 0) return { kind: 'matched', pricePaise: openPaise }
   if (phase === 'preOpen' || phase === 'preOpenMatching')
     return indicativePaise > 0 ? { kind: 'indicative', pricePaise: indicativePaise } : { kind: 'waiting' }
   return phase === undefined || phase === 'before' ? { kind: 'waiting' } : { kind: 'none' }

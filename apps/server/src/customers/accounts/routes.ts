@@ -3,7 +3,7 @@ import { acceptAgreement, checkPhone, getUserInfo, logIn, logOut, register } fro
 import { decideCheckPhone } from '@bahi/domain/customers/accounts/register'
 import { accept } from '@bahi/domain/outcome'
 import { answerOnce } from '../../platform/http/answer-once.ts'
-import { visitorTries } from '../../platform/http/front-door.ts'
+import { visitorTries } from '../../platform/http/install-http.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { AccountParts } from './account-parts.ts'
 import { answerAcceptAgreement } from './agreements.ts'

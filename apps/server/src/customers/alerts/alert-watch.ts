@@ -8,7 +8,7 @@ import { paise } from '@bahi/money/paise'
 import { readShareChanges, type ShareChange } from '../../market/history/share-changes.ts'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { MarketFeed } from '../../market/ports/feed.ts'
-import { type DayTurn, PriceWatch, type Reached } from '../../market/quotes/price-watch.ts'
+import { type DayChange, PriceWatch, type Reached } from '../../market/quotes/price-watch.ts'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import { shardOf, type IdSource } from '../../platform/db/ids.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
@@ -54,7 +54,7 @@ export async function openAlertWatch(parts: AlertWatchParts): Promise<AlertWatch
       return row === undefined ? [] : levelsNow(parts, row)
     },
     act: (id, reached) => fire(parts, id, reached),
-    turnDay: (turn) => turnDay(parts, turn),
+    onDayChange: (turn) => onDayChange(parts, turn),
   })
   await watch.start()
   return { refresh: (id) => watch.refresh(id), settled: () => watch.settled(), close: () => watch.close() }
@@ -113,7 +113,7 @@ async function writeFired(
  * Adjusts alerts at the start of a day: ends alerts of delisted shares, and converts levels of shares with a split or
  * bonus.
  */
-async function turnDay(parts: AlertWatchParts, { kind, date }: DayTurn): Promise<void> {
+async function onDayChange(parts: AlertWatchParts, { kind, date }: DayChange): Promise<void> {
   if (kind === 'closed') return
   await parts.instruments.reload()
   const changes = await readShareChanges(parts.pool, date)

@@ -28,12 +28,12 @@ export interface PasswordLimits {
 export async function openPasswords(
   { concurrency, waiting }: PasswordLimits = { concurrency: 2, waiting: 100 },
 ): Promise<Passwords> {
-  const inTurn = queue(concurrency, waiting)
+  const queued = queue(concurrency, waiting)
   const nobodysHash = await hash('the password of nobody', COST)
   return {
-    hash: (password) => inTurn(() => hash(password, COST)),
+    hash: (password) => queued(() => hash(password, COST)),
     async verify(passwordHash, password) {
-      const matches = await inTurn(() => verify(passwordHash ?? nobodysHash, password))
+      const matches = await queued(() => verify(passwordHash ?? nobodysHash, password))
       return matches && passwordHash !== undefined
     },
   }
@@ -49,7 +49,7 @@ function queue(concurrency: number, waiting: number): <Result>(work: () => Promi
     else next()
   }
 
-  return async function inTurn(work) {
+  return async function queued(work) {
     if (running < concurrency) running += 1
     else if (line.length >= waiting) throw new Flood(RETRY_AFTER_SECONDS)
     else await new Promise<void>((resolve) => line.push(resolve))

@@ -8,7 +8,7 @@ import {
   sendOwnCode,
   setPin,
 } from '@bahi/contract/customers/passwords'
-import { visitorTries } from '../../platform/http/front-door.ts'
+import { visitorTries } from '../../platform/http/install-http.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { answerChangePassword } from './change-password.ts'
 import type { PasswordParts } from './password-parts.ts'

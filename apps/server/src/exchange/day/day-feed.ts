@@ -88,7 +88,7 @@ export class DayFeed implements MarketFeed {
     day.forgetTraded()
   }
 
-  /** Undefined for an instrument that is not part of the day, and while no day is in hand. */
+  /** Undefined for an instrument that is not part of the day, and while no day runs. */
   private read<Value>(look: (day: TradingDay) => Value): Value | undefined {
     const day = this.inHand()?.day
     if (day === undefined) return undefined

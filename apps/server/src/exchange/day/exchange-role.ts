@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BusinessDate } from '@bahi/money/business-date'
+import type { ExchangePort } from '../../market/ports/exchange-port.ts'
 import { type ExchangeMoment, FASTEST_CLOCK } from '../../market/ports/market-clock.ts'
-import type { MarketFloor } from '../../market/ports/market-floor.ts'
 import { DayNotReady, OtherMarket } from '../../market/ports/market-refusals.ts'
 import type { ExchangeInput } from '../../market/ports/trading-day.ts'
 import type { TapeEntry } from '../../market/ports/venue.ts'
@@ -12,13 +12,13 @@ import { TapeWriter } from '../tape/tape-writer.ts'
 import { composeClosedDay } from './close-day.ts'
 import { DayFeed } from './day-feed.ts'
 import { type ExchangeDay, readLastDay } from './day-store.ts'
+import { type DayChangeParts, enterDay, enterHistory } from './enter-day.ts'
 import { type SeedSource, openSeedSource } from './market-seed.ts'
 import { withoutOldOrders } from './old-orders.ts'
 import { PacedClock } from './paced-clock.ts'
 import { yieldToEventLoop } from './rebuild-day.ts'
 import type { RunningDay } from './running-day.ts'
 import { takeUpDay } from './take-up-day.ts'
-import { type DayTurner, enterDay, enterHistory } from './turn-day.ts'
 import { WorkLine } from './work-line.ts'
 
 const TICK_MS = 50
@@ -32,7 +32,7 @@ const CHECKPOINT_MS = 1_000
 const STEPS_AT_ONCE = 600
 
 /** The pool's connections act as the role bahi_exchange. */
-export interface ExchangeOptions extends DayTurner {
+export interface ExchangeOptions extends DayChangeParts {
   /** Business seconds a real second by now, 1–2,000. */
   readonly speed: () => number
   /** The exchange has stopped and will not go on by itself. */
@@ -53,7 +53,7 @@ export async function openExchange(options: ExchangeOptions): Promise<SimulatedE
  * Work runs one piece at a time: inputs act, seconds pass, then inputs, tape and the second reached are committed
  * together. Desks are told only of committed events. After a crash the day is run again from its opening, seed and log.
  */
-export class SimulatedExchange implements MarketFloor {
+export class SimulatedExchange implements ExchangePort {
   readonly takesOrders = true
   readonly feed: DayFeed
   private readonly options: ExchangeOptions
@@ -62,7 +62,7 @@ export class SimulatedExchange implements MarketFloor {
   private readonly queue = new InputQueue()
   private readonly line: WorkLine
   private last: ExchangeDay | undefined
-  private hand: RunningDay | undefined
+  private running: RunningDay | undefined
   /** Where business time stands; kept while a day is being rebuilt. */
   private reached: ExchangeMoment | undefined
   private ending: (() => void)[] = []
@@ -77,7 +77,7 @@ export class SimulatedExchange implements MarketFloor {
     if (!(speed >= 1 && speed <= FASTEST_CLOCK))
       throw new RangeError(`a clock speed of ${speed} is not within 1–${FASTEST_CLOCK}`)
     this.options = options
-    this.feed = new DayFeed(options.source, () => this.hand)
+    this.feed = new DayFeed(options.source, () => this.running)
     this.seeds = seeds
     this.writer = new TapeWriter(options.pool, options.lease, options.failPoint)
     this.line = new WorkLine({ onFault: (error) => this.end(error), log: options.log })
@@ -129,7 +129,8 @@ export class SimulatedExchange implements MarketFloor {
 
   /** Resolves once the open day has reached its close and its whole tape is committed; at once when no day is open. */
   whenOver(): Promise<void> {
-    if (this.last?.state !== 'open' || (this.hand?.isOver === true && !this.hand.hasNews)) return Promise.resolve()
+    if (this.last?.state !== 'open' || (this.running?.isOver === true && !this.running.hasNews))
+      return Promise.resolve()
     return new Promise((resolve) => this.ending.push(resolve))
   }
 
@@ -152,9 +153,9 @@ export class SimulatedExchange implements MarketFloor {
     let left = seconds
     do {
       const steps = Math.min(left, STEPS_AT_ONCE)
-      await this.line.alone(() => this.turn(steps, Infinity, true))
+      await this.line.alone(() => this.runSteps(steps, Infinity, true))
       left -= steps
-    } while (left > 0 && this.hand?.isOver === false)
+    } while (left > 0 && this.running?.isOver === false)
     this.feed.publishChanged()
   }
 
@@ -176,12 +177,12 @@ export class SimulatedExchange implements MarketFloor {
   closeDay(date: BusinessDate): Promise<void> {
     return this.line.alone(async () => {
       if (this.last?.date === date && this.last.state === 'closed') return
-      do await this.turn(0, Infinity, true)
+      do await this.runSteps(0, Infinity, true)
       while (!this.queue.isEmpty)
-      const { hand, last } = this
-      if (hand === undefined || last?.date !== date || !hand.isOver)
+      const { running, last } = this
+      if (running === undefined || last?.date !== date || !running.isOver)
         throw new DayNotReady(`${date} is not over and cannot be closed`)
-      const closed = await composeClosedDay(hand.opening, hand.day, this.seeds.seedOfDay(last.dayNumber))
+      const closed = await composeClosedDay(running.opening, running.day, this.seeds.seedOfDay(last.dayNumber))
       await this.line.persist(() => enterHistory(this.options, closed))
       this.last = { ...last, state: 'closed', digest: closed.digest, seed: closed.seed }
       this.feed.publishDay({ kind: 'closed', date, bars: closed.bars })
@@ -195,53 +196,53 @@ export class SimulatedExchange implements MarketFloor {
 
   private async load(): Promise<void> {
     const { pool, lease } = this.options
-    this.hand = undefined
+    this.running = undefined
     const last = await readLastDay(pool)
     await this.writer.recover()
     if (last === undefined) return
     if (last.opening.source !== this.options.source) throw new OtherMarket(last.opening.source)
-    const hand = last.state === 'open' ? await takeUpDay(pool, last, this.seeds, this.writer) : undefined
+    const running = last.state === 'open' ? await takeUpDay(pool, last, this.seeds, this.writer) : undefined
     this.greatestPastOrder = await readGreatestOrderBefore(pool, last.date)
-    this.hand = hand
+    this.running = running
     this.last = last
-    this.reached = { date: last.date, second: last.second, phase: hand?.day.phase ?? 'after' }
+    this.reached = { date: last.date, second: last.second, phase: running?.day.phase ?? 'after' }
     this.options.log(
       `Exchange day ${last.date} (${last.state}) stands at second ${last.second}, lease epoch ${lease.epoch}`,
     )
   }
 
   /** Inputs act, then up to `steps` seconds pass within the time allowed, then all of it is committed. Returns the seconds dealt with. */
-  private async turn(steps: number, budgetMs: number, commitNow: boolean): Promise<number> {
-    const hand = this.hand
-    if (hand === undefined || this.last?.state !== 'open') return steps
+  private async runSteps(steps: number, budgetMs: number, commitNow: boolean): Promise<number> {
+    const running = this.running
+    if (running === undefined || this.last?.state !== 'open') return steps
     const taken = this.queue.take(INPUTS_AT_ONCE)
     const fresh = await this.line.persist(() =>
-      withoutOldOrders(this.options.pool, hand, this.greatestPastOrder, taken),
+      withoutOldOrders(this.options.pool, running, this.greatestPastOrder, taken),
     )
-    for (const input of fresh) hand.apply(input)
-    const wasOver = hand.isOver
-    const passed = await this.step(hand, steps, budgetMs)
+    for (const input of fresh) running.apply(input)
+    const wasOver = running.isOver
+    const passed = await this.step(running, steps, budgetMs)
     const due = performance.now() - this.checkpointAt >= CHECKPOINT_MS
-    if (hand.hasNews || commitNow || due || hand.isOver !== wasOver) await this.commit(hand, taken)
+    if (running.hasNews || commitNow || due || running.isOver !== wasOver) await this.commit(running, taken)
     else this.queue.finish(taken.length)
     return passed
   }
 
-  private async step(hand: RunningDay, steps: number, budgetMs: number): Promise<number> {
+  private async step(running: RunningDay, steps: number, budgetMs: number): Promise<number> {
     const pause = yieldToEventLoop()
     const began = performance.now()
     let passed = 0
-    while (passed < steps && !hand.isOver && performance.now() - began < budgetMs) {
-      hand.step()
+    while (passed < steps && !running.isOver && performance.now() - began < budgetMs) {
+      running.step()
       passed += 1
-      this.reached = { date: hand.opening.date, second: hand.day.second, phase: hand.day.phase }
+      this.reached = { date: running.opening.date, second: running.day.second, phase: running.day.phase }
       await pause()
     }
-    return hand.isOver ? steps : passed
+    return running.isOver ? steps : passed
   }
 
-  private async commit(hand: RunningDay, taken: readonly ExchangeInput[]): Promise<void> {
-    const news = { date: hand.opening.date, second: hand.day.second, ...hand.take() }
+  private async commit(running: RunningDay, taken: readonly ExchangeInput[]): Promise<void> {
+    const news = { date: running.opening.date, second: running.day.second, ...running.take() }
     try {
       await this.line.persist(() => this.writer.write(news))
     } catch (error) {
@@ -251,7 +252,7 @@ export class SimulatedExchange implements MarketFloor {
     this.rebuiltInVain = false
     this.checkpointAt = performance.now()
     this.queue.finish(taken.length)
-    if (hand.isOver) for (const resolve of this.ending.splice(0)) resolve()
+    if (running.isOver) for (const resolve of this.ending.splice(0)) resolve()
   }
 
   /**
@@ -259,7 +260,7 @@ export class SimulatedExchange implements MarketFloor {
    * day is run again from the committed state, and the inputs act once more; after a second refusal the exchange stops.
    */
   private async giveUp(error: unknown, taken: readonly ExchangeInput[]): Promise<void> {
-    this.hand = undefined
+    this.running = undefined
     if (this.rebuiltInVain || this.line.stopped.aborted || !isRefusedByDatabase(error)) throw error
     this.rebuiltInVain = true
     this.options.log(`The exchange could not commit and runs its day again: ${String(error)}`)
@@ -276,13 +277,13 @@ export class SimulatedExchange implements MarketFloor {
       await sleep(next - performance.now(), undefined, { signal: this.line.stopped }).catch(() => undefined)
       const due = owed.due(performance.now())
       // A failure has already stopped the exchange by the time it arrives here.
-      owed.pay(await this.line.alone(() => this.turn(due, STEP_BUDGET_MS, false)).catch(() => due))
+      owed.pay(await this.line.alone(() => this.runSteps(due, STEP_BUDGET_MS, false)).catch(() => due))
       this.feed.publishFrame(performance.now())
     }
   }
 
   private end(error: unknown): void {
-    this.hand = undefined
+    this.running = undefined
     this.options.onFault(error)
   }
 }

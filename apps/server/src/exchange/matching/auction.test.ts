@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { auctionLevels, equilibrium, strikeAuction } from './auction.ts'
+import { auctionLevels, equilibrium, uncrossAuction } from './auction.ts'
 import { BUY, OrderBook, SELL } from './order-book.ts'
 
 const level = (
@@ -49,9 +49,9 @@ describe('the equilibrium price', () => {
           return Math.min(demand, supply)
         }
         const most = Math.max(...levels.map((one) => volumeAt(one.pricePaise)))
-        const struck = equilibrium(levels, close)
-        expect(struck?.volume ?? 0).toBe(most)
-        expect(struck === null ? 0 : volumeAt(struck.pricePaise)).toBe(most)
+        const crossed = equilibrium(levels, close)
+        expect(crossed?.volume ?? 0).toBe(most)
+        expect(crossed === null ? 0 : volumeAt(crossed.pricePaise)).toBe(most)
       }),
     )
   })
@@ -77,7 +77,7 @@ describe('matching an auction', () => {
     book.submit(BUY, 10, 100, 3, true)
     book.submit(SELL, 9, 150, 4, true)
     book.submit(SELL, 10, 100, 5, true)
-    strikeAuction(book, 9000, 100, 10_000)
+    uncrossAuction(book, 9000, 100, 10_000)
     expect(fills).toEqual([
       [10_000, 100, 2, 4],
       [10_000, 50, 1, 4],
@@ -92,7 +92,7 @@ describe('matching an auction', () => {
     const { book, fills } = collect()
     book.submit(BUY, 8, 100, 1, true)
     book.submit(SELL, 9, 100, 2, true)
-    strikeAuction(book, 9000, 100, 10_000)
+    uncrossAuction(book, 9000, 100, 10_000)
     expect(fills).toEqual([])
     expect([book.bestBid, book.bestAsk]).toEqual([8, 9])
   })
@@ -107,11 +107,11 @@ describe('matching an auction', () => {
       fc.property(fc.array(order, { maxLength: 60 }), (orders) => {
         const { book, fills } = collect()
         orders.forEach(({ side, at, quantity }, owner) => book.submit(side, at, quantity, owner + 1, true))
-        const struck = equilibrium(auctionLevels(book, 9000, 100), 10_000)
-        strikeAuction(book, 9000, 100, 10_000)
+        const crossed = equilibrium(auctionLevels(book, 9000, 100), 10_000)
+        uncrossAuction(book, 9000, 100, 10_000)
         expect(book.bestBid).toBeLessThan(book.bestAsk)
         expect(new Set(fills.map((fill) => fill[0])).size).toBeLessThanOrEqual(1)
-        expect(fills.reduce((sum, fill) => sum + fill[1]!, 0)).toBe(struck?.volume ?? 0)
+        expect(fills.reduce((sum, fill) => sum + fill[1]!, 0)).toBe(crossed?.volume ?? 0)
       }),
     )
   })

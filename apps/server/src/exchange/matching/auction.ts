@@ -65,14 +65,14 @@ export function auctionLevels(book: OrderBook, lowerPaise: number, tickPaise: nu
 }
 
 /** Uncrosses a book at its equilibrium price, best price first and earliest first within it. Nothing happens to a book that is not crossed. */
-export function strikeAuction(
+export function uncrossAuction(
   book: OrderBook,
   lowerPaise: number,
   tickPaise: number,
   previousClosePaise: number,
 ): void {
-  const struck = equilibrium(auctionLevels(book, lowerPaise, tickPaise), previousClosePaise)
-  if (struck === null) return
-  const level = (struck.pricePaise - lowerPaise) / tickPaise
+  const crossed = equilibrium(auctionLevels(book, lowerPaise, tickPaise), previousClosePaise)
+  if (crossed === null) return
+  const level = (crossed.pricePaise - lowerPaise) / tickPaise
   while (book.tradeHeads(level));
 }

@@ -47,7 +47,7 @@ describe('an index', () => {
   it('moves by free-float weight: a tenth on three fifths of it is six per cent', () => {
     const board = new IndexBoard(bases, members)
     board.move(0, 10_00)
-    board.strike()
+    board.fixLevels()
     expect(board.quotes()[0]).toMatchObject({
       lastHundredths: 10_600_00,
       openHundredths: 10_600_00,
@@ -58,7 +58,7 @@ describe('an index', () => {
   it('is not moved by an instrument outside it', () => {
     const board = new IndexBoard(bases, members)
     board.move(2, 10_00)
-    board.strike()
+    board.fixLevels()
     expect(board.lastAt(board.position('ALL'))).toBe(10_000_00)
   })
 
@@ -66,7 +66,7 @@ describe('an index', () => {
     const board = new IndexBoard(bases, members)
     for (const change of [5_00, -15_00, 12_00]) {
       board.move(0, change)
-      board.strike()
+      board.fixLevels()
     }
     expect(board.quotes()[0]).toMatchObject({
       openHundredths: 10_300_00,

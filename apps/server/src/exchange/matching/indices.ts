@@ -76,7 +76,7 @@ export class IndexBoard {
   }
 
   /** Fixes the levels of this second; the first call gives the opening. */
-  strike(): void {
+  fixLevels(): void {
     for (let at = 0; at < this.sums.length; at += 1) {
       const level = divideHalfUp(this.sums[at]!, this.bases[at]!.divisor)
       this.last[at] = level

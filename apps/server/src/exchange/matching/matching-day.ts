@@ -138,12 +138,12 @@ export class MatchingDay implements FillSink {
   /** Ends the immediate-or-cancel orders of one instrument that its auction left unfilled. */
   endImmediate(ix: number): void {
     if (this.waitingForAuction.length === 0) return
-    const [struck, others] = [
+    const [ended, others] = [
       this.waitingForAuction.filter((order) => order.ix === ix),
       this.waitingForAuction.filter((order) => order.ix !== ix),
     ]
     this.waitingForAuction = others
-    for (const order of struck) if (!order.complete) this.end(order, 'ioc')
+    for (const order of ended) if (!order.complete) this.end(order, 'ioc')
   }
 
   cancel(orderId: bigint): void {
@@ -170,11 +170,11 @@ export class MatchingDay implements FillSink {
     }
     const { quantity, limitPaise } = input
     const book = this.books[order.ix]!
-    const keepsTurn = limitPaise === order.limitPaise && quantity <= order.quantity
+    const keepsPriority = limitPaise === order.limitPaise && quantity <= order.quantity
     order.quantity = quantity
     order.limitPaise = limitPaise
     this.tape.push({ kind: 'modified', orderId: input.orderId, quantity, limitPaise, second: this.second })
-    if (keepsTurn) {
+    if (keepsPriority) {
       book.decrease(order.handle, quantity - order.filled)
       return
     }

@@ -6,14 +6,14 @@ import { BUY, SELL, type SideCode } from './order-book.ts'
 const DEPTH_LEVELS = 5
 const NO_LEVEL: Level = { pricePaise: 0, quantity: 0, orders: 0 }
 
-/** The quote of the instrument at position `ix`; while orders are only collected it carries the auction as it would be struck now. */
+/** The quote of the instrument at position `ix`; while orders are only collected it carries the auction as it would be crossed now. */
 export function readQuote(venue: MatchingDay, ix: number, instrument: DayInstrument, state: InstrumentState): Quote {
   const { prints, lowerPaise, upperPaise } = venue
   const book = venue.books[ix]!
   const bid = readLevel(venue, ix, instrument, BUY, book.bestBid)
   const ask = readLevel(venue, ix, instrument, SELL, book.bestAsk)
   const collecting = state === 'preOpen' || state === 'halted'
-  const struck = collecting
+  const crossed = collecting
     ? equilibrium(auctionLevels(book, lowerPaise[ix]!, instrument.tickPaise), instrument.previousClosePaise)
     : null
   return {
@@ -35,8 +35,8 @@ export function readQuote(venue: MatchingDay, ix: number, instrument: DayInstrum
     upperBandPaise: upperPaise[ix]!,
     second: venue.second,
     state,
-    indicativePaise: struck?.pricePaise ?? 0,
-    indicativeQuantity: struck?.volume ?? 0,
+    indicativePaise: crossed?.pricePaise ?? 0,
+    indicativeQuantity: crossed?.volume ?? 0,
   }
 }
 

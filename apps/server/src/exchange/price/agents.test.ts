@@ -8,7 +8,7 @@ import { Agents } from './agents.ts'
 const SEED = new Uint8Array(32).fill(6)
 const instruments = town.instruments.slice(0, 3)
 
-function openFloor(): { venue: MatchingDay; agents: Agents; value: Float64Array } {
+function openMarket(): { venue: MatchingDay; agents: Agents; value: Float64Array } {
   const venue = new MatchingDay('test', instruments, [], plan.continuousStart, plan.continuousEnd)
   for (const book of venue.books) book.matching = true
   const agents = new Agents(SEED, plan, instruments, venue.books, venue.lowerPaise)
@@ -16,8 +16,8 @@ function openFloor(): { venue: MatchingDay; agents: Agents; value: Float64Array 
 }
 
 it('draw the same numbers whatever stands in the books', () => {
-  const calm = openFloor()
-  const shaken = openFloor()
+  const calm = openMarket()
+  const shaken = openMarket()
   for (let second = plan.continuousStart; second < plan.continuousStart + 3000; second += 1) {
     const book = shaken.venue.books[0]!
     if (second % 7 === 0)
@@ -32,7 +32,7 @@ it('draw the same numbers whatever stands in the books', () => {
 })
 
 it('put five levels back on both sides within a second of a sweep', () => {
-  const { venue, agents, value } = openFloor()
+  const { venue, agents, value } = openMarket()
   agents.step(plan.continuousStart, value)
   const book = venue.books[0]!
   book.submit(BUY, book.levelCount - 1, 10_000_000, -9, false)
@@ -43,7 +43,7 @@ it('put five levels back on both sides within a second of a sweep', () => {
 })
 
 it('follow the value, and never leave a book crossed', () => {
-  const { venue, agents, value } = openFloor()
+  const { venue, agents, value } = openMarket()
   for (let second = plan.continuousStart; second < plan.continuousStart + 2000; second += 1) {
     value[0]! *= second % 600 < 300 ? 1.0001 : 0.9999
     agents.step(second, value)
@@ -55,7 +55,7 @@ it('follow the value, and never leave a book crossed', () => {
 })
 
 it('offer nothing when customers hold the whole float', () => {
-  const { venue, agents, value } = openFloor()
+  const { venue, agents, value } = openMarket()
   const book = venue.books[0]!
   book.agentShares = 0
   for (let second = plan.continuousStart; second < plan.continuousStart + 100; second += 1) agents.step(second, value)
@@ -64,7 +64,7 @@ it('offer nothing when customers hold the whole float', () => {
 })
 
 it('take every order out when told to', () => {
-  const { venue, agents, value } = openFloor()
+  const { venue, agents, value } = openMarket()
   agents.step(plan.continuousStart, value)
   agents.withdrawAll(0)
   expect([venue.books[0]!.bidLevels, venue.books[0]!.askLevels]).toEqual([0, 0])

@@ -14,7 +14,7 @@ import type {
   TradedRange,
   TradingDay,
 } from '../../market/ports/trading-day.ts'
-import { strikeAuction } from '../matching/auction.ts'
+import { uncrossAuction } from '../matching/auction.ts'
 import { type BreakerRow, decideBreaker, MARKET_BREAKERS } from '../matching/breakers.ts'
 import type { IndexBase } from '../matching/indices.ts'
 import { MatchingDay } from '../matching/matching-day.ts'
@@ -123,7 +123,7 @@ export class SimulatedDay implements TradingDay {
     if (this.phase === 'after') return
     this.venue.second += 1
     const second = this.second
-    if (second === this.preOpenClose) this.strikeAll()
+    if (second === this.preOpenClose) this.uncrossAll()
     if (second === this.plan.continuousStart) this.openMarket()
     if (second >= this.plan.continuousEnd) this.closeMarket()
     else if (this.phase === 'preOpen') this.agents.stepPreOpen(second, this.process.value)
@@ -186,13 +186,13 @@ export class SimulatedDay implements TradingDay {
     if (this.marketHalted && second === this.resumeSecond) this.resumeMarket()
     this.process.step(second, this.venue.taken)
     this.agents.step(second, this.process.value)
-    this.venue.board.strike()
+    this.venue.board.fixLevels()
     this.watchBreakers(second)
   }
 
   private openMarket(): void {
     this.venue.books.forEach((book, ix) => {
-      if (this.haltedByStaff[ix] === 0) this.strike(ix)
+      if (this.haltedByStaff[ix] === 0) this.uncross(ix)
       this.agents.withdrawAll(ix)
       book.matching = this.haltedByStaff[ix] === 0
       book.touched = true
@@ -212,17 +212,17 @@ export class SimulatedDay implements TradingDay {
       // An index closes on the closing prices of its members, from which it is compared tomorrow.
       this.venue.board.move(ix, bar.closePaise - bar.lastPaise)
     })
-    this.venue.board.strike()
+    this.venue.board.fixLevels()
   }
 
-  private strikeAll(): void {
-    for (let ix = 0; ix < this.instruments.length; ix += 1) if (this.haltedByStaff[ix] === 0) this.strike(ix)
-    this.venue.board.strike()
+  private uncrossAll(): void {
+    for (let ix = 0; ix < this.instruments.length; ix += 1) if (this.haltedByStaff[ix] === 0) this.uncross(ix)
+    this.venue.board.fixLevels()
   }
 
-  private strike(ix: number): void {
+  private uncross(ix: number): void {
     const { tickPaise, previousClosePaise } = this.instruments[ix]!
-    strikeAuction(this.venue.books[ix]!, this.venue.lowerPaise[ix]!, tickPaise, previousClosePaise)
+    uncrossAuction(this.venue.books[ix]!, this.venue.lowerPaise[ix]!, tickPaise, previousClosePaise)
     this.venue.endImmediate(ix)
   }
 
@@ -261,7 +261,7 @@ export class SimulatedDay implements TradingDay {
     const book = this.venue.books[ix]!
     book.touched = true
     if (this.haltedByStaff[ix] === 1 || this.marketHalted || this.phase !== 'open') return
-    this.strike(ix)
+    this.uncross(ix)
     book.matching = true
   }
 

@@ -129,7 +129,7 @@ export class ReplayDay implements TradingDay {
     }
     if (this.phase !== 'open') return
     for (let ix = 0; ix < this.instruments.length; ix += 1) this.printDue(ix)
-    this.board.strike()
+    this.board.fixLevels()
   }
 
   takeTape(): TapeEvent[] {

@@ -179,7 +179,7 @@ export class ReplayMatching {
       this.tape.push({ kind: 'modifyRefused', orderId: input.orderId, second: this.market.second() })
       return
     }
-    const keepsTurn = input.limitPaise === order.limitPaise && input.quantity <= order.quantity
+    const keepsPriority = input.limitPaise === order.limitPaise && input.quantity <= order.quantity
     order.quantity = input.quantity
     order.limitPaise = input.limitPaise
     this.tape.push({
@@ -189,7 +189,7 @@ export class ReplayMatching {
       limitPaise: order.limitPaise,
       second: this.market.second(),
     })
-    if (keepsTurn) return
+    if (keepsPriority) return
     this.resting[order.ix]!.remove(order)
     this.match(order)
     if (!order.complete) this.resting[order.ix]!.add(order)

@@ -22,7 +22,7 @@ export interface SchemeValue {
   /** Cash in all accounts, the cash of redemptions to be paid out included. */
   readonly cashPaise: bigint
   /**
-   * Net amounts of redemptions that are struck and not paid out. `cashPaise` contains these amounts, but they belong to
+   * Net amounts of redemptions that are executed and not paid out. `cashPaise` contains these amounts, but they belong to
    * the leavers.
    */
   readonly toPayPaise: bigint

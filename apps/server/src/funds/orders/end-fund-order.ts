@@ -8,19 +8,19 @@ import { morningOf } from '../../market/ports/morning.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { addFundPayout, addFundRelease, addUnitRelease } from '../schemes/journals.ts'
 import { participantOf, type SchemeRow } from '../schemes/scheme-rows.ts'
-import { lockFundOrder, type FundOrderKey, type StrikeParts } from './strike-fund-order.ts'
+import { lockFundOrder, type FundOrderKey, type ExecutionParts } from './execute-fund-order.ts'
 import { tellOfFund } from './tell-of-fund.ts'
 
 export type Payout = 'paid' | 'nothing-to-do' | 'scheme-short'
 
 /**
- * Pays the net amount of a struck redemption from the scheme's settled cash, in the morning of a day. Returns
+ * Pays the net amount of an executed redemption from the scheme's settled cash, in the morning of a day. Returns
  * `scheme-short` when the settled cash is too low: the amount stays subtracted from the scheme's NAV, and the next
  * morning tries again.
  */
 export async function payOutFundOrder(
   tx: Transaction,
-  parts: StrikeParts,
+  parts: ExecutionParts,
   scheme: SchemeRow,
   key: FundOrderKey,
   morning: BusinessDate,
@@ -59,12 +59,12 @@ export async function payOutFundOrder(
 
 /**
  * Fails an order whose NAV is not known yet, as two people decided: all held cash or units become available again.
- * Refuses `fund-order-missing` for an order of another scheme, and `fund-order-reviewed` for an order that was struck
+ * Refuses `fund-order-missing` for an order of another scheme, and `fund-order-reviewed` for an order that was executed
  * or has ended.
  */
 export async function failReviewedOrder(
   tx: Transaction,
-  parts: StrikeParts,
+  parts: ExecutionParts,
   scheme: SchemeRow,
   key: FundOrderKey,
   review: { readonly proposalId: bigint; readonly reason: string; readonly businessDate: string },

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { businessDate } from '@bahi/money/business-date'
 import { openFundTown, type FundTown } from '../../../testing/towns/fund-town.ts'
 import { isDatabaseFault } from '../../platform/db/retry-transient.ts'
+import { runFundEvening } from '../run-funds.ts'
 import { openSchemes } from '../schemes/open-schemes.ts'
-import { turnFundEvening } from '../turn-funds.ts'
 import { forceRedemptions } from './force-redemptions.ts'
 
 const REASON = 'The board of the fund house asked for it.'
@@ -87,7 +87,7 @@ it('a forced redemption pays no exit load, and a voluntary one pays it', async (
   await morning('2026-11-30')
   expect((await town.sell(asha, code, 50)).msg).toBe('')
   await town.evening()
-  await turnFundEvening(town.house.fundJob, businessDate('2026-11-30'))
+  await runFundEvening(town.house.fundJob, businessDate('2026-11-30'))
   const { rows } = await sql(
     'select kind, amount_paise, fee_paise, net_paise from bahi.fund_order where scheme_id = $1 and kind <> $2 and customer_id = (select customer_id from bahi.customer_phone where phone = $3) order by kind',
     [id, 'subscribe', '9000000001'],

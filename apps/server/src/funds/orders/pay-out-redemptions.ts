@@ -8,7 +8,7 @@ import type { FundJobParts } from '../schemes/fund-job-parts.ts'
 import { assetsOfFundOrder } from '../schemes/journals.ts'
 import { participantOf, readSchemeById, type SchemeRow } from '../schemes/scheme-rows.ts'
 import { type Payout, payOutFundOrder } from './end-fund-order.ts'
-import type { FundOrderKey } from './strike-fund-order.ts'
+import type { FundOrderKey } from './execute-fund-order.ts'
 
 /**
  * Pays every redemption that is due, oldest first. A redemption that was made for a loan also pays that loan. A

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type BusinessDate, businessDate } from '@bahi/money/business-date'
 import { openFundTown, type FundTown } from '../../../testing/towns/fund-town.ts'
-import { turnFundEvening } from '../turn-funds.ts'
+import { runFundEvening } from '../run-funds.ts'
 import { runSips } from './run-sips.ts'
 
 let town: FundTown
@@ -74,7 +74,7 @@ describe('the mornings of SIPs', () => {
     const { code } = await town.openScheme()
     const id = await begin(asha, code)
     const cash = (await town.cashOf(asha)).availablePaise
-    await mornings('2026-11-23', '2027-02-08', (date) => turnFundEvening(town.house.fundJob, date))
+    await mornings('2026-11-23', '2027-02-08', (date) => runFundEvening(town.house.fundJob, date))
     const { rows } = await sql(
       'select due_on, ran_on, state, units from bahi.sip_instalment where sip_id = $1 order by due_on',
       [id],
@@ -223,7 +223,7 @@ describe('the mornings of SIPs', () => {
     })
     // From ₹10 to about ₹10.30.
     await town.grow(code, 30_000_00n)
-    await turnFundEvening(town.house.fundJob, day('2026-12-07'))
+    await runFundEvening(town.house.fundJob, day('2026-12-07'))
     const { order } = await town.order(imran, asked?.['orderId'])
     expect(order).toMatchObject({ state: 'success', isOfAmount: true })
     expect(Number(order['units'])).toBeLessThan(units)
@@ -251,7 +251,7 @@ describe('the mornings of SIPs', () => {
       'append-only',
     )
     await town.grow(code, 30_000_00n)
-    await turnFundEvening(town.house.fundJob, day('2026-12-07'))
+    await runFundEvening(town.house.fundJob, day('2026-12-07'))
     expect(await sipOf(meera, id)).toMatchObject({ boughtUnits: 190 })
     await act(meera, id, 'stop')
   })
@@ -263,7 +263,7 @@ describe('the mornings of SIPs', () => {
     await mornings('2026-12-04', '2026-12-07')
     // One step of ten units costs more than ₹2,000.
     await town.grow(code, 2_00_00_000_00n)
-    await turnFundEvening(town.house.fundJob, day('2026-12-07'))
+    await runFundEvening(town.house.fundJob, day('2026-12-07'))
     expect(await sipOf(ravi, id)).toMatchObject({ doneCount: 0, missedCount: 1, boughtUnits: 0, paidPaise: 0 })
     expect((await sipOf(ravi, id)).months[0]).toMatchObject({
       state: 'missed',

@@ -66,7 +66,7 @@ export async function lockSip(db: Queryable, { shard, customerId }: CustomerId, 
 }
 
 /**
- * Reads the instalments of SIPs, oldest first, each with its order. `units` are the struck units, or before the strike
+ * Reads the instalments of SIPs, oldest first, each with its order. `units` are the executed units, or before the execution
  * the units at the NAV that the instalment was ordered at.
  */
 export async function readInstalments(db: Queryable, shard: number, ids: readonly bigint[]): Promise<InstalmentRow[]> {

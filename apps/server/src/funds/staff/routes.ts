@@ -13,7 +13,7 @@ import {
   proposeFundState,
   saveFundDraft,
 } from '@bahi/contract/funds/staff'
-import { LONG_TEXT_BYTES, serveLargeBodies } from '../../platform/http/front-door.ts'
+import { LONG_TEXT_BYTES, serveLargeBodies } from '../../platform/http/install-http.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { answerProposeRule, answerProposeState, defineSchemeChanges } from './change-scheme.ts'
 import { answerProposeFund, defineFundCreation } from './create-fund.ts'

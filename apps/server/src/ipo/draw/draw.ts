@@ -34,7 +34,7 @@ export async function drawIpo(parts: IpoJobParts, row: IpoRecord): Promise<boole
   } catch (error) {
     // The proofs throw RangeErrors for malformed lists and bids.
     if (!(error instanceof BrokenIpo) && !(error instanceof RangeError)) throw error
-    await tellUndrawn(parts, row, error.message)
+    await reportDrawFailure(parts, row, error.message)
     return false
   }
 }
@@ -43,7 +43,7 @@ export async function drawIpo(parts: IpoJobParts, row: IpoRecord): Promise<boole
  * Records once, in the log and among the runs, why an IPO cannot be drawn. The job retries the draw many times a minute
  * until the deadline.
  */
-async function tellUndrawn(
+async function reportDrawFailure(
   parts: IpoJobParts,
   { id, allots_at: at, reveal_by: moneyBackAt }: IpoRecord,
   why: string,

@@ -39,18 +39,18 @@ import { amountsOf, registerCompanies } from './companies.ts'
 import { readBanners } from './read-banners.ts'
 import { searchStocks } from './search-stocks.ts'
 
-export interface MarketHouse extends HttpDeps {
+export interface MarketParts extends HttpDeps {
   readonly market: MarketRoom
 }
 
 /** Every call that shows the market. All of them read; none can write a price (H2). */
-export function registerMarket(app: FastifyInstance, house: MarketHouse): void {
-  registerLists(app, house)
-  registerRankings(app, house)
-  registerStock(app, house)
-  registerIndices(app, house)
-  registerCompanies(app, house)
-  serve(app, house, getBanners, async ({ plat }) => accept({ items: await readBanners(house.market, plat) }))
+export function registerMarket(app: FastifyInstance, parts: MarketParts): void {
+  registerLists(app, parts)
+  registerRankings(app, parts)
+  registerStock(app, parts)
+  registerIndices(app, parts)
+  registerCompanies(app, parts)
+  serve(app, parts, getBanners, async ({ plat }) => accept({ items: await readBanners(parts.market, plat) }))
 }
 
 function pastActions(
@@ -79,7 +79,7 @@ function pageOf<Item>(items: readonly Item[], page: number, size: number): Item[
   return items.slice((page - 1) * size, page * size)
 }
 
-function registerLists(app: FastifyInstance, { market, ...door }: MarketHouse): void {
+function registerLists(app: FastifyInstance, { market, ...door }: MarketParts): void {
   const list = (found: readonly Instrument[], page: number, size: number) => ({
     items: pageOf(found, page, size).map((instrument) => stockRow(market, instrument)),
     total: found.length,
@@ -95,7 +95,7 @@ function registerLists(app: FastifyInstance, { market, ...door }: MarketHouse): 
   })
 }
 
-function registerRankings(app: FastifyInstance, { market, ...door }: MarketHouse): void {
+function registerRankings(app: FastifyInstance, { market, ...door }: MarketParts): void {
   const ranked =
     (ranking: Ranking) =>
     ({ size, exchange }: { size: number; exchange?: Instrument['exchange'] | undefined }) =>
@@ -115,7 +115,7 @@ function registerRankings(app: FastifyInstance, { market, ...door }: MarketHouse
   serve(app, door, getSectorRank, () => accept({ items: rankSectors(market) }))
 }
 
-function registerStock(app: FastifyInstance, { market, ...door }: MarketHouse): void {
+function registerStock(app: FastifyInstance, { market, ...door }: MarketParts): void {
   const detail = ({ code }: { code: string }): Decision<StockDetail> => {
     const found = listedInstrument(market, code)
     return found.ok ? accept(stockDetail(market, found.accepted)) : found
@@ -154,7 +154,7 @@ function registerStock(app: FastifyInstance, { market, ...door }: MarketHouse): 
   })
 }
 
-function registerIndices(app: FastifyInstance, { market, ...door }: MarketHouse): void {
+function registerIndices(app: FastifyInstance, { market, ...door }: MarketParts): void {
   const all = () => accept({ items: indexRows(market) })
   serve(app, door, queryHomeIndex, all)
   serve(app, door, getIndiaIndex, all)

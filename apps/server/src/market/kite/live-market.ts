@@ -7,8 +7,8 @@ import { istTimeOf } from '@bahi/money/ist'
 import { inLeasedTransaction, type Lease } from '../../platform/db/role-lease.ts'
 import { encodeMinuteBars } from '../history/minute-bars-codec.ts'
 import { writeDailyBars, writeIndexBars, writeMinutes } from '../history/write-history.ts'
+import type { ExchangePort } from '../ports/exchange-port.ts'
 import type { ExchangeMoment } from '../ports/market-clock.ts'
-import type { MarketFloor } from '../ports/market-floor.ts'
 import { DayNotReady } from '../ports/market-refusals.ts'
 import type { TapeEntry } from '../ports/venue.ts'
 import type { LiveFeed } from './live-feed.ts'
@@ -38,7 +38,7 @@ export async function openLiveMarket(parts: LiveMarketParts): Promise<LiveMarket
  * Real prices, real time, and no venue: business time is the clock on the wall, days pass as the calendar says, and their bars become
  * history when they are over. Orders are refused before they get here, because there is nobody to hand them to.
  */
-export class LiveMarket implements MarketFloor {
+export class LiveMarket implements ExchangePort {
   readonly takesOrders = false
   readonly isWaiting = false
   readonly speed = 1

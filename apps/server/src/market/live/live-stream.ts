@@ -143,14 +143,14 @@ class Stream implements LiveStream {
     const marketTail = minute === lane.toldMinute ? '' : `,"m":${this.#marketText()}`
     const indexTail = indices === lane.toldIndices ? '' : `,"i":${indices}`
     for (const client of lane.clients) {
-      if (client.takeSnapshotTurn(nowMs)) this.#sendSnapshot(client)
+      if (client.takeSnapshotSlot(nowMs)) this.#sendSnapshot(client)
       else client.sendFrame(lane.changed, this.#rows, client.wantsIndices ? indexTail + marketTail : marketTail)
     }
     lane.changed.clear()
     lane.toldMinute = minute
     lane.toldIndices = indices
     // Whose turn it is not yet is answered with its lane.
-    for (const client of this.#asked) if (client.takeSnapshotTurn(nowMs)) this.#sendSnapshot(client)
+    for (const client of this.#asked) if (client.takeSnapshotSlot(nowMs)) this.#sendSnapshot(client)
     this.#asked.clear()
   }
 

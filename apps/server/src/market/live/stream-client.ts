@@ -82,7 +82,7 @@ export class StreamClient {
   }
 
   /** Whether to compose the snapshot it is owed: it has read all it was sent and had none for a second. True once. */
-  takeSnapshotTurn(nowMs: number): boolean {
+  takeSnapshotSlot(nowMs: number): boolean {
     return this.isOwedSnapshot && this.socket.bufferedAmount === 0 && this.#snapshots.take(nowMs)
   }
 

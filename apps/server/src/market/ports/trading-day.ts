@@ -97,7 +97,7 @@ export interface Quote {
   readonly upperBandPaise: number
   readonly second: number
   readonly state: InstrumentState
-  /** The auction's price and volume if it were struck now; zero outside an auction or when nothing crosses. */
+  /** The auction's price and volume if it ended now; zero outside an auction or when nothing crosses. */
   readonly indicativePaise: number
   readonly indicativeQuantity: number
 }

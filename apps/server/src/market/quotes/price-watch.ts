@@ -13,7 +13,7 @@ export type Reached = {
   readonly second: number
 }
 
-export type DayTurn = { readonly kind: 'opened' | 'closed'; readonly date: BusinessDate }
+export type DayChange = { readonly kind: 'opened' | 'closed'; readonly date: BusinessDate }
 
 export interface PriceWatchParts {
   readonly feed: Pick<MarketFeed, 'quote' | 'indices' | 'onChanged' | 'onDay'>
@@ -26,7 +26,7 @@ export interface PriceWatchParts {
   /** Decides and writes what a price means to one. It is done again, with the same price, until it does not throw. */
   readonly act: (id: bigint, reached: Reached) => Promise<void>
   /** What falls due when a day opens or has closed, before anything is read anew. */
-  readonly turnDay: (turn: DayTurn) => Promise<void>
+  readonly onDayChange: (turn: DayChange) => Promise<void>
   readonly log: { error(details: object, message: string): void }
   readonly retryMs?: number
 }
@@ -68,15 +68,15 @@ export class PriceWatch {
     this.#stops.push(
       this.#parts.feed.onChanged((ids, traded) => this.#note(ids, traded)),
       this.#parts.feed.onDay(
-        ({ kind, date }) => void this.#inTurn(() => this.#turn({ kind, date: date as BusinessDate })),
+        ({ kind, date }) => void this.#inOrder(() => this.#turn({ kind, date: date as BusinessDate })),
       ),
     )
-    await this.#inTurn(() => this.#turn({ kind: 'opened', date: this.#date() }))
+    await this.#inOrder(() => this.#turn({ kind: 'opened', date: this.#date() }))
   }
 
   /** Something was set, changed, switched or ended, and is committed: it is read again. */
   refresh(id: bigint): Promise<void> {
-    return this.#inTurn(async () => this.#take(id, await this.#parts.readOne(id)))
+    return this.#inOrder(async () => this.#take(id, await this.#parts.readOne(id)))
   }
 
   /** Handles a level that was reached before a restart, whatever the price is now. */
@@ -107,8 +107,8 @@ export class PriceWatch {
     return this.#parts.clock.now().date as BusinessDate
   }
 
-  async #turn(turn: DayTurn): Promise<void> {
-    await this.#parts.turnDay(turn)
+  async #turn(turn: DayChange): Promise<void> {
+    await this.#parts.onDayChange(turn)
     const all = await this.#parts.readAll()
     this.#levels.clear()
     this.#later.clear()
@@ -196,13 +196,13 @@ export class PriceWatch {
     }
   }
 
-  #inTurn(work: () => Promise<void>): Promise<void> {
+  #inOrder(work: () => Promise<void>): Promise<void> {
     this.#readings += 1
     const turn = this.#reading.then(work).finally(() => {
       this.#readings -= 1
       this.#tellIdle()
     })
-    this.#reading = turn.catch((error: unknown) => this.#failed(error, () => void this.#inTurn(work)))
+    this.#reading = turn.catch((error: unknown) => this.#failed(error, () => void this.#inOrder(work)))
     return turn.catch(() => undefined)
   }
 

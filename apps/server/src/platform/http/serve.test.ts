@@ -7,8 +7,8 @@ import { formNumber } from '@bahi/contract/wire/fields'
 import { accept, refusal, refuse } from '@bahi/domain/outcome'
 import { refusalNames } from '@bahi/domain/refusals'
 import { Flood } from './flood.ts'
-import { frontDoorOptions, installFrontDoor } from './front-door.ts'
 import type { HttpDeps } from './http-deps.ts'
+import { fastifyOptions, installHttp } from './install-http.ts'
 import { messageOf } from './refusals.ts'
 import { serve } from './serve.ts'
 
@@ -39,7 +39,7 @@ const read = endpoint({ ...act, summary: 'Reads something', path: '/read.do', ac
 const customer = { customerId: 7n, shard: 3, readOnly: false }
 const lockedCustomer = { customerId: 8n, shard: 3, readOnly: true }
 
-describe('the front door', () => {
+describe('the HTTP server', () => {
   let app: FastifyInstance
   let faults: { details: object; message: string }[]
   let ready: boolean
@@ -53,9 +53,9 @@ describe('the front door', () => {
   })
 
   async function open(http: Partial<HttpDeps['http']> = {}): Promise<FastifyInstance> {
-    const opened = Fastify({ ...frontDoorOptions })
+    const opened = Fastify({ ...fastifyOptions })
     const parts = door(http)
-    await installFrontDoor(opened, parts)
+    await installHttp(opened, parts)
     serve(opened, parts, echo, (input) => {
       if (input.word === 'fault') throw new Error('secret detail')
       if (input.word === 'flood') throw new Flood(2.5)

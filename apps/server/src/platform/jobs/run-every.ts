@@ -3,22 +3,22 @@ import { LeaseLost } from '../db/role-lease.ts'
 import type { JobParts } from './job-parts.ts'
 
 export interface PeriodicJob {
-  /** The subject of the rounds, for the log. */
+  /** The subject of the job, for the log. */
   readonly of: string
   readonly everyMs: number
   /** Does the work that is due at the moment; may be repeated after it failed half-way. */
-  readonly turn: () => Promise<unknown>
+  readonly run: () => Promise<unknown>
 }
 
-/** Hears of each round that ended, how long it took, and whether it failed. */
-export type RoundListener = (of: string, seconds: number, hasFailed: boolean) => void
+/** Called after each run: how long the run took, and whether it failed. */
+export type JobRunListener = (of: string, seconds: number, hasFailed: boolean) => void
 
-/** Does a round again and again as time passes, in the process that plays the role of the jobs. `stop` ends after the round under way. */
+/** Repeats a job as time passes, in the process that has the role of the jobs. `stop` resolves after the current run. */
 export function runEvery(
   log: JobParts['log'],
-  { of, everyMs, turn }: PeriodicJob,
+  { of, everyMs, run }: PeriodicJob,
   onFault: (error: unknown) => void,
-  onRound: RoundListener = () => undefined,
+  onJobRun: JobRunListener = () => undefined,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const running = (async () => {
@@ -26,15 +26,15 @@ export function runEvery(
       const began = performance.now()
       let hasFailed = false
       try {
-        await turn()
+        await run()
       } catch (error) {
         if (stopping.signal.aborted) return
         // A process that lost the role stops here; the process that has the role now continues.
         if (error instanceof LeaseLost) return onFault(error)
         hasFailed = true
-        log.error({ err: error, of }, 'a round failed; the next follows')
+        log.error({ err: error, of }, 'a run of a job failed; the next follows')
       }
-      onRound(of, (performance.now() - began) / 1_000, hasFailed)
+      onJobRun(of, (performance.now() - began) / 1_000, hasFailed)
       await sleep(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
     }
   })()

@@ -14,7 +14,7 @@ import {
 } from '../../../testing/desk-fixture.ts'
 import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
 import type { OwnerKey } from '../../ledger/account-books.ts'
-import { installFrontDoor } from '../../platform/http/front-door.ts'
+import { installHttp } from '../../platform/http/install-http.ts'
 import type { Who } from '../../platform/http/who.ts'
 import { registerPortfolio } from './routes.ts'
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
     http: { checkReplies: true, visitorTriesPerMinute: 60, ordersPerSecond: () => 1_000, isReady: () => true },
   }
   app = Fastify()
-  await installFrontDoor(app, door)
+  await installHttp(app, door)
   registerPortfolio(app, {
     ...door,
     db: fixture.database.app,

@@ -84,11 +84,11 @@ export function decideCommand(state: BatchState, command: DeskCommand): Outcome 
   // A cancel only releases the customer's own money, so the limit of commands a second does not count it.
   const counts = command.kind !== 'cancel' && !(command.kind === 'place' && isOfHouse(command))
   const { program } = command
-  const hasTurn =
+  const isWithinRate =
     !counts ||
-    (takeTurn(state, command.owner, state.facts.settings.ordersPerSecond) &&
-      (program === undefined || takeTurn(state, program.keyId, program.ordersPerSecond)))
-  if (!hasTurn) return { kind: 'answered', answer: { ok: false, floodSeconds: 1 } }
+    (takeSlot(state, command.owner, state.facts.settings.ordersPerSecond) &&
+      (program === undefined || takeSlot(state, program.keyId, program.ordersPerSecond)))
+  if (!isWithinRate) return { kind: 'answered', answer: { ok: false, floodSeconds: 1 } }
   const barred = barredProgram(state, command)
   if (barred !== null) return barred
   if (command.kind === 'place') return command.side === 'buy' ? placeBuy(state, command) : placeSell(state, command)
@@ -96,9 +96,9 @@ export function decideCommand(state: BatchState, command: DeskCommand): Outcome 
 }
 
 /** Counts a command of a customer, or of one of a customer's keys: ids of both come from one source. */
-function takeTurn({ recent, at, work }: BatchState, id: bigint, most: number): boolean {
-  if (!recent.takeTurn(id, most, at.getTime())) return false
-  work.forget.push(() => recent.giveBackTurn(id, at.getTime()))
+function takeSlot({ recent, at, work }: BatchState, id: bigint, most: number): boolean {
+  if (!recent.takeSlot(id, most, at.getTime())) return false
+  work.forget.push(() => recent.returnSlot(id, at.getTime()))
   return true
 }
 

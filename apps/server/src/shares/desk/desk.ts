@@ -3,7 +3,7 @@ import { LeaseLost } from '../../platform/db/role-lease.ts'
 import { type PostedTape, readCursor } from '../fills/run-tape.ts'
 import { TapePosting } from '../fills/tape-posting.ts'
 import { TapeReader } from '../fills/tape-reader.ts'
-import { RETRY_TAPE_MS, TapeTurns } from '../fills/tape-turns.ts'
+import { RETRY_TAPE_MS, TapeSchedule } from '../fills/tape-schedule.ts'
 import { TapeWaiters } from '../fills/tape-waiters.ts'
 import type { DeskAnswer, DeskCommand, PlaceCommand } from '../orders/desk-command.ts'
 import { type DeskLimits, type DeskParts, usualLimits } from '../orders/desk-parts.ts'
@@ -41,7 +41,7 @@ class Desk implements OrderDesk {
   readonly #waiters = new TapeWaiters()
   readonly #orderNews = new OrderNews()
   readonly #lanes: Lanes
-  readonly #tapeTurns: TapeTurns
+  readonly #tapeSchedule: TapeSchedule
   readonly #posting: TapePosting
   #queue: Waiting[] = []
   #tellNews: () => void = () => undefined
@@ -55,11 +55,11 @@ class Desk implements OrderDesk {
     this.#parts = parts
     this.#limits = limits
     this.#lanes = new Lanes(limits.lanes)
-    this.#tapeTurns = new TapeTurns(limits)
+    this.#tapeSchedule = new TapeSchedule(limits)
     this.#posting = new TapePosting({
       parts,
       limits,
-      turns: this.#tapeTurns,
+      schedule: this.#tapeSchedule,
       onPosted: (posted) => this.#entriesPosted(posted),
       onLeaseLost: (error) => this.#stop(error),
     })
@@ -81,7 +81,7 @@ class Desk implements OrderDesk {
     if (this.#closed !== undefined) return Promise.reject(this.#closed)
     if (this.#queue.length >= this.#limits.waiting) return Promise.resolve({ ok: false, floodSeconds: 1 })
     return new Promise((answer, fail) => {
-      this.#tapeTurns.commandsSeen()
+      this.#tapeSchedule.commandsSeen()
       this.#queue.push({ command, answer, fail })
       this.#nudge()
     })
@@ -96,7 +96,7 @@ class Desk implements OrderDesk {
   }
 
   get isHeldUp(): boolean {
-    return this.#mustCatchUp || (this.#tapeTurns.hasFailed && this.#tape?.isBehind === true)
+    return this.#mustCatchUp || (this.#tapeSchedule.hasFailed && this.#tape?.isBehind === true)
   }
 
   get load(): OrderDesk['load'] {
@@ -107,7 +107,7 @@ class Desk implements OrderDesk {
     while (this.#queue.length > 0 || this.#running !== undefined) await (this.#running ?? this.#wake())
     await this.#parts.venue.settled()
     while (this.#closed === undefined && (await this.#tape?.look()) === true) {
-      this.#tapeTurns.hurry()
+      this.#tapeSchedule.hurry()
       await (this.#running ?? this.#wake())
     }
   }
@@ -142,7 +142,7 @@ class Desk implements OrderDesk {
         if (this.#mustCatchUp) this.#wakeIn(RETRY_TAPE_MS)
         // A command or an entry may have arrived after the loop's last look.
         else if (this.#queue.length > 0 || this.#isTapeDue()) void this.#wake()
-        else if (this.#tape?.isBehind === true) this.#wakeIn(this.#tapeTurns.waitMs(false))
+        else if (this.#tape?.isBehind === true) this.#wakeIn(this.#tapeSchedule.waitMs(false))
       }))
   }
 
@@ -166,7 +166,7 @@ class Desk implements OrderDesk {
   /** Resolves when a command or a tape entry arrives, or when the tape's turn has come. */
   #news(): Promise<void> {
     const mayPost = !this.#lanes.isFull && !this.#lanes.isSoleTaken && this.#tape?.isBehind === true
-    if (mayPost) this.#wakeIn(this.#tapeTurns.waitMs(this.#queue.length > 0))
+    if (mayPost) this.#wakeIn(this.#tapeSchedule.waitMs(this.#queue.length > 0))
     return new Promise((resolve) => (this.#tellNews = resolve))
   }
 
@@ -188,7 +188,7 @@ class Desk implements OrderDesk {
   }
 
   #isTapeDue(): boolean {
-    return this.#tapeTurns.isDue(this.#tape, this.#queue.length > 0)
+    return this.#tapeSchedule.isDue(this.#tape, this.#queue.length > 0)
   }
 
   #wakeIn(ms: number): void {
@@ -225,7 +225,7 @@ class Desk implements OrderDesk {
     // unknown outcome the catching-up submits it.
     if (work.inputs.length > 0 && !this.#mustCatchUp) this.#parts.venue.submit(work.inputs)
     for (const answer of answers) answer()
-    this.#tapeTurns.commandsSeen()
+    this.#tapeSchedule.commandsSeen()
     this.#orderNews.tell([...work.newOrders, ...work.changedOrders.values()])
   }
 

@@ -9,7 +9,7 @@ const REMEMBERED_MS = 60_000
 export class RecentOrders {
   private young = new Map<string, number>()
   private old = new Map<string, number>()
-  private turnedAtMs = 0
+  private rotatedAtMs = 0
   private second = 0
   private counts = new Map<bigint, number>()
 
@@ -22,7 +22,7 @@ export class RecentOrders {
 
   /** Remembers an order; the returned function forgets it, for a transaction that fails. */
   add(owner: bigint, fingerprint: string, nowMs: number): () => void {
-    this.turn(nowMs)
+    this.rotate(nowMs)
     const key = `${owner} ${fingerprint}`
     const before = this.young.get(key)
     this.young.set(key, nowMs)
@@ -34,7 +34,7 @@ export class RecentOrders {
   }
 
   /** Counts one more command of a customer in this second; false when the customer has reached the limit. */
-  takeTurn(owner: bigint, most: number, nowMs: number): boolean {
+  takeSlot(owner: bigint, most: number, nowMs: number): boolean {
     const second = Math.floor(nowMs / 1000)
     if (second !== this.second) {
       this.second = second
@@ -47,16 +47,16 @@ export class RecentOrders {
   }
 
   /** Takes back the counted command of a transaction that failed. */
-  giveBackTurn(owner: bigint, nowMs: number): void {
+  returnSlot(owner: bigint, nowMs: number): void {
     const count = this.counts.get(owner) ?? 0
     if (count > 0 && Math.floor(nowMs / 1000) === this.second) this.counts.set(owner, count - 1)
   }
 
-  /** Two maps take turns: forgetting drops the older map instead of searching for old entries. */
-  private turn(nowMs: number): void {
-    if (Math.abs(nowMs - this.turnedAtMs) < REMEMBERED_MS) return
+  /** Rotates the two maps: forgetting drops the older map instead of searching for old entries. */
+  private rotate(nowMs: number): void {
+    if (Math.abs(nowMs - this.rotatedAtMs) < REMEMBERED_MS) return
     this.old = this.young
     this.young = new Map()
-    this.turnedAtMs = nowMs
+    this.rotatedAtMs = nowMs
   }
 }

@@ -3,12 +3,12 @@ import { LeaseLost } from '../../platform/db/role-lease.ts'
 import type { DeskLimits, DeskParts } from '../orders/desk-parts.ts'
 import { type PostedTape, readCursor, runTape } from './run-tape.ts'
 import type { TapeReader } from './tape-reader.ts'
-import type { TapeTurns } from './tape-turns.ts'
+import type { TapeSchedule } from './tape-schedule.ts'
 
 export interface TapePostingParts {
   readonly parts: DeskParts
   readonly limits: Pick<DeskLimits, 'tapeBatch'>
-  readonly turns: TapeTurns
+  readonly schedule: TapeSchedule
   /** Called when entries were posted. */
   readonly onPosted: (posted: PostedTape) => void
   readonly onLeaseLost: (error: LeaseLost) => void
@@ -24,15 +24,15 @@ export class TapePosting {
 
   /** Takes one turn of the tape: posts a batch of entries or, after a fault, leaves the tape for a later try. */
   async post(tape: TapeReader): Promise<void> {
-    const { turns } = this.#parts
+    const { schedule } = this.#parts
     const began = performance.now()
     try {
       await this.postNext(tape)
-      turns.posted()
+      schedule.posted()
     } catch (error) {
       await this.#failed(tape, error)
     } finally {
-      turns.took(began)
+      schedule.took(began)
     }
   }
 
@@ -55,10 +55,10 @@ export class TapePosting {
   }
 
   async #failed(tape: TapeReader, error: unknown): Promise<void> {
-    const { parts, turns, onLeaseLost } = this.#parts
+    const { parts, schedule, onLeaseLost } = this.#parts
     if (error instanceof LeaseLost) return onLeaseLost(error)
     parts.log.error({ err: error }, 'the tape could not be posted; trying again')
-    turns.failed()
+    schedule.failed()
     // After a broken commit only the database's cursor tells which entries were posted.
     await this.rewind(tape).catch(() => undefined)
   }

@@ -8,7 +8,7 @@ import { writeNotice } from '../../customers/notices/tell-customer.ts'
 import { readShareChanges, type ShareChange } from '../../market/history/share-changes.ts'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { MarketFeed } from '../../market/ports/feed.ts'
-import { type DayTurn, PriceWatch, type Reached } from '../../market/quotes/price-watch.ts'
+import { type DayChange, PriceWatch, type Reached } from '../../market/quotes/price-watch.ts'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { CustomerId } from '../../platform/customer-id.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
@@ -68,7 +68,7 @@ export async function openTriggerDesk(parts: TriggerDeskParts): Promise<TriggerD
     readAll: async () => new Map((await readWaiting(parts.pool)).map((row) => [row.id, levelsOf(row)])),
     readOne: async (id) => levelsOf(await readTrigger(parts.pool, id)),
     act: (id, reached) => fireAndPlace(parts, id, reached),
-    turnDay: (turn) => turnDay(parts, turn),
+    onDayChange: (turn) => onDayChange(parts, turn),
   })
   await watch.start()
   // This runs before the desk's keys expire, so that an order that was placed before a crash is found by its key.
@@ -195,7 +195,7 @@ async function end(tx: Transaction, parts: TriggerDeskParts, row: TriggerRow, wh
  * Ends the triggers that end with a day, or because of a change at its opening. Each end is its own transaction; a
  * trigger that has ended stays as it is.
  */
-async function turnDay(parts: TriggerDeskParts, turn: DayTurn): Promise<void> {
+async function onDayChange(parts: TriggerDeskParts, turn: DayChange): Promise<void> {
   if (turn.kind === 'opened') await parts.instruments.reload()
   const changes = await readShareChanges(parts.pool, turn.date)
   const endOf = (row: TriggerRow) =>
@@ -215,7 +215,7 @@ async function turnDay(parts: TriggerDeskParts, turn: DayTurn): Promise<void> {
 /** The reason why a trigger ends with this turn of the day; null when the trigger keeps waiting. */
 function endDue(
   row: TriggerRow,
-  { kind, date }: DayTurn,
+  { kind, date }: DayChange,
   changes: readonly ShareChange[],
   isDelisted: boolean,
 ): TriggerEnd | 'expired' | null {

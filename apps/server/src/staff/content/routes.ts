@@ -4,7 +4,7 @@ import { announceVersion, listVersions, setLeastVersion } from '@bahi/contract/s
 import { createBanner, listBanners, scheduleBanner, withdrawBanner } from '@bahi/contract/staff/banners'
 import { createNews, listNewsItems, publishNews, rewriteNews, withdrawNews } from '@bahi/contract/staff/news-items'
 import { readSiteWords, writeSiteWords } from '@bahi/contract/staff/site-words'
-import { LONG_TEXT_BYTES, serveLargeBodies } from '../../platform/http/front-door.ts'
+import { LONG_TEXT_BYTES, serveLargeBodies } from '../../platform/http/install-http.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { answerCreateBanner, answerScheduleBanner, answerWithdrawBanner, readBannerList } from './banners.ts'
 import type { ContentParts } from './content-parts.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listChanges } from '@bahi/contract/staff/change-log'
 import { listCalendar, listSettings, openSetting, proposeCalendar, proposeSetting } from '@bahi/contract/staff/settings'
-import { serveLargeBodies } from '../../platform/http/front-door.ts'
+import { serveLargeBodies } from '../../platform/http/install-http.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { answerListCalendar, answerProposeCalendar, defineCalendarChange } from './calendars.ts'
 import { answerListChanges } from './change-log.ts'

@@ -47,7 +47,7 @@ export async function answerCreateTransferOut(
   const once = { pool: parts.db.pool, systemClock: parts.systemClock }
   const earlier = (await readFirstAnswer(parts.db.pool, who, keyed)) as Decision<View> | undefined
   if (earlier !== undefined) return earlier
-  const proven = await proveLeaver(parts, who, { pin, smsCode }, call)
+  const proven = await verifyWithdrawal(parts, who, { pin, smsCode }, call)
   if (!proven.ok) return proven
   return answerOnce(once, who, keyed, async (tx) => {
     const { code } = proven.accepted
@@ -61,7 +61,7 @@ export async function answerCreateTransferOut(
  * Checks eligibility, PIN and code. The caller uses the code up inside its transaction, so that a code opens one
  * transfer only.
  */
-async function proveLeaver(
+async function verifyWithdrawal(
   parts: WalletParts,
   who: Who,
   { pin, smsCode }: { readonly pin: string; readonly smsCode: string },

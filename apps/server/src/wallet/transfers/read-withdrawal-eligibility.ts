@@ -1,4 +1,4 @@
-import type { LeaverFacts } from '@bahi/domain/wallet/transfer-out'
+import type { WithdrawalFacts } from '@bahi/domain/wallet/transfer-out'
 import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 
@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000
 type Row = {
   phone: string
   real_name: string | null
-  identity_state: LeaverFacts['identity']
+  identity_state: WithdrawalFacts['identity']
   simulated: boolean
   bank_name: string | null
   branch: string
@@ -28,11 +28,11 @@ export interface Card {
   readonly accountNumber: Buffer
 }
 
-export interface Leaver {
+export interface WithdrawalEligibility {
   readonly phone: string
   readonly realName: string | null
   readonly card: Card | null
-  readonly facts: LeaverFacts
+  readonly facts: WithdrawalFacts
 }
 
 /** Reads the facts about a customer and the card that decide whether money may leave. */
@@ -41,7 +41,7 @@ export async function readWithdrawalEligibility(
   { shard, customerId }: CustomerId,
   cardPauseHours: number,
   now: Date,
-): Promise<Leaver> {
+): Promise<WithdrawalEligibility> {
   const {
     rows: [row],
   } = await db.query<Row>({

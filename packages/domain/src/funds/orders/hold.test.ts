@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { executeInstalment, executeSubscription } from './execute.ts'
 import { holdOf, maxUnitsFor } from './hold.ts'
-import { strikeInstalment, strikeSubscription } from './strike.ts'
 
 describe('a hold', () => {
   it('is the amount with the buffer, and the fee on both', () => {
@@ -23,18 +23,19 @@ describe('a hold', () => {
         fc.integer({ min: 0, max: 2_000 }),
         (units, nav, bufferBps, feeBps, risenBps) => {
           const { holdPaise } = holdOf(units, nav, (bufferBps / 100).toFixed(2), feeBps)
-          const struckNav = (nav * BigInt(10_000 + Math.min(risenBps, bufferBps))) / 10_000n
-          const struck = strikeSubscription({ units, heldPaise: holdPaise }, struckNav, feeBps)
-          expect(struck.kind).toBe('success')
-          if (struck.kind === 'success') expect(struck.amountPaise + struck.feePaise + struck.restPaise).toBe(holdPaise)
+          const declaredNav = (nav * BigInt(10_000 + Math.min(risenBps, bufferBps))) / 10_000n
+          const subscription = executeSubscription({ units, heldPaise: holdPaise }, declaredNav, feeBps)
+          expect(subscription.kind).toBe('success')
+          if (subscription.kind === 'success')
+            expect(subscription.amountPaise + subscription.feePaise + subscription.restPaise).toBe(holdPaise)
         },
       ),
     )
-    expect(strikeSubscription({ units: 10n, heldPaise: 105_00n }, 105_000n, 0)).toMatchObject({
+    expect(executeSubscription({ units: 10n, heldPaise: 105_00n }, 105_000n, 0)).toMatchObject({
       kind: 'success',
       restPaise: 0n,
     })
-    expect(strikeSubscription({ units: 10n, heldPaise: 105_00n }, 105_001n, 0)).toMatchObject({
+    expect(executeSubscription({ units: 10n, heldPaise: 105_00n }, 105_001n, 0)).toMatchObject({
       kind: 'cash-short',
       missingPaise: 1n,
     })
@@ -49,21 +50,21 @@ describe('a hold', () => {
     })
     fc.assert(
       fc.property(figures, ({ held, nav, feeBps, stepUnits }) => {
-        const { units, struck } = strikeInstalment(held, nav, { feeBps, stepUnits })
-        const more = strikeSubscription({ units: units + stepUnits, heldPaise: held }, nav, feeBps)
-        if (struck.kind === 'cash-short') {
+        const { units, subscription } = executeInstalment(held, nav, { feeBps, stepUnits })
+        const more = executeSubscription({ units: units + stepUnits, heldPaise: held }, nav, feeBps)
+        if (subscription.kind === 'cash-short') {
           expect(units).toBe(stepUnits)
           return
         }
         expect(units % stepUnits).toBe(0n)
-        expect(struck.amountPaise + struck.feePaise + struck.restPaise).toBe(held)
+        expect(subscription.amountPaise + subscription.feePaise + subscription.restPaise).toBe(held)
         expect(more.kind).toBe('cash-short')
       }),
     )
     // ₹5,000 at ₹10.30: 480 units cost ₹4,944.00 and half a percent.
-    expect(strikeInstalment(5_000_00n, 103_000n, { feeBps: 50, stepUnits: 10n })).toEqual({
+    expect(executeInstalment(5_000_00n, 103_000n, { feeBps: 50, stepUnits: 10n })).toEqual({
       units: 480n,
-      struck: { kind: 'success', amountPaise: 4_944_00n, feePaise: 24_72n, restPaise: 31_28n },
+      subscription: { kind: 'success', amountPaise: 4_944_00n, feePaise: 24_72n, restPaise: 31_28n },
     })
   })
 

@@ -4,7 +4,7 @@ import { businessDate } from '@bahi/money/business-date'
 import { worthOfUnits } from '@bahi/money/nav'
 import { MONDAY, terms, lot } from '../../../testing/fund-facts.ts'
 import type { LotFacts } from '../scheme-facts.ts'
-import { strikeRedemption } from './strike.ts'
+import { executeRedemption } from './execute.ts'
 import { costOfPart, exitBps, exitFreeOn, nextFree, sellLots, takeUnits } from './unit-lots.ts'
 
 describe('lots', () => {
@@ -32,7 +32,7 @@ describe('lots', () => {
   })
 
   it('are struck to the paisa: 60 old units and 40 young ones at ₹12.3457', () => {
-    const struck = strikeRedemption(
+    const struck = executeRedemption(
       100n,
       [lot(1n, '2025-11-23', 60n), lot(2n, '2026-11-10', 60n)],
       123_457n,

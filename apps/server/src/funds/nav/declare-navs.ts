@@ -15,25 +15,25 @@ import { participantOf, readSchemeById, readSchemes, type SchemeRow } from '../s
 import { valueScheme } from './value-scheme.ts'
 
 /**
- * Strikes the NAV of every scheme once a night, from the closing prices of the day. A scheme that cannot be valued is
+ * Declares the NAV of every scheme once a night, from the closing prices of the day. A scheme that cannot be valued is
  * logged and skipped: the scheme's orders wait for its next NAV, and the other schemes and the market go on without
  * that NAV.
  */
-export async function strikeNavs(parts: FundJobParts, date: BusinessDate): Promise<number> {
-  let struck = 0
+export async function declareNavs(parts: FundJobParts, date: BusinessDate): Promise<number> {
+  let declared = 0
   for (const { id, code } of await readSchemes(parts.pool)) {
     const isNew = await logAndContinue(
       parts.log,
-      () => inLeasedTransaction(parts, (tx) => strikeNav(tx, parts, id, date)),
+      () => inLeasedTransaction(parts, (tx) => declareNav(tx, parts, id, date)),
       'a scheme could not be valued',
       { code, date },
     )
-    if (isNew === true) struck += 1
+    if (isNew === true) declared += 1
   }
-  return struck
+  return declared
 }
 
-async function strikeNav(tx: Transaction, parts: FundJobParts, id: number, date: BusinessDate): Promise<boolean> {
+async function declareNav(tx: Transaction, parts: FundJobParts, id: number, date: BusinessDate): Promise<boolean> {
   const found = await readSchemeById(tx, id)
   if (found === null) return false
   const owner = participantOf(found)
@@ -82,7 +82,7 @@ async function strikeNav(tx: Transaction, parts: FundJobParts, id: number, date:
 
 /**
  * A scheme without units in issue repeats its last NAV, because assets cannot be divided by zero units. The first
- * subscriptions are struck at the opening NAV.
+ * subscriptions are executed at the opening NAV.
  */
 async function repeatNav(tx: Transaction, scheme: SchemeRow, date: BusinessDate): Promise<boolean> {
   if (scheme.nav === null) return false

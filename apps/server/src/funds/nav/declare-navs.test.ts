@@ -3,7 +3,7 @@ import { businessDate } from '@bahi/money/business-date'
 import { openFundTown, type FundTown } from '../../../testing/towns/fund-town.ts'
 import { isDatabaseFault } from '../../platform/db/retry-transient.ts'
 import { applyCorporateActions } from '../../shares/corporate-actions/corporate-actions.ts'
-import { strikeNavs } from './strike-navs.ts'
+import { declareNavs } from './declare-navs.ts'
 
 let town: FundTown
 const navs = async (code: string) =>
@@ -54,7 +54,7 @@ describe('the NAV of a night', () => {
     await recordDividend(code, { quantity: Number(units), eachPaise: 10, paidOn: '2026-11-26' })
     const night = async (date: string) => {
       await applyCorporateActions(town.house.fundJob, businessDate(date))
-      await strikeNavs(town.house.fundJob, businessDate(date))
+      await declareNavs(town.house.fundJob, businessDate(date))
       return (
         await town.database.owner.pool.query(
           'select nav, cash_paise, dividends_paise from bahi.scheme_nav where scheme_id = $1 and date = $2',

@@ -5,7 +5,7 @@ import type { ExitBand, LotFacts } from '../scheme-facts.ts'
 import { type LotSale, sellLots, takeUnits } from './unit-lots.ts'
 import { unitsFor } from './units-for-amount.ts'
 
-export type StruckSubscription =
+export type SubscriptionResult =
   | {
       readonly kind: 'success'
       readonly amountPaise: bigint
@@ -24,11 +24,11 @@ export type StruckSubscription =
  * The result of a subscription at its NAV. It never costs more than its hold, whatever other cash the customer has
  * (H7).
  */
-export function strikeSubscription(
+export function executeSubscription(
   { units, heldPaise }: { readonly units: bigint; readonly heldPaise: bigint },
   nav: bigint,
   feeBps: number,
-): StruckSubscription {
+): SubscriptionResult {
   const amountPaise = costOfUnits(units, nav)
   const feePaise = feeOf(amountPaise, feeBps)
   const restPaise = heldPaise - amountPaise - feePaise
@@ -42,17 +42,17 @@ export function strikeSubscription(
  * The fund's least number was checked when the instalment was ordered. An amount that does not pay for one step buys
  * nothing and is short of the cost of one step.
  */
-export function strikeInstalment(
+export function executeInstalment(
   heldPaise: bigint,
   nav: bigint,
   { feeBps, stepUnits }: { readonly feeBps: number; readonly stepUnits: bigint },
-): { readonly units: bigint; readonly struck: StruckSubscription } {
+): { readonly units: bigint; readonly subscription: SubscriptionResult } {
   const bought = unitsFor(heldPaise, { nav, subscriptionBps: feeBps, leastUnits: stepUnits, stepUnits })
   const units = bought === 0n ? stepUnits : bought
-  return { units, struck: strikeSubscription({ units, heldPaise }, nav, feeBps) }
+  return { units, subscription: executeSubscription({ units, heldPaise }, nav, feeBps) }
 }
 
-export type StruckRedemption = {
+export type RedemptionResult = {
   readonly sales: readonly LotSale[]
   readonly amountPaise: bigint
   /** The exit load, which stays in the scheme for the remaining unit holders. */
@@ -64,13 +64,13 @@ export type StruckRedemption = {
  * The proceeds of a redemption at its NAV, taken from the oldest lots first. @throws RangeError when the lots hold
  * fewer units.
  */
-export function strikeRedemption(
+export function executeRedemption(
   units: bigint,
   lots: readonly LotFacts[],
   nav: bigint,
   bands: readonly ExitBand[],
   on: BusinessDate,
-): StruckRedemption {
+): RedemptionResult {
   const sales = sellLots(takeUnits(lots, units), nav, bands, on)
   const amountPaise = worthOfUnits(units, nav)
   const loadPaise = sales.reduce((sum, sale) => sum + sale.loadPaise, 0n)

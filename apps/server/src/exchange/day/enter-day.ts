@@ -22,7 +22,7 @@ import { readNewcomers, withNewcomers } from './newcomers.ts'
 import { tradingDayOf } from './running-day.ts'
 
 /** What opening and closing a day needs of its surroundings. */
-export interface DayTurner {
+export interface DayChangeParts {
   readonly pool: pg.Pool
   readonly lease: Lease
   readonly source: MarketSource
@@ -36,7 +36,7 @@ export interface DayTurner {
  * @throws RangeError when the date is no trading day or an instrument cannot be traded as it stands.
  */
 export async function enterDay(
-  { pool, lease, source, calendar, systemClock, failPoint }: DayTurner,
+  { pool, lease, source, calendar, systemClock, failPoint }: DayChangeParts,
   date: BusinessDate,
   previous: ExchangeDay | undefined,
   seeds: SeedSource,
@@ -71,7 +71,7 @@ export async function enterDay(
 
 /** Puts a day into history, reveals its seed and closes it. Doing it again changes nothing. */
 export async function enterHistory(
-  { pool, lease, systemClock, failPoint }: DayTurner,
+  { pool, lease, systemClock, failPoint }: DayChangeParts,
   closed: ClosedDay,
 ): Promise<void> {
   failPoint('exchange:before-close')

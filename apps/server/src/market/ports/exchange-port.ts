@@ -3,17 +3,17 @@ import type { MarketFeed } from './feed.ts'
 import type { ExchangeMoment } from './market-clock.ts'
 import type { Venue } from './venue.ts'
 
-/** The market a house stands beside: its prices, its days, and a venue that takes orders or does not. */
-export interface MarketFloor extends Venue {
+/** The exchange beside the server: its prices, its days, and a venue that takes orders or refuses them. */
+export interface ExchangePort extends Venue {
   readonly feed: MarketFeed
-  /** Where business time stands; undefined before the first day. */
+  /** The business time; undefined before the first day. */
   readonly moment: ExchangeMoment | undefined
   /** Business seconds a real second. */
   readonly speed: number
-  /** What every revealed seed leads back to; null where nothing is simulated. */
+  /** The end of the hash chain of seeds: every revealed seed hashes to it. Null where nothing is simulated. */
   readonly seedAnchor: Uint8Array | null
   readonly latestDay: { readonly date: BusinessDate; readonly state: 'open' | 'closed' } | undefined
-  /** Nothing moves until the database takes what has to be written, or tells what has to be read. */
+  /** Whether the exchange waits for a write or a read of the database. */
   readonly isWaiting: boolean
   /** Inputs whose effect is not committed, and business seconds that are due and have not passed. */
   readonly lag: { readonly inputs: number; readonly seconds: number }

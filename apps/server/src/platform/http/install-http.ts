@@ -10,16 +10,16 @@ import { Flood } from './flood.ts'
 import type { HttpDeps } from './http-deps.ts'
 import { installSecurityHeaders } from './security-headers.ts'
 
-/** The largest body of a call is a watchlist in a new order; photos will have a door of their own. */
+/** The largest body of a call is a watchlist in a new order; photos have a limit of their own. */
 const BODY_LIMIT_BYTES = 32 * 1024
 
 /**
- * How long a call under way may take when the server stops: a client that sent half a request must not delay the stop.
+ * The time that running calls get when the server stops: a client that sent half a request must not delay the stop.
  */
 const FAREWELL_MS = 5_000
 
 /** Options of Fastify: small bodies, unique request ids for the log, and time limits for clients that write slowly. */
-export const frontDoorOptions = {
+export const fastifyOptions = {
   bodyLimit: BODY_LIMIT_BYTES,
   genReqId: () => randomUUID(),
   logger: false,
@@ -30,9 +30,9 @@ export const frontDoorOptions = {
   frameworkErrors: (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => answerMalformed(reply),
 } as const satisfies FastifyServerOptions
 
-/** Everything that stands before the routes. Await it before the first `serve`. */
-export async function installFrontDoor(app: FastifyInstance, door: HttpDeps): Promise<void> {
-  // First of all, so that requests which the firewall turns away are counted too.
+/** Installs all that runs before the routes. Await it before the first `serve`. */
+export async function installHttp(app: FastifyInstance, door: HttpDeps): Promise<void> {
+  // First, so that requests that the firewall refuses are counted too.
   if (door.metrics !== undefined) countRequests(app, door.metrics.onAnswered)
   installFaults(app, door)
   installSecurityHeaders(app, door.http.webHosts ?? [])
@@ -49,11 +49,11 @@ export async function installFrontDoor(app: FastifyInstance, door: HttpDeps): Pr
   serveHealth(app, door)
 }
 
-/** Whether the process lives and serves, and whether all it needs for that is there. */
+/** Paths that say whether the process lives, and whether everything it needs is there. */
 const HEALTH_PATHS: readonly string[] = ['/livez', '/healthz', '/readyz']
 
 function serveHealth(app: FastifyInstance, door: HttpDeps): void {
-  // Answered also while the server stops: whoever ends processes that do not answer must let it finish.
+  // Answered also while the server stops, because a supervisor ends processes that do not answer.
   app.get('/livez', (_request, reply) => reply.header('cache-control', 'no-store').send({ live: true }))
   app.get('/healthz', (_request, reply) =>
     reply

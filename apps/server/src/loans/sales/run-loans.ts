@@ -18,16 +18,16 @@ type Borrower = { shard: number; owner: bigint; loans: bigint[] }
  * shortfalls with the last day of their cure; and the cash due from the next day on. A second run for the same day
  * changes nothing.
  */
-export async function turnLoanEvening(parts: LoanJobParts, ended: BusinessDate, _next: BusinessDate): Promise<void> {
+export async function runLoanEvening(parts: LoanJobParts, ended: BusinessDate, _next: BusinessDate): Promise<void> {
   await takeProceeds(parts, keepingAt(parts, ended))
   const { rows } = await parts.pool.query<Borrower>(
     `select shard, customer_id as owner, array_agg(id order by id) as loans from bahi.loan where state = 'unpaid' group by shard, customer_id order by shard, customer_id`,
   )
-  for (const borrower of rows) await turnBorrower(parts, borrower, ended)
+  for (const borrower of rows) await reviewBorrower(parts, borrower, ended)
   if (rows.length > 0) parts.log.info({ ended, borrowers: rows.length }, 'loans')
 }
 
-async function turnBorrower(
+async function reviewBorrower(
   parts: LoanJobParts,
   { shard, owner, loans }: Borrower,
   ended: BusinessDate,

@@ -1,11 +1,11 @@
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { lockUpEnd, payoutDay } from '@bahi/domain/funds/orders/applicable-day'
 import {
-  strikeInstalment,
-  strikeRedemption,
-  strikeSubscription,
-  type StruckSubscription,
-} from '@bahi/domain/funds/orders/strike'
+  executeInstalment,
+  executeRedemption,
+  executeSubscription,
+  type SubscriptionResult,
+} from '@bahi/domain/funds/orders/execute'
 import type { ExitBand } from '@bahi/domain/funds/scheme-facts'
 import type { BusinessDate } from '@bahi/money/business-date'
 import type { AccountBooks } from '../../ledger/account-books.ts'
@@ -21,7 +21,7 @@ import { participantOf, type SchemeRow } from '../schemes/scheme-rows.ts'
 import { FUND_ORDER, readFundLots, type FundOrderRow } from './fund-order-rows.ts'
 import { tellOfFund } from './tell-of-fund.ts'
 
-export interface StrikeParts {
+export interface ExecutionParts {
   readonly ids: IdSource
   readonly systemClock: SystemClock
   readonly clock: Pick<BusinessClock, 'instant'>
@@ -29,7 +29,7 @@ export interface StrikeParts {
 }
 
 export type FundOrderKey = Pick<FundOrderRow, 'shard' | 'id' | 'customer_id'>
-export type Struck = { readonly nav: bigint; readonly on: BusinessDate }
+export type DeclaredNav = { readonly nav: bigint; readonly on: BusinessDate }
 
 /**
  * Reads an order behind the locks of the customer's and the scheme's account books. Null when the order has ended since
@@ -52,44 +52,44 @@ export async function lockFundOrder(
 }
 
 /**
- * Strikes an order at a NAV, once. A subscription becomes units, or fails with its whole hold released
+ * Executes an order at a declared NAV, once. A subscription becomes units, or fails with its whole hold released
  * (`fund-cash-short`). A redemption gives up its units and waits for its payout. A subscription to a retired scheme
- * fails. Returns false when the order needed no strike.
+ * fails. Returns false when the order was executed before.
  */
-export async function strikeFundOrder(
+export async function executeFundOrder(
   tx: Transaction,
-  parts: StrikeParts,
+  parts: ExecutionParts,
   scheme: SchemeRow,
   key: FundOrderKey,
-  struck: Struck,
+  declared: DeclaredNav,
 ): Promise<boolean> {
   const locked = await lockFundOrder(tx, scheme, key)
   if (locked === null || locked.order.nav !== null) return false
   const { order, accountBooks } = locked
   const batch = new JournalBatch(accountBooks, {
     newId: (shard) => parts.ids.newId(shard),
-    businessDate: struck.on,
+    businessDate: declared.on,
     recordedAt: parts.clock.instant(),
   })
-  if (order.kind === 'subscribe') await strikeIn(tx, parts, batch, scheme, order, struck)
-  else await strikeOut(tx, parts, batch, scheme, order, struck)
+  if (order.kind === 'subscribe') await subscribeAtNav(tx, parts, batch, scheme, order, declared)
+  else await redeemAtNav(tx, parts, batch, scheme, order, declared)
   await writeJournals(tx, batch)
   return true
 }
 
-async function strikeIn(
+async function subscribeAtNav(
   tx: Transaction,
-  parts: StrikeParts,
+  parts: ExecutionParts,
   batch: JournalBatch,
   scheme: SchemeRow,
   asked: FundOrderRow,
-  struck: Struck,
+  declared: DeclaredNav,
 ): Promise<void> {
   if (scheme.state === 'retired')
-    return failIn(tx, parts, batch, asked, { failure: 'retired', struck: null, result: null })
-  const { units, struck: result } = strikeAsked(scheme, asked, struck.nav)
+    return failIn(tx, parts, batch, asked, { failure: 'retired', declared: null, result: null })
+  const { units, subscription: result } = executeRequested(scheme, asked, declared.nav)
   const order = { ...asked, units }
-  if (result.kind === 'cash-short') return failIn(tx, parts, batch, order, { failure: 'cash-short', struck, result })
+  if (result.kind === 'cash-short') return failIn(tx, parts, batch, order, { failure: 'cash-short', declared, result })
   const { amountPaise, feePaise, restPaise } = result
   const now = parts.clock.instant()
   addFundSubscription(batch, {
@@ -110,18 +110,18 @@ async function strikeIn(
       order.customer_id,
       scheme.id,
       order.id,
-      struck.on,
-      struck.nav,
+      declared.on,
+      declared.nav,
       order.units,
       amountPaise,
       feePaise,
-      lockUpEnd(struck.on, scheme.lock_up_days),
+      lockUpEnd(declared.on, scheme.lock_up_days),
     ],
   )
   await tx.query('update bahi.scheme set units = units + $2 where id = $1', [scheme.id, order.units])
   await tx.query(
     `update bahi.fund_order set state = 'success', nav = $3, struck_at = $4, ended_at = $4, amount_paise = $5, fee_paise = $6, net_paise = $7, units = $8 where shard = $1 and id = $2`,
-    [order.shard, order.id, struck.nav, now, amountPaise, feePaise, amountPaise + feePaise, order.units],
+    [order.shard, order.id, declared.nav, now, amountPaise, feePaise, amountPaise + feePaise, order.units],
   )
   await tellOfFund(tx, parts, order, 'fund.bought', {
     name: order.name,
@@ -131,29 +131,29 @@ async function strikeIn(
   })
 }
 
-/** Strikes the requested units, or the units that the amount of an instalment buys. */
-function strikeAsked(
+/** Computes the requested units at the NAV, or the units that the amount of an instalment buys. */
+function executeRequested(
   { subscription_bps: feeBps, step_units: stepUnits }: SchemeRow,
   { is_of_amount: isOfAmount, units, held_paise: heldPaise }: FundOrderRow,
   nav: bigint,
-): { readonly units: bigint; readonly struck: StruckSubscription } {
+): { readonly units: bigint; readonly subscription: SubscriptionResult } {
   return isOfAmount
-    ? strikeInstalment(heldPaise, nav, { feeBps, stepUnits })
-    : { units, struck: strikeSubscription({ units, heldPaise }, nav, feeBps) }
+    ? executeInstalment(heldPaise, nav, { feeBps, stepUnits })
+    : { units, subscription: executeSubscription({ units, heldPaise }, nav, feeBps) }
 }
 
 type Failed = {
   readonly failure: 'cash-short' | 'retired'
-  readonly struck: Struck | null
-  readonly result: StruckSubscription | null
+  readonly declared: DeclaredNav | null
+  readonly result: SubscriptionResult | null
 }
 
 async function failIn(
   tx: Transaction,
-  parts: StrikeParts,
+  parts: ExecutionParts,
   batch: JournalBatch,
   order: FundOrderRow,
-  { failure, struck, result }: Failed,
+  { failure, declared, result }: Failed,
 ): Promise<void> {
   const now = parts.clock.instant()
   const missing = result?.kind === 'cash-short' ? result.missingPaise : null
@@ -164,8 +164,8 @@ async function failIn(
       order.shard,
       order.id,
       failure,
-      struck?.nav ?? null,
-      struck === null ? null : now,
+      declared?.nav ?? null,
+      declared === null ? null : now,
       now,
       result?.amountPaise ?? null,
       result?.feePaise ?? null,
@@ -192,24 +192,24 @@ function exitBandsOf({ exit_bands: bands }: SchemeRow, { forced_reason: reason }
   return reason === null || reason === 'loan-shortfall' ? bands : []
 }
 
-async function strikeOut(
+async function redeemAtNav(
   tx: Transaction,
-  parts: StrikeParts,
+  parts: ExecutionParts,
   batch: JournalBatch,
   scheme: SchemeRow,
   order: FundOrderRow,
-  struck: Struck,
+  declared: DeclaredNav,
 ): Promise<void> {
   const owner = { shard: order.shard, owner: order.customer_id }
   const lots = await readFundLots(tx, owner, scheme.id)
-  const { sales, amountPaise, loadPaise, netPaise } = strikeRedemption(
+  const { sales, amountPaise, loadPaise, netPaise } = executeRedemption(
     order.units,
     lots,
-    struck.nav,
+    declared.nav,
     exitBandsOf(scheme, order),
-    struck.on,
+    declared.on,
   )
-  const payoutOn = payoutDay(parts.calendar, struck.on, scheme.payout_days)
+  const payoutOn = payoutDay(parts.calendar, declared.on, scheme.payout_days)
   if (payoutOn === null) throw new Error(`no settlement day is known to pay fund order ${order.id} on`)
   addFundRedemption(batch, {
     orderId: order.id,
@@ -236,14 +236,14 @@ async function strikeOut(
         sale.proceedsPaise,
         sale.loadPaise,
         sale.costPaise,
-        struck.on,
+        declared.on,
       ],
     )
   }
   await tx.query('update bahi.scheme set units = units - $2 where id = $1', [scheme.id, order.units])
   await tx.query(
     'update bahi.fund_order set nav = $3, struck_at = $4, amount_paise = $5, fee_paise = $6, net_paise = $7, payout_on = $8 where shard = $1 and id = $2',
-    [order.shard, order.id, struck.nav, parts.clock.instant(), amountPaise, loadPaise, netPaise, payoutOn],
+    [order.shard, order.id, declared.nav, parts.clock.instant(), amountPaise, loadPaise, netPaise, payoutOn],
   )
   await tellOfFund(tx, parts, order, 'fund.redeemed', {
     name: order.name,

@@ -3,7 +3,7 @@ import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import { logAndContinue } from '../../platform/jobs/log-and-continue.ts'
 import type { FundJobParts } from '../schemes/fund-job-parts.ts'
 import { readSchemeById } from '../schemes/scheme-rows.ts'
-import { strikeFundOrder, type FundOrderKey } from './strike-fund-order.ts'
+import { executeFundOrder, type FundOrderKey } from './execute-fund-order.ts'
 
 type DueRow = FundOrderKey & { scheme_id: number; nav: bigint | null; nav_on: BusinessDate | null }
 
@@ -19,24 +19,24 @@ const READ_DUE = `
   order by o.scheme_id, o.id`
 
 /**
- * Strikes every due order, each once and in a transaction of its own. An order whose transaction failed is logged, and
- * the next night strikes that order at the same NAV.
+ * Executes every due order, each once and in a transaction of its own. An order whose transaction failed is logged, and
+ * the next night executes that order at the same NAV.
  */
-export async function strikeOrders(parts: FundJobParts, ended: BusinessDate): Promise<number> {
+export async function executeFundOrders(parts: FundJobParts, ended: BusinessDate): Promise<number> {
   const { rows } = await parts.pool.query<DueRow>(READ_DUE, [ended])
-  let struck = 0
+  let executed = 0
   for (const { scheme_id: schemeId, nav, nav_on: navOn, ...key } of rows) {
     const isNew = await logAndContinue(
       parts.log,
       () =>
         inLeasedTransaction(parts, async (tx) => {
           const scheme = await readSchemeById(tx, schemeId)
-          return scheme !== null && strikeFundOrder(tx, parts, scheme, key, { nav: nav ?? 0n, on: navOn ?? ended })
+          return scheme !== null && executeFundOrder(tx, parts, scheme, key, { nav: nav ?? 0n, on: navOn ?? ended })
         }),
-      'a fund order could not be struck; the next night tries again',
+      'a fund order could not be executed; the next night tries again',
       { order: key.id.toString() },
     )
-    if (isNew === true) struck += 1
+    if (isNew === true) executed += 1
   }
-  return struck
+  return executed
 }

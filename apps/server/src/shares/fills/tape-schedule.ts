@@ -12,7 +12,7 @@ const PAUSE_MS = 20
  * its share of the desk's time however many commands there are, and more time once it is far behind. A queue that has
  * just become empty does not count as a pause.
  */
-export class TapeTurns {
+export class TapeSchedule {
   readonly #limits: Pick<DeskLimits, 'tapeShare' | 'tapeBehind'>
   /** Until this time (`performance.now()`) commands go before the tape. */
   #yieldsUntil = 0
