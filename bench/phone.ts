@@ -4,7 +4,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { paths, placeOf } from '../apps/phone/src/navigation/paths.ts'
+import { paths, pathWithQuery } from '../apps/phone/src/navigation/paths.ts'
 import { askerOf, type Ask } from '../tests/screens/ask-bahi.ts'
 import { launchBrowser, phone } from '../tests/screens/phone-browser.ts'
 import { sayIn } from '../tests/screens/say.ts'
@@ -99,7 +99,7 @@ async function journey(stage: Stage): Promise<Vitals & { first: Scripts; filled:
     await page.getByRole('heading', { level: 1, name: 'Assets' }).waitFor()
     await page.getByRole('link', { name: 'Home', exact: true }).tap()
     await page.getByRole('heading', { name: 'Rankings' }).waitFor()
-    await page.evaluate((place) => (location.hash = place), placeOf(paths.stock, { code: stage.share.code }))
+    await page.evaluate((place) => (location.hash = place), pathWithQuery(paths.stock, { code: stage.share.code }))
     const buy = page.getByRole('button', { name: 'Buy', exact: true })
     await buy.waitFor()
     await page.waitForTimeout(1_000)
@@ -139,7 +139,7 @@ interface ListFrames {
 async function listFrames(stage: Stage): Promise<ListFrames> {
   const { context, page } = await openPhone(stage)
   try {
-    await page.goto(`/#${placeOf(paths.market, { rank: 'all' })}`)
+    await page.goto(`/#${pathWithQuery(paths.market, { rank: 'all' })}`)
     const rows = await openWholeList(page)
     const session = await slowDown(page, { network: false })
     const watch = async (of: 'all' | 'followed'): Promise<Frames[]> => {

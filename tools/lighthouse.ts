@@ -1,7 +1,7 @@
 // npm run lighthouse — start, Home and a share through Lighthouse's mobile preset, with every audit that is not perfect.
 import { parseArgs } from 'node:util'
 import type { Result } from 'lighthouse'
-import { paths, placeOf } from '../apps/phone/src/navigation/paths.ts'
+import { paths, pathWithQuery } from '../apps/phone/src/navigation/paths.ts'
 import { askerOf } from '../tests/screens/ask-bahi.ts'
 import { affordableShares, untilOpen } from '../tests/screens/trade-book.ts'
 import { getChromium } from './get-chromium.mjs'
@@ -25,8 +25,8 @@ async function main(): Promise<void> {
     const [share] = await affordableShares(ask, 100_000_00, 1)
     const pages = {
       start: '/',
-      home: `/#${placeOf(paths.home)}`,
-      stock: `/#${placeOf(paths.stock, { code: share?.code ?? '' })}`,
+      home: `/#${pathWithQuery(paths.home)}`,
+      stock: `/#${pathWithQuery(paths.stock, { code: share?.code ?? '' })}`,
     }
     for (const [name, place] of Object.entries(pages)) {
       if (values.only !== undefined && values.only !== name) continue

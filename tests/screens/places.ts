@@ -1,42 +1,44 @@
-import { paths, placeOf } from '../../apps/phone/src/navigation/paths.ts'
+import { paths, pathWithQuery } from '../../apps/phone/src/navigation/paths.ts'
 import type { Book } from './book.ts'
 
 type Place = (book: Book) => string | Promise<string>
 
 export const at = (place: string) => (): string => place
-export const stock = async (book: Book): Promise<string> => placeOf(paths.stock, { code: (await book.held()).code })
+export const stock = async (book: Book): Promise<string> =>
+  pathWithQuery(paths.stock, { code: (await book.held()).code })
 export const stockToday = async (book: Book): Promise<string> =>
-  placeOf(paths.stockToday, { code: (await book.held()).code })
+  pathWithQuery(paths.stockToday, { code: (await book.held()).code })
 export const stockMoney = async (book: Book): Promise<string> =>
-  placeOf(paths.stockMoney, { code: (await book.held()).code })
-export const holding = async (book: Book): Promise<string> => placeOf(paths.holding, { code: (await book.held()).code })
+  pathWithQuery(paths.stockMoney, { code: (await book.held()).code })
+export const holding = async (book: Book): Promise<string> =>
+  pathWithQuery(paths.holding, { code: (await book.held()).code })
 export const filled = async (book: Book): Promise<string> =>
-  placeOf(paths.orderDone, { order: await book.filledOrder() })
+  pathWithQuery(paths.orderDone, { order: await book.filledOrder() })
 export const waiting = async (book: Book): Promise<string> =>
-  placeOf(paths.orderDone, { order: await book.waitingOrder() })
+  pathWithQuery(paths.orderDone, { order: await book.waitingOrder() })
 export const trigger = async (book: Book): Promise<string> =>
-  placeOf(paths.trigger, { trigger: await book.waitingTrigger() })
+  pathWithQuery(paths.trigger, { trigger: await book.waitingTrigger() })
 export const ofFund =
   (path: typeof paths.fund | typeof paths.fundBuy) =>
   async (book: Book): Promise<string> =>
-    placeOf(path, { code: (await book.fund()).code })
+    pathWithQuery(path, { code: (await book.fund()).code })
 export const ofHeldFund =
   (path: typeof paths.fund | typeof paths.fundSell | typeof paths.fundHolding) =>
   async (book: Book): Promise<string> =>
-    placeOf(path, { code: (await book.heldFund()).code })
+    pathWithQuery(path, { code: (await book.heldFund()).code })
 export const ofPlan =
   (path: typeof paths.plan | typeof paths.planBuy | typeof paths.planDecisions) =>
   async (book: Book): Promise<string> =>
-    placeOf(path, { code: (await book.plan()).code })
+    pathWithQuery(path, { code: (await book.plan()).code })
 export const ofHeldPlan =
   (path: typeof paths.planSell | typeof paths.planHolding) =>
   async (book: Book): Promise<string> =>
-    placeOf(path, { code: (await book.heldPlan()).code })
+    pathWithQuery(path, { code: (await book.heldPlan()).code })
 export const paper =
   (kind: string, period?: 'now' | '2026') =>
   async (book: Book): Promise<string> => {
     const day = await book.noteDay()
-    return placeOf(paths.paper, { kind, period: period ?? day })
+    return pathWithQuery(paths.paper, { kind, period: period ?? day })
   }
 
 /** The page, once the customer has bought something. */

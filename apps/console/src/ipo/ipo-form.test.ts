@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emptyIpoForm, missingIn, termsOf, type IpoForm } from './ipo-form.ts'
+import { emptyIpoForm, missingIn, ipoTerms, type IpoForm } from './ipo-form.ts'
 
 const form: IpoForm = {
   name: 'Vindhya Solar',
@@ -20,7 +20,7 @@ const form: IpoForm = {
 }
 
 it('reads grouped counts and rupees', () => {
-  expect(termsOf(form)).toMatchObject({
+  expect(ipoTerms(form)).toMatchObject({
     symbol: 'VINDSOLAR',
     bandLowPaise: 286_00,
     bandHighPaise: 301_00,
@@ -38,7 +38,7 @@ it.each([
   ['a price that is none', { bandHigh: 'three' }],
   ['no closing', { closesOn: '' }],
   ['no Hindi', { about: { ...form.about, hi: ' ' } }],
-])('sends nothing with %s', (_, wrong) => expect(termsOf({ ...form, ...wrong })).toBeNull())
+])('sends nothing with %s', (_, wrong) => expect(ipoTerms({ ...form, ...wrong })).toBeNull())
 
 it('counts what is still missing', () => {
   expect(missingIn(form)).toBe(0)

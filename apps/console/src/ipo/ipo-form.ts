@@ -55,7 +55,7 @@ function paiseOf(text: string): number | null {
 }
 
 /** The terms as they are sent; null while a field is empty or unreadable, so that nothing half is judged. */
-export function termsOf(form: IpoForm): IpoTerms | null {
+export function ipoTerms(form: IpoForm): IpoTerms | null {
   const numbers = {
     bandLowPaise: paiseOf(form.bandLow),
     bandHighPaise: paiseOf(form.bandHigh),

@@ -10,7 +10,7 @@ import { refresh } from '../session/refresh.ts'
 import { useIntentKey } from '../session/use-intent-key.ts'
 import { refusalText } from '../text/refusal-text.ts'
 import { IpoFields } from './ipo-fields.tsx'
-import { emptyIpoForm, missingIn, termsOf, type IpoForm, type IpoTerms } from './ipo-form.ts'
+import { emptyIpoForm, missingIn, ipoTerms, type IpoForm, type IpoTerms } from './ipo-form.ts'
 import { TermsMean } from './terms-mean.tsx'
 
 /** A new offer with all its terms at once. What they mean is computed while they are typed; a second person signs. */
@@ -28,7 +28,7 @@ function ProposeForm({ earliest, onClose }: { earliest: string; onClose: () => v
   const { message } = App.useApp()
   const [form, setForm] = useState<IpoForm>(() => emptyIpoForm(earliest))
   const [reason, setReason] = useState('')
-  const terms = termsOf(form)
+  const terms = ipoTerms(form)
   const check = useTermsCheck(terms)
   const idempotencyKey = useIntentKey(JSON.stringify([terms, reason]))
   const proposing = useMutation({

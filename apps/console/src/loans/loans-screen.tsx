@@ -5,8 +5,8 @@ import { DoubleRule } from '@bahi/ui/figures/double-rule'
 import { useKeys } from '../keys/use-keys.tsx'
 import { Chips } from '../lists/chips.tsx'
 import { CsvButton } from '../lists/csv-button.tsx'
-import { nextOf } from '../lists/next-of.ts'
 import { readWholeById } from '../lists/read-whole.ts'
+import { rowAfter } from '../lists/row-after.ts'
 import { ConsolePage } from '../page/console-page.tsx'
 import { FigureTile } from '../page/figure-tile.tsx'
 import { PageState } from '../page/page-states.tsx'
@@ -32,7 +32,7 @@ export function LoansScreen() {
   const rows = query.data?.pages.flatMap(({ items }) => items)
   const row = isLenders ? undefined : rows?.find(({ id }) => id === chosen)
   const first = query.data?.pages[0]
-  const next = () => say({ id: nextOf(rows ?? [], chosen)?.id ?? '' })
+  const next = () => say({ id: rowAfter(rows ?? [], chosen)?.id ?? '' })
   useKeys([{ key: 'j', name: 'Next loan', run: next }])
   return (
     <ConsolePage

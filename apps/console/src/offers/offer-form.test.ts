@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { emptyOfferForm, paiseOf, termsOf } from './offer-form.ts'
+import { emptyOfferForm, parseRupees, offerTerms } from './offer-form.ts'
 
 describe('the form of an offer', () => {
   it('reads rupees to the paisa and takes nothing else for money', () => {
-    expect(['412.60', '1,412.6', '0.05', '', '-1', '1.234', '1e3'].map(paiseOf)).toEqual([
+    expect(['412.60', '1,412.6', '0.05', '', '-1', '1.234', '1e3'].map(parseRupees)).toEqual([
       41_260,
       141_260,
       5,
@@ -16,7 +16,7 @@ describe('the form of an offer', () => {
 
   it('gives terms only when everything is said', () => {
     const form = emptyOfferForm('2026-11-23')
-    expect(termsOf(form)).toBeNull()
+    expect(offerTerms(form)).toBeNull()
     const whole = {
       ...form,
       code: 'SAHYABANK',
@@ -29,12 +29,12 @@ describe('the form of an offer', () => {
       mostQuantity: '1,000',
       papers: [{ title: 'Offer paper', body: 'What is offered.' }],
     }
-    expect(termsOf(whole)).toMatchObject({
+    expect(offerTerms(whole)).toMatchObject({
       pricePaise: 41_260,
       quantity: 10_000,
       lockInDays: 0,
       documents: '[{"title":"Offer paper","body":"What is offered."}]',
     })
-    expect(termsOf({ ...whole, papers: [{ title: 'Offer paper', body: '' }] })).toBeNull()
+    expect(offerTerms({ ...whole, papers: [{ title: 'Offer paper', body: '' }] })).toBeNull()
   })
 })

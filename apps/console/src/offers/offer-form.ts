@@ -46,7 +46,7 @@ export function emptyOfferForm(today: string): OfferForm {
 }
 
 /** Rupees as typed in paise, without a float ever standing for money; null for anything else. */
-export function paiseOf(rupees: string): number | null {
+export function parseRupees(rupees: string): number | null {
   const match = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(rupees.replaceAll(',', '').trim())
   return match === null ? null : Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
@@ -55,8 +55,8 @@ const wholeOf = (typed: string): number | null =>
   /^[\d,]{1,15}$/.test(typed.trim()) ? Number(typed.replaceAll(',', '')) : null
 
 /** What is proposed; null while something is missing. The server has the rules. */
-export function termsOf(form: OfferForm): OfferTerms | null {
-  const pricePaise = paiseOf(form.rupees)
+export function offerTerms(form: OfferForm): OfferTerms | null {
+  const pricePaise = parseRupees(form.rupees)
   const [quantity, leastQuantity, mostQuantity, mostCustomers, lockInDays] = [
     form.quantity,
     form.leastQuantity,

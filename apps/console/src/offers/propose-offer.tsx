@@ -5,7 +5,7 @@ import { proposeOffer } from '@bahi/contract/offers/staff'
 import { Field, LongTextField, TextField } from '../page/fields.tsx'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { useClient } from '../session/client.ts'
-import { emptyOfferForm, termsOf, type OfferForm } from './offer-form.ts'
+import { emptyOfferForm, offerTerms, type OfferForm } from './offer-form.ts'
 import { kindWords } from './offer-words.ts'
 
 interface ProposeOfferProps {
@@ -20,7 +20,7 @@ interface ProposeOfferProps {
 export function ProposeOffer({ today, rangePercent, vipPercent, mostCustomers, onClose }: ProposeOfferProps) {
   const client = useClient()
   const [form, setForm] = useState<OfferForm>(() => emptyOfferForm(today))
-  const terms = termsOf(form)
+  const terms = offerTerms(form)
   const set = (change: Partial<OfferForm>) => setForm({ ...form, ...change })
   const field = (
     label: string,

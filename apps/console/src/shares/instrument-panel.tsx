@@ -10,7 +10,7 @@ import { useClient } from '../session/client.ts'
 import { useHasRole } from '../session/session.ts'
 import { formatDay, formatMoment } from '../text/business-time.ts'
 import { formatCount, formatRupees } from '../text/figures.ts'
-import { actEffects, actInWords, actsOf, actWords } from './instrument-words.ts'
+import { actEffects, actInWords, allowedActs, actWords } from './instrument-words.ts'
 import { ProposeAct } from './propose-act.tsx'
 import { StateTag } from './state-tag.tsx'
 
@@ -54,7 +54,7 @@ export function InstrumentPanel({
             ))}
             {mayPropose ? (
               <div className="act-buttons">
-                {actsOf(share).map((name) => (
+                {allowedActs(share).map((name) => (
                   <Button key={name} onClick={() => setAct(name)}>
                     {actWords[name]}…
                   </Button>

@@ -45,7 +45,13 @@ export function actInWords(act: InstrumentActName, value: number | null): string
 }
 
 /** What may be proposed for a share as it stands. */
-export function actsOf({ state, halted }: { readonly state: string; readonly halted: boolean }): InstrumentActName[] {
+export function allowedActs({
+  state,
+  halted,
+}: {
+  readonly state: string
+  readonly halted: boolean
+}): InstrumentActName[] {
   if (state === 'deleted') return []
   return [halted ? 'resume' : 'halt', state === 'hidden' ? 'show' : 'hide', 'lot', 'band', 'delist']
 }

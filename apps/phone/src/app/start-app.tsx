@@ -16,9 +16,9 @@ import { fetchAhead } from './fetch-ahead.ts'
 import { createAppRouter, nextScreens } from './routes.tsx'
 
 const workerAfterMs = 3_000
-/** The words of all other pages come while somebody looks at the first one. */
+/** The texts of all other pages load while the first page is shown. */
 const restAfterMs = 1_000
-/** Then the pages that are opened from it: by now what stands beside it has come too. */
+/** Then the pages that the first page links to: the parts beside the first page have loaded by now. */
 const nextAfterMs = 3_000
 
 const offers = listenForOffers(window)
@@ -77,7 +77,7 @@ async function wordsOfThisDevice(): Promise<Words> {
   }
 }
 
-/** The worker is nothing the first page needs, so it waits until that stands. */
+/** The service worker starts after the first page is drawn, because the first page does not need it. */
 function watchVersionLater() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const begin = () =>

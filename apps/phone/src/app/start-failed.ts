@@ -8,7 +8,7 @@ const words: Record<Language, { text: string; again: string }> = {
   hi: { text: 'Bahi लोड नहीं हुआ। आपके पैसे और ऑर्डर पर कोई असर नहीं।', again: 'फिर कोशिश करें' },
 }
 
-/** What stands on the page when the app itself did not come. */
+/** The page when the app's own code could not be loaded. */
 export function showFailedStart(root: HTMLElement, language: Language): void {
   const text = document.createElement('p')
   text.textContent = words[language].text

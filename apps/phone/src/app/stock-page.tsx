@@ -15,7 +15,7 @@ export function StockPage() {
   return <StockScreen Ticket={TradeTicket} Bell={AlertButton} Waiting={ShareTriggers} />
 }
 
-/** An order for now, or one that waits for a price: one sheet takes the place of the other. */
+/** The sheets for an order and for a trigger: opening one closes the other. */
 export function TradeTicket({ open, onOpenChange, ...ticket }: TicketProps) {
   const navigation = useNavigation()
   const [waits, setWaits] = useState(false)

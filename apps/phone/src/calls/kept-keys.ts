@@ -23,7 +23,7 @@ const shelfOfKey: Readonly<Record<string, ShelfName>> = {
 }
 
 /** Where an answer is kept; null where it is not kept at all. */
-export function shelfOf(key: readonly unknown[]): ShelfName | null {
+export function keptShelf(key: readonly unknown[]): ShelfName | null {
   const head = key[0]
   return typeof head === 'string' && Object.hasOwn(shelfOfKey, head) ? (shelfOfKey[head] ?? null) : null
 }

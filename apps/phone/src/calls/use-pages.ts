@@ -44,7 +44,7 @@ export function usePages<P extends Page, Place>(
   }
 }
 
-/** What stands at the end of a list. */
+/** The state of the end of a list. */
 export function moreOf({
   isFetchingNextPage,
   hasNextPage,

@@ -14,7 +14,7 @@ export interface DeviceOffers {
   install: ValueStore<(() => void) | null>
 }
 
-/** Begins to listen at once: the browser makes its offer when it likes, before any page stands. */
+/** Listens from the start, because the browser may make its offer before any page is drawn. */
 export function listenForOffers(target: Pick<Window, 'addEventListener'>): DeviceOffers {
   const offers: DeviceOffers = {
     update: createValueStore<(() => void) | null>(null),

@@ -7,7 +7,7 @@ export function useShareAddress(): (text: string, link: string) => void {
   const { t } = useText()
   const { toast } = useToast()
   const share = async (text: string, link: string) => {
-    const url = addressOf(link)
+    const url = absoluteAddress(link)
     if (typeof navigator.share === 'function') return navigator.share({ text, url }).catch(() => undefined)
     const copied = await copyText(`${text} ${url}`)
     toast(copied ? t('news.shared') : t('profile.copyFailed'), { tone: copied ? 'done' : 'alert' })
@@ -15,7 +15,7 @@ export function useShareAddress(): (text: string, link: string) => void {
   return (text, link) => void share(text, link)
 }
 
-/** The whole address of a link of the app, for whoever has no app open. */
-export function addressOf(link: string): string {
+/** The absolute address of a link of the app, for opening it outside the app. */
+export function absoluteAddress(link: string): string {
   return `${location.origin}${location.pathname}${link}`
 }

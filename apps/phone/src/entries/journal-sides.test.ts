@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sidesOf } from './journal-sides.ts'
+import { journalSides } from './journal-sides.ts'
 
 const posting = (debit: number, credit: number, asset: number, amount: number, symbol: string | null = null) => ({
   seq: 1,
@@ -12,7 +12,7 @@ const posting = (debit: number, credit: number, asset: number, amount: number, s
 })
 
 it('shows a payout as cash that came through the clearing house', () => {
-  expect(sidesOf({ postings: [posting(1, 102, 0, 50_000_00)] })).toEqual([
+  expect(journalSides({ postings: [posting(1, 102, 0, 50_000_00)] })).toEqual([
     { account: 'account.available', symbol: null, side: 'debit', amount: 50_000_00 },
     { account: 'account.clearing', symbol: null, side: 'credit', amount: 50_000_00 },
   ])
@@ -20,7 +20,7 @@ it('shows a payout as cash that came through the clearing house', () => {
 
 it('shows a pledge share by share', () => {
   expect(
-    sidesOf({
+    journalSides({
       postings: [posting(4, 1, 7, 200, 'KONKANSHIP'), posting(4, 1, 9, 100), posting(4, 1, 1_000_007, 50)],
     }).map(({ account, symbol, side }) => [account, symbol, side]),
   ).toEqual([

@@ -18,7 +18,10 @@ export interface EntrySide {
 }
 
 /** A journal as lines of two columns: debits first, what went through one account twice added up. */
-export function sidesOf({ postings }: Pick<JournalView, 'postings'>, names: AccountNames = accountNames): EntrySide[] {
+export function journalSides(
+  { postings }: Pick<JournalView, 'postings'>,
+  names: AccountNames = accountNames,
+): EntrySide[] {
   const sides = new Map<string, EntrySide>()
   for (const { debit, credit, asset, symbol, amount } of postings) {
     for (const [side, number] of [

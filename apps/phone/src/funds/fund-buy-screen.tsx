@@ -1,4 +1,4 @@
-import { paths, placeOf } from '../navigation/paths.ts'
+import { paths, pathWithQuery } from '../navigation/paths.ts'
 import { useQueryValues } from '../navigation/use-query-values.ts'
 import { NoFundPage } from './no-fund.tsx'
 import { SchemeOrderPage } from './scheme/scheme-order-page.tsx'
@@ -9,5 +9,5 @@ export function FundBuyScreen() {
   const { code = '' } = useQueryValues(paths.fundBuy)
   const query = useFund(code)
   if (code === '') return <NoFundPage />
-  return <SchemeOrderPage kind="fund" side="buy" query={query} next={placeOf(paths.fundBuy, { code })} />
+  return <SchemeOrderPage kind="fund" side="buy" query={query} next={pathWithQuery(paths.fundBuy, { code })} />
 }

@@ -10,7 +10,7 @@ import { DisplayFigure, Move } from '@bahi/ui/figures/price'
 import { directionOf } from '@bahi/ui/figures/price-tick'
 import { Section } from '@bahi/ui/layout/screen'
 import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
-import { linkTo, paths, placeOf } from '../navigation/paths.ts'
+import { linkTo, paths, pathWithQuery } from '../navigation/paths.ts'
 import { useQueryValues } from '../navigation/use-query-values.ts'
 import { AppScreen } from '../page/app-screen.tsx'
 import { LogInFirst } from '../page/log-in-first.tsx'
@@ -58,7 +58,7 @@ export function FundHoldingScreen() {
       foot={foot}
     >
       {!loggedIn ? (
-        <LogInFirst next={placeOf(paths.fundHolding, { code })} />
+        <LogInFirst next={pathWithQuery(paths.fundHolding, { code })} />
       ) : (
         <QueryStates query={query} title={t('fund.mine.error')}>
           {({ items: [holding] }) =>

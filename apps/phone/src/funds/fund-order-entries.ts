@@ -3,9 +3,9 @@ import type { JournalView } from '@bahi/contract/wire/journal'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { checkAccountBook } from '@bahi/proofs/check-books'
 import type { AccountNames } from '../entries/account-names.ts'
-import { postingsOf } from '../entries/postings-of.ts'
+import { allPostings } from '../entries/all-postings.ts'
 import type { TextKey } from '../text/use-text.tsx'
-import { stageOf } from './scheme/units-rules.ts'
+import { orderStage } from './scheme/units-rules.ts'
 
 const rupees = 0
 
@@ -31,7 +31,7 @@ type Told = Pick<FundOrder, 'kind' | 'state' | 'units' | 'heldPaise' | 'nav' | '
 
 /** Whether the entries balance and come to what the order says of itself at its stage: what is held, what was paid, and the units for it. */
 export function provesOrder(order: Told, journals: readonly JournalView[]): boolean {
-  const postings = postingsOf(journals)
+  const postings = allPostings(journals)
   if (postings.length === 0) return false
   const { balances, assets } = checkAccountBook(postings)
   if (assets.some(({ difference }) => difference !== 0n)) return false
@@ -59,7 +59,7 @@ function expectedOf({ kind, state, units, heldPaise, nav, feePaise, netPaise }: 
 } {
   const nothing = { cash: 0n, cashHeld: 0n, fee: 0n, units: 0n, unitsHeld: 0n }
   const [count, net] = [BigInt(units), BigInt(netPaise ?? 0)]
-  switch (stageOf({ state, nav })) {
+  switch (orderStage({ state, nav })) {
     case 'failed':
       return nothing
     case 'asked':

@@ -3,7 +3,7 @@ import { LifeCard } from '../entries/life-card.tsx'
 import { formatDay, formatDayAndTime } from '../text/business-time.ts'
 import { useFigures } from '../text/use-figures.ts'
 import { useText } from '../text/use-text.tsx'
-import { lifeOf, type LifeStep } from './fund-order-steps.ts'
+import { orderSteps, type LifeStep } from './fund-order-steps.ts'
 import { formatNav } from './scheme/nav-figure.ts'
 import { isAbout } from './scheme/scheme-order-words.ts'
 
@@ -39,7 +39,7 @@ export function FundOrderLife({ order }: { order: FundOrder }) {
   return (
     <LifeCard
       title={t('life.title')}
-      steps={lifeOf(order).map((step) => ({ text: textOf(step), when: whenOf(step), mark: step.mark }))}
+      steps={orderSteps(order).map((step) => ({ text: textOf(step), when: whenOf(step), mark: step.mark }))}
     />
   )
 }

@@ -10,9 +10,9 @@ import { Gutter, Section } from '@bahi/ui/layout/screen'
 import { LedgerCard } from '@bahi/ui/rows/ledger-card'
 import { Card, CardRows, ListRow } from '@bahi/ui/rows/list-row'
 import { KeyValue } from '@bahi/ui/rows/sum-list'
-import { sidesOf } from '../entries/journal-sides.ts'
+import { journalSides } from '../entries/journal-sides.ts'
 import { useNavigation } from '../navigation/navigate.ts'
-import { linkTo, paths, placeOf } from '../navigation/paths.ts'
+import { linkTo, paths, pathWithQuery } from '../navigation/paths.ts'
 import { useQueryValues } from '../navigation/use-query-values.ts'
 import { AppScreen } from '../page/app-screen.tsx'
 import { LogInFirst } from '../page/log-in-first.tsx'
@@ -32,7 +32,7 @@ import { useFundOrder } from './use-funds.ts'
 
 type Detail = NonNullable<ReturnType<typeof useFundOrder>['data']>
 
-/** One order of a fund or a plan: what was asked, where the money is, its life, and how it stands in the book. */
+/** One order of a fund or a plan: its request, its money, its steps, and its entries in the book. */
 export function FundOrderScreen() {
   const { t } = useText()
   const { loggedIn } = useSession()
@@ -42,7 +42,7 @@ export function FundOrderScreen() {
   return (
     <AppScreen title={order?.name ?? t('fund.order')} subtitle={order?.number} strip={<OfflineNotice />}>
       {!loggedIn ? (
-        <LogInFirst next={placeOf(paths.fundOrder, { order: orderId })} />
+        <LogInFirst next={pathWithQuery(paths.fundOrder, { order: orderId })} />
       ) : orderId === '' ? (
         <NoOrder />
       ) : (
@@ -174,7 +174,7 @@ function Entries({ order, journals }: Detail) {
           detail={formatDayAndTime(journal.recordedAt, language)}
           entry={`#${journal.postings[0]?.seq ?? ''}`}
           columns={columns}
-          lines={sidesOf(journal, fundAccounts).map(({ account, symbol, side, amount }) => ({
+          lines={journalSides(journal, fundAccounts).map(({ account, symbol, side, amount }) => ({
             account: symbol === null ? t(account) : t(account, { symbol: order.name }),
             [side]: symbol === null ? figures.rupees(amount) : figures.shares(amount),
           }))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lifeOf } from './fund-order-steps.ts'
+import { orderSteps } from './fund-order-steps.ts'
 
 const order = {
   kind: 'subscribe',
@@ -15,23 +15,21 @@ const order = {
 const struck = { ...order, nav: '18.4263', struckAt: '2026-11-23T13:00:00.000Z' } as const
 
 test('a subscription waits for the value of its day, then the units are there', () => {
-  expect(lifeOf(order).map(({ kind, mark }) => [kind, mark])).toEqual([
+  expect(orderSteps(order).map(({ kind, mark }) => [kind, mark])).toEqual([
     ['asked', 'done'],
     ['value', 'wait'],
     ['units', 'wait'],
   ])
-  expect(lifeOf({ ...struck, state: 'success', endedAt: '2026-11-23T13:00:00.000Z' }).map(({ mark }) => mark)).toEqual([
-    'done',
-    'done',
-    'done',
-  ])
+  expect(
+    orderSteps({ ...struck, state: 'success', endedAt: '2026-11-23T13:00:00.000Z' }).map(({ mark }) => mark),
+  ).toEqual(['done', 'done', 'done'])
 })
 
 test('a redemption that was struck waits for the day it is paid', () => {
-  const steps = lifeOf({ ...struck, kind: 'redeem', payoutOn: '2026-11-26' })
+  const steps = orderSteps({ ...struck, kind: 'redeem', payoutOn: '2026-11-26' })
   expect(steps.at(-1)).toEqual({ kind: 'payout', when: '2026-11-26', isMoment: false, mark: 'wait' })
   expect(
-    lifeOf({
+    orderSteps({
       ...struck,
       kind: 'redeem',
       state: 'success',
@@ -42,17 +40,14 @@ test('a redemption that was struck waits for the day it is paid', () => {
 })
 
 test('a forced redemption says so at its beginning', () => {
-  expect(lifeOf({ ...order, kind: 'forced' })[0]?.kind).toBe('forced')
+  expect(orderSteps({ ...order, kind: 'forced' })[0]?.kind).toBe('forced')
 })
 
 test('a failed order ends where it failed, and nothing is promised after it', () => {
-  expect(lifeOf({ ...struck, state: 'failed', endedAt: '2026-11-23T13:00:00.000Z' }).map(({ kind }) => kind)).toEqual([
-    'asked',
-    'value',
-    'failed',
-  ])
-  expect(lifeOf({ ...order, state: 'failed', endedAt: '2026-11-21T04:00:00.000Z' }).map(({ kind }) => kind)).toEqual([
-    'asked',
-    'failed',
-  ])
+  expect(
+    orderSteps({ ...struck, state: 'failed', endedAt: '2026-11-23T13:00:00.000Z' }).map(({ kind }) => kind),
+  ).toEqual(['asked', 'value', 'failed'])
+  expect(
+    orderSteps({ ...order, state: 'failed', endedAt: '2026-11-21T04:00:00.000Z' }).map(({ kind }) => kind),
+  ).toEqual(['asked', 'failed'])
 })

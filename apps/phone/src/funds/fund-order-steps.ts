@@ -15,7 +15,7 @@ type Told = Pick<
 >
 
 /** Asked, the net value of its day, then the units or the money; a failed order ends where it failed. */
-export function lifeOf({
+export function orderSteps({
   kind,
   state,
   placedAt,

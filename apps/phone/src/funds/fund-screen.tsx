@@ -9,7 +9,7 @@ import { Move } from '@bahi/ui/figures/price'
 import { directionOf } from '@bahi/ui/figures/price-tick'
 import { Gutter } from '@bahi/ui/layout/screen'
 import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
-import { linkTo, paths, placeOf } from '../navigation/paths.ts'
+import { linkTo, paths, pathWithQuery } from '../navigation/paths.ts'
 import { useQueryValues } from '../navigation/use-query-values.ts'
 import { AppScreen } from '../page/app-screen.tsx'
 import { OfflineNotice } from '../page/offline-notice.tsx'
@@ -53,7 +53,7 @@ export function FundScreen() {
             {t('fund.subscribe')}
           </Button>
         ) : (
-          <Button grow={2} href={linkTo(paths.login, { next: placeOf(paths.fund, { code }) })}>
+          <Button grow={2} href={linkTo(paths.login, { next: pathWithQuery(paths.fund, { code }) })}>
             {t('fund.logInToSubscribe')}
           </Button>
         )}

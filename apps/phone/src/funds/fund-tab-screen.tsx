@@ -6,7 +6,7 @@ import { IconButton } from '@bahi/ui/buttons/icon-button'
 import { TabContent, Tabs } from '@bahi/ui/buttons/tabs'
 import { SearchField } from '@bahi/ui/fields/search-field'
 import { useNavigation } from '../navigation/navigate.ts'
-import { paths, placeOf, type FundTab } from '../navigation/paths.ts'
+import { paths, pathWithQuery, type FundTab } from '../navigation/paths.ts'
 import { useQueryValues } from '../navigation/use-query-values.ts'
 import { AppScreen } from '../page/app-screen.tsx'
 import { LogInFirst } from '../page/log-in-first.tsx'
@@ -63,7 +63,7 @@ export function FundTabScreen() {
         {tab === 'all' ? (
           <AllFunds />
         ) : !loggedIn ? (
-          <LogInFirst next={placeOf(paths.fundTab, { tab })} />
+          <LogInFirst next={pathWithQuery(paths.fundTab, { tab })} />
         ) : tab === 'mine' ? (
           <MyFunds onAll={() => show('all')} />
         ) : (

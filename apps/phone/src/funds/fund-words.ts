@@ -12,7 +12,7 @@ export const categoryKeys = {
   liquid: 'fund.category.liquid',
 } as const satisfies Record<FundCategory, TextKey>
 
-/** What stands beside a fund that cannot be bought now. */
+/** The label of a fund that cannot be bought now. */
 export const stateKeys = {
   coming: 'fund.state.coming',
   closed: 'fund.state.closed',

@@ -7,7 +7,7 @@ import { schemesKey } from './scheme/use-schemes.ts'
 
 export type CategoryFilter = 'all' | FundCategory
 
-/** Values change once a day; orders wait for them while somebody looks. */
+/** NAVs change once a day, and waiting orders may change while the page is open. */
 const refreshMs = 30_000
 const orderRefreshMs = 10_000
 

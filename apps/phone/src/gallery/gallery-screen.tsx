@@ -60,7 +60,7 @@ const groups: Record<GalleryGroup, ComponentType> = {
 
 const widthKey = 'gallery-width'
 
-/** All components with invented figures, for whoever builds pages. Development builds only. */
+/** All components with invented figures, for developers. Development builds only. */
 export function GalleryScreen() {
   const { searchStr } = useLocation()
   const wanted = new URLSearchParams(searchStr).get('group')

@@ -7,7 +7,7 @@ import { NewsRowLink } from './news-row.tsx'
 
 const shown = 5
 
-/** News in whose title or summary a keyword stands; nothing where there is none. */
+/** News with the keyword in its title or summary; draws nothing when there is none. */
 export function FoundNews({ keyword }: { keyword: string }) {
   const { t } = useText()
   const { call } = useClient()

@@ -8,12 +8,12 @@ import { formatNewsAge } from '../text/relative-time.ts'
 import { useFigures } from '../text/use-figures.ts'
 import { useText } from '../text/use-text.tsx'
 import { NewsPicture } from './news-picture.tsx'
-import { titleOf } from './news-words.ts'
+import { newsTitle } from './news-words.ts'
 
 /** One item in a list: its title, where it is from and how old it is. */
 export function NewsRowLink({ item }: { item: NewsRow }) {
   const text = useText()
-  const title = titleOf(item, text)
+  const title = newsTitle(item, text)
   return (
     <a className="news-row" href={linkTo(paths.newsItem, { id: item.id })}>
       <span className="news-row__words">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paragraphsOf, readMinutes, reportTitle, wordsIn } from './news-words.ts'
+import { splitParagraphs, readMinutes, reportTitle, wordsIn } from './news-words.ts'
 
 it('reads a text in English where it was not written in the chosen language, and says so', () => {
   const words = { en: 'Banks lead', zh: '', hi: 'बैंक आगे' }
@@ -9,7 +9,7 @@ it('reads a text in English where it was not written in the chosen language, and
 })
 
 it('parts a text where a line is empty', () => {
-  expect(paragraphsOf('One\nand on.\n\n\nTwo.\n \nThree.\n')).toEqual(['One and on.', 'Two.', 'Three.'])
+  expect(splitParagraphs('One\nand on.\n\n\nTwo.\n \nThree.\n')).toEqual(['One and on.', 'Two.', 'Three.'])
 })
 
 it('names a report by who led and who fell, as far as anybody did', () => {

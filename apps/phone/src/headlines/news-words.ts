@@ -30,8 +30,8 @@ export function reportTitle({ best, worst }: Pick<ReportHead, 'best' | 'worst'>,
   return worst === null ? text.t('report.still') : text.t('report.worst', { worst: sectorName(worst, text) })
 }
 
-/** The title of any item: its own, or for a report the one that follows from its figures. */
-export function titleOf(
+/** The title of an item; the title of a report is made from its figures. */
+export function newsTitle(
   { title, report }: Pick<NewsRow, 'title' | 'report'>,
   text: Pick<Text, 't' | 'language'>,
 ): { readonly text: string; readonly lang: Language | undefined } {
@@ -39,7 +39,7 @@ export function titleOf(
 }
 
 /** An empty line ends a paragraph; a single break is a blank. */
-export function paragraphsOf(body: string): string[] {
+export function splitParagraphs(body: string): string[] {
   return body
     .split(/\n\s*\n/)
     .map((one) => one.replaceAll(/\s*\n\s*/g, ' ').trim())

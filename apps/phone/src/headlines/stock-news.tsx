@@ -5,7 +5,7 @@ import { useLatestNews } from './use-news.ts'
 
 const shown = 4
 
-/** What was published about a share. Nothing stands here when there is nothing, or while it cannot be had: the price matters more. */
+/** News about a share. Draws nothing without news or without an answer, because the price matters more. */
 export function StockNews({ code }: { code: string }) {
   const { t } = useText()
   const { data } = useLatestNews({ size: shown, code })

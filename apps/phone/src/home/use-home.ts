@@ -14,7 +14,7 @@ export interface HomeHead {
   banners: readonly HomeBanner[]
 }
 
-/** What stands above the rankings. They come together, so that nothing moves under the finger; Home does without banners rather than without indices. */
+/** The parts above the rankings. They appear together, so that nothing moves under the finger; without banners Home still shows the indices. */
 export function useHomeHead() {
   const { call } = useClient()
   const indices = useIndices('home')

@@ -7,7 +7,7 @@ import { useSettings } from '../session/use-settings.ts'
 import { useFigures } from '../text/use-figures.ts'
 import { useText } from '../text/use-text.tsx'
 
-/** What Bahi is, in two sentences, and the two ways in, for whoever is not logged in. */
+/** For visitors: Bahi in two sentences, and the two ways to log in. */
 export function VisitorCard() {
   const { t } = useText()
   const figures = useFigures()

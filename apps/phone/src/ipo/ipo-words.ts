@@ -53,7 +53,7 @@ const filterOfState = {
   returned: 'closed',
 } as const satisfies Record<IpoState, ChosenFilter>
 
-/** The chip under which an offer stands. */
-export function filterOf(state: IpoState): ChosenFilter {
+/** The filter chip of an issue's state. */
+export function stateFilter(state: IpoState): ChosenFilter {
   return filterOfState[state]
 }

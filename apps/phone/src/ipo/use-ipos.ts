@@ -120,7 +120,7 @@ export function useApplication({ id, ipoId }: { id?: string | undefined; ipoId?:
   })
 }
 
-/** Asks whether the result is known; what it finds stands on every page at once. */
+/** Asks for the result; all pages show the answer at once. */
 export function useCheckAllotment() {
   const { call } = useClient()
   const queries = useQueryClient()

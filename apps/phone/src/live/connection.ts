@@ -7,7 +7,7 @@ import { createValueStore, type ValueStore } from './value-store.ts'
  */
 export type ConnectionState = 'online' | 'offline' | 'reconnecting' | 'back'
 
-/** A short loss is mended before anybody reads about it. */
+/** A short loss of the connection is over before a notice about it could be read. */
 export const reconnectingAfterMs = 3_000
 export const backForMs = 3_000
 

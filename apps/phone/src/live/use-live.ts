@@ -3,7 +3,7 @@ import type { LiveMarket, LiveQuote } from '@bahi/client/quote-store'
 import type { OrderNews } from '@bahi/client/stream'
 import type { StreamMode } from '@bahi/contract/market/stream'
 import { useClient } from '../calls/client.ts'
-import { staleSecondOf } from './stale-second.ts'
+import { readStaleSecond } from './stale-second.ts'
 import { useOnline } from './use-online.ts'
 
 /** The newest figures of one instrument; asked for only while `watching`, so that a long list costs what is visible. */
@@ -61,7 +61,7 @@ export function useStaleSecond(): number | undefined {
   const { quotes } = useClient()
   const online = useOnline()
   return useSyncExternalStore(quotes.subscribeMarket, () =>
-    staleSecondOf(quotes.market(), online && quotes.link() !== 'stale'),
+    readStaleSecond(quotes.market(), online && quotes.link() !== 'stale'),
   )
 }
 

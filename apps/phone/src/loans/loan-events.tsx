@@ -1,7 +1,7 @@
 import { Section } from '@bahi/ui/layout/screen'
 import { LedgerCard } from '@bahi/ui/rows/ledger-card'
 import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
-import { sidesOf } from '../entries/journal-sides.ts'
+import { journalSides } from '../entries/journal-sides.ts'
 import { formatDay, formatDayAndTime } from '../text/business-time.ts'
 import { useFigures } from '../text/use-figures.ts'
 import { useText, type TextKey } from '../text/use-text.tsx'
@@ -64,7 +64,7 @@ export function LoanEntries({ journals }: Pick<LoanDetail, 'journals'>) {
           detail={formatDayAndTime(journal.recordedAt, language)}
           entry={`#${journal.postings[0]?.seq ?? ''}`}
           columns={columns}
-          lines={sidesOf(journal).map(({ account, symbol, side, amount }) => ({
+          lines={journalSides(journal).map(({ account, symbol, side, amount }) => ({
             account:
               symbol === null ? t(account) : t(account, { symbol: symbol === '' ? t('loan.entry.units') : symbol }),
             [side]: symbol === null ? figures.rupees(amount) : figures.shares(amount),

@@ -5,7 +5,7 @@ import { RangeSlider } from '@bahi/ui/buttons/range-slider'
 import { Note } from '@bahi/ui/feedback/note'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
 import { KeyValue } from '@bahi/ui/rows/sum-list'
-import { linkTo, paths, placeOf } from '../navigation/paths.ts'
+import { linkTo, paths, pathWithQuery } from '../navigation/paths.ts'
 import { useQueryValues } from '../navigation/use-query-values.ts'
 import { AppScreen } from '../page/app-screen.tsx'
 import { LogInFirst } from '../page/log-in-first.tsx'
@@ -15,7 +15,7 @@ import { useLoanStanding, type LoanStanding } from '../session/use-loan-standing
 import { useSession } from '../session/use-session.ts'
 import { useFigures } from '../text/use-figures.ts'
 import { useText } from '../text/use-text.tsx'
-import { afterFall, barOf, fallText, fallToNoticeBps } from './loan-fall.ts'
+import { afterFall, fallBar, fallText, fallToNoticeBps } from './loan-fall.ts'
 import { percentText, sumOfPledge } from './loan-figures.ts'
 
 const firstFallBps = 2_000
@@ -59,7 +59,7 @@ export function LoanFallScreen() {
           {(data) => <Body standing={data} />}
         </QueryStates>
       ) : (
-        <LogInFirst next={placeOf(paths.loanFall, { loan: loanId })} />
+        <LogInFirst next={pathWithQuery(paths.loanFall, { loan: loanId })} />
       )}
     </AppScreen>
   )
@@ -128,7 +128,7 @@ function FallSum({ standing: { basis, pledged, owedPaise, cureDays }, fallBps }:
   const { t } = useText()
   const figures = useFigures()
   const fall = afterFall(basis, owedPaise, fallBps)
-  const bar = barOf(fall, afterFall(basis, 0, 0).carriesPaise, owedPaise)
+  const bar = fallBar(fall, afterFall(basis, 0, 0).carriesPaise, owedPaise)
   const { ltvBps } = sumOfPledge(basis)
   const isShort = fall.shortPaise > 0n
   const carries = figures.rupees(fall.carriesPaise)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterFall, barOf, fallText, fallToNoticeBps } from './loan-fall.ts'
+import { afterFall, fallBar, fallText, fallToNoticeBps } from './loan-fall.ts'
 
 const lines = [
   { valuePaise: 1_97_260_00, ltvBps: 6_000 },
@@ -52,7 +52,7 @@ it('says a threshold with as many decimals as it needs', () => {
 })
 
 it('draws the bar against what is carried today, or what is owed where that is more', () => {
-  expect(barOf({ carriesPaise: 50n, shortPaise: 25n }, 100n, 75)).toEqual({ carried: 0.5, short: 0.25, owed: 0.75 })
-  expect(barOf({ carriesPaise: 50n, shortPaise: 150n }, 100n, 200)).toEqual({ carried: 0.25, short: 0.75, owed: 1 })
-  expect(barOf({ carriesPaise: 0n, shortPaise: 0n }, 0n, 0)).toEqual({ carried: 0, short: 0, owed: 0 })
+  expect(fallBar({ carriesPaise: 50n, shortPaise: 25n }, 100n, 75)).toEqual({ carried: 0.5, short: 0.25, owed: 0.75 })
+  expect(fallBar({ carriesPaise: 50n, shortPaise: 150n }, 100n, 200)).toEqual({ carried: 0.25, short: 0.75, owed: 1 })
+  expect(fallBar({ carriesPaise: 0n, shortPaise: 0n }, 0n, 0)).toEqual({ carried: 0, short: 0, owed: 0 })
 })

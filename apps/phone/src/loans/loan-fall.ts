@@ -47,7 +47,7 @@ export function fallText(fallBps: number): string {
 }
 
 /** Lengths of the bar in parts of its whole, which is what the holdings carry before any fall, or what is owed where that is more. */
-export function barOf(
+export function fallBar(
   { carriesPaise, shortPaise }: Pick<AfterFall, 'carriesPaise' | 'shortPaise'>,
   carriesNowPaise: bigint,
   owedPaise: number,

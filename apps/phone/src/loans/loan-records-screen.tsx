@@ -4,7 +4,7 @@ import { loanStates } from '@bahi/contract/loans/calls'
 import { Button } from '@bahi/ui/buttons/button'
 import { Chip, ChipRow } from '@bahi/ui/buttons/chip'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
-import { linkTo, paths, placeOf } from '../navigation/paths.ts'
+import { linkTo, paths, pathWithQuery } from '../navigation/paths.ts'
 import { useQueryValues } from '../navigation/use-query-values.ts'
 import { AppScreen } from '../page/app-screen.tsx'
 import { LoadMore } from '../page/load-more.tsx'
@@ -33,7 +33,7 @@ export function LoanRecordsScreen() {
       {loggedIn ? (
         <Records first={loanStates.find((one) => one === state) ?? 'all'} />
       ) : (
-        <LogInFirst next={placeOf(paths.loanRecords, loan === '' ? {} : { loan })} />
+        <LogInFirst next={pathWithQuery(paths.loanRecords, loan === '' ? {} : { loan })} />
       )}
     </AppScreen>
   )

@@ -12,7 +12,7 @@ import { linkTo, paths } from '../navigation/paths.ts'
 import type { useSheet } from '../page/use-sheet.ts'
 import { useLoanStanding } from '../session/use-loan-standing.ts'
 import { useRefusalText } from '../text/refusal-text.ts'
-import { amountOf, typedOf } from '../text/typed-amount.ts'
+import { parseAmount, amountText } from '../text/typed-amount.ts'
 import { useFigures } from '../text/use-figures.ts'
 import { useText } from '../text/use-text.tsx'
 import { repaymentOf } from './loan-figures.ts'
@@ -53,7 +53,7 @@ export function RepaySheet({ sheet, loan }: { sheet: ReturnType<typeof useSheet>
           onChange={type}
           grouping={language === 'zh' ? 'none' : 'lakh'}
           end={
-            <TextLink onPress={() => type(typedOf(loan.owedPaise))}>
+            <TextLink onPress={() => type(amountText(loan.owedPaise))}>
               {t('loan.repay.all', { amount: figures.rupees(loan.owedPaise) })}
             </TextLink>
           }
@@ -81,7 +81,7 @@ function useRepayForm(loan: LoanView, onRepaid: () => void) {
   const { toast } = useToast()
   const repay = useRepay()
   const [typed, setTyped] = useState('')
-  const amountPaise = amountOf(typed)
+  const amountPaise = parseAmount(typed)
   const part = repaymentOf(amountPaise ?? 0, loan)
   const amount = figures.rupees(part.takenPaise)
   const type = (value: string) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useDebounced } from '@bahi/ui/base/use-debounced'
 import type { LoanStanding } from '../session/use-loan-standing.ts'
-import { amountOf, typedOf } from '../text/typed-amount.ts'
+import { parseAmount, amountText } from '../text/typed-amount.ts'
 import { useLenders, useQuote } from './use-loans.ts'
 
 const typingMs = 300
@@ -11,7 +11,7 @@ export function useBorrow({ remainingPaise }: LoanStanding) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string>()
   const lenders = useLenders().data?.items ?? []
-  const amountPaise = amountOf(typed)
+  const amountPaise = parseAmount(typed)
   const asked = useDebounced(amountPaise, typingMs)
   const quote = useQuote(asked, chosen)
   // An empty field keeps no figures of an amount that is gone.
@@ -32,7 +32,7 @@ export function useBorrow({ remainingPaise }: LoanStanding) {
     failure: quote.isError && !current && amountPaise !== null && asked === amountPaise ? quote.error : null,
     retry: quote.refetch,
     problems: current ? data.problems : [],
-    takeMax: () => setTyped(remainingPaise > 0 ? typedOf(remainingPaise) : ''),
+    takeMax: () => setTyped(remainingPaise > 0 ? amountText(remainingPaise) : ''),
   }
 }
 

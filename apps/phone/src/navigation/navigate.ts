@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { createContext, useContext } from 'react'
-import { placeOf, tabPaths, type Path, type QueryArgument, type TabName } from './paths.ts'
+import { pathWithQuery, tabPaths, type Path, type QueryArgument, type TabName } from './paths.ts'
 
 export type NavigationMode = 'open' | 'redirect' | 'switchTab' | 'relaunch' | 'back'
 
@@ -54,9 +54,9 @@ export function createNavigation(port: NavigationPort): Navigation {
     else port.startAgain(place)
   }
   return {
-    open: (path, ...query) => go('open', placeOf(path, ...query)),
-    redirect: (path, ...query) => go('redirect', placeOf(path, ...query)),
-    relaunch: (path, ...query) => go('relaunch', placeOf(path, ...query)),
+    open: (path, ...query) => go('open', pathWithQuery(path, ...query)),
+    redirect: (path, ...query) => go('redirect', pathWithQuery(path, ...query)),
+    relaunch: (path, ...query) => go('relaunch', pathWithQuery(path, ...query)),
     switchTab: (tab) => go('switchTab', tabPaths[tab]),
     follow: (place, mode = 'open') => {
       if (/^\/(?![/\\])/.test(place)) go(mode, place)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkTo, paths, placeOf, tabPaths } from './paths.ts'
+import { linkTo, paths, pathWithQuery, tabPaths } from './paths.ts'
 
 test('no two screens share a path', () => {
   expect(new Set(Object.values(paths)).size).toBe(Object.values(paths).length)
@@ -10,8 +10,8 @@ test('a link carries its query after the hash', () => {
 })
 
 test('an empty query leaves no question mark', () => {
-  expect(placeOf(paths.market)).toBe('/pages/home/detail')
-  expect(placeOf(paths.market, {})).toBe('/pages/home/detail')
+  expect(pathWithQuery(paths.market)).toBe('/pages/home/detail')
+  expect(pathWithQuery(paths.market, {})).toBe('/pages/home/detail')
 })
 
 test('the tabs are the five roots in their order', () => {

@@ -159,7 +159,7 @@ export type QueryArgument<P extends Path> =
   Record<never, never> extends QueryOf<P> ? [query?: QueryOf<P>] : [query: QueryOf<P>]
 
 /** Path and query as the router knows them: "/pages/home/stockDetail?code=SAHYABANK". */
-export function placeOf<P extends Path>(path: P, ...[query]: QueryArgument<P>): string {
+export function pathWithQuery<P extends Path>(path: P, ...[query]: QueryArgument<P>): string {
   const search = new URLSearchParams(
     Object.entries(query ?? {}).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
@@ -170,7 +170,7 @@ export function placeOf<P extends Path>(path: P, ...[query]: QueryArgument<P>): 
 
 /** A link to a screen, for `href`: "#/pages/home/stockDetail?code=SAHYABANK". */
 export function linkTo<P extends Path>(path: P, ...query: QueryArgument<P>): string {
-  return `#${placeOf(path, ...query)}`
+  return `#${pathWithQuery(path, ...query)}`
 }
 
 /** The five roots, in the order of the tab bar. */

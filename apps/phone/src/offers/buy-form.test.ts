@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { firstQuantity, quantityOf } from './buy-form.ts'
+import { firstQuantity, parseQuantity } from './buy-form.ts'
 
 describe('the form of an offer', () => {
   it('asks only about whole shares', () => {
-    expect(['', ' ', '0', '-5', '1.5', 'x', '250'].map(quantityOf)).toEqual([null, null, null, null, null, null, 250])
+    expect(['', ' ', '0', '-5', '1.5', 'x', '250'].map(parseQuantity)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      250,
+    ])
   })
 
   it('begins at the least, in whole lots that come to the least amount', () => {

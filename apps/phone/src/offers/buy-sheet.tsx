@@ -16,7 +16,7 @@ import { linkTo, paths } from '../navigation/paths.ts'
 import { useRefusalText } from '../text/refusal-text.ts'
 import { useFigures } from '../text/use-figures.ts'
 import { useText, type Text } from '../text/use-text.tsx'
-import { firstQuantity, quantityOf } from './buy-form.ts'
+import { firstQuantity, parseQuantity } from './buy-form.ts'
 import { dayText } from './offer-words.ts'
 import { useBuyOffer, useOffer, type Offer } from './use-offers.ts'
 
@@ -104,7 +104,7 @@ function useBuyForm({ offer, leastPaise }: Offer, open: boolean, onBought: () =>
   const figures = useFigures()
   const { toast } = useToast()
   const [typed, setTyped] = useState(() => String(firstQuantity(offer, leastPaise)))
-  const quantity = quantityOf(typed)
+  const quantity = parseQuantity(typed)
   const asked = useDebounced(quantity, 250)
   const query = useOffer(offer.id, open ? asked : null)
   const buy = useBuyOffer(offer.kind)

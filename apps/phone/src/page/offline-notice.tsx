@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OfflineStrip } from '@bahi/ui/feedback/offline-strip'
-import { shelfOf } from '../calls/kept-keys.ts'
+import { keptShelf } from '../calls/kept-keys.ts'
 import { useConnection, useLine } from '../live/use-connection.ts'
 import { useMarketClock, useStaleSecond } from '../live/use-live.ts'
 import { formatSecondOfDay } from '../text/business-time.ts'
@@ -53,7 +53,7 @@ function oldestShown(queries: QueryClient): number | null {
     .findAll({
       type: 'active',
       predicate: ({ queryKey, state }) =>
-        shelfOf(queryKey) !== null &&
+        keptShelf(queryKey) !== null &&
         queryKey[0] !== 'settings' &&
         queryKey[0] !== 'banners' &&
         state.data !== undefined,

@@ -14,9 +14,9 @@ import { type ReplyOf } from '@bahi/contract/wire/endpoint'
 import type { CsvCell } from '@bahi/money/csv'
 import { useKeys } from '../../keys/use-keys.tsx'
 import { CsvButton } from '../../lists/csv-button.tsx'
-import { nextOf } from '../../lists/next-of.ts'
 import { QueueList, type QueueRow } from '../../lists/queue-list.tsx'
 import { readWhole } from '../../lists/read-whole.ts'
+import { rowAfter } from '../../lists/row-after.ts'
 import { ConsolePage } from '../../page/console-page.tsx'
 import { PageState } from '../../page/page-states.tsx'
 import { reasonLength } from '../../page/reason-dialog.tsx'
@@ -40,7 +40,7 @@ export function IdentityScreen() {
   const now = useNow()
   const rows = query.data?.pages.flatMap(({ items }) => items)
   const first = query.data?.pages[0]
-  const next = () => say({ id: nextOf(rows ?? [], chosen)?.id ?? '' })
+  const next = () => say({ id: rowAfter(rows ?? [], chosen)?.id ?? '' })
   useKeys([{ key: 'j', name: 'Next person', run: next }])
   return (
     <ConsolePage title="Identity review" sub={first === undefined ? '' : waitingText(first, now)} fill>

@@ -6,9 +6,9 @@ import { type ReplyOf } from '@bahi/contract/wire/endpoint'
 import type { CsvCell } from '@bahi/money/csv'
 import { useKeys } from '../../keys/use-keys.tsx'
 import { CsvButton } from '../../lists/csv-button.tsx'
-import { nextOf } from '../../lists/next-of.ts'
 import { QueueList, type QueueRow } from '../../lists/queue-list.tsx'
 import { readWhole } from '../../lists/read-whole.ts'
+import { rowAfter } from '../../lists/row-after.ts'
 import { ConsolePage } from '../../page/console-page.tsx'
 import { PageState } from '../../page/page-states.tsx'
 import { useNow } from '../../page/use-now.ts'
@@ -39,7 +39,7 @@ export function ChatScreen() {
   const isSupport = useStaff().roles.includes('support')
   const next = () => {
     const ids = data?.items.map(({ customerId }) => ({ id: customerId })) ?? []
-    say({ id: nextOf(ids, chosen)?.id ?? '' })
+    say({ id: rowAfter(ids, chosen)?.id ?? '' })
   }
   useKeys([{ key: 'j', name: 'Next conversation', run: next }])
   return (

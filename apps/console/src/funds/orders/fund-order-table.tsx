@@ -8,7 +8,7 @@ import { IconTag } from '../../page/icon-tag.tsx'
 import { PageState } from '../../page/page-states.tsx'
 import { formatDate, formatMoment } from '../../text/business-time.ts'
 import { formatCount, formatNav, formatRupees } from '../../text/figures.ts'
-import { kindWords, stageOf, stageWords, type FundOrderRow, type OrderStage } from './fund-order-words.ts'
+import { kindWords, orderStage, stageWords, type FundOrderRow, type OrderStage } from './fund-order-words.ts'
 
 const looks = {
   'second-approval': ['wait', Users],
@@ -19,7 +19,7 @@ const looks = {
 } satisfies Record<OrderStage, readonly [TagTone, typeof Clock]>
 
 export function OrderTag({ row }: { row: FundOrderRow }) {
-  const stage = stageOf(row)
+  const stage = orderStage(row)
   const [tone, Icon] = looks[stage]
   return (
     <IconTag tone={tone} icon={Icon}>

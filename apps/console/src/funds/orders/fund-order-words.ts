@@ -30,7 +30,7 @@ export const forcedWords = {
 export type OrderStage = 'second-approval' | 'waits-for-value' | 'waits-for-payout' | 'success' | 'failed'
 
 /** Where an order stands: what it waits for, or how it ended. */
-export function stageOf({ state, nav, waiting }: Pick<FundOrderRow, 'state' | 'nav' | 'waiting'>): OrderStage {
+export function orderStage({ state, nav, waiting }: Pick<FundOrderRow, 'state' | 'nav' | 'waiting'>): OrderStage {
   if (state !== 'in-progress') return state
   if (waiting !== null) return 'second-approval'
   return nav === null ? 'waits-for-value' : 'waits-for-payout'
@@ -46,5 +46,5 @@ export const stageWords = {
 
 /** An executed redemption cannot be failed: its units are gone, and only the payout is left. */
 export function canFail(row: Pick<FundOrderRow, 'state' | 'nav' | 'waiting'>): boolean {
-  return stageOf(row) === 'waits-for-value'
+  return orderStage(row) === 'waits-for-value'
 }

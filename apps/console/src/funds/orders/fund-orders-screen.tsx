@@ -8,8 +8,8 @@ import { useKeys } from '../../keys/use-keys.tsx'
 import { Chips } from '../../lists/chips.tsx'
 import { CsvButton } from '../../lists/csv-button.tsx'
 import { MoreButton } from '../../lists/more-button.tsx'
-import { nextOf } from '../../lists/next-of.ts'
 import { readWholeById } from '../../lists/read-whole.ts'
+import { rowAfter } from '../../lists/row-after.ts'
 import { usePages } from '../../lists/use-pages.ts'
 import { ConsolePage } from '../../page/console-page.tsx'
 import { FigureTile } from '../../page/figure-tile.tsx'
@@ -24,7 +24,7 @@ import { FundOrderPanel } from './fund-order-panel.tsx'
 import { FundOrderTable } from './fund-order-table.tsx'
 import {
   kindWords,
-  stageOf,
+  orderStage,
   stageWords,
   stateWords,
   type FundOrderList,
@@ -50,7 +50,7 @@ export function FundOrdersScreen() {
   const rows = all?.filter(passes)
   const row = all?.find(({ id }) => id === chosen)
   const first = query.data?.pages[0]
-  const next = () => say({ id: nextOf(rows ?? [], chosen)?.id ?? '' })
+  const next = () => say({ id: rowAfter(rows ?? [], chosen)?.id ?? '' })
   const mayForce = useHasRole(proposeForcedRedemption.roles)
   useKeys([{ key: 'j', name: 'Next order', run: next }])
   return (
@@ -186,7 +186,7 @@ function csvCells(row: FundOrderRow): readonly CsvCell[] {
     row.customerId,
     row.code,
     kindWords[row.kind],
-    stageWords[stageOf(row)],
+    stageWords[orderStage(row)],
     row.units,
     rupeesCell(row.heldPaise),
     row.placedAt,

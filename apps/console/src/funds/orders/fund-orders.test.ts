@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { forcedTermsOf, type ForcedForm } from './forced-form.ts'
-import { canFail, stageOf } from './fund-order-words.ts'
+import { canFail, orderStage } from './fund-order-words.ts'
 
 const whole: ForcedForm = {
   code: ' fnd-1042 ',
@@ -34,7 +34,7 @@ it('lets nobody fail an order that is executed, ended or already proposed', () =
 })
 
 it('says what an order waits for', () => {
-  expect(stageOf({ state: 'in-progress', nav: null, waiting })).toBe('second-approval')
-  expect(stageOf({ state: 'in-progress', nav: '10.0000', waiting: null })).toBe('waits-for-payout')
-  expect(stageOf({ state: 'success', nav: '10.0000', waiting: null })).toBe('success')
+  expect(orderStage({ state: 'in-progress', nav: null, waiting })).toBe('second-approval')
+  expect(orderStage({ state: 'in-progress', nav: '10.0000', waiting: null })).toBe('waits-for-payout')
+  expect(orderStage({ state: 'success', nav: '10.0000', waiting: null })).toBe('success')
 })

@@ -4,9 +4,9 @@ import { useId } from 'react'
 import { fundCategories, type FundCategory } from '@bahi/contract/funds/views'
 import { Field } from '../../page/fields.tsx'
 import {
-  fieldsOf,
+  fundFields,
   fundGroups,
-  problemOf,
+  fieldProblem,
   ruleBeginnings,
   type FundField,
   type FundForm,
@@ -26,13 +26,13 @@ export function FundFields({ form, problems, onChange }: FundFieldsProps) {
     <section className="tile" key={group.title} aria-label={group.title}>
       <h2 className="tile__title">{group.title}</h2>
       <div className="fund-form">
-        {fieldsOf(group).map(([name, words]) => (
+        {fundFields(group).map(([name, words]) => (
           <TermField
             key={name}
             name={name}
             words={words}
             value={form[name]}
-            problem={problemOf(problems, name)}
+            problem={fieldProblem(problems, name)}
             onChange={(value) => onChange({ [name]: value })}
           />
         ))}
@@ -62,7 +62,7 @@ export function FundFields({ form, problems, onChange }: FundFieldsProps) {
 
 interface TermFieldProps {
   name: FundField
-  words: ReturnType<typeof fieldsOf>[number][1]
+  words: ReturnType<typeof fundFields>[number][1]
   value: string
   problem: string | null
   onChange: (value: string) => void

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import {
   emptyFundForm,
-  fieldsOf,
-  formOf,
+  fundFields,
+  formFromTerms,
   fundGroups,
   otherProblems,
-  problemOf,
+  fieldProblem,
   termsOf,
   toPutRight,
 } from './fund-form.ts'
@@ -30,13 +30,13 @@ it('sends figures without the signs people type with them', () => {
 })
 
 it('reads a draft back as it was kept, and takes no category it does not know', () => {
-  expect(formOf({ code: 'FND-1', category: 'debt', name: 'Kaveri' })).toMatchObject({
+  expect(formFromTerms({ code: 'FND-1', category: 'debt', name: 'Kaveri' })).toMatchObject({
     code: 'FND-1',
     category: 'debt',
     name: 'Kaveri',
     manager: '',
   })
-  expect(formOf({ category: 'crypto' }).category).toBe('index')
+  expect(formFromTerms({ category: 'crypto' }).category).toBe('index')
 })
 
 it('puts each message under its field, with its own bounds', () => {
@@ -44,19 +44,19 @@ it('puts each message under its field, with its own bounds', () => {
     { field: 'manager', msg: 'tips.msg.196', params: {} },
     { field: 'amountPerUnit', msg: 'tips.msg.202', params: {} },
   ]
-  expect(problemOf(problems, 'manager')).toBe('Enter the manager’s name.')
-  expect(problemOf(problems, 'name')).toBeNull()
+  expect(fieldProblem(problems, 'manager')).toBe('Enter the manager’s name.')
+  expect(fieldProblem(problems, 'name')).toBeNull()
   expect(
-    problemOf(
+    fieldProblem(
       [{ field: 'redemptionPercent', msg: 'tips.msg.204', params: { least: '0', most: '3' } }],
       'redemptionPercent',
     ),
   ).toBe('The redemption rate is out of its bounds. From 0 to 3.')
-  expect(problemOf([{ field: 'payoutDays', msg: 'tips.msg.199', params: { least: 1, most: 5 } }], 'payoutDays')).toBe(
-    'Whole settlement days. From 1 to 5.',
-  )
   expect(
-    problemOf([{ field: 'rule', msg: 'tips.msg.205', params: { why: 'pick: a fund follows no model' } }], 'rule'),
+    fieldProblem([{ field: 'payoutDays', msg: 'tips.msg.199', params: { least: 1, most: 5 } }], 'payoutDays'),
+  ).toBe('Whole settlement days. From 1 to 5.')
+  expect(
+    fieldProblem([{ field: 'rule', msg: 'tips.msg.205', params: { why: 'pick: a fund follows no model' } }], 'rule'),
   ).toBe(
     'The rule file or the list of holdings cannot be read. Correct it and send it again. pick: a fund follows no model',
   )
@@ -64,7 +64,7 @@ it('puts each message under its field, with its own bounds', () => {
 })
 
 it('has one field on the page for everything that can be typed, and none for what is computed', () => {
-  const shown = fundGroups.flatMap((group) => fieldsOf(group).map(([name]) => name))
+  const shown = fundGroups.flatMap((group) => fundFields(group).map(([name]) => name))
   expect(shown.toSorted()).toEqual(
     Object.keys(emptyFundForm)
       .filter((name) => name !== 'category' && name !== 'amountPerUnit')

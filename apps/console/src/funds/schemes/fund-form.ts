@@ -113,7 +113,7 @@ export const fundGroups = [
   readonly fields: Readonly<Partial<Record<FundField, FieldWords>>>
 }[]
 
-export function fieldsOf(group: (typeof fundGroups)[number]): readonly (readonly [FundField, FieldWords])[] {
+export function fundFields(group: (typeof fundGroups)[number]): readonly (readonly [FundField, FieldWords])[] {
   return Object.entries(group.fields) as [FundField, FieldWords][]
 }
 
@@ -141,7 +141,7 @@ export function termsOf(form: FundForm): FundForm {
 }
 
 /** A draft as it was kept; what it does not say is empty. */
-export function formOf(terms: Readonly<Record<string, string>>): FundForm {
+export function formFromTerms(terms: Readonly<Record<string, string>>): FundForm {
   const said = Object.fromEntries(Object.keys(emptyFundForm).map((name) => [name, terms[name] ?? ''])) as Record<
     Exclude<FundField, 'category'>,
     string
@@ -162,7 +162,7 @@ const ownWords: Readonly<Partial<Record<FundField, string>>> = {
 }
 
 /** What is wrong with a field, in the words of its message and with its bounds; the first where there are several. */
-export function problemOf(problems: readonly TermProblem[], field: FundField): string | null {
+export function fieldProblem(problems: readonly TermProblem[], field: FundField): string | null {
   const problem = problems.find((one) => one.field === field)
   if (problem === undefined) return null
   const { least, most, why } = problem.params

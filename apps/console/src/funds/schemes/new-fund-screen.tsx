@@ -17,7 +17,7 @@ import { useIntentKey } from '../../session/use-intent-key.ts'
 import { formatClock } from '../../text/business-time.ts'
 import { AsCustomersSeeIt } from './as-customers-see-it.tsx'
 import { FundFields } from './fund-fields.tsx'
-import { emptyFundForm, formOf, otherProblems, termsOf, toPutRight, type FundForm } from './fund-form.ts'
+import { emptyFundForm, formFromTerms, otherProblems, termsOf, toPutRight, type FundForm } from './fund-form.ts'
 import { useFundCheck, useFundDraft } from './use-funds.ts'
 
 const from = { to: '/funds', title: 'Funds' } as const
@@ -37,7 +37,13 @@ export function NewFundScreen() {
       </ConsolePage>
     )
   return (
-    <NewFund key={id} id={id} kept={formOf(draft.data.terms)} keptAt={draft.data.savedAt} keptBy={draft.data.savedBy} />
+    <NewFund
+      key={id}
+      id={id}
+      kept={formFromTerms(draft.data.terms)}
+      keptAt={draft.data.savedAt}
+      keptBy={draft.data.savedBy}
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { IconTag } from '../../page/icon-tag.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { formatRupees } from '../../text/figures.ts'
-import { banksOf } from './books.ts'
+import { bankRows } from './books.ts'
 
 type Trial = ReplyOf<typeof getTrialBalance>
 
@@ -43,7 +43,7 @@ export function Banks({ query }: { query: UseQueryResult<Trial> }) {
                 </tr>
               </thead>
               <tbody>
-                {banksOf(trial).map(({ name, books, statement, unmatched, lines, back, difference }) => (
+                {bankRows(trial).map(({ name, books, statement, unmatched, lines, back, difference }) => (
                   <tr key={name}>
                     <td>
                       {name}

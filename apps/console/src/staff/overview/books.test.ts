@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { banksOf, invariantsOf } from './books.ts'
+import { bankRows, ledgerInvariants } from './books.ts'
 
 const bank = (more: object) =>
   ({
@@ -19,11 +19,11 @@ const bank = (more: object) =>
 it('puts what is broken first, hides no rule it has no words for, and shows none that was not asked', () => {
   const difference = { rule: 'a rule of tomorrow', book: 0, subject: 'x', expected: '1', actual: '2' }
   const rules = ['no account is negative', 'a rule of tomorrow']
-  expect(invariantsOf({ rules, differences: [difference] })).toEqual([
+  expect(ledgerInvariants({ rules, differences: [difference] })).toEqual([
     { name: 'a rule of tomorrow', differences: [difference] },
     { name: 'No account is negative', differences: [] },
   ])
-  expect(invariantsOf({ rules: [], differences: [] })).toEqual([])
+  expect(ledgerInvariants({ rules: [], differences: [] })).toEqual([])
 })
 
 it('sets what the books moved beside what the statement moved, and beside neither what no statement bears', () => {
@@ -37,7 +37,7 @@ it('sets what the books moved beside what the statement moved, and beside neithe
     differencePaise: '30',
   })
   expect(
-    banksOf({
+    bankRows({
       banks: [demo, file],
       house: { owedPaise: '0', bankPaise: '101350', noStatementPaise: '-50', differencePaise: '30' },
     }),

@@ -21,7 +21,7 @@ const accountNames = { 'demo-bank': 'Demo bank', 'bank-file': 'Bank file' } sati
 >
 
 /** The bank of the books, part by part: what a statement bears, and what none does. The figures are the server's. */
-export function banksOf({ banks, house }: Pick<Trial, 'banks' | 'house'>): BankRow[] {
+export function bankRows({ banks, house }: Pick<Trial, 'banks' | 'house'>): BankRow[] {
   const seeded = banks.reduce((sum, { seededPaise }) => sum + BigInt(seededPaise), 0n)
   const rows = banks.map((bank): BankRow => ({
     name: accountNames[bank.account],
@@ -76,7 +76,7 @@ export interface Invariant {
  * Every rule that the server says it asked, with what differs from it; those that are broken first. A rule of which
  * this console has only words was not asked, and is not shown; one it has no words for keeps the ledger's own.
  */
-export function invariantsOf({ rules, differences }: Pick<Trial, 'rules' | 'differences'>): Invariant[] {
+export function ledgerInvariants({ rules, differences }: Pick<Trial, 'rules' | 'differences'>): Invariant[] {
   return [...new Set([...rules, ...differences.map(({ rule }) => rule)])]
     .map((rule) => ({ name: ruleWords[rule] ?? rule, differences: differences.filter((one) => one.rule === rule) }))
     .toSorted((one, other) => other.differences.length - one.differences.length)

@@ -6,7 +6,7 @@ import { IconTag } from '../../page/icon-tag.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { formatClockSeconds } from '../../text/business-time.ts'
 import { formatCount } from '../../text/figures.ts'
-import { invariantsOf } from './books.ts'
+import { ledgerInvariants } from './books.ts'
 
 type Trial = ReplyOf<typeof getTrialBalance>
 
@@ -37,7 +37,7 @@ export function Invariants({ query }: { query: UseQueryResult<Trial> }) {
 }
 
 function Head({ trial }: { trial: Trial }) {
-  const red = invariantsOf(trial).filter(({ differences }) => differences.length > 0).length
+  const red = ledgerInvariants(trial).filter(({ differences }) => differences.length > 0).length
   return (
     <span className="row__tags">
       {red === 0 ? null : (
@@ -53,7 +53,7 @@ function Head({ trial }: { trial: Trial }) {
 function Rules({ trial }: { trial: Trial }) {
   return (
     <ul>
-      {invariantsOf(trial).map(({ name, differences }) => (
+      {ledgerInvariants(trial).map(({ name, differences }) => (
         <li className="rule" key={name}>
           {differences.length === 0 ? (
             <span className="rule__light rule__light--green">

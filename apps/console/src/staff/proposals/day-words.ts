@@ -14,7 +14,7 @@ export function wordsOfDay({ date, kind, settlement, name, session }: CalendarDa
 }
 
 /** The days of a payload in the order of the calendar. */
-export function daysOf(days: readonly unknown[]): readonly CalendarDay[] {
+export function calendarDays(days: readonly unknown[]): readonly CalendarDay[] {
   return days
     .flatMap((day) => {
       const read = calendarDay.safeParse(day)
@@ -28,7 +28,7 @@ export function daysOf(days: readonly unknown[]): readonly CalendarDay[] {
  * read is shown as it is.
  */
 export function wordsOfDays(written: readonly unknown[]): string {
-  const days = daysOf(written)
+  const days = calendarDays(written)
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined || days.length < written.length) return JSON.stringify(written)
   if (days.length === 1) return wordsOfDay(first)

@@ -15,4 +15,4 @@ export function list(payload: Payload, name: string): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-export const paiseOf = (payload: Payload, name: string): string => formatRupees(Number(payload[name]))
+export const rupeesText = (payload: Payload, name: string): string => formatRupees(Number(payload[name]))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { detailsOf } from './proposal-details.ts'
+import { proposalDetails } from './proposal-details.ts'
 
 it("sets beside a bank statement what its second person holds against the bank's own paper", () => {
   const first = {
@@ -17,7 +17,7 @@ it("sets beside a bank statement what its second person holds against the bank's
     amountPaise: -200_50,
   }
   expect(
-    detailsOf('bank-statement', {
+    proposalDetails('bank-statement', {
       fileName: 'monday.csv',
       sha256: 'ab'.repeat(32),
       lines: 2,
@@ -39,5 +39,5 @@ it("sets beside a bank statement what its second person holds against the bank's
     'First line: 23 Nov 2026 · UTR1 · Asha Deshmukh · BY TRANSFER · ₹1,000.00',
     'Last line: 24 Nov 2026 · BFO1 · Meera Nair · TRANSFER OUT · −₹200.50',
   ])
-  expect(detailsOf('transfer-out', {})).toEqual([])
+  expect(proposalDetails('transfer-out', {})).toEqual([])
 })

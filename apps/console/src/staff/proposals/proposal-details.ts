@@ -1,16 +1,16 @@
 import { formatDay } from '../../text/business-time.ts'
 import { formatCount } from '../../text/figures.ts'
-import { daysOf, wordsOfDay } from './day-words.ts'
-import { list, paiseOf, text, type Payload } from './payload-fields.ts'
+import { calendarDays, wordsOfDay } from './day-words.ts'
+import { list, rupeesText, text, type Payload } from './payload-fields.ts'
 
 /**
  * What the sentence of an act has no room for, line by line: whoever signs has seen all of it. Every day of a
  * calendar, the rule of a fund in words and as its file, the terms of a new one, the figures of a bank's statement to
  * hold against its paper.
  */
-export function detailsOf(kind: string, payload: Payload): readonly string[] {
+export function proposalDetails(kind: string, payload: Payload): readonly string[] {
   if (kind === 'calendar-change') {
-    const days = daysOf(list(payload, 'days'))
+    const days = calendarDays(list(payload, 'days'))
     return days.length < 2 ? [] : days.map(wordsOfDay)
   }
   if (kind === 'fund-rule') return [...[text(payload, 'words')].filter((words) => words !== ''), ...ruleLines(payload)]
@@ -22,7 +22,7 @@ export function detailsOf(kind: string, payload: Payload): readonly string[] {
 /** One that is taken back moves nothing: it has its balances only. */
 function statementLines(payload: Payload): readonly string[] {
   const figure = (name: string, title: string): readonly string[] =>
-    name in payload ? [`${title}: ${paiseOf(payload, name)}`] : []
+    name in payload ? [`${title}: ${rupeesText(payload, name)}`] : []
   const line = (name: string, title: string): readonly string[] =>
     name in payload ? [`${title}: ${lineText(payload[name])}`] : []
   return [
@@ -42,7 +42,7 @@ function statementLines(payload: Payload): readonly string[] {
 function lineText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return ''
   const line: Payload = { ...value }
-  return `${formatDay(text(line, 'bookedOn'))} · ${text(line, 'reference')} · ${text(line, 'counterparty')} · ${text(line, 'description')} · ${paiseOf(line, 'amountPaise')}`
+  return `${formatDay(text(line, 'bookedOn'))} · ${text(line, 'reference')} · ${text(line, 'counterparty')} · ${text(line, 'description')} · ${rupeesText(line, 'amountPaise')}`
 }
 
 function termLines(payload: Payload): readonly string[] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { detailsOf } from './proposal-details.ts'
+import { proposalDetails } from './proposal-details.ts'
 import { kindsInWords, kindTitle, payloadInWords } from './proposal-words.ts'
 
 const holiday = { date: '2027-10-29', kind: 'holiday', settlement: false, name: 'Diwali', session: null }
@@ -258,19 +258,17 @@ it.each(kindsInWords)('a sentence of %s names whom or what it concerns', (kind) 
 })
 
 it('what a sentence has no room for stands below it: every day, the rule, the terms of a new fund', () => {
-  expect(detailsOf('calendar-change', { days: [muhurat, holiday] })).toEqual([
+  expect(proposalDetails('calendar-change', { days: [muhurat, holiday] })).toEqual([
     '29 Oct 2027: holiday, Diwali, no settlement',
     '05 Nov 2027: trading, Muhurat, settlement, pre-open 17:45–17:53, matched 17:55, trading 18:00–19:00',
   ])
   expect(
-    detailsOf('fund-rule', { code: 'FND-1042', name: 'Narmada', rule: '{"cashBps":200}', words: 'Holds cash.' }),
+    proposalDetails('fund-rule', { code: 'FND-1042', name: 'Narmada', rule: '{"cashBps":200}', words: 'Holds cash.' }),
   ).toEqual(['Holds cash.', '{', '  "cashBps": 200', '}'])
-  expect(detailsOf('fund-create', { code: 'FND-1042', leastRedeemUnits: '10', aboutHi: '', rule: 'no rule' })).toEqual([
-    'Code: FND-1042',
-    'Least redeem units: 10',
-    'no rule',
-  ])
-  expect(detailsOf('staff-unlock', hema)).toEqual([])
+  expect(
+    proposalDetails('fund-create', { code: 'FND-1042', leastRedeemUnits: '10', aboutHi: '', rule: 'no rule' }),
+  ).toEqual(['Code: FND-1042', 'Least redeem units: 10', 'no rule'])
+  expect(proposalDetails('staff-unlock', hema)).toEqual([])
 })
 
 it('names kinds it has words for, and others by their names', () => {

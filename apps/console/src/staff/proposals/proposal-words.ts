@@ -1,7 +1,7 @@
 import { formatDay } from '../../text/business-time.ts'
 import { formatCount, formatRupees } from '../../text/figures.ts'
 import { wordsOfDays } from './day-words.ts'
-import { list, text, type Payload, paiseOf } from './payload-fields.ts'
+import { list, text, type Payload, rupeesText } from './payload-fields.ts'
 
 const titles: Readonly<Record<string, string>> = {
   'staff-create': 'New member of staff',
@@ -178,9 +178,9 @@ const sentences: Readonly<Record<string, (payload: Payload) => string>> = {
   'transfer-out-retry': (payload) =>
     `${rupees(payload)} to ${user(payload)}, ${text(payload, 'number')}: tried again, under another bank reference`,
   'bank-statement': (payload) =>
-    `${text(payload, 'fileName')}: ${linesOf(payload)}, ${paiseOf(payload, 'inPaise')} in, ${paiseOf(payload, 'outPaise')} out, from ${paiseOf(payload, 'openingPaise')} to ${paiseOf(payload, 'closingPaise')}`,
+    `${text(payload, 'fileName')}: ${linesOf(payload)}, ${rupeesText(payload, 'inPaise')} in, ${rupeesText(payload, 'outPaise')} out, from ${rupeesText(payload, 'openingPaise')} to ${rupeesText(payload, 'closingPaise')}`,
   'bank-statement-withdraw': (payload) =>
-    `${text(payload, 'fileName')} is taken back, ${linesOf(payload)}, from ${paiseOf(payload, 'closingPaise')} to ${paiseOf(payload, 'openingPaise')}`,
+    `${text(payload, 'fileName')} is taken back, ${linesOf(payload)}, from ${rupeesText(payload, 'closingPaise')} to ${rupeesText(payload, 'openingPaise')}`,
   'transfer-return': (payload) =>
     `${rupees(payload)} back to ${text(payload, 'counterparty')}, bank reference ${text(payload, 'reference')}`,
 }

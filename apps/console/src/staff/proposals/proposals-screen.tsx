@@ -8,8 +8,8 @@ import { Chips } from '../../lists/chips.tsx'
 import { ChooseTable } from '../../lists/choose-table.tsx'
 import { CsvButton } from '../../lists/csv-button.tsx'
 import { MoreFoot } from '../../lists/more-button.tsx'
-import { nextOf } from '../../lists/next-of.ts'
 import { readWholeById } from '../../lists/read-whole.ts'
+import { rowAfter } from '../../lists/row-after.ts'
 import { usePages } from '../../lists/use-pages.ts'
 import { ConsolePage } from '../../page/console-page.tsx'
 import { Facts } from '../../page/facts.tsx'
@@ -20,7 +20,7 @@ import { SecondSignature } from '../../page/second-signature.tsx'
 import { useWords } from '../../page/use-words.ts'
 import { useClient } from '../../session/client.ts'
 import { formatMoment, formatStamp, formatWait } from '../../text/business-time.ts'
-import { detailsOf } from './proposal-details.ts'
+import { proposalDetails } from './proposal-details.ts'
 import { kindTitle, payloadInWords } from './proposal-words.ts'
 
 const views = ['sign', 'mine', 'waiting', 'decided'] as const
@@ -105,7 +105,9 @@ export function ProposalsScreen() {
   const all = query.data?.pages.flatMap(({ items }) => items)
   const rows = all?.filter(passes[view])
   const chosen = all?.find(({ id }) => id === words['id'])
-  useKeys([{ key: 'j', name: 'Next proposal', run: () => say({ id: nextOf(rows ?? [], chosen?.id ?? '')?.id ?? '' }) }])
+  useKeys([
+    { key: 'j', name: 'Next proposal', run: () => say({ id: rowAfter(rows ?? [], chosen?.id ?? '')?.id ?? '' }) },
+  ])
   const options = views.map((value) => ({
     value,
     text:
@@ -156,7 +158,7 @@ function ProposalPanel({ proposal }: { proposal: ProposalView }) {
   const what = (
     <>
       <p>{payloadInWords(kind, payload)}</p>
-      <Details lines={detailsOf(kind, payload)} />
+      <Details lines={proposalDetails(kind, payload)} />
     </>
   )
   return (

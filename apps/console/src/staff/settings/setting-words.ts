@@ -15,7 +15,7 @@ const sections: Readonly<Record<string, string>> = {
   market: 'House',
 }
 
-export function sectionOf(group: string): string {
+export function settingSection(group: string): string {
   return sections[group] ?? 'House'
 }
 

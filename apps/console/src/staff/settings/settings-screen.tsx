@@ -15,7 +15,7 @@ import { formatDay } from '../../text/business-time.ts'
 import { SettingPanel } from './setting-panel.tsx'
 import { SettingTag } from './setting-tag.tsx'
 import { boundsWords, formatSetting } from './setting-value.ts'
-import { sectionOf } from './setting-words.ts'
+import { settingSection } from './setting-words.ts'
 
 const columns: TableColumnsType<SettingRow> = [
   {
@@ -36,7 +36,9 @@ const columns: TableColumnsType<SettingRow> = [
 ]
 
 function passes(row: SettingRow, group: string): boolean {
-  return group === '' || (group === 'waiting' ? row.waiting > 0 || row.next !== null : sectionOf(row.group) === group)
+  return (
+    group === '' || (group === 'waiting' ? row.waiting > 0 || row.next !== null : settingSection(row.group) === group)
+  )
 }
 
 /** Every setting of the house. A value is never overwritten: another one follows it from a day on, by two people. */
@@ -94,7 +96,7 @@ export function SettingsScreen() {
 }
 
 function groupOptions(items: readonly SettingRow[]) {
-  const groups = [...new Set(items.map(({ group }) => sectionOf(group)))]
+  const groups = [...new Set(items.map(({ group }) => settingSection(group)))]
   const waiting = items.filter((row) => passes(row, 'waiting')).length
   return [
     { value: '', text: `All ${items.length}` },

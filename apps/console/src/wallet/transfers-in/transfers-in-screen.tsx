@@ -3,7 +3,7 @@ import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { type BankLineView, type BankStatementView } from '@bahi/contract/wallet/bank-statements-staff'
 import { type TransferInRow } from '@bahi/contract/wallet/transfers-in-staff'
-import { nextOf } from '../../lists/next-of.ts'
+import { rowAfter } from '../../lists/row-after.ts'
 import { ConsolePage } from '../../page/console-page.tsx'
 import { PageState } from '../../page/page-states.tsx'
 import { useWords } from '../../page/use-words.ts'
@@ -34,7 +34,7 @@ export function TransfersInScreen() {
   const list = {
     chosen,
     onChoose: (id: string) => say({ id }),
-    onNext: () => say({ id: nextOf(rowsOf<{ id: string }>(shown), chosen)?.id ?? '' }),
+    onNext: () => say({ id: rowAfter(rowsOf<{ id: string }>(shown), chosen)?.id ?? '' }),
   }
   return (
     <ConsolePage

@@ -6,8 +6,8 @@ import { useKeys } from '../../keys/use-keys.tsx'
 import { Chips } from '../../lists/chips.tsx'
 import { CsvButton } from '../../lists/csv-button.tsx'
 import { MoreButton } from '../../lists/more-button.tsx'
-import { nextOf } from '../../lists/next-of.ts'
 import { readWholeById } from '../../lists/read-whole.ts'
+import { rowAfter } from '../../lists/row-after.ts'
 import { ConsolePage } from '../../page/console-page.tsx'
 import { FigureTile } from '../../page/figure-tile.tsx'
 import { PageState } from '../../page/page-states.tsx'
@@ -37,7 +37,7 @@ export function TransfersOutScreen() {
   const passes = ({ stage }: TransferOutRow) => filter === 'all' || stage === filter
   const rows = all?.filter(passes)
   const first = query.data?.pages[0]
-  const next = () => say({ id: nextOf(rows ?? [], chosen)?.id ?? '' })
+  const next = () => say({ id: rowAfter(rows ?? [], chosen)?.id ?? '' })
   useKeys([{ key: 'j', name: 'Next transfer', run: next }])
   const row = all?.find(({ id }) => id === chosen)
   return (

@@ -1,13 +1,13 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { LiveMarket } from '@bahi/client/quote-store'
-import { shelfOf, type ShelfName } from '../../calls/kept-keys.ts'
+import { keptShelf, type ShelfName } from '../../calls/kept-keys.ts'
 import type { ConnectionState } from '../../live/connection.ts'
 import type { ValueStore } from '../../live/value-store.ts'
 import type { SessionStore } from '../../session/session.ts'
 import {
   clearShelf,
   firstPage,
-  markOf,
+  accountMark,
   olderClock,
   readShelf,
   shelve,
@@ -62,7 +62,7 @@ export function keepAnswers({
   const stopListening = queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     const { query, action } = event
-    const name = shelfOf(query.queryKey)
+    const name = keptShelf(query.queryKey)
     if (name === null) return
     if (action.type === 'success' && action.manual !== true) shelves.keep(query, name)
     else if (isLost() && (action.type === 'fetch' || action.type === 'failed' || action.type === 'error'))
@@ -100,7 +100,7 @@ interface ShelfPorts extends Pick<KeeperPorts, 'storage' | 'version' | 'clock'> 
 function openShelves({ storage, version, clock, token }: ShelfPorts) {
   const came: Record<ShelfName, Map<string, KeptAnswer>> = { market: new Map(), own: new Map() }
   let timer: ReturnType<typeof setTimeout> | undefined
-  const ownerOf = (name: ShelfName) => `${name === 'own' ? markOf(token()) : 'everybody'} ${version}`
+  const ownerOf = (name: ShelfName) => `${name === 'own' ? accountMark(token()) : 'everybody'} ${version}`
   const read = (name: ShelfName) => readShelf(name, ownerOf(name), storage, Date.now()).answers
   const write = () => {
     clearTimeout(timer)
@@ -122,7 +122,7 @@ function openShelves({ storage, version, clock, token }: ShelfPorts) {
     timer ??= setTimeout(write, writeEveryMs)
   }
   const find = ({ queryKey }: Query): KeptAnswer | undefined => {
-    const name = shelfOf(queryKey)
+    const name = keptShelf(queryKey)
     if (name === null || (name === 'own' && token() === null)) return undefined
     return read(name).find(({ key }) => JSON.stringify(key) === JSON.stringify(queryKey))
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { shelfOf } from '../../calls/kept-keys.ts'
+import { keptShelf } from '../../calls/kept-keys.ts'
 import {
   clearShelf,
   firstPage,
-  markOf,
+  accountMark,
   olderClock,
   readShelf,
   shelfBounds,
@@ -34,17 +34,15 @@ function storage(room = Infinity) {
 }
 
 test('keeps what anybody may read and the last of what is the customer’s own', () => {
-  expect([shelfOf(['ranking', 'gainers', 20]), shelfOf(['assets']), shelfOf(['orders', 'list', 'open'])]).toEqual([
-    'market',
-    'own',
-    'own',
-  ])
+  expect([keptShelf(['ranking', 'gainers', 20]), keptShelf(['assets']), keptShelf(['orders', 'list', 'open'])]).toEqual(
+    ['market', 'own', 'own'],
+  )
 })
 
 test.each(['user-info', 'statement', 'book-check', 'order-preview', 'check-phone', 'search', 'toString'])(
   'never keeps %s',
   (head) => {
-    expect(shelfOf([head])).toBeNull()
+    expect(keptShelf([head])).toBeNull()
   },
 )
 
@@ -112,9 +110,9 @@ test('a week is kept, and not a moment more', () => {
 
 test('another session finds nothing, and nothing is left after the shelf was cleared', () => {
   const place = storage()
-  writeShelf('own', { of: markOf('token of asha'), answers: [answer('assets')] }, place)
-  expect(readShelf('own', markOf('token of asha'), place, now)).toMatchObject({ answers: [{ key: ['assets'] }] })
-  expect(readShelf('own', markOf('token of ravi'), place, now).answers).toEqual([])
+  writeShelf('own', { of: accountMark('token of asha'), answers: [answer('assets')] }, place)
+  expect(readShelf('own', accountMark('token of asha'), place, now)).toMatchObject({ answers: [{ key: ['assets'] }] })
+  expect(readShelf('own', accountMark('token of ravi'), place, now).answers).toEqual([])
   clearShelf('own', place)
   expect(place.kept.size).toBe(0)
 })
@@ -148,6 +146,6 @@ test('what is shown together is as old as its oldest part', () => {
 })
 
 test('the mark of a session does not hold its token', () => {
-  expect(markOf('secret-token')).not.toContain('secret')
-  expect(markOf('a')).not.toBe(markOf('b'))
+  expect(accountMark('secret-token')).not.toContain('secret')
+  expect(accountMark('a')).not.toBe(accountMark('b'))
 })

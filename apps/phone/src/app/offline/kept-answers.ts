@@ -23,7 +23,7 @@ export interface KeptShelf {
   answers: readonly KeptAnswer[]
 }
 
-/** Each shelf keeps this much at most; the oldest make room. A week-old price helps nobody. */
+/** Each shelf keeps this much at most; the oldest make room. A price of last week has no use. */
 export const shelfBounds = {
   market: 24,
   own: 12,
@@ -79,7 +79,7 @@ function textOf(data: unknown): string | null {
 const storageKey = { market: 'kept-market', own: 'kept-own' } as const
 type Storing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** A shelf as it lies on the device; an empty one where nothing is kept, somebody else's lies there, or it cannot be read. */
+/** Reads a shelf from the device. The shelf is empty when nothing is kept, when it belongs to another customer, or when it cannot be read. */
 export function readShelf(name: ShelfName, of: string, storage: Storing, nowMs: number): KeptShelf {
   const empty: KeptShelf = { of, answers: [] }
   try {
@@ -112,7 +112,7 @@ export function olderClock(one: KeptClock | null, other: KeptClock): KeptClock {
 }
 
 /** Tells one session from another without being the token (FNV-1a). */
-export function markOf(token: string | null): string {
+export function accountMark(token: string | null): string {
   let hash = 0x811c9dc5
   for (const letter of token ?? '') hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193)
   return (hash >>> 0).toString(36)

@@ -53,7 +53,7 @@ export function ConnectedClient({ children }: { children: ReactNode }) {
   )
 }
 
-/** Pages for somebody without a session: an answer that comes late must not take the customer away from them. */
+/** Pages that need no session: a late answer "not logged in" must not take the customer away from these pages. */
 const waysIn = [paths.login, paths.register, paths.forgotPassword]
 
 /** After the log-in the customer comes back to where the session ended. Several calls may hear of its end: one log-in page is enough. */
@@ -107,7 +107,7 @@ function keepLater(
 /** The quote store publishes changes once per frame; after this time it knows whether the old socket is closed. */
 const frameMs = 100
 
-/** Looks whenever something may have changed, and lets nobody wait out a pause once the network is there or the app is in front again. */
+/** Checks the connection whenever it may have changed. Reconnects at once when the network returns or the app comes to the front. */
 function watchLine({ quotes, stream }: Client, { look, stop }: Connection): () => void {
   const stopWatching = quotes.subscribeMarket(look)
   const online = () => {

@@ -12,7 +12,7 @@ const beginnings: ReadonlySet<string> = new Set([paths.start, paths.loading, pat
 export function DesktopOverlay({ onContinue }: { onContinue: () => void }) {
   const { t } = useText()
   const place = useLocation({ select: ({ href }) => href })
-  // The phone opens the very page that stands here; what is written below the code is short enough to be typed.
+  // The code opens the current page on the phone; the address below the code is short enough to type.
   const home = `${location.origin}${location.pathname}`
   const address = beginnings.has(place) ? home : `${home}#${place}`
   return (

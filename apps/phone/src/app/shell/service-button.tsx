@@ -92,7 +92,7 @@ export function ServiceButton() {
   )
 }
 
-/** Follows a finger that moves; one that rests meant to press. */
+/** Follows a moving finger; a finger that does not move is a press. */
 function useDrag(frame: HTMLElement | null, onRelease: (centre: Point) => void) {
   const from = useRef<Point | null>(null)
   const dragged = useRef(false)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dock, nearestGap, placeTab, readSpot, shareOf, tab, topOf, usualSpot, writeSpot } from './service-spot.ts'
+import { dock, nearestGap, placeTab, readSpot, heightShare, tab, topPx, usualSpot, writeSpot } from './service-spot.ts'
 
 const room = { top: 60, bottom: 660 }
 
@@ -13,8 +13,8 @@ test('stays inside its room when it is let go above the header or below the tab 
 })
 
 test('keeps its share of a page of another height', () => {
-  expect(topOf({ share: shareOf(360, room) }, { top: 0, bottom: 300 })).toBe(150)
-  expect([shareOf(5, { top: 9, bottom: 9 }), topOf({ share: 1 }, { top: 9, bottom: 4 })]).toEqual([1, 9])
+  expect(topPx({ share: heightShare(360, room) }, { top: 0, bottom: 300 })).toBe(150)
+  expect([heightShare(5, { top: 9, bottom: 9 }), topPx({ share: 1 }, { top: 9, bottom: 4 })]).toEqual([1, 9])
 })
 
 test('stays where nothing is near', () => {

@@ -27,18 +27,18 @@ export interface Block {
   bottom: number
 }
 
-export function topOf({ share }: Pick<Spot, 'share'>, room: Room): number {
+export function topPx({ share }: Pick<Spot, 'share'>, room: Room): number {
   return room.top + share * Math.max(0, room.bottom - room.top)
 }
 
-export function shareOf(top: number, room: Room): number {
+export function heightShare(top: number, room: Room): number {
   if (room.bottom <= room.top) return 1
   return Math.min(1, Math.max(0, (top - room.top) / (room.bottom - room.top)))
 }
 
 /** Where a released circle docks: at the nearer edge, at the height it was let go. */
 export function dock(centre: { x: number; y: number }, width: number, room: Room): Spot {
-  return { edge: centre.x < width / 2 ? 'left' : 'right', share: shareOf(centre.y - tab.height / 2, room) }
+  return { edge: centre.x < width / 2 ? 'left' : 'right', share: heightShare(centre.y - tab.height / 2, room) }
 }
 
 /** The top nearest to the wanted one at which no block is within the clearance; null where blocks leave no gap at all. */
@@ -85,6 +85,6 @@ export function writeSpot(spot: Spot, storage: Pick<Storage, 'setItem'>): void {
   try {
     storage.setItem(storageKey, JSON.stringify(spot))
   } catch {
-    // Where nothing is kept, the button stands where it was put until the app is closed.
+    // Without storage the button keeps its place until the app is closed.
   }
 }

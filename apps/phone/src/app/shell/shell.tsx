@@ -57,7 +57,7 @@ function Framed({ framed, children }: { framed: boolean; children: ReactNode }) 
 
 const laterAfterMs = 1_500
 
-/** Fetches what stands beside the pages once the first of them has had its time. */
+/** Fetches the parts beside the pages after the first page had time to load. */
 function LaterParts() {
   const [due, setDue] = useState(false)
   useEffect(() => {
@@ -118,7 +118,7 @@ function writeContinued(): void {
   }
 }
 
-/** A wide window with a mouse: somebody sits at a desk. */
+/** Whether the window is wide and has a mouse, as on a desktop computer. */
 const desktopQuery = '(min-width: 768px) and (pointer: fine)'
 
 function useDesktop(): boolean {

@@ -5,7 +5,7 @@ export type VersionReply = ReplyOf<typeof checkVersion>
 
 const laterKey = 'update-later'
 
-/** Whether the prompt is to be shown: a forced one always, one that was put off not again for the same version. */
+/** Whether to show the prompt: a forced update always; a postponed update not again for the same version. */
 export function wantsPrompt({ update, version, worksUntil }: VersionReply, storage: Pick<Storage, 'getItem'>): boolean {
   if (update === 'none') return false
   return update === 'forced' || storage.getItem(laterKey) !== laterMark(version, worksUntil)

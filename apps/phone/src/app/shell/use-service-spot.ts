@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFrameElement } from '@bahi/ui/layout/frame'
 import { isCrowded, readBlocks, readRoom } from './service-room.ts'
-import { dock, meets, placeTab, readSpot, shareOf, topOf, writeSpot, type Spot } from './service-spot.ts'
+import { dock, meets, placeTab, readSpot, heightShare, topPx, writeSpot, type Spot } from './service-spot.ts'
 
 /** A page that is still moving or filling is not measured; once it rests, it is. */
 const restMs = 300
@@ -19,7 +19,7 @@ export function useServiceSpot() {
     if (frame === null || isCrowded(frame)) return
     const room = readRoom(frame)
     const blocks = readBlocks(frame, newest.current.edge)
-    const next = placeTab(topOf(newest.current, room), blocks, room)
+    const next = placeTab(topPx(newest.current, room), blocks, room)
     setTop(next)
     setNarrow(next !== null && meets(next, blocks.rows))
   }, [frame])
@@ -71,7 +71,7 @@ export function useServiceSpot() {
       wanted += direction * stepPx
     ) {
       const next = placeTab(wanted, blocks, room)
-      if (next !== null && (next - top) * direction > 1) return { ...spot, share: shareOf(next, room) }
+      if (next !== null && (next - top) * direction > 1) return { ...spot, share: heightShare(next, room) }
     }
     return null
   }

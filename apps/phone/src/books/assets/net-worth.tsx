@@ -6,7 +6,7 @@ import { Note } from '@bahi/ui/feedback/note'
 import { Band } from '@bahi/ui/layout/screen'
 import { ListRow } from '@bahi/ui/rows/list-row'
 import { SumList } from '@bahi/ui/rows/sum-list'
-import { linkTo, paths, placeOf } from '../../navigation/paths.ts'
+import { linkTo, paths, pathWithQuery } from '../../navigation/paths.ts'
 import { useSheet } from '../../page/use-sheet.ts'
 import type { Veil } from '../../session/use-hidden-amounts.tsx'
 import { useLoanStanding } from '../../session/use-loan-standing.ts'
@@ -81,7 +81,7 @@ export function NetWorth({ assets, readAtMs, veil }: NetWorthProps) {
           title={t('assets.owed')}
           detail={limit === undefined ? undefined : veil.veil(t('assets.owed.limit', { amount: money(limit) }))}
           end={figure(-BigInt(value.owedPaise))}
-          href={`#${placeOf(paths.loan)}`}
+          href={`#${pathWithQuery(paths.loan)}`}
         />
       </SumList>
       <Band />
@@ -162,7 +162,7 @@ function UnitRows({ value, veil }: { value: MarketValue; veil: Veil }) {
           title={t('assets.funds')}
           detail={t('assets.funds.count', { count: funds.schemes.length })}
           end={figure(funds.valuePaise)}
-          href={`#${placeOf(paths.fundTab, { tab: 'mine' })}`}
+          href={`#${pathWithQuery(paths.fundTab, { tab: 'mine' })}`}
         />
       )}
       {plans.count === 0 ? null : (
@@ -171,7 +171,7 @@ function UnitRows({ value, veil }: { value: MarketValue; veil: Veil }) {
           title={t('assets.plans')}
           detail={veil.veil(t('assets.plans.units', { count: veil.maskCount(figures.shares(plans.count)) }))}
           end={figure(plans.valuePaise)}
-          href={`#${placeOf(paths.plans)}`}
+          href={`#${pathWithQuery(paths.plans)}`}
         />
       )}
       {value.redeeming.length === 0 ? null : (
@@ -185,7 +185,7 @@ function UnitRows({ value, veil }: { value: MarketValue; veil: Veil }) {
             ),
           })}
           end={figure(value.redeemingPaise)}
-          href={`#${placeOf(paths.fundTab, { tab: 'orders' })}`}
+          href={`#${pathWithQuery(paths.fundTab, { tab: 'orders' })}`}
         />
       )}
     </>

@@ -16,7 +16,7 @@ const pageSize = 500
 export interface Assets {
   value: MarketValue
   holdings: readonly HoldingView[]
-  /** What the server says that these holdings are worth, at the very prices that stand in them. */
+  /** The server's total value of these holdings, at the prices in the same answer. */
   holdingsValuePaise: number
   outBar: WithdrawalBlock | null
 }

@@ -20,7 +20,7 @@ export function useProven(
     state === 'checked' && !matchesEntries && !isRunning && report !== undefined && report.checkedAtMs < readAtMs
   const readOnFor = useRef(0)
   useEffect(() => {
-    // Once for each reading of the assets: where the server cannot be reached, trying without end would help nobody.
+    // Once for each reading of the assets, so that an unreachable server is not asked without end.
     if (!movedOn || readOnFor.current === readAtMs) return
     readOnFor.current = readAtMs
     checkOn()

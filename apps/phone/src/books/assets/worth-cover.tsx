@@ -6,7 +6,7 @@ import { useText } from '../../text/use-text.tsx'
 import { CheckChip } from '../check/check-chip.tsx'
 import type { AccountCheck } from '../check/use-account-check.ts'
 
-/** A crore with its paise still stands on one line of the narrowest phone at full size. */
+/** At full size a crore with its paise fits on one line of the narrowest phone. */
 const roomForLetters = 13
 
 interface WorthCoverProps {

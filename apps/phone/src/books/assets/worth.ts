@@ -140,7 +140,7 @@ export interface CashSplit {
   addsUp: boolean
 }
 
-/** Which cash is split: all of it, or what stands in one of its accounts. */
+/** The cash that is split: all cash, or the cash of one account. */
 export type CashShare = 'all' | 'held' | 'unsettled'
 
 /** Cash in parts, each with the reason it can or cannot leave. */
@@ -158,7 +158,7 @@ export function splitCash(value: MarketValue, share: CashShare = 'all'): CashSpl
   return { parts, totalPaise, addsUp }
 }
 
-/** What can leave stands first even when it is nothing: it is what was asked. */
+/** The withdrawable amount comes first even when it is zero, because the customer asked for it. */
 function availableParts({ availablePaise, withdrawablePaise }: MarketValue): CashPart[] {
   return [
     { kind: 'free', amountPaise: withdrawablePaise },

@@ -3,7 +3,7 @@ import type { CertifiedHolding, CertifiedQuantities, IssuedCertificate } from '@
 import { VerifiedChip } from '@bahi/ui/feedback/verified-chip'
 import { DoubleRule } from '@bahi/ui/figures/double-rule'
 import { BrandMark } from '@bahi/ui/layout/brand-mark'
-import { addressOf } from '../../device/share-address.ts'
+import { absoluteAddress } from '../../device/share-address.ts'
 import { useNavigation } from '../../navigation/navigate.ts'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { QrCode } from '../../page/qr-code.tsx'
@@ -25,7 +25,7 @@ export function addsUp(quantities: CertifiedQuantities): boolean {
   return accounts.reduce((sum, [account]) => sum + quantities[account], 0) === quantities.total
 }
 
-/** A certificate as it is printed: without a number it says the same, and nobody can check it yet. */
+/** A certificate as it is printed. A certificate without a number is not issued yet and cannot be verified. */
 export function CertificateCard({ holding, issued }: { holding: CertifiedHolding; issued: IssuedCertificate | null }) {
   const { t, language } = useText()
   const figures = useFigures()
@@ -81,7 +81,7 @@ function Proof({ issued: { mark, asOf, fingerprint } }: { issued: IssuedCertific
   return (
     <footer className="certificate-card__proof">
       <div className="certificate-card__qr">
-        <QrCode text={addressOf(linkTo(paths.checkDocument, { mark }))} name={t('certificate.qr')} />
+        <QrCode text={absoluteAddress(linkTo(paths.checkDocument, { mark }))} name={t('certificate.qr')} />
       </div>
       <div className="certificate-card__words">
         <VerifiedChip

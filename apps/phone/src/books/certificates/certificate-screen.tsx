@@ -7,7 +7,7 @@ import { SkeletonPage } from '@bahi/ui/feedback/skeleton'
 import { Section } from '@bahi/ui/layout/screen'
 import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
 import { useShareAddress } from '../../device/share-address.ts'
-import { linkTo, paths, placeOf } from '../../navigation/paths.ts'
+import { linkTo, paths, pathWithQuery } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
@@ -23,7 +23,7 @@ import { useCertificate, useIssue, useSavePdf } from './use-certificate.ts'
 type Issuing = ReturnType<typeof useIssue>
 type Saving = ReturnType<typeof useSavePdf>
 
-/** What the customer holds of a share, as a certificate that anybody can check by its code. */
+/** The certificate of a holding; its code lets every reader verify it. */
 export function CertificateScreen() {
   const { t } = useText()
   const { loggedIn } = useSession()
@@ -41,7 +41,7 @@ export function CertificateScreen() {
   return (
     <AppScreen title={t('certificate.title')} strip={<OfflineNotice />} foot={foot}>
       {!loggedIn ? (
-        <LogInFirst next={placeOf(paths.certificate, { code })} />
+        <LogInFirst next={pathWithQuery(paths.certificate, { code })} />
       ) : (
         <QueryStates query={query} title={t('certificate.error')} skeleton={<SkeletonPage name={t('state.loading')} />}>
           {(view) => <Certificate view={view} code={code} issuing={issuing} saving={saving} />}

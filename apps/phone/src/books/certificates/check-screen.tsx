@@ -20,7 +20,7 @@ import { usePaperValues } from '../papers/use-paper-values.ts'
 import { accounts, addsUp } from './certificate-card.tsx'
 import { useCheck } from './use-certificate.ts'
 
-/** Anybody who has a document before them types its code and reads what Bahi wrote. */
+/** Verifies a document: the reader types its code and sees what Bahi recorded. */
 export function CheckScreen() {
   const { t } = useText()
   const { mark = '' } = useQueryValues(paths.checkDocument)

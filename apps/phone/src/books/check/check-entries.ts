@@ -28,7 +28,7 @@ export type EntryProblem =
   /** A balance that is shown is not what the entries say. */
   | ({ kind: 'balance'; symbol: string | null } & BalanceDifference)
 
-/** How far a book was read and found in order. The next check may go on from here. */
+/** The last entry up to which a book was checked without error. The next check may continue after it. */
 export interface CheckedEntries {
   head: ChainHead
   lastEntryAtMs: number | null
@@ -125,7 +125,7 @@ class EntryWalk {
     }
   }
 
-  /** A broken chain proves nothing after the break, but the sums go on: they say by how much the book differs. */
+  /** A broken chain proves nothing after the break, but the sums are still added up: they say by how much the book differs. */
   #take(postings: readonly ChainedPosting[]): void {
     const last = postings.at(-1)
     if (last === undefined) return

@@ -102,7 +102,7 @@ function Checking({ check: { progress } }: { check: AccountCheck }) {
   )
 }
 
-/** The last try did not finish: what this phone found in order before still stands, with its time and without a rule. */
+/** The last check did not finish: the previous result stays valid and is shown with its time, without the double rule. */
 function NotChecked({ check: { kept }, veil }: { check: AccountCheck; veil: Veil }) {
   const { t } = useText()
   const when = useWhen()

@@ -92,7 +92,7 @@ function countIn(stored: Stored, name: string): number {
 }
 
 /**
- * Keeps a book that was found in order. Its mark outlives the log-out: whoever logs in again must be shown the same book, or a longer one.
+ * Keeps a book that was found in order. Its mark stays after the log-out, because at the next log-in the server must show the same book or a longer one.
  * The sums go with the log-out, because they say amounts.
  */
 export function keepCheck(
@@ -110,6 +110,6 @@ export function keepCheck(
       ),
     )
   } catch {
-    // A phone that keeps nothing checks the book as it stands, without its past.
+    // Without storage the phone checks the current book only, not its past.
   }
 }

@@ -23,7 +23,7 @@ export interface AccountCheck {
   /** checking: no result yet. unknown: the last try did not finish, which says nothing about the book. */
   state: 'checking' | 'checked' | 'failed' | 'unknown'
   report: CheckedReport | undefined
-  /** The last check could not be made anew: what stands here is older than it should be. */
+  /** Whether the last check could not be repeated, so that this result is older than it should be. */
   isOld: boolean
   /** What this phone found in order on an earlier visit, while there is nothing newer. */
   kept: KeptCheck['checked']
@@ -99,12 +99,12 @@ function readerOf(call: Client['call'], signal: AbortSignal) {
   }
 }
 
-/** Where nothing is kept on the phone, a check still goes on from the last one of this visit. */
+/** Without storage a check continues after the last check of this visit. */
 function earlierOf(earlier: CheckedReport | undefined, owner: string): CheckedReport | null {
   return earlier !== undefined && earlier.owner === owner && earlier.problems.length === 0 ? earlier : null
 }
 
-/** The book of whoever logged in last on this phone; the log-out forgets who that was. */
+/** The book of the customer who logged in last on this phone, until the log-out. */
 function keptOfLastUser(): KeptCheck['checked'] {
   try {
     const user: unknown = JSON.parse(localStorage.getItem('userinfo') ?? 'null')

@@ -8,7 +8,7 @@ import { EmptyState } from '@bahi/ui/feedback/state-view'
 import { Section } from '@bahi/ui/layout/screen'
 import { Card } from '@bahi/ui/rows/list-row'
 import { KeyValue } from '@bahi/ui/rows/sum-list'
-import { linkTo, paths, placeOf } from '../../navigation/paths.ts'
+import { linkTo, paths, pathWithQuery } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
@@ -19,7 +19,7 @@ import { formatDayAndTime } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
 import { PaperTable } from './paper-table.tsx'
 import { usePaperValues } from './use-paper-values.ts'
-import { kindOf, usePaper, useSavePaper } from './use-papers.ts'
+import { paperKind, usePaper, useSavePaper } from './use-papers.ts'
 
 /** One paper: the very figures that its PDF and its CSV have. */
 export function PaperScreen() {
@@ -27,7 +27,7 @@ export function PaperScreen() {
   const { loggedIn } = useSession()
   const values = usePaperValues()
   const asked = useQueryValues(paths.paper)
-  const kind = kindOf(asked.kind)
+  const kind = paperKind(asked.kind)
   const period = asked.period ?? 'now'
   const query = usePaper(kind, period)
   const saving = useSavePaper()
@@ -50,7 +50,7 @@ export function PaperScreen() {
       foot={view === undefined ? undefined : <Files view={view} saving={saving} />}
     >
       {!loggedIn ? (
-        <LogInFirst next={placeOf(paths.paper, { kind, period })} />
+        <LogInFirst next={pathWithQuery(paths.paper, { kind, period })} />
       ) : (
         <QueryStates
           key={`${kind} ${period}`}

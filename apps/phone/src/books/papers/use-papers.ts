@@ -23,7 +23,7 @@ export function usePapers() {
 }
 
 /** Null for what is no kind of paper: people edit addresses. */
-export function kindOf(text: string | undefined): PaperKind | null {
+export function paperKind(text: string | undefined): PaperKind | null {
   return paperKinds.find((kind) => kind === text) ?? null
 }
 

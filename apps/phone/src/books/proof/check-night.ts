@@ -25,7 +25,7 @@ export interface NightReader {
 export interface NightReport {
   proof: OwnProof
   verdict: LiabilityVerdict
-  /** What the customer's own entries come to, up to the one that the leaves name; null when the entries are not in order themselves. */
+  /** The sums of the customer's own entries up to the entry that the leaves name; null when the check of the entries failed. */
   ownCashPaise: bigint | null
   /** Whether the night follows from the one this phone kept; null: it kept none. */
   follows: boolean | null
@@ -42,7 +42,7 @@ export async function checkNight(
 ): Promise<NightReport> {
   const proof = await reader.readProof()
   const own = await readOwnEntries(reader, owner, proof.leaves[0]?.headSeq ?? 0)
-  // Entries that are not in order prove nothing: no total of them can be the one that was counted.
+  // Entries that fail their check prove nothing, so their total is not compared.
   const verdict = verifyLiabilities(proof, { owner, cashPaise: own?.cashPaise ?? -1n, headHash: own?.headHash ?? '' })
   const follows = kept === null ? null : await doesFollow(reader, kept, proof.root)
   return {

@@ -1,6 +1,6 @@
 import type { RememberedRoot } from '@bahi/proofs/liability-tree-verify'
 
-/** By owner: whoever logs in again must be shown nights that follow from this one. It says no amount and outlives the log-out, as the mark of the book does. */
+/** By owner, and kept after the log-out: at the next log-in the server must show nights that follow from this root. A root contains no amount. */
 const keyOf = (owner: string) => `night-root:${owner}`
 
 const isRoot = (value: unknown): value is RememberedRoot =>

@@ -3,7 +3,7 @@ import { useText } from '../../text/use-text.tsx'
 /** Drawn are the leaf, the node above it and the root; the other nodes of the path are counted. */
 const drawnLevels = 2
 
-/** The way from the customer's leaf up to the root: the path in indigo, what stands beside it in grey. */
+/** The path from the customer's leaf to the root in indigo, and the other nodes in grey. */
 export function LiabilityDrawing({ depth, isSound }: { depth: number; isSound: boolean }) {
   const { t } = useText()
   const more = Math.max(0, depth - drawnLevels)

@@ -83,7 +83,7 @@ export function OwnNight({ night, isOld }: { night: CheckedNight; isOld: boolean
   )
 }
 
-/** The double rule stands only under a difference of nothing in a night that was verified here. */
+/** The double rule is drawn only under a difference of zero in a night that this phone verified. */
 function AllTogether({
   root,
   differencePaise,

@@ -51,7 +51,7 @@ export function useProof() {
   })
 }
 
-/** What anybody can read: the roots of the last nights. */
+/** The roots of the last nights, which are public. */
 export function useRoots() {
   const { call } = useClient()
   return useQuery({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { StatementEntry } from '@bahi/contract/reports/statement'
-import { accountKey, chargesOf, isOnItsDay, linesOf, numbersOf, titleOf } from './entry-lines.ts'
-import { daysOf, joinNewest, type StatementPage } from './statement-days.ts'
+import { accountKey, entryCharges, isOnItsDay, entryLines, entryNumbers, entryTitle } from './entry-lines.ts'
+import { statementDays, joinNewest, type StatementPage } from './statement-days.ts'
 
 type Posting = StatementEntry['postings'][number]
 let seq = 0
@@ -46,7 +46,7 @@ const bought = entry({
 
 describe('the lines of a purchase', () => {
   test('name each account once on each side, debits first, charges together', () => {
-    expect(linesOf(bought, 'all')).toEqual([
+    expect(entryLines(bought, 'all')).toEqual([
       { account: 'account.clearing', symbol: null, side: 'debit', amount: 40_430_00n },
       { account: 'account.charges', symbol: null, side: 'debit', amount: 47_73n },
       { account: 'account.unsettled.shares', symbol: 'BETWAMOTOR', side: 'debit', amount: 100n },
@@ -56,12 +56,12 @@ describe('the lines of a purchase', () => {
   })
 
   test('show one kind of asset when asked for one', () => {
-    expect(linesOf(bought, 'cash').map((line) => line.symbol)).toEqual([null, null, null])
-    expect(linesOf(bought, 'shares').map((line) => line.symbol)).toEqual(['BETWAMOTOR', 'BETWAMOTOR'])
+    expect(entryLines(bought, 'cash').map((line) => line.symbol)).toEqual([null, null, null])
+    expect(entryLines(bought, 'shares').map((line) => line.symbol)).toEqual(['BETWAMOTOR', 'BETWAMOTOR'])
   })
 
   test('say each charge in the order of the accounts', () => {
-    expect(chargesOf(bought)).toEqual([
+    expect(entryCharges(bought)).toEqual([
       { name: 'account.charge.stt', amountPaise: 40_43n },
       { name: 'account.charge.exchange', amountPaise: 1_24n },
       { name: 'account.charge.stamp', amountPaise: 6_06n },
@@ -69,11 +69,11 @@ describe('the lines of a purchase', () => {
   })
 
   test('give an account nobody knows a name of its own', () => {
-    expect(linesOf({ postings: [posting(1, 199, 0, 1)] }, 'all').map((line) => line.account)).toEqual([
+    expect(entryLines({ postings: [posting(1, 199, 0, 1)] }, 'all').map((line) => line.account)).toEqual([
       'account.available',
       'account.other',
     ])
-    expect(linesOf({ postings: [posting(1, 199, 12, 1)] }, 'all').map((line) => line.account)).toEqual([
+    expect(entryLines({ postings: [posting(1, 199, 12, 1)] }, 'all').map((line) => line.account)).toEqual([
       'account.available.shares',
       'account.other.shares',
     ])
@@ -93,21 +93,23 @@ describe('the title of an entry', () => {
     ['settle-shares', [posting(1, 3, 12, 1)], 'entry.settled.shares'],
     ['correction', [posting(1, 3, 0, 1)], 'entry.other'],
   ] as const)('of %s fits what moved', (kind, postings, key) => {
-    expect(titleOf(entry({ kind, postings: [...postings] })).key).toBe(key)
+    expect(entryTitle(entry({ kind, postings: [...postings] })).key).toBe(key)
   })
 
   test('leaves out what is not known', () => {
     const unknown = { symbol: null, quantity: null, pricePaise: null }
-    expect(titleOf(entry({ kind: 'order-hold', postings: [posting(2, 1, 0, 1)], ...unknown })).key).toBe('entry.hold')
-    expect(titleOf(entry({ kind: 'settle-cash', postings: [posting(1, 3, 0, 1)], ...unknown })).key).toBe(
+    expect(entryTitle(entry({ kind: 'order-hold', postings: [posting(2, 1, 0, 1)], ...unknown })).key).toBe(
+      'entry.hold',
+    )
+    expect(entryTitle(entry({ kind: 'settle-cash', postings: [posting(1, 3, 0, 1)], ...unknown })).key).toBe(
       'entry.settled.cash',
     )
-    expect(titleOf(entry({ pricePaise: null, postings: bought.postings })).key).toBe('entry.purchase')
+    expect(entryTitle(entry({ pricePaise: null, postings: bought.postings })).key).toBe('entry.purchase')
   })
 
   test('takes shares from the lines where the entry does not say them', () => {
     expect(
-      titleOf(entry({ kind: 'settle-shares', postings: [posting(1, 3, 12, 250)], symbol: null, quantity: null })),
+      entryTitle(entry({ kind: 'settle-shares', postings: [posting(1, 3, 12, 250)], symbol: null, quantity: null })),
     ).toMatchObject({ key: 'entry.settled.shares', values: { symbol: 'BETWAMOTOR', quantity: 250 } })
   })
 })
@@ -128,7 +130,7 @@ test('an entry is of its day up to the last second in India, and not after', () 
 
 test('an entry is numbered by its first and last posting', () => {
   const first = bought.postings[0]?.seq ?? 0
-  expect(numbersOf(bought)).toEqual({ first, last: first + 4 })
+  expect(entryNumbers(bought)).toEqual({ first, last: first + 4 })
 })
 
 describe('the days of a statement', () => {
@@ -150,7 +152,7 @@ describe('the days of a statement', () => {
   const sound = () => true
 
   test('stand in the order they came, with sums that were added here', () => {
-    const days = daysOf([page({})], 'all', sound)
+    const days = statementDays([page({})], 'all', sound)
     expect(days.map((day) => [day.date, day.entries.length])).toEqual([
       ['2026-11-20', 2],
       ['2026-11-19', 1],
@@ -159,18 +161,20 @@ describe('the days of a statement', () => {
   })
 
   test('are not proven when the server says one paisa more', () => {
-    expect(daysOf([page({ days: [{ ...today, debitPaise: 80_955_47 }] })], 'all', sound)[0]?.total?.proven).toBe(false)
-    expect(daysOf([page({ days: [] })], 'all', sound)[0]?.total?.proven).toBe(false)
+    expect(statementDays([page({ days: [{ ...today, debitPaise: 80_955_47 }] })], 'all', sound)[0]?.total?.proven).toBe(
+      false,
+    )
+    expect(statementDays([page({ days: [] })], 'all', sound)[0]?.total?.proven).toBe(false)
   })
 
   test('show the server’s sum without a rule while a day is not whole', () => {
-    const days = daysOf([page({ more: true })], 'all', sound)
+    const days = statementDays([page({ more: true })], 'all', sound)
     expect(days[0]?.total?.proven).toBe(true)
     expect(days[1]?.total).toEqual({ debitPaise: 5_00_000_00n, creditPaise: 5_00_000_00n, proven: false })
   })
 
   test('join a day that two pages share, and count a repeated entry once', () => {
-    const days = daysOf(
+    const days = statementDays(
       [page({ items: [bought], more: true }), page({ items: [bought, held, yesterday] })],
       'all',
       sound,
@@ -182,23 +186,23 @@ describe('the days of a statement', () => {
   })
 
   test('have no total of rupees among shares', () => {
-    expect(daysOf([page({})], 'shares', sound)[0]?.total).toBeNull()
+    expect(statementDays([page({})], 'shares', sound)[0]?.total).toBeNull()
   })
 
   test('have no total where no rupee moved', () => {
     expect(
-      daysOf([page({ items: [entry({ id: '9', postings: [posting(1, 3, 12, 1)] })] })], 'all', sound)[0]?.total,
+      statementDays([page({ items: [entry({ id: '9', postings: [posting(1, 3, 12, 1)] })] })], 'all', sound)[0]?.total,
     ).toBeNull()
   })
 
   test('are not proven while an entry of the day is not sound', () => {
-    const days = daysOf([page({})], 'all', (one) => one.id !== '2')
+    const days = statementDays([page({})], 'all', (one) => one.id !== '2')
     expect(days.map((day) => day.total?.proven)).toEqual([false, true])
   })
 
   test('take the total of the page that was read last', () => {
     const older = page({ items: [held, yesterday], days: [{ ...today, debitPaise: 1, creditPaise: 1 }] })
-    expect(daysOf([page({ items: [bought, held], more: true }), older], 'all', sound)[0]?.total).toEqual({
+    expect(statementDays([page({ items: [bought, held], more: true }), older], 'all', sound)[0]?.total).toEqual({
       debitPaise: 80_955_46n,
       creditPaise: 80_955_46n,
       proven: true,

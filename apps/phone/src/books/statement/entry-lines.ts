@@ -43,9 +43,9 @@ function nameOf(account: number, isCash: boolean): TextKey {
 
 /**
  * An entry as lines: one for each account and asset on each side, debits first. Charges go to eight accounts of the
- * house and are one line here; `chargesOf` says each of them.
+ * house and are one line here; `entryCharges` says each of them.
  */
-export function linesOf(entry: Pick<StatementEntry, 'postings'>, filter: EntryFilter): EntryLine[] {
+export function entryLines(entry: Pick<StatementEntry, 'postings'>, filter: EntryFilter): EntryLine[] {
   const lines = new Map<string, EntryLine>()
   for (const { debit, credit, asset, symbol, amount } of entry.postings) {
     if (filter !== 'all' && (asset === 0) !== (filter === 'cash')) continue
@@ -69,7 +69,7 @@ export function linesOf(entry: Pick<StatementEntry, 'postings'>, filter: EntryFi
 }
 
 /** Each charge of an entry that is more than nothing, in the order of the chart of accounts. */
-export function chargesOf(entry: Pick<StatementEntry, 'postings'>): { name: TextKey; amountPaise: bigint }[] {
+export function entryCharges(entry: Pick<StatementEntry, 'postings'>): { name: TextKey; amountPaise: bigint }[] {
   const sums = new Map<number, bigint>()
   for (const { debit, amount } of entry.postings) {
     if (isCharge(debit)) sums.set(debit, (sums.get(debit) ?? 0n) + BigInt(amount))
@@ -85,7 +85,7 @@ export interface EntryTitle {
 }
 
 /** What an entry says happened. An order's hold is of cash for a purchase and of shares for a sale. */
-export function titleOf(
+export function entryTitle(
   entry: Pick<StatementEntry, 'kind' | 'postings' | 'symbol' | 'quantity' | 'pricePaise'>,
 ): EntryTitle {
   const shares = entry.postings.find((posting) => posting.asset !== 0)
@@ -152,7 +152,7 @@ function titleKey(
 }
 
 /** The numbers of an entry's postings in the chain: the first and the last. */
-export function numbersOf(entry: Pick<StatementEntry, 'postings'>): { first: number; last: number } {
+export function entryNumbers(entry: Pick<StatementEntry, 'postings'>): { first: number; last: number } {
   const numbers = entry.postings.map((posting) => posting.seq)
   return { first: Math.min(...numbers), last: Math.max(...numbers) }
 }

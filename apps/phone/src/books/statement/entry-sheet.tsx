@@ -81,7 +81,7 @@ export function EntrySheet({ sheet, entry, check }: EntrySheetProps) {
   )
 }
 
-/** Whose hands it went through: nobody moves a customer's money unnamed. */
+/** The members of staff who acted on the entry: every act on a customer's money names them. */
 function Hands({ hands }: { hands: StatementEntry['hands'] }) {
   const { t } = useText()
   if (hands === null || hands.by === null) return null

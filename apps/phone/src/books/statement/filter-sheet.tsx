@@ -17,7 +17,7 @@ interface FilterSheetProps {
   onChange: (part: Partial<StatementFilter>) => void
 }
 
-/** Entries of one kind or one share, or the one that has a number. */
+/** Filters the entries by kind, by share, or by number. */
 export function FilterSheet({ sheet, scope, filter, onChange }: FilterSheetProps) {
   const { t } = useText()
   const form = useId()
@@ -94,7 +94,7 @@ function Choices({ id, scope, filter, onShow }: ChoicesProps) {
   )
 }
 
-/** Every entry bears its numbers; whoever was told one finds it here. */
+/** Finds the entry with a number that the customer was given. */
 function NumberSearch({ onFind }: { onFind: (number: string) => void }) {
   const { t } = useText()
   const [typed, setTyped] = useState('')

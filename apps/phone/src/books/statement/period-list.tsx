@@ -3,7 +3,7 @@ import { ChoiceList } from '@bahi/ui/buttons/choice-list'
 import { useMarketClock } from '../../live/use-live.ts'
 import { formatMonth } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
-import { anyTime, yearNames, yearsOf, type Period } from './periods.ts'
+import { anyTime, yearNames, financialYears, type Period } from './periods.ts'
 
 /** "Nov 2026", "Financial year 2026–27" */
 export function usePeriodText(): (period: Period) => string {
@@ -29,7 +29,7 @@ export function PeriodList({ months, period, onChoose }: PeriodListProps) {
   const [today] = useState(() => new Date().toISOString())
   const count = (entries: number) => t('statement.entries', { count: entries })
   const sum = (list: readonly { entries: number }[]) => list.reduce((total, { entries }) => total + entries, 0)
-  const years = yearsOf(months, market?.date ?? today)
+  const years = financialYears(months, market?.date ?? today)
   return (
     <>
       <ChoiceList

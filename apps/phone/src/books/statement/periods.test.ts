@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anyTime, financialYearOf, periodInput, yearNames, yearsOf } from './periods.ts'
+import { anyTime, financialYearOf, periodInput, yearNames, financialYears } from './periods.ts'
 
 test('a financial year begins on the first of April', () => {
   expect(financialYearOf('2026-03')).toBe(2025)
@@ -13,7 +13,7 @@ test('months stand under their financial years, newest first', () => {
     entries: index + 1,
   }))
   expect(
-    yearsOf(months, '2027-04-20').map(({ period, months: own }) => [period, own.map(({ month }) => month)]),
+    financialYears(months, '2027-04-20').map(({ period, months: own }) => [period, own.map(({ month }) => month)]),
   ).toEqual([
     ['FY2027', ['2027-04']],
     ['FY2026', ['2027-03', '2026-11', '2026-04']],
@@ -23,7 +23,7 @@ test('months stand under their financial years, newest first', () => {
 
 test('the picker goes ten years either way and no further', () => {
   const months = ['2037-01', '2036-12', '2016-01', '2015-12'].map((month) => ({ month, entries: 1 }))
-  expect(yearsOf(months, '2026-11-20').flatMap(({ months: own }) => own.map(({ month }) => month))).toEqual([
+  expect(financialYears(months, '2026-11-20').flatMap(({ months: own }) => own.map(({ month }) => month))).toEqual([
     '2036-12',
     '2016-01',
   ])

@@ -20,7 +20,7 @@ export function financialYearOf(month: string): number {
 }
 
 /** Months that have entries under their financial years, newest first, as far as the picker's range around a date goes. */
-export function yearsOf(months: readonly { month: string; entries: number }[], today: string): FinancialYear[] {
+export function financialYears(months: readonly { month: string; entries: number }[], today: string): FinancialYear[] {
   const thisYear = Number(today.slice(0, 4))
   const inRange = months.filter(({ month }) => Math.abs(Number(month.slice(0, 4)) - thisYear) <= yearsAround)
   const begins = [...new Set(inRange.map(({ month }) => financialYearOf(month)))]

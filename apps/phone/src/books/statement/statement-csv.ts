@@ -31,7 +31,7 @@ const columns = [
 ] as const
 export type CsvColumn = (typeof columns)[number]
 
-/** Entries, oldest first, one row a posting: the book as it is, so that whoever adds it up comes to the same. */
+/** Entries, oldest first, one row for each posting, so that adding the rows up gives the same balances. */
 export function statementCsv(newestFirst: readonly StatementEntry[], words: CsvWords): string {
   return csvFile([
     [words.simulated],

@@ -1,6 +1,6 @@
 import type { listStatement, StatementEntry } from '@bahi/contract/reports/statement'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
-import { linesOf, type EntryFilter } from './entry-lines.ts'
+import { entryLines, type EntryFilter } from './entry-lines.ts'
 
 export type StatementPage = ReplyOf<typeof listStatement>
 
@@ -15,7 +15,7 @@ export interface StatementDay {
  * The entries of all pages by business date, newest first. A total is proven when every entry of its day is here and sound, the
  * two sides were added from their lines, and they agree with each other and with what the server says.
  */
-export function daysOf(
+export function statementDays(
   pages: readonly StatementPage[],
   filter: EntryFilter,
   isSound: (entry: StatementEntry) => boolean,
@@ -26,7 +26,7 @@ export function daysOf(
     if (day === undefined) byDate.set(entry.businessDate, [entry])
     else day.push(entry)
   }
-  // The page that was read last stands first and knows the newest total of a day that several pages share.
+  // The page that was read last comes first, and has the newest total of a day that several pages share.
   const told = new Map(
     pages
       .toReversed()
@@ -74,7 +74,7 @@ function totalOf(
     return told === undefined
       ? null
       : { debitPaise: BigInt(told.debitPaise), creditPaise: BigInt(told.creditPaise), proven: false }
-  const lines = entries.flatMap((entry) => linesOf(entry, 'cash'))
+  const lines = entries.flatMap((entry) => entryLines(entry, 'cash'))
   if (lines.length === 0) return null
   const sum = (side: 'debit' | 'credit') =>
     lines.filter((line) => line.side === side).reduce((total, line) => total + line.amount, 0n)

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { inputOf, showsAllEntries, linesShown, readNumber, allEntries } from './statement-filter.ts'
+import { statementInput, showsAllEntries, linesShown, readNumber, allEntries } from './statement-filter.ts'
 
 const share = { code: 'SAHYABANK', symbol: 'SAHYABANK' }
 
 describe('what the server is asked for', () => {
   test('is the whole book at first', () => {
-    expect(inputOf(allEntries)).toEqual({ account: 'all', sort: 'all' })
+    expect(statementInput(allEntries)).toEqual({ account: 'all', sort: 'all' })
     expect(showsAllEntries(allEntries)).toBe(true)
   })
 
   test('joins account, sort, share and period', () => {
-    expect(inputOf({ ...allEntries, account: 'cash', sort: 'buys', share, period: '2026-11' })).toEqual({
+    expect(statementInput({ ...allEntries, account: 'cash', sort: 'buys', share, period: '2026-11' })).toEqual({
       account: 'cash',
       sort: 'buys',
       code: 'SAHYABANK',
       month: '2026-11',
     })
-    expect(inputOf({ ...allEntries, period: 'FY2026' })).toEqual({ account: 'all', sort: 'all', year: '2026' })
+    expect(statementInput({ ...allEntries, period: 'FY2026' })).toEqual({ account: 'all', sort: 'all', year: '2026' })
   })
 
   test('is one entry, whatever else is chosen, where a number is', () => {
@@ -28,7 +28,7 @@ describe('what the server is asked for', () => {
       period: '2026-11',
       number: '1284',
     } as const
-    expect(inputOf(filter)).toEqual({ account: 'all', sort: 'all', number: '1284' })
+    expect(statementInput(filter)).toEqual({ account: 'all', sort: 'all', number: '1284' })
     expect(linesShown(filter)).toBe('all')
   })
 

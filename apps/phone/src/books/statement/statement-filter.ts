@@ -16,7 +16,7 @@ export interface StatementFilter {
 export const allEntries: StatementFilter = { account: 'all', sort: 'all', share: null, period: anyTime, number: null }
 
 /** What the server is asked for. */
-export function inputOf({ account, sort, share, period, number }: StatementFilter) {
+export function statementInput({ account, sort, share, period, number }: StatementFilter) {
   if (number !== null) return { account: 'all', sort: 'all', number } as const
   return { account, sort, ...(share === null ? {} : { code: share.code }), ...periodInput(period) }
 }

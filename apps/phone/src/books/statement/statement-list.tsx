@@ -4,7 +4,7 @@ import { LedgerCard, LedgerColumns, LedgerTotal, type LedgerLine } from '@bahi/u
 import { formatLongDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { linesOf, numbersOf, type EntryFilter } from './entry-lines.ts'
+import { entryLines, entryNumbers, type EntryFilter } from './entry-lines.ts'
 import type { StatementDay } from './statement-days.ts'
 import type { EntryCheck } from './use-entry-checks.ts'
 import { plainRupees, useEntryWords } from './use-entry-words.ts'
@@ -17,7 +17,7 @@ interface StatementDaysProps {
   /** Beside the first day: whether the book was checked. */
   chip: ReactNode
   checkOf: (entry: StatementEntry) => EntryCheck
-  /** The same function as long as the page stands: a long list is then not drawn again. */
+  /** Must be the same function on every render, so that a long list is not drawn again. */
   onOpen: (entry: StatementEntry) => void
 }
 
@@ -65,7 +65,7 @@ const Entry = memo(function Entry({ entry, account, isWrong, onOpen }: EntryProp
   const { t } = useText()
   const words = useEntryWords()
   const columns = useColumns()
-  const lines = linesOf(entry, account).map((line): LedgerLine => {
+  const lines = entryLines(entry, account).map((line): LedgerLine => {
     const { account: name, amount } = words.line(line)
     return line.side === 'debit' ? { account: name, debit: amount } : { account: name, credit: amount }
   })
@@ -75,7 +75,7 @@ const Entry = memo(function Entry({ entry, account, isWrong, onOpen }: EntryProp
       <LedgerCard
         title={words.title(entry)}
         detail={[words.when(entry), ...words.causes(entry)].join(' · ')}
-        entry={words.numbers(numbersOf(entry))}
+        entry={words.numbers(entryNumbers(entry))}
         lines={lines}
         columns={columns}
         memo={

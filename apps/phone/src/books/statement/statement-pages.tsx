@@ -5,7 +5,7 @@ import { useSheet } from '../../page/use-sheet.ts'
 import { CheckChip } from '../check/check-chip.tsx'
 import type { AccountCheck } from '../check/use-account-check.ts'
 import { EntrySheet } from './entry-sheet.tsx'
-import { daysOf, type StatementPage } from './statement-days.ts'
+import { statementDays, type StatementPage } from './statement-days.ts'
 import { linesShown, type StatementFilter } from './statement-filter.ts'
 import { StatementDays } from './statement-list.tsx'
 import { useEntryChecks } from './use-entry-checks.ts'
@@ -27,7 +27,7 @@ export function StatementPages({ pages, filter, check, statement, onProof }: Sta
   const account = linesShown(filter)
   const isAccountSound = check.state === 'checked'
   const days = useMemo(
-    () => daysOf(pages, account, (entry) => isAccountSound && checkOf(entry) === 'sound'),
+    () => statementDays(pages, account, (entry) => isAccountSound && checkOf(entry) === 'sound'),
     [pages, account, isAccountSound, checkOf],
   )
   const show = useRef(entrySheet.show)

@@ -176,7 +176,7 @@ function PeriodSheet({ sheet, scope, period, onChoose }: PeriodSheetProps) {
 
 const accounts: readonly EntryFilter[] = ['all', 'cash', 'shares']
 
-/** What is shown: first as the address says; whoever comes back from an order finds what they had chosen. */
+/** The filter: from the address at first, and the customer's own choice after coming back from an order. */
 function useStatementFilter(): [filter: StatementFilter, setFilter: (filter: StatementFilter) => void] {
   const asked = useQueryValues(paths.statement)
   const queries = useQueryClient()

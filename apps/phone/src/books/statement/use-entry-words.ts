@@ -2,7 +2,7 @@ import type { EntrySort, StatementEntry } from '@bahi/contract/reports/statement
 import { formatClock, formatDayAndTime } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
-import { accountKey, chargesOf, isOnItsDay, titleOf, type EntryFilter, type EntryLine } from './entry-lines.ts'
+import { accountKey, entryCharges, isOnItsDay, entryTitle, type EntryFilter, type EntryLine } from './entry-lines.ts'
 
 export const sortKeys = {
   all: 'statement.sort.all',
@@ -25,7 +25,7 @@ export function useEntryWords() {
   const { t, language } = useText()
   const figures = useFigures()
   const title = (entry: StatementEntry): string => {
-    const { key, values } = titleOf(entry)
+    const { key, values } = entryTitle(entry)
     return t(key, {
       symbol: values.symbol,
       quantity: figures.shares(values.quantity),
@@ -63,7 +63,7 @@ export function useEntryWords() {
     ],
     /** Worked out beside the entry: what the charges were, and what a sale cost and gained. None of it is a posting. */
     memo: (entry: StatementEntry, shown: EntryFilter): string[] => {
-      const charges = shown === 'shares' ? [] : chargesOf(entry)
+      const charges = shown === 'shares' ? [] : entryCharges(entry)
       const list = charges
         .map(({ name, amountPaise }) => `${t(name)} ${plainRupees(figures.rupees(amountPaise))}`)
         .join(language === 'zh' ? '，' : ', ')

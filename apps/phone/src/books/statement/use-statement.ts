@@ -7,7 +7,7 @@ import { moreOf } from '../../calls/use-pages.ts'
 import { useOrderNews } from '../../live/use-live.ts'
 import { useSession } from '../../session/use-session.ts'
 import { joinNewest, type StatementPage } from './statement-days.ts'
-import { inputOf, type StatementFilter } from './statement-filter.ts'
+import { statementInput, type StatementFilter } from './statement-filter.ts'
 
 const pageSize = 20
 const newestEveryMs = 30_000
@@ -20,7 +20,7 @@ export function useStatement(filter: StatementFilter) {
   const { call } = useClient()
   const { loggedIn } = useSession()
   const queries = useQueryClient()
-  const input = inputOf(filter)
+  const input = statementInput(filter)
   const read = (before: string | null, signal: AbortSignal) =>
     call(
       listStatement,

@@ -5,7 +5,7 @@ import { AppScreen } from '../../page/app-screen.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
 import { useText } from '../../text/use-text.tsx'
 
-/** What stands where an address names no plan. */
+/** Shown when an address names no plan. */
 export function NoPlan() {
   const { t } = useText()
   return (

@@ -8,7 +8,7 @@ import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import type { SchemeHolding } from '../scheme/use-schemes.ts'
 
-/** A plan the customer holds: what was put in, what it is worth, and what came of it. */
+/** A plan that the customer holds: amount invested, current value, and gain. */
 export function OwnPlan({ holding, isNamed = false }: { holding: SchemeHolding; isNamed?: boolean }) {
   const { t, language } = useText()
   const figures = useFigures()

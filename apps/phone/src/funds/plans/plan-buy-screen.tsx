@@ -1,5 +1,5 @@
 import './plans.css'
-import { paths, placeOf } from '../../navigation/paths.ts'
+import { paths, pathWithQuery } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
 import { SchemeOrderPage } from '../scheme/scheme-order-page.tsx'
 import { NoPlanPage } from './no-plan.tsx'
@@ -17,7 +17,7 @@ export function PlanBuyScreen() {
       kind="plan"
       side="buy"
       query={{ ...query, data: detail?.plan }}
-      next={placeOf(paths.planBuy, { code })}
+      next={pathWithQuery(paths.planBuy, { code })}
       more={detail === undefined ? undefined : (answer) => <BuyMore answer={answer} detail={detail} />}
     />
   )

@@ -6,7 +6,7 @@ import {
   fallPaths,
   hundredPutIn,
   moveOn,
-  saleOf,
+  saleFigures,
   yearlyFeePaise,
 } from './plan-figures.ts'
 
@@ -89,7 +89,7 @@ describe('the tax line of a sale', () => {
       { ...lot, taken: 20, takenGainPaise: -10_00, isLongTerm: true },
       { ...lot, taken: 0, takenGainPaise: 0, isLongTerm: true },
     ]
-    expect(saleOf(lots, 10_155_04)).toEqual({
+    expect(saleFigures(lots, 10_155_04)).toEqual({
       costPaise: 10_000_00,
       shortPaise: 165_04,
       longPaise: -10_00,
@@ -98,7 +98,7 @@ describe('the tax line of a sale', () => {
   })
 
   it('names no kind that nothing was taken of', () => {
-    expect(saleOf([{ ...lot, taken: 80, takenGainPaise: 0, isLongTerm: false }], 800_00)).toMatchObject({
+    expect(saleFigures([{ ...lot, taken: 80, takenGainPaise: 0, isLongTerm: false }], 800_00)).toMatchObject({
       shortPaise: 0,
       longPaise: null,
     })

@@ -84,7 +84,7 @@ export function bestAndWorst<Of extends Pick<Day, 'returnBps'>>(days: readonly O
 type Lots = FundPreview['lots']
 
 /** What the units of a sale cost and have gained, apart by how the gain is taxed. */
-export function saleOf(
+export function saleFigures(
   lots: Lots,
   amountPaise: number,
 ): { costPaise: number; shortPaise: number | null; longPaise: number | null; takenUnits: number } {

@@ -1,5 +1,5 @@
 import { Button } from '@bahi/ui/buttons/button'
-import { linkTo, paths, placeOf } from '../../navigation/paths.ts'
+import { linkTo, paths, pathWithQuery } from '../../navigation/paths.ts'
 import { useSheet } from '../../page/use-sheet.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -23,7 +23,7 @@ export function PlanFoot({ detail, units }: PlanFootProps) {
   const closed = closedKeys[plan.state]
   if (!loggedIn)
     return (
-      <Button href={linkTo(paths.login, { next: placeOf(paths.plan, { code: plan.code }) })}>
+      <Button href={linkTo(paths.login, { next: pathWithQuery(paths.plan, { code: plan.code }) })}>
         {t('visitor.login')}
       </Button>
     )

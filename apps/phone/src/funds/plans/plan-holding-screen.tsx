@@ -8,7 +8,7 @@ import { FigureGrid } from '@bahi/ui/figures/figure-grid'
 import { DisplayFigure, Move } from '@bahi/ui/figures/price'
 import { directionOf } from '@bahi/ui/figures/price-tick'
 import { Gutter, Section } from '@bahi/ui/layout/screen'
-import { linkTo, paths, placeOf } from '../../navigation/paths.ts'
+import { linkTo, paths, pathWithQuery } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
@@ -33,7 +33,7 @@ import { usePlan, type PlanDetail } from './use-plans.ts'
 
 const shownDays = 30
 
-/** What the customer has in a plan: what it is worth, each of the last days, what it holds, and why it bought and sold. */
+/** The customer's holding in a plan: its value, the last days, the plan's shares, and the reasons for its trades. */
 export function PlanHoldingScreen() {
   const { t, language } = useText()
   const figures = useFigures()
@@ -59,7 +59,7 @@ export function PlanHoldingScreen() {
       }
     >
       {!loggedIn ? (
-        <LogInFirst next={placeOf(paths.planHolding, { code })} />
+        <LogInFirst next={pathWithQuery(paths.planHolding, { code })} />
       ) : code === '' ? (
         <NoPlan />
       ) : (

@@ -6,7 +6,7 @@ import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { heldIn } from '../scheme/units-rules.ts'
 import type { PreviewAnswer } from '../scheme/use-schemes.ts'
-import { moveOn, saleOf, yearlyFeePaise } from './plan-figures.ts'
+import { moveOn, saleFigures, yearlyFeePaise } from './plan-figures.ts'
 import type { PlanDetail } from './use-plans.ts'
 
 /** What the best and the worst ninety days so far would have made of this very amount. */
@@ -62,7 +62,7 @@ export function SellMore({ answer: { units, preview } }: { answer: PreviewAnswer
   const { t } = useText()
   const figures = useFigures()
   if (units === null) return null
-  const { costPaise, shortPaise, longPaise, takenUnits } = saleOf(preview.lots, preview.amountPaise)
+  const { costPaise, shortPaise, longPaise, takenUnits } = saleFigures(preview.lots, preview.amountPaise)
   if (takenUnits === 0) return null
   const gain = (amountPaise: number) => (
     <Move size="small" direction={directionOf(amountPaise)} text={figures.signedRupees(amountPaise)} />

@@ -10,7 +10,7 @@ import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { formatNav } from '../scheme/nav-figure.ts'
 import type { SchemeHolding } from '../scheme/use-schemes.ts'
-import { proofOf, type PlanProof } from './plan-proof.ts'
+import { planProof, type PlanProof } from './plan-proof.ts'
 import { usePlanEntries } from './use-plans.ts'
 
 /** failed: the entries say something else; unknown: they could not be read, or are too many to read one by one. */
@@ -27,7 +27,7 @@ export function usePlanCheck(holding: SchemeHolding | undefined): PlanCheck {
   if (holding === undefined || (book.data === undefined && !book.isError))
     return { state: 'checking', proof: null, again }
   if (book.data === undefined || book.data === null) return { state: 'unknown', proof: null, again }
-  const proof = proofOf(holding, book.data)
+  const proof = planProof(holding, book.data)
   return { state: proof.isSame ? 'checked' : 'failed', proof, again }
 }
 

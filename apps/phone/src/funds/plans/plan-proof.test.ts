@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { proofOf, unitsInEntries } from './plan-proof.ts'
+import { planProof, unitsInEntries } from './plan-proof.ts'
 
 const posting = (debit: number, credit: number, asset: number, amount: number) => ({
   seq: 1,
@@ -20,16 +20,18 @@ it('adds up the units that came and went, and leaves out what only changed its a
 })
 
 it('proves a holding that is in the book and worth what it says', () => {
-  expect(proofOf({ units: 120, nav: '10.2063', valuePaise: 1_224_75 }, [bought, askedToSell, sold])).toMatchObject({
+  expect(planProof({ units: 120, nav: '10.2063', valuePaise: 1_224_75 }, [bought, askedToSell, sold])).toMatchObject({
     difference: 0n,
     isSame: true,
   })
 })
 
 it('proves nothing when a unit or a paisa is missing', () => {
-  expect(proofOf({ units: 121, nav: '10.2063', valuePaise: 1_234_96 }, [bought, askedToSell, sold])).toMatchObject({
+  expect(planProof({ units: 121, nav: '10.2063', valuePaise: 1_234_96 }, [bought, askedToSell, sold])).toMatchObject({
     difference: 1n,
     isSame: false,
   })
-  expect(proofOf({ units: 120, nav: '10.2063', valuePaise: 1_224_76 }, [bought, askedToSell, sold]).isSame).toBe(false)
+  expect(planProof({ units: 120, nav: '10.2063', valuePaise: 1_224_76 }, [bought, askedToSell, sold]).isSame).toBe(
+    false,
+  )
 })

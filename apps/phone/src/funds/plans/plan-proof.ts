@@ -26,7 +26,7 @@ export interface PlanProof {
 }
 
 /** Whether the units that are shown are those of the book, and their worth that of so many units at the last value. */
-export function proofOf(
+export function planProof(
   holding: { units: number; nav: string; valuePaise: number },
   journals: readonly Pick<JournalView, 'postings'>[],
 ): PlanProof {

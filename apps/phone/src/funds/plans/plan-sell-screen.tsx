@@ -1,5 +1,5 @@
 import './plans.css'
-import { paths, placeOf } from '../../navigation/paths.ts'
+import { paths, pathWithQuery } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
 import { SchemeOrderPage } from '../scheme/scheme-order-page.tsx'
 import { NoPlanPage } from './no-plan.tsx'
@@ -16,7 +16,7 @@ export function PlanSellScreen() {
       kind="plan"
       side="sell"
       query={{ ...query, data: query.data?.plan }}
-      next={placeOf(paths.planSell, { code })}
+      next={pathWithQuery(paths.planSell, { code })}
       more={(answer) => <SellMore answer={answer} />}
     />
   )

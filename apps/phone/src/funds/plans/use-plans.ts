@@ -11,7 +11,7 @@ import { schemesKey } from '../scheme/use-schemes.ts'
 export type PlanDetail = ReplyOf<typeof getPlan>
 export type PlanRecord = PlanDetail['record']
 
-/** A value is struck once a day. */
+/** A NAV is declared once a day. */
 const refreshMs = 30_000
 /** More orders than these are not read one by one on a phone. */
 const provenOrders = 30
@@ -57,7 +57,7 @@ export function usePlanEntries(code: string, units: number | undefined) {
   const { call } = useClient()
   const { loggedIn } = useSession()
   return useQuery({
-    // The units stand in the key: when an order has gone through, its entries are read as well.
+    // The units are part of the key, so that the entries are read again after an order changed the units.
     queryKey: [...schemesKey, 'plan', 'book', code, units],
     enabled: loggedIn && code !== '' && units !== undefined,
     staleTime: 60_000,

@@ -19,7 +19,7 @@ export function pointsIn(range: NavRange, points: readonly NavPoint[]): readonly
 export interface NavLine {
   points: ChartPoint[]
   dates: string[]
-  /** Where the scheme's own values begin; what stands before is drawn dashed. Null when all of it is its own. */
+  /** The first of the scheme's own values; earlier values are drawn dashed. Null when all values are the scheme's own. */
   ownFrom: number | null
   /** The move of the whole line, in basis points; computed where a part of the line is. */
   wholeBps: number | null

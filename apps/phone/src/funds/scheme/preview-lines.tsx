@@ -6,7 +6,7 @@ import { formatNav } from './nav-figure.ts'
 import { loadLine, type SchemeSide } from './units-rules.ts'
 import type { PreviewAnswer } from './use-schemes.ts'
 
-/** The sum of an order at the last value: units, what is charged, what it comes to, and what is held until the value is struck. */
+/** The sum of an order at the last NAV: units, charges, total, and the amount held until the NAV is declared. */
 export function PreviewLines({ side, answer: { units, preview } }: { side: SchemeSide; answer: PreviewAnswer }) {
   const { t } = useText()
   const figures = useFigures()

@@ -5,7 +5,7 @@ import { sentences } from '../../text/sentences.ts'
 import type { Figures } from '../../text/use-figures.ts'
 import type { Text, TextKey } from '../../text/use-text.tsx'
 import { formatNav, worthPaise } from './nav-figure.ts'
-import { stageOf } from './units-rules.ts'
+import { orderStage } from './units-rules.ts'
 
 /** What a state is called, and what tone its tag has. */
 export const orderStates = {
@@ -26,7 +26,7 @@ const forcedKeys = {
   'identity-withdrawn': 'scheme.forced.identity',
 } as const satisfies Record<AnnouncedReason, TextKey>
 
-/** The units of an order by amount are unknown until the NAV is struck. */
+/** The units of an order by amount are unknown until the NAV is declared. */
 export function isAbout({ state, isOfAmount }: Pick<FundOrder, 'state' | 'isOfAmount'>): boolean {
   return isOfAmount && state === 'in-progress'
 }
@@ -41,7 +41,7 @@ export function whatText(
   return `${t(key, { count: figures.shares(order.units) })} · ${formatShortDay(order.placedAt, language)}`
 }
 
-/** What an order moves: what it moved, or about how much it will, by the last value known when it was asked. Nothing moved by one that failed. */
+/** The amount of an order: the executed amount, or before that an estimate at the last NAV at the time of the request. A failed order moves nothing. */
 export function movedPaise({
   state,
   units,
@@ -59,7 +59,7 @@ export function placeText({ t, language }: Text, figures: Figures, order: FundOr
   const count = figures.shares(units)
   const net = figures.rupees(netPaise ?? 0)
   const isIn = kind === 'subscribe'
-  switch (stageOf(order)) {
+  switch (orderStage(order)) {
     case 'asked':
       return isIn
         ? t(isOfAmount ? 'scheme.place.amountHeld' : 'scheme.place.cashHeld', {

@@ -162,7 +162,7 @@ function whenText({ t, language }: Text, { isAfterCutOff, cutOff, appliesOn }: P
   return isAfterCutOff ? t('scheme.when.after', values) : t('scheme.when.before', values)
 }
 
-/** Why the last press came to nothing. Nobody may know whether it arrived: the same button again gets the first answer. */
+/** The reason why the last press had no result. The request may have arrived: pressing again under the same key gives the first answer. */
 function Failure({ cause }: { cause: unknown }) {
   const { t } = useText()
   const refusalText = useRefusalText()

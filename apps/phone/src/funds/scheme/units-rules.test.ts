@@ -3,13 +3,13 @@ import type { FundPreview } from '@bahi/contract/funds/views'
 import {
   cleanUnits,
   firstUnits,
-  gainsOf,
+  gainTotals,
   heldIn,
   isLockedOn,
   loadLine,
   splitProblems,
-  stageOf,
-  unitsOf,
+  orderStage,
+  parseUnits,
 } from './units-rules.ts'
 
 type Lot = FundPreview['lots'][number]
@@ -33,11 +33,11 @@ const lot = (of: Partial<Lot>): Lot => ({
 })
 
 test('units are whole and more than nothing', () => {
-  expect(unitsOf('3,000')).toBe(3_000)
-  expect(unitsOf('')).toBeNull()
-  expect(unitsOf('0')).toBeNull()
-  expect(unitsOf('1.5')).toBeNull()
-  expect(unitsOf('99999999999999999999')).toBeNull()
+  expect(parseUnits('3,000')).toBe(3_000)
+  expect(parseUnits('')).toBeNull()
+  expect(parseUnits('0')).toBeNull()
+  expect(parseUnits('1.5')).toBeNull()
+  expect(parseUnits('99999999999999999999')).toBeNull()
 })
 
 test('only digits stay in the field', () => {
@@ -74,7 +74,7 @@ test('the load says its rate only where all units pay the same', () => {
 })
 
 test('gains are told by how long the units were held', () => {
-  expect(gainsOf([lot({ takenGainPaise: 500, isLongTerm: true }), lot({ takenGainPaise: -200 })])).toEqual({
+  expect(gainTotals([lot({ takenGainPaise: 500, isLongTerm: true }), lot({ takenGainPaise: -200 })])).toEqual({
     gainPaise: 300,
     longPaise: 500,
     shortPaise: -200,
@@ -89,8 +89,8 @@ test('the last day of a lock-up belongs to it', () => {
 })
 
 test('a redemption with its value struck is on its way until it is paid', () => {
-  expect(stageOf({ state: 'in-progress', nav: null })).toBe('asked')
-  expect(stageOf({ state: 'in-progress', nav: '10.0000' })).toBe('executed')
-  expect(stageOf({ state: 'success', nav: '10.0000' })).toBe('done')
-  expect(stageOf({ state: 'failed', nav: null })).toBe('failed')
+  expect(orderStage({ state: 'in-progress', nav: null })).toBe('asked')
+  expect(orderStage({ state: 'in-progress', nav: '10.0000' })).toBe('executed')
+  expect(orderStage({ state: 'success', nav: '10.0000' })).toBe('done')
+  expect(orderStage({ state: 'failed', nav: null })).toBe('failed')
 })

@@ -18,8 +18,8 @@ export type SchemeTerms = Pick<
   'code' | 'name' | 'state' | 'leastUnits' | 'stepUnits' | 'leastRedeemUnits' | 'lockUpDays' | 'expenseBps'
 >
 
-/** The units in the field as they are asked about: null while nothing whole stands there. */
-export function unitsOf(typed: string): number | null {
+/** The units in the field; null unless the text is a whole number. */
+export function parseUnits(typed: string): number | null {
   const digits = typed.replaceAll(',', '').trim()
   const units = Number(digits)
   return /^\d+$/.test(digits) && Number.isSafeInteger(units) && units > 0 ? units : null
@@ -54,7 +54,7 @@ const ofUnits: ReadonlySet<string> = new Set([
   refusals.unitsFrozen,
 ])
 
-/** Rules that the units break stand under their field, the rest below the sum. */
+/** Problems of the units are shown under their field, all others below the sum. */
 export function splitProblems(problems: readonly SchemeProblem[]): {
   ofUnits: SchemeProblem[]
   others: SchemeProblem[]
@@ -81,7 +81,7 @@ export function loadLine(lots: FundPreview['lots']): LoadLine | null {
 }
 
 /** What the units taken have earned, and how much of it has been held for longer than a year. */
-export function gainsOf(lots: FundPreview['lots']): { gainPaise: number; longPaise: number; shortPaise: number } {
+export function gainTotals(lots: FundPreview['lots']): { gainPaise: number; longPaise: number; shortPaise: number } {
   const sum = (of: FundPreview['lots']) => of.reduce((total, { takenGainPaise }) => total + takenGainPaise, 0)
   return {
     gainPaise: sum(lots),
@@ -100,8 +100,8 @@ export function heldIn(lots: FundPreview['lots']): number {
   return lots.reduce((sum, { remaining }) => sum + remaining, 0)
 }
 
-/** What of an order is sure by now: asked, struck at a value, paid out; or how it failed. */
-export function stageOf({ state, nav }: Pick<FundOrder, 'state' | 'nav'>): 'asked' | 'executed' | 'done' | 'failed' {
+/** The stage of an order: asked, executed at a NAV, done, or failed. */
+export function orderStage({ state, nav }: Pick<FundOrder, 'state' | 'nav'>): 'asked' | 'executed' | 'done' | 'failed' {
   if (state === 'failed') return 'failed'
   if (state === 'success') return 'done'
   return nav === null ? 'asked' : 'executed'

@@ -5,7 +5,7 @@ import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import type { SchemeProblem } from './units-rules.ts'
 
-/** A broken rule with its figure, as it stands under the field while it is filled in; the catalogue's words are for what was sent. */
+/** The text of a broken rule with its figure, for the field while the customer types; the catalogue's texts are for sent requests. */
 export function useRuleText(): (problems: readonly SchemeProblem[]) => string | undefined {
   const { t, tip, language } = useText()
   const figures = useFigures()

@@ -27,7 +27,7 @@ import type { SchemeKind, SchemeSide } from './units-rules.ts'
 /** Everything of funds and plans: after an order all of it is read again. */
 export const schemesKey = ['schemes'] as const
 
-/** A value is struck once a day; what waits for it is paid in the morning. */
+/** A NAV is declared once a day; redemptions executed at it are paid in the morning. */
 const refreshMs = 30_000
 
 /** What is asked; the units are kept beside the answer, so that a sum never says others than it was made of. */

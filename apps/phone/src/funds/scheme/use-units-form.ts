@@ -8,7 +8,7 @@ import {
   cleanUnits,
   firstUnits,
   splitProblems,
-  unitsOf,
+  parseUnits,
   type SchemeKind,
   type SchemeSide,
   type SchemeTerms,
@@ -34,11 +34,11 @@ export function useUnitsForm({
   const navigation = useNavigation()
   const [typed, setTyped] = useState(() => String(firstUnits(scheme, side)))
   const [isTouched, setTouched] = useState(false)
-  const units = unitsOf(typed)
+  const units = parseUnits(typed)
   const asked = useDebounced(units, typingMs)
   const query = useSchemePreview({ kind, side, code: scheme.code, units: asked, enabled: open })
   const order = useSchemeOrder({ kind, side })
-  // Who holds less than the least redeems all of it: until something is typed, that stands in the field.
+  // A holding below the minimum can only be redeemed whole, so the field begins with all its units.
   const most = query.data?.preview.mostUnits ?? 0
   if (side === 'sell' && !isTouched && most > 0 && units !== null && most < units) setTyped(String(most))
   const isCurrent = asked === units && query.data !== undefined && !query.isPlaceholderData
@@ -51,7 +51,7 @@ export function useUnitsForm({
     typed,
     units,
     problems,
-    /** The last answer; its own units stand in it. */
+    /** The last answer, with the units that it belongs to. */
     answer: query.data,
     /** The first answer did not come: the form has no figures to show. */
     failed: query.isError && query.data === undefined,

@@ -8,7 +8,7 @@ import { formatMonth } from '../../text/business-time.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { countMarks, marksOf } from './sip-marks.ts'
+import { countMarks, sipMarks } from './sip-marks.ts'
 import { marksText, nextText, pausedText, sipStates, termsText } from './sip-words.ts'
 import { useActOnSip } from './use-sips.ts'
 
@@ -59,7 +59,7 @@ export function SipCard({ sip, onPause, onStop }: SipCardProps) {
 /** Twelve months as twelve marks; readers hear how many of each. */
 export function SipMarks({ sip }: { sip: SipView }) {
   const { t } = useText()
-  const marks = marksOf(sip)
+  const marks = sipMarks(sip)
   return (
     <div className="sip-marks" role="img" aria-label={t('sip.marks.name', countMarks(marks))}>
       {marks.map((mark, index) => (

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { isChanged, openSipForm, reduceSipForm, termsOf, type SipEvent, type SipForm } from './sip-form.ts'
-import { countMarks, lastMissed, marksOf, type SipMonth, type Standing } from './sip-marks.ts'
+import { isChanged, openSipForm, reduceSipForm, sipTerms, type SipEvent, type SipForm } from './sip-form.ts'
+import { countMarks, lastMissed, sipMarks, type SipMonth, type SipProgress } from './sip-marks.ts'
 
 const after = (...events: SipEvent[]): SipForm => events.reduce(reduceSipForm, openSipForm(null))
 
 test('without a yearly step none is sent', () => {
-  expect(termsOf(after({ kind: 'amount', typed: '6,000' }, { kind: 'day', day: 12 }))).toEqual({
+  expect(sipTerms(after({ kind: 'amount', typed: '6,000' }, { kind: 'day', day: 12 }))).toEqual({
     amountPaise: 600_000,
     dayOfMonth: 12,
   })
-  expect(termsOf(after({ kind: 'percent', percent: 15 }))).toBeNull()
+  expect(sipTerms(after({ kind: 'percent', percent: 15 }))).toBeNull()
 })
 
 test('a step is a percentage or rupees, never both', () => {
   const stepped = after({ kind: 'amount', typed: '6,000' }, { kind: 'stepped', isStepped: true })
-  expect(termsOf(stepped)).toEqual({ amountPaise: 600_000, dayOfMonth: 5, stepUpPercent: 10 })
+  expect(sipTerms(stepped)).toEqual({ amountPaise: 600_000, dayOfMonth: 5, stepUpPercent: 10 })
   const own = reduceSipForm(stepped, { kind: 'own-step' })
-  expect(termsOf(own)).toEqual({ amountPaise: 600_000, dayOfMonth: 5, stepUpPaise: 50_000 })
-  expect(termsOf(reduceSipForm(own, { kind: 'step-amount', typed: '' }))).toBeNull()
-  expect(termsOf(reduceSipForm(own, { kind: 'stepped', isStepped: false }))).toEqual({
+  expect(sipTerms(own)).toEqual({ amountPaise: 600_000, dayOfMonth: 5, stepUpPaise: 50_000 })
+  expect(sipTerms(reduceSipForm(own, { kind: 'step-amount', typed: '' }))).toBeNull()
+  expect(sipTerms(reduceSipForm(own, { kind: 'stepped', isStepped: false }))).toEqual({
     amountPaise: 600_000,
     dayOfMonth: 5,
   })
@@ -27,14 +27,18 @@ test('a step is a percentage or rupees, never both', () => {
 test('a form opened for a SIP says the same until something is changed', () => {
   const sip = { amountPaise: 500_000, dayOfMonth: 5, stepUp: { kind: 'amount', value: 25_050, month: 12 } } as const
   const form = openSipForm(sip)
-  const terms = termsOf(form)
+  const terms = sipTerms(form)
   expect(terms).toEqual({ amountPaise: 500_000, dayOfMonth: 5, stepUpPaise: 25_050 })
   expect(terms !== null && isChanged(terms, sip)).toBe(false)
   expect(isChanged({ amountPaise: 500_000, dayOfMonth: 6, stepUpPaise: 25_050 }, sip)).toBe(true)
   expect(isChanged({ amountPaise: 500_000, dayOfMonth: 5 }, sip)).toBe(true)
 })
 
-const sipOf = (months: SipMonth[], isNextSkipped = false): Standing => ({ months, isNextSkipped, nextOn: '2026-12-07' })
+const sipOf = (months: SipMonth[], isNextSkipped = false): SipProgress => ({
+  months,
+  isNextSkipped,
+  nextOn: '2026-12-07',
+})
 const month = (month: string, state: SipMonth['state']): SipMonth => ({
   month,
   dueOn: `${month}-05`,
@@ -47,7 +51,7 @@ const month = (month: string, state: SipMonth['state']): SipMonth => ({
 })
 
 test('twelve marks end with the newest month, and what is still to come has none', () => {
-  const marks = marksOf(
+  const marks = sipMarks(
     sipOf([
       month('2026-08', 'done'),
       month('2026-09', 'skipped'),
@@ -68,6 +72,6 @@ test('a missed instalment is told only while it is the newest', () => {
 
 test('an instalment that will be left out is not over yet', () => {
   const months = [month('2026-11', 'done'), month('2026-12', 'skipped'), month('2027-01', 'coming')]
-  expect(countMarks(marksOf(sipOf(months, true)))).toEqual({ done: 1, skipped: 0, missed: 0 })
-  expect(countMarks(marksOf(sipOf(months)))).toEqual({ done: 1, skipped: 1, missed: 0 })
+  expect(countMarks(sipMarks(sipOf(months, true)))).toEqual({ done: 1, skipped: 0, missed: 0 })
+  expect(countMarks(sipMarks(sipOf(months)))).toEqual({ done: 1, skipped: 1, missed: 0 })
 })

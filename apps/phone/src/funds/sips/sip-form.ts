@@ -1,5 +1,5 @@
 import type { SipView } from '@bahi/contract/funds/sips'
-import { amountOf, typedOf } from '../../text/typed-amount.ts'
+import { parseAmount, amountText } from '../../text/typed-amount.ts'
 
 export const sipDays = Array.from({ length: 28 }, (_, index) => index + 1)
 export const stepPercents = [5, 10, 15] as const
@@ -7,7 +7,7 @@ const firstDay = 5
 const firstPercent = 10
 const firstStepPaise = 50_000
 
-/** What a SIP is asked to be, as it stands in the fields. */
+/** The fields of a SIP, as typed. */
 export interface SipForm {
   typed: string
   day: number
@@ -30,7 +30,7 @@ export function openSipForm(sip: Pick<SipView, 'amountPaise' | 'dayOfMonth' | 's
     return { typed: '', day: firstDay, isStepped: false, step: { kind: 'percent', percent: firstPercent } }
   const { stepUp } = sip
   return {
-    typed: typedOf(sip.amountPaise),
+    typed: amountText(sip.amountPaise),
     day: sip.dayOfMonth,
     isStepped: stepUp !== null,
     step:
@@ -38,7 +38,7 @@ export function openSipForm(sip: Pick<SipView, 'amountPaise' | 'dayOfMonth' | 's
         ? { kind: 'percent', percent: firstPercent }
         : stepUp.kind === 'percent'
           ? { kind: 'percent', percent: stepUp.value }
-          : { kind: 'amount', typed: typedOf(stepUp.value) },
+          : { kind: 'amount', typed: amountText(stepUp.value) },
   }
 }
 
@@ -53,13 +53,15 @@ export function reduceSipForm(form: SipForm, event: SipEvent): SipForm {
     case 'percent':
       return { ...form, step: { kind: 'percent', percent: event.percent } }
     case 'own-step':
-      return form.step.kind === 'amount' ? form : { ...form, step: { kind: 'amount', typed: typedOf(firstStepPaise) } }
+      return form.step.kind === 'amount'
+        ? form
+        : { ...form, step: { kind: 'amount', typed: amountText(firstStepPaise) } }
     case 'step-amount':
       return { ...form, step: { kind: 'amount', typed: event.typed } }
   }
 }
 
-/** What is sent. Percent and rupees never stand together; without a step neither does. */
+/** The terms to send. A step has percent or rupees, never both; without a step neither is sent. */
 export interface SipTerms {
   amountPaise: number
   dayOfMonth: number
@@ -68,12 +70,12 @@ export interface SipTerms {
 }
 
 /** The terms in the fields; null while an amount is missing. */
-export function termsOf({ typed, day, isStepped, step }: SipForm): SipTerms | null {
-  const amountPaise = amountOf(typed)
+export function sipTerms({ typed, day, isStepped, step }: SipForm): SipTerms | null {
+  const amountPaise = parseAmount(typed)
   if (amountPaise === null) return null
   if (!isStepped) return { amountPaise, dayOfMonth: day }
   if (step.kind === 'percent') return { amountPaise, dayOfMonth: day, stepUpPercent: step.percent }
-  const stepUpPaise = amountOf(step.typed)
+  const stepUpPaise = parseAmount(step.typed)
   return stepUpPaise === null ? null : { amountPaise, dayOfMonth: day, stepUpPaise }
 }
 

@@ -6,16 +6,16 @@ export type Mark = Exclude<SipMonth['state'], 'coming'> | 'none'
 
 const year = 12
 
-export type Standing = Pick<SipView, 'months' | 'nextOn' | 'isNextSkipped'>
+export type SipProgress = Pick<SipView, 'months' | 'nextOn' | 'isNextSkipped'>
 
 /** What is over, or under way, oldest first. The next instalment may be left out already: it is not over. */
-export function pastMonths({ months, nextOn, isNextSkipped }: Standing): SipMonth[] {
+export function pastMonths({ months, nextOn, isNextSkipped }: SipProgress): SipMonth[] {
   const past = months.filter(({ state }) => state !== 'coming')
   return nextOn !== null && isNextSkipped && past.at(-1)?.state === 'skipped' ? past.slice(0, -1) : past
 }
 
-/** Twelve marks for twelve months, the newest at the end; what was before the first stands empty. */
-export function marksOf(sip: Standing): Mark[] {
+/** Twelve marks for twelve months, the newest last; months before the first instalment are empty. */
+export function sipMarks(sip: SipProgress): Mark[] {
   const past = pastMonths(sip)
     .slice(-year)
     .map(({ state }) => state as Mark)
@@ -29,7 +29,7 @@ export function countMarks(marks: readonly Mark[]): Record<'done' | 'skipped' | 
 }
 
 /** The newest instalment when it was missed: it is said before anything else. */
-export function lastMissed(sip: Standing): SipMonth | null {
+export function lastMissed(sip: SipProgress): SipMonth | null {
   const last = pastMonths(sip).at(-1)
   return last?.state === 'missed' ? last : null
 }

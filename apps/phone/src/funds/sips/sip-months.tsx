@@ -7,7 +7,7 @@ import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { instalmentKeys, missedText } from './sip-words.ts'
 
-/** Every instalment with what it bought or why it did not, newest first; one that was sent leads to its order. */
+/** Every instalment, newest first, with its units or the reason why it failed; an instalment with an order links to the order. */
 export function SipMonths({ sip: { months } }: { sip: SipView }) {
   const text = useText()
   const { t, language } = text

@@ -5,7 +5,7 @@ import { Button, TextLink } from '@bahi/ui/buttons/button'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { useNavigation } from '../../navigation/navigate.ts'
-import { linkTo, paths, placeOf } from '../../navigation/paths.ts'
+import { linkTo, paths, pathWithQuery } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
@@ -30,7 +30,7 @@ export function SipScreen() {
   if (loggedIn && code !== '') return <NewSip code={code} />
   return (
     <AppScreen title={t('sip.new')} strip={<OfflineNotice />}>
-      {loggedIn ? <ChooseFund /> : <LogInFirst next={placeOf(paths.sip, id === '' ? { code } : { sip: id })} />}
+      {loggedIn ? <ChooseFund /> : <LogInFirst next={pathWithQuery(paths.sip, id === '' ? { code } : { sip: id })} />}
     </AppScreen>
   )
 }

@@ -3,7 +3,7 @@ import { formatDay, formatMonth, formatShortDay } from '../../text/business-time
 import { sentences } from '../../text/sentences.ts'
 import type { Figures } from '../../text/use-figures.ts'
 import type { Text, TextKey } from '../../text/use-text.tsx'
-import { countMarks, lastMissed, marksOf, type SipMonth, type Standing } from './sip-marks.ts'
+import { countMarks, lastMissed, sipMarks, type SipMonth, type SipProgress } from './sip-marks.ts'
 
 export const sipStates = {
   running: { text: 'sip.state.running', tone: 'done' },
@@ -55,10 +55,10 @@ export function termsText(
 }
 
 /** What the marks say: a miss first, else how many were bought and left out. */
-export function marksText(text: Text, figures: Figures, sip: Standing): { text: string; isBad: boolean } {
+export function marksText(text: Text, figures: Figures, sip: SipProgress): { text: string; isBad: boolean } {
   const missed = lastMissed(sip)
   if (missed !== null) return { text: missedText(text, figures, missed), isBad: true }
-  const { done, skipped, missed: misses } = countMarks(marksOf(sip))
+  const { done, skipped, missed: misses } = countMarks(sipMarks(sip))
   return { text: text.t('sip.marks', { done, skipped, missed: misses }), isBad: false }
 }
 

@@ -5,9 +5,9 @@ import type { Grouping } from '@bahi/ui/fields/group-while-typing'
 import { useOnline } from '../../live/use-online.ts'
 import { useNavigation } from '../../navigation/navigate.ts'
 import { paths } from '../../navigation/paths.ts'
-import { amountOf } from '../../text/typed-amount.ts'
+import { parseAmount } from '../../text/typed-amount.ts'
 import { useText } from '../../text/use-text.tsx'
-import { isChanged, openSipForm, reduceSipForm, termsOf, type SipEvent } from './sip-form.ts'
+import { isChanged, openSipForm, reduceSipForm, sipTerms, type SipEvent } from './sip-form.ts'
 import { useSaveSip, useSipPreview } from './use-sips.ts'
 
 const typingMs = 300
@@ -19,9 +19,9 @@ export function useSipForm({ code, sip, onSaved }: { code: string; sip: SipView 
   const navigation = useNavigation()
   const grouping: Grouping = language === 'zh' ? 'none' : 'lakh'
   const [form, dispatch] = useReducer(reduceSipForm, null, () => openSipForm(sip))
-  const terms = termsOf(form)
+  const terms = sipTerms(form)
   // Without an amount the server still says the least, and when the first time would be.
-  const wanted = JSON.stringify(terms ?? { amountPaise: amountOf(form.typed) ?? 0, dayOfMonth: form.day })
+  const wanted = JSON.stringify(terms ?? { amountPaise: parseAmount(form.typed) ?? 0, dayOfMonth: form.day })
   const asked = useDebounced(wanted, typingMs)
   const query = useSipPreview(code, JSON.parse(asked) as NonNullable<typeof terms>)
   const save = useSaveSip()

@@ -6,7 +6,7 @@ import { IconButton } from '@bahi/ui/buttons/icon-button'
 import { SkeletonPage } from '@bahi/ui/feedback/skeleton'
 import { useShareAddress } from '../../device/share-address.ts'
 import { NewsPicture } from '../../headlines/news-picture.tsx'
-import { categoryKeys, paragraphsOf, readMinutes, reportTitle, wordsIn } from '../../headlines/news-words.ts'
+import { categoryKeys, splitParagraphs, readMinutes, reportTitle, wordsIn } from '../../headlines/news-words.ts'
 import { useNewsItem } from '../../headlines/use-news.ts'
 import { useNow } from '../../live/use-now.ts'
 import { linkTo, paths } from '../../navigation/paths.ts'
@@ -19,7 +19,7 @@ import { formatNewsAge } from '../../text/relative-time.ts'
 import { useText } from '../../text/use-text.tsx'
 import { ReportBody } from './report-body.tsx'
 import { ShareChips } from './share-chips.tsx'
-import { partsOf } from './text-parts.ts'
+import { splitLinks } from './text-parts.ts'
 
 type Item = ReplyOf<typeof getNewsItem>
 
@@ -111,7 +111,7 @@ function Written({ item }: { item: Item }) {
         </p>
         <div className="news-item__body" lang={body.lang}>
           {/* Published words never change, so a place among them names a paragraph. */}
-          {paragraphsOf(body.text).map((paragraph, index) => (
+          {splitParagraphs(body.text).map((paragraph, index) => (
             <p key={index}>
               <Linked paragraph={paragraph} />
             </p>
@@ -125,7 +125,7 @@ function Written({ item }: { item: Item }) {
 
 /** Words as words; addresses as links that the app's own frame opens, or not, by the operator's list. */
 function Linked({ paragraph }: { paragraph: string }) {
-  return partsOf(paragraph).map((part, index) =>
+  return splitLinks(paragraph).map((part, index) =>
     part.kind === 'text' ? (
       part.text
     ) : (

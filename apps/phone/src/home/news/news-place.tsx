@@ -7,7 +7,7 @@ import { useText } from '../../text/use-text.tsx'
 
 const shown = 3
 
-/** The latest news on Home; before there is any, what will stand here. */
+/** The latest news on Home, or a note about the place before the first item. */
 export function NewsPlace() {
   const { t } = useText()
   const query = useLatestNews({ size: shown })

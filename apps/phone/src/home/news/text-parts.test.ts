@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { partsOf } from './text-parts.ts'
+import { splitLinks } from './text-parts.ts'
 
 const text = (said: string) => ({ kind: 'text', text: said })
 
 it('finds addresses on the web and places in the app, and leaves the full stop behind', () => {
-  expect(partsOf('Read https://help.example.in/a?b=1. Or open /pages/home/detail?tab=ipo, today.')).toEqual([
+  expect(splitLinks('Read https://help.example.in/a?b=1. Or open /pages/home/detail?tab=ipo, today.')).toEqual([
     text('Read '),
     { kind: 'web', text: 'https://help.example.in/a?b=1', to: 'https://help.example.in/a?b=1' },
     text('. Or open '),
     { kind: 'app', text: '/pages/home/detail?tab=ipo', to: '/pages/home/detail?tab=ipo' },
     text(', today.'),
   ])
-  expect(partsOf('देखें https://help.example.in/a।')).toEqual([
+  expect(splitLinks('देखें https://help.example.in/a।')).toEqual([
     text('देखें '),
     { kind: 'web', text: 'https://help.example.in/a', to: 'https://help.example.in/a' },
     text('।'),
@@ -19,12 +19,12 @@ it('finds addresses on the web and places in the app, and leaves the full stop b
 })
 
 it('gives an address words of its own', () => {
-  expect(partsOf('Open [your book](/pages/home/fundsDetail).')).toEqual([
+  expect(splitLinks('Open [your book](/pages/home/fundsDetail).')).toEqual([
     text('Open '),
     { kind: 'app', text: 'your book', to: '/pages/home/fundsDetail' },
     text('.'),
   ])
-  expect(partsOf('[help](https://help.example.in/a)')).toEqual([
+  expect(splitLinks('[help](https://help.example.in/a)')).toEqual([
     { kind: 'web', text: 'help', to: 'https://help.example.in/a' },
   ])
 })
@@ -41,5 +41,5 @@ it.each([
   '[x](//evil.in)',
   '[x](http://evil.in)',
 ])('makes no link of %s', (said) => {
-  expect(partsOf(said)).toEqual([text(said)])
+  expect(splitLinks(said)).toEqual([text(said)])
 })

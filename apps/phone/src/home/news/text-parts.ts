@@ -11,7 +11,7 @@ const LINKS = new RegExp(String.raw`\[([^[\]\n]{1,80})\]\((${WEB}|${APP})\)|${WE
 const TRAILING = /[.,;:!?}।。，；：！？）]+$/u
 
 /** Finds the addresses in a paragraph. Nothing else becomes a link: not http, not a script, not what only looks like one. */
-export function partsOf(paragraph: string): TextPart[] {
+export function splitLinks(paragraph: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0
   for (const found of paragraph.matchAll(LINKS)) {

@@ -38,7 +38,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { NoticeKind } from '@bahi/contract/customers/notices'
-import { linkTo, paths, placeOf } from '../../navigation/paths.ts'
+import { linkTo, paths, pathWithQuery } from '../../navigation/paths.ts'
 import type { TextKey } from '../../text/use-text.tsx'
 
 export interface NoticeWords {
@@ -49,7 +49,7 @@ export interface NoticeWords {
   text: TextKey
   /** The one way on. */
   action?: { text: TextKey; href: string } | undefined
-  /** The texts that stand for the word of a parameter; a word without one is left as it is. */
+  /** The texts of a parameter's code words; a code word without a text is shown unchanged. */
   words?: Readonly<Record<string, TextKey>>
 }
 
@@ -67,8 +67,8 @@ const toApplications = { text: 'notices.toApplications', href: linkTo(paths.ipoA
 const toAlerts = { text: 'notices.toAlerts', href: linkTo(paths.alerts) } as const
 const toTriggers = { text: 'notices.toTriggers', href: linkTo(paths.triggers) } as const
 const toSips = { text: 'notices.toSips', href: linkTo(paths.sips) } as const
-const toFunds = { text: 'notices.toFunds', href: `#${placeOf(paths.fundTab)}` } as const
-const toHoldings = { text: 'notices.toHoldings', href: `#${placeOf(paths.stockTab)}` } as const
+const toFunds = { text: 'notices.toFunds', href: `#${pathWithQuery(paths.fundTab)}` } as const
+const toHoldings = { text: 'notices.toHoldings', href: `#${pathWithQuery(paths.stockTab)}` } as const
 
 /** How each kind of notice is told. */
 export const noticeWords = {

@@ -33,7 +33,7 @@ export function PriceNews(): null {
   useEffect(() => {
     if (!loggedIn) return
     const read = () => call(listNotices, { size: 5 }, { isLoading: false, needLogin: false })
-    // What was told before the app was opened stands among the notices, and is not said again.
+    // Alerts from before the app was opened are among the notices and are not repeated.
     read().then(
       ({ items: [first] }) => void (newest.current ??= BigInt(first?.id ?? 0)),
       () => undefined,

@@ -30,7 +30,7 @@ export function StaffHead({ staff }: { staff: Staff }) {
   )
 }
 
-/** One message. Its words are text and nothing else, whoever wrote them. */
+/** One message. Its words are shown as plain text, never as markup. */
 export function Message({ message, now }: { message: ChatMessage; now: Date }) {
   const { t } = useText()
   const { author, kind, text, photoId, access, staff, read } = message
@@ -66,7 +66,7 @@ function MessageAge({ at, now, read }: { at: string; now: Date; read: boolean })
   )
 }
 
-/** A message on its way, or one that did not leave. */
+/** A message that is being sent or that could not be sent. */
 export function UnsentMessage({ unsent, onAgain }: { unsent: Unsent; onAgain: () => void }) {
   const { t } = useText()
   const { text, file, state } = unsent

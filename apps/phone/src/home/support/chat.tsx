@@ -14,10 +14,10 @@ import { useText } from '../../text/use-text.tsx'
 import { ChatComposer } from './chat-composer.tsx'
 import { Message, StaffHead, UnsentMessage } from './chat-message.tsx'
 import type { Unsent } from './outbox.ts'
-import { threadOf, type ThreadRow } from './thread.ts'
+import { chatThread, type ThreadRow } from './thread.ts'
 import { useChat, useChatSearch, useOutbox } from './use-chat.ts'
 
-/** The conversation with customer service. `hours` stands under the title until it is known how long an answer takes. */
+/** The conversation with customer service. `hours` is shown under the title until the waiting time for an answer is known. */
 export function Chat({ hours }: { hours: string }) {
   const { t } = useText()
   const chat = useChat()
@@ -105,7 +105,7 @@ function Thread({ messages, firstUnseen, earlier, onEarlier, outbox, onAgain }: 
   if (messages.length === 0 && outbox.length === 0)
     return <EmptyState title={t('chat.empty.title')} text={t('chat.empty.text')} />
   const today = formatDay(now, language)
-  const rows = threadOf(messages, (at) => formatDay(at, language), firstUnseen)
+  const rows = chatThread(messages, (at) => formatDay(at, language), firstUnseen)
   return (
     <div className="chat" role="log" aria-label={t('chat.log')}>
       {earlier === 'none' ? null : (
@@ -154,7 +154,7 @@ function Found({ keyword }: { keyword: string }) {
           <p className="chat-note">{t('chat.search.none', { keyword })}</p>
         ) : (
           <div className="chat">
-            {threadOf(items, (at) => formatDay(at, language), null).map((row) => (
+            {chatThread(items, (at) => formatDay(at, language), null).map((row) => (
               <Row key={row.key} row={row} now={now} today={formatDay(now, language)} />
             ))}
           </div>

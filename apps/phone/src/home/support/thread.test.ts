@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChatMessage } from '@bahi/contract/customers/support'
 import { reduceOutbox, type Unsent } from './outbox.ts'
-import { firstUnseenOf, initialsOf, shortNameOf, threadOf } from './thread.ts'
+import { firstUnseenOf, initialsOf, shortNameOf, chatThread } from './thread.ts'
 
 const staff = { number: 'S-0001', name: 'Anita Rao', role: 'support' }
 const message = (id: number, author: 'customer' | 'staff', at: string, read = true, who = staff): ChatMessage => ({
@@ -24,7 +24,7 @@ const talk = [
   message(14, 'staff', '2026-11-21T10:01:00Z', false, { ...staff, number: 'S-0002' }),
 ]
 const shape = (firstUnseen: string | null) =>
-  threadOf(talk, (at) => at.slice(0, 10), firstUnseen).map((row) =>
+  chatThread(talk, (at) => at.slice(0, 10), firstUnseen).map((row) =>
     row.kind === 'message'
       ? row.message.id
       : row.kind === 'staff'

@@ -8,8 +8,8 @@ export type ThreadRow =
   | { kind: 'staff'; key: string; staff: Staff }
   | { kind: 'message'; key: string; message: ChatMessage }
 
-/** Messages with what stands between them: each day, who of the staff begins to speak, and where the unseen begins. */
-export function threadOf(
+/** Messages with the lines between them: each day, each new member of staff, and the first unseen message. */
+export function chatThread(
   messages: readonly ChatMessage[],
   dayOf: (at: string) => string,
   firstUnseen: string | null,

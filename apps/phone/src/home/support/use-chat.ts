@@ -53,7 +53,7 @@ function useFirstUnseen(messages: readonly ChatMessage[] | undefined): string | 
   return mark ?? null
 }
 
-/** What stands on a page that is in front has been seen. */
+/** Messages on a page in the foreground count as seen. */
 function useMarkRead(messages: readonly ChatMessage[] | undefined): void {
   const { call } = useClient()
   const queries = useQueryClient()
@@ -83,7 +83,7 @@ export function useChatSearch(keyword: string) {
   })
 }
 
-/** Writes messages. Each shows at once as on its way; one that failed waits to be sent again under its first name. */
+/** Sends messages. A message shows at once as being sent; a failed message can be sent again under the same key. */
 export function useOutbox() {
   const { call, upload, newIdempotencyKey } = useClient()
   const { language } = useText()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { JournalView } from '@bahi/contract/wire/journal'
-import { sidesOf } from '../../entries/journal-sides.ts'
+import { journalSides } from '../../entries/journal-sides.ts'
 import { provesApplication } from './application-entries.ts'
 
 function journal(
@@ -34,7 +34,7 @@ const allotment = journal('2', 'offer-allotment', [
 ])
 
 it('shows an entry as two columns', () => {
-  expect(sidesOf(allotment)).toEqual([
+  expect(journalSides(allotment)).toEqual([
     { account: 'account.clearing', symbol: null, side: 'debit', amount: 29_800_00 },
     { account: 'account.available.shares', symbol: 'VINDSOLAR', side: 'debit', amount: 100 },
     { account: 'account.available', symbol: null, side: 'debit', amount: 30_400_00 },

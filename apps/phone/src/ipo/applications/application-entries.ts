@@ -2,7 +2,7 @@ import type { ApplicationView } from '@bahi/contract/ipo/views'
 import type { JournalView } from '@bahi/contract/wire/journal'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { checkAccountBook } from '@bahi/proofs/check-books'
-import { postingsOf } from '../../entries/postings-of.ts'
+import { allPostings } from '../../entries/all-postings.ts'
 import type { TextKey } from '../../text/use-text.tsx'
 
 const rupees = 0
@@ -18,7 +18,7 @@ export function provesApplication(
   application: Pick<ApplicationView, 'heldPaise' | 'paidPaise' | 'allottedShares' | 'movedAt'>,
   journals: readonly JournalView[],
 ): boolean {
-  const postings = postingsOf(journals)
+  const postings = allPostings(journals)
   if (postings.length === 0) return false
   const { balances, assets } = checkAccountBook(postings)
   const on = (account: number, isCash: boolean) =>

@@ -8,8 +8,8 @@ import { SplitSum } from '@bahi/ui/figures/split-sum'
 import { Gutter, Section } from '@bahi/ui/layout/screen'
 import { LedgerCard } from '@bahi/ui/rows/ledger-card'
 import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
-import { sidesOf } from '../../entries/journal-sides.ts'
-import { linkTo, paths, placeOf } from '../../navigation/paths.ts'
+import { journalSides } from '../../entries/journal-sides.ts'
+import { linkTo, paths, pathWithQuery } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
@@ -28,7 +28,7 @@ import { entryTitles, provesApplication } from './application-entries.ts'
 import { ApplicationFoot } from './application-foot.tsx'
 import { outcomeText } from './application-words.ts'
 
-/** One application: what was asked, what came of it, where every paisa of it is, and how it stands in the book. */
+/** One application: its request, its result, its money, and its entries in the book. */
 export function ApplicationScreen() {
   const { t } = useText()
   const { loggedIn } = useSession()
@@ -43,7 +43,7 @@ export function ApplicationScreen() {
       foot={application?.canChange === true ? <ApplicationFoot application={application} /> : undefined}
     >
       {!loggedIn ? (
-        <LogInFirst next={placeOf(paths.ipoApplication, { id })} />
+        <LogInFirst next={pathWithQuery(paths.ipoApplication, { id })} />
       ) : id === '' ? (
         <NoSuch />
       ) : (
@@ -158,7 +158,7 @@ function Entries({ journals }: Pick<Application, 'journals'>) {
           detail={formatDayAndTime(journal.recordedAt, language)}
           entry={`#${journal.postings[0]?.seq ?? ''}`}
           columns={columns}
-          lines={sidesOf(journal).map(({ account, symbol: of, side, amount }) => ({
+          lines={journalSides(journal).map(({ account, symbol: of, side, amount }) => ({
             account: of === null ? t(account) : t(account, { symbol: of }),
             [side]: of === null ? figures.rupees(amount) : figures.shares(amount),
           }))}
@@ -168,7 +168,7 @@ function Entries({ journals }: Pick<Application, 'journals'>) {
   )
 }
 
-/** Held, paid and back: three parts that add up to what was once held. */
+/** The amounts held, paid and released: they add up to the first hold. */
 function Money({ application, proven }: { application: ApplicationView; proven: boolean }) {
   const { t, language } = useText()
   const figures = useFigures()

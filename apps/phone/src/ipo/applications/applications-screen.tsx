@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '@bahi/ui/buttons/button'
 import { Chip, ChipRow } from '@bahi/ui/buttons/chip'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
-import { linkTo, paths, placeOf } from '../../navigation/paths.ts'
+import { linkTo, paths, pathWithQuery } from '../../navigation/paths.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LoadMore } from '../../page/load-more.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
@@ -29,7 +29,7 @@ export function ApplicationsScreen() {
   const { loggedIn } = useSession()
   return (
     <AppScreen title={t('ipo.mine')} tab="home" strip={<OfflineNotice />} scrollId="ipo-applications">
-      {loggedIn ? <Records /> : <LogInFirst next={placeOf(paths.ipoApplications)} />}
+      {loggedIn ? <Records /> : <LogInFirst next={pathWithQuery(paths.ipoApplications)} />}
     </AppScreen>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { applyAskOf, applyProblemsOf, changesAnything, openApplyForm, sumOf } from './apply-form.ts'
+import { applyInput, applyProblems, changesAnything, openApplyForm, holdSum } from './apply-form.ts'
 
 const offer = { bandHighPaise: 301_00 }
 const standing = { lots: 2, atCutOff: false, pricePaise: 290_00, heldPaise: 58_000_00 }
@@ -13,7 +13,7 @@ it('begins at what stands', () => {
 })
 
 it('asks for no price at the cut-off', () => {
-  expect(applyAskOf({ lots: '3', atCutOff: true, price: '290' }, '7')).toEqual({
+  expect(applyInput({ lots: '3', atCutOff: true, price: '290' }, '7')).toEqual({
     ipoId: '7',
     lots: '3',
     atCutOff: true,
@@ -21,7 +21,7 @@ it('asks for no price at the cut-off', () => {
 })
 
 it("asks for a price of one's own in paise", () => {
-  expect(applyAskOf({ lots: '3', atCutOff: false, price: '290.5' }, '7')).toEqual({
+  expect(applyInput({ lots: '3', atCutOff: false, price: '290.5' }, '7')).toEqual({
     ipoId: '7',
     lots: '3',
     atCutOff: false,
@@ -30,11 +30,11 @@ it("asks for a price of one's own in paise", () => {
 })
 
 it.each(['', 'two', '-1', '1e3'])('lets the server say what is wrong with “%s” lots', (lots) => {
-  expect(applyAskOf({ lots, atCutOff: true, price: '' }, '7').lots).toBe('0')
+  expect(applyInput({ lots, atCutOff: true, price: '' }, '7').lots).toBe('0')
 })
 
 it('lets the server say what is wrong with a price that is none', () => {
-  expect(applyAskOf({ lots: '1', atCutOff: false, price: 'cheap' }, '7').pricePaise).toBe(0)
+  expect(applyInput({ lots: '1', atCutOff: false, price: 'cheap' }, '7').pricePaise).toBe(0)
 })
 
 it('knows a change from what stands', () => {
@@ -58,7 +58,7 @@ it('says each rule once, at its field', () => {
     { msg: 'tips.msg.995', params: {}, fields: ['pricePaise'] },
     { msg: 'tips.msg.257', params: {}, fields: ['lots'] },
   ]
-  const own = applyProblemsOf(broken, { lots: '9', atCutOff: false, price: '1' })
+  const own = applyProblems(broken, { lots: '9', atCutOff: false, price: '1' })
   expect([own.lots, own.price, [own.cash], own.others].map((part) => part.map((one) => one?.msg))).toEqual([
     ['tips.msg.106'],
     ['tips.msg.995'],
@@ -66,14 +66,14 @@ it('says each rule once, at its field', () => {
     ['tips.msg.005'],
   ])
   expect(own.count).toBe(4)
-  expect(applyProblemsOf(broken, { lots: '9', atCutOff: true, price: '' }).others.map(({ msg }) => msg)).toEqual([
+  expect(applyProblems(broken, { lots: '9', atCutOff: true, price: '' }).others.map(({ msg }) => msg)).toEqual([
     'tips.msg.005',
     'tips.msg.995',
   ])
 })
 
 it('tells what a change holds beyond what is held', () => {
-  expect(sumOf({ holdPaise: 60_200_00 }, null)).toEqual({ holdPaise: 60_200_00, morePaise: 60_200_00 })
-  expect(sumOf({ holdPaise: 60_200_00 }, standing)).toEqual({ holdPaise: 60_200_00, morePaise: 2_200_00 })
-  expect(sumOf({ holdPaise: 29_000_00 }, standing)).toEqual({ holdPaise: 29_000_00, morePaise: -29_000_00 })
+  expect(holdSum({ holdPaise: 60_200_00 }, null)).toEqual({ holdPaise: 60_200_00, morePaise: 60_200_00 })
+  expect(holdSum({ holdPaise: 60_200_00 }, standing)).toEqual({ holdPaise: 60_200_00, morePaise: 2_200_00 })
+  expect(holdSum({ holdPaise: 29_000_00 }, standing)).toEqual({ holdPaise: 29_000_00, morePaise: -29_000_00 })
 })

@@ -9,14 +9,14 @@ export type ApplyPreview = ReplyOf<typeof previewApplication>
 export type ApplyAsk = CallOf<typeof previewApplication>
 export type ApplyProblem = ApplyPreview['problems'][number]
 
-/** What stands in the fields, as typed. */
+/** The fields, as typed. */
 export interface ApplyForm {
   readonly lots: string
   readonly atCutOff: boolean
   readonly price: string
 }
 
-/** A form begins at one lot at the cut-off, or at what stands. */
+/** A new form begins with one lot at the cut-off price, a change with the present application. */
 export function openApplyForm(
   { bandHighPaise }: Pick<IpoDetail, 'bandHighPaise'>,
   standing: Pick<ApplicationView, 'lots' | 'atCutOff' | 'pricePaise'> | null,
@@ -29,20 +29,20 @@ export function openApplyForm(
  * What is asked of the server for these fields. Lots that are no whole number go as 0 and a price that is none as 0, too: the server
  * names the rule with its figures, and no rule is written twice.
  */
-export function applyAskOf({ lots, atCutOff, price }: ApplyForm, ipoId: string): ApplyAsk {
+export function applyInput({ lots, atCutOff, price }: ApplyForm, ipoId: string): ApplyAsk {
   const count = /^\d{1,9}(\.\d{1,4})?$/.test(lots.trim()) ? lots.trim() : '0'
   if (atCutOff) return { ipoId, lots: count, atCutOff: true }
   const typed = parseRupees(price)
   return { ipoId, lots: count, atCutOff: false, pricePaise: typed === null || typed < 0n ? 0 : paiseToNumber(typed) }
 }
 
-/** Whether the fields say something else than what stands already. */
+/** Whether the fields differ from the present application. */
 export function changesAnything(
   form: ApplyForm,
   standing: Pick<ApplicationView, 'lots' | 'atCutOff' | 'pricePaise'> | null,
 ): boolean {
   if (standing === null) return true
-  const asked = applyAskOf(form, '')
+  const asked = applyInput(form, '')
   return (
     Number(asked.lots) !== standing.lots ||
     form.atCutOff !== standing.atCutOff ||
@@ -63,7 +63,7 @@ export interface ApplyProblems {
 
 const cashShort = refusals.offerCashShort
 
-export function applyProblemsOf(broken: readonly ApplyProblem[], { atCutOff }: ApplyForm): ApplyProblems {
+export function applyProblems(broken: readonly ApplyProblem[], { atCutOff }: ApplyForm): ApplyProblems {
   const cash = broken.find(({ msg }) => msg === cashShort)
   // At the cut-off there is no field for a price.
   const price = atCutOff ? [] : broken.filter(({ msg, fields }) => msg !== cashShort && fields.includes('pricePaise'))
@@ -79,7 +79,7 @@ export interface ApplySum {
   morePaise: number
 }
 
-export function sumOf(
+export function holdSum(
   { holdPaise }: Pick<ApplyPreview, 'holdPaise'>,
   standing: Pick<ApplicationView, 'heldPaise'> | null,
 ): ApplySum {

@@ -20,7 +20,7 @@ interface ApplySheetProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The form over an offer's page: how many lots, at which price, what is held, slide. With an application that stands it is its change. */
+/** The form over the page of an issue: lots, price, held amount, slide. When the customer has applied, the form changes the application. */
 export function ApplySheet({ ipo, application, open, onOpenChange }: ApplySheetProps) {
   const { t } = useText()
   const figures = useFigures()
@@ -56,7 +56,7 @@ export function ApplySheet({ ipo, application, open, onOpenChange }: ApplySheetP
   )
 }
 
-/** The slide, and why it is locked. It opens only for figures that belong to what stands in the fields. */
+/** The slide, and the reason why it is locked. The slide is unlocked only while the figures belong to the present fields. */
 function ApplyFoot({ apply, isChange }: { apply: ApplyState; isChange: boolean }) {
   const { t } = useText()
   const figures = useFigures()

@@ -5,7 +5,7 @@ import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { shortDate } from '../ipo-times.ts'
 import { useIpoFigures } from '../use-ipo-figures.ts'
-import { sumOf } from './apply-form.ts'
+import { holdSum } from './apply-form.ts'
 import type { ApplyState } from './use-apply.ts'
 
 /** What is held and what is left. The last answer stays, paler, while the next one is on its way. */
@@ -21,7 +21,7 @@ export function ApplySumLines({
   const { bare } = useIpoFigures()
   if (preview === undefined || problems.lots.length + problems.price.length > 0)
     return <KeyValue total label={t('ipo.sum.held')} value={preview === undefined ? '…' : '–'} />
-  const { holdPaise, morePaise } = sumOf(preview, standing)
+  const { holdPaise, morePaise } = holdSum(preview, standing)
   const values = { count: figures.shares(preview.shares), price: bare(preview.pricePaise) }
   return (
     <>

@@ -8,7 +8,7 @@ import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import type { ApplyState } from './use-apply.ts'
 
-/** What stands in the way of the slide and belongs to no field, each with the way on where there is one. */
+/** The problems that belong to no field and lock the slide, each with a link to the remedy if there is one. */
 export function ApplyTroubles({
   apply: { preview, previewFailed, retryPreview, problems, failure },
 }: {

@@ -7,8 +7,8 @@ import { useClient } from '../../calls/client.ts'
 import { useIntentKey } from '../../calls/use-intent-key.ts'
 import { iposKey, refreshAfterApplying } from '../use-ipos.ts'
 import {
-  applyAskOf,
-  applyProblemsOf,
+  applyInput,
+  applyProblems,
   changesAnything,
   openApplyForm,
   type ApplyAsk,
@@ -20,7 +20,7 @@ const refreshMs = 5_000
 
 interface Options {
   ipo: IpoDetail
-  /** The application that stands and is changed; null for a first one. */
+  /** The application to change; null for a new application. */
   standing: ApplicationView | null
   open: boolean
   onDone: (application: ApplicationView) => void
@@ -33,7 +33,7 @@ export function useApply({ ipo, standing, open, onDone }: Options) {
   const { keyFor, spend } = useIntentKey()
   const [form, setForm] = useState(() => openApplyForm(ipo, standing))
   const [failed, setFailed] = useState<{ ask: string; cause: unknown } | null>(null)
-  const ask = applyAskOf(form, ipo.id)
+  const ask = applyInput(form, ipo.id)
   const preview = usePreview(ask, open)
   const send = useMutation({
     mutationFn: () =>
@@ -61,7 +61,7 @@ export function useApply({ ipo, standing, open, onDone }: Options) {
   return {
     form,
     change: (next: Partial<ApplyForm>) => setForm((before) => ({ ...before, ...next })),
-    problems: applyProblemsOf(preview.data?.problems ?? [], form),
+    problems: applyProblems(preview.data?.problems ?? [], form),
     preview: preview.data,
     /** False while the figures shown belong to what stood in the fields before. */
     current: preview.current,

@@ -27,7 +27,7 @@ export interface DrawQuestion {
 
 export interface OwnResult {
   entryId: string
-  /** The line stands in the list as the application was made. */
+  /** Whether the list has the line as the application was made. */
   isListed: boolean
   /** Its place in the order of the draw, from 1; null when its price was below that of the issue. */
   place: number | null

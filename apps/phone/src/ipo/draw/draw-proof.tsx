@@ -79,7 +79,7 @@ export function DrawProof({ draw, report }: { draw: DrawReply; report: CheckedDr
   )
 }
 
-/** The seal, and whether it is the one that this phone saw before. */
+/** The seal, and whether this phone saw the same seal before. */
 function SealMarks({ commitment, kept }: { commitment: string; kept: KeptSeal | null }) {
   const { t, language } = useText()
   return (
@@ -117,7 +117,7 @@ function Said({ ok, yes, no }: { ok: boolean | undefined; yes: string; no: strin
   return ok === false ? <p className="draw-page__alarm">{no}</p> : <p className="draw-page__said">{yes}</p>
 }
 
-/** Published winners against those drawn here. The double rule stands only under a difference of nothing. */
+/** Published winners against those drawn here. The double rule is drawn only under a difference of zero. */
 function DrawSums({ draw, report }: { draw: DrawReply; report: CheckedDraw }) {
   const { t } = useText()
   const figures = useFigures()

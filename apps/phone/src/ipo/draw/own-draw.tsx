@@ -7,7 +7,7 @@ import { useText } from '../../text/use-text.tsx'
 import { useApplication } from '../use-ipos.ts'
 import type { OwnResult } from './check-draw.ts'
 
-/** The customer's own line: that it stands in the list as they applied, its place in the draw, and what it got. */
+/** The customer's own line: whether the list has it as applied, its place in the draw, and its allotment. */
 export function OwnDraw({ own, took, ipoId }: { own: OwnResult; took: number; ipoId: string }) {
   const { t } = useText()
   const figures = useFigures()

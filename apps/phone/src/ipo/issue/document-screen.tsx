@@ -51,7 +51,7 @@ export function IpoDocumentScreen() {
   )
 }
 
-/** The mark made of the text on this phone, against the one that was published with it. */
+/** The hash that this phone computed of the text, beside the published hash. */
 function Mark({ text, published }: { text: string; published: string }) {
   const { t } = useText()
   const made = useMemo(() => toHex(sha256(new TextEncoder().encode(text))), [text])

@@ -6,7 +6,7 @@ import { Note } from '@bahi/ui/feedback/note'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
 import { FigureGrid } from '@bahi/ui/figures/figure-grid'
 import { Gutter, Section } from '@bahi/ui/layout/screen'
-import { linkTo, paths, placeOf } from '../../navigation/paths.ts'
+import { linkTo, paths, pathWithQuery } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
@@ -63,7 +63,7 @@ export function IpoScreen() {
           {(data) => <IpoBody {...data} />}
         </QueryStates>
       ) : (
-        <LogInFirst next={placeOf(paths.ipo, { id })} />
+        <LogInFirst next={pathWithQuery(paths.ipo, { id })} />
       )}
       {shown === undefined ? null : (
         <ApplySheet

@@ -12,7 +12,7 @@ import { QueryStates } from '../../page/query-states.tsx'
 import { sectorName } from '../../text/sector-name.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
 import { shortMoment, timesText } from '../ipo-times.ts'
-import { filterOf, filterWords, type ChosenFilter } from '../ipo-words.ts'
+import { stateFilter, filterWords, type ChosenFilter } from '../ipo-words.ts'
 import { useIpoDates, useIpos, type Ipos } from '../use-ipos.ts'
 import { IpoCard } from './ipo-card.tsx'
 
@@ -35,7 +35,7 @@ function IpoList({ ipos: { items, counts, mine } }: { ipos: Ipos }) {
   const { issues } = useQueryValues(paths.market)
   // Without a choice: the first chip with something behind it.
   const filter = filters.find((one) => one === issues) ?? filters.find((one) => counts[one] > 0) ?? 'open'
-  const shown = items.filter(({ state }) => filterOf(state) === filter)
+  const shown = items.filter(({ state }) => stateFilter(state) === filter)
   return (
     <>
       <ChipRow name={t('ipo.filter')}>
@@ -72,7 +72,7 @@ const whatWords = {
   lists: 'ipo.what.lists',
 } as const satisfies Record<string, TextKey>
 
-/** The next dates, and what is most asked for. Nothing stands here while it is not known. */
+/** The next dates, and the most subscribed issues. Draws nothing until they are known. */
 function NextDates() {
   const text = useText()
   const { t, language } = text

@@ -7,7 +7,7 @@ import { CredentialPassword, PhoneField } from './credential-fields.tsx'
 import { minPasswordLength, type RegisterEvent, type RegisterForm } from './register-form.ts'
 import type { PhoneCheck } from './use-phone-check.ts'
 import { VerificationCode } from './verification-code.tsx'
-import { weaknessOf, type PasswordWeakness } from './weak-password.ts'
+import { passwordWeakness, type PasswordWeakness } from './weak-password.ts'
 
 interface RegisterFieldsProps {
   form: RegisterForm
@@ -26,7 +26,7 @@ const weaknessTexts = {
 
 export function RegisterFields({ form, textUnder, onSendCode, phoneCheck, onChange }: RegisterFieldsProps) {
   const { t } = useText()
-  const weakness = weaknessOf(form.password, form.phone)
+  const weakness = passwordWeakness(form.password, form.phone)
   return (
     <>
       <PhoneField

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { weaknessOf } from './weak-password.ts'
+import { passwordWeakness } from './weak-password.ts'
 
 test.each([
   ['password', 'common'],
@@ -21,24 +21,24 @@ test.each([
   ['x9182736450', 'phone'],
   ['736450', 'phone'],
 ] as const)('%s is %s', (password, weakness) => {
-  expect(weaknessOf(password, '9182736450')).toBe(weakness)
+  expect(passwordWeakness(password, '9182736450')).toBe(weakness)
 })
 
 test.each(['', 'correct horse', 'tulsi-mango-7-train', 'ख़रगोश और कछुआ', '1357924680x', 'abcdeg'])(
   '%j is none of the first',
   (password) => {
-    expect(weaknessOf(password, '9182736450')).toBeNull()
+    expect(passwordWeakness(password, '9182736450')).toBeNull()
   },
 )
 
 test('says nothing of the phone before one is typed', () => {
-  expect(weaknessOf('mangotrain', '')).toBeNull()
+  expect(passwordWeakness('mangotrain', '')).toBeNull()
 })
 
 test('looks at any text without failing', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (password, phone) => {
-      expect([null, 'common', 'pattern', 'phone']).toContain(weaknessOf(password, phone))
+      expect([null, 'common', 'pattern', 'phone']).toContain(passwordWeakness(password, phone))
     }),
   )
 })

@@ -71,7 +71,7 @@ export type PasswordWeakness = 'common' | 'pattern' | 'phone'
  * Why a password is among the first that somebody would try; null when it is not. It warns and never forbids: length is the only rule,
  * and whoever knows the risk may still choose.
  */
-export function weaknessOf(password: string, phone: string): PasswordWeakness | null {
+export function passwordWeakness(password: string, phone: string): PasswordWeakness | null {
   const plain = password.toLowerCase()
   if (plain === '') return null
   if (phone !== '' && (plain.includes(phone) || (phone.includes(plain) && plain.length >= 6))) return 'phone'

@@ -15,7 +15,7 @@ import { formatDay } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
 import { AgreementText } from './agreement-text.tsx'
 import { ContentsSheet } from './contents-sheet.tsx'
-import { restOf } from './reading.ts'
+import { unreadRest } from './reading.ts'
 import type { DocumentName } from './texts/agreement-document.ts'
 import { useAcceptance, useDocument, useNewerVersion } from './use-agreement.ts'
 
@@ -66,7 +66,7 @@ function AgreementScreen({ name }: { name: DocumentName }) {
       foot={
         query.data === undefined ? undefined : (
           <AgreementFoot
-            rest={restOf(query.data, seen)}
+            rest={unreadRest(query.data, seen)}
             acceptable={name === 'user-agreement' && !newer}
             onContents={contents.show}
           />

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { agreementVersion } from '@bahi/contract/site/agreement-version'
 import { languages, type Language } from '../../text/language.ts'
 import { loadDocument } from './load-document.ts'
-import { minutesFor, restOf } from './reading.ts'
+import { minutesFor, unreadRest } from './reading.ts'
 import { documentParts, type AgreementDocument, type DocumentName } from './texts/agreement-document.ts'
 
 const names = Object.keys(documentParts) as DocumentName[]
@@ -58,8 +58,8 @@ describe('how long it takes to read', () => {
 
   test('is nothing once the last part was seen', async () => {
     const document = await loadDocument('user-agreement', 'en')
-    expect(restOf(document, 0).sections).toBe(9)
-    expect(restOf(document, 9)).toEqual({ sections: 0, minutes: 0 })
-    expect(restOf(document, 8).minutes).toBe(1)
+    expect(unreadRest(document, 0).sections).toBe(9)
+    expect(unreadRest(document, 9)).toEqual({ sections: 0, minutes: 0 })
+    expect(unreadRest(document, 8).minutes).toBe(1)
   })
 })

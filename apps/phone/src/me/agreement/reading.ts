@@ -16,7 +16,10 @@ export function minutesFor(texts: readonly string[]): number {
 }
 
 /** What is still to be read once so many sections have come into view. */
-export function restOf({ sections }: AgreementDocument, sectionsSeen: number): { sections: number; minutes: number } {
+export function unreadRest(
+  { sections }: AgreementDocument,
+  sectionsSeen: number,
+): { sections: number; minutes: number } {
   const rest = sections.slice(sectionsSeen)
   return {
     sections: rest.length,

@@ -14,7 +14,7 @@ import { QueryStates } from '../../page/query-states.tsx'
 import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
-import { subjectOf, whatOf, whenOf } from './change-words.ts'
+import { subjectText, changeText, periodText } from './change-words.ts'
 
 const kindNames = {
   '': 'changes.all',
@@ -67,14 +67,14 @@ function Change({ change }: { change: LoggedChange }) {
   return (
     <li className="changes__one">
       <span className="changes__head">
-        <span className="changes__subject">{subjectOf(change, t)}</span>
+        <span className="changes__subject">{subjectText(change, t)}</span>
         <time className="changes__quiet" dateTime={change.recordedAt}>
           {formatDay(change.recordedAt, language)}
         </time>
       </span>
-      <span className="changes__what">{whatOf(change, t, figures)}</span>
+      <span className="changes__what">{changeText(change, t, figures)}</span>
       <span className="changes__quiet">
-        {whenOf(change, t, day)} · {t('changes.signed', { first: change.madeBy, second: change.checkedBy })}
+        {periodText(change, t, day)} · {t('changes.signed', { first: change.madeBy, second: change.checkedBy })}
       </span>
       <q className="changes__reason">{change.reason}</q>
     </li>

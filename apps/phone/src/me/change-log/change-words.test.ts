@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { LoggedChange } from '@bahi/contract/staff/change-log'
-import { subjectOf, valueOf, whatOf, whenOf } from './change-words.ts'
+import { subjectText, valueText, changeText, periodText } from './change-words.ts'
 
 const t = ((key: string, values: Record<string, string | number> = {}) =>
-  `${key}(${Object.values(values).join('|')})`) as Parameters<typeof whatOf>[1]
+  `${key}(${Object.values(values).join('|')})`) as Parameters<typeof changeText>[1]
 const figures = {
   rupees: (paise: number | bigint) => `₹${Number(paise) / 100}`,
   shares: (count: number | bigint) => `${count}`,
@@ -27,19 +27,19 @@ const change = (part: Partial<LoggedChange>): LoggedChange => ({
 
 describe('a change of the rules', () => {
   it('is named by what it changes, and one that is newer than the app by its own name', () => {
-    expect(subjectOf(change({}), t)).toBe('setting.trade.lotSize()')
-    expect(subjectOf(change({ subject: 'trade.newer' }), t)).toBe('trade.newer')
-    expect(subjectOf(change({ subject: 'constructor' }), t)).toBe('constructor')
-    expect(subjectOf(change({ kind: 'instrument', subject: 'SAHYABANK' }), t)).toBe('SAHYABANK')
-    expect(subjectOf(change({ kind: 'calendar', subject: '2027-01-01' }), t)).toBe('changes.days()')
+    expect(subjectText(change({}), t)).toBe('setting.trade.lotSize()')
+    expect(subjectText(change({ subject: 'trade.newer' }), t)).toBe('trade.newer')
+    expect(subjectText(change({ subject: 'constructor' }), t)).toBe('constructor')
+    expect(subjectText(change({ kind: 'instrument', subject: 'SAHYABANK' }), t)).toBe('SAHYABANK')
+    expect(subjectText(change({ kind: 'calendar', subject: '2027-01-01' }), t)).toBe('changes.days()')
   })
 
   it('says each value as what it is', () => {
-    expect(valueOf(100_00, 'paise', t, figures)).toBe('₹100')
-    expect(valueOf('0.25', 'percent', t, figures)).toBe('0.25%')
-    expect(valueOf(null, 'percent', t, figures)).toBe('changes.value.off()')
-    expect(valueOf(true, 'switch', t, figures)).toBe('changes.value.yes()')
-    expect(valueOf([{ from: '10:00', to: '16:00' }], 'windows', t, figures)).toBe('10:00–16:00')
+    expect(valueText(100_00, 'paise', t, figures)).toBe('₹100')
+    expect(valueText('0.25', 'percent', t, figures)).toBe('0.25%')
+    expect(valueText(null, 'percent', t, figures)).toBe('changes.value.off()')
+    expect(valueText(true, 'switch', t, figures)).toBe('changes.value.yes()')
+    expect(valueText([{ from: '10:00', to: '16:00' }], 'windows', t, figures)).toBe('10:00–16:00')
   })
 
   it.each([
@@ -57,7 +57,7 @@ describe('a change of the rules', () => {
       'changes.between(2026-11-24|2026-11-30)',
     ],
   ])('says what and when', (one, what, when) => {
-    expect(whatOf(one, t, figures)).toBe(what)
-    expect(whenOf(one, t, day)).toBe(when)
+    expect(changeText(one, t, figures)).toBe(what)
+    expect(periodText(one, t, day)).toBe(when)
   })
 })

@@ -56,7 +56,7 @@ const settingNames: Readonly<Record<string, TextKey>> = {
   'wallet.withdrawWindows': 'setting.wallet.withdrawWindows',
 }
 
-export function subjectOf({ kind, subject }: LoggedChange, t: Text['t']): string {
+export function subjectText({ kind, subject }: LoggedChange, t: Text['t']): string {
   if (kind === 'calendar') return t('changes.days')
   const name = kind === 'setting' && Object.hasOwn(settingNames, subject) ? settingNames[subject] : undefined
   return name === undefined ? subject : t(name)
@@ -65,7 +65,12 @@ export function subjectOf({ kind, subject }: LoggedChange, t: Text['t']): string
 type Value = LoggedChange['after']
 
 /** A setting's value in the language of the reader: rupees, percent, yes or no, hours. */
-export function valueOf(value: Value, unit: string, t: Text['t'], figures: Pick<Figures, 'rupees' | 'shares'>): string {
+export function valueText(
+  value: Value,
+  unit: string,
+  t: Text['t'],
+  figures: Pick<Figures, 'rupees' | 'shares'>,
+): string {
   if (value === null) return t('changes.value.off')
   if (typeof value === 'boolean') return t(value ? 'changes.value.yes' : 'changes.value.no')
   if (Array.isArray(value)) return value.map(({ from, to }) => `${from}–${to}`).join(', ')
@@ -83,13 +88,16 @@ const acts = {
 } as const satisfies Record<string, TextKey>
 
 /** What was changed, in one line. */
-export function whatOf(
+export function changeText(
   { kind, what, before, after }: LoggedChange,
   t: Text['t'],
   figures: Pick<Figures, 'rupees' | 'shares'>,
 ): string {
   if (kind === 'setting')
-    return t('changes.fromTo', { before: valueOf(before, what, t, figures), after: valueOf(after, what, t, figures) })
+    return t('changes.fromTo', {
+      before: valueText(before, what, t, figures),
+      after: valueText(after, what, t, figures),
+    })
   if (kind === 'calendar') return t('changes.dayCount', { count: figures.shares(Number(what)) })
   if (what === 'lot' && typeof after === 'number')
     return after === 0 ? t('changes.act.usualLot') : t('changes.act.lot', { value: figures.shares(after) })
@@ -98,7 +106,7 @@ export function whatOf(
 }
 
 /** When it holds. */
-export function whenOf({ kind, from, until }: LoggedChange, t: Text['t'], day: (date: string) => string): string {
+export function periodText({ kind, from, until }: LoggedChange, t: Text['t'], day: (date: string) => string): string {
   if (kind === 'calendar')
     return until === null || until === from
       ? t('changes.onDay', { day: day(from) })

@@ -20,7 +20,7 @@ import { useText } from '../../text/use-text.tsx'
 import {
   nameOfType,
   problemOfDetails,
-  ruleOf,
+  numberRules,
   type DetailsProblem,
   type DraftEvent,
   type IdentityDraft,
@@ -86,7 +86,7 @@ function Details({ view, draft, dispatch }: DetailsProps) {
       : check.refused === null
         ? undefined
         : check.refused.failure.msg === refusals.idNumberMalformed
-          ? t(ruleOf[draft.idType])
+          ? t(numberRules[draft.idType])
           : refusalText(check.refused)
   return (
     <form ref={element} id={formId} className="identity-page" noValidate onSubmit={next}>

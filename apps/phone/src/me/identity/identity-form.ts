@@ -56,11 +56,11 @@ export type DetailsProblem = { field: 'name' | 'idNumber'; text: TextKey }
 /** What can be said before asking: the server has the rules themselves. */
 export function problemOfDetails(draft: IdentityDraft): DetailsProblem | null {
   if ([...draft.name.trim()].length < 2) return { field: 'name', text: 'identity.name.problem' }
-  return isWholeNumber(draft) ? null : { field: 'idNumber', text: ruleOf[draft.idType] }
+  return isWholeNumber(draft) ? null : { field: 'idNumber', text: numberRules[draft.idType] }
 }
 
 /** How the numbers of each document look, in a sentence. */
-export const ruleOf = {
+export const numberRules = {
   aadhaar: 'identity.rule.aadhaar',
   pan: 'identity.rule.pan',
   passport: 'identity.rule.passport',

@@ -22,7 +22,7 @@ import {
   clearlyDiffers,
   emptyPasswordForm,
   reducePasswordForm,
-  stepOf,
+  formStep,
   type PasswordFormStep,
 } from './password-form.ts'
 import { PasswordMeter } from './password-meter.tsx'
@@ -128,7 +128,7 @@ function usePasswordForm() {
   const [form, dispatch] = useReducer(reducePasswordForm, emptyPasswordForm)
   const asksForCode = usePinState().data?.codeForPassword === true
   const change = useChangePassword()
-  const step = stepOf(form, asksForCode)
+  const step = formStep(form, asksForCode)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (step !== 'ready' || change.isPending) return

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clearlyDiffers, emptyPasswordForm, reducePasswordForm, stepOf, type PasswordForm } from './password-form.ts'
+import { clearlyDiffers, emptyPasswordForm, reducePasswordForm, formStep, type PasswordForm } from './password-form.ts'
 
 const filled: PasswordForm = {
   ...emptyPasswordForm,
@@ -10,13 +10,13 @@ const filled: PasswordForm = {
 
 describe('the form of a new password', () => {
   it('says what is missing, field after field', () => {
-    expect(stepOf(emptyPasswordForm, false)).toBe('old')
-    expect(stepOf({ ...filled, newPassword: 'short' }, false)).toBe('new')
-    expect(stepOf({ ...filled, newPassword: 'bahi-demo', again: 'bahi-demo' }, false)).toBe('same')
-    expect(stepOf({ ...filled, again: 'neem-49' }, false)).toBe('differ')
-    expect(stepOf(filled, false)).toBe('ready')
-    expect(stepOf(filled, true)).toBe('code')
-    expect(stepOf({ ...filled, code: '123456' }, true)).toBe('ready')
+    expect(formStep(emptyPasswordForm, false)).toBe('old')
+    expect(formStep({ ...filled, newPassword: 'short' }, false)).toBe('new')
+    expect(formStep({ ...filled, newPassword: 'bahi-demo', again: 'bahi-demo' }, false)).toBe('same')
+    expect(formStep({ ...filled, again: 'neem-49' }, false)).toBe('differ')
+    expect(formStep(filled, false)).toBe('ready')
+    expect(formStep(filled, true)).toBe('code')
+    expect(formStep({ ...filled, code: '123456' }, true)).toBe('ready')
   })
 
   it('calls the second entry wrong only when it cannot become right any more', () => {

@@ -1,5 +1,5 @@
 import type { Failure } from '@bahi/client/outcome'
-import { lengthOf, minPasswordLength } from './password-strength.ts'
+import { countLetters, minPasswordLength } from './password-strength.ts'
 
 export interface PasswordForm {
   oldPassword: string
@@ -38,9 +38,9 @@ export function reducePasswordForm(form: PasswordForm, event: PasswordFormEvent)
 export type PasswordFormStep = 'old' | 'new' | 'differ' | 'same' | 'code' | 'ready'
 
 /** What is still missing, in the order of the fields: the words of the button say it. */
-export function stepOf(form: PasswordForm, asksForCode: boolean): PasswordFormStep {
+export function formStep(form: PasswordForm, asksForCode: boolean): PasswordFormStep {
   if (form.oldPassword === '') return 'old'
-  if (lengthOf(form.newPassword) < minPasswordLength) return 'new'
+  if (countLetters(form.newPassword) < minPasswordLength) return 'new'
   if (form.newPassword === form.oldPassword) return 'same'
   if (form.again !== form.newPassword) return 'differ'
   return asksForCode && form.code.length < 6 ? 'code' : 'ready'

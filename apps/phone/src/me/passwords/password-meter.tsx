@@ -1,7 +1,7 @@
 import './passwords.css'
 import { Circle, CircleAlert, CircleCheck } from 'lucide-react'
 import { useText, type TextKey } from '../../text/use-text.tsx'
-import { lengthOf, strengthOf, type PasswordChecks } from './password-strength.ts'
+import { countLetters, passwordStrength, type PasswordChecks } from './password-strength.ts'
 
 const words = [
   'password.strength.none',
@@ -19,7 +19,7 @@ const checkTexts = [
 /** How well a new password would stand, in bars and words, and what it is held to. */
 export function PasswordMeter({ password, checks }: { password: string; checks: PasswordChecks }) {
   const { t } = useText()
-  const bars = strengthOf(password, checks)
+  const bars = passwordStrength(password, checks)
   return (
     <div className="password-meter">
       <div className="password-meter__bars" aria-hidden="true">
@@ -32,7 +32,7 @@ export function PasswordMeter({ password, checks }: { password: string; checks: 
       </div>
       <p className="password-meter__words">
         <span role="status">{t(words[bars])}</span>
-        <span aria-hidden="true">{password === '' ? '' : lengthOf(password)}</span>
+        <span aria-hidden="true">{password === '' ? '' : countLetters(password)}</span>
       </p>
       <ul className="password-meter__checks">
         {checkTexts.map(([check, text]) => (

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { checkPassword, strengthOf } from './password-strength.ts'
+import { checkPassword, passwordStrength } from './password-strength.ts'
 
 const phone = '90••••••01'
-const bars = (password: string) => strengthOf(password, checkPassword(password, phone))
+const bars = (password: string) => passwordStrength(password, checkPassword(password, phone))
 
 describe('a new password', () => {
   it('needs six characters of any script', () => {

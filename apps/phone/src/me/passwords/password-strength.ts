@@ -1,4 +1,4 @@
-import { weaknessOf } from '../account/weak-password.ts'
+import { passwordWeakness } from '../account/weak-password.ts'
 
 export const minPasswordLength = 6
 
@@ -10,7 +10,7 @@ export interface PasswordChecks {
 }
 
 /** Counts what a person counts: one character of any script is one. */
-export function lengthOf(password: string): number {
+export function countLetters(password: string): number {
   return [...password].length
 }
 
@@ -19,15 +19,15 @@ export function checkPassword(password: string, shortPhone: string): PasswordChe
   const [start = '', end = ''] = shortPhone.split(/•+/)
   const isPhone = /^\d{10}$/.test(password) && start !== '' && password.startsWith(start) && password.endsWith(end)
   return {
-    longEnough: lengthOf(password) >= minPasswordLength,
-    notCommon: password !== '' && weaknessOf(password, '') === null,
+    longEnough: countLetters(password) >= minPasswordLength,
+    notCommon: password !== '' && passwordWeakness(password, '') === null,
     notPhone: password !== '' && !isPhone,
   }
 }
 
 /** How many of four bars: length counts most, because it is what guessing costs. */
-export function strengthOf(password: string, checks: PasswordChecks): 0 | 1 | 2 | 3 | 4 {
-  const length = lengthOf(password)
+export function passwordStrength(password: string, checks: PasswordChecks): 0 | 1 | 2 | 3 | 4 {
+  const length = countLetters(password)
   if (length === 0) return 0
   if (!checks.longEnough || !checks.notCommon || !checks.notPhone) return 1
   if (length < 10) return 2

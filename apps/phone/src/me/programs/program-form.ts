@@ -2,7 +2,7 @@ import type { makeProgramKey } from '@bahi/contract/programs/calls'
 import type { ProgramScope } from '@bahi/contract/programs/program-scopes'
 import type { InputOf } from '@bahi/contract/wire/endpoint'
 import { istTimeOf } from '@bahi/money/ist'
-import { amountOf } from '../../text/typed-amount.ts'
+import { parseAmount } from '../../text/typed-amount.ts'
 
 /** The days after which a key may end. */
 export const lifetimes = [7, 30, 90, 365] as const
@@ -40,7 +40,7 @@ export function lastDayOf(days: Lifetime, now: Date): string {
 export function askOfProgram(form: ProgramForm, now: Date): InputOf<typeof makeProgramKey> | null {
   const name = form.name.trim()
   const ordersPerSecond = Number(form.ordersPerSecond)
-  const dayLimitPaise = amountOf(form.dayLimit)
+  const dayLimitPaise = parseAmount(form.dayLimit)
   const isWhole = /^\d{1,4}$/.test(form.ordersPerSecond) && ordersPerSecond > 0
   if (name === '' || form.scopes.length === 0 || !isWhole || dayLimitPaise === null) return null
   return {

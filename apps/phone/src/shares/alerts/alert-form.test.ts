@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { askOfAlert, distanceBps, emptyAlert, formOf, movedBy } from './alert-form.ts'
+import { alertInput, distanceBps, emptyAlert, alertForm, movedBy } from './alert-form.ts'
 
 describe('the form of an alert', () => {
   it('asks for whole paise, and for nothing while the price cannot be read', () => {
-    expect(askOfAlert({ ...emptyAlert, level: '1,450.5' })).toEqual({ kind: 'above', level: 1_450_50, repeats: false })
-    for (const level of ['', '0', 'x', '-1']) expect(askOfAlert({ ...emptyAlert, level })).toBeNull()
+    expect(alertInput({ ...emptyAlert, level: '1,450.5' })).toEqual({ kind: 'above', level: 1_450_50, repeats: false })
+    for (const level of ['', '0', 'x', '-1']) expect(alertInput({ ...emptyAlert, level })).toBeNull()
   })
 
   it('asks for a move between a tenth of a percent and half', () => {
-    const move = (percent: string) => askOfAlert({ ...emptyAlert, kind: 'move', percent })
+    const move = (percent: string) => alertInput({ ...emptyAlert, kind: 'move', percent })
     expect([move('0.1'), move('50')]).toEqual([
       { kind: 'move', moveBps: 10, repeats: false },
       { kind: 'move', moveBps: 5_000, repeats: false },
@@ -18,8 +18,8 @@ describe('the form of an alert', () => {
 
   it('is filled from one that is there, and gives the same again', () => {
     const there = { kind: 'below', level: 1_380_00, moveBps: null, repeats: true } as const
-    expect(askOfAlert(formOf(there))).toEqual({ kind: 'below', level: 1_380_00, repeats: true })
-    expect(askOfAlert(formOf({ kind: 'move', level: null, moveBps: 525, repeats: false }))).toEqual({
+    expect(alertInput(alertForm(there))).toEqual({ kind: 'below', level: 1_380_00, repeats: true })
+    expect(alertInput(alertForm({ kind: 'move', level: null, moveBps: 525, repeats: false }))).toEqual({
       kind: 'move',
       moveBps: 525,
       repeats: false,

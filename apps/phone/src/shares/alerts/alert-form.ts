@@ -15,7 +15,7 @@ export interface AlertForm {
 export const emptyAlert: AlertForm = { kind: 'above', level: '', percent: '', repeats: false }
 
 /** The fields of one that is there already. */
-export function formOf({
+export function alertForm({
   kind,
   level,
   moveBps,
@@ -30,7 +30,7 @@ export function formOf({
 }
 
 /** What is asked of the server; null while there is nothing to ask. A price is paise, an index level hundredths of a point: both two decimals. */
-export function askOfAlert({
+export function alertInput({
   kind,
   level,
   percent,

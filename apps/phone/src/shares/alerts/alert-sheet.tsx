@@ -15,7 +15,7 @@ import { Sheet } from '@bahi/ui/sheets/sheet'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { type AlertForm, askOfAlert, distanceBps, emptyAlert, formOf, movedBy } from './alert-form.ts'
+import { type AlertForm, alertInput, distanceBps, emptyAlert, alertForm, movedBy } from './alert-form.ts'
 import { AlertRows } from './alert-rows.tsx'
 import { type AlertSubject, useAlertAct, useAlerts } from './use-alerts.ts'
 
@@ -44,8 +44,8 @@ export function AlertSheet({ on, changes, open, onOpenChange }: AlertSheetProps)
   const { toast } = useToast()
   const refusalText = useRefusalText()
   const act = useAlertAct()
-  const [form, setForm] = useState<AlertForm>(changes === undefined ? emptyAlert : formOf(changes))
-  const terms = askOfAlert(form)
+  const [form, setForm] = useState<AlertForm>(changes === undefined ? emptyAlert : alertForm(changes))
+  const terms = alertInput(form)
   const edit = (more: Partial<AlertForm>) => {
     act.reset()
     setForm((before) => ({ ...before, ...more }))
@@ -107,7 +107,7 @@ function useButtonText({ subject }: AlertOn): (form: AlertForm) => string {
   const { t } = useText()
   const figures = useFigures()
   return (form) => {
-    const terms = askOfAlert(form)
+    const terms = alertInput(form)
     if (terms === null) return t('alert.set.empty')
     if (form.kind === 'move') return t('alert.set.move', { percent: form.percent })
     const level = terms.level ?? 0

@@ -5,7 +5,7 @@ import { Button } from '@bahi/ui/buttons/button'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
 import { Section } from '@bahi/ui/layout/screen'
 import { Card } from '@bahi/ui/rows/list-row'
-import { linkTo, paths, placeOf } from '../../navigation/paths.ts'
+import { linkTo, paths, pathWithQuery } from '../../navigation/paths.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
@@ -34,7 +34,7 @@ export function AlertsScreen() {
   return (
     <AppScreen title={t('alerts.title')} strip={<OfflineNotice />}>
       {!loggedIn ? (
-        <LogInFirst next={placeOf(paths.alerts)} />
+        <LogInFirst next={pathWithQuery(paths.alerts)} />
       ) : (
         <>
           <QueryStates query={query} title={t('alerts.error')}>

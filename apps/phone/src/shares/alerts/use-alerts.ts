@@ -12,7 +12,7 @@ import { useClient } from '../../calls/client.ts'
 import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { useIntentKey } from '../../calls/use-intent-key.ts'
 import { useSession } from '../../session/use-session.ts'
-import type { askOfAlert } from './alert-form.ts'
+import type { alertInput } from './alert-form.ts'
 
 export type AlertSubject = Pick<AlertView, 'subject' | 'code'>
 
@@ -37,7 +37,7 @@ export function useAlerts(only?: AlertSubject, enabled = true) {
   })
 }
 
-type Terms = NonNullable<ReturnType<typeof askOfAlert>>
+type Terms = NonNullable<ReturnType<typeof alertInput>>
 export type AlertAct =
   | { act: 'create'; on: AlertSubject; terms: Terms }
   | { act: 'change'; alertId: string; terms: Terms }

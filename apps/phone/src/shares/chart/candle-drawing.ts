@@ -14,7 +14,7 @@ import {
 import type { Candle } from '@bahi/contract/market/views'
 import { dressed, dressSeries, gestures, lineLook, type Parts } from './candle-dress.ts'
 import { indicatorValues } from './candle-indicators.ts'
-import { minutesOf } from './candle-intervals.ts'
+import { intervalMinutes } from './candle-intervals.ts'
 import { firstChange } from './candle-live.ts'
 import type { CandleLook } from './candle-look.ts'
 import { axisSecond } from './candle-times.ts'
@@ -192,7 +192,7 @@ function addLine(chart: IChartApi, indicator: Indicator, look: CandleLook): Line
 
 /** The newest candles fill the width. While a session is young they stand at its left, as the line does. */
 function seeNewest(chart: IChartApi, { candles, shown, interval }: DrawnCandles): void {
-  const isYoung = candles.length < shown && minutesOf[interval] !== null
+  const isYoung = candles.length < shown && intervalMinutes[interval] !== null
   const from = isYoung ? 0 : Math.max(0, candles.length - shown)
   chart.timeScale().setVisibleLogicalRange({ from: from - 0.5, to: (isYoung ? shown : candles.length) - 0.5 })
 }

@@ -5,7 +5,7 @@ export const candleIntervals = ['1m', '5m', '15m', '60m', 'day', 'week', 'month'
 export type CandleInterval = (typeof candleIntervals)[number]
 
 /** Minutes of a candle of the session; null for those of past days. */
-export const minutesOf = {
+export const intervalMinutes = {
   '1m': 1,
   '5m': 5,
   '15m': 15,
@@ -44,7 +44,7 @@ const daysIn = { day: 1, week: 5, month: 21 } as const
 export function candlesShown(span: ChartSpan, interval: CandleInterval): number {
   if (interval === 'day' || interval === 'week' || interval === 'month')
     return Math.max(1, Math.ceil(daysOf[span] / daysIn[interval]))
-  return Math.min(maxMinutesShown, Math.ceil(sessionMinutes / minutesOf[interval]))
+  return Math.min(maxMinutesShown, Math.ceil(sessionMinutes / intervalMinutes[interval]))
 }
 
 /** Candles asked for beyond those shown: an average needs the ones before its first point, and a drag looks further back. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Candle } from '@bahi/contract/market/views'
-import { candleEnds, dayOf, firstChange, withLiveDay, withLiveSession, type LiveFigures } from './candle-live.ts'
+import { candleEnds, candleDate, firstChange, withLiveDay, withLiveSession, type LiveFigures } from './candle-live.ts'
 
 const date = '2026-11-20'
 const candle = (
@@ -137,8 +137,8 @@ test('candles say where they begin, end and how far they reach', () => {
 })
 
 test('an instant belongs to its Indian day', () => {
-  expect(dayOf('2026-11-19T18:29:59.000Z')).toBe('2026-11-19')
-  expect(dayOf('2026-11-19T18:30:00.000Z')).toBe('2026-11-20')
+  expect(candleDate('2026-11-19T18:29:59.000Z')).toBe('2026-11-19')
+  expect(candleDate('2026-11-19T18:30:00.000Z')).toBe('2026-11-20')
 })
 
 describe('what must be drawn anew', () => {

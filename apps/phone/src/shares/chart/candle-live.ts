@@ -17,7 +17,7 @@ export type LiveFigures = Pick<
 >
 
 /** The Indian day of an instant on the wire: "2026-11-20". */
-export function dayOf(time: string): string {
+export function candleDate(time: string): string {
   return istTimeOf(Date.parse(time)).date
 }
 
@@ -36,7 +36,7 @@ export function withLiveSession(
   live: LiveFigures,
 ): readonly Candle[] {
   const last = candles.at(-1)
-  if (live.openPaise === 0 || (last !== undefined && dayOf(last.time) !== date)) return candles
+  if (live.openPaise === 0 || (last !== undefined && candleDate(last.time) !== date)) return candles
   const length = minutes * 60
   const within = Math.min(Math.max(live.second, sessionOpenSecond), sessionCloseSecond - 1) - sessionOpenSecond
   const begins = sessionOpenSecond + Math.floor(within / length) * length
@@ -86,8 +86,8 @@ export function withLiveDay(
   live: LiveFigures,
 ): readonly Candle[] {
   const last = items.at(-1)
-  if (live.openPaise === 0 || (last !== undefined && dayOf(last.time) > date)) return items
-  const counted = running !== null && dayOf(running.time) === date ? running : null
+  if (live.openPaise === 0 || (last !== undefined && candleDate(last.time) > date)) return items
+  const counted = running !== null && candleDate(running.time) === date ? running : null
   if (counted !== null && live.volume <= counted.volume) return items
   const { openPaise, highPaise, lowPaise, lastPaise, volume, valuePaise } = live
   const today: Candle = {
@@ -99,7 +99,7 @@ export function withLiveDay(
     volume,
     valuePaise,
   }
-  if (last === undefined || !isSamePeriod(dayOf(last.time), date, period)) return [...items, today]
+  if (last === undefined || !isSamePeriod(candleDate(last.time), date, period)) return [...items, today]
   const grown: Candle = {
     ...last,
     highPaise: Math.max(last.highPaise, highPaise),

@@ -1,4 +1,4 @@
-import { candleIntervals, minutesOf, type CandleInterval } from './candle-intervals.ts'
+import { candleIntervals, intervalMinutes, type CandleInterval } from './candle-intervals.ts'
 import { chartSpans, type ChartSpan } from './chart-spans.ts'
 
 export const indicators = ['sma20', 'sma50', 'ema20', 'vwap', 'rsi14'] as const
@@ -54,5 +54,5 @@ export function toggleIndicator(on: readonly Indicator[], indicator: Indicator):
 
 /** The indicators that mean something for these candles: a volume-weighted average is one of a session. */
 export function indicatorsFor(interval: CandleInterval): readonly Indicator[] {
-  return minutesOf[interval] === null ? indicators.filter((indicator) => indicator !== 'vwap') : indicators
+  return intervalMinutes[interval] === null ? indicators.filter((indicator) => indicator !== 'vwap') : indicators
 }

@@ -5,8 +5,8 @@ import { getHistoryCandles, getTodayCandles } from '@bahi/contract/market/quotes
 import type { Candle } from '@bahi/contract/market/views'
 import { useClient } from '../../calls/client.ts'
 import { useMarketClock } from '../../live/use-live.ts'
-import { candlesAsked, minutesOf, type CandleInterval } from './candle-intervals.ts'
-import { dayOf, withLiveDay, withLiveSession } from './candle-live.ts'
+import { candlesAsked, intervalMinutes, type CandleInterval } from './candle-intervals.ts'
+import { candleDate, withLiveDay, withLiveSession } from './candle-live.ts'
 import type { ChartSpan } from './chart-spans.ts'
 
 /** The live quote moves the last candle; asking again only puts right what fell between two frames. */
@@ -43,7 +43,7 @@ export function useStockCandles({
 }): StockCandles {
   const session = useSessionCandles(code, interval, live, wanted)
   const history = useHistoryCandles(code, span, interval, live, wanted)
-  return minutesOf[interval] === null ? history : session
+  return intervalMinutes[interval] === null ? history : session
 }
 
 function useSessionCandles(
@@ -54,7 +54,7 @@ function useSessionCandles(
 ): StockCandles {
   const { call } = useClient()
   const date = useMarketClock()?.date
-  const minutes = minutesOf[interval]
+  const minutes = intervalMinutes[interval]
   const queryKey = ['session-candles', code, minutes, date]
   const { data, isError, fetchStatus, refetch } = useQuery({
     queryKey,
@@ -99,7 +99,7 @@ function useHistoryCandles(
     enabled: wanted && period !== null && code !== '',
   })
   const newest = data?.items.at(-1)
-  const today = date ?? (newest === undefined ? undefined : dayOf(newest.time))
+  const today = date ?? (newest === undefined ? undefined : candleDate(newest.time))
   const candles =
     data === undefined || period === null
       ? none

@@ -7,7 +7,7 @@ import { useText } from '../../text/use-text.tsx'
 const exchanges = [undefined, 'NSE', 'BSE'] as const satisfies readonly (Exchange | undefined)[]
 
 /** The exchange that an address names; both when it names none. */
-export function exchangeOf(name: string | undefined): Exchange | undefined {
+export function parseExchange(name: string | undefined): Exchange | undefined {
   return exchanges.find((one) => one === name)
 }
 

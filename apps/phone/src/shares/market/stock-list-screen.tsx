@@ -15,7 +15,7 @@ import { useIndices, useLiveIndex } from '../../quotes/use-indices.ts'
 import { sectorName } from '../../text/sector-name.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { ExchangeChips, exchangeOf } from './exchange-chips.tsx'
+import { ExchangeChips, parseExchange } from './exchange-chips.tsx'
 import { IndexLine } from './index-line.tsx'
 import { StockList } from './stock-list.tsx'
 
@@ -25,7 +25,7 @@ export function StockListScreen() {
   const { redirect } = useNavigation()
   const query = useQueryValues(paths.stockList)
   const { sector, index } = query
-  const exchange = exchangeOf(query.exchange)
+  const exchange = parseExchange(query.exchange)
   const indices = useIndices()
   const row = indices.data?.items.find(({ code }) => code === index)
   const title =

@@ -23,7 +23,7 @@ import { useRanking, type Exchange } from '../../quotes/use-ranking.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
 import { CorporateActionList } from './corporate-action-list.tsx'
-import { ExchangeChips, exchangeOf } from './exchange-chips.tsx'
+import { ExchangeChips, parseExchange } from './exchange-chips.tsx'
 import { SectorList } from './sector-list.tsx'
 import { StockList } from './stock-list.tsx'
 
@@ -53,7 +53,7 @@ export function TrendsTab() {
   const { redirect } = useNavigation()
   const { rank, exchange: asked } = useQueryValues(paths.market)
   const view = isView(rank) ? rank : 'gainers'
-  const exchange = exchangeOf(asked)
+  const exchange = parseExchange(asked)
   // Kept in the address, so that whoever comes back from a share finds the list they left.
   const show = (next: View, of: Exchange | undefined) =>
     redirect(paths.market, { tab: 'trends', rank: next, ...(of === undefined ? {} : { exchange: of }) })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderView } from '@bahi/contract/shares/orders'
 import type { JournalView } from '@bahi/contract/wire/journal'
-import { addUpOrder, cashMovedPaise, outcomeOf } from './order-entries.ts'
+import { addUpOrder, cashMovedPaise, orderOutcome } from './order-entries.ts'
 
 const order: OrderView = {
   id: '7',
@@ -122,9 +122,9 @@ describe('the entries of an order', () => {
 })
 
 test('an order that ended after some shares were filled is no plain cancellation', () => {
-  expect(outcomeOf({ state: 'cancelled', filledQuantity: 40 })).toBe('ended-partly')
-  expect(outcomeOf({ state: 'cancelled', filledQuantity: 0 })).toBe('cancelled')
-  expect(outcomeOf({ state: 'partly-filled', filledQuantity: 40 })).toBe('waiting-partly')
+  expect(orderOutcome({ state: 'cancelled', filledQuantity: 40 })).toBe('ended-partly')
+  expect(orderOutcome({ state: 'cancelled', filledQuantity: 0 })).toBe('cancelled')
+  expect(orderOutcome({ state: 'partly-filled', filledQuantity: 40 })).toBe('waiting-partly')
 })
 
 test('a sale brings its value less the charges', () => {

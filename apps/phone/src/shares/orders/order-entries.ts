@@ -2,12 +2,12 @@ import type { OrderView } from '@bahi/contract/shares/orders'
 import type { JournalView } from '@bahi/contract/wire/journal'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { checkAccountBook } from '@bahi/proofs/check-books'
-import { postingsOf } from '../../entries/postings-of.ts'
+import { allPostings } from '../../entries/all-postings.ts'
 
 /** Where an order stands for a customer: a cancelled order may have bought something before it was cancelled. */
 export type OrderOutcome = 'waiting' | 'waiting-partly' | 'filled' | 'ended-partly' | 'cancelled' | 'expired'
 
-export function outcomeOf({ state, filledQuantity }: Pick<OrderView, 'state' | 'filledQuantity'>): OrderOutcome {
+export function orderOutcome({ state, filledQuantity }: Pick<OrderView, 'state' | 'filledQuantity'>): OrderOutcome {
   if (state === 'filled') return 'filled'
   if (state === 'open') return 'waiting'
   if (state === 'partly-filled') return 'waiting-partly'
@@ -57,7 +57,7 @@ export interface OrderEntries {
 
 /** Adds up the entries of an order, account by account: what was held and given back again leaves no line. */
 export function addUpOrder(order: OrderView, journals: readonly JournalView[]): OrderEntries {
-  const postings = postingsOf(journals)
+  const postings = allPostings(journals)
   const { balances, assets } = checkAccountBook(postings)
   const lines = (asset: number) => {
     const sums = new Map<EntryAccount, number>()

@@ -5,7 +5,7 @@ import { Medal, StateView } from '@bahi/ui/feedback/state-view'
 import { formatDay, formatSecondOfDay, formatShortDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { outcomeOf, type OrderOutcome } from './order-entries.ts'
+import { orderOutcome, type OrderOutcome } from './order-entries.ts'
 
 type Fills = ReplyOf<typeof getOrder>['fills']
 
@@ -46,7 +46,7 @@ const pictures = {
 export function OrderOutcomeView({ order, fills }: { order: OrderView; fills: Fills }) {
   const { t, language } = useText()
   const figures = useFigures()
-  const outcome = outcomeOf(order)
+  const outcome = orderOutcome(order)
   const count = figures.shares(outcome === 'filled' ? order.quantity : order.filledQuantity)
   const all = figures.shares(order.quantity)
   const { symbol } = order

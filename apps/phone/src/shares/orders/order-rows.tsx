@@ -6,7 +6,7 @@ import { ListRow } from '@bahi/ui/rows/list-row'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
-import { outcomeOf, type OrderOutcome } from './order-entries.ts'
+import { orderOutcome, type OrderOutcome } from './order-entries.ts'
 import { useOrderWords } from './order-words.ts'
 
 /** Orders in lines: what, at which price, when, the money of it and where it stands. */
@@ -56,7 +56,7 @@ const tags = {
 function OrderTag({ order }: { order: OrderView }) {
   const { t } = useText()
   const figures = useFigures()
-  const outcome = outcomeOf(order)
+  const outcome = orderOutcome(order)
   const { tone, Icon, textKey } = tags[outcome]
   const partly = outcome === 'waiting-partly' || outcome === 'ended-partly'
   const text =

@@ -6,7 +6,7 @@ import { SkeletonPage } from '@bahi/ui/feedback/skeleton'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
 import { Section } from '@bahi/ui/layout/screen'
 import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
-import { linkTo, paths, placeOf } from '../../navigation/paths.ts'
+import { linkTo, paths, pathWithQuery } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
@@ -67,7 +67,7 @@ export function ShareDetailScreen({ Ticket, Protect }: ShareDetailProps) {
       }
     >
       {!loggedIn ? (
-        <LogInFirst next={placeOf(paths.holding, { code })} />
+        <LogInFirst next={pathWithQuery(paths.holding, { code })} />
       ) : (
         <QueryStates
           query={holdings.query}

@@ -9,7 +9,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { ListRow } from '@bahi/ui/rows/list-row'
-import { linkTo, paths, placeOf } from '../../navigation/paths.ts'
+import { linkTo, paths, pathWithQuery } from '../../navigation/paths.ts'
 import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
@@ -58,7 +58,7 @@ export function FoundMine({
   return (
     <ul>
       {mine.holdings.map(({ code, symbol, name, quantity, valuePaise }) => (
-        <li key={code} onClick={() => onOpen({ text: symbol, place: placeOf(paths.holding, { code }) })}>
+        <li key={code} onClick={() => onOpen({ text: symbol, place: pathWithQuery(paths.holding, { code }) })}>
           <ListRow
             href={linkTo(paths.holding, { code })}
             icon={<ChartPie size={20} strokeWidth={1.8} />}

@@ -1,5 +1,5 @@
 import type { StockRow } from '@bahi/contract/market/views'
-import { paths, placeOf } from '../../navigation/paths.ts'
+import { paths, pathWithQuery } from '../../navigation/paths.ts'
 import { LoadMore } from '../../page/load-more.tsx'
 import { ListHead } from '../../quotes/list-head.tsx'
 import { LiveStockRow } from '../../quotes/live-stock-row.tsx'
@@ -37,7 +37,7 @@ export function FoundShares({ rows, keyword, near, query, next, onOpen }: FoundS
             withSpark={false}
             onOpen={() => {
               noteSearched(row.code)
-              onOpen({ text: row.symbol, place: placeOf(paths.stock, { code: row.code }) })
+              onOpen({ text: row.symbol, place: pathWithQuery(paths.stock, { code: row.code }) })
             }}
             action={<StarButton code={row.code} symbol={row.symbol} next={next} size={20} />}
           />

@@ -10,7 +10,7 @@ const fewestLetters = 2
 const han = /\p{Script=Han}/u
 
 /** How well a name answers what was typed: smaller is better, null is not at all. Every word typed must begin a word of the name. */
-export function fitOf(typed: string, { title, words }: Named): number | null {
+export function matchRank(typed: string, { title, words }: Named): number | null {
   const wanted = typed.trim().toLocaleLowerCase()
   if (wanted.length < fewestLetters && !han.test(wanted)) return null
   const name = title.toLocaleLowerCase()
@@ -27,7 +27,7 @@ export function fitOf(typed: string, { title, words }: Named): number | null {
 export function matchNames<Item extends Named>(typed: string, items: readonly Item[], most: number): Item[] {
   return items
     .flatMap((item) => {
-      const fit = fitOf(typed, item)
+      const fit = matchRank(typed, item)
       return fit === null ? [] : [{ item, fit }]
     })
     .sort((one, other) => one.fit - other.fit)

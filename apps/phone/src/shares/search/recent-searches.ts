@@ -1,4 +1,4 @@
-import { paths, placeOf } from '../../navigation/paths.ts'
+import { paths, pathWithQuery } from '../../navigation/paths.ts'
 
 const storageKey = 'recent-searches'
 const maxKept = 8
@@ -26,7 +26,7 @@ export function readRecent(storage: Pick<Storage, 'getItem'>): RecentSearch[] {
 
 /** Shares were once kept by their code alone. */
 function recentOf(kept: unknown): RecentSearch | null {
-  if (typeof kept === 'string') return { text: kept, place: placeOf(paths.stock, { code: kept }) }
+  if (typeof kept === 'string') return { text: kept, place: pathWithQuery(paths.stock, { code: kept }) }
   if (typeof kept !== 'object' || kept === null || !('text' in kept) || !('place' in kept)) return null
   const { text, place } = kept
   return typeof text === 'string' && typeof place === 'string' && /^\/(?![/\\])/.test(place) ? { text, place } : null

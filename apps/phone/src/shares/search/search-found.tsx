@@ -4,7 +4,7 @@ import { Button } from '@bahi/ui/buttons/button'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
 import { Section } from '@bahi/ui/layout/screen'
 import { FoundNews } from '../../headlines/found-news.tsx'
-import { linkTo, paths, placeOf } from '../../navigation/paths.ts'
+import { linkTo, paths, pathWithQuery } from '../../navigation/paths.ts'
 import { QueryStates } from '../../page/query-states.tsx'
 import type { Exchange } from '../../quotes/use-ranking.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -48,7 +48,7 @@ export function SearchFound({ keyword, onOpen }: { keyword: string; onOpen: (ope
                   keyword={asked}
                   near={first?.near === true && !shares.isPlaceholderData}
                   query={shares}
-                  next={placeOf(paths.search)}
+                  next={pathWithQuery(paths.search)}
                   onOpen={onOpen}
                 />
               )}

@@ -1,5 +1,5 @@
 import type { Candle } from '@bahi/contract/market/views'
-import { dayOf } from '../chart/candle-live.ts'
+import { candleDate } from '../chart/candle-live.ts'
 
 /** A session, week or month by what was traded in it. */
 export interface ValueRow {
@@ -21,7 +21,7 @@ export function valueRows(candles: readonly Candle[], most: number): ValueRow[] 
   const largest = Math.max(1, ...shown.map(({ valuePaise }) => valuePaise))
   return shown
     .map((candle, place) => ({
-      day: dayOf(candle.time),
+      day: candleDate(candle.time),
       closePaise: candle.closePaise,
       previousClosePaise: candles[before + place - 1]?.closePaise ?? 0,
       volume: candle.volume,

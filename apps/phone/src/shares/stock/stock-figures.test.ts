@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import type { LiveQuote } from '@bahi/client/quote-store'
 import type { StockDetail } from '@bahi/contract/market/views'
 import {
-  auctionOf,
+  openingAuction,
   placeBetween,
   holdingNow,
-  marketNoteOf,
+  marketNote,
   newestFigures,
   placeInDay,
   placeInYear,
-  sourceNoteOf,
-  troublesOf,
+  sourceNote,
+  stockWarnings,
 } from './stock-figures.ts'
 
 const stock = {
@@ -117,23 +117,26 @@ test('a high of today widens the year', () => {
 })
 
 test('says every reason why a share does not trade as usual', () => {
-  expect(troublesOf(stock, '2026-11-20')).toEqual([])
-  expect(troublesOf({ ...stock, state: 'halted', surveillance: 'ASM', stale: true }, '2026-11-20')).toEqual([
+  expect(stockWarnings(stock, '2026-11-20')).toEqual([])
+  expect(stockWarnings({ ...stock, state: 'halted', surveillance: 'ASM', stale: true }, '2026-11-20')).toEqual([
     'halted',
     'surveillance',
   ])
-  expect(troublesOf({ ...stock, stale: true, listedOn: '2026-11-23' }, '2026-11-20')).toEqual(['not-listed', 'stale'])
+  expect(stockWarnings({ ...stock, stale: true, listedOn: '2026-11-23' }, '2026-11-20')).toEqual([
+    'not-listed',
+    'stale',
+  ])
 })
 
 test('says what the market does while it is not open', () => {
-  expect(marketNoteOf('open', 0)).toBeNull()
-  expect(marketNoteOf(undefined, 100)).toBeNull()
-  expect([marketNoteOf('closed', 0), marketNoteOf('after', 5), marketNoteOf('halted', 0)]).toEqual([
+  expect(marketNote('open', 0)).toBeNull()
+  expect(marketNote(undefined, 100)).toBeNull()
+  expect([marketNote('closed', 0), marketNote('after', 5), marketNote('halted', 0)]).toEqual([
     'closed',
     'closed',
     'halted',
   ])
-  expect([marketNoteOf('preOpen', 0), marketNoteOf('preOpen', 1), marketNoteOf('preOpenMatching', 1)]).toEqual([
+  expect([marketNote('preOpen', 0), marketNote('preOpen', 1), marketNote('preOpenMatching', 1)]).toEqual([
     'pre-open',
     'auction',
     'auction',
@@ -141,7 +144,7 @@ test('says what the market does while it is not open', () => {
 })
 
 test('real prices say where they come from; simulated ones have the badge', () => {
-  expect((['simulated', 'replay', 'live'] as const).map((source) => sourceNoteOf({ source }))).toEqual([
+  expect((['simulated', 'replay', 'live'] as const).map((source) => sourceNote({ source }))).toEqual([
     null,
     'replay',
     'live',
@@ -176,6 +179,6 @@ describe('the opening auction', () => {
     ['in the session after it', 'open', 0, 102, { kind: 'matched', pricePaise: 102 }],
     ['when it gave no price', 'open', 0, 0, { kind: 'none' }],
   ])('is told %s', (_, phase, indicativePaise, openPaise, auction) => {
-    expect(auctionOf(phase, { indicativePaise }, { openPaise })).toEqual(auction)
+    expect(openingAuction(phase, { indicativePaise }, { openPaise })).toEqual(auction)
   })
 })

@@ -86,7 +86,7 @@ export function placeInYear(
 /** Why a share does not trade as usual, the weightiest reason first. */
 export type StockTrouble = 'suspended' | 'halted' | 'locked' | 'surveillance' | 'stale' | 'not-listed'
 
-export function troublesOf(
+export function stockWarnings(
   stock: Pick<StockDetail, 'state' | 'surveillance' | 'stale' | 'listedOn'>,
   today: string | undefined,
 ): StockTrouble[] {
@@ -101,7 +101,7 @@ export function troublesOf(
 /** What the market as a whole is doing, where that is not trading as usual. */
 export type MarketNote = 'closed' | 'halted' | 'pre-open' | 'auction'
 
-export function marketNoteOf(phase: string | undefined, indicativePaise: number): MarketNote | null {
+export function marketNote(phase: string | undefined, indicativePaise: number): MarketNote | null {
   if (phase === 'closed' || phase === 'after') return 'closed'
   if (phase === 'halted') return 'halted'
   if (phase === 'preOpen' || phase === 'preOpenMatching') return indicativePaise > 0 ? 'auction' : 'pre-open'
@@ -109,7 +109,7 @@ export function marketNoteOf(phase: string | undefined, indicativePaise: number)
 }
 
 /** Real prices say where they come from beside the price; of simulated ones the badge speaks, on every screen. */
-export function sourceNoteOf({ source }: Pick<StockDetail, 'source'>): 'replay' | 'live' | null {
+export function sourceNote({ source }: Pick<StockDetail, 'source'>): 'replay' | 'live' | null {
   return source === 'simulated' ? null : source
 }
 
@@ -124,7 +124,7 @@ export type Auction =
   | { readonly kind: 'waiting' | 'none' }
   | { readonly kind: 'indicative' | 'matched'; readonly pricePaise: number }
 
-export function auctionOf(
+export function openingAuction(
   phase: string | undefined,
   { indicativePaise }: Pick<StockDetail, 'indicativePaise'>,
   { openPaise }: Pick<StockFigures, 'openPaise'>,

@@ -9,7 +9,7 @@ import { formatDay, formatSecondOfDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type Text } from '../../text/use-text.tsx'
 import { sessionOpenSecond } from '../chart/chart-spans.ts'
-import { marketNoteOf, sourceNoteOf, troublesOf, type StockFigures } from './stock-figures.ts'
+import { marketNote, sourceNote, stockWarnings, type StockFigures } from './stock-figures.ts'
 
 /** Whatever keeps the share from trading as usual, said in words; what the market is doing while it is not open; and where its prices come from when they are real ones. */
 export function StockNotes({ stock, figures: { second } }: { stock: StockDetail; figures: StockFigures }) {
@@ -24,8 +24,8 @@ export function StockNotes({ stock, figures: { second } }: { stock: StockDetail;
     surveillance: () => t('stock.surveillance', { list: stock.surveillance ?? '' }),
     stale: () => t('stock.stale', { time: formatSecondOfDay(second) }),
   }
-  const troubles = troublesOf(stock, clock?.date)
-  const market = marketNoteOf(clock?.phase, stock.indicativePaise)
+  const troubles = stockWarnings(stock, clock?.date)
+  const market = marketNote(clock?.phase, stock.indicativePaise)
   const next = useNextSession(market === 'closed', clock?.date)
   const said = {
     auction: () =>
@@ -47,7 +47,7 @@ export function StockNotes({ stock, figures: { second } }: { stock: StockDetail;
     key: `${act.act} ${act.from}`,
     text: toldText(act, t, formatDay(`${act.from}T12:00:00+05:30`, language), figures.shares),
   }))
-  const source = sourceNoteOf(stock)
+  const source = sourceNote(stock)
   const sourceText = {
     replay: () => t('stock.source.replay', { day: formatDay(stock.pricedAt, language) }),
     live: () => t('stock.source.live'),

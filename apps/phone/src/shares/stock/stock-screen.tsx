@@ -4,7 +4,7 @@ import { Button } from '@bahi/ui/buttons/button'
 import { SkeletonPage } from '@bahi/ui/feedback/skeleton'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { useNavigation } from '../../navigation/navigate.ts'
-import { paths, placeOf } from '../../navigation/paths.ts'
+import { paths, pathWithQuery } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
@@ -40,7 +40,7 @@ export function StockScreen({ Ticket, Bell, Waiting }: StockScreenProps) {
   const { code = '' } = useQueryValues(paths.stock)
   const query = useStock(code)
   const stock = query.data
-  const here = placeOf(paths.stock, { code })
+  const here = pathWithQuery(paths.stock, { code })
   const tickets = useTickets(here)
   return (
     <AppScreen

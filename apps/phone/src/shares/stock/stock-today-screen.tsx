@@ -23,7 +23,7 @@ import { useStockChart } from '../chart/use-stock-chart.ts'
 import { headOfCandles } from './chart-head.ts'
 import { LatestTrades } from './latest-trades.tsx'
 import { DayRange } from './stock-facts.tsx'
-import { auctionOf, newestFigures, placeBetween, type StockFigures } from './stock-figures.ts'
+import { openingAuction, newestFigures, placeBetween, type StockFigures } from './stock-figures.ts'
 import { StockNotes } from './stock-notes.tsx'
 import { StockPrice } from './stock-price.tsx'
 import { useNowWords } from './use-now-words.ts'
@@ -127,7 +127,7 @@ function OpeningAuction({ stock, figures: now }: PartProps) {
   const { t } = useText()
   const figures = useFigures()
   const clock = useMarketClock()
-  const auction = auctionOf(clock?.phase, stock, now)
+  const auction = openingAuction(clock?.phase, stock, now)
   const words = () => {
     if (!('pricePaise' in auction))
       return t(auction.kind === 'waiting' ? 'stockToday.auction.waiting' : 'stockToday.auction.none')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderPreview } from '@bahi/contract/shares/orders'
-import { askOf, nearestLots, openTicket, problemsOf, reduceTicket, summarise } from './order-ticket.ts'
+import { ticketInput, nearestLots, openTicket, ticketProblems, reduceTicket, summarise } from './order-ticket.ts'
 
 const problem = (msg: string, ...fields: string[]) => ({ msg: `tips.msg.${msg}`, params: {}, fields })
 
@@ -68,7 +68,7 @@ describe('what the server is asked', () => {
   const ticket = openTicket({ side: 'buy', lotSize: 100, limitPaise: 141_260 })
 
   test('is the limit in paise', () => {
-    expect(askOf(ticket, 'SAHYABANK')).toEqual({
+    expect(ticketInput(ticket, 'SAHYABANK')).toEqual({
       code: 'SAHYABANK',
       side: 'buy',
       type: 'limit',
@@ -79,7 +79,7 @@ describe('what the server is asked', () => {
   })
 
   test('is a limit for this moment only when it is IOC', () => {
-    expect(askOf({ ...ticket, kind: 'ioc' }, 'A')).toMatchObject({
+    expect(ticketInput({ ...ticket, kind: 'ioc' }, 'A')).toMatchObject({
       type: 'limit',
       timeInForce: 'ioc',
       pricePaise: 141_260,
@@ -87,28 +87,28 @@ describe('what the server is asked', () => {
   })
 
   test('has no price for a market order', () => {
-    expect(askOf({ ...ticket, kind: 'market' }, 'SAHYABANK')).not.toHaveProperty('pricePaise')
+    expect(ticketInput({ ...ticket, kind: 'market' }, 'SAHYABANK')).not.toHaveProperty('pricePaise')
   })
 
   test('leaves out a price that cannot be read, and counts an empty field as no shares', () => {
-    expect(askOf({ ...ticket, limit: '1,4', quantity: '' }, 'A')).toEqual({
+    expect(ticketInput({ ...ticket, limit: '1,4', quantity: '' }, 'A')).toEqual({
       code: 'A',
       side: 'buy',
       type: 'limit',
       timeInForce: 'day',
       quantity: '0',
     })
-    expect(askOf({ ...ticket, limit: '0.00' }, 'A')).not.toHaveProperty('pricePaise')
+    expect(ticketInput({ ...ticket, limit: '0.00' }, 'A')).not.toHaveProperty('pricePaise')
   })
 
   test('passes a fraction on, so that its rule is said', () => {
-    expect(askOf({ ...ticket, quantity: '1.5' }, 'A').quantity).toBe('1.5')
+    expect(ticketInput({ ...ticket, quantity: '1.5' }, 'A').quantity).toBe('1.5')
   })
 })
 
 describe('broken rules', () => {
   test('stand under their fields, and the rest above the slide', () => {
-    const found = problemsOf(
+    const found = ticketProblems(
       [problem('105', 'quantity'), problem('109', 'pricePaise'), problem('166', 'quantity'), problem('009')],
       'limit',
     )
@@ -122,23 +122,26 @@ describe('broken rules', () => {
   test('leave out what only repeats that the cash is short', () => {
     const all = { msg: 'tips.msg.118', params: { buyMaxAmt: 100 }, fields: ['quantity'] }
     const third = { msg: 'tips.msg.147', params: { totalMaxAmt: 33 }, fields: ['quantity'] }
-    expect(problemsOf([all, third, problem('166', 'quantity')], 'limit')).toMatchObject({ quantity: [third], count: 2 })
-    expect(problemsOf([all], 'limit').quantity).toEqual([all])
+    expect(ticketProblems([all, third, problem('166', 'quantity')], 'limit')).toMatchObject({
+      quantity: [third],
+      count: 2,
+    })
+    expect(ticketProblems([all], 'limit').quantity).toEqual([all])
   })
 
   test('that pass by themselves are waited for, not fixed', () => {
     const soon = { msg: 'tips.msg.162', params: { seconds: 11 }, fields: [] }
-    expect(problemsOf([soon], 'limit')).toMatchObject({ tooSoonSeconds: 11, others: [], count: 0 })
-    expect(problemsOf([soon, problem('009')], 'limit')).toMatchObject({ tooSoonSeconds: 11, count: 1 })
-    expect(problemsOf([problem('009')], 'limit').tooSoonSeconds).toBeNull()
+    expect(ticketProblems([soon], 'limit')).toMatchObject({ tooSoonSeconds: 11, others: [], count: 0 })
+    expect(ticketProblems([soon, problem('009')], 'limit')).toMatchObject({ tooSoonSeconds: 11, count: 1 })
+    expect(ticketProblems([problem('009')], 'limit').tooSoonSeconds).toBeNull()
   })
 
   test('of the price stand above the slide when the ticket has no field for it', () => {
-    expect(problemsOf([problem('109', 'pricePaise')], 'market')).toMatchObject({
+    expect(ticketProblems([problem('109', 'pricePaise')], 'market')).toMatchObject({
       limit: [],
       others: [{ msg: 'tips.msg.109' }],
     })
-    expect(problemsOf([problem('109', 'pricePaise')], 'ioc')).toMatchObject({
+    expect(ticketProblems([problem('109', 'pricePaise')], 'ioc')).toMatchObject({
       limit: [{ msg: 'tips.msg.109' }],
       others: [],
     })
@@ -146,7 +149,7 @@ describe('broken rules', () => {
 
   test('are each said once', () => {
     const both = problem('022', 'quantity', 'pricePaise')
-    expect(problemsOf([both], 'limit')).toMatchObject({ quantity: [both], limit: [], others: [] })
+    expect(ticketProblems([both], 'limit')).toMatchObject({ quantity: [both], limit: [], others: [] })
   })
 })
 

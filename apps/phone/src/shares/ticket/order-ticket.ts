@@ -57,7 +57,7 @@ export type TicketAsk = CallOf<typeof previewOrder>
  * What is asked of the server for these fields. An empty or unreadable quantity goes as 0 and an unreadable price is left
  * out: the server then names the rule with its figures, and no rule is written twice.
  */
-export function askOf(ticket: OrderTicket, code: string): TicketAsk {
+export function ticketInput(ticket: OrderTicket, code: string): TicketAsk {
   const { side, kind } = ticket
   const quantity = readShares(ticket.quantity)
   if (kind === 'market') return { code, side, type: 'market', quantity }
@@ -89,7 +89,7 @@ const cashShort = refusals.cashShort
 const frequent = refusals.tooFrequent
 const shareOfWorth = [refusals.shareOfWorthExceeded, refusals.totalOfWorthExceeded]
 
-export function problemsOf(broken: readonly Problem[], kind: OrderKind): TicketProblems {
+export function ticketProblems(broken: readonly Problem[], kind: OrderKind): TicketProblems {
   const tooSoon = broken.find((one) => one.msg === frequent)
   const problems = broken.filter((one) => one !== tooSoon && !isOnlyCashShort(one, broken))
   const at = (field: string) => problems.filter((one) => one.msg !== cashShort && one.fields.includes(field))

@@ -7,9 +7,9 @@ import { useClient } from '../../calls/client.ts'
 import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { useIntentKey } from '../../calls/use-intent-key.ts'
 import {
-  askOf,
+  ticketInput,
   openTicket,
-  problemsOf,
+  ticketProblems,
   reduceTicket,
   type TicketAsk,
   type TicketEvent,
@@ -32,7 +32,7 @@ interface Options extends TicketStart {
 /** A ticket from opening to placing: its fields, what the server says to them, and one send per intent. */
 export function useOrderTicket({ code, side, lotSize, limitPaise, open, onPlaced }: Options) {
   const [ticket, setTicket] = useState(() => openTicket({ side, lotSize, limitPaise }))
-  const ask = askOf(ticket, code)
+  const ask = ticketInput(ticket, code)
   const preview = usePreview(ask, open)
   const { keyFor, spend } = useIntentKey()
   const { call } = useClient()
@@ -64,7 +64,7 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, open, onPlaced
   useEffect(() => {
     if (!open) spend()
   }, [open, spend])
-  const problems = problemsOf(preview.data?.problems ?? [], ticket.kind)
+  const problems = ticketProblems(preview.data?.problems ?? [], ticket.kind)
   // The same order again is locked from the moment the server said so; another one only while a refusal of this ticket stands.
   const repeatedUntil =
     preview.current && problems.tooSoonSeconds !== null ? preview.answeredAt + 1_000 * problems.tooSoonSeconds : null

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { askOf, formOf, isFilled, openForm, problemsOf, reduceForm, warningsOf } from './trigger-form.ts'
+import {
+  triggerInput,
+  triggerForm,
+  isFilled,
+  openForm,
+  triggerProblems,
+  reduceForm,
+  legWarnings,
+} from './trigger-form.ts'
 
 const leg = (trigger: string, limit: string) => ({ trigger, type: 'limit' as const, limit })
 const opened = openForm({ side: 'sell', lotSize: 100 })
@@ -19,7 +27,7 @@ describe('the form of a trigger', () => {
   })
 
   it('asks with one price, and with two for a pair', () => {
-    expect(askOf(filled, 'SAHYABANK')).toEqual({
+    expect(triggerInput(filled, 'SAHYABANK')).toEqual({
       code: 'SAHYABANK',
       side: 'sell',
       kind: 'gtt',
@@ -29,17 +37,17 @@ describe('the form of a trigger', () => {
       type: 'limit',
       pricePaise: 1_375_00,
     })
-    expect(askOf({ ...filled, shape: 'pair' }, 'SAHYABANK')).toMatchObject({
+    expect(triggerInput({ ...filled, shape: 'pair' }, 'SAHYABANK')).toMatchObject({
       otherTriggerPaise: 1_450_00,
       otherType: 'limit',
       otherPricePaise: 1_449_50,
     })
-    expect(askOf({ ...filled, shape: 'stop-loss', isForDay: true }, 'SAHYABANK')).toMatchObject({
+    expect(triggerInput({ ...filled, shape: 'stop-loss', isForDay: true }, 'SAHYABANK')).toMatchObject({
       kind: 'stop-loss',
       validity: 'day',
     })
     const market = reduceForm(filled, { type: 'leg', leg: 0, change: { type: 'market' } })
-    expect(askOf(market, 'SAHYABANK')).not.toHaveProperty('pricePaise')
+    expect(triggerInput(market, 'SAHYABANK')).not.toHaveProperty('pricePaise')
   })
 
   it('leaves empty fields alone and says every other rule under its field', () => {
@@ -50,7 +58,7 @@ describe('the form of a trigger', () => {
       problem('tips.msg.105', 'quantity'),
       problem('tips.msg.900'),
     ]
-    const said = problemsOf(broken, filled)
+    const said = triggerProblems(broken, filled)
     expect([
       said.triggers[0].length,
       said.limits[1].length,
@@ -58,13 +66,13 @@ describe('the form of a trigger', () => {
       said.others.length,
       said.count,
     ]).toEqual([1, 1, 1, 1, 4])
-    expect(problemsOf(broken, opened).triggers[0]).toEqual([])
+    expect(triggerProblems(broken, opened).triggers[0]).toEqual([])
     expect([isFilled(opened), isFilled(filled), isFilled({ ...filled, shape: 'pair' })]).toEqual([false, true, true])
   })
 
   it('says a rule that both orders would break once', () => {
     const warning = { msg: 'tips.msg.277', params: { most: 0 }, fields: ['quantity'] }
-    expect(warningsOf([{ warnings: [warning] }, { warnings: [warning] }])).toEqual([warning])
+    expect(legWarnings([{ warnings: [warning] }, { warnings: [warning] }])).toEqual([warning])
   })
 
   it('is filled from one that waits, and asks the same again', () => {
@@ -78,7 +86,7 @@ describe('the form of a trigger', () => {
         { leg: 2, direction: 'rises', triggerPaise: 1_450_00, type: 'market', limitPaise: null, state: 'watching' },
       ],
     } as const
-    expect(askOf(formOf({ ...there, legs: [...there.legs] }), 'X')).toMatchObject({
+    expect(triggerInput(triggerForm({ ...there, legs: [...there.legs] }), 'X')).toMatchObject({
       quantity: '100',
       triggerPaise: 1_380_00,
       pricePaise: 1_375_00,

@@ -39,7 +39,7 @@ export function openForm({ side, lotSize, shape = 'single', quantity }: TriggerS
 }
 
 /** The fields of one that waits. */
-export function formOf({
+export function triggerForm({
   side,
   kind,
   quantity,
@@ -87,7 +87,7 @@ export function reduceForm(form: TriggerForm, event: TriggerEvent): TriggerForm 
 export type TriggerAsk = CallOf<typeof previewTrigger>
 
 /** What is asked of the server. A price that cannot be read goes as 0 or is left out: the server then names the rule. */
-export function askOf(
+export function triggerInput(
   { side, shape, quantity, legs: [first, second], isForDay }: TriggerForm,
   code: string,
 ): TriggerAsk {
@@ -142,7 +142,7 @@ const triggerFields = ['triggerPaise', 'otherTriggerPaise'] as const
 const limitFields = ['pricePaise', 'otherPricePaise'] as const
 
 /** Broken rules by where they are said; a field that is still empty is left alone. */
-export function problemsOf(problems: readonly Problem[], { legs }: TriggerForm): TriggerProblems {
+export function triggerProblems(problems: readonly Problem[], { legs }: TriggerForm): TriggerProblems {
   const at = (field: string, typed: string) =>
     typed === '' ? [] : problems.filter(({ fields }) => fields.includes(field))
   const isOfField = ({ fields }: Problem) =>
@@ -162,6 +162,6 @@ export function problemsOf(problems: readonly Problem[], { legs }: TriggerForm):
 }
 
 /** Rules that the orders would break now, each once: of two the dearer order's figures, which come last. */
-export function warningsOf(legs: readonly { warnings: readonly Problem[] }[]): Problem[] {
+export function legWarnings(legs: readonly { warnings: readonly Problem[] }[]): Problem[] {
   return [...new Map(legs.flatMap(({ warnings }) => warnings).map((one) => [one.msg, one])).values()]
 }

@@ -9,7 +9,7 @@ import { Card } from '@bahi/ui/rows/list-row'
 import { KeyValue } from '@bahi/ui/rows/sum-list'
 import { Sheet } from '@bahi/ui/sheets/sheet'
 import { useClient } from '../../calls/client.ts'
-import { linkTo, paths, placeOf } from '../../navigation/paths.ts'
+import { linkTo, paths, pathWithQuery } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
@@ -56,7 +56,7 @@ export function TriggerScreen() {
       }
     >
       {!loggedIn ? (
-        <LogInFirst next={placeOf(paths.trigger, { trigger: id })} />
+        <LogInFirst next={pathWithQuery(paths.trigger, { trigger: id })} />
       ) : (
         <QueryStates query={query} title={t('triggers.error')}>
           {(trigger) => (

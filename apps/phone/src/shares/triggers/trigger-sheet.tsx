@@ -13,7 +13,7 @@ import { useRefusalText } from '../../text/refusal-text.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useProblemText } from '../ticket/problem-text.ts'
 import { TriggerFields } from './trigger-fields.tsx'
-import { type Side, type TriggerShape, warningsOf } from './trigger-form.ts'
+import { type Side, type TriggerShape, legWarnings } from './trigger-form.ts'
 import { TriggerSum } from './trigger-sum.tsx'
 import { type TriggerFormState, useTriggerForm } from './use-trigger-form.ts'
 
@@ -75,7 +75,7 @@ function TriggerTroubles({
   const { t, language } = useText()
   const problemText = useProblemText()
   const refusalText = useRefusalText()
-  const warnings = warningsOf(preview?.legs ?? [])
+  const warnings = legWarnings(preview?.legs ?? [])
   return (
     <>
       {problems.others.map((one) => (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '@bahi/ui/buttons/button'
 import { Chip, ChipRow } from '@bahi/ui/buttons/chip'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
-import { linkTo, paths, placeOf } from '../../navigation/paths.ts'
+import { linkTo, paths, pathWithQuery } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LoadMore } from '../../page/load-more.tsx'
@@ -23,7 +23,7 @@ export function TriggersScreen() {
   return (
     <AppScreen title={t('triggers.title')} strip={<OfflineNotice />}>
       {!loggedIn ? (
-        <LogInFirst next={placeOf(paths.triggers)} />
+        <LogInFirst next={pathWithQuery(paths.triggers)} />
       ) : (
         <>
           <ChipRow name={t('triggers.title')}>

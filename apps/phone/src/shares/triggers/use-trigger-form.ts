@@ -6,11 +6,11 @@ import { useClient } from '../../calls/client.ts'
 import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { useIntentKey } from '../../calls/use-intent-key.ts'
 import {
-  askOf,
-  formOf,
+  triggerInput,
+  triggerForm,
   isFilled,
   openForm,
-  problemsOf,
+  triggerProblems,
   reduceForm,
   type TriggerAsk,
   type TriggerEvent,
@@ -29,11 +29,11 @@ interface Options extends TriggerStart {
 
 /** The form of a trigger: its fields, what the server says to them, and one send for one intent. */
 export function useTriggerForm({ code, changes, onSet, ...start }: Options) {
-  const [form, setForm] = useState(() => (changes === undefined ? openForm(start) : formOf(changes)))
+  const [form, setForm] = useState(() => (changes === undefined ? openForm(start) : triggerForm(changes)))
   const { call } = useClient()
   const queries = useQueryClient()
   const { keyFor, spend } = useIntentKey()
-  const ask = askOf(form, code)
+  const ask = triggerInput(form, code)
   const wanted = JSON.stringify(changes === undefined ? ask : { ...ask, triggerId: changes.id })
   const settled = useDebounced(wanted, typingMs)
   const preview = useQuery({
@@ -68,7 +68,7 @@ export function useTriggerForm({ code, changes, onSet, ...start }: Options) {
     /** False while the figures shown belong to what stood in the fields before. */
     current: settled === wanted && preview.data !== undefined && !preview.isPlaceholderData,
     filled: isFilled(form),
-    problems: problemsOf(preview.data?.problems ?? [], form),
+    problems: triggerProblems(preview.data?.problems ?? [], form),
     send: () => send.mutate(),
     sending: send.isPending,
     failure: send.isError ? send.error : null,

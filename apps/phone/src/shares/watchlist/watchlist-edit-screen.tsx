@@ -7,7 +7,7 @@ import { EmptyState } from '@bahi/ui/feedback/state-view'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { Sheet } from '@bahi/ui/sheets/sheet'
 import { useNavigation } from '../../navigation/navigate.ts'
-import { linkTo, paths, placeOf } from '../../navigation/paths.ts'
+import { linkTo, paths, pathWithQuery } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
@@ -45,7 +45,7 @@ export function WatchlistEditScreen() {
       foot={list === undefined ? undefined : <Foot list={list} />}
     >
       {!loggedIn ? (
-        <LogInFirst next={placeOf(paths.editWatchlist)} />
+        <LogInFirst next={pathWithQuery(paths.editWatchlist)} />
       ) : (
         <QueryStates query={query} title={t('watchlist.error')}>
           {() => (list === undefined ? null : <Lists lists={lists} list={list} />)}

@@ -7,7 +7,7 @@ import { Chip, ChipRow } from '@bahi/ui/buttons/chip'
 import { Note } from '@bahi/ui/feedback/note'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
 import { useOnline } from '../../live/use-online.ts'
-import { linkTo, paths, placeOf } from '../../navigation/paths.ts'
+import { linkTo, paths, pathWithQuery } from '../../navigation/paths.ts'
 import { LogInFirst } from '../../page/log-in-first.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { ListHead } from '../../quotes/list-head.tsx'
@@ -24,7 +24,7 @@ export function WatchlistTab() {
   const { t } = useText()
   const { loggedIn } = useSession()
   const lists = useWatchlists()
-  if (!loggedIn) return <LogInFirst next={placeOf(paths.market, { tab: 'watchlist' })} />
+  if (!loggedIn) return <LogInFirst next={pathWithQuery(paths.market, { tab: 'watchlist' })} />
   return (
     <QueryStates query={lists} title={t('watchlist.error')}>
       {({ items }) => <Lists lists={items} />}

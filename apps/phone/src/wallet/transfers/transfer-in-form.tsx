@@ -18,7 +18,7 @@ import { OfflineNotice } from '../../page/offline-notice.tsx'
 import { useBankCard } from '../../session/use-bank-card.ts'
 import { useSettings } from '../../session/use-settings.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
-import { amountOf, typedOf } from '../../text/typed-amount.ts'
+import { parseAmount, amountText } from '../../text/typed-amount.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { quickRupees } from './transfer-form.ts'
@@ -96,7 +96,7 @@ function useTransferInForm() {
   const [provider, setProvider] = useState<TransferInProvider>('demo-bank')
   const create = useCreateTransferIn()
   const isLocked = useAccountLock() !== undefined
-  const amountPaise = amountOf(typed)
+  const amountPaise = parseAmount(typed)
   const payerName = payer ?? verifiedName
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -138,7 +138,7 @@ function QuickAmounts({ amountPaise, onChoose }: { amountPaise: number | null; o
   return (
     <ChipRow name={t('transfer.amount')} wrap>
       {quickRupees.map((rupees) => (
-        <Chip key={rupees} on={amountPaise === rupees * 100} onPress={() => onChoose(typedOf(rupees * 100))}>
+        <Chip key={rupees} on={amountPaise === rupees * 100} onPress={() => onChoose(amountText(rupees * 100))}>
           {figures.rupees(rupees * 100).replace(/\.00$/, '')}
         </Chip>
       ))}

@@ -23,7 +23,7 @@ import { PinStepsSheet } from '../../session/pin/pin-steps-sheet.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { withdrawalBlock } from '../../session/withdrawal-block.ts'
 import { formatDay, formatDayAndTime } from '../../text/business-time.ts'
-import { amountOf, typedOf } from '../../text/typed-amount.ts'
+import { parseAmount, amountText } from '../../text/typed-amount.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type Text } from '../../text/use-text.tsx'
 import { ServiceLevelNote } from './service-level-note.tsx'
@@ -61,7 +61,7 @@ function OutForm({ standing }: { standing: OutPreview }) {
   const [pin, newPin] = [useSheet('pin'), useSheet('new-pin')]
   const pinSet = usePinSet(newPin.close)
   const [typed, setTyped] = useState('')
-  const amountPaise = amountOf(typed)
+  const amountPaise = parseAmount(typed)
   const asked = useDebounced(amountPaise, 300)
   const preview = useOutPreview(asked)
   const isJudged = asked === amountPaise && !preview.isPlaceholderData
@@ -94,7 +94,9 @@ function OutForm({ standing }: { standing: OutPreview }) {
           value={typed}
           onChange={setTyped}
           grouping={language === 'zh' ? 'none' : 'lakh'}
-          end={<TextLink onPress={() => setTyped(typedOf(standing.withdrawablePaise))}>{t('transfer.all')}</TextLink>}
+          end={
+            <TextLink onPress={() => setTyped(amountText(standing.withdrawablePaise))}>{t('transfer.all')}</TextLink>
+          }
           problem={problem === undefined ? undefined : text.tip(problem.message, problem.params)}
           hint={<MayLeave standing={standing} />}
         />
