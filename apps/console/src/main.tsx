@@ -27,7 +27,7 @@ let token = session.read()?.token
 session.subscribe(() => {
   if (session.read()?.token === token) return
   token = session.read()?.token
-  // Nothing that somebody else was shown may stand on the screen of the next person.
+  // Data of the previous member of staff must not show to the next.
   queries.clear()
 })
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''

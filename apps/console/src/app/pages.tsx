@@ -40,14 +40,14 @@ import { listTransferOutQueue } from '@bahi/contract/wallet/transfers-out-staff'
 import { staffRoles, type StaffRole } from '@bahi/contract/wire/staff-roles'
 import type { CountName } from '../staff/overview/use-counts.ts'
 
-/** The headings of the rail, in their order; null stands above them all. */
+/** The headings of the rail, in order; links under null come first. */
 export const railGroups = [null, 'Queues', 'Set-up', 'People and books'] as const
 export type RailGroup = (typeof railGroups)[number]
 
 export interface Page {
   /** As the router has it: '/customers/$customerId'. */
   readonly path: `/${string}`
-  /** Whoever has none of these does not see it; the server holds the same line with every call. */
+  /** Staff with none of these roles do not see the page; the server checks the roles with every call. */
   readonly roles: readonly StaffRole[]
   readonly screen: RouteComponent
   /** Absent: a page that is opened from another. */

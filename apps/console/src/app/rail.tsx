@@ -68,7 +68,7 @@ function Who() {
   const session = useSessionStore()
   const client = useClient()
   const leave = async () => {
-    // Whether or not the server hears of it, nobody is signed in here any more.
+    // The console signs out also when the call to the server fails.
     await client.call(signOutStaff, {}).catch(() => undefined)
     session.signOut()
   }

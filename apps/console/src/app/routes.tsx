@@ -16,7 +16,7 @@ import { Shell } from './shell.tsx'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NoSuchPage })
 
-/** Everything but enrolment stands behind the sign-in; the address stays, so that signing in leads back to it. */
+/** All pages except enrolment need the sign-in; the address stays, so that the sign-in leads back to it. */
 const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Shell })
 
 const enrol = createRoute({

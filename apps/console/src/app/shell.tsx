@@ -16,8 +16,7 @@ export function Shell() {
 
 function Inside() {
   const { signOut } = useSessionStore()
-  // The counts are asked for all the time, which the server takes for somebody at work: who left the desk is noticed
-  // here.
+  // The counts are polled, which keeps the session alive at the server, so the console itself notices an idle desk.
   useEffect(() => watchIdle(window, signOut), [signOut])
   return (
     <KeysProvider>

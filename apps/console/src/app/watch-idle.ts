@@ -1,9 +1,9 @@
-/** As long as the server lets a session stand still. */
+/** The server's limit for an idle session. */
 export const IDLE_MS = 30 * 60_000
 const LOOK_MS = 15_000
 const SIGNS = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
 
-/** Calls `left` when nobody has touched keyboard or pointer for half an hour. Returns how to stop watching. */
+/** Calls `left` after half an hour without keyboard or pointer. Returns a function that stops watching. */
 export function watchIdle(
   page: Pick<Window, 'addEventListener' | 'removeEventListener' | 'setInterval' | 'clearInterval'>,
   left: () => void,

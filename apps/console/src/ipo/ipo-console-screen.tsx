@@ -19,7 +19,7 @@ import { useIpo, type OpenedIpo } from './use-ipos.ts'
 
 const from = { to: '/new-shares', title: 'New shares' } as const
 
-/** One new share: its terms, the basis as it stands, the draw step by step, and who signed what. */
+/** One IPO: its terms, the present basis of allotment, the steps of the draw, and the signatures. */
 export function IpoConsoleScreen() {
   const id = usePart('ipoId')
   const query = useIpo(id)
@@ -50,7 +50,7 @@ export function IpoConsoleScreen() {
   )
 }
 
-/** What was signed: read only, whoever reads it. */
+/** The signed terms, read only for every role. */
 function Terms({ opened: { ipo } }: { opened: OpenedIpo }) {
   const { lastYear } = ipo
   const terms: readonly (readonly [name: string, value: string, isLong?: true])[] = [
@@ -162,7 +162,7 @@ function Signed({ opened: { ipo, steps } }: { opened: OpenedIpo }) {
   )
 }
 
-/** How many applied, hour by hour of the last day on which anybody did. */
+/** The number of applications in each hour of the last day with an application. */
 function IpoHours({ hours }: { hours: OpenedIpo['hours'] }) {
   const { date, bars } = hourBars(hours)
   return (

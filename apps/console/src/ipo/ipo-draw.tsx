@@ -12,7 +12,7 @@ interface Step {
   readonly due: string
 }
 
-/** Seal, list, opening: public data of the draw. Nobody here can open, change or repeat it. */
+/** Seal, list and opening: public data of the draw. Staff cannot open, change or repeat the draw. */
 export function IpoDraw({ draw, state }: { draw: IpoDetail['draw']; state: IpoState }) {
   const isReturned = state === 'returned'
   const steps: readonly Step[] = [

@@ -3,7 +3,7 @@ import type { CallOf } from '@bahi/contract/wire/endpoint'
 import { parseRupees } from '@bahi/money/format'
 import { paiseToNumber } from '@bahi/money/paise'
 
-/** What stands in the fields of a new offer, as typed. */
+/** The fields of a new IPO, as typed. */
 export interface IpoForm {
   readonly name: string
   readonly symbol: string

@@ -145,7 +145,7 @@ export interface HourBar {
   readonly share: number
 }
 
-/** The hours of the last day on which anybody applied. */
+/** The hours of the last day with an application. */
 export function hourBars(hours: Opened['hours']): { date: string | null; bars: HourBar[] } {
   const date =
     hours

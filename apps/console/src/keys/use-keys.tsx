@@ -13,7 +13,7 @@ export function KeysProvider({ children }: { children: ReactNode }) {
   const [board] = useState(createBoard)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // An open dialog has the keyboard to itself, wherever the focus stands.
+      // An open dialog gets all keys, wherever the focus is.
       if (document.querySelector('.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open') !== null) return
       const meant = meantKey([...board.sets].flat(), event, event.target)
       if (meant === undefined) return

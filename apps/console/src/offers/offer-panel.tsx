@@ -16,7 +16,7 @@ import { awayText, kindWords, stateWords } from './offer-words.ts'
 
 type Opened = ReplyOf<typeof openOffer>
 
-/** One offer: its conditions, who made it, how applications stand (counted, no names), its codes and its papers. */
+/** One offer: its conditions, its signatures, counts of applications (no names), its codes and its papers. */
 export function OfferPanel({ id, mayAct }: { id: string; mayAct: boolean }) {
   const client = useClient()
   const query = useQuery({

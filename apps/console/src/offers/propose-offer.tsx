@@ -16,7 +16,7 @@ interface ProposeOfferProps {
   onClose: () => void
 }
 
-/** All conditions of an offer at once. From the second signature on nobody can change any of them. */
+/** All conditions of an offer. After the second signature they cannot be changed. */
 export function ProposeOffer({ today, rangePercent, vipPercent, mostCustomers, onClose }: ProposeOfferProps) {
   const client = useClient()
   const [form, setForm] = useState<OfferForm>(() => emptyOfferForm(today))

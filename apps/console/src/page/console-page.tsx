@@ -17,7 +17,7 @@ interface ConsolePageProps {
   actions?: ReactNode
   /** At the right, its own height: what was chosen in the list, and what to do with it. */
   side?: ReactNode
-  /** The body stands in columns of its own that scroll for themselves. */
+  /** The body has columns of its own, each with its own scroll bar. */
   fill?: boolean
   children: ReactNode
 }

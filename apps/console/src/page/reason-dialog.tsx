@@ -14,7 +14,7 @@ interface ReasonDialogProps {
   /** The word on the button. */
   act: string
   danger?: boolean
-  /** Many fields stand before the reason: the dialog is wide and begins with the first of them. */
+  /** The dialog has many fields before the reason: it is wide, and the first field has the focus. */
   isLong?: boolean
   /** False while something else of the dialog is not filled in. */
   isReady?: boolean

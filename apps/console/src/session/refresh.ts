@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * Marks a query whose asking is itself an act: every time it is asked, a line stands in the log of the customer it
- * opens.
+ * Marks a query that is an act: each call writes a line into the access log of the customer.
  */
 export const opens = { opens: true } as const
 

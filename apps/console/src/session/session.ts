@@ -76,7 +76,7 @@ export function useSession(): StaffSession | null {
   return useSyncExternalStore(store.subscribe, store.read)
 }
 
-/** The signed-in member of staff; only below the shell, which is shown to nobody else. */
+/** The signed-in member of staff. Use it only below the shell, which needs the sign-in. */
 export function useStaff(): StaffView {
   const session = useSession()
   if (session === null) throw new Error('useStaff is asked outside the shell')

@@ -2,8 +2,8 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { opens } from './refresh.ts'
 
 /**
- * What belongs to a customer, opened once for as long as it is on the screen: not again because the window came to the
- * front, nor because the answer grew old. Asking for it again is somebody's decision.
+ * Reads a customer's data once while it is on the screen, because each reading is logged: not again when the window comes
+ * to the front or the answer grows old. Only an act of staff reads it again.
  */
 export function useOpened<Data>(
   key: readonly unknown[],

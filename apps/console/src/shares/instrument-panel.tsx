@@ -16,7 +16,7 @@ import { StateTag } from './state-tag.tsx'
 
 type Opened = ReplyOf<typeof openInstrument>
 
-/** One share: how it stands, what two people did to it, and what may be proposed. */
+/** One share: its state, the signed acts on it, and the acts that may be proposed. */
 export function InstrumentPanel({
   code,
   earliest,

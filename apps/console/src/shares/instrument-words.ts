@@ -22,7 +22,7 @@ export const actWords: Readonly<Record<InstrumentActName, string>> = {
   band: 'Another day limit',
 }
 
-/** What an act does, for whoever proposes or signs it. */
+/** The effect of an act, for the people who propose and sign it. */
 export const actEffects: Readonly<Record<InstrumentActName, string>> = {
   halt: 'Nothing trades in it until its day ends, when the halt ends by itself. Orders that rest can be cancelled.',
   resume: 'It trades again at once, with a call auction of what was collected.',
@@ -44,7 +44,7 @@ export function actInWords(act: InstrumentActName, value: number | null): string
   return [actWords[act], actValue(act, value)].filter((part) => part !== '').join(' ')
 }
 
-/** What may be proposed for a share as it stands. */
+/** The acts that may be proposed in a share's present state. */
 export function allowedActs({
   state,
   halted,

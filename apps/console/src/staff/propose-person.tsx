@@ -8,7 +8,7 @@ import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { useClient } from '../session/client.ts'
 import { roleWords } from '../text/role-words.ts'
 
-/** Somebody new, or other roles of somebody who is there: proposed here, signed by another admin. */
+/** Proposes a new member of staff, or new roles for a member; another admin signs. */
 export function ProposePerson({ person, onClose }: { person: StaffView | null; onClose: () => void }) {
   const client = useClient()
   const [name, setName] = useState('')

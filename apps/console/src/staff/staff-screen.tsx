@@ -192,8 +192,7 @@ function PersonActs({ person, act, onClose }: { person: Person; act: Act | null;
 }
 
 /**
- * A code with which somebody whom two people let in takes up their account. It is shown here once, and to whoever
- * signed second.
+ * The enrolment code of a member of staff whom two people approved. It is shown once, to the second signer.
  */
 function Enrolment({ id, codeBy }: Pick<Person, 'id' | 'codeBy'>) {
   const client = useClient()

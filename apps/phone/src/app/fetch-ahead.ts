@@ -7,8 +7,8 @@ export const whenIdle: WhenIdle = (work) => {
 }
 
 /**
- * Fetches parts of the app before they are asked for, one after another, each in an idle moment: a slow phone is never
- * kept busy by what nobody has opened. What does not come is left to the moment in which it is asked for.
+ * Fetches parts of the app ahead, one after another, each in an idle moment, so that a slow phone stays free for the
+ * open page. A part that fails is fetched again when it is needed.
  */
 export async function fetchAhead(parts: readonly (() => Promise<unknown>)[], idle: WhenIdle = whenIdle): Promise<void> {
   for (const fetchPart of parts) {

@@ -2,8 +2,8 @@ import type { LinkState } from '@bahi/client/quote-store'
 import { createValueStore, type ValueStore } from './value-store.ts'
 
 /**
- * offline: the phone has no network. reconnecting: it has one, and the server does not answer yet. back: the server has just answered
- * again. online: all is as it should be, or nobody knows better yet.
+ * offline: the phone has no network. reconnecting: the phone has a network, but the server does not answer. back: the server has just
+ * answered again. online: the server answers, or no failure is known yet.
  */
 export type ConnectionState = 'online' | 'offline' | 'reconnecting' | 'back'
 

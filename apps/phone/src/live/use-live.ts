@@ -56,7 +56,7 @@ export function useStale(): boolean {
   return useStaleSecond() !== undefined
 }
 
-/** The second of the business day that old prices are of; undefined while prices are new, or nobody knows the market's clock. */
+/** The second of the business day of stale prices; undefined while prices are fresh or the market's clock is unknown. */
 export function useStaleSecond(): number | undefined {
   const { quotes } = useClient()
   const online = useOnline()

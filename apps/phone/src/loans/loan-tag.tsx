@@ -11,7 +11,7 @@ const looks = {
   rejected: { tone: 'bad', Icon: X },
 } as const satisfies Record<LoanState, { tone: TagTone; Icon: typeof Clock }>
 
-/** The state in a word; what the customer took back nobody rejected. */
+/** The state in a word. A loan that the customer withdrew is not called rejected. */
 export function LoanTag({ loan: { state, rejection } }: { loan: Pick<LoanView, 'state' | 'rejection'> }) {
   const { t } = useText()
   if (rejection === 'withdrawn')

@@ -37,7 +37,7 @@ export const eventKeys = {
   paid: 'loan.event.paid',
 } as const satisfies Record<EventKind, TextKey>
 
-/** Nobody knows whether it went through: the same press again gets the first answer. */
+/** The request may have arrived: pressing again under the same key gets the first answer. */
 export function isUnknown(cause: unknown): boolean {
   return cause instanceof CallFailed && cause.failure.kind !== 'refused' && cause.failure.kind !== 'flood'
 }

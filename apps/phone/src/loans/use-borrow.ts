@@ -6,7 +6,7 @@ import { useLenders, useQuote } from './use-loans.ts'
 
 const typingMs = 300
 
-/** An amount to borrow from typing to asking: what stands in the field, from whom, and what the server says to it. */
+/** The state of a loan request: the typed amount, the lender, and the server's quote. */
 export function useBorrow({ remainingPaise }: LoanStanding) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string>()
@@ -28,7 +28,7 @@ export function useBorrow({ remainingPaise }: LoanStanding) {
     quote: data,
     /** False while the figures shown belong to what stood in the field before. */
     current,
-    /** Why there are no figures for what stands in the field. */
+    /** The reason why the typed amount has no figures. */
     failure: quote.isError && !current && amountPaise !== null && asked === amountPaise ? quote.error : null,
     retry: quote.refetch,
     problems: current ? data.problems : [],

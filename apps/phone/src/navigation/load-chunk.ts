@@ -43,14 +43,14 @@ export async function loadChunk<Chunk>(load: () => Promise<Chunk>, ports: ChunkP
   }
 }
 
-/** Whether the server now gives another version than this one, and nobody has begun again for that reason yet. */
+/** Whether the server now serves another version, and the app has not restarted for that reason yet. */
 async function isReplaced({ own, readPage, storage }: ChunkPorts): Promise<boolean> {
   try {
     if (storage.getItem(reloadedKey) === own) return false
     const page = await readPage()
     return page.includes('<script') && !page.includes(own)
   } catch {
-    // Whoever cannot reach the server cannot know; the failure itself is told.
+    // Without the server the version is unknown, so the failure itself is shown.
     return false
   }
 }

@@ -33,8 +33,8 @@ export interface Navigation {
   /** Goes back by a number of pages; where fewer lie behind, to Home. */
   back: (pages?: number) => void
   /**
-   * Goes to a place that is only known as an address: a link's, or the `next` of the log-in page. Addresses outside the
-   * app are ignored, so that nobody can be sent away by a crafted `next`.
+   * Goes to an address, from a link or from the `next` of the log-in page. Addresses outside the app are ignored, so that a
+   * crafted `next` cannot lead to another site.
    */
   follow: (place: string, mode?: 'open' | 'redirect' | 'relaunch') => void
   /** Whether the current page was come back to: it is then found where it was left, scrolled as it was. */

@@ -1,6 +1,6 @@
 import type { OfferView } from '@bahi/contract/offers/calls'
 
-/** The number of shares in the field as it is asked about: null while nothing whole stands there. */
+/** The number of shares in the field; null unless the text is a whole number. */
 export function parseQuantity(typed: string): number | null {
   const quantity = Number(typed)
   return typed.trim() !== '' && Number.isSafeInteger(quantity) && quantity > 0 ? quantity : null

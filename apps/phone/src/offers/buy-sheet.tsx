@@ -153,7 +153,7 @@ function BuySum({ detail: { offer, availablePaise }, quantity }: { detail: Offer
   )
 }
 
-/** What stands against the purchase beside its quantity, and where it can be mended. */
+/** Problems of the purchase that are not about its quantity, with a link to the remedy. */
 function BuyProblems({ problems }: { problems: readonly Problem[] }) {
   const { t, tip } = useText()
   return (
@@ -175,7 +175,7 @@ function BuyProblems({ problems }: { problems: readonly Problem[] }) {
   )
 }
 
-/** Nobody knows whether it went through: the same slide again gets the first answer. */
+/** The request may have arrived: sliding again under the same key gets the first answer. */
 function isUnknown(cause: unknown): boolean {
   return cause instanceof CallFailed && cause.failure.kind !== 'refused' && cause.failure.kind !== 'flood'
 }

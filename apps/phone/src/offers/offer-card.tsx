@@ -7,7 +7,7 @@ import { useFigures } from '../text/use-figures.ts'
 import { useText } from '../text/use-text.tsx'
 import { awayText, dayText, momentText } from './offer-words.ts'
 
-/** Whether an offer is open, to this customer or only to whoever has its code. */
+/** Whether an offer is open to this customer, or only with its code. */
 export function OfferTag({ offer }: { offer: OfferView }) {
   const { t } = useText()
   const icon = { size: 14, strokeWidth: 2.2 } as const
@@ -34,7 +34,7 @@ export function OfferTag({ offer }: { offer: OfferView }) {
   )
 }
 
-/** One offer in a list: whose shares, its price beside the market's, and how long it stands. */
+/** One offer in a list: its share, its price beside the market price, and its end. */
 export function OfferCard({ offer }: { offer: OfferView }) {
   const { t, language } = useText()
   const { price, shares } = useFigures()

@@ -116,7 +116,7 @@ function OfferBody({ detail }: { detail: Offer }) {
   )
 }
 
-/** Where the price stands between the lowest and the highest that the rule allows now. */
+/** The price between the lowest and the highest price that the rule allows now. */
 function RangeOf({
   detail: {
     offer: { range, pricePaise, kind },

@@ -19,7 +19,7 @@ export type BlockTrades = ReplyOf<typeof listBlockTrades>
 export type Offer = ReplyOf<typeof getOffer>
 
 const offersKey = ['offers'] as const
-/** Windows open and close, and prices move, while somebody looks. */
+/** Windows open and close, and prices move, while the page is open. */
 const EVERY_MS = 5_000
 
 export function useBlockTrades() {

@@ -103,7 +103,7 @@ export function AppScreen({
   )
 }
 
-/** On the roots, where nobody is in the middle of an order, a newer version may offer itself. */
+/** A newer version is offered on the five tabs only, where no form is being filled in. */
 function UpdateOffer() {
   const { update } = useOffers()
   const onUpdate = useValueStore(update)
@@ -145,8 +145,8 @@ function AppTabBar({ current }: { current: TabName }) {
 }
 
 /**
- * Tells of a page that has come: the window takes its name, and whoever reads by ear or keyboard begins at its heading. The first page of
- * a visit leaves the focus to the browser, and a field that took it for itself keeps it.
+ * Announces a new page: the window gets its title, and its heading gets the focus for screen readers and keyboards. On the first page of
+ * a visit the browser keeps the focus, and a field that already has the focus keeps it.
  */
 function usePageArrival(title: string): void {
   const { t } = useText()

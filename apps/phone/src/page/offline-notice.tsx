@@ -28,7 +28,7 @@ function Lost({ reconnecting }: { reconnecting: boolean }) {
   const { tryAgain } = useLine()
   const queries = useQueryClient()
   const second = useStaleSecond()
-  // Read once: a page that nobody can refresh ages slowly enough.
+  // Read once: the age of an offline page needs no ticking clock.
   const [now] = useState(() => Date.now())
   const age = ageOf(oldestShown(queries), now)
   const said = reconnecting

@@ -4,7 +4,7 @@ import { useBeginPractice } from '../session/use-practice.ts'
 import { useSettings } from '../session/use-settings.ts'
 import { useText } from '../text/use-text.tsx'
 
-/** One tap to a practice account, without phone or papers. Not there beside a live market, where nobody can practise. */
+/** One tap to a practice account, without phone or documents. Not drawn beside a live market, which has no practice accounts. */
 export function PracticeButton({ next, kind }: { next?: string | undefined; kind?: 'quiet' }) {
   const { t } = useText()
   const { data: settings } = useSettings()

@@ -3,8 +3,8 @@ import { ExternalLink } from 'lucide-react'
 import { useText } from '../text/use-text.tsx'
 
 /**
- * A page of somebody else's. The sandbox gives it an origin of its own, so that it reads neither our storage nor our cookies; it
- * learns no address of ours, and cannot lead the app away. The page's security policy lets nothing but the operator's hosts stand here.
+ * A page of another site. The sandbox gives the page an origin of its own, so that it cannot read our storage and cookies, and the
+ * frame sends no referrer and cannot navigate the app. Our security policy allows only the operator's hosts in frames.
  */
 export function WebFrame({ address, host }: { address: string; host: string }) {
   const { t } = useText()

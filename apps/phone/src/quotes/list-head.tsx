@@ -14,7 +14,7 @@ export function ListHead({ text, end }: { text: ReactNode; end?: ReactNode }) {
   )
 }
 
-/** The market's time, apart from the list it stands above: it changes every second and the rows need not know. */
+/** The market's time as a component of its own, because it changes every second and the rows need not be drawn again. */
 export function UpdatedAt() {
   const { t } = useText()
   const clock = useMarketClock()

@@ -12,7 +12,7 @@ interface LiveListProps<Item> {
   children: (item: Item) => ReactElement
 }
 
-/** How long the list is in truth: a reader hears "17 of 501" although only what is seen stands on the page. */
+/** The full length of the list: a screen reader says "17 of 501" although only the visible rows are drawn. */
 const LengthContext = createContext(0)
 
 /** A long list in a page that scrolls. Only the rows near the screen exist; what they subscribe to is all that is subscribed. */
@@ -28,7 +28,7 @@ export function LiveList<Item>({ items, keyOf, total = items.length, children }:
     const measure = () =>
       setStartPx(Math.round(here.getBoundingClientRect().top - body.getBoundingClientRect().top + body.scrollTop))
     measure()
-    // What stands above the list may grow or leave: indices that come late, a chip row that wraps in a larger text.
+    // The content above the list may change its height: late indices, a chip row that wraps in larger text.
     const observer = new ResizeObserver(measure)
     for (let above = here.previousElementSibling; above !== null; above = above.previousElementSibling)
       observer.observe(above)

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { SessionStore } from './session.ts'
 
 /**
- * Forgets all answers of the server, and those still under way, when another customer or nobody is logged in: whether this tab did it,
- * another one, or the server. Nothing of whoever was here before may show, not even for a moment.
+ * Forgets all answers of the server, also those still under way, when the logged-in customer changes or logs out, in this tab, in
+ * another tab, or by the server. Data of the previous customer must not show, not even for a moment.
  */
 export function forgetWithSession(
   session: Pick<SessionStore, 'read' | 'subscribe'>,

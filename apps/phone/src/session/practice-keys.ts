@@ -4,7 +4,7 @@ const guestKeyName = 'guest-key'
 
 type Keys = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The only way back into the practice books of somebody without an account: it stays when they log out. */
+/** The only key to the practice books of a guest, so it is kept at the log-out. */
 export function readGuestKey(storage: Keys = localStorage): string | null {
   return storage.getItem(guestKeyName)
 }

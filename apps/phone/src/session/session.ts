@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 
 const tokenKey = 'token'
-/** Sums of the customer's book, from which the next check goes on. Only the mark of the book outlives the log-out. */
+/** Sums of the customer's book for the next check. Only the mark of the book is kept at the log-out. */
 export const entrySumsKey = 'book-sums'
-/** What is kept about whoever is logged in: their cached record, what they looked for and the sums of their book. */
+/** The stored data of the logged-in customer: cached record, searches and sums of the book. */
 const customerKeys = ['userinfo', 'recent-searches', entrySumsKey]
 /** The session of the customer's own account, kept while they are in a practice book. */
 export const ownTokenKey = 'own-token'
@@ -38,7 +38,7 @@ export function createSessionStore(
       }
     },
     logIn: (token) => {
-      // Whoever practised here before may be somebody else.
+      // The guest who practised on this phone before may be another person.
       storage.removeItem(ownTokenKey)
       storage.setItem(tokenKey, token)
       changed()

@@ -60,7 +60,7 @@ function useGoOnAs() {
   }
 }
 
-/** One tap for somebody without an account: a new practice account, or the one that this device has had before. */
+/** Opens a practice account for a guest: the earlier account of this device, or a new one. */
 export function useBeginPractice(next?: string) {
   const { call } = useClient()
   const goOnAs = useGoOnAs()
@@ -114,7 +114,7 @@ export function useOpenBook() {
   })
 }
 
-/** Ends the book and goes on in the new one; the same key for every try of one intent. */
+/** Ends the book and opens the new one; all tries of one intent use the same key. */
 export function useStartAgain() {
   const { call } = useClient()
   const enter = useEnterBook()
@@ -126,7 +126,7 @@ export function useStartAgain() {
   })
 }
 
-/** Back to the full account; null for whoever is there, or has none. */
+/** Returns to the full account; null in the full account itself, and for a guest. */
 export function useBackToOwn(): (() => void) | null {
   const { token, switchTo } = useSession()
   const { relaunch } = useNavigation()

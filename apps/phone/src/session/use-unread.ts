@@ -13,7 +13,7 @@ const changedByNotices = [['notices'], ['transfers'], ['assets'], ['identity'], 
 
 const none = { notices: 0, messages: 0 }
 
-/** What the customer has not read: for the marks on bells and buttons. Nobody is kept waiting for it, and its failing shows nothing but that the session has ended. */
+/** The unread counts for the marks on bells and buttons. No page waits for the counts; a failure is shown only when the session has ended. */
 export function useUnread(): { notices: number; messages: number } {
   const { call, onNews, onOrder } = useClient()
   const { loggedIn } = useSession()

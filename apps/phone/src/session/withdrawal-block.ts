@@ -7,8 +7,8 @@ export type WithdrawalBlock = ReplyOf<typeof previewTransferOut>['problems'][num
 const pinMissing = refusals.pinNotSet
 
 /**
- * What stands between a customer and every transfer out, whatever its amount; null when nothing does. Without a PIN the money is as
- * free to leave as with one: a PIN is set on the way.
+ * The reason that blocks every transfer out of a customer, whatever its amount; null when there is none. A missing PIN is no block,
+ * because the transfer asks for one to be set.
  */
 export function withdrawalBlock(problems: readonly WithdrawalBlock[]): WithdrawalBlock | null {
   return problems.find(({ message }) => message !== pinMissing) ?? null

@@ -3,7 +3,7 @@ export const languages = ['en', 'zh', 'hi'] as const
 
 export type Language = (typeof languages)[number]
 
-/** Each language in its own words: whoever needs it must be able to read it. */
+/** Each language's name in that language, so that its speakers can read it. */
 export const languageNames = { en: 'English', zh: '简体中文', hi: 'हिन्दी' } satisfies Record<Language, string>
 
 /** The name the language has had in storage since the first version. */

@@ -140,7 +140,7 @@ function csvCells(row: ReviewRow): readonly CsvCell[] {
 /** One person. What was decided before is opened only for a reason in words. */
 function Chosen({ id, isDecided, onNext }: { id: string; isDecided: boolean; onNext: () => void }) {
   const [reason, setReason] = useState<string>()
-  // What is decided while it stands open here does not close by that.
+  // A review that is decided while it is open here stays open.
   const [needsReason] = useState(isDecided)
   const look: Look | null = !needsReason ? { id } : reason === undefined ? null : { id, reason }
   const review = useReview(look)

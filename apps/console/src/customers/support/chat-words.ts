@@ -25,7 +25,7 @@ export const identityWords = {
   practice: 'Practice account',
 } as const
 
-/** Beginnings that are needed every day; whoever takes one writes on from there. */
+/** Beginnings of frequent replies; staff complete them. */
 export const beginnings = [
   {
     name: 'Where money is',

@@ -2,7 +2,7 @@ import type { proposeForcedRedemption } from '@bahi/contract/funds/staff'
 import type { AnnouncedReason } from '@bahi/contract/funds/views'
 import type { CallOf } from '@bahi/contract/wire/endpoint'
 
-/** What stands in the fields of a forced redemption, as typed. */
+/** The fields of a forced redemption, as typed. */
 export interface ForcedForm {
   readonly code: string
   readonly customerId: string

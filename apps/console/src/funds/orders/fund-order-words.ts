@@ -29,7 +29,7 @@ export const forcedWords = {
 
 export type OrderStage = 'second-approval' | 'waits-for-value' | 'waits-for-payout' | 'success' | 'failed'
 
-/** Where an order stands: what it waits for, or how it ended. */
+/** The stage of an order: what it waits for, or how it ended. */
 export function orderStage({ state, nav, waiting }: Pick<FundOrderRow, 'state' | 'nav' | 'waiting'>): OrderStage {
   if (state !== 'in-progress') return state
   if (waiting !== null) return 'second-approval'

@@ -14,7 +14,7 @@ interface AsCustomersSeeItProps {
   savedAt: string | null
 }
 
-/** The card a customer will open, what nobody types, and who still has to sign. */
+/** The card as a customer will see it, the computed figures, and the signatures that are missing. */
 export function AsCustomersSeeIt({ terms, check, draftBy, savedAt }: AsCustomersSeeItProps) {
   const staff = useStaff()
   const holdings = check?.holdings ?? []

@@ -40,7 +40,7 @@ export const emptyFundForm: FundForm = {
   rule: '',
 }
 
-/** Rule files to begin with, one for each way of choosing shares; their fields are changed where they stand. */
+/** Sample rule files, one for each way of choosing shares; staff edit their fields. */
 export const ruleBeginnings = {
   'An index': { form: 1, pick: 'index', of: 'BAHI50', cash: '3%', drift: '5%', cap: '10%' },
   'By size': {

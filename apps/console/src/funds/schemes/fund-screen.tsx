@@ -83,7 +83,7 @@ function Figures({ opened: { scheme } }: { opened: OpenedScheme }) {
   )
 }
 
-/** What was signed: read only, whoever reads it. */
+/** The signed terms, read only for every role. */
 function Terms({ opened: { detail, scheme } }: { opened: OpenedScheme }) {
   return (
     <div className="fund-column">

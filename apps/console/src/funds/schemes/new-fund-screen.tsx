@@ -175,7 +175,7 @@ function DiscardDraft({ id, onClose, onGone }: { id: string; onClose: () => void
   )
 }
 
-/** Keeps the terms as a draft; until then they stand on this screen alone. */
+/** Saves the terms as a draft; before that they exist on this screen only. */
 function useKeepDraft(
   kept: { readonly id: string | null; readonly savedAt: string | null; readonly terms: FundForm },
   terms: FundForm,

@@ -134,7 +134,7 @@ function BannerTag({ state }: Pick<BannerView, 'state'>) {
   )
 }
 
-/** A new banner with its words, or other days and another place for one that is there. */
+/** A new banner with its words, or new days and a new place for an existing banner. */
 function BannerDialog({ banner, today, onClose }: { banner: BannerView | null; today: string; onClose: () => void }) {
   const client = useClient()
   const [title, setTitle] = useState(noWords)

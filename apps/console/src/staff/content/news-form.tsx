@@ -50,7 +50,7 @@ const asSent = ({ title, summary, body, category, source, symbols }: NewsDraft) 
   symbols: symbols.toUpperCase(),
 })
 
-/** A draft, new or said better. Nobody sees it until somebody publishes it. */
+/** A new draft, or a new wording of a draft. Customers see it only after it is published. */
 export function NewsForm({ draft, onClose }: { draft: NewsView | null; onClose: () => void }) {
   const client = useClient()
   const queries = useQueryClient()

@@ -14,7 +14,7 @@ import { TrialHead } from './trial-head.tsx'
 
 type Trial = ReplyOf<typeof getTrialBalance>
 
-/** Every account of the house and of all owners together. The double rule stands only under totals that are equal. */
+/** Every account of the house and of all owners together. The double rule is drawn only under totals that are equal. */
 export function TrialBalanceView() {
   const client = useClient()
   const query = useQuery({

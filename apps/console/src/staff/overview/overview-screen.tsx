@@ -15,7 +15,7 @@ import { MarketClock } from './market-clock.tsx'
 import { Levels, QueueTable } from './queue-table.tsx'
 import { useQueues } from './use-counts.ts'
 
-/** How Bahi stands: the market's clock, the books, the queues. */
+/** The overview: the market's clock, the books, the queues. */
 export function OverviewScreen() {
   const client = useClient()
   const source = useMarketSource(1_000)

@@ -24,8 +24,8 @@ export function calendarDays(days: readonly unknown[]): readonly CalendarDay[] {
 }
 
 /**
- * One day whole; of several from when to when and how many of each kind: each of them stands below. What cannot be
- * read is shown as it is.
+ * One day in full; several days as their span and a count of each kind, because the days are listed below. Unreadable
+ * text is shown as it is.
  */
 export function wordsOfDays(written: readonly unknown[]): string {
   const days = calendarDays(written)

@@ -4,9 +4,9 @@ import { calendarDays, wordsOfDay } from './day-words.ts'
 import { list, rupeesText, text, type Payload } from './payload-fields.ts'
 
 /**
- * What the sentence of an act has no room for, line by line: whoever signs has seen all of it. Every day of a
- * calendar, the rule of a fund in words and as its file, the terms of a new one, the figures of a bank's statement to
- * hold against its paper.
+ * The details of an act that its sentence leaves out, line by line, so that the signer sees all of them: the days of a
+ * calendar, the rule of a fund in words and as a file, the terms of a new fund, the figures of a bank's statement for
+ * comparison with the paper.
  */
 export function proposalDetails(kind: string, payload: Payload): readonly string[] {
   if (kind === 'calendar-change') {
@@ -19,7 +19,7 @@ export function proposalDetails(kind: string, payload: Payload): readonly string
   return []
 }
 
-/** One that is taken back moves nothing: it has its balances only. */
+/** A statement that is taken back moves no money: only its balances are shown. */
 function statementLines(payload: Payload): readonly string[] {
   const figure = (name: string, title: string): readonly string[] =>
     name in payload ? [`${title}: ${rupeesText(payload, name)}`] : []
@@ -51,7 +51,7 @@ function termLines(payload: Payload): readonly string[] {
     .map((name) => `${inWords(name)}: ${text(payload, name)}`)
 }
 
-/** The file as one reads it; one that is no JSON as it was typed. */
+/** The file with indentation; a file that is not JSON is shown as typed. */
 function ruleLines(payload: Payload): readonly string[] {
   const rule = text(payload, 'rule')
   try {

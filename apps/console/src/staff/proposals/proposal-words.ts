@@ -57,7 +57,7 @@ const windowText = (value: unknown): string => {
   return `${String(value.from)}–${String(value.to)}`
 }
 
-/** A setting's value as it was typed; its unit stands on the setting's own page. */
+/** A setting's value as typed; its unit is on the setting's page. */
 function plainValue(payload: Payload, name: string): string {
   const value = payload[name]
   if (value === null) return 'off'
@@ -88,7 +88,7 @@ function ofNewShare(payload: Payload): string {
   return `${text(payload, 'name')} (${text(payload, 'symbol')}): ${count('sharesOffered')} shares at ${price('bandLowPaise')} to ${price('bandHighPaise')}, lot ${count('lotSize')}, ${count('sharesHere')} here, ${formatDay(text(payload, 'opensOn'))} to ${formatDay(text(payload, 'closesOn'))}`
 }
 
-/** A fund in one line; the rest of its terms stands below it. */
+/** A fund in one line; its other terms are shown below. */
 function ofFund(payload: Payload): string {
   const rates = [text(payload, 'subscriptionPercent'), text(payload, 'redemptionPercent')].map((rate) =>
     rate === '' ? '0' : rate,
@@ -97,7 +97,7 @@ function ofFund(payload: Payload): string {
   return `${text(payload, 'name')} (${text(payload, 'code')}), ${text(payload, 'category')}, by ${text(payload, 'manager')}: from ${text(payload, 'leastUnits')} units, ${rates[0]}% in, ${rates[1]}% out${from === '' ? '' : `, from ${formatDay(from)}`}`
 }
 
-/** What the rule says is too long for a line: it stands below it, with the file itself. */
+/** The rule is too long for the line, so it is shown below with its file. */
 function ofRule(payload: Payload): string {
   const [name, from] = [text(payload, 'name'), text(payload, 'from')]
   return `${text(payload, 'code')}${name === '' ? '' : ` ${name}`}: another rule${from === '' ? '' : ` from ${formatDay(from)}`}`
@@ -197,7 +197,7 @@ export function payloadInWords(kind: string, payload: Payload): string {
     .join(' · ')
 }
 
-/** Whom an act of staff concerns: nobody signs for a person who is not named. */
+/** The member of staff whom an act concerns, because a signature needs a named person. */
 function staffOf(payload: Payload): string {
   const [number, displayName, name] = [text(payload, 'number'), text(payload, 'displayName'), text(payload, 'name')]
   const known = [number, displayName, name === '' ? '' : `(${name})`].filter((part) => part !== '')

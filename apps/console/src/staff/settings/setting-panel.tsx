@@ -17,7 +17,7 @@ import { boundsWords, formatSetting } from './setting-value.ts'
 
 type Opened = ReplyOf<typeof openSetting>
 
-/** One setting: what it is and will be, its history line, who signed, and what waits. */
+/** One setting: its present and future values, its history line, its signatures, and the change that waits. */
 export function SettingPanel({ name, earliest, today }: { name: string; earliest: string; today: string }) {
   const client = useClient()
   const query = useQuery({ queryKey: ['settings', name], queryFn: () => client.call(openSetting, { name }) })

@@ -3,7 +3,7 @@ import type { SettingRow } from '@bahi/contract/staff/settings'
 import { IconTag } from '../../page/icon-tag.tsx'
 import { formatDay } from '../../text/business-time.ts'
 
-/** How a setting stands: a change waits, is to come, was signed by two, or there never was one. */
+/** The state of a setting: a change waits for a signature, is dated in the future, was signed by two people, or never happened. */
 export function SettingTag({ row: { waiting, next, since } }: { row: SettingRow }) {
   if (waiting > 0)
     return (

@@ -31,7 +31,7 @@ export function formatSetting(value: SettingValue, unit: string): string {
   return unit === 'percent' ? `${value}%` : `${formatCount(value)} ${unitWords[unit] ?? unit}`.trim()
 }
 
-/** The bounds as they stand in code, with amounts of money as people read them: the code counts paise. */
+/** The bounds of the code in words, with amounts in rupees: the code has them in paise. */
 export function boundsWords(bounds: string, unit: string): string {
   if (unit !== 'paise') return bounds
   return bounds.replace('a whole number ', '').replace(/\d+/g, (paise) => formatRupees(BigInt(paise)))
@@ -46,8 +46,7 @@ export function writeSetting(value: SettingValue, unit: string): string {
 }
 
 /**
- * What stands in the field as JSON for the call; null when it is not of the kind that the setting is. The bounds are
- * the server's to hold.
+ * The typed value as JSON for the call; null when its type is not the setting's. The server checks the bounds.
  */
 export function readSetting(text: string, unit: string, initial: SettingValue): string | null {
   const said = text.trim()

@@ -1,4 +1,4 @@
-/** What stands before the point of a setting's name, put together under few headings. */
+/** The prefixes of setting names, grouped under few headings. */
 const sections: Readonly<Record<string, string>> = {
   trade: 'Trading',
   charges: 'Charges',

@@ -8,7 +8,7 @@ import { ReasonDialog } from '../../page/reason-dialog.tsx'
 import { useClient } from '../../session/client.ts'
 import { formatRupees } from '../../text/figures.ts'
 
-/** Answers whoever says that paid money did not arrive: the bank confirms it, or its statement shows the money back. */
+/** Answers a customer who says that paid money did not arrive: the bank confirms the payment, or its statement shows the return. */
 export function DisputeDialog({ row, onClose }: { row: TransferOutRow; onClose: () => void }) {
   const client = useClient()
   const [answer, setAnswer] = useState<'confirms' | 'returned'>('confirms')

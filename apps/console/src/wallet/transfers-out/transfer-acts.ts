@@ -15,8 +15,8 @@ export type TransferAct =
 type ActsOfRow = Pick<TransferOutRow, 'stage' | 'proposal' | 'isDisputed' | 'case' | 'stuck' | 'stuckProposal'>
 
 /**
- * What may be done at each stage, the first the one that leads on. The server holds the same rules; here they decide
- * which buttons are drawn.
+ * The possible acts at each stage; the first act is the usual next step. The server has the same rules; the console uses
+ * them to choose the buttons.
  */
 const acts = {
   'first-approval': ['propose', 'reject', 'open-case'],
@@ -29,7 +29,7 @@ const acts = {
   cancelled: [],
 } as const satisfies Record<ActsOfRow['stage'], readonly TransferAct[]>
 
-/** The acts that a member of the treasury has on a transfer: nobody checks what they made themselves. */
+/** The acts that a member of the treasury may do on a transfer. A person never checks their own act. */
 export function actsOn(row: ActsOfRow): readonly TransferAct[] {
   if (row.isDisputed && row.stage === 'paid') return row.proposal === null ? ['answer-dispute'] : []
   if (row.stage === 'second-approval' && row.proposal?.mine === true) return ['withdraw']

@@ -60,7 +60,7 @@ export function TransferPanel({ row, onNext }: { row: TransferOutRow; onNext: ()
   )
 }
 
-/** Why it cannot go on, where the money is, and what leads out. */
+/** The reason why the transfer is stuck, the place of the money, and the acts that resolve it. */
 function StuckNote({ stuck, isApproved }: { stuck: NonNullable<TransferOutRow['stuck']>; isApproved: boolean }) {
   const money = stuck.canGiveBack
     ? 'Nothing was paid: the amount is held for the user. Two people try it again, or give it back.'

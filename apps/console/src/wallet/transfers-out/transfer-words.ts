@@ -47,7 +47,7 @@ export const stuckWords = {
   'step-failed': 'a step failed; the log says why',
 } satisfies Record<StuckReason, string>
 
-/** Why a transfer cannot go on, how often it was tried, and when it is tried again. */
+/** The reason why a transfer is stuck, the number of tries, and the time of the next try. */
 export function stuckSentence({ reason, attempts, since, nextAt }: StuckTransfer): string {
   return `Cannot go on: ${stuckWords[reason]}. Tried ${attempts} times since ${formatStamp(since)}; next try ${formatStamp(nextAt)}.`
 }

@@ -34,8 +34,8 @@ interface KeeperPorts {
 }
 
 /**
- * Keeps the last answers on the device, and gives them back only while the strip above the pages says that the line is lost: whoever is
- * online is never shown an older answer first, because it would look like a new one.
+ * Keeps the last answers on the device, and uses them only while the strip above the pages says that the app is offline.
+ * Online the app never shows an older answer first, because it would look like a new one.
  */
 export function keepAnswers({
   queries,

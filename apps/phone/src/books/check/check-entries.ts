@@ -57,13 +57,13 @@ export interface CheckOptions {
 /** Small enough that a slow phone is back at the page within a frame or two. */
 const sliceLength = 200
 
-/** Entries written between two calls move the head on; after this many rounds the book is simply busy. */
+/** Entries written between two calls move the head; after this many rounds the check stops, because the book is busy. */
 const maxRounds = 5
 
 /**
- * Reads a book, recomputes every mark, adds up every account and compares the balances that the server shows. It goes on from
- * where an earlier check ended; when that leads to a problem, the whole book is read, because only the whole says where it
- * differs. Whatever does not hold is in `problems`; a network failure is thrown.
+ * Reads a book, recomputes every mark, adds up every account and compares the balances that the server shows. It continues
+ * after an earlier check; when that finds a problem, the whole book is read, because only the whole book shows where it
+ * differs. The findings are in `problems`; a network failure is thrown.
  */
 export async function checkEntries(reader: EntryReader, options: CheckOptions): Promise<CheckReport> {
   const report = await walkEntries(reader, options)

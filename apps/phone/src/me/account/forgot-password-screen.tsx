@@ -22,7 +22,7 @@ import { VerificationCode } from './verification-code.tsx'
 
 const formId = 'forgot-password'
 
-/** A new log-in password for whoever has the phone. It never says whether anybody is registered with the number. */
+/** Sets a new log-in password by a code to the phone. The page never says whether the number is registered. */
 export function ForgotPasswordScreen() {
   const { t, tip } = useText()
   const { form, dispatch, element, askForCode, send, isSending } = useForgotForm()

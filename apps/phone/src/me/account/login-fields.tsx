@@ -24,7 +24,7 @@ import { problemUnder, type Problem } from './problem.ts'
 import { useEnter, useLogIn } from './use-sign-in.ts'
 import { VerificationCode } from './verification-code.tsx'
 
-/** Phone and password, and what was wrong with them. `children` stand below the one filled button. */
+/** Phone and password, and their problem. `children` are drawn below the filled button. */
 export function LoginFields({ children }: { children: ReactNode }) {
   const { t, tip } = useText()
   const [form, dispatch] = useReducer(reduceLogin, emptyLogin)

@@ -45,7 +45,7 @@ export function problemOfLogin({ phone, password }: Pick<LoginForm, 'phone' | 'p
   return isPhone(phone) ? null : problem(refusals.phoneInvalid, 'phone')
 }
 
-/** A wrong pair belongs to neither field; it stands where the eye is, under the second one. */
+/** A wrong pair of phone and password belongs to neither field; its message is shown under the password, the last field. */
 function placed(refused: Problem): Problem {
   return refused.msg === refusals.credentialsWrong && refused.fields.length === 0
     ? { ...refused, fields: ['password'] }
@@ -54,7 +54,7 @@ function placed(refused: Problem): Problem {
 
 export interface LockedEntry {
   reason: string
-  /** When the lock ends; null while a legal order stands. */
+  /** The end of the lock; null while a legal order is in force. */
   until: string | null
   /** Reads and exports, and nothing else. */
   token: string

@@ -55,7 +55,7 @@ export function LoginScreen() {
   )
 }
 
-/** The language, by its own name: whoever cannot read this page must still find it. */
+/** The language by its own name, so that a person who cannot read this page finds it. */
 function LanguageChoice() {
   const { t, language, setLanguage } = useText()
   const { toast } = useToast()

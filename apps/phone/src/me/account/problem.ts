@@ -1,4 +1,4 @@
-/** Why a form was not taken: a message of the catalogue, its values, and the fields it stands under. Found here or said by the server. */
+/** A problem of a form, found by the app or by the server: a message of the catalogue, its values, and its fields. */
 export interface Problem {
   msg: string
   params: Readonly<Record<string, string | number>>
@@ -9,7 +9,7 @@ export function problem(msg: string, ...fields: readonly string[]): Problem {
   return { msg, params: {}, fields }
 }
 
-/** The problem, if it stands under this field: a message stands under the first of its fields only, so that it is read once. */
+/** The problem, if its message belongs under this field. A message is shown under the first of its fields only, so that it is read once. */
 export function problemUnder(found: Problem | null, field: string): Problem | null {
   return found !== null && found.fields[0] === field ? found : null
 }

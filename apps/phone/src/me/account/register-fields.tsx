@@ -108,7 +108,7 @@ function KindOfAccount({ simulated, onChange }: { simulated: boolean; onChange: 
   )
 }
 
-/** Nobody has this number yet. */
+/** Whether the number is free. */
 function FreeMark() {
   const { t } = useText()
   return (

@@ -47,7 +47,7 @@ export function reduceRegister(form: RegisterForm, event: RegisterEvent): Regist
   return { ...form, [event.type]: event.type === 'phone' ? readPhone(event.value) : event.value, problem: kept }
 }
 
-/** What can be said before asking, in the order of the rules. The server goes on with the code, the inviter and the phone. */
+/** The rules that the app checks before it asks, in the server's order. The server also checks the code, the inviter and the phone. */
 export function problemOfRegistration({ phone, password, email, agreed }: RegisterForm): Problem | null {
   if (phone === '' && password === '') return problem(refusals.phoneAndPasswordEmpty, 'phone', 'password')
   if (phone === '') return problem(refusals.parameterMalformed, 'phone')
@@ -67,7 +67,7 @@ function mayBeEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text)
 }
 
-/** A message about a field that this page does not have stands above the button. */
+/** A message about a field that this page does not have is shown above the button. */
 function placed(refused: Problem): Problem {
   return refused.fields.every((field) => fields.includes(field)) ? refused : { ...refused, fields: [] }
 }

@@ -10,10 +10,10 @@ import { problem, type Problem } from './problem.ts'
 const debounceMs = 500
 
 export interface PhoneCheck {
-  /** Nobody has this number yet. */
+  /** Whether the number is free. */
   free: boolean
   problem: Problem | null
-  /** Called when the field is left: asks half a second later, unless somebody comes back to it. */
+  /** Called when the field loses the focus: asks half a second later, unless the field has the focus again. */
   askSoon: (phone: string) => void
 }
 

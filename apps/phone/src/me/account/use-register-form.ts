@@ -7,8 +7,8 @@ import { emptyRegistration, reduceRegister, type RegisterForm } from './register
 const draftKey = ['register-draft'] as const
 
 /**
- * The form as it is being filled in. Reading the agreement leaves the page, so the entries are kept in memory while it is read; they are
- * written nowhere, and are forgotten with everything else once somebody logs in.
+ * The registration form. Reading the agreement leaves the page, so the entries are kept in memory meanwhile; they are never stored, and
+ * are forgotten at the log-in.
  */
 export function useRegisterForm() {
   const queries = useQueryClient()

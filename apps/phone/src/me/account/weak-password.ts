@@ -68,8 +68,8 @@ const commonCores: ReadonlySet<string> = new Set([
 export type PasswordWeakness = 'common' | 'pattern' | 'phone'
 
 /**
- * Why a password is among the first that somebody would try; null when it is not. It warns and never forbids: length is the only rule,
- * and whoever knows the risk may still choose.
+ * The reason why a password is easy to guess; null when there is none. The reason is a warning only: length is the only rule for a
+ * password.
  */
 export function passwordWeakness(password: string, phone: string): PasswordWeakness | null {
   const plain = password.toLowerCase()
@@ -79,7 +79,7 @@ export function passwordWeakness(password: string, phone: string): PasswordWeakn
   return commonCores.has(coreOf(plain)) ? 'common' : null
 }
 
-/** Without the digits and signs that people put around a word, and with letters for the digits that stand for them. */
+/** The word without the digits and signs around it, and with letters for look-alike digits (0 is o, 1 is i). */
 function coreOf(password: string): string {
   const bare = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   return bare.replace(/[@4]/g, 'a').replace(/[3€]/g, 'e').replace(/[1!]/g, 'i').replace(/0/g, 'o').replace(/[5$]/g, 's')

@@ -19,7 +19,7 @@ export function ContentsSheet({
     if (sheet.open || chosen.current === null) return
     const id = chosen.current
     chosen.current = null
-    // Closing goes back in the history, which restores the old place first; the page goes on from there.
+    // Closing goes back in the history, which restores the old scroll position first; the page then scrolls to the chapter.
     const timer = setTimeout(() => goToPart(id), 50)
     return () => clearTimeout(timer)
   }, [sheet.open])

@@ -3,7 +3,7 @@ import type { AgreementDocument, DocumentName } from './texts/agreement-document
 
 type Load = () => Promise<{ agreement: AgreementDocument }>
 
-/** Fetched by document and language, when somebody reads it. */
+/** Fetched by document and language when the page is opened. */
 export const documentFiles = {
   'user-agreement': {
     en: () => import('./texts/user-agreement.en.ts'),

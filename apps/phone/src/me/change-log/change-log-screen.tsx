@@ -81,7 +81,7 @@ function Change({ change }: { change: LoggedChange }) {
   )
 }
 
-/** The public change log, latest first, page after page. Nobody needs to log in for it. */
+/** The public change log, latest first, page by page; it needs no log-in. */
 function useChanges(kind: LoggedChange['kind'] | '') {
   const { call } = useClient()
   return usePages({

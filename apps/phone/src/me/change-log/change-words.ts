@@ -2,7 +2,7 @@ import type { LoggedChange } from '@bahi/contract/staff/change-log'
 import type { Figures } from '../../text/use-figures.ts'
 import type { Text, TextKey } from '../../text/use-text.tsx'
 
-/** What each setting is called. One that a newer server knows is shown by its name. */
+/** The names of the settings. A setting that only a newer server knows is shown by its technical name. */
 const settingNames: Readonly<Record<string, TextKey>> = {
   'block.minAmt': 'setting.block.minAmt',
   'block.rangePercent': 'setting.block.rangePercent',

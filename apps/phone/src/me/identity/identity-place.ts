@@ -11,7 +11,7 @@ export type IdentityPath =
   | typeof paths.identityFail
 
 /**
- * The page of the authentication that fits what is known: the one that was opened, when it does; else the one to go to.
+ * The KYC page that fits the state of the customer's KYC: the opened page if it fits, otherwise the page to go to.
  * Addresses may be typed, and a review may end while its page is shown.
  */
 export function identityPlace(

@@ -14,7 +14,7 @@ const icon = { size: 22, strokeWidth: 1.75 } as const
 export function SuccessScreen() {
   const { t } = useText()
   const navigation = useNavigation()
-  // Only a customer who has none is asked for a card; until that is known, nobody is.
+  // A customer is asked for a bank account only when the server has said that there is none.
   const hasNoCard = useBankCard().data?.items.length === 0
   const foot = (
     <ButtonRow column>

@@ -36,7 +36,7 @@ export function geoLink(latitude: number, longitude: number, name: string): stri
   return `geo:${latitude},${longitude}?q=${latitude},${longitude}(${encodeURIComponent(name).replaceAll('(', '%28').replaceAll(')', '%29')})`
 }
 
-/** A coordinate out of an address that anybody may have written; null for what is none. */
+/** Reads a coordinate from an address, which may be forged; null for an invalid coordinate. */
 export function readCoordinate(text: string | undefined, most: number): number | null {
   if (text === undefined || !/^-?\d{1,3}(\.\d{1,10})?$/.test(text)) return null
   const value = Number(text)

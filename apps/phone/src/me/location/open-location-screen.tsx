@@ -23,7 +23,7 @@ interface Shown {
   facts: readonly (readonly [string, string])[]
 }
 
-/** One place: what it is called, where it lies, and the way into the phone's own map. It is one of the list, or stands whole in the address. */
+/** One place: its name, its position, and a link to the phone's map. The place comes from the list or from the address. */
 export function OpenLocationScreen() {
   const { t } = useText()
   const { place, name = '', address = '', latitude: north, longitude: east } = useQueryValues(paths.openLocation)

@@ -2,7 +2,7 @@ import { formatCompact, formatRupees } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import type { Language } from '../../text/language.ts'
 
-/** How a language groups numbers, in its own words: they stand on the page whichever language is chosen. */
+/** A sample of each language's number grouping in its own words, shown whichever language is chosen. */
 const words = {
   en: { grouping: 'Lakh and crore', shares: (count: string) => `${count} shares` },
   zh: { grouping: '万和亿', shares: (count: string) => `${count} 股` },

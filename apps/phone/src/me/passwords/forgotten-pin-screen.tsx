@@ -17,7 +17,7 @@ import { useText } from '../../text/use-text.tsx'
 import { VerificationCode } from '../account/verification-code.tsx'
 import { useOwnCode } from './use-passwords.ts'
 
-/** A new PIN for a forgotten one: a code and the log-in password stand in for it. */
+/** Replaces a forgotten PIN: a code and the log-in password prove the customer. */
 export function ForgottenPinScreen() {
   const { t } = useText()
   const { loggedIn } = useSession()

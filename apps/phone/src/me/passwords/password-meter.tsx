@@ -16,7 +16,7 @@ const checkTexts = [
   ['notPhone', 'password.check.phone'],
 ] as const satisfies readonly (readonly [keyof PasswordChecks, TextKey])[]
 
-/** How well a new password would stand, in bars and words, and what it is held to. */
+/** The strength of a new password in bars and words, and the rules it must meet. */
 export function PasswordMeter({ password, checks }: { password: string; checks: PasswordChecks }) {
   const { t } = useText()
   const bars = passwordStrength(password, checks)

@@ -11,7 +11,7 @@ import { useSettings } from '../../session/use-settings.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 
-/** Ends the book one is in and goes on in a new one. What happens to the old one is said before it is asked for. */
+/** Ends the present practice book and opens a new one. The page first says what happens to the old book. */
 export function StartAgain({ book }: { book: PracticeBook }) {
   const { t } = useText()
   const figures = useFigures()

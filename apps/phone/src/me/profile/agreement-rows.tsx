@@ -10,7 +10,7 @@ import { useText } from '../../text/use-text.tsx'
 
 const icon = { size: 22, strokeWidth: 1.75 } as const
 
-/** The versions accepted, with their times, and the one that waits to be read. */
+/** The accepted versions with their times, and the version that is not accepted yet. */
 export function AgreementRows({ agreements }: { agreements: UserInfo['agreements'] }) {
   const { t, language } = useText()
   const accepted = agreements.some(({ version }) => version === agreementVersion)

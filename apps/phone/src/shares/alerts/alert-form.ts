@@ -4,7 +4,7 @@ import { paise, paiseToNumber } from '@bahi/money/paise'
 
 export type AlertKind = AlertView['kind']
 
-/** What stands in the fields, as typed. */
+/** The fields, as typed. */
 export interface AlertForm {
   readonly kind: AlertKind
   readonly level: string
@@ -14,7 +14,7 @@ export interface AlertForm {
 
 export const emptyAlert: AlertForm = { kind: 'above', level: '', percent: '', repeats: false }
 
-/** The fields of one that is there already. */
+/** The fields of an existing alert. */
 export function alertForm({
   kind,
   level,

@@ -17,7 +17,7 @@ interface AlertRowsProps {
   onChange?: ((alert: AlertView) => void) | undefined
 }
 
-/** Alerts in lines: what each waits for, how it stands, on or off. */
+/** Alerts in rows: condition, state, on or off. */
 export function AlertRows({ alerts, withSymbol, onChange }: AlertRowsProps) {
   return (
     <ul className="alert-rows">
@@ -72,7 +72,7 @@ function AlertRow({
   )
 }
 
-/** An alert in words: what it waits for, and how it stands. */
+/** An alert in words: its condition and its state. */
 function useAlertWords() {
   const { t, language } = useText()
   const figures = useFigures()

@@ -31,7 +31,7 @@ export interface AlertOn extends AlertSubject {
 
 interface AlertSheetProps {
   on: AlertOn
-  /** One that is changed; absent, a new one is set. */
+  /** The alert to change; absent for a new alert. */
   changes?: AlertView | undefined
   open: boolean
   onOpenChange: (open: boolean) => void

@@ -12,7 +12,7 @@ export interface CandleCanvasProps extends DrawnCandles {
   roomy: boolean
   /** The candle to point at by key; null lets the finger decide. */
   keyed: number | null
-  /** The candle whose values stand in the legend: the one under the crosshair, or the newest. */
+  /** The candle of the legend: the candle under the crosshair, or the newest. */
   read: number
   onPoint: (index: number | null) => void
 }

@@ -14,7 +14,7 @@ import { useCandleLook } from './use-candle-look.ts'
 import type { StockCandles } from './use-stock-candles.ts'
 import type { ChartChoosing } from './use-stock-chart.ts'
 
-/** The drawing library comes when somebody wants candles, and stays; it is no part of what the first screen waits for. */
+/** The drawing library is loaded when candles are first chosen, so that the first screen does not wait for it. */
 function useCandleCanvas() {
   return useQuery({
     queryKey: ['candle-canvas'],

@@ -34,7 +34,7 @@ const rsiPane = 2
 
 type Line = ISeriesApi<'Line'>
 
-/** Draws candles into an element. The only place that knows the drawing library; it is loaded when somebody wants candles. */
+/** Draws candles into an element. The only file that imports the drawing library, which is loaded when candles are chosen. */
 export function drawCandles(
   element: HTMLElement,
   first: DrawnCandles,
@@ -190,7 +190,7 @@ function addLine(chart: IChartApi, indicator: Indicator, look: CandleLook): Line
   return line
 }
 
-/** The newest candles fill the width. While a session is young they stand at its left, as the line does. */
+/** The newest candles fill the width. Early in a session the candles begin at the left, as the line does. */
 function seeNewest(chart: IChartApi, { candles, shown, interval }: DrawnCandles): void {
   const isYoung = candles.length < shown && intervalMinutes[interval] !== null
   const from = isYoung ? 0 : Math.max(0, candles.length - shown)

@@ -18,7 +18,7 @@ import type { DrawnCandles } from './drawn-candles.ts'
 const NOTHING = 'rgba(0, 0, 0, 0)'
 const valueColumnPx = 58
 const widestCandlePx = 24
-/** Share of the price pane above the highest price: the legend's lines, two indicators in each, stand there. */
+/** The part of the price pane above the highest price, for the legend's lines with two indicators each. */
 const legendRoom = [0.06, 0.14, 0.24] as const
 /** On the page a wheel and an upward finger scroll the page; full screen they belong to the chart. */
 export function gestures(roomy: boolean): DeepPartial<ChartOptions> {

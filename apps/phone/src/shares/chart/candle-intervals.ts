@@ -40,7 +40,7 @@ const daysOf = { '1D': 1, '1W': 5, '1M': 22, '3M': 64, '1Y': 250, '5Y': 1_250 } 
 >
 const daysIn = { day: 1, week: 5, month: 21 } as const
 
-/** How many candles of an interval a span shows before anybody drags or pinches. */
+/** The number of candles of an interval that a span shows before the customer drags or pinches. */
 export function candlesShown(span: ChartSpan, interval: CandleInterval): number {
   if (interval === 'day' || interval === 'week' || interval === 'month')
     return Math.max(1, Math.ceil(daysOf[span] / daysIn[interval]))

@@ -6,8 +6,8 @@ const indiaOffsetSeconds = 19_800
 const daySeconds = 86_400
 
 /**
- * A moment on the drawing's axis. The library counts its seconds in UTC and chooses labels by them, so Indian time is handed to it as if
- * it were UTC; a day stands at its midnight, or it would be labelled by its hour.
+ * A moment on the chart's axis. The library labels seconds as UTC, so it is given Indian time as if it were UTC. A day is placed at its
+ * midnight, because otherwise the library labels it with an hour.
  */
 export function axisSecond(time: string, interval: CandleInterval): number {
   const second = Date.parse(time) / 1000 + indiaOffsetSeconds

@@ -16,7 +16,7 @@ interface ChartFullScreenProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** Price, move and crosshair, as they stand in the header of the page. */
+  /** Price, move and crosshair, as in the header of the page. */
   figures: ReactNode
   spans: ReactNode
   chart: ChartChoosing

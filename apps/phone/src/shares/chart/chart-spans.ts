@@ -26,7 +26,7 @@ export function secondOfDay(time: string): number {
   return (Date.parse(time) / 1000 + indiaOffsetSeconds) % 86_400
 }
 
-/** A session's line: each minute's close stands at the end of its minute, and the newest price is its last point. */
+/** A session's line: each close is drawn at the end of its minute, and the newest price is the last point. */
 export function sessionPoints(
   minutes: readonly Candle[],
   newest: { second: number; lastPaise: number } | null,

@@ -8,7 +8,7 @@ import type { Indicator } from './chart-choice.ts'
 export interface DrawnCandles {
   candles: readonly Candle[]
   interval: CandleInterval
-  /** How many of the newest candles are seen before anybody drags or pinches. */
+  /** The number of newest candles that are shown before the customer drags or pinches. */
   shown: number
   indicators: readonly Indicator[]
   look: CandleLook

@@ -14,7 +14,7 @@ function lookAgain(): void {
   if (JSON.stringify(now) !== JSON.stringify(known)) known = now
 }
 
-/** Theme, price colours, text size and language all stand on the root element: whatever changes there may change the look. */
+/** Theme, price colours, text size and language are attributes of the root element, so any change of its attributes may change the look. */
 function watch(changed: () => void): () => void {
   lookAgain()
   const observer = new MutationObserver(() => {

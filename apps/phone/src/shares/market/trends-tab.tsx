@@ -54,7 +54,7 @@ export function TrendsTab() {
   const { rank, exchange: asked } = useQueryValues(paths.market)
   const view = isView(rank) ? rank : 'gainers'
   const exchange = parseExchange(asked)
-  // Kept in the address, so that whoever comes back from a share finds the list they left.
+  // Kept in the address, so that coming back from a share shows the same list.
   const show = (next: View, of: Exchange | undefined) =>
     redirect(paths.market, { tab: 'trends', rank: next, ...(of === undefined ? {} : { exchange: of }) })
   const indices = useIndices()
@@ -127,7 +127,7 @@ function LargestRows({ rows }: { rows: readonly StockRow[] }) {
   )
 }
 
-/** `total` is left out while nobody knows how many there are. */
+/** `total` is absent until the number is known. */
 function RankedRows({
   rows,
   ranking,

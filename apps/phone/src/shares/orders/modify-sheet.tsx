@@ -19,7 +19,7 @@ import { openChange, readChange, type OrderChangeFields } from './order-change.t
 import { useModifyOrder } from './use-orders.ts'
 import { useShare } from './use-share.ts'
 
-/** Another quantity or price for an order that waits. What the server says no to stands under its field. */
+/** Changes the quantity or price of an open order. A refusal of the server is shown under its field. */
 export function ModifySheet({
   order,
   open,

@@ -2,7 +2,7 @@ import type { OrderView } from '@bahi/contract/shares/orders'
 import { formatPrice, parseRupees } from '@bahi/money/format'
 import { paise, paiseToNumber } from '@bahi/money/paise'
 
-/** What stands in the fields of a change, as typed. */
+/** The fields of a change, as typed. */
 export interface OrderChangeFields {
   readonly quantity: string
   readonly limit: string

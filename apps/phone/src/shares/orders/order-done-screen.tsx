@@ -21,7 +21,7 @@ import { OrderSum } from './order-sum.tsx'
 import { useOrder } from './use-orders.ts'
 import { WhyWaitingNote } from './why-waiting-note.tsx'
 
-/** What became of an order, followed until it is filled or has ended, and how it stands in the book. */
+/** The result of an order, followed until the order is filled or has ended, and its entries in the book. */
 export function OrderDoneScreen() {
   const { t } = useText()
   const navigation = useNavigation()

@@ -26,7 +26,7 @@ const shareKeys = {
   unsettled: 'order.account.sharesUnsettled',
 } as const satisfies Record<EntryAccount, TextKey>
 
-/** The order as the book has it, added up on this phone: rupees and shares each stand on both sides. */
+/** The order's entries, added up on this phone: the debits equal the credits, in rupees and in shares. */
 export function OrderEntriesCard({ order, journals }: { order: OrderView; journals: readonly JournalView[] }) {
   const { t } = useText()
   const figures = useFigures()

@@ -4,7 +4,7 @@ import { ACCOUNT } from '@bahi/proofs/accounts'
 import { checkAccountBook } from '@bahi/proofs/check-books'
 import { allPostings } from '../../entries/all-postings.ts'
 
-/** Where an order stands for a customer: a cancelled order may have bought something before it was cancelled. */
+/** The outcome of an order for the customer: an order may have been partly filled before it was cancelled. */
 export type OrderOutcome = 'waiting' | 'waiting-partly' | 'filled' | 'ended-partly' | 'cancelled' | 'expired'
 
 export function orderOutcome({ state, filledQuantity }: Pick<OrderView, 'state' | 'filledQuantity'>): OrderOutcome {
@@ -42,7 +42,7 @@ const ownAccounts: Readonly<Record<number, EntryAccount>> = {
 
 export interface EntryLine {
   account: EntryAccount
-  /** Positive stands in the debit column, negative in the credit column. */
+  /** Positive in the debit column, negative in the credit column. */
   amount: number
 }
 

@@ -9,7 +9,7 @@ import { useText, type TextKey } from '../../text/use-text.tsx'
 import { orderOutcome, type OrderOutcome } from './order-entries.ts'
 import { useOrderWords } from './order-words.ts'
 
-/** Orders in lines: what, at which price, when, the money of it and where it stands. */
+/** Orders in rows: share, price, time, amount and state. */
 export function OrderRows({
   orders,
   withDay,
@@ -52,7 +52,7 @@ const tags = {
   expired: { tone: 'mute', Icon: X, textKey: 'order.state.expired' },
 } as const satisfies Record<OrderOutcome, { tone: TagTone; Icon: LucideIcon; textKey: TextKey }>
 
-/** Where an order stands, in a word and an icon. */
+/** The state of an order, in a word and an icon. */
 function OrderTag({ order }: { order: OrderView }) {
   const { t } = useText()
   const figures = useFigures()

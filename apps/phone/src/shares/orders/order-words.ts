@@ -22,7 +22,7 @@ export function useOrderWords() {
             : t('order.line.limit', limit)
       return [what, price, withDay ? formatDay(order.placedAt, language) : formatClock(order.placedAt)].join(' · ')
     },
-    /** What it cost or brought; for one that waits, what is held; nothing moved is ₹0.00. */
+    /** The cost or the proceeds; for an open order the held amount; ₹0.00 when no cash moved. */
     amount: (order: OrderView) =>
       figures.rupees(isWaiting(order) && order.filledQuantity === 0 ? order.heldPaise : cashMovedPaise(order)),
   }

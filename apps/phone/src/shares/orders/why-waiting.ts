@@ -18,7 +18,7 @@ export interface MarketNow {
   asks: readonly Level[] | undefined
 }
 
-/** Shares that trade before this order. What stands at the very same price has no known order, so only its sum is told. */
+/** The number of shares that trade before this order. The sequence of orders at the same price is unknown, so those count as one sum. */
 export interface Queue {
   /** At better prices. */
   better: number

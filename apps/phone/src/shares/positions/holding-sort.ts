@@ -13,7 +13,7 @@ const largestFirst: Record<Exclude<HoldingSort, 'name'>, (row: Sorted) => number
   gain: (row) => row.unrealisedPaise,
 }
 
-/** Figures the largest first, names from A to Z; what is equal stands by name, so that rows never trade places without cause. */
+/** Figures from the largest, names from A to Z; equal figures are sorted by name, so that rows keep their places. */
 export function sortHoldings<Row extends Sorted>(rows: readonly Row[], by: HoldingSort): Row[] {
   const byName = (a: Row, b: Row) =>
     a.holding.symbol < b.holding.symbol

@@ -96,7 +96,7 @@ export function ShareDetailScreen({ Ticket, Protect }: ShareDetailProps) {
   )
 }
 
-/** The way to a page that says what is held, for whoever asks the customer for it. */
+/** A link to the certificate of holdings, which the customer can give to others. */
 function CertificateRow({ code }: { code: string }) {
   const { t } = useText()
   return (

@@ -92,7 +92,7 @@ function OwnShares() {
   )
 }
 
-/** The tabs with how many stand behind each: holdings, open lots, and the orders of today. */
+/** The tabs with their counts: holdings, open lots, and the orders of today. */
 function useTabTexts(holdings: ReturnType<typeof useHoldings>): Record<StockTab, string> {
   const { t } = useText()
   const orders = useOrders({ state: 'today' })

@@ -14,7 +14,7 @@ export function usePopular() {
   })
 }
 
-/** Counts a share that was opened from a search. Nobody waits for it, and nothing is lost when it does not arrive. */
+/** Counts a share that was opened from a search. The page does not wait for the call, and its failure is ignored. */
 export function useNoteSearched(): (code: string) => void {
   const { call } = useClient()
   return (code) => void call(noteStockSearched, { code }, { isLoading: false }).catch(() => undefined)

@@ -79,7 +79,7 @@ interface StockChartsProps {
   stale: boolean
 }
 
-/** Price and chart. What the crosshair is on stands in the header, whichever chart it is. */
+/** Price and chart. The header shows the values under the crosshair of either chart. */
 function StockCharts(props: StockChartsProps) {
   const chart = useStockChart()
   return chart.kind === 'line' ? <LineCharts {...props} chart={chart} /> : <CandleCharts {...props} chart={chart} />

@@ -5,7 +5,7 @@ import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { placeInDay, placeInYear, type StockFigures } from './stock-figures.ts'
 
-/** The session in six figures, and where the price stands in its day and in its year. */
+/** The session in six figures, and the price within its range of the day and of the year. */
 export function StockFacts({ stock, figures: now }: { stock: StockDetail; figures: StockFigures }) {
   const { t } = useText()
   const figures = useFigures()
@@ -37,7 +37,7 @@ export function StockFacts({ stock, figures: now }: { stock: StockDetail; figure
   )
 }
 
-/** Where the price stands between the lowest and the highest of its day; nothing before it has moved. */
+/** The price between the lowest and the highest of its day; not drawn before the price has moved. */
 export function DayRange({ figures: now }: { figures: StockFigures }) {
   const { t } = useText()
   const figures = useFigures()

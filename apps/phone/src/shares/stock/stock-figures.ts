@@ -21,7 +21,7 @@ export type StockFigures = Pick<
   second: number
 }
 
-/** A share's figures with the newest of each: what the stream has not said yet stands as the server answered it. */
+/** A share's newest figures: from the stream where it has sent them, otherwise from the server's answer. */
 export function newestFigures(stock: StockDetail, live: LiveQuote | undefined): StockFigures {
   const answered = { ...stock, second: secondOfDay(stock.pricedAt) }
   if (live === undefined || live.lastPaise === 0) return answered
@@ -48,7 +48,7 @@ export function newestFigures(stock: StockDetail, live: LiveQuote | undefined): 
   return live.bids.length + live.asks.length === 0 ? moved : { ...moved, bids: [...live.bids], asks: [...live.asks] }
 }
 
-/** Where a price stands in its day, 0 to 1; null before the first trade. */
+/** The position of a price in its range of the day, 0 to 1; null before the first trade. */
 export function placeInDay({
   lastPaise,
   lowPaise,
@@ -72,7 +72,7 @@ export function holdingNow(
   return { valuePaise: nowPaise, costPaise, gainPaise: nowPaise - costPaise }
 }
 
-/** Where a price stands in its year, 0 to 1; a new high today may lie above the year that the server knew. */
+/** The position of a price in its range of the year, 0 to 1. Today's high may be above the year's high in the server's answer. */
 export function placeInYear(
   { low52Paise, high52Paise }: Pick<StockDetail, 'low52Paise' | 'high52Paise'>,
   { lastPaise, lowPaise, highPaise }: StockFigures,
@@ -113,13 +113,13 @@ export function sourceNote({ source }: Pick<StockDetail, 'source'>): 'replay' | 
   return source === 'simulated' ? null : source
 }
 
-/** Where a price stands between two others, 0 to 1; null while one of them is not known. */
+/** The position of a price between two others, 0 to 1; null while one of them is unknown. */
 export function placeBetween(pricePaise: number, lowPaise: number, highPaise: number): number | null {
   if (pricePaise === 0 || lowPaise === 0 || highPaise <= lowPaise) return null
   return Math.min(1, Math.max(0, (pricePaise - lowPaise) / (highPaise - lowPaise)))
 }
 
-/** The opening auction: not begun to cross, as it would be struck now, struck, or passed without a price. */
+/** The opening auction: waiting for orders that cross, with an indicative price, matched, or ended without a price. */
 export type Auction =
   | { readonly kind: 'waiting' | 'none' }
   | { readonly kind: 'indicative' | 'matched'; readonly pricePaise: number }

@@ -14,7 +14,7 @@ import { holdingNow } from './stock-figures.ts'
 
 const refreshMs = 30_000
 
-/** What the customer holds of this share, at the newest price. Nothing at all for whoever holds none. */
+/** The customer's holding of this share at the newest price; not drawn without a holding. */
 export function StockHolding({ code, lastPaise, stale }: { code: string; lastPaise: number; stale: boolean }) {
   const { call } = useClient()
   const { loggedIn } = useSession()

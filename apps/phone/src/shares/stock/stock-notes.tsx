@@ -87,7 +87,7 @@ function toldText(
     : t('stock.told.lot', { day, value: shares(value), reason })
 }
 
-/** When trading goes on; asked once for each evening. */
+/** The next opening of trading; asked once each evening. */
 function useNextSession(isClosed: boolean, date: string | undefined) {
   const { call } = useClient()
   const { data } = useQuery({

@@ -122,7 +122,7 @@ function SessionCandles({ stock, figures, stale }: PartProps & { stale: boolean 
   )
 }
 
-/** Before the open the auction's price if it were struck now, after it the price at which the day began. */
+/** The auction's indicative price before the open, and the opening price after it. */
 function OpeningAuction({ stock, figures: now }: PartProps) {
   const { t } = useText()
   const figures = useFigures()

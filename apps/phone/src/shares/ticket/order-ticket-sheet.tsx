@@ -69,7 +69,7 @@ export function OrderTicketSheet({ side, stock, limitPaise, open, onOpenChange, 
   )
 }
 
-/** The slide, and why it is locked. It opens only for figures that belong to what stands in the fields. */
+/** The slide, and the reason why it is locked. The slide is unlocked only while the figures belong to the present fields. */
 function TicketFoot({ side, ticket }: { side: Side; ticket: TicketState }) {
   const { t, language } = useText()
   const figures = useFigures()

@@ -8,7 +8,7 @@ export type Side = 'buy' | 'sell'
 /** An `ioc` order has a limit too; what does not trade at once is cancelled. */
 export type OrderKind = 'market' | 'limit' | 'ioc'
 
-/** What stands in the fields of a ticket, as typed. */
+/** The fields of a ticket, as typed. */
 export interface OrderTicket {
   readonly side: Side
   readonly kind: OrderKind

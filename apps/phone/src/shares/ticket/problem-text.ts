@@ -6,8 +6,8 @@ import { useText } from '../../text/use-text.tsx'
 type Problem = OrderPreview['problems'][number]
 
 /**
- * A broken rule with its figure, as it stands under a field while it is filled in. The catalogue's own words also say what became of the
- * order, which is true only after it was sent; they are used where this has none.
+ * The text of a broken rule with its figure, for a field while the customer types. The catalogue's texts also say what happened to the
+ * order, which is true only after it was sent; they are used for rules without a text here.
  */
 export function useProblemText(): (problems: readonly Problem[]) => string | undefined {
   const { t, tip, language } = useText()

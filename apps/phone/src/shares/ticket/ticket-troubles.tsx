@@ -10,7 +10,7 @@ import type { TicketProblems } from './order-ticket.ts'
 import { useProblemText } from './problem-text.ts'
 import type { TicketState } from './use-order-ticket.ts'
 
-/** What stands in the way of the slide and belongs to no field, each with the way on where there is one. */
+/** The problems that belong to no field and lock the slide, each with a link to the remedy if there is one. */
 export function TicketTroubles({
   ticket: { preview, previewFailed, retryPreview, failure },
   problems,

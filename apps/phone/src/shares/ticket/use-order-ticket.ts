@@ -65,7 +65,7 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, open, onPlaced
     if (!open) spend()
   }, [open, spend])
   const problems = ticketProblems(preview.data?.problems ?? [], ticket.kind)
-  // The same order again is locked from the moment the server said so; another one only while a refusal of this ticket stands.
+  // An identical order is locked from the server's refusal on; a different order only while a refusal of this ticket is shown.
   const repeatedUntil =
     preview.current && problems.tooSoonSeconds !== null ? preview.answeredAt + 1_000 * problems.tooSoonSeconds : null
   const lockedSeconds = useCountdown(latest(refusedUntil, repeatedUntil))

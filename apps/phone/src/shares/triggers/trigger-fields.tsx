@@ -18,7 +18,7 @@ interface TriggerFieldsProps {
   lotSize: number
   tickPaise: number
   lastPaise: number
-  /** What waits for one price goes on waiting for one. */
+  /** A change cannot turn a trigger with one price into a trigger with two. */
   fixedShape: boolean
 }
 
@@ -87,7 +87,7 @@ function LegFields({ at, state: { form, change, problems }, tickPaise, lastPaise
   const percent = useSettings().data?.marketProtectionPercent
   const leg = form.legs[at]
   const edit = (more: Partial<typeof leg>) => change({ type: 'leg', leg: at, change: more })
-  // The price that is waited for is the first guess at the price of the order: for whoever goes on without giving one.
+  // Without a typed price the order's limit is the trigger price.
   const fillLimit = (event: FocusEvent<HTMLFieldSetElement>) => {
     const goesOn = !event.currentTarget.contains(event.relatedTarget)
     if (goesOn && leg.type === 'limit' && leg.limit === '' && leg.trigger !== '') edit({ limit: leg.trigger })

@@ -38,7 +38,7 @@ export function openForm({ side, lotSize, shape = 'single', quantity }: TriggerS
   return { side, shape, quantity: String(quantity ?? lotSize), legs: [emptyLeg, emptyLeg], isForDay: false }
 }
 
-/** The fields of one that waits. */
+/** The fields of a waiting trigger. */
 export function triggerForm({
   side,
   kind,
@@ -121,7 +121,7 @@ function limitOf(name: 'pricePaise' | 'otherPricePaise', { type, limit }: LegFor
   return type === 'market' || price === 0 ? {} : { [name]: price }
 }
 
-/** A field that nobody has typed in yet breaks no rule that has to be said. */
+/** An untouched field shows no problem. */
 export function isFilled({ shape, legs }: TriggerForm): boolean {
   return legs
     .slice(0, shape === 'pair' ? 2 : 1)

@@ -5,7 +5,7 @@ import { linkTo, paths } from '../../navigation/paths.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { TriggerTag, useTriggerWords } from './trigger-words.tsx'
 
-/** Triggers in lines: which share, what for, at which price, and where each stands. */
+/** Triggers in rows: share, purpose, price and state. */
 export function TriggerRows({ triggers }: { triggers: readonly TriggerView[] }) {
   const words = useTriggerWords()
   const figures = useFigures()

@@ -25,7 +25,7 @@ interface TriggerSheetProps {
   stock: Pick<StockDetail, 'instrumentId' | 'code' | 'symbol' | 'lotSize' | 'tickPaise' | 'lastPaise'>
   shape?: TriggerShape | undefined
   quantity?: number | undefined
-  /** One that is changed; absent, a new one is set. */
+  /** The trigger to change; absent for a new trigger. */
   changes?: TriggerView | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -66,7 +66,7 @@ export function TriggerSheet({ side, stock, shape, quantity, changes, open, onOp
   )
 }
 
-/** What stands in the way, and what would be refused if the price came now. */
+/** The problems of the trigger, and the refusals that its order would get at the present price. */
 function TriggerTroubles({
   state: { problems, preview, previewFailed, retry, failure, filled },
 }: {

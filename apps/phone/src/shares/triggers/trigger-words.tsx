@@ -14,7 +14,7 @@ const tags = {
   ended: { tone: 'mute', Icon: Ban, text: 'trigger.state.ended' },
 } as const satisfies Record<TriggerView['state'], { tone: TagTone; Icon: LucideIcon; text: TextKey }>
 
-/** Where a trigger stands, in a word and an icon. */
+/** The state of a trigger, in a word and an icon. */
 export function TriggerTag({ state }: Pick<TriggerView, 'state'>) {
   const { t } = useText()
   const { tone, Icon, text } = tags[state]
@@ -41,7 +41,7 @@ export function useTriggerWords() {
             : t('trigger.shape.single')
       return `${side === 'buy' ? t('order.line.buy', { count }) : t('order.line.sell', { count })} · ${shape}`
     },
-    /** "▼ 1,380.00 / ▲ 1,450.00", with words for whoever hears it. */
+    /** "▼ 1,380.00 / ▲ 1,450.00", with words for a screen reader. */
     prices: ({ legs }: Pick<TriggerView, 'legs'>) =>
       legs
         .map(({ direction, triggerPaise }) =>

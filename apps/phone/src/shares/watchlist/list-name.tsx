@@ -7,7 +7,7 @@ import { useText } from '../../text/use-text.tsx'
 import { nameProblemKeys } from './list-name-form.tsx'
 import { listTitle, nameProblem } from './watchlist-words.ts'
 
-/** The name of a list, changed where it stands: it is kept when the field is left or Enter is pressed. */
+/** The name of a list, edited in place: it is saved when the field loses the focus or Enter is pressed. */
 export function ListName({
   list,
   others,

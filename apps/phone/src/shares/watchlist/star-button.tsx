@@ -68,7 +68,7 @@ function useStar({ code, symbol, next, choose }: StarButtonProps & { choose: () 
     const lists = data?.items ?? (await refetch({ cancelRefetch: false })).data?.items ?? []
     if (lists.length > 1) return choose()
     const [first] = lists
-    // Whoever tapped saw an empty star: if the share is on the list already, nothing is to be done, and nothing is taken away.
+    // The customer tapped an empty star: a share that is on the list already stays on it.
     if (first === undefined || isOn(lists) !== on) return
     const list = listTitle(first, { t })
     const { listId, codes } = first

@@ -10,7 +10,7 @@ import { ListNameForm } from './list-name-form.tsx'
 import { useListChange, useWatchlists } from './use-watchlist.ts'
 import { listTitle, mayMakeAnother } from './watchlist-words.ts'
 
-/** On which lists a share stands. Each tick counts at once; there is nothing to save. */
+/** The lists that contain a share. Each tick is saved at once. */
 export function StarSheet({
   code,
   symbol,

@@ -99,7 +99,7 @@ function Lists({ lists, list }: { lists: readonly WatchlistView[]; list: Watchli
   )
 }
 
-/** The first list is everybody's and stays; any other can go, and come back for as long as the notice stands. */
+/** The first list cannot be deleted. A deleted list can be restored while the notice is shown. */
 function Foot({ list }: { list: WatchlistView }) {
   const { t } = useText()
   const { notice } = useToast()

@@ -20,7 +20,7 @@ export function mayMakeAnother(lists: readonly unknown[]): boolean {
   return lists.length < maxWatchlists
 }
 
-/** Where a share stands among the lists. */
+/** The lists that contain a share, in words. */
 export function listsWith(lists: readonly WatchlistView[], code: string): WatchlistView[] {
   return lists.filter(({ codes }) => codes.includes(code))
 }

@@ -20,7 +20,7 @@ export type CardFormEvent =
 
 const shownFields: readonly string[] = ['accountNumber', 'ifsc', 'holderName']
 
-/** The next state of the form. A branch stays only as long as its IFSC stands there. */
+/** The next state of the form. A branch is kept only while its IFSC is in the field. */
 export function reduceCardForm(form: CardForm, event: CardFormEvent): CardForm {
   switch (event.type) {
     case 'accountNumber':

@@ -5,7 +5,7 @@ import { useText } from '../../text/use-text.tsx'
 import { durationOf } from './transfer-form.ts'
 import { useServiceLevel } from './use-transfers.ts'
 
-/** How long this house keeps people waiting for their money, as anybody may know it. */
+/** The published waiting times of transfers. */
 export function ServiceLevelNote() {
   const { t, language } = useText()
   const { data } = useServiceLevel()

@@ -22,7 +22,7 @@ import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useCancelTransferIn, useStatePaid, type TransferDetail } from './use-transfers.ts'
 
-/** A payment is on its way, or nobody has made it yet. `readAtMs` is when the server was asked, by this phone's clock. */
+/** A payment that has not arrived yet. `readAtMs` is the time of the server's answer by this phone's clock. */
 export function TransferInWaiting({
   detail: { transfer, serverTime },
   readAtMs,
@@ -171,7 +171,7 @@ function Remaining({ transfer, serverTime, readAtMs }: WaitingTime) {
   )
 }
 
-/** Asked, paid, in cash: where a waiting transfer stands. */
+/** The step of a waiting transfer: requested, paid, in cash. */
 function TransferSteps({ transfer }: { transfer: TransferInView }) {
   const { t } = useText()
   const steps = [

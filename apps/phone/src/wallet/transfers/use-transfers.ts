@@ -44,7 +44,7 @@ export function useTransferIn(id: string) {
   })
 }
 
-/** A change under one key for one intent; records and cash are read again when it stands. */
+/** A change under one key for one intent; after it records and cash are read again. */
 function useChange<Input extends object, Reply>(
   send: (input: Input, how: { idempotencyKey: string }) => Promise<Reply>,
 ) {
