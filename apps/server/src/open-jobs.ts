@@ -4,17 +4,17 @@ import { forgetUnusedPhotos } from './customers/identity/forget-unused-photos.ts
 import { forgetEndedSessions } from './customers/sessions/forget-ended-sessions.ts'
 import { inventIpo } from './exchange/listing/invent-ipo.ts'
 import { runSchemes } from './funds/plans/trade-schemes.ts'
+import { runFundEvening, runFundMorning } from './funds/run-funds.ts'
 import type { FundJobParts } from './funds/schemes/fund-job-parts.ts'
-import { turnFundEvening, turnFundMorning } from './funds/turn-funds.ts'
 import type { IpoJobParts } from './ipo/draw/step-ipo.ts'
 import { IpoVault } from './ipo/draw/vault.ts'
-import { runIpo, turnIpos } from './ipo/run-ipo.ts'
+import { runIpo, runIpoMorning } from './ipo/run-ipo.ts'
 import { reconcileLedger } from './ledger/verify/reconcile-books.ts'
 import type { LoanJobParts } from './loans/sales/loan-job-parts.ts'
+import { runLoanEvening } from './loans/sales/run-loans.ts'
 import { runLoanSales } from './loans/sales/sell-pledges.ts'
 import { loanClaims } from './loans/sales/take-proceeds.ts'
-import { turnLoanEvening } from './loans/sales/turn-loans.ts'
-import type { MarketFloor } from './market/ports/market-floor.ts'
+import type { ExchangePort } from './market/ports/exchange-port.ts'
 import type { MarketRoom } from './market/quotes/market-room.ts'
 import { type RunDaysParts, runDays } from './nights/run-days.ts'
 import { runOffers } from './offers/run-offers.ts'
@@ -25,7 +25,7 @@ import type { Lease } from './platform/db/role-lease.ts'
 import type { Disposer } from './platform/disposer.ts'
 import { noFailPoint } from './platform/fail-point.ts'
 import type { JobParts } from './platform/jobs/job-parts.ts'
-import { runEvery, type PeriodicJob, type RoundListener } from './platform/jobs/run-every.ts'
+import { runEvery, type PeriodicJob, type JobRunListener } from './platform/jobs/run-every.ts'
 import type { Settings } from './platform/settings.ts'
 import { createBookEnder } from './practice/end-books.ts'
 import { writeMarketReport } from './reports/market-report/write-market-report.ts'
@@ -42,7 +42,7 @@ import { demoBank } from './wallet/transfers/payment-provider.ts'
 
 export interface JobsParts {
   readonly options: Pick<ServerOptions, 'log' | 'market' | 'town' | 'failPoint' | 'onFault'>
-  readonly ground: {
+  readonly connections: {
     readonly app: Database
     readonly exchangeDatabase: Database
     readonly ids: IdSource
@@ -50,7 +50,7 @@ export interface JobsParts {
   }
   readonly calendar: Calendar
   readonly firstDay: BusinessDate
-  readonly exchange: MarketFloor
+  readonly exchange: ExchangePort
   readonly clock: BusinessClock
   readonly systemClock: SystemClock
   readonly market: MarketRoom
@@ -58,7 +58,7 @@ export interface JobsParts {
   readonly settings: Settings
   readonly people: Pick<ServerParts, 'seal' | 'entropy' | 'verificationCodes'>
   readonly onError: (error: unknown) => void
-  readonly onRound: RoundListener
+  readonly onJobRun: JobRunListener
 }
 
 export interface Jobs {
@@ -76,12 +76,12 @@ type SharedJobParts = JobParts & { readonly lease: Lease; readonly ids: IdSource
 
 /** Opens the jobs: the end of day and the periodic jobs. */
 export function openJobs(opening: JobsParts): Jobs {
-  const { options, ground, clock, exchange, onError, onRound, people } = opening
+  const { options, connections, clock, exchange, onError, onJobRun, people } = opening
   const jobParts: SharedJobParts = {
-    pool: ground.app.pool,
-    lease: ground.leases.jobs,
+    pool: connections.app.pool,
+    lease: connections.leases.jobs,
     systemClock: opening.systemClock,
-    ids: ground.ids,
+    ids: connections.ids,
     log: options.log,
   }
   const opened = openJobParts(jobParts, opening)
@@ -92,7 +92,7 @@ export function openJobs(opening: JobsParts): Jobs {
   return {
     parts,
     start(disposer) {
-      const running = listRounds(opened, clock).map((round) => runEvery(options.log, round, options.onFault, onRound))
+      const running = listJobs(opened, clock).map((round) => runEvery(options.log, job, options.onFault, onJobRun))
       for (const job of [runDays(parts.daysParts), ...running]) disposer.add(() => job.stop())
       exchange.start()
     },
@@ -102,9 +102,9 @@ export function openJobs(opening: JobsParts): Jobs {
 type OpenedParts = Jobs['parts'] & { readonly loanJob: LoanJobParts }
 
 function openJobParts(jobParts: SharedJobParts, opening: JobsParts): OpenedParts {
-  const { options, ground, calendar, clock, market, desk, settings, people } = opening
+  const { options, connections, calendar, clock, market, desk, settings, people } = opening
   const vault = new IpoVault({
-    pool: ground.exchangeDatabase.pool,
+    pool: connections.exchangeDatabase.pool,
     seal: people.seal,
     entropy: people.entropy,
     systemClock: opening.systemClock,
@@ -148,32 +148,32 @@ function openDaysParts(
     writeReport: (date) =>
       options.market === 'live' ? Promise.resolve(false) : writeMarketReport({ ...jobParts, market }, date),
     applyCorporateActions: (date) => applyCorporateActions(jobParts, date),
-    turnFundEvening: (ended) => turnFundEvening(fundJob, ended),
-    turnLoanEvening: (ended, next) => turnLoanEvening(loanJob, ended, next),
-    turnFundMorning: (ended, next) => turnFundMorning(fundJob, ended, next),
+    runFundEvening: (ended) => runFundEvening(fundJob, ended),
+    runLoanEvening: (ended, next) => runLoanEvening(loanJob, ended, next),
+    runFundMorning: (ended, next) => runFundMorning(fundJob, ended, next),
     keepWorth: (ended) => keepWorth({ ...jobParts, market }, ended),
     sealNight: (ended) => sealNight(jobParts, ended),
-    turnNewShares: (ended, next) => turnIpos(ipoJob, ended, next),
+    runIpoMorning: (ended, next) => runIpoMorning(ipoJob, ended, next),
     failPoint: options.failPoint ?? noFailPoint,
     onFault: options.onFault,
   }
 }
 
-function listRounds(
+function listJobs(
   { offerJob, ipoJob, fundJob, loanJob, bookEnder, walletJob }: OpenedParts,
   clock: BusinessClock,
 ): readonly PeriodicJob[] {
   return [
-    { of: 'offers', everyMs: 1_000, turn: () => runOffers(offerJob) },
+    { of: 'offers', everyMs: 1_000, run: () => runOffers(offerJob) },
     {
       of: 'new shares',
       everyMs: 500,
-      turn: () => runIpo(ipoJob, { date: businessDate(clock.now().date), second: clock.now().second }),
+      run: () => runIpo(ipoJob, { date: businessDate(clock.now().date), second: clock.now().second }),
     },
-    { of: 'schemes', everyMs: 1_000, turn: () => runSchemes(fundJob) },
-    { of: 'loans', everyMs: 1_000, turn: () => runLoanSales(loanJob) },
-    { of: 'practice books', everyMs: 2_000, turn: () => bookEnder.round() },
-    { of: 'the wallet', everyMs: 1_000, turn: () => runWallet(walletJob) },
+    { of: 'schemes', everyMs: 1_000, run: () => runSchemes(fundJob) },
+    { of: 'loans', everyMs: 1_000, run: () => runLoanSales(loanJob) },
+    { of: 'practice books', everyMs: 2_000, run: () => bookEnder.run() },
+    { of: 'the wallet', everyMs: 1_000, run: () => runWallet(walletJob) },
   ]
 }
 

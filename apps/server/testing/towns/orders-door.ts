@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { OwnerKey } from '../../src/ledger/account-books.ts'
-import { installFrontDoor } from '../../src/platform/http/front-door.ts'
+import { installHttp } from '../../src/platform/http/install-http.ts'
 import type { Who } from '../../src/platform/http/who.ts'
 import { type OrderParts, registerOrders } from '../../src/shares/calls/routes.ts'
 import { type DeskFixture, openDeskFixture } from '../desk-fixture.ts'
@@ -57,7 +57,7 @@ export function arrangeOrders() {
       },
     }
     app = Fastify()
-    await installFrontDoor(app, door)
+    await installHttp(app, door)
     registerOrders(app, parts)
   })
   afterAll(async () => {

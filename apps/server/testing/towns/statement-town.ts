@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { listStatement } from '@bahi/contract/reports/statement'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import type { OwnerKey } from '../../src/ledger/account-books.ts'
-import { installFrontDoor } from '../../src/platform/http/front-door.ts'
+import { installHttp } from '../../src/platform/http/install-http.ts'
 import type { Who } from '../../src/platform/http/who.ts'
 import { registerStatement } from '../../src/reports/statement/routes.ts'
 import {
@@ -32,7 +32,7 @@ export function arrangeStatement() {
       http: { checkReplies: true, visitorTriesPerMinute: 60, ordersPerSecond: () => 1_000, isReady: () => true },
     }
     app = Fastify()
-    await installFrontDoor(app, door)
+    await installHttp(app, door)
     registerStatement(app, {
       ...door,
       db: fixture.database.app,

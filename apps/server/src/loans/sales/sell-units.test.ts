@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { businessDate } from '@bahi/money/business-date'
 import { arrangeUnitLoan } from '../../../testing/towns/unit-loan.ts'
 import { UNITS } from '../../../testing/towns/unit-town.ts'
-import { turnFundMorning } from '../../funds/turn-funds.ts'
+import { runFundMorning } from '../../funds/run-funds.ts'
 
 const house = arrangeUnitLoan()
 const { sql, open, navToday, nextDay, cureDaysAreOver, sales, state, notices, lock } = house
@@ -100,7 +100,7 @@ describe('a shortfall that only units of a fund can cure', () => {
     ).toEqual([{ unsettled: null }])
     // Whoever turns the morning or the market again changes nothing, and the evening finds nothing missing.
     const cured = await state()
-    await turnFundMorning(house.town.house.fundJob, businessDate('2026-11-27'), today())
+    await runFundMorning(house.town.house.fundJob, businessDate('2026-11-27'), today())
     await house.town.sales()
     expect(await state()).toEqual(cured)
     await navToday(4_0000)
