@@ -73,7 +73,7 @@ export interface DemoParts {
 }
 
 /**
- * Customers anybody can log in as, each funded by one deposit of the demo bank: their money has a reference like everybody's (H1).
+ * Customers with published passwords, each funded by one deposit of the demo bank, so that all their cash has a bank reference (H1).
  * A customer who is there stays as they are.
  */
 export async function seedDemoCustomers(parts: DemoParts, businessDate: BusinessDate): Promise<void> {

@@ -52,7 +52,7 @@ export async function seedMarket(
   await writeIndexBars(tx, indexHistory(bars, listing.indices, listing.instruments))
 }
 
-/** The sector an index stands for: the one that all its members share. */
+/** The sector of an index, if all its members have the same sector. */
 function sectorOf(indexId: string, instruments: readonly ListedInstrument[]): string | null {
   const sectors = new Set(instruments.filter(({ indexIds }) => indexIds.includes(indexId)).map(({ sector }) => sector))
   const [only] = sectors

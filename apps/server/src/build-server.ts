@@ -215,7 +215,7 @@ async function openStream(
   })
   opened.add(() => notices.close())
   const ended = await hearChannel({
-    pool: ground.app.pool,
+    pool: connections.app.pool,
     channel: ENDED_CHANNEL,
     hear: (customerId) => sessions.hearEnded(BigInt(customerId)),
     onError,

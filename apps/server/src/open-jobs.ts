@@ -92,7 +92,7 @@ export function openJobs(opening: JobsParts): Jobs {
   return {
     parts,
     start(disposer) {
-      const running = listJobs(opened, clock).map((round) => runEvery(options.log, job, options.onFault, onJobRun))
+      const running = listJobs(opened, clock).map((job) => runEvery(options.log, job, options.onFault, onJobRun))
       for (const job of [runDays(parts.daysParts), ...running]) disposer.add(() => job.stop())
       exchange.start()
     },

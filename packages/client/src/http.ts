@@ -184,7 +184,7 @@ function readBytes(...kinds: readonly ('image/' | 'application/pdf' | 'text/csv'
 
 type Show = (failed: Failure, path: string, token: string | null, call: CallOptions) => void
 
-/** No time is set for a file: a slow line takes as long as it takes, and whoever sends can stop it. */
+/** A file has no time limit, because its time depends on the line; the sender can stop it. */
 function createUpload(options: HttpOptions, ports: ClientPorts, show: Show): Http['upload'] {
   return async (
     { path, upload: field },
@@ -241,7 +241,7 @@ function createForgetting(
   return (path, sentToken) => {
     const kept = storage.getItem(TOKEN)
     const isSecondAnswer = kept === null && sentToken !== null && sentToken === forgottenInSilence
-    // An answer to the old token must not throw away the new one of somebody who has just logged in.
+    // An answer to the old token must not delete the token of a newer log-in.
     if (kept !== sentToken && !isSecondAnswer) return
     storage.removeItem(TOKEN)
     storage.removeItem(USER_INFO)

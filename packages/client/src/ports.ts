@@ -4,7 +4,7 @@ export interface ClientPorts {
   readonly storage: KeyStorage
   /** Sends a form with a file and tells how far it is. Absent where no files are sent. */
   readonly sendFile?: (url: string, request: FileRequest) => Promise<HttpReply>
-  /** Bytes nobody can guess. Unlike randomUUID, getRandomValues also works on plain-http addresses. */
+  /** Cryptographically random bytes. Unlike randomUUID, getRandomValues also works on plain-http addresses. */
   readonly randomBytes: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array
 }
 

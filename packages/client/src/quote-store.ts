@@ -47,7 +47,7 @@ export interface LiveMarket {
   readonly date: string
   readonly second: number
   readonly phase: string
-  /** Second of the day since which the server itself gets no prices, although the market goes on. */
+  /** The second of the day since which the server gets no prices, although the market is open. */
   readonly staleSecond?: number | undefined
 }
 

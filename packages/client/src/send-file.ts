@@ -1,6 +1,6 @@
 import type { ClientPorts } from './ports.ts'
 
-/** Sends a form by XMLHttpRequest: of the ways a browser has, the only one that tells how far it is. */
+/** Sends a form by XMLHttpRequest, because fetch does not report the progress of an upload. */
 export const sendFileByBrowser: NonNullable<ClientPorts['sendFile']> = (url, { headers, form, signal, onShare }) =>
   new Promise((settle, fail) => {
     const request = new XMLHttpRequest()

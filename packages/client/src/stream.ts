@@ -30,7 +30,7 @@ export interface StreamOptions {
   readonly random?: () => number
 }
 
-/** One connection for the whole app. Screens subscribe while they are shown; nobody else opens a socket. */
+/** One connection for the whole app. Screens subscribe while they are shown; there is no other socket. */
 export interface Stream {
   start(): void
   stop(): void
@@ -197,7 +197,7 @@ class OneConnection implements Stream {
   #welcome({ heartbeatMs, market }: Extract<ServerMessage, { type: 'welcome' }>): void {
     this.#patienceMs = heartbeatMs * BEATS_OF_PATIENCE
     this.#options.store.putMarket(market)
-    // A second welcome only answers a second hello: the same connection goes on with its numbers and its subscriptions.
+    // A second welcome answers a second hello: the connection keeps its message numbers and subscriptions.
     if (this.#isWelcome) return
     this.#isWelcome = true
     this.#failures = 0

@@ -1,6 +1,6 @@
 import { formatPlainRupees } from './format.ts'
 
-/** What a cell holds: text that somebody wrote, a number or a figure that was computed here, or nothing. */
+/** The content of a cell: typed text, a number, a computed figure, or nothing. */
 export type CsvCell = string | number | { readonly figure: string } | null
 
 /**

@@ -80,7 +80,7 @@ export function formatMove(bps: bigint | number): string {
   return whole > 0n ? `+${formatPercent(whole)}` : formatPercent(whole)
 }
 
-/** The arrow that stands before a move; none for zero. */
+/** The arrow before a move; empty for zero. */
 export function arrowOf(change: bigint | number): '▲' | '▼' | '' {
   return change > 0 ? '▲' : change < 0 ? '▼' : ''
 }

@@ -21,7 +21,7 @@ export function addQuantity(a: Quantity, b: Quantity): Quantity {
   return (a + b) as Quantity
 }
 
-/** @throws RangeError when more is taken than there is: nobody owns a negative number of shares. */
+/** @throws RangeError when the result is negative. */
 export function subtractQuantity(a: Quantity, b: Quantity): Quantity {
   if (b > a) throw new RangeError(`cannot take ${b} shares from ${a}`)
   return (a - b) as Quantity

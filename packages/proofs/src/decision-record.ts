@@ -16,7 +16,7 @@ function inOrder(value: unknown): unknown {
   )
 }
 
-/** What of a scheme's decision is hashed. The decision goes in as it is kept, with fields that nobody knows any more too. */
+/** The hashed part of a scheme's decision. The stored decision is hashed whole, with fields that later versions do not know. */
 export function decisionText(schemeId: number, date: string, decision: unknown): string {
   return canonicalText([schemeId, date, decision])
 }

@@ -4,13 +4,13 @@ import { HASH_LENGTH, type Sha256, isSameHash, sha256 } from './sha256.ts'
 /** The last link of a chain: how many postings there are, and the hash that holds them all. */
 export type ChainHead = { readonly seq: bigint; readonly hash: Uint8Array }
 
-/** A posting as it stands in the book, with the hash written beside it. */
+/** A posting of the book with its stored hash. */
 export type ChainedPosting = Posting & { readonly hash: Uint8Array }
 
 /** Where every chain begins: nothing posted yet. */
 export const emptyChain: ChainHead = { seq: 0n, hash: new Uint8Array(HASH_LENGTH) }
 
-/** Why a chain does not hold: a posting is missing or doubled, belongs to another owner, does not hash to what stands beside it, or is no posting at all. */
+/** The reason why a chain is broken: a posting is missing or doubled, belongs to another owner, does not hash to its stored hash, or is malformed. */
 export type ChainBreak = { readonly seq: bigint; readonly reason: 'gap' | 'owner' | 'hash' | 'malformed' }
 
 export type ChainCheck =

@@ -30,7 +30,7 @@ export interface DemandTerms {
 }
 
 export interface PricedBid {
-  /** At this price or below; the top of the band stands for cut-off, too. */
+  /** Bids at this price or below; a bid at cut-off counts as the top of the band. */
   readonly pricePaise: number
   readonly shares: number
 }

@@ -42,7 +42,7 @@ export function entryIdOf(ipoId: bigint, applicationId: bigint, salt: Uint8Array
   return toHex(hash(joinBytes(ENTRY_WORDS, eightBytes(ipoId), eightBytes(applicationId), salt)))
 }
 
-/** The list in its one order: by anonymous id. @throws RangeError when an id stands in it twice. */
+/** Sorts the list by anonymous id. @throws RangeError when an id occurs twice. */
 export function sortEntries<Entry extends DrawEntry>(entries: readonly Entry[]): Entry[] {
   const sorted = [...entries].sort((a, b) => (a.entryId < b.entryId ? -1 : a.entryId > b.entryId ? 1 : 0))
   const twice = sorted.find((entry, at) => entry.entryId === sorted[at - 1]?.entryId)

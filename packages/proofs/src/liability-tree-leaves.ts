@@ -9,7 +9,7 @@ export type OwnerLiability = {
   readonly headHash: Uint8Array
 }
 
-/** A leaf and which part of its owner's amount it is; padding belongs to nobody. */
+/** A leaf and its part of the owner's amount; padding leaves have no owner. */
 export type PlacedLeaf = LiabilityLeaf & { readonly part: number }
 
 /** The owner of leaves that only fill the tree. */
@@ -19,7 +19,7 @@ const MAX_PARTS = 4
 const MIN_LEAVES = 2
 const SEED_BYTES = 32
 
-/** Numbers that follow from a seed and that nobody can foresee without it. */
+/** Random numbers from a seed; without the seed they cannot be predicted. */
 class Draws {
   readonly #seed: Uint8Array
   readonly #hash: Sha256
@@ -38,7 +38,7 @@ class Draws {
     return this.#hash(input)
   }
 
-  /** From 0 up to below a bound; 16 bytes leave no lean that anybody could see. */
+  /** From 0 up to below a bound; the bias of 16 bytes is negligible. */
   below(bound: bigint): bigint {
     const bytes = this.bytes()
     const view = new DataView(bytes.buffer, bytes.byteOffset)

@@ -31,7 +31,7 @@ export type LiabilityProof = {
   readonly totalPaise: string
 }
 
-/** What whoever verifies knows of the owner already; what is null is not known and is not checked. */
+/** The verifier's knowledge of the owner; null values are unknown and are not checked. */
 export type KnownOwner = {
   readonly owner: string
   /** What the owner's own entries come to, up to the entry that the leaves name. */
@@ -57,7 +57,7 @@ export type LiabilityVerdict = {
   /** Nodes of all paths, and how many of them were on a path that leads to the root. */
   readonly steps: number
   readonly goodSteps: number
-  /** What stands on the books' bank account, less what is owed to owners, less charges and taxes, less trades that have not settled. */
+  /** The balance of the bank account, less the debts to owners, less charges and taxes, less unsettled trades. */
   readonly differencePaise: bigint
   readonly isSound: boolean
 }
@@ -72,7 +72,7 @@ function holds(check: () => boolean): boolean {
   }
 }
 
-/** Whether a root is what the published figures hash to; needs nobody's leaves, so anybody can follow root after root. */
+/** Whether the published figures hash to a root. No leaf is needed, so the public can verify root after root. */
 export function fitsFigures(root: PublishedLiabilities, hash: Sha256 = sha256): boolean {
   return holds(() => {
     const top: SumNode = { hash: fromHex(root.topHash), sumPaise: BigInt(root.totalPaise) }
@@ -134,7 +134,7 @@ export function verifyLiabilities(
   const results: Record<LiabilityCheck, boolean | null> = {
     'root-fits-figures': fitsFigures(root, hash),
     'owner-is-named': leaves.every(({ owner }) => owner === known.owner),
-    // A tree that hides somebody has no leaf to show: nothing is not enough.
+    // An empty list of leaves proves nothing: a tree that hides an owner has none to show.
     'paths-lead-to-root': leaves.length > 0 && good.length === leaves.length,
     'leaves-are-several': new Set(leaves.map(({ index }) => index)).size === leaves.length,
     'parts-are-total': holds(() => parts() === BigInt(totalPaise)),
@@ -166,7 +166,7 @@ function safeDifference(root: PublishedLiabilities): bigint {
   }
 }
 
-/** A root that somebody saw and kept. */
+/** A root that a verifier saw before and kept. */
 export type RememberedRoot = { readonly night: string; readonly root: string }
 
 /**

@@ -5,7 +5,7 @@ import { HASH_LENGTH, sha256, type Sha256 } from './sha256.ts'
 export type LiabilityLeaf = {
   readonly index: number
   readonly owner: bigint
-  /** 32 bytes that only this leaf has: without them nobody can guess whose leaf a hash is, nor for how much. */
+  /** 32 random bytes of this leaf, so that its owner and amount cannot be guessed from the hash. */
   readonly salt: Uint8Array
   readonly amountPaise: bigint
   /** The owner's chain of entries that night: a root fixes every past along with every amount. */
@@ -14,7 +14,7 @@ export type LiabilityLeaf = {
 }
 
 export type SumNode = { readonly hash: Uint8Array; readonly sumPaise: bigint }
-/** A sibling on the way from a leaf to the top, and on which side it stands. */
+/** A sibling on the path from a leaf to the root, and its side. */
 export type PathStep = SumNode & { readonly side: 'left' | 'right' }
 
 /** Nodes of one height, from left to right; the hashes lie one after another. */
@@ -42,7 +42,7 @@ const tagOf = (name: string): Uint8Array => encoder.encode(`bahi.liability.${nam
 // A leaf can never be passed off as a node, a node as a root, or any of them as a posting.
 const TAGS = { owner: tagOf('owner'), leaf: tagOf('leaf'), node: tagOf('node'), root: tagOf('root') }
 
-/** @throws RangeError for a negative sum or one that no sum of money comes to. */
+/** @throws RangeError for a negative sum or a sum above the possible amounts of money. */
 export function assertSum(sumPaise: bigint): void {
   if (sumPaise < 0n || sumPaise > MAX_SUM_PAISE) throw new RangeError(`a sum of the tree does not fit: ${sumPaise}`)
 }

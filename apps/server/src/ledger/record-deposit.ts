@@ -26,7 +26,7 @@ const TAKE_REFERENCE = `
  * Money comes in: takes the provider's reference, which can be taken once over all customers, and writes the entry, both or neither.
  * The only way by which customer cash begins to exist (H1).
  *
- * The reference is taken before the owner is locked: whoever waits for it holds no book meanwhile.
+ * The reference is taken before the owner is locked, so that a deposit that waits for its reference holds no book.
  * @throws RangeError for an amount that is not positive.
  */
 export async function recordDeposit(tx: Transaction, deposit: Deposit, stamp: BatchStamp): Promise<DepositOutcome> {

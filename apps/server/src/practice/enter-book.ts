@@ -32,7 +32,7 @@ export async function answerBeginPractice(
   return accept({ ...(await enter(parts, book.shard, row, call)), guestKey })
 }
 
-/** A wrong key and a key of somebody who has registered meanwhile are answered alike. */
+/** A wrong key and the key of a guest who has registered since get the same answer. */
 export async function answerResumePractice(
   parts: PracticeParts,
   { guestKey }: InputOf<typeof resumePractice>,
@@ -58,7 +58,7 @@ export async function answerEnterPractice(
   return accept(await enter(parts, who.shard, row, call, who.readOnly))
 }
 
-/** A new session of a book. Whoever may only read stays so. */
+/** Opens a new session of a book. A read-only session stays read-only. */
 async function enter(
   parts: PracticeParts,
   shard: number,

@@ -6,7 +6,7 @@ import type { BusinessClock } from '../platform/clock.ts'
 export interface PracticeParts extends AccountParts {
   /** Business time, which entries and books are dated in. */
   readonly clock: Pick<BusinessClock, 'now' | 'instant'>
-  /** Where the prices come from: nobody practises beside a live market. */
+  /** The source of the prices: there is no practice beside a live market. */
   readonly feed: { readonly source: string }
 }
 

@@ -1,5 +1,5 @@
 /**
- * What the components do when nobody says otherwise. These are figures of the product's specification, kept in one place
+ * The defaults of the components. These are figures of the product's specification, kept in one place
  * so that a test can hold them against it; a component takes its own from here.
  */
 export const interfaceDefaults = {

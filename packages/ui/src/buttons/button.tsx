@@ -11,7 +11,7 @@ interface ButtonProps {
   /** Share of the row's width against its neighbours; 0 takes only what the words need. */
   grow?: number
   type?: 'button' | 'submit'
-  /** The id of the form it sends, when it stands outside of it: at the foot of the page. */
+  /** The id of the form that the button sends, for a button outside of the form at the foot of the page. */
   form?: string | undefined
   disabled?: boolean
   busy?: boolean

@@ -14,7 +14,7 @@ interface SlideToConfirmProps {
   /** While true the slide is spent; when it turns false again it can be used once more. */
   sending?: boolean
   sendingText?: string | undefined
-  /** When given, the slide is locked and says why: "Fix 3 things to go on". */
+  /** The reason why the slide is locked, shown on it: "Fix 3 things to go on". Absent: not locked. */
   lockedText?: string | undefined
   tone?: 'primary' | 'ink'
 }

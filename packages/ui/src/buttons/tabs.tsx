@@ -9,11 +9,11 @@ interface TabsProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** Tabs of a page; the turmeric underline slides to the chosen one. They stand in the page's strip; the page shows the content itself. */
+/** Tabs of a page; the turmeric underline slides to the chosen one. The tabs are in the page's strip; the page shows the content. */
 export function Tabs<Value extends string>({ name, value, tabs, onChange }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // A row of tabs may be wider than the phone: the chosen one must not stand outside of it.
+    // A row of tabs may be wider than the phone, so the chosen tab is scrolled into view.
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [value])
   return (

@@ -11,7 +11,7 @@ interface ChartTableProps {
   formatAt: (at: number) => string
 }
 
-/** The same figures for those who do not see the line. A day of minutes is thinned to quarter-hours: nobody listens to 375 rows. */
+/** The chart's figures for a screen reader. A day of minutes is thinned to quarter-hours, because 375 rows are too many to hear. */
 export const ChartTable = memo(function ChartTable({ points, name, columns, formatValue, formatAt }: ChartTableProps) {
   return (
     <table className="visually-hidden">

@@ -21,7 +21,7 @@ interface LineChartProps {
   from: number
   to: number
   direction: Direction
-  /** At most five; the outer two stand at the edges, the middle ones leave first on a narrow page. */
+  /** At most five labels: two at the edges; the middle labels are dropped first on a narrow page. */
   times: readonly { at: number; text: string }[]
   formatValue: (value: number) => string
   formatAt: (at: number) => string
@@ -31,7 +31,7 @@ interface LineChartProps {
   /** Names the slider by which keys go from point to point. */
   crosshairName: string
   previousClose?: { value: number; text: string } | undefined
-  /** What stands before this moment is drawn dashed: it was computed, it did not happen. */
+  /** Values before this moment are drawn dashed, because they were computed and did not happen. */
   solidFrom?: number | undefined
   /** A second line, drawn dashed and thin, of the same unit and over the same time. */
   beside?: readonly ChartPoint[] | undefined

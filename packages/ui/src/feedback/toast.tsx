@@ -13,7 +13,7 @@ const ToastContext = createContext<ToastTeller | null>(null)
 const importRegion = () => import('./toast-region.tsx')
 const ToastRegion = lazy(() => importRegion().then((file) => ({ default: file.ToastRegion })))
 
-/** Carries toasts for everything below it; `name` is what a reader hears the place of toasts called. What draws them is fetched after the first page stands: no page needs it to begin. */
+/** Provides toasts to its children; `name` is the region's name for a screen reader. The code that draws toasts is fetched after the first page is drawn, because no page needs it to begin. */
 export function ToastProvider({ name, children }: { name: string; children: ReactNode }) {
   const [sayings, setSayings] = useState<readonly Saying[]>([])
   const teller = useMemo((): ToastTeller => {
@@ -24,7 +24,7 @@ export function ToastProvider({ name, children }: { name: string; children: Reac
     return { toast: say(toastMs), notice: say(noticeMs) }
   }, [])
   useEffect(() => {
-    // Fetched ahead, because the first toast may be the one that says the network is gone.
+    // Fetched ahead, because the first toast may say that the network is gone.
     const timer = setTimeout(() => void importRegion().catch(() => {}), 2000)
     return () => clearTimeout(timer)
   }, [])

@@ -24,7 +24,7 @@ export function monthOf(day: Day): number {
   return Number(day.slice(5, 7))
 }
 
-/** A day of a month; one that the month does not have becomes its last: 31 February is the 28th or 29th. */
+/** A day of a month; a day after the month's last becomes the last: 31 February is the 28th or 29th. */
 export function dayIn(year: number, month: number, date: number): Day {
   const two = (count: number) => String(count).padStart(2, '0')
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(Math.min(date, daysInMonth(year, month)))}`

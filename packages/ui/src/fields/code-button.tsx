@@ -6,7 +6,7 @@ import { useCountdown } from '../feedback/use-countdown.ts'
 interface CodeButtonProps {
   /** "Get code", then "Get again". */
   text: { first: string; again: string; waiting: (seconds: number) => string }
-  /** Sends the code; false when none was sent, so that nobody waits for it. */
+  /** Sends the code; false when no code was sent, so that the countdown does not start. */
   onSend: () => Promise<boolean>
   /** Sixty by default. */
   seconds?: number

@@ -24,11 +24,11 @@ interface RangeBarProps {
   highLabel: string
   lowText: string
   highText: string
-  /** Where the price stands between the two, 0 to 1. */
+  /** The position of the price between low and high, 0 to 1. */
   share: number
 }
 
-/** Where a price stands between its low and its high. */
+/** The position of a price between its low and its high. */
 export function RangeBar({ lowLabel, highLabel, lowText, highText, share }: RangeBarProps) {
   return (
     <div className="range-bar">

@@ -9,7 +9,7 @@ export interface PairedFigure {
   tone?: 'gain' | 'loss' | 'plain'
 }
 
-/** Two figures that may never be read apart: what is expected and what really happened, at the same size; the warning stands below both. */
+/** The expected and the real figure at the same size, with the warning below both, so that neither is read alone. */
 export function FigurePair({
   first,
   second,

@@ -1,6 +1,6 @@
 export type Direction = 'up' | 'down' | 'flat'
 
-/** Which way a figure went. A first figure, and one that did not change, went nowhere: no tint. */
+/** The direction of a figure's change. A first or unchanged figure has no direction and no tint. */
 export function tickDirection(previous: number | null, next: number): Direction {
   if (previous === null || previous === next) return 'flat'
   return next > previous ? 'up' : 'down'

@@ -18,7 +18,7 @@ interface BannerSwiperProps {
   nameOf: (index: number, count: number) => string
 }
 
-/** Banners that change by themselves every three seconds, until a hand or the focus is on them; never out of sight, and never for whoever dislikes motion. */
+/** Banners that change every three seconds, except while they are touched or focused, are out of sight, or the device asks for reduced motion. */
 export function BannerSwiper({ banners, name, nameOf }: BannerSwiperProps) {
   const track = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(0)
@@ -84,7 +84,7 @@ export function BannerSwiper({ banners, name, nameOf }: BannerSwiperProps) {
   )
 }
 
-/** Whether the element has been scrolled away: nobody sees it move, and work is saved. */
+/** Whether the element is scrolled out of sight, so that its motion can stop. */
 function useOutOfSight(element: RefObject<Element | null>): boolean {
   const [out, setOut] = useState(false)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { interfaceDefaults } from '../base/interface-defaults.ts'
 export interface AlbumPicture {
   id: string
   src: string
-  /** What is on it, for whoever cannot see it. */
+  /** The description of the photo for a screen reader. */
   alt: string
 }
 

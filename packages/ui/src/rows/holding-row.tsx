@@ -16,7 +16,7 @@ interface HoldingRowProps {
   price: FigureAndMove & { pricePaise: number }
   /** What the shares are worth, and the gain or loss since buying. */
   value: FigureAndMove
-  /** When the price is old: its age stands in the place of the move, and nothing is coloured. */
+  /** The age of a stale price, shown instead of the move; nothing is coloured then. */
   staleText?: string | undefined
   /** The whole row read aloud. */
   name: string

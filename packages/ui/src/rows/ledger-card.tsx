@@ -21,7 +21,7 @@ interface LedgerCardProps {
   onPress?: (() => void) | undefined
 }
 
-/** More letters than this do not fit a column: the amounts then stand on a line of their own below the account. */
+/** The most letters that fit a column; longer amounts go on a line of their own below the account. */
 const roomForLetters = 13
 
 function needsRoom(lines: readonly LedgerLine[]): boolean {
@@ -54,7 +54,7 @@ export function LedgerCard({ title, detail, entry, lines, columns, memo, onPress
 }
 
 interface LedgerTableProps extends Pick<LedgerCardProps, 'lines' | 'columns'> {
-  /** Both sums under their double rule, for an entry that stands alone. */
+  /** Both sums under their double rule, for a single entry. */
   total?: { label: string; debit: string; credit: string; proven: boolean } | undefined
 }
 

@@ -10,7 +10,7 @@ interface RecordCardProps {
   lines: readonly ReactNode[]
   /** Why, when it was refused: a Note. */
   note?: ReactNode
-  /** When it will go on. */
+  /** The time at which the record continues. */
   foot?: ReactNode
   /** The one thing that can still be done. */
   action?: { text: string; onPress: () => void } | undefined

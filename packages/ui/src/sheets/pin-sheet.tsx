@@ -17,9 +17,9 @@ interface PinSheetProps {
   /** Called once with the sixth digit. What comes back is why it was refused, or null when it was right. */
   onComplete: (pin: string) => Promise<string | null>
   text: { filled: (digits: number, of: number) => string; pad: string; erase: string }
-  /** The way on for whoever does not know it. */
+  /** The action for a forgotten PIN. */
   forgot?: ReactNode
-  /** Where this PIN stands on a way of several: each step begins empty. */
+  /** The step of this PIN when several are asked for; each step begins empty. */
   step?: { at: number; of: number; text: string }
   /** Why this step is asked again, until something is typed. */
   problem?: string | null
@@ -85,7 +85,7 @@ function PinForm({
   )
 }
 
-/** Digits from a keyboard of keys, for whoever has one. */
+/** Digits from a hardware keyboard. */
 function useDigitKeys(onKey: (key: string) => void): void {
   const newest = useRef(onKey)
   useEffect(() => {

@@ -22,7 +22,7 @@ export async function readAcceptances(db: Queryable, { shard, customerId }: Cust
   return rows.map(({ version, accepted_at: at }) => ({ version, acceptedAt: at.toISOString() }))
 }
 
-/** Only the version in force can be accepted: whoever read another one has not read what they would be held to. What was accepted before stays accepted then. */
+/** Only the version in force can be accepted, because a customer who read another version has not read the terms that bind them. Earlier acceptances stay valid. */
 export async function answerAcceptAgreement(
   tx: Transaction,
   input: InputOf<typeof acceptAgreement>,

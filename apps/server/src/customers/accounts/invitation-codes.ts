@@ -3,7 +3,7 @@ import { invitationCodeFrom } from '@bahi/domain/customers/accounts/invitation-c
 import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 
-/** Draws the code that a customer is born with, until it is one that nobody has. */
+/** Draws the first code of a customer, again until it is free. */
 export async function takeInvitationCode(tx: Transaction, { shard, customerId }: CustomerId): Promise<string> {
   for (;;) {
     const code = invitationCodeFrom(randomBytes(32))

@@ -138,7 +138,7 @@ interface NewCustomer {
   readonly accepted: AcceptedRegistration
   readonly passwordHash: string
   readonly simulated: boolean
-  /** Whose practice books the customer goes on with. */
+  /** The guest whose practice books the customer keeps. */
   readonly guest: CustomerId | undefined
   readonly key: StoredKey | undefined
 }

@@ -24,7 +24,7 @@ export interface SiteParts extends HttpDeps {
   readonly isSimulated: boolean
   /** The next opening of the market; null when the calendar ends before. */
   readonly nextSession: () => { readonly date: string; readonly second: number } | null
-  /** The anchor of the seed chain, against which anybody can check a revealed seed. Null without a simulated market. */
+  /** The anchor of the seed chain, which verifies every revealed seed. Null without a simulated market. */
   readonly seedAnchor: () => string | null
 }
 

@@ -8,7 +8,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { readAcceptances } from './agreements.ts'
 import { readLocks, type Lock } from './locks.ts'
 
-/** Nobody has id 0: asking for them costs what asking for a customer costs. */
+/** No customer has id 0: a read of id 0 takes as long as a read of a customer, so timing does not show whether a phone is registered. */
 const NOBODY: CustomerId = { shard: 0, customerId: 0n }
 
 export interface Credentials {
@@ -83,7 +83,7 @@ export async function readUserInfo(db: Queryable, { shard, customerId }: Custome
     identityState: customer.identity_state as UserInfo['identityState'],
     simulated: customer.simulated,
     isAgent: customer.is_agent,
-    // As `readAgent` says it: with any lock the code is refused to whoever types it.
+    // As in `readAgent`: a code of an agent with any lock is refused.
     invitationCode: customer.is_agent && locks.length === 0 ? await readOpenCode(db, { shard, customerId }) : null,
     segmentsOff: customer.segments_off,
     locks: locks.map(({ kind, reason, lockedAt, until }) => ({

@@ -35,7 +35,7 @@ const STEPS_AT_ONCE = 600
 export interface ExchangeOptions extends DayChangeParts {
   /** Business seconds a real second by now, 1–2,000. */
   readonly speed: () => number
-  /** The exchange has stopped and will not go on by itself. */
+  /** The exchange has stopped and does not restart by itself. */
   readonly onFault: (error: unknown) => void
   readonly log: (line: string) => void
 }
@@ -63,7 +63,7 @@ export class SimulatedExchange implements ExchangePort {
   private readonly line: WorkLine
   private last: ExchangeDay | undefined
   private running: RunningDay | undefined
-  /** Where business time stands; kept while a day is being rebuilt. */
+  /** The business time; kept while a day is rebuilt. */
   private reached: ExchangeMoment | undefined
   private ending: (() => void)[] = []
   private greatestPastOrder = 0n

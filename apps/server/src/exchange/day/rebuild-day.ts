@@ -9,7 +9,7 @@ import { RunningDay } from './running-day.ts'
 const BREATHE_EVERY_MS = 25
 
 /**
- * The regenerated day differs from the tape: the engine, the seed or the database is not the one that wrote the tape.
+ * The regenerated day differs from the tape: another engine, seed or database wrote the tape.
  */
 export class TapeDiffers extends Error {
   override readonly name = 'TapeDiffers'

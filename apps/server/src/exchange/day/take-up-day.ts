@@ -7,13 +7,13 @@ import type { SeedSource } from './market-seed.ts'
 import { rebuildDay } from './rebuild-day.ts'
 import { type RunningDay, tradingDayOf } from './running-day.ts'
 
-/** The day was opened by another version of the engine, which alone can go on with it. */
+/** Another version of the engine opened the day, and only that version can continue it. */
 export class EngineDiffers extends Error {
   override readonly name = 'EngineDiffers'
 }
 
 /**
- * The open day as it stands in the database, run again up to its checkpoint. What the stored tape lacks is appended.
+ * Rebuilds the open day from the database up to its checkpoint. Entries that the stored tape lacks are appended.
  * @throws EngineDiffers, and TapeDiffers when the regenerated tape is not the stored one.
  */
 export async function takeUpDay(

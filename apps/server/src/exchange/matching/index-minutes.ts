@@ -22,7 +22,7 @@ export class IndexMinutes {
     }
   }
 
-  /** One level a minute that has begun, the running minute with where the index stands now. */
+  /** One level for each minute that has begun; the running minute has the present level. */
   of(indexId: string, day: TradingDay): readonly number[] {
     const ended = this.levels.get(indexId) ?? []
     const into = Math.min(day.second, this.plan.continuousEnd - 1) - this.plan.continuousStart

@@ -211,7 +211,7 @@ export class Agents {
     const half = this.halfSpread[ix]!
     const old = this.centre[ix]!
     let centre = old === NO_CENTRE ? level : old + Math.round((level - old) / gap) * gap
-    // Beyond a band limit the best quote of the crowded side stands at the limit and the other side is honestly empty.
+    // Beyond a band limit the best quote of the crowded side is at the limit, and the other side is empty.
     while (centre - half > book.levelCount - 1) centre -= gap
     while (centre + 1 + half < 0) centre += gap
     this.centre[ix] = centre

@@ -33,7 +33,7 @@ export interface ReplayDaySetup {
   readonly plan: SessionPlan
   readonly instruments: readonly DayInstrument[]
   readonly indices: readonly IndexBase[]
-  /** The real session of each instrument; one without a bar stands still all day. */
+  /** The real session of each instrument; the price of an instrument without a bar does not move all day. */
   readonly bars: readonly ReplayBar[]
 }
 

@@ -48,7 +48,7 @@ export class ReplayMatching {
   }
 
   /**
-   * A print through a resting limit fills it, best price first, up to the shares printed: nobody trades more than the day
+   * A print through a resting limit fills it, best price first, up to the shares printed: orders never trade more than the day
    * did at that moment. The opening print fills at its own price, like an auction; later ones at the resting limit.
    */
   fillThrough(ix: number, pricePaise: number, quantity: number, opening: boolean): void {

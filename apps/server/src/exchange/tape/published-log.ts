@@ -39,7 +39,7 @@ function publish(
   if (!('orderId' in input)) return { seq, second, ...input }
   const { orderId, ...rest } = input
   const place = places.get(orderId)
-  // An order may be spoken of before it comes in; then it is as unknown as one that never does.
+  // A cancel or change may come before its order; the order is then unknown, as if it never came.
   return { seq, second, order: place === undefined || place > seq ? seq : place, ...rest }
 }
 

@@ -10,7 +10,7 @@ export interface LoggedInput {
   readonly input: ExchangeInput
 }
 
-/** What one commit adds to a day. The sequence numbers go on without a gap from what stands there. */
+/** The rows that one commit adds to a day. Their sequence numbers follow the stored numbers without a gap. */
 export interface DayProgress {
   readonly date: string
   readonly second: number

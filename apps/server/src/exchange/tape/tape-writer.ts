@@ -83,7 +83,7 @@ export class TapeWriter {
   }
 }
 
-/** One transaction writes all of it, and nobody else writes: its last row stands for the rest. */
+/** One transaction writes all rows, and there is no other writer: if the last row is stored, all rows are stored. */
 async function hasLanded(
   tx: Parameters<typeof writeProgress>[0],
   { date, inputs, entries }: DayProgress,

@@ -7,7 +7,7 @@ export type BankPosition = {
   readonly booksPaise: bigint
   /** Of it, what the demo's customers, lenders and schemes began with: the demo bank never wrote a line of that. */
   readonly seededPaise: bigint
-  /** The balance after the last line, and before the first that stands. */
+  /** The balance after the last line, and the balance before the first valid line. */
   readonly statementPaise: bigint
   readonly openingPaise: bigint
   readonly lastBookedOn: string | null

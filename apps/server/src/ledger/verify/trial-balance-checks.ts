@@ -164,7 +164,7 @@ const FROM_COMPANIES = `
   where announced.amount is distinct from coalesce(given.amount, announced.noted) or announced.noted is distinct from announced.amount
     or (given.asset is not null and announced.asset is distinct from given.asset) or (given.amount is null and kind <> 'dividend')`
 
-/** What an application for a block, a placement or a ticket got is what was posted for it, and what stands on the account locked is what lock-ins hold. */
+/** The shares and cash of each application for a block, placement or ticket equal its postings, and the account locked equals the lock-ins. */
 const FROM_OFFERS = `
   with entry as (
     select journal.shard, journal.owner, journal.reference, sum(posting.amount) filter (where asset <> 0)::bigint as shares, sum(posting.amount) filter (where asset = 0 and debit = 102)::bigint as paid
@@ -238,7 +238,7 @@ const FROM_FILLS = `
   ) as part (name, asset, filled, noted)
   where orders.shard = any($1::smallint[]) and part.filled <> part.noted`
 
-/** The parameters are [shards] for a check that needs no more, [shards, settled shards, settled through] for one that does. */
+/** The parameters are [shards], or [shards, settled shards, settled through] for a check that needs the settlement. */
 export const LEDGER_CHECKS: readonly { readonly text: string; readonly needsSettled: boolean }[] = [
   { text: FROM_SUMS, needsSettled: true },
   { text: FROM_OUTSIDE, needsSettled: false },
@@ -250,7 +250,7 @@ export const LEDGER_CHECKS: readonly { readonly text: string; readonly needsSett
   { text: FROM_FILLS, needsSettled: false },
 ]
 
-/** Which of the checks asks each rule, so that whoever shows a rule shows one that was asked. */
+/** The check that asks each rule, so that only rules that were asked are shown. */
 const ASKED_BY = {
   'balance is the sum of postings': FROM_SUMS,
   'no account is negative': FROM_SUMS,

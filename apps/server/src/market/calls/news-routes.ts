@@ -10,7 +10,7 @@ export interface NewsParts extends HttpDeps {
   readonly market: MarketRoom
 }
 
-/** What anybody may read. Staff write it in `features/content`, the night of a day its report. */
+/** The public news. Staff write news in `staff/content`; the end of day writes the market report. */
 export function registerNews(app: FastifyInstance, parts: NewsParts): void {
   serve(app, parts, getNewsList, async (input) => accept(await readNewsList(parts.market, input)))
   serve(app, parts, getIndiaNews, async (input) => accept(await readNewsList(parts.market, input)))

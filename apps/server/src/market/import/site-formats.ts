@@ -107,7 +107,7 @@ function withoutFigures(row: NamedRow): boolean {
 
 /**
  * One share a file; its symbol is the file's name where no column says it. Yahoo's Adj Close is left aside: it has the
- * dividends taken out, so nobody ever paid it.
+ * dividends taken out, so no trade was at that price.
  */
 const dailyOhlcv: FileFormat = {
   name: 'plain daily OHLCV',

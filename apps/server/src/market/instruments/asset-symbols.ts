@@ -2,7 +2,7 @@ import { INR, schemeOf, unitsOf, type Asset } from '../../ledger/asset.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { InstrumentRegister } from './instrument.ts'
 
-/** What stands for an asset where entries are shown: nothing for rupees, a share's symbol, a scheme's code for its units. */
+/** The label of an asset in lists of entries: none for rupees, a share's symbol, a scheme's code for its units. */
 export type SymbolOf = (asset: Asset) => string | null
 
 /** Reads the codes of the schemes among some assets; where there are none, nothing is asked. */

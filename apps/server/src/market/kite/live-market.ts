@@ -27,7 +27,7 @@ export interface LiveMarketParts {
   readonly feed: LiveFeed
 }
 
-/** Takes up a live market where its days stand. */
+/** Opens a live market at the stored state of its days. */
 export async function openLiveMarket(parts: LiveMarketParts): Promise<LiveMarket> {
   const market = new LiveMarket(parts)
   await market.recover()

@@ -39,7 +39,7 @@ export interface StreamServing {
   readonly maxConnections: number
   /** Proxies whose word counts for where a connection comes from. */
   readonly trustedProxies?: readonly string[]
-  /** Counts what is sent. Absent: nobody counts. */
+  /** Counts the sent messages. Absent: messages are not counted. */
   readonly sent?: SentOnStream
 }
 

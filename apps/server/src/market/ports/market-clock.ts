@@ -4,7 +4,7 @@ import { type BusinessDate, businessDate } from '@bahi/money/business-date'
 import { epochMsOf } from '@bahi/money/ist'
 import type { BusinessClock } from '../../platform/clock.ts'
 
-/** Where the business time of a market stands. */
+/** The business time of a market. */
 export interface ExchangeMoment {
   readonly date: string
   readonly second: number

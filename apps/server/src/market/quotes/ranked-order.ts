@@ -35,7 +35,7 @@ export class RankedOrder {
     else this.move(place, before, key)
   }
 
-  /** How many stand before a place with this key. */
+  /** The number of entries before a place with this key. */
   private rankOf(place: number, key: number): number {
     const { keys, places } = this
     let low = 0

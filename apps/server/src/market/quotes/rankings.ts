@@ -17,7 +17,7 @@ export const rankings = [
 ] as const
 export type Ranking = (typeof rankings)[number]
 
-/** Every ranking of the market, kept as prices change. Hidden and deleted shares stand in none; ties are by symbol. */
+/** Every ranking of the market, updated as prices change. Rankings omit hidden and deleted shares; ties are sorted by symbol. */
 export interface Rankings {
   /** The first so many, of one exchange or of both. */
   top(ranking: Ranking, size: number, exchange?: Instrument['exchange']): Instrument[]

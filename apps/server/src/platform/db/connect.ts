@@ -112,8 +112,8 @@ export function connect(access: pg.ClientConfig, options: PoolOptions): Database
     query_timeout: answerWithinMs,
   })
   pool.on('error', (error) => onIdleError?.(error))
-  // A connection that breaks while somebody has it says so by an event beside the error of its statement, and an event that
-  // nobody listens to ends the process.
+  // A connection that breaks while in use also emits an error event beside the error of its statement, and an error event
+  // without a listener ends the process.
   pool.on('connect', (client) => void client.on('error', () => undefined))
   return { pool, close: () => pool.end() }
 }
@@ -127,7 +127,7 @@ function timeLimits({ answerWithinMs, lockWithinMs, idleWithinMs }: PoolOptions)
   return Object.entries(limits).flatMap(([name, ms]) => (ms === undefined ? [] : [`-c ${name}=${ms}`]))
 }
 
-/** Refuses a server that Bahi was not tried on, and one that cannot hold every customer's name. */
+/** Refuses a server version that Bahi was not tested with, and an encoding that cannot store every customer's name. */
 export async function refuseUnknownServer(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ number: string; version: string; encoding: string }>(
     `select current_setting('server_version_num') as number, current_setting('server_version') as version, current_setting('server_encoding') as encoding`,

@@ -4,7 +4,7 @@ import { ConnectionLost, OutcomeUnknown, sqlStateOf } from './in-transaction.ts'
 const AWAY_CLASSES: readonly string[] = ['08', '53', '57', '58']
 /** A copy that is no primary yet, or a disk that cannot be written to. */
 const READ_ONLY = '25006'
-/** A transaction that the server ended because nothing was asked in it, and a lock that somebody else held too long. */
+/** SQLSTATEs of an idle transaction that the server ended, and of a lock that another transaction held too long. */
 const PASSING: readonly string[] = [READ_ONLY, '25P03', '55P03']
 const NETWORK_CODES: readonly unknown[] = [
   'ECONNREFUSED',

@@ -10,7 +10,7 @@ export interface ChannelParts {
 
 /**
  * Hears what committed transactions of any process say on a channel, on a connection of its own that is opened again when it breaks.
- * What is said meanwhile is not heard: whoever listens must also ask from time to time.
+ * Notifications during that time are lost, so a listener must also poll.
  */
 export async function hearChannel({
   pool,
@@ -45,7 +45,7 @@ export async function hearChannel({
       leave(true)
     })
     await client.query(`listen ${channel}`).catch((error: unknown) => {
-      // A refusal ends no connection, so nothing else would tell that nobody listens.
+      // A refused LISTEN leaves the connection open, so no other event shows that the channel has no listener.
       if (open === client) leave(true)
       throw error
     })

@@ -20,7 +20,7 @@ export class KeptConnection {
   }
 
   /**
-   * @param open opens a connection and takes on it what it is for, such as a lock.
+   * @param open opens a connection and takes its lock, or whatever the connection is kept for.
    * @throws what the first opening throws; what a later one throws is tried again.
    */
   static async open(open: () => Promise<pg.Client>): Promise<KeptConnection> {

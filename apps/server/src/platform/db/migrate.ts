@@ -8,7 +8,7 @@ import { refuseUnknownServer } from './connect.ts'
 const SCHEMA = 'bahi'
 const APPLIED = 'migration'
 const CHECKSUM = 'migration_checksum'
-/** The advisory lock of whoever is migrating; the number has no meaning. */
+/** The key of the advisory lock for migrating; the number has no meaning. */
 const MIGRATING = 1_684_368_745
 const MIGRATION_NAME = /^\d{4}-[a-z0-9-]+\.sql$/
 

@@ -33,7 +33,7 @@ export function isRefusedByDatabase(error: unknown): boolean {
 
 /**
  * Repeats work until it succeeds or fails for a reason that will not pass. The work must be safe to do again after an unknown
- * outcome. A market whose database is away stands still, and goes on when it is back.
+ * outcome. A market whose database is away stops, and continues when the database is back.
  */
 export async function retryTransient<Result>(
   work: () => Promise<Result>,

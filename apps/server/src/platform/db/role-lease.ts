@@ -4,7 +4,7 @@ import { inTransaction, type Queryable, sqlStateOf, type Transaction } from './i
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Somebody else plays the role, or this process was away so long that somebody else took it. */
+/** Another process has the role, or took it because this process was silent too long. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
   constructor(role: string, epoch: bigint) {

@@ -25,7 +25,7 @@ export interface HttpDeps {
     admit(token: string, path: string, address: string): Promise<Decision<Who>>
   }
   readonly log: FaultLog
-  /** Counts answered requests. Absent: nobody counts. */
+  /** Counts answered requests. Absent: requests are not counted. */
   readonly metrics?: { readonly onAnswered: RequestListener }
   readonly http: HttpOptions
 }

@@ -28,7 +28,7 @@ function pagePolicy(host: string | undefined, webHosts: readonly string[]): stri
   ].join('; ')
 }
 
-/** Pages that may stand in a frame: those of the operator's list, and nothing when there is none. A local one, for trying, has no TLS. */
+/** Hosts whose pages may be framed: the operator's list, or none. A local host, for development, needs no TLS. */
 function framesOf(webHosts: readonly string[]): string {
   return webHosts.length === 0
     ? "'none'"

@@ -17,7 +17,7 @@ export interface UploadParts {
   readonly limits: () => PhotoLimits
   /** Asked before a byte of the file is read. */
   readonly admit: (who: Who) => Promise<Decision<object>>
-  /** The field the file must stand in; absent, any will do. */
+  /** The required field of the file; absent, any field is accepted. */
   readonly field?: string
 }
 

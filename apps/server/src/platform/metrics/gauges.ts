@@ -3,7 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 /** The values of one gauge by their label; a gauge without a label gives one number. */
 export type Reading = number | ReadonlyMap<string, number>
 
-/** Adds a gauge that is read whenever somebody asks for the figures, and costs nothing otherwise. */
+/** Adds a gauge that is computed only when the metrics are read. */
 export function addGauge(
   registry: Registry,
   { name, help, label }: { readonly name: string; readonly help: string; readonly label?: string },

@@ -6,7 +6,7 @@ import { collectDefaultMetrics, type Registry } from 'prom-client'
 export interface MetricsPlace {
   readonly port: number
   readonly host: string
-  /** The value that a reader sends as bearer token; undefined: nobody is asked. */
+  /** The bearer token that a reader must send; undefined: no token is required. */
   readonly token: string | undefined
 }
 

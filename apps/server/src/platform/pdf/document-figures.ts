@@ -1,6 +1,6 @@
 import type { PaperSummary } from '@bahi/contract/reports/certificates'
 
-/** What the register keeps of a paper: whose it is, its facts and sums, and a digest of every figure that stands in it. */
+/** The register's record of a paper: its owner, its facts and sums, and a digest of all its figures. */
 export interface PaperFigures extends PaperSummary {
   readonly asOf: string
   readonly holder: { readonly name: string | null; readonly number: string }

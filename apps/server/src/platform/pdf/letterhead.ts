@@ -1,6 +1,6 @@
 import { INK, PAGE, type Pdf, rule, WIDTH, write } from './page.ts'
 
-/** What stands on every page of a document. */
+/** The parts of every page of a document. */
 export interface Letterhead {
   readonly title: string
   /** The verification code as it is printed. */

@@ -5,7 +5,7 @@ import type { IdSource } from '../db/ids.ts'
 import type { Queryable } from '../db/in-transaction.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** A document as the register has it: the PDF is drawn from its figures whenever somebody asks. */
+/** A registered document; its PDF is drawn from its figures at each request. */
 export interface RegisteredDocument<Figures> {
   readonly mark: string
   readonly kind: string
@@ -31,10 +31,10 @@ type Row = Pick<
 >
 
 const columns = 'd.mark, d.kind, d.customer_id, d.as_of, d.issued_at, d.figures, d.fingerprint'
-/** One code in 31⁸ is taken twice: a second try is one more than anybody will see. */
+/** The number of tries for a free code; there are 31⁸ codes, so a second try is already rare. */
 const TRIES = 3
 
-/** Enters a document under a code that nobody has. To be called in a transaction. */
+/** Registers a document under a free code. Call it in a transaction. */
 export async function registerDocument<Figures>(
   tx: Queryable,
   ids: Pick<IdSource, 'newId'>,
@@ -127,7 +127,7 @@ function documentOf<Figures>({
   }
 }
 
-/** The same figures give the same hash in whatever order their fields stand. */
+/** The hash does not depend on the order of the fields. */
 export function fingerprintOf(figures: unknown): Buffer {
   return createHash('sha256')
     .update(JSON.stringify(sorted(figures)))

@@ -82,7 +82,7 @@ async function refuseForeignCluster(folder: string, runAs: RunAs): Promise<void>
   }
 }
 
-/** A link that leads nowhere yet may stand there from an earlier start. */
+/** An earlier start may have left a broken link. */
 function ignoreExisting(error: unknown): void {
   if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
 }

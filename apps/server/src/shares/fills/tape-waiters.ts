@@ -50,7 +50,7 @@ export class TapeWaiters {
     }
   }
 
-  /** Answers every caller with the order as it stands, because no more tape entries will come. */
+  /** Answers every caller with the present order, because no more tape entries will come. */
   stop(): void {
     for (const waiter of [...this.#waiting.values()].flat()) waiter.giveUp()
   }

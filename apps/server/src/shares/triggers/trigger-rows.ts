@@ -163,7 +163,7 @@ export type FiredBy = {
   readonly at: Date
 }
 
-/** The price was reached. The leg that fired and the one that is thereby cancelled are written together. To be called behind its lock. @throws RangeError for one that no longer waits. */
+/** Records that the price was reached: writes the fired leg and the cancelled leg together. Call it behind the trigger's lock. @throws RangeError for a trigger that no longer waits. */
 export async function writeFiring(
   tx: Queryable,
   { shard, id }: Pick<TriggerRow, 'shard' | 'id'>,

@@ -71,7 +71,7 @@ export async function readQueues(
   return accept({ items, levels: await readLevels(db, now) })
 }
 
-/** Every queue but the proposals, whoever asks, for the operator's instruments. */
+/** Every queue except the proposals, without a check of roles, for the operator's metrics. */
 export async function readEveryQueue(pool: pg.Pool, now: Date): Promise<Queue[]> {
   const items: Queue[] = []
   for (const queue of countedQueues) {
