@@ -65,7 +65,7 @@ export interface Jobs {
   /** What each job needs. Tests use it to run jobs by hand. */
   readonly parts: Pick<
     ServerParts,
-    'daysParts' | 'fundJob' | 'walletJob' | 'ipoJob' | 'offerJob' | 'vault' | 'bookEnder'
+    'daysParts' | 'fundJob' | 'walletJob' | 'ipoJob' | 'offerJob' | 'vault' | 'bookEnder' | 'runJobsOnce'
   >
   /** Starts the business days and the periodic jobs. */
   start(opened: Disposer): void
@@ -86,20 +86,26 @@ export function openJobs(opening: JobsParts): Jobs {
   }
   const opened = openJobParts(jobParts, opening)
   const { loanJob: _, ...parts } = opened
+  const jobs = listJobs(opened, clock)
   exchange.feed.onDay(({ kind }) => {
     if (kind === 'opened') void forgetOld(jobParts, people).catch(onError)
   })
   return {
-    parts,
+    parts: {
+      ...parts,
+      runJobsOnce: async () => {
+        for (const job of jobs) await job.run()
+      },
+    },
     start(disposer) {
-      const running = listJobs(opened, clock).map((job) => runEvery(options.log, job, options.onFault, onJobRun))
+      const running = jobs.map((job) => runEvery(options.log, job, options.onFault, onJobRun))
       for (const job of [runDays(parts.daysParts), ...running]) disposer.add(() => job.stop())
       exchange.start()
     },
   }
 }
 
-type OpenedParts = Jobs['parts'] & { readonly loanJob: LoanJobParts }
+type OpenedParts = Omit<Jobs['parts'], 'runJobsOnce'> & { readonly loanJob: LoanJobParts }
 
 function openJobParts(jobParts: SharedJobParts, opening: JobsParts): OpenedParts {
   const { options, connections, calendar, clock, market, desk, settings, people } = opening

@@ -52,15 +52,18 @@ export interface AppOptions {
   readonly consoleFolder?: string
   /** Proxies whose forwarded client addresses are trusted; without them the address of the connection counts. */
   readonly trustedProxies?: readonly string[]
+  /** Adds hooks before the first route. */
+  readonly prepare?: (app: FastifyInstance) => void
 }
 
 /** Builds the HTTP server: checks before the routes, calls of all rooms, API document, phone app and console. */
 export async function createApp(
   parts: ServerParts,
-  { phoneFolder, consoleFolder, trustedProxies = [] }: AppOptions = {},
+  { phoneFolder, consoleFolder, trustedProxies = [], prepare }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({ ...fastifyOptions, trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies] })
   await installHttp(app, parts)
+  prepare?.(app)
   registerAccounts(app, parts)
   registerPractice(app, parts)
   registerPrograms(app, parts)

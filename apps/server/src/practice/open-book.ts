@@ -1,4 +1,4 @@
-import { hash, randomInt } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { openPractice, startPracticeAgain } from '@bahi/contract/customers/practice'
 import { maxPracticeBooks } from '@bahi/contract/customers/practice'
 import { agreementVersion } from '@bahi/contract/site/agreement-version'
@@ -38,7 +38,9 @@ export async function openBookOfGuest(
   parts: PracticeParts,
   idempotencyKey: string | undefined,
 ): Promise<{ book: CustomerId; guestKey: string } | undefined> {
-  const shard = parts.shards[randomInt(parts.shards.length)]
+  const [draw = 0] = parts.entropy(1)
+  // Sixty-four shards divide a byte evenly.
+  const shard = parts.shards[draw % parts.shards.length]
   if (shard === undefined) throw new Error('No shard is configured for new customers')
   const book = { shard, customerId: parts.ids.newId(shard) }
   const guestKey = newGuestKey(book.customerId)
