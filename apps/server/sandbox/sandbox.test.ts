@@ -1,5 +1,7 @@
+import type { InjectOptions } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import { buyShares, getOrder } from '@bahi/contract/shares/orders'
+import { buyShares, cancelOrder, getOrder } from '@bahi/contract/shares/orders'
+import { trade } from '../../../docs/examples/dip-buyer.mjs'
 import { smallTown } from '../seed/seed-town.ts'
 import { trialBalance } from '../src/ledger/verify/trial-balance.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
@@ -12,16 +14,19 @@ afterEach(async () => {
   for (const close of closings.splice(0).toReversed()) await close()
 })
 
+type Reply = Record<string, unknown>
+
+/** A stepped sandbox of thirty shares with three customers, as the program of the first one sees it. */
 interface Program {
   readonly sandbox: Sandbox
   readonly customers: readonly SandboxCustomer[]
-  advance(step: object): Promise<{ http: number; body: Record<string, unknown> }>
-  buy(input: object, key: string): Promise<Record<string, unknown>>
-  order(id: unknown): Promise<Record<string, unknown>>
-  digest(): Promise<string>
+  /** The first share of the list, and its last close. */
+  readonly share: { readonly code: string; readonly closePaise: number }
+  advance(step: object): Promise<{ http: number; body: Reply }>
+  call(path: string, input: object, key: string): Promise<Reply>
+  order(id: unknown): Promise<Reply>
 }
 
-/** A stepped sandbox of thirty shares with three customers, as a program sees it. */
 async function openProgram(seed: number): Promise<Program> {
   const database = await openTestDatabase()
   closings.push(() => database.close())
@@ -37,57 +42,58 @@ async function openProgram(seed: number): Promise<Program> {
     },
   })
   closings.push(() => sandbox.close())
-  const { app } = sandbox
-  const customers = await openSandboxCustomers(app, sandbox.house.clock.now().date, 3)
-  const ask = async (url: string, payload: object, key?: string) => {
-    const headers = {
-      authorization: `Bearer ${customers[0]?.key}`,
-      ...(key === undefined ? {} : { 'Idempotency-Key': key }),
-    }
-    return app.inject({ method: 'POST', url, payload, headers })
-  }
-  const dataOf = async (url: string, payload: object, key?: string) =>
-    (await ask(url, payload, key)).json<{ data: Record<string, unknown> }>().data
+  const { app, house } = sandbox
+  const customers = await openSandboxCustomers(app, house.clock.now().date, 3)
+  const [share] = house.instruments.all()
+  if (share === undefined) throw new Error('the small town lists no share')
+  const authorization = `Bearer ${customers[0]?.key}`
+  const dataOf = async (request: InjectOptions) => (await app.inject(request)).json<{ data: Reply }>().data
   return {
     sandbox,
     customers,
+    share: { code: share.code, closePaise: house.feed.quote(share.id)?.previousClosePaise ?? 0 },
     async advance(step) {
       const reply = await app.inject({ method: 'POST', url: '/sandbox/advance', payload: step })
       return { http: reply.statusCode, body: reply.json() }
     },
-    buy: (input, key) => dataOf(buyShares.path, input, key),
-    order: (id) => dataOf(getOrder.path, { id }),
-    digest: async () => (await app.inject({ method: 'GET', url: '/sandbox/digest' })).json<{ digest: string }>().digest,
+    call: (url, payload, key) =>
+      dataOf({ method: 'POST', url, payload, headers: { authorization, 'Idempotency-Key': key } }),
+    order: (id) => dataOf({ method: 'GET', url: `${getOrder.path}?orderId=${String(id)}`, headers: { authorization } }),
   }
 }
 
-/** Buys two shares in the morning, waits for a limit order, and sees the next day. */
-async function runStrategy(program: Program): Promise<string> {
-  const code = program.sandbox.house.instruments.all().find(({ kind }) => kind === 'share')?.code ?? ''
-  await program.advance({ to: 'seconds', count: 1_200 })
-  const bought = await program.buy({ code, quantity: 3, type: 'market' }, 'first')
-  await program.advance({ to: 'fill', orderId: bought['id'] })
-  expect(await program.order(bought['id'])).toMatchObject({ state: 'filled', filledQuantity: 3 })
-  await program.advance({ to: 'tick', code })
-  const [{ pricePaise: paid } = { pricePaise: 0 }] = (await program.order(bought['id']))['fills'] as {
-    pricePaise: number
-  }[]
-  await program.buy({ code, quantity: 2, type: 'limit', pricePaise: Math.floor((paid * 0.99) / 100) * 100 }, 'second')
-  const next = await program.advance({ to: 'days', count: 1 })
-  expect(next.body).toMatchObject({ date: '2026-11-24', phase: 'preOpen' })
-  return program.digest()
+/** The example of the documents, for a day over HTTP. */
+async function runExample(seed: number) {
+  const { sandbox, customers, share } = await openProgram(seed)
+  const { port } = await sandbox.listen(0)
+  const reached = await trade({ root: `http://127.0.0.1:${port}`, customers }, share.code, 1)
+  const { rows: orders } = await sandbox.house.db.pool.query<{ side: string; filled: number }>(
+    'select side, filled_quantity::int as filled from bahi.orders where program_key_id is not null order by id',
+  )
+  return { ...reached, orders }
 }
 
 describe('a stepped sandbox', () => {
-  it('comes to the same digest for the same seed, calls and steps, and to another for another seed', async () => {
-    const first = await runStrategy(await openProgram(7))
-    expect(await runStrategy(await openProgram(7))).toBe(first)
-    expect(await runStrategy(await openProgram(8))).not.toBe(first)
+  it('comes to the same fills and digest for the same seed and program, and to others for another seed', async () => {
+    const first = await runExample(7)
+    expect(first.date).toBe('2026-11-24')
+    expect(first.orders[0]).toEqual({ side: 'buy', filled: 10 })
+    expect(await runExample(7)).toEqual(first)
+    expect((await runExample(8)).digest).not.toBe(first.digest)
+  })
+
+  it('passes time to the next trade of a share and to the next fill of an order', async () => {
+    const { share, ...program } = await openProgram(4)
+    await program.advance({ to: 'seconds', count: 1_200 })
+    expect((await program.advance({ to: 'tick', code: share.code })).body).toMatchObject({ isReached: true })
+    const bought = await program.call(buyShares.path, { code: share.code, quantity: 3, type: 'market' }, 'buy')
+    await program.advance({ to: 'fill', orderId: bought['id'] })
+    expect(await program.order(bought['id'])).toMatchObject({ order: { state: 'filled', filledQuantity: 3 } })
   })
 
   it('lets time stand still until a program moves it, and stops at the close', async () => {
     const program = await openProgram(1)
-    const { clock } = program.sandbox.house
+    const { clock, db } = program.sandbox.house
     const before = clock.now()
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(clock.now()).toEqual(before)
@@ -96,34 +102,21 @@ describe('a stepped sandbox', () => {
     expect(closed.body).toMatchObject({ date: before.date, phase: 'after' })
     expect((await program.advance({ to: 'seconds', count: 60 })).body).toMatchObject({ second: closed.body['second'] })
     expect((await program.advance({ to: 'fill' })).body).toMatchObject({ isReached: false })
-    expect((await trialBalance(program.sandbox.house.db.pool)).differences).toEqual([])
+    expect((await trialBalance(db.pool)).differences).toEqual([])
   })
 
   it('answers a cancel at the second that stands, with everything posted', async () => {
-    const program = await openProgram(2)
+    const { share, ...program } = await openProgram(2)
     await program.advance({ to: 'seconds', count: 1_200 })
-    const [share] = program.sandbox.house.instruments.all()
-    const low = Math.floor(((share?.basePricePaise ?? 0) * 0.9) / 100) * 100
-    const bid = await program.buy({ code: share?.code, quantity: 1, type: 'limit', pricePaise: low }, 'bid')
-    const reply = await program.sandbox.app.inject({
-      method: 'POST',
-      url: '/api/app/user/order/cancel.do',
-      payload: { orderId: bid['id'] },
-      headers: { authorization: `Bearer ${program.customers[0]?.key}`, 'Idempotency-Key': 'cancel' },
-    })
-    expect(reply.json()).toMatchObject({ status: 0, data: { state: 'cancelled' } })
+    const pricePaise = Math.floor((share.closePaise * 0.95) / 100) * 100
+    const bid = await program.call(buyShares.path, { code: share.code, quantity: 1, type: 'limit', pricePaise }, 'bid')
+    expect(await program.call(cancelOrder.path, { orderId: bid['id'] }, 'cancel')).toMatchObject({ state: 'cancelled' })
   })
 
   it('refuses a step that it does not know, and a share that nobody lists', async () => {
     const program = await openProgram(3)
-    for (const step of [
-      {},
-      { to: 'yesterday' },
-      { to: 'seconds', count: 0 },
-      { to: 'days', count: 10_000 },
-      { to: 'tick', code: 'NOBODY' },
-    ])
-      expect((await program.advance(step)).http).toBe(400)
+    const wrong = [{}, { to: 'yesterday' }, { to: 'seconds', count: 0 }, { to: 'days', count: 10_000 }]
+    for (const step of [...wrong, { to: 'tick', code: 'NOBODY' }]) expect((await program.advance(step)).http).toBe(400)
   })
 })
 
@@ -131,11 +124,8 @@ describe('a served Bahi', () => {
   it('has no path that moves its time', async () => {
     const server = await openTestServer()
     closings.push(() => server.close())
-    for (const [method, url] of [
-      ['POST', '/sandbox/advance'],
-      ['GET', '/sandbox/digest'],
-      ['GET', '/sandbox/now'],
-    ] as const)
-      expect((await server.app.inject({ method, url, payload: {} })).statusCode).toBe(404)
+    for (const url of ['/sandbox/advance', '/sandbox/now', '/sandbox/digest'])
+      for (const method of ['GET', 'POST'] as const)
+        expect((await server.app.inject({ method, url })).statusCode).toBe(404)
   })
 })

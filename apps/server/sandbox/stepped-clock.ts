@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isLive } from '@bahi/domain/shares/orders/order-states'
 import { businessDate } from '@bahi/money/business-date'
 import { runEndOfDay } from '../src/nights/end-of-day.ts'
 import type { ServerParts } from '../src/server-parts.ts'
@@ -8,7 +9,11 @@ export type Step =
   | { readonly to: 'seconds'; readonly count: number }
   /** Until this share trades, at the close at the latest. */
   | { readonly to: 'tick'; readonly instrumentId: number }
-  /** Until more of this order is filled, or without one more of any customer's order; at the close at the latest. */
+  /**
+   * Until more of this order is filled, or without one more of any customer's order; at the close at the latest. A fill
+   * since the step before counts, because many an order is filled before its call is answered. An order that has ended
+   * is not waited for.
+   */
   | { readonly to: 'fill'; readonly orderId: string | undefined }
   | { readonly to: 'close' }
   /** To the pre-open of the day so many trading days later. */
@@ -45,18 +50,20 @@ const PUMP_MS = 1
  */
 export class SteppedClock {
   readonly #parts: SteppedParts
-  /** The owners and orders of the fills since the step began. */
+  /** The owners and orders of the fills since the last step ended. */
   readonly #fills: { readonly owner: bigint; readonly orderId: string }[] = []
   readonly #filled = new Map<string, number>()
+  readonly #ended = new Set<string>()
   #underWay = 0
   #pumping: Promise<void> | undefined
   #line: Promise<unknown> = Promise.resolve()
 
   constructor(parts: SteppedParts) {
     this.#parts = parts
-    parts.desk.onOrderChanged(({ owner, orderId, filledQuantity }) =>
-      this.#noteFill(owner, String(orderId), Number(filledQuantity)),
-    )
+    parts.desk.onOrderChanged(({ owner, orderId, state, filledQuantity }) => {
+      if (!isLive(state)) this.#ended.add(String(orderId))
+      this.#noteFill(owner, String(orderId), Number(filledQuantity))
+    })
   }
 
   get now(): Moment {
@@ -105,6 +112,7 @@ export class SteppedClock {
 
   async #advance(step: Step): Promise<StepOutcome> {
     const isReached = await this.#pass(step)
+    this.#fills.length = 0
     return { ...this.now, isReached }
   }
 
@@ -122,7 +130,7 @@ export class SteppedClock {
       case 'tick':
         return this.#passUntil(this.#tickOf(step.instrumentId))
       case 'fill':
-        return this.#passUntil(await this.#fillOf(step.orderId))
+        return this.#passUntil(await this.#fillOf(step.orderId), () => this.#ended.has(step.orderId ?? ''))
     }
   }
 
@@ -134,7 +142,6 @@ export class SteppedClock {
 
   /** Schemes trade through the same desk as customers, and a program does not wait for their fills. */
   async #fillOf(orderId: string | undefined): Promise<() => boolean> {
-    this.#fills.length = 0
     if (orderId !== undefined) return () => this.#fills.some((fill) => fill.orderId === orderId)
     const { rows } = await this.#parts.db.pool.query<{ id: bigint }>('select id from bahi.participant')
     const participants = new Set(rows.map(({ id }) => id))
@@ -147,8 +154,8 @@ export class SteppedClock {
     this.#fills.push({ owner, orderId })
   }
 
-  async #passUntil(isReached: () => boolean): Promise<boolean> {
-    while (!isReached()) if (!(await this.#passFrame(this.now.second + 1))) return false
+  async #passUntil(isReached: () => boolean, isInVain: () => boolean = () => false): Promise<boolean> {
+    while (!isReached()) if (isInVain() || !(await this.#passFrame(this.now.second + 1))) return isReached()
     return true
   }
 
