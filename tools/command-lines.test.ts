@@ -21,6 +21,7 @@ it.each([
   ['import-instruments', []],
   ['import-market', []],
   ['backup/restore', ['--seal-key', '--no-check']],
+  ['sandbox', ['--seed', '--clock', '--speed', '--port', '--replay']],
   ['simulate', ['--days', '--customers', '--seed', '--instruments', '--state']],
   ['staff-code', []],
   ['verify-ipo', []],
