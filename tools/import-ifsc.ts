@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readBranches, writeBranches } from '../apps/server/src/wallet/bank/import-branches.ts'
-import { fail } from './fail.ts'
-import { readArguments } from './read-arguments.ts'
+import { fail, readArguments } from './read-arguments.ts'
 import { withDatabase } from './with-database.ts'
 
 function readFile(path: string): string {

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { istTimeOf } from '@bahi/money/ist'
 import { readInstruments } from '../apps/server/src/market/kite/read-instruments.ts'
 import { writeInstruments } from '../apps/server/src/market/kite/write-instruments.ts'
-import { fail } from './fail.ts'
-import { readArguments } from './read-arguments.ts'
+import { fail, readArguments } from './read-arguments.ts'
 import { withDatabase } from './with-database.ts'
 
 function readFile(path: string): string {

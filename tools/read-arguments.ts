@@ -34,3 +34,9 @@ export function refuseArguments(problem: string, help: string): never {
   console.error(`${problem}\n\n${help}`)
   process.exit(2)
 }
+
+/** Ends the program with what was wrong, in words. */
+export function fail(message: string): never {
+  console.error(message)
+  process.exit(1)
+}

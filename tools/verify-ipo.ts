@@ -2,8 +2,7 @@ import type { DrawEntry } from '@bahi/contract/ipo/views'
 import * as refusals from '@bahi/contract/messages/refusals'
 import { formatPlainRupees } from '@bahi/money/format'
 import { type PublishedDraw, verifyDraw } from '@bahi/proofs/verify-ipo-draw'
-import { fail } from './fail.ts'
-import { readArguments, refuseArguments } from './read-arguments.ts'
+import { fail, readArguments, refuseArguments } from './read-arguments.ts'
 
 type DrawReply = Omit<PublishedDraw, 'root' | 'secret' | 'issuePricePaise'> & {
   name: string

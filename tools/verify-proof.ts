@@ -9,8 +9,7 @@ import {
   type LiabilityProof,
   type LiabilityVerdict,
 } from '@bahi/proofs/liability-tree-verify'
-import { fail } from './fail.ts'
-import { readArguments } from './read-arguments.ts'
+import { fail, readArguments } from './read-arguments.ts'
 
 type Saved = LiabilityProof & { readonly owner: string; readonly isSimulated: boolean }
 

@@ -1,5 +1,0 @@
-/** Ends the program with what was wrong, in words. */
-export function fail(message: string): never {
-  console.error(message)
-  process.exit(1)
-}
