@@ -104,7 +104,7 @@ void database.died.then((reason) => options.onFault(reason))
 try {
   if (market === 'replay') await importDays(database)
   sandbox = await openSandbox({ ...options, database, phoneFolder: resolve(ROOT, 'apps/phone/dist') })
-  const customers = await openSandboxCustomers(sandbox.app, sandbox.house.clock.now().date, CUSTOMERS)
+  const customers = await openSandboxCustomers(sandbox.app, sandbox.server.clock.now().date, CUSTOMERS)
   const { port: listening } = await sandbox.listen(port)
   const root = `http://127.0.0.1:${listening}`
   console.log(
@@ -115,7 +115,7 @@ try {
       market,
       seed,
       clock,
-      date: sandbox.house.clock.now().date,
+      date: sandbox.server.clock.now().date,
       customers,
     }),
   )

@@ -29,7 +29,7 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox {
-  readonly house: ServerParts
+  readonly server: ServerParts
   readonly app: FastifyInstance
   /** Business time that programs move; undefined where it runs by itself. */
   readonly steps: SteppedClock | undefined
@@ -61,28 +61,28 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
 async function open(options: SandboxOptions, opened: Disposer): Promise<Sandbox> {
   const isStepped = options.clock === 'stepped'
   let businessNow = (): Date => INSTALLED_AT
-  const house = await buildServer({
+  const server = await buildServer({
     ...serverOptions(options),
     timePasses: !isStepped,
     ...(isStepped
       ? { systemClock: () => businessNow(), given: { ids: standingIds(RUN_IDS_MS), entropy: entropyOf(options.seed) } }
       : {}),
   })
-  opened.add(() => house.close())
-  businessNow = () => house.clock.instant()
-  const steps = isStepped ? new SteppedClock(house) : undefined
-  const app = await createApp(house, {
+  opened.add(() => server.close())
+  businessNow = () => server.clock.instant()
+  const steps = isStepped ? new SteppedClock(server) : undefined
+  const app = await createApp(server, {
     ...(options.phoneFolder === undefined ? {} : { phoneFolder: options.phoneFolder }),
     ...(steps === undefined ? {} : { prepare: (bare: FastifyInstance) => answerWhenPosted(bare, steps) }),
   })
-  if (steps !== undefined) serveSteps(app, { clock: steps, instruments: house.instruments, db: house.db })
+  if (steps !== undefined) serveSteps(app, { clock: steps, instruments: server.instruments, db: server.db })
   opened.add(() => app.close())
   return {
-    house,
+    server,
     app,
     steps,
     async listen(port) {
-      opened.add(serveStream(app.server, house.stream, { ...STREAM, sent: house.metrics.sent }))
+      opened.add(serveStream(app.server, server.stream, { ...STREAM, sent: server.metrics.sent }))
       await app.listen({ port, host: '127.0.0.1' })
       const address = app.server.address()
       if (address === null || typeof address === 'string') throw new Error('the sandbox has no port')
@@ -97,13 +97,13 @@ async function open(options: SandboxOptions, opened: Disposer): Promise<Sandbox>
 
 /** Seeds the town and closes again, for a template that later sandboxes copy. */
 export async function seedSandbox(options: SandboxOptions): Promise<void> {
-  const house = await buildServer({
+  const server = await buildServer({
     ...serverOptions(options),
     timePasses: false,
     systemClock: () => INSTALLED_AT,
     given: { ids: standingIds(TOWN_IDS_MS), entropy: entropyOf(options.seed) },
   })
-  await house.close()
+  await server.close()
 }
 
 function serverOptions({ database, market, seed, speed, town, onFault }: SandboxOptions): ServerOptions {

@@ -42,16 +42,16 @@ async function openProgram(seed: number): Promise<Program> {
     },
   })
   closings.push(() => sandbox.close())
-  const { app, house } = sandbox
-  const customers = await openSandboxCustomers(app, house.clock.now().date, 3)
-  const [share] = house.instruments.all()
+  const { app, server } = sandbox
+  const customers = await openSandboxCustomers(app, server.clock.now().date, 3)
+  const [share] = server.instruments.all()
   if (share === undefined) throw new Error('the small town lists no share')
   const authorization = `Bearer ${customers[0]?.key}`
   const dataOf = async (request: InjectOptions) => (await app.inject(request)).json<{ data: Reply }>().data
   return {
     sandbox,
     customers,
-    share: { code: share.code, closePaise: house.feed.quote(share.id)?.previousClosePaise ?? 0 },
+    share: { code: share.code, closePaise: server.feed.quote(share.id)?.previousClosePaise ?? 0 },
     async advance(step) {
       const reply = await app.inject({ method: 'POST', url: '/sandbox/advance', payload: step })
       return { http: reply.statusCode, body: reply.json() }
@@ -67,7 +67,7 @@ async function runExample(seed: number) {
   const { sandbox, customers, share } = await openProgram(seed)
   const { port } = await sandbox.listen(0)
   const reached = await trade({ root: `http://127.0.0.1:${port}`, customers }, share.code, 1)
-  const { rows: orders } = await sandbox.house.db.pool.query<{ side: string; filled: number }>(
+  const { rows: orders } = await sandbox.server.db.pool.query<{ side: string; filled: number }>(
     'select side, filled_quantity::int as filled from bahi.orders where program_key_id is not null order by id',
   )
   return { ...reached, orders }
@@ -93,7 +93,7 @@ describe('a stepped sandbox', () => {
 
   it('lets time stand still until a program moves it, and stops at the close', async () => {
     const program = await openProgram(1)
-    const { clock, db } = program.sandbox.house
+    const { clock, db } = program.sandbox.server
     const before = clock.now()
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(clock.now()).toEqual(before)

@@ -33,13 +33,13 @@ export interface StepOutcome extends Moment {
 
 export type SteppedParts = Pick<
   ServerParts,
-  'db' | 'exchange' | 'clock' | 'desk' | 'triggerDesk' | 'alertWatch' | 'daysParts' | 'runRounds'
+  'db' | 'exchange' | 'clock' | 'desk' | 'triggerDesk' | 'alertWatch' | 'daysParts' | 'runJobsOnce'
 >
 
 /** Prices are told in frames of fifteen business seconds, as on a server at the default speed. */
 const FRAME_SECONDS = 15
 /** The periodic jobs run once a business minute, as on a server at the default speed. */
-const ROUND_SECONDS = 60
+const JOB_SECONDS = 60
 const LAST_SECOND = 86_400
 /** How often a call under way lets the exchange take what the desk sent. */
 const PUMP_MS = 1
@@ -172,15 +172,15 @@ export class SteppedClock {
     const until = Math.min(second, from + FRAME_SECONDS - (from % FRAME_SECONDS))
     await this.around(() => this.#parts.exchange.advance(until - from))
     const reached = this.now.second
-    if (Math.floor(reached / ROUND_SECONDS) !== Math.floor(from / ROUND_SECONDS))
-      await this.around(() => this.#parts.runRounds())
+    if (Math.floor(reached / JOB_SECONDS) !== Math.floor(from / JOB_SECONDS))
+      await this.around(() => this.#parts.runJobsOnce())
     return reached > from
   }
 
   async #endDay(): Promise<void> {
     await this.#passTo(LAST_SECOND)
     await this.around(() => runEndOfDay(this.#parts.daysParts, businessDate(this.now.date)))
-    await this.around(() => this.#parts.runRounds())
+    await this.around(() => this.#parts.runJobsOnce())
   }
 
   async #pump(): Promise<void> {

@@ -86,7 +86,7 @@ export interface ServerParts extends HttpDeps {
   readonly vault: Pick<IpoVault, 'commit' | 'isinOf'>
   /** For tests and simulations that close offers by hand. */
   readonly offerJob: OfferJobParts
-  /** Does one round of every periodic job, one after another, where business time is moved by hand. */
-  readonly runRounds: () => Promise<void>
+  /** Runs every periodic job once, one after another, where business time is moved by hand. */
+  readonly runJobsOnce: () => Promise<void>
   close(): Promise<void>
 }
