@@ -28,7 +28,13 @@ export async function openSandboxDatabase(place: TemplatePlace): Promise<OpenDat
   try {
     await copyFolder(template, join(run, 'postgres'))
     const database = await startAt(join(run, 'postgres'), place.log)
-    return { ...database, close: () => database.close().finally(() => removeFolder(run)) }
+    return {
+      ...database,
+      async close() {
+        await database.close()
+        await removeFolder(run)
+      },
+    }
   } catch (error) {
     await removeFolder(run)
     throw error

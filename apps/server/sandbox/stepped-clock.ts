@@ -55,7 +55,7 @@ export class SteppedClock {
   readonly #filled = new Map<string, number>()
   readonly #ended = new Set<string>()
   #underWay = 0
-  #pumping: Promise<void> | undefined
+  #isPumping = false
   #line: Promise<unknown> = Promise.resolve()
 
   constructor(parts: SteppedParts) {
@@ -87,7 +87,7 @@ export class SteppedClock {
   /** A call has begun. Every `begin` is followed by one `end`. */
   begin(): void {
     this.#underWay += 1
-    this.#pumping ??= this.#pump()
+    if (!this.#isPumping) void this.#pump()
   }
 
   /** A call is about to be answered. Resolves when everything that came of it is posted. */
@@ -185,10 +185,16 @@ export class SteppedClock {
 
   async #pump(): Promise<void> {
     const { exchange } = this.#parts
-    while (this.#underWay > 0) {
-      if (exchange.lag.inputs > 0) await exchange.advance(0)
-      await sleep(PUMP_MS)
+    this.#isPumping = true
+    try {
+      while (this.#underWay > 0) {
+        if (exchange.lag.inputs > 0) await exchange.advance(0)
+        await sleep(PUMP_MS)
+      }
+    } catch {
+      // The exchange itself reports why it stopped.
+    } finally {
+      this.#isPumping = false
     }
-    this.#pumping = undefined
   }
 }
