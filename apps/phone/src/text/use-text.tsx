@@ -27,7 +27,8 @@ export function useText(): Text {
 export function TextProvider({ words, children }: { words: Words; children: ReactNode }) {
   const [chosen, setChosen] = useState(words)
   const { language, pack } = chosen
-  useSyncExternalStore((onChange) => pack.on('change', onChange), chosen.isWhole)
+  const { isWhole } = chosen
+  useSyncExternalStore((onChange) => pack.on('change', onChange), isWhole, isWhole)
   const show = async (next: Language) => {
     const loaded = await loadWords(next)
     // Any page may be on the screen.
