@@ -20,7 +20,7 @@ it('counts what waits in the overview and leads to its queue', async () => {
   const asked = await town.post(await town.token('asha'), createTransferOut.path, { amountPaise: 1_000_00, pin: PIN })
   expect(asked.msg).toBe('')
   const page = await desks.open('anita', '/')
-  const row = page.getByRole('row').filter({ hasText: 'Transfers out' })
+  const row = page.getByRole('row').filter({ hasText: 'Withdrawals' })
   await row.getByText('In time').or(row.getByText('Late')).waitFor()
   await row.getByRole('link').click()
   await page.getByRole('button', { name: `Open ${String(asked.data['number'])}` }).waitFor()
@@ -49,7 +49,7 @@ it('opens a journal with its postings, and the customer reads that it was opened
   const { town } = desks
   const page = await desks.open('anita', `/ledger?view=accounts&owner=${await idOfAsha()}`)
   await page.getByText('Balances are their postings').waitFor()
-  await page.getByRole('button', { name: 'Transfer in' }).first().click()
+  await page.getByRole('button', { name: 'Funds added' }).first().click()
   const postings = page.getByRole('list', { name: 'Postings' })
   await postings.getByText('Bank', { exact: true }).waitFor()
   expect(await postings.getByText('₹5,00,000.00').count()).toBe(2)

@@ -101,7 +101,7 @@ it('rejects for a reason of the closed list, and the money is back at once', { t
   await dialog.getByLabel('Reason', { exact: true }).fill('Asked by the customer in chat')
   expect(await dialog.getByRole('button', { name: 'Reject', exact: true }).isDisabled()).toBe(true)
   await dialog.getByRole('combobox').click()
-  await page.getByTitle('The user asked for it').click()
+  await page.getByTitle('Requested by the user').click()
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await dialog.waitFor({ state: 'hidden', timeout: 60_000 })
   await expect

@@ -18,7 +18,7 @@ const fields: readonly (readonly [RegExp, string])[] = [
   [/^Price to/, '301'],
   [/^Lot/, '45'],
   [/^Shares offered/, '2,000,000'],
-  [/^For small investors/, '450'],
+  [/^For retail/, '450'],
   [/^Shares after/, '10,000,000'],
   [/^Sales of last year/, '2000000000'],
   [/^Profit of last year/, '200000000'],
@@ -103,7 +103,7 @@ it('shows the draw step by step, and nobody at a desk can hasten it', async () =
 
 it('shows an auditor every offer and no button to make one', async () => {
   const page = await desks.openAs(['auditor'], '/new-shares')
-  await page.getByRole('heading', { level: 1, name: 'New shares' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'IPOs' }).waitFor()
   await page.getByRole('group', { name: 'Which offers' }).waitFor()
   expect(await page.getByRole('button', { name: 'Propose an offer…' }).count()).toBe(0)
 })

@@ -17,7 +17,7 @@ async function apply(who: Person, amountPaise: number): Promise<{ id: string; nu
 async function choose(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: `Open ${number}` }).click()
   await page.getByRole('heading', { level: 2, name: number }).waitFor()
-  await page.getByRole('region', { name: 'How your limit is worked out' }).waitFor()
+  await page.getByRole('region', { name: 'How the limit is worked out' }).waitFor()
 }
 
 it('pays a loan out and pledges what carries it when two people of the treasury sign', async () => {

@@ -9,7 +9,7 @@ const desks = useDesks(() => openTestServer())
 const password = 'a-long-word-of-kabir'
 
 async function proposePerson(page: Page, name: string, displayName: string, role: string): Promise<void> {
-  await page.getByRole('button', { name: 'Propose somebody…' }).click()
+  await page.getByRole('button', { name: 'Propose a person…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/^Sign-in name/).fill(name)
   await dialog.getByLabel('Name', { exact: true }).fill(displayName)
@@ -53,7 +53,7 @@ it('lets somebody in by two people, who enrols, signs in and sees the pages of t
   await kabir.getByText(/Kabir Sen · S-/).waitFor()
   const pages = await pagesOf(kabir)
   expect(pages).toContain('Chat')
-  expect(pages).not.toContain('Transfers out')
+  expect(pages).not.toContain('Withdrawals')
   expect(pages).not.toContain('Staff')
 })
 
@@ -65,7 +65,7 @@ it('gives other roles by two people, which open and close pages at the next call
   await dialog.getByLabel('Treasury', { exact: true }).uncheck()
   await giveReason(first, 'Propose', 'She leaves the treasury')
   const farah = await desks.open('farah', '/transfers-out')
-  await farah.getByRole('heading', { level: 1, name: 'Transfers out' }).waitFor()
+  await farah.getByRole('heading', { level: 1, name: 'Withdrawals' }).waitFor()
   await signAsSecond(desks, 'dev', 'Farah Khan', 'Agreed with her')
   const later = await desks.open('farah', '/staff')
   const row = later.getByRole('row').filter({ hasText: 'Farah Khan' })

@@ -52,7 +52,7 @@ it('credits a customer when a statement of two people shows the money and two pe
   await first.getByRole('button', { name: 'Bring a statement' }).click()
   await first.getByRole('button', { name: 'File of the simulated bank' }).click()
   await first.getByRole('dialog').getByText('HDFC00012345').waitFor()
-  expect(await bring(first, 'The statement of this morning')).toContain('Transfers in that fit a line 1')
+  expect(await bring(first, 'The statement of this morning')).toContain('Deposits that match a line 1')
 
   await signAsSecond(desks, 'farah', 'Bank statement', 'Compared with the bank’s own page')
   await first.reload()
@@ -141,7 +141,7 @@ it('takes the last statement back by two people, and its lines with it', async (
 
 it('shows an auditor what waits, without a button to bring a statement or to credit anybody', async () => {
   const page = await desks.openAs(['auditor'], '/transfers-in')
-  await page.getByRole('heading', { level: 1, name: 'Transfers in' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Deposits' }).waitFor()
   await page.getByRole('row').nth(1).getByRole('button').click()
   await page.getByText('Note of the payment').waitFor()
   expect(await page.getByRole('button', { name: /…$|Bring a statement/ }).count()).toBe(0)

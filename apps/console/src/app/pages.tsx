@@ -78,13 +78,13 @@ export const pages: readonly Page[] = [
     path: '/transfers-out',
     roles: listTransferOutQueue.roles,
     screen: lazyRouteComponent(() => import('../wallet/transfers-out/transfers-out-screen.tsx'), 'TransfersOutScreen'),
-    rail: { group: 'Queues', title: 'Transfers out', icon: ArrowUpFromLine, count: 'transfers-out' },
+    rail: { group: 'Queues', title: 'Withdrawals', icon: ArrowUpFromLine, count: 'transfers-out' },
   },
   {
     path: '/transfers-in',
     roles: listTransferInQueue.roles,
     screen: lazyRouteComponent(() => import('../wallet/transfers-in/transfers-in-screen.tsx'), 'TransfersInScreen'),
-    rail: { group: 'Queues', title: 'Transfers in', icon: ArrowDownToLine, count: 'transfers-in' },
+    rail: { group: 'Queues', title: 'Deposits', icon: ArrowDownToLine, count: 'transfers-in' },
   },
   {
     path: '/loans',
@@ -121,7 +121,7 @@ export const pages: readonly Page[] = [
     path: '/new-shares',
     roles: listConsoleIpos.roles,
     screen: lazyRouteComponent(() => import('../ipo/ipos-screen.tsx'), 'IposScreen'),
-    rail: { group: 'Set-up', title: 'New shares', icon: Ticket },
+    rail: { group: 'Set-up', title: 'IPOs', icon: Ticket },
   },
   {
     path: '/new-shares/$ipoId',

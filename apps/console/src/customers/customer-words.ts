@@ -8,10 +8,10 @@ export type CustomerFilter = (typeof customerFilters)[number]
 
 export const segmentWords = {
   shares: 'Shares',
-  'new-shares': 'New shares',
+  'new-shares': 'IPOs',
   blocks: 'Block trades',
   placements: 'Placements',
-  'vip-tickets': 'VIP tickets',
+  'vip-tickets': 'VIP offers',
   funds: 'Funds',
   plans: 'AI-quant plan',
   loans: 'Loans',
@@ -28,8 +28,8 @@ export const identityWords = {
 export const lockKindWords = { trade: 'Trading', account: 'Log-in' } satisfies Record<LockKind, string>
 
 export const lockReasonWords = {
-  'customer-request': 'The user asked for it',
-  'suspected-takeover': 'Somebody else may be using it',
+  'customer-request': 'Requested by the user',
+  'suspected-takeover': 'Someone else may be using it',
   'unusual-trading': 'Unusual trading',
   'identity-expired': 'Identity document expired',
   'third-party-payment': 'Money from another’s account',

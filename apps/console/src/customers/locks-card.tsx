@@ -32,12 +32,13 @@ export function LocksCard({ customer, onChanged }: { customer: CustomerPage; onC
         />
       ))}
       <div className="lock-row">
-        <span>Transfers out</span>
+        <span>Withdrawals</span>
         <OpenTag />
       </div>
       <p className="side__say">
         A lock needs a reason and an end. The customer sees both and can still read and export everything. A trade lock
-        bars no transfer out; an account lock leaves reading only, and ends within 72 hours unless a legal order stands.
+        does not stop withdrawals; an account lock leaves reading only, and ends within 72 hours unless there is a legal
+        order.
         {past.length === 0 ? '' : ` ${past.length} earlier.`}
       </p>
       {locking === null ? null : (

@@ -36,7 +36,7 @@ export function PermissionsCard({ customer, onChanged }: { customer: CustomerPag
       </div>
       {turned.length === 0 ? (
         <p className="side__say">
-          A switch stops opening only: selling, redeeming, repaying and transfers out stay open.
+          A switch stops opening only: selling, redeeming, repaying and withdrawals stay open.
         </p>
       ) : (
         <div className="permissions__foot">

@@ -21,7 +21,7 @@ export function IpoBasis({ opened: { basis, basisIsFinal, applications, money } 
             <tr>
               <th>Who</th>
               <th className="figure">Offered</th>
-              <th className="figure">Asked for</th>
+              <th className="figure">Applied</th>
               <th className="figure">Times</th>
               <th>Rule</th>
             </tr>

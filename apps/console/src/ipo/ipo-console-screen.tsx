@@ -17,14 +17,14 @@ import { dateSteps, documentWords, nextOfIpo, stepWords, timesText, hourBars } f
 import { PublishPaper } from './publish-paper.tsx'
 import { useIpo, type OpenedIpo } from './use-ipos.ts'
 
-const from = { to: '/new-shares', title: 'New shares' } as const
+const from = { to: '/new-shares', title: 'IPOs' } as const
 
 /** One IPO: its terms, the present basis of allotment, the steps of the draw, and the signatures. */
 export function IpoConsoleScreen() {
   const id = usePart('ipoId')
   const query = useIpo(id)
   const opened = query.data
-  const title = opened?.ipo.name ?? 'New share'
+  const title = opened?.ipo.name ?? 'IPO'
   return (
     <ConsolePage
       fill
@@ -59,7 +59,7 @@ function Terms({ opened: { ipo } }: { opened: OpenedIpo }) {
     ['Lot', `${formatCount(ipo.lotSize)} shares`],
     ['One lot costs', formatRupees(ipo.oneLotPaise)],
     ['Shares offered', formatCount(ipo.sharesOffered)],
-    ['For small investors here', formatCount(ipo.sharesHere)],
+    ['For retail at Bahi', formatCount(ipo.sharesHere)],
     ['Most per person', `${ipo.mostLots} ${ipo.mostLots === 1 ? 'lot' : 'lots'}`],
     ['Price to profit', timesText(lastYear.priceEarningsHundredths)],
     ['Sales, last year', formatRupees(lastYear.revenuePaise), true],
@@ -115,7 +115,7 @@ function Signed({ opened: { ipo, steps } }: { opened: OpenedIpo }) {
       <div className="side">
         <h2 className="tile__title">Signed</h2>
         {steps.length === 0 ? (
-          <PageState title="Nothing yet">Each step stands here with its time.</PageState>
+          <PageState title="Nothing yet">Each step appears here with its time.</PageState>
         ) : (
           <ol className="line" aria-label="What happened">
             {steps

@@ -18,7 +18,7 @@ export function IpoDraw({ draw, state }: { draw: IpoDetail['draw']; state: IpoSt
   const steps: readonly Step[] = [
     {
       title: 'Seal the secret',
-      text: 'Made by the exchange’s vault; nobody has seen it. Published mark:',
+      text: 'Made by the exchange’s vault; nobody has seen it. Published fingerprint:',
       mark: draw.commitment,
       at: draw.committedAt,
       due: '',
@@ -27,8 +27,8 @@ export function IpoDraw({ draw, state }: { draw: IpoDetail['draw']; state: IpoSt
       title: 'Close the list of applications',
       text:
         draw.entries === null
-          ? 'The list gets its own mark. After that no one can join or leave.'
-          : `${formatCount(draw.entries)} applications; no one can join or leave. Mark of the list:`,
+          ? 'The list gets its own fingerprint. After that no one can join or leave.'
+          : `${formatCount(draw.entries)} applications; no one can join or leave. Fingerprint of the list:`,
       mark: draw.root,
       at: draw.rootAt,
       due: 'at closing',

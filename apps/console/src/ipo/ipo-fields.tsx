@@ -57,7 +57,7 @@ const terms: readonly FieldWords[] = [
   ['bandHigh', 'Price to, ₹', 'bandHighPaise', { numeric: true }],
   ['lotSize', 'Lot', 'lotSize', { numeric: true }],
   ['sharesOffered', 'Shares offered', 'sharesOffered', { numeric: true }],
-  ['sharesHere', 'For small investors here', 'sharesHere', { numeric: true, hint: 'Whole lots' }],
+  ['sharesHere', 'For retail at Bahi', 'sharesHere', { numeric: true, hint: 'Whole lots' }],
   ['sharesAfterIssue', 'Shares after the issue', 'sharesAfterIssue', { numeric: true }],
   ['revenue', 'Sales of last year, ₹', 'revenuePaise', { numeric: true }],
   ['profit', 'Profit of last year, ₹', 'profitPaise', { numeric: true }],

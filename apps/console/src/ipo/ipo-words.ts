@@ -8,7 +8,7 @@ type Opened = ReplyOf<typeof openConsoleIpo>
 type Rule = ReplyOf<typeof checkIpoTerms>['problems'][number]['rule']
 
 export const stateWords = {
-  upcoming: ['Coming', 'wait'],
+  upcoming: ['Upcoming', 'wait'],
   open: ['Open', 'done'],
   closed: ['Closed', 'mute'],
   basis: ['Drawn', 'wait'],
@@ -19,17 +19,17 @@ export const stateWords = {
 
 export const filterWords = {
   all: 'All',
-  upcoming: 'Coming',
+  upcoming: 'Upcoming',
   open: 'Open',
   closed: 'Closed',
   listed: 'Listed',
 } as const satisfies Record<IpoFilter, string>
 
 export const categoryWords = {
-  institutional: 'Institutions',
-  'non-institutional': 'Larger investors',
-  'retail-elsewhere': 'Small investors elsewhere',
-  retail: 'Small investors here',
+  institutional: 'QIB',
+  'non-institutional': 'NII',
+  'retail-elsewhere': 'Retail (others)',
+  retail: 'Retail (Bahi)',
 } as const satisfies Record<IpoCategory, string>
 
 export const basisWords = {
@@ -67,8 +67,7 @@ export const ruleWords = {
   'lot-price': 'One lot at the top costs ₹10,000 to ₹15,000.',
   'price-earnings': 'The company at the top costs 8 to 40 times its profit.',
   tick: 'Whole rupees.',
-  shares:
-    'Shares do not fit: the part here is whole lots of the small investors’ part, and the issue is a part of the company.',
+  shares: 'Shares do not fit: the part here is whole lots of the retail part, and the issue is a part of the company.',
   dates: 'Trading days, from the earliest day on, and closing after opening.',
   taken: 'A share has this symbol already.',
   market: 'Prices here are real ones: an invented company has no place beside them.',
@@ -81,7 +80,7 @@ export const fieldOfRule: Readonly<Record<string, string>> = {
   bandHighPaise: 'Price to',
   lotSize: 'Lot',
   sharesOffered: 'Shares offered',
-  sharesHere: 'For small investors here',
+  sharesHere: 'For retail at Bahi',
   sharesAfterIssue: 'Shares after issue',
   profitPaise: 'Profit',
   revenuePaise: 'Sales',

@@ -40,7 +40,7 @@ const columns: TableColumnsType<IpoLine> = [
   },
   { title: 'Lot', align: 'right', render: (_, { lotSize }) => formatCount(lotSize) },
   {
-    title: 'Asked for',
+    title: 'Subscribed',
     align: 'right',
     render: (_, { state, askedTimesHundredths }) =>
       state === 'upcoming' ? <span className="text-3">–</span> : `${timesText(askedTimesHundredths)} ×`,
@@ -65,7 +65,7 @@ export function IposScreen() {
   const mayPropose = useHasRole(proposeIpo.roles) && source === 'simulated'
   return (
     <ConsolePage
-      title="New shares"
+      title="IPOs"
       sub={
         first === undefined
           ? ''
@@ -88,7 +88,7 @@ export function IposScreen() {
             </div>
             {source === 'live' || source === 'replay' ? (
               <p className="note-line">
-                Prices here are real ones. A new share is an invented company, and has no place beside them: none can be
+                Prices here are real. An IPO is of an invented company and has no place beside them: none can be
                 proposed or applied for.
               </p>
             ) : null}
@@ -144,7 +144,7 @@ const csvHead = [
   'Price from (INR)',
   'Price to (INR)',
   'Lot',
-  'Asked for, times',
+  'Subscribed, times',
   'Applications',
   'Held (INR)',
   'State',

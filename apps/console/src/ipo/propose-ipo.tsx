@@ -16,7 +16,7 @@ import { TermsMean } from './terms-mean.tsx'
 /** A new offer with all its terms at once. What they mean is computed while they are typed; a second person signs. */
 export function ProposeIpo({ earliest, onClose }: { earliest: string; onClose: () => void }) {
   return (
-    <Modal open title="Propose a new share" footer={null} onCancel={onClose} width={860} destroyOnHidden>
+    <Modal open title="Propose an IPO" footer={null} onCancel={onClose} width={860} destroyOnHidden>
       <ProposeForm earliest={earliest} onClose={onClose} />
     </Modal>
   )

@@ -19,7 +19,7 @@ export function PublishPaper({ ipoId, name, onClose }: { ipoId: string; name: st
       title={`Publish a paper: ${name}`}
       act="Publish"
       onClose={onClose}
-      done="Published, with its mark."
+      done="Published, with its fingerprint."
       isReady={title.trim().length >= 2 && text.trim().length >= 20}
       onAct={(reason, options) =>
         client.call(publishIpoDocument, { ipoId, kind, title: title.trim(), text: text.trim(), reason }, options)

@@ -28,7 +28,7 @@ export function TermsMean({ missing, isReadable, check, isCurrent, failure }: Te
     return (
       <p className="side__say">
         {missing > 0
-          ? `${missing} fields are empty. When all are filled in, the dates and parts that follow stand here.`
+          ? `${missing} fields are empty. Fill them in to see the dates and shares that follow.`
           : 'A field cannot be read yet: whole numbers, rupees, a symbol in letters and digits.'}
       </p>
     )
@@ -45,7 +45,7 @@ export function TermsMean({ missing, isReadable, check, isCurrent, failure }: Te
       />
       <Facts
         facts={[
-          ['For all small investors', `${formatCount(check.retailShares)} shares`],
+          ['For all retail', `${formatCount(check.retailShares)} shares`],
           ['Most per person', `${check.mostLots} lots`],
           ['Draw', dates === null ? '–' : formatMoment(dates.allotsAt)],
         ]}

@@ -23,7 +23,7 @@ export function LoanPanel({ row, onNext }: { row: LoanRow; onNext: () => void })
         </div>
         <p className="side__amount">{formatRupees(row.state === 'unpaid' ? row.owedPaise : row.askedPaise)}</p>
         <p className="side__say">
-          {row.state === 'unpaid' ? `owed of ${formatRupees(row.askedPaise)}` : 'asked for'} · {row.lender} ·{' '}
+          {row.state === 'unpaid' ? `outstanding of ${formatRupees(row.askedPaise)}` : 'requested'} · {row.lender} ·{' '}
           <Link to="/customers/$customerId" params={{ customerId: row.customerId }}>
             User {row.customerNumber}
           </Link>
@@ -75,7 +75,11 @@ function Details({
           ...termsOf(row),
         ]}
       />
-      <PledgeLines name="What the limit is made of" lines={basis} none="The user holds nothing that can be pledged." />
+      <PledgeLines
+        name="How the limit is worked out"
+        lines={basis}
+        none="The user holds nothing that can be pledged."
+      />
       {row.pledged.length === 0 ? null : (
         <PledgeLines name="Pledged for all loans of the user" lines={row.pledged} none="" />
       )}
@@ -107,8 +111,8 @@ function termsOf(row: LoanRow): Fact[] {
   const owed: Fact[] =
     row.state === 'unpaid' || row.state === 'paid'
       ? [
-          ['Capital owed', formatRupees(row.capitalPaise)],
-          ['Interest owed', formatRupees(row.interestPaise)],
+          ['Principal', formatRupees(row.capitalPaise)],
+          ['Interest', formatRupees(row.interestPaise)],
           ['Paid back', formatRupees(row.repaidPaise)],
           ['Interest paid', formatRupees(row.paidInterestPaise)],
         ]

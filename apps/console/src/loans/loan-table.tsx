@@ -47,12 +47,12 @@ const columns: TableColumnsType<LoanRow> = [
   },
   { title: 'User', dataIndex: 'customerId', render: (id: string) => id.slice(-6) },
   {
-    title: 'Asked for',
+    title: 'Requested',
     align: 'right',
     render: (_, { askedPaise }) => <b className="figure">{formatRupees(askedPaise)}</b>,
   },
   {
-    title: 'Owed',
+    title: 'Outstanding',
     align: 'right',
     render: (_, { state, owedPaise }) =>
       state === 'unpaid' ? formatRupees(owedPaise) : <span className="text-3">–</span>,
@@ -72,12 +72,12 @@ const columns: TableColumnsType<LoanRow> = [
 ]
 
 const empty = {
-  'in-review': ['Nothing to review', 'An application stands here as soon as somebody asks for a loan.'],
-  unpaid: ['No open loan', 'What was paid out and is not paid back yet stands here.'],
-  shortfall: ['No shortfall', 'When pledged shares carry less than is owed, the loan stands here until it is cured.'],
+  'in-review': ['Nothing to review', 'Loan applications appear here.'],
+  unpaid: ['No open loan', 'Loans paid out and not yet repaid appear here.'],
+  shortfall: ['No shortfall', 'Loans with a margin shortfall appear here until it is cleared.'],
   paid: ['Nothing paid back yet', 'Loans that were paid back are kept here.'],
   rejected: ['Nothing rejected', 'What was rejected or withdrawn is kept here.'],
-  all: ['No loan yet', 'Every loan stands here.'],
+  all: ['No loan yet', 'Loans appear here.'],
 } as const satisfies Record<LoanFilter, readonly [string, string]>
 
 export function LoanTable({

@@ -110,7 +110,7 @@ function Totals({ list: { owedPaise, lenders } }: { list: LoanList }) {
   const { cashPaise, lentPaise, loansPaise, isEven } = addUpLenders(lenders)
   return (
     <div className="tiles">
-      <FigureTile name="Owed, with interest">{formatRupees(owedPaise)}</FigureTile>
+      <FigureTile name="Outstanding, with interest">{formatRupees(owedPaise)}</FigureTile>
       <FigureTile name="Lenders can lend">{formatRupees(cashPaise)}</FigureTile>
       <FigureTile name="Lent, in the ledger">{formatRupees(lentPaise)}</FigureTile>
       <FigureTile name="Less the capital of all loans" isAlarm={!isEven}>
@@ -125,9 +125,9 @@ const csvHead = [
   'User',
   'Lender',
   'State',
-  'Asked for (INR)',
-  'Capital owed (INR)',
-  'Interest owed (INR)',
+  'Requested (INR)',
+  'Principal outstanding (INR)',
+  'Interest outstanding (INR)',
   'Paid back (INR)',
   'Asked',
   'Paid out',

@@ -188,7 +188,7 @@ function NewCode({ id, onMade, onClose }: { id: string; onMade: (code: string) =
         onMade((await client.call(createOfferCode, { id, label: label.trim(), reason }, options)).code)
       }
     >
-      <p>A code opens this offer and changes nothing of it. Only its mark is kept.</p>
+      <p>A code opens this offer and changes nothing of it. Only its fingerprint is kept.</p>
       <TextField label="For whom" value={label} maxLength={40} onChange={setLabel} />
     </ReasonDialog>
   )

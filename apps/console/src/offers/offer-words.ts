@@ -1,10 +1,10 @@
 import type { OfferKind, OfferView } from '@bahi/contract/offers/calls'
 
-export const kindWords = { block: 'Block', placement: 'Placement', vip: 'VIP ticket' } as const satisfies Record<
+export const kindWords = { block: 'Block', placement: 'Placement', vip: 'VIP offer' } as const satisfies Record<
   OfferKind,
   string
 >
-export const stateWords = { coming: 'Coming', open: 'Open', closed: 'Closed' } as const satisfies Record<
+export const stateWords = { coming: 'Upcoming', open: 'Open', closed: 'Closed' } as const satisfies Record<
   OfferView['state'],
   string
 >

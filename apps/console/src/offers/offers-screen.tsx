@@ -123,7 +123,7 @@ export function OffersScreen() {
       }
       side={
         view === 'record' ? undefined : chosen === '' ? (
-          <PageState title="Choose an offer">Its conditions, codes and papers stand here.</PageState>
+          <PageState title="Choose an offer">Its terms, codes and documents appear here.</PageState>
         ) : (
           <OfferPanel key={chosen} id={chosen} mayAct={mayAct} />
         )
@@ -193,9 +193,7 @@ function Record() {
     <QueryStates query={query} rows={6}>
       {({ items }) =>
         items.length === 0 ? (
-          <PageState title="No block trade yet">
-            They stand here as soon as they are executed, and on every phone.
-          </PageState>
+          <PageState title="No block trade yet">They appear here, and on every phone, once executed.</PageState>
         ) : (
           <Table<BlockTrade>
             rowKey={(row) => `${row.tradedAt} ${row.code} ${row.quantity}`}

@@ -17,7 +17,7 @@ export function ProposePerson({ person, onClose }: { person: StaffView | null; o
   const isNamed = person !== null || (/^[a-z][a-z0-9.-]{2,29}$/.test(name) && displayName.trim().length >= 2)
   return (
     <ReasonDialog
-      title={person === null ? 'Propose somebody' : `Other roles for ${person.displayName}`}
+      title={person === null ? 'Propose a person' : `Other roles for ${person.displayName}`}
       act="Propose"
       open
       onClose={onClose}

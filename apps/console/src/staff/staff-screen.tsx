@@ -81,7 +81,7 @@ export function StaffScreen() {
       actions={
         isAdmin ? (
           <Button type="primary" icon={<UserPlus size={16} />} onClick={() => setHiring(true)}>
-            Propose somebody…
+            Propose a person…
           </Button>
         ) : undefined
       }
@@ -121,7 +121,7 @@ function PersonPanel({ person, isAdmin }: { person: Person; isAdmin: boolean }) 
           Since {formatDay(createdAt)} · {person.roles.map((role) => roleWords[role]).join(', ')}
         </p>
         <p className="note-line">
-          New staff, roles, a new second factor and opening a locked account again need two people. What somebody did
+          New staff, roles, a new second factor and opening a locked account again need two people. What someone did
           stays in the audit log for good.
         </p>
         {lockedUntil === null ? null : (

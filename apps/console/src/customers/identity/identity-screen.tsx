@@ -57,7 +57,7 @@ export function IdentityScreen() {
         onChoose={(id) => say({ id })}
         empty={
           view === 'waiting'
-            ? { title: 'Nobody waits', text: 'Whoever sends their identity next stands here first.' }
+            ? { title: 'Nobody waits', text: 'The next identity sent appears here.' }
             : { title: 'Nothing decided yet', text: 'What was approved or sent back is kept here.' }
         }
         foot={

@@ -23,7 +23,7 @@ const views: readonly InboxView[] = ['mine', 'waiting', 'closed']
 
 const empty = {
   mine: { title: 'You have taken on nobody', text: 'Open one that waits and answer, or press Take on.' },
-  waiting: { title: 'Nobody waits', text: 'Whoever writes next stands here.' },
+  waiting: { title: 'Nobody waits', text: 'The next message appears here.' },
   closed: { title: 'Nothing closed yet', text: 'A closed conversation opens again with the user’s next message.' },
 } satisfies Record<InboxView, { title: string; text: string }>
 

@@ -63,7 +63,7 @@ export function ForceRedemption({
           inputMode="numeric"
           onChange={(typed) => say({ units: typed })}
         />
-        <TextField label="At the net value of" type="date" value={form.on} onChange={(typed) => say({ on: typed })} />
+        <TextField label="At the NAV of" type="date" value={form.on} onChange={(typed) => say({ on: typed })} />
       </div>
       <Field label="Reason of the closed list">
         <Select<AnnouncedReason>

@@ -72,15 +72,15 @@ function factsOf(row: FundOrderRow): Fact[] {
         ? `About ${formatCount(row.units)}, as many as the amount held pays for`
         : formatCount(row.units),
     ],
-    ['Net value when asked', formatNav(row.askedNav)],
+    ['NAV when ordered', formatNav(row.askedNav)],
     [
-      'Net value that applies',
+      'NAV that applies',
       row.nav === null
         ? `Of ${formatDate(row.appliesOn)}, not declared yet`
         : `${formatNav(row.nav)}, of ${formatDate(row.appliesOn)}`,
     ],
     ...(row.kind === 'subscribe' ? money('Cash held', row.heldPaise) : []),
-    ...money('Units × net value', row.amountPaise),
+    ...money('Units × NAV', row.amountPaise),
     ...money(row.kind === 'subscribe' ? 'Subscription fee' : 'Exit load', row.feePaise),
     ...money(row.kind === 'subscribe' ? 'Paid' : 'Received', row.netPaise),
     ['Asked', formatStamp(row.placedAt)],

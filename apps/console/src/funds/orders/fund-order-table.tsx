@@ -61,7 +61,7 @@ const columns: TableColumnsType<FundOrderRow> = [
   },
   { title: 'Asked', dataIndex: 'placedAt', render: (at: string) => formatMoment(at) },
   {
-    title: 'Net value of',
+    title: 'NAV of',
     render: (_, { appliesOn, nav }) => (
       <>
         {formatDate(appliesOn)}
@@ -74,11 +74,8 @@ const columns: TableColumnsType<FundOrderRow> = [
 ]
 
 const empty = {
-  'in-progress': [
-    'Nothing in progress',
-    'An order stands here from the moment somebody asks until it is executed and paid.',
-  ],
-  success: ['Nothing done yet', 'Orders that were executed and paid are kept here.'],
+  'in-progress': ['Nothing in progress', 'Orders appear here until their NAV is declared and they are paid.'],
+  success: ['Nothing done yet', 'Completed and paid orders appear here.'],
   failed: ['Nothing failed', 'Orders that failed are kept here, with the reason.'],
 } as const satisfies Record<FundOrderState, readonly [string, string]>
 

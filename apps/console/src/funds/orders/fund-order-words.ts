@@ -15,7 +15,7 @@ export const stateWords = { 'in-progress': 'In progress', success: 'Done', faile
   string
 >
 export const failureWords = {
-  'cash-short': 'The net value outran the cash held',
+  'cash-short': 'The NAV rose above the cash held',
   reviewed: 'Failed by two people',
   retired: 'The fund was retired first',
 } satisfies Record<(typeof fundOrderFailures)[number], string>
@@ -38,7 +38,7 @@ export function orderStage({ state, nav, waiting }: Pick<FundOrderRow, 'state' |
 
 export const stageWords = {
   'second-approval': 'Second approval to fail it',
-  'waits-for-value': 'Waits for its net value',
+  'waits-for-value': 'Waiting for its NAV',
   'waits-for-payout': 'Waits for its payout',
   success: 'Done',
   failed: 'Failed',

@@ -31,7 +31,7 @@ import {
   type FundOrderRow,
 } from './fund-order-words.ts'
 
-const rhythm = 'declared every night at the closing net value'
+const rhythm = 'executed every night at the closing NAV'
 
 /**
  * Orders of funds and plans between being asked and being paid. Only the night executes them; two people can
@@ -172,8 +172,8 @@ const csvHead = [
   'Units',
   'Held (INR)',
   'Asked',
-  'Net value of',
-  'Net value',
+  'NAV of',
+  'NAV',
   'Fee or load (INR)',
   'Paid or received (INR)',
   'Payout',

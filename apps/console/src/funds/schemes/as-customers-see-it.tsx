@@ -34,7 +34,7 @@ export function AsCustomersSeeIt({ terms, check, draftBy, savedAt }: AsCustomers
           {categoryWords[terms.category]}
           {terms.leastUnits === '' ? '' : ` · from ${terms.leastUnits} units`}
         </p>
-        <p className="side__say">Net value</p>
+        <p className="side__say">NAV</p>
         <p className="side__amount">{formatNav(openingNav)}</p>
         {check === undefined ? null : (
           <Facts
@@ -55,11 +55,11 @@ export function AsCustomersSeeIt({ terms, check, draftBy, savedAt }: AsCustomers
       <h2 className="tile__title">Never typed</h2>
       <p className="note-line">
         <Lock size={15} strokeWidth={2} aria-hidden="true" />
-        Net value: from the fund’s holdings at closing prices. The first is {formatNav(openingNav)}.
+        NAV: from the fund’s holdings at closing prices. The first is {formatNav(openingNav)}.
       </p>
       <p className="note-line">
         <Lock size={15} strokeWidth={2} aria-hidden="true" />
-        Returns: from past net values only.
+        Returns: from past NAVs only.
       </p>
       <p className="note-line">
         <Lock size={15} strokeWidth={2} aria-hidden="true" />

@@ -86,7 +86,7 @@ export const fundGroups = [
       subscriptionPercent: { label: 'Subscription rate, %', most: 8 },
       redemptionPercent: { label: 'Redemption rate, %', hint: 'Of units younger than the days beside', most: 8 },
       exitDays: { label: 'Redemption rate ends after, days', most: 5 },
-      expensePercent: { label: 'Expenses a year, %', hint: 'Taken day by day inside the net value', most: 8 },
+      expensePercent: { label: 'Expenses a year, %', hint: 'Taken day by day inside the NAV', most: 8 },
       lockUpDays: { label: 'Lock-up, days', most: 5 },
       payoutDays: { label: 'Paid out after, settlement days', most: 2 },
     },

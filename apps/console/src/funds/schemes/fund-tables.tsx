@@ -51,7 +51,7 @@ export function FundHoldings({ holdings }: { holdings: readonly Holding[] }) {
 
 const nightColumns: TableColumnsType<Night> = [
   { title: 'Night', render: (_, { date }) => formatDate(date) },
-  { title: 'Net value', align: 'right', render: (_, { nav }) => <b className="figure">{formatNav(nav)}</b> },
+  { title: 'NAV', align: 'right', render: (_, { nav }) => <b className="figure">{formatNav(nav)}</b> },
   { title: 'Shares', align: 'right', render: (_, { sharesPaise }) => formatRupees(sharesPaise) },
   { title: 'Cash', align: 'right', render: (_, { cashPaise }) => formatRupees(cashPaise) },
   { title: 'Dividends due', align: 'right', render: (_, { dividendsPaise }) => formatRupees(dividendsPaise) },

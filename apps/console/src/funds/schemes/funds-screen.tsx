@@ -36,7 +36,7 @@ const columns: TableColumnsType<SchemeLine> = [
     ),
   },
   {
-    title: 'Net value',
+    title: 'NAV',
     align: 'right',
     render: (_, { nav, navOn }) => (
       <>
@@ -144,7 +144,7 @@ export function FundsScreen() {
             <Waiting proposals={proposals} />
             <Drafts drafts={drafts} />
             {items.length === 0 ? (
-              <PageState title="No fund here">A fund stands here once two people have signed it.</PageState>
+              <PageState title="No fund here">Funds appear here once two people have approved them.</PageState>
             ) : (
               <Table<SchemeLine>
                 rowKey="code"
@@ -215,7 +215,7 @@ const csvHead = [
   'Kind',
   'Category',
   'State',
-  'Net value',
+  'NAV',
   'Of',
   'Size (INR)',
   'Cash (INR)',

@@ -65,7 +65,7 @@ const columns: TableColumnsType<AuditEntry> = [
     ),
   },
   {
-    title: 'Mark',
+    title: 'Fingerprint',
     align: 'right',
     render: (_, { hash }) => (
       <span className="audit__mark" title={hash}>
@@ -139,7 +139,7 @@ export function AuditScreen() {
               {items.length === 0
                 ? ''
                 : `Lines ${formatCount(items.at(-1)?.seq ?? 0)} to ${formatCount(items[0]?.seq ?? 0)}`}{' '}
-              · a refused act changed nothing and stands here too
+              · refused acts changed nothing and are listed too
             </TrailFoot>
           </>
         )}
@@ -201,7 +201,7 @@ async function exportAll(client: Client, filters: Filters, simulated: boolean): 
   }
   downloadCsv(
     'audit-log',
-    ['Line', 'Time', 'Staff', 'Name', 'Act', 'Outcome', 'On', 'Reason', 'Detail', 'Request', 'Mark'],
+    ['Line', 'Time', 'Staff', 'Name', 'Act', 'Outcome', 'On', 'Reason', 'Detail', 'Request', 'Fingerprint'],
     all.map((entry) => [
       entry.seq,
       entry.at,

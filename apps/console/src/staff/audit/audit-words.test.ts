@@ -3,7 +3,7 @@ import { actionName, detailText, mark, subjectName } from './audit-words.ts'
 
 it('says acts and subjects in words, and those it does not know by their names', () => {
   expect(actionName('setting.propose')).toBe('Proposed a setting')
-  expect(actionName('transfer-out.propose')).toBe('First approval of a transfer out')
+  expect(actionName('transfer-out.propose')).toBe('First approval of a withdrawal')
   expect(actionName('ipo.draw-lots')).toBe('ipo: draw lots')
   expect(subjectName('customer:382453722392881152')).toBe('User 881152')
   expect(subjectName('setting:trade.lotSize')).toBe('Setting trade.lotSize')

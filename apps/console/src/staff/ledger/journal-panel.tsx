@@ -34,8 +34,8 @@ export function Journal({ journal }: { journal: OpenJournal }) {
           ['Refers to', reference],
           ...(externalReference === null ? [] : [['Bank reference', externalReference] as const]),
           ...(transferId === null ? [] : [['Transfer', transferId] as const]),
-          ['Mark before', <Mark key="before" mark={markBefore} />],
-          ['Mark', <Mark key="mark" mark={mark} />],
+          ['Fingerprint before', <Mark key="before" mark={markBefore} />],
+          ['Fingerprint', <Mark key="mark" mark={mark} />],
         ]}
       />
       <p className="note-line">

@@ -37,7 +37,7 @@ const columns: TableColumnsType<JournalLine> = [
     render: (_, { shares }) => (shares === '0' ? <span className="text-3">–</span> : formatCount(Number(shares))),
   },
   {
-    title: 'Mark',
+    title: 'Fingerprint',
     align: 'right',
     render: (_, { mark }) => (
       <span className="mark" title={mark}>
@@ -110,7 +110,18 @@ export function JournalsView() {
   )
 }
 
-const csvHead = ['Journal', 'Shard', 'Time', 'Business day', 'Kind', 'Whose', 'Paise', 'Shares', 'Postings', 'Mark']
+const csvHead = [
+  'Journal',
+  'Shard',
+  'Time',
+  'Business day',
+  'Kind',
+  'Whose',
+  'Paise',
+  'Shares',
+  'Postings',
+  'Fingerprint',
+]
 
 function csvCells(row: JournalLine): readonly CsvCell[] {
   return [

@@ -1,7 +1,7 @@
 import { formatCount, formatRupees } from '../../text/figures.ts'
 
 const kinds: Readonly<Record<string, string>> = {
-  deposit: 'Transfer in',
+  deposit: 'Funds added',
   'order-hold': 'Held for an order',
   'order-release': 'Released from an order',
   'buy-fill': 'Bought',

@@ -80,7 +80,7 @@ function Accounts({ owner }: { owner: string }) {
               </table>
               <div className="tile__head">
                 <span className="side__say">
-                  Posting {seq}, mark <span className="mark">{shortMark(mark)}</span>
+                  Posting {seq}, fingerprint <span className="mark">{shortMark(mark)}</span>
                 </span>
                 <ChainCheck owner={owner} />
               </div>
@@ -108,7 +108,7 @@ function OwnerJournals({ owner }: { owner: string }) {
             <span className="side__say">{more ? 'The latest 100' : `${items.length}`}</span>
           </div>
           <table className="trial">
-            <TrialHead words={['Business time', 'What']} figures={['Debit = credit', 'Mark']} />
+            <TrialHead words={['Business time', 'What']} figures={['Debit = credit', 'Fingerprint']} />
             <tbody>
               {items.map((row) => (
                 <tr key={row.id}>

@@ -54,7 +54,7 @@ const ruleWords: Readonly<Record<string, string>> = {
   'what is unsettled will settle': 'What is unsettled will settle',
   'what companies give is what they announced': 'Companies gave what they announced',
   "cash that left is on the bank's statement": 'Cash that left is on a statement',
-  'a transfer in has its statement line': 'Transfers in have their statement line',
+  'a transfer in has its statement line': 'Deposits have their statement line',
   'what goes back is owed once': 'What goes back is owed once',
   'locked is what lock-ins hold': 'Locked shares equal lock-ins',
   'an offer gave what its entries say': 'Offers gave what their entries say',

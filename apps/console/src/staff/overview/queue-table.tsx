@@ -114,8 +114,8 @@ export function Levels({ query }: { query: Queues }) {
 /** What each queue is called, and where its page is. */
 export const queues = {
   identity: { name: 'Identity review', path: '/identity', promise: '24 h' },
-  'transfers-out': { name: 'Transfers out', path: '/transfers-out', promise: 'their day' },
-  'transfers-in': { name: 'Transfers in, by hand', path: '/transfers-in', promise: '30 min' },
+  'transfers-out': { name: 'Withdrawals', path: '/transfers-out', promise: 'their day' },
+  'transfers-in': { name: 'Deposits by bank reference', path: '/transfers-in', promise: '30 min' },
   loans: { name: 'Loans in review', path: '/loans', promise: 'none' },
   'fund-orders': { name: 'Fund orders to execute', path: '/fund-orders', promise: 'their night' },
   chat: { name: 'Chat', path: '/chat', promise: '5 min' },
@@ -124,6 +124,6 @@ export const queues = {
 
 const levelWords = {
   'identity-in-a-day': 'Identity decided in 24 hours',
-  'transfers-out-by-their-day': 'Transfers out by their promised day',
+  'transfers-out-by-their-day': 'Withdrawals by their promised day',
   'chat-in-five-minutes': 'Chat answered in 5 minutes',
 } satisfies Record<ServiceLevel, string>

@@ -187,7 +187,7 @@ const cases: readonly (readonly [string, Record<string, unknown>, string])[] = [
   [
     'fund-forced',
     { customerId: '382453722392881152', code: 'FND-1042', why: 'legal-order', on: '2026-12-01' },
-    'User 881152: all units of FND-1042 redeemed at the net value of 01 Dec 2026, legal order',
+    'User 881152: all units of FND-1042 redeemed at the NAV of 01 Dec 2026, legal order',
   ],
   [
     'loan-review',
@@ -272,6 +272,6 @@ it('what a sentence has no room for stands below it: every day, the rule, the te
 })
 
 it('names kinds it has words for, and others by their names', () => {
-  expect(kindTitle('transfer-out')).toBe('Transfer out')
+  expect(kindTitle('transfer-out')).toBe('Withdrawal')
   expect(kindTitle('loan-approve')).toBe('Loan approve')
 })

@@ -11,7 +11,7 @@ const titles: Readonly<Record<string, string>> = {
   'setting-change': 'Setting',
   'calendar-change': 'Calendar days',
   'instrument-change': 'Share',
-  'ipo-create': 'New share',
+  'ipo-create': 'IPO',
   'offer-create': 'Offer',
   'customer-legal-lock': 'Lock by legal order',
   'customer-legal-lift': 'End a lock by legal order',
@@ -24,8 +24,8 @@ const titles: Readonly<Record<string, string>> = {
   'fund-order-review': 'Fund order to fail',
   'fund-forced': 'Forced redemption',
   'loan-review': 'Loan',
-  'transfer-out': 'Transfer out',
-  'transfer-in': 'Transfer in',
+  'transfer-out': 'Withdrawal',
+  'transfer-in': 'Deposit',
   'transfer-back': 'Money that came back',
   'transfer-return': 'Money to send back',
   'bank-statement': 'Bank statement',
@@ -33,7 +33,7 @@ const titles: Readonly<Record<string, string>> = {
   'transfer-legal-case': 'Hold by legal order',
   'transfer-legal-reject': 'Rejection by legal order',
   'transfer-out-give-back': 'Money to give back',
-  'transfer-out-retry': 'Transfer out to try again',
+  'transfer-out-retry': 'Withdrawal to retry',
   'identity-reopen': 'Take an identity back',
 }
 
@@ -116,7 +116,7 @@ function ofFundState(payload: Payload): string {
 
 function ofForced(payload: Payload): string {
   const units = text(payload, 'units')
-  return `${user(payload)}: ${units === '' ? 'all units' : `${formatCount(Number(units))} units`} of ${text(payload, 'code')} redeemed at the net value of ${formatDay(text(payload, 'on'))}, ${text(payload, 'why').replaceAll('-', ' ')}`
+  return `${user(payload)}: ${units === '' ? 'all units' : `${formatCount(Number(units))} units`} of ${text(payload, 'code')} redeemed at the NAV of ${formatDay(text(payload, 'on'))}, ${text(payload, 'why').replaceAll('-', ' ')}`
 }
 
 function ofLoanReview(payload: Payload): string {
@@ -130,7 +130,7 @@ function ofLoanReview(payload: Payload): string {
 /** A block, a placement or a ticket in one line, with everything that cannot be changed afterwards but its papers. */
 function ofOffer(payload: Payload): string {
   const count = (name: string) => formatCount(Number(payload[name]))
-  const kind = { block: 'Block', placement: 'Placement', vip: 'VIP ticket' }[text(payload, 'kind')] ?? 'Offer'
+  const kind = { block: 'Block', placement: 'Placement', vip: 'VIP offer' }[text(payload, 'kind')] ?? 'Offer'
   return `${kind}: ${count('quantity')} ${text(payload, 'code')} of ${text(payload, 'holder')} at ${formatRupees(Number(payload['pricePaise']))}, ${count('leastQuantity')} to ${count('mostQuantity')} each, at most ${count('mostCustomers')} customers, ${formatDay(text(payload, 'opensOn'))} ${text(payload, 'opensAt')} to ${formatDay(text(payload, 'closesOn'))} ${text(payload, 'closesAt')}, lock-in ${count('lockInDays')} days, ${list(payload, 'documents').length} papers`
 }
 

@@ -85,7 +85,7 @@ const passes: Readonly<Record<View, (row: ProposalView) => boolean>> = {
   decided: () => true,
 }
 const emptyWords: Readonly<Record<View, string>> = {
-  sign: 'What somebody else proposed and your role signs comes here, oldest first.',
+  sign: 'Proposals from others that your role approves appear here, oldest first.',
   mine: 'What you proposed waits here until another person signs it.',
   waiting: 'Nothing that your roles propose or sign waits for a second person.',
   decided: 'What was signed, refused or withdrawn stays here.',

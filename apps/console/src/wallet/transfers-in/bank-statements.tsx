@@ -88,7 +88,7 @@ export function BankStatements({ query, chosen, onChoose, onNext }: BankStatemen
             onChoose={onChoose}
             empty={{
               title: 'No statements yet',
-              text: 'A statement that one person brought stands here once another has confirmed it.',
+              text: 'Statements appear here once a second person has confirmed them.',
             }}
             csv={{
               name: 'bank-statements',

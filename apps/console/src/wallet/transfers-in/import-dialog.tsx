@@ -129,8 +129,8 @@ function Brought({ of, onClose }: { of: ReplyOf<typeof proposeBankStatement>; on
           ['Money out', formatRupees(of.outPaise)],
           ['Balance before', formatRupees(of.openingPaise)],
           ['Balance after', formatRupees(of.closingPaise)],
-          ['Transfers out it would end', of.matchedOut],
-          ['Transfers in that fit a line', of.suggestedIn],
+          ['Withdrawals it would complete', of.matchedOut],
+          ['Deposits that match a line', of.suggestedIn],
           ['From another name, to go back', of.goesBack],
           ['Unmatched', of.unmatched],
         ]}

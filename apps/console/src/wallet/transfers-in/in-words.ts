@@ -8,8 +8,8 @@ export const stateWords = { waiting: 'Waiting', successful: 'Credited', failed: 
 
 export const failureWords = {
   expired: 'Not paid in time',
-  'bank-refused': 'The bank refused',
-  'other-payer': 'Paid by somebody else, goes back',
+  'bank-refused': 'The bank declined',
+  'other-payer': 'Paid from another name, returned',
   cancelled: 'Given up by the user',
 } satisfies Record<NonNullable<TransferInRow['failure']>, string>
 
@@ -24,9 +24,9 @@ export const accountWords = { 'demo-bank': 'Demo bank', 'bank-file': 'Bank file'
 >
 
 export const matchWords = {
-  'transfer-in': 'A transfer in',
+  'transfer-in': 'A deposit',
   'transfer-back': 'Came back to the user',
-  'transfer-out': 'A transfer out',
+  'transfer-out': 'A withdrawal',
   'return-due': 'Goes back to the sender',
   'return-paid': 'Went back to the sender',
   withdrawn: 'Withdrawn with its statement',

@@ -104,7 +104,7 @@ export function TransferInTable({ query, view, chosen, onChoose, onNext }: Trans
 const empty = {
   waiting: {
     title: 'Nothing waits',
-    text: 'Whoever wants to bring money stands here until the bank’s statement shows it.',
+    text: 'Deposits appear here until the bank’s statement shows them.',
   },
   ended: { title: 'Nothing ended yet', text: 'What was credited or failed is kept here.' },
 } as const

@@ -38,7 +38,7 @@ export function TransfersInScreen() {
   }
   return (
     <ConsolePage
-      title="Transfers in"
+      title="Deposits"
       sub={
         totals === undefined
           ? ''

@@ -75,9 +75,9 @@ const columns: TableColumnsType<TransferOutRow> = [
 ]
 
 const empty = {
-  waiting: ['Nothing waits', 'A transfer out stands here as soon as somebody asks for one.'],
+  waiting: ['Nothing waits', 'Withdrawal requests appear here.'],
   ended: ['Nothing ended yet', 'What was paid, rejected or cancelled is kept here.'],
-  disputed: ['No disputes', 'When somebody says that paid money did not arrive, it stands here.'],
+  disputed: ['No disputes', 'Disputes about paid withdrawals appear here.'],
 } as const satisfies Record<OutView, readonly [string, string]>
 
 interface TransferTableProps {
@@ -107,7 +107,7 @@ export function TransferTable({ rows, view, chosen, onChoose, totals }: Transfer
           name="Total"
           totalPaise={totals.waitingPaise}
           differencePaise={totals.differencePaise}
-          equal="Equals cash held for transfers out"
+          equal="Equals cash held for withdrawals"
         />
       )}
     </div>

@@ -36,9 +36,9 @@ export const filterWords = {
 export const rejectionWords = {
   'name-differs': 'Name on the card differs',
   'account-unknown': 'The bank knows no such account',
-  'bank-refused': 'The bank refused',
-  'customer-asked': 'The user asked for it',
-  'suspected-takeover': 'Somebody else may be using the account',
+  'bank-refused': 'The bank declined',
+  'customer-asked': 'Requested by the user',
+  'suspected-takeover': 'Someone else may be using the account',
   'legal-order': 'A legal order',
 } satisfies Record<Rejection, string>
 

@@ -42,7 +42,7 @@ export function TransfersOutScreen() {
   const row = all?.find(({ id }) => id === chosen)
   return (
     <ConsolePage
-      title="Transfers out"
+      title="Withdrawals"
       sub={
         first === undefined
           ? ''
