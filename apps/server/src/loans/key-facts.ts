@@ -174,11 +174,11 @@ const WHEN = new Intl.DateTimeFormat('en-IN', {
 })
 
 const SAID_OF_PLEDGE =
-  'Your holdings stay yours: only as much as is pledged cannot be sold. If they fall so far that they carry less than you owe, you are told and have the settlement days named above; then just enough is sold and what it brings pays the loan.'
+  'Your holdings stay yours: only what is pledged cannot be sold. If they no longer cover your loan, that is a margin shortfall: you are told and have the settlement days named above to clear it; then just enough is sold to cover it.'
 const SAID_OF_TERM =
-  'What you still owe when the term is over is due then. You are told and have as many settlement days as for a shortfall; then just enough of what is pledged is sold to pay it, and until it is paid nothing more is lent to you.'
+  'Anything outstanding at the end date is due then. You are told and have as many settlement days as for a shortfall; then just enough of what is pledged is sold, and you cannot borrow again until it is paid.'
 const SAID_OF_GIVING_BACK =
-  'The time to give it back for nothing ends with so many times 24 hours, and never before the close of as many trading days after the one the money was paid out on. You may pay back at any time, in part or whole, without a fee. Interest is counted by the night and rounded down.'
+  'The cooling-off period lasts so many times 24 hours from payout, and at least to the close of as many trading days after it. You may repay any time, in part or whole, without a fee. Interest accrues by the night and is rounded down.'
 
 function page(
   { mark, fingerprint, issuedAt, asOf, figures: { said } }: RegisteredDocument<KeyFactFigures>,
@@ -186,7 +186,7 @@ function page(
 ): PdfTask {
   return {
     letterhead: {
-      title: 'Key facts of a loan',
+      title: 'Key-fact sheet',
       code: printVerificationCode(mark),
       fingerprint: printFingerprint(fingerprint),
       isSimulated,
@@ -196,12 +196,12 @@ function page(
     parts: [
       {
         kind: 'subject',
-        name: said.number === null ? 'A loan against what you own' : `Loan ${said.number}`,
+        name: said.number === null ? 'Loan against your holdings' : `Loan ${said.number}`,
         detail: `From ${said.lender}`,
       },
       { kind: 'figure', value: rupees(said.amountPaise), unit: 'paid out in full' },
       termsPart(said),
-      { kind: 'heading', text: 'What paying everything back costs' },
+      { kind: 'heading', text: 'Repayment schedule' },
       schedulePart(said),
       ...pledgeParts(said),
       { kind: 'paragraph', text: SAID_OF_PLEDGE },
@@ -216,13 +216,13 @@ type Part = PdfTask['parts'][number]
 const termsPart = (said: KeyFacts): Part => ({
   kind: 'facts',
   facts: [
-    ['Interest each day', finePercent(said.dailyRateHundredthBps)],
-    ['Yearly rate', percent(said.yearlyRateBps)],
-    ["All of a year's cost", `${percent(said.aprBps)} a year`],
-    ['Days without interest', String(said.freeDays)],
-    ['Days to give it back for nothing', String(said.coolingOffDays)],
+    ['Interest per day', finePercent(said.dailyRateHundredthBps)],
+    ['Annual rate', percent(said.yearlyRateBps)],
+    ['APR', `${percent(said.aprBps)} a year`],
+    ['Interest-free days', String(said.freeDays)],
+    ['Cooling-off period (days)', String(said.coolingOffDays)],
     ['Fees', rupees(said.feePaise)],
-    ['Days to cure a shortfall', `${said.cureDays} settlement days`],
+    ['Time to clear a shortfall', `${said.cureDays} settlement days`],
     ['Due', `${said.termDays} days after it is paid out`],
     ['Interest of one day', rupees(said.interestPerDayPaise)],
   ],

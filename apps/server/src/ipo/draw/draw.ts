@@ -147,9 +147,9 @@ async function decideEntry(
 }
 
 const RULE_WORDS: Readonly<Record<BasisRule, string>> = {
-  'in-full': 'No more was asked for than there is: every application in full.',
-  'one-lot-then-pro-rata': 'One lot for every application, the rest in proportion to what was still asked for.',
-  draw: 'More applications than lots: one lot each for those drawn.',
+  'in-full': 'Not oversubscribed: every application is allotted in full.',
+  'one-lot-then-pro-rata': 'One lot for every application, the rest pro rata.',
+  draw: 'Oversubscribed: one lot each for those drawn.',
 }
 
 function basisDocument(
@@ -164,7 +164,7 @@ function basisDocument(
 ): string {
   const winners = drawn.filter(({ lots }) => lots > 0).length
   return [
-    `${row.name}, new share ${numberOf(row.serial)}: basis of allotment for small investors of this house. Simulated.`,
+    `${row.name}, IPO ${numberOf(row.serial)}: basis of allotment, retail at Bahi. Simulated.`,
     `Price of the issue: ₹${formatPrice(paise(pricePaise))}. Offered here: ${sharesByCategory({ sharesOffered: row.shares_offered, sharesHere: row.shares_here }).retail} shares in lots of ${row.lot_size}.`,
     `Applications: ${rows.length}, of which ${drawn.length} at or above the price. ${RULE_WORDS[rule]} ${winners} were allotted ${allotted} shares.`,
     `Commitment ${row.commitment.toString('hex')}, list ${row.root?.toString('hex') ?? ''}. Run it again: npm run ipo:verify -- ${row.id}`,

@@ -177,12 +177,12 @@ function offerDocument(
   { opensAt, closesAt, allotsAt, creditsOn, listsOn }: IpoDates,
 ): string {
   return [
-    `${terms.name} (${terms.symbol}), new share ${numberOf(serial)} on ${terms.exchange}. This is a simulated offer of an invented company: no real money, no real security.`,
+    `${terms.name} (${terms.symbol}), IPO ${numberOf(serial)} on ${terms.exchange}. This is a simulated offer of an invented company: no real money, no real security.`,
     terms.about.en,
     `Price band ${rupees(terms.bandLowPaise)} to ${rupees(terms.bandHighPaise)}, in steps of ${rupees(TICK_PAISE)}. One lot is ${terms.lotSize} shares. ${terms.sharesOffered} shares are offered; ${terms.sharesAfterIssue} there are afterwards.`,
-    `Half of the shares are for institutions, 15 % for larger persons, 35 % for small investors. Of the last part ${terms.sharesHere} shares are given out here, to applications of this house. The demand of all others is simulated and says so.`,
-    `Last year: sales ${rupees(terms.revenuePaise)}, profit ${rupees(terms.profitPaise)}.`,
-    `Apply from ${opensAt.date} 10:00 to ${closesAt.date} 17:00. The amount is held, never taken. The draw is on ${allotsAt.date} at 18:00, money is back and shares are there on ${creditsOn}, and trading begins on ${listsOn}.`,
-    'The price of the issue is the highest of the band at which everything offered is asked for. When more is asked for here than there is, applications are drawn for one lot each; how, and what anybody can check of it, is written at /docs/decisions/027-ipo-lottery.md of the source. If the draw cannot be opened in time, all money goes back and nothing is drawn again.',
+    `QIB 50 %, NII 15 %, retail 35 % of the shares. Of the retail part ${terms.sharesHere} shares are allotted to applications at Bahi. All other demand is simulated and says so.`,
+    `Last year: revenue ${rupees(terms.revenuePaise)}, profit ${rupees(terms.profitPaise)}.`,
+    `Apply from ${opensAt.date} 10:00 to ${closesAt.date} 17:00. The amount is held, not taken. The draw is on ${allotsAt.date} at 18:00, refunds and shares follow on ${creditsOn}, and the share lists on ${listsOn}.`,
+    'The issue price is the highest in the band at which the issue is fully subscribed. If retail at Bahi is oversubscribed, one lot each is allotted by draw; how, and how anyone can check it, is described in /docs/decisions/027-ipo-lottery.md of the source. If the draw cannot be opened in time, everyone gets a refund and nothing is drawn again.',
   ].join('\n\n')
 }

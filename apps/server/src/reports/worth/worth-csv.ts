@@ -8,11 +8,11 @@ const COLUMNS = [
   'Shares',
   'Funds',
   'Plans',
-  'Redemptions on the way',
-  'Owed',
-  'Worth',
-  'Contributed so far',
-  'Gain so far',
+  'Redemptions in progress',
+  'Loan outstanding',
+  'Value',
+  'Net invested',
+  'P&L',
   'Last entry counted',
 ]
 
