@@ -61,7 +61,7 @@ function Terms({ opened: { ipo } }: { opened: OpenedIpo }) {
     ['Shares offered', formatCount(ipo.sharesOffered)],
     ['For retail at Bahi', formatCount(ipo.sharesHere)],
     ['Most per person', `${ipo.mostLots} ${ipo.mostLots === 1 ? 'lot' : 'lots'}`],
-    ['Price to profit', timesText(lastYear.priceEarningsHundredths)],
+    ['P/E', timesText(lastYear.priceEarningsHundredths)],
     ['Sales, last year', formatRupees(lastYear.revenuePaise), true],
     ['Profit, last year', formatRupees(lastYear.profitPaise), true],
     ['Issue price', ipo.issuePricePaise === null ? 'From the draw' : formatRupees(ipo.issuePricePaise)],
@@ -124,7 +124,7 @@ function Signed({ opened: { ipo, steps } }: { opened: OpenedIpo }) {
                 <li className="line__one" key={`${step.what} ${step.at} ${step.words ?? ''}`}>
                   <p className="line__what">{stepWords[step.what]}</p>
                   <p className="line__more">
-                    {formatStamp(step.at)} · {step.who ?? 'by the clock'}
+                    {formatStamp(step.at)} · {step.who ?? 'automatically'}
                     {step.words === null ? '' : ` · “${step.words}”`}
                   </p>
                 </li>

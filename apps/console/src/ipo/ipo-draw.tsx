@@ -40,7 +40,7 @@ export function IpoDraw({ draw, state }: { draw: IpoDetail['draw']; state: IpoSt
       due: isReturned ? 'not opened' : `by ${formatMoment(draw.revealBy)}`,
       text:
         draw.lotsAllotted === null
-          ? `By the clock, ${formatCount(draw.lotsToDraw)} lots. If it is not opened in time, all money goes back; nothing is ever drawn again.`
+          ? `Automatically, ${formatCount(draw.lotsToDraw)} lots. If it is not opened in time, all money goes back; nothing is ever drawn again.`
           : `${formatCount(draw.lotsAllotted)} of ${formatCount(draw.lotsToDraw)} lots given. Any customer can run the draw again on a phone; the secret:`,
     },
   ]

@@ -40,7 +40,7 @@ export function TermsMean({ missing, isReadable, check, isCurrent, failure }: Te
         facts={[
           ['Issue size at the top', formatRupees(check.issueSizePaise)],
           ['One lot at the top', formatRupees(check.oneLotPaise)],
-          ['Price to profit at the top', timesText(check.priceEarningsHundredths)],
+          ['P/E at the top', timesText(check.priceEarningsHundredths)],
         ]}
       />
       <Facts

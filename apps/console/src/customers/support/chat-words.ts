@@ -33,7 +33,7 @@ export const beginnings = [
   },
   {
     name: 'Settlement day',
-    text: 'What a sale brings can buy at once. It can be transferred out after settlement, on the next trading day.',
+    text: 'Sale proceeds can buy at once. They can be withdrawn after settlement, on the next trading day.',
   },
   {
     name: 'How to verify',

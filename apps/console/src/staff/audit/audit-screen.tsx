@@ -36,7 +36,7 @@ const columns: TableColumnsType<AuditEntry> = [
     title: 'Who',
     render: (_, { staff }) =>
       staff === null ? (
-        <strong>The clock</strong>
+        <strong>The system</strong>
       ) : (
         <>
           <strong>{staff.number}</strong> <span className="text-3">{staff.displayName}</span>

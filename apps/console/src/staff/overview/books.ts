@@ -55,7 +55,7 @@ const ruleWords: Readonly<Record<string, string>> = {
   'what companies give is what they announced': 'Companies gave what they announced',
   "cash that left is on the bank's statement": 'Cash that left is on a statement',
   'a transfer in has its statement line': 'Deposits have their statement line',
-  'what goes back is owed once': 'What goes back is owed once',
+  'what goes back is owed once': 'Returns are due once',
   'locked is what lock-ins hold': 'Locked shares equal lock-ins',
   'an offer gave what its entries say': 'Offers gave what their entries say',
   'units in issue are what owners have': 'Units in issue equal units owned',

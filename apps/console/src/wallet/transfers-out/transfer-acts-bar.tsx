@@ -134,7 +134,7 @@ function ActDialog({ act, row, onClose, onNext }: ActDialogProps) {
         </Field>
       ) : null}
       {act === 'open-case' ? (
-        <Field label="Why the clock is held">
+        <Field label="Why the deadline is paused">
           <Select
             value={caseReason}
             onChange={setCaseReason}
@@ -185,7 +185,7 @@ const dones = {
   withdraw: 'Withdrawn. It waits for a first approval again.',
   'refuse-proposal': 'Refused. It waits for a first approval again.',
   reject: 'Rejected. The money is available to the user again.',
-  'open-case': 'The clock is held by a case.',
+  'open-case': 'The deadline is paused by a case.',
   'close-case': 'The case is closed.',
   retry: 'Proposed. A second person of the treasury decides.',
   'give-back': 'Proposed. A second person of the treasury decides.',
@@ -203,13 +203,13 @@ function explains(act: ActDialogProps['act'], row: TransferOutRow): string {
     case 'reject':
       return 'The amount is available to the user again in the same moment. The user reads both reasons.'
     case 'open-case':
-      return 'Once, and for seven days at most, then the clock goes on. The user is told, with the number of the case.'
+      return 'Once, for seven days at most; then the deadline runs again. The user is told the case number.'
     case 'retry':
       return 'Another person of the treasury decides. It is then tried at once, under another bank reference; nothing is paid twice.'
     case 'give-back':
       return 'Another person of the treasury decides. The amount is then available to the user again in the same moment. The user reads the reason.'
     case 'close-case':
-      return 'The transfer goes back to the first approval, and the clock goes on.'
+      return 'The withdrawal returns to the first approval, and the deadline runs again.'
   }
 }
 

@@ -80,7 +80,7 @@ export const stepWords = {
   asked: 'Asked by the user',
   proposed: 'First approval',
   approved: 'Second approval',
-  'approved-by-clock': 'Approved by the clock',
+  'approved-by-clock': 'Approved automatically',
   'case-opened': 'Case opened',
   'case-closed': 'Case closed',
   paid: 'Paid, by the bank’s statement',
