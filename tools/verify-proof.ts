@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { formatRupees } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
-import { marksOf, fromHex } from '@bahi/proofs/hex'
+import { hashMarks, fromHex } from '@bahi/proofs/hex'
 import {
   leadsToRoot,
   verifyLiabilities,
@@ -106,6 +106,6 @@ const isPublished = published === undefined || published.toLowerCase() === saved
 if (published !== undefined) console.log(`${isPublished ? 'holds    ' : 'DOES NOT '}  the root is the one you named`)
 if (verdict.isSound && isPublished)
   console.log(
-    `Everything holds. Compare the root with the one published for that night: ${marksOf(fromHex(saved.root.root))}; and the last entry and the total with your own statement.`,
+    `Everything holds. Compare the root with the one published for that night: ${hashMarks(fromHex(saved.root.root))}; and the last entry and the total with your own statement.`,
   )
 else process.exitCode = 1

@@ -2,7 +2,7 @@ import { chmod, copyFile, mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { readDatabasePlace, sealKeyFileFrom } from '../../apps/server/src/environment.ts'
 import { restoreDump } from '../../apps/server/src/platform/backup/dump-database.ts'
-import { fingerprintOf } from '../../apps/server/src/platform/backup/manifest.ts'
+import { sealKeyFingerprint } from '../../apps/server/src/platform/backup/manifest.ts'
 import { restoreCluster } from '../../apps/server/src/platform/backup/restore-cluster.ts'
 import { readArguments } from '../read-arguments.ts'
 import { checkDataFolder } from './check-backup.ts'
@@ -35,7 +35,7 @@ async function restore(): Promise<void> {
       : await restoreDump(backup, databaseUrl)
   console.log(`Restored what was in the database on ${manifest.finishedAt}.`)
   if (values['seal-key'] !== undefined) await placeSealKey(resolve(values['seal-key']))
-  const key = await fingerprintOf(sealKeyFile)
+  const key = await sealKeyFingerprint(sealKeyFile)
   if (manifest.sealKey !== null && key !== manifest.sealKey)
     console.error(
       `${sealKeyFile} ${key === null ? 'is missing' : 'is another key'}. Put the key of this backup there before Bahi starts: without it nobody opens identity papers, bank accounts and second factors.`,
@@ -46,7 +46,7 @@ async function restore(): Promise<void> {
 }
 
 async function placeSealKey(from: string): Promise<void> {
-  if ((await fingerprintOf(sealKeyFile)) !== null) throw new Error(`${sealKeyFile} exists and is not overwritten`)
+  if ((await sealKeyFingerprint(sealKeyFile)) !== null) throw new Error(`${sealKeyFile} exists and is not overwritten`)
   await mkdir(dirname(sealKeyFile), { recursive: true, mode: 0o700 })
   await copyFile(from, sealKeyFile)
   await chmod(sealKeyFile, 0o600)

@@ -9,7 +9,7 @@ import type { BusinessDate } from '@bahi/money/business-date'
 import { worthOfUnits } from '@bahi/money/nav'
 import { addFundHold, addFundSubscription, assetsOfFundOrder } from '../src/funds/schemes/journals.ts'
 import type { OwnerKey } from '../src/ledger/account-books.ts'
-import { unitsOf } from '../src/ledger/asset.ts'
+import { unitAsset } from '../src/ledger/asset.ts'
 import { JournalBatch } from '../src/ledger/journal-batch.ts'
 import { lockOwnersForAssets } from '../src/ledger/lock-owners.ts'
 import { recordDeposit } from '../src/ledger/record-deposit.ts'
@@ -118,7 +118,7 @@ async function writeScheme(
   if (!paid.ok) throw new Error(`the sponsor's money for ${scheme.code} was recorded before its scheme`)
   const orderId = ids.newId(sponsor.shard)
   await writeOpeningOrder(tx, { orderId, schemeId: scheme.id, sponsor, firstDay, amountPaise })
-  const asset = unitsOf(scheme.id)
+  const asset = unitAsset(scheme.id)
   const sides = { orderId, transferId: ids.newId(sponsor.shard), customer: sponsor, scheme: { shard, owner } }
   const batch = new JournalBatch(await lockOwnersForAssets(tx, assetsOfFundOrder(sides, asset)), stamp)
   addFundHold(batch, { owner: sponsor.owner, orderId, amountPaise })

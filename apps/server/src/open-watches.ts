@@ -5,7 +5,7 @@ import type { BusinessClock, SystemClock } from './platform/clock.ts'
 import type { IdSource } from './platform/db/ids.ts'
 import type { Lease } from './platform/db/role-lease.ts'
 import type { Disposer } from './platform/disposer.ts'
-import { messageOf } from './platform/http/refusals.ts'
+import { messageCode } from './platform/http/refusals.ts'
 import type { OrderDesk } from './shares/desk/order-desk.ts'
 import { openTriggerDesk, type TriggerDesk } from './shares/triggers/trigger-desk.ts'
 
@@ -31,7 +31,15 @@ export async function openWatches(
   const tell = (customerId: bigint) => stream.tellNews(customerId, 'alerts')
   const alertWatch = await openAlertWatch({ ...parts, pool, feed, instruments, lease: leases.jobs, tell })
   opened.add(() => alertWatch.close())
-  const triggerDesk = await openTriggerDesk({ ...parts, pool, feed, instruments, lease: leases.desk, messageOf, tell })
+  const triggerDesk = await openTriggerDesk({
+    ...parts,
+    pool,
+    feed,
+    instruments,
+    lease: leases.desk,
+    messageCode,
+    tell,
+  })
   opened.add(() => triggerDesk.close())
   return { alertWatch, triggerDesk }
 }

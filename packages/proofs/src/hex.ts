@@ -12,7 +12,7 @@ export function fromHex(text: string): Uint8Array {
 }
 
 /** How a hash is shown to people: its first eight and last four digits, "7F3A 19C4 … E21C". Enough to compare by eye, never to verify by. */
-export function marksOf(hash: Uint8Array): string {
+export function hashMarks(hash: Uint8Array): string {
   const digits = toHex(hash).toUpperCase()
   return `${digits.slice(0, 4)} ${digits.slice(4, 8)} … ${digits.slice(-4)}`
 }

@@ -9,7 +9,16 @@ import {
   type LiabilityProof,
   type PublishedLiabilities,
 } from './liability-tree-verify.ts'
-import { assertSum, buildTree, depthOf, hashRoot, joinNodes, MAX_SUM_PAISE, pathOf, topOf } from './liability-tree.ts'
+import {
+  assertSum,
+  buildTree,
+  treeDepth,
+  hashRoot,
+  joinNodes,
+  MAX_SUM_PAISE,
+  leafPath,
+  rootNode,
+} from './liability-tree.ts'
 import { sha256 } from './sha256.ts'
 
 const seed = new Uint8Array(32).fill(7)
@@ -28,9 +37,9 @@ function night(amounts: readonly bigint[], previousRoot: Uint8Array | null = nul
   const facts = {
     night: date,
     previousRoot,
-    top: topOf(tree),
-    depth: depthOf(tree),
-    bankPaise: topOf(tree).sumPaise + 40n,
+    top: rootNode(tree),
+    depth: treeDepth(tree),
+    bankPaise: rootNode(tree).sumPaise + 40n,
     chargesPaise: 50n,
     clearingPaise: -10n,
   }
@@ -57,7 +66,7 @@ function night(amounts: readonly bigint[], previousRoot: Uint8Array | null = nul
         amountPaise: String(amountPaise),
         headSeq: Number(headSeq),
         headHash: toHex(headHash),
-        path: pathOf(tree, index).map(({ side, hash, sumPaise }) => ({
+        path: leafPath(tree, index).map(({ side, hash, sumPaise }) => ({
           side,
           hash: toHex(hash),
           sumPaise: String(sumPaise),
@@ -81,7 +90,7 @@ describe('a night of liabilities', () => {
       fc.property(amounts, (owed) => {
         const { leaves, tree, proofOf } = night(owed)
         const total = owed.reduce((sum, amount) => sum + amount, 0n)
-        expect(topOf(tree).sumPaise).toBe(total)
+        expect(rootNode(tree).sumPaise).toBe(total)
         expect(leaves.reduce((sum, { amountPaise }) => sum + amountPaise, 0n)).toBe(total)
         for (const [at, amount] of owed.entries())
           expect(verifyLiabilities(proofOf(BigInt(at + 1)), known(BigInt(at + 1), amount))).toMatchObject({

@@ -166,18 +166,18 @@ function nodeAt({ hashes, sums }: TreeLevel, at: number): SumNode {
   return { hash: hashes.subarray(at * HASH_LENGTH, (at + 1) * HASH_LENGTH), sumPaise }
 }
 
-export function topOf({ levels }: LiabilityTree): SumNode {
+export function rootNode({ levels }: LiabilityTree): SumNode {
   const highest = levels.at(-1)
   if (highest === undefined) throw new RangeError('a tree has a top')
   return nodeAt(highest, 0)
 }
 
-export function depthOf({ levels }: LiabilityTree): number {
+export function treeDepth({ levels }: LiabilityTree): number {
   return levels.length - 1
 }
 
 /** The siblings of a leaf, from the leaf up. @throws RangeError for a leaf that is not there. */
-export function pathOf({ levels }: LiabilityTree, index: number): PathStep[] {
+export function leafPath({ levels }: LiabilityTree, index: number): PathStep[] {
   return levels.slice(0, -1).map((level, height) => {
     const at = Math.floor(index / 2 ** height)
     const isRight = at % 2 === 1

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type AccountBalance, checkAccountBook, compareBalances } from './check-books.ts'
 import { type ChainedPosting, emptyChain, nextHash, verifyChain } from './hash-chain.ts'
-import { fromHex, marksOf, toHex } from './hex.ts'
+import { fromHex, hashMarks, toHex } from './hex.ts'
 import { type Posting, encodePosting } from './posting.ts'
 import { isSameHash, sha256 } from './sha256.ts'
 
@@ -257,7 +257,7 @@ describe('hexadecimal and marks', () => {
   })
 
   it('shows two groups, an ellipsis and one group', () => {
-    expect(marksOf(sha256(new Uint8Array()))).toBe('E3B0 C442 … B855')
+    expect(hashMarks(sha256(new Uint8Array()))).toBe('E3B0 C442 … B855')
   })
 
   it('reads what it writes', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OwnProof, PublishedRoot } from '@bahi/contract/reports/proof'
-import { fromHex, marksOf } from '@bahi/proofs/hex'
+import { fromHex, hashMarks } from '@bahi/proofs/hex'
 import { verifyLiabilities } from '@bahi/proofs/liability-tree-verify'
 import { callBahi } from '../steps/call-bahi.ts'
 import { demoCustomers, logIn, tokenOf } from '../steps/log-in.ts'
@@ -30,7 +30,7 @@ it(
     await waitForScreen(page, 'Is my money counted?')
     await page.getByText('Leads to the root').waitFor({ timeout: 60_000 })
     await page
-      .getByText(marksOf(fromHex(first.root)))
+      .getByText(hashMarks(fromHex(first.root)))
       .first()
       .waitFor()
 
@@ -40,7 +40,7 @@ it(
     await page.getByText('Leads to the root').waitFor({ timeout: 60_000 })
     await page.getByText('This one follows from it').waitFor()
     await page
-      .getByText(marksOf(fromHex(next.root)))
+      .getByText(hashMarks(fromHex(next.root)))
       .first()
       .waitFor()
   },

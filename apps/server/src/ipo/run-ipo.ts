@@ -6,7 +6,7 @@ import { closeIpo, openIpo, tellDemand } from './draw/close.ts'
 import { creditIpo, returnMoney } from './draw/credit.ts'
 import { drawIpo, listIpo, expireReveal } from './draw/draw.ts'
 import { inventIpos } from './draw/invent.ts'
-import { type IpoJobParts, instantOf, timeOfInstant } from './draw/step-ipo.ts'
+import { type IpoJobParts, toInstant, timeOfInstant } from './draw/step-ipo.ts'
 import type { IpoRecord } from './rows/ipo-rows.ts'
 
 const MORNING = secondOfDay('08:00')
@@ -71,13 +71,13 @@ async function stepOn(parts: IpoJobParts, row: IpoRecord, moment: BusinessTime):
   return (
     row.state === 'credited' &&
     isMorningOf(row.lists_on) &&
-    listIpo(parts, row, instantOf({ date: businessDate(row.lists_on), second: MORNING }))
+    listIpo(parts, row, toInstant({ date: businessDate(row.lists_on), second: MORNING }))
   )
 }
 
 /** Updates the demand figures every 15 minutes of business time, and once more at closing. */
 async function keepDemand(parts: IpoJobParts, row: IpoRecord, moment: BusinessTime): Promise<void> {
-  const now = instantOf(moment)
+  const now = toInstant(moment)
   const {
     rows: [told],
   } = await parts.pool.query<{ as_of: Date }>(

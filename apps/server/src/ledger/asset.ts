@@ -14,11 +14,11 @@ export const HOUSE = 0n
 export const FIRST_UNITS: Asset = 1_000_000
 
 /** The asset that is a scheme's units, counted whole. */
-export function unitsOf(schemeId: number): Asset {
+export function unitAsset(schemeId: number): Asset {
   return FIRST_UNITS + schemeId
 }
 
 /** The scheme whose units the asset is; null for rupees and for shares. */
-export function schemeOf(asset: Asset): number | null {
+export function schemeIdOfUnits(asset: Asset): number | null {
   return asset > FIRST_UNITS ? asset - FIRST_UNITS : null
 }

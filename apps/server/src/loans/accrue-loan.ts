@@ -1,7 +1,7 @@
 import type { BusinessDate } from '@bahi/money/business-date'
 import type { Transaction } from '../platform/db/in-transaction.ts'
 import type { LoanContext } from './loan-parts.ts'
-import { type LoanRow, nightsOf } from './loan-rows.ts'
+import { type LoanRow, interestNights } from './loan-rows.ts'
 
 /**
  * Accrues the interest of every night up to and including `through`, with one line in the loan's record for each night.
@@ -21,7 +21,7 @@ export async function accrueLoan(
     (row.accrued_through !== null && row.accrued_through >= through)
   )
     return row
-  const nights = nightsOf(row, through).filter(({ parts }) => parts > 0n)
+  const nights = interestNights(row, through).filter(({ parts }) => parts > 0n)
   const interest = nights.reduce((sum, { parts }) => sum + parts, 0n)
   if (nights.length > 0) {
     await tx.query(

@@ -14,7 +14,7 @@ import type { Staff } from '../platform/http/staff.ts'
 import { limitLines } from './loan-account.ts'
 import { type LoanParts, rowId } from './loan-parts.ts'
 import { LOAN, loanNumber, type LoanRow, owedOn, readLoan } from './loan-rows.ts'
-import { readViewOf } from './read-loans.ts'
+import { readOneLoanView } from './read-loans.ts'
 import { readWaitingReviews, type WaitingReview } from './review-loan.ts'
 
 type List = ReplyOf<typeof listStaffLoans>
@@ -57,11 +57,12 @@ export async function readStaffLoans(
         [before === undefined ? null : rowId(before), size + 1],
       )
       const waiting = await readWaitingReviews(tx, staff)
-      const views = new Map<bigint, Awaited<ReturnType<typeof readViewOf>>>()
+      const views = new Map<bigint, Awaited<ReturnType<typeof readOneLoanView>>>()
       const items: Row[] = []
       for (const row of rows.slice(0, size)) {
         const drawn =
-          views.get(row.customer_id) ?? (await readViewOf(tx, parts, { shard: row.shard, customerId: row.customer_id }))
+          views.get(row.customer_id) ??
+          (await readOneLoanView(tx, parts, { shard: row.shard, customerId: row.customer_id }))
         views.set(row.customer_id, drawn)
         items.push(staffRow(drawn.viewOf(row), row, waiting.get(row.id.toString())))
       }
@@ -129,7 +130,7 @@ export async function readOpenedLoan(
   return inTransaction(
     pool,
     async (tx) => {
-      const { viewOf, account } = await readViewOf(tx, parts, customer)
+      const { viewOf, account } = await readOneLoanView(tx, parts, customer)
       const waiting = await readWaitingReviews(tx, staff)
       const { rows: others } = await tx.query<LoanRow>(
         `${LOAN} where l.shard = $1 and l.customer_id = $2 and l.id <> $3 order by l.id desc limit 50`,

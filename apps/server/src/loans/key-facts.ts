@@ -11,16 +11,16 @@ import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Who } from '../platform/http/who.ts'
 import type { PdfTask } from '../platform/pdf/pdf-renderer.ts'
 import {
-  fingerprintOf,
+  figuresFingerprint,
   printFingerprint,
   readDocuments,
   registerDocument,
   type RegisteredDocument,
 } from '../platform/pdf/register.ts'
 import { type LoanParts, rowId } from './loan-parts.ts'
-import { loanNumber, readLoan, shownTerms, termsOf } from './loan-rows.ts'
+import { loanNumber, readLoan, shownTerms, loanTerms } from './loan-rows.ts'
 import { type CostFigures, costFigures, type Quote, quoteAmount } from './quote-loan.ts'
-import { readViewOf } from './read-loans.ts'
+import { readOneLoanView } from './read-loans.ts'
 
 const KIND = 'key-facts'
 const CUSTOMER_NUMBER_SIGNS = 6
@@ -75,9 +75,9 @@ async function ofQuote(
 async function ofLoan(parts: LoanParts, id: bigint, who: Who): Promise<Decision<KeyFacts>> {
   const row = await readLoan(parts.db.pool, who.shard, id)
   if (row?.customer_id !== who.customerId) return refuse(refusal('loan-missing', {}, 'loanId'))
-  const { viewOf } = await readViewOf(parts.db.pool, parts, who)
+  const { viewOf } = await readOneLoanView(parts.db.pool, parts, who)
   const { askedAt, paidOutAt, pledged } = viewOf(row)
-  const terms = termsOf(row)
+  const terms = loanTerms(row)
   const from = row.paid_out_on ?? parts.clock.now().date
   return accept({
     lender: row.lender,
@@ -118,7 +118,7 @@ function register(
     const [latest] = await readDocuments<KeyFactFigures>(tx, who, { kind: KIND, subject, most: 1 })
     if (
       latest !== undefined &&
-      fingerprintOf(latest.figures.said).equals(fingerprintOf(said)) &&
+      figuresFingerprint(latest.figures.said).equals(figuresFingerprint(said)) &&
       latest.figures.holder.name === holder.name
     )
       return latest

@@ -7,8 +7,8 @@ import { divide } from '@bahi/money/rounding'
 import type { OwnerKey } from '../ledger/account-books.ts'
 import type { Queryable } from '../platform/db/in-transaction.ts'
 import { type LoanContext, ltvToday } from './loan-parts.ts'
-import { isPastTerm, type LoanRow, ltvOf, type Missing, owedOn, readOpenLoans } from './loan-rows.ts'
-import { atLtv, type Basis, pledgeLineOf, readBasis } from './read-basis.ts'
+import { isPastTerm, type LoanRow, strictestLtv, type Missing, owedOn, readOpenLoans } from './loan-rows.ts'
+import { atLtv, type Basis, pledgeLine, readBasis } from './read-basis.ts'
 import { readComing } from './read-coming.ts'
 
 /**
@@ -66,7 +66,7 @@ export async function readLoanAccount(
 ): Promise<LoanAccount> {
   const loans = await readOpenLoans(db, shard, owner)
   const now = ltvToday(parts)
-  const basis = await readBasis(db, parts, { shard, owner }, today, ltvOf(now, loans))
+  const basis = await readBasis(db, parts, { shard, owner }, today, strictestLtv(now, loans))
   const limitBasis = atLtv(
     basis.filter(({ isBarred }) => !isBarred),
     now,
@@ -117,14 +117,14 @@ export async function readLoanAccount(
 export function pledgedLines({ basis }: Pick<LoanAccount, 'basis'>): PledgeLine[] {
   return basis
     .filter(({ pledged }) => pledged > 0n)
-    .map((each) => pledgeLineOf(each, each.pledged))
+    .map((each) => pledgeLine(each, each.pledged))
     .toSorted((one, other) => other.lendsPaise - one.lendsPaise)
 }
 
 /** The holdings that make up the limit, largest lending value first. */
 export function limitLines({ limitBasis }: Pick<LoanAccount, 'limitBasis'>): PledgeLine[] {
   return limitBasis
-    .map((each) => pledgeLineOf(each, each.quantity))
+    .map((each) => pledgeLine(each, each.quantity))
     .toSorted((one, other) => other.lendsPaise - one.lendsPaise)
 }
 

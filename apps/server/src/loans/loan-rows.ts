@@ -83,7 +83,7 @@ export async function readOpenLoans(db: Queryable, shard: number, customerId: bi
   ).rows
 }
 
-export function termsOf(row: LoanRow): LoanTerms {
+export function loanTerms(row: LoanRow): LoanTerms {
   return {
     dailyRateHundredthBps: row.daily_rate_hundredth_bps,
     freeDays: row.free_days,
@@ -100,7 +100,7 @@ export function shownTerms({ feePaise, ...terms }: LoanTerms) {
 }
 
 /** The nights up to and including `through` whose interest is not accrued yet. */
-export function nightsOf(row: LoanRow, through: BusinessDate): NightInterest[] {
+export function interestNights(row: LoanRow, through: BusinessDate): NightInterest[] {
   if (row.state !== 'unpaid' || row.paid_out_on === null) return []
   return accrueInterest(openLoanOf(row, row.paid_out_on), through)
 }
@@ -124,7 +124,7 @@ export function owedOn(row: LoanRow, today: BusinessDate): Owed {
 }
 
 /** For each kind of holding, the highest loan-to-value of today's and of those promised with the open loans. */
-export function ltvOf(now: Ltv, loans: readonly LoanRow[]): Ltv {
+export function strictestLtv(now: Ltv, loans: readonly LoanRow[]): Ltv {
   const open = loans.filter(({ state }) => state === 'unpaid')
   return {
     sharesBps: Math.max(now.sharesBps, ...open.map((row) => row.ltv_shares_bps)),
@@ -214,7 +214,7 @@ export function loanView(row: LoanRow, { today, nowMs, calendar, pledged, missin
     owedPaise: Number(owedPaise(owed)),
     paidInterestPaise: Number(row.paid_interest_paise),
     repaidPaise: Number(row.repaid_paise),
-    ...shownTerms(termsOf(row)),
+    ...shownTerms(loanTerms(row)),
     askedAt: row.asked_at.toISOString(),
     paidOutAt: row.paid_out_at?.toISOString() ?? null,
     freeUntil: row.paid_out_on === null ? null : freeUntil(row.paid_out_on, row.free_days),

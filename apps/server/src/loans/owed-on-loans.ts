@@ -14,7 +14,7 @@ export type OpenLoanRow = {
   accrued_through: BusinessDate | null
 }
 
-export function openLoanOf(row: OpenLoanRow): OpenLoan {
+export function toOpenLoan(row: OpenLoanRow): OpenLoan {
   return {
     capitalPaise: row.capital_paise,
     interestParts: row.interest_parts,
@@ -34,5 +34,5 @@ export async function readOwedOnLoans(db: Queryable, { shard, owner }: OwnerKey,
     `select capital_paise, interest_parts, daily_rate_hundredth_bps, free_days, paid_out_on, accrued_through from bahi.loan where shard = $1 and customer_id = $2 and state = 'unpaid'`,
     [shard, owner],
   )
-  return rows.reduce((sum, row) => sum + owedPaise(owedOnDay(openLoanOf(row), today)), 0n)
+  return rows.reduce((sum, row) => sum + owedPaise(owedOnDay(toOpenLoan(row), today)), 0n)
 }

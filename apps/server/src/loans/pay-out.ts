@@ -18,7 +18,7 @@ import type { LoanContext } from './loan-parts.ts'
 import { loanNumber, lockLoan, readLoan, type LoanRow } from './loan-rows.ts'
 import { reviewCollateral } from './review-collateral.ts'
 
-export const sidesOf = (row: LoanRow) => ({
+export const loanSides = (row: LoanRow) => ({
   customer: { shard: row.shard, owner: row.customer_id },
   lender: { shard: row.lender_shard, owner: row.lender_id },
 })
@@ -28,7 +28,7 @@ export const sidesOf = (row: LoanRow) => ({
  * applications in review do not count, because two accepted applications could then bar each other.
  */
 export async function refusalToLend(tx: Transaction, parts: LoanContext, row: LoanRow): Promise<Refusal | null> {
-  const account = await readLoanAccount(tx, parts, sidesOf(row).customer, businessDate(parts.clock.now().date))
+  const account = await readLoanAccount(tx, parts, loanSides(row).customer, businessDate(parts.clock.now().date))
   if (hasPastTerm(account)) return refusal('loan-past-term')
   const left = account.limitPaise - account.owedPaise
   const most = left > 0n ? left : 0n
@@ -46,7 +46,7 @@ export async function payOutLoan(
 ): Promise<Decision<{ number: string }>> {
   const seen = await readLoan(tx, shard, id)
   if (seen === undefined) return refuse(refusal('loan-missing'))
-  const sides = sidesOf(seen)
+  const sides = loanSides(seen)
   const accountBooks = await lockOwners(tx, ownersOfLoan(sides))
   const row = await lockLoan(tx, shard, id)
   const state = row === undefined ? null : loanAfter(row.state, 'approve')

@@ -7,20 +7,20 @@ import {
   type LoanTerms,
   nightInterestParts,
   PARTS_A_PAISA,
-  scheduleOf,
+  repaymentSchedule,
   wholePaise,
 } from '@bahi/domain/loans/loan-terms'
 import { choosePledge, fallToNoticeBps } from '@bahi/domain/loans/pledge'
 import { accept, type Decision, type Refusal, refusal, refuse } from '@bahi/domain/outcome'
 import { businessDate } from '@bahi/money/business-date'
 import { inTransaction } from '../platform/db/in-transaction.ts'
-import { messageOf } from '../platform/http/refusals.ts'
+import { messageCode } from '../platform/http/refusals.ts'
 import type { Who } from '../platform/http/who.ts'
 import { lenderFor, readLenders, readLoanFacts } from './lenders.ts'
 import { readLoanAccount } from './loan-account.ts'
 import { type LoanParts, termsToday } from './loan-parts.ts'
 import { shownTerms } from './loan-rows.ts'
-import { pledgeLineOf } from './read-basis.ts'
+import { pledgeLine } from './read-basis.ts'
 
 export type Quote = ReplyOf<typeof quoteLoan>
 
@@ -35,7 +35,7 @@ export function costFigures(terms: LoanTerms, amountPaise: bigint, on: string): 
     freeUntil: freeUntil(paidOutOn, terms.freeDays),
     interestPerDayPaise: Number(wholePaise(nightInterestParts(amountPaise, terms.dailyRateHundredthBps))),
     aprBps: aprBps(terms, amountPaise),
-    schedule: scheduleOf(terms, amountPaise, paidOutOn, SCHEDULE_DAYS).map((line) => ({
+    schedule: repaymentSchedule(terms, amountPaise, paidOutOn, SCHEDULE_DAYS).map((line) => ({
       ...line,
       interestPaise: Number(line.interestPaise),
       totalPaise: Number(line.totalPaise),
@@ -44,7 +44,7 @@ export function costFigures(terms: LoanTerms, amountPaise: bigint, on: string): 
 }
 
 const problemView = (refused: Refusal): Quote['problems'][number] => ({
-  msg: messageOf(refused),
+  msg: messageCode(refused),
   params: refused.params,
   fields: refused.field === undefined ? [] : [refused.field],
 })
@@ -71,7 +71,7 @@ export async function quoteAmount(
         owedParts + account.nightParts + nightInterestParts(amount, terms.dailyRateHundredthBps),
       )
       const pledge = needed.pledges.flatMap(({ asset, quantity }) =>
-        account.basis.filter((each) => each.asset === asset).map((each) => pledgeLineOf(each, quantity)),
+        account.basis.filter((each) => each.asset === asset).map((each) => pledgeLine(each, quantity)),
       )
       return accept({
         lenderId: lender.id.toString(),

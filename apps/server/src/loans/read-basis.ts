@@ -125,7 +125,7 @@ export async function readBasis(
 }
 
 /** A quantity of a holding as a line of the limit or of the pledge. Values are rounded down to whole paise. */
-export function pledgeLineOf(basis: Basis, quantity: bigint): PledgeLine {
+export function pledgeLine(basis: Basis, quantity: bigint): PledgeLine {
   const { kind, code, symbol, name, priceParts, ltvBps } = basis
   return {
     kind,

@@ -6,7 +6,7 @@ import { freeUntil, wholePaise } from '@bahi/domain/loans/loan-terms'
 import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
 import { type BusinessDate, businessDate } from '@bahi/money/business-date'
 import { ACCOUNT } from '@bahi/proofs/accounts'
-import { INR, schemeOf } from '../ledger/asset.ts'
+import { INR, schemeIdOfUnits } from '../ledger/asset.ts'
 import { amountOn, readBalances } from '../ledger/read-balances.ts'
 import { readJournals, type JournalCause, type WrittenJournal } from '../ledger/read-journals.ts'
 import type { CustomerId } from '../platform/customer-id.ts'
@@ -20,7 +20,7 @@ import { type LoanParts, rowId, termsToday } from './loan-parts.ts'
 import { LOAN, loanView, type LoanRow, readLoan, shownTerms, type ViewOf } from './loan-rows.ts'
 
 /** Reads the facts that every view of a customer's loans uses, as of now. */
-export async function readViewOf(
+export async function readOneLoanView(
   db: Queryable,
   parts: LoanParts,
   { shard, customerId }: CustomerId,
@@ -47,7 +47,7 @@ export async function readViewOf(
 export async function readLoanView(db: Queryable, parts: LoanParts, who: CustomerId, id: bigint): Promise<LoanView> {
   const row = await readLoan(db, who.shard, id)
   if (row === undefined) throw new Error(`loan ${id} is not there`)
-  return (await readViewOf(db, parts, who)).viewOf(row)
+  return (await readOneLoanView(db, parts, who)).viewOf(row)
 }
 
 /** Reads in one snapshot, so that a repayment shows in the cash and in the loan together. */
@@ -61,7 +61,7 @@ const isCharged = (row: LoanRow, today: BusinessDate): boolean =>
 
 export async function readStanding(parts: LoanParts, who: Who): Promise<Decision<ReplyOf<typeof getLoanStanding>>> {
   return atOnce(parts, async (tx) => {
-    const { account, viewOf } = await readViewOf(tx, parts, who)
+    const { account, viewOf } = await readOneLoanView(tx, parts, who)
     const sheet = await readBalances(tx, { shard: who.shard, owner: who.customerId })
     const lender = lenderFor(await readLenders(tx), undefined, 1)
     const facts = await readLoanFacts(tx, parts, who, account, lender)
@@ -114,7 +114,7 @@ export async function readLoanList(
       [who.shard, who.customerId],
     )
     const counts = counted.reduce((sum, one) => ({ ...sum, [one.state]: one.count }), NO_COUNTS)
-    const { viewOf } = await readViewOf(tx, parts, who)
+    const { viewOf } = await readOneLoanView(tx, parts, who)
     return accept({
       items: rows.slice(0, size).map(viewOf),
       more: rows.length > size,
@@ -144,7 +144,7 @@ export async function readLoanDetail(
   return atOnce(parts, async (tx) => {
     const row = await readLoan(tx, who.shard, id)
     if (row?.customer_id !== who.customerId) return refuse(refusal('loan-missing'))
-    const { viewOf } = await readViewOf(tx, parts, who)
+    const { viewOf } = await readOneLoanView(tx, parts, who)
     const { rows: events } = await tx.query<EventRow>(
       'select id, on_date, at, kind, amount_paise, interest_parts, words from bahi.loan_event where shard = $1 and loan_id = $2 order by id',
       [who.shard, id],
@@ -183,7 +183,7 @@ function journalViewOf(
   { id, kind, reference, recordedAt, businessDate: on, postings }: WrittenJournal,
 ): JournalView {
   const symbol = (asset: number): string | null =>
-    asset === INR || schemeOf(asset) !== null ? null : (instruments.byId(asset)?.symbol ?? null)
+    asset === INR || schemeIdOfUnits(asset) !== null ? null : (instruments.byId(asset)?.symbol ?? null)
   return {
     id: id.toString(),
     kind,

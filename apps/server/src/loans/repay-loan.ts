@@ -21,7 +21,7 @@ import { addLoanRepayment, ownersOfLoan } from './journals.ts'
 import { writeLoanEvent } from './loan-events.ts'
 import { type LoanContext, type LoanParts, rowId } from './loan-parts.ts'
 import { coolsUntilMs, lockLoan, type LoanRow, readLoan } from './loan-rows.ts'
-import { rejectLoan, sidesOf } from './pay-out.ts'
+import { rejectLoan, loanSides } from './pay-out.ts'
 import { readLoanView } from './read-loans.ts'
 import { reviewCollateral } from './review-collateral.ts'
 import { LOAN_REVIEW } from './review-loan.ts'
@@ -41,7 +41,7 @@ export async function lockUnpaid(
 ): Promise<Decision<LockedLoan>> {
   const seen = await readLoan(tx, shard, id)
   if (seen?.customer_id !== customerId) return refuse(refusal('loan-missing'))
-  const accountBooks = await lockOwners(tx, ownersOfLoan(sidesOf(seen)))
+  const accountBooks = await lockOwners(tx, ownersOfLoan(loanSides(seen)))
   const row = await lockLoan(tx, shard, id)
   if (row?.state !== 'unpaid') return refuse(refusal('loan-state-wrong'))
   const today = businessDate(parts.clock.now().date)
@@ -91,7 +91,7 @@ export async function writeRepayment(
   })
   const batch = new JournalBatch(accountBooks, batchStamp(parts))
   addLoanRepayment(batch, {
-    ...sidesOf(row),
+    ...loanSides(row),
     loanId: row.id,
     cause: cause ?? eventId,
     transferId: parts.ids.newId(row.shard),
@@ -100,7 +100,7 @@ export async function writeRepayment(
     unsettledPaise,
   })
   if (state === 'paid') await writeLoanEvent(tx, parts, row, { kind: 'paid', on: today })
-  await reviewCollateral(tx, parts, batch, sidesOf(row).customer, {
+  await reviewCollateral(tx, parts, batch, loanSides(row).customer, {
     on: today,
     dueAsOf: today,
     mayMark: false,

@@ -18,8 +18,15 @@ import type { Who } from '../platform/http/who.ts'
 import { addOutcome, assetsOfAllotments, writeShares, type Application } from './allot.ts'
 import { plainCode, readCode, writeOpening } from './offer-codes.ts'
 import type { OfferParts } from './offer-parts.ts'
-import { APPLICATION, applicationView, readOffer, termsOf, type ApplicationRow, type OfferRow } from './offer-rows.ts'
-import { boundsOf, percentOf, windowsOf } from './price-of-offer.ts'
+import {
+  APPLICATION,
+  applicationView,
+  readOffer,
+  offerTerms,
+  type ApplicationRow,
+  type OfferRow,
+} from './offer-rows.ts'
+import { priceBounds, rangePercent, offerWindows } from './price-of-offer.ts'
 
 export interface Purchase {
   readonly id: string
@@ -140,7 +147,7 @@ async function writeApplication(
   const [allotted, paid] = isDone ? [quantity, amount] : [0n, 0n]
   const { date, second } = parts.clock.now()
   const now = parts.clock.instant()
-  const window = offer.kind === 'block' ? standingAt(windowsOf(parts), second).open : null
+  const window = offer.kind === 'block' ? standingAt(offerWindows(parts), second).open : null
   await tx.query(
     'update bahi.offer set taken = taken + $2, allotted = allotted + $3, customers = customers + $4 where id = $1',
     [offer.id, quantity, allotted, isNewCustomer ? 1 : 0],
@@ -240,7 +247,7 @@ export async function readBuyFacts(
       ? { standing: 'missing' as CodeFacts, codeId: null }
       : await readCode(db, parts.seal, code, offer.id, who)
   const facts: BuyOfferFacts = {
-    offer: offer === undefined ? null : termsOf(offer),
+    offer: offer === undefined ? null : offerTerms(offer),
     share: shareFacts(parts, offer?.instrument_id ?? 0),
     code: read.standing,
     nowMs: parts.clock.instant().getTime(),
@@ -252,10 +259,10 @@ export async function readBuyFacts(
       isSegmentOff: row?.is_off ?? true,
       identity: row?.identity_state ?? 'not-authenticated',
     },
-    windows: windowsOf(parts),
+    windows: offerWindows(parts),
     minAmountPaise: kind === 'block' ? BigInt(parts.settings.value('block.minAmt')) : 0n,
-    bounds: offer === undefined ? NO_BOUNDS : boundsOf(parts, kind, offer.instrument_id),
-    marketPercent: percentOf(parts, kind),
+    bounds: offer === undefined ? NO_BOUNDS : priceBounds(parts, kind, offer.instrument_id),
+    marketPercent: rangePercent(parts, kind),
     askedBefore: row?.asked ?? 0n,
     hasApplied: row?.has_applied ?? false,
     placesLeft: parts.settings.value('placement.maxCustomers') - (row?.places ?? 0),
@@ -279,6 +286,6 @@ function shareFacts({ instruments, feed }: OfferParts, instrumentId: number): Bu
 }
 
 /** Returns every refusal of a purchase, without buying. */
-export function problemsOf(quantity: number, facts: BuyOfferFacts): readonly Refusal[] {
+export function purchaseProblems(quantity: number, facts: BuyOfferFacts): readonly Refusal[] {
   return offerRefusals(quantity, facts)
 }

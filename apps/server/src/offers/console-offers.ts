@@ -11,10 +11,10 @@ import type { Queryable } from '../platform/db/in-transaction.ts'
 import type { Call } from '../platform/http/call.ts'
 import type { Staff } from '../platform/http/staff.ts'
 import { auditedAct } from '../staff/four-eyes/audited-act.ts'
-import { codeHash, codeOf } from './offer-codes.ts'
+import { codeHash, offerCode } from './offer-codes.ts'
 import type { OfferParts } from './offer-parts.ts'
-import { premiumBps, OFFER, rangeView, readOffer, stateOf, type OfferRow } from './offer-rows.ts'
-import { boundsOf, lastPrice, percentOf } from './price-of-offer.ts'
+import { premiumBps, OFFER, rangeView, readOffer, offerState, type OfferRow } from './offer-rows.ts'
+import { priceBounds, lastPrice, rangePercent } from './price-of-offer.ts'
 
 type Counted = OfferRow & { held_paise: bigint; paid_paise: bigint; codes: number; codes_on: number; total: number }
 
@@ -34,7 +34,7 @@ function rowView(parts: OfferParts, row: Counted): RowView {
     id: row.id.toString(),
     number: row.number,
     kind: row.kind,
-    state: stateOf(row, parts.clock.instant()),
+    state: offerState(row, parts.clock.instant()),
     code: instrument?.code ?? '',
     name: instrument?.name ?? '',
     title: row.title,
@@ -56,7 +56,7 @@ function rowView(parts: OfferParts, row: Counted): RowView {
     paidPaise: Number(row.paid_paise),
     codes: row.codes,
     codesOn: row.codes_on,
-    range: rangeView(boundsOf(parts, row.kind, row.instrument_id), percentOf(parts, row.kind)),
+    range: rangeView(priceBounds(parts, row.kind, row.instrument_id), rangePercent(parts, row.kind)),
   }
 }
 
@@ -178,7 +178,7 @@ export async function answerCreateCode(
     async (tx) => {
       if (offer === undefined) return refuse(refusal('offer-missing'))
       const codeId = parts.ids.newId(0)
-      const code = codeOf(parts.seal, offer.kind, codeId)
+      const code = offerCode(parts.seal, offer.kind, codeId)
       await tx.query(
         'insert into bahi.offer_code (id, offer_id, hash, ending, label, created_at, switched_off_at) values ($1, $2, $3, $4, $5, $6, null)',
         [codeId, offer.id, codeHash(parts.seal, code), code.slice(-2), label, parts.systemClock()],
@@ -187,7 +187,7 @@ export async function answerCreateCode(
     },
   )
   if (!made.ok || offer === undefined) return made.ok ? refuse(refusal('offer-missing')) : made
-  return accept({ codeId: made.accepted.codeId, code: codeOf(parts.seal, offer.kind, BigInt(made.accepted.codeId)) })
+  return accept({ codeId: made.accepted.codeId, code: offerCode(parts.seal, offer.kind, BigInt(made.accepted.codeId)) })
 }
 
 export function answerSwitchCode(

@@ -12,7 +12,7 @@ import type { Staff } from '../platform/http/staff.ts'
 import { auditedAct } from '../staff/four-eyes/audited-act.ts'
 import type { ProposalAct } from '../staff/four-eyes/four-eyes.ts'
 import type { OfferParts } from './offer-parts.ts'
-import { boundsAtCreation, percentOf } from './price-of-offer.ts'
+import { boundsAtCreation, rangePercent } from './price-of-offer.ts'
 import { writeOffer } from './write-offer.ts'
 
 /** The proposed conditions, with the share by its instrument id, which the database checks the offer against. */
@@ -24,7 +24,7 @@ function instantOf(date: string, clock: string): number {
   return epochMsOf({ date: businessDate(date), second: Number(hours) * 3_600 + Number(minutes) * 60 })
 }
 
-export function newOfferOf(asked: OfferPayload): NewOffer {
+export function newOffer(asked: OfferPayload): NewOffer {
   return {
     kind: asked.kind,
     pricePaise: BigInt(asked.pricePaise),
@@ -57,7 +57,7 @@ async function decide(
   const instrument = parts.instruments.byId(asked.instrumentId)
   const isThere = instrument !== undefined && instrument.state !== 'deleted'
   const tick = isThere ? (parts.feed.tickPaise(instrument.id) ?? 1) : 1
-  return decideCreateOffer(newOfferOf(asked), {
+  return decideCreateOffer(newOffer(asked), {
     share: isThere
       ? {
           lotSize: BigInt(instrument.lotSize),
@@ -67,7 +67,7 @@ async function decide(
       : null,
     nowMs: parts.clock.instant().getTime(),
     undrawn: await readUndrawn(tx, asked.instrumentId),
-    percent: percentOf(parts, asked.kind),
+    percent: rangePercent(parts, asked.kind),
     mostCustomers: parts.settings.value('placement.maxCustomers'),
     splitsMeanwhile: await splitsUntil(tx, parts, asked),
   })
@@ -115,7 +115,7 @@ async function create(
   const decision = await decide(tx, parts, asked)
   if (!decision.ok) return decision
   const written = await writeOffer(tx, parts, {
-    ...newOfferOf(asked),
+    ...newOffer(asked),
     instrumentId: asked.instrumentId,
     title: asked.title,
     about: asked.about,

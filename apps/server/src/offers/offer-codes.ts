@@ -23,7 +23,7 @@ export function codeHash(seal: Pick<Seal, 'fingerprint'>, typed: string): Buffer
  * Computes the code of an id with the key outside the database. A repeated call gets the same code, and no table stores
  * it. A code has about 49 bits.
  */
-export function codeOf(seal: Pick<Seal, 'fingerprint'>, kind: OfferKind, id: bigint): string {
+export function offerCode(seal: Pick<Seal, 'fingerprint'>, kind: OfferKind, id: bigint): string {
   const bytes = seal.fingerprint(id.toString(), 'offer-code-of-id')
   const text = [...bytes.subarray(0, CODE_LENGTH)].map((byte) => LETTERS.charAt(byte % LETTERS.length)).join('')
   return `${{ block: 'BLK', placement: 'PLC', vip: 'VIP' }[kind]}-${text.slice(0, 5)}-${text.slice(5)}`

@@ -5,7 +5,7 @@ import { businessDate } from '@bahi/money/business-date'
 import { istTimeOf } from '@bahi/money/ist'
 import type { Queryable } from '../platform/db/in-transaction.ts'
 import type { MarketParts } from './offer-parts.ts'
-import { boundsOf, lastPrice, percentOf } from './price-of-offer.ts'
+import { priceBounds, lastPrice, rangePercent } from './price-of-offer.ts'
 
 export type OfferRow = {
   id: bigint
@@ -42,7 +42,7 @@ export async function readOffer(db: Queryable, id: bigint, how: '' | 'for update
   return row
 }
 
-export function termsOf(row: OfferRow): OfferTerms {
+export function offerTerms(row: OfferRow): OfferTerms {
   return {
     kind: row.kind,
     pricePaise: row.price_paise,
@@ -60,7 +60,7 @@ export function termsOf(row: OfferRow): OfferTerms {
 }
 
 /** The state of an offer at a moment of business time. */
-export function stateOf(row: Pick<OfferRow, 'opens_at' | 'closes_at' | 'closed_at'>, now: Date): OfferView['state'] {
+export function offerState(row: Pick<OfferRow, 'opens_at' | 'closes_at' | 'closed_at'>, now: Date): OfferView['state'] {
   if (row.closed_at !== null || now.getTime() >= row.closes_at.getTime()) return 'closed'
   return now.getTime() < row.opens_at.getTime() ? 'coming' : 'open'
 }
@@ -93,7 +93,7 @@ export function offerView(parts: MarketParts, row: OfferRow, isOpened: boolean):
     id: row.id.toString(),
     number: row.number,
     kind: row.kind,
-    state: stateOf(row, parts.clock.instant()),
+    state: offerState(row, parts.clock.instant()),
     code: instrument?.code ?? '',
     symbol: instrument?.symbol ?? '',
     name: instrument?.name ?? '',
@@ -114,7 +114,7 @@ export function offerView(parts: MarketParts, row: OfferRow, isOpened: boolean):
     closesAt: row.closes_at.toISOString(),
     lockInDays: row.lock_in_days,
     lockedUntil: lockedUntil(row, parts.clock.now().date),
-    range: rangeView(boundsOf(parts, row.kind, row.instrument_id), percentOf(parts, row.kind)),
+    range: rangeView(priceBounds(parts, row.kind, row.instrument_id), rangePercent(parts, row.kind)),
     isOpened,
   }
 }

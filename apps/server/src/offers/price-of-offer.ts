@@ -13,7 +13,7 @@ export function lastPrice({ feed }: Pick<MarketParts, 'feed'>, instrumentId: num
 }
 
 /** The largest distance of an offer's price from its reference, as a decimal percentage. */
-export function percentOf({ settings }: Pick<MarketParts, 'settings'>, kind: OfferKind): string {
+export function rangePercent({ settings }: Pick<MarketParts, 'settings'>, kind: OfferKind): string {
   return settings.value(kind === 'block' ? 'block.rangePercent' : 'vip.vipCreateMaxPercent')
 }
 
@@ -21,7 +21,7 @@ export function percentOf({ settings }: Pick<MarketParts, 'settings'>, kind: Off
  * The windows of block trades on this business day. A simulated day has hours of its own, so its windows follow from
  * the start of its pre-open session.
  */
-export function windowsOf({
+export function offerWindows({
   settings,
   clock,
   calendar,
@@ -38,14 +38,14 @@ export function windowsOf({
  * The bounds of an offer's price now. A block's bounds follow from its window's reference and the share's price band,
  * other bounds from the last price.
  */
-export function boundsOf(parts: MarketParts, kind: OfferKind, instrumentId: number): PriceBounds {
+export function priceBounds(parts: MarketParts, kind: OfferKind, instrumentId: number): PriceBounds {
   const quote = parts.feed.quote(instrumentId)
   if (quote === undefined) return NO_BOUNDS
   const reference = kind === 'block' ? blockReference(parts, instrumentId) : lastPrice(parts, instrumentId)
   if (reference === null || reference <= 0n) return NO_BOUNDS
   const band =
     kind === 'block' ? { lowerPaise: BigInt(quote.lowerBandPaise), upperPaise: BigInt(quote.upperBandPaise) } : null
-  return boundsAround(reference, percentOf(parts, kind), band)
+  return boundsAround(reference, rangePercent(parts, kind), band)
 }
 
 /**
@@ -53,7 +53,7 @@ export function boundsOf(parts: MarketParts, kind: OfferKind, instrumentId: numb
  */
 export function boundsAtCreation(parts: MarketParts, kind: OfferKind, instrumentId: number): PriceBounds {
   const last = lastPrice(parts, instrumentId)
-  return last <= 0n ? NO_BOUNDS : boundsAround(last, percentOf(parts, kind), null)
+  return last <= 0n ? NO_BOUNDS : boundsAround(last, rangePercent(parts, kind), null)
 }
 
 /**
@@ -62,7 +62,7 @@ export function boundsAtCreation(parts: MarketParts, kind: OfferKind, instrument
  */
 function blockReference(parts: MarketParts, instrumentId: number): bigint | null {
   const { second } = parts.clock.now()
-  const windows = windowsOf(parts)
+  const windows = offerWindows(parts)
   const standing = standingAt(windows, second)
   const window = windows.find(({ name }) => name === (standing.open ?? standing.next)) ?? windows.at(-1)
   if (window === undefined) return null

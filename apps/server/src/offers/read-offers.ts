@@ -3,15 +3,15 @@ import type { ApplicationView, getOffer, listMyOffers, OfferKind, OfferView } fr
 import type { listPlacements } from '@bahi/contract/offers/placements'
 import type { listVipTickets } from '@bahi/contract/offers/tickets'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
-import { clockOf, standingAt } from '@bahi/domain/offers/block-windows'
+import { clockText, standingAt } from '@bahi/domain/offers/block-windows'
 import { accept, refusal, refuse, type Decision, type Refusal } from '@bahi/domain/outcome'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { INR } from '../ledger/asset.ts'
 import { amountOn, readBalances } from '../ledger/read-balances.ts'
 import type { CustomerId } from '../platform/customer-id.ts'
-import { messageOf } from '../platform/http/refusals.ts'
+import { messageCode } from '../platform/http/refusals.ts'
 import type { Who } from '../platform/http/who.ts'
-import { problemsOf, readBuyFacts } from './buy-offer.ts'
+import { purchaseProblems, readBuyFacts } from './buy-offer.ts'
 import type { OfferParts } from './offer-parts.ts'
 import {
   APPLICATION,
@@ -22,7 +22,7 @@ import {
   type ApplicationRow,
   type OfferRow,
 } from './offer-rows.ts'
-import { windowsOf } from './price-of-offer.ts'
+import { offerWindows } from './price-of-offer.ts'
 
 /** How long a closed offer stays in the lists: 30 days. */
 const LINGERS_MS = 30 * 86_400_000
@@ -66,11 +66,11 @@ async function readMine(
 
 export async function readBlockTrades(parts: OfferParts, who: Who): Promise<Decision<ReplyOf<typeof listBlockTrades>>> {
   const { settings, clock } = parts
-  const windows = windowsOf(parts)
+  const windows = offerWindows(parts)
   const isTradingDay = clock.dayKind() === 'trading'
   const standing = standingAt(windows, clock.now().second)
   return accept({
-    windows: windows.map(({ name, from, to }) => ({ name, from: clockOf(from), to: clockOf(to) })),
+    windows: windows.map(({ name, from, to }) => ({ name, from: clockText(from), to: clockText(to) })),
     open: isTradingDay ? standing.open : null,
     next: isTradingDay ? standing.next : null,
     isTradingDay,
@@ -137,7 +137,7 @@ export async function readBlockRecord(
 }
 
 const problemView = (refused: Refusal) => ({
-  message: messageOf(refused),
+  message: messageCode(refused),
   params: refused.params,
   field: refused.field ?? null,
 })
@@ -184,7 +184,7 @@ export async function showOffer(
         : {
             cashPaise: Number(cash),
             afterPaise: Number(available - cash),
-            problems: problemsOf(quantity, facts).map(problemView),
+            problems: purchaseProblems(quantity, facts).map(problemView),
           },
   })
 }

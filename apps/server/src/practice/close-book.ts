@@ -4,7 +4,7 @@ import { type Paise, sumPaise, ZERO_PAISE } from '@bahi/money/paise'
 import { type Quantity, quantity, valueOf } from '@bahi/money/quantity'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import type { OwnerKey } from '../ledger/account-books.ts'
-import { INR, schemeOf } from '../ledger/asset.ts'
+import { INR, schemeIdOfUnits } from '../ledger/asset.ts'
 import { batchStamp, JournalBatch, type NewPosting } from '../ledger/journal-batch.ts'
 import { lockOwners } from '../ledger/lock-owners.ts'
 import { recordDeposit } from '../ledger/record-deposit.ts'
@@ -33,7 +33,7 @@ export async function takeShares(tx: Transaction, parts: PracticeJobParts, owner
   const accountBooks = await lockOwners(tx, [owner])
   const free = [...accountBooks.balancesOf(owner.owner)].filter(
     ({ asset, account, amount }) =>
-      account === ACCOUNT.available && amount > 0n && asset !== INR && schemeOf(asset) === null,
+      account === ACCOUNT.available && amount > 0n && asset !== INR && schemeIdOfUnits(asset) === null,
   )
   if (free.length === 0) return
   const number = (await countSales(tx, owner)) + 1

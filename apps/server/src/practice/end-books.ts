@@ -4,13 +4,13 @@ import { businessDate } from '@bahi/money/business-date'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { placeRedemption } from '../funds/orders/fund-orders.ts'
 import { readSchemeById } from '../funds/schemes/scheme-rows.ts'
-import { lockSip, readSips, standingOf, writeStanding } from '../funds/sips/sip-rows.ts'
-import { INR, schemeOf } from '../ledger/asset.ts'
+import { lockSip, readSips, sipStatus, writeSipStatus } from '../funds/sips/sip-rows.ts'
+import { INR, schemeIdOfUnits } from '../ledger/asset.ts'
 import { readBalances } from '../ledger/read-balances.ts'
 import { readOpenLoans, type LoanRow } from '../loans/loan-rows.ts'
 import { rejectLoan } from '../loans/pay-out.ts'
 import { lockUnpaid, writeRepayment } from '../loans/repay-loan.ts'
-import { keepingOf } from '../loans/sales/loan-job-parts.ts'
+import { loanContext } from '../loans/sales/loan-job-parts.ts'
 import type { CustomerId } from '../platform/customer-id.ts'
 import { inLeasedTransaction } from '../platform/db/role-lease.ts'
 import { logAndContinue } from '../platform/jobs/log-and-continue.ts'
@@ -99,14 +99,14 @@ function stopSip(parts: PracticeJobParts, book: CustomerId, id: bigint): Promise
     const row = await lockSip(tx, book, id)
     if (row === null) return
     const today = businessDate(parts.clock.now().date)
-    const stop = decideSipAct({ ...standingOf(row), dayOfMonth: row.day_of_month }, 'stop', null, today)
-    if (stop.ok) await writeStanding(tx, row, stop.accepted, parts.clock.instant())
+    const stop = decideSipAct({ ...sipStatus(row), dayOfMonth: row.day_of_month }, 'stop', null, today)
+    if (stop.ok) await writeSipStatus(tx, row, stop.accepted, parts.clock.instant())
   })
 }
 
 function withdrawLoan(parts: PracticeJobParts, loan: LoanRow): Promise<void> {
   return inLeasedTransaction(parts, async (tx) => {
-    await rejectLoan(tx, keepingOf(parts), loan, { rejection: 'withdrawn', reason: null, proposalId: null })
+    await rejectLoan(tx, loanContext(parts), loan, { rejection: 'withdrawn', reason: null, proposalId: null })
   })
 }
 
@@ -118,7 +118,7 @@ async function sellAndClose(parts: PracticeJobParts, book: CustomerId): Promise<
     if (loan.state === 'unpaid') await repay(parts, loan)
   const { balances } = await readBalances(parts.pool, owner)
   for (const { asset, account, amount } of balances) {
-    const schemeId = schemeOf(asset)
+    const schemeId = schemeIdOfUnits(asset)
     if (schemeId !== null && account === ACCOUNT.available && amount > 0n) await redeem(parts, book, schemeId, amount)
   }
   return inLeasedTransaction(parts, (tx) => closeBook(tx, parts, owner))
@@ -127,7 +127,7 @@ async function sellAndClose(parts: PracticeJobParts, book: CustomerId): Promise<
 /** Pays a loan with the available cash, as far as it reaches. */
 function repay(parts: PracticeJobParts, loan: LoanRow): Promise<void> {
   return inLeasedTransaction(parts, async (tx) => {
-    const keeping = keepingOf(parts)
+    const keeping = loanContext(parts)
     const locked = await lockUnpaid(tx, keeping, loan.shard, loan.id, loan.customer_id)
     if (!locked.ok) return
     const { accountBooks, row } = locked.accepted

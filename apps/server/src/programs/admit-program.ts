@@ -3,7 +3,7 @@ import { type Decision, type Refusal, accept, refusal, refuse } from '@bahi/doma
 import type { SystemClock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/in-transaction.ts'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
-import { messageOf } from '../platform/http/refusals.ts'
+import { messageCode } from '../platform/http/refusals.ts'
 import type { Who } from '../platform/http/who.ts'
 import { createAccessLog } from './program-access.ts'
 import { isAllowedAddress } from './program-addresses.ts'
@@ -31,7 +31,7 @@ export function createProgramAdmission({ pool, systemClock }: AdmitParts): NonNu
       const refused = refusedProgram(key, path, address, at)
       const line = { shard: key.shard, keyId: key.id, address, at }
       if (refused !== null) {
-        await log.write({ ...line, path, refusedMsg: messageOf(refused) })
+        await log.write({ ...line, path, refusedMsg: messageCode(refused) })
         return refuse(refused)
       }
       await log.write({ ...line, path: '', refusedMsg: '' })

@@ -2,9 +2,9 @@ import { decideMatchIn, namesOnLine, referenceIn } from '@bahi/domain/wallet/mat
 import { isSameName } from '@bahi/domain/wallet/same-name'
 import { writeNotice } from '../customers/notices/tell-customer.ts'
 import type { Transaction } from '../platform/db/in-transaction.ts'
-import { paymentOf, readPaymentsByHand, type PaymentByHand } from './statements/payments-by-hand.ts'
+import { linePayment, readPaymentsByHand, type PaymentByHand } from './statements/payments-by-hand.ts'
 import { decideThirdPerson } from './statements/statement-hands.ts'
-import { BANK_LINE, bankLineOf, type BankLine, type BankLineRow } from './transfers/bank-lines.ts'
+import { BANK_LINE, toBankLine, type BankLine, type BankLineRow } from './transfers/bank-lines.ts'
 import { failTransferIn, oweReturn, payReturn } from './transfers/end-transfer-in.ts'
 import { payTransferOut } from './transfers/end-transfer-out.ts'
 import type { StepOf } from './transfers/failed-steps.ts'
@@ -50,20 +50,20 @@ export async function readStatementLines(parts: StatementParts): Promise<void> {
     returning.find(
       (row) => row.amount_paise === line.amountPaise && line.description.includes(`RETURN ${row.reference}`),
     )
-  const lines = rows.map(bankLineOf)
+  const lines = rows.map(toBankLine)
   const named = await namesTransfer(parts, lines)
   // Only lines that name a transfer or a payment get a transaction, because the many other lines of a day wait for two
   // people and would cost a transaction in every run.
   const speaking = lines.filter((line) =>
-    line.isIncoming ? named.has(line.id) : paymentOf(line, payments) !== undefined || owedOf(line) !== undefined,
+    line.isIncoming ? named.has(line.id) : linePayment(line, payments) !== undefined || owedOf(line) !== undefined,
   )
   const stepOf = (line: BankLine): StepOf => {
-    const payment = paymentOf(line, payments)
+    const payment = linePayment(line, payments)
     return payment === undefined ? ofLine(line) : ofTransfer('transfer-out')(payment)
   }
   await trySteps(parts, speaking, stepOf, async (tx, line) => {
     if (line.isIncoming) return giveBackStrange(tx, parts, line)
-    const payment = paymentOf(line, payments)
+    const payment = linePayment(line, payments)
     if (payment !== undefined) return endPayment(tx, parts, payment, line)
     const owed = owedOf(line)
     if (owed !== undefined) await payReturn(tx, parts, { id: owed.line_id }, line)

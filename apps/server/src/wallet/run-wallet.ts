@@ -6,7 +6,7 @@ import { giveBack, namesOn, ofLine, ofTransfer, readStatementLines, type InRow }
 import {
   appendLines,
   BANK_LINE,
-  bankLineOf,
+  toBankLine,
   lockAccount,
   type BankLine,
   type BankLineRow,
@@ -205,7 +205,7 @@ async function payReturns(parts: WalletJobParts): Promise<void> {
      and not exists (select from bahi.bank_match p where p.kind = 'return-paid' and p.subject_id = l.id) order by l.seq limit 500`,
     [parts.bank.name],
   )
-  await trySteps(parts, rows.map(bankLineOf), ofLine, async (tx, incoming, attempt) => {
+  await trySteps(parts, rows.map(toBankLine), ofLine, async (tx, incoming, attempt) => {
     const returned = {
       bookedOn: incoming.bookedOn,
       reference: `R${attempt === 1 ? '' : attempt}-${incoming.reference}`,

@@ -6,7 +6,7 @@ import { inLeasedTransaction, LeaseLost, type Lease } from '../platform/db/role-
 import { ReferenceTaken, TransferMoved } from './transfers/end-transfer-in.ts'
 import {
   endFailures,
-  keyOf,
+  stepKey,
   readFailedSteps,
   writeFailure,
   type FailedStep,
@@ -37,7 +37,7 @@ export async function trySteps<Row>(
   step: Step<Row>,
 ): Promise<void> {
   const failed = await readFailedSteps(parts.pool, rows.map(of))
-  for (const row of rows) await tryStep(parts, row, of(row), failed.get(keyOf(of(row))), step)
+  for (const row of rows) await tryStep(parts, row, of(row), failed.get(stepKey(of(row))), step)
 }
 
 async function tryStep<Row>(

@@ -1,5 +1,5 @@
 import { ACCOUNT } from '@bahi/proofs/accounts'
-import { unitsOf } from '../../src/ledger/asset.ts'
+import { unitAsset } from '../../src/ledger/asset.ts'
 import type { Instrument } from '../../src/market/instruments/instrument.ts'
 import { askForLoan, coolOffLoan, repayLoan, withdrawLoan } from './loan-acts.ts'
 import { actOnSip, beginSip, buyPlan, redeemFund, sellPlan, subscribeFund } from './scheme-acts.ts'
@@ -84,7 +84,7 @@ async function sell(simulation: Simulation, customer: SimulatedCustomer): Promis
   } = simulation
   const { rows } = await house.db.pool.query<{ asset: number; amount: bigint }>(
     'select asset, amount from bahi.balance where shard = $1 and owner = $2 and asset > 0 and asset < $4 and account = $3 and amount > 0 order by asset',
-    [customer.shard, customer.id, ACCOUNT.available, unitsOf(0)],
+    [customer.shard, customer.id, ACCOUNT.available, unitAsset(0)],
   )
   const holding = draws.one(rows)
   const share = holding === undefined ? undefined : house.instruments.byId(holding.asset)

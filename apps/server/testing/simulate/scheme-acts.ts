@@ -1,6 +1,6 @@
 import { costOfUnits } from '@bahi/money/nav'
 import { ACCOUNT } from '@bahi/proofs/accounts'
-import { unitsOf } from '../../src/ledger/asset.ts'
+import { unitAsset } from '../../src/ledger/asset.ts'
 import type { SimulatedCustomer } from './simulated-customers.ts'
 import { ask, type Simulation } from './simulation.ts'
 
@@ -63,7 +63,7 @@ async function redeem(
   const { rows } = await house.db.pool.query<SchemeLine & { amount: bigint }>(
     `select s.id, kind, code, least_units, step_units, least_redeem_units, 0::bigint as nav, b.amount from bahi.balance b join bahi.scheme s on b.asset = s.id + $5
      where b.shard = $1 and b.owner = $2 and b.account = $3 and b.amount > 0 and s.kind = $4 order by s.id`,
-    [shard, id, ACCOUNT.available, kind, unitsOf(0)],
+    [shard, id, ACCOUNT.available, kind, unitAsset(0)],
   )
   const holding = draws.one(rows)
   if (holding === undefined) return

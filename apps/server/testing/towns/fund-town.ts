@@ -1,7 +1,7 @@
 import { type BusinessDate, businessDate } from '@bahi/money/business-date'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { runFundEvening, runFundMorning } from '../../src/funds/run-funds.ts'
-import { participantOf, readSchemeById, type SchemeRow } from '../../src/funds/schemes/scheme-rows.ts'
+import { schemeParticipant, readSchemeById, type SchemeRow } from '../../src/funds/schemes/scheme-rows.ts'
 import { INR } from '../../src/ledger/asset.ts'
 import type { NewPosting } from '../../src/ledger/journal-batch.ts'
 import { inTransaction, type Transaction } from '../../src/platform/db/in-transaction.ts'
@@ -58,7 +58,7 @@ export async function openFundTown(): Promise<FundTown> {
     return scheme
   }
   const move = async (code: string, posting: NewPosting) => {
-    const owner = participantOf(await schemeOf(code))
+    const owner = schemeParticipant(await schemeOf(code))
     deposits += 1
     await inAccountBooks(town.database, parts.ids, [owner], (batch) =>
       batch.addJournal({ owner: owner.owner, kind: 'test-move', reference: `test:${deposits}`, postings: [posting] }),
@@ -89,7 +89,7 @@ export async function openFundTown(): Promise<FundTown> {
     },
     async grow(code: string, paise: bigint) {
       deposits += 1
-      const owner = participantOf(await schemeOf(code))
+      const owner = schemeParticipant(await schemeOf(code))
       await owned((tx) => depositFrom(tx, town.house, owner, `growth ${deposits}`, paise))
     },
     spend: (code: string, paise: bigint) =>

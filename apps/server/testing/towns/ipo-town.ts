@@ -1,4 +1,4 @@
-import { ipoDatesOf, tradingDayAfter } from '@bahi/domain/ipo/ipo-dates'
+import { computeIpoDates, tradingDayAfter } from '@bahi/domain/ipo/ipo-dates'
 import { type BusinessDate, businessDate } from '@bahi/money/business-date'
 import { inventIpo } from '../../src/exchange/listing/invent-ipo.ts'
 import { nextIpoNumber, readTakenNames, writeIpo } from '../../src/ipo/rows/write-ipo.ts'
@@ -37,7 +37,7 @@ export async function announceOffer(
   { lotsHere, opensAfter = 0, openDays = 1 }: AnnounceHow,
 ): Promise<AnnouncedOffer> {
   const opensOn = tradingDayAfter(businessDate(house.clock.now().date), opensAfter, house.calendar) as BusinessDate
-  const dates = ipoDatesOf(
+  const dates = computeIpoDates(
     opensOn,
     tradingDayAfter(opensOn, openDays - 1, house.calendar) as BusinessDate,
     house.calendar,

@@ -5,7 +5,7 @@ import { JournalBatch } from '../../src/ledger/journal-batch.ts'
 import { lockOwners } from '../../src/ledger/lock-owners.ts'
 import { writeJournals } from '../../src/ledger/write-journals.ts'
 import { inTransaction } from '../../src/platform/db/in-transaction.ts'
-import { messageOf } from '../../src/platform/http/refusals.ts'
+import { messageCode } from '../../src/platform/http/refusals.ts'
 import { type DeskFixture, STEEL, TODAY, openDeskFixture, ticket } from '../desk-fixture.ts'
 import { expectLedgerToHold } from '../expect-books-to-hold.ts'
 
@@ -60,7 +60,7 @@ export function arrangeDesk() {
       await repair?.()
       asked = { ...asked, ...ask }
       const answer = await fixture.desk.submit(ticket(who, side, asked))
-      const said = answer.ok ? 'accepted' : 'refused' in answer ? messageOf(answer.refused) : '429'
+      const said = answer.ok ? 'accepted' : 'refused' in answer ? messageCode(answer.refused) : '429'
       expect(said).toBe(msg)
     }
   }

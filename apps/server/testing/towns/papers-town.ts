@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { PaperKind, PaperView } from '@bahi/contract/reports/papers'
-import { figureOf, readable } from '../../src/reports/papers/paper-values.ts'
+import { figureText, readable } from '../../src/reports/papers/paper-values.ts'
 import { openTestServer, type TestServer } from '../open-test-server.ts'
 import { readPdf } from '../read-pdf.ts'
 
@@ -91,7 +91,7 @@ export function arrangePapers() {
           const cell = columns[at]?.cell ?? 'text'
           if (value === null || value.startsWith('@') || cell === 'text') continue
           expect(said, `${view.kind} ${columns[at]?.key}`).toContain(readable(cell, value))
-          expect(csv).toContain(figureOf(cell, value) ?? '')
+          expect(csv).toContain(figureText(cell, value) ?? '')
         }
       }
     }

@@ -3,7 +3,7 @@ import type { AcceptedLeg } from '@bahi/domain/shares/triggers/decide-trigger'
 import type { BusinessDate } from '@bahi/money/business-date'
 import type { OwnerKey } from '../../src/ledger/account-books.ts'
 import { inTransaction } from '../../src/platform/db/in-transaction.ts'
-import { messageOf } from '../../src/platform/http/refusals.ts'
+import { messageCode } from '../../src/platform/http/refusals.ts'
 import { openTriggerDesk, type TriggerDesk, type TriggerDeskParts } from '../../src/shares/triggers/trigger-desk.ts'
 import { type NewTrigger, readTrigger, type TriggerRow, writeTrigger } from '../../src/shares/triggers/trigger-rows.ts'
 import { type DeskFixture, openDeskFixture, STEEL, TODAY } from '../desk-fixture.ts'
@@ -37,7 +37,7 @@ export function arrangeTriggers() {
     clock: fixture.clock,
     systemClock: () => new Date(fixture.nowMs),
     ids: fixture.ids,
-    messageOf,
+    messageCode,
     instruments: { byId: (id) => fixture.instruments.get(id), reload: async () => undefined },
     tell: (customerId) => void told.push(customerId),
     log: fixture.parts.log,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { businessDate as day } from '@bahi/money/business-date'
-import { calendarOf } from './calendar.ts'
-import { type CircularRow, calendarRowsOf, datedCalendar } from './dated-calendar.ts'
+import { buildCalendar } from './calendar.ts'
+import { type CircularRow, buildCalendarRows, datedCalendar } from './dated-calendar.ts'
 import { phaseAt, takesOrders } from './phase.ts'
 import { planOn, secondOfDay, sessionPlan, usualSessionPlan } from './session-plan.ts'
 import { simulatedCalendar } from './simulated-calendar.ts'
@@ -18,7 +18,7 @@ const circular: readonly CircularRow[] = [
   { date: '2025-10-22', name: 'Balipratipada', kind: 'holiday' },
   { date: '2025-12-27', name: 'a holiday on a Saturday', kind: 'holiday' },
 ]
-const dated = datedCalendar(calendarRowsOf('2025-01-01', '2025-12-31', circular))
+const dated = datedCalendar(buildCalendarRows('2025-01-01', '2025-12-31', circular))
 
 describe('a dated calendar', () => {
   it('knows trading days, weekends and holidays', () => {
@@ -66,18 +66,18 @@ describe('a dated calendar', () => {
   })
 
   it('treats a trading day whose hours nobody knows as unknown', () => {
-    const rows = calendarRowsOf('2025-01-06', '2025-01-06', [])
+    const rows = buildCalendarRows('2025-01-06', '2025-01-06', [])
     expect(datedCalendar(rows, () => null).dayKind(day('2025-01-06'))).toBe('unknown')
   })
 
   it('refuses two rows for one date, and a circular outside its span', () => {
-    const rows = calendarRowsOf('2025-01-01', '2025-01-02', [])
+    const rows = buildCalendarRows('2025-01-01', '2025-01-02', [])
     expect(() => datedCalendar([...rows, ...rows])).toThrow(RangeError)
-    expect(() => calendarRowsOf('2025-01-01', '2025-01-02', circular)).toThrow(RangeError)
+    expect(() => buildCalendarRows('2025-01-01', '2025-01-02', circular)).toThrow(RangeError)
   })
 
   it('covers a leap day', () => {
-    expect(calendarRowsOf('2024-02-28', '2024-03-01', []).map((row) => row.date)).toEqual([
+    expect(buildCalendarRows('2024-02-28', '2024-03-01', []).map((row) => row.date)).toEqual([
       '2024-02-28',
       '2024-02-29',
       '2024-03-01',
@@ -106,7 +106,7 @@ describe('the simulated calendar', () => {
 
 describe('a calendar that never trades', () => {
   it('stops looking', () => {
-    const closed = calendarOf(() => ({ kind: 'holiday', settles: false, plan: null }))
+    const closed = buildCalendar(() => ({ kind: 'holiday', settles: false, plan: null }))
     expect(closed.nextTradingDay(day('2026-01-01'))).toBeNull()
   })
 })

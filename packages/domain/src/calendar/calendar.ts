@@ -43,7 +43,7 @@ function nextDay(
 }
 
 /** Builds a calendar from the facts of each day. */
-export function calendarOf(factsOf: (date: BusinessDate) => DayFacts): Calendar {
+export function buildCalendar(factsOf: (date: BusinessDate) => DayFacts): Calendar {
   return {
     dayKind: (date) => factsOf(date).kind,
     isSettlementDay: (date) => factsOf(date).settles,

@@ -1,5 +1,5 @@
 import { type BusinessDate, addDays, businessDate, daysBetween, isWeekend } from '@bahi/money/business-date'
-import { type Calendar, type DayFacts, calendarOf } from './calendar.ts'
+import { type Calendar, type DayFacts, buildCalendar } from './calendar.ts'
 import { type SessionPlan, usualSessionPlan } from './session-plan.ts'
 
 /**
@@ -35,7 +35,7 @@ export function datedCalendar(
       row.kind === 'trading' && plan === null ? unknownDay : { kind: row.kind, settles: row.settlement, plan },
     )
   }
-  return calendarOf((date) => days.get(date) ?? unknownDay)
+  return buildCalendar((date) => days.get(date) ?? unknownDay)
 }
 
 /**
@@ -55,7 +55,7 @@ export type CircularRow = {
  * The rows of a span of days, made from the circulars that cover the span. @throws RangeError when a circular names a
  * day outside the span.
  */
-export function calendarRowsOf(from: string, to: string, circular: readonly CircularRow[]): CalendarRow[] {
+export function buildCalendarRows(from: string, to: string, circular: readonly CircularRow[]): CalendarRow[] {
   const first = businessDate(from)
   const count = daysBetween(first, businessDate(to)) + 1
   const named = new Map(circular.map((row) => [row.date, row]))

@@ -1,5 +1,5 @@
 import { type BusinessDate, isWeekend } from '@bahi/money/business-date'
-import { type Calendar, type DayFacts, calendarOf } from './calendar.ts'
+import { type Calendar, type DayFacts, buildCalendar } from './calendar.ts'
 import { type SessionPlan, usualSessionPlan } from './session-plan.ts'
 
 /**
@@ -16,7 +16,7 @@ export function simulatedCalendar(plan: SessionPlan = usualSessionPlan): Calenda
   const trading: DayFacts = { kind: 'trading', settles: true, plan }
   const weekend: DayFacts = { kind: 'weekend', settles: false, plan: null }
   const holiday: DayFacts = { kind: 'holiday', settles: false, plan: null }
-  return calendarOf((date: BusinessDate) => {
+  return buildCalendar((date: BusinessDate) => {
     if (isWeekend(date)) return weekend
     return fixedHolidays.includes(date.slice(5)) ? holiday : trading
   })

@@ -6,12 +6,12 @@ const BPS = 10_000n
 const DAYS_A_YEAR = 365n
 
 /** A part of an amount in basis points, in paise, rounded down: a fee or an exit load favours the customer. */
-export function feeOf(amountPaise: bigint, bps: number): bigint {
+export function entryFee(amountPaise: bigint, bps: number): bigint {
   return divide(amountPaise * BigInt(bps), BPS, 'down')
 }
 
 /** The running cost of a scheme for some days, in paise of its assets, rounded down in favour of the unit holders. */
-export function expenseOf(assetsPaise: bigint, expenseBps: number, days: number): bigint {
+export function accruedExpense(assetsPaise: bigint, expenseBps: number, days: number): bigint {
   if (assetsPaise <= 0n || days <= 0) return 0n
   return divide(assetsPaise * BigInt(expenseBps) * BigInt(days), BPS * DAYS_A_YEAR, 'down')
 }
@@ -29,7 +29,7 @@ export type Worth = {
  * The value of one unit, rounded down to four places of a rupee; the remainder stays with all unit holders.
  * @throws RangeError when no units are in issue or the value of a unit is not positive: such a scheme has no NAV.
  */
-export function navOf(
+export function computeNav(
   { cashPaise, sharesPaise, dividendsPaise, toPayPaise, expensePaise }: Worth,
   units: bigint,
 ): bigint {

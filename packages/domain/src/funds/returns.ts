@@ -22,7 +22,7 @@ export function navOnOrBefore(points: readonly NavPoint[], date: BusinessDate): 
 }
 
 /** Returns from NAVs, oldest first. A scheme's own returns are those of its own NAVs (`ownNavs`). */
-export function returnsOf(points: readonly NavPoint[]): Returns {
+export function navReturns(points: readonly NavPoint[]): Returns {
   const [first, last] = [points[0], points.at(-1)]
   if (first === undefined || last === undefined)
     return { dayBps: null, monthBps: null, halfYearBps: null, yearBps: null, sinceStartBps: null, largestFallBps: null }
@@ -67,9 +67,9 @@ export type ComputedReturns = {
  */
 export function computedReturns(points: readonly SchemeNav[]): ComputedReturns | null {
   const [first] = points
-  const own = returnsOf(ownNavs(points))
+  const own = navReturns(ownNavs(points))
   if (first === undefined || own.yearBps !== null || points.filter(({ isBefore }) => isBefore).length < 2) return null
-  const whole = returnsOf(points)
+  const whole = navReturns(points)
   return {
     from: first.date,
     monthBps: own.monthBps === null ? whole.monthBps : null,

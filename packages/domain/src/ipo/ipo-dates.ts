@@ -23,7 +23,7 @@ const REVEAL_BY = secondOfDay('07:00')
  * next trading day, money back and shares credited on the one after, the listing on the third. Null when the calendar
  * does not know one of the days, or the first and last day are not trading days in this order.
  */
-export function ipoDatesOf(
+export function computeIpoDates(
   opensOn: BusinessDate,
   closesOn: BusinessDate,
   calendar: Pick<Calendar, 'dayKind' | 'nextTradingDay'>,

@@ -4,7 +4,7 @@ import { businessDate } from '@bahi/money/business-date'
 import { simulatedCalendar } from '../calendar/simulated-calendar.ts'
 import { type ApplyFacts, type Bid, decideApply, decideModify, decideWithdraw, previewApply } from './apply.ts'
 import { type IpoTerms, sharesByCategory, termsProblems } from './band-rule.ts'
-import { ipoDatesOf } from './ipo-dates.ts'
+import { computeIpoDates } from './ipo-dates.ts'
 import { applicationAfter, ipoAfter } from './ipo-states.ts'
 
 const day = businessDate('2026-11-23')
@@ -176,12 +176,12 @@ describe('states and dates', () => {
   })
   it('list on the third trading day after closing, over a weekend too', () => {
     const calendar = simulatedCalendar()
-    expect(ipoDatesOf(businessDate('2026-11-26'), businessDate('2026-11-27'), calendar)).toMatchObject({
+    expect(computeIpoDates(businessDate('2026-11-26'), businessDate('2026-11-27'), calendar)).toMatchObject({
       allotsAt: { date: '2026-11-30', second: 64_800 },
       creditsOn: '2026-12-01',
       listsOn: '2026-12-02',
     })
-    expect(ipoDatesOf(businessDate('2026-11-28'), businessDate('2026-11-30'), calendar)).toBeNull()
-    expect(ipoDatesOf(businessDate('2026-11-30'), businessDate('2026-11-27'), calendar)).toBeNull()
+    expect(computeIpoDates(businessDate('2026-11-28'), businessDate('2026-11-30'), calendar)).toBeNull()
+    expect(computeIpoDates(businessDate('2026-11-30'), businessDate('2026-11-27'), calendar)).toBeNull()
   })
 })

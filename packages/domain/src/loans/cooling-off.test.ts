@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, businessDate, isWeekend } from '@bahi/money/business-date'
 import { epochMsOf } from '@bahi/money/ist'
-import { calendarOf, type DayKind } from '../calendar/calendar.ts'
+import { buildCalendar, type DayKind } from '../calendar/calendar.ts'
 import { sessionPlan } from '../calendar/session-plan.ts'
 import { coolingOffEndsMs } from './cooling-off.ts'
 
@@ -9,7 +9,7 @@ const HOUR = 3_600
 const plan = sessionPlan('09:00', '09:08', '09:12', '09:15', '15:30')
 const HOLIDAY = businessDate('2026-12-25')
 const UNKNOWN_FROM = businessDate('2027-01-01')
-const calendar = calendarOf((date) => {
+const calendar = buildCalendar((date) => {
   const kind: DayKind =
     date >= UNKNOWN_FROM ? 'unknown' : date === HOLIDAY ? 'holiday' : isWeekend(date) ? 'weekend' : 'trading'
   return { kind, settles: kind === 'trading', plan: kind === 'trading' ? plan : null }

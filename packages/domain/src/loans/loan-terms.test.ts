@@ -8,7 +8,7 @@ import {
   type LoanTerms,
   nightInterestParts,
   PARTS_A_PAISA,
-  scheduleOf,
+  repaymentSchedule,
   wholePaise,
   yearlyRateBps,
 } from './loan-terms.ts'
@@ -38,11 +38,9 @@ describe('the rates of a loan', () => {
     expect(wholePaise(nightInterestParts(50_000_00n, 300))).toBe(15_00n)
     expect(freeUntil(day, 3)).toBe('2026-11-26')
     expect(
-      scheduleOf(terms, 50_000_00n, day, [3, 4, 30, 90, 365]).map(({ interestDays, interestPaise, totalPaise }) => [
-        interestDays,
-        interestPaise,
-        totalPaise,
-      ]),
+      repaymentSchedule(terms, 50_000_00n, day, [3, 4, 30, 90, 365]).map(
+        ({ interestDays, interestPaise, totalPaise }) => [interestDays, interestPaise, totalPaise],
+      ),
     ).toEqual([
       [0, 0n, 50_000_00n],
       [1, 15_00n, 50_015_00n],

@@ -92,7 +92,7 @@ export type ScheduleLine = {
 }
 
 /** The debt some days after the payout when nothing was repaid before. */
-export function scheduleOf(
+export function repaymentSchedule(
   { dailyRateHundredthBps, freeDays, feePaise }: LoanTerms,
   amountPaise: bigint,
   paidOutOn: BusinessDate,

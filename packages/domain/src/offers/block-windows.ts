@@ -33,7 +33,7 @@ export function blockWindows(
 }
 
 /** A second of the day as a clock time: 09:15. */
-export function clockOf(second: number): string {
+export function clockText(second: number): string {
   const two = (count: number): string => String(Math.floor(count)).padStart(2, '0')
   return `${two(second / 3_600)}:${two((second % 3_600) / 60)}`
 }

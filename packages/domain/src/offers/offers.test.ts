@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blockWindows, clockOf, referenceSpan, standingAt, WHOLE_DAY } from './block-windows.ts'
+import { blockWindows, clockText, referenceSpan, standingAt, WHOLE_DAY } from './block-windows.ts'
 import { decideBuyOffer, offerRefusals } from './buy-offer.ts'
 import type { BuyOfferFacts, OfferTerms } from './offer-facts.ts'
 import { averagePrice, boundsAround } from './price-bounds.ts'
@@ -205,7 +205,7 @@ describe('the windows and the range', () => {
   it('opens every window that is set on a day that begins with its pre-open session', () => {
     const day = { first: at(9, 0), trading: at(9, 15) }
     const shown = (windows: typeof DEFAULTS) =>
-      blockWindows(windows, day).map(({ name, from, to }) => [name, clockOf(from), clockOf(to)])
+      blockWindows(windows, day).map(({ name, from, to }) => [name, clockText(from), clockText(to)])
     expect(shown(DEFAULTS)).toEqual([
       ['morning', '09:00', '09:15'],
       ['afternoon', '14:05', '14:20'],

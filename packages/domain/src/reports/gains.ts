@@ -1,5 +1,5 @@
 import { divide } from '@bahi/money/rounding'
-import { type Held, type Term, termOf } from './tax-class.ts'
+import { type Held, type Term, holdingTerm } from './tax-class.ts'
 
 /** The sale of a part of one lot. Amounts are in paise; charges include those of the purchase and of the sale. */
 export type LotGain = Held & {
@@ -11,7 +11,7 @@ export type LotGain = Held & {
 }
 
 /** The gain of a sale after all its costs, in paise. */
-export function profitOf({
+export function lotProfit({
   proceedsPaise,
   costPaise,
   chargesPaise,
@@ -21,7 +21,7 @@ export function profitOf({
 
 /** The gain as income tax counts it, in paise: securities transaction tax is not a cost. */
 export function taxableGainOf(gain: LotGain): bigint {
-  return profitOf(gain) + gain.sttPaise
+  return lotProfit(gain) + gain.sttPaise
 }
 
 /**
@@ -58,14 +58,14 @@ export type TermTotal = {
 /** The sums of short-term and of long-term gains, in this order. */
 export function totalsByTerm(gains: readonly LotGain[]): TermTotal[] {
   return (['short', 'long'] as const).map((term) => {
-    const of = gains.filter((gain) => termOf(gain) === term)
+    const of = gains.filter((gain) => holdingTerm(gain) === term)
     const sum = (amount: (gain: LotGain) => bigint): bigint => of.reduce((total, gain) => total + amount(gain), 0n)
     return {
       term,
       proceedsPaise: sum(({ proceedsPaise }) => proceedsPaise),
       costPaise: sum(({ costPaise }) => costPaise),
       chargesPaise: sum(({ chargesPaise }) => chargesPaise),
-      profitPaise: sum(profitOf),
+      profitPaise: sum(lotProfit),
     }
   })
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { businessDate } from '@bahi/money/business-date'
 import { financialYear, financialYearOf, financialYears } from './financial-year.ts'
-import { profitOf, sttOfSale, taxableGainOf, totalsByTerm, type LotGain } from './gains.ts'
-import { type TaxClass, termOf } from './tax-class.ts'
-import { estimateTax, rateOf } from './tax-estimate.ts'
+import { lotProfit, sttOfSale, taxableGainOf, totalsByTerm, type LotGain } from './gains.ts'
+import { type TaxClass, holdingTerm } from './tax-class.ts'
+import { estimateTax, taxRate } from './tax-estimate.ts'
 
 const on = businessDate
 const sale = (
@@ -38,20 +38,20 @@ describe('a financial year', () => {
 describe('gains', () => {
   it('are long term after more than twelve months', () => {
     for (const taxClass of ['equity', 'gold'] as const) {
-      expect(termOf({ boughtOn: on('2025-06-01'), soldOn: on('2026-06-01'), taxClass })).toBe('short')
-      expect(termOf({ boughtOn: on('2025-06-01'), soldOn: on('2026-06-02'), taxClass })).toBe('long')
+      expect(holdingTerm({ boughtOn: on('2025-06-01'), soldOn: on('2026-06-01'), taxClass })).toBe('short')
+      expect(holdingTerm({ boughtOn: on('2025-06-01'), soldOn: on('2026-06-02'), taxClass })).toBe('long')
     }
   })
 
   it('on mixed funds are long term after more than twenty-four months, on funds of debt never', () => {
-    expect(termOf({ boughtOn: on('2025-06-01'), soldOn: on('2027-06-01'), taxClass: 'mixed' })).toBe('short')
-    expect(termOf({ boughtOn: on('2025-06-01'), soldOn: on('2027-06-02'), taxClass: 'mixed' })).toBe('long')
-    expect(termOf({ boughtOn: on('2025-06-01'), soldOn: on('2035-06-02'), taxClass: 'debt' })).toBe('short')
+    expect(holdingTerm({ boughtOn: on('2025-06-01'), soldOn: on('2027-06-01'), taxClass: 'mixed' })).toBe('short')
+    expect(holdingTerm({ boughtOn: on('2025-06-01'), soldOn: on('2027-06-02'), taxClass: 'mixed' })).toBe('long')
+    expect(holdingTerm({ boughtOn: on('2025-06-01'), soldOn: on('2035-06-02'), taxClass: 'debt' })).toBe('short')
   })
 
   it('count the securities transaction tax as no cost for the tax alone', () => {
     const one = sale(900n, '2026-06-01', '2026-09-01', 200n)
-    expect([profitOf(one), taxableGainOf(one)]).toEqual([900n, 1_100n])
+    expect([lotProfit(one), taxableGainOf(one)]).toEqual([900n, 1_100n])
     expect(
       sttOfSale({
         lotSttPaise: 141_00n,
@@ -122,12 +122,12 @@ describe('the tax estimate', () => {
       sale(9_000_00n, '2025-04-01', '2026-09-01', 0n, 'mixed'),
       sale(-9_000_00n, '2023-04-01', '2026-09-01', 0n, 'debt'),
     ]
-    expect(withIncome.map(rateOf)).toEqual([null, null, null])
+    expect(withIncome.map(taxRate)).toEqual([null, null, null])
     expect(estimate(...withIncome, short(10_000_00n))).toMatchObject({
       taxPaise: 2_000_00n,
       lines: [{ taxClass: 'equity' }],
     })
-    expect(rateOf(sale(1n, '2023-01-01', '2025-03-31', 0n, 'gold'))).toBe(null)
+    expect(taxRate(sale(1n, '2023-01-01', '2025-03-31', 0n, 'gold'))).toBe(null)
   })
 
   it('sets losses off against gains without an exemption before those with one of the same rate', () => {

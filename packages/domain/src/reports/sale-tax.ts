@@ -1,7 +1,7 @@
 import { type BusinessDate, daysBetween } from '@bahi/money/business-date'
 import { taxableGainOf, type LotGain } from './gains.ts'
-import { longTermFrom, type Term, termOf } from './tax-class.ts'
-import { estimateTax, rateOf, type TaxEstimate } from './tax-estimate.ts'
+import { longTermFrom, type Term, holdingTerm } from './tax-class.ts'
+import { estimateTax, taxRate, type TaxEstimate } from './tax-estimate.ts'
 
 /** A customer is told of a lot that turns long-term within this number of days. */
 const DAYS_WORTH_WAITING = 30
@@ -39,9 +39,9 @@ export type SaleTax = {
 export function estimateSaleTax(yearFrom: BusinessDate, before: readonly LotGain[], sale: readonly LotGain[]): SaleTax {
   const [without, together] = [estimateTax(yearFrom, before), estimateTax(yearFrom, [...before, ...sale])]
   const lots = sale.map((gain) => ({
-    term: termOf(gain),
+    term: holdingTerm(gain),
     taxableGainPaise: taxableGainOf(gain),
-    rateBps: rateOf(gain),
+    rateBps: taxRate(gain),
     waitUntil: waitUntilOf(gain),
   }))
   return {
@@ -58,6 +58,6 @@ const exemptOf = ({ lines }: TaxEstimate): bigint => lines.reduce((sum, { exempt
 function waitUntilOf(gain: LotGain): BusinessDate | null {
   const from = longTermFrom(gain)
   // A loss is worth more while it is short-term: it may reduce gains of both terms.
-  if (from === null || termOf(gain) === 'long' || taxableGainOf(gain) <= 0n) return null
+  if (from === null || holdingTerm(gain) === 'long' || taxableGainOf(gain) <= 0n) return null
   return daysBetween(gain.soldOn, from) <= DAYS_WORTH_WAITING ? from : null
 }

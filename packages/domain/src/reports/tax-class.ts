@@ -22,7 +22,7 @@ export type Term = 'short' | 'long'
 
 export type Held = { readonly boughtOn: BusinessDate; readonly soldOn: BusinessDate; readonly taxClass: TaxClass }
 
-export function termOf({ boughtOn, soldOn, taxClass }: Held): Term {
+export function holdingTerm({ boughtOn, soldOn, taxClass }: Held): Term {
   const from = longTermFrom({ boughtOn, taxClass })
   return from !== null && soldOn >= from ? 'long' : 'short'
 }

@@ -1,7 +1,7 @@
 import type { BusinessDate } from '@bahi/money/business-date'
 import { divide } from '@bahi/money/rounding'
 import { taxableGainOf, type LotGain } from './gains.ts'
-import { type Held, type TaxClass, type Term, termOf } from './tax-class.ts'
+import { type Held, type TaxClass, type Term, holdingTerm } from './tax-class.ts'
 
 /**
  * Rates from a day on. Null: the gain is taxed with the customer's other income, at a rate that Bahi does not know.
@@ -64,10 +64,10 @@ const latest = <Dated extends { readonly from: string }>(table: readonly Dated[]
  * The tax rate of a gain in basis points; null when it is taxed with the customer's other income. @throws RangeError
  * for a sale before the first known rate.
  */
-export function rateOf(sale: Held): bigint | null {
+export function taxRate(sale: Held): bigint | null {
   const rates = latest(RATES[sale.taxClass], sale.soldOn)
   if (rates === undefined) throw new RangeError(`no rate is known for a sale on ${sale.soldOn}`)
-  return termOf(sale) === 'short' ? rates.shortBps : rates.longBps
+  return holdingTerm(sale) === 'short' ? rates.shortBps : rates.longBps
 }
 
 type Pool = {
@@ -129,7 +129,7 @@ function poolsOf(sales: readonly LotGain[]): Pool[] {
   const pools: Pool[] = []
   for (const sale of sales) {
     const { taxClass } = sale
-    const [term, rateBps] = [termOf(sale), rateOf(sale)]
+    const [term, rateBps] = [holdingTerm(sale), taxRate(sale)]
     if (rateBps === null) continue
     let pool = pools.find((one) => one.taxClass === taxClass && one.term === term && one.rateBps === rateBps)
     if (pool === undefined) pools.push((pool = { taxClass, term, rateBps, gains: 0n, losses: 0n, setOff: 0n }))

@@ -1,5 +1,5 @@
 import { type Decision, accept, refusal, refuse } from '../outcome.ts'
-import type { TransferOutStanding } from './transfer-states.ts'
+import type { TransferOutStatus } from './transfer-states.ts'
 
 /** The longest time of one case, in days; then the clock continues without an act of staff. */
 export const CASE_DAYS = 7
@@ -11,7 +11,7 @@ export type CaseRequest = {
 }
 
 export type CaseFacts = {
-  readonly standing: TransferOutStanding
+  readonly standing: TransferOutStatus
   /** Whether a case holds the transfer now. */
   readonly isHeld: boolean
   /** Whether a case without a legal order ever held the transfer. */

@@ -36,11 +36,11 @@ export const transferOutTransitions = [
   { from: 'stuck', event: 'try-again', to: 'approved' },
 ] as const
 
-export type TransferOutStanding = (typeof transferOutTransitions)[number]['from' | 'to']
+export type TransferOutStatus = (typeof transferOutTransitions)[number]['from' | 'to']
 export type TransferOutEvent = (typeof transferOutTransitions)[number]['event']
 
 /** The state of a transfer out after an event; null when the event cannot happen. */
-export function transferOutAfter(from: TransferOutStanding, event: TransferOutEvent): TransferOutStanding | null {
+export function transferOutAfter(from: TransferOutStatus, event: TransferOutEvent): TransferOutStatus | null {
   return stateAfter(transferOutTransitions, from, event)
 }
 
@@ -53,7 +53,7 @@ export interface StoredTransferOut {
 }
 
 /** The state of a stored transfer out: one that awaits the bank is asked for, approved, or stuck at its payment. */
-export function standingOf({ state, isApproved, failures }: StoredTransferOut): TransferOutStanding {
+export function transferOutStatus({ state, isApproved, failures }: StoredTransferOut): TransferOutStatus {
   if (state !== 'awaiting') return state
   if (!isApproved) return 'asked'
   return failures >= STUCK_AFTER ? 'stuck' : 'approved'

@@ -16,7 +16,7 @@ import {
   type WithdrawalFacts,
   refuseOutsideWindows,
 } from './transfer-out.ts'
-import { standingOf, transferInAfter, transferInTransitions, transferOutAfter } from './transfer-states.ts'
+import { transferOutStatus, transferInAfter, transferInTransitions, transferOutAfter } from './transfer-states.ts'
 
 const codeOf = (decision: { ok: true } | { ok: false; refused: { code: string } }) =>
   decision.ok ? '' : decision.refused.code
@@ -226,7 +226,7 @@ describe('what may become of a transfer out', () => {
         expect(transferOutAfter(end, event)).toBeNull()
     expect(transferOutAfter('asked', 'bank-paid')).toBeNull()
     const standing = (state: 'awaiting' | 'rejected', isApproved: boolean, failures = 0) =>
-      standingOf({ state, isApproved, failures })
+      transferOutStatus({ state, isApproved, failures })
     expect([standing('awaiting', false), standing('awaiting', true), standing('rejected', true)]).toEqual([
       'asked',
       'approved',
@@ -235,7 +235,8 @@ describe('what may become of a transfer out', () => {
   })
 
   it('is stuck once its payment failed three times in a row, and only then may be given back or tried again', () => {
-    const standing = (isApproved: boolean, failures: number) => standingOf({ state: 'awaiting', isApproved, failures })
+    const standing = (isApproved: boolean, failures: number) =>
+      transferOutStatus({ state: 'awaiting', isApproved, failures })
     expect([standing(true, 2), standing(true, 3), standing(false, 3)]).toEqual(['approved', 'stuck', 'asked'])
     const events = ['give-back', 'try-again', 'bank-paid', 'bank-refused', 'reject', 'cancel', 'approve'] as const
     expect(events.map((event) => transferOutAfter('stuck', event))).toEqual([

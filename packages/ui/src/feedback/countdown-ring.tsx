@@ -1,5 +1,5 @@
 import './notes.css'
-import { clockOf } from './countdown.ts'
+import { countdownText } from './countdown.ts'
 
 interface CountdownRingProps {
   secondsLeft: number
@@ -32,7 +32,7 @@ export function CountdownRing({ secondsLeft, seconds, name }: CountdownRingProps
         )}
       </svg>
       <span className="countdown-ring__clock" aria-hidden="true">
-        {clockOf(secondsLeft)}
+        {countdownText(secondsLeft)}
       </span>
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockOf, secondsLeft } from './countdown.ts'
+import { countdownText, secondsLeft } from './countdown.ts'
 
 test('counts from the whole to nothing', () => {
   expect(secondsLeft(0, 0, 60)).toBe(60)
@@ -15,8 +15,8 @@ test('a clock that was set back does not count up', () => {
 })
 
 test('writes a clock', () => {
-  expect(clockOf(0)).toBe('00:00')
-  expect(clockOf(1721)).toBe('28:41')
-  expect(clockOf(3599)).toBe('59:59')
-  expect(clockOf(3725)).toBe('1:02:05')
+  expect(countdownText(0)).toBe('00:00')
+  expect(countdownText(1721)).toBe('28:41')
+  expect(countdownText(3599)).toBe('59:59')
+  expect(countdownText(3725)).toBe('1:02:05')
 })

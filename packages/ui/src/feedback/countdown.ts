@@ -4,7 +4,7 @@ export function secondsLeft(startedMs: number, nowMs: number, seconds: number): 
 }
 
 /** "28:41", "1:02:05": minutes and seconds, hours only when there are any. */
-export function clockOf(seconds: number): string {
+export function countdownText(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const hours = Math.floor(seconds / 3600)
   const minutes = Math.floor((seconds % 3600) / 60)

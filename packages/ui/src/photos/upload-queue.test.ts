@@ -3,7 +3,7 @@ import {
   defaultUploadLimits,
   nextToSend,
   reduceUploads,
-  refusalOf,
+  uploadRefusal,
   type UploadEvent,
   type UploadItem,
 } from './upload-queue.ts'
@@ -24,27 +24,27 @@ const taken = {
 } as const
 
 test('takes 52 files and not one more', () => {
-  expect(refusalOf(photo, 51, defaultUploadLimits)).toBeNull()
-  expect(refusalOf(photo, 52, defaultUploadLimits)).toBe('too-many')
+  expect(uploadRefusal(photo, 51, defaultUploadLimits)).toBeNull()
+  expect(uploadRefusal(photo, 52, defaultUploadLimits)).toBe('too-many')
 })
 
 test('takes a recording of 60 seconds and not one longer', () => {
-  expect(refusalOf(film, 0, defaultUploadLimits)).toBeNull()
-  expect(refusalOf({ ...film, seconds: 60.1 }, 0, defaultUploadLimits)).toBe('too-long')
+  expect(uploadRefusal(film, 0, defaultUploadLimits)).toBeNull()
+  expect(uploadRefusal({ ...film, seconds: 60.1 }, 0, defaultUploadLimits)).toBe('too-long')
 })
 
 test('takes a file of any size unless a limit is given', () => {
   const huge = { ...photo, bytes: 10 ** 12 }
-  expect(refusalOf(huge, 0, defaultUploadLimits)).toBeNull()
-  expect(refusalOf(huge, 0, { ...defaultUploadLimits, maxBytes: 10 ** 12 })).toBeNull()
-  expect(refusalOf(huge, 0, { ...defaultUploadLimits, maxBytes: 10 ** 12 - 1 })).toBe('too-large')
+  expect(uploadRefusal(huge, 0, defaultUploadLimits)).toBeNull()
+  expect(uploadRefusal(huge, 0, { ...defaultUploadLimits, maxBytes: 10 ** 12 })).toBeNull()
+  expect(uploadRefusal(huge, 0, { ...defaultUploadLimits, maxBytes: 10 ** 12 - 1 })).toBe('too-large')
 })
 
 test('takes only the kinds that were asked for', () => {
   const photos = { ...defaultUploadLimits, kinds: ['image/*'] }
-  expect(refusalOf(photo, 0, photos)).toBeNull()
-  expect(refusalOf(film, 0, photos)).toBe('wrong-kind')
-  expect(refusalOf(photo, 0, { ...defaultUploadLimits, kinds: ['image/png'] })).toBe('wrong-kind')
+  expect(uploadRefusal(photo, 0, photos)).toBeNull()
+  expect(uploadRefusal(film, 0, photos)).toBe('wrong-kind')
+  expect(uploadRefusal(photo, 0, { ...defaultUploadLimits, kinds: ['image/png'] })).toBe('wrong-kind')
 })
 
 test('sends one at a time, in their order', () => {

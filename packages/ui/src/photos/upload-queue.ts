@@ -29,7 +29,7 @@ export interface UploadFacts {
 }
 
 /** Why a file cannot be taken, or null. `already` is how many were taken before it. */
-export function refusalOf(file: UploadFacts, already: number, limits: UploadLimits): UploadRefusal | null {
+export function uploadRefusal(file: UploadFacts, already: number, limits: UploadLimits): UploadRefusal | null {
   if (already >= limits.maxFiles) return 'too-many'
   if (limits.kinds.length > 0 && !limits.kinds.some((kind) => fits(file.kind, kind))) return 'wrong-kind'
   if (limits.maxBytes !== null && file.bytes > limits.maxBytes) return 'too-large'

@@ -3,7 +3,7 @@ import {
   defaultUploadLimits,
   nextToSend,
   reduceUploads,
-  refusalOf,
+  uploadRefusal,
   type UploadItem,
   type UploadLimits,
   type UploadRefusal,
@@ -67,7 +67,7 @@ export function useUploads(send: SendUpload, changes: Partial<UploadLimits> = {}
     )
     const [taken, not]: [Omit<UploadItem, 'state'>[], { name: string; reason: UploadRefusal }[]] = [[], []]
     for (const { file, facts } of looked) {
-      const reason = refusalOf(facts, files.current.size, limits)
+      const reason = uploadRefusal(facts, files.current.size, limits)
       if (reason !== null) not.push({ name: file.name, reason })
       else taken.push(hold(file, files.current))
     }

@@ -1,6 +1,6 @@
 import { BadgeCheck, CircleAlert, CloudOff, Hash, LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { marksOf } from '@bahi/proofs/hex'
+import { hashMarks } from '@bahi/proofs/hex'
 import { Note } from '@bahi/ui/feedback/note'
 import { Medal } from '@bahi/ui/feedback/state-view'
 import { DoubleRule } from '@bahi/ui/figures/double-rule'
@@ -207,7 +207,7 @@ function LastMark({ entries: { head, lastEntryAtMs } }: { entries: CheckedEntrie
   return (
     <Note icon={<Hash size={18} strokeWidth={1.9} />}>
       {before}
-      <b className="check-sheet__mark">{marksOf(head.hash)}</b>
+      <b className="check-sheet__mark">{hashMarks(head.hash)}</b>
       {after}
     </Note>
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OwnProof } from '@bahi/contract/reports/proof'
 import { emptyChain, nextHash } from '@bahi/proofs/hash-chain'
 import { fromHex, toHex } from '@bahi/proofs/hex'
-import { buildTree, depthOf, hashRoot, pathOf, topOf } from '@bahi/proofs/liability-tree'
+import { buildTree, treeDepth, hashRoot, leafPath, rootNode } from '@bahi/proofs/liability-tree'
 import { placeLeaves } from '@bahi/proofs/liability-tree-leaves'
 import { checkNight, type NightReader } from './check-night.ts'
 import { keepRoot, readKeptRoot } from './kept-root.ts'
@@ -49,12 +49,12 @@ function nightOf(date: string, previousRoot: string | null, amountPaise = 5_000n
     new Uint8Array(32).fill(3),
   )
   const tree = buildTree(leaves)
-  const top = topOf(tree)
+  const top = rootNode(tree)
   const facts = {
     night: date,
     previousRoot: previousRoot === null ? null : fromHex(previousRoot),
     top,
-    depth: depthOf(tree),
+    depth: treeDepth(tree),
     bankPaise: top.sumPaise,
     chargesPaise: 0n,
     clearingPaise: 0n,
@@ -83,7 +83,7 @@ function nightOf(date: string, previousRoot: string | null, amountPaise = 5_000n
         headSeq: 1,
         headHash: toHex(headHash),
         owner: String(OWNER),
-        path: pathOf(tree, leaf.index).map(({ side, hash, sumPaise }) => ({
+        path: leafPath(tree, leaf.index).map(({ side, hash, sumPaise }) => ({
           side,
           hash: toHex(hash),
           sumPaise: String(sumPaise),

@@ -1,5 +1,5 @@
 import type { PublishedRoot } from '@bahi/contract/reports/proof'
-import { fromHex, marksOf } from '@bahi/proofs/hex'
+import { fromHex, hashMarks } from '@bahi/proofs/hex'
 import type { LiabilityCheck } from '@bahi/proofs/liability-tree-verify'
 import { Note } from '@bahi/ui/feedback/note'
 import { Tag } from '@bahi/ui/feedback/tag'
@@ -69,7 +69,7 @@ export function OwnNight({ night, isOld }: { night: CheckedNight; isOld: boolean
           />
           <KeyValue
             label={t('proof.root')}
-            value={<span className="proof-page__mark">{marksOf(fromHex(proof.root.root))}</span>}
+            value={<span className="proof-page__mark">{hashMarks(fromHex(proof.root.root))}</span>}
           />
           <KeyValue
             label={t('proof.before')}

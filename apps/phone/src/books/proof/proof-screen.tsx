@@ -1,6 +1,6 @@
 import './proof.css'
 import { Download, RefreshCw } from 'lucide-react'
-import { fromHex, marksOf } from '@bahi/proofs/hex'
+import { fromHex, hashMarks } from '@bahi/proofs/hex'
 import { Button } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { SkeletonPage } from '@bahi/ui/feedback/skeleton'
@@ -94,7 +94,7 @@ function PublishedRoots() {
             key={night}
             plain
             title={formatDay(`${night}T06:00:00Z`, language)}
-            detail={<span className="proof-page__mark">{marksOf(fromHex(root))}</span>}
+            detail={<span className="proof-page__mark">{hashMarks(fromHex(root))}</span>}
             end={figures.rupees(BigInt(totalPaise))}
           />
         ))}

@@ -1,7 +1,7 @@
 import './statement.css'
 import { BadgeCheck, ChevronRight, Hash, Users } from 'lucide-react'
 import type { StatementEntry } from '@bahi/contract/reports/statement'
-import { marksOf } from '@bahi/proofs/hex'
+import { hashMarks } from '@bahi/proofs/hex'
 import { TextLink } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { DoubleRule } from '@bahi/ui/figures/double-rule'
@@ -115,7 +115,7 @@ function PostingRow({ posting }: { posting: StatementEntry['postings'][number] }
         <dt>{t('entry.credit')}</dt>
         <dd>{words.accountOf(posting.credit, posting)}</dd>
         <dt>{t('csv.mark')}</dt>
-        <dd className="entry-sheet__mark">{marksOf(hashIn(posting.hash))}</dd>
+        <dd className="entry-sheet__mark">{hashMarks(hashIn(posting.hash))}</dd>
       </dl>
     </li>
   )
@@ -125,7 +125,7 @@ function PostingRow({ posting }: { posting: StatementEntry['postings'][number] }
 function Marks({ entry: { previousHash, postings }, check }: { entry: StatementEntry; check: EntryCheck }) {
   const { t } = useText()
   const isFirst = postings[0]?.seq === 1
-  const before = isFirst ? t('entry.first') : t('entry.previous', { mark: marksOf(hashIn(previousHash)) })
+  const before = isFirst ? t('entry.first') : t('entry.previous', { mark: hashMarks(hashIn(previousHash)) })
   if (check === 'wrong')
     return (
       <Note tone="alert">

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listStatement, type StatementEntry } from '@bahi/contract/reports/statement'
-import { marksOf } from '@bahi/proofs/hex'
+import { hashMarks } from '@bahi/proofs/hex'
 import { useClient } from '../../calls/client.ts'
 import { saveFile } from '../../device/save-file.ts'
 import { formatClock, formatStamp } from '../../text/business-time.ts'
@@ -48,7 +48,7 @@ function useCsvWords({ state, report }: AccountCheck): (period: Period) => CsvWo
   const periodText = usePeriodText()
   const checked: (readonly [string, string])[] =
     report !== undefined && state === 'checked'
-      ? [[t('csv.checked'), `${formatStamp(new Date(report.checkedAtMs))}, ${marksOf(report.head.hash)}`]]
+      ? [[t('csv.checked'), `${formatStamp(new Date(report.checkedAtMs))}, ${hashMarks(report.head.hash)}`]]
       : []
   return (period) => ({
     simulated: t('csv.simulated'),

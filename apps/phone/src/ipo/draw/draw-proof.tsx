@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
-import { fromHex, marksOf } from '@bahi/proofs/hex'
+import { fromHex, hashMarks } from '@bahi/proofs/hex'
 import { DoubleRule } from '@bahi/ui/figures/double-rule'
 import { Card } from '@bahi/ui/rows/list-row'
 import { KeyValue } from '@bahi/ui/rows/sum-list'
@@ -14,7 +14,7 @@ import { MarkLine, ProofSteps, type ProofStep } from './proof-steps.tsx'
 import type { CheckedDraw } from './use-draw.ts'
 
 type Check = CheckedDraw['checks'][number]['check']
-const mark = (hex: string) => marksOf(fromHex(hex))
+const mark = (hex: string) => hashMarks(fromHex(hex))
 
 /** The four steps of the draw: sealed, the list fixed, opened, run here. */
 export function DrawProof({ draw, report }: { draw: DrawReply; report: CheckedDraw | undefined }) {

@@ -1,5 +1,5 @@
 import { Check, Minus, X } from 'lucide-react'
-import { marksOf, fromHex } from '@bahi/proofs/hex'
+import { hashMarks, fromHex } from '@bahi/proofs/hex'
 import { Tag } from '@bahi/ui/feedback/tag'
 import { Card } from '@bahi/ui/rows/list-row'
 import { useFigures } from '../../text/use-figures.ts'
@@ -30,7 +30,7 @@ export function OwnDraw({ own, took, ipoId }: { own: OwnResult; took: number; ip
           </p>
           <p className="own-draw__line">
             {own.isListed
-              ? t('ipo.draw.own.listed', { mark: marksOf(fromHex(own.entryId)) })
+              ? t('ipo.draw.own.listed', { mark: hashMarks(fromHex(own.entryId)) })
               : t('ipo.draw.own.missing')}
           </p>
           {own.isAsTold ? null : <p className="draw-page__alarm">{t('ipo.draw.own.other')}</p>}

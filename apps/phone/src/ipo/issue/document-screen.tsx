@@ -1,7 +1,7 @@
 import './issue.css'
 import { BadgeCheck } from 'lucide-react'
 import { useMemo } from 'react'
-import { fromHex, marksOf, toHex } from '@bahi/proofs/hex'
+import { fromHex, hashMarks, toHex } from '@bahi/proofs/hex'
 import { sha256 } from '@bahi/proofs/sha256'
 import { Note } from '@bahi/ui/feedback/note'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
@@ -58,7 +58,7 @@ function Mark({ text, published }: { text: string; published: string }) {
   if (made !== published) return <Note tone="alert">{t('ipo.document.differs')}</Note>
   return (
     <Note tone="done" icon={<BadgeCheck size={18} strokeWidth={1.9} />}>
-      {t('ipo.document.same', { mark: marksOf(fromHex(published)) })}
+      {t('ipo.document.same', { mark: hashMarks(fromHex(published)) })}
     </Note>
   )
 }

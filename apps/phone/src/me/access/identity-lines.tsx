@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { AccessEntry } from '@bahi/contract/customers/identity'
-import { marksOf, fromHex } from '@bahi/proofs/hex'
+import { hashMarks, fromHex } from '@bahi/proofs/hex'
 import { Chip, ChipRow } from '@bahi/ui/buttons/chip'
 import { Note } from '@bahi/ui/feedback/note'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
@@ -106,7 +106,7 @@ function Proof({ check: { brokenAt, lines, last } }: { check: LogCheck }) {
         <Note tone="alert">{t('accessLog.identity.proof.bad', { line: brokenAt })}</Note>
       )}
       {last === null || !/^[0-9a-f]{64}$/.test(last) ? null : (
-        <KeyValue label={t('accessLog.identity.proof.last')} value={marksOf(fromHex(last))} />
+        <KeyValue label={t('accessLog.identity.proof.last')} value={hashMarks(fromHex(last))} />
       )}
       <p className="access-log__quiet">{t('accessLog.identity.proof.note')}</p>
     </div>

@@ -3,7 +3,7 @@ import type {
   AlertKind,
   AlertState,
   AlertTerms,
-  StandingAlert,
+  ActiveAlert,
   ValueNow,
 } from '@bahi/domain/customers/alerts/decide-alert'
 import type { Subject } from '@bahi/domain/market/level-watch'
@@ -38,14 +38,14 @@ export const ALERT = `
   select shard, id, customer_id, instrument_id, index_code, kind, level, move_bps, repeats, state, armed, terms_on, fired_value, fired_on, fired_second, fired_at, fired_times, created_at
   from bahi.price_alert`
 
-export function subjectOf({
+export function alertSubject({
   instrument_id: instrumentId,
   index_code: index,
 }: Pick<AlertRow, 'instrument_id' | 'index_code'>): Subject {
   return instrumentId ?? index ?? ''
 }
 
-export function termsOf(row: AlertRow): AlertTerms {
+export function alertTerms(row: AlertRow): AlertTerms {
   return {
     kind: row.kind,
     level: row.level === null ? null : Number(row.level),
@@ -54,8 +54,8 @@ export function termsOf(row: AlertRow): AlertTerms {
   }
 }
 
-export function standingOf(row: AlertRow): StandingAlert {
-  return { ...termsOf(row), state: row.state, subject: subjectOf(row), isArmed: row.armed, firedOn: row.fired_on }
+export function activeAlert(row: AlertRow): ActiveAlert {
+  return { ...alertTerms(row), state: row.state, subject: alertSubject(row), isArmed: row.armed, firedOn: row.fired_on }
 }
 
 /**
@@ -81,7 +81,7 @@ export async function lockAlert(tx: Queryable, id: bigint): Promise<AlertRow | u
 export type NamedAlert = { readonly code: string; readonly symbol: string; readonly name: string }
 
 /** The name of an alert's subject. A delisted share keeps its name. */
-export function nameOf(
+export function subjectName(
   {
     instruments,
     feed,
@@ -116,7 +116,7 @@ export function alertView(
   return {
     id: row.id.toString(),
     subject: row.instrument_id === null ? 'index' : 'share',
-    ...nameOf(parts, row),
+    ...subjectName(parts, row),
     instrumentId: row.instrument_id,
     kind: row.kind,
     level: row.level === null ? null : Number(row.level),
@@ -124,7 +124,7 @@ export function alertView(
     repeats: row.repeats,
     state: row.state,
     fired,
-    ...valueNow(parts.feed, subjectOf(row)),
+    ...valueNow(parts.feed, alertSubject(row)),
     createdAt: row.created_at.toISOString(),
   }
 }

@@ -1,5 +1,10 @@
 import type pg from 'pg'
-import { type AlertEvent, decideReached, levelsOf, nextAlertState } from '@bahi/domain/customers/alerts/decide-alert'
+import {
+  type AlertEvent,
+  decideReached,
+  watchedLevels,
+  nextAlertState,
+} from '@bahi/domain/customers/alerts/decide-alert'
 import type { Level } from '@bahi/domain/market/level-watch'
 import { adjustPrice } from '@bahi/domain/shares/positions/corporate-actions'
 import type { BusinessDate } from '@bahi/money/business-date'
@@ -14,7 +19,7 @@ import { shardOf, type IdSource } from '../../platform/db/ids.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction, type Lease } from '../../platform/db/role-lease.ts'
 import { writeNotice } from '../notices/tell-customer.ts'
-import { ALERT, type AlertRow, lockAlert, nameOf, standingOf, subjectOf, valueNow } from './alert-rows.ts'
+import { ALERT, type AlertRow, lockAlert, subjectName, activeAlert, alertSubject, valueNow } from './alert-rows.ts'
 
 export interface AlertWatchParts {
   readonly pool: pg.Pool
@@ -65,8 +70,8 @@ async function readOn(pool: pg.Pool): Promise<AlertRow[]> {
 }
 
 function levelsNow({ feed, clock }: AlertWatchParts, row: AlertRow): Level[] {
-  return levelsOf(standingOf(row), {
-    previousClose: valueNow(feed, subjectOf(row)).previousClose,
+  return watchedLevels(activeAlert(row), {
+    previousClose: valueNow(feed, alertSubject(row)).previousClose,
     today: clock.now().date as BusinessDate,
   })
 }
@@ -76,7 +81,7 @@ async function fire(parts: AlertWatchParts, id: bigint, { subject, value, date, 
   const told = await inLeasedTransaction(parts, async (tx) => {
     const row = await lockAlert(tx, id)
     if (row === undefined) return null
-    const decided = decideReached(standingOf(row), {
+    const decided = decideReached(activeAlert(row), {
       last: value,
       previousClose: valueNow(parts.feed, subject).previousClose,
       today: date,
@@ -103,7 +108,7 @@ async function writeFired(
     [row.shard, row.id, nextAlertState(row.state, event), row.kind === 'move', value, date, second, at],
   )
   await writeNotice(tx, parts, { shard: row.shard, customerId: row.customer_id }, 'alert.fired', {
-    code: nameOf(parts, row).symbol,
+    code: subjectName(parts, row).symbol,
     value: formatPrice(paise(value)),
     time: at.toISOString(),
   })
@@ -145,7 +150,7 @@ async function end(tx: Transaction, parts: AlertWatchParts, row: AlertRow): Prom
     nextAlertState(row.state, 'end'),
   ])
   await writeNotice(tx, parts, { shard: row.shard, customerId: row.customer_id }, 'alert.ended', {
-    code: nameOf(parts, row).symbol,
+    code: subjectName(parts, row).symbol,
   })
 }
 
@@ -169,7 +174,7 @@ async function adjust(
     date,
   ])
   await writeNotice(tx, parts, { shard: row.shard, customerId: row.customer_id }, 'alert.adjusted', {
-    code: nameOf(parts, row).symbol,
+    code: subjectName(parts, row).symbol,
     before: formatPrice(paise(before)),
     after: formatPrice(paise(after)),
   })

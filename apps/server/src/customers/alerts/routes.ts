@@ -29,7 +29,7 @@ import type { Call } from '../../platform/http/call.ts'
 import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Who } from '../../platform/http/who.ts'
-import { ALERT, type AlertRow, alertView, subjectOf, termsOf, valueNow } from './alert-rows.ts'
+import { ALERT, type AlertRow, alertView, alertSubject, alertTerms, valueNow } from './alert-rows.ts'
 import type { AlertWatch } from './alert-watch.ts'
 
 export interface AlertParts extends HttpDeps {
@@ -62,12 +62,12 @@ export function registerAlerts(app: FastifyInstance, parts: AlertParts): void {
   )
   serve(app, parts, changeAlert, ({ alertId, ...input }, who, call) =>
     followed(parts, who, call, (tx) =>
-      turnOn(tx, parts, who, alertId, (row) => ({ ...termsOf(row), ...termsAsked(input) })),
+      turnOn(tx, parts, who, alertId, (row) => ({ ...alertTerms(row), ...termsAsked(input) })),
     ),
   )
   serve(app, parts, switchAlert, ({ alertId, on }, who, call) =>
     followed(parts, who, call, (tx) =>
-      on ? turnOn(tx, parts, who, alertId, termsOf) : turnOff(tx, parts, who, alertId),
+      on ? turnOn(tx, parts, who, alertId, alertTerms) : turnOff(tx, parts, who, alertId),
     ),
   )
   serve(app, parts, deleteAlert, async ({ alertId }, who, call) => {
@@ -203,7 +203,7 @@ async function turnOn(
   const state = row === undefined ? null : nextAlertState(row.state, 'change')
   if (row === undefined || state === null) return missing
   const terms = termsOfRow(row)
-  const decision = decideAlert(terms, await factsOf(tx, parts, who, subjectOf(row), row.id))
+  const decision = decideAlert(terms, await factsOf(tx, parts, who, alertSubject(row), row.id))
   if (!decision.ok) return decision
   await tx.query(
     'update bahi.price_alert set kind = $3, level = $4, move_bps = $5, repeats = $6, state = $7, armed = true, terms_on = $8, changed_at = $9 where shard = $1 and id = $2',

@@ -19,7 +19,7 @@ import type { IdentityParts } from './identity-parts.ts'
 import { lockWaitingPhotos, usePhotos } from './photos.ts'
 import { showIdentity } from './show-identity.ts'
 import {
-  fingerprintOf,
+  idFingerprint,
   numberContext,
   openNumber,
   partsToResubmit,
@@ -71,7 +71,7 @@ async function readFacts(
   const holder =
     typed === undefined || typed === null
       ? undefined
-      : await readHolder(tx, fingerprintOf(parts.seal, typed.idType, typed.idNumber))
+      : await readHolder(tx, idFingerprint(parts.seal, typed.idType, typed.idNumber))
   return {
     state,
     kept,
@@ -111,7 +111,7 @@ async function send(
 ): Promise<Decision<object>> {
   const { seal, ids, systemClock } = parts
   const { name, idType, idNumber } = accepted
-  if (!(await claimNumber(tx, who, fingerprintOf(seal, idType, idNumber))))
+  if (!(await claimNumber(tx, who, idFingerprint(seal, idType, idNumber))))
     return refuse(refusal('identity-used', {}, 'idNumber'))
   const id = ids.newId(who.shard)
   const photos = [BigInt(accepted.frontPhoto), BigInt(accepted.backPhoto)]

@@ -12,7 +12,7 @@ import { writeNotice } from '../notices/tell-customer.ts'
 import { writeIdentityLog } from './identity-log.ts'
 import type { IdentityParts } from './identity-parts.ts'
 import type { RowWithReviewer } from './list-reviews.ts'
-import { customerOf, readOpenedSides } from './open-review.ts'
+import { reviewedCustomer, readOpenedSides } from './open-review.ts'
 import { readId } from './submissions.ts'
 
 const ROLE = 'reviewer'
@@ -65,7 +65,7 @@ export async function writeOutcome(
     identityOfReview[outcome.state],
     realName,
   ])
-  return customerOf(row)
+  return reviewedCustomer(row)
 }
 
 export function answerApprove(

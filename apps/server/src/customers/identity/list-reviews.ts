@@ -13,7 +13,7 @@ export type RowWithReviewer = SubmissionRow & {
 export const reviewColumns = 's.*, d.number as staff_number, d.display_name as staff_name'
 export const reviewTables = 'bahi.identity_submission s left join bahi.staff d on d.id = s.decided_by'
 
-export function rowOf(row: RowWithReviewer): ReviewRow {
+export function reviewRow(row: RowWithReviewer): ReviewRow {
   return {
     id: row.id.toString(),
     customerId: row.customer_id.toString(),
@@ -46,7 +46,7 @@ export async function readReviews(
     `select count(*)::int as waiting, min(sent_at) as oldest_at from bahi.identity_submission where state = 'waiting'`,
   )
   return accept({
-    items: rows.slice(0, size).map(rowOf),
+    items: rows.slice(0, size).map(reviewRow),
     more: rows.length > size,
     waiting: all?.waiting ?? 0,
     oldestAt: all?.oldest_at?.toISOString() ?? null,

@@ -14,7 +14,7 @@ import { writeAudit } from '../../staff/four-eyes/audit.ts'
 import { writeNotice } from '../notices/tell-customer.ts'
 import { writeIdentityLog, type IdentityAct } from './identity-log.ts'
 import type { IdentityParts } from './identity-parts.ts'
-import { reviewColumns, reviewTables, rowOf, type RowWithReviewer } from './list-reviews.ts'
+import { reviewColumns, reviewTables, reviewRow, type RowWithReviewer } from './list-reviews.ts'
 import { openPhoto } from './photos.ts'
 import { openNumber, readId } from './submissions.ts'
 
@@ -45,7 +45,7 @@ export async function answerOpenPhoto(
     const photo = await openPhoto(
       tx,
       parts.seal,
-      customerOf(row),
+      reviewedCustomer(row),
       input.side === 'front' ? row.front_photo : row.back_photo,
       'identity',
     )
@@ -77,7 +77,7 @@ async function opening<Shown>(
     const decision = decideOpenReview({ why: input.why, reason: input.reason }, { state: row?.state ?? null })
     if (!decision.ok || row === undefined) return decision as Decision<Shown>
     const { reason } = decision.accepted
-    const customer = customerOf(row)
+    const customer = reviewedCustomer(row)
     await tellOpened(tx, parts, customer, staff)
     await writeIdentityLog(tx, parts, customer, act, { by: 'staff', staff, role: ROLE, reason })
     const shown = await show(tx, row)
@@ -107,7 +107,7 @@ async function tellOpened(tx: Transaction, parts: IdentityParts, customer: Custo
   if (rowCount === 0) await writeNotice(tx, parts, customer, 'identity.opened', { staff: staff.number })
 }
 
-export function customerOf({
+export function reviewedCustomer({
   shard,
   customer_id: customerId,
 }: {
@@ -170,7 +170,7 @@ async function detailOf(
       .filter((photo) => photo.id === id)
       .map(({ width, height, bytes }) => ({ id: id.toString(), width, height, bytes, side }))
   return {
-    ...rowOf(row),
+    ...reviewRow(row),
     name: row.name,
     nationality: 'IN',
     idNumber: openNumber(seal, row),

@@ -5,7 +5,7 @@ import { syntheticNumber, SYNTHETIC_NUMBERS } from '@bahi/domain/customers/ident
 import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { IdentityParts } from './identity-parts.ts'
-import { fingerprintOf, partsToResubmit, readLastSubmission, type SubmissionRow } from './submissions.ts'
+import { idFingerprint, partsToResubmit, readLastSubmission, type SubmissionRow } from './submissions.ts'
 
 const NUMBERS_OFFERED = 3
 
@@ -64,7 +64,7 @@ async function offerNumbers(
       ),
     ],
   }))
-  const prints = drawn.flatMap(({ idType, numbers }) => numbers.map((number) => fingerprintOf(seal, idType, number)))
+  const prints = drawn.flatMap(({ idType, numbers }) => numbers.map((number) => idFingerprint(seal, idType, number)))
   const { rows } = await tx.query<{ fingerprint: Buffer }>(
     'select fingerprint from bahi.identity_number where fingerprint = any ($1::bytea[])',
     [prints],
@@ -73,7 +73,7 @@ async function offerNumbers(
   return drawn.map(({ idType, numbers }) => ({
     idType,
     numbers: numbers
-      .filter((number) => !taken.has(fingerprintOf(seal, idType, number).toString('hex')))
+      .filter((number) => !taken.has(idFingerprint(seal, idType, number).toString('hex')))
       .slice(0, NUMBERS_OFFERED),
   }))
 }

@@ -61,7 +61,7 @@ export function numberContext({ shard, customerId }: CustomerId, submissionId: b
   return `identity-number:${shard}:${customerId}:${submissionId}`
 }
 
-export function fingerprintOf(seal: Pick<Seal, 'fingerprint'>, idType: IdType, idNumber: string): Buffer {
+export function idFingerprint(seal: Pick<Seal, 'fingerprint'>, idType: IdType, idNumber: string): Buffer {
   return seal.fingerprint(`${idType}:${idNumber}`, 'identity-number')
 }
 

@@ -30,7 +30,7 @@ export async function lockChat(tx: Queryable, { shard, customerId }: CustomerId)
   return rows[0]
 }
 
-export function marksOf(chat: Pick<ChatRow, 'customer_read' | 'staff_read'>): ReadMarks {
+export function readMarks(chat: Pick<ChatRow, 'customer_read' | 'staff_read'>): ReadMarks {
   return { customerRead: chat.customer_read, staffRead: chat.staff_read }
 }
 

@@ -14,11 +14,11 @@ import { inTransaction, type Transaction } from '../../platform/db/in-transactio
 import type { Who } from '../../platform/http/who.ts'
 import { lockWaitingPhotos, usePhotos } from '../identity/photos.ts'
 import { markNoticesOfKinds } from '../notices/notice-marks.ts'
-import { countUnreadAnswers, lockChat, marksOf, readChatRow, readWaits } from './chat-rows.ts'
+import { countUnreadAnswers, lockChat, readMarks, readChatRow, readWaits } from './chat-rows.ts'
 import {
   accessColumns,
-  accessViewOf,
-  cursorOf,
+  accessView,
+  parseCursor,
   messageColumns,
   messageViews,
   readMessages,
@@ -39,7 +39,7 @@ export async function answerReadChat(
   const { answersInSeconds } = await readWaits(db.pool, now, promisedAnswerSeconds)
   if (chat === undefined) return accept({ items: [], hasMore: false, state: 'none', unread: 0, answersInSeconds })
   const found = await readMessages(db.pool, who, input)
-  const items = await messageViews(db.pool, who, found.slice(0, input.size), marksOf(chat), now)
+  const items = await messageViews(db.pool, who, found.slice(0, input.size), readMarks(chat), now)
   return accept({
     items,
     hasMore: found.length > input.size,
@@ -62,7 +62,7 @@ export async function answerSend(
     const row = known ?? (await writeMessage(parts, tx, who, input, now))
     if (row === 'too-many') return refuse(refusal('messages-too-many', { minutes: FLOOD_MINUTES }))
     if (row === 'no-photo') return refuse(refusal('photo-gone', {}, 'photoId'))
-    const [message] = await messageViews(tx, who, [row], marksOf(chat), now)
+    const [message] = await messageViews(tx, who, [row], readMarks(chat), now)
     if (message === undefined) throw new Error('a message was written and is not there')
     return accept({ message })
   })
@@ -106,7 +106,7 @@ async function writeMessage(
     [who.shard, who.customerId, new Date(now.getTime() - FLOOD_MINUTES * 60_000)],
   )
   if ((sent?.count ?? 0) >= maxMessages) return 'too-many'
-  const photo = photoId === '' ? null : cursorOf(photoId)
+  const photo = photoId === '' ? null : parseCursor(photoId)
   if (photo !== null) {
     if ((await lockWaitingPhotos(tx, who, 'chat', [photo])).length === 0) return 'no-photo'
     await usePhotos(tx, who, [photo], now)
@@ -139,7 +139,7 @@ export async function answerMarkRead(
       `update bahi.support_chat c set customer_read = greatest(c.customer_read, coalesce((
          select max(m.id) from bahi.support_message m where m.shard = c.shard and m.customer_id = c.customer_id and m.id <= $3), 0))
        where c.shard = $1 and c.customer_id = $2`,
-      [who.shard, who.customerId, cursorOf(upTo)],
+      [who.shard, who.customerId, parseCursor(upTo)],
     )
     const unread = await countUnreadAnswers(tx, who)
     if (unread === 0)
@@ -159,7 +159,7 @@ export async function answerAccessQuestion(
       rows: [row],
     } = await tx.query<AccessRow>(
       `select ${accessColumns} from bahi.account_access where shard = $1 and customer_id = $2 and id = $3 for update`,
-      [who.shard, who.customerId, cursorOf(id)],
+      [who.shard, who.customerId, parseCursor(id)],
     )
     if (row === undefined) return refuse(refusal('subject-missing'))
     const decision = decideAnswerAccess(
@@ -180,7 +180,7 @@ export async function answerAccessQuestion(
           : kind,
       now,
     )
-    return accept({ access: accessViewOf(changed, now) })
+    return accept({ access: accessView(changed, now) })
   })
 }
 

@@ -12,8 +12,8 @@ import { shardOf } from '../../platform/db/ids.ts'
 import { inTransaction, type Queryable } from '../../platform/db/in-transaction.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
-import { marksOf, readChatRow, readWaits, type ChatRow } from './chat-rows.ts'
-import { accessColumns, accessViewOf, cursorOf, messageViews, readMessages, type AccessRow } from './message-rows.ts'
+import { readMarks, readChatRow, readWaits, type ChatRow } from './chat-rows.ts'
+import { accessColumns, accessView, parseCursor, messageViews, readMessages, type AccessRow } from './message-rows.ts'
 import type { SupportParts } from './support-parts.ts'
 import { tellOnceInAWhile } from './tell-opening.ts'
 
@@ -85,7 +85,7 @@ export async function answerOpenChat(
   staff: Staff,
   call: Call,
 ): Promise<Decision<ReplyOf<typeof openChat>>> {
-  const customer = customerOf(input.customerId)
+  const customer = parseCustomerId(input.customerId)
   const now = parts.systemClock()
   return inTransaction(parts.db.pool, async (tx) => {
     const chat = await readInboxRow(tx, customer)
@@ -98,7 +98,7 @@ export async function answerOpenChat(
         'update bahi.support_chat set staff_read = greatest(staff_read, $3) where shard = $1 and customer_id = $2',
         [customer.shard, customer.customerId, found[0].id],
       )
-    const marks = marksOf({ ...chat, staff_read: found[0]?.id ?? chat.staff_read })
+    const marks = readMarks({ ...chat, staff_read: found[0]?.id ?? chat.staff_read })
     const {
       rows: [person],
     } = await tx.query<{ identity_state: ReplyOf<typeof openChat>['identityState']; simulated: boolean }>(
@@ -116,7 +116,7 @@ export async function answerOpenChat(
       identityState: person?.identity_state ?? 'not-authenticated',
       simulated: person?.simulated ?? false,
       accesses: accesses.map((row) => ({
-        ...accessViewOf(row, now),
+        ...accessView(row, now),
         askedAt: row.asked_at.toISOString(),
         staffNumber: row.staff_number,
         mine: row.staff_id === staff.id,
@@ -126,8 +126,8 @@ export async function answerOpenChat(
 }
 
 /** The customer of an id; the id contains the shard. The caller checks that a conversation exists. */
-export function customerOf(customerId: string): CustomerId {
-  const id = cursorOf(customerId)
+export function parseCustomerId(customerId: string): CustomerId {
+  const id = parseCursor(customerId)
   return { shard: shardOf(id), customerId: id }
 }
 

@@ -32,7 +32,7 @@ export const accessColumns =
 
 const LARGEST_ID = 2n ** 63n - 1n
 
-export function cursorOf(before: string | undefined): bigint {
+export function parseCursor(before: string | undefined): bigint {
   const cursor = before === undefined ? LARGEST_ID : BigInt(before)
   return cursor > LARGEST_ID ? LARGEST_ID : cursor
 }
@@ -52,7 +52,7 @@ export async function readMessages(
   const { rows } = await db.query<MessageRow>(
     `select ${messageColumns} from bahi.support_message where shard = $1 and customer_id = $2 and id < $3
      and ($4 = '' or (kind = 'text' and strpos(lower(body), lower($4)) > 0)) order by id desc limit $5`,
-    [shard, customerId, cursorOf(before), keyword, size + 1],
+    [shard, customerId, parseCursor(before), keyword, size + 1],
   )
   return rows
 }
@@ -70,7 +70,7 @@ export async function readAccesses(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export function accessViewOf(row: AccessRow, now: Date): AccessView {
+export function accessView(row: AccessRow, now: Date): AccessView {
   const scope = accessScopes.find((one) => one === row.scope)
   if (scope === undefined) throw new Error(`leave ${row.id} is for ${row.scope}, which nobody can ask for`)
   const state = accessStateAt(
@@ -111,7 +111,7 @@ export function messageView(
         ? null
         : { number: row.staff_number, name: row.staff_name ?? '', role: row.staff_role ?? '' },
     photoId: row.kind === 'photo' ? (row.subject?.toString() ?? null) : null,
-    access: access === undefined ? null : accessViewOf(access, now),
+    access: access === undefined ? null : accessView(access, now),
     read: row.id <= (row.author === 'customer' ? staffRead : customerRead),
   }
 }

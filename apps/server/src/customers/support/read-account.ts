@@ -12,7 +12,7 @@ import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { writeAccess } from '../notices/tell-customer.ts'
 import { readLeave } from './account-access.ts'
-import { customerOf } from './inbox.ts'
+import { parseCustomerId } from './inbox.ts'
 import type { SupportParts } from './support-parts.ts'
 
 type Account = ReplyOf<typeof readAccount>
@@ -29,7 +29,7 @@ export async function answerReadAccount(
   staff: Staff,
   call: Call,
 ): Promise<Decision<Account>> {
-  const customer = customerOf(customerId)
+  const customer = parseCustomerId(customerId)
   return inTransaction(parts.db.pool, async (tx) => {
     const until = await readLeave(tx, customer, staff, scope, parts.systemClock())
     if (until === null) return refuse(refusal('access-not-allowed', {}, 'scope'))

@@ -11,12 +11,12 @@ import type { Staff } from '../../platform/http/staff.ts'
 import { auditedAct, type ActWords } from '../../staff/four-eyes/audited-act.ts'
 import { openPhoto } from '../identity/photos.ts'
 import { writeAccess, writeNotice } from '../notices/tell-customer.ts'
-import { countUnreadAnswers, lockChat, marksOf, type ChatRow } from './chat-rows.ts'
-import { customerOf } from './inbox.ts'
+import { countUnreadAnswers, lockChat, readMarks, type ChatRow } from './chat-rows.ts'
+import { parseCustomerId } from './inbox.ts'
 import {
   accessColumns,
-  accessViewOf,
-  cursorOf,
+  accessView,
+  parseCursor,
   messageColumns,
   messageViews,
   type AccessRow,
@@ -65,7 +65,7 @@ export function replyToChat(
   staff: Staff,
   call: Call,
 ): Promise<Decision<ReplyOf<typeof answerChat>>> {
-  const customer = customerOf(customerId)
+  const customer = parseCustomerId(customerId)
   const act = findForbidden(text)
   const words = {
     action: 'support.answer',
@@ -76,7 +76,7 @@ export function replyToChat(
     if (act !== null) return refuse(refusal('message-forbidden', { what: forbiddenActs[act] }, 'text'))
     const row = await say(parts, tx, chat, staff, { kind: 'text', body: text, subject: null }, now)
     await writeAccess(tx, parts, customer, { staff, role: ROLE, what: 'support.answer' })
-    const [message] = await messageViews(tx, customer, [row], { ...marksOf(chat), staffRead: row.id }, now)
+    const [message] = await messageViews(tx, customer, [row], { ...readMarks(chat), staffRead: row.id }, now)
     if (message === undefined) throw new Error('an answer was written and is not there')
     return accept({ message })
   })
@@ -123,7 +123,7 @@ export function answerTake(
   staff: Staff,
   call: Call,
 ): Promise<Decision<ReplyOf<typeof takeChat>>> {
-  const customer = customerOf(customerId)
+  const customer = parseCustomerId(customerId)
   const words = { action: take === 'take' ? 'support.take' : 'support.hand-over', subject: `customer:${customerId}` }
   return actOnChat(parts, staff, call, words, customer, async (tx) => {
     await tx.query('update bahi.support_chat set staff_id = $3 where shard = $1 and customer_id = $2', [
@@ -141,7 +141,7 @@ export function answerAskAccess(
   staff: Staff,
   call: Call,
 ): Promise<Decision<ReplyOf<typeof askAccess>>> {
-  const customer = customerOf(customerId)
+  const customer = parseCustomerId(customerId)
   const act = findForbidden(reason)
   const words = { action: 'support.ask-access', subject: `customer:${customerId}`, reason, detail: { scope, minutes } }
   return actOnChat(parts, staff, call, words, customer, async (tx, chat, now) => {
@@ -181,7 +181,7 @@ export function answerAskAccess(
       reason,
       detail: { scope, minutes },
     })
-    return accept({ access: accessViewOf(row, now) })
+    return accept({ access: accessView(row, now) })
   })
 }
 
@@ -191,7 +191,7 @@ export function answerClose(
   staff: Staff,
   call: Call,
 ): Promise<Decision<ReplyOf<typeof closeChat>>> {
-  const customer = customerOf(customerId)
+  const customer = parseCustomerId(customerId)
   return actOnChat(
     parts,
     staff,
@@ -215,9 +215,9 @@ export async function answerPhoto(
   staff: Staff,
   call: Call,
 ): Promise<Decision<Picture>> {
-  const customer = customerOf(customerId)
+  const customer = parseCustomerId(customerId)
   return inTransaction(parts.db.pool, async (tx) => {
-    const id = cursorOf(photoId)
+    const id = parseCursor(photoId)
     const { rowCount } = await tx.query(
       `select 1 from bahi.support_message where shard = $1 and customer_id = $2 and kind = 'photo' and subject = $3`,
       [customer.shard, customer.customerId, id],

@@ -1,6 +1,6 @@
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { type BusinessDate, businessDate } from '@bahi/money/business-date'
-import { readActionsOf, readBusyInstruments } from '../../market/history/corporate-action-store.ts'
+import { readActionsOn, readBusyInstruments } from '../../market/history/corporate-action-store.ts'
 import {
   type IndexDayBar,
   type MinutesOfShare,
@@ -130,7 +130,7 @@ export async function readOpeningFacts(
      from bahi.market_index i order by position, code`,
     [date],
   )
-  const actions = await readActionsOf(database, date)
+  const actions = await readActionsOn(database, date)
   return {
     source,
     bars: source === 'replay' ? await readReplayBars(database, date) : [],

@@ -3,7 +3,7 @@ import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { multiplierOf } from '@bahi/domain/shares/positions/corporate-actions'
 import type { BusinessDate } from '@bahi/money/business-date'
 import { lockAgreedPrices } from '../../market/history/agreed-price.ts'
-import { multiplyShares, readActionsOf, writeAnnouncements } from '../../market/history/corporate-action-store.ts'
+import { multiplyShares, readActionsOn, writeAnnouncements } from '../../market/history/corporate-action-store.ts'
 import { inLeasedTransaction, type Lease } from '../../platform/db/role-lease.ts'
 import type { FailPoint } from '../../platform/fail-point.ts'
 import { addAllottedToFreeFloat, sumByInstrument } from './add-allotted-to-free-float.ts'
@@ -19,7 +19,7 @@ import {
 import { drawAnnouncements } from './draw-announcements.ts'
 import type { SeedSource } from './market-seed.ts'
 import { readNewcomers, withNewcomers } from './newcomers.ts'
-import { tradingDayOf } from './running-day.ts'
+import { buildTradingDay } from './running-day.ts'
 
 /** What opening and closing a day needs of its surroundings. */
 export interface DayChangeParts {
@@ -52,11 +52,11 @@ export async function enterDay(
     )
     const opening = composeOpening({ ...facts, netBought: sumByInstrument(facts.netBought, joined) })
     // Built once before it is written: an opening that cannot be traded must not become a day.
-    tradingDayOf(opening, seeds.seedOfDay(opening.dayNumber))
+    buildTradingDay(opening, seeds.seedOfDay(opening.dayNumber))
     await writeNewDay(tx, opening, seeds.chain, systemClock())
     await multiplyShares(
       tx,
-      new Map((await readActionsOf(tx, date)).map(({ instrumentId, action }) => [instrumentId, multiplierOf(action)])),
+      new Map((await readActionsOn(tx, date)).map(({ instrumentId, action }) => [instrumentId, multiplierOf(action)])),
     )
     if (opening.announcing === undefined) return
     const published = opening.dayNumber === 1 ? seeds.anchor : seeds.seedOfDay(opening.dayNumber - 1)

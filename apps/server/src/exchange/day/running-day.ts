@@ -6,7 +6,7 @@ import type { LoggedInput } from '../tape/tape-store.ts'
 import type { DayOpening } from './day-opening.ts'
 
 /** The engine's day, from its opening and its seed. */
-export function tradingDayOf(opening: DayOpening, seed: Uint8Array): TradingDay {
+export function buildTradingDay(opening: DayOpening, seed: Uint8Array): TradingDay {
   const { date, plan, instruments, indices, breakerIndexIds, bars } = opening
   return opening.source === 'replay'
     ? new ReplayDay({ date, seed, plan, instruments, indices, bars })

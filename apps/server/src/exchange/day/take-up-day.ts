@@ -5,7 +5,7 @@ import type { TapeWriter } from '../tape/tape-writer.ts'
 import type { ExchangeDay } from './day-store.ts'
 import type { SeedSource } from './market-seed.ts'
 import { rebuildDay } from './rebuild-day.ts'
-import { type RunningDay, tradingDayOf } from './running-day.ts'
+import { type RunningDay, buildTradingDay } from './running-day.ts'
 
 /** Another version of the engine opened the day, and only that version can continue it. */
 export class EngineDiffers extends Error {
@@ -29,7 +29,7 @@ export async function takeUpDay(
   }
   const inputs = await readInputsOfDay(pool, date)
   const tape = await readTapeOfDay(pool, date)
-  const { hand, missing } = await rebuildDay(opening, tradingDayOf(opening, seeds.seedOfDay(dayNumber)), {
+  const { hand, missing } = await rebuildDay(opening, buildTradingDay(opening, seeds.seedOfDay(dayNumber)), {
     second,
     inputs,
     tape,

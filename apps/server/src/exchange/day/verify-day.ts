@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { seedBelongsTo } from '@bahi/proofs/seed-chain'
-import { readActionsOf, readAnnouncedOn } from '../../market/history/corporate-action-store.ts'
+import { readActionsOn, readAnnouncedOn } from '../../market/history/corporate-action-store.ts'
 import type { TapeEvent, TradingDay } from '../../market/ports/trading-day.ts'
 import { nativeSha256 } from '../../platform/sha256.ts'
 import { ENGINE_VERSION } from '../price/simulated-day.ts'
@@ -12,7 +12,7 @@ import { referencePrice } from './day-opening.ts'
 import { type ClosedDay, type ExchangeDay, readDay } from './day-store.ts'
 import { drawAnnouncements } from './draw-announcements.ts'
 import { yieldToEventLoop, describeEvent } from './rebuild-day.ts'
-import { mapOrders, tradingDayOf } from './running-day.ts'
+import { mapOrders, buildTradingDay } from './running-day.ts'
 
 /**
  * The parts of the day that were compared, and their differences; without differences the day follows from its seed and
@@ -37,7 +37,7 @@ export async function verifyDay(pool: pg.Pool, date: string): Promise<DayVerdict
     )
   }
   const log = await publishedLog(pool, date)
-  const day = tradingDayOf(stored.opening, stored.seed)
+  const day = buildTradingDay(stored.opening, stored.seed)
   const events = await runAgain(day, log)
   const again = await composeClosedDay(stored.opening, day, stored.seed)
   const checks = [
@@ -115,7 +115,7 @@ async function compareAnnouncements(
 /** A share whose company did something begins its session from the close before it, as that action leaves it. */
 async function compareReferences(pool: pg.Pool, { opening, date }: ExchangeDay): Promise<Comparison> {
   const differences: string[] = []
-  const actions = await readActionsOf(pool, date)
+  const actions = await readActionsOn(pool, date)
   for (const { instrumentId, action } of actions) {
     const { rows } = await pool.query<{ close: bigint }>(
       'select close_paise as close from bahi.daily_bar where instrument_id = $1 and date < $2 order by date desc limit 1',

@@ -2,7 +2,7 @@ import type { SessionPlan } from '@bahi/domain/calendar/session-plan'
 import type { DayInstrument } from '../../market/ports/trading-day.ts'
 import { BUY, SELL, type OrderBook, type SideCode } from '../matching/order-book.ts'
 import { activityCurve } from './factor-model.ts'
-import { exponentialOf, mixBits, RandomStreams } from './random.ts'
+import { drawExponential, mixBits, RandomStreams } from './random.ts'
 
 /**
  * The seeded crowd that keeps each book alive. Per instrument: one maker house with seven quotes a side around the value it
@@ -97,7 +97,7 @@ export class Agents {
       const lean = side === BUY ? 1 : -1
       const level = Math.round(centre + lean + distance * 2 * this.threshold[ix]!)
       if (level < 0 || level >= book.levelCount) continue
-      const size = 1 + Math.floor(this.unitQuantity[ix]! * exponentialOf(mixBits(this.salt ^ ix, second, slot)) * 2)
+      const size = 1 + Math.floor(this.unitQuantity[ix]! * drawExponential(mixBits(this.salt ^ ix, second, slot)) * 2)
       this.place(ix, slot, side, level, size)
     }
   }
@@ -157,10 +157,10 @@ export class Agents {
   private event(ix: number, book: OrderBook, valuePaise: number): void {
     const bits = this.streams.next(ix)
     const sizeBits = this.streams.next(ix)
-    const quantity = 1 + Math.floor(this.unitQuantity[ix]! * exponentialOf(sizeBits))
+    const quantity = 1 + Math.floor(this.unitQuantity[ix]! * drawExponential(sizeBits))
     const coin = (bits >>> 16) * TWO_TO_MINUS_16
     if ((bits & 0xff) < TAKER_BELOW) this.takeLiquidity(ix, book, valuePaise, coin, quantity)
-    else this.noise(ix, book, coin, exponentialOf(sizeBits << 10), (bits >>> 8) & 0xff, quantity)
+    else this.noise(ix, book, coin, drawExponential(sizeBits << 10), (bits >>> 8) & 0xff, quantity)
   }
 
   private takeLiquidity(ix: number, book: OrderBook, valuePaise: number, coin: number, quantity: number): void {

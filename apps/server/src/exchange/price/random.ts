@@ -93,12 +93,12 @@ export class RandomStreams {
 
   /** Exponential with mean one, from one draw. */
   exponential(stream: number): number {
-    return exponentialOf(this.next(stream))
+    return drawExponential(this.next(stream))
   }
 }
 
 /** The exponential quantile that 32 random bits select by their top ten. */
-export function exponentialOf(bits: number): number {
+export function drawExponential(bits: number): number {
   return EXPONENTIAL_QUANTILES[bits >>> 22]!
 }
 

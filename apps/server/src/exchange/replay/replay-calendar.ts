@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Calendar, type DayFacts, calendarOf } from '@bahi/domain/calendar/calendar'
+import { type Calendar, type DayFacts, buildCalendar } from '@bahi/domain/calendar/calendar'
 import { usualSessionPlan } from '@bahi/domain/calendar/session-plan'
 import { type BusinessDate, addDays, businessDate, isWeekend } from '@bahi/money/business-date'
 
@@ -37,7 +37,7 @@ export function replayCalendar(dates: readonly BusinessDate[]): { calendar: Cale
     )
   }
   const traded = new Set<string>(dates.slice(0, -1))
-  const calendar = calendarOf((date): DayFacts => {
+  const calendar = buildCalendar((date): DayFacts => {
     if (traded.has(date)) return { kind: 'trading', settles: true, plan: usualSessionPlan }
     if (date === last) return { kind: 'holiday', settles: true, plan: null }
     const kind = date < first || date > last ? 'unknown' : isWeekend(date) ? 'weekend' : 'holiday'

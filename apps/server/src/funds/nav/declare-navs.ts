@@ -1,4 +1,4 @@
-import { expenseOf, navOf, type Worth } from '@bahi/domain/funds/nav'
+import { accruedExpense, computeNav, type Worth } from '@bahi/domain/funds/nav'
 import { type BusinessDate, daysBetween } from '@bahi/money/business-date'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { INR } from '../../ledger/asset.ts'
@@ -11,7 +11,7 @@ import { logAndContinue } from '../../platform/jobs/log-and-continue.ts'
 import { dividendsDue } from '../../shares/port.ts'
 import type { FundJobParts } from '../schemes/fund-job-parts.ts'
 import { addFundExpense } from '../schemes/journals.ts'
-import { participantOf, readSchemeById, readSchemes, type SchemeRow } from '../schemes/scheme-rows.ts'
+import { schemeParticipant, readSchemeById, readSchemes, type SchemeRow } from '../schemes/scheme-rows.ts'
 import { valueScheme } from './value-scheme.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function declareNavs(parts: FundJobParts, date: BusinessDate): Prom
 async function declareNav(tx: Transaction, parts: FundJobParts, id: number, date: BusinessDate): Promise<boolean> {
   const found = await readSchemeById(tx, id)
   if (found === null) return false
-  const owner = participantOf(found)
+  const owner = schemeParticipant(found)
   const accountBooks = await lockOwnersForAssets(tx, [{ ...owner, asset: INR }])
   // Read after the lock on the account book, because units in issue and cash change together.
   const scheme = await readSchemeById(tx, id)
@@ -48,7 +48,7 @@ async function declareNav(tx: Transaction, parts: FundJobParts, id: number, date
     date,
   )
   const dividendsPaise = await dividendsDue(tx, owner, date)
-  const due = expenseOf(
+  const due = accruedExpense(
     sharesPaise + cashPaise + dividendsPaise - toPayPaise,
     scheme.expense_bps,
     daysSinceLast(scheme, date),
@@ -57,7 +57,7 @@ async function declareNav(tx: Transaction, parts: FundJobParts, id: number, date
   // An expense above the available cash is cut to the available cash and never charged later, so unit holders never owe
   // running costs.
   const expensePaise = due < available ? due : available
-  const nav = navOf({ cashPaise, sharesPaise, dividendsPaise, toPayPaise, expensePaise }, scheme.units)
+  const nav = computeNav({ cashPaise, sharesPaise, dividendsPaise, toPayPaise, expensePaise }, scheme.units)
   if (expensePaise > 0n) {
     const batch = new JournalBatch(accountBooks, {
       newId: (shard) => parts.ids.newId(shard),
@@ -86,7 +86,7 @@ async function declareNav(tx: Transaction, parts: FundJobParts, id: number, date
  */
 async function repeatNav(tx: Transaction, scheme: SchemeRow, date: BusinessDate): Promise<boolean> {
   if (scheme.nav === null) return false
-  const owner = participantOf(scheme)
+  const owner = schemeParticipant(scheme)
   const { sharesPaise, cashPaise, toPayPaise, chargesPaise, turnoverPaise } = await valueScheme(
     tx,
     { id: scheme.id, participantShard: owner.shard, participantId: owner.owner },

@@ -1,13 +1,13 @@
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { BusinessDate } from '@bahi/money/business-date'
 import { ACCOUNT } from '@bahi/proofs/accounts'
-import { INR, unitsOf } from '../../ledger/asset.ts'
+import { INR, unitAsset } from '../../ledger/asset.ts'
 import { JournalBatch } from '../../ledger/journal-batch.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
 import { morningOf } from '../../market/ports/morning.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { addFundPayout, addFundRelease, addUnitRelease } from '../schemes/journals.ts'
-import { participantOf, type SchemeRow } from '../schemes/scheme-rows.ts'
+import { schemeParticipant, type SchemeRow } from '../schemes/scheme-rows.ts'
 import { lockFundOrder, type FundOrderKey, type ExecutionParts } from './execute-fund-order.ts'
 import { tellOfFund } from './tell-of-fund.ts'
 
@@ -29,7 +29,7 @@ export async function payOutFundOrder(
   if (locked === null) return 'nothing-to-do'
   const { order, accountBooks } = locked
   if (order.net_paise === null || order.payout_on === null || order.payout_on > morning) return 'nothing-to-do'
-  const participant = participantOf(scheme)
+  const participant = schemeParticipant(scheme)
   if (accountBooks.balance(participant.owner, INR, ACCOUNT.available) < order.net_paise) return 'scheme-short'
   const at = morningOf(morning)
   // The exit load may have taken all of a very small redemption, so the journal would have no amount to post.
@@ -84,7 +84,7 @@ export async function failReviewedOrder(
     addUnitRelease(batch, {
       owner: order.customer_id,
       orderId: order.id,
-      asset: unitsOf(scheme.id),
+      asset: unitAsset(scheme.id),
       units: order.units,
     })
   await writeJournals(tx, batch)

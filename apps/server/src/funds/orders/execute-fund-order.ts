@@ -9,7 +9,7 @@ import {
 import type { ExitBand } from '@bahi/domain/funds/scheme-facts'
 import type { BusinessDate } from '@bahi/money/business-date'
 import type { AccountBooks } from '../../ledger/account-books.ts'
-import { unitsOf } from '../../ledger/asset.ts'
+import { unitAsset } from '../../ledger/asset.ts'
 import { JournalBatch } from '../../ledger/journal-batch.ts'
 import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
@@ -17,7 +17,7 @@ import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { addFundRedemption, addFundRelease, addFundSubscription, assetsOfFundOrder } from '../schemes/journals.ts'
-import { participantOf, type SchemeRow } from '../schemes/scheme-rows.ts'
+import { schemeParticipant, type SchemeRow } from '../schemes/scheme-rows.ts'
 import { FUND_ORDER, readFundLots, type FundOrderRow } from './fund-order-rows.ts'
 import { tellOfFund } from './tell-of-fund.ts'
 
@@ -40,8 +40,8 @@ export async function lockFundOrder(
   scheme: SchemeRow,
   key: FundOrderKey,
 ): Promise<{ order: FundOrderRow; accountBooks: AccountBooks } | null> {
-  const sides = { customer: { shard: key.shard, owner: key.customer_id }, scheme: participantOf(scheme) }
-  const accountBooks = await lockOwnersForAssets(tx, assetsOfFundOrder(sides, unitsOf(scheme.id)))
+  const sides = { customer: { shard: key.shard, owner: key.customer_id }, scheme: schemeParticipant(scheme) }
+  const accountBooks = await lockOwnersForAssets(tx, assetsOfFundOrder(sides, unitAsset(scheme.id)))
   const {
     rows: [order],
   } = await tx.query<FundOrderRow>(
@@ -96,8 +96,8 @@ async function subscribeAtNav(
     orderId: order.id,
     transferId: parts.ids.newId(order.shard),
     customer: { shard: order.shard, owner: order.customer_id },
-    scheme: participantOf(scheme),
-    asset: unitsOf(scheme.id),
+    scheme: schemeParticipant(scheme),
+    asset: unitAsset(scheme.id),
     units: order.units,
     amountPaise,
     feePaise,
@@ -215,8 +215,8 @@ async function redeemAtNav(
     orderId: order.id,
     transferId: parts.ids.newId(order.shard),
     customer: owner,
-    scheme: participantOf(scheme),
-    asset: unitsOf(scheme.id),
+    scheme: schemeParticipant(scheme),
+    asset: unitAsset(scheme.id),
     units: order.units,
   })
   for (const sale of sales) {

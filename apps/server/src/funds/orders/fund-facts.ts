@@ -7,7 +7,7 @@ import type { OwnerKey } from '../../ledger/account-books.ts'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { type SchemeRow, termsOf } from '../schemes/scheme-rows.ts'
+import { type SchemeRow, schemeTerms } from '../schemes/scheme-rows.ts'
 import { readFundLots } from './fund-order-rows.ts'
 
 export interface FundFactParts {
@@ -95,7 +95,7 @@ export async function readSubscribeFacts(
   // A scheme without a NAV takes no orders yet.
   const isKnown = scheme !== null && scheme.nav !== null
   return {
-    scheme: isKnown ? termsOf(scheme) : null,
+    scheme: isKnown ? schemeTerms(scheme) : null,
     customer: entering,
     lastNav: scheme?.nav ?? 0n,
     appliesOn: applicableNow(parts, morning).appliesOn,
@@ -114,7 +114,7 @@ export async function readRedeemFacts(
   const { leaving } = await readPerson(db, parts, owner, kind)
   const lots = scheme === null ? [] : await readFundLots(db, owner, scheme.id)
   return {
-    scheme: scheme === null || scheme.nav === null ? null : termsOf(scheme),
+    scheme: scheme === null || scheme.nav === null ? null : schemeTerms(scheme),
     customer: leaving,
     units,
     lots,

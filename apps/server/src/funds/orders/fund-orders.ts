@@ -5,7 +5,7 @@ import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { BusinessDate } from '@bahi/money/business-date'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import type { AccountBooks, OwnerKey } from '../../ledger/account-books.ts'
-import { INR, unitsOf } from '../../ledger/asset.ts'
+import { INR, unitAsset } from '../../ledger/asset.ts'
 import { batchStamp, JournalBatch, type BatchStamp } from '../../ledger/journal-batch.ts'
 import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
@@ -148,12 +148,12 @@ export async function placeForcedRedemption(
 }
 
 function lockUnits(tx: Transaction, owner: OwnerKey, scheme: SchemeRow | null): Promise<AccountBooks> {
-  return lockOwnersForAssets(tx, [{ ...owner, asset: scheme === null ? INR : unitsOf(scheme.id) }])
+  return lockOwnersForAssets(tx, [{ ...owner, asset: scheme === null ? INR : unitAsset(scheme.id) }])
 }
 
 function unitFacts(accountBooks: AccountBooks, { owner }: OwnerKey, scheme: SchemeRow | null) {
   const on = (account: number): bigint =>
-    scheme === null ? 0n : accountBooks.balance(owner, unitsOf(scheme.id), account)
+    scheme === null ? 0n : accountBooks.balance(owner, unitAsset(scheme.id), account)
   return { available: on(ACCOUNT.available), held: on(ACCOUNT.held), pledged: on(ACCOUNT.pledged) }
 }
 
@@ -198,7 +198,7 @@ export async function insertRedemption(
   const { owner, scheme, units } = order
   const orderId = parts.ids.newId(owner.shard)
   await insertOrder(tx, parts, { ...order, orderId, heldPaise: 0n })
-  addUnitHold(batch, { owner: owner.owner, orderId, asset: unitsOf(scheme.id), units })
+  addUnitHold(batch, { owner: owner.owner, orderId, asset: unitAsset(scheme.id), units })
   return orderId
 }
 

@@ -9,7 +9,7 @@ import { addDays, type BusinessDate, businessDate } from '@bahi/money/business-d
 import { navText, worthOfUnits } from '@bahi/money/nav'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import type { OwnerKey } from '../../ledger/account-books.ts'
-import { unitsOf } from '../../ledger/asset.ts'
+import { unitAsset } from '../../ledger/asset.ts'
 import { amountOn, readBalances } from '../../ledger/read-balances.ts'
 import { inTransaction, type Queryable } from '../../platform/db/in-transaction.ts'
 import type { Who } from '../../platform/http/who.ts'
@@ -67,7 +67,7 @@ async function readHoldings(
         .filter(isPriced)
         .filter((scheme) => code === undefined || scheme.code === code.toUpperCase())
       return schemes.flatMap((scheme) => {
-        const on = (account: number) => amountOn(sheet, unitsOf(scheme.id), account)
+        const on = (account: number) => amountOn(sheet, unitAsset(scheme.id), account)
         const units = { available: on(ACCOUNT.available), held: on(ACCOUNT.held), pledged: on(ACCOUNT.pledged) }
         if (units.available + units.held + units.pledged === 0n) return []
         const own = lots.filter(({ schemeId }) => schemeId === scheme.id)

@@ -1,12 +1,12 @@
 import type { BusinessDate } from '@bahi/money/business-date'
-import { unitsOf } from '../../ledger/asset.ts'
+import { unitAsset } from '../../ledger/asset.ts'
 import { lockOwners } from '../../ledger/lock-owners.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import { logAndContinue } from '../../platform/jobs/log-and-continue.ts'
 import type { FundJobParts } from '../schemes/fund-job-parts.ts'
 import { assetsOfFundOrder } from '../schemes/journals.ts'
-import { participantOf, readSchemeById, type SchemeRow } from '../schemes/scheme-rows.ts'
+import { schemeParticipant, readSchemeById, type SchemeRow } from '../schemes/scheme-rows.ts'
 import { type Payout, payOutFundOrder } from './end-fund-order.ts'
 import type { FundOrderKey } from './execute-fund-order.ts'
 
@@ -56,7 +56,7 @@ async function payOut(
   if (loan === undefined) return payOutFundOrder(tx, parts, scheme, key, morning)
   await lockOwners(tx, [
     ...loan.owners,
-    ...assetsOfFundOrder({ customer: loan.customer, scheme: participantOf(scheme) }, unitsOf(scheme.id)),
+    ...assetsOfFundOrder({ customer: loan.customer, scheme: schemeParticipant(scheme) }, unitAsset(scheme.id)),
   ])
   const outcome = await payOutFundOrder(tx, parts, scheme, key, morning)
   if (outcome === 'paid') await parts.loanClaims.takePayout(tx, key, morning)

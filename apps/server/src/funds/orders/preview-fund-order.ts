@@ -2,7 +2,7 @@ import type { previewFundOrder } from '@bahi/contract/funds/calls'
 import type { FundPreview } from '@bahi/contract/funds/views'
 import type { InputOf } from '@bahi/contract/wire/endpoint'
 import { lockUpEnd, payoutDay } from '@bahi/domain/funds/orders/applicable-day'
-import { holdOf, maxUnitsFor } from '@bahi/domain/funds/orders/hold'
+import { subscriptionHold, maxUnitsFor } from '@bahi/domain/funds/orders/hold'
 import { redeemableUnits, redeemRefusals } from '@bahi/domain/funds/orders/redeem-fund'
 import { readUnits, subscribeRefusals } from '@bahi/domain/funds/orders/subscribe-fund'
 import { nextFree, sellLots, takeUnits, type LotSale } from '@bahi/domain/funds/orders/unit-lots'
@@ -11,10 +11,10 @@ import { accept, refusal, refuse, type Decision, type Refusal } from '@bahi/doma
 import { addMonths, type BusinessDate, businessDate } from '@bahi/money/business-date'
 import { navText, worthOfUnits } from '@bahi/money/nav'
 import { ACCOUNT } from '@bahi/proofs/accounts'
-import { INR, unitsOf } from '../../ledger/asset.ts'
+import { INR, unitAsset } from '../../ledger/asset.ts'
 import { amountOn, readBalances } from '../../ledger/read-balances.ts'
 import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
-import { messageOf } from '../../platform/http/refusals.ts'
+import { messageCode } from '../../platform/http/refusals.ts'
 import type { Who } from '../../platform/http/who.ts'
 import type { FundParts } from '../schemes/fund-parts.ts'
 import { readScheme } from '../schemes/scheme-rows.ts'
@@ -47,7 +47,7 @@ export function showPreview(
 type Asked = AskedOf & { readonly scheme: PricedScheme }
 
 const problemView = (refused: Refusal): FundPreview['problems'][number] => ({
-  msg: messageOf(refused),
+  msg: messageCode(refused),
   params: { ...refused.params },
   fields: refused.field === undefined ? [] : [refused.field],
 })
@@ -80,7 +80,7 @@ async function previewBuy(
   const available = amountOn(await readBalances(tx, owner), INR, ACCOUNT.available)
   const facts = await readSubscribeFacts(tx, parts, asked, available)
   const frame = frameOf(parts, scheme)
-  const { amountPaise, feePaise, holdPaise } = holdOf(
+  const { amountPaise, feePaise, holdPaise } = subscriptionHold(
     readUnits(untrusted) ?? 0n,
     scheme.nav,
     facts.bufferPercent,
@@ -117,7 +117,7 @@ async function previewSell(
 ): Promise<FundPreview> {
   const { scheme, owner } = asked
   const sheet = await readBalances(tx, owner)
-  const on = (account: number): bigint => amountOn(sheet, unitsOf(scheme.id), account)
+  const on = (account: number): bigint => amountOn(sheet, unitAsset(scheme.id), account)
   const facts = await readRedeemFacts(tx, parts, asked, {
     available: on(ACCOUNT.available),
     held: on(ACCOUNT.held),

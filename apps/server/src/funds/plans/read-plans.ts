@@ -1,13 +1,13 @@
 import type { getPlan, listPlans, PlanRow } from '@bahi/contract/funds/plans'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
-import { trackRecordOf } from '@bahi/domain/funds/plans/track-record'
+import { trackRecord } from '@bahi/domain/funds/plans/track-record'
 import { ownNavs } from '@bahi/domain/funds/returns'
 import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
 import { readScheme, readSchemes } from '../schemes/scheme-rows.ts'
 import { isPriced, type PricedScheme, readSchemeNavs, readSchemeDetail, schemeRowView } from '../schemes/scheme-view.ts'
 import type { PlanParts } from './plan-parts.ts'
 import { type NightRow, readNights } from './read-nights.ts'
-import { backtestView, readIndexOf, trackRecordView } from './record-view.ts'
+import { backtestView, readIndexPast, trackRecordView } from './record-view.ts'
 
 /** Lists all plans, retired plans too: the record of a plan may not disappear (rule H11). */
 export async function readPlans({ db: { pool } }: Pick<PlanParts, 'db'>): Promise<Decision<ReplyOf<typeof listPlans>>> {
@@ -28,7 +28,7 @@ function rowView(plan: PricedScheme, navs: Parameters<typeof schemeRowView>[1], 
     plan,
     ownNavs(navs),
   )
-  const { expectedDailyHundredthBps, worstDayBps, largestFallBps, sessions } = trackRecordOf(
+  const { expectedDailyHundredthBps, worstDayBps, largestFallBps, sessions } = trackRecord(
     nights.filter(({ isBefore }) => !isBefore),
   )
   return {
@@ -57,7 +57,7 @@ export async function readPlan(
   const row = await readScheme(pool, 'plan', code)
   if (!isPriced(row)) return refuse(refusal('fund-missing', {}, 'code'))
   const nights = await readNights(pool, row.id)
-  const index = await readIndexOf(pool, row.benchmark, nights[0]?.date ?? row.started_on)
+  const index = await readIndexPast(pool, row.benchmark, nights[0]?.date ?? row.started_on)
   return accept({
     plan: await readSchemeDetail(pool, instruments, row),
     record: trackRecordView(

@@ -1,7 +1,7 @@
 import type { getPlan, TrackRecord } from '@bahi/contract/funds/plans'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { navMoveBps } from '@bahi/domain/funds/nav'
-import { backtestFigures, fallsOf, OPENING_NAV, trackRecordOf } from '@bahi/domain/funds/plans/track-record'
+import { backtestFigures, drawdowns, OPENING_NAV, trackRecord } from '@bahi/domain/funds/plans/track-record'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { NightRow } from './read-nights.ts'
 
@@ -17,7 +17,7 @@ export interface IndexPast {
 }
 
 /** Reads the index that a plan is compared with. Without an index of the code every move of the index is 0. */
-export async function readIndexOf(db: Queryable, code: string | null, from: string): Promise<IndexPast> {
+export async function readIndexPast(db: Queryable, code: string | null, from: string): Promise<IndexPast> {
   const { rows } = await db.query<{ name: string; date: string; close: bigint }>(
     `select i.name, b.date, b.close_hundredths as close from bahi.market_index i join bahi.index_bar b on b.code = i.code
      where i.code = $1 and b.date >= coalesce((select max(date) from bahi.index_bar where code = $1 and date < $2), $2) order by b.date`,
@@ -37,9 +37,9 @@ function indexMove(from: bigint | null, to: bigint | null): number {
 
 /** Shows the track record. The nights passed in must be real nights, never computed ones. */
 export function trackRecordView(nights: readonly NightRow[], index: IndexPast, startedOn: string): TrackRecord {
-  const { chargesPaise, ...figures } = trackRecordOf(nights)
+  const { chargesPaise, ...figures } = trackRecord(nights)
   const navs = [OPENING_NAV, ...nights.map(({ nav }) => nav)]
-  const falls = fallsOf(navs)
+  const falls = drawdowns(navs)
   const base = index.before(startedOn)
   const days = nights.map(({ date, nav }, at) => ({
     date,

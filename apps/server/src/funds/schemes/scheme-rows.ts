@@ -63,7 +63,7 @@ export async function readSchemes(db: Queryable, kind: SchemeKind | null = null)
   return rows
 }
 
-export function termsOf(row: SchemeRow): SchemeTerms {
+export function schemeTerms(row: SchemeRow): SchemeTerms {
   return {
     kind: row.kind,
     state: row.state,
@@ -82,7 +82,7 @@ export function termsOf(row: SchemeRow): SchemeTerms {
 }
 
 /** The owner of the account book with a scheme's cash and shares. */
-export function participantOf({
+export function schemeParticipant({
   participant_shard,
   participant_id,
 }: Pick<SchemeRow, 'participant_shard' | 'participant_id'>): OwnerKey {

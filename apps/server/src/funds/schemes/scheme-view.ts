@@ -1,6 +1,6 @@
 import type { RuleVersion } from '@bahi/contract/funds/rules'
 import type { FundDetail } from '@bahi/contract/funds/views'
-import { computedReturns, ownNavs, returnsOf, type SchemeNav } from '@bahi/domain/funds/returns'
+import { computedReturns, ownNavs, navReturns, type SchemeNav } from '@bahi/domain/funds/returns'
 import { knownRule } from '@bahi/domain/funds/schemes/parse-rule'
 import type { SchemeRule } from '@bahi/domain/funds/schemes/scheme-rule'
 import { costOfUnits, navText, worthOfUnits } from '@bahi/money/nav'
@@ -8,7 +8,7 @@ import { INR } from '../../ledger/asset.ts'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { dividendsDue } from '../../shares/port.ts'
-import { participantOf, type SchemeRow } from './scheme-rows.ts'
+import { schemeParticipant, type SchemeRow } from './scheme-rows.ts'
 
 /** The number of NAVs in the small chart of a list row. */
 const SPARK = 40
@@ -40,7 +40,7 @@ export async function readSchemeNavs(
 
 /** The list row of a fund or a plan. */
 export function schemeRowView(row: PricedScheme, navs: readonly SchemeNav[]) {
-  const { dayBps, yearBps, sinceStartBps } = returnsOf(ownNavs(navs))
+  const { dayBps, yearBps, sinceStartBps } = navReturns(ownNavs(navs))
   return {
     code: row.code,
     name: row.name,
@@ -87,7 +87,7 @@ export async function readSchemeDetail(
     cashPaise,
     dividendsPaise,
     benchmark: row.benchmark,
-    returns: returnsOf(ownNavs(navs)),
+    returns: navReturns(ownNavs(navs)),
     holdings,
     ruleVersion: rules.at(-1)?.version ?? 0,
     rules,
@@ -137,7 +137,7 @@ async function readHoldings(
       pricePaise: price ?? 0n,
       valuePaise: amount * (price ?? 0n),
     }))
-  const dividends = await dividendsDue(db, participantOf(row), row.nav_on)
+  const dividends = await dividendsDue(db, schemeParticipant(row), row.nav_on)
   const total = shares.reduce((sum, { valuePaise }) => sum + valuePaise, cash + dividends)
   const holdings = shares
     .toSorted((a, b) => (a.valuePaise < b.valuePaise ? 1 : a.valuePaise > b.valuePaise ? -1 : a.asset - b.asset))

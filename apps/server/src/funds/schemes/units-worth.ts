@@ -1,6 +1,6 @@
 import type { SchemeKind } from '@bahi/domain/funds/scheme-facts'
 import { worthOfUnits } from '@bahi/money/nav'
-import { schemeOf, type Asset } from '../../ledger/asset.ts'
+import { schemeIdOfUnits, type Asset } from '../../ledger/asset.ts'
 import type { AccountBalance } from '../../ledger/read-balances.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 
@@ -22,7 +22,7 @@ export interface UnitsWorth {
 export async function readUnitsWorth(db: Queryable, balances: readonly AccountBalance[]): Promise<UnitsWorth[]> {
   const owned = new Map<number, { asset: Asset; units: bigint }>()
   for (const { asset, amount } of balances) {
-    const scheme = schemeOf(asset)
+    const scheme = schemeIdOfUnits(asset)
     if (scheme !== null && amount !== 0n) owned.set(scheme, { asset, units: (owned.get(scheme)?.units ?? 0n) + amount })
   }
   if (owned.size === 0) return []

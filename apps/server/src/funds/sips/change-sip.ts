@@ -10,7 +10,7 @@ import type { Who } from '../../platform/http/who.ts'
 import { readSchemeById } from '../schemes/scheme-rows.ts'
 import { readTerms, viewOne } from './create-sip.ts'
 import type { SipParts } from './sip-parts.ts'
-import { lockSip, standingOf, termsOfSip, writeStanding } from './sip-rows.ts'
+import { lockSip, sipStatus, termsOfSip, writeSipStatus } from './sip-rows.ts'
 
 export function answerChange(
   parts: SipParts,
@@ -31,7 +31,7 @@ export function answerChange(
       stepUnits: scheme.step_units,
     }
     const decision = decideSipChange(
-      { ...standingOf(row), terms: termsOfSip(row), firstDue: row.first_due },
+      { ...sipStatus(row), terms: termsOfSip(row), firstDue: row.first_due },
       terms.accepted,
       fund,
       businessDate(parts.clock.now().date),
@@ -70,13 +70,13 @@ export function answerAct(
     const row = await lockSip(tx, who, BigInt(id))
     if (row === null) return refuse(refusal('sip-missing'))
     const decision = decideSipAct(
-      { ...standingOf(row), dayOfMonth: row.day_of_month },
+      { ...sipStatus(row), dayOfMonth: row.day_of_month },
       act,
       day,
       businessDate(parts.clock.now().date),
     )
     if (!decision.ok) return decision
-    await writeStanding(tx, row, decision.accepted, parts.clock.instant())
+    await writeSipStatus(tx, row, decision.accepted, parts.clock.instant())
     return accept(await viewOne(tx, parts, who, row.id))
   })
 }

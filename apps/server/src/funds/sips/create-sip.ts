@@ -10,11 +10,11 @@ import { navText } from '@bahi/money/nav'
 import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import { answerOnce } from '../../platform/http/answer-once.ts'
 import type { Call } from '../../platform/http/call.ts'
-import { messageOf } from '../../platform/http/refusals.ts'
+import { messageCode } from '../../platform/http/refusals.ts'
 import type { Who } from '../../platform/http/who.ts'
 import { readSubscribeFacts } from '../orders/fund-facts.ts'
 import { readScheme, type SchemeRow } from '../schemes/scheme-rows.ts'
-import { viewsOf } from './show-sips.ts'
+import { sipViews } from './show-sips.ts'
 import type { SipParts } from './sip-parts.ts'
 import { lockSip } from './sip-rows.ts'
 
@@ -92,7 +92,7 @@ export async function showPreview(
       Number(amountOn(terms.accepted, firstDue, addMonths(firstDue, 12 * year))),
     ),
     problems: newSipRefusals(terms.accepted, facts).map((refused) => ({
-      msg: messageOf(refused),
+      msg: messageCode(refused),
       params: refused.params,
       fields: refused.field === undefined ? [] : [refused.field],
     })),
@@ -138,7 +138,7 @@ export function answerCreate(
 /** Shows a SIP as it stands within this transaction. @throws Error when the customer has no SIP with this id. */
 export async function viewOne(tx: Transaction, parts: SipParts, who: Who, id: bigint): Promise<SipView> {
   const row = await lockSip(tx, who, id)
-  const [view] = row === null ? [] : await viewsOf(parts, tx, who.shard, [row])
+  const [view] = row === null ? [] : await sipViews(parts, tx, who.shard, [row])
   if (view === undefined) throw new Error(`SIP ${id} is not there`)
   return view
 }

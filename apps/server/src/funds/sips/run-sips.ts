@@ -16,7 +16,7 @@ import { readSubscribeFacts } from '../orders/fund-facts.ts'
 import { placeSubscription } from '../orders/fund-orders.ts'
 import type { FundJobParts } from '../schemes/fund-job-parts.ts'
 import { readSchemeById, type SchemeRow } from '../schemes/scheme-rows.ts'
-import { lockSip, type SipRow, standingOf, termsOfSip, writeStanding } from './sip-rows.ts'
+import { lockSip, type SipRow, sipStatus, termsOfSip, writeSipStatus } from './sip-rows.ts'
 
 type DueRow = Readonly<Pick<Tables['sip'], 'shard' | 'id' | 'customer_id'>>
 
@@ -57,9 +57,9 @@ function runOne(
   return inLeasedTransaction(parts, async (tx) => {
     const row = await lockSip(tx, { shard, customerId }, id)
     if (row === null) return false
-    const begun = endPause(standingOf(row), row.day_of_month, day)
+    const begun = endPause(sipStatus(row), row.day_of_month, day)
     if (begun !== null) {
-      await writeStanding(tx, row, begun, morningOf(day))
+      await writeSipStatus(tx, row, begun, morningOf(day))
       return true
     }
     const { state, next_due: due } = row
@@ -71,10 +71,10 @@ function runOne(
       [shard, id, due],
     )
     if (rowCount === 0) await runInstalment(tx, parts, row, scheme, due, day)
-    await writeStanding(
+    await writeSipStatus(
       tx,
       row,
-      afterInstalment(standingOf(row), nextDueAfter(due, row.day_of_month), scheme.state === 'retired'),
+      afterInstalment(sipStatus(row), nextDueAfter(due, row.day_of_month), scheme.state === 'retired'),
       morningOf(day),
     )
     return true

@@ -15,7 +15,7 @@ import {
   readSips,
   type SipRow,
   sipNumber,
-  standingOf,
+  sipStatus,
   termsOfSip,
 } from './sip-rows.ts'
 
@@ -32,7 +32,7 @@ type Month = SipView['months'][number]
 export async function showSips(parts: SipParts, who: Who): Promise<Decision<ReplyOf<typeof listSips>>> {
   const { pool } = parts.db
   const rows = await readSips(pool, who)
-  const items = await viewsOf(parts, pool, who.shard, rows)
+  const items = await sipViews(parts, pool, who.shard, rows)
   const today = businessDate(parts.clock.now().date)
   const next30DaysPaise = rows
     .flatMap((row) => comingOf(row, addDays(today, AHEAD_DAYS), parts))
@@ -40,7 +40,7 @@ export async function showSips(parts: SipParts, who: Who): Promise<Decision<Repl
   return accept({ items, next30DaysPaise: Number(next30DaysPaise) })
 }
 
-export async function viewsOf(
+export async function sipViews(
   { calendar }: Pick<SipParts, 'calendar'>,
   db: Queryable,
   shard: number,
@@ -68,7 +68,7 @@ function sipView(
   instalments: readonly InstalmentRow[],
   calendar: SipParts['calendar'],
 ): SipView {
-  const due = nextDueOf(standingOf(row), row.day_of_month)
+  const due = nextDueOf(sipStatus(row), row.day_of_month)
   const past = instalments.map(monthOfInstalment)
   const bought = instalments.filter(({ order_state: state }) => state === 'success')
   const count = (state: Month['state']) => past.filter((month) => month.state === state).length
@@ -133,7 +133,7 @@ function comingOf(row: SipRow, until: BusinessDate, { calendar }: Pick<SipParts,
 
 function duesOf(row: SipRow, count: number): Coming[] {
   const dues: Coming[] = []
-  let due = nextDueOf(standingOf(row), row.day_of_month)
+  let due = nextDueOf(sipStatus(row), row.day_of_month)
   while (due !== null && dues.length < count) {
     dues.push({ due, amountPaise: amountOn(termsOfSip(row), row.first_due, due) })
     due = nextDueAfter(due, row.day_of_month)

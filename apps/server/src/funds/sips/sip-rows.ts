@@ -1,7 +1,7 @@
 import type { FundOrder } from '@bahi/contract/funds/views'
 import type { SipTerms, StepUp } from '@bahi/domain/funds/sips/sip-amount'
 import type { MissReason } from '@bahi/domain/funds/sips/sip-instalment'
-import type { SipStanding, SipState } from '@bahi/domain/funds/sips/sip-states'
+import type { SipStatus, SipState } from '@bahi/domain/funds/sips/sip-states'
 import type { BusinessDate } from '@bahi/money/business-date'
 import { istTimeOf } from '@bahi/money/ist'
 import type { CustomerId } from '../../platform/customer-id.ts'
@@ -87,14 +87,14 @@ export function termsOfSip(row: SipRow): SipTerms {
   return { amountPaise: row.amount_paise, dayOfMonth: row.day_of_month, stepUp: stepUpOf(row) }
 }
 
-export function standingOf(row: SipRow): SipStanding {
+export function sipStatus(row: SipRow): SipStatus {
   return { state: row.state, nextDue: row.next_due, skipsNext: row.skips_next, pausedUntil: row.paused_until }
 }
 
-export async function writeStanding(
+export async function writeSipStatus(
   db: Queryable,
   { shard, id }: Pick<SipRow, 'shard' | 'id'>,
-  { state, nextDue, skipsNext, pausedUntil }: SipStanding,
+  { state, nextDue, skipsNext, pausedUntil }: SipStatus,
   at: Date,
 ): Promise<void> {
   await db.query(

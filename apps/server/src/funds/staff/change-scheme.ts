@@ -15,7 +15,7 @@ import { auditedAct } from '../../staff/four-eyes/audited-act.ts'
 import type { ProposalAct } from '../../staff/four-eyes/four-eyes.ts'
 import type { SchemeRow } from '../schemes/scheme-rows.ts'
 import { readSchemeByCode } from './find-scheme.ts'
-import { type FundDeskParts, MARKET, subjectOf } from './fund-desk-parts.ts'
+import { type FundDeskParts, MARKET, schemeSubject } from './fund-desk-parts.ts'
 import { tellHolders } from './tell-holders.ts'
 import { writeRule } from './write-rule.ts'
 
@@ -75,7 +75,7 @@ export function answerProposeRule(
     parts,
     staff,
     call,
-    { action: 'fund.rule-propose', subject: subjectOf(code), reason },
+    { action: 'fund.rule-propose', subject: schemeSubject(code), reason },
     async (tx) => {
       const scheme = await readSchemeByCode(tx, code)
       if (scheme === null) return refuse(refusal('fund-missing', {}, 'code'))
@@ -135,7 +135,7 @@ export function answerProposeState(
     parts,
     staff,
     call,
-    { action: 'fund.state-propose', subject: subjectOf(code), reason, detail: { state } },
+    { action: 'fund.state-propose', subject: schemeSubject(code), reason, detail: { state } },
     async (tx) => {
       const scheme = await readSchemeByCode(tx, code)
       if (scheme === null) return refuse(refusal('fund-missing', {}, 'code'))

@@ -12,7 +12,7 @@ import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { auditedAct } from '../../staff/four-eyes/audited-act.ts'
 import type { ProposalAct } from '../../staff/four-eyes/four-eyes.ts'
-import { type FundDeskParts, MARKET, subjectOf } from './fund-desk-parts.ts'
+import { type FundDeskParts, MARKET, schemeSubject } from './fund-desk-parts.ts'
 import { dropDraft } from './fund-drafts.ts'
 import { judgeTerms, type TypedFund } from './judge-terms.ts'
 import { writeRule } from './write-rule.ts'
@@ -65,7 +65,7 @@ export function answerProposeFund(
     parts,
     staff,
     call,
-    { action: 'fund.propose', subject: subjectOf(typed.code), reason, detail: { name: typed.name } },
+    { action: 'fund.propose', subject: schemeSubject(typed.code), reason, detail: { name: typed.name } },
     async (tx) => {
       const proposed = await parts.fourEyes.propose(tx, staff, FUND_CREATE, typed, reason)
       if (proposed.ok && draftId !== undefined) await dropDraft(tx, draftId)

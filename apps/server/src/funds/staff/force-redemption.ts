@@ -6,7 +6,7 @@ import { decideForcedDay } from '@bahi/domain/funds/set-up/notice-period'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { businessDate, parseBusinessDate } from '@bahi/money/business-date'
 import { writeNotice } from '../../customers/notices/tell-customer.ts'
-import { unitsOf } from '../../ledger/asset.ts'
+import { unitAsset } from '../../ledger/asset.ts'
 import { shardOf } from '../../platform/db/ids.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { Call } from '../../platform/http/call.ts'
@@ -15,7 +15,7 @@ import { auditedAct } from '../../staff/four-eyes/audited-act.ts'
 import type { ProposalAct } from '../../staff/four-eyes/four-eyes.ts'
 import type { SchemeRow } from '../schemes/scheme-rows.ts'
 import { readSchemeByCode } from './find-scheme.ts'
-import { type FundDeskParts, MARKET, subjectOf } from './fund-desk-parts.ts'
+import { type FundDeskParts, MARKET, schemeSubject } from './fund-desk-parts.ts'
 
 export const FUND_FORCED = 'fund-forced'
 
@@ -70,7 +70,7 @@ async function readHolding(tx: Transaction, { id }: SchemeRow, customerId: bigin
     rows: [row],
   } = await tx.query<{ units: bigint }>(
     `select coalesce(sum(b.amount), 0)::bigint as units from bahi.balance b join bahi.customer c on c.shard = b.shard and c.id = b.owner where b.shard = $1 and b.owner = $2 and b.asset = $3`,
-    [shardOf(customerId), customerId, unitsOf(id)],
+    [shardOf(customerId), customerId, unitAsset(id)],
   )
   return row?.units ?? 0n
 }
@@ -99,7 +99,7 @@ export function answerProposeForced(
     parts,
     staff,
     call,
-    { action: 'fund.forced-propose', subject: subjectOf(code), reason, detail: { customerId, why, on } },
+    { action: 'fund.forced-propose', subject: schemeSubject(code), reason, detail: { customerId, why, on } },
     async (tx) => {
       const asked = { code, customerId, units: units === undefined ? null : Number(units), on }
       const judged = await judge(parts, tx, asked)

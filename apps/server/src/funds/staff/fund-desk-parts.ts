@@ -22,6 +22,6 @@ export interface FundDeskParts extends HttpDeps {
 export const MARKET = { makers: ['market'], checkers: ['market'] } as const
 
 /** The fund in the audit log. The code is cut to 20 characters, because staff may type any text. */
-export function subjectOf(code: string): string {
+export function schemeSubject(code: string): string {
   return `fund:${code.slice(0, 20)}`
 }

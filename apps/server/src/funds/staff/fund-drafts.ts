@@ -7,7 +7,7 @@ import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { auditedAct } from '../../staff/four-eyes/audited-act.ts'
-import { type FundDeskParts, subjectOf } from './fund-desk-parts.ts'
+import { type FundDeskParts, schemeSubject } from './fund-desk-parts.ts'
 import { judgeTerms, problemViews, type TypedFund } from './judge-terms.ts'
 
 /** The typed terms of a draft as they are kept. */
@@ -28,26 +28,32 @@ export function answerSaveDraft(
   staff: Staff,
   call: Call,
 ): Promise<Decision<ReplyOf<typeof saveFundDraft>>> {
-  return auditedAct(parts, staff, call, { action: 'fund.draft-save', subject: subjectOf(typed.code) }, async (tx) => {
-    const id = asked === undefined ? parts.ids.newId(0) : BigInt(asked)
-    const now = parts.systemClock()
-    if (asked === undefined)
-      await tx.query('insert into bahi.fund_draft (id, terms, saved_by, saved_at) values ($1, $2, $3, $4)', [
-        id,
-        JSON.stringify(typed),
-        staff.id,
-        now,
-      ])
-    else {
-      const { rowCount } = await tx.query(
-        'update bahi.fund_draft set terms = $2, saved_by = $3, saved_at = $4 where id = $1',
-        [id, JSON.stringify(typed), staff.id, now],
-      )
-      if (rowCount === 0) return refuse(refusal('subject-missing'))
-    }
-    const { problems } = await judgeTerms(parts, tx, typed)
-    return accept({ id: id.toString(), savedAt: now.toISOString(), problems: problemViews(problems) })
-  })
+  return auditedAct(
+    parts,
+    staff,
+    call,
+    { action: 'fund.draft-save', subject: schemeSubject(typed.code) },
+    async (tx) => {
+      const id = asked === undefined ? parts.ids.newId(0) : BigInt(asked)
+      const now = parts.systemClock()
+      if (asked === undefined)
+        await tx.query('insert into bahi.fund_draft (id, terms, saved_by, saved_at) values ($1, $2, $3, $4)', [
+          id,
+          JSON.stringify(typed),
+          staff.id,
+          now,
+        ])
+      else {
+        const { rowCount } = await tx.query(
+          'update bahi.fund_draft set terms = $2, saved_by = $3, saved_at = $4 where id = $1',
+          [id, JSON.stringify(typed), staff.id, now],
+        )
+        if (rowCount === 0) return refuse(refusal('subject-missing'))
+      }
+      const { problems } = await judgeTerms(parts, tx, typed)
+      return accept({ id: id.toString(), savedAt: now.toISOString(), problems: problemViews(problems) })
+    },
+  )
 }
 
 export async function openDraft(

@@ -5,12 +5,12 @@ import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { parseRuleText } from '@bahi/domain/funds/schemes/parse-rule'
 import type { FundRule } from '@bahi/domain/funds/schemes/scheme-rule'
 import type { InstrumentFact, TargetWeight } from '@bahi/domain/funds/schemes/target-weights'
-import { riskOf } from '@bahi/domain/funds/set-up/risk'
+import { riskLevel } from '@bahi/domain/funds/set-up/risk'
 import { exitBandsOf, type NewFund, readFundTerms } from '@bahi/domain/funds/set-up/set-up-fund'
 import { accept, type Decision, type Refusal } from '@bahi/domain/outcome'
 import { businessDate } from '@bahi/money/business-date'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
-import { messageOf } from '../../platform/http/refusals.ts'
+import { messageCode } from '../../platform/http/refusals.ts'
 import type { FundDeskParts } from './fund-desk-parts.ts'
 import { holdingsOfRule, readUniverse, weightsNow } from './rule-universe.ts'
 
@@ -69,7 +69,7 @@ export async function judgeTerms(
 }
 
 export function problemViews(problems: JudgedTerms['problems']): z.output<typeof termProblem>[] {
-  return problems.map((problem) => ({ field: problem.field, msg: messageOf(problem), params: { ...problem.params } }))
+  return problems.map((problem) => ({ field: problem.field, msg: messageCode(problem), params: { ...problem.params } }))
 }
 
 export async function checkTerms(
@@ -81,7 +81,7 @@ export async function checkTerms(
     problems: problemViews(problems),
     holdings: holdingsOfRule(parts, weights),
     exitBands: exitBandsOf(typed).map((band) => ({ ...band })),
-    risk: riskOf(typed.category),
+    risk: riskLevel(typed.category),
     // Visible from the second signature on, which cannot come before today.
     visibleFrom: parts.clock.now().date,
   })

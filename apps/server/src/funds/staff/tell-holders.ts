@@ -1,6 +1,6 @@
 import type { NoticeKind, NoticeParams } from '@bahi/contract/customers/notices'
 import { type TellParts, writeNotice } from '../../customers/notices/tell-customer.ts'
-import { unitsOf } from '../../ledger/asset.ts'
+import { unitAsset } from '../../ledger/asset.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { SchemeRow } from '../schemes/scheme-rows.ts'
 
@@ -17,7 +17,7 @@ export async function tellHolders<K extends NoticeKind>(
 ): Promise<void> {
   const { rows } = await tx.query<{ shard: number; owner: bigint }>(
     `select distinct b.shard, b.owner from bahi.balance b join bahi.customer c on c.shard = b.shard and c.id = b.owner where b.asset = $1 and b.amount > 0 order by b.shard, b.owner`,
-    [unitsOf(id)],
+    [unitAsset(id)],
   )
   for (const { shard, owner } of rows) await writeNotice(tx, parts, { shard, customerId: owner }, kind, params)
 }

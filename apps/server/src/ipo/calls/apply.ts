@@ -16,14 +16,14 @@ import { answerOnce, readFirstAnswer } from '../../platform/http/answer-once.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Who } from '../../platform/http/who.ts'
 import { nativeSha256 } from '../../platform/sha256.ts'
-import { type IpoParts, timeOf } from '../rows/ipo-parts.ts'
+import { type IpoParts, ipoTime } from '../rows/ipo-parts.ts'
 import { ipoFacts, type IpoRecord } from '../rows/ipo-rows.ts'
 import { readApplicant } from './read-applicant.ts'
 import { readApplication, readStanding, type Standing } from './read-application.ts'
 
 type Bid = InputOf<typeof applyForIpo>
 
-export const bidOf = ({ lots, atCutOff, pricePaise }: Bid) => ({ lots, atCutOff, pricePaise: pricePaise ?? null })
+export const bidFields = ({ lots, atCutOff, pricePaise }: Bid) => ({ lots, atCutOff, pricePaise: pricePaise ?? null })
 
 /**
  * Reads an IPO with a share lock. Lock order everywhere: the customer's account book first, then the IPO. Applications
@@ -65,7 +65,7 @@ export async function readFacts(
       customer: { ...applicant, availablePaise },
       isMarketSimulated: parts.feed.source === 'simulated',
       offer: offer === null ? null : ipoFacts(offer),
-      now: timeOf(parts.clock),
+      now: ipoTime(parts.clock),
       maxAmountPaise: BigInt(parts.settings.value('ipo.retailMaxAmt')),
       hasApplied: hasApplied || standing !== null,
       heldPaise: standing?.holdPaise ?? 0n,
@@ -124,7 +124,7 @@ export function answerBuyNew(parts: IpoParts, input: Bid, who: Who, call: Call):
 
 export function applyWith(parts: IpoParts, input: Bid, who: Who) {
   return async (tx: Transaction, batch: JournalBatch, { offer, facts, mark }: Applying): Promise<Decision<bigint>> => {
-    const decision = decideApply(bidOf(input), facts)
+    const decision = decideApply(bidFields(input), facts)
     if (!decision.ok || offer === null) return decision.ok ? refuse(refusal('ipo-missing')) : decision
     const id = parts.ids.newId(who.shard)
     // This row is unique over all shards: of two accounts with one identity the second waits here and then finds the
@@ -179,7 +179,7 @@ export function answerModify(parts: IpoParts, input: Bid, who: Who, call: Call):
 
 export function modifyWith(parts: IpoParts, input: Bid, who: Who) {
   return async (tx: Transaction, batch: JournalBatch, { standing, facts }: Applying): Promise<Decision<bigint>> => {
-    const decision = decideModify(bidOf(input), standing, facts)
+    const decision = decideModify(bidFields(input), standing, facts)
     if (!decision.ok || standing === null) return decision.ok ? refuse(refusal('application-missing')) : decision
     const bid = decision.accepted
     const revision = standing.revision + 1

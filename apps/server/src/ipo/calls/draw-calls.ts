@@ -5,12 +5,12 @@ import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { type DrawEntry } from '@bahi/proofs/ipo-draw'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { IpoParts } from '../rows/ipo-parts.ts'
-import { numberOf } from '../rows/ipo-rows.ts'
+import { ipoNumber } from '../rows/ipo-rows.ts'
 import { drawSteps, findIpo } from './show-ipo.ts'
 
 export type EntryRow = { entry_id: Buffer; lots: bigint; at_cut_off: boolean; price_paise: bigint }
 
-export const entryOf = ({ entry_id: id, lots, at_cut_off: atCutOff, price_paise: price }: EntryRow): DrawEntry => ({
+export const drawEntry = ({ entry_id: id, lots, at_cut_off: atCutOff, price_paise: price }: EntryRow): DrawEntry => ({
   entryId: id.toString('hex'),
   lots: Number(lots),
   bidPaise: atCutOff ? 0 : Number(price),
@@ -22,7 +22,7 @@ export async function readEntries(db: Queryable, ipoId: bigint, from: number, si
     'select entry_id, lots, at_cut_off, price_paise from bahi.ipo_application where ipo_id = $1 and entry_index >= $2 and entry_index < $3 order by entry_index',
     [ipoId, from, from + size],
   )
-  return rows.map(entryOf)
+  return rows.map(drawEntry)
 }
 
 type DemandRow = {
@@ -49,7 +49,7 @@ export async function showDraw(
   )
   return accept({
     ipoId: row.id.toString(),
-    number: numberOf(row.serial),
+    number: ipoNumber(row.serial),
     name: row.name,
     state: row.state,
     ...drawSteps(row),

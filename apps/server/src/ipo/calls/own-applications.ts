@@ -6,7 +6,7 @@ import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { readJournals, type WrittenJournal } from '../../ledger/read-journals.ts'
 import type { Who } from '../../platform/http/who.ts'
 import type { IpoParts } from '../rows/ipo-parts.ts'
-import { type FullRow, readFullRows, viewOf } from './read-application.ts'
+import { type FullRow, readFullRows, toApplicationView } from './read-application.ts'
 import { findIpo } from './show-ipo.ts'
 
 const OFFER_JOURNALS = ['offer-hold', 'offer-release', 'offer-allotment'] as const
@@ -43,7 +43,7 @@ async function page(
     size + 1,
   )
   return accept({
-    items: rows.slice(0, size).map((row) => viewOf(parts, row)),
+    items: rows.slice(0, size).map((row) => toApplicationView(parts, row)),
     more: rows.length > size,
     counts: await countOwn(parts, who),
   })
@@ -109,7 +109,7 @@ export async function showOwn(
   const causes = references.flatMap((reference) => OFFER_JOURNALS.map((kind) => ({ kind, reference })))
   const journals = await readJournals(parts.db.pool, { shard: who.shard, owner: who.customerId }, causes)
   return accept({
-    application: viewOf(parts, row),
+    application: toApplicationView(parts, row),
     journals: journals.map((journal) => journalView(journal, row)),
     entry: entryOf(row),
     serverTime: parts.clock.instant().toISOString(),
@@ -128,7 +128,7 @@ export async function showAllotment(
   return accept({
     known: row.decided_at !== null,
     knownAt: (row.decided_at ?? offer.allots_at).toISOString(),
-    application: viewOf(parts, row),
+    application: toApplicationView(parts, row),
     entry: entryOf(row),
   })
 }

@@ -5,11 +5,11 @@ import { maxLotsOf } from '@bahi/domain/ipo/band-rule'
 import { accept, refusal, refuse, type Decision, type Refusal } from '@bahi/domain/outcome'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { INR } from '../../ledger/asset.ts'
-import { messageOf } from '../../platform/http/refusals.ts'
+import { messageCode } from '../../platform/http/refusals.ts'
 import type { Who } from '../../platform/http/who.ts'
 import type { IpoParts } from '../rows/ipo-parts.ts'
 import { ipoFacts, type IpoRecord } from '../rows/ipo-rows.ts'
-import { bidOf, readFacts } from './apply.ts'
+import { bidFields, readFacts } from './apply.ts'
 
 export async function showPreview(
   parts: IpoParts,
@@ -29,7 +29,7 @@ export async function showPreview(
   )
   const availablePaise = cash?.amount ?? 0n
   const { facts, standing } = await readFacts(parts, pool, who, offer, availablePaise)
-  const { holdPaise, bid, refusals } = previewApply(bidOf(input), {
+  const { holdPaise, bid, refusals } = previewApply(bidFields(input), {
     ...facts,
     offer: ipoFacts(offer),
     hasApplied: standing === null && facts.hasApplied,
@@ -64,7 +64,7 @@ function shown(amount: bigint): number {
 
 function problemOf(refused: Refusal) {
   return {
-    msg: messageOf(refused),
+    msg: messageCode(refused),
     params: { ...refused.params },
     fields: refused.field === undefined ? [] : [refused.field],
   }

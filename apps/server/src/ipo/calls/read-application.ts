@@ -3,7 +3,7 @@ import { isOpen } from '@bahi/domain/ipo/apply'
 import type { ApplicationState } from '@bahi/domain/ipo/ipo-states'
 import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
-import { type IpoParts, timeOf } from '../rows/ipo-parts.ts'
+import { type IpoParts, ipoTime } from '../rows/ipo-parts.ts'
 import {
   APPLICATION_COLUMNS,
   type ApplicationRow,
@@ -61,8 +61,8 @@ export async function readFullRows(
   return rows
 }
 
-export function viewOf(parts: Pick<IpoParts, 'clock'>, row: FullRow): ApplicationView {
-  return applicationView(row, isOpen(ipoFacts(row), timeOf(parts.clock)))
+export function toApplicationView(parts: Pick<IpoParts, 'clock'>, row: FullRow): ApplicationView {
+  return applicationView(row, isOpen(ipoFacts(row), ipoTime(parts.clock)))
 }
 
 export async function readApplication(
@@ -73,5 +73,5 @@ export async function readApplication(
 ): Promise<ApplicationView> {
   const [row] = await readFullRows(db, who, 'a.id = $3', [id], 1)
   if (row === undefined) throw new Error(`application ${id} is not there`)
-  return viewOf(parts, row)
+  return toApplicationView(parts, row)
 }

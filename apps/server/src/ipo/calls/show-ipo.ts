@@ -6,8 +6,8 @@ import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Who } from '../../platform/http/who.ts'
 import type { IpoParts } from '../rows/ipo-parts.ts'
-import { type IpoRecord, timesOf } from '../rows/ipo-rows.ts'
-import { readFullRows, viewOf } from './read-application.ts'
+import { type IpoRecord, subscribedHundredths } from '../rows/ipo-rows.ts'
+import { readFullRows, toApplicationView } from './read-application.ts'
 import { readExtras, rowView } from './read-ipos.ts'
 
 type DocumentRow = {
@@ -83,7 +83,7 @@ export async function readSubscription(
       category,
       offeredShares: Number(offered[category]),
       askedShares: Number(asked),
-      timesHundredths: timesOf(asked, offered[category]),
+      timesHundredths: subscribedHundredths(asked, offered[category]),
       simulated: true,
       applications: null,
     }
@@ -96,7 +96,7 @@ export async function readSubscription(
         category: 'retail',
         offeredShares: Number(row.shares_here),
         askedShares: Number(here.shares),
-        timesHundredths: timesOf(here.shares, row.shares_here),
+        timesHundredths: subscribedHundredths(here.shares, row.shares_here),
         simulated: false,
         applications: here.applications,
       },
@@ -151,7 +151,7 @@ export async function showIpo(
   const [own] = await readFullRows(pool, who, `a.ipo_id = $3 and a.state <> 'withdrawn'`, [row.id], 1)
   return accept({
     ipo: await readDetail(parts, pool, row, who),
-    application: own === undefined ? null : viewOf(parts, own),
+    application: own === undefined ? null : toApplicationView(parts, own),
     serverTime: parts.clock.instant().toISOString(),
   })
 }

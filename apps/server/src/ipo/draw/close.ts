@@ -2,8 +2,8 @@ import { listRoot } from '@bahi/proofs/ipo-draw'
 import { writeNotice } from '../../customers/notices/tell-customer.ts'
 import { numbersLiteral } from '../../platform/db/array-literal.ts'
 import { nativeSha256 } from '../../platform/sha256.ts'
-import { entryOf, type EntryRow } from '../calls/draw-calls.ts'
-import { demandTermsOf, numberOf, type IpoRecord } from '../rows/ipo-rows.ts'
+import { drawEntry, type EntryRow } from '../calls/draw-calls.ts'
+import { demandTerms, ipoNumber, type IpoRecord } from '../rows/ipo-rows.ts'
 import { type IpoJobParts, stepIpo } from './step-ipo.ts'
 
 /** Opens an IPO for applications and writes a notice to every customer with a reminder. */
@@ -17,7 +17,7 @@ export async function openIpo(parts: IpoJobParts, { id, opens_at: at }: IpoRecor
     for (const { shard, customer_id: customerId } of rows)
       await writeNotice(tx, parts, { shard, customerId }, 'ipo.opened', {
         name: row.name,
-        number: numberOf(row.serial),
+        number: ipoNumber(row.serial),
         closes: row.closes_at.toISOString(),
       })
     return { reminded: rows.length }
@@ -27,7 +27,7 @@ export async function openIpo(parts: IpoJobParts, { id, opens_at: at }: IpoRecor
 /** Writes the demand of the simulated investors, which grows with the elapsed time and is complete at closing. */
 export async function tellDemand(parts: IpoJobParts, row: IpoRecord, now: Date): Promise<void> {
   const elapsed = (now.getTime() - row.opens_at.getTime()) / (row.closes_at.getTime() - row.opens_at.getTime())
-  await parts.vault.writeDemand(row.id, demandTermsOf(row), {
+  await parts.vault.writeDemand(row.id, demandTerms(row), {
     elapsedBps: Math.floor(elapsed * 10_000),
     asOf: now < row.closes_at ? now : row.closes_at,
     isFinal: false,
@@ -44,7 +44,7 @@ export async function closeIpo(parts: IpoJobParts, { id, closes_at: at }: IpoRec
       `select shard, id, entry_id, lots, at_cut_off, price_paise from bahi.ipo_application where ipo_id = $1 and state = 'subscribed' order by entry_id for update`,
       [id],
     )
-    const root = listRoot(rows.map(entryOf), nativeSha256)
+    const root = listRoot(rows.map(drawEntry), nativeSha256)
     await tx.query(
       `update bahi.ipo_application a set entry_index = listed.place - 1 from unnest($1::smallint[], $2::bigint[]) with ordinality as listed (shard, id, place) where a.shard = listed.shard and a.id = listed.id`,
       [numbersLiteral(rows.map(({ shard }) => shard)), numbersLiteral(rows.map((row) => row.id))],

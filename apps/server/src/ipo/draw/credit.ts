@@ -10,9 +10,9 @@ import { writeJournals } from '../../ledger/write-journals.ts'
 import { morningOf } from '../../market/ports/morning.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
-import { numberOf, type IpoRecord } from '../rows/ipo-rows.ts'
+import { ipoNumber, type IpoRecord } from '../rows/ipo-rows.ts'
 import { ALLOTTED_LOT } from '../rows/write-ipo.ts'
-import { BrokenIpo, type IpoJobParts, instantOf, stepIpo, timeOfInstant } from './step-ipo.ts'
+import { BrokenIpo, type IpoJobParts, toInstant, stepIpo, timeOfInstant } from './step-ipo.ts'
 
 /** Applications a transaction, which bounds how long the issuer's account book stays locked. */
 const AT_ONCE = 200
@@ -59,7 +59,7 @@ export async function creditIpo(parts: IpoJobParts, row: IpoRecord): Promise<boo
 
 /** Returns all holds after a missed deadline, and cancels the issued shares. */
 export async function returnMoney(parts: IpoJobParts, row: IpoRecord): Promise<boolean> {
-  const at = instantOf(timeOfInstant(row.reveal_by))
+  const at = toInstant(timeOfInstant(row.reveal_by))
   while ((await movePart(parts, row, at)) > 0);
   return inLeasedTransaction(parts, async (tx) => {
     await takeBack(tx, parts, row, at)
@@ -143,7 +143,7 @@ async function moveOne(
   )
   await writeNotice(tx, parts, { shard, customerId: customer.owner }, 'ipo.returned', {
     name: offer.name,
-    number: numberOf(offer.serial),
+    number: ipoNumber(offer.serial),
     amount: Number(row.hold_paise),
   })
 }

@@ -1,5 +1,5 @@
 import { type IpoTerms, retailShares, termsProblems } from '@bahi/domain/ipo/band-rule'
-import { ipoDatesOf, tradingDayAfter } from '@bahi/domain/ipo/ipo-dates'
+import { computeIpoDates, tradingDayAfter } from '@bahi/domain/ipo/ipo-dates'
 import { type BusinessDate, businessDate, type BusinessTime, compareTimes } from '@bahi/money/business-date'
 import type { InventedIpo, InventIpo } from '../../market/ports/invented-ipo.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
@@ -33,7 +33,7 @@ async function inventOne(parts: IpoJobParts, invent: InventIpo, moment: Business
   )
   if (standing === undefined || standing.ahead >= AHEAD + (standing.count < AHEAD ? 1 : 0)) return false
   const days = daysOf(parts, standing.last_opens === null ? null : dayOf(standing.last_opens), standing.count, moment)
-  const dates = days === null ? null : ipoDatesOf(days.opensOn, days.closesOn, parts.calendar)
+  const dates = days === null ? null : computeIpoDates(days.opensOn, days.closesOn, parts.calendar)
   if (dates === null) return false
   const id = parts.ids.newId(0)
   const commitment = await parts.vault.commit(id)

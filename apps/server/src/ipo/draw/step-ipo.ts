@@ -26,9 +26,9 @@ export class BrokenIpo extends Error {
   override readonly name = 'BrokenOffer'
 }
 
-export const instantOf = (time: BusinessTime) => new Date(epochMsOf(time))
+export const toInstant = (time: BusinessTime) => new Date(epochMsOf(time))
 export const timeOfInstant = (moment: Date) => istTimeOf(moment.getTime())
-export const subjectOf = (id: bigint) => `ipo:${id}`
+export const ipoSubject = (id: bigint) => `ipo:${id}`
 
 /**
  * Runs one step of an IPO under the IPO's lock, only from a state that allows the step, and once per job, date and
@@ -50,7 +50,7 @@ export async function stepIpo(
     const result = await work(tx, row, to)
     return noteRun(
       tx,
-      { job: `ipo-${event}`, businessDate: timeOfInstant(at).date, subject: subjectOf(id) },
+      { job: `ipo-${event}`, businessDate: timeOfInstant(at).date, subject: ipoSubject(id) },
       parts.systemClock(),
       result,
     )

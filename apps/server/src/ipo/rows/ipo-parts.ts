@@ -34,7 +34,7 @@ export interface IpoParts extends HttpDeps, IpoWriteParts {
 }
 
 /** The business time now. */
-export function timeOf(clock: Pick<BusinessClock, 'now'>): BusinessTime {
+export function ipoTime(clock: Pick<BusinessClock, 'now'>): BusinessTime {
   const { date, second } = clock.now()
   return { date: businessDate(date), second }
 }

@@ -52,10 +52,11 @@ export interface IpoRecord {
   readonly listed_at: Date | null
 }
 
-export const numberOf = (serial: number) => `NS-${serial.toString().padStart(4, '0')}`
+export const ipoNumber = (serial: number) => `NS-${serial.toString().padStart(4, '0')}`
 
 /** The subscription in hundredths: 184 means 1.84 times the offered shares. */
-export const timesOf = (asked: bigint, offered: bigint) => (offered === 0n ? 0 : Number((asked * 100n) / offered))
+export const subscribedHundredths = (asked: bigint, offered: bigint) =>
+  offered === 0n ? 0 : Number((asked * 100n) / offered)
 
 export function ipoDates(row: IpoRecord): IpoRow['dates'] {
   return {
@@ -80,7 +81,7 @@ export function ipoFacts(row: IpoRecord): OfferFacts {
   }
 }
 
-export function demandTermsOf(row: IpoRecord): DemandTerms {
+export function demandTerms(row: IpoRecord): DemandTerms {
   const parts = sharesByCategory({ sharesOffered: row.shares_offered, sharesHere: row.shares_here })
   return {
     bandLowPaise: Number(row.band_low_paise),
@@ -109,7 +110,7 @@ export function ipoRowView(
 ): IpoRow {
   return {
     id: row.id.toString(),
-    number: numberOf(row.serial),
+    number: ipoNumber(row.serial),
     symbol: row.symbol,
     name: row.name,
     sector: row.sector,
@@ -128,7 +129,7 @@ export function ipoRowView(
     ),
     dates: ipoDates(row),
     issuePricePaise: row.issue_price_paise === null ? null : Number(row.issue_price_paise),
-    askedTimesHundredths: timesOf(asked, row.shares_offered),
+    askedTimesHundredths: subscribedHundredths(asked, row.shares_offered),
     code: row.state === 'listed' ? row.symbol : null,
     listingOpenPaise,
     mine,
@@ -184,7 +185,7 @@ export function applicationView(row: ApplicationRow & IpoRecord, isOpen: boolean
     id: row.application_id.toString(),
     number: applicationNumber(row.application_id, row.applied_at),
     ipoId: row.id.toString(),
-    ipoNumber: numberOf(row.serial),
+    ipoNumber: ipoNumber(row.serial),
     symbol: row.symbol,
     name: row.name,
     ipoState: row.state,

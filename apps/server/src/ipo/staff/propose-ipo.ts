@@ -9,7 +9,7 @@ import {
   type IpoTerms,
   type TermsProblem,
 } from '@bahi/domain/ipo/band-rule'
-import { type IpoDates, ipoDatesOf } from '@bahi/domain/ipo/ipo-dates'
+import { type IpoDates, computeIpoDates } from '@bahi/domain/ipo/ipo-dates'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { type BusinessDate, parseBusinessDate } from '@bahi/money/business-date'
 import { epochMsOf } from '@bahi/money/ist'
@@ -19,7 +19,7 @@ import type { Staff } from '../../platform/http/staff.ts'
 import { auditedAct } from '../../staff/four-eyes/audited-act.ts'
 import type { ProposalAct } from '../../staff/four-eyes/four-eyes.ts'
 import type { IpoParts } from '../rows/ipo-parts.ts'
-import { numberOf } from '../rows/ipo-rows.ts'
+import { ipoNumber } from '../rows/ipo-rows.ts'
 import { nextIpoNumber, type OfferTerms, readTakenNames, writeIpo } from '../rows/write-ipo.ts'
 
 type Terms = InputOf<typeof checkIpoTerms>
@@ -57,7 +57,7 @@ export function earliestOpening({ calendar, clock }: Pick<IpoParts, 'calendar' |
 
 async function judgeTerms(parts: IpoParts, db: Queryable, input: Terms): Promise<JudgedTerms> {
   const [opensOn, closesOn] = [parseBusinessDate(input.opensOn), parseBusinessDate(input.closesOn)]
-  const dates = opensOn === null || closesOn === null ? null : ipoDatesOf(opensOn, closesOn, parts.calendar)
+  const dates = opensOn === null || closesOn === null ? null : computeIpoDates(opensOn, closesOn, parts.calendar)
   const taken = await readTakenNames(db)
   const earliest = earliestOpening(parts)
   const terms: IpoTerms = {
@@ -200,7 +200,7 @@ async function createIpo(
     dates: judged.dates,
     proposalId,
   })
-  return accept({ ipoId: terms.ipoId, number: numberOf(next.serial) })
+  return accept({ ipoId: terms.ipoId, number: ipoNumber(next.serial) })
 }
 
 function offerTerms({ name, symbol, sector, exchange, aboutEn, aboutZh, aboutHi, ...figures }: Terms): OfferTerms {

@@ -6,7 +6,7 @@ import { ACCOUNT } from '@bahi/proofs/accounts'
 import { basisRuleOf, takesAt } from '@bahi/proofs/ipo-draw'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Staff } from '../../platform/http/staff.ts'
-import { entryOf, type EntryRow } from '../calls/draw-calls.ts'
+import { drawEntry, type EntryRow } from '../calls/draw-calls.ts'
 import { readExtras, rowView } from '../calls/read-ipos.ts'
 import { findIpo, readDetail } from '../calls/show-ipo.ts'
 import type { IpoParts } from '../rows/ipo-parts.ts'
@@ -112,7 +112,7 @@ async function basisOf(
   )
   const price = Number(row.issue_price_paise ?? row.band_low_paise)
   const wishes = rows
-    .map(entryOf)
+    .map(drawEntry)
     .filter((entry) => takesAt(entry, price))
     .map(({ lots }) => lots)
   const rule = basisRuleOf(Number(row.shares_here / row.lot_size), wishes)

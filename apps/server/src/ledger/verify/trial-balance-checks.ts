@@ -278,7 +278,7 @@ const ASKED_BY = {
 } satisfies Record<LedgerRule, string>
 
 /** The rules that a check asks, by its statement. */
-export function rulesOf(text: string): LedgerRule[] {
+export function parseRules(text: string): LedgerRule[] {
   return Object.entries(ASKED_BY).flatMap(([rule, asked]) => (asked === text ? [rule as LedgerRule] : []))
 }
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Asset } from '../asset.ts'
 import { readSettledThrough } from './settled-through.ts'
-import { LEDGER_CHECKS, READ_ACCOUNTS, rulesOf, type LedgerRule } from './trial-balance-checks.ts'
+import { LEDGER_CHECKS, READ_ACCOUNTS, parseRules, type LedgerRule } from './trial-balance-checks.ts'
 
 /**
  * A difference in the books. Amounts are in paise, shares or units; the owner is null when a rule is about a whole
@@ -46,7 +46,7 @@ export async function trialBalance(db: Queryable, shards: readonly number[] = AL
       needsSettled ? [shards, settled.map(({ shard }) => shard), settled.map(({ through }) => through)] : [shards],
     )
     differences.push(...rows)
-    rules.push(...rulesOf(text))
+    rules.push(...parseRules(text))
   }
   const { rows: accounts } = await db.query<AccountTotal>(READ_ACCOUNTS, [shards])
   return { accounts, rules: [...rules, 'debits are credits'], differences: [...differences, ...unbalanced(accounts)] }

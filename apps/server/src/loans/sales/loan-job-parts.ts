@@ -24,7 +24,7 @@ export type LoanJobParts = JobParts & {
 const EVENING_SECOND = 18 * 3_600
 
 /** The context of the loans' rules while the market is open. */
-export function keepingOf({ ids, systemClock, clock, calendar, settings, market }: LoanJobParts): LoanContext {
+export function loanContext({ ids, systemClock, clock, calendar, settings, market }: LoanJobParts): LoanContext {
   return { ids, systemClock, clock, calendar, settings, instruments: market.instruments }
 }
 
@@ -39,5 +39,5 @@ export function keepingBefore(parts: LoanJobParts, morning: BusinessDate): LoanC
 }
 
 function keepingOn(parts: LoanJobParts, time: BusinessTime): LoanContext {
-  return { ...keepingOf(parts), clock: { now: () => time, instant: () => new Date(epochMsOf(time)) } }
+  return { ...loanContext(parts), clock: { now: () => time, instant: () => new Date(epochMsOf(time)) } }
 }

@@ -3,7 +3,7 @@ import { daysBetween } from '@bahi/money/business-date'
 import { ACCOUNT, isOwnerAccount } from '@bahi/proofs/accounts'
 import { readHighestExitBps, readUnitsExit, type UnitsExit } from '../../funds/port.ts'
 import type { AccountBooks, OwnerKey } from '../../ledger/account-books.ts'
-import { schemeOf } from '../../ledger/asset.ts'
+import { schemeIdOfUnits } from '../../ledger/asset.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { LoanAccount } from '../loan-account.ts'
 import type { Basis } from '../read-basis.ts'
@@ -78,7 +78,7 @@ async function unitsIn(
   holding: Basis,
   today: LoanAccount['today'],
 ): Promise<Candidate | null> {
-  const redemption = await readUnitsExit(tx, parts, schemeOf(holding.asset) ?? 0)
+  const redemption = await readUnitsExit(tx, parts, schemeIdOfUnits(holding.asset) ?? 0)
   if (redemption === null) return null
   const { scheme, appliesOn, paidOn } = redemption
   const { quantity } = holding

@@ -17,7 +17,7 @@ import { type LoanAccount, missingOf, readLoanAccount } from '../loan-account.ts
 import { writeLoanEvent } from '../loan-events.ts'
 import { forSalePaise, isCollectable, loanNumber, type LoanRow, owedOn } from '../loan-rows.ts'
 import { keepDue, writePledges } from '../review-collateral.ts'
-import { keepingOf, type LoanJobParts } from './loan-job-parts.ts'
+import { loanContext, type LoanJobParts } from './loan-job-parts.ts'
 import { readSellables } from './read-sellables.ts'
 import { mayPlan, readSalesToday } from './sales-today.ts'
 import { takeProceeds } from './take-proceeds.ts'
@@ -32,7 +32,7 @@ export async function runLoanSales(parts: LoanJobParts): Promise<void> {
   // dates of its own.
   const isOpen = parts.clock.dayKind() === 'trading' && parts.clock.phase() === 'open'
   if (!isOpen) return
-  await takeProceeds(parts, keepingOf(parts))
+  await takeProceeds(parts, loanContext(parts))
   await planSales(parts)
   await placeSales(parts)
 }
@@ -63,7 +63,7 @@ async function planSales(parts: LoanJobParts): Promise<void> {
  * again.
  */
 async function planSaleOf(tx: Transaction, parts: LoanJobParts, owner: OwnerKey, today: BusinessDate): Promise<void> {
-  const keeping = keepingOf(parts)
+  const keeping = loanContext(parts)
   const accountBooks = await lockOwners(tx, [owner])
   const account = await readLoanAccount(tx, keeping, owner, today)
   const loan = account.unpaid.find((row) => forSalePaise(row, today, missingOf(account, row)) > 0n)
@@ -133,7 +133,7 @@ async function release(
   const words = shares
     .map(({ asset, quantity }) => `${quantity} ${account.basis.find((each) => each.asset === asset)?.symbol ?? asset}`)
     .join(', ')
-  const cause = await writeLoanEvent(tx, keepingOf(parts), loan, { kind: 'released', on: today, words })
+  const cause = await writeLoanEvent(tx, loanContext(parts), loan, { kind: 'released', on: today, words })
   addPledgeRelease(batch, { owner: owner.owner, loanId: loan.id, cause, shares })
   await writePledges(
     tx,

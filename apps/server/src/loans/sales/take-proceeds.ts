@@ -15,7 +15,7 @@ import { type LoanSides, ownersOfLoan, repaymentReference } from '../journals.ts
 import { type LoanAccount, readLoanAccount } from '../loan-account.ts'
 import type { LoanContext } from '../loan-parts.ts'
 import { isCollectable, loanNumber, type LoanRow, owedOn, readLoan } from '../loan-rows.ts'
-import { sidesOf } from '../pay-out.ts'
+import { loanSides } from '../pay-out.ts'
 import { lockUnpaid, writeRepayment } from '../repay-loan.ts'
 import { keepingBefore, type LoanJobParts } from './loan-job-parts.ts'
 
@@ -85,7 +85,7 @@ async function readSidesOfSale(tx: Transaction, { shard, id }: FundOrderId): Pro
     [shard, id],
   )
   const loan = sale === undefined ? undefined : await readLoan(tx, shard, sale.loan_id)
-  return loan === undefined ? undefined : sidesOf(loan)
+  return loan === undefined ? undefined : loanSides(loan)
 }
 
 /**

@@ -63,7 +63,7 @@ function listed(market: MarketRoom, code: string): Decision<Instrument> {
 }
 
 /** The figure of an action; the other one is null. */
-export function amountsOf(action: CorporateAction): { shares: number | null; dividendPaise: number | null } {
+export function actionAmounts(action: CorporateAction): { shares: number | null; dividendPaise: number | null } {
   return action.kind === 'dividend'
     ? { shares: null, dividendPaise: action.dividendPaise }
     : { shares: action.shares, dividendPaise: null }
@@ -79,7 +79,7 @@ function actionView(
     code: instrument?.code ?? symbol,
     name: instrument?.name ?? symbol,
     kind: action.kind,
-    ...amountsOf(action),
+    ...actionAmounts(action),
     announcedOn,
     exDate,
     paidOn,

@@ -35,7 +35,7 @@ import { rankFiveDays, rankSectors, rankStocks } from '../quotes/rank-stocks.ts'
 import type { Ranking } from '../quotes/rankings.ts'
 import { stockDetail, stockRow } from '../quotes/stock-rows.ts'
 import { historyCandles, minuteCandles } from './candles.ts'
-import { amountsOf, registerCompanies } from './companies.ts'
+import { actionAmounts, registerCompanies } from './companies.ts'
 import { readBanners } from './read-banners.ts'
 import { searchStocks } from './search-stocks.ts'
 
@@ -60,7 +60,7 @@ function pastActions(
   return actions
     .of(instrumentId)
     .flatMap(({ action, exDate }) =>
-      exDate > clock.now().date ? [] : [{ kind: action.kind, exDate, ...amountsOf(action) }],
+      exDate > clock.now().date ? [] : [{ kind: action.kind, exDate, ...actionAmounts(action) }],
     )
 }
 

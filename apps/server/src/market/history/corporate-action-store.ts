@@ -60,7 +60,7 @@ export async function readActions(database: Queryable): Promise<AnnouncedAction[
 }
 
 /** What takes effect with the opening of a day. */
-export async function readActionsOf(database: Queryable, exDate: string): Promise<AnnouncedAction[]> {
+export async function readActionsOn(database: Queryable, exDate: string): Promise<AnnouncedAction[]> {
   const { rows } = await database.query<Row>(`${READ} where a.ex_date = $1 order by a.id`, [exDate])
   return rows.map(announcedOf)
 }

@@ -1,5 +1,5 @@
-import { barOf, nseBarOf } from './bar-of.ts'
 import { type FileFormat, NSE_SHARE_SERIES } from './file-format.ts'
+import { parseBar, parseNseBar } from './parse-bar.ts'
 import { dateInName, readDate, readStatedValue, readValuePaise } from './read-fields.ts'
 import { siteFormats } from './site-formats.ts'
 
@@ -24,7 +24,7 @@ const nseBhavcopy: FileFormat = {
   optional: ['TOTALTRADES', 'ISIN', 'DELIV_QTY', 'DELIV_PER', ''],
   read(row) {
     const columns = { date: 'TIMESTAMP', prices: ['OPEN', 'HIGH', 'LOW', 'CLOSE'], volume: 'TOTTRDQTY' } as const
-    return nseBarOf(row, { source: 'nse-bhavcopy', ...columns }, readValuePaise(row['TOTTRDVAL']))
+    return parseNseBar(row, { source: 'nse-bhavcopy', ...columns }, readValuePaise(row['TOTTRDVAL']))
   },
 }
 
@@ -49,7 +49,7 @@ const bseEquity: FileFormat = {
   read(row, file) {
     if (!BSE_SHARE_GROUPS.has(row['SC_GROUP']?.trim() ?? ''))
       return { left: { reason: `group ${row['SC_GROUP']?.trim() ?? ''} is no share` } }
-    return barOf({
+    return parseBar({
       source: 'bse-equity',
       exchange: 'BSE',
       symbol: row['SC_CODE'],
@@ -91,7 +91,7 @@ const udiff: FileFormat = {
     const series = row['SCTYSRS']?.trim() ?? ''
     if (!(exchange === 'NSE' ? NSE_SHARE_SERIES : BSE_SHARE_GROUPS).has(series))
       return { left: { reason: `${exchange === 'NSE' ? 'series' : 'group'} ${series} is no share` } }
-    return barOf({
+    return parseBar({
       source: exchange === 'NSE' ? 'udiff-nse' : 'udiff-bse',
       exchange,
       symbol: row['TCKRSYMB'],
@@ -109,7 +109,9 @@ const udiff: FileFormat = {
 export const fileFormats: readonly FileFormat[] = [udiff, nseBhavcopy, bseEquity, ...siteFormats]
 
 /** The format a header belongs to, or why it belongs to none. */
-export function formatOf(header: readonly string[]): { readonly format: FileFormat } | { readonly problem: string } {
+export function detectFormat(
+  header: readonly string[],
+): { readonly format: FileFormat } | { readonly problem: string } {
   const columns = new Set(header)
   const format = fileFormats.find(({ required }) => required.every((column) => columns.has(column)))
   if (format === undefined) return { problem: `no known kind of file has the columns ${listColumns(header)}` }

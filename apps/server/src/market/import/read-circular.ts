@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type CalendarRow, calendarRowsOf, type CircularRow } from '@bahi/domain/calendar/dated-calendar'
+import { type CalendarRow, buildCalendarRows, type CircularRow } from '@bahi/domain/calendar/dated-calendar'
 import { secondOfDay, sessionPlan } from '@bahi/domain/calendar/session-plan'
 import { parseBusinessDate } from '@bahi/money/business-date'
 import { nameCells, readCsv, type NamedCells } from '../../platform/read-csv.ts'
@@ -29,7 +29,7 @@ export function readCircular(year: number, text: string): CalendarOfYear {
     return { ok: false, problem: 'there is no row with a date: a year without a holiday is a mistake' }
   const outside = named.find(({ date }) => !date.startsWith(`${year}-`))
   if (outside !== undefined) return { ok: false, problem: `${outside.date} is not a day of ${year}` }
-  return { ok: true, days: calendarRowsOf(`${year}-01-01`, `${year}-12-31`, named) }
+  return { ok: true, days: buildCalendarRows(`${year}-01-01`, `${year}-12-31`, named) }
 }
 
 function circularRowOf(row: NamedCells): CircularRow | string {

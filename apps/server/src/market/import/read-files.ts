@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { unzipSync } from 'fflate'
 import type { BarRow, Nonsense } from './bar-row.ts'
 import type { FileFormat, NamedRow } from './file-format.ts'
-import { formatOf } from './file-formats.ts'
+import { detectFormat } from './file-formats.ts'
 import { parseRows, type CsvRow } from './parse-rows.ts'
 
 /** Zip bombs: a year of bhavcopies in one archive is far below this. */
@@ -92,7 +92,7 @@ function readPart(part: InputFile, gathered: Gathered): void {
     gathered.nonsense.push({ file: part.name, ...parsed })
     return
   }
-  const found = formatOf(dropTrailingEmpty(parsed.header))
+  const found = detectFormat(dropTrailingEmpty(parsed.header))
   if ('problem' in found) {
     gathered.nonsense.push({ file: part.name, line: 1, problem: found.problem })
     return

@@ -1,5 +1,5 @@
-import { barOf, nseBarOf, type NseColumns } from './bar-of.ts'
 import type { FileFormat, NamedRow } from './file-format.ts'
+import { parseBar, parseNseBar, type NseColumns } from './parse-bar.ts'
 import { readCount, readDate, readLakhsAsPaise, readPaise, readStatedValue, readValuePaise } from './read-fields.ts'
 
 /** Volume times the day's average price, in paise; null where one of them cannot be read. */
@@ -29,7 +29,7 @@ const nseFull: FileFormat = {
       prices: ['OPEN_PRICE', 'HIGH_PRICE', 'LOW_PRICE', 'CLOSE_PRICE'],
       volume: 'TTL_TRD_QNTY',
     } as const
-    return nseBarOf(row, { source: 'nse-full', ...columns }, readLakhsAsPaise(row['TURNOVER_LACS']))
+    return parseNseBar(row, { source: 'nse-full', ...columns }, readLakhsAsPaise(row['TURNOVER_LACS']))
   },
 }
 
@@ -46,7 +46,7 @@ const niftyCollection: FileFormat = {
   required: 'DATE,SYMBOL,SERIES,PREV CLOSE,OPEN,HIGH,LOW,CLOSE,VWAP,VOLUME,TURNOVER'.split(','),
   optional: ['LAST', 'TRADES', 'DELIVERABLE VOLUME', '%DELIVERBLE', '%DELIVERABLE', ''],
   read(row) {
-    return nseBarOf(row, siteColumns, valueByAverage(row['VOLUME'], row['VWAP']))
+    return parseNseBar(row, siteColumns, valueByAverage(row['VOLUME'], row['VWAP']))
   },
 }
 
@@ -63,7 +63,7 @@ const nseQuote: FileFormat = {
     const symbol = row['SYMBOL'] ?? symbolOfQuote(file)
     if (symbol === undefined)
       return { nonsense: 'the symbol stands in neither the rows nor the name of the file (Quote-Equity-SYMBOL-EQ-…)' }
-    return nseBarOf(row, siteColumns, readValuePaise(row['VALUE']), symbol)
+    return parseNseBar(row, siteColumns, readValuePaise(row['VALUE']), symbol)
   },
 }
 
@@ -91,7 +91,7 @@ const nseArchive: FileFormat = {
       volume: 'TOTAL TRADED QUANTITY',
     } as const
     const turnover = row['TURNOVER ₹'] ?? row['TURNOVER IN RS.'] ?? row['TURNOVER']
-    return nseBarOf(row, { source: 'nse-site', ...columns }, readStatedValue(turnover))
+    return parseNseBar(row, { source: 'nse-site', ...columns }, readStatedValue(turnover))
   },
 }
 
@@ -115,7 +115,7 @@ const dailyOhlcv: FileFormat = {
   optional: ['TIMESTAMP', 'DATE', 'OI', 'SYMBOL', 'ADJ CLOSE', 'DIVIDENDS', 'STOCK SPLITS', ''],
   read(row, file) {
     if (withoutFigures(row)) return { left: { reason: 'there are no figures for that day' } }
-    return barOf({
+    return parseBar({
       source: 'ohlcv-csv',
       ...shareOfTicker(row['SYMBOL'] ?? file.replace(/^.*[\\/]/, '').replace(/\.(csv|txt)$/i, '')),
       isin: undefined,

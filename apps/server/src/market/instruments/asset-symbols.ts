@@ -1,4 +1,4 @@
-import { INR, schemeOf, unitsOf, type Asset } from '../../ledger/asset.ts'
+import { INR, schemeIdOfUnits, unitAsset, type Asset } from '../../ledger/asset.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { InstrumentRegister } from './instrument.ts'
 
@@ -11,14 +11,14 @@ export async function readSymbols(
   instruments: Pick<InstrumentRegister, 'byId'>,
   assets: Iterable<Asset>,
 ): Promise<SymbolOf> {
-  const schemes = [...new Set(assets)].flatMap((asset) => schemeOf(asset) ?? [])
+  const schemes = [...new Set(assets)].flatMap((asset) => schemeIdOfUnits(asset) ?? [])
   const codes = new Map<Asset, string>()
   if (schemes.length > 0) {
     const { rows } = await db.query<{ id: number; code: string }>(
       'select id, code from bahi.scheme where id = any($1::integer[])',
       [schemes],
     )
-    for (const { id, code } of rows) codes.set(unitsOf(id), code)
+    for (const { id, code } of rows) codes.set(unitAsset(id), code)
   }
   return (asset) => (asset === INR ? null : (codes.get(asset) ?? instruments.byId(asset)?.symbol ?? null))
 }

@@ -8,7 +8,7 @@ import type { MarketRoom } from './market-room.ts'
 import { quoteMoveBps } from './quote-move-bps.ts'
 import { rankSectors, rankStocks } from './rank-stocks.ts'
 import { keepRankings } from './rankings.ts'
-import { sparkOf, stockDetail, stockRow, stockRows } from './stock-rows.ts'
+import { sparkline, stockDetail, stockRow, stockRows } from './stock-rows.ts'
 
 function instrument(id: number, symbol: string, more: Partial<Instrument> = {}): Instrument {
   return {
@@ -113,7 +113,7 @@ describe('a row of a list', () => {
   })
 
   it('thins a session to at most 24 points, carries prices over quiet minutes and ends at the last', () => {
-    const spark = sparkOf(minutes(Array.from({ length: 375 }, (_, i) => (i % 2 === 0 ? 100 + i : 0))))
+    const spark = sparkline(minutes(Array.from({ length: 375 }, (_, i) => (i % 2 === 0 ? 100 + i : 0))))
     expect(spark.length).toBeLessThanOrEqual(25)
     expect(spark.at(-1)).toBe(100 + 374)
     expect(spark.every((price) => price > 0)).toBe(true)

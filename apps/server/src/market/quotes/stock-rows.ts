@@ -13,7 +13,7 @@ const SPARK_POINTS = 24
 const STALE_AFTER_SECONDS = 900
 
 /** Up to 24 closing prices of the session's minutes; minutes without a trade carry the price before them. */
-export function sparkOf(bars: MinuteBars | undefined): number[] {
+export function sparkline(bars: MinuteBars | undefined): number[] {
   if (bars === undefined || bars.count === 0) return []
   const step = Math.max(1, Math.ceil(bars.count / SPARK_POINTS))
   const points: number[] = []
@@ -48,7 +48,7 @@ export function stockRow(room: MarketRoom, instrument: Instrument): StockRow {
     changeBps: quoteMoveBps(lastPaise, previousClosePaise),
     volume: quote?.volume ?? 0,
     valuePaise: quote?.valuePaise ?? 0,
-    spark: sparkOf(room.feed.minutes(instrument.id)),
+    spark: sparkline(room.feed.minutes(instrument.id)),
     state: stateOf(instrument, quote),
     surveillance: instrument.surveillance,
   }

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type pg from 'pg'
 import { copyCluster } from './copy-cluster.ts'
-import { copyFile, fingerprintOf, writeManifest } from './manifest.ts'
+import { copyFile, sealKeyFingerprint, writeManifest } from './manifest.ts'
 
 export interface ClusterSource {
   /** Connects as a superuser. */
@@ -30,7 +30,7 @@ export async function backUpCluster(source: ClusterSource, folder: string): Prom
     postgres: copied.postgres,
     startedAt,
     finishedAt: source.now().toISOString(),
-    sealKey: await fingerprintOf(source.sealKeyFile),
+    sealKey: await sealKeyFingerprint(source.sealKeyFile),
     folders: copied.folders,
     files: {
       ...Object.fromEntries(Object.entries(copied.files).map(([path, sum]) => [inside(path), sum])),

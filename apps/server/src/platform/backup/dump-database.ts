@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { digestOf, fingerprintOf, readManifest, writeManifest, type Manifest } from './manifest.ts'
+import { fileDigest, sealKeyFingerprint, readManifest, writeManifest, type Manifest } from './manifest.ts'
 
 const DUMP = 'bahi.dump'
 /** Options of an address that the programs of PostgreSQL read from the environment. */
@@ -26,9 +26,9 @@ export async function dumpDatabase({ databaseUrl, sealKeyFile, now }: DumpSource
     postgres: await versionOf(databaseUrl),
     startedAt,
     finishedAt: now().toISOString(),
-    sealKey: await fingerprintOf(sealKeyFile),
+    sealKey: await sealKeyFingerprint(sealKeyFile),
     folders: [],
-    files: { [DUMP]: await digestOf(file) },
+    files: { [DUMP]: await fileDigest(file) },
   })
 }
 
@@ -40,7 +40,7 @@ export async function restoreDump(folder: string, databaseUrl: string): Promise<
   const manifest = await readManifest(folder)
   if (manifest.kind !== 'dump') throw new Error(`${folder} is of an embedded database; restore it without DATABASE_URL`)
   const file = join(folder, DUMP)
-  if ((await digestOf(file)) !== manifest.files[DUMP]) throw new Error(`${file} is not what was backed up`)
+  if ((await fileDigest(file)) !== manifest.files[DUMP]) throw new Error(`${file} is not what was backed up`)
   await prepareEmpty(databaseUrl)
   await run('pg_restore', ['--single-transaction', '--exit-on-error', '--dbname=', file], databaseUrl)
   return manifest

@@ -53,14 +53,14 @@ export async function copyFile(from: string, to: string, owner?: RunAs): Promise
 }
 
 /** The SHA-256 of a file. */
-export async function digestOf(file: string): Promise<string> {
+export async function fileDigest(file: string): Promise<string> {
   const digest = createHash('sha256')
   await pipeline(createReadStream(file), digest)
   return digest.digest('hex')
 }
 
 /** The fingerprint of a seal key; null where the key does not exist. */
-export async function fingerprintOf(sealKeyFile: string): Promise<string | null> {
+export async function sealKeyFingerprint(sealKeyFile: string): Promise<string | null> {
   const key = await readFile(sealKeyFile).catch(() => undefined)
   return key === undefined ? null : createHash('sha256').update(key).digest('hex').slice(0, FINGERPRINT_LENGTH)
 }

@@ -33,7 +33,7 @@ function quoted(text: string): string {
 }
 
 /** Values as a PostgreSQL array literal: one parameter for a whole column, which pg would otherwise escape value by value. */
-export function arrayOf(cells: readonly Cell[]): string {
+export function arrayLiteral(cells: readonly Cell[]): string {
   return `{${cells.map(element).join(',')}}`
 }
 

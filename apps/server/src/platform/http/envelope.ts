@@ -2,7 +2,7 @@ import type { MessageCode } from '@bahi/contract/messages/message-code'
 import * as refusals from '@bahi/contract/messages/refusals'
 import type { Envelope, RefusalData } from '@bahi/contract/wire/envelope'
 import type { Refusal } from '@bahi/domain/outcome'
-import { messageOf } from './refusals.ts'
+import { messageCode } from './refusals.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -20,7 +20,7 @@ export function isRefusalText(text: string): boolean {
 }
 
 export function refusedText(refused: Refusal): string {
-  return messageText(messageOf(refused), {
+  return messageText(messageCode(refused), {
     params: refused.params,
     fields: refused.field === undefined ? [] : [refused.field],
   })

@@ -10,7 +10,7 @@ type InContract<Name extends string> = Name extends `${infer Head}-${infer Tail}
 
 const codes = refusals satisfies Record<InContract<RefusalName>, MessageCode>
 
-export function messageOf(refused: Refusal): MessageCode {
+export function messageCode(refused: Refusal): MessageCode {
   return codes[nameInContract(refused.code)]
 }
 

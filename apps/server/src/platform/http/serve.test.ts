@@ -9,7 +9,7 @@ import { refusalNames } from '@bahi/domain/refusals'
 import { Flood } from './flood.ts'
 import type { HttpDeps } from './http-deps.ts'
 import { fastifyOptions, installHttp } from './install-http.ts'
-import { messageOf } from './refusals.ts'
+import { messageCode } from './refusals.ts'
 import { serve } from './serve.ts'
 
 const echo = endpoint({
@@ -291,7 +291,7 @@ describe('the HTTP server', () => {
 
 describe('the table of refusals', () => {
   it('gives every reason of the domain a message of its own, and leaves no message without a reason', () => {
-    const codes = refusalNames.map((code) => messageOf({ code, params: {} }))
+    const codes = refusalNames.map((code) => messageCode({ code, params: {} }))
     expect(codes.toSorted()).toEqual(messageNumbers.map((number) => `tips.msg.${number}`).toSorted())
   })
 })

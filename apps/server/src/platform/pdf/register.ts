@@ -42,7 +42,7 @@ export async function registerDocument<Figures>(
   document: NewDocument<Figures>,
 ): Promise<RegisteredDocument<Figures>> {
   const id = ids.newId(who.shard)
-  const fingerprint = fingerprintOf(document.figures)
+  const fingerprint = figuresFingerprint(document.figures)
   for (let tried = 0; tried < TRIES; tried += 1) {
     const mark = composeVerificationCode(Array.from({ length: 8 }, () => randomInt(31)))
     const taken = await tx.query(
@@ -114,7 +114,7 @@ function documentOf<Figures>({
   figures,
   fingerprint,
 }: Row): RegisteredDocument<Figures> {
-  if (!fingerprintOf(figures).equals(fingerprint))
+  if (!figuresFingerprint(figures).equals(fingerprint))
     throw new Error(`document ${mark} is not what it was: its figures and its fingerprint differ`)
   return {
     mark,
@@ -128,7 +128,7 @@ function documentOf<Figures>({
 }
 
 /** The hash does not depend on the order of the fields. */
-export function fingerprintOf(figures: unknown): Buffer {
+export function figuresFingerprint(figures: unknown): Buffer {
   return createHash('sha256')
     .update(JSON.stringify(sorted(figures)))
     .digest()

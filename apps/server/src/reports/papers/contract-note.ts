@@ -4,9 +4,9 @@ import { epochMsOf } from '@bahi/money/ist'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { ORDER_NUMBER } from '../../platform/reference-number.ts'
 import {
-  factOf,
+  paperFact,
   said,
-  sectionOf,
+  paperSection,
   shareNamed,
   type PaperDraft,
   type PaperSection,
@@ -62,7 +62,7 @@ export async function draftContractNote(source: PaperSource, date: BusinessDate)
     fills.map(({ journal_id: id }) => id),
   ])
   return {
-    facts: [factOf('trade-date', 'date', date), factOf('settles-on', 'date', first.settles_on)],
+    facts: [paperFact('trade-date', 'date', date), paperFact('settles-on', 'date', first.settles_on)],
     sections: [tradesOf(source, date, fills), chargesOf(charges), settlementOf(fills), entriesOf(source, fills)],
     notes: ['note-note'],
   }
@@ -71,7 +71,7 @@ export async function draftContractNote(source: PaperSource, date: BusinessDate)
 const signedValue = ({ side, value_paise: value }: FillRow): bigint => (side === 'sell' ? value : -value)
 
 function tradesOf(source: PaperSource, date: BusinessDate, fills: readonly FillRow[]): PaperSection {
-  return sectionOf(
+  return paperSection(
     'trades',
     [
       {
@@ -94,7 +94,7 @@ function tradesOf(source: PaperSource, date: BusinessDate, fills: readonly FillR
 /** The charges come from the ledger, not from today's rates. */
 function chargesOf(charges: readonly { account: number; amount: bigint }[]): PaperSection {
   const amounts = new Map(charges.map(({ account, amount }) => [account, amount]))
-  return sectionOf(
+  return paperSection(
     'charges',
     [
       { key: 'charge', cell: 'text', of: (charge) => said(charge) },
@@ -117,7 +117,7 @@ function settlementOf(fills: readonly FillRow[]): PaperSection {
     { word: 'charges', amount: -sumOf(({ charges_paise: charges }) => charges) },
   ]
   const net = rows.reduce((sum, { amount }) => sum + amount, 0n)
-  return sectionOf(
+  return paperSection(
     'settlement',
     [
       { key: 'item', cell: 'text', of: ({ word }) => said(word) },
@@ -129,7 +129,7 @@ function settlementOf(fills: readonly FillRow[]): PaperSection {
 }
 
 function entriesOf(source: PaperSource, fills: readonly FillRow[]): PaperSection {
-  return sectionOf(
+  return paperSection(
     'entries',
     [
       { key: 'entry', cell: 'text', of: ({ first, last }) => (first === last ? `${last}` : `${first}–${last}`) },

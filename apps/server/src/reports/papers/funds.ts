@@ -1,7 +1,7 @@
 import type { PaperWord } from '@bahi/contract/reports/papers'
 import { worthOfUnits } from '@bahi/money/nav'
 import { divide } from '@bahi/money/rounding'
-import { factOf, said, sectionOf, type PaperDraft, type PaperSection, type PaperSource } from './paper-draft.ts'
+import { paperFact, said, paperSection, type PaperDraft, type PaperSection, type PaperSource } from './paper-draft.ts'
 
 type LotRow = {
   scheme_id: number
@@ -61,7 +61,7 @@ export async function draftFunds({ db, who }: PaperSource): Promise<PaperDraft |
   const holdings = holdingsOf(lots)
   return {
     facts: [
-      factOf(
+      paperFact(
         'units-value',
         'money',
         holdings.reduce((sum, { valuePaise }) => sum + valuePaise, 0n),
@@ -99,7 +99,7 @@ function holdingsOf(lots: readonly LotRow[]): Holding[] {
 }
 
 function holdingsSection(holdings: readonly Holding[]): PaperSection {
-  return sectionOf(
+  return paperSection(
     'fund-holdings',
     [
       { key: 'fund', cell: 'text', of: ({ name }) => name },
@@ -114,7 +114,7 @@ function holdingsSection(holdings: readonly Holding[]): PaperSection {
 }
 
 function lotsSection(lots: readonly LotRow[]): PaperSection {
-  return sectionOf(
+  return paperSection(
     'fund-lots',
     [
       { key: 'fund', cell: 'text', of: ({ name }) => name },
@@ -135,7 +135,7 @@ const KINDS: Readonly<Record<OrderRow['kind'], PaperWord>> = {
 }
 
 function ordersSection(orders: readonly OrderRow[]): PaperSection {
-  return sectionOf(
+  return paperSection(
     'fund-orders',
     [
       { key: 'date', cell: 'date', of: ({ placed_on: on }) => on },

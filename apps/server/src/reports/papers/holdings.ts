@@ -1,4 +1,4 @@
-import { termOf } from '@bahi/domain/reports/tax-class'
+import { holdingTerm } from '@bahi/domain/reports/tax-class'
 import { remainingCharges, remainingCost } from '@bahi/domain/shares/positions/lots'
 import { businessDate } from '@bahi/money/business-date'
 import { divide } from '@bahi/money/rounding'
@@ -8,8 +8,8 @@ import { amountOn, readBalances } from '../../ledger/read-balances.ts'
 import { holdingKey } from '../../shares/orders/read-facts.ts'
 import { readOpenLots, type LotRow } from '../../shares/orders/tape-rows.ts'
 import { worthPrices } from '../../shares/positions/holding-worth.ts'
-import { factOf, said, sectionOf, shareNamed, type PaperDraft, type PaperSource } from './paper-draft.ts'
-import { taxClassOf } from './read-sales.ts'
+import { paperFact, said, paperSection, shareNamed, type PaperDraft, type PaperSource } from './paper-draft.ts'
+import { readTaxClass } from './read-sales.ts'
 
 type HeldLot = {
   readonly instrumentId: number
@@ -63,13 +63,13 @@ export async function draftHoldings(source: PaperSource): Promise<PaperDraft> {
   const [available, kept, unsettled] = [cash(ACCOUNT.available), cash(ACCOUNT.held), cash(ACCOUNT.unsettled)]
   return {
     facts: [
-      factOf('prices-of', 'text', said('last-close')),
-      factOf('cash-available', 'money', available),
-      factOf('cash-held', 'money', kept),
-      factOf('cash-unsettled', 'money', unsettled),
-      factOf('shares-value', 'money', sharesValue),
-      factOf('worth', 'money', sharesValue + available + kept + unsettled),
-      factOf('last-entry', 'count', sheet.head.seq),
+      paperFact('prices-of', 'text', said('last-close')),
+      paperFact('cash-available', 'money', available),
+      paperFact('cash-held', 'money', kept),
+      paperFact('cash-unsettled', 'money', unsettled),
+      paperFact('shares-value', 'money', sharesValue),
+      paperFact('worth', 'money', sharesValue + available + kept + unsettled),
+      paperFact('last-entry', 'count', sheet.head.seq),
     ],
     sections: [sharesOf(source, held), lotsSection(source, lots)],
     notes: [
@@ -91,7 +91,7 @@ function gathered(instrumentId: number, lots: readonly HeldLot[]): Held {
 }
 
 function sharesOf(source: PaperSource, held: readonly Held[]) {
-  return sectionOf(
+  return paperSection(
     'shares',
     [
       { key: 'share', cell: 'text', of: ({ instrumentId }) => shareNamed(source, instrumentId) },
@@ -113,7 +113,7 @@ function sharesOf(source: PaperSource, held: readonly Held[]) {
 
 function lotsSection(source: PaperSource, lots: readonly HeldLot[]) {
   const today = businessDate(source.today)
-  return sectionOf(
+  return paperSection(
     'lots',
     [
       { key: 'share', cell: 'text', of: ({ instrumentId }) => shareNamed(source, instrumentId) },
@@ -126,7 +126,9 @@ function lotsSection(source: PaperSource, lots: readonly HeldLot[]) {
         key: 'term',
         cell: 'text',
         of: ({ instrumentId, row }) =>
-          said(termOf({ boughtOn: row.lot.boughtOn, soldOn: today, taxClass: taxClassOf(source, instrumentId) })),
+          said(
+            holdingTerm({ boughtOn: row.lot.boughtOn, soldOn: today, taxClass: readTaxClass(source, instrumentId) }),
+          ),
       },
     ],
     lots,

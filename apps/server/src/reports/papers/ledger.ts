@@ -1,11 +1,11 @@
 import type { PaperWord } from '@bahi/contract/reports/papers'
 import type { FinancialYear } from '@bahi/domain/reports/financial-year'
 import { accountName } from '@bahi/proofs/accounts'
-import { INR, schemeOf } from '../../ledger/asset.ts'
+import { INR, schemeIdOfUnits } from '../../ledger/asset.ts'
 import {
-  factOf,
+  paperFact,
   said,
-  sectionOf,
+  paperSection,
   shareNamed,
   type PaperDraft,
   type PaperSection,
@@ -53,11 +53,11 @@ export async function draftLedger(source: PaperSource, year: FinancialYear): Pro
   const opening = before?.opening ?? 0n
   return {
     facts: [
-      factOf('year-from', 'date', year.from),
-      factOf('year-until', 'date', year.until),
-      factOf('opening', 'money', opening),
-      factOf('closing', 'money', cash.at(-1)?.after ?? opening),
-      factOf('last-entry', 'count', last.seq),
+      paperFact('year-from', 'date', year.from),
+      paperFact('year-until', 'date', year.until),
+      paperFact('opening', 'money', opening),
+      paperFact('closing', 'money', cash.at(-1)?.after ?? opening),
+      paperFact('last-entry', 'count', last.seq),
     ],
     sections: [cashOf(cash), ...(shares.length === 0 ? [] : [sharesOf(source, await readFundNames(source), shares)])],
     notes: ['note-ledger'],
@@ -71,7 +71,7 @@ const from = { key: 'from-account', cell: 'text', of: ({ credit }: Row) => said(
 const to = { key: 'to-account', cell: 'text', of: ({ debit }: Row) => said(wordOfAccount(debit)) } as const
 
 function cashOf(rows: readonly Row[]): PaperSection {
-  return sectionOf(
+  return paperSection(
     'cash',
     [
       entry,
@@ -89,10 +89,10 @@ function cashOf(rows: readonly Row[]): PaperSection {
 
 function sharesOf(source: PaperSource, funds: ReadonlyMap<number, string>, rows: readonly Row[]): PaperSection {
   const named = (asset: number): string => {
-    const scheme = schemeOf(asset)
+    const scheme = schemeIdOfUnits(asset)
     return scheme === null ? shareNamed(source, asset) : (funds.get(scheme) ?? `#${scheme}`)
   }
-  return sectionOf(
+  return paperSection(
     'share-entries',
     [
       entry,

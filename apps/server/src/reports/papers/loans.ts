@@ -5,9 +5,9 @@ import { type Owed, owedPaise } from '@bahi/domain/loans/repay-loan'
 import { addDays, type BusinessDate, businessDate } from '@bahi/money/business-date'
 import { istTimeOf } from '@bahi/money/ist'
 import { divide } from '@bahi/money/rounding'
-import { openLoanOf, type OpenLoanRow } from '../../loans/owed-on-loans.ts'
+import { toOpenLoan, type OpenLoanRow } from '../../loans/owed-on-loans.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { factOf, said, sectionOf, type PaperDraft, type PaperSection, type PaperSource } from './paper-draft.ts'
+import { paperFact, said, paperSection, type PaperDraft, type PaperSection, type PaperSource } from './paper-draft.ts'
 
 type LoanRow = Omit<OpenLoanRow, 'paid_out_on'> & {
   id: bigint
@@ -44,7 +44,7 @@ export async function draftLoans({ db, who, today }: PaperSource): Promise<Paper
   const numbers = new Map(loans.map(({ id }, at) => [id, at + 1]))
   return {
     facts: [
-      factOf(
+      paperFact(
         'owed-total',
         'money',
         loans.reduce((sum, { owed }) => sum + owedPaise(owed), 0n),
@@ -68,7 +68,7 @@ export async function draftLoans({ db, who, today }: PaperSource): Promise<Paper
 function loanOn(row: LoanRow, today: BusinessDate): Loan {
   if (row.state !== 'unpaid' || row.paid_out_on === null)
     return { ...row, owed: { capitalPaise: 0n, interestParts: 0n }, waiting: [] }
-  const open = openLoanOf({ ...row, paid_out_on: row.paid_out_on })
+  const open = toOpenLoan({ ...row, paid_out_on: row.paid_out_on })
   const nights = accrueInterest(open, addDays(today, -1))
   const last = nights.at(-1)
   const parts = nights.reduce((sum, night) => sum + night.parts, 0n)
@@ -83,7 +83,7 @@ function loanOn(row: LoanRow, today: BusinessDate): Loan {
 }
 
 function loansSection(loans: readonly Loan[], numbers: ReadonlyMap<bigint, number>): PaperSection {
-  return sectionOf(
+  return paperSection(
     'loan-list',
     [
       { key: 'count', cell: 'count', of: ({ id }) => numbers.get(id) ?? 0 },
@@ -125,7 +125,7 @@ const EVENTS: Readonly<Record<string, PaperWord>> = {
 }
 
 function eventsSection(events: readonly EventRow[], numbers: ReadonlyMap<bigint, number>): PaperSection {
-  return sectionOf(
+  return paperSection(
     'loan-events',
     [
       { key: 'count', cell: 'count', of: ({ loan_id: id }) => numbers.get(id) ?? 0 },

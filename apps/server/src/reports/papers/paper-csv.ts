@@ -1,17 +1,17 @@
 import type { PaperCell, PaperView } from '@bahi/contract/reports/papers'
 import { csvFile, type CsvCell } from '@bahi/money/csv'
-import { clockOf, figureOf, momentOf, readable, wordOf } from './paper-values.ts'
+import { clockText, figureText, momentText, readable, paperText } from './paper-values.ts'
 
 /** The first line of every file of a simulated market (rule H3). */
 export const SIMULATED = 'Simulated market: the companies, the prices and the money in this file are invented.'
 
 function fieldOf(cell: PaperCell, value: string | null): CsvCell {
   if (value === null) return null
-  const figure = figureOf(cell, value)
+  const figure = figureText(cell, value)
   if (figure !== null) return { figure }
   // Dates stay in ISO form, which every spreadsheet reads the same way.
   if (cell === 'date') return value
-  return cell === 'time' ? clockOf(value) : readable(cell, value)
+  return cell === 'time' ? clockText(value) : readable(cell, value)
 }
 
 /** Writes a paper as CSV. The figures equal the screen's and the PDF's. */
@@ -28,23 +28,23 @@ export function paperCsv({
 }: PaperView): Buffer {
   const lines: CsvCell[][] = [
     ...(isSimulated ? [[SIMULATED]] : []),
-    [wordOf(kind), period],
-    ['As of', momentOf(asOf)],
+    [paperText(kind), period],
+    ['As of', momentText(asOf)],
     ['Code', mark],
     ['Fingerprint', fingerprint],
-    ...facts.map(({ key, cell, value }) => [wordOf(key), fieldOf(cell, value)]),
+    ...facts.map(({ key, cell, value }) => [paperText(key), fieldOf(cell, value)]),
   ]
   for (const { key, columns, rows, total } of sections) {
     const row = (cells: readonly (string | null)[]): CsvCell[] =>
       cells.map((value, at) => fieldOf(value?.startsWith('@') === true ? 'text' : (columns[at]?.cell ?? 'text'), value))
     lines.push(
       [],
-      [wordOf(key)],
-      columns.map((column) => wordOf(column.key)),
+      [paperText(key)],
+      columns.map((column) => paperText(column.key)),
       ...rows.map(row),
       ...(total === null ? [] : [row(total)]),
     )
   }
-  lines.push([], ...notes.map((note) => [wordOf(note)]))
+  lines.push([], ...notes.map((note) => [paperText(note)]))
   return Buffer.from(csvFile(lines))
 }

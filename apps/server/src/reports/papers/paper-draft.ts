@@ -38,12 +38,12 @@ export function said(word: PaperWord): string {
   return `@${word}`
 }
 
-export function factOf(key: PaperWord, cell: PaperCell, value: Value): PaperFact {
+export function paperFact(key: PaperWord, cell: PaperCell, value: Value): PaperFact {
   return { key, cell, value: cellOf(value) }
 }
 
 /** Builds a table. The total row sums the very cells that the table shows. */
-export function sectionOf<Row>(
+export function paperSection<Row>(
   key: PaperWord,
   columns: readonly ColumnOf<Row>[],
   rows: readonly Row[],
@@ -71,7 +71,7 @@ export function shareNamed({ instruments }: Pick<PaperSource, 'instruments'>, in
 }
 
 /** The SHA-256 of a draft's figures. Equal figures give equal digests. */
-export function digestOf({ facts, sections, notes }: PaperDraft): string {
+export function draftDigest({ facts, sections, notes }: PaperDraft): string {
   return createHash('sha256')
     .update(
       JSON.stringify([

@@ -2,7 +2,7 @@ import type { PaperCell } from '@bahi/contract/reports/papers'
 import type { PdfTask } from '../../platform/pdf/pdf-renderer.ts'
 import type { Part } from '../../platform/pdf/write-document.ts'
 import type { PaperSection } from './paper-draft.ts'
-import { dayOf, momentOf, readable, wordOf } from './paper-values.ts'
+import { dayText, momentText, readable, paperText } from './paper-values.ts'
 import type { IssuedPaper } from './register-paper.ts'
 
 /** The relative widths of columns. */
@@ -27,31 +27,34 @@ const MAX_ROWS = 2_000
 export function paperPage({ view, document }: IssuedPaper): PdfTask {
   const { kind, period, asOf, facts, sections, notes, mark, fingerprint, isSimulated } = view
   return {
-    letterhead: { title: wordOf(kind), code: mark, fingerprint, isSimulated, asOf: momentOf(asOf) },
+    letterhead: { title: paperText(kind), code: mark, fingerprint, isSimulated, asOf: momentText(asOf) },
     madeAt: document.issuedAt,
     parts: [
-      { kind: 'subject', name: wordOf(kind), detail: periodWords(period) },
+      { kind: 'subject', name: paperText(kind), detail: periodWords(period) },
       {
         kind: 'facts',
         facts: facts.map(
           ({ key, cell, value }) =>
-            [wordOf(key), `${MONEY.has(cell) ? '₹' : ''}${readable(cell, value)}`.replace(/^₹([−+])/, '$1₹')] as const,
+            [
+              paperText(key),
+              `${MONEY.has(cell) ? '₹' : ''}${readable(cell, value)}`.replace(/^₹([−+])/, '$1₹'),
+            ] as const,
         ),
       },
       ...sections.flatMap(partsOf),
-      ...notes.map((note): Part => ({ kind: 'paragraph', quiet: true, text: wordOf(note) })),
+      ...notes.map((note): Part => ({ kind: 'paragraph', quiet: true, text: paperText(note) })),
     ],
   }
 }
 
 function periodWords(period: string): string {
   if (period === 'now') return 'As of now'
-  if (period.length > 4) return dayOf(period)
+  if (period.length > 4) return dayText(period)
   return `Financial year ${period}–${String(Number(period) + 1).slice(-2)}`
 }
 
 function partsOf(section: PaperSection): Part[] {
-  const heading: Part = { kind: 'heading', text: wordOf(section.key) }
+  const heading: Part = { kind: 'heading', text: paperText(section.key) }
   if (section.rows.length === 0) return [heading, { kind: 'paragraph', text: 'None.' }]
   return [
     heading,
@@ -82,7 +85,7 @@ function tableOf(section: PaperSection): Part {
     kind: 'table',
     dense: columns.length > WIDE_FROM,
     columns: columns.map(({ key, cell }) => ({
-      title: wordOf(key),
+      title: paperText(key),
       share: WEIGHTS[cell] / whole,
       align: ALIGNED_LEFT.has(cell) ? 'left' : 'right',
     })),

@@ -23,20 +23,20 @@ const MOMENT = new Intl.DateTimeFormat('en-IN', {
 })
 
 /** The English text of a word, for the files of papers. */
-export function wordOf(key: string): string {
+export function paperText(key: string): string {
   return englishWords[key as PaperWord] ?? key
 }
 
-export const dayOf = (date: string): string => DAY.format(new Date(`${date}T00:00:00Z`))
-export const clockOf = (at: string): string => CLOCK.format(new Date(at))
-export const momentOf = (at: string): string => `${MOMENT.format(new Date(at))} IST`
+export const dayText = (date: string): string => DAY.format(new Date(`${date}T00:00:00Z`))
+export const clockText = (at: string): string => CLOCK.format(new Date(at))
+export const momentText = (at: string): string => `${MOMENT.format(new Date(at))} IST`
 
-const textOf = (value: string): string => (value.startsWith('@') ? wordOf(value.slice(1)) : value)
+const textOf = (value: string): string => (value.startsWith('@') ? paperText(value.slice(1)) : value)
 
 const READ: Readonly<Record<PaperCell, (value: string) => string>> = {
   text: textOf,
-  date: dayOf,
-  time: clockOf,
+  date: dayText,
+  time: clockText,
   money: (value) => formatPrice(paise(BigInt(value))),
   'signed-money': (value) => formatPriceMove(paise(BigInt(value))),
   count: (value) => formatQuantity(quantity(BigInt(value))),
@@ -66,6 +66,6 @@ const FIGURES: Partial<Record<PaperCell, (value: string) => string>> = {
 }
 
 /** A figure for spreadsheets; null for a cell that is no figure. */
-export function figureOf(cell: PaperCell, value: string): string | null {
+export function figureText(cell: PaperCell, value: string): string | null {
   return FIGURES[cell]?.(value) ?? null
 }

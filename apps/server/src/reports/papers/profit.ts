@@ -1,7 +1,7 @@
 import type { FinancialYear } from '@bahi/domain/reports/financial-year'
-import { profitOf, totalsByTerm } from '@bahi/domain/reports/gains'
-import { termOf } from '@bahi/domain/reports/tax-class'
-import { factOf, said, sectionOf, type PaperDraft, type PaperSection, type PaperSource } from './paper-draft.ts'
+import { lotProfit, totalsByTerm } from '@bahi/domain/reports/gains'
+import { holdingTerm } from '@bahi/domain/reports/tax-class'
+import { paperFact, said, paperSection, type PaperDraft, type PaperSection, type PaperSource } from './paper-draft.ts'
 import { readFundSales, readShareSales, type FundSale } from './read-sales.ts'
 import { readBonusShares } from './read-taxed-sales.ts'
 import { shareSalesSection } from './share-sales.ts'
@@ -12,16 +12,16 @@ export async function draftProfit(source: PaperSource, year: FinancialYear): Pro
   const all = [...shares, ...funds]
   return {
     facts: [
-      factOf('year-from', 'date', year.from),
-      factOf('year-until', 'date', year.until),
-      factOf(
+      paperFact('year-from', 'date', year.from),
+      paperFact('year-until', 'date', year.until),
+      paperFact(
         'profit-total',
         'signed-money',
-        all.reduce((sum, sale) => sum + profitOf(sale), 0n),
+        all.reduce((sum, sale) => sum + lotProfit(sale), 0n),
       ),
     ],
     sections: [
-      sectionOf(
+      paperSection(
         'terms',
         [
           { key: 'term', cell: 'text', of: ({ term }) => said(term) },
@@ -35,7 +35,7 @@ export async function draftProfit(source: PaperSource, year: FinancialYear): Pro
       shareSalesSection(source, 'sales', shares, {
         charges: ({ chargesPaise }) => chargesPaise,
         gain: 'profit-made',
-        gainOf: profitOf,
+        gainOf: lotProfit,
       }),
       ...(funds.length === 0 ? [] : [fundSalesOf(funds)]),
     ],
@@ -44,7 +44,7 @@ export async function draftProfit(source: PaperSource, year: FinancialYear): Pro
 }
 
 function fundSalesOf(sales: readonly FundSale[]): PaperSection {
-  return sectionOf(
+  return paperSection(
     'fund-sales',
     [
       { key: 'fund', cell: 'text', of: ({ name }) => name },
@@ -54,8 +54,8 @@ function fundSalesOf(sales: readonly FundSale[]): PaperSection {
       { key: 'proceeds', cell: 'money', of: ({ proceedsPaise }) => proceedsPaise, sums: true },
       { key: 'cost', cell: 'money', of: ({ costPaise }) => costPaise, sums: true },
       { key: 'charges-paid', cell: 'money', of: ({ chargesPaise }) => chargesPaise, sums: true },
-      { key: 'profit-made', cell: 'signed-money', of: profitOf, sums: true },
-      { key: 'term', cell: 'text', of: (sale) => said(sale.taxClass === 'debt' ? 'slab' : termOf(sale)) },
+      { key: 'profit-made', cell: 'signed-money', of: lotProfit, sums: true },
+      { key: 'term', cell: 'text', of: (sale) => said(sale.taxClass === 'debt' ? 'slab' : holdingTerm(sale)) },
     ],
     sales,
   )

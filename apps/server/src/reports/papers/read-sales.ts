@@ -26,10 +26,10 @@ type ShareRow = {
 }
 
 /** SQL: the securities transaction tax of a fill, in a query whose `s` has the shard. */
-export const sttOf = (fill: string): string =>
+export const sttSql = (fill: string): string =>
   `select coalesce(sum(amount), 0)::bigint as amount from bahi.posting where shard = s.shard and journal_id = ${fill}.journal_id and debit = ${ACCOUNT.stt}`
 /** SQL: joins the fill with this tape number, if any, in a query whose `s` has shard, owner and instrument. */
-export const fillOf = (name: string, seq: string, side: string): string =>
+export const fillSql = (name: string, seq: string, side: string): string =>
   `left join bahi.fill ${name} on ${name}.shard = s.shard and ${name}.tape_seq = ${seq} and ${name}.side = '${side}' and ${name}.owner = s.owner and ${name}.instrument_id = s.instrument_id`
 
 const READ_SHARE_SALES = `
@@ -37,14 +37,14 @@ const READ_SHARE_SALES = `
     buy_stt.amount as lot_stt, sell_stt.amount as fill_stt, coalesce(sell.quantity, 0) as fill_quantity
   from bahi.lot_sale s
   join bahi.lot on lot.shard = s.shard and lot.owner = s.owner and lot.instrument_id = s.instrument_id and lot.id = s.lot_id
-  ${fillOf('sell', 's.tape_seq', 'sell')}
-  ${fillOf('buy', 's.lot_id', 'buy')}
-  cross join lateral (${sttOf('buy')}) buy_stt
-  cross join lateral (${sttOf('sell')}) sell_stt
+  ${fillSql('sell', 's.tape_seq', 'sell')}
+  ${fillSql('buy', 's.lot_id', 'buy')}
+  cross join lateral (${sttSql('buy')}) buy_stt
+  cross join lateral (${sttSql('sell')}) sell_stt
   where s.shard = $1 and s.owner = $2 and s.sold_on between $3 and $4 order by s.sold_on, s.tape_seq, s.lot_id`
 
 /** The tax class of an instrument. An instrument that the current market does not have counts as a share. */
-export function taxClassOf({ instruments }: Pick<PaperSource, 'instruments'>, instrumentId: number): TaxClass {
+export function readTaxClass({ instruments }: Pick<PaperSource, 'instruments'>, instrumentId: number): TaxClass {
   const instrument = instruments.byId(instrumentId)
   return instrument === undefined ? 'equity' : classOfInstrument(instrument)
 }
@@ -55,7 +55,7 @@ export async function readShareSales(source: PaperSource, { from, until }: Finan
   return rows.map((row) => ({
     instrumentId: row.instrument_id,
     quantity: row.quantity,
-    taxClass: taxClassOf(source, row.instrument_id),
+    taxClass: readTaxClass(source, row.instrument_id),
     boughtOn: businessDate(row.bought_on),
     soldOn: businessDate(row.sold_on),
     proceedsPaise: row.proceeds_paise,

@@ -3,7 +3,7 @@ import type { FinancialYear } from '@bahi/domain/reports/financial-year'
 import { type BusinessDate, businessDate } from '@bahi/money/business-date'
 import { istTimeOf } from '@bahi/money/ist'
 import type { PaperSource } from './paper-draft.ts'
-import { fillOf, sttOf, taxClassOf, type ShareSale } from './read-sales.ts'
+import { fillSql, sttSql, readTaxClass, type ShareSale } from './read-sales.ts'
 
 type Of = { instrument_id: number }
 type DivisionRow = Of & { kind: 'split' | 'bonus'; shares: number; ex_date: BusinessDate }
@@ -35,16 +35,16 @@ const READ_DIVISIONS = `
 const READ_LOTS = `
   select s.instrument_id, s.id, s.bought_on, s.remaining, s.cost_paise, s.charges_paise, buy_stt.amount as stt, lock.application_id is not null as is_locked, lock.released_at
   from bahi.lot s
-  ${fillOf('buy', 's.id', 'buy')}
+  ${fillSql('buy', 's.id', 'buy')}
   left join bahi.lock_in lock on lock.shard = s.shard and lock.application_id = s.id
-  cross join lateral (${sttOf('buy')}) buy_stt
+  cross join lateral (${sttSql('buy')}) buy_stt
   where s.shard = $1 and s.owner = $2 and s.instrument_id = any($3::integer[])`
 
 const READ_SALES = `
   select s.instrument_id, s.tape_seq, s.lot_id, s.sold_on, s.quantity, s.proceeds_paise, coalesce(sell.charges_paise, 0) as charges_paise, sell_stt.amount as stt
   from bahi.lot_sale s
-  ${fillOf('sell', 's.tape_seq', 'sell')}
-  cross join lateral (${sttOf('sell')}) sell_stt
+  ${fillSql('sell', 's.tape_seq', 'sell')}
+  cross join lateral (${sttSql('sell')}) sell_stt
   where s.shard = $1 and s.owner = $2 and s.instrument_id = any($3::integer[])`
 
 /** The sold shares that had a bonus issue before the end of the year. */
@@ -89,7 +89,7 @@ export async function readTaxedSales(
     return parts.flatMap((part) =>
       part.soldOn < from || part.soldOn > until
         ? []
-        : [{ ...part, instrumentId, taxClass: taxClassOf(source, instrumentId) }],
+        : [{ ...part, instrumentId, taxClass: readTaxClass(source, instrumentId) }],
     )
   })
 }

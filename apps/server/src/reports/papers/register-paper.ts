@@ -10,7 +10,7 @@ import {
   registerDocument,
   type RegisteredDocument,
 } from '../../platform/pdf/register.ts'
-import { digestOf, factOf, type PaperDraft, type PaperSection } from './paper-draft.ts'
+import { draftDigest, paperFact, type PaperDraft, type PaperSection } from './paper-draft.ts'
 
 const CUSTOMER_NUMBER_SIGNS = 6
 
@@ -47,14 +47,14 @@ export async function registerPaper(
     holder,
     facts: draft.facts,
     totals: draft.sections.map(summed),
-    digest: digestOf(draft),
+    digest: draftDigest(draft),
   }
   const [latest] = await readDocuments<PaperFigures>(tx, who, { kind, subject: period, most: 1 })
   const isSame = latest?.figures.digest === figures.digest && latest.figures.holder.name === holder.name
   const document = isSame
     ? latest
     : await registerDocument(tx, ids, who, { kind, subject: period, asOf, issuedAt, figures })
-  const named = [factOf('holder', 'text', holder.name ?? holder.number), factOf('number', 'text', holder.number)]
+  const named = [paperFact('holder', 'text', holder.name ?? holder.number), paperFact('number', 'text', holder.number)]
   return {
     document,
     view: {

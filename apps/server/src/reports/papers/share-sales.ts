@@ -1,6 +1,6 @@
 import type { PaperWord } from '@bahi/contract/reports/papers'
-import { termOf } from '@bahi/domain/reports/tax-class'
-import { said, sectionOf, shareNamed, type PaperSection, type PaperSource } from './paper-draft.ts'
+import { holdingTerm } from '@bahi/domain/reports/tax-class'
+import { said, paperSection, shareNamed, type PaperSection, type PaperSource } from './paper-draft.ts'
 import type { ShareSale } from './read-sales.ts'
 
 /**
@@ -19,7 +19,7 @@ export function shareSalesSection(
   sales: readonly ShareSale[],
   { charges, gain, gainOf }: Earned,
 ): PaperSection {
-  return sectionOf(
+  return paperSection(
     title,
     [
       { key: 'share', cell: 'text', of: ({ instrumentId }) => shareNamed(source, instrumentId) },
@@ -30,7 +30,7 @@ export function shareSalesSection(
       { key: 'cost', cell: 'money', of: ({ costPaise }) => costPaise, sums: true },
       { key: 'charges-paid', cell: 'money', of: charges, sums: true },
       { key: gain, cell: 'signed-money', of: gainOf, sums: true },
-      { key: 'term', cell: 'text', of: (sale) => said(termOf(sale)) },
+      { key: 'term', cell: 'text', of: (sale) => said(holdingTerm(sale)) },
     ],
     sales,
   )

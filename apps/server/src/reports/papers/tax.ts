@@ -2,11 +2,11 @@ import type { PaperWord } from '@bahi/contract/reports/papers'
 import type { FinancialYear } from '@bahi/domain/reports/financial-year'
 import { taxableGainOf, type LotGain } from '@bahi/domain/reports/gains'
 import type { TaxClass } from '@bahi/domain/reports/tax-class'
-import { estimateTax, rateOf, type TaxLine } from '@bahi/domain/reports/tax-estimate'
+import { estimateTax, taxRate, type TaxLine } from '@bahi/domain/reports/tax-estimate'
 import {
-  factOf,
+  paperFact,
   said,
-  sectionOf,
+  paperSection,
   shareNamed,
   type PaperDraft,
   type PaperSection,
@@ -52,12 +52,12 @@ export async function draftTax(source: PaperSource, year: FinancialYear): Promis
     estimate.lines.filter(({ taxClass }) => taxClass === 'equity'),
     estimate.lines.filter(({ taxClass }) => taxClass !== 'equity'),
   ]
-  const withIncome = sales.filter((sale) => rateOf(sale) === null)
+  const withIncome = sales.filter((sale) => taxRate(sale) === null)
   return {
     facts: [
-      factOf('year-from', 'date', year.from),
-      factOf('year-until', 'date', year.until),
-      factOf('tax-total', 'money', estimate.taxPaise),
+      paperFact('year-from', 'date', year.from),
+      paperFact('year-until', 'date', year.until),
+      paperFact('tax-total', 'money', estimate.taxPaise),
     ],
     sections: [
       gainsOf(equity),
@@ -87,7 +87,7 @@ export async function readPaidDividends(
 }
 
 function withIncomeOf(sales: readonly NamedSale[]): PaperSection {
-  return sectionOf(
+  return paperSection(
     'slab-gains',
     [
       { key: 'item', cell: 'text', of: ({ name }) => name },
@@ -101,7 +101,7 @@ function withIncomeOf(sales: readonly NamedSale[]): PaperSection {
 }
 
 function gainsOf(lines: readonly TaxLine[]): PaperSection {
-  return sectionOf(
+  return paperSection(
     'gains',
     [
       { key: 'term', cell: 'text', of: ({ term }) => said(term) },
@@ -119,7 +119,7 @@ function gainsOf(lines: readonly TaxLine[]): PaperSection {
 
 /** Long-term gains only. Short-term gains of classes other than equity are taxed with the income. */
 function otherGainsOf(lines: readonly TaxLine[]): PaperSection {
-  return sectionOf(
+  return paperSection(
     'other-gains',
     [
       { key: 'kind', cell: 'text', of: ({ taxClass }) => said(CLASSES[taxClass]) },
@@ -147,7 +147,7 @@ function taxedSalesOf(source: PaperSource, sales: readonly ShareSale[]): PaperSe
 }
 
 function dividendsOf(source: PaperSource, dividends: readonly DividendRow[]): PaperSection {
-  return sectionOf(
+  return paperSection(
     'dividends',
     [
       { key: 'date', cell: 'date', of: ({ paid_on: on }) => on },

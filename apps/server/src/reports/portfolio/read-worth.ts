@@ -2,7 +2,7 @@ import type { BusinessDate } from '@bahi/money/business-date'
 import { type RedemptionDue, readRedemptionsDue } from '../../funds/orders/redemptions-due.ts'
 import { readUnitsWorth, type UnitsWorth } from '../../funds/schemes/units-worth.ts'
 import type { OwnerKey } from '../../ledger/account-books.ts'
-import { INR, schemeOf } from '../../ledger/asset.ts'
+import { INR, schemeIdOfUnits } from '../../ledger/asset.ts'
 import { readBalances, type BalanceSheet } from '../../ledger/read-balances.ts'
 import { readOwedOnLoans } from '../../loans/owed-on-loans.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
@@ -82,7 +82,7 @@ export async function readWorthFacts(
   const sheet = await readBalances(tx, { shard, owner })
   const instruments = new Set(
     sheet.balances.flatMap(({ asset, amount }) =>
-      asset === INR || schemeOf(asset) !== null || amount === 0n ? [] : [asset],
+      asset === INR || schemeIdOfUnits(asset) !== null || amount === 0n ? [] : [asset],
     ),
   )
   const lots = await readOpenLots(

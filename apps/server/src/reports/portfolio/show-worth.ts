@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { getUserPositionMarketValue } from '@bahi/contract/customers/account'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { type Decision, accept } from '@bahi/domain/outcome'
-import { positionOf } from '@bahi/domain/shares/positions/lots'
+import { toPosition } from '@bahi/domain/shares/positions/lots'
 import { withdrawablePaise } from '@bahi/domain/wallet/transfer-out'
 import { businessDate } from '@bahi/money/business-date'
 import { addPaise, type Paise, paise, paiseToNumber, subtractPaise, ZERO_PAISE } from '@bahi/money/paise'
@@ -138,7 +138,7 @@ function worthOfShares(parts: WorthParts, holdings: readonly (readonly LotRow[])
     const [first] = lots
     if (first === undefined) continue
     const { lastPaise, previousClosePaise } = worthPrices(parts, first.instrumentId, today)
-    const position = positionOf(
+    const position = toPosition(
       lots.map(({ lot }) => lot),
       lastPaise,
     )

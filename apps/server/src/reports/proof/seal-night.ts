@@ -1,5 +1,5 @@
 import type { BusinessDate } from '@bahi/money/business-date'
-import { depthOf, growTree, hashRoot, pathOf, topOf, type LiabilityTree } from '@bahi/proofs/liability-tree'
+import { treeDepth, growTree, hashRoot, leafPath, rootNode, type LiabilityTree } from '@bahi/proofs/liability-tree'
 import { layLeaves, NOBODY, type PlacedLeaf } from '@bahi/proofs/liability-tree-leaves'
 import { insertRows } from '../../platform/db/bulk-columns.ts'
 import { shardOf } from '../../platform/db/ids.ts'
@@ -47,12 +47,12 @@ export async function sealNight(
       await writeLeaves(tx, night, tree, leaves)
   })
   const differencePaise =
-    liabilities.bankPaise - topOf(tree).sumPaise - liabilities.chargesPaise - liabilities.clearingPaise
+    liabilities.bankPaise - rootNode(tree).sumPaise - liabilities.chargesPaise - liabilities.clearingPaise
   const figures = {
     night,
     owners: liabilities.owners.length,
     leaves: leaves.length,
-    totalPaise: String(topOf(tree).sumPaise),
+    totalPaise: String(rootNode(tree).sumPaise),
     differencePaise: String(differencePaise),
   }
   // A night with a difference is published as well, and every customer's phone shows the difference.
@@ -90,7 +90,7 @@ async function writeRoot(
   const {
     rows: [before],
   } = await tx.query<{ root: Buffer }>('select root from bahi.liability_root order by night desc limit 1')
-  const [top, depth, previousRoot] = [topOf(tree), depthOf(tree), before?.root ?? null]
+  const [top, depth, previousRoot] = [rootNode(tree), treeDepth(tree), before?.root ?? null]
   const root = hashRoot({ night, previousRoot, top, depth, bankPaise, chargesPaise, clearingPaise }, nativeSha256)
   const { rowCount } = await tx.query(
     `insert into bahi.liability_root (night, root, previous_root, top, total_paise, bank_paise, charges_paise, clearing_paise, leaves, depth, made_at)
@@ -124,7 +124,7 @@ async function writeLeaves(
       insertLeaves(
         owned
           .slice(from, from + LEAVES_AT_A_TIME)
-          .map((leaf) => ({ ...leaf, night, path: encodePath(pathOf(tree, leaf.index)) })),
+          .map((leaf) => ({ ...leaf, night, path: encodePath(leafPath(tree, leaf.index)) })),
       ),
     )
   }

@@ -3,7 +3,7 @@ import { businessDate, daysInMonth } from '@bahi/money/business-date'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { fundReference } from '../../funds/schemes/journals.ts'
 import type { OwnerKey } from '../../ledger/account-books.ts'
-import { schemeOf } from '../../ledger/asset.ts'
+import { schemeIdOfUnits } from '../../ledger/asset.ts'
 import type { JournalFilter } from '../../ledger/read-journal-page.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 
@@ -106,7 +106,7 @@ export async function readShare(
   const { rows: funds } = await db.query<{ id: bigint }>({
     name: 'statement-read-orders-of-scheme',
     text: `select id from bahi.fund_order where shard = $1 and customer_id = $2 and scheme_id = $3`,
-    values: [shard, owner, schemeOf(asset) ?? 0],
+    values: [shard, owner, schemeIdOfUnits(asset) ?? 0],
   })
   return {
     asset,

@@ -4,7 +4,7 @@ import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { type Decision, accept, refusal, refuse } from '@bahi/domain/outcome'
 import { paise, paiseToNumber } from '@bahi/money/paise'
 import { quantity, quantityToNumber } from '@bahi/money/quantity'
-import { INR, unitsOf } from '../../ledger/asset.ts'
+import { INR, unitAsset } from '../../ledger/asset.ts'
 import { readDayTotals, readJournalPage, type PagedJournal } from '../../ledger/read-journal-page.ts'
 import { readSymbols, type SymbolOf } from '../../market/instruments/asset-symbols.ts'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
@@ -81,7 +81,7 @@ async function readUnitsOf({ db }: StatementParts, code: string): Promise<number
   const {
     rows: [row],
   } = await db.pool.query<{ id: number }>('select id from bahi.scheme where code = $1', [code.toUpperCase()])
-  return row === undefined ? undefined : unitsOf(row.id)
+  return row === undefined ? undefined : unitAsset(row.id)
 }
 
 function entryOf(

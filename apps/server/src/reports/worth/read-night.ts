@@ -3,8 +3,8 @@ import { owedPaise } from '@bahi/domain/loans/repay-loan'
 import type { BusinessDate } from '@bahi/money/business-date'
 import { worthOfUnits } from '@bahi/money/nav'
 import { ACCOUNT } from '@bahi/proofs/accounts'
-import { INR, schemeOf } from '../../ledger/asset.ts'
-import { openLoanOf, type OpenLoanRow } from '../../loans/owed-on-loans.ts'
+import { INR, schemeIdOfUnits } from '../../ledger/asset.ts'
+import { toOpenLoan, type OpenLoanRow } from '../../loans/owed-on-loans.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
@@ -84,7 +84,7 @@ export async function readNight(
       ...worthOfAssets(assetsOf.get(owner) ?? [], prices),
       redeeming_paise: redeemingOf.get(owner) ?? 0n,
       owed_paise: (loansOf.get(owner) ?? []).reduce(
-        (sum, row) => sum + owedPaise(owedOnDay(openLoanOf(row), night)),
+        (sum, row) => sum + owedPaise(owedOnDay(toOpenLoan(row), night)),
         0n,
       ),
     }
@@ -116,7 +116,7 @@ function byOwner<Row extends { readonly owner: bigint }>(rows: readonly Row[]): 
 function worthOfAssets(assets: readonly AssetRow[], { sharePaise, schemes }: NightPrices) {
   const worth = { cash_paise: 0n, shares_paise: 0n, funds_paise: 0n, plans_paise: 0n }
   for (const { asset, amount } of assets) {
-    const schemeId = schemeOf(asset)
+    const schemeId = schemeIdOfUnits(asset)
     if (asset === INR) worth.cash_paise += amount
     else if (schemeId === null) worth.shares_paise += amount * sharePaise(asset)
     else {

@@ -1,8 +1,8 @@
 import type { getWorthParts, WorthClass } from '@bahi/contract/reports/worth'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
-import { profitOf } from '@bahi/domain/reports/gains'
+import { lotProfit } from '@bahi/domain/reports/gains'
 import { partsOfWholeBps } from '@bahi/domain/reports/parts-of-whole'
-import { positionOf } from '@bahi/domain/shares/positions/lots'
+import { toPosition } from '@bahi/domain/shares/positions/lots'
 import { businessDate } from '@bahi/money/business-date'
 import { paise, paiseToNumber } from '@bahi/money/paise'
 import { ACCOUNT } from '@bahi/proofs/accounts'
@@ -11,7 +11,7 @@ import { amountOn } from '../../ledger/read-balances.ts'
 import { worthPrices } from '../../shares/positions/holding-worth.ts'
 import { readFundCostPaise } from '../papers/funds.ts'
 import { shareNamed, type PaperSource } from '../papers/paper-draft.ts'
-import { readFundSales, readShareSales, taxClassOf } from '../papers/read-sales.ts'
+import { readFundSales, readShareSales, readTaxClass } from '../papers/read-sales.ts'
 import { readPaidDividends } from '../papers/tax.ts'
 import { readWorthFacts, type WorthFacts } from '../portfolio/read-worth.ts'
 import { CHARGES } from '../statement/entry-filter.ts'
@@ -74,7 +74,7 @@ export async function readWorthParts(source: PaperSource, now: Date, pricedAt: D
     classes: withBps(classes).map(({ name, ...part }) => ({ class: name, ...part })),
     sectors: sectorsOf(source, shares),
     holdings: holdingsOf(source, facts, shares, sum(classes.map(({ amount }) => amount))),
-    realisedPaise: wire(sum(sales.map(profitOf))),
+    realisedPaise: wire(sum(sales.map(lotProfit))),
     unrealisedPaise: wire(
       sum(shares.map(({ unrealisedPaise }) => unrealisedPaise)) + fundsPaise - (await readFundCostPaise(source)),
     ),
@@ -90,7 +90,7 @@ function heldShares({ feed, instruments, today }: PaperSource, { lots }: WorthFa
     const [first] = rows
     if (first === undefined) return []
     const { lastPaise } = worthPrices({ feed, instruments }, first.instrumentId, today)
-    const position = positionOf(
+    const position = toPosition(
       rows.map(({ lot }) => lot),
       lastPaise,
     )
@@ -111,7 +111,7 @@ const largestFirst = <Part extends { amount: bigint }>(parts: readonly Part[]): 
     .toSorted((one, other) => (one.amount === other.amount ? 0 : one.amount > other.amount ? -1 : 1))
 
 function classesOf(source: PaperSource, facts: WorthFacts, shares: readonly Held[]): Amount<WorthClass>[] {
-  const isGold = ({ instrumentId }: Held): boolean => taxClassOf(source, instrumentId) === 'gold'
+  const isGold = ({ instrumentId }: Held): boolean => readTaxClass(source, instrumentId) === 'gold'
   const units = (kind: 'fund' | 'plan'): bigint =>
     sum(facts.units.flatMap((one) => (one.kind === kind ? [one.valuePaise] : [])))
   const cash = CASH_ACCOUNTS.map((account) => amountOn(facts.sheet, INR, account))

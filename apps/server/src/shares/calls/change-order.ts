@@ -3,8 +3,8 @@ import type { InputOf } from '@bahi/contract/wire/endpoint'
 import { type Decision, refusal, refuse } from '@bahi/domain/outcome'
 import type { Call } from '../../platform/http/call.ts'
 import type { Who } from '../../platform/http/who.ts'
-import { type PlaceParts, decisionOf } from './place-order.ts'
-import { orderIdOf } from './read-orders.ts'
+import { type PlaceParts, toDecision } from './place-order.ts'
+import { parseOrderId } from './read-orders.ts'
 
 const missing = refuse(refusal('order-missing', {}, 'orderId'))
 
@@ -14,9 +14,9 @@ export async function cancelOwnOrder(
   who: Who,
   call: Call,
 ): Promise<Decision<OrderView>> {
-  const orderId = orderIdOf(text)
+  const orderId = parseOrderId(text)
   if (orderId === null) return missing
-  return decisionOf(
+  return toDecision(
     await desk.submit({
       kind: 'cancel',
       shard: who.shard,
@@ -34,10 +34,10 @@ export async function modifyOwnOrder(
   who: Who,
   call: Call,
 ): Promise<Decision<OrderView>> {
-  const orderId = orderIdOf(input.orderId)
+  const orderId = parseOrderId(input.orderId)
   if (orderId === null) return missing
   const change = { quantity: input.quantity, limitPaise: input.pricePaise }
-  return decisionOf(
+  return toDecision(
     await desk.submit({
       kind: 'modify',
       shard: who.shard,

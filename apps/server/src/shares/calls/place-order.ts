@@ -5,7 +5,7 @@ import type { Paise } from '@bahi/money/paise'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { Flood } from '../../platform/http/flood.ts'
-import { messageOf } from '../../platform/http/refusals.ts'
+import { messageCode } from '../../platform/http/refusals.ts'
 import type { Who } from '../../platform/http/who.ts'
 import type { OrderDesk } from '../desk/order-desk.ts'
 import type { DeskAnswer, PlaceCommand } from '../orders/desk-command.ts'
@@ -19,7 +19,7 @@ export type PlaceParts = {
 }
 
 /** Turns the desk's answer into a decision; a full desk gives a flood. */
-export function decisionOf(answer: DeskAnswer): Decision<OrderView> {
+export function toDecision(answer: DeskAnswer): Decision<OrderView> {
   if (answer.ok) return accept(answer.order)
   if ('floodSeconds' in answer) throw new Flood(answer.floodSeconds)
   return refuse(answer.refused)
@@ -57,7 +57,7 @@ export async function placeOrder(
   who: Who,
   call: Call,
 ): Promise<Decision<OrderView>> {
-  return decisionOf(await parts.desk.submit(placeCommand(parts.instruments, side, input, who, call.idempotencyKey)))
+  return toDecision(await parts.desk.submit(placeCommand(parts.instruments, side, input, who, call.idempotencyKey)))
 }
 
 /**
@@ -70,7 +70,7 @@ function shown(amount: Paise | bigint): number {
 
 function problemOf(refused: Refusal): OrderPreview['problems'][number] {
   return {
-    msg: messageOf(refused),
+    msg: messageCode(refused),
     params: { ...refused.params },
     fields: refused.field === undefined ? [] : [refused.field],
   }

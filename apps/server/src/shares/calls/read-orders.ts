@@ -12,7 +12,7 @@ import type { Who } from '../../platform/http/who.ts'
 import { ORDER_NUMBER } from '../../platform/reference-number.ts'
 import { instrumentsNamed } from '../orders/instruments-named.ts'
 import type { OrderRecord } from '../orders/order-record.ts'
-import { ORDER_COLUMNS, type OrderRow, readOrders, recordOf } from '../orders/order-rows.ts'
+import { ORDER_COLUMNS, type OrderRow, readOrders, orderRecord } from '../orders/order-rows.ts'
 import { orderView } from '../orders/order-view.ts'
 
 export type ReadParts = {
@@ -55,7 +55,7 @@ export async function listOwnOrders(
   ])
   const items = rows
     .slice(0, size)
-    .map((row): OrderView => orderView(recordOf(row), instruments.byId(row.instrument_id)))
+    .map((row): OrderView => orderView(orderRecord(row), instruments.byId(row.instrument_id)))
   return accept({ items, more: rows.length > size, total: counted.rows[0]?.total ?? 0 })
 }
 
@@ -153,7 +153,7 @@ export async function readOwnOrder(
   orderId: string,
   who: Who,
 ): Promise<Decision<ReplyOf<typeof getOrder>>> {
-  const id = orderIdOf(orderId)
+  const id = parseOrderId(orderId)
   const order = id === null ? undefined : (await readOrders(db.pool, [{ shard: who.shard, id }])).get(id)
   if (order === undefined || order.owner !== who.customerId) return refuse(refusal('order-missing', {}, 'orderId'))
   const [fills, reachedExchange] = await Promise.all([readFills(db.pool, order), readArrival(db.pool, order)])
@@ -179,7 +179,7 @@ export async function readOwnOrder(
 const LARGEST_ID = 2n ** 63n - 1n
 
 /** An order id from a request; null for a number that no row can have. */
-export function orderIdOf(text: string): bigint | null {
+export function parseOrderId(text: string): bigint | null {
   const id = BigInt(text)
   return id > 0n && id <= LARGEST_ID ? id : null
 }

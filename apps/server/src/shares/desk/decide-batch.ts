@@ -15,7 +15,7 @@ import {
   type ModifyCommand,
   type PlaceCommand,
   fingerprint,
-  inputHashOf,
+  inputHash,
 } from '../orders/desk-command.ts'
 import type { DeskParts } from '../orders/desk-parts.ts'
 import { type StoredAnswer, type StoredKey, keyOf, orderNamed } from '../orders/idempotency-keys.ts'
@@ -122,7 +122,7 @@ function spendOfProgram(state: BatchState, { program }: DeskCommand, valuePaise:
 function repeatedAnswer(state: BatchState, command: DeskCommand): Outcome | null {
   const stored = command.key === null ? undefined : state.known.get(keyOf(command.owner, command.key))
   if (stored === undefined) return null
-  if (!stored.inputHash.equals(inputHashOf(command))) return refused(refusal('key-reused'))
+  if (!stored.inputHash.equals(inputHash(command))) return refused(refusal('key-reused'))
   const { answer } = stored
   if ('order' in answer) return { kind: 'answered', answer: { ok: true, order: answer.order } }
   const id = orderNamed(answer)
@@ -153,7 +153,7 @@ function remember(state: BatchState, command: DeskCommand, answer: StoredAnswer)
     shard: command.shard,
     actor: command.owner,
     key: command.key,
-    inputHash: inputHashOf(command),
+    inputHash: inputHash(command),
     answer,
     createdAt: state.at,
   }

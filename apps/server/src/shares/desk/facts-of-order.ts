@@ -18,7 +18,7 @@ import { quantity, valueOf } from '@bahi/money/quantity'
 import { divide } from '@bahi/money/rounding'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import type { AccountBooks } from '../../ledger/account-books.ts'
-import { INR, schemeOf } from '../../ledger/asset.ts'
+import { INR, schemeIdOfUnits } from '../../ledger/asset.ts'
 import type { Quote } from '../../market/ports/trading-day.ts'
 import type { DeskParts, DeskSettings } from '../orders/desk-parts.ts'
 import { type OpenBuys, type TradedToday, addOpenBuy, holdingKey, nothingTraded } from '../orders/read-facts.ts'
@@ -209,7 +209,7 @@ export class FactsOfOrders {
     if (!limitsShareOfWorth(this.settings)) return { worth, inThisShare, inAllShares }
     for (const { asset, amount } of this.#read.balances.balancesOf(owner)) {
       if (amount === 0n) continue
-      if (schemeOf(asset) !== null) {
+      if (schemeIdOfUnits(asset) !== null) {
         worth = addPaise(worth, paise(worthOfUnits(amount, this.#read.navs.get(asset) ?? 0n)))
         continue
       }

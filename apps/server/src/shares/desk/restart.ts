@@ -5,7 +5,7 @@ import { awaitFenced, inLeasedTransaction } from '../../platform/db/role-lease.t
 import { type DeskCommand, fingerprint } from '../orders/desk-command.ts'
 import type { DeskParts } from '../orders/desk-parts.ts'
 import type { OrderRecord } from '../orders/order-record.ts'
-import { ORDER_COLUMNS, type OrderRow, readOrders, recordOf } from '../orders/order-rows.ts'
+import { ORDER_COLUMNS, type OrderRow, readOrders, orderRecord } from '../orders/order-rows.ts'
 import type { BatchWork } from './decide-batch.ts'
 import { newInput } from './new-order.ts'
 import type { RecentOrders } from './recent-orders.ts'
@@ -51,7 +51,7 @@ async function readOpenOrders(parts: DeskParts): Promise<OrderRecord[]> {
   const { rows } = await parts.pool.query<OrderRow>(
     `select ${ORDER_COLUMNS} from bahi.orders o where o.ended_at is null order by o.id`,
   )
-  return rows.map(recordOf)
+  return rows.map(orderRecord)
 }
 
 /**
@@ -67,7 +67,7 @@ export async function rememberRecent(parts: DeskParts, recent: RecentOrders): Pr
     values: [since],
   })
   for (const row of rows) {
-    const { owner, side, instrumentId, type, quantity, limitPaise, timeInForce, tag } = recordOf(row)
+    const { owner, side, instrumentId, type, quantity, limitPaise, timeInForce, tag } = orderRecord(row)
     if (tag !== 'customer') continue
     const order = { type, quantity: Number(quantity), limitPaise: Number(limitPaise), timeInForce }
     recent.add(owner, fingerprint({ side, instrumentId, order }), row.created_at.getTime())

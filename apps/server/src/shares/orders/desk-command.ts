@@ -64,6 +64,6 @@ export function fingerprint({
 }
 
 /** SHA-256 of the canonical text, stored beside the key: the same key with another input is refused. */
-export function inputHashOf(command: DeskCommand): Buffer {
+export function inputHash(command: DeskCommand): Buffer {
   return hash('sha256', spelling(command), 'buffer')
 }

@@ -1,5 +1,5 @@
 import type { OrderView } from '@bahi/contract/shares/orders'
-import { type Column, arrayOf, insertRows } from '../../platform/db/bulk-columns.ts'
+import { type Column, arrayLiteral, insertRows } from '../../platform/db/bulk-columns.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { DeskCommand } from './desk-command.ts'
 import type { PlacedAnswer } from './order-record.ts'
@@ -83,9 +83,9 @@ export async function readKeys(tx: Queryable, commands: readonly DeskCommand[]):
            cross join lateral (select k.shard, k.actor, k.key, k.input_hash, k.answer, k.created_at from bahi.idempotency_key k
                                where k.shard = asked.shard and k.actor = asked.actor and k.key = asked.key offset 0) found`,
     values: [
-      arrayOf(keyed.map(({ shard }) => shard)),
-      arrayOf(keyed.map(({ owner }) => owner)),
-      arrayOf(keyed.map(({ key }) => key)),
+      arrayLiteral(keyed.map(({ shard }) => shard)),
+      arrayLiteral(keyed.map(({ owner }) => owner)),
+      arrayLiteral(keyed.map(({ key }) => key)),
     ],
   })
   return new Map(rows.map((row) => [keyOf(row.actor, row.key), storedKeyOf(row)]))
@@ -127,9 +127,9 @@ export async function answerKeys(tx: Queryable, answered: readonly AnsweredKey[]
            where k.shard = answered.shard and k.actor = answered.actor and k.key = answered.key and k.answer ? 'asked'
            returning k.shard, k.actor, k.key, k.input_hash, k.answer, k.created_at`,
     values: [
-      arrayOf(answered.map(({ shard }) => shard)),
-      arrayOf(answered.map(({ actor }) => actor)),
-      arrayOf(answered.map(({ key }) => key)),
+      arrayLiteral(answered.map(({ shard }) => shard)),
+      arrayLiteral(answered.map(({ actor }) => actor)),
+      arrayLiteral(answered.map(({ key }) => key)),
     ],
   })
   const answers = new Map(answered.map(({ actor, key, answer }) => [keyOf(actor, key), answer]))

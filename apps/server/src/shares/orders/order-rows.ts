@@ -2,7 +2,7 @@ import { heldPaise } from '@bahi/domain/shares/orders/order-hold'
 import type { BusinessDate } from '@bahi/money/business-date'
 import { type Paise, paise, subtractPaise } from '@bahi/money/paise'
 import { type Quantity, quantity, subtractQuantity } from '@bahi/money/quantity'
-import { type Column, arrayOf, insertRows, replaceRows } from '../../platform/db/bulk-columns.ts'
+import { type Column, arrayLiteral, insertRows, replaceRows } from '../../platform/db/bulk-columns.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { type OrderRecord, heldShares } from './order-record.ts'
 
@@ -86,7 +86,7 @@ export type OrderRow = {
   ended_at: Date | null
 }
 
-export function recordOf(row: OrderRow): OrderRecord {
+export function orderRecord(row: OrderRow): OrderRecord {
   const hold = paise(row.hold_paise)
   const holdFromUnsettled = paise(row.hold_from_unsettled_paise)
   const shares = quantity(row.hold_quantity)
@@ -136,7 +136,7 @@ export async function readOrders(
     name: 'read-orders',
     text: `select found.* from unnest($1::smallint[], $2::bigint[]) as asked (shard, id)
            cross join lateral (select ${ORDER_COLUMNS} from bahi.orders o where o.shard = asked.shard and o.id = asked.id offset 0) found`,
-    values: [arrayOf(orders.map(({ shard }) => shard)), arrayOf(orders.map(({ id }) => id))],
+    values: [arrayLiteral(orders.map(({ shard }) => shard)), arrayLiteral(orders.map(({ id }) => id))],
   })
-  return new Map(rows.map((row) => [row.id, recordOf(row)]))
+  return new Map(rows.map((row) => [row.id, orderRecord(row)]))
 }

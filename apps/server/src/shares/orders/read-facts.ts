@@ -3,9 +3,9 @@ import { priceAfterDivisions, type ShareDivision } from '@bahi/domain/shares/pos
 import { type Paise, ZERO_PAISE, addPaise, paise } from '@bahi/money/paise'
 import { type Quantity, ZERO_QUANTITY, quantity } from '@bahi/money/quantity'
 import type { OwnerKey } from '../../ledger/account-books.ts'
-import { unitsOf } from '../../ledger/asset.ts'
+import { unitAsset } from '../../ledger/asset.ts'
 import { SHARE_DIVISIONS } from '../../market/history/share-divisions.ts'
-import { arrayOf } from '../../platform/db/bulk-columns.ts'
+import { arrayLiteral } from '../../platform/db/bulk-columns.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 
 /** The segment that staff or a customer may switch off for shares. */
@@ -31,7 +31,12 @@ export async function readCustomers(
                      and l.locked_at <= $4 and (l.locked_until is null or l.locked_until > $4) offset 0) as is_locked
            from unnest($1::smallint[], $2::bigint[]) as asked (shard, owner)
            cross join lateral (select identity_state, segments_off from bahi.customer where customer.shard = asked.shard and customer.id = asked.owner offset 0) c`,
-    values: [arrayOf(owners.map(({ shard }) => shard)), arrayOf(owners.map(({ owner }) => owner)), SHARES_SEGMENT, now],
+    values: [
+      arrayLiteral(owners.map(({ shard }) => shard)),
+      arrayLiteral(owners.map(({ owner }) => owner)),
+      SHARES_SEGMENT,
+      now,
+    ],
   })
   return new Map(
     rows.map((row) => [
@@ -97,9 +102,9 @@ export async function readTradedToday(
              where l.shard = asked.shard and l.owner = asked.owner and l.instrument_id = asked.instrument_id and l.bought_on = $4
                and not exists (select from bahi.lock_in i where i.shard = l.shard and i.application_id = l.id and i.released_at is null offset 0)) as today`,
     values: [
-      arrayOf(holdings.map(({ shard }) => shard)),
-      arrayOf(holdings.map(({ owner }) => owner)),
-      arrayOf(holdings.map(({ instrumentId }) => instrumentId)),
+      arrayLiteral(holdings.map(({ shard }) => shard)),
+      arrayLiteral(holdings.map(({ owner }) => owner)),
+      arrayLiteral(holdings.map(({ instrumentId }) => instrumentId)),
       date,
     ],
   })
@@ -135,7 +140,7 @@ export async function readOpenBuys(tx: Queryable, owners: readonly OwnerKey[]): 
            cross join lateral (select * from bahi.orders where orders.shard = asked.shard and orders.owner = asked.owner
                                and orders.ended_at is null and orders.side = 'buy' offset 0) o
            group by o.owner, o.instrument_id`,
-    values: [arrayOf(owners.map(({ shard }) => shard)), arrayOf(owners.map(({ owner }) => owner))],
+    values: [arrayLiteral(owners.map(({ shard }) => shard)), arrayLiteral(owners.map(({ owner }) => owner))],
   })
   const open: OpenBuys = new Map()
   for (const row of rows) addOpenBuy(open, row.owner, row.instrument_id, paise(row.worth))
@@ -148,7 +153,7 @@ export async function readNavs(tx: Queryable): Promise<Map<number, bigint>> {
     name: 'desk-read-navs',
     text: `select s.id, n.nav from bahi.scheme s cross join lateral (select nav from bahi.scheme_nav v where v.scheme_id = s.id order by date desc limit 1) n`,
   })
-  return new Map(rows.map(({ id, nav }) => [unitsOf(id), nav]))
+  return new Map(rows.map(({ id, nav }) => [unitAsset(id), nav]))
 }
 
 /**
@@ -169,7 +174,7 @@ export async function readPastCloses(
                                order by b.date desc offset $3 limit 1) as bar
            cross join lateral (select ${SHARE_DIVISIONS} as divisions from bahi.corporate_action a
                                where a.instrument_id = asked.id and a.ex_date > bar.date and a.ex_date <= $2) as later`,
-    values: [arrayOf(instrumentIds), date, sessions - 1],
+    values: [arrayLiteral(instrumentIds), date, sessions - 1],
   })
   return new Map(rows.map((row) => [row.instrument_id, paise(priceAfterDivisions(row.close_paise, row.divisions))]))
 }

@@ -1,4 +1,4 @@
-import { arrayOf } from '../../platform/db/bulk-columns.ts'
+import { arrayLiteral } from '../../platform/db/bulk-columns.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { DeskCommand } from './desk-command.ts'
 
@@ -26,7 +26,7 @@ export async function readSpentByProgram(
                  (o.quantity - o.filled_quantity) * o.limit_paise,
                  coalesce((o.pending_quantity - o.filled_quantity) * o.pending_limit_paise, 0))), 0)::bigint as spent
              from bahi.orders o where o.shard = asked.shard and o.program_key_id = asked.id and o.placed_on = $3 offset 0) as today`,
-    values: [arrayOf(keys.map(([, shard]) => shard)), arrayOf(keys.map(([id]) => id)), date],
+    values: [arrayLiteral(keys.map(([, shard]) => shard)), arrayLiteral(keys.map(([id]) => id)), date],
   })
   return new Map(rows.map(({ id, spent }) => [id, spent]))
 }

@@ -2,7 +2,7 @@ import type { Lot, LotSale } from '@bahi/domain/shares/positions/lots'
 import type { BusinessDate } from '@bahi/money/business-date'
 import { paise } from '@bahi/money/paise'
 import { quantity } from '@bahi/money/quantity'
-import { type Column, type InShard, arrayOf, insertRows, replaceRows } from '../../platform/db/bulk-columns.ts'
+import { type Column, type InShard, arrayLiteral, insertRows, replaceRows } from '../../platform/db/bulk-columns.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { type Holding, holdingKey } from './read-facts.ts'
@@ -145,9 +145,9 @@ export async function readOpenLots(tx: Queryable, holdings: readonly Holding[]):
                                and l.remaining > 0 offset 0) found
            order by found.bought_on, found.id`,
     values: [
-      arrayOf(holdings.map(({ shard }) => shard)),
-      arrayOf(holdings.map(({ owner }) => owner)),
-      arrayOf(holdings.map(({ instrumentId }) => instrumentId)),
+      arrayLiteral(holdings.map(({ shard }) => shard)),
+      arrayLiteral(holdings.map(({ owner }) => owner)),
+      arrayLiteral(holdings.map(({ instrumentId }) => instrumentId)),
     ],
   })
   for (const row of rows) {
@@ -174,10 +174,10 @@ export async function readSoldDays(tx: Queryable, holdings: readonly HoldingDay[
            where exists (select from bahi.lot_sale s where s.shard = asked.shard and s.owner = asked.owner and s.sold_on = asked.date
                          and s.instrument_id = asked.instrument_id offset 0)`,
     values: [
-      arrayOf(holdings.map(({ shard }) => shard)),
-      arrayOf(holdings.map(({ owner }) => owner)),
-      arrayOf(holdings.map(({ instrumentId }) => instrumentId)),
-      arrayOf(holdings.map(({ date }) => date)),
+      arrayLiteral(holdings.map(({ shard }) => shard)),
+      arrayLiteral(holdings.map(({ owner }) => owner)),
+      arrayLiteral(holdings.map(({ instrumentId }) => instrumentId)),
+      arrayLiteral(holdings.map(({ date }) => date)),
     ],
   })
   return new Set(rows.map((row) => holdingDayKey(row.owner, row.instrument_id, row.date)))

@@ -3,12 +3,12 @@ import type { ClosedPositionView, HoldingView, listPositions } from '@bahi/contr
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { type Decision, accept } from '@bahi/domain/outcome'
-import { positionOf, remainingCharges, remainingCost } from '@bahi/domain/shares/positions/lots'
+import { toPosition, remainingCharges, remainingCost } from '@bahi/domain/shares/positions/lots'
 import { sellableFrom } from '@bahi/domain/shares/positions/settlement'
 import type { BusinessDate } from '@bahi/money/business-date'
 import { divide } from '@bahi/money/rounding'
 import { ACCOUNT } from '@bahi/proofs/accounts'
-import { INR, schemeOf } from '../../ledger/asset.ts'
+import { INR, schemeIdOfUnits } from '../../ledger/asset.ts'
 import { amountOn, readBalances } from '../../ledger/read-balances.ts'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { MarketFeed } from '../../market/ports/feed.ts'
@@ -51,7 +51,7 @@ function holdingView(
   const { date } = parts.clock.now()
   const instrument = parts.instruments.byId(instrumentId)
   const { lastPaise, previousClosePaise, listsOn } = worthPrices(parts, instrumentId, date)
-  const position = positionOf(
+  const position = toPosition(
     lots.map(({ lot }) => lot),
     lastPaise,
   )
@@ -114,7 +114,7 @@ async function readHoldings(
   const held = [
     ...new Set(
       sheet.balances.flatMap(({ asset, amount }) =>
-        asset === INR || schemeOf(asset) !== null || amount === 0n ? [] : [asset],
+        asset === INR || schemeIdOfUnits(asset) !== null || amount === 0n ? [] : [asset],
       ),
     ),
   ]

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { OwnerKey } from '../../ledger/account-books.ts'
-import { arrayOf } from '../../platform/db/bulk-columns.ts'
+import { arrayLiteral } from '../../platform/db/bulk-columns.ts'
 import type { LotRow } from '../orders/tape-rows.ts'
 
 /** What sales have earned or lost after charges, in paise. */
@@ -47,8 +47,8 @@ export async function readRealised(
           values: [
             shard,
             owner,
-            arrayOf(partSold.map(({ instrumentId }) => instrumentId)),
-            arrayOf(partSold.map(({ lot }) => lot.id)),
+            arrayLiteral(partSold.map(({ instrumentId }) => instrumentId)),
+            arrayLiteral(partSold.map(({ lot }) => lot.id)),
           ],
         }),
   ])

@@ -5,14 +5,14 @@ import {
   type AskedTrigger,
   type TriggerFacts,
   legsWithDirections,
-  problemsOf,
+  triggerProblems,
   validUntil,
   warningsOf,
 } from '@bahi/domain/shares/triggers/decide-trigger'
 import type { BusinessDate } from '@bahi/money/business-date'
 import type { MarketFeed } from '../../market/ports/feed.ts'
 import type { BusinessClock } from '../../platform/clock.ts'
-import { messageOf } from '../../platform/http/refusals.ts'
+import { messageCode } from '../../platform/http/refusals.ts'
 import type { Who } from '../../platform/http/who.ts'
 import type { OrderDesk } from '../desk/order-desk.ts'
 import type { OrderForecast } from '../desk/preview-order.ts'
@@ -65,7 +65,11 @@ export async function judge(parts: JudgeParts, wanted: Wanted, who: Who, waiting
   }
 }
 
-export function previewOf(wanted: Wanted, { facts, forecasts }: Judged, lastDay?: BusinessDate | null): TriggerPreview {
+export function triggerPreview(
+  wanted: Wanted,
+  { facts, forecasts }: Judged,
+  lastDay?: BusinessDate | null,
+): TriggerPreview {
   const legs = legsWithDirections(wanted, facts.lastPaise).map((leg, at) => ({
     leg,
     forecast: forecasts[at],
@@ -83,7 +87,7 @@ export function previewOf(wanted: Wanted, { facts, forecasts }: Judged, lastDay?
     })),
     availablePaise: cash === undefined ? 0 : shown(cash.availablePaise + cash.unsettledPaise),
     mostQuantity: shown(forecasts[0]?.preview.mostQuantity ?? 0n),
-    problems: problemsOf(wanted, facts).map(problemOf),
+    problems: triggerProblems(wanted, facts).map(problemOf),
   }
 }
 
@@ -103,7 +107,7 @@ function sumOf(
 
 function problemOf(refused: Refusal): TriggerPreview['problems'][number] {
   return {
-    msg: messageOf(refused),
+    msg: messageCode(refused),
     params: { ...refused.params },
     fields: refused.field === undefined ? [] : [refused.field],
   }

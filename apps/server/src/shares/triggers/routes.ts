@@ -22,7 +22,7 @@ import type { Call } from '../../platform/http/call.ts'
 import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Who } from '../../platform/http/who.ts'
-import { type JudgeParts, type Wanted, judge, previewOf } from './judge-trigger.ts'
+import { type JudgeParts, type Wanted, judge, triggerPreview } from './judge-trigger.ts'
 import type { TriggerDesk } from './trigger-desk.ts'
 import {
   TRIGGER,
@@ -53,7 +53,7 @@ export function registerTriggers(app: FastifyInstance, parts: TriggerParts): voi
     if (wanted.instrumentId === 0) return refuse(refusal('instrument-deleted', {}, 'code'))
     const changed = triggerId === undefined ? undefined : await readOwn(parts, who, triggerId)
     return accept(
-      previewOf(
+      triggerPreview(
         wanted,
         await judge(parts, wanted, who, await countWaiting(parts.db.pool, who, changed?.id)),
         changed?.valid_until,

@@ -37,7 +37,7 @@ export interface TriggerDeskParts {
   readonly systemClock: SystemClock
   readonly ids: IdSource
   /** The message code of a refusal; the one table of codes belongs to the HTTP layer. */
-  readonly messageOf: (refused: Refusal) => MessageCode
+  readonly messageCode: (refused: Refusal) => MessageCode
   /** Signals that there is something new to show to this customer. */
   readonly tell: (customerId: bigint) => void
   readonly log: { error(details: object, message: string): void }
@@ -153,7 +153,7 @@ async function place(parts: TriggerDeskParts, row: TriggerRow): Promise<void> {
     throw new DeskIsFull(`the desk takes the order of the trigger ${row.id} later`)
   const said = answer.ok
     ? { orderId: BigInt(answer.order.id) }
-    : { msg: parts.messageOf(answer.refused), params: answer.refused.params }
+    : { msg: parts.messageCode(answer.refused), params: answer.refused.params }
   const isNew = await inLeasedTransaction(parts, async (tx) => {
     if (!(await writeAnswer(tx, row, said, parts.clock.instant()))) return false
     const of = {

@@ -6,7 +6,7 @@ import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
 import type { OwnerKey } from '../../ledger/account-books.ts'
 import type { TradedRange } from '../../market/ports/trading-day.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
-import { messageOf } from '../../platform/http/refusals.ts'
+import { messageCode } from '../../platform/http/refusals.ts'
 import { openTriggerDesk, type TriggerDesk } from './trigger-desk.ts'
 import { readTrigger, type TriggerRow, writeTrigger } from './trigger-rows.ts'
 
@@ -29,7 +29,7 @@ describe('a trigger and what was traded between two frames', () => {
       clock: fixture.clock,
       systemClock: () => new Date(fixture.nowMs),
       ids: fixture.ids,
-      messageOf,
+      messageCode,
       instruments: { byId: (id) => fixture.instruments.get(id), reload: async () => undefined },
       tell: () => undefined,
       log: fixture.parts.log,

@@ -6,7 +6,7 @@ import type {
   withdrawBanner,
 } from '@bahi/contract/staff/banners'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
-import { allOf, decideWords } from '@bahi/domain/customers/support/decide-words'
+import { firstRefusal, decideWords } from '@bahi/domain/customers/support/decide-words'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -84,7 +84,7 @@ export function answerCreateBanner(
       detail: { title: title.en, link, startsOn, endsOn: endsOn ?? null },
     },
     async (tx) => {
-      const decision = allOf(
+      const decision = firstRefusal(
         decideDays(input),
         decideWords(Object.values(title), 'title'),
         decideWords(Object.values(subtitle), 'subtitle'),

@@ -1,6 +1,6 @@
 import type { createNews, listNewsItems, NewsView, publishNews, rewriteNews } from '@bahi/contract/staff/news-items'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
-import { allOf, decideWords } from '@bahi/domain/customers/support/decide-words'
+import { firstRefusal, decideWords } from '@bahi/domain/customers/support/decide-words'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -117,7 +117,7 @@ function decideNews(
 ): Decision<object> {
   if (symbols.some((symbol) => instruments.byCode(symbol) === undefined))
     return refuse(refusal('instrument-deleted', {}, 'symbols'))
-  const promises = allOf(
+  const promises = firstRefusal(
     decideWords(Object.values(title), 'title'),
     decideWords(Object.values(summary), 'summary'),
     decideWords(Object.values(body), 'body'),

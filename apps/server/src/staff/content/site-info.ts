@@ -5,7 +5,7 @@ import type { getServiceInfo, getSiteInfo, openAddress } from '@bahi/contract/si
 import type { readSiteWords, SiteInfoView, writeSiteWords } from '@bahi/contract/staff/site-words'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { appVersion } from '@bahi/contract/wire/headers'
-import { allOf, decideWords } from '@bahi/domain/customers/support/decide-words'
+import { firstRefusal, decideWords } from '@bahi/domain/customers/support/decide-words'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
@@ -145,7 +145,7 @@ export function answerWriteSite(
         Math.abs(longitude ?? 0) > 180
       )
         return refuse(refusal('parameter-malformed', {}, 'officeLatitude'))
-      const decision = allOf(
+      const decision = firstRefusal(
         decideWords(Object.values(words.about), 'about'),
         decideWords(Object.values(words.serviceHours), 'serviceHours'),
       )

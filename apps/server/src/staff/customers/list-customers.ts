@@ -81,14 +81,14 @@ export async function answerListCustomers(
   )
   const { total = 0, ...counts } = counted ?? {}
   return accept({
-    items: rows.slice(0, size).map(lineOf),
+    items: rows.slice(0, size).map(customerRow),
     more: rows.length > size,
     total,
     counts: counts as Record<Filter, number>,
   })
 }
 
-export function lineOf(row: ListRow): CustomerRow {
+export function customerRow(row: ListRow): CustomerRow {
   return {
     id: row.id.toString(),
     phone: shortenedPhone(row.phone),

@@ -8,7 +8,7 @@ import { ACCOUNT } from '@bahi/proofs/accounts'
 import { tellAccess } from '../../customers/notices/tell-access.ts'
 import { readRedemptionsDue } from '../../funds/orders/redemptions-due.ts'
 import { readUnitsWorth, type UnitsWorth } from '../../funds/schemes/units-worth.ts'
-import { INR, schemeOf } from '../../ledger/asset.ts'
+import { INR, schemeIdOfUnits } from '../../ledger/asset.ts'
 import { amountOn, readBalances, type BalanceSheet } from '../../ledger/read-balances.ts'
 import { readOwedOnLoans } from '../../loans/owed-on-loans.ts'
 import type { CustomerId } from '../../platform/customer-id.ts'
@@ -21,7 +21,7 @@ import { readKeys, showKey } from '../../programs/program-rows.ts'
 import { worthPrices } from '../../shares/positions/holding-worth.ts'
 import type { CustomerParts } from './customer-parts.ts'
 import { roleOf } from './find-customer.ts'
-import { LIST_COLUMNS, lineOf, type ListRow } from './list-customers.ts'
+import { LIST_COLUMNS, customerRow, type ListRow } from './list-customers.ts'
 
 /** Shows a customer to staff. The view is written into the customer's access log first. */
 export async function answerOpenCustomer(
@@ -101,7 +101,7 @@ async function readPage(
   )
   if (person === undefined) throw new Error(`customer ${key.customerId} has gone while their page was read`)
   return {
-    ...lineOf(person),
+    ...customerRow(person),
     realName: person.real_name,
     email: person.email,
     agreementVersion: person.agreement_version,
@@ -169,7 +169,7 @@ function holdingsOf(parts: CustomerParts, sheet: BalanceSheet): Money['holdings'
   const assets = [
     ...new Set(
       sheet.balances.flatMap(({ asset, amount }) =>
-        asset === INR || schemeOf(asset) !== null || amount === 0n ? [] : [asset],
+        asset === INR || schemeIdOfUnits(asset) !== null || amount === 0n ? [] : [asset],
       ),
     ),
   ]

@@ -49,7 +49,7 @@ export async function writeAudit(tx: Transaction, act: Act, at: Date): Promise<v
     outcome: act.outcome ?? 'done',
     requestId: act.requestId ?? null,
   }
-  const hash = sealOf(head.hash, entry)
+  const hash = auditSeal(head.hash, entry)
   await tx.query(
     'insert into bahi.audit_entry (seq, at, staff_id, action, subject, reason, detail, outcome, request_id, hash) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
     [
@@ -87,7 +87,7 @@ export async function checkAudit(
       PAGE,
     ])
     for (const row of rows) {
-      const expected = sealOf(hash, {
+      const expected = auditSeal(hash, {
         seq: row.seq,
         at: row.at,
         staffId: row.staff_id,
@@ -108,7 +108,7 @@ export async function checkAudit(
 }
 
 /** The seal of a row: SHA-256 over the seal before it and all fields of the row. */
-export function sealOf(previous: Uint8Array, act: SealedAct): Buffer {
+export function auditSeal(previous: Uint8Array, act: SealedAct): Buffer {
   const words = [
     act.seq.toString(),
     act.at.toISOString(),

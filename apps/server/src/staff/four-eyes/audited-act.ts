@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { allOf, decideWords } from '@bahi/domain/customers/support/decide-words'
+import { firstRefusal, decideWords } from '@bahi/domain/customers/support/decide-words'
 import type { Decision } from '@bahi/domain/outcome'
 import type { SystemClock } from '../../platform/clock.ts'
 import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
@@ -46,7 +46,7 @@ export async function auditedAct<Accepted extends object>(
     async (tx) => {
       const decided = await change(tx)
       if (!decided.ok) return decided
-      const said = allOf(
+      const said = firstRefusal(
         ...Object.entries({ reason: words.reason ?? '', ...told }).map(([field, text]) => decideWords([text], field)),
       )
       if (!said.ok) return said

@@ -8,7 +8,7 @@ import type {
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { accountName } from '@bahi/proofs/accounts'
-import { INR, schemeOf } from '../../ledger/asset.ts'
+import { INR, schemeIdOfUnits } from '../../ledger/asset.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import type { LedgerParts } from './ledger-parts.ts'
@@ -174,7 +174,7 @@ async function readFull(
 }
 
 export function assetName({ instruments }: Pick<LedgerParts, 'instruments'>, asset: number): string {
-  const scheme = schemeOf(asset)
+  const scheme = schemeIdOfUnits(asset)
   if (scheme !== null) return `units of scheme ${scheme}`
   return asset === INR ? 'INR' : (instruments.byId(asset)?.code ?? `share ${asset}`)
 }

@@ -10,7 +10,7 @@ import { inTransaction, type Transaction } from '../../platform/db/in-transactio
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
-import { journalViewOf } from '../transfers/journal-view.ts'
+import { journalView } from '../transfers/journal-view.ts'
 import { rowId } from '../transfers/row-id.ts'
 import { transferNumber } from '../transfers/transfer-number.ts'
 import { TRANSFER_OUT, type TransferOutRow } from '../transfers/transfer-rows.ts'
@@ -114,7 +114,7 @@ export async function openOut(
       checks: checksOf(row, who),
       steps: await readSteps(tx, row, proposal),
       dispute: disputeOf(row),
-      journals: (await readJournals(tx, { shard: row.shard, owner: row.customer_id }, causes)).map(journalViewOf),
+      journals: (await readJournals(tx, { shard: row.shard, owner: row.customer_id }, causes)).map(journalView),
     })
   })
 }

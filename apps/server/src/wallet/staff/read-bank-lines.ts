@@ -6,7 +6,7 @@ import { isSameName } from '@bahi/domain/wallet/same-name'
 import { paise, paiseToNumber } from '@bahi/money/paise'
 import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
 import type { Staff } from '../../platform/http/staff.ts'
-import { BANK_LINE, bankLineOf, type BankLine, type BankLineRow } from '../transfers/bank-lines.ts'
+import { BANK_LINE, toBankLine, type BankLine, type BankLineRow } from '../transfers/bank-lines.ts'
 import { rowId } from '../transfers/row-id.ts'
 import { transferNumber } from '../transfers/transfer-number.ts'
 import type { WalletParts } from '../transfers/wallet-parts.ts'
@@ -40,7 +40,7 @@ async function readLines(
        and ($3::bigint is null or l.id < $3) order by l.id desc limit $4`,
     [account, state, before === undefined ? null : rowId(before), size + 1],
   )
-  return rows.map(bankLineOf)
+  return rows.map(toBankLine)
 }
 
 /** Reads the matches of lines and the people of their statements. */

@@ -10,13 +10,13 @@ import { inTransaction, type Queryable } from '../../platform/db/in-transaction.
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { auditedAct } from '../../staff/four-eyes/audited-act.ts'
-import { BANK_LINE, bankLineOf, type BankLine, type BankLineRow } from '../transfers/bank-lines.ts'
+import { BANK_LINE, toBankLine, type BankLine, type BankLineRow } from '../transfers/bank-lines.ts'
 import { rowId } from '../transfers/row-id.ts'
 import { transferNumber } from '../transfers/transfer-number.ts'
 import { TRANSFER_IN, type TransferInRow } from '../transfers/transfer-rows.ts'
 import type { WalletParts } from '../transfers/wallet-parts.ts'
 import { lockLine, type LinePayload, type ReturnPayload } from './transfer-acts.ts'
-import { proposalViewOf, readWaitingProposals, waitsAlready, type WaitingProposal } from './waiting-proposals.ts'
+import { proposalView, readWaitingProposals, waitsAlready, type WaitingProposal } from './waiting-proposals.ts'
 
 type Queue = ReplyOf<typeof listTransferInQueue>
 type NamedRow = TransferInRow & { real_name: string | null }
@@ -34,7 +34,7 @@ export async function readUnusedLines(tx: Queryable): Promise<BankLine[]> {
   const { rows } = await tx.query<BankLineRow>(
     `${BANK_LINE} where l.account = 'bank-file' and not exists (select from bahi.bank_match m where m.line_id = l.id) order by l.seq limit 20000`,
   )
-  return rows.map(bankLineOf)
+  return rows.map(toBankLine)
 }
 
 /** For every waiting payment by hand, the first line that names it, by the payment's id. */
@@ -95,7 +95,7 @@ function itemOf(
             nameMatches: isSameName(line.counterparty, row.real_name),
             amountMatches: line.amountPaise === row.amount_paise,
           },
-    proposal: proposal === undefined ? null : proposalViewOf(proposal),
+    proposal: proposal === undefined ? null : proposalView(proposal),
   }
 }
 

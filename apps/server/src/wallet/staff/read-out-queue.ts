@@ -13,9 +13,9 @@ import { inTransaction, type Transaction } from '../../platform/db/in-transactio
 import type { Staff } from '../../platform/http/staff.ts'
 import { rowId } from '../transfers/row-id.ts'
 import { transferNumber } from '../transfers/transfer-number.ts'
-import { caseOf, isLate, stuckOf, TRANSFER_OUT, type TransferOutRow } from '../transfers/transfer-rows.ts'
+import { caseView, isLate, stuckTransfer, TRANSFER_OUT, type TransferOutRow } from '../transfers/transfer-rows.ts'
 import type { WalletParts } from '../transfers/wallet-parts.ts'
-import { proposalViewOf, readWaitingProposals, type WaitingProposal } from './waiting-proposals.ts'
+import { proposalView, readWaitingProposals, type WaitingProposal } from './waiting-proposals.ts'
 
 type Stage = (typeof transferOutStages)[number]
 type Queue = ReplyOf<typeof listTransferOutQueue>
@@ -112,7 +112,7 @@ async function readTotals(
 
 function stageOf(row: TransferOutRow, proposal: WaitingProposal | null): Stage {
   if (row.state !== 'awaiting') return row.state === 'successful' ? 'paid' : row.state
-  if (row.approved_at !== null) return stuckOf(row) === null ? 'paying' : 'stuck'
+  if (row.approved_at !== null) return stuckTransfer(row) === null ? 'paying' : 'stuck'
   if (row.case_number !== null) return 'case'
   return proposal === null ? 'first-approval' : 'second-approval'
 }
@@ -150,10 +150,10 @@ export function queueRow(
     dueAt: row.due_at.toISOString(),
     isLate: isLate(row, now),
     endedAt: row.ended_at?.toISOString() ?? null,
-    proposal: proposal === null ? null : proposalViewOf(proposal),
+    proposal: proposal === null ? null : proposalView(proposal),
     ...waitingActs(act),
-    stuck: stuckOf(row),
-    case: caseOf(row),
+    stuck: stuckTransfer(row),
+    case: caseView(row),
     rejection: row.rejection,
     legalOrder: row.legal_order,
     bankReference: row.bank_reference,

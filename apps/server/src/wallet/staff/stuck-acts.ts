@@ -18,7 +18,7 @@ import type { ProposalAct } from '../../staff/four-eyes/four-eyes.ts'
 import { rejectTransferOut } from '../transfers/end-transfer-out.ts'
 import { endFailures } from '../transfers/failed-steps.ts'
 import { rowId } from '../transfers/row-id.ts'
-import { stuckOf } from '../transfers/transfer-rows.ts'
+import { stuckTransfer } from '../transfers/transfer-rows.ts'
 import type { WalletParts } from '../transfers/wallet-parts.ts'
 import { lockTransferRow, type FoundTransfer } from './transfer-cases.ts'
 import { waitsAlready } from './waiting-proposals.ts'
@@ -102,7 +102,7 @@ export async function proposeGiveBack(
 }
 
 const mayBeGivenBack = ({ row, standing }: FoundTransfer): boolean =>
-  transferOutAfter(standing, 'give-back') !== null && stuckOf(row)?.canGiveBack === true
+  transferOutAfter(standing, 'give-back') !== null && stuckTransfer(row)?.canGiveBack === true
 
 /**
  * Proposes an act on a stuck payment. A transfer has at most one waiting proposal, because a second one would refer to

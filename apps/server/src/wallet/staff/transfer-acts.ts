@@ -12,7 +12,7 @@ import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { ProposalAct } from '../../staff/four-eyes/four-eyes.ts'
 import { decidePaidBefore } from '../statements/payments-by-hand.ts'
 import { decideThirdPerson } from '../statements/statement-hands.ts'
-import { BANK_LINE, bankLineOf, writeMatch, type BankLine, type BankLineRow } from '../transfers/bank-lines.ts'
+import { BANK_LINE, toBankLine, writeMatch, type BankLine, type BankLineRow } from '../transfers/bank-lines.ts'
 import { creditTransferIn, oweReturn } from '../transfers/end-transfer-in.ts'
 import { approveTransferOut, findTransferOut } from '../transfers/end-transfer-out.ts'
 import { rowId } from '../transfers/row-id.ts'
@@ -124,7 +124,7 @@ export async function lockLine(
   const {
     rows: [row],
   } = await tx.query<BankLineRow>(`${BANK_LINE} where l.id = $1`, [id])
-  return row === undefined ? null : bankLineOf(row)
+  return row === undefined ? null : toBankLine(row)
 }
 
 type InRow = {

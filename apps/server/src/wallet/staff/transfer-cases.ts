@@ -1,7 +1,7 @@
 import type { CaseReason } from '@bahi/contract/wallet/views'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { CASE_DAYS, decideTransferCase } from '@bahi/domain/wallet/transfer-case'
-import { standingOf, type TransferOutStanding } from '@bahi/domain/wallet/transfer-states'
+import { transferOutStatus, type TransferOutStatus } from '@bahi/domain/wallet/transfer-states'
 import { writeNotice } from '../../customers/notices/tell-customer.ts'
 import { shardOf } from '../../platform/db/ids.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
@@ -15,7 +15,7 @@ const CASE_MS = CASE_DAYS * 86_400_000
 export type FoundTransfer = {
   readonly row: TransferOutRow
   readonly number: string
-  readonly standing: TransferOutStanding
+  readonly standing: TransferOutStatus
 }
 
 /** Reads a transfer out with its open case and locks its row. */
@@ -37,7 +37,7 @@ export async function lockTransferRow(
   return accept({
     row,
     number: transferNumber('out', row.id, row.asked_at),
-    standing: standingOf({ state: row.state, isApproved: row.approved_at !== null, failures: row.failures }),
+    standing: transferOutStatus({ state: row.state, isApproved: row.approved_at !== null, failures: row.failures }),
   })
 }
 

@@ -51,7 +51,7 @@ export async function readWaitingProposals(
 }
 
 /** The fields of a waiting proposal that the treasury's queues show. */
-export function proposalViewOf({ id, madeBy, madeAt, reason, mine }: WaitingProposal) {
+export function proposalView({ id, madeBy, madeAt, reason, mine }: WaitingProposal) {
   return { id, madeBy, madeAt, reason, mine }
 }
 

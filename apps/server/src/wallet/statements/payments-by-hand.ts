@@ -46,7 +46,7 @@ export async function readPaymentsByHand(db: Queryable): Promise<PaymentByHand[]
 }
 
 /** The payment that an outgoing line pays: the same amount, and the payment's number in the description. */
-export function paymentOf(
+export function linePayment(
   line: Pick<NewLine, 'isIncoming' | 'amountPaise' | 'description'>,
   payments: readonly PaymentByHand[],
 ): PaymentByHand | undefined {

@@ -2,7 +2,7 @@ import { referenceIn } from '@bahi/domain/wallet/match-line'
 import { isSameName } from '@bahi/domain/wallet/same-name'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { NewLine } from '../transfers/bank-lines.ts'
-import { paymentOf, readPaymentsByHand, type PaymentByHand } from './payments-by-hand.ts'
+import { linePayment, readPaymentsByHand, type PaymentByHand } from './payments-by-hand.ts'
 
 type InRow = {
   amount_paise: bigint
@@ -36,7 +36,7 @@ export async function sortLines(tx: Transaction, lines: readonly NewLine[]): Pro
 }
 
 function sortOf(line: NewLine, incoming: readonly InRow[], payments: readonly PaymentByHand[]): keyof SortedLines {
-  if (!line.isIncoming) return paymentOf(line, payments) === undefined ? 'unmatched' : 'matchedOut'
+  if (!line.isIncoming) return linePayment(line, payments) === undefined ? 'unmatched' : 'matchedOut'
   const named = incoming.filter(
     (row) => referenceIn(line, { note: row.note, statedReference: row.bank_reference }) !== null,
   )

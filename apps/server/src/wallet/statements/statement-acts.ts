@@ -6,7 +6,7 @@ import type { ProposalAct } from '../../staff/four-eyes/four-eyes.ts'
 import { appendLines } from '../transfers/bank-lines.ts'
 import { rowId } from '../transfers/row-id.ts'
 import type { WalletParts } from '../transfers/wallet-parts.ts'
-import { paymentOf, readPaymentsByHand } from './payments-by-hand.ts'
+import { linePayment, readPaymentsByHand } from './payments-by-hand.ts'
 import { readStatementFile } from './read-statement-file.ts'
 import {
   statementPayload,
@@ -100,7 +100,7 @@ async function decidePayable(
 ): Promise<Decision<object>> {
   const payments = await readPaymentsByHand(tx)
   for (const line of lines) {
-    const payment = paymentOf(line, payments)
+    const payment = linePayment(line, payments)
     const decided = payment === undefined ? accept({}) : decideThreePeople([...hands, ...payment.hands])
     if (!decided.ok) return decided
   }

@@ -10,7 +10,7 @@ import type { ProposalAct } from '../../staff/four-eyes/four-eyes.ts'
 import {
   appendLines,
   BANK_LINE,
-  bankLineOf,
+  toBankLine,
   lockAccount,
   type AccountHead,
   type BankLine,
@@ -96,7 +96,7 @@ export async function applyWithdrawal(
   const { rows } = await tx.query<BankLineRow>(`${BANK_LINE} where l.statement_id = $1 order by l.seq desc`, [
     statement.id,
   ])
-  const wrong = rows.map(bankLineOf)
+  const wrong = rows.map(toBankLine)
   const now = parts.systemClock()
   const counterId = parts.ids.newId(0)
   await tx.query(

@@ -3,7 +3,7 @@ import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { dueDay } from '@bahi/domain/wallet/due-day'
 import { decideTransferOut, refuseWithdrawal, type AmountFacts } from '@bahi/domain/wallet/transfer-out'
-import { standingOf, transferOutAfter } from '@bahi/domain/wallet/transfer-states'
+import { transferOutStatus, transferOutAfter } from '@bahi/domain/wallet/transfer-states'
 import { businessDate } from '@bahi/money/business-date'
 import { epochMsOf, istTimeOf } from '@bahi/money/ist'
 import { asksForCode } from '../../customers/credentials/asks-for-code.ts'
@@ -99,7 +99,7 @@ export async function holdTransferOut(
   const refused = refuseWithdrawal(facts)
   if (refused !== null || card === null) return refuse(refused ?? refusal('card-missing'))
   const cash = await readCash(tx, key, (asset, account) => accountBooks.balance(key.owner, asset, account))
-  const decision = decideTransferOut(amountPaise, { ...cash, ...rulesOf(parts) })
+  const decision = decideTransferOut(amountPaise, { ...cash, ...amountRules(parts) })
   if (!decision.ok) return decision
 
   const id = parts.ids.newId(who.shard)
@@ -110,7 +110,7 @@ export async function holdTransferOut(
   return accept(await readView(parts, tx, who, id))
 }
 
-export function rulesOf({ settings, clock }: WalletParts): Pick<AmountFacts, 'leastPaise' | 'windows' | 'second'> {
+export function amountRules({ settings, clock }: WalletParts): Pick<AmountFacts, 'leastPaise' | 'windows' | 'second'> {
   return {
     leastPaise: BigInt(settings.value('wallet.withMinAmt')),
     windows: settings.value('wallet.withdrawWindows'),
@@ -119,7 +119,7 @@ export function rulesOf({ settings, clock }: WalletParts): Pick<AmountFacts, 'le
 }
 
 /** The deadline of a transfer out: the end, in Indian time, of its last settlement day. */
-export function dueAtOf({ calendar, settings }: Pick<WalletParts, 'calendar' | 'settings'>, askedAt: Date): Date {
+export function promisedAt({ calendar, settings }: Pick<WalletParts, 'calendar' | 'settings'>, askedAt: Date): Date {
   const day = dueDay(
     businessDate(istTimeOf(askedAt.getTime()).date),
     settings.value('wallet.withdrawLateDays'),
@@ -148,7 +148,7 @@ async function writeTransferOut(
       card.accountNumber,
       card.holderName,
       now,
-      dueAtOf(parts, now),
+      promisedAt(parts, now),
     ],
   )
 }
@@ -220,7 +220,7 @@ export async function lockTransferOut(tx: Transaction, { shard, customerId }: Cu
     [shard, id, customerId],
   )
   if (row === undefined) return undefined
-  const standing = standingOf({ state: row.state, isApproved: row.approved_at !== null, failures: row.failures })
+  const standing = transferOutStatus({ state: row.state, isApproved: row.approved_at !== null, failures: row.failures })
   return { standing, amountPaise: row.amount_paise, isDisputed: row.disputed_at !== null }
 }
 

@@ -126,7 +126,7 @@ export const BANK_LINE = `
     exists (select from bahi.bank_match m where m.line_id = l.id) as is_used
   from bahi.bank_line l`
 
-export function bankLineOf(row: BankLineRow): BankLine & { readonly isUsed: boolean } {
+export function toBankLine(row: BankLineRow): BankLine & { readonly isUsed: boolean } {
   return {
     id: row.id,
     account: row.account,

@@ -17,7 +17,7 @@ export interface FailedStep {
   readonly nextTryAt: Date
 }
 
-export const keyOf = ({ subject, id }: Pick<StepOf, 'subject' | 'id'>): string => `${subject} ${id}`
+export const stepKey = ({ subject, id }: Pick<StepOf, 'subject' | 'id'>): string => `${subject} ${id}`
 
 type Row = { subject: StepOf['subject']; subject_id: bigint; attempts: number; failures: number; next_try_at: Date }
 
@@ -31,7 +31,7 @@ export async function readFailedSteps(db: Queryable, steps: readonly StepOf[]): 
   )
   return new Map(
     rows.map((row) => [
-      keyOf({ subject: row.subject, id: row.subject_id }),
+      stepKey({ subject: row.subject, id: row.subject_id }),
       { attempts: row.attempts, failures: row.failures, nextTryAt: row.next_try_at },
     ]),
   )

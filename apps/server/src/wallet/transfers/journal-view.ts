@@ -3,14 +3,7 @@ import { paise, paiseToNumber } from '@bahi/money/paise'
 import type { WrittenJournal } from '../../ledger/read-journals.ts'
 
 /** A journal as the phone and the console show it. Transfers move rupees only. */
-export function journalViewOf({
-  id,
-  kind,
-  reference,
-  recordedAt,
-  businessDate,
-  postings,
-}: WrittenJournal): JournalView {
+export function journalView({ id, kind, reference, recordedAt, businessDate, postings }: WrittenJournal): JournalView {
   return {
     id: id.toString(),
     kind,

@@ -16,11 +16,11 @@ import { amountOn, readBalances } from '../../ledger/read-balances.ts'
 import { readJournals } from '../../ledger/read-journals.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Call } from '../../platform/http/call.ts'
-import { messageOf } from '../../platform/http/refusals.ts'
+import { messageCode } from '../../platform/http/refusals.ts'
 import type { Who } from '../../platform/http/who.ts'
 import { readTransferIn } from './ask-transfer-in.ts'
-import { dueAtOf, rulesOf } from './ask-transfer-out.ts'
-import { journalViewOf } from './journal-view.ts'
+import { promisedAt, amountRules } from './ask-transfer-out.ts'
+import { journalView } from './journal-view.ts'
 import { readCash } from './read-cash.ts'
 import { readWithdrawalEligibility } from './read-withdrawal-eligibility.ts'
 import { rowId } from './row-id.ts'
@@ -80,7 +80,7 @@ export async function showTransferIn(
       return accept({
         transfer: transferInView(row),
         availablePaise: paiseToNumber(paise(amountOn(await readBalances(tx, key), INR, ACCOUNT.available))),
-        journal: journal === undefined ? null : journalViewOf(journal),
+        journal: journal === undefined ? null : journalView(journal),
         serverTime: parts.systemClock().toISOString(),
       })
     },
@@ -142,7 +142,7 @@ export async function previewOut(
       const leaver = await readWithdrawalEligibility(tx, who, parts.settings.value('wallet.cardPauseHours'), now)
       const sheet = await readBalances(tx, key)
       const cash = await readCash(tx, key, (asset, account) => amountOn(sheet, asset, account))
-      const rules = rulesOf(parts)
+      const rules = amountRules(parts)
       const hasPin =
         (
           await tx.query('select from bahi.trade_pin where shard = $1 and customer_id = $2', [
@@ -162,12 +162,12 @@ export async function previewOut(
         dueOnLoansPaise: paiseToNumber(paise(cash.dueOnLoansPaise)),
         leastPaise: paiseToNumber(paise(rules.leastPaise)),
         windows: rules.windows.map(({ from, to }) => ({ from, to })),
-        dueAt: dueAtOf(parts, now).toISOString(),
+        dueAt: promisedAt(parts, now).toISOString(),
         lateDays: parts.settings.value('wallet.withdrawLateDays'),
         card: cardOf(leaver, now),
         hasPin,
         needsCode: asksForCode(parts, 'withdraw', call),
-        problems: refused.map((one) => ({ message: messageOf(one), params: { ...one.params } })),
+        problems: refused.map((one) => ({ message: messageCode(one), params: { ...one.params } })),
       })
     },
     { isolation: 'repeatable read' },

@@ -113,7 +113,7 @@ export const TRANSFER_OUT = `
     order by c.id desc limit 1
   ) held on true`
 
-export function caseOf(row: TransferOutRow): TransferOutView['case'] {
+export function caseView(row: TransferOutRow): TransferOutView['case'] {
   const {
     case_number: number,
     case_reason: reason,
@@ -127,7 +127,7 @@ export function caseOf(row: TransferOutRow): TransferOutView['case'] {
 }
 
 /** Why a transfer is stuck; null when the transfer can continue or has ended. */
-export function stuckOf(row: TransferOutRow): StuckTransfer | null {
+export function stuckTransfer(row: TransferOutRow): StuckTransfer | null {
   const {
     state,
     failures,
@@ -160,7 +160,7 @@ export function isLate({ due_at: dueAt, ended_at: endedAt }: TransferOutRow, now
 
 export function transferOutView(row: TransferOutRow, now: Date): TransferOutView {
   const { approved_at: approvedAt, approved_by: by, disputed_at: disputedAt } = row
-  const stuck = stuckOf(row)
+  const stuck = stuckTransfer(row)
   return {
     id: row.id.toString(),
     number: transferNumber('out', row.id, row.asked_at),
@@ -186,7 +186,7 @@ export function transferOutView(row: TransferOutRow, now: Date): TransferOutView
     rejection: row.rejection,
     legalOrder: row.legal_order,
     bankReference: row.bank_reference,
-    case: caseOf(row),
+    case: caseView(row),
     dispute:
       disputedAt === null
         ? null

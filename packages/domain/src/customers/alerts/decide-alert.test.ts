@@ -3,10 +3,10 @@ import type { BusinessDate } from '@bahi/money/business-date'
 import {
   type AlertFacts,
   type AlertTerms,
-  type StandingAlert,
+  type ActiveAlert,
   decideAlert,
   decideReached,
-  levelsOf,
+  watchedLevels,
   MAX_ALERTS,
   MAX_ALERTS_ON_ONE,
   moveLevels,
@@ -20,7 +20,7 @@ const codeOf = (terms: AlertTerms, more: Partial<AlertFacts> = {}) => {
   const decision = decideAlert(terms, { ...facts, ...more })
   return decision.ok ? 'ok' : decision.refused.code
 }
-const standing = (more: Partial<StandingAlert> = {}): StandingAlert => ({
+const standing = (more: Partial<ActiveAlert> = {}): ActiveAlert => ({
   ...above,
   state: 'on',
   subject: 7,
@@ -69,24 +69,24 @@ describe('setting an alert', () => {
 
 describe('a standing alert', () => {
   it('waits for its level, and after it fired today for nothing more', () => {
-    expect(levelsOf(standing(), { previousClose: 1_400_50, today })).toEqual([
+    expect(watchedLevels(standing(), { previousClose: 1_400_50, today })).toEqual([
       { subject: 7, direction: 'rises', level: 1_450_00 },
     ])
     expect(
-      levelsOf(standing({ kind: 'move', level: null, moveBps: 500, repeats: true, firedOn: today }), {
+      watchedLevels(standing({ kind: 'move', level: null, moveBps: 500, repeats: true, firedOn: today }), {
         previousClose: 1_400_50,
         today,
       }),
     ).toEqual([])
-    expect(levelsOf(standing({ state: 'off' }), { previousClose: 1_400_50, today })).toEqual([])
+    expect(watchedLevels(standing({ state: 'off' }), { previousClose: 1_400_50, today })).toEqual([])
   })
 
   it('that fired and repeats waits for the price to come back before it waits for the level again', () => {
     const fired = standing({ repeats: true, isArmed: false, firedOn: today })
-    expect(levelsOf(fired, { previousClose: 1_400_50, today })).toEqual([
+    expect(watchedLevels(fired, { previousClose: 1_400_50, today })).toEqual([
       { subject: 7, direction: 'falls', level: 1_449_99 },
     ])
-    const at = (last: number, of: StandingAlert) => decideReached(of, { last, previousClose: 1_400_50, today })
+    const at = (last: number, of: ActiveAlert) => decideReached(of, { last, previousClose: 1_400_50, today })
     expect([at(1_450_00, fired), at(1_449_99, fired)]).toEqual([null, 'arm'])
     expect([
       at(1_450_00, { ...fired, isArmed: true }),

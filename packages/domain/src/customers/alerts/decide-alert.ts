@@ -113,7 +113,7 @@ export function decideAlert(terms: AlertTerms, facts: AlertFacts): Decision<obje
   return facts.inAll >= MAX_ALERTS ? refuse(refusal('watches-full', { most: MAX_ALERTS })) : accept({})
 }
 
-export type StandingAlert = AlertTerms & {
+export type ActiveAlert = AlertTerms & {
   readonly state: AlertState
   readonly subject: Subject
   /** False after a repeating alert fired, until the price has come back to the other side of the level. */
@@ -122,8 +122,8 @@ export type StandingAlert = AlertTerms & {
 }
 
 /** The levels that an alert waits for on a day; none when nothing can happen to it that day. */
-export function levelsOf(
-  alert: StandingAlert,
+export function watchedLevels(
+  alert: ActiveAlert,
   { previousClose, today }: { readonly previousClose: number; readonly today: BusinessDate },
 ): Level[] {
   const { state, subject, kind, level, isArmed, firedOn } = alert
@@ -148,7 +148,7 @@ export function levelsOf(
 
 /** The effect of a value on an alert: the alert fires, the alert is armed again, or nothing happens. */
 export function decideReached(
-  alert: StandingAlert,
+  alert: ActiveAlert,
   now: ValueNow & { readonly today: BusinessDate },
 ): 'fire' | 'arm' | null {
   if (alert.state !== 'on' || now.last <= 0) return null

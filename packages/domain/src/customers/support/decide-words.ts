@@ -14,6 +14,6 @@ export function decideWords(texts: readonly string[], field: string): Decision<o
 }
 
 /** The first refusal of several decisions. */
-export function allOf(...looks: readonly Decision<object>[]): Decision<object> {
+export function firstRefusal(...looks: readonly Decision<object>[]): Decision<object> {
   return looks.find(({ ok }) => !ok) ?? accept({})
 }

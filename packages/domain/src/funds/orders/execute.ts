@@ -1,6 +1,6 @@
 import type { BusinessDate } from '@bahi/money/business-date'
 import { costOfUnits, worthOfUnits } from '@bahi/money/nav'
-import { feeOf } from '../nav.ts'
+import { entryFee } from '../nav.ts'
 import type { ExitBand, LotFacts } from '../scheme-facts.ts'
 import { type LotSale, sellLots, takeUnits } from './unit-lots.ts'
 import { unitsFor } from './units-for-amount.ts'
@@ -30,7 +30,7 @@ export function executeSubscription(
   feeBps: number,
 ): SubscriptionResult {
   const amountPaise = costOfUnits(units, nav)
-  const feePaise = feeOf(amountPaise, feeBps)
+  const feePaise = entryFee(amountPaise, feeBps)
   const restPaise = heldPaise - amountPaise - feePaise
   return restPaise < 0n
     ? { kind: 'cash-short', amountPaise, feePaise, missingPaise: -restPaise }

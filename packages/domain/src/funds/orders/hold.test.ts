@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { executeInstalment, executeSubscription } from './execute.ts'
-import { holdOf, maxUnitsFor } from './hold.ts'
+import { subscriptionHold, maxUnitsFor } from './hold.ts'
 
 describe('a hold', () => {
   it('is the amount with the buffer, and the fee on both', () => {
-    expect(holdOf(1_000n, 100_000n, '5', 50)).toEqual({
+    expect(subscriptionHold(1_000n, 100_000n, '5', 50)).toEqual({
       amountPaise: 10_000_00n,
       feePaise: 50_00n,
       holdPaise: 10_552_50n,
     })
-    expect(holdOf(1n, 100_001n, '0', 0)).toEqual({ amountPaise: 10_01n, feePaise: 0n, holdPaise: 10_01n })
+    expect(subscriptionHold(1n, 100_001n, '0', 0)).toEqual({ amountPaise: 10_01n, feePaise: 0n, holdPaise: 10_01n })
   })
 
   it('covers fee and amount whenever the NAV rose by no more than the buffer, and fails at the first paisa beyond', () => {
@@ -22,7 +22,7 @@ describe('a hold', () => {
         fc.integer({ min: 0, max: 200 }),
         fc.integer({ min: 0, max: 2_000 }),
         (units, nav, bufferBps, feeBps, risenBps) => {
-          const { holdPaise } = holdOf(units, nav, (bufferBps / 100).toFixed(2), feeBps)
+          const { holdPaise } = subscriptionHold(units, nav, (bufferBps / 100).toFixed(2), feeBps)
           const declaredNav = (nav * BigInt(10_000 + Math.min(risenBps, bufferBps))) / 10_000n
           const subscription = executeSubscription({ units, heldPaise: holdPaise }, declaredNav, feeBps)
           expect(subscription.kind).toBe('success')

@@ -1,7 +1,7 @@
 import { costOfUnits } from '@bahi/money/nav'
 import { ratePercent } from '@bahi/money/rate'
 import { divide } from '@bahi/money/rounding'
-import { feeOf } from '../nav.ts'
+import { entryFee } from '../nav.ts'
 
 export type Hold = {
   /** The units at the last NAV. */
@@ -16,11 +16,11 @@ export type Hold = {
  * The hold of a subscription until its NAV is known, in paise. The buffer is rounded up, so the hold covers amount and
  * fee whenever the NAV rises by no more than the buffer. Striking the order releases the rest.
  */
-export function holdOf(units: bigint, lastNav: bigint, bufferPercent: string, feeBps: number): Hold {
+export function subscriptionHold(units: bigint, lastNav: bigint, bufferPercent: string, feeBps: number): Hold {
   const { numerator, denominator } = ratePercent(bufferPercent)
   const amountPaise = costOfUnits(units, lastNav)
   const most = amountPaise + divide(amountPaise * numerator, denominator, 'up')
-  return { amountPaise, feePaise: feeOf(amountPaise, feeBps), holdPaise: most + feeOf(most, feeBps) }
+  return { amountPaise, feePaise: entryFee(amountPaise, feeBps), holdPaise: most + entryFee(most, feeBps) }
 }
 
 /**
@@ -37,7 +37,7 @@ export function maxUnitsFor(
   }: { readonly nav: bigint; readonly bufferPercent: string; readonly feeBps: number; readonly stepUnits: bigint },
 ): bigint {
   const covers = (steps: bigint): boolean =>
-    holdOf(steps * stepUnits, nav, bufferPercent, feeBps).holdPaise <= cashPaise
+    subscriptionHold(steps * stepUnits, nav, bufferPercent, feeBps).holdPaise <= cashPaise
   let [low, high] = [0n, (cashPaise * 100n) / (nav * stepUnits) + 1n]
   while (high - low > 1n) {
     const middle = (low + high) / 2n

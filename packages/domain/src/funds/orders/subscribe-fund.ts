@@ -2,7 +2,7 @@ import type { BusinessDate } from '@bahi/money/business-date'
 import { mayInvest } from '../../customers/identity/identity-state.ts'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../../outcome.ts'
 import type { SchemeTerms, SubscribeFacts } from '../scheme-facts.ts'
-import { type Hold, holdOf } from './hold.ts'
+import { type Hold, subscriptionHold } from './hold.ts'
 
 type Judged = {
   readonly facts: SubscribeFacts
@@ -46,7 +46,7 @@ function heldFor(
   { subscriptionBps }: SchemeTerms,
   { lastNav, bufferPercent, fixedPaise }: SubscribeFacts,
 ): Hold {
-  const hold = holdOf(units, lastNav, bufferPercent, subscriptionBps)
+  const hold = subscriptionHold(units, lastNav, bufferPercent, subscriptionBps)
   return fixedPaise === null ? hold : { ...hold, holdPaise: fixedPaise }
 }
 

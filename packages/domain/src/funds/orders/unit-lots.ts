@@ -1,7 +1,7 @@
 import { type BusinessDate, addDays, daysBetween } from '@bahi/money/business-date'
 import { worthOfUnits } from '@bahi/money/nav'
 import { divide } from '@bahi/money/rounding'
-import { feeOf } from '../nav.ts'
+import { entryFee } from '../nav.ts'
 import type { ExitBand, LotFacts } from '../scheme-facts.ts'
 
 /** The exit load of units of this age, in basis points; 0 when they are older than every band. */
@@ -112,7 +112,7 @@ export function sellLots(
       lot,
       units,
       proceedsPaise,
-      loadPaise: feeOf(proceedsPaise, exitBps(bands, daysBetween(lot.boughtOn, on))),
+      loadPaise: entryFee(proceedsPaise, exitBps(bands, daysBetween(lot.boughtOn, on))),
       costPaise: costOfPart(lot, units),
     }
   })

@@ -1,6 +1,6 @@
 import { costOfUnits } from '@bahi/money/nav'
 import { divide } from '@bahi/money/rounding'
-import { feeOf } from '../nav.ts'
+import { entryFee } from '../nav.ts'
 
 /** The terms from which a SIP computes units: the NAV in ten-thousandths of a rupee, units whole. */
 export type UnitTerms = {
@@ -19,7 +19,7 @@ export function costWithFee(
   { nav, subscriptionBps }: Pick<UnitTerms, 'nav' | 'subscriptionBps'>,
 ): bigint {
   const amount = costOfUnits(units, nav)
-  return amount + feeOf(amount, subscriptionBps)
+  return amount + entryFee(amount, subscriptionBps)
 }
 
 /** The cost of the least number of units, in paise; a smaller instalment buys nothing. */

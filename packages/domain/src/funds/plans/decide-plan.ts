@@ -1,8 +1,8 @@
 import { featureName, type PlanRule } from '../schemes/scheme-rule.ts'
 import { type SizedName, type SizedOrder, sizeOrders } from '../schemes/size-orders.ts'
-import { type InstrumentFact, membersOf } from '../schemes/target-weights.ts'
+import { type InstrumentFact, basketMembers } from '../schemes/target-weights.ts'
 import { constructPortfolio, type HeldWeight, type Portfolio, type PortfolioMove } from './construct-portfolio.ts'
-import { type PlanReason, reasonOf } from './plan-reason.ts'
+import { type PlanReason, planReason } from './plan-reason.ts'
 import type { PriceHistory } from './price-history.ts'
 import { type Fit, fitModel, type Scored, scoreMembers } from './walk-forward.ts'
 
@@ -33,7 +33,7 @@ export function viewOfModel({ rule, history, universe, lastFit, held }: ModelFac
     weights: 'cap',
     capBps: 10_000,
   } as const
-  const members = membersOf(basket, universe).flatMap(({ id }) => places.get(id) ?? [])
+  const members = basketMembers(basket, universe).flatMap(({ id }) => places.get(id) ?? [])
   const fit =
     lastFit !== null && sessionsSince(history, lastFit) < rule.refit
       ? lastFit
@@ -116,7 +116,7 @@ export function decidePlan(facts: PlanFacts): PlanRecord {
     orders: orders.map(({ instrumentId, side, quantity }) => ({ instrumentId, side, quantity: Number(quantity) })),
     turnoverBps,
     netPaise: netPaise.toString(),
-    reason: reasonOf({
+    reason: planReason({
       rule,
       madeFrom,
       sessionsKnown: history.dates.length,

@@ -1,5 +1,5 @@
 import type { Feature, FeatureKind } from '../schemes/scheme-rule.ts'
-import { deviationOf, moveDeviation, type PriceHistory } from './price-history.ts'
+import { standardDeviation, moveDeviation, type PriceHistory } from './price-history.ts'
 
 /**
  * Computes a feature of one instrument after a session, from that session and earlier ones; NaN without enough
@@ -74,7 +74,7 @@ export function featureRows(
  */
 export function zScores(values: readonly number[]): number[] {
   const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
-  const deviation = deviationOf(values)
+  const deviation = standardDeviation(values)
   if (!(deviation > 0)) return values.map(() => 0)
   return values.map((value) => Math.max(-MAX_DEVIATIONS, Math.min(MAX_DEVIATIONS, (value - mean) / deviation)))
 }

@@ -52,7 +52,7 @@ export type ReasonFacts = {
   readonly onlySells: boolean
 }
 
-export function reasonOf({
+export function planReason({
   rule,
   madeFrom,
   sessionsKnown,

@@ -22,7 +22,7 @@ export function knownAfter(history: PriceHistory, day: number): PriceHistory {
 }
 
 /** The standard deviation of a sample (divided by n − 1); NaN for fewer than two values. */
-export function deviationOf(values: readonly number[]): number {
+export function standardDeviation(values: readonly number[]): number {
   if (values.length < 2) return Number.NaN
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) * (value - mean), 0) / (values.length - 1))

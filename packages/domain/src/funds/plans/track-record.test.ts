@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { navMoveBps } from '../nav.ts'
-import { fallOf, trackRecordOf } from './track-record.ts'
+import { largestFall, trackRecord } from './track-record.ts'
 
 describe('a track record', () => {
   const nights = (navs: readonly number[]) =>
@@ -13,7 +13,7 @@ describe('a track record', () => {
     }))
 
   it('comes to the worked figures', () => {
-    const record = trackRecordOf(nights([101_000, 98_980, 99_970, 101_500]))
+    const record = trackRecord(nights([101_000, 98_980, 99_970, 101_500]))
     expect(record).toMatchObject({
       sessions: 4,
       expectedDailyHundredthBps: null,
@@ -34,8 +34,8 @@ describe('a track record', () => {
     })
     // +1 %, −2 %, +1.0002…% and +1.5304…%, each cut to a hundredth of a basis point.
     expect(record.meanDailyHundredthBps).toBe(Math.trunc((10_000 - 20_000 + 10_002 + 15_304) / 4))
-    expect(trackRecordOf(nights(Array.from({ length: 20 }, () => 100_000))).turnoverBps).toBe(21_000)
-    expect(trackRecordOf([])).toMatchObject({
+    expect(trackRecord(nights(Array.from({ length: 20 }, () => 100_000))).turnoverBps).toBe(21_000)
+    expect(trackRecord([])).toMatchObject({
       sessions: 0,
       meanDailyHundredthBps: null,
       worstDayBps: null,
@@ -46,21 +46,21 @@ describe('a track record', () => {
 
   it('has an expected daily yield from the ninetieth session on and not before, of the last ninety alone', () => {
     const navs = Array.from({ length: 95 }, (_, at) => (at < 5 ? 50_000 : 50_000 + (at - 4) * 100))
-    expect(trackRecordOf(nights(navs.slice(0, 89))).expectedDailyHundredthBps).toBeNull()
+    expect(trackRecord(nights(navs.slice(0, 89))).expectedDailyHundredthBps).toBeNull()
     const moves = navs.map((nav, at) =>
       Math.trunc(((nav - (navs[at - 1] ?? 100_000)) * 1_000_000) / (navs[at - 1] ?? 100_000)),
     )
-    expect(trackRecordOf(nights(navs)).expectedDailyHundredthBps).toBe(
+    expect(trackRecord(nights(navs)).expectedDailyHundredthBps).toBe(
       Math.trunc(moves.slice(-90).reduce((sum, move) => sum + move, 0) / 90),
     )
-    expect(trackRecordOf(nights(navs))).toMatchObject({
+    expect(trackRecord(nights(navs))).toMatchObject({
       best90Bps: navMoveBps(50_000n, 59_000n),
       worst90Bps: navMoveBps(100_000n, BigInt(navs[89] ?? 0)),
     })
   })
 
   it('tells a fall that is not made up', () => {
-    expect(fallOf([100n, 110n, 99n, 104n])).toEqual({ largestFallBps: -1_000, daysToRecover: null })
-    expect(fallOf([100n, 101n])).toEqual({ largestFallBps: 0, daysToRecover: null })
+    expect(largestFall([100n, 110n, 99n, 104n])).toEqual({ largestFallBps: -1_000, daysToRecover: null })
+    expect(largestFall([100n, 101n])).toEqual({ largestFallBps: 0, daysToRecover: null })
   })
 })

@@ -1,5 +1,5 @@
 import { navMoveBps } from '../nav.ts'
-import { deviationOf } from './price-history.ts'
+import { standardDeviation } from './price-history.ts'
 
 /** One real night of a scheme: the value of a unit, and the cost and volume of the day's trading. */
 export type Night = {
@@ -48,7 +48,7 @@ export function moveHundredthBps(from: bigint, to: bigint): number {
 }
 
 /** The track record of real nights from the opening NAV on. It contains nothing of a backtest. */
-export function trackRecordOf(nights: readonly Night[]): TrackFigures {
+export function trackRecord(nights: readonly Night[]): TrackFigures {
   const navs = [OPENING_NAV, ...nights.map(({ nav }) => nav)]
   const moves = navs.slice(1).map((nav, at) => moveHundredthBps(navs[at] ?? nav, nav))
   const recent = moves.slice(-YIELD_SESSIONS)
@@ -65,8 +65,8 @@ export function trackRecordOf(nights: readonly Night[]): TrackFigures {
     worstDayOn: worst === null ? null : (nights[moves.indexOf(worst)]?.date ?? null),
     daysUp: moves.filter((move) => move > 0).length,
     daysDown: moves.filter((move) => move < 0).length,
-    ...fallOf(navs),
-    yearlyVolatilityBps: volatilityOf(moves),
+    ...largestFall(navs),
+    yearlyVolatilityBps: yearlyVolatility(moves),
     best90Bps: spans.length === 0 ? null : Math.max(...spans),
     worst90Bps: spans.length === 0 ? null : Math.min(...spans),
     chargesPaise: nights.reduce((sum, night) => sum + night.chargesPaise, 0n),
@@ -78,7 +78,7 @@ export function trackRecordOf(nights: readonly Night[]): TrackFigures {
 /**
  * The deepest fall from a high, and the sessions from that high until the NAV reached it again; null while it has not.
  */
-export function fallOf(navs: readonly bigint[]): { largestFallBps: number | null; daysToRecover: number | null } {
+export function largestFall(navs: readonly bigint[]): { largestFallBps: number | null; daysToRecover: number | null } {
   if (navs.length < 2) return { largestFallBps: null, daysToRecover: null }
   let [high, highAt, deepest, deepestHigh, deepestAt] = [navs[0] ?? 1n, 0, 0, navs[0] ?? 1n, 0]
   navs.forEach((nav, at) => {
@@ -92,7 +92,7 @@ export function fallOf(navs: readonly bigint[]): { largestFallBps: number | null
 }
 
 /** The distance of each night from the highest night before it, in basis points. */
-export function fallsOf(navs: readonly bigint[]): number[] {
+export function drawdowns(navs: readonly bigint[]): number[] {
   let high = navs[0] ?? 1n
   return navs.map((nav) => {
     if (nav > high) high = nav
@@ -101,8 +101,8 @@ export function fallsOf(navs: readonly bigint[]): number[] {
 }
 
 /** The yearly volatility; null for too few moves. @param moves in hundredths of a basis point */
-export function volatilityOf(moves: readonly number[]): number | null {
-  return moves.length < MIN_MOVES ? null : Math.round((deviationOf(moves) * Math.sqrt(SESSIONS_A_YEAR)) / 100)
+export function yearlyVolatility(moves: readonly number[]): number | null {
+  return moves.length < MIN_MOVES ? null : Math.round((standardDeviation(moves) * Math.sqrt(SESSIONS_A_YEAR)) / 100)
 }
 
 /**
@@ -131,8 +131,8 @@ export function backtestFigures(nights: readonly Night[]): BacktestFigures {
   return {
     totalBps: navMoveBps(navs[0] ?? 1n, navs.at(-1) ?? 1n),
     worstDayBps: Math.trunc(Math.min(0, ...moves) / 100),
-    largestFallBps: fallOf(navs).largestFallBps ?? 0,
-    yearlyVolatilityBps: volatilityOf(moves) ?? 0,
+    largestFallBps: largestFall(navs).largestFallBps ?? 0,
+    yearlyVolatilityBps: yearlyVolatility(moves) ?? 0,
     turnoverBps: monthlyTurnover(nights) ?? 0,
   }
 }

@@ -45,7 +45,7 @@ export function targetWeights(rule: FundRule, universe: readonly InstrumentFact[
  * member.
  */
 function basketWeights(basket: Basket, universe: readonly InstrumentFact[], shareBps: number): TargetWeight[] {
-  const members = membersOf(basket, universe)
+  const members = basketMembers(basket, universe)
   const parts = members.map((member) => weightPart(basket, member))
   const capBps = basket.choice.pick === 'symbol' ? WHOLE_BPS : basket.capBps
   return shareOut(parts, shareBps, capBps).flatMap((weightBps, at) => {
@@ -55,7 +55,10 @@ function basketWeights(basket: Basket, universe: readonly InstrumentFact[], shar
 }
 
 /** The instruments of a basket. Of two equal ones the lower id wins, so the order of the facts does not matter. */
-export function membersOf({ choice, count, choose }: Basket, universe: readonly InstrumentFact[]): InstrumentFact[] {
+export function basketMembers(
+  { choice, count, choose }: Basket,
+  universe: readonly InstrumentFact[],
+): InstrumentFact[] {
   const eligible = universe.filter(({ isEligible, worthPaise }) => isEligible && worthPaise > 0n)
   if (choice.pick === 'symbol') return eligible.filter(({ symbol }) => symbol === choice.symbol)
   const shares = eligible

@@ -12,6 +12,6 @@ const RISK: Readonly<Record<FundCategory, number>> = {
   sector: 6,
 }
 
-export function riskOf(category: FundCategory): number {
+export function riskLevel(category: FundCategory): number {
   return RISK[category]
 }

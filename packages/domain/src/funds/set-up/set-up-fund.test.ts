@@ -5,7 +5,7 @@ import { knownRule } from '../schemes/parse-rule.ts'
 import { benchmarkOf } from './benchmark.ts'
 import { decideForcedDay, earliestAfter, RULE_NOTICE_DAYS } from './notice-period.ts'
 import { decideSchemeState, schemeTransitions } from './scheme-states.ts'
-import { readFundTerms, type SetUpFacts, type TypedTerms, percentBps, wholeNumberOf } from './set-up-fund.ts'
+import { readFundTerms, type SetUpFacts, type TypedTerms, percentBps, parseWholeNumber } from './set-up-fund.ts'
 
 const calendar = simulatedCalendar()
 const TERMS: TypedTerms = {
@@ -186,11 +186,11 @@ describe('typed figures', () => {
 
   it('are whole and within their bounds', () => {
     expect([
-      wholeNumberOf('0', 0, 5),
-      wholeNumberOf('5', 0, 5),
-      wholeNumberOf('6', 0, 5),
-      wholeNumberOf('', 0, 5),
-      wholeNumberOf('0x1', 0, 5),
+      parseWholeNumber('0', 0, 5),
+      parseWholeNumber('5', 0, 5),
+      parseWholeNumber('6', 0, 5),
+      parseWholeNumber('', 0, 5),
+      parseWholeNumber('0x1', 0, 5),
     ]).toEqual([0, 5, null, null, null])
   })
 })

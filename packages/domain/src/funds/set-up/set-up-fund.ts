@@ -1,7 +1,7 @@
 import { type BusinessDate, parseBusinessDate } from '@bahi/money/business-date'
 import type { RefusalName } from '../../refusals.ts'
 import type { ExitBand, SchemeTerms } from '../scheme-facts.ts'
-import { type FundCategory, riskOf } from './risk.ts'
+import { type FundCategory, riskLevel } from './risk.ts'
 
 /** The fields of a new fund as text, so that each wrong field gets its own message. */
 export type TypedTerms = {
@@ -100,7 +100,7 @@ function identityProblems(typed: TypedTerms, { isCodeTaken, isNameTaken }: SetUp
   for (const field of ['aboutEn', 'aboutZh', 'aboutHi'] as const)
     if (!isWithin(typed[field], 5, 2_000)) found.push(problem(field, 'fund-name-invalid'))
   if (!isWithin(typed.manager, 2, 60)) found.push(problem('manager', 'fund-manager-invalid'))
-  if (wholeNumberOf(typed.experienceYears, 0, SET_UP_BOUNDS.experienceYears) === null)
+  if (parseWholeNumber(typed.experienceYears, 0, SET_UP_BOUNDS.experienceYears) === null)
     found.push(problem('experienceYears', 'fund-experience-invalid', { least: 0, most: SET_UP_BOUNDS.experienceYears }))
   return found
 }
@@ -121,9 +121,9 @@ function periodProblems(typed: TypedTerms, { earliest }: SetUpFacts): TermProble
   if (redeem === null || (until === null ? from !== null && redeem < from : redeem <= until))
     found.push(problem('redeemFrom', 'fund-redemption-period-invalid'))
   const { lockUpDays, minPayoutDays, maxPayoutDays } = SET_UP_BOUNDS
-  if (wholeNumberOf(typed.lockUpDays, 0, lockUpDays) === null)
+  if (parseWholeNumber(typed.lockUpDays, 0, lockUpDays) === null)
     found.push(problem('lockUpDays', 'fund-redemption-period-invalid', { least: 0, most: lockUpDays }))
-  if (wholeNumberOf(typed.payoutDays, minPayoutDays, maxPayoutDays) === null)
+  if (parseWholeNumber(typed.payoutDays, minPayoutDays, maxPayoutDays) === null)
     found.push(problem('payoutDays', 'fund-redemption-period-invalid', { least: minPayoutDays, most: maxPayoutDays }))
   return found
 }
@@ -135,7 +135,7 @@ function periodProblems(typed: TypedTerms, { earliest }: SetUpFacts): TermProble
 function unitProblems(typed: TypedTerms): TermProblem[] {
   const found: TermProblem[] = []
   const [least, step, minRedeem] = [typed.leastUnits, typed.stepUnits, typed.leastRedeemUnits].map((text) =>
-    wholeNumberOf(text, 1, SET_UP_BOUNDS.mostUnits),
+    parseWholeNumber(text, 1, SET_UP_BOUNDS.mostUnits),
   )
   if (least === null) found.push(problem('leastUnits', 'fund-min-subscription-invalid'))
   if (step === null || step === undefined || (typeof least === 'number' && least % step !== 0))
@@ -159,7 +159,7 @@ function rateProblems(typed: TypedTerms): TermProblem[] {
     found.push(problem('expensePercent', 'fund-subscription-rate-invalid', percents(expenseBps)))
   const exit = percentBps(typed.redemptionPercent, redemptionBps)
   if (exit === null) found.push(problem('redemptionPercent', 'fund-redemption-rate-invalid', percents(redemptionBps)))
-  const days = typed.exitDays === '' ? 0 : wholeNumberOf(typed.exitDays, 0, exitDays)
+  const days = typed.exitDays === '' ? 0 : parseWholeNumber(typed.exitDays, 0, exitDays)
   // A load without a last day would never end, and days without a load have no meaning.
   if (days === null || (exit !== null && exit > 0 !== days > 0))
     found.push(
@@ -182,7 +182,7 @@ function fundOf(typed: TypedTerms): NewFund {
     code: typed.code,
     name: typed.name,
     category: typed.category,
-    risk: riskOf(typed.category),
+    risk: riskLevel(typed.category),
     manager: typed.manager,
     experienceYears: count(typed.experienceYears),
     subscribeFrom: from,
@@ -206,12 +206,12 @@ export function exitBandsOf({
   exitDays,
 }: Pick<TypedTerms, 'redemptionPercent' | 'exitDays'>): readonly ExitBand[] {
   const bps = percentBps(redemptionPercent, SET_UP_BOUNDS.redemptionBps) ?? 0
-  const belowDays = wholeNumberOf(exitDays, 1, SET_UP_BOUNDS.exitDays)
+  const belowDays = parseWholeNumber(exitDays, 1, SET_UP_BOUNDS.exitDays)
   return bps === 0 || belowDays === null ? [] : [{ belowDays, bps }]
 }
 
 /** A whole number within bounds; null for anything else. */
-export function wholeNumberOf(text: string, least: number, most: number): number | null {
+export function parseWholeNumber(text: string, least: number, most: number): number | null {
   if (!/^\d{1,12}$/.test(text)) return null
   const number = Number(text)
   return number >= least && number <= most ? number : null

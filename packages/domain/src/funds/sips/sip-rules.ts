@@ -8,7 +8,7 @@ import { minInstalment, type UnitTerms, unitsFor } from '../orders/units-for-amo
 import type { SchemeTerms } from '../scheme-facts.ts'
 import { amountOn, type SipTerms } from './sip-amount.ts'
 import { dueAfterDayChange, firstDueAfter } from './sip-dates.ts'
-import { sipAfter, type SipStanding } from './sip-states.ts'
+import { sipAfter, type SipStatus } from './sip-states.ts'
 
 /** The fund with its last NAV in ten-thousandths of a rupee. */
 export type SipFund = SchemeTerms & { readonly nav: bigint }
@@ -72,7 +72,7 @@ export type ChangedSip = {
  * change that leaves amount and step as agreed, or as stepped up by now, only moves the day.
  */
 export function decideSipChange(
-  sip: SipStanding & { readonly terms: SipTerms; readonly firstDue: BusinessDate },
+  sip: SipStatus & { readonly terms: SipTerms; readonly firstDue: BusinessDate },
   terms: SipTerms,
   fund: UnitTerms,
   today: BusinessDate,

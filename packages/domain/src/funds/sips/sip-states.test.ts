@@ -8,11 +8,11 @@ import {
   sipAfter,
   sipTransitions,
   type SipAct,
-  type SipStanding,
+  type SipStatus,
 } from './sip-states.ts'
 
 describe('the states of a SIP', () => {
-  const running: SipStanding & { dayOfMonth: number } = {
+  const running: SipStatus & { dayOfMonth: number } = {
     state: 'running',
     nextDue: day('2026-12-05'),
     skipsNext: false,

@@ -29,7 +29,7 @@ export function sipAfter(from: SipState, event: SipEvent): SipState | null {
 }
 
 /** The state of a SIP. `nextDue` is null after it was stopped. */
-export type SipStanding = {
+export type SipStatus = {
   readonly state: SipState
   readonly nextDue: BusinessDate | null
   readonly skipsNext: boolean
@@ -41,11 +41,11 @@ export type SipStanding = {
  * `until` belongs to a pause: the day on which the SIP continues.
  */
 export function decideSipAct(
-  sip: SipStanding & { readonly dayOfMonth: number },
+  sip: SipStatus & { readonly dayOfMonth: number },
   act: SipAct,
   until: BusinessDate | null,
   today: BusinessDate,
-): Decision<SipStanding> {
+): Decision<SipStatus> {
   const { nextDue, skipsNext, pausedUntil, dayOfMonth } = sip
   const state = sipAfter(sip.state, act)
   if (state === null || nextDue === null) return refuse(refusal('sip-state-wrong'))
@@ -75,7 +75,7 @@ export function decideSipAct(
  * The due date of the next instalment after a pause; null for a pause without an end and for a stopped SIP. A month
  * whose instalment ran before the pause has no second instalment.
  */
-export function nextDueOf({ state, nextDue, pausedUntil }: SipStanding, dayOfMonth: number): BusinessDate | null {
+export function nextDueOf({ state, nextDue, pausedUntil }: SipStatus, dayOfMonth: number): BusinessDate | null {
   if (state !== 'paused') return nextDue
   if (pausedUntil === null) return null
   return nextDue !== null && nextDue >= pausedUntil ? nextDue : firstDueFrom(pausedUntil, dayOfMonth)
@@ -84,13 +84,13 @@ export function nextDueOf({ state, nextDue, pausedUntil }: SipStanding, dayOfMon
 /**
  * Ends a pause on its day: the SIP continues with the first due date from that day on. Null while the pause lasts.
  */
-export function endPause(sip: SipStanding, dayOfMonth: number, day: BusinessDate): SipStanding | null {
+export function endPause(sip: SipStatus, dayOfMonth: number, day: BusinessDate): SipStatus | null {
   if (sip.state !== 'paused' || sip.pausedUntil === null || sip.pausedUntil > day) return null
   return { state: 'running', nextDue: nextDueOf(sip, dayOfMonth), skipsNext: false, pausedUntil: null }
 }
 
 /** The state of a SIP after an instalment: due in the next month, or stopped when its fund is retired. */
-export function afterInstalment(sip: SipStanding, nextDue: BusinessDate, isRetired: boolean): SipStanding {
+export function afterInstalment(sip: SipStatus, nextDue: BusinessDate, isRetired: boolean): SipStatus {
   const state = isRetired ? sipAfter(sip.state, 'fund-retired') : null
   return state === null
     ? { ...sip, nextDue, skipsNext: false }

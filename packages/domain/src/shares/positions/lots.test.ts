@@ -4,7 +4,7 @@ import { addDays, businessDate } from '@bahi/money/business-date'
 import { paise, sumPaise } from '@bahi/money/paise'
 import { quantity, sumQuantity } from '@bahi/money/quantity'
 import { simulatedCalendar } from '../../calendar/simulated-calendar.ts'
-import { isLongTerm, openLot, positionOf, remainingCost, sellFromLots } from './lots.ts'
+import { isLongTerm, openLot, toPosition, remainingCost, sellFromLots } from './lots.ts'
 import { sellableFrom, settlementDate, settlingAmount } from './settlement.ts'
 
 const older = openLot(1n, quantity(100), paise(1_00_000_00), paise(118_74), businessDate('2025-11-20'))
@@ -111,7 +111,7 @@ describe('long term', () => {
 
 describe('positionOf', () => {
   it('adds up lots at a price', () => {
-    expect(positionOf([older, newer], paise(1_150_00))).toEqual({
+    expect(toPosition([older, newer], paise(1_150_00))).toEqual({
       quantity: 200n,
       investedPaise: 2_20_000_00n,
       valuePaise: 2_30_000_00n,
@@ -121,7 +121,7 @@ describe('positionOf', () => {
   })
 
   it('is nothing without shares', () => {
-    expect(positionOf([], paise(1_150_00))).toEqual({
+    expect(toPosition([], paise(1_150_00))).toEqual({
       quantity: 0n,
       investedPaise: 0n,
       valuePaise: 0n,

@@ -137,7 +137,7 @@ export type Position = {
  * The value of one instrument's open lots at a price, in paise. Charges are a separate cost and not a part of the
  * unrealised gain.
  */
-export function positionOf(lots: readonly Lot[], pricePaise: Paise): Position {
+export function toPosition(lots: readonly Lot[], pricePaise: Paise): Position {
   const quantity = sumQuantity(lots.map((lot) => lot.remaining))
   const investedPaise = lots.reduce((total, lot) => addPaise(total, remainingCost(lot)), ZERO_PAISE)
   const valuePaise = valueOf(quantity, pricePaise)

@@ -82,7 +82,7 @@ export function warningsOf(refusals: readonly Refusal[], leg: number): Refusal[]
 }
 
 /** Every reason why this trigger cannot be set, each once, in the order of the catalogue. */
-export function problemsOf(asked: AskedTrigger, facts: TriggerFacts): Refusal[] {
+export function triggerProblems(asked: AskedTrigger, facts: TriggerFacts): Refusal[] {
   const found = facts.refusals.flatMap((refusals, leg) =>
     refusals.filter(({ code }) => asksAtOnce.has(code)).map((refused) => underLeg(refused, leg)),
   )
@@ -152,7 +152,7 @@ export function validUntil(
 
 /** Decides whether a trigger may be set. A waiting trigger holds nothing, so neither cash nor shares are checked. */
 export function decideTrigger(asked: AskedTrigger, facts: TriggerFacts): Decision<AcceptedTrigger> {
-  const [refused] = problemsOf(asked, facts)
+  const [refused] = triggerProblems(asked, facts)
   if (refused !== undefined) return refuse(refused)
   return accept({ legs: legsWithDirections(asked, facts.lastPaise), validUntil: validUntil(asked, facts) })
 }

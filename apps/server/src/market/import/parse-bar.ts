@@ -25,7 +25,7 @@ export interface Fields {
 const MAX_VALUE_PAISE = 9_223_372_036_854_775_807n
 
 /** Where every format ends: figures read or refused, and the whole bar held against sense. */
-export function barOf(fields: Fields): RowOutcome {
+export function parseBar(fields: Fields): RowOutcome {
   const symbol = fields.symbol?.trim().toUpperCase() ?? ''
   const [open, high, low, close] = fields.prices.map(readPaise)
   const volume = readCount(fields.volume)
@@ -67,7 +67,7 @@ export interface NseColumns {
 }
 
 /** A row of a file of NSE: a share's day, or another series, which is left aside. */
-export function nseBarOf(
+export function parseNseBar(
   row: NamedRow,
   { source, date, prices: [open, high, low, close], volume }: NseColumns,
   valuePaise: Fields['valuePaise'],
@@ -75,7 +75,7 @@ export function nseBarOf(
 ): RowOutcome {
   const series = row['SERIES']?.trim() ?? ''
   if (!NSE_SHARE_SERIES.has(series)) return { left: { reason: `series ${series} is no share` } }
-  return barOf({
+  return parseBar({
     source,
     exchange: 'NSE',
     symbol,
