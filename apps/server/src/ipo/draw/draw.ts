@@ -9,10 +9,10 @@ import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import { hasRun, noteRun } from '../../platform/jobs/job-runs.ts'
 import { nativeSha256 } from '../../platform/sha256.ts'
-import { entryOf, type EntryRow as ListedRow } from '../calls/draw-calls.ts'
-import { demandTermsOf, numberOf, type IpoRecord } from '../rows/ipo-rows.ts'
+import { drawEntry, type EntryRow as ListedRow } from '../calls/draw-calls.ts'
+import { demandTerms, ipoNumber, type IpoRecord } from '../rows/ipo-rows.ts'
 import { writeDocument } from '../rows/write-ipo.ts'
-import { BrokenIpo, type IpoJobParts, stepIpo, subjectOf, timeOfInstant } from './step-ipo.ts'
+import { BrokenIpo, type IpoJobParts, stepIpo, ipoSubject, timeOfInstant } from './step-ipo.ts'
 
 type EntryRow = ListedRow & {
   shard: number
@@ -48,7 +48,7 @@ async function reportDrawFailure(
   { id, allots_at: at, reveal_by: moneyBackAt }: IpoRecord,
   why: string,
 ): Promise<void> {
-  const run = { job: 'ipo-undrawn', businessDate: timeOfInstant(at).date, subject: subjectOf(id) }
+  const run = { job: 'ipo-undrawn', businessDate: timeOfInstant(at).date, subject: ipoSubject(id) }
   if (await hasRun(parts.pool, run)) return
   const isFirst = await inLeasedTransaction(parts, (tx) => noteRun(tx, run, parts.systemClock(), { why }))
   if (isFirst)
@@ -62,7 +62,7 @@ async function draw(parts: IpoJobParts, { id, allots_at: at, ...known }: IpoReco
   const secret = await parts.vault.reveal(id)
   if (secret === null || !fitsCommitment(secret, known.commitment, nativeSha256))
     throw new BrokenIpo(`the secret of offer ${id} cannot be opened`)
-  await parts.vault.writeDemand(id, demandTermsOf({ id, allots_at: at, ...known }), {
+  await parts.vault.writeDemand(id, demandTerms({ id, allots_at: at, ...known }), {
     elapsedBps: 10_000,
     asOf: known.closes_at,
     isFinal: true,
@@ -100,9 +100,9 @@ async function drawFrom(tx: Transaction, row: IpoRecord, rows: readonly EntryRow
   )
   if (demand.length !== 3 || demand.some(({ bids }) => bids === null))
     throw new BrokenIpo(`the final demand of offer ${row.id} is not there`)
-  const entries = rows.map(entryOf)
+  const entries = rows.map(drawEntry)
   const pricePaise = issuePriceOf(
-    { ...demandTermsOf(row), sharesOffered: Number(row.shares_offered) },
+    { ...demandTerms(row), sharesOffered: Number(row.shares_offered) },
     demand.flatMap(({ bids }) => bids ?? []),
     entries,
   )
@@ -128,7 +128,7 @@ async function decideEntry(
     [entry.shard, entry.id, state, mine?.place ?? null, shares, shares * pricePaise, at],
   )
   const customer = { shard: entry.shard, customerId: entry.customer_id }
-  const number = numberOf(row.serial)
+  const number = ipoNumber(row.serial)
   if (shares > 0n)
     await writeNotice(tx, parts, customer, 'ipo.allotted', {
       name: row.name,
@@ -164,7 +164,7 @@ function basisDocument(
 ): string {
   const winners = drawn.filter(({ lots }) => lots > 0).length
   return [
-    `${row.name}, IPO ${numberOf(row.serial)}: basis of allotment, retail at Bahi. Simulated.`,
+    `${row.name}, IPO ${ipoNumber(row.serial)}: basis of allotment, retail at Bahi. Simulated.`,
     `Price of the issue: ₹${formatPrice(paise(pricePaise))}. Offered here: ${sharesByCategory({ sharesOffered: row.shares_offered, sharesHere: row.shares_here }).retail} shares in lots of ${row.lot_size}.`,
     `Applications: ${rows.length}, of which ${drawn.length} at or above the price. ${RULE_WORDS[rule]} ${winners} were allotted ${allotted} shares.`,
     `Commitment ${row.commitment.toString('hex')}, list ${row.root?.toString('hex') ?? ''}. Run it again: npm run ipo:verify -- ${row.id}`,

@@ -11,7 +11,7 @@ import { lockOwners } from '../../ledger/lock-owners.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
 import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import type { IpoCommitments, IpoWriteParts } from './ipo-parts.ts'
-import { numberOf } from './ipo-rows.ts'
+import { ipoNumber } from './ipo-rows.ts'
 
 /** The terms of an IPO, which are written once. */
 export interface OfferTerms {
@@ -177,7 +177,7 @@ function offerDocument(
   { opensAt, closesAt, allotsAt, creditsOn, listsOn }: IpoDates,
 ): string {
   return [
-    `${terms.name} (${terms.symbol}), IPO ${numberOf(serial)} on ${terms.exchange}. This is a simulated offer of an invented company: no real money, no real security.`,
+    `${terms.name} (${terms.symbol}), IPO ${ipoNumber(serial)} on ${terms.exchange}. This is a simulated offer of an invented company: no real money, no real security.`,
     terms.about.en,
     `Price band ${rupees(terms.bandLowPaise)} to ${rupees(terms.bandHighPaise)}, in steps of ${rupees(TICK_PAISE)}. One lot is ${terms.lotSize} shares. ${terms.sharesOffered} shares are offered; ${terms.sharesAfterIssue} there are afterwards.`,
     `QIB 50 %, NII 15 %, retail 35 % of the shares. Of the retail part ${terms.sharesHere} shares are allotted to applications at Bahi. All other demand is simulated and says so.`,
