@@ -1,14 +1,14 @@
 import type { getLoan, getLoanStanding, listLenders, listLoans, LoanState, LoanView } from '@bahi/contract/loans/calls'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
-import type { JournalView } from '@bahi/contract/wire/journal'
 import { loanRefusals } from '@bahi/domain/loans/decide-loan'
 import { freeUntil, wholePaise } from '@bahi/domain/loans/loan-terms'
 import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
 import { type BusinessDate, businessDate } from '@bahi/money/business-date'
 import { ACCOUNT } from '@bahi/proofs/accounts'
-import { INR, schemeIdOfUnits } from '../ledger/asset.ts'
+import { INR } from '../ledger/asset.ts'
 import { amountOn, readBalances } from '../ledger/read-balances.ts'
-import { readJournals, type JournalCause, type WrittenJournal } from '../ledger/read-journals.ts'
+import { readJournals, type JournalCause } from '../ledger/read-journals.ts'
+import { journalView, shareSymbols } from '../market/instruments/journal-view.ts'
 import type { CustomerId } from '../platform/customer-id.ts'
 import { inTransaction, type Queryable } from '../platform/db/in-transaction.ts'
 import type { Tables } from '../platform/db/tables.ts'
@@ -173,31 +173,7 @@ export async function readLoanDetail(
         interestPaise: event.interest_parts === null ? null : Number(wholePaise(event.interest_parts)),
         words: event.words,
       })),
-      journals: journals.map((journal) => journalViewOf(parts, journal)),
+      journals: journals.map((journal) => journalView(journal, shareSymbols(parts.instruments))),
     })
   })
-}
-
-function journalViewOf(
-  { instruments }: Pick<LoanParts, 'instruments'>,
-  { id, kind, reference, recordedAt, businessDate: on, postings }: WrittenJournal,
-): JournalView {
-  const symbol = (asset: number): string | null =>
-    asset === INR || schemeIdOfUnits(asset) !== null ? null : (instruments.byId(asset)?.symbol ?? null)
-  return {
-    id: id.toString(),
-    kind,
-    reference,
-    recordedAt: recordedAt.toISOString(),
-    businessDate: on,
-    postings: postings.map(({ seq, debit, credit, asset, amount, hash }) => ({
-      seq: Number(seq),
-      debit,
-      credit,
-      asset,
-      symbol: symbol(asset),
-      amount: Number(amount),
-      hash: hash.toString('hex'),
-    })),
-  }
 }

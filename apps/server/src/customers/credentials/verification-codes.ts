@@ -134,7 +134,7 @@ async function sendCode(
         resendMs: 0,
       })
   })
-  if (parts.sms !== undefined && isWanted && !isDemo) parts.sms.send(phone, messageCode(code)).catch(parts.onError)
+  if (parts.sms !== undefined && isWanted && !isDemo) parts.sms.send(phone, smsText(code)).catch(parts.onError)
   const showsHere = (parts.sms === undefined || isDemo) && showsCode(parts, { isBeyondLoopback })
   return {
     phone: shortenPhone(phone),
@@ -200,7 +200,7 @@ async function writeCode(
   throw new Flood(Math.max(1, Math.ceil((againAt - now.getTime()) / 1_000)))
 }
 
-function messageCode(code: string): string {
+function smsText(code: string): string {
   return `${code} is your Bahi code. It is good for five minutes. Nobody at Bahi asks for it.`
 }
 

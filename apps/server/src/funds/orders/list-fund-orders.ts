@@ -1,11 +1,11 @@
 import type { getFundOrder, listFundOrders } from '@bahi/contract/funds/calls'
 import { fundOrderStates } from '@bahi/contract/funds/views'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
-import type { JournalView } from '@bahi/contract/wire/journal'
 import type { SchemeKind } from '@bahi/domain/funds/scheme-facts'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import { readJournals, type WrittenJournal } from '../../ledger/read-journals.ts'
-import { readSymbols, type SymbolOf } from '../../market/instruments/asset-symbols.ts'
+import { readJournals } from '../../ledger/read-journals.ts'
+import { readSymbols } from '../../market/instruments/asset-symbols.ts'
+import { journalView } from '../../market/instruments/journal-view.ts'
 import type { Who } from '../../platform/http/who.ts'
 import type { FundParts } from '../schemes/fund-parts.ts'
 import { fundReference } from '../schemes/journals.ts'
@@ -70,23 +70,4 @@ export async function readOwnFundOrder(
     journals.flatMap(({ postings }) => postings.map(({ asset }) => asset)),
   )
   return accept({ order: fundOrderView(order), journals: journals.map((journal) => journalView(journal, symbolOf)) })
-}
-
-function journalView(journal: WrittenJournal, symbolOf: SymbolOf): JournalView {
-  return {
-    id: journal.id.toString(),
-    kind: journal.kind,
-    reference: journal.reference,
-    recordedAt: journal.recordedAt.toISOString(),
-    businessDate: journal.businessDate,
-    postings: journal.postings.map(({ seq, debit, credit, asset, amount, hash }) => ({
-      seq: Number(seq),
-      debit,
-      credit,
-      asset,
-      symbol: symbolOf(asset),
-      amount: Number(amount),
-      hash: hash.toString('hex'),
-    })),
-  }
 }

@@ -1,9 +1,9 @@
 import type { allotmentList, checkAllotment, getIpoApplication, listNewStockRecord } from '@bahi/contract/ipo/calls'
 import { applicationStates, type ApplicationState } from '@bahi/contract/ipo/views'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
-import type { JournalView } from '@bahi/contract/wire/journal'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import { readJournals, type WrittenJournal } from '../../ledger/read-journals.ts'
+import { readJournals } from '../../ledger/read-journals.ts'
+import { journalView } from '../../market/instruments/journal-view.ts'
 import type { Who } from '../../platform/http/who.ts'
 import type { IpoParts } from '../rows/ipo-parts.ts'
 import { type FullRow, readFullRows, toApplicationView } from './read-application.ts'
@@ -65,23 +65,6 @@ export function listDecided(
   return page(parts, who, DECIDED, before, size)
 }
 
-function journalView({ postings, ...journal }: WrittenJournal, { instrument_id: share, symbol }: FullRow): JournalView {
-  return {
-    id: journal.id.toString(),
-    kind: journal.kind,
-    reference: journal.reference,
-    recordedAt: journal.recordedAt.toISOString(),
-    businessDate: journal.businessDate,
-    postings: postings.map(({ seq, amount, hash, ...posting }) => ({
-      ...posting,
-      seq: Number(seq),
-      symbol: posting.asset === share ? symbol : null,
-      amount: Number(amount),
-      hash: hash.toString('hex'),
-    })),
-  }
-}
-
 const entryOf = (row: FullRow) =>
   row.entry_index === null
     ? null
@@ -110,7 +93,9 @@ export async function showOwn(
   const journals = await readJournals(parts.db.pool, { shard: who.shard, owner: who.customerId }, causes)
   return accept({
     application: toApplicationView(parts, row),
-    journals: journals.map((journal) => journalView(journal, row)),
+    journals: journals.map((journal) =>
+      journalView(journal, (asset) => (asset === row.instrument_id ? row.symbol : null)),
+    ),
     entry: entryOf(row),
     serverTime: parts.clock.instant().toISOString(),
   })

@@ -8,6 +8,7 @@ import { INR, unitAsset } from '../../ledger/asset.ts'
 import { readDayTotals, readJournalPage, type PagedJournal } from '../../ledger/read-journal-page.ts'
 import { readSymbols, type SymbolOf } from '../../market/instruments/asset-symbols.ts'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
+import { journalView } from '../../market/instruments/journal-view.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Who } from '../../platform/http/who.ts'
 import { orderNumber } from '../../platform/reference-number.ts'
@@ -93,20 +94,7 @@ function entryOf(
   const instrumentId = memo?.instrumentId ?? dividend?.instrumentId ?? shares?.asset ?? INR
   const count = memo?.quantity ?? dividend?.quantity ?? shares?.amount
   return {
-    id: journal.id.toString(),
-    kind: journal.kind,
-    reference: journal.reference,
-    recordedAt: journal.recordedAt.toISOString(),
-    businessDate: journal.businessDate,
-    postings: journal.postings.map(({ seq, debit, credit, asset, amount, hash }) => ({
-      seq: Number(seq),
-      debit,
-      credit,
-      asset,
-      symbol: symbolOf(asset),
-      amount: paiseToNumber(paise(amount)),
-      hash: hash.toString('hex'),
-    })),
+    ...journalView(journal, symbolOf),
     symbol: symbolOf(instrumentId),
     quantity: count === undefined ? null : quantityToNumber(quantity(count)),
     pricePaise: memo === undefined ? null : paiseToNumber(paise(memo.pricePaise)),

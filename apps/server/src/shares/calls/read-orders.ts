@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { OrderView, getOrder, listOrders } from '@bahi/contract/shares/orders'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
-import type { JournalView } from '@bahi/contract/wire/journal'
 import { type Decision, accept, refusal, refuse } from '@bahi/domain/outcome'
 import { type ChargeKind, chargeKinds } from '@bahi/domain/shares/charges/charges'
 import { ACCOUNT, type AccountName } from '@bahi/proofs/accounts'
 import { type WrittenJournal, readJournals } from '../../ledger/read-journals.ts'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
+import { journalView, shareSymbols } from '../../market/instruments/journal-view.ts'
 import type { BusinessClock } from '../../platform/clock.ts'
 import type { Who } from '../../platform/http/who.ts'
 import { ORDER_NUMBER } from '../../platform/reference-number.ts'
@@ -129,25 +129,6 @@ function chargeLines(journals: readonly WrittenJournal[], side: 'buy' | 'sell'):
     })
 }
 
-function journalView(journal: WrittenJournal, instruments: Pick<InstrumentRegister, 'byId'>): JournalView {
-  return {
-    id: journal.id.toString(),
-    kind: journal.kind,
-    reference: journal.reference,
-    recordedAt: journal.recordedAt.toISOString(),
-    businessDate: journal.businessDate,
-    postings: journal.postings.map(({ seq, debit, credit, asset, amount, hash }) => ({
-      seq: Number(seq),
-      debit,
-      credit,
-      asset,
-      symbol: asset === 0 ? null : (instruments.byId(asset)?.symbol ?? null),
-      amount: Number(amount),
-      hash: hash.toString('hex'),
-    })),
-  }
-}
-
 export async function readOwnOrder(
   { db, instruments }: Omit<ReadParts, 'clock'>,
   orderId: string,
@@ -172,7 +153,7 @@ export async function readOwnOrder(
       tradedSecond: fill.traded_second,
       settlesOn: fill.settles_on,
     })),
-    journals: journals.map((journal) => journalView(journal, instruments)),
+    journals: journals.map((journal) => journalView(journal, shareSymbols(instruments))),
   })
 }
 

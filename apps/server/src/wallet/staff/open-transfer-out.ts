@@ -5,12 +5,12 @@ import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { isSameName } from '@bahi/domain/wallet/same-name'
 import { writeAccess } from '../../customers/notices/tell-customer.ts'
 import { readJournals } from '../../ledger/read-journals.ts'
+import { journalView } from '../../market/instruments/journal-view.ts'
 import { shardOf } from '../../platform/db/ids.ts'
 import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
-import { journalView } from '../transfers/journal-view.ts'
 import { rowId } from '../transfers/row-id.ts'
 import { transferNumber } from '../transfers/transfer-number.ts'
 import { TRANSFER_OUT, type TransferOutRow } from '../transfers/transfer-rows.ts'
@@ -114,7 +114,9 @@ export async function openOut(
       checks: checksOf(row, who),
       steps: await readSteps(tx, row, proposal),
       dispute: disputeOf(row),
-      journals: (await readJournals(tx, { shard: row.shard, owner: row.customer_id }, causes)).map(journalView),
+      journals: (await readJournals(tx, { shard: row.shard, owner: row.customer_id }, causes)).map((journal) =>
+        journalView(journal, () => null),
+      ),
     })
   })
 }

@@ -14,13 +14,13 @@ import { asksForCode } from '../../customers/credentials/asks-for-code.ts'
 import { INR } from '../../ledger/asset.ts'
 import { amountOn, readBalances } from '../../ledger/read-balances.ts'
 import { readJournals } from '../../ledger/read-journals.ts'
+import { journalView } from '../../market/instruments/journal-view.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { messageCode } from '../../platform/http/refusals.ts'
 import type { Who } from '../../platform/http/who.ts'
 import { readTransferIn } from './ask-transfer-in.ts'
 import { promisedAt, amountRules } from './ask-transfer-out.ts'
-import { journalView } from './journal-view.ts'
 import { readCash } from './read-cash.ts'
 import { readWithdrawalEligibility } from './read-withdrawal-eligibility.ts'
 import { rowId } from './row-id.ts'
@@ -80,7 +80,7 @@ export async function showTransferIn(
       return accept({
         transfer: transferInView(row),
         availablePaise: paiseToNumber(paise(amountOn(await readBalances(tx, key), INR, ACCOUNT.available))),
-        journal: journal === undefined ? null : journalView(journal),
+        journal: journal === undefined ? null : journalView(journal, () => null),
         serverTime: parts.systemClock().toISOString(),
       })
     },
