@@ -87,6 +87,22 @@ describe('every code of applying, in its order', () => {
     })
   })
 
+  it('takes a price without a word about the cut-off for the price, and refuses a price beside the cut-off', async () => {
+    const preview = (bid: object) =>
+      town.call('/api/app/user/ipo/preview.do', { ipoId: offer.id, lots: 1, ...bid }, { token: asha, method: 'GET' })
+    const pricePaise = offer.bandLowPaise
+    expect((await preview({ pricePaise })).data).toMatchObject({ pricePaise, holdPaise: offer.lotSize * pricePaise })
+    expect((await preview({})).data).toMatchObject({ pricePaise: offer.bandHighPaise })
+    for (const path of ['ipo/preview.do', 'buyNew.do', 'ipo/modify.do'])
+      expect(
+        await town.call(
+          `/api/app/user/${path}`,
+          { ipoId: offer.id, lots: 1, atCutOff: true, pricePaise },
+          { token: asha, method: path === 'ipo/preview.do' ? 'GET' : 'POST' },
+        ),
+      ).toMatchObject({ msg: 'tips.msg.022', data: { fields: ['pricePaise'] } })
+  })
+
   it('983 beside real prices, before anything is said of the offer', async () => {
     const real = { ...town.house, feed: { source: 'live', quote: (id: number) => town.house.feed.quote(id) } } as const
     const who = await whoOf(town.database.owner.pool, '9000000001')

@@ -3,6 +3,7 @@ import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import {
   countField,
+  flag,
   flagField,
   formNumber,
   idText,
@@ -100,9 +101,15 @@ export const getIpoDocument = endpoint({
 const bid = {
   ipoId: idText,
   lots: formNumber,
-  atCutOff: z._default(flagField, true),
+  atCutOff: z.optional(flag),
   pricePaise: z.optional(paiseField),
 }
+
+/** A bid at the cut-off price has no price of its own. A price sent with one would be ignored, so both are malformed. */
+const isUnpricedAtCutOff = z.refine<{ atCutOff?: boolean | undefined; pricePaise?: number | undefined }>(
+  ({ atCutOff, pricePaise }) => atCutOff !== true || pricePaise === undefined,
+  { path: ['pricePaise'] },
+)
 const ownAccount = [refusals.loginFirst, refusals.accountLocked] as const
 const bidRules = [
   refusals.quantityBelowLot,
@@ -124,8 +131,8 @@ const applyRefusals = [
 ] as const
 
 /**
- * `atCutOff` (the default) accepts any issue price and holds the top of the band. Otherwise `pricePaise` is the price:
- * within the band and on the tick.
+ * `atCutOff` accepts any issue price and holds the top of the band. Otherwise `pricePaise` is the price: within the band
+ * and on the tick. Without `atCutOff`, a bid with a price is at that price, and one without a price is at the cut-off.
  */
 export const applyForIpo = endpoint({
   summary: 'Apply for new shares; the money is held, not taken',
@@ -134,7 +141,7 @@ export const applyForIpo = endpoint({
   area,
   access: 'acting-customer',
   changes: true,
-  input: z.object(bid),
+  input: z.object(bid).check(isUnpricedAtCutOff),
   reply: applicationView,
   refusals: applyRefusals,
 })
@@ -143,7 +150,7 @@ export const previewApplication = endpoint({
   summary:
     'What an application would hold, and every rule it would break; for one that stands, what a change would hold',
   path: '/api/app/user/ipo/preview.do',
-  input: z.object(bid),
+  input: z.object(bid).check(isUnpricedAtCutOff),
   reply: z.object({
     shares: z.int(),
     pricePaise: paise,
@@ -162,7 +169,7 @@ export const modifyApplication = endpoint({
   ...changing,
   summary: "Change lots or price of one's application while the offer is open; what is held changes with it",
   path: '/api/app/user/ipo/modify.do',
-  input: z.object(bid),
+  input: z.object(bid).check(isUnpricedAtCutOff),
   reply: applicationView,
   refusals: [
     ...ownAccount,

@@ -18,15 +18,21 @@ export const side = z.enum(['buy', 'sell'])
 
 /**
  * An order as the customer asks for it. A limit order carries its price; the protection rule sets the limit of a market
- * order.
+ * order. Without a type, an order with a price is a limit order, and one without a price is a market order.
  */
 const ticket = {
   code: stockCode,
   quantity: formNumber,
-  type: z._default(z.enum(['market', 'limit']), 'market'),
+  type: z.optional(z.enum(['market', 'limit'])),
   pricePaise: z.optional(paiseField),
   timeInForce: z._default(z.enum(['day', 'ioc']), 'day'),
 }
+
+/** A market order has no price of its own. A price sent with one would be ignored, so both together are malformed. */
+const isUnpricedAtMarket = z.refine<{ type?: string | undefined; pricePaise?: number | undefined }>(
+  ({ type, pricePaise }) => type !== 'market' || pricePaise === undefined,
+  { path: ['pricePaise'] },
+)
 
 /**
  * A search in the caller's own orders and holdings: part of a symbol, of a company's name or of an order's number.
@@ -152,7 +158,7 @@ export const buyShares = endpoint({
   area: 'orders',
   access: 'acting-customer',
   changes: true,
-  input: z.object(ticket),
+  input: z.object(ticket).check(isUnpricedAtMarket),
   reply: orderView,
   refusals: buyRefusals,
 })
@@ -163,7 +169,7 @@ export const buyStockTrade = endpoint({
   area: 'orders',
   access: 'acting-customer',
   changes: true,
-  input: z.object({ ...ticket, type: z._default(z.enum(['market', 'limit']), 'limit') }),
+  input: z.object({ ...ticket, type: z._default(z.enum(['market', 'limit']), 'limit') }).check(isUnpricedAtMarket),
   reply: orderView,
   refusals: buyRefusals,
 })
@@ -174,7 +180,7 @@ export const sellShares = endpoint({
   area: 'orders',
   access: 'acting-customer',
   changes: true,
-  input: z.object(ticket),
+  input: z.object(ticket).check(isUnpricedAtMarket),
   reply: orderView,
   refusals: sellRefusals,
 })
@@ -185,7 +191,7 @@ export const previewOrder = endpoint({
   area: 'orders',
   access: 'customer',
   changes: false,
-  input: z.object({ ...ticket, side }),
+  input: z.object({ ...ticket, side }).check(isUnpricedAtMarket),
   reply: orderPreview,
   refusals: [refusals.loginFirst, refusals.instrumentDeleted],
 })

@@ -36,6 +36,12 @@ const terms = {
   otherPricePaise: z.optional(paiseField),
 }
 
+/** A leg that fires a market order has no price. A price sent with one would be ignored, so both are malformed. */
+type PricedLegs = Partial<Record<'type' | 'otherType', string> & Record<'pricePaise' | 'otherPricePaise', number>>
+const isUnpricedLeg = (type: 'type' | 'otherType', price: 'pricePaise' | 'otherPricePaise') =>
+  z.refine<PricedLegs>((legs) => legs[type] !== 'market' || legs[price] === undefined, { path: [price] })
+const unpricedAtMarket = [isUnpricedLeg('type', 'pricePaise'), isUnpricedLeg('otherType', 'otherPricePaise')] as const
+
 /** A stop-loss waits for the day or until it is cancelled; a good-till-triggered order waits for a year. */
 const asked = {
   code: stockCode,
@@ -136,7 +142,7 @@ export const previewTrigger = endpoint({
   area,
   access: 'customer',
   changes: false,
-  input: z.object({ ...asked, triggerId: z.optional(idText) }),
+  input: z.object({ ...asked, triggerId: z.optional(idText) }).check(...unpricedAtMarket),
   reply: triggerPreview,
   refusals: [refusals.loginFirst, refusals.instrumentDeleted],
 })
@@ -145,7 +151,7 @@ export const createTrigger = endpoint({
   summary:
     'Place an order when a price is reached: a stop-loss, or good till triggered; one price, or two of which the first ends the other. Nothing is held until then',
   path: '/api/app/user/trigger/create.do',
-  input: z.object(asked),
+  input: z.object(asked).check(...unpricedAtMarket),
   reply: triggerView,
   refusals: settingRefusals,
 })
@@ -153,7 +159,7 @@ export const changeTrigger = endpoint({
   ...changing,
   summary: 'Change the prices and the number of a trigger that waits; its last day stays',
   path: '/api/app/user/trigger/change.do',
-  input: z.object({ triggerId: idText, ...terms }),
+  input: z.object({ triggerId: idText, ...terms }).check(...unpricedAtMarket),
   reply: triggerView,
   refusals: [
     refusals.loginFirst,

@@ -49,13 +49,12 @@ export function countField(fallback: number, most: number) {
 /** The public code of an instrument: its symbol, with the exchange before it when two exchanges share the symbol. */
 export const stockCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(32))
 
-export const flagField = z._default(
-  z.pipe(
-    z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]),
-    z.transform((value) => value === true || value === 'true' || value === '1'),
-  ),
-  false,
+/** Yes or no, as JSON or as form text. */
+export const flag = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]),
+  z.transform((value) => value === true || value === 'true' || value === '1'),
 )
+export const flagField = z._default(flag, false)
 
 export const nothing = z.object({})
 

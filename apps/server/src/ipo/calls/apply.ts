@@ -23,7 +23,12 @@ import { readApplication, readStanding, type Standing } from './read-application
 
 type Bid = InputOf<typeof applyForIpo>
 
-export const bidFields = ({ lots, atCutOff, pricePaise }: Bid) => ({ lots, atCutOff, pricePaise: pricePaise ?? null })
+/** The bid that the customer sent. Without a word about the cut-off, a price makes it a bid at that price. */
+export const bidFields = ({ lots, atCutOff, pricePaise }: Bid) => ({
+  lots,
+  atCutOff: atCutOff ?? pricePaise === undefined,
+  pricePaise: pricePaise ?? null,
+})
 
 /**
  * Reads an IPO with a share lock. Lock order everywhere: the customer's account book first, then the IPO. Applications

@@ -210,4 +210,24 @@ describe('a customer over HTTP', () => {
     const token = logIn(await openCustomer(house.fixture, 0n))
     expect(await call('buy.do', token, input)).toMatchObject({ status: 1, msg: 'tips.msg.022' })
   })
+
+  it('means a limit order with a price and no type, and is refused a price with a market order', async () => {
+    const who = await openCustomer(fixture, 50_000_00n)
+    await giveShares(fixture, who, STEEL, 10n, 10_000_00n)
+    const token = logIn(who)
+    const priced = { code: 'RELSTEEL', quantity: 10, pricePaise: 1_300_00 }
+    expect(await call('buy.do', token, priced)).toMatchObject({ data: { type: 'limit', limitPaise: 1_300_00 } })
+    expect(await call('sell.do', token, { ...priced, pricePaise: 1_400_00 })).toMatchObject({
+      data: { type: 'limit', limitPaise: 1_400_00 },
+    })
+    expect((await call('order/preview.do', token, { ...priced, side: 'buy' })).data).toMatchObject({
+      limitPaise: 1_300_00,
+    })
+    for (const path of ['buy.do', 'sell.do', 'buyStockTrade.do', 'order/preview.do'])
+      expect(await call(path, token, { ...priced, type: 'market', side: 'buy' })).toMatchObject({
+        status: 1,
+        msg: 'tips.msg.022',
+        data: { fields: ['pricePaise'] },
+      })
+  })
 })

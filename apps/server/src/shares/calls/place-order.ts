@@ -26,7 +26,7 @@ export function toDecision(answer: DeskAnswer): Decision<OrderView> {
 }
 
 /**
- * Turns the customer's ticket into a command of the desk. An unknown code becomes instrument 0, so that the rules that
+ * Turns the customer's ticket into a command of the desk. A ticket with a price and no type is a limit order. An unknown code becomes instrument 0, so that the rules that
  * come before it in the list are still asked first.
  */
 export function placeCommand(
@@ -46,7 +46,12 @@ export function placeCommand(
     tag: 'customer',
     ...(who.program === undefined ? {} : { program: who.program }),
     instrumentId: instruments.byCode(code)?.id ?? 0,
-    order: { type, quantity, limitPaise: pricePaise ?? null, timeInForce },
+    order: {
+      type: type ?? (pricePaise === undefined ? 'market' : 'limit'),
+      quantity,
+      limitPaise: pricePaise ?? null,
+      timeInForce,
+    },
   }
 }
 

@@ -215,9 +215,9 @@ describe('triggers and alerts, as a customer sets them', () => {
   })
 
   it('fires in the market itself: the order stands, and the customer is told its id', async () => {
-    const set = (await create({ triggerPaise: onTick(1) + share.tickPaise, type: 'market' }))
+    const set = (await create({ triggerPaise: onTick(1) + share.tickPaise, type: 'market', pricePaise: undefined }))
       .data as unknown as TriggerView
-    const down = (await create({ triggerPaise: onTick(1) - share.tickPaise, type: 'market' }))
+    const down = (await create({ triggerPaise: onTick(1) - share.tickPaise, type: 'market', pricePaise: undefined }))
       .data as unknown as TriggerView
     const read = async ({ id }: TriggerView) =>
       (await town.call('/api/app/user/trigger/detail.do', { triggerId: id }, { token: asha, method: 'GET' }))

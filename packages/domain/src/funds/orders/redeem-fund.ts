@@ -2,7 +2,7 @@ import { type BusinessDate, addDays } from '@bahi/money/business-date'
 import { mayInvest } from '../../customers/identity/identity-state.ts'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../../outcome.ts'
 import type { RedeemFacts } from '../scheme-facts.ts'
-import { readUnits } from './subscribe-fund.ts'
+import { hasFraction, readUnits } from './subscribe-fund.ts'
 import { lockedUnits, nextFree } from './unit-lots.ts'
 
 type Judged = {
@@ -10,6 +10,7 @@ type Judged = {
   readonly scheme: NonNullable<RedeemFacts['scheme']>
   /** Null when the customer's number is not a count of units. */
   readonly units: bigint | null
+  readonly hasFraction: boolean
 }
 type Rule = (judged: Judged) => Refusal | null
 
@@ -43,7 +44,8 @@ function personRefusals({ customer }: RedeemFacts): Refusal[] {
 }
 
 const hasHolding: Rule = ({ facts }) => (unitsOfHolding(facts) === 0n ? refusal('fund-order-missing') : null)
-const hasUnits: Rule = ({ units }) => (units === null ? refusal('redeem-missing', {}, 'units') : null)
+const hasUnits: Rule = ({ units, hasFraction }) =>
+  units === null && !hasFraction ? refusal('redeem-missing', {}, 'units') : null
 
 /**
  * A redemption of all redeemable units leaves no remainder, so neither the least number nor the step applies to it.
@@ -55,7 +57,7 @@ const isNotBelowMin: Rule = (judged) =>
     ? refusal('redeem-below-min', { least: Number(judged.scheme.leastRedeemUnits) }, 'units')
     : null
 const isMultiple: Rule = (judged) =>
-  judged.units !== null && judged.units % judged.scheme.stepUnits !== 0n && !takesAll(judged)
+  judged.hasFraction || (judged.units !== null && judged.units % judged.scheme.stepUnits !== 0n && !takesAll(judged))
     ? refusal('redeem-not-multiple', { step: Number(judged.scheme.stepUnits) }, 'units')
     : null
 
@@ -95,7 +97,10 @@ export function redeemRefusals(asked: number | undefined, facts: RedeemFacts): R
   const { scheme } = facts
   const about = personRefusals(facts)
   if (scheme === null) return [...about, refusal('fund-order-missing')]
-  return [...about, ...rules.flatMap((rule) => rule({ facts, scheme, units: readUnits(asked) }) ?? [])]
+  return [
+    ...about,
+    ...rules.flatMap((rule) => rule({ facts, scheme, units: readUnits(asked), hasFraction: hasFraction(asked) }) ?? []),
+  ]
 }
 
 export type AcceptedRedemption = { readonly units: bigint; readonly appliesOn: BusinessDate }

@@ -39,7 +39,8 @@ describe('subscribing', () => {
       'identity-missing',
       'fund-missing',
     ])
-    for (const asked of [undefined, 0, -100, 1.5, Number.NaN, 2 ** 53]) expect(codes(asked)).toEqual(['units-missing'])
+    for (const asked of [undefined, 0, -100, -1.5, Number.NaN, 2 ** 53]) expect(codes(asked)).toEqual(['units-missing'])
+    for (const asked of [0.5, 1.5, 100.5]) expect(codes(asked)).toEqual(['units-not-multiple'])
   })
 
   it('is open on its last day and over on the next, and only while the scheme is open', () => {
@@ -96,7 +97,8 @@ describe('redeeming', () => {
     ])
     expect(codes(100, { scheme: null })).toEqual(['fund-order-missing'])
     expect(codes(100, { units: { available: 0n, held: 0n, pledged: 0n }, lots: [] })[0]).toBe('fund-order-missing')
-    for (const asked of [undefined, 0, -10, 0.5]) expect(codes(asked)).toEqual(['redeem-missing'])
+    for (const asked of [undefined, 0, -10, -0.5]) expect(codes(asked)).toEqual(['redeem-missing'])
+    for (const asked of [0.5, 100.5]) expect(codes(asked)).toEqual(['redeem-not-multiple'])
   })
 
   it('tells what is too much from what is bound', () => {

@@ -9,6 +9,7 @@ type Judged = {
   readonly scheme: SchemeTerms
   /** Null when the customer's number is not a count of units. */
   readonly units: bigint | null
+  readonly hasFraction: boolean
 }
 type Rule = (judged: Judged) => Refusal | null
 
@@ -22,9 +23,10 @@ function personRefusals({ customer }: SubscribeFacts): Refusal[] {
   ]
 }
 
-const hasUnits: Rule = ({ units }) => (units === null ? refusal('units-missing', {}, 'units') : null)
-const isMultiple: Rule = ({ units, scheme }) =>
-  units !== null && units % scheme.stepUnits !== 0n
+const hasUnits: Rule = ({ units, hasFraction }) =>
+  units === null && !hasFraction ? refusal('units-missing', {}, 'units') : null
+const isMultiple: Rule = ({ units, hasFraction, scheme }) =>
+  hasFraction || (units !== null && units % scheme.stepUnits !== 0n)
     ? refusal('units-not-multiple', { step: Number(scheme.stepUnits) }, 'units')
     : null
 const isNotBelowMin: Rule = ({ units, scheme }) =>
@@ -71,6 +73,11 @@ export function readUnits(untrusted: number | undefined): bigint | null {
   return untrusted !== undefined && Number.isSafeInteger(untrusted) && untrusted > 0 ? BigInt(untrusted) : null
 }
 
+/** Whether a positive number has a fraction of a unit: it is no multiple of any step. */
+export function hasFraction(untrusted: number | undefined): boolean {
+  return untrusted !== undefined && Number.isFinite(untrusted) && untrusted > 0 && !Number.isInteger(untrusted)
+}
+
 /**
  * Every rule that a subscription breaks, in order. A customer who may not subscribe at all is told so before hearing
  * whether the scheme exists.
@@ -79,7 +86,10 @@ export function subscribeRefusals(asked: number | undefined, facts: SubscribeFac
   const { scheme } = facts
   const about = personRefusals(facts)
   if (scheme === null) return [...about, refusal('fund-missing')]
-  return [...about, ...rules.flatMap((rule) => rule({ facts, scheme, units: readUnits(asked) }) ?? [])]
+  return [
+    ...about,
+    ...rules.flatMap((rule) => rule({ facts, scheme, units: readUnits(asked), hasFraction: hasFraction(asked) }) ?? []),
+  ]
 }
 
 export type AcceptedSubscription = Hold & { readonly units: bigint; readonly appliesOn: BusinessDate }
