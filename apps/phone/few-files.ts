@@ -7,7 +7,7 @@ const firstPages = /\/src\/(?:app\/start-app|app\/start\/start-screen|home\/home
 const marketPages = /\/src\/app\/(?:market-page|stock-page)\.tsx$/
 /** What comes by itself as soon as a page stands: the service button, toasts, notices and the watch for a new version. */
 const soonParts =
-  /\/src\/(?:app\/(?:watch-version\.ts|shell\/(?:service-button|report-online|update-prompt)\.tsx)|home\/notices\/price-news\.tsx|page\/update-strip\.tsx|feedback\/toast-region\.tsx)$/
+  /\/src\/(?:app\/(?:watch-version\.ts|shell\/(?:service-button|report-online|update-prompt)\.tsx)|home\/notices\/notice-toasts\.tsx|page\/update-strip\.tsx|feedback\/toast-region\.tsx)$/
 
 const icons = /\/lucide-react\/dist\/esm\/icons\//
 

@@ -34,7 +34,9 @@ export function useUnread(): { notices: number; messages: number } {
       again()
       if (about === 'notices') void refetchFresh(queries, ...changedByNotices)
     }
-    const stops = [onNews(news), onOrder(again)]
+    // The notices of an order are written with its change.
+    const order = () => void refetchFresh(queries, unreadKey, ['notices'])
+    const stops = [onNews(news), onOrder(order)]
     return () => stops.forEach((stop) => stop())
   }, [loggedIn, onNews, onOrder, queries])
   return loggedIn ? (data ?? none) : none

@@ -108,7 +108,7 @@ function register(
     const {
       rows: [customer],
     } = await tx.query<{ real_name: string | null; identity_state: string }>(
-      'select real_name, identity_state from bahi.customer where shard = $1 and id = $2 for update',
+      'select real_name, identity_state from bahi.customer where shard = $1 and id = $2 for no key update',
       [who.shard, who.customerId],
     )
     const holder = {

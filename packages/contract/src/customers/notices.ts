@@ -151,6 +151,32 @@ export const noticeKinds = {
   'alert.adjusted': { group: 'market', params: { code: 'text', before: 'text', after: 'text' } },
   /** The share was delisted, so the alert ended. */
   'alert.ended': { group: 'market', params: { code: 'text' } },
+  /** An order is filled, or what was found of an order that does not wait: the average price, and the money moved. */
+  'orders.bought': {
+    group: 'orders',
+    params: { code: 'text', shares: 'count', price: 'paise', amount: 'paise', order: 'text', number: 'text' },
+  },
+  'orders.sold': {
+    group: 'orders',
+    params: { code: 'text', shares: 'count', price: 'paise', amount: 'paise', order: 'text', number: 'text' },
+  },
+  /** The first fill of an order that waits for its rest. Later fills are told when the order ends. */
+  'orders.partly': {
+    group: 'orders',
+    params: { code: 'text', filled: 'count', shares: 'count', price: 'paise', order: 'text', number: 'text' },
+  },
+  /** The session ended before the order was filled; what it held for the rest is available again. */
+  'orders.expired': {
+    group: 'orders',
+    params: { code: 'text', filled: 'count', shares: 'count', order: 'text', number: 'text' },
+  },
+  /** An order that does not wait found nothing at its price. */
+  'orders.unfilled': { group: 'orders', params: { code: 'text', shares: 'count', order: 'text', number: 'text' } },
+  /** The exchange ended an order that the customer had not cancelled. */
+  'orders.rejected': {
+    group: 'orders',
+    params: { code: 'text', filled: 'count', shares: 'count', order: 'text', number: 'text' },
+  },
   /** A trigger reached its price and placed its order. */
   'trigger.fired': {
     group: 'orders',

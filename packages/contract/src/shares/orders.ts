@@ -223,6 +223,8 @@ export const getOrder = endpoint({
   reply: z.object({
     order: orderView,
     charges: z.array(chargeLine),
+    /** What the shares of a sale earned or lost after all charges of buying and selling; null for a purchase. */
+    realisedPaise: z.nullable(paise),
     reachedExchange: z.nullable(z.object({ date: isoDate, second: z.int() })),
     fills: z.array(
       z.object({

@@ -37,7 +37,12 @@ const terms = {
 }
 
 /** A leg that fires a market order has no price. A price sent with one would be ignored, so both are malformed. */
-type PricedLegs = Partial<Record<'type' | 'otherType', string> & Record<'pricePaise' | 'otherPricePaise', number>>
+type PricedLegs = {
+  type?: string | undefined
+  pricePaise?: number | undefined
+  otherType?: string | undefined
+  otherPricePaise?: number | undefined
+}
 const isUnpricedLeg = (type: 'type' | 'otherType', price: 'pricePaise' | 'otherPricePaise') =>
   z.refine<PricedLegs>((legs) => legs[type] !== 'market' || legs[price] === undefined, { path: [price] })
 const unpricedAtMarket = [isUnpricedLeg('type', 'pricePaise'), isUnpricedLeg('otherType', 'otherPricePaise')] as const

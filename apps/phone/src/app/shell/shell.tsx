@@ -15,8 +15,8 @@ const DesktopOverlay = lazy(() =>
 const ServiceButton = lazy(() => import('./service-button.tsx').then((module) => ({ default: module.ServiceButton })))
 const ReportOnline = lazy(() => import('./report-online.tsx').then((module) => ({ default: module.ReportOnline })))
 const UpdatePrompt = lazy(() => import('./update-prompt.tsx').then((module) => ({ default: module.UpdatePrompt })))
-const PriceNews = lazy(() =>
-  import('../../home/notices/price-news.tsx').then((module) => ({ default: module.PriceNews })),
+const NoticeToasts = lazy(() =>
+  import('../../home/notices/notice-toasts.tsx').then((module) => ({ default: module.NoticeToasts })),
 )
 
 /** Everything around the pages: the phone frame, toasts, and the overlay for visitors at a desk. */
@@ -69,7 +69,7 @@ function LaterParts() {
     <Suspense>
       <ServiceButton />
       <ReportOnline />
-      <PriceNews />
+      <NoticeToasts />
       <UpdatePrompt />
     </Suspense>
   )

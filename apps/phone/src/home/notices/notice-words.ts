@@ -3,6 +3,8 @@ import {
   BellOff,
   BellRing,
   CalendarSync,
+  ChartPie,
+  Check,
   CalendarX,
   Target,
   TimerOff,
@@ -37,7 +39,7 @@ import {
   X,
   type LucideIcon,
 } from 'lucide-react'
-import type { NoticeKind } from '@bahi/contract/customers/notices'
+import type { NoticeKind, NoticeView } from '@bahi/contract/customers/notices'
 import { linkTo, paths, pathWithQuery } from '../../navigation/paths.ts'
 import type { TextKey } from '../../text/use-text.tsx'
 
@@ -47,8 +49,8 @@ export interface NoticeWords {
   tone: 'done' | 'wait' | 'alert' | 'plain'
   title: TextKey
   text: TextKey
-  /** The one way on. */
-  action?: { text: TextKey; href: string } | undefined
+  /** The one way on: an address, or the address that the values of the notice name. */
+  action?: { text: TextKey; href: string | ((params: NoticeView['params']) => string) } | undefined
   /** The texts of a parameter's code words; a code word without a text is shown unchanged. */
   words?: Readonly<Record<string, TextKey>>
 }
@@ -64,11 +66,20 @@ const toStatement = { text: 'notices.toStatement', href: linkTo(paths.statement)
 const toPlacements = { text: 'notices.toApplications', href: linkTo(paths.market, { tab: 'placement' }) } as const
 const toLoans = { text: 'notices.toLoans', href: linkTo(paths.loanRecords) } as const
 const toApplications = { text: 'notices.toApplications', href: linkTo(paths.ipoApplications) } as const
+const toOrder = {
+  text: 'notices.toOrder',
+  href: ({ order }: NoticeView['params']) => linkTo(paths.orderDone, { order: String(order) }),
+} as const
 const toAlerts = { text: 'notices.toAlerts', href: linkTo(paths.alerts) } as const
 const toTriggers = { text: 'notices.toTriggers', href: linkTo(paths.triggers) } as const
 const toSips = { text: 'notices.toSips', href: linkTo(paths.sips) } as const
 const toFunds = { text: 'notices.toFunds', href: `#${pathWithQuery(paths.fundTab)}` } as const
 const toHoldings = { text: 'notices.toHoldings', href: `#${pathWithQuery(paths.stockTab)}` } as const
+
+/** The address that a notice leads to; undefined when it leads nowhere. */
+export function noticeHref({ action }: NoticeWords, params: NoticeView['params']): string | undefined {
+  return typeof action?.href === 'function' ? action.href(params) : action?.href
+}
 
 /** How each kind of notice is told. */
 export const noticeWords = {
@@ -559,6 +570,48 @@ export const noticeWords = {
     title: 'notice.alert.ended',
     text: 'notice.alert.ended.text',
     action: toAlerts,
+  },
+  'orders.bought': {
+    Icon: Check,
+    tone: 'done',
+    title: 'notice.orders.bought',
+    text: 'notice.orders.bought.text',
+    action: toOrder,
+  },
+  'orders.sold': {
+    Icon: Check,
+    tone: 'done',
+    title: 'notice.orders.sold',
+    text: 'notice.orders.sold.text',
+    action: toOrder,
+  },
+  'orders.partly': {
+    Icon: ChartPie,
+    tone: 'wait',
+    title: 'notice.orders.partly',
+    text: 'notice.orders.partly.text',
+    action: toOrder,
+  },
+  'orders.expired': {
+    Icon: TimerOff,
+    tone: 'plain',
+    title: 'notice.orders.expired',
+    text: 'notice.orders.expired.text',
+    action: toOrder,
+  },
+  'orders.unfilled': {
+    Icon: TimerOff,
+    tone: 'plain',
+    title: 'notice.orders.unfilled',
+    text: 'notice.orders.unfilled.text',
+    action: toOrder,
+  },
+  'orders.rejected': {
+    Icon: X,
+    tone: 'alert',
+    title: 'notice.orders.rejected',
+    text: 'notice.orders.rejected.text',
+    action: toOrder,
   },
   'trigger.fired': {
     Icon: Target,

@@ -14,7 +14,7 @@ import { useSession } from '../../session/use-session.ts'
 import { formatDayAndTime } from '../../text/business-time.ts'
 import { formatMessageAge } from '../../text/relative-time.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
-import { noticeWords, type NoticeWords } from './notice-words.ts'
+import { noticeHref, noticeWords, type NoticeWords } from './notice-words.ts'
 import { partNotices, type Part } from './parts-of-time.ts'
 import { useNoticeValues } from './use-notice-values.ts'
 import { useMarkRead, useNotices } from './use-notices.ts'
@@ -102,7 +102,8 @@ function Parts({ notices, onRead }: { notices: readonly NoticeView[]; onRead: (n
 function Notice({ notice, now, onRead }: { notice: NoticeView; now: Date; onRead: (notice: NoticeView) => void }) {
   const { t, language } = useText()
   const valuesOf = useNoticeValues()
-  const { Icon, tone, title, text, action }: NoticeWords = noticeWords[notice.kind]
+  const words: NoticeWords = noticeWords[notice.kind]
+  const { Icon, tone, title, text, action } = words
   const values = valuesOf(notice)
   const read = () => void (notice.read || onRead(notice))
   return (
@@ -122,7 +123,7 @@ function Notice({ notice, now, onRead }: { notice: NoticeView; now: Date; onRead
         </div>
         <p className="notice__text">{t(text, values)}</p>
         {action === undefined ? null : (
-          <a className="notice__action" href={action.href}>
+          <a className="notice__action" href={noticeHref(words, notice.params)}>
             {t(action.text)}
           </a>
         )}

@@ -55,11 +55,11 @@ export function OrderDoneScreen() {
             {query.data === undefined ? null : <OrderOutcomeView order={query.data.order} fills={query.data.fills} />}
           </div>
           <QueryStates query={query} title={t('order.done.error')}>
-            {({ order, charges, journals, ...detail }) => (
+            {({ order, charges, realisedPaise, journals, ...detail }) => (
               <>
                 {isWaiting(order) ? <OrderChanges order={order} /> : null}
                 {isWaiting(order) ? <WhyWaitingNote order={order} /> : null}
-                <OrderSum order={order} charges={charges} />
+                <OrderSum order={order} charges={charges} realisedPaise={realisedPaise} />
                 {isWaiting(order) ? <OrderLife detail={{ order, ...detail }} /> : null}
                 <OrderEntriesCard order={order} journals={journals} />
                 {isWaiting(order) ? null : <OrderLife detail={{ order, ...detail }} />}

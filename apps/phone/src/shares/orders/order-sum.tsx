@@ -1,6 +1,8 @@
 import './orders.css'
 import { ChevronDown } from 'lucide-react'
 import type { OrderPreview, OrderView } from '@bahi/contract/shares/orders'
+import { Move } from '@bahi/ui/figures/price'
+import { directionOf } from '@bahi/ui/figures/price-tick'
 import { Card } from '@bahi/ui/rows/list-row'
 import { KeyValue, Well } from '@bahi/ui/rows/sum-list'
 import { useFigures } from '../../text/use-figures.ts'
@@ -8,8 +10,16 @@ import { useText } from '../../text/use-text.tsx'
 import { chargeKeys } from '../ticket/charge-keys.ts'
 import { cashMovedPaise, isWaiting } from './order-entries.ts'
 
-/** Number, value, charges and what they come to. The charges open line by line. */
-export function OrderSum({ order, charges }: { order: OrderView; charges: OrderPreview['charges'] }) {
+/** Number, value, charges, what they come to, and what a sale earned. The charges open line by line. */
+export function OrderSum({
+  order,
+  charges,
+  realisedPaise,
+}: {
+  order: OrderView
+  charges: OrderPreview['charges']
+  realisedPaise: number | null
+}) {
   const { t } = useText()
   const figures = useFigures()
   const filled = order.filledQuantity > 0
@@ -53,6 +63,12 @@ export function OrderSum({ order, charges }: { order: OrderView; charges: OrderP
             label={order.side === 'buy' ? t('order.taken') : t('order.brought')}
             value={figures.rupees(cashMovedPaise(order))}
           />
+          {realisedPaise === null ? null : (
+            <KeyValue
+              label={t('order.realised')}
+              value={<Move direction={directionOf(realisedPaise)} text={figures.signedRupees(realisedPaise)} />}
+            />
+          )}
         </>
       ) : null}
       {order.heldPaise > 0 ? (

@@ -10,6 +10,7 @@ import { linkTo, paths } from '../../navigation/paths.ts'
 import { formatShortDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
+import { lockedShares, sellableShares } from './holding-figures.ts'
 import { HoldingLots } from './holding-lots.tsx'
 import { HoldingsTotal } from './holdings-total.tsx'
 import { HoldingsWorking } from './holdings-working.tsx'
@@ -91,14 +92,13 @@ function CanBeSold({ holding }: { holding: HoldingRowFigures['holding'] }) {
         value={figures.shares(holding.quantity)}
       />
     )
-  const locked = holding.lots.reduce((sum, lot) => (lot.sellableOn === null ? sum : sum + lot.remaining), 0)
+  const locked = lockedShares(holding)
   return (
     <>
-      <KeyValue
-        small
-        label={t('holding.free')}
-        value={figures.shares(Math.max(0, holding.quantity - holding.heldQuantity - locked))}
-      />
+      <KeyValue small label={t('holding.free')} value={figures.shares(sellableShares(holding))} />
+      {holding.pledgedQuantity === 0 ? null : (
+        <KeyValue small label={t('holding.pledged')} value={figures.shares(holding.pledgedQuantity)} />
+      )}
       {holding.heldQuantity === 0 ? null : (
         <KeyValue small label={t('holding.held')} value={figures.shares(holding.heldQuantity)} />
       )}

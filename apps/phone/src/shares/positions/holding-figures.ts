@@ -93,6 +93,52 @@ export function openLots({ lots }: Pick<HoldingView, 'lots'>): OpenLot[] {
     }))
 }
 
+type Sellable = Pick<HoldingView, 'lots' | 'quantity' | 'heldQuantity' | 'pledgedQuantity'>
+
+/** Shares that no sale can take before a day: bought today, or in a lock-in. */
+export function lockedShares({ lots }: Pick<HoldingView, 'lots'>): number {
+  return lots.reduce((sum, lot) => (lot.sellableOn === null ? sum : sum + lot.remaining), 0)
+}
+
+/** Shares that can be sold now: none of an open order, none that is locked, none that is pledged for a loan. */
+export function sellableShares(holding: Sellable): number {
+  const { quantity, heldQuantity, pledgedQuantity } = holding
+  return Math.max(0, quantity - heldQuantity - pledgedQuantity - lockedShares(holding))
+}
+
+/** What was bought of a share on one day, in one or more trades, and is still held. */
+export interface Purchase {
+  boughtOn: string
+  quantity: number
+  costPaise: number
+  /** What one share cost, to the nearest paisa, without charges. */
+  pricePaise: number
+  /** How many of the shares can be sold now. A sale takes the oldest shares first. */
+  sellable: number
+  /** When the shares can be sold; null when no day has to come. */
+  sellableOn: string | null
+  lots: OpenLot[]
+}
+
+/** The open lots of a holding as purchases, one a day, oldest first. Shares of the day that can be sold on another day stand apart. */
+export function openPurchases(holding: Sellable): Purchase[] {
+  let free = sellableShares(holding)
+  const byDay = new Map<string, OpenLot[]>()
+  for (const lot of openLots(holding)) {
+    const day = `${lot.boughtOn} ${lot.sellableOn ?? ''}`
+    byDay.set(day, [...(byDay.get(day) ?? []), lot])
+  }
+  return [...byDay.values()].flatMap((lots) => {
+    const [{ boughtOn, sellableOn } = { boughtOn: '', sellableOn: null }] = lots
+    const quantity = lots.reduce((sum, lot) => sum + lot.quantity, 0)
+    const costPaise = lots.reduce((sum, lot) => sum + lot.costPaise, 0)
+    const sellable = sellableOn === null ? Math.min(free, quantity) : 0
+    free -= sellable
+    const pricePaise = Number(divide(BigInt(costPaise), BigInt(quantity), 'half-up'))
+    return { boughtOn, quantity, costPaise, pricePaise, sellable, sellableOn, lots }
+  })
+}
+
 /** Whether the lots of a holding really add up to its shares and to what was paid for them. */
 export function lotsAddUp(holding: Pick<HoldingView, 'lots' | 'quantity' | 'investedPaise'>): boolean {
   const lots = openLots(holding)

@@ -18,7 +18,7 @@ interface HoldingsTotalProps {
   onWorking: (of: Working) => void
 }
 
-/** What shares are worth, what they did today and since they were bought. Each figure opens its working. */
+/** What shares are worth, what was invested in them, what they did today and since they were bought. Each figure opens its working. */
 export function HoldingsTotal({ label, totals, proven, onWorking }: HoldingsTotalProps) {
   const { t } = useText()
   const figures = useFigures()
@@ -32,6 +32,10 @@ export function HoldingsTotal({ label, totals, proven, onWorking }: HoldingsTota
           </DoubleRule>
         </span>
       </button>
+      <p className="holdings-total__invested">
+        <span className="text-2">{t('holdings.invested')}</span>
+        <span>{figures.rupees(totals.investedPaise)}</span>
+      </p>
       <div className="holdings-total__moves">
         <button type="button" className="holdings-total__open" onClick={() => onWorking('today')}>
           <span className="holdings-total__label">{t('holdings.today')}</span>

@@ -19,11 +19,13 @@ interface PositionCardProps {
   live?: boolean
   /** A figure with `pricePaise` tints when it changes. */
   figures: readonly { label: string; value: string; pricePaise?: number }[]
+  /** What stands below the figures, folded or not. */
+  more?: ReactNode
   foot: ReactNode
   end: ReactNode
 }
 
-/** One lot, or one sale: three figures, the gain or loss, and what may be done. */
+/** What was bought on a day, or one sale: three figures, the gain or loss, and what may be done. */
 export function PositionCard({
   symbol,
   href,
@@ -32,6 +34,7 @@ export function PositionCard({
   bps,
   live = false,
   figures: items,
+  more = null,
   foot,
   end,
 }: PositionCardProps) {
@@ -63,6 +66,7 @@ export function PositionCard({
           </div>
         ))}
       </dl>
+      {more}
       <div className="position-card__foot">
         <span>{foot}</span>
         <span>{end}</span>

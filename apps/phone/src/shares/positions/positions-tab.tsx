@@ -10,11 +10,12 @@ import { formatShortDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { ClosedPositions } from './closed-positions.tsx'
-import { openLots, type OpenLot } from './holding-figures.ts'
+import { openPurchases, type Purchase } from './holding-figures.ts'
 import { PositionCard } from './position-card.tsx'
+import { PurchaseTrades } from './purchase-trades.tsx'
 import type { HoldingRowFigures, useHoldings } from './use-positions.ts'
 
-/** Lots still open, and what was sold with what it earned. */
+/** Purchases that are still held, and what was sold with what it earned. */
 export function PositionsTab({ holdings }: { holdings: ReturnType<typeof useHoldings> }) {
   const { t } = useText()
   const [shown, setShown] = useState<'open' | 'closed'>('open')
@@ -43,13 +44,13 @@ export function PositionsTab({ holdings }: { holdings: ReturnType<typeof useHold
   )
 }
 
-/** Lots of many years come a page at a time. */
+/** Purchases of many years come a page at a time. */
 const pageSize = 30
 
 function OpenPositions({ holdings: { query, rows } }: { holdings: ReturnType<typeof useHoldings> }) {
   const { t } = useText()
   const [shown, setShown] = useState(pageSize)
-  const lots = newestFirst(rows)
+  const purchases = newestFirst(rows)
   return (
     <QueryStates query={query} title={t('positions.error')}>
       {() =>
@@ -61,10 +62,10 @@ function OpenPositions({ holdings: { query, rows } }: { holdings: ReturnType<typ
           />
         ) : (
           <>
-            {lots.slice(0, shown).map(({ row, lot }) => (
-              <OpenLotCard key={`${row.holding.instrumentId} ${lot.id}`} row={row} lot={lot} />
+            {purchases.slice(0, shown).map(({ row, purchase }) => (
+              <PurchaseCard key={`${row.holding.instrumentId} ${purchase.lots[0]?.id}`} row={row} purchase={purchase} />
             ))}
-            {lots.length > shown ? <LoadMore state="more" onMore={() => setShown(shown + pageSize)} /> : null}
+            {purchases.length > shown ? <LoadMore state="more" onMore={() => setShown(shown + pageSize)} /> : null}
           </>
         )
       }
@@ -72,57 +73,64 @@ function OpenPositions({ holdings: { query, rows } }: { holdings: ReturnType<typ
   )
 }
 
-/** Lots across all shares, the newest purchase first. */
-function newestFirst(rows: readonly HoldingRowFigures[]): { row: HoldingRowFigures; lot: OpenLot }[] {
-  const lots = rows.flatMap((row) =>
-    openLots(row.holding)
-      .map((lot) => ({ row, lot }))
+/** Purchases of all shares, the newest first. */
+function newestFirst(rows: readonly HoldingRowFigures[]): { row: HoldingRowFigures; purchase: Purchase }[] {
+  const purchases = rows.flatMap((row) =>
+    openPurchases(row.holding)
+      .map((purchase) => ({ row, purchase }))
       .reverse(),
   )
-  return lots.sort((a, b) => (a.lot.boughtOn < b.lot.boughtOn ? 1 : a.lot.boughtOn > b.lot.boughtOn ? -1 : 0))
+  return purchases.sort(({ purchase: a }, { purchase: b }) => b.boughtOn.localeCompare(a.boughtOn))
 }
 
-function OpenLotCard({ row: { holding, lastPaise }, lot }: { row: HoldingRowFigures; lot: OpenLot }) {
+/** What was bought of one share on one day, with its trades when there were several. */
+function PurchaseCard({ row: { holding, lastPaise }, purchase }: { row: HoldingRowFigures; purchase: Purchase }) {
   const { t, language } = useText()
   const figures = useFigures()
-  const state: ReactNode =
-    lot.sellableOn === null ? (
-      t('positions.sellableNow')
-    ) : (
-      <>
-        <Lock size={15} strokeWidth={1.9} aria-hidden="true" />{' '}
-        {t('holdings.sellableFrom', { day: formatShortDay(lot.sellableOn, language) })}
-      </>
-    )
+  const href = linkTo(paths.holding, { code: holding.code })
   return (
     <PositionCard
       symbol={holding.symbol}
-      href={linkTo(paths.holding, { code: holding.code })}
+      href={href}
       tag={t('order.side.buy')}
-      gainPaise={lot.quantity * lastPaise - lot.costPaise}
+      gainPaise={purchase.quantity * lastPaise - purchase.costPaise}
       live
       figures={[
-        { label: t('order.shares'), value: figures.shares(lot.quantity) },
-        { label: t('positions.boughtAt'), value: figures.price(lot.pricePaise) },
+        { label: t('order.shares'), value: figures.shares(purchase.quantity) },
+        { label: t('positions.boughtAt'), value: figures.price(purchase.pricePaise) },
         {
           label: holding.listsOn === null ? t('positions.priceNow') : t('ipo.price'),
           value: figures.price(lastPaise),
           pricePaise: lastPaise,
         },
       ]}
-      foot={state}
+      more={purchase.lots.length > 1 ? <PurchaseTrades lots={purchase.lots} /> : null}
+      foot={<WhenSellable purchase={purchase} />}
       end={
-        lot.sellableOn === null ? (
-          <TextLink
-            href={linkTo(paths.holding, { code: holding.code })}
-            end={<ChevronRight size={16} strokeWidth={2} />}
-          >
+        purchase.sellable > 0 ? (
+          <TextLink href={href} end={<ChevronRight size={16} strokeWidth={2} />}>
             {t('order.sell')}
           </TextLink>
         ) : (
-          formatShortDay(lot.boughtOn, language)
+          formatShortDay(purchase.boughtOn, language)
         )
       }
     />
+  )
+}
+
+/** Whether the shares of a purchase can be sold now, all or some of them, or from which day. */
+function WhenSellable({ purchase: { quantity, sellable, sellableOn } }: { purchase: Purchase }): ReactNode {
+  const { t, language } = useText()
+  const figures = useFigures()
+  if (sellable === quantity) return t('positions.sellableNow')
+  if (sellable > 0) return t('positions.sellablePart', { count: figures.shares(sellable) })
+  return (
+    <>
+      <Lock size={15} strokeWidth={1.9} aria-hidden="true" />{' '}
+      {sellableOn === null
+        ? t('positions.bound')
+        : t('holdings.sellableFrom', { day: formatShortDay(sellableOn, language) })}
+    </>
   )
 }

@@ -77,8 +77,10 @@ export function ShareDetailScreen({ Ticket, Protect }: ShareDetailProps) {
           {() => (
             <>
               {row === undefined ? <NoLongerHeld code={code} /> : <HoldingDetail row={row} proven={holdings.proven} />}
-              {row === undefined || stock === undefined ? null : (
-                <Protect stock={stock} quantity={row.holding.quantity} />
+              {row === undefined ||
+              stock === undefined ||
+              row.holding.quantity === row.holding.pledgedQuantity ? null : (
+                <Protect stock={stock} quantity={row.holding.quantity - row.holding.pledgedQuantity} />
               )}
               <ShareOrders code={code} />
               {row === undefined ? null : <CertificateRow code={code} />}

@@ -125,7 +125,10 @@ function issue(
   code: string,
 ): Promise<Decision<ReplyOf<typeof issueCertificate>>> {
   return inTransaction(pool, async (tx) => {
-    await tx.query('select from bahi.customer where shard = $1 and id = $2 for update', [who.shard, who.customerId])
+    await tx.query('select from bahi.customer where shard = $1 and id = $2 for no key update', [
+      who.shard,
+      who.customerId,
+    ])
     const found = await readHolding(parts, tx, who, code)
     if (!found.ok) return found
     const { holding, instrumentId } = found.accepted

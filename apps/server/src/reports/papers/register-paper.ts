@@ -39,7 +39,10 @@ export async function registerPaper(
   isSimulated: boolean,
 ): Promise<IssuedPaper> {
   const { kind, period, draft, asOf, issuedAt } = paper
-  await tx.query('select from bahi.customer where shard = $1 and id = $2 for update', [who.shard, who.customerId])
+  await tx.query('select from bahi.customer where shard = $1 and id = $2 for no key update', [
+    who.shard,
+    who.customerId,
+  ])
   const holder = await readHolder(tx, who)
   const figures: PaperFigures = {
     period,

@@ -12,7 +12,7 @@ describe('a customer over HTTP', () => {
     await giveShares(house.fixture, who, COTTON, 100n, 6_000_00n)
     const token = logIn(who)
     house.fixture.venue.stand(STEEL, 'buy', 1_412_00, 4)
-    await call('sell.do', token, { ...ticket, quantity: 4, pricePaise: 1_412_00 })
+    const sold = await call('sell.do', token, { ...ticket, quantity: 4, pricePaise: 1_412_00 })
     await house.fixture.desk.settled()
     const { data } = await call('futures/position/list.do', token, {}, { method: 'GET' })
     expect(data.holdings).toHaveLength(2)
@@ -45,6 +45,8 @@ describe('a customer over HTTP', () => {
     expect(closed.totals.realisedPaise).toBe(closed.closed[0].realisedPaise)
     expect(closed.closed[0].realisedPaise).toBe(4 * 412_00 - closed.closed[0].chargesPaise)
     expect(closed).toMatchObject({ openCount: 2, closedCount: 1 })
+    const receipt = await call('order/detail.do', token, { orderId: sold.data.id }, { method: 'GET' })
+    expect(receipt.data.realisedPaise).toBe(closed.closed[0].realisedPaise)
     const [steel, cotton] = data.holdings
     expect(steel).toMatchObject({
       realisedPaise: closed.totals.realisedPaise,
@@ -67,18 +69,23 @@ describe('a customer over HTTP', () => {
     await giveShares(house.fixture, who, STEEL, 10n, 10_000_00n)
     await giveShares(house.fixture, who, COTTON, 100n, 6_000_00n)
     const token = logIn(who)
-    house.fixture.venue.stand(STEEL, 'sell', 1_400_00, 5)
-    await call('buy.do', token, { ...ticket, quantity: 5, pricePaise: 1_400_00 })
+    house.fixture.venue.stand(STEEL, 'sell', 1_400_00, 3)
+    house.fixture.venue.stand(STEEL, 'sell', 1_400_00, 2)
+    const bought = await call('buy.do', token, { ...ticket, quantity: 5, pricePaise: 1_400_00 })
     await house.fixture.desk.settled()
+    const receipt = await call('order/detail.do', token, { orderId: bought.data.id }, { method: 'GET' })
+    expect(receipt.data).toMatchObject({ realisedPaise: null, fills: [{ quantity: 3 }, { quantity: 2 }] })
     const { data } = await call('futures/position/list.do', token, { code: 'RELSTEEL' }, { method: 'GET' })
     expect(data.holdings).toHaveLength(1)
+    // Two trades of one day are one purchase.
     expect(data).toMatchObject({ openCount: 2, totals: { investedPaise: 17_000_00 } })
     expect(data.holdings[0]).toMatchObject({
       quantity: 15,
       sellableOn: '2026-11-24',
       lots: [
         { boughtOn: '2026-01-05', sellableOn: null },
-        { boughtOn: '2026-11-23', settlesOn: '2026-11-24', sellableOn: '2026-11-24' },
+        { remaining: 3, boughtOn: '2026-11-23', settlesOn: '2026-11-24', sellableOn: '2026-11-24' },
+        { remaining: 2, boughtOn: '2026-11-23', settlesOn: '2026-11-24', sellableOn: '2026-11-24' },
       ],
     })
     expect((await call('futures/position/list.do', token, { code: 'NOBODY' }, { method: 'GET' })).data).toMatchObject({

@@ -212,8 +212,8 @@ describe('a customer over HTTP', () => {
   })
 
   it('means a limit order with a price and no type, and is refused a price with a market order', async () => {
-    const who = await openCustomer(fixture, 50_000_00n)
-    await giveShares(fixture, who, STEEL, 10n, 10_000_00n)
+    const who = await openCustomer(house.fixture, 50_000_00n)
+    await giveShares(house.fixture, who, STEEL, 10n, 10_000_00n)
     const token = logIn(who)
     const priced = { code: 'RELSTEEL', quantity: 10, pricePaise: 1_300_00 }
     expect(await call('buy.do', token, priced)).toMatchObject({ data: { type: 'limit', limitPaise: 1_300_00 } })

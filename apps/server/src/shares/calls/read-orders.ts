@@ -80,6 +80,21 @@ async function readFills(pool: pg.Pool, order: OrderRecord): Promise<FillRow[]> 
   return rows
 }
 
+/** What the sales of an order earned or lost after the charges of buying and selling; null for a purchase. */
+async function readRealisedOf(pool: pg.Pool, { shard, owner, id, side }: OrderRecord): Promise<number | null> {
+  if (side === 'buy') return null
+  const { rows } = await pool.query<{ realised: bigint }>({
+    name: 'read-realised-of-order',
+    text: `select coalesce(sum(s.proceeds_paise - s.cost_paise - s.charges_paise), 0)::bigint as realised
+           from bahi.fill f
+           join bahi.lot_sale s on s.shard = f.shard and s.owner = f.owner and s.instrument_id = f.instrument_id
+             and s.sold_on = f.traded_on and s.tape_seq = f.tape_seq
+           where f.shard = $1 and f.owner = $2 and f.order_id = $3 and f.side = 'sell'`,
+    values: [shard, owner, id],
+  })
+  return Number(rows[0]?.realised ?? 0n)
+}
+
 /** When the exchange wrote the order to its log; null while the order has not reached the exchange. */
 async function readArrival(pool: pg.Pool, order: OrderRecord): Promise<ReplyOf<typeof getOrder>['reachedExchange']> {
   const { rows } = await pool.query<{ date: string; second: number }>({
@@ -137,11 +152,16 @@ export async function readOwnOrder(
   const id = parseOrderId(orderId)
   const order = id === null ? undefined : (await readOrders(db.pool, [{ shard: who.shard, id }])).get(id)
   if (order === undefined || order.owner !== who.customerId) return refuse(refusal('order-missing', {}, 'orderId'))
-  const [fills, reachedExchange] = await Promise.all([readFills(db.pool, order), readArrival(db.pool, order)])
+  const [fills, reachedExchange, realisedPaise] = await Promise.all([
+    readFills(db.pool, order),
+    readArrival(db.pool, order),
+    readRealisedOf(db.pool, order),
+  ])
   const journals = await readJournals(db.pool, order, causesOf(order, fills))
   return accept({
     order: orderView(order, instruments.byId(order.instrumentId)),
     charges: chargeLines(journals, order.side),
+    realisedPaise,
     reachedExchange,
     fills: fills.map((fill) => ({
       tapeSeq: fill.tape_seq.toString(),

@@ -12,6 +12,7 @@ import type { OrderRecord } from '../orders/order-record.ts'
 import { readOrders, writeChangedOrders } from '../orders/order-rows.ts'
 import { holdingKey } from '../orders/read-facts.ts'
 import { type HoldingDay, holdingDayKey, readOpenLots, readSoldDays, writeTapeRows } from '../orders/tape-rows.ts'
+import { insertNotices, noticeRows } from './order-notices.ts'
 import { type TapeAnswer, type TapeState, postEntry } from './post-fills.ts'
 
 export type PostedTape = { readonly changed: readonly OrderRecord[]; readonly answers: readonly TapeAnswer[] }
@@ -62,8 +63,20 @@ export async function runTape(tx: Transaction, parts: DeskParts, entries: readon
     answeredKeys: [],
     answers: [],
   }
+  const before = new Map(orders)
   for (const entry of entries) postEntry(state, entry)
   const changed = [...state.changed].map((id) => state.orders.get(id)).filter((order) => order !== undefined)
+  const notices = noticeRows(
+    changed.flatMap((after) => {
+      const was = before.get(after.id)
+      return was === undefined ? [] : [{ before: was, after }]
+    }),
+    {
+      newId: (shard) => parts.ids.newId(shard),
+      at: state.instant,
+      codeOf: (instrumentId) => parts.instruments.byId(instrumentId)?.code ?? '',
+    },
+  )
   await Promise.all([
     writeTapeRows(tx, {
       fills: state.fills,
@@ -75,6 +88,7 @@ export async function runTape(tx: Transaction, parts: DeskParts, entries: readon
     writeChangedOrders(tx, changed),
     sendJournals(tx, journals),
     answerKeys(tx, state.answeredKeys),
+    notices.length > 0 && tx.query(insertNotices(notices)),
   ])
   return { changed, answers: state.answers }
 }

@@ -13,7 +13,7 @@ type Shown = Pick<Instrument, 'code' | 'symbol' | 'name'>
 const unlisted: Shown = { code: '', symbol: '', name: '' }
 
 /** The average price of what has traded, to the nearest paisa; zero before the first fill. */
-function averagePaise({ filledQuantity, filledValuePaise }: OrderRecord): Paise {
+export function averagePaise({ filledQuantity, filledValuePaise }: OrderRecord): Paise {
   return filledQuantity === 0n ? ZERO_PAISE : (divide(filledValuePaise, filledQuantity, 'half-up') as Paise)
 }
 

@@ -165,6 +165,11 @@ function closedView(row: ClosedRow, instruments: PositionParts['instruments']): 
   }
 }
 
+/** Purchases that are still held: shares of one day that can be sold on the same day are one purchase. */
+function purchaseCount({ lots }: HoldingView): number {
+  return new Set(lots.map(({ boughtOn, sellableOn }) => `${boughtOn} ${sellableOn ?? ''}`)).size
+}
+
 type Page = Pick<InputOf<typeof listPositions>, 'page' | 'size'>
 
 /** The sold shares by day of buying and day of selling: one line may sum up parts of several fills. */
@@ -214,7 +219,7 @@ export async function listOwnPositions(
     dayChangePaise: total(({ dayChangePaise }) => dayChangePaise),
     realisedPaise: realised.totalPaise,
   }
-  const counts = { openCount: total(({ lots }) => lots.length), closedCount: realised.closedCount }
+  const counts = { openCount: total(purchaseCount), closedCount: realised.closedCount }
   if (state === 'closed')
     return accept({ holdings: [], ...(await readClosed(parts, who, only, { page, size })), ...counts, totals })
   const first = (page - 1) * size

@@ -17,7 +17,7 @@ export async function lockCustomerRow(
   const {
     rows: [row],
   } = await tx.query<{ is_agent: boolean; segments_off: string[] }>(
-    'select is_agent, segments_off from bahi.customer where shard = $1 and id = $2 for update',
+    'select is_agent, segments_off from bahi.customer where shard = $1 and id = $2 for no key update',
     [shard, customerId],
   )
   return row === undefined

@@ -1,0 +1,86 @@
+import type { NoticeKind, NoticeParams } from '@bahi/contract/customers/notices'
+import { type InShard, insertRows } from '../../platform/db/bulk-columns.ts'
+import { orderNumber } from '../../platform/reference-number.ts'
+import type { OrderRecord } from '../orders/order-record.ts'
+import { averagePaise } from '../orders/order-view.ts'
+
+/** An order before and after a batch of tape entries. */
+export type OrderChange = { readonly before: OrderRecord; readonly after: OrderRecord }
+
+type Told = { readonly [K in NoticeKind]: { readonly kind: K; readonly params: NoticeParams<K> } }[NoticeKind]
+
+/**
+ * What a customer is told of an order that changed; null for a change that is no news. An order tells of itself twice at
+ * most: of its first fill while it waits for the rest, and of its end. A cancel by the customer is no news.
+ */
+export function decideOrderNotice({ before, after }: OrderChange, code: string): Told | null {
+  if (after.tag !== 'customer' || after.state === before.state) return null
+  const about = { code, order: after.id.toString(), number: orderNumber(after.id, after.placedOn) }
+  const counts = { shares: Number(after.quantity), filled: Number(after.filledQuantity) }
+  switch (after.state) {
+    case 'open':
+      return null
+    case 'partly-filled':
+      // An order that does not wait ends within the second.
+      if (after.timeInForce === 'ioc') return null
+      return { kind: 'orders.partly', params: { ...about, ...counts, price: Number(averagePaise(after)) } }
+    case 'filled':
+      return done(after, about)
+    case 'expired':
+      return { kind: 'orders.expired', params: { ...about, ...counts } }
+    case 'cancelled':
+      if (before.pending === 'cancel') return after.filledQuantity > before.filledQuantity ? done(after, about) : null
+      if (after.timeInForce !== 'ioc') return { kind: 'orders.rejected', params: { ...about, ...counts } }
+      if (after.filledQuantity > 0n) return done(after, about)
+      return { kind: 'orders.unfilled', params: { ...about, shares: counts.shares } }
+  }
+}
+
+function done(order: OrderRecord, about: { code: string; order: string; number: string }): Told {
+  const { side, filledValuePaise, chargesPaise } = order
+  const amount = side === 'buy' ? filledValuePaise + chargesPaise : filledValuePaise - chargesPaise
+  const params = {
+    ...about,
+    shares: Number(order.filledQuantity),
+    price: Number(averagePaise(order)),
+    amount: Number(amount),
+  }
+  return side === 'buy' ? { kind: 'orders.bought', params } : { kind: 'orders.sold', params }
+}
+
+type NoticeRow = InShard & {
+  readonly id: bigint
+  readonly owner: bigint
+  readonly at: Date
+  readonly kind: NoticeKind
+  readonly params: string
+}
+
+/**
+ * The statement that writes the notices of a batch. It notifies no listener of the database: a NOTIFY makes all commits
+ * wait for one another, and connected phones hear of each changed order over their stream.
+ */
+export const insertNotices = insertRows<NoticeRow>('notice', [
+  { name: 'shard', type: 'smallint', of: (row) => row.shard },
+  { name: 'id', type: 'bigint', of: (row) => row.id },
+  { name: 'customer_id', type: 'bigint', of: (row) => row.owner },
+  { name: 'at', type: 'timestamptz', of: (row) => row.at },
+  { name: 'kind', type: 'text', of: (row) => row.kind },
+  { name: 'params', type: 'jsonb', of: (row) => row.params },
+])
+
+type NoticeParts = {
+  readonly newId: (shard: number) => bigint
+  readonly at: Date
+  readonly codeOf: (instrumentId: number) => string
+}
+
+/** The rows of all notices that these changes give cause for. */
+export function noticeRows(changes: readonly OrderChange[], { newId, at, codeOf }: NoticeParts): NoticeRow[] {
+  return changes.flatMap((change) => {
+    const { shard, owner, instrumentId } = change.after
+    const told = decideOrderNotice(change, codeOf(instrumentId))
+    if (told === null) return []
+    return [{ shard, id: newId(shard), owner, at, kind: told.kind, params: JSON.stringify(told.params) }]
+  })
+}
