@@ -94,6 +94,7 @@ it(
     const share = await findBusyShare({ belowPaise: 300_00 })
     const ticket = await openTicket(page, share, 'buy')
     // Pressed, not checked: with it another sheet takes the ticket's place.
+    await ticket.getByRole('button', { name: 'More', exact: true }).click()
     await ticket.getByRole('radio', { name: 'GTT' }).click()
     const sheet = page.getByRole('dialog', { name: `GTT buy ${share.symbol}` })
     await sheet.getByRole('radio', { name: 'OCO' }).check()

@@ -18,7 +18,10 @@ import { useStock } from './use-stock.ts'
 
 export interface TicketProps {
   side: 'buy' | 'sell'
-  stock: Pick<StockDetail, 'instrumentId' | 'code' | 'symbol' | 'lotSize' | 'tickPaise' | 'lastPaise'>
+  stock: Pick<
+    StockDetail,
+    'instrumentId' | 'code' | 'symbol' | 'lotSize' | 'tickPaise' | 'lastPaise' | 'previousClosePaise'
+  >
   /** A price picked from the depth. */
   limitPaise: number | undefined
   open: boolean

@@ -11,13 +11,18 @@ import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import type { Side } from './order-ticket.ts'
 import { TicketFields } from './ticket-fields.tsx'
+import { TicketHead } from './ticket-head.tsx'
+import { TicketStepCard } from './ticket-step.tsx'
 import { TicketSum } from './ticket-sum.tsx'
 import { TicketTroubles } from './ticket-troubles.tsx'
 import { useOrderTicket, type TicketState } from './use-order-ticket.ts'
 
 interface OrderTicketProps {
   side: Side
-  stock: Pick<StockDetail, 'instrumentId' | 'code' | 'symbol' | 'lotSize' | 'tickPaise' | 'lastPaise'>
+  stock: Pick<
+    StockDetail,
+    'instrumentId' | 'code' | 'symbol' | 'lotSize' | 'tickPaise' | 'lastPaise' | 'previousClosePaise'
+  >
   limitPaise: number | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -40,7 +45,10 @@ export function OrderTicketSheet({ side, stock, limitPaise, open, onOpenChange, 
   })
   const live = useQuote(stock.instrumentId, 'ltp', open)
   const lastPaise = live?.lastPaise || stock.lastPaise
-  const { problems } = ticket
+  const { problems, step, preview } = ticket
+  const head = (
+    <TicketHead lastPaise={lastPaise} previousClosePaise={live?.previousClosePaise || stock.previousClosePaise} />
+  )
   return (
     <Sheet
       open={open}
@@ -50,21 +58,29 @@ export function OrderTicketSheet({ side, stock, limitPaise, open, onOpenChange, 
       }
       closeName={t('app.close')}
       locked={ticket.placing}
-      foot={<TicketFoot side={side} ticket={ticket} />}
+      foot={step === null ? <TicketFoot side={side} ticket={ticket} /> : undefined}
     >
-      <div className="order-ticket">
-        <TicketFields
-          side={side}
-          ticket={ticket}
-          problems={problems}
-          lotSize={stock.lotSize}
-          tickPaise={stock.tickPaise}
-          lastPaise={lastPaise}
-          onTrigger={onTrigger}
-        />
-        <TicketTroubles ticket={ticket} problems={problems} />
-        <TicketSum ticket={ticket} wrong={problems.quantity.length + problems.limit.length > 0} />
-      </div>
+      {step === null || preview === undefined ? (
+        <div className="order-ticket">
+          {head}
+          <TicketFields
+            side={side}
+            ticket={ticket}
+            problems={problems}
+            lotSize={stock.lotSize}
+            tickPaise={stock.tickPaise}
+            lastPaise={lastPaise}
+            onTrigger={onTrigger}
+          />
+          <TicketTroubles ticket={ticket} problems={problems} />
+          <TicketSum ticket={ticket} wrong={problems.quantity.length + problems.limit.length > 0} />
+        </div>
+      ) : (
+        <div className="order-ticket">
+          {head}
+          <TicketStepCard step={step} symbol={stock.symbol} preview={preview} count={Number(ticket.ticket.quantity)} />
+        </div>
+      )}
     </Sheet>
   )
 }

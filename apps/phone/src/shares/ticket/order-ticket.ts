@@ -108,6 +108,19 @@ export function ticketProblems(broken: readonly Problem[], kind: OrderKind): Tic
   }
 }
 
+/** What has to be done before a ticket makes sense: proving who one is, or bringing money. */
+export type TicketStep = 'identity' | 'funds'
+
+/**
+ * The next missing step; null when an order can be filled in. Money is missing when not even the fewest shares that can be
+ * bought are within reach.
+ */
+export function nextStep(side: Side, lotSize: number, { problems, mostQuantity }: OrderPreview): TicketStep | null {
+  if (problems.some(({ msg }) => msg === refusals.identityMissing)) return 'identity'
+  const isCashShort = problems.some(({ msg }) => msg === cashShort)
+  return side === 'buy' && isCashShort && mostQuantity < lotSize ? 'funds' : null
+}
+
 /** "At most all of what you own" says no more than that the cash is short. */
 function isOnlyCashShort({ msg, params }: Problem, broken: readonly Problem[]): boolean {
   return (

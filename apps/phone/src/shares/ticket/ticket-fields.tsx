@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { TextLink } from '@bahi/ui/buttons/button'
 import { Segmented } from '@bahi/ui/buttons/segmented'
 import { Note } from '@bahi/ui/feedback/note'
@@ -21,7 +22,7 @@ interface TicketFieldsProps {
 
 export function TicketFields({
   side,
-  ticket: { ticket, change, preview },
+  ticket: { ticket, touched, change, preview },
   problems,
   lotSize,
   tickPaise,
@@ -46,7 +47,7 @@ export function TicketFields({
         minimum={lotSize}
         lessName={t('order.fewer', { count: lotSize })}
         moreName={t('order.more', { count: lotSize })}
-        problem={problemText(problems.quantity)}
+        problem={touched ? problemText(problems.quantity) : undefined}
         onChange={(text) => change({ type: 'quantity', text })}
       />
       <ReachLine
@@ -123,26 +124,36 @@ interface KindChoiceProps {
   onTrigger: (() => void) | undefined
 }
 
+/** Market or limit; the kinds that beginners do not need open beside them. */
 function KindChoice({ kind, onKind, onTrigger }: KindChoiceProps) {
   const { t } = useText()
+  const [showsMore, setShowsMore] = useState(false)
+  const more = [
+    {
+      value: 'ioc' as const,
+      text: (
+        <abbr className="order-ticket__ioc" title={t('order.ioc.name')}>
+          {t('order.ioc')}
+        </abbr>
+      ),
+    },
+    ...(onTrigger === undefined ? [] : [{ value: 'trigger' as const, text: t('order.trigger') }]),
+  ]
   return (
-    <Segmented<OrderKind | 'trigger'>
-      name={t('order.kind')}
-      value={kind}
-      options={[
-        { value: 'market', text: t('order.market') },
-        { value: 'limit', text: t('order.limit') },
-        {
-          value: 'ioc',
-          text: (
-            <abbr className="order-ticket__ioc" title={t('order.ioc.name')}>
-              {t('order.ioc')}
-            </abbr>
-          ),
-        },
-        ...(onTrigger === undefined ? [] : [{ value: 'trigger' as const, text: t('order.trigger') }]),
-      ]}
-      onChange={(next) => (next === 'trigger' ? onTrigger?.() : onKind(next))}
-    />
+    <div className="order-ticket__kinds">
+      <Segmented<OrderKind | 'trigger'>
+        name={t('order.kind')}
+        value={kind}
+        options={[
+          { value: 'market', text: t('order.market') },
+          { value: 'limit', text: t('order.limit') },
+          ...(showsMore || kind === 'ioc' ? more : []),
+        ]}
+        onChange={(next) => (next === 'trigger' ? onTrigger?.() : onKind(next))}
+      />
+      {showsMore || kind === 'ioc' ? null : (
+        <TextLink onPress={() => setShowsMore(true)}>{t('order.kinds.more')}</TextLink>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,4 @@
 import { CallFailed } from '@bahi/client/throwing-calls'
-import * as refusals from '@bahi/contract/messages/refusals'
 import { TextLink } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { linkTo, paths } from '../../navigation/paths.ts'
@@ -12,7 +11,7 @@ import type { TicketState } from './use-order-ticket.ts'
 
 /** The problems that belong to no field and lock the slide, each with a link to the remedy if there is one. */
 export function TicketTroubles({
-  ticket: { preview, previewFailed, retryPreview, failure },
+  ticket: { preview, touched, previewFailed, retryPreview, failure },
   problems,
 }: {
   ticket: TicketState
@@ -24,10 +23,13 @@ export function TicketTroubles({
   const refusalText = useRefusalText()
   const unknown =
     failure instanceof CallFailed && failure.failure.kind !== 'refused' && failure.failure.kind !== 'flood'
+  // What stands in the way before anything was typed is news, not the customer's mistake.
+  const tone = touched ? 'alert' : 'plain'
+  const news = touched ? problems.others : [...problems.quantity, ...problems.others]
   return (
     <>
       {problems.cash !== undefined && preview !== undefined ? (
-        <Note tone="alert">
+        <Note tone={tone}>
           <b>{t('order.cashShort')}</b>{' '}
           {t('order.cashShort.text', {
             need: figures.rupees(preview.cashNeededPaise),
@@ -36,12 +38,9 @@ export function TicketTroubles({
           <a href={linkTo(paths.transferIn)}>{t('order.cashShort.action')}</a>
         </Note>
       ) : null}
-      {problems.others.map((one) => (
-        <Note key={one.msg} tone="alert">
-          {problemText([one])}{' '}
-          {one.msg === refusals.identityMissing ? (
-            <a href={linkTo(paths.identity)}>{t('order.identity.action')}</a>
-          ) : null}
+      {news.map((one) => (
+        <Note key={one.msg} tone={tone}>
+          {problemText([one])}
         </Note>
       ))}
       {failure !== null && problems.count === 0 ? (

@@ -7,6 +7,7 @@ import { useClient } from '../../calls/client.ts'
 import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { useIntentKey } from '../../calls/use-intent-key.ts'
 import {
+  nextStep,
   ticketInput,
   openTicket,
   ticketProblems,
@@ -37,6 +38,7 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, open, onPlaced
   const { keyFor, spend } = useIntentKey()
   const { call } = useClient()
   const queries = useQueryClient()
+  const [touched, setTouched] = useState(false)
   const [failed, setFailed] = useState<{ ask: string; cause: unknown } | null>(null)
   const [refusedUntil, setRefusedUntil] = useState<number | null>(null)
   const place = useMutation({
@@ -58,9 +60,13 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, open, onPlaced
     setWasOpen(open)
     if (open) {
       setTicket(openTicket({ side, lotSize, limitPaise }))
+      setTouched(false)
       setFailed(null)
     }
   }
+  // A holding of less than the first lot is offered whole.
+  const most = preview.current && !touched && side === 'sell' ? preview.data?.mostQuantity : undefined
+  if (most !== undefined && most > 0 && most < Number(ticket.quantity)) setTicket({ ...ticket, quantity: String(most) })
   useEffect(() => {
     if (!open) spend()
   }, [open, spend])
@@ -72,7 +78,13 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, open, onPlaced
   return {
     ticket,
     problems,
-    change: (event: TicketEvent) => setTicket((before) => reduceTicket(before, event)),
+    /** False until the customer changes a field: nothing is called wrong before. */
+    touched,
+    step: preview.data === undefined ? null : nextStep(side, lotSize, preview.data),
+    change: (event: TicketEvent) => {
+      setTouched(true)
+      setTicket((before) => reduceTicket(before, event))
+    },
     preview: preview.data,
     previewFailed: preview.failed,
     /** False while the figures shown belong to what stood in the fields before. */
