@@ -152,9 +152,17 @@ async function openMarket(
     systemClock,
     pool: connections.app.pool,
     usualLot: () => settings.value('trade.lotSize'),
+    maxMoves: () => ({
+      maxRiseBps: bpsOfPercent(settings.value('trade.maxRise')),
+      maxFallBps: bpsOfPercent(settings.value('trade.maxFall')),
+    }),
     onError,
   })
   return { exchange, clock, settings, market }
+}
+
+function bpsOfPercent(percent: number | null): number | null {
+  return percent === null ? null : 100 * percent
 }
 
 async function openOrderDesk(

@@ -39,11 +39,8 @@ it(
     expect(ofShare).toMatchObject([{ kind: 'orders.bought', params: { shares: 100 } }])
 
     await visit(page, '/pages/home/index')
-    await page
-      .getByRole('link', { name: /^Notices/ })
-      .getByText(/\d/)
-      .waitFor()
-    await visit(page, '/pages/home/notices')
+    await page.getByRole('link', { name: /^Notices, \d+ not read/ }).waitFor()
+    await visit(page, '/pages/more/notices')
     const notice = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: `Bought 100 ${share.code}` }) })

@@ -2,6 +2,24 @@ import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
 import { nothing, paise } from '../wire/fields.ts'
 
+/**
+ * What bounds an order. `buyMaxAmt` is one hundred times `buyMaxAmtPercent`, which is a fraction of all that a customer
+ * owns. The largest moves are in percent of the last close; null where a rule is off.
+ */
+export const tradeConfiguration = z.object({
+  buyMinNum: z.int(),
+  buyMaxNum: z.int(),
+  buyMinAmtPaise: paise,
+  buyMaxAmtPercent: z.string(),
+  buyMaxAmt: z.string(),
+  totalMaxAmtPercent: z.string(),
+  maxRise: z.nullable(z.int()),
+  maxFall: z.nullable(z.int()),
+  riseRate: z.nullable(z.int()),
+  stockDays: z.int(),
+})
+export type TradeConfiguration = z.output<typeof tradeConfiguration>
+
 export const getSetting = endpoint({
   summary: 'Settings the app needs: limits, minimums, session times',
   methods: ['GET'],
@@ -16,6 +34,7 @@ export const getSetting = endpoint({
     buyMinAmtPaise: paise,
     buyMaxAmtPercent: z.string(),
     buyMaxAmt: z.string(),
+    tradeConfiguration,
     chargeMinAmtPaise: paise,
     withMinAmtPaise: paise,
     cantSellTimes: z.int(),

@@ -5,12 +5,22 @@ export interface DepthLevel {
   priceText: string
   quantity: number
   quantityText: string
+  /** In how many orders the quantity stands. */
+  ordersText?: string
+}
+
+export interface DepthTotal {
+  label: string
+  bidText: string
+  askText: string
 }
 
 interface DepthTableProps {
   bids: readonly DepthLevel[]
   asks: readonly DepthLevel[]
   text: { caption: string; bid: string; ask: string; quantity: string; empty: string }
+  /** The sums of both sides, below the prices. */
+  total?: DepthTotal | undefined
   /** Tapping a price fills the limit field of the ticket. */
   onPick?: ((pricePaise: number) => void) | undefined
 }
@@ -18,7 +28,7 @@ interface DepthTableProps {
 const levels = [0, 1, 2, 3, 4] as const
 
 /** The five best prices of either side. Bars grow from the middle; the longest of all ten is full. */
-export function DepthTable({ bids, asks, text, onPick }: DepthTableProps) {
+export function DepthTable({ bids, asks, text, total, onPick }: DepthTableProps) {
   const most = Math.max(1, ...[...bids, ...asks].map((level) => level.quantity))
   return (
     <table className="depth-table">
@@ -45,6 +55,16 @@ export function DepthTable({ bids, asks, text, onPick }: DepthTableProps) {
           </tr>
         ))}
       </tbody>
+      {total === undefined ? null : (
+        <tfoot>
+          <tr>
+            <th scope="row">{total.label}</th>
+            <td className="depth-table__right">{total.bidText}</td>
+            <th scope="row">{total.label}</th>
+            <td className="depth-table__right">{total.askText}</td>
+          </tr>
+        </tfoot>
+      )}
     </table>
   )
 }
@@ -87,7 +107,10 @@ function Side({ level, side, most, empty, onPick }: SideProps) {
         )}
       </td>
       <td className={`depth-table__right depth-table__quantity depth-table__quantity--${side}`}>
-        <span className="depth-table__text">{level === undefined ? empty : level.quantityText}</span>
+        <span className="depth-table__text">
+          {level === undefined ? empty : level.quantityText}
+          {level?.ordersText === undefined ? null : <small className="depth-table__orders"> {level.ordersText}</small>}
+        </span>
       </td>
     </>
   )

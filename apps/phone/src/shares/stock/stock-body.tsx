@@ -40,12 +40,14 @@ export function StockBody({ stock, onPick }: { stock: StockDetail; onPick: (pric
   const now = newestFigures(stock, useQuote(stock.instrumentId, 'full'))
   const stale = useStale() || stock.stale
   const levels = (side: StockDetail['bids']) =>
-    side.map(({ pricePaise, quantity }) => ({
+    side.map(({ pricePaise, quantity, orders }) => ({
       pricePaise,
       priceText: figures.price(pricePaise),
       quantity,
       quantityText: figures.shares(quantity),
+      ordersText: t('stock.depth.orders', { count: orders }),
     }))
+  const sumOf = (side: StockDetail['bids']) => figures.shares(side.reduce((sum, { quantity }) => sum + quantity, 0))
   return (
     <>
       <StockCharts stock={stock} figures={now} stale={stale} />
@@ -55,6 +57,7 @@ export function StockBody({ stock, onPick }: { stock: StockDetail; onPick: (pric
         <DepthTable
           bids={levels(now.bids)}
           asks={levels(now.asks)}
+          total={{ label: t('stock.depth.total'), bidText: sumOf(now.bids), askText: sumOf(now.asks) }}
           text={{
             caption: t('stock.depth'),
             bid: t('stock.bid'),

@@ -4,6 +4,7 @@ import type { StockDetail } from '@bahi/contract/market/views'
 import { FigureGrid, type FigureItem } from '@bahi/ui/figures/figure-grid'
 import { Section } from '@bahi/ui/layout/screen'
 import { ListRow } from '@bahi/ui/rows/list-row'
+import { useSettings } from '../../session/use-settings.ts'
 import { formatDay, formatShortDay } from '../../text/business-time.ts'
 import { sectorName } from '../../text/sector-name.ts'
 import { useFigures } from '../../text/use-figures.ts'
@@ -45,6 +46,7 @@ export function StockCompany({ stock, figures: now }: { stock: StockDetail; figu
               },
               { label: t('stock.lot'), value: t('stock.lotOf', { count: stock.lotSize }) },
               { label: t('stock.tick'), value: `₹${figures.price(stock.tickPaise)}` },
+              ...useOrderLimits(),
               ...useCompanyFigures(stock, company),
             ]}
           />
@@ -52,6 +54,23 @@ export function StockCompany({ stock, figures: now }: { stock: StockDetail; figu
       </Section>
     </>
   )
+}
+
+/** What the settings bound of an order; a rule that bars nothing is not shown. */
+function useOrderLimits(): FigureItem[] {
+  const { t } = useText()
+  const figures = useFigures()
+  const rules = useSettings().data?.tradeConfiguration
+  if (rules === undefined) return []
+  const { buyMaxNum, buyMinAmtPaise, buyMaxAmt, riseRate, stockDays } = rules
+  return [
+    { label: t('stock.maxOrder'), value: t('stock.lotOf', { count: buyMaxNum }) },
+    ...(buyMinAmtPaise > 0 ? [{ label: t('stock.minAmount'), value: figures.rupees(buyMinAmtPaise) }] : []),
+    ...(buyMaxAmt === '100' ? [] : [{ label: t('stock.maxOfWorth'), value: `${buyMaxAmt}%` }]),
+    ...(riseRate === null
+      ? []
+      : [{ label: t('stock.maxRise'), value: t('stock.maxRise.value', { percent: riseRate, count: stockDays }) }]),
+  ]
 }
 
 function useCompanyFigures(stock: StockDetail, company: CompanyCard | undefined): FigureItem[] {

@@ -253,6 +253,8 @@ export class ReplayDay implements TradingDay {
       tickPaise,
       lowerPaise: this.lower[ix]!,
       upperPaise: this.upper[ix]!,
+      lowPaise: this.bars[ix]?.lowPaise ?? this.lower[ix]!,
+      highPaise: this.bars[ix]?.highPaise ?? this.upper[ix]!,
       second: this.second,
       usualQuantity,
     }

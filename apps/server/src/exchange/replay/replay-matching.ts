@@ -60,7 +60,7 @@ export class ReplayMatching {
         available -= traded
         this.fill(
           ix,
-          opening ? pricePaise : order.limitPaise,
+          opening ? pricePaise : this.withinDay(ix, order.limitPaise),
           traded,
           side === 'buy' ? order : null,
           side === 'sell' ? order : null,
@@ -109,15 +109,28 @@ export class ReplayMatching {
       const outside = this.resting[ix]!.side(opposite)[0]
       const better =
         outside !== undefined &&
+        this.reachesDay(outside) &&
         (made === null ||
           (opposite === 'sell' ? outside.limitPaise <= made.pricePaise : outside.limitPaise >= made.pricePaise))
-      const pricePaise = better ? outside.limitPaise : (made?.pricePaise ?? 0)
+      const pricePaise = better ? this.withinDay(ix, outside.limitPaise) : (made?.pricePaise ?? 0)
       if (pricePaise === 0 || (order.side === 'buy' ? pricePaise > order.limitPaise : pricePaise < order.limitPaise))
         return
       const left = order.quantity - order.filled
       if (better) this.fillBoth(ix, pricePaise, Math.min(left, outside.quantity - outside.filled), order, outside)
       else if (made !== null) this.takeMade(ix, opposite, made, Math.min(left, made.quantity), order)
     }
+  }
+
+  /** Whether a resting order can trade at a price of the past day at all. */
+  private reachesDay({ ix, side, limitPaise }: OutsideOrder): boolean {
+    const { lowPaise, highPaise } = this.market.depthFacts(ix)
+    return side === 'buy' ? limitPaise >= lowPaise : limitPaise <= highPaise
+  }
+
+  /** The nearest price that the past day traded at: a fill outside of the day's range never happened. */
+  private withinDay(ix: number, pricePaise: number): number {
+    const { lowPaise, highPaise } = this.market.depthFacts(ix)
+    return Math.max(lowPaise, Math.min(highPaise, pricePaise))
   }
 
   private fillBoth(ix: number, pricePaise: number, quantity: number, order: OutsideOrder, resting: OutsideOrder): void {

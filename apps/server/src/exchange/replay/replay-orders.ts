@@ -36,6 +36,9 @@ export interface DepthFacts {
   readonly tickPaise: number
   readonly lowerPaise: number
   readonly upperPaise: number
+  /** The range in which the past day traded; nothing is offered outside of it. */
+  readonly lowPaise: number
+  readonly highPaise: number
   readonly second: number
   /** The size of a usual print of the day, shares. */
   readonly usualQuantity: number
@@ -43,14 +46,17 @@ export interface DepthFacts {
 
 /**
  * The depth around a replayed price. The files know no order book, so it is made: five prices a side, about five hundredths
- * of a percent apart, with quantities from the place and the time alone, and `taken` away what outside orders took since
+ * of a percent apart and within the range of the day, with quantities from the place and the time alone, and `taken` away what outside orders took since
  * the quantities were last drawn.
  */
 export function replayLevel(facts: DepthFacts, side: Side, row: number, taken: number): Level {
   const step = Math.max(facts.tickPaise, Math.round((facts.lastPaise * 5) / 10_000 / facts.tickPaise) * facts.tickPaise)
   const distance = step * row + (side === 'sell' ? step : 0)
-  const pricePaise = side === 'buy' ? facts.lastPaise - distance : facts.lastPaise + distance
-  if (row >= LEVELS || pricePaise < facts.lowerPaise || pricePaise > facts.upperPaise)
+  const away = side === 'buy' ? facts.lastPaise - distance : facts.lastPaise + distance
+  // At the day's high the best offer is the high itself: a market order never fills above what was traded.
+  const pricePaise = row === 0 ? Math.min(facts.highPaise, away) : away
+  const isInBand = pricePaise >= facts.lowerPaise && pricePaise <= facts.upperPaise
+  if (row >= LEVELS || !isInBand || pricePaise < facts.lowPaise || pricePaise > facts.highPaise)
     return { pricePaise: 0, quantity: 0, orders: 0 }
   const bits =
     mixBits(facts.instrumentId, Math.floor(facts.second / REFRESH_SECONDS), row * 2 + (side === 'buy' ? 0 : 1)) >>> 0

@@ -56,6 +56,18 @@ describe('an import', () => {
     expect(await importBars([...bars, bar('LAKEB', '2024-01-02', 505n)])).toEqual({ instruments: 0, bars: 1, known: 3 })
   })
 
+  it('measures a share’s first session against its own first price, never against a later one', async () => {
+    await importBars([
+      bar('ORCHARD', '2024-01-01', 1000n),
+      bar('ORCHARD', '2024-01-02', 1300n),
+      bar('ORCHARD', '2024-01-03', 1700n),
+    ])
+    const { rows } = await database.owner.pool.query<{ base: bigint }>(
+      "select base_price_paise as base from bahi.instrument where symbol = 'ORCHARD' and source = 'replay'",
+    )
+    expect(rows).toEqual([{ base: 1000n }])
+  })
+
   it('writes nothing when one day says something else than before', async () => {
     const before = await count()
     await expect(importBars([bar('NEWCO', '2024-01-01', 100n), bar('RIVERA', '2024-01-02', 1011n)])).rejects.toThrow(

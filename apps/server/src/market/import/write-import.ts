@@ -20,6 +20,7 @@ interface Measured {
   readonly name: string
   readonly isin: string | null
   readonly firstDate: string
+  /** What the first session is measured against: nothing is known of a share before its first price. */
   readonly basePaise: bigint
   readonly averageVolume: bigint
   readonly volatilityBps: number
@@ -65,7 +66,7 @@ function measure(bars: readonly BarRow[]): Measured[] {
       name: last.name,
       isin: last.isin,
       firstDate: first.date,
-      basePaise: last.closePaise,
+      basePaise: first.openPaise,
       averageVolume: volume > 0n ? volume : 1n,
       volatilityBps: volatilityOf(sorted),
     }

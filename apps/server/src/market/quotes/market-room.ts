@@ -17,6 +17,13 @@ export interface MarketRoom {
   readonly clock: BusinessClock
   readonly systemClock: SystemClock
   readonly pool: pg.Pool
+  /** The settings for the largest rise and fall in a day, in basis points; null where the instrument's band is alone. */
+  readonly maxMoves: () => MaxMoves
+}
+
+export interface MaxMoves {
+  readonly maxRiseBps: number | null
+  readonly maxFallBps: number | null
 }
 
 /** Opens the room and keeps it in step with the business days of its feed. */
@@ -26,9 +33,10 @@ export async function openMarketRoom(parts: {
   systemClock: SystemClock
   pool: pg.Pool
   usualLot: () => number
+  maxMoves: () => MaxMoves
   onError: (error: unknown) => void
 }): Promise<MarketRoom> {
-  const { feed, clock, systemClock, pool, usualLot } = parts
+  const { feed, clock, systemClock, pool, usualLot, maxMoves } = parts
   const instruments = await openInstrumentRegister(pool, feed.source, { usualLot, today: () => clock.now().date })
   const actions = await openCompanyActions(pool)
   const past = await openPastBars(pool, clock.now().date, actions)
@@ -39,5 +47,5 @@ export async function openMarketRoom(parts: {
         .then(() => rankings.rebuild())
         .catch(parts.onError)
   })
-  return { feed, instruments, past, actions, rankings, clock, systemClock, pool }
+  return { feed, instruments, past, actions, rankings, clock, systemClock, pool, maxMoves }
 }

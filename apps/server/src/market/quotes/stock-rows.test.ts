@@ -56,6 +56,7 @@ function room(instruments: readonly Instrument[]) {
     past,
     clock: createScriptedClock(),
     systemClock: () => new Date(0),
+    maxMoves: () => ({ maxRiseBps: null, maxFallBps: null }),
     actions: { all: () => [], of: () => [], past: () => [], reload: async () => undefined },
     get pool(): never {
       throw new Error('no list asks the database')
@@ -129,6 +130,15 @@ describe('a row of a list', () => {
       tickPaise: 5,
       stale: false,
     })
+  })
+
+  it('shows the band that binds orders: the exchange’s, or the narrower one of the settings', () => {
+    const share = instrument(1, 'A')
+    const { feed, market } = room([share])
+    feed.set({ instrumentId: 1, previousClosePaise: 100_00, lowerBandPaise: 90_00, upperBandPaise: 110_00 })
+    expect(stockDetail(market, share)).toMatchObject({ lowerBandPaise: 90_00, upperBandPaise: 110_00 })
+    Object.assign(market, { maxMoves: () => ({ maxRiseBps: 500, maxFallBps: 2_000 }) })
+    expect(stockDetail(market, share)).toMatchObject({ lowerBandPaise: 90_00, upperBandPaise: 105_00 })
   })
 
   it('says that a price is stale when nothing has traded for a quarter of an hour of an open session', () => {

@@ -1,6 +1,8 @@
 import type { StockDetail, StockRow } from '@bahi/contract/market/views'
+import { type Band, bandWithin } from '@bahi/domain/market/band'
 import { businessDate } from '@bahi/money/business-date'
 import { epochMsOf } from '@bahi/money/ist'
+import { paise } from '@bahi/money/paise'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { MinuteBars, Quote } from '../ports/trading-day.ts'
 import type { MarketRoom } from './market-room.ts'
@@ -70,6 +72,7 @@ export function stockDetail(room: MarketRoom, instrument: Instrument): StockDeta
   const now = room.clock.now()
   const date = businessDate(now.date)
   const pricedSecond = quote?.second ?? 0
+  const band = bandOfOrders(room, quote, room.feed.tickPaise(instrument.id) ?? 1)
   const moving = room.clock.phase() === 'open' && row.state === 'normal'
   return {
     ...row,
@@ -81,8 +84,8 @@ export function stockDetail(room: MarketRoom, instrument: Instrument): StockDeta
     highPaise: quote?.highPaise ?? 0,
     lowPaise: quote?.lowPaise ?? 0,
     averagePaise: quote?.averagePaise ?? 0,
-    lowerBandPaise: quote?.lowerBandPaise ?? 0,
-    upperBandPaise: quote?.upperBandPaise ?? 0,
+    lowerBandPaise: Number(band.lowerPaise),
+    upperBandPaise: Number(band.upperPaise),
     ...yearRange(past.low52Paise, past.high52Paise, quote),
     sharesOutstanding: Number(instrument.sharesOutstanding),
     listedOn: instrument.listedOn,
@@ -99,6 +102,14 @@ export function stockDetail(room: MarketRoom, instrument: Instrument): StockDeta
     stale: moving && now.second - pricedSecond > STALE_AFTER_SECONDS,
     told: toldOf(instrument, now.date),
   }
+}
+
+/** The prices of orders today: the exchange's band, narrowed by the settings as the order rules narrow it. */
+function bandOfOrders(room: MarketRoom, quote: Quote | undefined, tickPaise: number): Band {
+  const band = { lowerPaise: paise(quote?.lowerBandPaise ?? 0), upperPaise: paise(quote?.upperBandPaise ?? 0) }
+  const { maxRiseBps, maxFallBps } = room.maxMoves()
+  if (quote === undefined || quote.previousClosePaise <= 0) return band
+  return bandWithin(band, paise(quote.previousClosePaise), maxRiseBps, maxFallBps, paise(tickPaise))
 }
 
 /** A halt is told on its own day only. */
