@@ -24,12 +24,12 @@ it('sets the PIN in place, and goes on with the withdrawal where it was', async 
   await page.getByLabel('IFSC', { exact: true }).fill('KVRB0001042')
   await expect.poll(() => page.getByLabel('Bank name').inputValue()).toBe('Kaveri Bank')
   await page.locator('.screen__foot').getByRole('button').click()
-  await waitForToast(page, 'Bank card added')
+  await waitForToast(page, 'Bank account added')
 
   await visit(page, '/pages/home/roll-out')
   await page.getByRole('textbox', { name: 'Amount' }).fill('5000')
   await page.getByRole('button', { name: 'Set your PIN' }).click()
-  for (const title of ['Choose a 6-digit PIN', 'Type it again']) {
+  for (const title of ['Choose a 6-digit PIN', 'Enter it again']) {
     await page.getByRole('dialog', { name: title }).waitFor()
     await typePin(page, '482915')
   }
