@@ -16,7 +16,7 @@ describe('the live stream', () => {
     expect(socket().take()).toEqual([])
   })
 
-  it('asks for the strongest of all wishes, once, and stops when nobody is left', () => {
+  it('asks for the strongest of all wishes, once, and stops with the last subscriber', () => {
     const server = open()
     server.take()
     const row = line.stream.subscribe([1, 2], 'ltp')

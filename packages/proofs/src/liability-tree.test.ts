@@ -169,7 +169,7 @@ describe('a night of liabilities', () => {
     )
   })
 
-  it('is caught by whoever it hides, halves or counts twice', () => {
+  it('is caught by the owner whom it hides, halves or counts twice', () => {
     const { proofOf, root } = night([500n, 700n])
     expect(verifyLiabilities({ root, leaves: [], totalPaise: '0' }, known(3n, 900n)).checks).toContainEqual({
       check: 'paths-lead-to-root',

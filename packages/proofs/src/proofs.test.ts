@@ -243,7 +243,7 @@ describe('compareBalances', () => {
     expect(compareBalances(shown, balances)).toEqual([])
   })
 
-  it('finds a balance shown too high by a paisa, and one that is not shown', () => {
+  it('finds a balance shown too high by a paisa, and a balance that is not shown', () => {
     expect(compareBalances([{ account: 1, asset: 0, amount: 42_808_93n }], balances)).toEqual([
       { account: 1, asset: 0, shown: 42_808_93n, computed: 42_808_92n },
       { account: 3, asset: 12, shown: 0n, computed: 100n },

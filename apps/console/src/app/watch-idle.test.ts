@@ -30,7 +30,7 @@ function desk() {
   }
 }
 
-it('leaves when nobody has touched anything for half an hour, not a moment before', () => {
+it('leaves after half an hour without a key or a pointer, not a moment before', () => {
   const { left, passTo } = desk()
   passTo(IDLE_MS - 1)
   expect(left).not.toHaveBeenCalled()

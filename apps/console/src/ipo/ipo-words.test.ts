@@ -43,6 +43,6 @@ it('draws the hours of the last day, the busiest to the top', () => {
   ])
 })
 
-it('draws nothing while nobody has applied', () => {
+it('draws nothing before the first application', () => {
   expect(hourBars([])).toEqual({ date: null, bars: [] })
 })

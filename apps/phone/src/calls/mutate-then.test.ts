@@ -14,7 +14,7 @@ test('says what came of a change and then that it is over, whichever way it went
   await vi.waitFor(() => expect(said).toEqual(['done 2', 'over', 'refused', 'over']))
 })
 
-test('lets nothing escape where nobody asks what went wrong', async () => {
+test('throws nothing when the caller does not handle the failure', async () => {
   const over = vi.fn<() => void>()
   mutateThen({ mutateAsync: () => Promise.reject(new Error('refused')) }, 1, { onSettled: over })
   await vi.waitFor(() => expect(over).toHaveBeenCalledOnce())

@@ -12,7 +12,7 @@ it('parts a text where a line is empty', () => {
   expect(splitParagraphs('One\nand on.\n\n\nTwo.\n \nThree.\n')).toEqual(['One and on.', 'Two.', 'Three.'])
 })
 
-it('names a report by who led and who fell, as far as anybody did', () => {
+it('names a report by the largest gain and the largest fall, if there were any', () => {
   const t = ((key: string, values: object) => `${key} ${Object.values(values ?? {}).join(' ')}`.trim()) as never
   expect(reportTitle({ best: 'Unknown', worst: 'Other' }, { t })).toBe('report.both Unknown Other')
   expect(reportTitle({ best: 'Unknown', worst: null }, { t })).toBe('report.best Unknown')

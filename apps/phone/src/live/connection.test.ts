@@ -79,7 +79,7 @@ test('asking for prices where the socket stays away counts as being back', () =>
   expect([connection.read(), backs]).toEqual(['back', 1])
 })
 
-test('whoever is lost again while back is just being said is told so', () => {
+test('a connection that breaks again while "back" is shown is shown as lost', () => {
   open()
   see({ online: false })
   see({ online: true, link: 'live' })

@@ -42,7 +42,7 @@ describe('a fall of everything that carries a loan', () => {
     expect(fallToNoticeBps([], 1)).toBe(0)
   })
 
-  it('brings no notice to somebody who owes nothing', () => {
+  it('brings no notice to a customer without a debt', () => {
     expect(fallToNoticeBps(lines, 0)).toBeNull()
   })
 })

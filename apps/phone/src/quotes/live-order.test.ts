@@ -35,7 +35,7 @@ test('volume and value go by the larger of what was asked for and what was heard
   expect(inLiveOrder(traded, 'value', live)).toEqual([2, 1])
 })
 
-test('a share that nobody has a price of has not moved', () => {
+test('a share without a price has not moved', () => {
   expect(inLiveOrder([row(1, 'AAA', 0, { previousClosePaise: 0 }), ...rows.slice(1)], 'gainers', silent)).toEqual([
     2, 3, 1,
   ])

@@ -56,7 +56,7 @@ test('another customer finds nothing of the one before', () => {
   expect(here.queries.getQueryData(['worth'])).toBeUndefined()
 })
 
-test('nothing is forgotten while the same customer stays, nor once nobody follows', () => {
+test('nothing is forgotten while the same customer stays, nor after the following has stopped', () => {
   const { here } = twoTabs()
   here.session.logIn('t-1')
   here.queries.setQueryData(['worth'], 100)

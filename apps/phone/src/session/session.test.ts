@@ -24,7 +24,7 @@ test('logging out forgets the token and what was cached about the customer', () 
   expect([...kept.keys()]).toEqual(['lang'])
 })
 
-test('tells whoever listens, and stops when asked', () => {
+test('tells its listeners, and stops when asked', () => {
   const { session } = store()
   let calls = 0
   const stop = session.subscribe(() => (calls += 1))
@@ -34,7 +34,7 @@ test('tells whoever listens, and stops when asked', () => {
   expect(calls).toBe(1)
 })
 
-test('goes on as another account of the person without what was cached, and keeps the way back to their own', () => {
+test('changes to another account of the person without cached data, and keeps the key to their own account', () => {
   const { kept, session } = store(
     new Map([
       ['token', 'own'],
@@ -49,7 +49,7 @@ test('goes on as another account of the person without what was cached, and keep
   ])
 })
 
-test('keeps nobody’s way back for whoever logs in or has logged out', () => {
+test('keeps no key to an earlier account at the next log-in or after the log-out', () => {
   const { kept, session } = store(
     new Map([
       ['token', 'book'],

@@ -65,7 +65,7 @@ describe('a dated calendar', () => {
     expect(dated.sessionPlan(day('2025-10-02'))).toBeNull()
   })
 
-  it('treats a trading day whose hours nobody knows as unknown', () => {
+  it('treats a trading day without known hours as unknown', () => {
     const rows = buildCalendarRows('2025-01-06', '2025-01-06', [])
     expect(datedCalendar(rows, () => null).dayKind(day('2025-01-06'))).toBe('unknown')
   })

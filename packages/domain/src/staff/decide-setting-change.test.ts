@@ -66,7 +66,7 @@ describe('decideSettingChange', () => {
     expect(codeOf({ name: 'wallet.chargeMinAmt', value: 50_00 })).toBe('accepted')
   })
 
-  it('demands no code that nobody can be sent, and one that arrives not before seven days', () => {
+  it('demands no code while codes cannot arrive, and a new demand begins after seven days at the earliest', () => {
     for (const name of ['verification.smsLogin', 'verification.smsRegister', 'verification.smsWithdraw']) {
       expect(codeOf({ name, value: true, from: '2026-11-27' }, { codesArrive: false })).toBe('beyond-bounds')
       expect(codeOf({ name, value: true, from: '2026-11-27' })).toBe('accepted')

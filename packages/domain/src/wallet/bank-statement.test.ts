@@ -196,7 +196,7 @@ describe('whose money a line is', () => {
 })
 
 describe('the hands between a statement and money', () => {
-  it('are of three people at least, whoever of them did which two of the four acts', () => {
+  it('need three people at least, in whatever order they did the four acts', () => {
     expect(decideThreePeople([1n, 2n, 3n, 1n]).ok).toBe(true)
     expect(decideThreePeople([1n, 2n, 2n, 3n]).ok).toBe(true)
     for (const pair of [[1n, 2n, 1n, 2n], [1n, 2n, 2n, 1n], [1n, null, 1n, 2n], [1n, 1n, 1n, 1n], []])

@@ -90,7 +90,7 @@ describe('who may take money out', () => {
     nowMs: 1_000,
   }
 
-  it('is somebody identified, with a card of some age, who is not simulated', () => {
+  it('is an identified customer with a card of some age who is not simulated', () => {
     expect(refuseWithdrawal(facts)).toBeNull()
     expect(refuseWithdrawal({ ...facts, identity: 'failed', hasCard: false })?.code).toBe(
       'transfer-out-identity-missing',
@@ -103,7 +103,7 @@ describe('who may take money out', () => {
     expect(refuseWithdrawal({ ...facts, cardPausedUntilMs: 1_000 })).toBeNull()
   })
 
-  it('is nobody whose card is still in the name they had before', () => {
+  it('is no customer whose card is still in their earlier name', () => {
     expect(refuseWithdrawal({ ...facts, verifiedName: 'Asha Joshi', cardPausedUntilMs: 1_001 })).toMatchObject({
       code: 'holder-differs',
       params: { name: 'Asha Joshi' },

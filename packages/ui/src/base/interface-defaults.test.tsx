@@ -51,7 +51,7 @@ test('what pops up takes 300 ms: sheets and dialogs', () => {
   expect(sheets.match(/\.sheet \{[^}]*\}/)?.[0]).toContain('transform var(--duration-popup)')
 })
 
-test('nothing moves for whoever asked for less motion', () => {
+test('nothing moves when the device asks for less motion', () => {
   const reduced = css('tokens.css').split('prefers-reduced-motion')[1] ?? ''
   for (const name of ['instant', 'fast', 'base', 'slow', 'tick', 'popup', 'tabs'])
     expect(reduced).toContain(`--duration-${name}: 0ms;`)

@@ -2,10 +2,8 @@ import type { TableColumnsType } from 'antd'
 import { Check, Clock, Users, X } from 'lucide-react'
 import type { FundOrderState } from '@bahi/contract/funds/views'
 import type { TagTone } from '@bahi/ui/feedback/tag'
-import { ChooseTable } from '../../lists/choose-table.tsx'
-import { ProvenTotal } from '../../lists/proven-total.tsx'
+import { ProvenTable } from '../../lists/proven-table.tsx'
 import { IconTag } from '../../page/icon-tag.tsx'
-import { PageState } from '../../page/page-states.tsx'
 import { formatDate, formatMoment } from '../../text/business-time.ts'
 import { formatCount, formatNav, formatRupees } from '../../text/figures.ts'
 import { kindWords, orderStage, stageWords, type FundOrderRow, type OrderStage } from './fund-order-words.ts'
@@ -89,26 +87,23 @@ interface FundOrderTableProps {
 }
 
 export function FundOrderTable({ rows, state, chosen, onChoose, totals }: FundOrderTableProps) {
-  const [title, text] = empty[state]
-  if (rows.length === 0) return <PageState title={title}>{text}</PageState>
   return (
-    <div>
-      <ChooseTable<FundOrderRow>
-        columns={columns}
-        rows={rows}
-        rowKey={({ id }) => id}
-        chosen={chosen}
-        onChoose={onChoose}
-        isWide
-      />
-      {totals === null ? null : (
-        <ProvenTotal
-          name="Held"
-          totalPaise={totals.heldPaise}
-          differencePaise={totals.heldPaise - totals.booksPaise}
-          equal="Equals cash held for fund orders"
-        />
-      )}
-    </div>
+    <ProvenTable<FundOrderRow>
+      columns={columns}
+      rows={rows}
+      chosen={chosen}
+      onChoose={onChoose}
+      empty={empty[state]}
+      total={
+        totals === null
+          ? null
+          : {
+              name: 'Held',
+              totalPaise: totals.heldPaise,
+              differencePaise: totals.heldPaise - totals.booksPaise,
+              equal: 'Equals cash held for fund orders',
+            }
+      }
+    />
   )
 }

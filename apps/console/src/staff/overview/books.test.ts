@@ -16,7 +16,7 @@ const bank = (more: object) =>
     ...more,
   }) as const
 
-it('puts what is broken first, hides no rule it has no words for, and shows none that was not asked', () => {
+it('puts broken rules first, shows also a rule without words, and hides a rule that was not asked', () => {
   const difference = { rule: 'a rule of tomorrow', book: 0, subject: 'x', expected: '1', actual: '2' }
   const rules = ['no account is negative', 'a rule of tomorrow']
   expect(ledgerInvariants({ rules, differences: [difference] })).toEqual([

@@ -3,7 +3,7 @@ import { stepLine } from './history-line.ts'
 
 it('draws nothing where nothing ever changed', () => expect(stepLine([], 100, '2026-11-20')).toBeNull())
 
-it('steps at each date, and goes on beyond today as what is to come', () => {
+it('steps at each date, and continues after today with the values to come', () => {
   const line = stepLine(
     [
       { from: '2026-12-07', height: 50 },

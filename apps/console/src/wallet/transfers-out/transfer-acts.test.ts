@@ -26,7 +26,7 @@ it('lets the first person propose and the second approve', () => {
   ).toBe('approve')
 })
 
-it('lets nobody approve what they proposed', () => {
+it('never offers a proposer the approval of their own proposal', () => {
   expect(
     actsOn({
       stage: 'second-approval',

@@ -2,10 +2,8 @@ import type { TableColumnsType } from 'antd'
 import { Check, Clock, FileLock, TriangleAlert, User, Users, X } from 'lucide-react'
 import type { TransferOutRow } from '@bahi/contract/wallet/transfers-out-staff'
 import type { TagTone } from '@bahi/ui/feedback/tag'
-import { ChooseTable } from '../../lists/choose-table.tsx'
-import { ProvenTotal } from '../../lists/proven-total.tsx'
+import { ProvenTable } from '../../lists/proven-table.tsx'
 import { IconTag } from '../../page/icon-tag.tsx'
-import { PageState } from '../../page/page-states.tsx'
 import { formatMoment } from '../../text/business-time.ts'
 import { formatRupees } from '../../text/figures.ts'
 import { stageWords, type Stage } from './transfer-words.ts'
@@ -90,26 +88,23 @@ interface TransferTableProps {
 }
 
 export function TransferTable({ rows, view, chosen, onChoose, totals }: TransferTableProps) {
-  const [title, text] = empty[view]
-  if (rows.length === 0) return <PageState title={title}>{text}</PageState>
   return (
-    <div>
-      <ChooseTable<TransferOutRow>
-        columns={columns}
-        rows={rows}
-        rowKey={({ id }) => id}
-        chosen={chosen}
-        onChoose={onChoose}
-        isWide
-      />
-      {totals === null ? null : (
-        <ProvenTotal
-          name="Total"
-          totalPaise={totals.waitingPaise}
-          differencePaise={totals.differencePaise}
-          equal="Equals cash held for withdrawals"
-        />
-      )}
-    </div>
+    <ProvenTable<TransferOutRow>
+      columns={columns}
+      rows={rows}
+      chosen={chosen}
+      onChoose={onChoose}
+      empty={empty[view]}
+      total={
+        totals === null
+          ? null
+          : {
+              name: 'Total',
+              totalPaise: totals.waitingPaise,
+              differencePaise: totals.differencePaise,
+              equal: 'Equals cash held for withdrawals',
+            }
+      }
+    />
   )
 }

@@ -33,7 +33,7 @@ function storage(room = Infinity) {
   }
 }
 
-test('keeps what anybody may read and the last of what is the customer’s own', () => {
+test('keeps public answers and the last of the customer’s own answers', () => {
   expect([keptShelf(['ranking', 'gainers', 20]), keptShelf(['assets']), keptShelf(['orders', 'list', 'open'])]).toEqual(
     ['market', 'own', 'own'],
   )

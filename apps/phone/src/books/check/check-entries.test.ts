@@ -106,7 +106,7 @@ describe('a book in order', () => {
     expect((await checkEntries(serverOf(entries), remembering(5))).problems).toEqual([])
   })
 
-  test('goes on where the last check ended, to the same sums', async () => {
+  test('continues after the last check and comes to the same sums', async () => {
     const first: CheckedEntries = await checkEntries(
       serverOf(entries.slice(0, 2), [
         { asset: 0, symbol: null, account: 1, amount: '35857252' },

@@ -79,7 +79,7 @@ test.each([
   expect(readKeptCheck('1', storage)).toEqual({ head, checked: null })
 })
 
-test('goes on without a memory where storage is closed', () => {
+test('checks without the past when storage is closed', () => {
   const closed = () => {
     throw new Error('closed')
   }

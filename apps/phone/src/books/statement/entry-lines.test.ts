@@ -68,7 +68,7 @@ describe('the lines of a purchase', () => {
     ])
   })
 
-  test('give an account nobody knows a name of its own', () => {
+  test('give an unknown account a name of its own', () => {
     expect(entryLines({ postings: [posting(1, 199, 0, 1)] }, 'all').map((line) => line.account)).toEqual([
       'account.available',
       'account.other',

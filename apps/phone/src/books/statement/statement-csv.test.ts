@@ -60,7 +60,7 @@ const sale: StatementEntry = {
   ],
 }
 
-test('a file says first that it is simulated, then what it is, then every posting, oldest first', () => {
+test('a file says first that it is simulated, then its title, then every posting, oldest first', () => {
   expect(statementCsv([sale, deposit], words).split('\r\n')).toEqual([
     '\uFEFF"Simulated market: no real order, no real money"',
     '"Statement","Nov 2026"',
@@ -73,6 +73,6 @@ test('a file says first that it is simulated, then what it is, then every postin
   ])
 })
 
-test('a file without entries still says what it is', () => {
+test('a file without entries still has its title', () => {
   expect(statementCsv([], words).split('\r\n')).toHaveLength(5)
 })

@@ -65,7 +65,7 @@ it("comes to the published result, and finds one's own line", () => {
   expect(report.own?.place).toBe(run.drawn.find(({ entryId }) => entryId === winner)?.place)
 })
 
-it('says when somebody else was given a lot', () => {
+it('reports a lot that was given to another application', () => {
   const loser = run.drawn.find(({ lots }) => lots === 0)?.entryId ?? ''
   const report = checkDraw({
     ipoId,

@@ -29,7 +29,7 @@ it.each(['nonsense', '[1]', 'null', '{"7":{"seal":5}}'])('reads %s as nothing', 
   expect(readSeal('7', shelf({ 'ipo-seals': stored }))).toBeNull()
 })
 
-it('bears a phone that keeps nothing', () => {
+it('works on a phone without storage', () => {
   const full = {
     getItem: () => null,
     setItem: () => {

@@ -26,7 +26,7 @@ const change = (part: Partial<LoggedChange>): LoggedChange => ({
 })
 
 describe('a change of the rules', () => {
-  it('is named by what it changes, and one that is newer than the app by its own name', () => {
+  it('is named by its subject, and a setting newer than the app by its technical name', () => {
     expect(subjectText(change({}), t)).toBe('setting.trade.lotSize()')
     expect(subjectText(change({ subject: 'trade.newer' }), t)).toBe('trade.newer')
     expect(subjectText(change({ subject: 'constructor' }), t)).toBe('constructor')
@@ -34,7 +34,7 @@ describe('a change of the rules', () => {
     expect(subjectText(change({ kind: 'calendar', subject: '2027-01-01' }), t)).toBe('changes.days()')
   })
 
-  it('says each value as what it is', () => {
+  it('shows each value in its unit', () => {
     expect(valueText(100_00, 'paise', t, figures)).toBe('₹100')
     expect(valueText('0.25', 'percent', t, figures)).toBe('0.25%')
     expect(valueText(null, 'percent', t, figures)).toBe('changes.value.off()')

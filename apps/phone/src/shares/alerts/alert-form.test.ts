@@ -16,7 +16,7 @@ describe('the form of an alert', () => {
     expect([move('0.09'), move('50.01'), move('five')]).toEqual([null, null, null])
   })
 
-  it('is filled from one that is there, and gives the same again', () => {
+  it('is filled from an existing alert, and gives the same alert again', () => {
     const there = { kind: 'below', level: 1_380_00, moveBps: null, repeats: true } as const
     expect(alertInput(alertForm(there))).toEqual({ kind: 'below', level: 1_380_00, repeats: true })
     expect(alertInput(alertForm({ kind: 'move', level: null, moveBps: 525, repeats: false }))).toEqual({

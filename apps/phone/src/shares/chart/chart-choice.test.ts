@@ -18,7 +18,7 @@ describe('the kept choice of a chart', () => {
     expect(readChartChoice(storage(kept))).toEqual(choice)
   })
 
-  test('is the usual one where nothing, nonsense or nobody answers', () => {
+  test('is the usual choice when storage is empty, invalid or closed', () => {
     for (const kept of [null, '', '{', '7', 'null', '[]', '{"kind":"pie","indicators":"all","intervals":7}'])
       expect(readChartChoice(storage(kept))).toEqual(usualChart)
     expect(
@@ -39,7 +39,7 @@ describe('the kept choice of a chart', () => {
     })
   })
 
-  test('is not written where nothing can be kept, and nobody is bothered', () => {
+  test('is not written without storage, and no error is shown', () => {
     expect(() =>
       writeChartChoice(
         {

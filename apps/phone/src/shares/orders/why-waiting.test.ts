@@ -35,7 +35,7 @@ describe('an order waits', () => {
     expect(whyWaiting({ ...sell, limitPaise: 400_51 }, open)).toMatchObject({ reason: 'away', awayPaise: 1 })
   })
 
-  test('because nobody is on the other side', () => {
+  test('because there is no order on the other side', () => {
     expect(whyWaiting(buy, { ...open, asks: [] })).toMatchObject({ reason: 'nobody', queue: { better: 200 } })
     expect(whyWaiting(buy, { ...open, asks: [level(0, 0)] })).toMatchObject({ reason: 'nobody' })
   })

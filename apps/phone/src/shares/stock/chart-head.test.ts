@@ -15,7 +15,7 @@ const candle = (time: string, openPaise: number, closePaise: number): Candle => 
 describe('the head of a line', () => {
   const line = { lastPaise: 120, basePaise: 100, waiting: false, now: 'today', formatAt: (at: number) => `at ${at}` }
 
-  test('is the newest price, without a move while nobody knows against what', () => {
+  test('is the newest price, without a move while the previous close is unknown', () => {
     expect(headOfLine({ ...line, scrubbed: null })).toEqual({
       pricePaise: 120,
       basePaise: 100,

@@ -75,7 +75,7 @@ describe('the form of a trigger', () => {
     expect(legWarnings([{ warnings: [warning] }, { warnings: [warning] }])).toEqual([warning])
   })
 
-  it('is filled from one that waits, and asks the same again', () => {
+  it('is filled from a waiting trigger, and asks for the same again', () => {
     const there = {
       side: 'sell',
       kind: 'gtt',

@@ -14,39 +14,26 @@ import { placeRedemption, placeSubscription } from './fund-orders.ts'
 type Asked = z.output<typeof schemeOrderInput>
 
 /** Holds the cash of a subscription until the NAV of the applicable day. */
-export function answerSubscribe(
-  parts: FundParts,
-  kind: SchemeKind,
-  { code, units }: Asked,
-  who: Who,
-  call: Call,
-): Promise<Decision<FundOrder>> {
-  return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
-    const placed = await placeSubscription(tx, parts, {
-      owner: { shard: who.shard, owner: who.customerId },
-      kind,
-      scheme: await readScheme(tx, kind, code),
-      units,
-    })
-    return placed.ok ? accept(fundOrderView(placed.accepted)) : placed
-  })
-}
+export const answerSubscribe = answerWith(placeSubscription)
 
 /** Holds the units of a redemption until the NAV. A trade lock and a switched-off segment do not bar a redemption. */
-export function answerRedeem(
-  parts: FundParts,
-  kind: SchemeKind,
-  { code, units }: Asked,
-  who: Who,
-  call: Call,
-): Promise<Decision<FundOrder>> {
-  return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
-    const placed = await placeRedemption(tx, parts, {
-      owner: { shard: who.shard, owner: who.customerId },
-      kind,
-      scheme: await readScheme(tx, kind, code),
-      units,
+export const answerRedeem = answerWith(placeRedemption)
+
+function answerWith(place: typeof placeSubscription | typeof placeRedemption) {
+  return (
+    parts: FundParts,
+    kind: SchemeKind,
+    { code, units }: Asked,
+    who: Who,
+    call: Call,
+  ): Promise<Decision<FundOrder>> =>
+    answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
+      const placed = await place(tx, parts, {
+        owner: { shard: who.shard, owner: who.customerId },
+        kind,
+        scheme: await readScheme(tx, kind, code),
+        units,
+      })
+      return placed.ok ? accept(fundOrderView(placed.accepted)) : placed
     })
-    return placed.ok ? accept(fundOrderView(placed.accepted)) : placed
-  })
 }

@@ -49,7 +49,7 @@ describe('decideResetPassword', () => {
     })
   })
 
-  it('wants six characters of whoever has the code', () => {
+  it('needs six characters also with a verification code', () => {
     expect(decideResetPassword({ ...reset, newPassword: '12345' }, { codeMatches: true })).toMatchObject({
       refused: { code: 'password-too-weak' },
     })

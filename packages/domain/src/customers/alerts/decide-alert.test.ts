@@ -94,7 +94,7 @@ describe('a standing alert', () => {
     ]).toEqual([null, 'fire'])
   })
 
-  it('rests after it fired and is switched on again; one that ended is not', () => {
+  it('rests after it fired and can be switched on again; an ended alert cannot', () => {
     expect([
       nextAlertState('on', 'fire'),
       nextAlertState('fired', 'switch-on'),

@@ -29,7 +29,7 @@ describe('leave to read an account', () => {
     expect(decideAnswerAccess('end', allowed, at(10))).toMatchObject({ accepted: { kind: 'end' } })
   })
 
-  it('stays what it is when the same is said again', () => {
+  it('stays unchanged when the same answer is given again', () => {
     for (const [word, facts] of [
       ['allow', allowed],
       ['decline', declined],

@@ -143,7 +143,7 @@ describe('the terms of a new fund', () => {
     expect(broken({ [field]: value }).length === 0).toBe(isRight)
   })
 
-  it('let nobody take the code or the name of another', () => {
+  it('refuse the code or the name of another fund', () => {
     expect(broken({}, { isCodeTaken: true })).toEqual(['code: fund-code-invalid'])
     expect(broken({}, { isNameTaken: true })).toEqual(['name: fund-name-invalid'])
   })
@@ -157,7 +157,7 @@ describe('the terms of a new fund', () => {
     ])
   })
 
-  it('open on no day that nobody knows', () => {
+  it('open on no day outside the known calendar', () => {
     expect(broken({}, { earliest: null })).toEqual(['subscribeFrom: fund-subscription-period-invalid'])
   })
 
