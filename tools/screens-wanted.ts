@@ -11,6 +11,8 @@ export interface Wanted {
   /** In percent of the usual size. */
   texts: readonly number[]
   gallery: boolean
+  /** The first minute of a newcomer as a film strip, in the place of the screens. */
+  journey: boolean
   /** The whole page in one picture instead of what the phone shows first. */
   full: boolean
   out: string
@@ -24,8 +26,9 @@ export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 export const help = `npm run screens -- [--only home,stock] [--lang en,zh,hi] [--theme light,dark] [--width 390,360] [--text 100,200]
-  [--state ${states.join(',')}] [--no-gallery] [--full] [--out screens] [--beside folder] [--url http://…]
+  [--state ${states.join(',')}] [--no-gallery] [--journey] [--full] [--out screens] [--beside folder] [--url http://…]
 Writes a picture of every screen, state, theme and language, and index.html to see them side by side.
+--journey takes the first minute of a newcomer instead, as a film strip in journey.html.
 --only takes beginnings of names: "stock" is also stock-holdings; "=stock" is only the one.`
 
 /** What the command line asks for. Throws with the mistake in words. */
@@ -42,6 +45,7 @@ export function readWanted(args: readonly string[]): Wanted {
       text: { type: 'string' },
       state: { type: 'string' },
       gallery: { type: 'boolean', default: true },
+      journey: { type: 'boolean', default: false },
       full: { type: 'boolean', default: false },
       out: { type: 'string', default: 'screens' },
       beside: { type: 'string' },
@@ -58,6 +62,7 @@ export function readWanted(args: readonly string[]): Wanted {
     widths: numbers(values.width, [390, 360]),
     texts: numbers(values.text, [100, 200]),
     gallery: values.gallery,
+    journey: values.journey,
     full: values.full,
     out: values.out,
     beside: values.beside,

@@ -17,6 +17,7 @@ import { logInBeside } from '../tests/screens/trade-book.ts'
 import { getChromium } from './get-chromium.mjs'
 import { runBahi, type RunningBahi } from './run-bahi.ts'
 import { runGallery, type Gallery } from './screens-gallery.ts'
+import { takeJourney } from './screens-journey.ts'
 import { writeSheet, type Found, type Picture } from './screens-sheet.ts'
 import { help, readWanted, type Theme, type Wanted } from './screens-wanted.ts'
 import { readSealOf } from './with-database.ts'
@@ -183,6 +184,10 @@ async function main(): Promise<void> {
       : { url: wanted.url, dataDir: readDatabasePlace(process.env, '.data').dataDir, stop: async () => undefined }
   const browser = await launchBrowser(getChromium(console.log))
   try {
+    if (wanted.journey)
+      return console.log(
+        `${await takeJourney(wanted, bahi.url, browser)} pictures in ${join(album.folder, 'journey.html')}`,
+      )
     await takePictures(album, bahi, browser)
     if (wanted.gallery && wanted.states.includes('filled')) await takeGallery(album, bahi.url, browser)
   } finally {
