@@ -1,5 +1,6 @@
 // Runs inside the page: what an eye would find wrong with it, found by measuring. Bundled and sent there by looks.ts.
 
+import { brokenFigures } from './figures-in-page.ts'
 import { coveredThings, smallTargets, overLines, usableRoot, barOf } from './targets-in-page.ts'
 import {
   type Fault,
@@ -21,6 +22,7 @@ export function findFaults(): Fault[] {
   const faults = [
     ...pageScroll(),
     ...cutTexts(),
+    ...brokenFigures(),
     ...overlappingTexts(),
     ...coveredThings(),
     ...missingGlyphs(),

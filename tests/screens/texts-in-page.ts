@@ -5,6 +5,7 @@ export interface Fault {
     | 'page scrolls sideways'
     | 'text is cut off'
     | 'a figure is cut short'
+    | 'a figure is broken'
     | 'a title is cut short'
     | 'words lie over words'
     | 'too small to touch'
