@@ -26,14 +26,16 @@ export function Shell() {
   useInnerLinks()
   if (desktop && !continued) {
     return (
-      <Suspense>
-        <DesktopOverlay
-          onContinue={() => {
-            writeContinued()
-            setContinued(true)
-          }}
-        />
-      </Suspense>
+      <Connected>
+        <Suspense>
+          <DesktopOverlay
+            onContinue={() => {
+              writeContinued()
+              setContinued(true)
+            }}
+          />
+        </Suspense>
+      </Connected>
     )
   }
   return (
@@ -45,13 +47,19 @@ export function Shell() {
 }
 
 function Framed({ framed, children }: { framed: boolean; children: ReactNode }) {
-  const { t } = useText()
   return (
     <Frame framed={framed}>
-      <ToastProvider name={t('toast.region')}>
-        <ConnectedClient>{children}</ConnectedClient>
-      </ToastProvider>
+      <Connected>{children}</Connected>
     </Frame>
+  )
+}
+
+function Connected({ children }: { children: ReactNode }) {
+  const { t } = useText()
+  return (
+    <ToastProvider name={t('toast.region')}>
+      <ConnectedClient>{children}</ConnectedClient>
+    </ToastProvider>
   )
 }
 
