@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { paths, placeOf } from '../apps/phone/src/navigation/paths.ts'
+import { paths, pathWithQuery } from '../apps/phone/src/navigation/paths.ts'
 import { askerOf, waitFor, type Ask } from '../tests/screens/ask-bahi.ts'
 import { untilStill } from '../tests/screens/open-screen.ts'
 import { phone } from '../tests/screens/phone-browser.ts'
@@ -60,7 +60,7 @@ export async function takeJourney(wanted: Wanted, url: string, browser: Browser)
 
 async function walk(page: Page, say: Say, ask: Ask, picture: () => Promise<void>): Promise<void> {
   const share = await waitFor('an open market with a share that trades', () => tradedShare(ask))
-  await page.goto(`/#${placeOf(paths.home)}`)
+  await page.goto(`/#${pathWithQuery(paths.home)}`)
   const practise = page.getByRole('button', { name: say.text('practice.start') })
   await practise.waitFor()
   await picture()
@@ -74,7 +74,7 @@ async function walk(page: Page, say: Say, ask: Ask, picture: () => Promise<void>
   await page.getByRole('heading', { level: 1, name: say.text('market.title'), exact: true }).waitFor()
   await picture()
 
-  await page.goto(`/#${placeOf(paths.stock, { code: share.code })}`)
+  await page.goto(`/#${pathWithQuery(paths.stock, { code: share.code })}`)
   const buy = page.locator('.screen__foot').getByRole('button', { name: say.text('order.buy'), exact: true })
   await buy.waitFor()
   await picture()
@@ -88,11 +88,11 @@ async function walk(page: Page, say: Say, ask: Ask, picture: () => Promise<void>
   await page.waitForURL(`**${paths.orderDone}*`)
   await picture()
 
-  await page.goto(`/#${placeOf(paths.stockTab)}`)
+  await page.goto(`/#${pathWithQuery(paths.stockTab)}`)
   await page.getByText(share.code).first().waitFor()
   await picture()
 
-  await page.goto(`/#${placeOf(paths.home)}`)
+  await page.goto(`/#${pathWithQuery(paths.home)}`)
   await page.getByText(say.text('home.worth.today')).waitFor()
   await picture()
 }
