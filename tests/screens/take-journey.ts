@@ -1,12 +1,20 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { paths, pathWithQuery } from '../apps/phone/src/navigation/paths.ts'
-import { askerOf, waitFor, type Ask } from '../tests/screens/ask-bahi.ts'
-import { untilStill } from '../tests/screens/open-screen.ts'
-import { phone } from '../tests/screens/phone-browser.ts'
-import { sayIn, type Say } from '../tests/screens/say.ts'
-import type { Wanted } from './screens-wanted.ts'
+import { paths, pathWithQuery } from '../../apps/phone/src/navigation/paths.ts'
+import { askerOf, waitFor, type Ask } from './ask-bahi.ts'
+import { untilStill } from './open-screen.ts'
+import { phone } from './phone-browser.ts'
+import { sayIn, type Language, type Say } from './say.ts'
+
+interface JourneyWanted {
+  languages: readonly Language[]
+  themes: readonly ('light' | 'dark')[]
+  /** The first is taken. */
+  widths: readonly number[]
+  /** The folder of the pictures. */
+  out: string
+}
 
 interface Share {
   code: string
@@ -20,7 +28,7 @@ const dearestPaise = 3_000_00
 const usualLot = 100
 
 /** The first minute of somebody who has just come, as a film strip: from the first page to the share that is theirs. */
-export async function takeJourney(wanted: Wanted, url: string, browser: Browser): Promise<number> {
+export async function takeJourney(wanted: JourneyWanted, url: string, browser: Browser): Promise<number> {
   const strips: string[] = []
   let count = 0
   for (const language of wanted.languages) {
