@@ -56,7 +56,6 @@ export async function takeJourney(wanted: JourneyWanted, url: string, browser: B
       } finally {
         await context.close()
       }
-      console.log(`· ${name}`)
     }
   }
   await writeFile(
