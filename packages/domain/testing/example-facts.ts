@@ -32,6 +32,7 @@ export const exampleInstrument: InstrumentFacts = {
   isHalted: false,
   isSuspended: false,
   isBarredBySurveillance: false,
+  isUnderDelistingNotice: false,
   listedOn: businessDate('2019-06-03'),
   quote: exampleQuote,
   risenBps: null,

@@ -275,13 +275,20 @@ export async function readBuyFacts(
 function shareFacts({ instruments, feed }: OfferParts, instrumentId: number): BuyOfferFacts['share'] {
   const instrument = instruments.byId(instrumentId)
   if (instrument === undefined)
-    return { state: 'deleted', isHalted: false, isSuspended: false, isBarredBySurveillance: false }
-  const { state, halted, suspended, surveillanceBarsOrders } = instrument
+    return {
+      state: 'deleted',
+      isHalted: false,
+      isSuspended: false,
+      isBarredBySurveillance: false,
+      isUnderDelistingNotice: false,
+    }
+  const { state, halted, suspended, surveillanceBarsOrders, isLeaving = false } = instrument
   return {
     state,
     isHalted: halted || feed.quote(instrumentId)?.state === 'halted',
     isSuspended: suspended,
     isBarredBySurveillance: surveillanceBarsOrders,
+    isUnderDelistingNotice: isLeaving,
   }
 }
 

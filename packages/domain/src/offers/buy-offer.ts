@@ -65,7 +65,9 @@ const isShareBuyable: Rule = ({ facts: { share } }) => {
   if (share.state === 'hidden') return refusal('instrument-hidden')
   if (share.state === 'locked') return refusal('instrument-locked')
   if (share.isHalted) return refusal('instrument-halted')
-  return share.isSuspended || share.isBarredBySurveillance ? refusal('orders-barred') : null
+  return share.isSuspended || share.isBarredBySurveillance || share.isUnderDelistingNotice
+    ? refusal('orders-barred')
+    : null
 }
 
 const isNotBelowMin: Rule = ({ offer, facts, quantity }) => {

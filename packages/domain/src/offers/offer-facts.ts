@@ -42,7 +42,10 @@ export type BuyOfferFacts = {
   /** Null when there is no such offer. */
   readonly offer: OfferTerms | null
   /** The present market state of the share; an offer sells nothing that the market would not sell. */
-  readonly share: Pick<InstrumentFacts, 'state' | 'isHalted' | 'isSuspended' | 'isBarredBySurveillance'>
+  readonly share: Pick<
+    InstrumentFacts,
+    'state' | 'isHalted' | 'isSuspended' | 'isBarredBySurveillance' | 'isUnderDelistingNotice'
+  >
   readonly customer: Omit<CustomerFacts, 'isSegmentOff'> & { readonly isSegmentOff: boolean }
   readonly code: CodeFacts
   readonly nowMs: number

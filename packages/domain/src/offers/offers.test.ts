@@ -29,7 +29,13 @@ const terms: OfferTerms = {
 }
 const good: BuyOfferFacts = {
   offer: terms,
-  share: { state: 'normal', isHalted: false, isSuspended: false, isBarredBySurveillance: false },
+  share: {
+    state: 'normal',
+    isHalted: false,
+    isSuspended: false,
+    isBarredBySurveillance: false,
+    isUnderDelistingNotice: false,
+  },
   code: 'right',
   nowMs: 5_000,
   dayKind: 'trading',
@@ -144,6 +150,7 @@ describe('buying from an offer', () => {
       [{ isHalted: true }, 'instrument-halted'],
       [{ isSuspended: true }, 'orders-barred'],
       [{ isBarredBySurveillance: true }, 'orders-barred'],
+      [{ isUnderDelistingNotice: true }, 'orders-barred'],
     ] as const
     const bounds = { referencePaise: 30_000n, lowestPaise: 29_100n, highestPaise: 30_900n }
     for (const kind of ['block', 'placement', 'vip'] as const) {

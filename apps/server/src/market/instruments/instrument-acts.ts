@@ -19,6 +19,8 @@ export interface ActsInForce {
   readonly haltedOn: string | null
   readonly isHidden: boolean
   readonly isDelisted: boolean
+  /** A delisting is announced and not yet done: the share can be sold, and no longer bought. */
+  readonly isLeaving: boolean
   /** Null: as it was listed. 0: the usual lot. */
   readonly lot: number | null
   readonly bandBps: number | null
@@ -74,6 +76,7 @@ export function actsOn(acts: readonly DatedAct[], today: string): ActsInForce {
     haltedOn: isHalted ? today : null,
     isHidden,
     isDelisted: delisting !== undefined && delisting.from <= today,
+    isLeaving: delisting !== undefined && delisting.from > today,
     lot: latestValue(begun, 'lot'),
     bandBps: latestValue(begun, 'band'),
     told: told.toReversed(),

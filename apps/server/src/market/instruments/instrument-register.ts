@@ -104,6 +104,7 @@ function instrumentOf(
     suspended: row.suspended,
     surveillance: row.surveillance,
     surveillanceBarsOrders: row.surveillance_bars_orders,
+    isLeaving: now.isLeaving,
     indexCodes: row.index_codes,
     told: now.told,
   }

@@ -30,6 +30,8 @@ export interface Instrument {
   readonly suspended: boolean
   readonly surveillance: string | null
   readonly surveillanceBarsOrders: boolean
+  /** Under notice of delisting. */
+  readonly isLeaving?: boolean
   /** The indices it is counted in. */
   readonly indexCodes: readonly string[]
   /** The acts of two people on the share, in force or to come, each with its public reason; the latest first. */

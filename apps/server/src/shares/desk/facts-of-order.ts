@@ -35,6 +35,7 @@ const unknownInstrument = {
   halted: false,
   suspended: false,
   surveillanceBarsOrders: false,
+  isLeaving: false,
   listedOn: '1900-01-01',
 } as const
 
@@ -171,8 +172,16 @@ export class FactsOfOrders {
     const instrument = this.#parts.instruments.byId(id)
     const quote = instrument === undefined ? undefined : this.#parts.feed.quote(id)
     const facts = quoteFacts(quote)
-    const { exchange, lotSize, state, halted, suspended, surveillanceBarsOrders, listedOn } =
-      instrument ?? unknownInstrument
+    const {
+      exchange,
+      lotSize,
+      state,
+      halted,
+      suspended,
+      surveillanceBarsOrders,
+      isLeaving = false,
+      listedOn,
+    } = instrument ?? unknownInstrument
     return {
       exchange,
       lotSize: quantity(lotSize),
@@ -181,6 +190,7 @@ export class FactsOfOrders {
       isHalted: halted || quote?.state === 'halted',
       isSuspended: suspended,
       isBarredBySurveillance: surveillanceBarsOrders,
+      isUnderDelistingNotice: isLeaving,
       listedOn: listedOn as BusinessDate,
       quote: facts,
       risenBps: riseOf(knownPrice(facts), this.#read.pastCloses.get(id)),

@@ -162,6 +162,11 @@ describe('what two people may do to a share', () => {
     expect(await detail(code)).toMatchObject({ data: { state: 'normal', told: [{ act: 'delist', from }] } })
     const notices = await town.database.owner.pool.query(`select params from bahi.notice where kind = 'share.delisted'`)
     expect(notices.rows).toContainEqual({ params: { code, from } })
+    // Under notice the share is sold only.
+    expect(await buy(code)).toMatchObject({ msg: 'tips.msg.108' })
+    const sale = { code, side: 'sell', quantity: '100', type: 'market' }
+    const { data: preview } = await town.call('/api/app/user/order/preview.do', sale, { token: asha })
+    expect(JSON.stringify(preview['problems'])).not.toContain('tips.msg.108')
     while (town.house.clock.now().date < from) await town.endDay()
     await town.passTo(OPEN)
     expect(await detail(code)).toMatchObject({ msg: 'tips.msg.191' })

@@ -167,6 +167,7 @@ describe('decideBuyShares', () => {
 
   it('is barred by a surveillance flag that bars orders', () => {
     expect(codeOf(order, withInstrument({ isBarredBySurveillance: true }))).toBe('orders-barred')
+    expect(codeOf(order, withInstrument({ isUnderDelistingNotice: true }))).toBe('orders-barred')
   })
 
   it.each([

@@ -156,7 +156,11 @@ const rules: readonly Rule<BuyFacts>[] = [
   isListed,
   isInSession,
   hasQuote,
-  when(({ facts }) => facts.instrument.isSuspended || facts.instrument.isBarredBySurveillance, 'orders-barred'),
+  when(
+    ({ facts: { instrument } }) =>
+      instrument.isSuspended || instrument.isBarredBySurveillance || instrument.isUnderDelistingNotice,
+    'orders-barred',
+  ),
   hasUsableLimit,
   isNotAboveBand,
   isNotBelowBand,

@@ -38,6 +38,8 @@ export type InstrumentFacts = {
   readonly isSuspended: boolean
   /** Whether a surveillance flag bars orders. Flags that only warn are shown and refuse nothing. */
   readonly isBarredBySurveillance: boolean
+  /** Its delisting is announced: until then it is sold only. */
+  readonly isUnderDelistingNotice: boolean
   readonly listedOn: BusinessDate
   readonly quote: QuoteFacts
   /** The rise over the last `riseDays` sessions, in basis points; null when it is unknown or not needed. */

@@ -32,7 +32,9 @@ describe('decideSellShares', () => {
     expect(codeOf(order, { ...facts, customer: { ...facts.customer, isSegmentOff: true } })).toBe('accepted')
     expect(codeOf(order, withInstrument({ state: 'hidden' }))).toBe('accepted')
     expect(codeOf(order, withInstrument({ state: 'locked' }))).toBe('accepted')
-    expect(codeOf(order, withInstrument({ isBarredBySurveillance: true, isSuspended: true }))).toBe('accepted')
+    expect(
+      codeOf(order, withInstrument({ isBarredBySurveillance: true, isSuspended: true, isUnderDelistingNotice: true })),
+    ).toBe('accepted')
   })
 
   it.each([
