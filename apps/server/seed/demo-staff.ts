@@ -66,7 +66,7 @@ export async function seedDemoStaff({ pool, ids, systemClock, hashPassword, seal
     const {
       rows: [taken],
     } = await pool.query<{ last: number }>(
-      'select max(substring(number from 3)::int) as last from bahi.staff having bool_or(number = $1)',
+      `select max(substring(number from 3)::int) as last from bahi.staff where number like 'S-%' having bool_or(number = $1)`,
       [number],
     )
     const free = taken === undefined ? number : `S-${String(taken.last + 1).padStart(4, '0')}`

@@ -11,6 +11,7 @@ import type { Seal } from '../src/platform/seal.ts'
 import { seedBanners } from './banners.ts'
 import { seedDemoBranches } from './demo-branches.ts'
 import { seedDemoCustomers } from './demo-customers.ts'
+import { seedDemoDesk } from './demo-desk-staff.ts'
 import { seedDemoLenders } from './demo-lenders.ts'
 import { seedDemoOffers } from './demo-offers.ts'
 import { seedDemoSchemes } from './demo-schemes.ts'
@@ -37,6 +38,8 @@ export interface Town {
   readonly withCustomers: boolean
   /** Whether the exchange goes on announcing new shares by itself. */
   readonly inventsOffers?: boolean
+  /** Whether simulated members of staff answer: open, or closed by the setting. Absent, there are none. */
+  readonly desk?: 'open' | 'closed'
   /** Which funds and plans come with it; absent, none. */
   readonly schemes?: 'all' | 'few' | 'none'
   /** The secret end of the seed chain and how long the chain is. */
@@ -50,18 +53,20 @@ export function bigTown(): Town {
     listing: listMarket(),
     sessions: 250,
     withCustomers: true,
+    desk: 'open',
     schemes: 'all',
     seedTail: randomBytes(32),
     seedChainLength: SEED_CHAIN_LENGTH,
   }
 }
 
-/** Customers without companies: a replayed or live market brings its own. */
-export function townWithoutCompanies(): Town {
+/** Customers without companies: a replayed or live market brings its own. Beside a live one nobody is simulated. */
+export function townWithoutCompanies(desk?: Town['desk']): Town {
   return {
     listing: { instruments: [], indices: [] },
     sessions: 0,
     withCustomers: true,
+    ...(desk === undefined ? {} : { desk }),
     seedTail: randomBytes(32),
     seedChainLength: SEED_CHAIN_LENGTH,
   }
@@ -95,6 +100,7 @@ export async function seedTown(parts: TownParts, town: Town, installedOn: Busine
   if (town.withCustomers) {
     await seedDemoCustomers({ ...parts, pool: parts.app }, firstDay)
     await seedDemoStaff({ ...parts, pool: owner })
+    if (town.desk !== undefined) await seedDemoDesk({ ...parts, pool: owner }, town.desk, firstDay)
     await inTransaction(owner, (tx) => seedDemoBranches(tx))
     await seedDemoLenders({ ...parts, pool: owner }, firstDay)
     if (town.inventsOffers !== false) await seedDemoOffers({ ...parts, pool: owner }, firstDay)

@@ -14,7 +14,7 @@ import { openFirstDay } from './nights/run-days.ts'
 import { openJobs } from './open-jobs.ts'
 import { openCalendar, openVenue } from './open-venue.ts'
 import { openWatches } from './open-watches.ts'
-import type { SystemClock } from './platform/clock.ts'
+import type { BusinessClock, SystemClock } from './platform/clock.ts'
 import { hearChannel } from './platform/db/hear-channel.ts'
 import { Disposer } from './platform/disposer.ts'
 import { machineEntropy } from './platform/entropy.ts'
@@ -30,6 +30,7 @@ import type { ServerParts } from './server-parts.ts'
 import { openDesk } from './shares/desk/desk.ts'
 import type { OrderDesk } from './shares/desk/order-desk.ts'
 import { deskSettings } from './shares/orders/order-settings.ts'
+import { createDemoDesk } from './staff/demo-desk/run-desk.ts'
 import { FourEyes } from './staff/four-eyes/four-eyes.ts'
 import { createStaffSessions } from './staff/staff-sessions.ts'
 import { watchParts } from './watch-parts.ts'
@@ -72,7 +73,7 @@ async function build(options: ServerOptions, opened: Disposer): Promise<ServerPa
   )
   const press = new PdfRenderer()
   opened.add(() => press.close())
-  const people = openPeople(options, connections, { settings, systemClock, onError })
+  const people = openPeople(options, connections, { settings, systemClock, clock, onError })
   await refuseRealMoneyHere(connections)
   const core = { exchange, clock, market, desk, settings, people }
   const jobs = openJobs({ ...base, ...core, firstDay, onJobRun: instruments.onJobRun })
@@ -84,9 +85,8 @@ async function build(options: ServerOptions, opened: Disposer): Promise<ServerPa
     desk,
   })
   const door = createHttpDeps(options, () => settings.value('trade.ordersPerSecond'), missing)
-  const look = watchParts(instruments, connections, { exchange, desk, stream, systemClock, missing })
-  if (options.timePasses !== false) jobs.start(opened)
-  return {
+  const look = watchParts(instruments, connections, { exchange, desk, stream, clock, missing })
+  const parts = {
     ...door,
     db: connections.app,
     metrics: { ...instruments, look },
@@ -118,6 +118,9 @@ async function build(options: ServerOptions, opened: Disposer): Promise<ServerPa
       if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be put away')
     },
   }
+  const demoDesk = options.market === 'live' ? null : createDemoDesk(parts, connections.leases.jobs)
+  if (options.timePasses !== false) jobs.start(opened, demoDesk)
+  return { ...parts, demoDesk }
 }
 
 interface Base {
@@ -239,8 +242,9 @@ function openPeople(
   {
     settings,
     systemClock,
+    clock,
     onError,
-  }: { settings: Settings; systemClock: SystemClock; onError: (error: unknown) => void },
+  }: { settings: Settings; systemClock: SystemClock; clock: BusinessClock; onError: (error: unknown) => void },
 ) {
   const seal = createSeal(options.sealKey)
   return {
@@ -251,7 +255,7 @@ function openPeople(
     knownDevices: createKnownDevices(seal),
     staffSessions: createStaffSessions({ pool, systemClock }),
     fourEyes: new FourEyes({ ids, systemClock }),
-    pinChecks: createPinChecks({ pool, passwords, seal, settings, systemClock, ids }),
+    pinChecks: createPinChecks({ pool, passwords, seal, settings, systemClock, clock, ids }),
     verificationCodes: createVerificationCodes({
       pool,
       seal,

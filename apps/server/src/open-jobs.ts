@@ -37,6 +37,7 @@ import { applyCorporateActions } from './shares/corporate-actions/corporate-acti
 import type { OrderDesk } from './shares/desk/order-desk.ts'
 import { forgetOldKeys } from './shares/orders/idempotency-keys.ts'
 import { settleDue } from './shares/settlement/settle-due.ts'
+import type { DemoDesk } from './staff/demo-desk/run-desk.ts'
 import { runWallet } from './wallet/run-wallet.ts'
 import { demoBank } from './wallet/transfers/payment-provider.ts'
 
@@ -67,8 +68,8 @@ export interface Jobs {
     ServerParts,
     'daysParts' | 'fundJob' | 'walletJob' | 'ipoJob' | 'offerJob' | 'vault' | 'bookEnder' | 'runJobsOnce'
   >
-  /** Starts the business days and the periodic jobs. */
-  start(opened: Disposer): void
+  /** Starts the business days and the periodic jobs, and the demo desk where there is one. */
+  start(opened: Disposer, demoDesk: DemoDesk | null): void
 }
 
 /** What every job needs. */
@@ -97,8 +98,9 @@ export function openJobs(opening: JobsParts): Jobs {
         for (const job of jobs) await job.run()
       },
     },
-    start(disposer) {
-      const running = jobs.map((job) => runEvery(options.log, job, options.onFault, onJobRun))
+    start(disposer, demoDesk) {
+      const answering = demoDesk === null ? [] : [demoDeskJob(demoDesk)]
+      const running = [...jobs, ...answering].map((job) => runEvery(options.log, job, options.onFault, onJobRun))
       for (const job of [runDays(parts.daysParts), ...running]) disposer.add(() => job.stop())
       exchange.start()
     },
@@ -139,7 +141,7 @@ function openJobParts(jobParts: SharedJobParts, opening: JobsParts): OpenedParts
 /** What the end of a day needs: each product's step, in the order in which `runDays` calls them. */
 function openDaysParts(
   jobParts: SharedJobParts,
-  { options, calendar, exchange, firstDay, desk, market }: JobsParts,
+  { options, calendar, clock, exchange, firstDay, desk, market }: JobsParts,
   { fundJob, loanJob, ipoJob }: Pick<OpenedParts, 'fundJob' | 'loanJob' | 'ipoJob'>,
 ): RunDaysParts {
   return {
@@ -152,13 +154,13 @@ function openDaysParts(
     settleDue: (date) => settleDue({ ...jobParts, calendar }, date),
     // The report covers our own exchange; a live market has other reporters.
     writeReport: (date) =>
-      options.market === 'live' ? Promise.resolve(false) : writeMarketReport({ ...jobParts, market }, date),
-    applyCorporateActions: (date) => applyCorporateActions(jobParts, date),
+      options.market === 'live' ? Promise.resolve(false) : writeMarketReport({ ...jobParts, clock, market }, date),
+    applyCorporateActions: (date) => applyCorporateActions({ ...jobParts, clock }, date),
     runFundEvening: (ended) => runFundEvening(fundJob, ended),
     runLoanEvening: (ended, next) => runLoanEvening(loanJob, ended, next),
     runFundMorning: (ended, next) => runFundMorning(fundJob, ended, next),
     keepWorth: (ended) => keepWorth({ ...jobParts, market }, ended),
-    sealNight: (ended) => sealNight(jobParts, ended),
+    sealNight: (ended) => sealNight({ ...jobParts, clock }, ended),
     runIpoMorning: (ended, next) => runIpoMorning(ipoJob, ended, next),
     failPoint: options.failPoint ?? noFailPoint,
     onFault: options.onFault,
@@ -182,6 +184,12 @@ function listJobs(
     { of: 'the wallet', everyMs: 1_000, run: () => runWallet(walletJob) },
   ]
 }
+
+const demoDeskJob = (demoDesk: DemoDesk): PeriodicJob => ({
+  of: 'the demo desk',
+  everyMs: 1_000,
+  run: () => demoDesk.answer(),
+})
 
 /** Deletes outdated rows when a day opens. */
 async function forgetOld(

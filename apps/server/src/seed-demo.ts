@@ -36,7 +36,7 @@ export async function seedDemo(
         hashPassword: (password) => connections.passwords.hash(password),
         seal: createSeal(sealKey),
       },
-      town ?? (market === 'simulated' ? bigTown() : townWithoutCompanies()),
+      town ?? (market === 'simulated' ? bigTown() : townWithoutCompanies(market === 'live' ? undefined : 'open')),
       from,
     )
   } finally {

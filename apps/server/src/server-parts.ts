@@ -28,6 +28,7 @@ import type { BookEnder } from './practice/end-books.ts'
 import type { ServerMetrics } from './server-metrics.ts'
 import type { OrderDesk } from './shares/desk/order-desk.ts'
 import type { TriggerDesk } from './shares/triggers/trigger-desk.ts'
+import type { DemoDesk } from './staff/demo-desk/run-desk.ts'
 import type { FourEyes } from './staff/four-eyes/four-eyes.ts'
 import type { StaffSessions } from './staff/staff-sessions.ts'
 import type { WalletJobParts } from './wallet/run-wallet.ts'
@@ -88,5 +89,7 @@ export interface ServerParts extends HttpDeps {
   readonly offerJob: OfferJobParts
   /** Runs every periodic job once, one after another, where business time is moved by hand. */
   readonly runJobsOnce: () => Promise<void>
+  /** Simulated members of staff; null beside a live market, where nobody is simulated. */
+  readonly demoDesk: DemoDesk | null
   close(): Promise<void>
 }

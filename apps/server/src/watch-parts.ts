@@ -6,7 +6,7 @@ import type { Connections } from './connect-all.ts'
 import type { LiveStream } from './market/live/live-stream.ts'
 import type { SentOnStream } from './market/live/serve-stream.ts'
 import type { ExchangePort } from './market/ports/exchange-port.ts'
-import type { SystemClock } from './platform/clock.ts'
+import type { BusinessClock } from './platform/clock.ts'
 import type { Lease } from './platform/db/role-lease.ts'
 import { addGauge, addTally } from './platform/metrics/gauges.ts'
 import { MISSING, type Missing } from './readiness.ts'
@@ -21,7 +21,7 @@ export interface WatchedParts {
   readonly exchange: Pick<ExchangePort, 'lag' | 'isWaiting' | 'moment' | 'speed'>
   readonly desk: Pick<OrderDesk, 'load' | 'isHeldUp'>
   readonly stream: Pick<LiveStream, 'connections'>
-  readonly systemClock: SystemClock
+  readonly clock: Pick<BusinessClock, 'instant'>
   readonly missing: () => Promise<readonly Missing[]>
 }
 
@@ -118,7 +118,7 @@ const nothingSeen = (): Seen => ({
 function watchDatabase(
   registry: Registry,
   pool: pg.Pool,
-  parts: Pick<WatchedParts, 'missing' | 'systemClock'>,
+  parts: Pick<WatchedParts, 'missing' | 'clock'>,
 ): () => Promise<void> {
   let seen = nothingSeen()
   const shown: readonly (readonly [name: string, help: string, label: string, of: keyof Seen])[] = [
@@ -139,7 +139,7 @@ function watchDatabase(
   return async () => {
     const missing = await parts.missing()
     const late = sleep(ANSWERS_WITHIN_MS, undefined, { ref: false })
-    const read = await Promise.race([readDatabase(pool, parts.systemClock()).catch(() => undefined), late])
+    const read = await Promise.race([readDatabase(pool, parts.clock.instant()).catch(() => undefined), late])
     seen = read ?? nothingSeen()
     seen.missing = new Map(MISSING.map((part) => [part, Number(missing.includes(part))]))
   }

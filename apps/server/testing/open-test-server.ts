@@ -12,6 +12,8 @@ export interface TestServerOptions extends Pick<ServerOptions, 'ticker'> {
   readonly market?: ServerOptions['market']
   /** The seeded funds and plans; none by default. */
   readonly schemes?: Town['schemes']
+  /** Whether simulated members of staff answer; by default there are none. */
+  readonly desk?: 'open' | 'closed'
   /** Fills the database before the server opens. */
   readonly prepare?: (database: TestDatabase) => Promise<unknown>
 }
@@ -21,6 +23,7 @@ export async function openTestServer({
   prepare,
   ticker,
   schemes = 'none',
+  desk,
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = await openTestDatabase()
   await prepare?.(database)
@@ -28,7 +31,7 @@ export async function openTestServer({
     access: database.access,
     market,
     ...(ticker === undefined ? {} : { ticker }),
-    ...(market === 'simulated' ? { town: { ...smallTown(), schemes } } : {}),
+    ...(market === 'simulated' ? { town: { ...smallTown(), schemes, ...(desk === undefined ? {} : { desk }) } } : {}),
   })
   const closeHouse = house.close.bind(house)
   return Object.assign(house, {

@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { bigTown } from '../../../apps/server/seed/seed-town.ts'
 import { buildServer } from '../../../apps/server/src/build-server.ts'
 import { serveStream } from '../../../apps/server/src/market/live/serve-stream.ts'
 import type { ServerParts } from '../../../apps/server/src/server-parts.ts'
@@ -37,6 +38,7 @@ async function start({ server, database, phoneFolder, consoleFolder, clockSpeed 
   const house = await buildServer({
     database: { access: accessTo(server, database), died: new Promise(() => undefined), close: async () => undefined },
     market: 'simulated',
+    town: { ...bigTown(), desk: 'closed' },
     clockSpeed,
     allowsDemoFromAfar: false,
     firewallSecret: undefined,

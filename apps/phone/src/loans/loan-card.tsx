@@ -3,6 +3,7 @@ import { Button, ButtonRow, TextLink } from '@bahi/ui/buttons/button'
 import { KeyValue } from '@bahi/ui/rows/sum-list'
 import { linkTo, paths } from '../navigation/paths.ts'
 import { useSheet } from '../page/use-sheet.ts'
+import { useDeskPromise } from '../session/use-desk-promise.ts'
 import { useFigures } from '../text/use-figures.ts'
 import { useText } from '../text/use-text.tsx'
 import { CoolOffButton, WithdrawButton } from './loan-acts.tsx'
@@ -13,6 +14,7 @@ import { RepaySheet } from './repay-sheet.tsx'
 /** A loan that runs, or waits for an answer: what is owed, what it asks for, and every way out of it. */
 export function LoanCard({ loan }: { loan: LoanView }) {
   const { t } = useText()
+  const promise = useDeskPromise()
   const figures = useFigures()
   const repaying = useSheet(`repay-${loan.id}`)
   const isRunning = loan.state === 'unpaid'
@@ -41,7 +43,9 @@ export function LoanCard({ loan }: { loan: LoanView }) {
         </>
       ) : (
         <>
-          <p className="text-caption text-2">{t('loan.place.review')}</p>
+          <p className="text-caption text-2">
+            {[t('loan.place.review'), promise].filter((one) => one !== null).join(' ')}
+          </p>
           <ButtonRow>
             <WithdrawButton loan={loan} />
           </ButtonRow>

@@ -13,6 +13,7 @@ import { linkTo, tabPaths, type TabName } from '../navigation/paths.ts'
 import { useUnread } from '../session/use-unread.ts'
 import { useUserInfo } from '../session/use-user-info.ts'
 import { useText, type TextKey } from '../text/use-text.tsx'
+import { BusinessBadge } from './business-badge.tsx'
 
 const UpdateStrip = lazy(() => import('./update-strip.tsx').then((file) => ({ default: file.UpdateStrip })))
 
@@ -62,7 +63,7 @@ export function AppScreen({
   const router = useRouter()
   // A name of its own for each place: pages that shared one would hand their scrolling on to the next.
   const [place] = useState(() => router.latestLocation.href)
-  const badge = simulated ? t('app.simulated') : undefined
+  const badge = simulated ? <BusinessBadge /> : undefined
   const goBack = onBack ?? (() => back())
   const header =
     onClose !== undefined ? (

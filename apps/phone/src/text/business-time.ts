@@ -28,6 +28,12 @@ const monthNames = {
   },
 } as const satisfies Record<Exclude<Language, 'zh'>, Record<'short' | 'long', readonly string[]>>
 
+const weekdayNames = {
+  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  hi: ['रवि', 'सोम', 'मंगल', 'बुध', 'गुरु', 'शुक्र', 'शनि'],
+  zh: ['周日', '周一', '周二', '周三', '周四', '周五', '周六'],
+} as const satisfies Record<Language, readonly string[]>
+
 /** "2026-11-20T15:12:04" in India. @throws RangeError for what is no moment. */
 function inIndia(instant: string | Date): string {
   return new Date(new Date(instant).getTime() + indiaAheadMs).toISOString().slice(0, 19)
@@ -70,6 +76,14 @@ export function formatMonth(month: string, language: Language, length: 'short' |
 /** "20 Nov 2026, 15:12" */
 export function formatDayAndTime(instant: string | Date, language: Language): string {
   return `${formatDay(instant, language)}${language === 'zh' ? ' ' : ', '}${formatClock(instant, false)}`
+}
+
+/** "Tue 24 Nov, 11:15": what the badge says the time of the market is. */
+export function formatBusinessMoment(instant: string | Date, language: Language): string {
+  const weekday = weekdayNames[language][new Date(`${inIndia(instant)}Z`).getUTCDay()] ?? ''
+  const day = formatShortDay(instant, language)
+  const clock = formatClock(instant, false)
+  return language === 'zh' ? `${day} ${weekday} ${clock}` : `${weekday} ${day}, ${clock}`
 }
 
 /** "20-11-2026 15:12:04": the default format of the specification. */

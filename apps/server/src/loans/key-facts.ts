@@ -99,7 +99,7 @@ interface KeyFactFigures extends PaperSummary {
 
 /** Registers the page under the customer's lock, so that two simultaneous requests make one page. */
 function register(
-  { db: { pool }, ids, systemClock, clock }: LoanParts,
+  { db: { pool }, ids, clock }: LoanParts,
   who: Who,
   subject: string,
   said: KeyFacts,
@@ -134,7 +134,7 @@ function register(
       kind: KIND,
       subject,
       asOf: clock.instant(),
-      issuedAt: systemClock(),
+      issuedAt: clock.instant(),
       figures,
     })
   })

@@ -5,7 +5,7 @@ import type { InputOf } from '@bahi/contract/wire/endpoint'
 import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
 import { shardOf } from '../platform/db/ids.ts'
 import type { Queryable, Transaction } from '../platform/db/in-transaction.ts'
-import type { Call } from '../platform/http/call.ts'
+import type { ActCall } from '../platform/http/call.ts'
 import type { Staff } from '../platform/http/staff.ts'
 import { auditedAct } from '../staff/four-eyes/audited-act.ts'
 import type { ProposalAct } from '../staff/four-eyes/four-eyes.ts'
@@ -60,7 +60,7 @@ export function answerProposeReview(
   parts: LoanParts,
   { loanId, outcome, rejection, reason }: InputOf<typeof proposeLoanReview>,
   staff: Staff,
-  call: Call,
+  call: ActCall,
 ): Promise<Decision<{ proposalId: string }>> {
   const id = rowId(loanId)
   return auditedAct(

@@ -2,7 +2,7 @@ import type { approveProposal, listProposals, refuseProposal } from '@bahi/contr
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, type Decision } from '@bahi/domain/outcome'
 import type { Tables } from '../platform/db/tables.ts'
-import type { Call } from '../platform/http/call.ts'
+import type { ActCall } from '../platform/http/call.ts'
 import type { Staff } from '../platform/http/staff.ts'
 import { auditedAct } from './four-eyes/audited-act.ts'
 import type { StaffParts } from './staff-parts.ts'
@@ -76,7 +76,7 @@ export async function answerApprove(
   parts: StaffParts,
   { id, reason }: InputOf<typeof approveProposal>,
   staff: Staff,
-  call: Call,
+  call: ActCall,
 ): Promise<Decision<ReplyOf<typeof approveProposal>>> {
   const decision = await auditedAct(
     parts,
@@ -96,7 +96,7 @@ export function answerRefuse(
   parts: StaffParts,
   { id, reason }: InputOf<typeof refuseProposal>,
   staff: Staff,
-  call: Call,
+  call: ActCall,
 ): Promise<Decision<ReplyOf<typeof refuseProposal>>> {
   return auditedAct(parts, staff, call, { action: 'proposal.refuse', subject: `proposal:${id}`, reason }, (tx) =>
     parts.fourEyes.refuse(tx, staff, BigInt(id), reason),

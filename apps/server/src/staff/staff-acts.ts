@@ -112,7 +112,9 @@ async function createStaff(
   if (!taken.ok) return taken
   const {
     rows: [last],
-  } = await tx.query<{ last: number }>('select coalesce(max(substring(number from 3)::int), 0) as last from bahi.staff')
+  } = await tx.query<{ last: number }>(
+    `select coalesce(max(substring(number from 3)::int), 0) as last from bahi.staff where number like 'S-%'`,
+  )
   const number = `S-${String((last?.last ?? 0) + 1).padStart(4, '0')}`
   const id = parts.ids.newId(0)
   await tx.query(

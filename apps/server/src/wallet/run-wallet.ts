@@ -53,12 +53,8 @@ export async function runWallet(parts: WalletJobParts): Promise<void> {
 }
 
 /** Appends a line from the bank's answer after the last line of its account. */
-async function appendOwnLine(
-  tx: Transaction,
-  { ids, bank, systemClock }: WalletJobParts,
-  said: NewLine,
-): Promise<BankLine> {
-  const [line] = await appendLines(tx, ids, bank.name, await lockAccount(tx, bank.name), [said], systemClock())
+async function appendOwnLine(tx: Transaction, { ids, bank, clock }: WalletJobParts, said: NewLine): Promise<BankLine> {
+  const [line] = await appendLines(tx, ids, bank.name, await lockAccount(tx, bank.name), [said], clock.instant())
   if (line === undefined) throw new Error('one line was appended and none came back')
   return line
 }
@@ -71,10 +67,10 @@ const waitingOf = (row: Pick<InRow, 'shard' | 'id' | 'customer_id' | 'amount_pai
 })
 
 async function answerIn(parts: WalletJobParts): Promise<void> {
-  const now = parts.systemClock()
+  const now = parts.clock.instant()
   const { rows } = await parts.pool.query<Omit<InRow, 'bank_reference' | 'real_name' | 'state'>>(
-    `select shard, id, customer_id, amount_paise, payer_name, note, created_at from bahi.transfer_in where state = 'waiting' and provider = $1 and expires_at > $2 and ${mayBeTried('transfer-in', 'transfer_in', '$2')} order by created_at limit 500`,
-    [parts.bank.name, now],
+    `select shard, id, customer_id, amount_paise, payer_name, note, created_at from bahi.transfer_in where state = 'waiting' and provider = $1 and expires_at > $2 and ${mayBeTried('transfer-in', 'transfer_in', '$3')} order by created_at limit 500`,
+    [parts.bank.name, now, parts.systemClock()],
   )
   await trySteps(parts, rows, ofTransfer('transfer-in'), async (tx, row, attempt) => {
     const answer = parts.bank.answersIn(
@@ -106,7 +102,7 @@ async function answerIn(parts: WalletJobParts): Promise<void> {
  * line waits for two people and not for the customer.
  */
 async function expireIn(parts: WalletJobParts): Promise<void> {
-  const now = parts.systemClock()
+  const now = parts.clock.instant()
   const { rowCount } = await parts.pool.query(
     `select from bahi.transfer_in where state = 'waiting' and expires_at <= $1 limit 1`,
     [now],
@@ -118,8 +114,8 @@ async function expireIn(parts: WalletJobParts): Promise<void> {
   const { notes, references } = namesOn(lines)
   const { rows } = await parts.pool.query<Pick<InRow, 'shard' | 'id' | 'bank_reference'>>(
     `select shard, id, bank_reference from bahi.transfer_in where state = 'waiting' and expires_at <= $1
-     and note <> all($2::text[]) and (bank_reference is null or bank_reference <> all($3::text[])) and ${mayBeTried('transfer-in', 'transfer_in', '$1')} limit 500`,
-    [now, notes, references],
+     and note <> all($2::text[]) and (bank_reference is null or bank_reference <> all($3::text[])) and ${mayBeTried('transfer-in', 'transfer_in', '$4')} limit 500`,
+    [now, notes, references, parts.systemClock()],
   )
   await trySteps(parts, rows, ofTransfer('transfer-in'), (tx, row) => failTransferIn(tx, parts, row, 'expired', null))
 }
@@ -146,11 +142,11 @@ const keyOf = (row: Pick<OutRow, 'shard' | 'id' | 'customer_id'>): TransferOutKe
  * customer.
  */
 async function approveLate(parts: WalletJobParts): Promise<void> {
-  const now = parts.systemClock()
+  const now = parts.clock.instant()
   const { rows } = await parts.pool.query<Pick<OutRow, 'shard' | 'id' | 'customer_id' | 'asked_at'>>(
     `select shard, id, customer_id, asked_at from bahi.transfer_out t where state = 'awaiting' and approved_at is null and due_at <= $1
-    and not exists (select from bahi.transfer_out_case c where c.shard = t.shard and c.transfer_id = t.id and c.closed_at is null and c.until > $1) and ${mayBeTried('transfer-out', 't', '$1')} limit 500`,
-    [now],
+    and not exists (select from bahi.transfer_out_case c where c.shard = t.shard and c.transfer_id = t.id and c.closed_at is null and c.until > $1) and ${mayBeTried('transfer-out', 't', '$2')} limit 500`,
+    [now, parts.systemClock()],
   )
   await trySteps(parts, rows, ofTransfer('transfer-out'), async (tx, row) => {
     const approved = await approveTransferOut(tx, parts, keyOf(row), { by: 'clock', payBy: 'demo-bank' })
@@ -165,16 +161,16 @@ async function approveLate(parts: WalletJobParts): Promise<void> {
           subject: `transfer-out:${row.id}`,
           detail: { number: transferNumber('out', row.id, row.asked_at) },
         },
-        now,
+        parts.systemClock(),
       )
   })
 }
 
 async function answerOut(parts: WalletJobParts): Promise<void> {
-  const now = parts.systemClock()
+  const now = parts.clock.instant()
   const { rows } = await parts.pool.query<OutRow>(
     `select shard, id, customer_id, amount_paise, holder_name, asked_at, approved_at from bahi.transfer_out where state = 'awaiting' and approved_at is not null and pay_by = $1 and ${mayBeTried('transfer-out', 'transfer_out', '$2')} order by asked_at limit 500`,
-    [parts.bank.name, now],
+    [parts.bank.name, parts.systemClock()],
   )
   await trySteps(parts, rows, ofTransfer('transfer-out'), async (tx, row, attempt) => {
     const answer = parts.bank.answersOut(

@@ -2,7 +2,7 @@ import { authenticate, getIdentity, listIdentityLog, uploadTemp } from '@bahi/co
 import { openReview, openReviewPhoto } from '@bahi/contract/customers/identity-staff'
 import type { AccessLine } from '@bahi/proofs/access-log'
 import { cardPicture, uploadForm } from '../make-pictures.ts'
-import { openTestServer, type TestServer } from '../open-test-server.ts'
+import { openTestServer, type TestServer, type TestServerOptions } from '../open-test-server.ts'
 
 export interface IdentityLogAnswer {
   readonly items: readonly (AccessLine & { hash: string })[]
@@ -40,8 +40,8 @@ export interface IdentityTown {
   inReview: (token: string, reviewer: string, changes?: object) => Promise<string>
 }
 
-export async function openIdentityTown(): Promise<IdentityTown> {
-  const town = await openTestServer()
+export async function openIdentityTown(options: TestServerOptions = {}): Promise<IdentityTown> {
+  const town = await openTestServer(options)
   const pictures = {
     front: await cardPicture({ seed: 1 }).jpeg().toBuffer(),
     back: await cardPicture({ seed: 2 }).jpeg().toBuffer(),

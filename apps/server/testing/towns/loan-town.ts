@@ -5,6 +5,7 @@ import { businessDate } from '@bahi/money/business-date'
 import { runLoanEvening } from '../../src/loans/sales/run-loans.ts'
 import { runLoanSales } from '../../src/loans/sales/sell-pledges.ts'
 import type { Answer } from '../inject-call.ts'
+import type { TestServerOptions } from '../open-test-server.ts'
 import { openWalletTown, type Person, reason, type WalletTown } from './wallet-town.ts'
 
 export type LoanStanding = ReplyOf<typeof getLoanStanding>
@@ -49,8 +50,11 @@ export interface LoanTown extends WalletTown {
   sales(): Promise<void>
 }
 
-export async function openLoanTown(holders: readonly Person[] = ['asha', 'ravi']): Promise<LoanTown> {
-  const town = await openWalletTown()
+export async function openLoanTown(
+  holders: readonly Person[] = ['asha', 'ravi'],
+  options: TestServerOptions = {},
+): Promise<LoanTown> {
+  const town = await openWalletTown(options)
   await town.passTo(10 * 3_600)
   const shares = town.house.instruments
     .all()

@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
 import { allEndpoints } from '@bahi/contract/all-endpoints'
+import { istTimeOf } from '@bahi/money/ist'
 import { ALL_SHARDS, trialBalance } from '../../src/ledger/verify/trial-balance.ts'
 import { verifyAllChains } from '../../src/ledger/verify/verify-chain.ts'
 import { runWallet } from '../../src/wallet/run-wallet.ts'
 import type { Answer, InjectHow } from '../inject-call.ts'
-import { openTestServer, type TestServer } from '../open-test-server.ts'
+import { openTestServer, type TestServer, type TestServerOptions } from '../open-test-server.ts'
 
 export const PIN = '280419'
 /** The opening cash of the demo customers, in paise. */
@@ -38,8 +39,12 @@ export interface WalletTown extends TestServer {
   nameOf(who: Person): string
   /** The log messages of the wallet job. */
   readonly said: string[]
-  /** Moves system time by a number of seconds and runs the wallet job. */
+  /** Moves system and business time by a number of seconds. The night between two days passes at once. */
+  pass(seconds: number): Promise<void>
+  /** Moves both times by a number of seconds and runs the wallet job. */
   letPass(seconds: number): Promise<void>
+  /** Moves both times until business time has reached a moment, and runs the wallet job. */
+  letReach(moment: Date): Promise<void>
   cashOf(token: string): Promise<{
     availablePaise: number
     heldPaise: number
@@ -58,8 +63,8 @@ export interface WalletTown extends TestServer {
   approveOut(id: string, payBy?: string): Promise<Answer>
 }
 
-export async function openWalletTown(): Promise<WalletTown> {
-  const town = await openTestServer()
+export async function openWalletTown(options: TestServerOptions = {}): Promise<WalletTown> {
+  const town = await openTestServer(options)
   let accounts = 0
   const said: string[] = []
   const post = (token: string, path: string, input: object = {}, how: InjectHow = {}) =>
@@ -74,6 +79,14 @@ export async function openWalletTown(): Promise<WalletTown> {
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
     return answer
+  }
+  const reach = async (moment: Date): Promise<void> => {
+    const { clock } = town.house
+    const [left, { date, second }] = [moment.getTime() - clock.instant().getTime(), istTimeOf(moment.getTime())]
+    if (left <= 0) return
+    town.now = new Date(town.now.getTime() + left)
+    while (clock.now().date < date) await town.endDay()
+    if (clock.now().date === date) await town.passTo(second)
   }
   const more = {
     post,
@@ -95,8 +108,15 @@ export async function openWalletTown(): Promise<WalletTown> {
       expect((await post(token, '/api/app/user/bank/add.do', card)).msg).toBe('')
       return token
     },
+    async pass(seconds: number) {
+      await reach(new Date(town.house.clock.instant().getTime() + seconds * 1_000))
+    },
     async letPass(seconds: number) {
-      town.now = new Date(town.now.getTime() + seconds * 1_000)
+      await more.pass(seconds)
+      await more.letReach(town.house.clock.instant())
+    },
+    async letReach(moment: Date) {
+      await reach(moment)
       await runWallet({ ...town.house.walletJob, log: { error: (_, message) => void said.push(message) } })
     },
     async cashOf(token: string) {

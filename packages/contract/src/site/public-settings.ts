@@ -48,6 +48,8 @@ export const getSetting = endpoint({
     cardPauseHours: z.int(),
     /** What a practice account begins with; null beside a live market, where there are none. */
     practiceCashPaise: z.nullable(paise),
+    /** Within how many minutes of business time the demo desk usually answers; null where people answer. */
+    deskMinutes: z.nullable(z.int()),
     smsOnWithdraw: z.boolean(),
     smsOnRegister: z.boolean(),
     agreementVersion: z.string(),

@@ -149,6 +149,7 @@ export const settings = {
   ),
   'practice.openCash': whole('paise', 10_00_000_00, 1_000_00, 1_00_00_000_00),
   'practice.perAddressDay': whole('times', 20, 0, 100_000),
+  'demo.desk': oneOf('switch', true, [true, false]),
   'wallet.depositsPerHour': whole('per hour', 10, 1, 10),
   'wallet.depositExpiryMin': whole('minutes', 30, 5, 1_440),
   'wallet.pinTries': whole('times', 5, 3, 10),

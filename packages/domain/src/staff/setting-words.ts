@@ -22,6 +22,7 @@ export const settingLabels: Readonly<Record<SettingName, string>> = {
   'wallet.withdrawWindows': 'Withdrawal hours',
   'practice.openCash': 'Opening cash of a practice account',
   'practice.perAddressDay': 'Practice accounts per network and day',
+  'demo.desk': 'Simulated members of staff answer in the demo',
   'wallet.depositsPerHour': 'Deposits per hour',
   'wallet.depositExpiryMin': 'Time to pay a deposit',
   'wallet.pinTries': 'PIN attempts',

@@ -48,7 +48,7 @@ interface HeaderProps {
   title: string
   subtitle?: string | undefined
   /** Text of the badge; absent only where nothing simulated is shown. */
-  simulated?: string | undefined
+  simulated?: ReactNode | undefined
   actions?: ReactNode
 }
 
@@ -110,7 +110,7 @@ export function FieldHeader({
   children,
 }: {
   title: string
-  simulated?: string | undefined
+  simulated?: ReactNode | undefined
   backName: string
   onBack: () => void
   children: ReactNode
@@ -139,7 +139,7 @@ export function ResultHeader({
   onClose,
 }: {
   title: string
-  simulated?: string | undefined
+  simulated?: ReactNode | undefined
   closeName: string
   onClose: () => void
 }) {

@@ -9,6 +9,7 @@ import { useNow } from '../../live/use-now.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
+import { useDeskPromise } from '../../session/use-desk-promise.ts'
 import { formatDay } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
 import { ChatComposer } from './chat-composer.tsx'
@@ -97,13 +98,19 @@ interface ThreadProps {
 function Thread({ messages, firstUnseen, earlier, onEarlier, outbox, onAgain }: ThreadProps) {
   const { t, language } = useText()
   const now = useNow()
+  const promise = useDeskPromise()
   const end = useRef<HTMLDivElement>(null)
   const newest = `${messages.at(-1)?.id ?? ''} ${outbox.length}`
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' })
   }, [newest])
   if (messages.length === 0 && outbox.length === 0)
-    return <EmptyState title={t('chat.empty.title')} text={t('chat.empty.text')} />
+    return (
+      <EmptyState
+        title={t('chat.empty.title')}
+        text={promise === null ? t('chat.empty.text') : t('chat.empty.desk', { promise })}
+      />
+    )
   const today = formatDay(now, language)
   const rows = chatThread(messages, (at) => formatDay(at, language), firstUnseen)
   return (

@@ -45,6 +45,7 @@ const settingNames: Readonly<Record<string, TextKey>> = {
   'vip.vipCreateMaxPercent': 'setting.vip.vipCreateMaxPercent',
   'practice.openCash': 'setting.practice.openCash',
   'practice.perAddressDay': 'setting.practice.perAddressDay',
+  'demo.desk': 'setting.demo.desk',
   'wallet.cardPauseHours': 'setting.wallet.cardPauseHours',
   'wallet.chargeMinAmt': 'setting.wallet.chargeMinAmt',
   'wallet.depositExpiryMin': 'setting.wallet.depositExpiryMin',

@@ -5,6 +5,7 @@ import { Card } from '@bahi/ui/rows/list-row'
 import { KeyValue } from '@bahi/ui/rows/sum-list'
 import { useNavigation } from '../../navigation/navigate.ts'
 import { paths } from '../../navigation/paths.ts'
+import { useDeskPromise } from '../../session/use-desk-promise.ts'
 import { formatDayAndTime } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
 import { nameOfType } from './identity-form.ts'
@@ -16,6 +17,7 @@ import { ResultPage } from './result-page.tsx'
 export function InReviewScreen() {
   const { t, language } = useText()
   const navigation = useNavigation()
+  const promise = useDeskPromise()
   return (
     <ResultPage
       path={paths.identityInReview}
@@ -31,7 +33,7 @@ export function InReviewScreen() {
               </Medal>
             }
             title={t('identity.review.title')}
-            text={t('identity.review.text')}
+            text={[t('identity.review.text'), promise].filter((one) => one !== null).join(' ')}
           />
           {submission === null ? null : (
             <div className="identity-page__cards">

@@ -14,6 +14,7 @@ import { useSession } from '../../session/use-session.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
 import type { DraftEvent, IdentityDraft, PhotoSide, SentPhoto } from './identity-form.ts'
+import { Specimen } from './specimen.tsx'
 import { useIdentity, useIdentityDraft, useIdentityPlace, useSendIdentity } from './use-identity.ts'
 import { usePhoto } from './use-photo.ts'
 
@@ -94,16 +95,29 @@ function Photos({ view, needed, draft, dispatch }: PhotosProps) {
   const kept = sides.filter((side) => !needed.includes(side))
   const idType =
     view.submission !== null && !view.submission.again.includes('details') ? view.submission.idType : draft.idType
+  const placeOf = (side: PhotoSide) => (photo: SentPhoto | null) => dispatch({ kind: 'photo', side, photo })
+  const photos = {
+    front: usePhoto(draft.photos.front, placeOf('front')),
+    back: usePhoto(draft.photos.back, placeOf('back')),
+  }
+  const isEmpty = needed.every((side) => photos[side].state.at === 'empty')
   return (
     <div className="identity-page__fields">
-      {needed.map((side) => (
-        <Photo
-          key={side}
-          side={side}
-          idType={idType}
-          sent={draft.photos[side]}
-          onSent={(photo) => dispatch({ kind: 'photo', side, photo })}
+      {view.demoNumbers === null || needed.length === 0 ? null : (
+        <Specimen
+          of={{
+            ...draft,
+            idType,
+            idNumber: draft.idNumber === '' ? (view.submission?.numberMasked ?? '') : draft.idNumber,
+          }}
+          isOffered={isEmpty}
+          onDrawn={async (draw) => {
+            for (const side of needed) photos[side].choose(await draw(side))
+          }}
         />
+      )}
+      {needed.map((side) => (
+        <Photo key={side} side={side} idType={idType} photo={photos[side]} />
       ))}
       {kept.map((side) => (
         <p key={side} className="identity-page__kept">
@@ -116,19 +130,14 @@ function Photos({ view, needed, draft, dispatch }: PhotosProps) {
   )
 }
 
-function Photo({
-  side,
-  idType,
-  sent,
-  onSent,
-}: {
+interface PhotoProps {
   side: PhotoSide
   idType: IdType
-  sent: SentPhoto | null
-  onSent: (photo: SentPhoto | null) => void
-}) {
+  photo: ReturnType<typeof usePhoto>
+}
+
+function Photo({ side, idType, photo }: PhotoProps) {
   const { t } = useText()
-  const photo = usePhoto(sent, onSent)
   const text = {
     needed: t('identity.photo.needed'),
     added: t('identity.photo.added'),

@@ -10,6 +10,7 @@ import { Sheet } from '@bahi/ui/sheets/sheet'
 import { useClient } from '../../calls/client.ts'
 import { useNavigation } from '../../navigation/navigate.ts'
 import { linkTo, paths } from '../../navigation/paths.ts'
+import { useDeskPromise } from '../../session/use-desk-promise.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -30,6 +31,7 @@ export function TransferPin({ sheet, amountPaise, card, needsCode }: TransferPin
   const { toast } = useToast()
   const refusalText = useRefusalText()
   const create = useCreateTransferOut()
+  const promise = useDeskPromise()
   const [smsCode, setSmsCode] = useState('')
   const [hasCode, setHasCode] = useState(!needsCode)
   const complete = async (pin: string): Promise<string | null> => {
@@ -38,7 +40,7 @@ export function TransferPin({ sheet, amountPaise, card, needsCode }: TransferPin
     } catch (cause) {
       return refusalText(cause)
     }
-    toast(t('transfer.out.sent'), { tone: 'done' })
+    toast([t('transfer.out.sent'), promise].filter((one) => one !== null).join(' '), { tone: 'done' })
     navigation.redirect(paths.transferRecords)
     return null
   }

@@ -5,6 +5,7 @@ import { getProductSetting, getSetting, getVersion } from '@bahi/contract/site/p
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { appVersion } from '@bahi/contract/wire/headers'
 import { accept } from '@bahi/domain/outcome'
+import { DESK_ANSWERS_WITHIN_MINUTES } from '@bahi/domain/staff/demo-desk'
 import type { MarketFeed } from '../../market/ports/feed.ts'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { Call } from '../../platform/http/call.ts'
@@ -68,6 +69,7 @@ function settingsForTheApp(parts: SiteParts, call: Call): ReplyOf<typeof getSett
     withdrawLateDays: value('wallet.withdrawLateDays'),
     cardPauseHours: value('wallet.cardPauseHours'),
     practiceCashPaise: parts.feed.source === 'live' ? null : value('practice.openCash'),
+    deskMinutes: parts.feed.source === 'live' || !value('demo.desk') ? null : DESK_ANSWERS_WITHIN_MINUTES,
     smsOnWithdraw: asksForCode(parts, 'withdraw', call),
     smsOnRegister: asksForCode(parts, 'register', call),
     agreementVersion,

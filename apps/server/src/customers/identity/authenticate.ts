@@ -109,14 +109,13 @@ async function send(
   attempt: number,
   call: Call,
 ): Promise<Decision<object>> {
-  const { seal, ids, systemClock } = parts
+  const { seal, ids, systemClock, clock } = parts
   const { name, idType, idNumber } = accepted
   if (!(await claimNumber(tx, who, idFingerprint(seal, idType, idNumber))))
     return refuse(refusal('identity-used', {}, 'idNumber'))
   const id = ids.newId(who.shard)
   const photos = [BigInt(accepted.frontPhoto), BigInt(accepted.backPhoto)]
-  const now = systemClock()
-  await usePhotos(tx, who, photos, now)
+  await usePhotos(tx, who, photos, systemClock())
   await tx.query(
     `insert into bahi.identity_submission (shard, id, customer_id, attempt, name, id_type, number_sealed, number_masked, front_photo, back_photo, sent_at, state, reasons)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'waiting', '{}')`,
@@ -130,7 +129,7 @@ async function send(
       seal.seal(Buffer.from(idNumber), numberContext(who, id)),
       maskIdNumber(idType, idNumber),
       ...photos,
-      now,
+      clock.instant(),
     ],
   )
   await tx.query(`update bahi.customer set identity_state = 'in-review' where shard = $1 and id = $2`, [

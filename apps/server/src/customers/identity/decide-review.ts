@@ -5,7 +5,7 @@ import { accept, type Decision } from '@bahi/domain/outcome'
 import type { CustomerId } from '../../platform/customer-id.ts'
 import { shardOf } from '../../platform/db/ids.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
-import type { Call } from '../../platform/http/call.ts'
+import type { ActCall } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { auditedAct } from '../../staff/four-eyes/audited-act.ts'
 import { writeNotice } from '../notices/tell-customer.ts'
@@ -41,7 +41,7 @@ export interface ReviewOutcome {
 /** Writes the outcome of a review. The customer's identity state and verified name change in the same transaction. */
 export async function writeOutcome(
   tx: Transaction,
-  { systemClock }: IdentityParts,
+  { clock }: IdentityParts,
   row: RowWithReviewer,
   outcome: ReviewOutcome,
 ): Promise<CustomerId> {
@@ -51,7 +51,7 @@ export async function writeOutcome(
       row.shard,
       row.id,
       outcome.state,
-      systemClock(),
+      clock.instant(),
       outcome.staff.id,
       outcome.reasons,
       outcome.note,
@@ -72,7 +72,7 @@ export function answerApprove(
   parts: IdentityParts,
   { id }: InputOf<typeof approveReview>,
   staff: Staff,
-  call: Call,
+  call: ActCall,
 ): Promise<Decision<{ state: ReviewState }>> {
   return auditedAct(parts, staff, call, { action: 'identity.approve', subject: `identity:${id}` }, async (tx) => {
     const row = await lockReview(tx, id)
@@ -95,7 +95,7 @@ export function answerReject(
   parts: IdentityParts,
   { id, reasons, note }: InputOf<typeof rejectReview>,
   staff: Staff,
-  call: Call,
+  call: ActCall,
 ): Promise<Decision<{ state: ReviewState }>> {
   return auditedAct(
     parts,

@@ -7,7 +7,7 @@ import type { CustomerId } from '../../platform/customer-id.ts'
 import { shardOf } from '../../platform/db/ids.ts'
 import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import type { Call } from '../../platform/http/call.ts'
+import type { ActCall } from '../../platform/http/call.ts'
 import type { Picture } from '../../platform/http/picture.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { writeAudit } from '../../staff/four-eyes/audit.ts'
@@ -30,7 +30,7 @@ export async function answerOpenReview(
   parts: IdentityParts,
   input: InputOf<typeof openReview>,
   staff: Staff,
-  call: Call,
+  call: ActCall,
 ): Promise<Decision<ReviewDetail>> {
   return opening(parts, input, staff, call, 'identity.details', (tx, row) => detailOf(tx, parts, row, staff))
 }
@@ -39,7 +39,7 @@ export async function answerOpenPhoto(
   parts: IdentityParts,
   input: InputOf<typeof openReviewPhoto>,
   staff: Staff,
-  call: Call,
+  call: ActCall,
 ): Promise<Decision<Picture>> {
   return opening(parts, input, staff, call, actOfSide[input.side], async (tx, row) => {
     const photo = await openPhoto(
@@ -62,7 +62,7 @@ async function opening<Shown>(
   parts: IdentityParts,
   input: InputOf<typeof openReview>,
   staff: Staff,
-  call: Call,
+  call: ActCall,
   act: IdentityAct,
   show: (tx: Transaction, row: RowWithReviewer) => Promise<Shown>,
 ): Promise<Decision<Shown>> {

@@ -1,4 +1,5 @@
 import type { NoticeKind, NoticeParams } from '@bahi/contract/customers/notices'
+import type { BusinessClock } from '../../platform/clock.ts'
 import type { CustomerId } from '../../platform/customer-id.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
@@ -6,7 +7,10 @@ import type { Staff } from '../../platform/http/staff.ts'
 
 export interface TellParts {
   readonly ids: IdSource
+  /** System time, which the access log is dated in: it says who opened what, and when that really was. */
   readonly systemClock: () => Date
+  /** Business time, which notices are dated in. */
+  readonly clock: Pick<BusinessClock, 'instant'>
 }
 
 export interface Access {
@@ -22,7 +26,7 @@ export interface Access {
 /** Writes a line into the customer's access log: the staff member, the act, the time and the reason (rule H6). */
 export async function writeAccess(
   tx: Queryable,
-  { ids, systemClock }: TellParts,
+  { ids, systemClock }: Omit<TellParts, 'clock'>,
   { shard, customerId }: CustomerId,
   access: Access,
 ): Promise<void> {
@@ -45,7 +49,7 @@ export async function writeAccess(
 /** Writes a notice. The phone has the texts of each kind in its languages; `params` are the figures in the texts. */
 export async function writeNotice<K extends NoticeKind>(
   tx: Queryable,
-  { ids, systemClock }: TellParts,
+  { ids, clock }: Pick<TellParts, 'ids' | 'clock'>,
   { shard, customerId }: CustomerId,
   kind: K,
   params: NoticeParams<K>,
@@ -55,6 +59,6 @@ export async function writeNotice<K extends NoticeKind>(
     // then.
     `with written as (insert into bahi.notice (shard, id, customer_id, at, kind, params, read_at) values ($1, $2, $3, $4, $5, $6, null) returning customer_id)
      select pg_notify('bahi_notice', customer_id::text) from written`,
-    [shard, ids.newId(shard), customerId, systemClock(), kind, JSON.stringify(params)],
+    [shard, ids.newId(shard), customerId, clock.instant(), kind, JSON.stringify(params)],
   )
 }

@@ -102,7 +102,15 @@ describe('the trade PIN', () => {
       verify: (hash: string | undefined, pin: string) => (looked.push(pin), passwords.verify(hash, pin)),
     }
     const processes = Array.from({ length: 4 }, () =>
-      createPinChecks({ pool: db.pool, passwords: watched, seal, settings, ids, systemClock: () => town.now }),
+      createPinChecks({
+        pool: db.pool,
+        passwords: watched,
+        seal,
+        settings,
+        ids,
+        systemClock: () => town.now,
+        clock: town.house.clock,
+      }),
     )
     const who = await customerOf(town, MEERA)
     await Promise.all(

@@ -27,19 +27,19 @@ import {
 } from './message-rows.ts'
 import type { SupportParts } from './support-parts.ts'
 
+/** In system time: what bounds a flood of messages is the same at every speed of the market. */
 const FLOOD_MINUTES = 10
 
 export async function answerReadChat(
-  { db, systemClock }: SupportParts,
+  { db, systemClock, clock }: SupportParts,
   input: InputOf<typeof readChat>,
   who: Who,
 ): Promise<Decision<ReplyOf<typeof readChat>>> {
-  const now = systemClock()
   const chat = await readChatRow(db.pool, who)
-  const { answersInSeconds } = await readWaits(db.pool, now, promisedAnswerSeconds)
+  const { answersInSeconds } = await readWaits(db.pool, clock.instant(), promisedAnswerSeconds)
   if (chat === undefined) return accept({ items: [], hasMore: false, state: 'none', unread: 0, answersInSeconds })
   const found = await readMessages(db.pool, who, input)
-  const items = await messageViews(db.pool, who, found.slice(0, input.size), readMarks(chat), now)
+  const items = await messageViews(db.pool, who, found.slice(0, input.size), readMarks(chat), systemClock())
   return accept({
     items,
     hasMore: found.length > input.size,
@@ -55,14 +55,14 @@ export async function answerSend(
   who: Who,
 ): Promise<Decision<ReplyOf<typeof sendMessage>>> {
   if ((input.text === '') === (input.photoId === '')) return refuse(refusal('parameter-malformed', {}, 'text'))
-  const now = parts.systemClock()
+  const now = parts.clock.instant()
   return inTransaction(parts.db.pool, async (tx) => {
     const chat = await openChatRow(tx, who, input.lang, now)
     const known = await readByKey(tx, who, input.clientKey)
     const row = known ?? (await writeMessage(parts, tx, who, input, now))
     if (row === 'too-many') return refuse(refusal('messages-too-many', { minutes: FLOOD_MINUTES }))
     if (row === 'no-photo') return refuse(refusal('photo-gone', {}, 'photoId'))
-    const [message] = await messageViews(tx, who, [row], readMarks(chat), now)
+    const [message] = await messageViews(tx, who, [row], readMarks(chat), parts.systemClock())
     if (message === undefined) throw new Error('a message was written and is not there')
     return accept({ message })
   })
@@ -93,29 +93,40 @@ async function readByKey(
 }
 
 async function writeMessage(
-  { ids }: SupportParts,
+  { ids, systemClock }: SupportParts,
   tx: Transaction,
   who: Who,
   { text, photoId, clientKey, lang }: InputOf<typeof sendMessage>,
   now: Date,
 ): Promise<MessageRow | 'too-many' | 'no-photo'> {
+  const receivedAt = systemClock()
   const {
     rows: [sent],
   } = await tx.query<{ count: number }>(
-    `select count(*)::int as count from bahi.support_message where shard = $1 and customer_id = $2 and author = 'customer' and at > $3`,
-    [who.shard, who.customerId, new Date(now.getTime() - FLOOD_MINUTES * 60_000)],
+    `select count(*)::int as count from bahi.support_message where shard = $1 and customer_id = $2 and author = 'customer' and received_at > $3`,
+    [who.shard, who.customerId, new Date(receivedAt.getTime() - FLOOD_MINUTES * 60_000)],
   )
   if ((sent?.count ?? 0) >= maxMessages) return 'too-many'
   const photo = photoId === '' ? null : parseCursor(photoId)
   if (photo !== null) {
     if ((await lockWaitingPhotos(tx, who, 'chat', [photo])).length === 0) return 'no-photo'
-    await usePhotos(tx, who, [photo], now)
+    await usePhotos(tx, who, [photo], receivedAt)
   }
   const {
     rows: [row],
   } = await tx.query<MessageRow>(
-    `insert into bahi.support_message (shard, id, customer_id, at, author, kind, body, subject, client_key) values ($1, $2, $3, $4, 'customer', $5, $6, $7, $8) returning ${messageColumns}`,
-    [who.shard, ids.newId(who.shard), who.customerId, now, photo === null ? 'text' : 'photo', text, photo, clientKey],
+    `insert into bahi.support_message (shard, id, customer_id, at, author, kind, body, subject, client_key, received_at) values ($1, $2, $3, $4, 'customer', $5, $6, $7, $8, $9) returning ${messageColumns}`,
+    [
+      who.shard,
+      ids.newId(who.shard),
+      who.customerId,
+      now,
+      photo === null ? 'text' : 'photo',
+      text,
+      photo,
+      clientKey,
+      receivedAt,
+    ],
   )
   await tx.query(
     `update bahi.support_chat set state = 'waiting', waiting_since = coalesce(waiting_since, $3), last_at = $3, language = $4 where shard = $1 and customer_id = $2`,
@@ -130,7 +141,7 @@ async function writeMessage(
  * unread, the notices about answers count as read too.
  */
 export async function answerMarkRead(
-  { db, systemClock }: SupportParts,
+  { db, clock }: SupportParts,
   { upTo }: InputOf<typeof markChatRead>,
   who: Who,
 ): Promise<Decision<ReplyOf<typeof markChatRead>>> {
@@ -143,7 +154,7 @@ export async function answerMarkRead(
     )
     const unread = await countUnreadAnswers(tx, who)
     if (unread === 0)
-      await markNoticesOfKinds(tx, who, ['support.answered', 'support.access-asked', 'support.closed'], systemClock())
+      await markNoticesOfKinds(tx, who, ['support.answered', 'support.access-asked', 'support.closed'], clock.instant())
     return accept({ unread })
   })
 }

@@ -50,7 +50,7 @@ const views = {
 } as const
 
 export async function readInbox(
-  { db: { pool }, systemClock }: SupportParts,
+  { db: { pool }, systemClock, clock }: SupportParts,
   { view, page, size }: InputOf<typeof listInbox>,
   staff: Staff,
 ): Promise<Decision<ReplyOf<typeof listInbox>>> {
@@ -68,7 +68,7 @@ export async function readInbox(
     [staff.id],
   )
   const now = systemClock()
-  const waits = await readWaits(pool, now, promisedAnswerSeconds)
+  const waits = await readWaits(pool, clock.instant(), promisedAnswerSeconds)
   return accept({
     items: rows.slice(0, size).map((row) => inboxRowOf(row, now)),
     more: rows.length > size,

@@ -5,7 +5,7 @@ import { findForbidden, forbiddenActs } from '@bahi/domain/customers/support/for
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { CustomerId } from '../../platform/customer-id.ts'
 import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
-import type { Call } from '../../platform/http/call.ts'
+import type { ActCall } from '../../platform/http/call.ts'
 import type { Picture } from '../../platform/http/picture.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { auditedAct, type ActWords } from '../../staff/four-eyes/audited-act.ts'
@@ -40,7 +40,7 @@ interface Saying {
 async function actOnChat<Accepted extends object>(
   parts: SupportParts,
   staff: Staff,
-  call: Call,
+  call: ActCall,
   words: ActWords,
   customer: CustomerId,
   change: (tx: Transaction, chat: ChatRow, now: Date) => Promise<Decision<Accepted>>,
@@ -49,7 +49,7 @@ async function actOnChat<Accepted extends object>(
     const chat = await lockChat(tx, customer)
     return chat === undefined
       ? refuse(refusal('subject-missing', {}, 'customerId'))
-      : change(tx, chat, parts.systemClock())
+      : change(tx, chat, parts.clock.instant())
   })
   // The act itself writes the line into the customer's access log; a repeated call finds that line.
   if (decision.ok) {
@@ -63,7 +63,7 @@ export function replyToChat(
   parts: SupportParts,
   { customerId, text }: InputOf<typeof answerChat>,
   staff: Staff,
-  call: Call,
+  call: ActCall,
 ): Promise<Decision<ReplyOf<typeof answerChat>>> {
   const customer = parseCustomerId(customerId)
   const act = findForbidden(text)
@@ -76,7 +76,8 @@ export function replyToChat(
     if (act !== null) return refuse(refusal('message-forbidden', { what: forbiddenActs[act] }, 'text'))
     const row = await say(parts, tx, chat, staff, { kind: 'text', body: text, subject: null }, now)
     await writeAccess(tx, parts, customer, { staff, role: ROLE, what: 'support.answer' })
-    const [message] = await messageViews(tx, customer, [row], { ...readMarks(chat), staffRead: row.id }, now)
+    const marks = { ...readMarks(chat), staffRead: row.id }
+    const [message] = await messageViews(tx, customer, [row], marks, parts.systemClock())
     if (message === undefined) throw new Error('an answer was written and is not there')
     return accept({ message })
   })
@@ -121,7 +122,7 @@ export function answerTake(
   parts: SupportParts,
   { customerId, take }: InputOf<typeof takeChat>,
   staff: Staff,
-  call: Call,
+  call: ActCall,
 ): Promise<Decision<ReplyOf<typeof takeChat>>> {
   const customer = parseCustomerId(customerId)
   const words = { action: take === 'take' ? 'support.take' : 'support.hand-over', subject: `customer:${customerId}` }
@@ -139,17 +140,19 @@ export function answerAskAccess(
   parts: SupportParts,
   { customerId, scope, minutes, reason }: InputOf<typeof askAccess>,
   staff: Staff,
-  call: Call,
+  call: ActCall,
 ): Promise<Decision<ReplyOf<typeof askAccess>>> {
   const customer = parseCustomerId(customerId)
   const act = findForbidden(reason)
   const words = { action: 'support.ask-access', subject: `customer:${customerId}`, reason, detail: { scope, minutes } }
   return actOnChat(parts, staff, call, words, customer, async (tx, chat, now) => {
     if (act !== null) return refuse(refusal('message-forbidden', { what: forbiddenActs[act] }, 'reason'))
+    // Permissions to open an account begin and end in system time, as everything about who may see what.
+    const askedAt = parts.systemClock()
     const { rowCount } = await tx.query(
       `select 1 from bahi.account_access where shard = $1 and customer_id = $2 and staff_id = $3 and scope = $4
        and ((answer is null and lapses_at > $5) or (answer = 'allowed' and ended_at is null and until > $5)) limit 1`,
-      [customer.shard, customer.customerId, staff.id, scope, now],
+      [customer.shard, customer.customerId, staff.id, scope, askedAt],
     )
     if (rowCount !== 0) return refuse(refusal('access-asked-already', {}, 'scope'))
     const {
@@ -167,8 +170,8 @@ export function answerAskAccess(
         scope,
         minutes,
         reason,
-        now,
-        new Date(now.getTime() + ACCESS_LAPSES_MS),
+        askedAt,
+        new Date(askedAt.getTime() + ACCESS_LAPSES_MS),
       ],
     )
     if (row === undefined) throw new Error('a question was written and is not there')
@@ -181,7 +184,7 @@ export function answerAskAccess(
       reason,
       detail: { scope, minutes },
     })
-    return accept({ access: accessView(row, now) })
+    return accept({ access: accessView(row, askedAt) })
   })
 }
 
@@ -189,7 +192,7 @@ export function answerClose(
   parts: SupportParts,
   { customerId }: InputOf<typeof closeChat>,
   staff: Staff,
-  call: Call,
+  call: ActCall,
 ): Promise<Decision<ReplyOf<typeof closeChat>>> {
   const customer = parseCustomerId(customerId)
   return actOnChat(
@@ -213,7 +216,7 @@ export async function answerPhoto(
   parts: SupportParts & { readonly seal: Parameters<typeof openPhoto>[1] },
   { customerId, photoId }: InputOf<typeof openChatPhoto>,
   staff: Staff,
-  call: Call,
+  call: ActCall,
 ): Promise<Decision<Picture>> {
   const customer = parseCustomerId(customerId)
   return inTransaction(parts.db.pool, async (tx) => {

@@ -1419,6 +1419,7 @@ type SupportMessageRow = {
   staff_name: string | null
   staff_role: string | null
   waited_ms: bigint | null
+  received_at: Date | null
 }
 
 type TapeRow = {

@@ -65,6 +65,9 @@ export class Call {
   }
 }
 
+/** What an act of staff needs of a call: the console's calls have it, and so have the acts of the demo desk. */
+export type ActCall = Pick<Call, 'idempotencyKey' | 'inputHash' | 'requestId' | 'isAudited' | 'isToldToCustomer'>
+
 export function hashInput(command: string, input: unknown): Buffer {
   return createHash('sha256').update(command).update('\0').update(JSON.stringify(input)).digest()
 }

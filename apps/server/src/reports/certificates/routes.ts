@@ -11,7 +11,6 @@ import {
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { printVerificationCode, readVerificationCode } from '@bahi/domain/reports/verification-code'
-import type { SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
 import { inTransaction, type Queryable } from '../../platform/db/in-transaction.ts'
@@ -34,7 +33,6 @@ import { readHolding, saysTheSame, type FoundHolding, type HoldingParts } from '
 export interface CertificateParts extends HttpDeps, HoldingParts {
   readonly db: Pick<Database, 'pool'>
   readonly ids: IdSource
-  readonly systemClock: SystemClock
   readonly press: Pick<PdfRenderer, 'print'>
   readonly isSimulated: boolean
 }
@@ -120,7 +118,7 @@ function certificatesOf(db: Queryable, who: Who, { instrumentId }: FoundHolding)
 
 /** Issues a certificate under the customer's lock, so that two simultaneous requests make one certificate. */
 function issue(
-  { db: { pool }, ids, systemClock, ...parts }: CertificateParts,
+  { db: { pool }, ids, ...parts }: CertificateParts,
   who: Who,
   code: string,
 ): Promise<Decision<ReplyOf<typeof issueCertificate>>> {
@@ -138,7 +136,7 @@ function issue(
       kind: KIND,
       subject: String(instrumentId),
       asOf: new Date(holding.asOf),
-      issuedAt: systemClock(),
+      issuedAt: parts.clock.instant(),
       figures: holding,
     })
     return accept(viewOf(found.accepted, [document, ...made].slice(0, MAX_SHOWN)))

@@ -109,7 +109,7 @@ describe('the report of a day', () => {
     const { items } = await list({ category: 'report' })
     expect(
       await writeMarketReport(
-        { ...town.house.daysParts, ids: town.house.ids, market: town.house.market },
+        { ...town.house.daysParts, ids: town.house.ids, clock: town.house.clock, market: town.house.market },
         items[0]?.report?.date ?? '',
       ),
     ).toBe(false)
@@ -119,7 +119,7 @@ describe('the report of a day', () => {
     ).rejects.toMatchObject({ code: '23001' })
     await expect(
       writeMarketReport(
-        { ...town.house.daysParts, ids: town.house.ids, market: town.house.market },
+        { ...town.house.daysParts, ids: town.house.ids, clock: town.house.clock, market: town.house.market },
         town.house.clock.now().date,
       ),
     ).rejects.toThrow('has not closed')

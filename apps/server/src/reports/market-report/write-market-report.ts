@@ -2,12 +2,15 @@ import { readDay, type ExchangeDay } from '../../exchange/day/day-store.ts'
 import { decodeMinuteBars } from '../../market/history/minute-bars-codec.ts'
 import type { MinuteBars } from '../../market/ports/trading-day.ts'
 import type { MarketRoom } from '../../market/quotes/market-room.ts'
+import type { BusinessClock } from '../../platform/clock.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { JobParts } from '../../platform/jobs/job-parts.ts'
 import { composeMarketReport, type ReportFacts } from './compose-market-report.ts'
 
-export interface MarketReportParts extends Pick<JobParts, 'pool' | 'ids' | 'lease' | 'systemClock'> {
+export interface MarketReportParts extends Pick<JobParts, 'pool' | 'ids' | 'lease'> {
+  /** Business time, which a customer reads as the time of the report. */
+  readonly clock: Pick<BusinessClock, 'instant'>
   readonly market: Pick<MarketRoom, 'instruments' | 'past'>
 }
 
@@ -31,7 +34,7 @@ export async function writeMarketReport(parts: MarketReportParts, date: string):
     ),
   ]
   return inLeasedTransaction(parts, async (tx) => {
-    const now = parts.systemClock()
+    const now = parts.clock.instant()
     const written = await tx.query(
       `insert into bahi.news_item (id, state, category, title, summary, body, source, symbols, business_date, report, made_by, made_at, published_at)
        values ($1, 'published', 'report', $2, $2, $2, 'Bahi', $3, $4, $5, 'house', $6, $6) on conflict (business_date) do nothing`,

@@ -59,7 +59,7 @@ export function registerPapers(app: FastifyInstance, parts: PaperParts): void {
 
 /** Issues a paper with figures of one moment. A second request with unchanged figures returns the same paper. */
 async function issue(
-  { db: { pool }, ids, systemClock, clock, instruments, feed, isSimulated }: PaperParts,
+  { db: { pool }, ids, clock, instruments, feed, isSimulated }: PaperParts,
   who: Who,
   { kind, period }: Asked,
 ): Promise<Decision<IssuedPaper>> {
@@ -74,7 +74,7 @@ async function issue(
   // registered in the meantime.
   return accept(
     await inTransaction(pool, (tx) =>
-      registerPaper(tx, ids, who, { kind, period, draft, asOf, issuedAt: systemClock() }, isSimulated),
+      registerPaper(tx, ids, who, { kind, period, draft, asOf, issuedAt: clock.instant() }, isSimulated),
     ),
   )
 }

@@ -36,7 +36,7 @@ type Worth = ReplyOf<typeof getUserPositionMarketValue>
  * loans; nothing else is kept back (rule H5).
  */
 export async function showWorth(parts: WorthParts, { shard, customerId: owner }: Who): Promise<Decision<Worth>> {
-  const [today, now] = [businessDate(parts.clock.now().date), parts.systemClock()]
+  const [today, now] = [businessDate(parts.clock.now().date), parts.clock.instant()]
   const facts = await inTransaction(parts.db.pool, (tx) => readWorthFacts(tx, { shard, owner }, today, now), {
     isolation: 'repeatable read',
   })

@@ -1,6 +1,7 @@
 import type { BusinessDate } from '@bahi/money/business-date'
 import { treeDepth, growTree, hashRoot, leafPath, rootNode, type LiabilityTree } from '@bahi/proofs/liability-tree'
 import { layLeaves, NOBODY, type PlacedLeaf } from '@bahi/proofs/liability-tree-leaves'
+import type { BusinessClock } from '../../platform/clock.ts'
 import { insertRows } from '../../platform/db/bulk-columns.ts'
 import { shardOf } from '../../platform/db/ids.ts'
 import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
@@ -10,6 +11,11 @@ import type { JobParts } from '../../platform/jobs/job-parts.ts'
 import { nativeSha256 } from '../../platform/sha256.ts'
 import { encodePath } from './liability-path.ts'
 import { readLiabilities, type Liabilities } from './read-liabilities.ts'
+
+export interface SealParts extends JobParts {
+  /** Business time, which a published root is dated in. */
+  readonly clock: Pick<BusinessClock, 'instant'>
+}
 
 const LEAVES_AT_A_TIME = 500
 
@@ -34,7 +40,7 @@ const insertLeaves = insertRows<LeafRow>('liability_leaf', [
  * kept nowhere.
  */
 export async function sealNight(
-  parts: JobParts,
+  parts: SealParts,
   night: BusinessDate,
   entropy: Entropy = machineEntropy,
 ): Promise<void> {
@@ -43,7 +49,7 @@ export async function sealNight(
   const leaves = await withPauses(layLeaves(liabilities.owners, entropy(32), nativeSha256))
   const tree = await withPauses(growTree(leaves, nativeSha256))
   await inLeasedTransaction(parts, async (tx) => {
-    if (await writeRoot(tx, { night, tree, liabilities, madeAt: parts.systemClock() }))
+    if (await writeRoot(tx, { night, tree, liabilities, madeAt: parts.clock.instant() }))
       await writeLeaves(tx, night, tree, leaves)
   })
   const differencePaise =

@@ -56,7 +56,7 @@ const wire = (amount: bigint): number => paiseToNumber(paise(amount))
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
 
 /** What the account is made of at this moment, and what it earned and paid since the first day. */
-export async function readWorthParts(source: PaperSource, now: Date, pricedAt: Date): Promise<WorthParts> {
+export async function readWorthParts(source: PaperSource, now: Date): Promise<WorthParts> {
   const { db, who, today } = source
   const owner = { shard: who.shard, owner: who.customerId }
   const facts = await readWorthFacts(db, owner, businessDate(today), now)
@@ -68,7 +68,7 @@ export async function readWorthParts(source: PaperSource, now: Date, pricedAt: D
   const fundsPaise = sum(facts.units.map(({ valuePaise }) => valuePaise))
   const { charges, taxes } = await readCharges(source)
   return {
-    at: pricedAt.toISOString(),
+    at: now.toISOString(),
     ownedPaise: wire(sum(classes.map(({ amount }) => amount))),
     owedPaise: wire(facts.owedOnLoansPaise),
     classes: withBps(classes).map(({ name, ...part }) => ({ class: name, ...part })),

@@ -21,14 +21,14 @@ export interface WorthRouteParts extends HttpDeps {
 }
 
 export function registerWorth(app: FastifyInstance, parts: WorthRouteParts): void {
-  const { db, clock, systemClock, instruments, feed, isSimulated } = parts
+  const { db, clock, instruments, feed, isSimulated } = parts
   // All figures of a reply belong to one moment.
   const atOneMoment = <Figures>(read: (tx: Queryable) => Promise<Figures>): Promise<Figures> =>
     inTransaction(db.pool, read, { isolation: 'repeatable read' })
   serve(app, parts, getWorth, async ({ index }, who) => accept(await atOneMoment((tx) => readWorth(tx, who, index))))
   serve(app, parts, getWorthParts, async (_, who) => {
-    const [now, pricedAt, today] = [systemClock(), clock.instant(), clock.now().date]
-    return accept(await atOneMoment((tx) => readWorthParts({ db: tx, who, instruments, feed, today }, now, pricedAt)))
+    const [now, today] = [clock.instant(), clock.now().date]
+    return accept(await atOneMoment((tx) => readWorthParts({ db: tx, who, instruments, feed, today }, now)))
   })
   serve(app, parts, getWorthFile, async ({ index }, who) => {
     const worth = await atOneMoment((tx) => readWorth(tx, who, index))

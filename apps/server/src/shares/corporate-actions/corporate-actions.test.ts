@@ -152,7 +152,7 @@ describe('corporate actions across an ex-date', () => {
   })
 
   it('change nothing when they are done again, and pay dividends once, on their day, to the shares of record', async () => {
-    const job = { ...town.house.daysParts, ids: town.house.ids }
+    const job = { ...town.house.daysParts, ids: town.house.ids, clock: town.house.clock }
     await town.database.owner.pool.query(
       `alter table bahi.job_run disable trigger user; delete from bahi.job_run where job = 'corporate-action'`,
     )

@@ -9,6 +9,7 @@ import { lockOwners } from '../../ledger/lock-owners.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
 import { type AnnouncedAction, readActions } from '../../market/history/corporate-action-store.ts'
 import { morningOf } from '../../market/ports/morning.ts'
+import type { BusinessClock } from '../../platform/clock.ts'
 import type { CustomerId } from '../../platform/customer-id.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
@@ -18,7 +19,10 @@ import { hasRun, type JobRun, noteRun } from '../../platform/jobs/job-runs.ts'
 import { readOpenLots } from '../orders/tape-rows.ts'
 import { takeDividend } from './record-dividend.ts'
 
-export type CorporateActionParts = Omit<JobParts, 'ids'> & { readonly ids: IdSource }
+export type CorporateActionParts = Omit<JobParts, 'ids'> & {
+  readonly ids: IdSource
+  readonly clock: Pick<BusinessClock, 'instant'>
+}
 export type CorporateActionRun = { readonly given: number; readonly paid: number }
 
 const OWNERS_AT_ONCE = 250

@@ -12,7 +12,7 @@ export interface ContentParts extends HttpDeps {
   readonly db: Pick<Database, 'pool'>
   readonly ids: IdSource
   readonly systemClock: SystemClock
-  readonly clock: Pick<BusinessClock, 'now'>
+  readonly clock: Pick<BusinessClock, 'now' | 'instant'>
   readonly instruments: Pick<InstrumentRegister, 'byCode'>
   readonly isSimulated: boolean
 }

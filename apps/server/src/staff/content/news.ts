@@ -67,7 +67,7 @@ export function answerCreateNews(
       if (!decision.ok) return decision
       await tx.query(
         `insert into bahi.news_item (id, state, title, summary, body, source, symbols, category, made_by, made_at) values ($1, 'draft', $2, $3, $4, $5, $6, $7, $8, $9)`,
-        [id, ...columnsOf(input), staff.number, parts.systemClock()],
+        [id, ...columnsOf(input), staff.number, parts.clock.instant()],
       )
       return accept({ id: id.toString() })
     },
@@ -93,7 +93,7 @@ export function answerRewriteNews(
       if (!decision.ok) return decision
       await tx.query(
         'update bahi.news_item set title = $2, summary = $3, body = $4, source = $5, symbols = $6, category = $7, made_by = $8, made_at = $9 where id = $1::numeric',
-        [id, ...columnsOf(input), staff.number, parts.systemClock()],
+        [id, ...columnsOf(input), staff.number, parts.clock.instant()],
       )
       return accept({})
     },
@@ -160,7 +160,7 @@ export function answerNewsStep(
     const state = await lockNews(tx, id)
     if (state === undefined) return refuse(refusal('subject-missing', {}, 'id'))
     if (state !== steps[step].from) return refuse(refusal('content-state-wrong', {}, 'id'))
-    await tx.query(steps[step].text, [id, parts.systemClock()])
+    await tx.query(steps[step].text, [id, parts.clock.instant()])
     return accept({})
   })
 }

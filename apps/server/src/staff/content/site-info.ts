@@ -157,7 +157,7 @@ export function answerWriteSite(
         parts.ids.newId(0),
         JSON.stringify(info),
         staff.number,
-        parts.systemClock(),
+        parts.clock.instant(),
       ])
       return accept({})
     },

@@ -4,7 +4,7 @@ import type { Decision } from '@bahi/domain/outcome'
 import type { SystemClock } from '../../platform/clock.ts'
 import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
 import { answerOnce } from '../../platform/http/answer-once.ts'
-import type { Call } from '../../platform/http/call.ts'
+import type { ActCall } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { writeAudit } from './audit.ts'
 
@@ -33,7 +33,7 @@ export interface ActWords {
 export async function auditedAct<Accepted extends object>(
   { db: { pool }, systemClock }: ActParts,
   staff: Staff,
-  call: Call,
+  call: ActCall,
   words: ActWords,
   change: (tx: Transaction) => Promise<Decision<Accepted>>,
 ): Promise<Decision<Accepted>> {

@@ -68,6 +68,11 @@ export class FourEyes {
     this.#kinds.set(kind.kind, kind as unknown as ProposalKind<unknown>)
   }
 
+  /** Whether a kind of act is registered. The routes register their kinds after the jobs were opened. */
+  knows(kind: string): boolean {
+    return this.#kinds.has(kind)
+  }
+
   mayCheck(kind: string, staff: Staff, madeBy: bigint): boolean {
     return madeBy !== staff.id && hasRole(staff, this.#kinds.get(kind)?.checkers ?? [])
   }

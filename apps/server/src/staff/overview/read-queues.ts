@@ -9,7 +9,7 @@ import { listTransferOutQueue } from '@bahi/contract/wallet/transfers-out-staff'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { staffRoles, type StaffRole } from '@bahi/contract/wire/staff-roles'
 import { accept, type Decision } from '@bahi/domain/outcome'
-import type { SystemClock } from '../../platform/clock.ts'
+import type { BusinessClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { hasRole, type Staff } from '../../platform/http/staff.ts'
@@ -18,7 +18,8 @@ import type { FourEyes } from '../four-eyes/four-eyes.ts'
 /** What the overview needs from the server. */
 export interface OverviewParts extends HttpDeps {
   readonly db: Database
-  readonly systemClock: SystemClock
+  /** Business time, which waits are measured in. */
+  readonly clock: Pick<BusinessClock, 'instant'>
   readonly fourEyes: FourEyes
 }
 
@@ -42,23 +43,23 @@ const openTo = {
 
 /**
  * One statement for each queue, each over an index of its waiting rows. Approved transfers out wait for the bank and
- * are left out, as are transfers in at the demo bank. Loans and fund orders have times of the business clock, which say
- * nothing about real waiting time, so only their number counts.
+ * are left out, as are transfers in at the demo bank. Of fund orders only the number counts, because each
+ * waits for the NAV of its day and for nobody of the staff.
  */
 const waits = {
   identity: `select count(*)::int as waiting, min(sent_at) as oldest, null::timestamptz as due from bahi.identity_submission where state = 'waiting'`,
   'transfers-out': `select count(*)::int as waiting, min(asked_at) as oldest, min(due_at) as due from bahi.transfer_out where state = 'awaiting' and approved_at is null`,
   'transfers-in': `select count(*)::int as waiting, min(created_at) as oldest, null::timestamptz as due from bahi.transfer_in where state = 'waiting' and provider = 'manual'`,
-  loans: `select count(*)::int as waiting, null::timestamptz as oldest, null::timestamptz as due from bahi.loan where state = 'in-review'`,
+  loans: `select count(*)::int as waiting, min(asked_at) as oldest, null::timestamptz as due from bahi.loan where state = 'in-review'`,
   'fund-orders': `select count(*)::int as waiting, null::timestamptz as oldest, null::timestamptz as due from bahi.fund_order where state = 'in-progress' and nav is null`,
   chat: `select count(*)::int as waiting, min(waiting_since) as oldest, null::timestamptz as due from bahi.support_chat where state = 'waiting'`,
 } as const satisfies Record<Exclude<QueueName, 'proposals'>, string>
 
 export async function readQueues(
-  { db, systemClock, fourEyes }: OverviewParts,
+  { db, clock, fourEyes }: OverviewParts,
   staff: Staff,
 ): Promise<Decision<ReplyOf<typeof getQueues>>> {
-  const now = systemClock()
+  const now = clock.instant()
   const items: Queue[] = []
   for (const queue of countedQueues) {
     if (!hasRole(staff, openTo[queue])) continue

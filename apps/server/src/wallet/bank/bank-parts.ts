@@ -1,4 +1,4 @@
-import type { SystemClock } from '../../platform/clock.ts'
+import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
 import type { HttpDeps } from '../../platform/http/http-deps.ts'
@@ -9,6 +9,8 @@ import type { Settings } from '../../platform/settings.ts'
 export interface BankParts extends HttpDeps {
   readonly db: Pick<Database, 'pool'>
   readonly systemClock: SystemClock
+  /** Business time, which cards and their pauses are dated in. */
+  readonly clock: Pick<BusinessClock, 'instant'>
   readonly seal: Seal
   readonly settings: Pick<Settings, 'value'>
   readonly ids: IdSource

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
 
 /** The card as its owner sees it: the ending of the account number, and the end of the pause of transfers out. */
 export function showCard(
-  { settings, systemClock }: Pick<BankParts, 'settings' | 'systemClock'>,
+  { settings, clock }: Pick<BankParts, 'settings' | 'clock'>,
   card: Omit<StoredCard, 'accountHash'>,
 ): BankCardView {
   const { bankName, branch, ifsc, accountEnding, holderName, addedAt, changedAt } = card
@@ -20,6 +20,6 @@ export function showCard(
     holderName,
     addedAt: addedAt.toISOString(),
     changedAt: changedAt?.toISOString() ?? null,
-    pausedUntil: until !== null && until > systemClock() ? until.toISOString() : null,
+    pausedUntil: until !== null && until > clock.instant() ? until.toISOString() : null,
   }
 }

@@ -61,7 +61,7 @@ async function addCard(parts: BankParts, tx: Transaction, fields: CardFields, wh
   const present = await lockCard(tx, who)
   const decision = decideAddCard(fields, { ...facts, isAccountTaken: false, hasCard: present !== undefined })
   if (!decision.ok) return decision
-  const at = parts.systemClock()
+  const at = parts.clock.instant()
   const card = newCard(parts, who, decision.accepted)
   // Two unique keys decide between simultaneous calls: one customer per account, and one card per customer.
   const isWritten = (await takeAccount(tx, who, card.accountHash)) && (await writeCard(tx, who, card, at))
@@ -86,7 +86,7 @@ async function replaceCard(parts: BankParts, tx: Transaction, fields: CardFields
   if (!decision.ok) return decision
   if (present === undefined) throw new Error('A bank card was to be changed that is not there')
   if (!keepsAccount) await releaseAccount(tx, who, present.accountHash)
-  const at = parts.systemClock()
+  const at = parts.clock.instant()
   await changeCard(tx, who, card, at)
   await writeNotice(tx, parts, who, 'bank.changed', {
     bank: card.bankName,

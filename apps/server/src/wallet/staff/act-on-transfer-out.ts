@@ -11,7 +11,7 @@ import { transferOutAfter } from '@bahi/domain/wallet/transfer-states'
 import { writeAccess, writeNotice } from '../../customers/notices/tell-customer.ts'
 import { shardOf } from '../../platform/db/ids.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
-import type { Call } from '../../platform/http/call.ts'
+import type { ActCall } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { auditedAct } from '../../staff/four-eyes/audited-act.ts'
 import type { BankLine } from '../transfers/bank-lines.ts'
@@ -31,7 +31,7 @@ export function answerProposeOut(
   parts: WalletParts,
   { id, payBy, reason }: InputOf<typeof proposeTransferOut>,
   staff: Staff,
-  call: Call,
+  call: ActCall,
 ): Promise<Decision<ReplyOf<typeof proposeTransferOut>>> {
   return auditedAct(
     parts,
@@ -65,7 +65,7 @@ export function answerRejectOut(
   parts: WalletParts,
   { id, rejection, legalOrder, reason }: InputOf<typeof rejectCall>,
   staff: Staff,
-  call: Call,
+  call: ActCall,
 ): Promise<Decision<ReplyOf<typeof rejectCall>>> {
   return auditedAct<ReplyOf<typeof rejectCall>>(
     parts,
@@ -122,7 +122,7 @@ export function answerOpenCase(
   parts: WalletParts,
   { id, caseReason, legalOrder, reason }: InputOf<typeof openTransferCase>,
   staff: Staff,
-  call: Call,
+  call: ActCall,
 ): Promise<Decision<ReplyOf<typeof openTransferCase>>> {
   return auditedAct<ReplyOf<typeof openTransferCase>>(
     parts,
@@ -171,7 +171,7 @@ export function answerCloseCase(
   parts: WalletParts,
   { id, reason }: InputOf<typeof closeTransferCase>,
   staff: Staff,
-  call: Call,
+  call: ActCall,
 ): Promise<Decision<ReplyOf<typeof closeTransferCase>>> {
   return auditedAct(
     parts,
@@ -185,7 +185,7 @@ export function answerCloseCase(
       if (row.case_number === null) return refuse(refusal('subject-missing'))
       await tx.query(
         'update bahi.transfer_out_case set closed_by = $4, closed_at = $5 where shard = $1 and transfer_id = $2 and number = $3 and closed_at is null',
-        [row.shard, row.id, row.case_number, staff.number, parts.systemClock()],
+        [row.shard, row.id, row.case_number, staff.number, parts.clock.instant()],
       )
       const customer = { shard: row.shard, customerId: row.customer_id }
       await writeAccess(tx, parts, customer, {
@@ -208,7 +208,7 @@ export function answerDispute(
   parts: WalletParts,
   { id, lineId, reason }: InputOf<typeof answerTransferDispute>,
   staff: Staff,
-  call: Call,
+  call: ActCall,
 ): Promise<Decision<ReplyOf<typeof answerTransferDispute>>> {
   return auditedAct(
     parts,
@@ -226,7 +226,7 @@ export function answerDispute(
       if (line !== undefined) return proposeBack(parts, tx, { row, number, line, staff, reason })
       await tx.query(
         `update bahi.transfer_out set dispute_answered_at = $3, dispute_answer = 'bank-confirms', dispute_answer_text = $4 where shard = $1 and id = $2`,
-        [row.shard, row.id, parts.systemClock(), reason],
+        [row.shard, row.id, parts.clock.instant(), reason],
       )
       const customer = { shard: row.shard, customerId: row.customer_id }
       await writeAccess(tx, parts, customer, { staff, role: ROLE, what: 'transfer-out-dispute', reason })

@@ -70,8 +70,7 @@ describe('a first approval of a transfer that ends meanwhile', () => {
 
   it('lapses when the clock approves', async () => {
     const { proposalId, dueAt } = await approvedFirst(1_300_00)
-    town.now = new Date(dueAt)
-    await town.letPass(0)
+    await town.letReach(new Date(dueAt))
     dev = await town.signIn('dev')
     asha = await town.token('asha')
     expect(await proposal(proposalId)).toMatchObject({

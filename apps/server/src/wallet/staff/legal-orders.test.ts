@@ -66,8 +66,7 @@ describe('a case by legal order', () => {
     expect(
       (await town.post(dev, CASE, { id, caseReason: 'legal-order', legalOrder, reason })).data['caseNumber'],
     ).toBeNull()
-    town.now = new Date(String(data['until']))
-    await town.letPass(0)
+    await town.letReach(new Date(String(data['until'])))
     await signIn()
     expect(await newest()).toMatchObject({ approval: { by: 'clock' } })
     await town.letPass(5)

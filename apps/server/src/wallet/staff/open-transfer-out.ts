@@ -83,7 +83,7 @@ export async function openOut(
   staff: Staff,
   call: Call,
 ): Promise<Decision<Opened>> {
-  const now = parts.systemClock()
+  const now = parts.clock.instant()
   const id = rowId(asked)
   return inTransaction(parts.db.pool, async (tx) => {
     const {

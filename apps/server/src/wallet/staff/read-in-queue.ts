@@ -7,7 +7,7 @@ import { isSameName } from '@bahi/domain/wallet/same-name'
 import { paise, paiseToNumber } from '@bahi/money/paise'
 import { shardOf } from '../../platform/db/ids.ts'
 import { inTransaction, type Queryable } from '../../platform/db/in-transaction.ts'
-import type { Call } from '../../platform/http/call.ts'
+import type { ActCall, Call } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { auditedAct } from '../../staff/four-eyes/audited-act.ts'
 import { BANK_LINE, toBankLine, type BankLine, type BankLineRow } from '../transfers/bank-lines.ts'
@@ -38,7 +38,7 @@ export async function readUnusedLines(tx: Queryable): Promise<BankLine[]> {
 }
 
 /** For every waiting payment by hand, the first line that names it, by the payment's id. */
-async function readPointing(tx: Queryable, lines: readonly BankLine[]): Promise<ReadonlyMap<bigint, BankLine>> {
+export async function readPointing(tx: Queryable, lines: readonly BankLine[]): Promise<ReadonlyMap<bigint, BankLine>> {
   const { rows } = await tx.query<{ id: bigint; note: string; bank_reference: string | null }>(
     `select id, note, bank_reference from bahi.transfer_in where state = 'waiting' and provider = 'manual'`,
   )
@@ -134,7 +134,7 @@ export function answerProposeIn(
   parts: WalletParts,
   { id: asked, lineId, reason }: InputOf<typeof proposeTransferIn>,
   staff: Staff,
-  call: Call,
+  call: ActCall,
 ): Promise<Decision<ReplyOf<typeof proposeTransferIn>>> {
   const id = rowId(asked)
   return auditedAct(

@@ -40,7 +40,7 @@ export async function readOutQueue(
   { state, before, size }: InputOf<typeof listTransferOutQueue>,
   staff: Staff,
 ): Promise<Decision<Queue>> {
-  const now = parts.systemClock()
+  const now = parts.clock.instant()
   const { wanted, by, beyond, order } = VIEWS[state]
   return inTransaction(
     parts.db.pool,

@@ -24,10 +24,10 @@ type LateRow = { asked_at: Date; due_at: Date; case_reason: CaseReason | null }
  * change them.
  */
 export async function readServiceLevel(
-  { db, settings, systemClock }: Pick<WalletParts, 'db' | 'settings' | 'systemClock'>,
+  { db, settings, clock }: Pick<WalletParts, 'db' | 'settings' | 'clock'>,
   input: InputOf<typeof getServiceLevel>,
 ): Promise<Decision<ReplyOf<typeof getServiceLevel>>> {
-  const now = systemClock()
+  const now = clock.instant()
   const month = input.month ?? istTimeOf(now.getTime()).date.slice(0, 7)
   const from = epochMsOf({ date: businessDate(`${month}-01`), second: 0 })
   const to = from + daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5, 7))) * DAY_MS

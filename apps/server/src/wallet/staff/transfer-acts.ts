@@ -252,7 +252,7 @@ async function applyBack(
   const third = await decideThirdPerson(tx, line.id, [madeBy, checker.id])
   if (!third.ok) return third
   const customer = { shard: row.shard, customerId: row.customer_id }
-  const now = parts.systemClock()
+  const now = parts.clock.instant()
   await writeMatch(tx, { line, kind: 'transfer-back', shard: row.shard, subjectId: row.id, proposalId }, now)
   const paid = await recordDeposit(
     tx,

@@ -21,7 +21,7 @@ export type FoundTransfer = {
 /** Reads a transfer out with its open case and locks its row. */
 export async function lockTransferRow(
   tx: Transaction,
-  { systemClock }: TransferParts,
+  { clock }: Pick<TransferParts, 'clock'>,
   asked: string,
 ): Promise<Decision<FoundTransfer>> {
   const id = rowId(asked)
@@ -29,7 +29,7 @@ export async function lockTransferRow(
   const {
     rows: [row],
   } = await tx.query<TransferOutRow>(`${TRANSFER_OUT} where t.shard = $2 and t.id = $3`, [
-    systemClock(),
+    clock.instant(),
     shardOf(id),
     id,
   ])
@@ -74,7 +74,7 @@ export async function writeCase(
   row: TransferOutRow,
   { reason, words, openedBy, order }: NewCase,
 ): Promise<{ caseNumber: string; until: string }> {
-  const now = parts.systemClock()
+  const now = parts.clock.instant()
   const until = new Date(now.getTime() + CASE_MS)
   const caseId = parts.ids.newId(row.shard)
   const caseNumber = transferNumber('out', caseId, now).replace(/^BH-W-(\d{4})-(\d{2})-(\d{6})$/, 'C-$1-$3')

@@ -3,7 +3,7 @@ import type { proposeBankStatement } from '@bahi/contract/wallet/bank-statements
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { type Statement, type StatementLine } from '@bahi/domain/wallet/bank-statement'
-import type { Call } from '../../platform/http/call.ts'
+import type { ActCall } from '../../platform/http/call.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { auditedAct } from '../../staff/four-eyes/audited-act.ts'
 import type { WalletParts } from '../transfers/wallet-parts.ts'
@@ -23,7 +23,7 @@ export function answerProposeStatement(
   parts: WalletParts,
   { fileName, csv, reason }: InputOf<typeof proposeBankStatement>,
   staff: Staff,
-  call: Call,
+  call: ActCall,
 ): Promise<Decision<Reply>> {
   const read = readStatementFile(csv)
   return auditedAct(
@@ -40,7 +40,7 @@ export function answerProposeStatement(
       const hash = createHash('sha256').update(csv).digest()
       await tx.query(
         `insert into bahi.statement_file (id, account, file_name, content, content_hash, brought_by, brought_at) values ($1, 'bank-file', $2, $3, $4, $5, $6)`,
-        [fileId, fileName, csv, hash, staff.id, parts.systemClock()],
+        [fileId, fileName, csv, hash, staff.id, parts.clock.instant()],
       )
       const payload: StatementPayload = {
         fileId: fileId.toString(),

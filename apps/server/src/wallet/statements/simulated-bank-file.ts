@@ -7,7 +7,6 @@ import { bankReference } from '@bahi/domain/wallet/bank-reference'
 import { writeStatement, type StatementLine } from '@bahi/domain/wallet/bank-statement'
 import { demoOutcome } from '@bahi/domain/wallet/demo-bank'
 import { businessDate } from '@bahi/money/business-date'
-import { istTimeOf } from '@bahi/money/ist'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { WalletParts } from '../transfers/wallet-parts.ts'
 
@@ -22,10 +21,10 @@ type ReturnRow = { amount_paise: bigint; reference: string; counterparty: string
  * account numbers (rule H3).
  */
 export async function showSimulatedBankFile(
-  { db, systemClock }: WalletParts,
+  { db, clock }: WalletParts,
   numberOf: (id: bigint, at: Date) => string,
 ): Promise<Decision<ReplyOf<typeof getSimulatedBankFile>>> {
-  const today = businessDate(istTimeOf(systemClock().getTime()).date)
+  const today = businessDate(clock.now().date)
   const {
     rows: [account],
   } = await db.pool.query<{ balance_paise: bigint }>(

@@ -61,7 +61,7 @@ async function confirmStatement(
   const payable = await decidePayable(tx, lines, [madeBy, checker.id])
   if (!payable.ok) return payable
   const statementId = parts.ids.newId(0)
-  const now = parts.systemClock()
+  const now = parts.clock.instant()
   await tx.query(
     `insert into bahi.bank_statement (id, account, file_name, content_hash, imported_by, imported_at, opening_paise, closing_paise, lines, proposal_id, first_seq) values ($1, 'bank-file', $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [

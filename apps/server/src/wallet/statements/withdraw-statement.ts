@@ -97,7 +97,7 @@ export async function applyWithdrawal(
     statement.id,
   ])
   const wrong = rows.map(toBankLine)
-  const now = parts.systemClock()
+  const now = parts.clock.instant()
   const counterId = parts.ids.newId(0)
   await tx.query(
     `insert into bahi.bank_statement (id, account, file_name, content_hash, imported_by, imported_at, opening_paise, closing_paise, lines, proposal_id, first_seq, withdraws) values ($1, 'bank-file', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,

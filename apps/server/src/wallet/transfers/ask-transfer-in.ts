@@ -35,7 +35,7 @@ export function answerCreateTransferIn(
   return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
     // The customer's lock makes simultaneous calls count each other, so the limit of waiting transfers holds.
     await lockOwnersForAssets(tx, [{ shard: who.shard, owner: who.customerId, asset: INR }])
-    const now = parts.systemClock()
+    const now = parts.clock.instant()
     const decision = decideTransferIn(
       { amountPaise: input.amountPaise ?? null, payerName: input.payerName },
       await readFacts(parts, tx, who, now),
@@ -119,7 +119,7 @@ export function answerStatePaid(
     // the same transfer keeps the first deadline.
     await tx.query(
       'update bahi.transfer_in set bank_reference = $3, expires_at = case when bank_reference is null then greatest(expires_at, $4) else expires_at end where shard = $1 and id = $2',
-      [who.shard, id, stated, new Date(parts.systemClock().getTime() + STATED_WAITS_MS)],
+      [who.shard, id, stated, new Date(parts.clock.instant().getTime() + STATED_WAITS_MS)],
     )
     return accept(await readView(tx, who, id))
   })

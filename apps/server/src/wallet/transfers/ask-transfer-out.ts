@@ -71,7 +71,7 @@ async function verifyWithdrawal(
     parts.db.pool,
     who,
     parts.settings.value('wallet.cardPauseHours'),
-    parts.systemClock(),
+    parts.clock.instant(),
   )
   const refused = refuseWithdrawal(leaver.facts)
   if (refused !== null) return refuse(refused)
@@ -94,7 +94,7 @@ export async function holdTransferOut(
 ): Promise<Decision<View>> {
   const key = { shard: who.shard, owner: who.customerId }
   const accountBooks = await lock(tx, [{ ...key, asset: INR }])
-  const now = parts.systemClock()
+  const now = parts.clock.instant()
   const { facts, card } = await readWithdrawalEligibility(tx, who, parts.settings.value('wallet.cardPauseHours'), now)
   const refused = refuseWithdrawal(facts)
   if (refused !== null || card === null) return refuse(refused ?? refusal('card-missing'))
@@ -169,7 +169,7 @@ export function answerCancelTransferOut(
     await tx.query(`update bahi.transfer_out set state = 'cancelled', ended_at = $3 where shard = $1 and id = $2`, [
       who.shard,
       id,
-      parts.systemClock(),
+      parts.clock.instant(),
     ])
     const batch = new JournalBatch(accountBooks, batchStamp(parts))
     addTransferRelease(batch, { owner: who.customerId, transferId: id, amountPaise: found.amountPaise })
@@ -193,7 +193,7 @@ export function answerDisputeTransferOut(
     await tx.query('update bahi.transfer_out set disputed_at = $3, dispute_text = $4 where shard = $1 and id = $2', [
       who.shard,
       id,
-      parts.systemClock(),
+      parts.clock.instant(),
       text,
     ])
     const view = await readView(parts, tx, who, id)
@@ -242,7 +242,7 @@ export async function readTransferOut(
 }
 
 async function readView(parts: WalletParts, tx: Transaction, who: Who, id: bigint): Promise<View> {
-  const now = parts.systemClock()
+  const now = parts.clock.instant()
   const row = await readTransferOut(tx, who, id, now)
   if (row === undefined) throw new Error(`transfer out ${id} is not there`)
   return transferOutView(row, now)

@@ -43,7 +43,7 @@ export async function creditTransferIn(
   proposalId: bigint | null,
 ): Promise<void> {
   const { shard, id, customerId, amountPaise } = transfer
-  const now = parts.systemClock()
+  const now = parts.clock.instant()
   await writeMatch(tx, { line, kind: 'transfer-in', shard, subjectId: id, proposalId }, now)
   const paid = await recordDeposit(
     tx,
@@ -74,7 +74,7 @@ export async function failTransferIn(
   const { from, to } = moveOf(transferInTransitions, failure)
   const { rowCount } = await tx.query(
     'update bahi.transfer_in set state = $3, failure = $5, ended_at = $6, line_id = $7 where shard = $1 and id = $2 and state = $4',
-    [shard, id, to, from, failure, parts.systemClock(), lineId],
+    [shard, id, to, from, failure, parts.clock.instant(), lineId],
   )
   return rowCount === 1
 }
@@ -89,7 +89,7 @@ export async function oweReturn(
   await writeMatch(
     tx,
     { line, kind: 'return-due', shard: RETURNS_SHARD, subjectId: line.id, proposalId },
-    parts.systemClock(),
+    parts.clock.instant(),
   )
   const batch = new JournalBatch(await lockOwners(tx, [{ shard: RETURNS_SHARD, owner: HOUSE }]), batchStamp(parts))
   addReturnDue(batch, { lineId: line.id, amountPaise: line.amountPaise, externalReference: line.reference })
@@ -106,7 +106,7 @@ export async function payReturn(
   await writeMatch(
     tx,
     { line: outgoing, kind: 'return-paid', shard: RETURNS_SHARD, subjectId: incoming.id },
-    parts.systemClock(),
+    parts.clock.instant(),
   )
   const batch = new JournalBatch(await lockOwners(tx, [{ shard: RETURNS_SHARD, owner: HOUSE }]), batchStamp(parts))
   addReturnPaid(batch, {

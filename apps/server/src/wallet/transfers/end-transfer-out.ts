@@ -77,7 +77,7 @@ export async function approveTransferOut(
   const people = approval.by === 'two-people' ? [approval.maker, approval.checker] : [null, null]
   await tx.query(
     'update bahi.transfer_out set approved_at = $3, approved_by = $4, maker_number = $5, checker_number = $6, pay_by = $7 where shard = $1 and id = $2',
-    [key.shard, key.id, parts.systemClock(), approval.by, ...people, approval.payBy],
+    [key.shard, key.id, parts.clock.instant(), approval.by, ...people, approval.payBy],
   )
   await lapseTransferActs(tx, key.id, approval.by === 'clock' ? 'approved-by-clock' : 'approved', parts.systemClock())
   await writeNotice(tx, parts, key, 'wallet.out-approved', { amount: Number(locked.accepted.amountPaise) })
@@ -99,7 +99,7 @@ export async function payTransferOut(
   if (!locked.ok) return locked
   const { accountBooks, amountPaise } = locked.accepted
   if (line.isIncoming || line.amountPaise !== amountPaise) return refuse(refusal('no-matching-line'))
-  const now = parts.systemClock()
+  const now = parts.clock.instant()
   await writeMatch(tx, { line, kind: 'transfer-out', shard: key.shard, subjectId: key.id, proposalId }, now)
   const {
     rows: [card],
@@ -110,7 +110,7 @@ export async function payTransferOut(
   const batch = new JournalBatch(accountBooks, batchStamp(parts))
   addTransferPaid(batch, { owner: key.customerId, transferId: key.id, amountPaise }, line.reference)
   await writeJournals(tx, batch)
-  await lapseTransferActs(tx, key.id, 'paid', now)
+  await lapseTransferActs(tx, key.id, 'paid', parts.systemClock())
   await writeNotice(tx, parts, key, 'wallet.out-paid', {
     amount: Number(amountPaise),
     bank: card?.bank_name ?? '',
@@ -157,7 +157,7 @@ export async function rejectTransferOut(
   const order = rejected.by === 'two-people' ? rejected : null
   await tx.query(
     `update bahi.transfer_out set state = 'rejected', ended_at = $3, rejection = $4, rejected_by = $5, legal_order = $6, rejection_proposal_id = $7 where shard = $1 and id = $2`,
-    [key.shard, key.id, parts.systemClock(), rejection, number, order?.legalOrder ?? null, order?.proposalId ?? null],
+    [key.shard, key.id, parts.clock.instant(), rejection, number, order?.legalOrder ?? null, order?.proposalId ?? null],
   )
   const batch = new JournalBatch(accountBooks, batchStamp(parts))
   addTransferRelease(batch, { owner: key.customerId, transferId: key.id, amountPaise })

@@ -107,7 +107,7 @@ describe('the queue of transfers out, page by page', () => {
     const [first, second, third] = [await ask(100_00), await ask(200_00), await ask(300_00)]
     expect(await walk('waiting')).toEqual([first, second, third])
     for (const id of [third, first, second]) {
-      town.now = new Date(town.now.getTime() + 1_000)
+      await town.pass(1)
       anita = await town.signIn('anita')
       await town.approveOut(id)
       await town.letPass(30)
@@ -116,7 +116,7 @@ describe('the queue of transfers out, page by page', () => {
     expect(await walk('ended')).toEqual([second, first, third])
     const again = await town.token('asha')
     for (const id of [third, first]) {
-      town.now = new Date(town.now.getTime() + 1_000)
+      await town.pass(1)
       expect(
         (await town.post(again, '/api/app/user/withdraw/dispute.do', { id, text: 'Nothing has come to my bank.' })).msg,
       ).toBe('')

@@ -48,11 +48,11 @@ export async function readTransfersIn(
 }
 
 export async function readTransfersOut(
-  { db, systemClock }: WalletParts,
+  { db, clock }: WalletParts,
   { state, before, size }: InputOf<typeof listTransfersOut>,
   who: Who,
 ): Promise<Decision<ReplyOf<typeof listTransfersOut>>> {
-  const now = systemClock()
+  const now = clock.instant()
   const { rows } = await db.pool.query<TransferOutRow>(
     `${TRANSFER_OUT} where t.shard = $2 and t.customer_id = $3 and ($4 = 'all' or t.state = $4) and ($5::bigint is null or t.id < $5) order by t.id desc limit $6`,
     [now, who.shard, who.customerId, state, before === undefined ? null : rowId(before), size + 1],
@@ -81,7 +81,7 @@ export async function showTransferIn(
         transfer: transferInView(row),
         availablePaise: paiseToNumber(paise(amountOn(await readBalances(tx, key), INR, ACCOUNT.available))),
         journal: journal === undefined ? null : journalView(journal, () => null),
-        serverTime: parts.systemClock().toISOString(),
+        serverTime: parts.clock.instant().toISOString(),
       })
     },
     { isolation: 'repeatable read' },
@@ -134,7 +134,7 @@ export async function previewOut(
   who: Who,
   call: Call,
 ): Promise<Decision<Preview>> {
-  const now = parts.systemClock()
+  const now = parts.clock.instant()
   const key = { shard: who.shard, owner: who.customerId }
   return inTransaction(
     parts.db.pool,

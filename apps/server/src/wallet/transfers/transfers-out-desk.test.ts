@@ -95,7 +95,7 @@ describe('what staff can do with it', () => {
 
   it('sees the queue, oldest first, whose total is what the books hold', async () => {
     const one = await ask(3_000_00)
-    town.now = new Date(town.now.getTime() + 1_000)
+    await town.pass(1)
     const two = await ask(3_100_00)
     await propose('anita', one.data['id'])
     const queue = await town.read(await town.signIn('dev'), '/api/console/wallet/out/list.do')

@@ -45,11 +45,12 @@ describe("asking for money at one's bank", () => {
     }
     await town.post(imran, '/api/app/user/bank/add.do', card)
     expect((await ask(1_00, imran)).msg).toBe('tips.msg.242')
+    await town.pass(120)
     await town.post(imran, '/api/app/user/bank/update.do', { ...card, accountNumber: '502100482222' })
     expect(await ask(1_00, imran)).toMatchObject({ msg: 'tips.msg.911', data: { params: { hours: 24 } } })
-    town.now = new Date(town.now.getTime() + (DAY - 60) * 1_000)
+    await town.pass(DAY - 60)
     expect((await ask(1_00, await town.token('imran'))).msg).toBe('tips.msg.911')
-    town.now = new Date(town.now.getTime() + 60 * 1_000)
+    await town.pass(60)
     const later = await town.token('imran')
     expect((await ask(1_00, later)).msg).toBe('tips.msg.242')
     asha = await town.token('asha')
@@ -95,7 +96,7 @@ describe("asking for money at one's bank", () => {
 
   it('keeps to one window, or to a morning and an afternoon, on the business clock', async () => {
     const { second } = town.house.clock.now()
-    expect(second).toBe(9 * 3_600)
+    expect(second).toBeLessThan(9 * 3_600 + 1_800)
     await town.set('wallet.withdrawWindows', [{ from: '09:30', to: '20:00' }])
     expect(await ask(100_00)).toMatchObject({ msg: 'tips.msg.071', data: { params: { from: '09:30', to: '20:00' } } })
     await town.set('wallet.withdrawWindows', [

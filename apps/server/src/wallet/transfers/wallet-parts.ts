@@ -11,9 +11,9 @@ import type { FourEyes } from '../../staff/four-eyes/four-eyes.ts'
 /** What moving a customer's money needs: in calls, in four-eyes acts and in jobs. */
 export interface TransferParts {
   readonly ids: IdSource
-  /** System time, for the moment of a call, expiries and deadlines. */
+  /** System time, for idempotency keys, the audit log and the pauses between failed attempts. */
   readonly systemClock: SystemClock
-  /** Business time, for the dates of journals. */
+  /** Business time, for everything that a customer reads: journals, expiries and deadlines. */
   readonly clock: Pick<BusinessClock, 'now' | 'instant'>
 }
 

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allEndpoints } from '@bahi/contract/all-endpoints'
+import { openWalletTown, PIN, type WalletTown } from '../../testing/towns/wallet-town.ts'
+
+/** The calls about the security of an account. They say when something really happened. */
+const IN_SYSTEM_TIME: readonly string[] = [
+  'getUserInfo',
+  'listSessions',
+  'listDevices',
+  'listStaffAccess',
+  'listIdentityLog',
+  'listProgramKeys',
+]
+const INSTANT = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g
+const HOUR_MS = 3_600_000
+
+let town: WalletTown
+let asha: string
+beforeAll(async () => {
+  town = await openWalletTown()
+  // Business time is days ahead of system time before anything happens.
+  for (let day = 0; day < 3; day += 1) await town.endDay()
+  asha = await town.furnish('asha')
+  const post = async (path: string, input: object) => expect((await town.post(asha, path, input)).msg).toBe('')
+  await post('/api/app/user/recharge/create.do', { amountPaise: 5_000_00, payerName: 'Asha Deshmukh' })
+  await town.letPass(10)
+  await post('/api/app/user/withdraw/create.do', { amountPaise: 1_000_00, pin: PIN })
+  await post('/api/app/user/support/send.do', { clientKey: 'one-calendar-1', text: 'When is my money paid?' })
+})
+afterAll(() => town.close())
+
+it('shows a customer no moment of real time outside the calls about the security of an account', async () => {
+  const real = town.now.getTime()
+  const readings = Object.entries(allEndpoints).filter(
+    ([, { access, methods }]) => access === 'customer' && (methods as readonly string[]).includes('GET'),
+  )
+  expect(readings.length).toBeGreaterThan(20)
+  const found: string[] = []
+  for (const [name, { path }] of readings) {
+    const { text } = await town.read(asha, path)
+    const instants = [...text.matchAll(INSTANT)].map(([instant]) => instant)
+    if (instants.some((instant) => Math.abs(Date.parse(instant) - real) < 24 * HOUR_MS)) found.push(name)
+  }
+  expect(found.filter((name) => !IN_SYSTEM_TIME.includes(name))).toEqual([])
+})
+
+it('approves a transfer out by the day that it promised, in business time', async () => {
+  const list = async () =>
+    (
+      (await town.read(await town.token('asha'), '/api/app/user/withdraw/list.do')).data['items'] as Record<
+        string,
+        unknown
+      >[]
+    )[0]
+  const dueAt = new Date(String((await list())?.['dueAt']))
+  expect(dueAt.getTime()).toBeGreaterThan(town.house.clock.instant().getTime())
+  await town.letReach(dueAt)
+  expect(await list()).toMatchObject({ approval: { by: 'clock' } })
+})
