@@ -55,7 +55,7 @@ it('adds the one bank card by its IFSC, and pauses transfers out when it is chan
   await page.getByRole('region', { name: 'Kaveri Bank, account ending 4821' }).waitFor()
 
   await page.getByRole('link', { name: 'Change bank account' }).click()
-  await page.getByText('After a change, transfers out wait 24 hours.').waitFor()
+  await page.getByText('After a change, withdrawals pause for 24 hours.').waitFor()
   await page.getByLabel('Account number').fill('611100489934')
   await page.getByRole('button', { name: 'Sahyadri Bank' }).click()
   await page.getByRole('button', { name: 'Save account' }).click()
