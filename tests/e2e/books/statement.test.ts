@@ -77,7 +77,7 @@ it(
     await page.getByRole('button', { name: 'Funds added' }).click()
     await page
       .getByRole('dialog')
-      .getByText('It is the first of your book. This phone made its marks again, and they match.')
+      .getByText('It is the first entry in your book. This phone recomputed its fingerprint, and it matches.')
       .waitFor()
   },
 )
