@@ -6,6 +6,17 @@ import { usualSessionPlan } from '@bahi/domain/calendar/session-plan'
 import { type Listing, listMarket } from '../apps/server/src/exchange/listing/listing.ts'
 import { RandomStreams } from '../apps/server/src/exchange/price/random.ts'
 import { SimulatedDay } from '../apps/server/src/exchange/price/simulated-day.ts'
+import { readArguments } from '../tools/command-line/read-arguments.mjs'
+
+const HELP = `npm run bench:exchange
+Runs a full simulated day of the whole market with 100,000 orders of customers, beside real time.
+The last line is one JSON object.
+
+Options:
+  --help  prints this text
+Example: npm run bench:exchange`
+
+readArguments(HELP)
 
 const ROUNDS = 3
 const CUSTOMER_ORDERS = 100_000

@@ -3,8 +3,23 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { streamPath } from '@bahi/contract/market/stream'
+import { readArguments } from '../tools/command-line/read-arguments.mjs'
 import type { ClientsReport } from './fanout-clients.ts'
 import type { FanoutReport } from './fanout-server.ts'
+
+const HELP = `npm run bench:fanout
+Counts what it costs to tell many phones the prices: batches beside one message a quote, nine thousand phones, and
+phones that do not read.
+The last line is one JSON object.
+
+Options:
+  --help  prints this text
+Environment:
+  BENCH_ROUNDS   rounds (5)
+  BENCH_CLIENTS  phones of the large fleet (9000)
+Example: npm run bench:fanout`
+
+readArguments(HELP)
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
 const P7_CLIENTS = Number(process.env['BENCH_CLIENTS'] ?? 9_000)

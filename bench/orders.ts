@@ -9,9 +9,28 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import pg from 'pg'
+import { readArguments } from '../tools/command-line/read-arguments.mjs'
 import { createOrdersLoad, type LoadReport, type OrdersLoad } from './orders-load.ts'
 import { cpuSecondsOf, postgresSettings, startBenchPostgres } from './orders-postgres.ts'
 import type { ServerQuestion, ServerReady, ServerSettled } from './orders-server.ts'
+
+const HELP = `npm run bench:orders
+Counts the orders a second that Bahi takes over HTTP, durably committed, beside pgbench's TPC-B on the same PostgreSQL:
+over the whole market and all on one share.
+The last line is one JSON object.
+
+Options:
+  --help  prints this text
+Environment:
+  BENCH_ROUNDS       rounds of the yardstick and of Bahi, in turns (5)
+  BENCH_SECONDS      seconds of each (10)
+  BENCH_CLIENTS      how many send at once (256)
+  BENCH_CUSTOMERS    customers that send (5000)
+  BENCH_SCALE        size of pgbench's database (300)
+  BENCH_CLOCK_SPEED  business seconds a second (10)
+Example: npm run bench:orders`
+
+readArguments(HELP)
 
 const SCALE = Number(process.env['BENCH_SCALE'] ?? 300)
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)

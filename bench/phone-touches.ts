@@ -6,11 +6,23 @@ import { askerOf } from '../tests/screens/ask-bahi.ts'
 import { launchBrowser, phone } from '../tests/screens/phone-browser.ts'
 import { sayIn } from '../tests/screens/say.ts'
 import { logInBeside, untilOpen } from '../tests/screens/trade-book.ts'
+import { readArguments } from '../tools/command-line/read-arguments.mjs'
 import { getChromium } from '../tools/get-chromium.mjs'
 import { runBahi } from '../tools/run-bahi.ts'
 import { slowDown } from './phone-page.ts'
 import { startPhoneServer, type ListedShare } from './phone-server.ts'
 import { measureAnswers, takeAnswer, traceWork, type Answer, type Work } from './phone-trace.ts'
+
+const HELP = `npm run bench:touches
+Measures each touch of the phone's usual way: what it waited for, what its code took, how long the picture took.
+
+Options:
+  --help  prints this text
+Environment:
+  BENCH_ROUNDS  rounds (5)
+Example: npm run bench:touches`
+
+readArguments(HELP)
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
 const TICKS_A_SECOND = 200

@@ -9,6 +9,7 @@ import { askerOf, type Ask } from '../tests/screens/ask-bahi.ts'
 import { launchBrowser, phone } from '../tests/screens/phone-browser.ts'
 import { sayIn } from '../tests/screens/say.ts'
 import { logInBeside, untilOpen } from '../tests/screens/trade-book.ts'
+import { readArguments } from '../tools/command-line/read-arguments.mjs'
 import { getChromium } from '../tools/get-chromium.mjs'
 import { runBahi } from '../tools/run-bahi.ts'
 import { runLighthouse } from '../tools/run-lighthouse.ts'
@@ -24,6 +25,20 @@ import {
   type Vitals,
 } from './phone-page.ts'
 import { startPhoneServer, type ListedShare, type PhoneServer } from './phone-server.ts'
+
+const HELP = `npm run bench:phone
+Measures what the phone fetches before Home is shown, how soon it is there, how fast it answers a touch and how evenly
+a list of living prices is drawn.
+The last line is one JSON object.
+
+Options:
+  --help  prints this text
+Environment:
+  BENCH_ROUNDS     rounds (5)
+  BENCH_FRAMES_MS  milliseconds in which frames are counted (6000)
+Example: npm run bench:phone`
+
+readArguments(HELP)
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
 const FRAMES_MS = Number(process.env['BENCH_FRAMES_MS'] ?? 6_000)

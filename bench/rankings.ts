@@ -3,6 +3,21 @@
  * Run with `npm run bench:rankings`; BENCH_ROUNDS, BENCH_INSTRUMENTS and BENCH_TICKS change its size. The last line is one JSON object.
  */
 import { RankedOrder } from '../apps/server/src/market/quotes/ranked-order.ts'
+import { readArguments } from '../tools/command-line/read-arguments.mjs'
+
+const HELP = `npm run bench:rankings
+Keeps the four rankings of all instruments over ticks, beside sorting them anew after each.
+The last line is one JSON object.
+
+Options:
+  --help  prints this text
+Environment:
+  BENCH_ROUNDS       rounds (5)
+  BENCH_INSTRUMENTS  instruments (5000)
+  BENCH_TICKS        ticks of a round (20000)
+Example: npm run bench:rankings`
+
+readArguments(HELP)
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
 const INSTRUMENTS = Number(process.env['BENCH_INSTRUMENTS'] ?? 5_000)

@@ -1,46 +1,74 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 const folder = fileURLToPath(new URL('..', import.meta.url))
+const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>
+}
+/** Every script that runs a program of our own, with the file of the program: `npm test` and its parts are one. */
+const tools = Object.entries(scripts).flatMap(([name, command]) => {
+  const file = /^(?:tsx|node)(?: --\S+)* (\S+\.(?:ts|mjs))$/.exec(command)?.[1]
+  return file === undefined ? [] : [[name, file] as const]
+})
+const fileOf = (name: string) => tools.find(([tool]) => tool === name)?.[1] ?? ''
 
-const run = (tool: string, ...args: string[]) =>
+const run = (name: string, ...args: string[]) =>
   new Promise<{ status: unknown; stdout: string; stderr: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      ['--import', 'tsx', `tools/${tool}.ts`, ...args],
-      { cwd: folder },
-      (error, stdout, stderr) => resolve({ status: error?.code ?? 0, stdout, stderr }),
+    execFile(process.execPath, ['--import', 'tsx', fileOf(name), ...args], { cwd: folder }, (error, stdout, stderr) =>
+      resolve({ status: error?.code ?? 0, stdout, stderr }),
     )
   })
 
+it('knows every script that is not a program of somebody else', () => {
+  const others = Object.keys(scripts).filter((name) => fileOf(name) === '')
+  expect(others.map((name) => scripts[name]?.split(' ')[0])).toEqual(['node', 'oxfmt', 'node', 'vite'])
+  expect(tools.length).toBeGreaterThan(20)
+})
+
+it.each(tools)(
+  'npm run %s refuses an unknown option with 2, and says what it does and how it is called',
+  async (name) => {
+    const { status, stderr } = await run(name, '--nonsense')
+    expect([status, stderr]).toEqual([2, expect.stringContaining('--nonsense')])
+    for (const part of [/npm (?:run )?\S+/, /^Example: npm (?:run )?\S+/m, /^ +--help +\S+/m])
+      expect(stderr).toMatch(part)
+  },
+  60_000,
+)
+
 it.each([
-  ['backup/backup', ['--seal-key', '--thin-out', '--no-check']],
-  ['import-calendar', []],
-  ['import-ifsc', []],
-  ['import-instruments', []],
-  ['import-market', []],
-  ['backup/restore', ['--seal-key', '--no-check']],
-  ['sandbox', ['--seed', '--clock', '--speed', '--port', '--replay']],
+  ['backup', ['--seal-key', '--thin-out', '--no-check']],
+  ['restore', ['--seal-key', '--no-check']],
   ['simulate', ['--days', '--customers', '--seed', '--instruments', '--state']],
-  ['staff-code', []],
-  ['verify-ipo', []],
-  ['verify-ledger', []],
-  ['verify-market', []],
-  ['verify-proof', []],
+  ['screens', ['--only', '--lang', '--beside']],
+  ['lighthouse', ['--url', '--rounds', '--only']],
+  ['test', ['--shuffle']],
 ])(
-  'tools/%s says with --help what it does and how it is called, and refuses an unknown option with 2',
-  async (tool, options) => {
-    const [help, unknown] = await Promise.all([run(tool, '--help'), run(tool, '--nonsense')])
-    expect(help.status).toBe(0)
-    for (const part of ['npm run ', 'Example: npm run ', '--help', ...options]) expect(help.stdout).toContain(part)
-    expect([unknown.status, unknown.stderr]).toEqual([2, expect.stringContaining('--nonsense')])
+  'npm run %s says with --help what it does, with each of its options, and ends well',
+  async (name, options) => {
+    const { status, stdout } = await run(name, '--help')
+    expect(status).toBe(0)
+    for (const option of options) expect(stdout).toContain(option)
   },
   60_000,
 )
 
 it('refuses a word too few and a word too many with 2', async () => {
-  const [few, many] = await Promise.all([run('verify-proof'), run('verify-proof', 'a', 'b', 'c')])
+  const [few, many] = await Promise.all([run('proof:verify'), run('proof:verify', 'a', 'b', 'c')])
   expect([few.status, many.status]).toEqual([2, 2])
   expect(few.stderr).toContain('1 to 2 words')
+}, 60_000)
+
+it('takes an issue of new shares by its id and by its number, and nothing else', async () => {
+  const nobody = 'http://127.0.0.1:9'
+  const [byNumber, byId, other] = await Promise.all([
+    run('ipo:verify', 'NS-0001', nobody),
+    run('ipo:verify', '382506644845644800', nobody),
+    run('ipo:verify', 'NS-one', nobody),
+  ])
+  expect([byNumber.status, byId.status, other.status]).toEqual([1, 1, 2])
+  for (const { stderr } of [byNumber, byId]) expect(stderr).toContain(`Nobody answers at ${nobody}`)
 }, 60_000)

@@ -4,6 +4,15 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isTest } from './arrow-rules.mjs'
 import { checkArrows, countByFolder, readImports } from './arrows.mjs'
+import { readArguments } from './command-line/read-arguments.mjs'
+
+const HELP = `npm run arrows
+Prints the structure in figures, and each rule of who may import whom with what breaks it. Ends with 1 when a rule is
+broken.
+
+Options:
+  --help  prints this text
+Example: npm run arrows`
 
 /** The first line of a file that a program writes, and nobody has to read. */
 const GENERATED = /^\/\/ Written by `npm run /
@@ -68,6 +77,7 @@ function lineAt(starts, offset) {
 }
 
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  readArguments(HELP)
   const { figures, rules } = await describeStructure(dirname(dirname(fileURLToPath(import.meta.url))))
   for (const line of figures) console.log(line)
   for (const { name, broken } of rules) {

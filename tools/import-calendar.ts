@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readCircular, writeCalendar } from '../apps/server/src/market/import/read-circular.ts'
-import { fail, readArguments, refuseArguments } from './read-arguments.ts'
+import { fail, readArguments, refuseArguments } from './command-line/read-arguments.mjs'
 import { withDatabase } from './with-database.ts'
 
 function readFile(path: string): string {

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import type { FileReport } from '../apps/server/src/market/import/read-files.ts'
 import { readFiles } from '../apps/server/src/market/import/read-files.ts'
 import { DifferentFigures, writeImport } from '../apps/server/src/market/import/write-import.ts'
-import { fail, readArguments } from './read-arguments.ts'
+import { fail, readArguments } from './command-line/read-arguments.mjs'
 import { withDatabase } from './with-database.ts'
 
 function describe({ file, format, taken, rounded, left }: FileReport): string {

@@ -1,9 +1,9 @@
 // npm run lighthouse — start, Home and a share through Lighthouse's mobile preset, with every audit that is not perfect.
-import { parseArgs } from 'node:util'
 import type { Result } from 'lighthouse'
 import { paths, pathWithQuery } from '../apps/phone/src/navigation/paths.ts'
 import { askerOf } from '../tests/screens/ask-bahi.ts'
 import { affordableShares, untilOpen } from '../tests/screens/trade-book.ts'
+import { readArguments, refuseArguments } from './command-line/read-arguments.mjs'
 import { getChromium } from './get-chromium.mjs'
 import { runBahi } from './run-bahi.ts'
 import { categories, runLighthouse, scoreOf, type Category } from './run-lighthouse.ts'
@@ -12,10 +12,33 @@ const LEAST: Readonly<Record<Category, number>> = { performance: 95, accessibili
 /** Performance moves with the machine: the middle of three counts. */
 const ROUNDS = 3
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { url: { type: 'string' }, rounds: { type: 'string', default: String(ROUNDS) }, only: { type: 'string' } },
+const HELP = `npm run lighthouse -- [--url ADDRESS] [--rounds COUNT] [--only PAGE]
+Looks at the start, Home and a share with Lighthouse's mobile preset and prints each audit that is not perfect. Ends with
+1 when a score is too low.
+
+Options:
+  --url ADDRESS   a Bahi that runs; without it one of its own is started
+  --rounds COUNT  how often each page is looked at (${ROUNDS}); the middle of the performances counts
+  --only PAGE     start, home or stock
+  --help          prints this text
+Example: npm run lighthouse -- --only home --rounds 1`
+
+const PAGES: readonly string[] = ['start', 'home', 'stock']
+
+function readWanted() {
+  const { values } = readArguments(HELP, {
+    url: { type: 'string' },
+    rounds: { type: 'string', default: String(ROUNDS) },
+    only: { type: 'string' },
   })
+  if (!/^[1-9]\d?$/.test(values.rounds)) refuseArguments(`${values.rounds} is not a number of rounds.`, HELP)
+  if (values.only !== undefined && !PAGES.includes(values.only))
+    refuseArguments(`There is no page ${values.only}.`, HELP)
+  return values
+}
+
+async function main(): Promise<void> {
+  const values = readWanted()
   const bahi =
     values.url === undefined ? await runBahi({ clockSpeed: 30 }) : { url: values.url, stop: async () => undefined }
   const chromium = getChromium(console.log)

@@ -8,7 +8,7 @@ import { readFiles } from '../apps/server/src/market/import/read-files.ts'
 import { writeImport } from '../apps/server/src/market/import/write-import.ts'
 import type { OpenDatabase } from '../apps/server/src/platform/postgres/open-database.ts'
 import { hashSources } from './build.mjs'
-import { fail, readArguments } from './read-arguments.ts'
+import { fail, readArguments } from './command-line/read-arguments.mjs'
 
 const ROOT = resolve(import.meta.dirname, '..')
 

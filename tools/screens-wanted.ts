@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util'
 import { languages, type Language } from '../tests/screens/say.ts'
 import { states, type State } from '../tests/screens/screen.ts'
+import { readArguments } from './command-line/read-arguments.mjs'
 
 export interface Wanted {
   only: (name: string) => boolean
@@ -25,32 +25,41 @@ export interface Wanted {
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-export const help = `npm run screens -- [--only home,stock] [--lang en,zh,hi] [--theme light,dark] [--width 390,360] [--text 100,200]
-  [--state ${states.join(',')}] [--no-gallery] [--journey] [--full] [--out screens] [--beside folder] [--url http://…]
-Writes a picture of every screen, state, theme and language, and index.html to see them side by side.
---journey takes the first minute of a newcomer instead, as a film strip in journey.html.
---only takes beginnings of names: "stock" is also stock-holdings; "=stock" is only the one.`
+const HELP = `npm run screens -- [OPTIONS]
+Writes a picture of every screen, state, theme and language, and index.html to see them side by side. Ends with 1 when
+something looks wrong on one.
+
+Options:
+  --only NAMES     beginnings of names, by commas: "stock" is also stock-holdings; "=stock" is only the one
+  --lang NAMES     of ${languages.join(', ')}
+  --theme NAMES    of ${themes.join(', ')}
+  --width WIDTHS   of the phone (390,360)
+  --text PERCENTS  sizes of the text (100,200)
+  --state NAMES    of ${states.join(', ')}
+  --no-gallery     without the parts of the design system
+  --journey        the first minute of a newcomer instead, as a film strip in journey.html
+  --full           the whole page in one picture instead of what the phone shows first
+  --out FOLDER     where the pictures go (screens)
+  --beside FOLDER  pictures to see beside these
+  --url ADDRESS    a Bahi that runs; without it one of its own is started
+  --help           prints this text
+Example: npm run screens -- --only home,stock --lang hi --theme dark`
 
 /** What the command line asks for. Throws with the mistake in words. */
-export function readWanted(args: readonly string[]): Wanted {
-  const { values } = parseArgs({
-    args: [...args],
-    strict: true,
-    allowNegative: true,
-    options: {
-      only: { type: 'string' },
-      lang: { type: 'string' },
-      theme: { type: 'string' },
-      width: { type: 'string' },
-      text: { type: 'string' },
-      state: { type: 'string' },
-      gallery: { type: 'boolean', default: true },
-      journey: { type: 'boolean', default: false },
-      full: { type: 'boolean', default: false },
-      out: { type: 'string', default: 'screens' },
-      beside: { type: 'string' },
-      url: { type: 'string' },
-    },
+export function readWanted(): Wanted {
+  const { values } = readArguments(HELP, {
+    only: { type: 'string' },
+    lang: { type: 'string' },
+    theme: { type: 'string' },
+    width: { type: 'string' },
+    text: { type: 'string' },
+    state: { type: 'string' },
+    'no-gallery': { type: 'boolean', default: false },
+    journey: { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
+    out: { type: 'string', default: 'screens' },
+    beside: { type: 'string' },
+    url: { type: 'string' },
   })
   const names = values.only?.split(',')
   return {
@@ -61,7 +70,7 @@ export function readWanted(args: readonly string[]): Wanted {
     themes: some(values.theme, themes),
     widths: numbers(values.width, [390, 360]),
     texts: numbers(values.text, [100, 200]),
-    gallery: values.gallery,
+    gallery: !values['no-gallery'],
     journey: values.journey,
     full: values.full,
     out: values.out,

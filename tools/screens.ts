@@ -19,7 +19,7 @@ import { getChromium } from './get-chromium.mjs'
 import { runBahi, type RunningBahi } from './run-bahi.ts'
 import { runGallery, type Gallery } from './screens-gallery.ts'
 import { writeSheet, type Found, type Picture } from './screens-sheet.ts'
-import { help, readWanted, type Theme, type Wanted } from './screens-wanted.ts'
+import { readWanted, type Theme, type Wanted } from './screens-wanted.ts'
 import { readSealOf } from './with-database.ts'
 
 /** A session of about three minutes: most pictures show an open market, and the next day comes soon enough to sell what was bought. */
@@ -173,8 +173,7 @@ function firstLine(error: unknown): string {
 }
 
 async function main(): Promise<void> {
-  if (process.argv.includes('--help')) return console.log(help)
-  const wanted = readWanted(process.argv.slice(2))
+  const wanted = readWanted()
   const album: Album = { wanted, folder: resolve(wanted.out), pictures: [], found: [] }
   await rm(album.folder, { recursive: true, force: true })
   await mkdir(album.folder, { recursive: true })

@@ -4,7 +4,7 @@ import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { runSimulation, type SimulatedDay } from '../apps/server/testing/simulate/run-simulation.ts'
 import { hashState } from '../apps/server/testing/simulate/state-hash.ts'
 import { startTemporaryPostgres } from '../apps/server/testing/temporary-postgres.ts'
-import { fail, readArguments } from './read-arguments.ts'
+import { fail, readArguments } from './command-line/read-arguments.mjs'
 
 const MIGRATIONS = fileURLToPath(new URL('../apps/server/migrations', import.meta.url))
 

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import filePlugin from '@size-limit/file'
 import sizeLimit from 'size-limit'
 import { buildWhatChanged, phoneManifest } from './build.mjs'
+import { readArguments } from './command-line/read-arguments.mjs'
 
 const KB = 1_000
 /** From the address to Home in English: the entry, the app with its first pages, and the words. */
@@ -57,6 +58,14 @@ function scriptsOf(manifest, keys) {
   return [...seen].map((key) => manifest[key].file).filter((file) => file.endsWith('.js'))
 }
 
+const HELP = `npm run size
+Builds what changed and says how many compressed bytes a phone fetches, part by part. Ends with 1 when a part is above
+its limit.
+
+Options:
+  --help  prints this text
+Example: npm run size`
+
 /** Measures every part of the last build. */
 export async function measureParts(root) {
   const dist = join(root, 'apps/phone/dist')
@@ -70,6 +79,7 @@ export async function measureParts(root) {
 }
 
 async function main() {
+  readArguments(HELP)
   const root = dirname(dirname(fileURLToPath(import.meta.url)))
   await buildWhatChanged(root, console.log)
   for (const { name, files, size, limit } of await measureParts(root)) {

@@ -1,7 +1,7 @@
 import { demoSecondFactor, demoStaff } from '../apps/server/seed/demo-staff.ts'
 import { readDatabasePlace } from '../apps/server/src/environment.ts'
 import { codeAt } from '../apps/server/src/staff/second-factor.ts'
-import { fail, readArguments, refuseArguments } from './read-arguments.ts'
+import { fail, readArguments, refuseArguments } from './command-line/read-arguments.mjs'
 import { readSealOf } from './with-database.ts'
 
 const HELP = `npm run staff:code -- NAME

@@ -1,8 +1,17 @@
 // npm start: from a fresh clone to a running Bahi. Plain Node without packages, because it runs before they are there.
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { readArguments } from './command-line/read-arguments.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const HELP = `npm start
+Installs what serving needs, builds what changed and serves Bahi at http://127.0.0.1:8080 until Ctrl-C. Its settings are
+in the environment: PORT, BAHI_DATA_DIR, DATABASE_URL and the others of docs/operations.md.
+
+Options:
+  --help  prints this text
+Example: npm run start`
 
 /** What is wrong is said in words; only a fault of the program itself shows where it happened. */
 class Refusal extends Error {}
@@ -21,6 +30,7 @@ function refuseOldNode() {
 
 async function start() {
   refuseOldNode()
+  readArguments(HELP)
   process.env.NODE_ENV ||= 'production'
   // The server reads its settings from the environment; folders it names lie in the clone, wherever the command was called.
   process.chdir(root)

@@ -32,6 +32,11 @@ const HELP = `npm test                              every check
 npm test -- types unit                only these: ${Object.keys(STAGES).join(', ')}
 npm test -- changed                   what your change touches: commits that origin/main does not have, and what is not committed
 npm test -- server --shuffle[=seed]   the tests of each file in another order; the seed is printed
+
+Options:
+  --shuffle[=SEED]  shuffles the tests of each file
+  --help            prints this text
+Example: npm test -- types lint unit
 One test file: npx vitest run --project server apps/server/src/wallet/stuck-transfers.test.ts`
 
 async function checkFormat() {
@@ -197,7 +202,7 @@ let wanted
 try {
   wanted = readWanted()
 } catch (error) {
-  console.error(error.message)
+  console.error(error.message.includes(HELP) ? error.message : `${error.message}\n\n${HELP}`)
   process.exit(2)
 }
 try {

@@ -2,9 +2,10 @@ import type { DrawEntry } from '@bahi/contract/ipo/views'
 import * as refusals from '@bahi/contract/messages/refusals'
 import { formatPlainRupees } from '@bahi/money/format'
 import { type PublishedDraw, verifyDraw } from '@bahi/proofs/verify-ipo-draw'
-import { fail, readArguments, refuseArguments } from './read-arguments.ts'
+import { fail, readArguments, refuseArguments } from './command-line/read-arguments.mjs'
 
 type DrawReply = Omit<PublishedDraw, 'root' | 'secret' | 'issuePricePaise'> & {
+  ipoId: string
   name: string
   number: string
   state: string
@@ -23,29 +24,29 @@ const WORDS = {
   'no-more-than-offered': 'no more was given out than was offered',
 } as const
 
-const HELP = `npm run ipo:verify -- ID [ADDRESS]
-Runs the draw of a new share again from what is public, on a running Bahi or any address that serves one, and says
+const HELP = `npm run ipo:verify -- NUMBER [ADDRESS]
+Runs the draw of the new share with this number, or this id, again from what is public, on a running Bahi or any address that serves one, and says
 whether the result is the published one. Ends with 1 when anything differs. Needs no log-in and no database. Without an
 address it asks this machine at PORT.
 
 Options:
   --help  prints this text
-Example: npm run ipo:verify -- 382506644845644800`
+Example: npm run ipo:verify -- NS-0001`
 
 const [id = '', address = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`] = readArguments(
   HELP,
   {},
   [1, 2],
 ).positionals
-if (!/^\d{1,19}$/.test(id)) refuseArguments(`${id} is not the id of a new share.`, HELP)
+if (!/^(?:\d{1,19}|NS-\d{4,9})$/.test(id)) refuseArguments(`${id} is not the number of a new share, nor its id.`, HELP)
 
 async function ask<Data>(path: string, input: Readonly<Record<string, string>>): Promise<Data> {
   const reply = await fetch(`${address}${path}?${new URLSearchParams(input).toString()}`).catch(() =>
-    fail(`Nobody answers at ${address}. Start Bahi with npm start, or name its address after the id.`),
+    fail(`Nobody answers at ${address}. Start Bahi with npm start, or name its address after the number.`),
   )
   const { status, msg, data } = (await reply.json()) as { status: number; msg: string; data: Data }
   if (status !== 0)
-    fail(msg === refusals.ipoMissing ? `There is no new share with the id ${id}.` : `${path} answers ${msg}.`)
+    fail(msg === refusals.ipoMissing ? `There is no new share ${id}.` : `${path} answers ${msg}.`)
   return data
 }
 
@@ -68,7 +69,7 @@ if (root === null || secret === null || issuePricePaise === null) {
     `${draw.name} (${draw.number}) is ${draw.state}: ${root === null ? 'its list is not fixed yet' : 'its secret is not open'}, so that there is nothing to verify.`,
   )
 }
-const entries = await readEntries(id)
+const entries = await readEntries(draw.ipoId)
 const verdict = verifyDraw({ ...draw, root, secret, issuePricePaise }, entries)
 console.log(
   `${draw.name} (${draw.number}): ${entries.length} applications, ${draw.lotsToDraw} lots of ${draw.lotSize}, issued at ₹${formatPlainRupees(issuePricePaise)}`,

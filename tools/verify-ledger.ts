@@ -3,7 +3,7 @@ import { describeLedger, verifyLedger } from '../apps/server/src/ledger/verify/v
 import { connect } from '../apps/server/src/platform/db/connect.ts'
 import { inTransaction } from '../apps/server/src/platform/db/in-transaction.ts'
 import { findDatabase } from '../apps/server/src/platform/postgres/open-database.ts'
-import { readArguments } from './read-arguments.ts'
+import { readArguments } from './command-line/read-arguments.mjs'
 
 const HELP = `npm run ledger:verify
 Adds up every account and hashes every posting again, beside a running server. Ends with 1 when anything does not add

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { readDatabasePlace } from '../apps/server/src/environment.ts'
 import { verifyDay } from '../apps/server/src/exchange/day/verify-day.ts'
 import { findDatabase } from '../apps/server/src/platform/postgres/open-database.ts'
-import { fail, readArguments, refuseArguments } from './read-arguments.ts'
+import { fail, readArguments, refuseArguments } from './command-line/read-arguments.mjs'
 
 const HELP = `npm run market:verify -- DATE
 Runs a past day of the simulated exchange again from its revealed seed, its opening and the published order log, and

@@ -9,7 +9,7 @@ import {
   type LiabilityProof,
   type LiabilityVerdict,
 } from '@bahi/proofs/liability-tree-verify'
-import { fail, readArguments } from './read-arguments.ts'
+import { fail, readArguments } from './command-line/read-arguments.mjs'
 
 type Saved = LiabilityProof & { readonly owner: string; readonly isSimulated: boolean }
 

@@ -10,7 +10,7 @@ import {
   findRunningPostgres,
   startEmbeddedPostgres,
 } from '../../apps/server/src/platform/postgres/embedded-postgres.ts'
-import { readArguments, refuseArguments } from '../read-arguments.ts'
+import { readArguments, refuseArguments } from '../command-line/read-arguments.mjs'
 import { checkBackup } from './check-backup.ts'
 
 const HELP = `npm run backup -- DIR

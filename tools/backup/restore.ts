@@ -4,7 +4,7 @@ import { readDatabasePlace, sealKeyFileFrom } from '../../apps/server/src/enviro
 import { restoreDump } from '../../apps/server/src/platform/backup/dump-database.ts'
 import { sealKeyFingerprint } from '../../apps/server/src/platform/backup/manifest.ts'
 import { restoreCluster } from '../../apps/server/src/platform/backup/restore-cluster.ts'
-import { readArguments } from '../read-arguments.ts'
+import { readArguments } from '../command-line/read-arguments.mjs'
 import { checkDataFolder } from './check-backup.ts'
 
 const HELP = `npm run restore -- DIR

@@ -86,6 +86,8 @@ it('fixes the list at closing, draws the evening after, and anybody comes to the
     commitment: string
   }
   expect(drawn.root).toBe(closed['root'])
+  // Its number is what people are shown.
+  expect((await read('/api/app/ipo/draw.do', { ipoId: String(closed['number']) })).data).toEqual(drawn)
   const entries = (await read('/api/app/ipo/entries.do', { ipoId: offer.id })).data['items'] as DrawEntry[]
   const verdict = verifyDraw(drawn, entries)
   expect(verdict).toMatchObject({ isEqual: true, published: 2, drawn: 2, differences: [] })

@@ -11,6 +11,7 @@ beforeAll(async () => {
   offer = await town.announce({ lotsHere: 30n, openDays: 3 })
   await town.passTo(OPENING)
   await town.runDue()
+  expect(await town.apply(await town.logIn('9000000001'), offer.id, 1)).toMatchObject({ status: 0 })
 })
 afterAll(() => town.close())
 const ledgerHolds = () => expectLedgerToHold({ ...town.house, database: town.database, faults: town.faults })
@@ -90,9 +91,10 @@ describe('staff', () => {
     })
     const first = await town.call('/api/console/ipo/open.do', { ipoId: offer.id }, { token: dev, method: 'GET' })
     const { heldPaise, booksPaise } = first.data['money'] as { heldPaise: number; booksPaise: number }
+    expect(heldPaise).toBeGreaterThan(0)
     expect(booksPaise).toBe(heldPaise)
     expect((await town.call('/api/console/ipo/list.do', {}, { token: dev, method: 'GET' })).data).toMatchObject({
-      counts: { all: 3, closed: 1 },
+      counts: { all: 2, open: 1, upcoming: 1, closed: 0 },
     })
     await ledgerHolds()
   })

@@ -35,6 +35,9 @@ export function arrangeFundDesk() {
   afterEach(() => town.expectLedgerToHold())
   afterAll(() => town.close())
 
+  const idOf = async (phone: string) =>
+    String((await sql('select customer_id from bahi.customer_phone where phone = $1', [phone])).rows[0].customer_id)
+
   return {
     get town() {
       return town
@@ -53,6 +56,7 @@ export function arrangeFundDesk() {
     read,
     approve,
     notices,
+    idOf,
     holding,
   }
 }

@@ -257,7 +257,8 @@ export const getIpoDraw = endpoint({
   ...open,
   summary: 'What a draw was made of and what came out of it',
   path: '/api/app/ipo/draw.do',
-  input: z.object({ ipoId: idText }),
+  /** The id, or the number that people are shown. */
+  input: z.object({ ipoId: z.string().check(z.regex(/^(?:\d{1,19}|NS-\d{4,9})$/)) }),
   reply: z.object({
     ipoId: idText,
     number: z.string(),

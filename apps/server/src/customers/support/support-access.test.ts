@@ -1,9 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { listNotices, type NoticeView } from '@bahi/contract/customers/notices'
 import { arrangeSupport, ASHA, RAVI, REASON } from '../../../testing/towns/support-desk.ts'
 
 const house = arrangeSupport()
-const { signIn, tokens, ids, minutes, ask, chatOf, desk, inbox, accessLog } = house
+const { signIn, tokens, ids, minutes, ask, write, chatOf, desk, inbox, accessLog } = house
+
+beforeAll(async () => {
+  await write(ASHA, 'My transfer of ₹50,000 shows failed.')
+  await desk(house.anita, 'open', { customerId: ids[ASHA] })
+  await desk(house.anita, 'answer', { customerId: ids[ASHA], text: 'Thank you. I see it.' })
+})
 
 describe('leave to read an account', () => {
   const read = (token: string, scope: string) => desk(token, 'account', { customerId: ids[ASHA], scope })

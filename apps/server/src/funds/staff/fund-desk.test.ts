@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { arrangeFundDesk, REASON } from '../../../testing/towns/fund-desk.ts'
 
 const house = arrangeFundDesk()
-const { sql, propose, read, approve, notices, holding } = house
+const { sql, propose, read, approve, notices, idOf, holding } = house
 const RULE = '{"pick": "cap-rank", "from": 1, "to": 20, "cap": "25%"}'
 const TERMS = {
   code: 'FND-2001',
@@ -258,5 +258,42 @@ describe('the list of funds and plans', () => {
     expect((await codes('all')).map((item) => item.of)).toEqual(['fund', 'plan'])
     expect(await codes('plan')).toMatchObject([{ code, awayFromRuleBps: 0 }])
     expect(await read('open', { code: 'FND-NONE' })).toMatchObject({ msg: 'tips.msg.206' })
+  })
+})
+
+describe('the first days of a new fund', () => {
+  it('open it and give its first units the opening NAV', async () => {
+    const held = await house.town.openScheme()
+    await holding(house.asha, held.code, 100)
+    const {
+      data: { proposalId },
+    } = await propose('forced/propose', {
+      code: held.code,
+      customerId: await idOf('9000000001'),
+      why: 'legal-order',
+      on: '2026-11-30',
+    })
+    expect(await house.town.endDay()).toBe('2026-11-24')
+    await house.town.passTo(10 * 3_600)
+    // Its notice ran while it waited: four trading days are left.
+    expect(await approve(proposalId, await house.town.signIn('dev'))).toMatchObject({
+      msg: 'tips.msg.970',
+      data: { params: { from: '2026-12-01' } },
+    })
+    const imran = await house.town.token('imran')
+    expect(await house.town.buy(imran, 'FND-2001', 100)).toMatchObject({
+      status: 0,
+      data: { askedNav: '10.0000', appliesOn: '2026-11-24' },
+    })
+    expect(await house.town.endDay()).toBe('2026-11-25')
+    expect(await house.town.holding(imran, 'FND-2001')).toMatchObject({ units: 100, investedPaise: 1_000_00 })
+    const { data } = await read('open', { code: 'FND-2001' }, await house.town.signIn('anita'))
+    expect(data).toMatchObject({
+      scheme: { state: 'open', unitsInIssue: 100, customers: 1, cashPaise: 1_000_00 },
+      nights: [
+        { date: '2026-11-23', nav: '10.0000', units: 0 },
+        { date: '2026-11-24', nav: '10.0000', subscribed: 100 },
+      ],
+    })
   })
 })

@@ -27,10 +27,15 @@ type DemandRow = {
 }
 type OwnRow = { applications: number; shares: bigint; lots: bigint }
 
-export async function findIpo(db: Queryable, ipoId: string): Promise<IpoRecord | null> {
+/** Reads an IPO by its id, or by the number that people are shown. */
+export async function findIpo(db: Queryable, idOrNumber: string): Promise<IpoRecord | null> {
+  const serial = /^NS-(\d{4,9})$/.exec(idOrNumber)?.[1]
   const {
     rows: [row],
-  } = await db.query<IpoRecord>('select * from bahi.ipo where id = $1::numeric', [ipoId])
+  } =
+    serial === undefined
+      ? await db.query<IpoRecord>('select * from bahi.ipo where id = $1::numeric', [idOrNumber])
+      : await db.query<IpoRecord>('select * from bahi.ipo where serial = $1', [Number(serial)])
   return row ?? null
 }
 

@@ -1,37 +1,23 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { appVersion } from '@bahi/contract/wire/headers'
 import { inject } from '../../../testing/inject-call.ts'
-import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
+import { arrangeContent, REASON, three } from '../../../testing/towns/content-desk.ts'
 import { createApp } from '../../server.ts'
 import { FourEyes } from '../four-eyes/four-eyes.ts'
 
-const REASON = 'Agreed in the meeting of Monday'
-const three = (text: string) => ({ en: text, zh: text, hi: text })
-
-let town: TestServer
-let anita: string
-beforeAll(async () => {
-  town = await openTestServer()
-  anita = await town.signIn('anita')
-})
-afterAll(async () => {
-  expect(town.faults).toEqual([])
-  await town.close()
-})
-
-const desk = (path: string, input: object = {}, method: 'GET' | 'POST' = 'POST') =>
-  town.call(`/api/console/${path}.do`, input, { token: anita, method })
+const house = arrangeContent()
+const { desk, expectInAuditLog } = house
 
 describe('the version of the app', () => {
-  const ask = async (code: number) => (await town.call('/api/app/version.do', { code, version: '1.0.1' })).data
+  const ask = async (code: number) => (await house.town.call('/api/app/version.do', { code, version: '1.0.1' })).data
 
   it('is the one that this server hands out', async () => {
     expect(await ask(appVersion.code)).toMatchObject({ ...appVersion, update: 'none', worksUntil: null })
     expect(await ask(appVersion.code - 1)).toMatchObject({ update: 'offered', worksUntil: null })
-    expect((await town.call('/api/app/version.do', {})).data).toMatchObject({ update: 'offered' })
+    expect((await house.town.call('/api/app/version.do', {})).data).toMatchObject({ update: 'offered' })
   })
 
   it('says what is new, as far as it is handed out', async () => {
@@ -93,8 +79,9 @@ describe('what the house says of itself', () => {
     reason: REASON,
   }
   const write = (more: object = {}) => desk('site/write', { ...words, ...more })
-  const info = async () => (await town.call('/api/app/site/getInfo.do', { channel: '001' }, { method: 'GET' })).data
-  const service = async () => (await town.call('/api/app/serviceInfo.do')).data
+  const info = async () =>
+    (await house.town.call('/api/app/site/getInfo.do', { channel: '001' }, { method: 'GET' })).data
+  const service = async () => (await house.town.call('/api/app/serviceInfo.do')).data
 
   it('is there from the beginning, and is what was written last', async () => {
     expect(await info()).toMatchObject({ name: 'Bahi', ...appVersion, simulated: true, office: null, webHosts: [] })
@@ -121,7 +108,9 @@ describe('what the house says of itself', () => {
   it('sends nobody to an address that the operator did not name', async () => {
     for (const serviceAddress of ['https://evil.in/', 'javascript:alert(1)', 'https://help.example.in.evil.in/'])
       expect(await write({ serviceAddress })).toMatchObject({ msg: 'tips.msg.961' })
-    expect(await town.call('/api/app/site/address.do', { url: 'https://evil.in/' }, { method: 'GET' })).toMatchObject({
+    expect(
+      await house.town.call('/api/app/site/address.do', { url: 'https://evil.in/' }, { method: 'GET' }),
+    ).toMatchObject({
       msg: 'tips.msg.961',
     })
     expect(await write({ officeLatitude: '95', officeLongitude: '10' })).toMatchObject({ msg: 'tips.msg.022' })
@@ -134,12 +123,12 @@ describe('what the house says of itself', () => {
     await writeFile(join(phoneFolder, 'index.html'), '<!doctype html>')
     const appWith = (webHosts: readonly string[]) =>
       createApp(
-        { ...town.house, fourEyes: new FourEyes(town.house), http: { ...town.house.http, webHosts } },
+        { ...house.town.house, fourEyes: new FourEyes(house.town.house), http: { ...house.town.house.http, webHosts } },
         { phoneFolder },
       )
     const [app, closed] = [await appWith(['help.example.in', '127.0.0.1:9001']), await appWith([])]
     const call = (path: string, input: object, method: 'GET' | 'POST' = 'POST') =>
-      inject(app, path, input, { token: anita, method })
+      inject(app, path, input, { token: house.anita, method })
     expect(
       await call('/api/console/site/write.do', { ...words, serviceAddress: 'https://help.example.in/chat' }),
     ).toMatchObject({ status: 0 })
@@ -161,3 +150,6 @@ describe('what the house says of itself', () => {
     expect(await service()).toMatchObject({ kind: 'chat', address: null })
   })
 })
+
+it('leaves a row in the audit log for each change and each that was refused', () =>
+  expectInAuditLog(['version.announce', 'version.least', 'site.write']))

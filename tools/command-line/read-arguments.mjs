@@ -1,19 +1,11 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util'
-
-type Options = NonNullable<ParseArgsConfig['options']>
-type Arguments<Named extends Options> = ReturnType<
-  typeof parseArgs<{ args: string[]; options: Named; allowPositionals: true; strict: true }>
->
+// How every tool reads its command line. Plain Node without packages, because npm start runs before they are there.
+import { parseArgs } from 'node:util'
 
 /**
  * Reads the command line of a tool. `--help` prints the help and ends with 0. An unknown option ends with 2, as does
  * another number of words than the tool takes.
  */
-export function readArguments<const Named extends Options>(
-  help: string,
-  options: Named,
-  [min, max]: readonly [min: number, max: number] = [0, 0],
-): Arguments<Named> {
+export function readArguments(help, options = {}, [min, max] = [0, 0]) {
   const args = process.argv.slice(2)
   if (args.includes('--help')) {
     console.log(help)
@@ -30,13 +22,19 @@ export function readArguments<const Named extends Options>(
 }
 
 /** Ends the program with 2, with what is wrong on its command line and how it is called. */
-export function refuseArguments(problem: string, help: string): never {
+export function refuseArguments(problem, help) {
   console.error(`${problem}\n\n${help}`)
   process.exit(2)
 }
 
 /** Ends the program with what was wrong, in words. */
 export function fail(message: string): never {
+  console.error(message)
+  process.exit(1)
+}
+
+/** Ends the program with what was wrong, in words. */
+export function fail(message) {
   console.error(message)
   process.exit(1)
 }
