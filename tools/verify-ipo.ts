@@ -45,8 +45,7 @@ async function ask<Data>(path: string, input: Readonly<Record<string, string>>):
     fail(`Nobody answers at ${address}. Start Bahi with npm start, or name its address after the number.`),
   )
   const { status, msg, data } = (await reply.json()) as { status: number; msg: string; data: Data }
-  if (status !== 0)
-    fail(msg === refusals.ipoMissing ? `There is no new share ${id}.` : `${path} answers ${msg}.`)
+  if (status !== 0) fail(msg === refusals.ipoMissing ? `There is no new share ${id}.` : `${path} answers ${msg}.`)
   return data
 }
 

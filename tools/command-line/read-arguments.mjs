@@ -28,12 +28,6 @@ export function refuseArguments(problem, help) {
 }
 
 /** Ends the program with what was wrong, in words. */
-export function fail(message: string): never {
-  console.error(message)
-  process.exit(1)
-}
-
-/** Ends the program with what was wrong, in words. */
 export function fail(message) {
   console.error(message)
   process.exit(1)
