@@ -257,8 +257,7 @@ export const getIpoDraw = endpoint({
   ...open,
   summary: 'What a draw was made of and what came out of it',
   path: '/api/app/ipo/draw.do',
-  /** The id, or the number that people are shown. */
-  input: z.object({ ipoId: z.string().check(z.regex(/^(?:\d{1,19}|NS-\d{4,9})$/)) }),
+  input: z.object({ ipoId: z.string().check(z.regex(/^(?:\d{1,19}|NS-\d{4,9})$/)) }), // the id or the number shown
   reply: z.object({
     ipoId: idText,
     number: z.string(),
