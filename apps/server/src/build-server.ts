@@ -1,5 +1,5 @@
 import type { Calendar } from '@bahi/domain/calendar/calendar'
-import { type BusinessDate, businessDate } from '@bahi/money/business-date'
+import type { BusinessDate } from '@bahi/money/business-date'
 import { type Connections, connectAll, refuseOtherMarket, refuseRealMoneyHere } from './connect-all.ts'
 import { createKnownDevices } from './customers/credentials/known-devices.ts'
 import { createLoginTries } from './customers/credentials/login-tries.ts'
@@ -8,7 +8,7 @@ import { createVerificationCodes } from './customers/credentials/verification-co
 import { ENDED_CHANNEL } from './customers/sessions/session-store.ts'
 import { openSessions } from './customers/sessions/sessions.ts'
 import { createLiveStream } from './market/live/live-stream.ts'
-import { createMarketClock } from './market/ports/market-clock.ts'
+import { createMarketClock, nextSession } from './market/ports/market-clock.ts'
 import { openMarketRoom } from './market/quotes/market-room.ts'
 import { openFirstDay } from './nights/run-days.ts'
 import { openJobs } from './open-jobs.ts'
@@ -287,17 +287,4 @@ function createHttpDeps(
       close: () => void (isReady = false),
     },
   }
-}
-
-/** The next session that takes orders: today if the session is still ahead, otherwise the next trading day. */
-function nextSession(
-  calendar: Calendar,
-  now: { readonly date: string; readonly second: number },
-): { date: string; second: number } | null {
-  const today = businessDate(now.date)
-  const plan = calendar.sessionPlan(today)
-  if (plan !== null && now.second < plan.preOpenStart) return { date: today, second: plan.preOpenStart }
-  const next = calendar.nextTradingDay(today)
-  const nextPlan = next === null ? null : calendar.sessionPlan(next)
-  return next === null || nextPlan === null ? null : { date: next, second: nextPlan.preOpenStart }
 }

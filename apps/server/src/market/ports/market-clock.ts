@@ -56,3 +56,16 @@ export function firstTradingDay(calendar: Calendar, installedOn: BusinessDate): 
   if (next === null) throw new RangeError(`no trading day is known after ${installedOn}`)
   return next
 }
+
+/** The next session that takes orders: today if the session is still ahead, otherwise the next trading day. */
+export function nextSession(
+  calendar: Calendar,
+  now: { readonly date: string; readonly second: number },
+): { date: string; second: number } | null {
+  const today = businessDate(now.date)
+  const plan = calendar.sessionPlan(today)
+  if (plan !== null && now.second < plan.preOpenStart) return { date: today, second: plan.preOpenStart }
+  const next = calendar.nextTradingDay(today)
+  const nextPlan = next === null ? null : calendar.sessionPlan(next)
+  return next === null || nextPlan === null ? null : { date: next, second: nextPlan.preOpenStart }
+}
