@@ -29,6 +29,7 @@ const SERVER_ARROWS = {
   ipo: FOUNDATIONS,
   offers: FOUNDATIONS,
   programs: FOUNDATIONS,
+  kite: [...FOUNDATIONS, 'programs'],
   wallet: [...FOUNDATIONS, 'customers/credentials'],
   practice: [...FOUNDATIONS, 'shares', 'funds', 'loans', 'customers'],
   reports: [...FOUNDATIONS, 'exchange', 'shares', 'funds', 'loans', 'ipo', 'offers', 'wallet', 'customers'],

@@ -15,12 +15,14 @@ import { registerPlans } from './funds/plans/routes.ts'
 import { registerSips } from './funds/sips/routes.ts'
 import { registerFundDesk } from './funds/staff/routes.ts'
 import { registerIpo } from './ipo/routes.ts'
+import { registerKite } from './kite/routes.ts'
 import { registerLoans } from './loans/routes.ts'
 import { registerNews } from './market/calls/news-routes.ts'
 import { registerMarket } from './market/calls/routes.ts'
 import { stockRows } from './market/quotes/stock-rows.ts'
 import { registerOffers } from './offers/routes.ts'
 import { installApiDocs } from './platform/http/api-docs.ts'
+import { createCallBook } from './platform/http/call-book.ts'
 import { fastifyOptions, installHttp } from './platform/http/install-http.ts'
 import { registerPractice } from './practice/routes.ts'
 import { registerPrograms } from './programs/routes.ts'
@@ -58,10 +60,11 @@ export interface AppOptions {
 
 /** Builds the HTTP server: checks before the routes, calls of all rooms, API document, phone app and console. */
 export async function createApp(
-  parts: ServerParts,
+  given: ServerParts,
   { phoneFolder, consoleFolder, trustedProxies = [], prepare }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({ ...fastifyOptions, trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies] })
+  const parts = { ...given, calls: createCallBook() }
   await installHttp(app, parts)
   prepare?.(app)
   registerAccounts(app, parts)
@@ -103,6 +106,7 @@ export async function createApp(
   registerSettings(app, parts)
   registerInstruments(app, parts)
   registerLedgerBrowser(app, parts)
+  await registerKite(app, parts)
   await installApiDocs(app, allEndpoints)
   if (consoleFolder !== undefined && existsSync(consoleFolder)) await serveConsole(app, consoleFolder)
   if (phoneFolder !== undefined && existsSync(phoneFolder)) await servePhone(app, phoneFolder)

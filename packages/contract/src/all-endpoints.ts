@@ -29,6 +29,7 @@ import * as placement from './offers/placements.ts'
 import * as consoleOffers from './offers/staff.ts'
 import * as vip from './offers/tickets.ts'
 import * as programs from './programs/calls.ts'
+import * as programConsent from './programs/consent.ts'
 import * as certificates from './reports/certificates.ts'
 import * as papers from './reports/papers.ts'
 import * as liabilities from './reports/proof.ts'
@@ -87,6 +88,7 @@ export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.from
     passwords,
     practice,
     programs,
+    programConsent,
     bank,
     wallet,
     treasury,

@@ -1,5 +1,5 @@
 import { programCalls } from '@bahi/contract/programs/program-scopes'
-import { type Decision, type Refusal, accept, refusal, refuse } from '@bahi/domain/outcome'
+import { type Refusal, accept, refusal, refuse } from '@bahi/domain/outcome'
 import type { SystemClock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/in-transaction.ts'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
@@ -35,23 +35,35 @@ export function createProgramAdmission({ pool, systemClock }: AdmitParts): NonNu
         return refuse(refused)
       }
       await log.write({ ...line, path: '', refusedMsg: '' })
-      return admitted(key)
+      return accept(callerOf(key))
     },
   }
 }
 
 function refusedProgram(key: ProgramKeyRow, path: string, address: string, now: Date): Refusal | null {
-  if (stateOfKey(key, now) !== 'in-force') return refusal('program-key-ended')
-  if (!isAllowedAddress(key.addresses, address)) return refusal('program-barred')
-  const scope = programCalls.get(path)
-  return scope !== undefined && key.scopes.includes(scope) ? null : refusal('program-barred')
+  const refused = refusedKey(key, address, now)
+  if (refused !== null) return refused
+  return mayCall(key, path) ? null : refusal('program-barred')
 }
 
-function admitted(key: ProgramKeyRow): Decision<Who> {
-  return accept({
+/** Why a key may make no call at all from this address; null when it may. */
+export function refusedKey(key: ProgramKeyRow, address: string, now: Date): Refusal | null {
+  if (stateOfKey(key, now) !== 'in-force') return refusal('program-key-ended')
+  return isAllowedAddress(key.addresses, address) ? null : refusal('program-barred')
+}
+
+/** Whether the scopes of a key open a call of a customer. */
+export function mayCall({ scopes }: Pick<ProgramKeyRow, 'scopes'>, path: string): boolean {
+  const scope = programCalls.get(path)
+  return scope !== undefined && scopes.includes(scope)
+}
+
+/** The customer of a key, as handlers see who calls. */
+export function callerOf(key: ProgramKeyRow): Who {
+  return {
     shard: key.shard,
     customerId: key.customer_id,
     readOnly: false,
     program: { keyId: key.id, ordersPerSecond: key.orders_per_second, dayLimitPaise: key.day_limit_paise },
-  })
+  }
 }

@@ -8,6 +8,7 @@ import { answerOnce } from '../platform/http/answer-once.ts'
 import type { Call } from '../platform/http/call.ts'
 import type { Who } from '../platform/http/who.ts'
 import { isAddressOrNetwork } from './program-addresses.ts'
+import { insertApp, newProgramApp } from './program-app.ts'
 import type { ProgramParts } from './program-parts.ts'
 import { insertKey, lockCustomer, readKeys, showKey, stateOfKey } from './program-rows.ts'
 import { hashOfProgramSecret, newProgramSecret } from './program-secret.ts'
@@ -17,7 +18,10 @@ function endOfIndianDay(day: string): Date {
   return new Date(epochMsOf({ date: addDays(businessDate(day), 1), second: 0 }))
 }
 
-/** Makes a key. Its secret is in the first answer only: neither the key's row nor the answer stored for a retry has it. */
+/**
+ * Makes a key, and an app for it when the customer registers an address. Their secrets are in the first answer only: the
+ * answer that is stored for a retry has none.
+ */
 export async function answerMakeKey(
   parts: ProgramParts,
   input: InputOf<typeof makeProgramKey>,
@@ -25,16 +29,17 @@ export async function answerMakeKey(
   call: Call,
 ): Promise<Decision<ReplyOf<typeof makeProgramKey>>> {
   const secret = newProgramSecret(who.shard)
+  const app = newProgramApp(who.shard)
   const id = parts.ids.newId(who.shard)
   const once = { pool: parts.db.pool, systemClock: parts.systemClock }
   const decision = await answerOnce(once, who, call, async (tx) => {
     await lockCustomer(tx, who)
     const now = parts.systemClock()
     const endsAt = endOfIndianDay(input.endsOn)
-    const { ordersPerSecond, addresses } = input
+    const { ordersPerSecond, addresses, redirectAddress } = input
     const keys = await readKeys(tx, who)
     const allowed = decideProgramKey(
-      { ordersPerSecond, endsAt, areAddressesValid: addresses.every(isAddressOrNetwork) },
+      { ordersPerSecond, endsAt, areAddressesValid: addresses.every(isAddressOrNetwork), redirectAddress },
       {
         now,
         keysInForce: keys.filter((key) => stateOfKey(key, now) === 'in-force').length,
@@ -49,11 +54,17 @@ export async function answerMakeKey(
     const terms = { name, scopes: [...new Set(scopes)], addresses, ordersPerSecond, dayLimitPaise }
     const secretHash = hashOfProgramSecret(secret)
     await insertKey(tx, { shard, customerId, id, ...terms, secretHash, madeAt: now, endsAt })
+    if (redirectAddress !== '') await insertApp(tx, parts.seal, { ...app, shard, keyId: id, redirectAddress })
     const made = (await readKeys(tx, who)).find((key) => key.id === id)
     if (made === undefined) throw new Error(`the key ${id} was written and is not there`)
-    return accept({ key: showKey(made, now), secret: null })
+    return accept({ key: showKey(made, now), secret: null, apiSecret: null })
   })
   if (!decision.ok) return decision
   const { key } = decision.accepted
-  return accept({ key, secret: key.id === String(id) ? secret : null })
+  const isFirst = key.id === String(id)
+  return accept({
+    key,
+    secret: isFirst ? secret : null,
+    apiSecret: isFirst && key.app !== null ? app.apiSecret : null,
+  })
 }

@@ -39,12 +39,20 @@ export function createAccessLog(db: Queryable): { write(one: ProgramTry): Promis
   }
 }
 
+/** A line for each day and address from which an app logged in. */
+export async function writeAppLogin(db: Queryable, login: Omit<ProgramTry, 'path' | 'refusedMsg'>): Promise<void> {
+  await writeTry(db, { ...login, path: APP_LOGIN, refusedMsg: '' })
+}
+
+/** The path under which log-ins of apps stand in the access log. */
+const APP_LOGIN = 'POST /kite/session/token'
+
 async function writeTry(db: Queryable, { shard, keyId, address, path, refusedMsg, at }: ProgramTry): Promise<void> {
   await db.query(
     `insert into bahi.program_access as a (shard, program_key_id, day, address, path, refused_msg, times, first_at, last_at)
      values ($1, $2, $3, $4, $5, $6, 1, $7, $7)
      on conflict (shard, program_key_id, day, address, path, refused_msg) do update
-       set times = a.times + 1, last_at = greatest(a.last_at, excluded.last_at) where excluded.refused_msg <> ''`,
+       set times = a.times + 1, last_at = greatest(a.last_at, excluded.last_at) where excluded.path <> ''`,
     [shard, keyId, indianDay(at), address, path, refusedMsg, at],
   )
 }

@@ -16,10 +16,14 @@ export type ProgramKeyRow = Pick<
   | 'made_at'
   | 'ends_at'
   | 'stopped_at'
-> & { scopes: ProgramScope[]; stopped_by: 'customer' | 'staff' | null; was_locked: boolean; is_ended_book: boolean }
+> & { scopes: ProgramScope[]; stopped_by: 'customer' | 'staff' | null; was_locked: boolean; is_ended_book: boolean } & {
+  /** Null for a key without an app. */
+  api_key: string | null
+  redirect_address: string | null
+}
 
 /**
- * A key, whether the account was locked at any time after the key was made, and whether the account is a practice book
+ * A key with its app, whether the account was locked at any time after the key was made, and whether the account is a practice book
  * that was started again; $1 is the shard.
  */
 const PROGRAM_KEY = `
@@ -28,14 +32,32 @@ const PROGRAM_KEY = `
     exists (select from bahi.customer_lock l where l.shard = k.shard and l.customer_id = k.customer_id
             and l.kind = 'account' and coalesce(least(l.lifted_at, l.locked_until), 'infinity') > k.made_at) as was_locked,
     exists (select from bahi.practice_book b
-            where b.shard = k.shard and b.customer_id = k.customer_id and b.ending_at is not null) as is_ended_book
-  from bahi.program_key k where k.shard = $1`
+            where b.shard = k.shard and b.customer_id = k.customer_id and b.ending_at is not null) as is_ended_book,
+    a.api_key, a.redirect_address
+  from bahi.program_key k left join bahi.program_app a on a.shard = k.shard and a.program_key_id = k.id
+  where k.shard = $1`
 
 export async function readKeyBySecret(
   db: Queryable,
   { shard, hash }: { readonly shard: number; readonly hash: Buffer },
 ): Promise<ProgramKeyRow | undefined> {
   const { rows } = await db.query<ProgramKeyRow>(`${PROGRAM_KEY} and k.secret_hash = $2`, [shard, hash])
+  return rows[0]
+}
+
+export async function readKey(
+  db: Queryable,
+  { shard, id }: { readonly shard: number; readonly id: bigint },
+): Promise<ProgramKeyRow | undefined> {
+  const { rows } = await db.query<ProgramKeyRow>(`${PROGRAM_KEY} and k.id = $2`, [shard, id])
+  return rows[0]
+}
+
+export async function readKeyByApiKey(
+  db: Queryable,
+  { shard, apiKey }: { readonly shard: number; readonly apiKey: string },
+): Promise<ProgramKeyRow | undefined> {
+  const { rows } = await db.query<ProgramKeyRow>(`${PROGRAM_KEY} and a.api_key = $2`, [shard, apiKey])
   return rows[0]
 }
 
@@ -117,5 +139,9 @@ export function showKey(row: ProgramKeyRow, now: Date): ProgramKey {
     endsAt: row.ends_at.toISOString(),
     stoppedAt: row.stopped_at?.toISOString() ?? null,
     state: stateOfKey(row, now),
+    app:
+      row.api_key === null || row.redirect_address === null
+        ? null
+        : { apiKey: row.api_key, redirectAddress: row.redirect_address },
   }
 }

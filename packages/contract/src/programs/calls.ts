@@ -25,6 +25,8 @@ export const programKey = z.object({
   endsAt: isoTime,
   stoppedAt: z.nullable(isoTime),
   state: z.enum(programKeyStates),
+  /** With an app, programs that speak the Kite Connect format log in as this key; null without one. */
+  app: z.nullable(z.object({ apiKey: z.string(), redirectAddress: z.string() })),
 })
 export type ProgramKey = z.output<typeof programKey>
 
@@ -57,9 +59,11 @@ export const makeProgramKey = endpoint({
     addresses: z._default(z.array(z.string().check(z.trim(), z.maxLength(50))).check(z.maxLength(10)), []),
     ordersPerSecond: wholeNumber(/^\d{1,4}$/, z.int().check(z.minimum(1), z.maximum(1_000))),
     dayLimitPaise: paiseField.check(z.minimum(1)),
+    /** Where a log-in in the Kite Connect format leads to; empty: the key has no app. */
+    redirectAddress: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   }),
-  /** The secret is null when the same Idempotency-Key has made the key before: it was shown once. */
-  reply: z.object({ key: programKey, secret: z.nullable(z.string()) }),
+  /** The secrets are null when the same Idempotency-Key has made the key before: they were shown once. */
+  reply: z.object({ key: programKey, secret: z.nullable(z.string()), apiSecret: z.nullable(z.string()) }),
   refusals: [
     refusals.loginFirst,
     refusals.accountLocked,

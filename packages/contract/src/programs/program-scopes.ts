@@ -1,6 +1,10 @@
+import * as alerts from '../customers/alerts.ts'
+import * as funds from '../funds/calls.ts'
+import * as sips from '../funds/sips.ts'
 import * as statement from '../reports/statement.ts'
 import * as orders from '../shares/orders.ts'
 import { listPositions } from '../shares/positions.ts'
+import * as triggers from '../shares/triggers.ts'
 import type { EndpointShape } from '../wire/endpoint.ts'
 
 export const programScopes = ['read', 'trade'] as const
@@ -20,6 +24,13 @@ export const programCalls: ReadonlyMap<string, ProgramScope> = new Map([
     listPositions,
     statement.listStatement,
     statement.getBalances,
+    triggers.listTriggers,
+    triggers.getTrigger,
+    alerts.listAlerts,
+    funds.listFundHoldings,
+    funds.listFundOrders,
+    funds.getFundOrder,
+    sips.listSips,
   ]),
   ...scopeOf('trade', [
     orders.previewOrder,
@@ -28,5 +39,20 @@ export const programCalls: ReadonlyMap<string, ProgramScope> = new Map([
     orders.sellShares,
     orders.cancelOrder,
     orders.modifyOrder,
+    triggers.previewTrigger,
+    triggers.createTrigger,
+    triggers.changeTrigger,
+    triggers.cancelTrigger,
+    alerts.createAlert,
+    alerts.changeAlert,
+    alerts.switchAlert,
+    alerts.deleteAlert,
+    funds.previewFundOrder,
+    funds.subscribeFund,
+    funds.redeemFund,
+    sips.previewSip,
+    sips.createSip,
+    sips.changeSip,
+    sips.actOnSip,
   ]),
 ])

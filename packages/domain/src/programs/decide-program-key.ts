@@ -1,11 +1,14 @@
 import { formatPlainRupees } from '@bahi/money/format'
 import { type Paise, addPaise } from '@bahi/money/paise'
 import { type Decision, accept, refusal, refuse } from '../outcome.ts'
+import { isRedirectAddress } from './redirect-address.ts'
 
 export type ProgramTerms = {
   readonly ordersPerSecond: number
   readonly endsAt: Date
   readonly areAddressesValid: boolean
+  /** Empty: the key has no app. */
+  readonly redirectAddress: string
 }
 
 export type ProgramFacts = {
@@ -30,6 +33,8 @@ export function decideProgramKey(terms: ProgramTerms, facts: ProgramFacts): Deci
   if (terms.ordersPerSecond > mostOrdersPerSecond)
     return refuse(refusal('program-terms-wrong', bounds, 'ordersPerSecond'))
   if (!terms.areAddressesValid) return refuse(refusal('program-terms-wrong', bounds, 'addresses'))
+  if (terms.redirectAddress !== '' && !isRedirectAddress(terms.redirectAddress))
+    return refuse(refusal('program-terms-wrong', bounds, 'redirectAddress'))
   if (facts.keysInForce >= facts.mostKeys) return refuse(refusal('watches-full', { most: facts.mostKeys }))
   return accept(null)
 }

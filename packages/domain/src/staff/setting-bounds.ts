@@ -139,6 +139,12 @@ export const settings = {
   'trade.ordersPerSecond': whole('per second', 10, 1, 50),
   'trade.marketProtectionPercent': decimal('percent', '3', '1', '5'),
   'charges.brokeragePercent': decimal('percent', '0', '0', '0.25'),
+  'kite.open': { ...off, initial: true },
+  'kite.ordersPerSecond': whole('per second', 10, 1, 50),
+  'kite.quotesPerSecond': whole('per second', 1, 1, 50),
+  'kite.historicalPerSecond': whole('per second', 3, 1, 50),
+  'kite.othersPerSecond': whole('per second', 10, 1, 50),
+  'kite.retrySeconds': whole('seconds', 15, 7, 60),
   'wallet.chargeMinAmt': whole('paise', 100_00, 0, 1_000_00),
   'wallet.withMinAmt': whole('paise', 100_00, 0, 1_000_00),
   'wallet.withdrawWindows': windows(

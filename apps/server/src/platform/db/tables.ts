@@ -691,6 +691,35 @@ type JournalRow = {
   recorded_at: Date
 }
 
+type KiteAskRow = {
+  shard: number
+  program_key_id: bigint
+  input_hash: Buffer
+  idempotency_key: string
+  asked_at: Date
+}
+
+type KiteConsentRow = {
+  shard: number
+  program_key_id: bigint
+  token_hash: Buffer
+  ends_at: Date
+}
+
+type KiteSessionRow = {
+  shard: number
+  program_key_id: bigint
+  token_hash: Buffer
+  began_at: Date
+  ends_at: Date
+}
+
+type KiteTagRow = {
+  shard: number
+  order_id: bigint
+  tag: string
+}
+
 type LeastVersionRow = {
   id: bigint
   code: number
@@ -1146,6 +1175,14 @@ type ProgramAccessRow = {
   times: number
   first_at: Date
   last_at: Date
+}
+
+type ProgramAppRow = {
+  shard: number
+  program_key_id: bigint
+  api_key: string
+  sealed_secret: Buffer
+  redirect_address: string
 }
 
 type ProgramKeyRow = {
@@ -1617,6 +1654,10 @@ export type Tables = {
   issued_document: IssuedDocumentRow
   job_run: JobRunRow
   journal: JournalRow
+  kite_ask: KiteAskRow
+  kite_consent: KiteConsentRow
+  kite_session: KiteSessionRow
+  kite_tag: KiteTagRow
   least_version: LeastVersionRow
   ledger_head: LedgerHeadRow
   lender: LenderRow
@@ -1655,6 +1696,7 @@ export type Tables = {
   practice_book: PracticeBookRow
   price_alert: PriceAlertRow
   program_access: ProgramAccessRow
+  program_app: ProgramAppRow
   program_key: ProgramKeyRow
   proposal: ProposalRow
   role_lease: RoleLeaseRow

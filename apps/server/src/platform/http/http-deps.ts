@@ -1,5 +1,6 @@
 import type { Decision } from '@bahi/domain/outcome'
 import type { RequestListener } from '../metrics/request-figures.ts'
+import type { CallBook } from './call-book.ts'
 import type { Staff } from './staff.ts'
 import type { Who } from './who.ts'
 
@@ -24,6 +25,8 @@ export interface HttpDeps {
     /** Decides whether this key may make this call from this address, and writes the try into its access log. */
     admit(token: string, path: string, address: string): Promise<Decision<Who>>
   }
+  /** Where each served call is written down for other wire formats. Absent: there is no other. */
+  readonly calls?: Pick<CallBook, 'add'>
   readonly log: FaultLog
   /** Counts answered requests. Absent: requests are not counted. */
   readonly metrics?: { readonly onAnswered: RequestListener }

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import * as z from 'zod/mini'
 import type { EndpointShape, InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
-import { refusal, type Decision } from '@bahi/domain/outcome'
+import { refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import type { AskedCall } from './call-book.ts'
 import { Call, readIdempotencyKey, readToken } from './call.ts'
 import { sendDocument, type Document } from './document.ts'
 import { acceptedText, JSON_TYPE, malformedText, refusedText } from './envelope.ts'
@@ -66,10 +67,14 @@ export function serve<const E extends EndpointShape>(
   options: ServeOptions = {},
 ): void {
   const command = options.command ?? endpoint.path
+  const acts = endpoint.access === 'acting-customer' || endpoint.changes
+  // One count for every wire of the call, so that no second wire doubles the customer's limit.
+  const countOrders = acts && endpoint.area === 'orders' ? limitOrders(app, door) : undefined
   const answer =
     endpoint.access === 'staff'
       ? answerStaff(door, endpoint, handle, command)
-      : answerOf(app, door, endpoint, handle, command, options.receive)
+      : answerOf(door, endpoint, handle, { command, countOrders, receive: options.receive })
+  if (endpoint.access !== 'staff') door.calls?.add(endpoint.path, askingOf(endpoint, handle, command, countOrders))
   for (const method of endpoint.methods) {
     app.route({
       method,
@@ -81,17 +86,22 @@ export function serve<const E extends EndpointShape>(
   }
 }
 
+type CountOrders = (request: FastifyRequest, who: Who | undefined) => Promise<void>
+
+interface CallServing {
+  readonly command: string
+  readonly countOrders: CountOrders | undefined
+  readonly receive: Receive | undefined
+}
+
 function answerOf<E extends EndpointShape>(
-  app: FastifyInstance,
   door: HttpDeps,
   endpoint: E,
   handle: Handler<E>,
-  command: string,
-  receive: Receive | undefined,
+  { command, countOrders, receive }: CallServing,
 ) {
   const open = endpoint.access === 'visitor'
   const acts = endpoint.access === 'acting-customer' || endpoint.changes
-  const countOrders = acts && endpoint.area === 'orders' ? limitOrders(app, door) : undefined
 
   return async function answer(request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer> {
     reply.header('content-type', JSON_TYPE)
@@ -121,6 +131,25 @@ function answerOf<E extends EndpointShape>(
     if (endpoint.wire === 'document') return sendDocument(reply, decision.accepted as Document)
     if (door.http.checkReplies) holdAgainstContract(endpoint, decision.accepted)
     return acceptedText(decision.accepted)
+  }
+}
+
+/** The same call for another wire format: its caller is known, its input is read here, and its handler decides. */
+function askingOf<E extends EndpointShape>(
+  endpoint: E,
+  handle: Handler<E>,
+  command: string,
+  countOrders: CountOrders | undefined,
+): AskedCall {
+  const acts = endpoint.access === 'acting-customer' || endpoint.changes
+  return async ({ request, who, input, key }) => {
+    if (endpoint.access !== 'visitor' && who === undefined) return { decision: refuse(refusal('login-first')) }
+    if (acts && who?.readOnly === true) return { decision: refuse(refusal('account-locked')) }
+    if (acts && who?.isEndedBook === true) return { decision: refuse(refusal('practice-book-ending')) }
+    if (countOrders !== undefined) await countOrders(request, who)
+    const read = readInput(endpoint, input)
+    if (!read.ok) return { malformed: read.fields }
+    return { decision: await handle(read.input, who as WhoOf<E>, new Call(request, command, read.input, key)) }
   }
 }
 
@@ -205,10 +234,7 @@ function malformed(reply: FastifyReply, text: string): string {
 }
 
 /** Counts the customer's own orders only, so that one customer's flood bars no other customer. */
-function limitOrders(
-  app: FastifyInstance,
-  door: HttpDeps,
-): ((request: FastifyRequest, who: Who | undefined) => Promise<void>) | undefined {
+function limitOrders(app: FastifyInstance, door: HttpDeps): CountOrders | undefined {
   if (!app.hasDecorator('createRateLimit')) return undefined
   const callers = new WeakMap<FastifyRequest, Who>()
   const count = app.createRateLimit({

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { listProgramAccess, stopProgramKey } from '@bahi/contract/programs/calls'
+import { allowProgramLogin, getProgramLogin } from '@bahi/contract/programs/consent'
+import { kiteRoot, kiteRoutes } from '@bahi/contract/programs/kite-routes'
+import { type KiteApp, type KiteTown, openKiteTown, REDIRECT } from '../../testing/towns/kite-town.ts'
+
+let town: KiteTown
+beforeAll(async () => void (town = await openKiteTown()))
+afterEach(() => town.expectLedgerToHold())
+afterAll(() => town.close())
+
+const HOUR_MS = 3_600_000
+
+interface Reply {
+  readonly http: number
+  readonly status?: string
+  readonly error_type?: string
+  readonly message?: string
+  readonly data?: Readonly<Record<string, unknown>> | null
+}
+
+async function send(name: string, authorization?: string, form: Record<string, string> = {}): Promise<Reply> {
+  const [method = '', path = ''] = name.split(' ')
+  const url = kiteRoot + path.replaceAll(/:[a-z_]+/g, '1')
+  const query = new URLSearchParams(form).toString()
+  const hasBody = method === 'POST' || method === 'PUT'
+  const reply = await town.app.inject({
+    method: method as 'GET',
+    url: hasBody || query === '' ? url : `${url}?${query}`,
+    headers: {
+      ...(authorization === undefined ? {} : { authorization }),
+      ...(hasBody ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+    },
+    ...(hasBody ? { payload: query } : {}),
+  })
+  const isJson = String(reply.headers['content-type']).startsWith('application/json')
+  return { http: reply.statusCode, ...(isJson ? (reply.json() as object) : {}) }
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+function exchange({ apiKey, apiSecret }: KiteApp, requestToken: string, more: object = {}): Promise<Reply> {
+  const form = { api_key: apiKey, request_token: requestToken, checksum: sha256(apiKey + requestToken + apiSecret) }
+  return send('POST /session/token', undefined, { ...form, ...more })
+}
+
+async function logIn(app: KiteApp, token: string): Promise<string> {
+  const requestToken = (await town.consent(token, app.apiKey)).searchParams.get('request_token') ?? ''
+  const { data } = await exchange(app, requestToken)
+  return `token ${app.apiKey}:${String(data?.['access_token'])}`
+}
+
+const REFUSED_TOKEN = { http: 403, status: 'error', error_type: 'TokenException' }
+const routesWithSession = Object.entries(kiteRoutes).filter(([, { access }]) => access !== 'open')
+
+describe('a log-in in the Kite format', () => {
+  it('leads the browser to the page of consent, which no frame can show', async () => {
+    const reply = await town.app.inject({ url: '/kite/connect/login?v=3&api_key=abc&redirect_params=state%3D7' })
+    expect(reply.statusCode).toBe(302)
+    expect(reply.headers.location).toBe('/pages/more/program-login?api_key=abc&redirect_params=state%3D7')
+    expect(reply.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(reply.headers['x-frame-options']).toBe('DENY')
+  })
+
+  it('shows a customer their own program, and nobody else', async () => {
+    const [asha, meera] = [await town.token('asha'), await town.token('meera')]
+    const { apiKey } = await town.makeApp(asha)
+    expect((await town.read(asha, getProgramLogin.path, { apiKey })).data).toMatchObject({
+      name: 'Night trader',
+      redirectAddress: REDIRECT,
+    })
+    for (const path of [getProgramLogin.path, allowProgramLogin.path]) {
+      const method = path === getProgramLogin.path ? 'GET' : 'POST'
+      expect((await town.call(path, { apiKey }, { token: meera, method })).msg).toBe('tips.msg.987')
+      expect((await town.call(path, { apiKey }, { method })).msg).toBe('tips.msg.249')
+    }
+  })
+
+  it('leads to the registered address only, whatever the program asks for', async () => {
+    const asha = await town.token('asha')
+    const { apiKey } = await town.makeApp(asha)
+    const to = await town.consent(asha, apiKey, 'redirect_uri=https://thief.example/&status=x&state=7')
+    expect(to.origin + to.pathname).toBe(REDIRECT)
+    expect(to.searchParams.get('status')).toBe('success')
+    expect(to.searchParams.get('state')).toBe('7')
+    for (const redirectAddress of ['http://trader.example/', 'javascript:alert(1)', 'https://a:b@trader.example/']) {
+      const answer = await town.post(asha, '/api/app/user/program/make.do', town.terms({ redirectAddress }))
+      expect([redirectAddress, answer.msg]).toEqual([redirectAddress, 'tips.msg.948'])
+    }
+  })
+
+  it('takes a request token once, within minutes, with the right checksum, of its own app', async () => {
+    const asha = await town.token('asha')
+    const [app, other] = [await town.makeApp(asha), await town.makeApp(asha)]
+    const take = async () => (await town.consent(asha, app.apiKey)).searchParams.get('request_token') ?? ''
+    const first = await take()
+    expect(await exchange(app, first, { checksum: sha256(app.apiKey + first) })).toMatchObject(REFUSED_TOKEN)
+    expect(await exchange(other, first)).toMatchObject(REFUSED_TOKEN)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => exchange(app, first)))
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(1)
+    const late = await take()
+    town.now = new Date(town.now.getTime() + 6 * 60_000)
+    expect(await exchange(app, late)).toMatchObject(REFUSED_TOKEN)
+    const stored = await town.database.owner.pool.query(
+      `select 1 from bahi.kite_session s where s::text like $1 union all
+       select 1 from bahi.program_app a where a::text like $2 union all
+       select 1 from bahi.idempotency_key i where i.answer::text like $2`,
+      [`%${String(answers.find(({ http }) => http === 200)?.data?.['access_token'])}%`, `%${app.apiSecret}%`],
+    )
+    expect(stored.rowCount).toBe(0)
+  })
+
+  it('begins one session of an app, until six in the morning, a log-out or the next log-in', async () => {
+    const asha = await town.token('asha')
+    const app = await town.makeApp(asha)
+    const first = await logIn(app, asha)
+    const second = await logIn(app, asha)
+    expect(await send('GET /user/profile', first)).toMatchObject(REFUSED_TOKEN)
+    expect((await send('GET /user/profile', second)).http).toBe(200)
+    const accessToken = second.split(':')[1] ?? ''
+    const ended = await send('DELETE /session/token', second, { api_key: app.apiKey, access_token: accessToken })
+    expect(ended).toMatchObject({ http: 200, data: true })
+    expect(await send('GET /user/profile', second)).toMatchObject(REFUSED_TOKEN)
+    const third = await logIn(app, asha)
+    const { now } = town
+    town.now = new Date(now.getTime() + 24 * HOUR_MS)
+    expect(await send('GET /user/profile', third)).toMatchObject(REFUSED_TOKEN)
+    town.now = now
+    expect((await send('GET /user/profile', third)).http).toBe(200)
+    expect(await send('POST /session/refresh_token', third)).toMatchObject(REFUSED_TOKEN)
+  })
+})
+
+describe('every route of the Kite format', () => {
+  it.each(routesWithSession)('%s: nobody without a session that holds', async (name) => {
+    const [asha, meera] = [await town.token('imran'), await town.token('meera')]
+    const app = await ownApp('imran', asha)
+    const other = await ownApp('meera', meera)
+    const session = await logIn(app, asha)
+    const foreign = session.replace(app.apiKey, other.apiKey)
+    for (const authorization of [undefined, 'token a:b', `Bearer ${app.secret}`, `token ${app.apiKey}:x`, foreign])
+      expect([authorization, await send(name, authorization)]).toMatchObject([authorization, REFUSED_TOKEN])
+  })
+
+  it.each(routesWithSession.filter(([, { access }]) => access !== 'any'))(
+    '%s: only a key with its scope',
+    async (name, { access }) => {
+      const token = await town.token('gurpreet')
+      const other = access === 'read' ? 'trade' : 'read'
+      const app = await ownApp(`gurpreet ${other}`, token, { scopes: [other] })
+      expect(await send(name, await logIn(app, token))).toMatchObject({ http: 403, error_type: 'PermissionException' })
+    },
+  )
+
+  const apps = new Map<string, KiteApp>()
+  async function ownApp(name: string, token: string, more: object = {}): Promise<KiteApp> {
+    const app = apps.get(name) ?? (await town.makeApp(token, more))
+    apps.set(name, app)
+    return app
+  }
+
+  it('is refused to a stopped key, an ended key and the key of a locked account, and the log says so', async () => {
+    const token = await town.token('asha')
+    const app = await town.makeApp(token, { endsOn: town.dayIn(1) })
+    const session = await logIn(app, token)
+    const { now } = town
+    town.now = new Date(now.getTime() + 4 * 24 * HOUR_MS)
+    expect(await send('GET /orders', session)).toMatchObject(REFUSED_TOKEN)
+    town.now = now
+    expect((await send('GET /orders', session)).http).toBe(200)
+    await town.post(token, stopProgramKey.path, { id: app.key.id })
+    expect(await send('GET /orders', session)).toMatchObject({
+      ...REFUSED_TOKEN,
+      message: expect.stringContaining('was stopped') as string,
+    })
+    const { data } = await town.read(token, listProgramAccess.path)
+    const lines = (data['items'] as { keyId: string; path: string; refusedMsg: string }[]).filter(
+      ({ keyId }) => keyId === app.key.id,
+    )
+    expect(lines).toContainEqual(expect.objectContaining({ path: 'POST /kite/session/token', refusedMsg: '' }))
+    expect(lines).toContainEqual(expect.objectContaining({ path: 'GET /kite/orders', refusedMsg: 'tips.msg.909' }))
+  })
+
+  it('does not exist when the format is switched off, and an unknown path is no route', async () => {
+    const token = await town.token('asha')
+    const session = await logIn(await town.makeApp(token), token)
+    expect(await send('GET /nothing', session)).toMatchObject({ http: 404, error_type: 'GeneralException' })
+    await town.set('kite.open', false)
+    expect(await send('GET /user/profile', session)).toMatchObject({ http: 503, error_type: 'GeneralException' })
+  })
+
+  it('caused no fault in the server', () => {
+    expect(town.faults).toEqual([])
+  })
+})

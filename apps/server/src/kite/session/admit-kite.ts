@@ -1,0 +1,63 @@
+import type { KiteRoute } from '@bahi/contract/programs/kite-routes'
+import { type Refusal, refusal } from '@bahi/domain/outcome'
+import { messageOf } from '../../platform/http/refusals.ts'
+import { refusedKey } from '../../programs/admit-program.ts'
+import { createAccessLog } from '../../programs/program-access.ts'
+import { shardOfApiKey } from '../../programs/program-app.ts'
+import { type ProgramKeyRow, readKeyByApiKey } from '../../programs/program-rows.ts'
+import { KiteError, errorOf } from '../format/kite-error.ts'
+import type { KiteParts } from '../kite-parts.ts'
+import { isSession } from './kite-session.ts'
+
+/** Who calls: the public name of an app, and the token of its session. */
+export interface KiteToken {
+  readonly apiKey: string
+  readonly accessToken: string
+}
+
+const HEADER = /^token ([^:\s]{1,60}):([^:\s]{1,200})$/i
+
+export function readKiteToken(authorization: string | undefined): KiteToken | undefined {
+  const [, apiKey, accessToken] = HEADER.exec(authorization ?? '') ?? []
+  return apiKey === undefined || accessToken === undefined ? undefined : { apiKey, accessToken }
+}
+
+export const wrongToken = () => new KiteError('TokenException', 'Incorrect `api_key` or `access_token`.')
+
+interface Try {
+  /** The route, as the access log names it. */
+  readonly route: string
+  readonly access: Exclude<KiteRoute['access'], 'open'>
+  readonly address: string
+}
+
+export type KiteDoor = (token: KiteToken | undefined, how: Try) => Promise<ProgramKeyRow>
+
+/**
+ * Lets sessions of apps in. Key and session are read from the database at each call, so that a stopped key, a lock or a log-out
+ * counts from the moment it is committed. @throws KiteError for everybody else; the try is in the key's access log.
+ */
+export function createKiteDoor({ db, systemClock }: Pick<KiteParts, 'db' | 'systemClock'>): KiteDoor {
+  const log = createAccessLog(db.pool)
+  return async (token, { route, access, address }) => {
+    const shard = token === undefined ? undefined : shardOfApiKey(token.apiKey)
+    if (token === undefined || shard === undefined) throw wrongToken()
+    const key = await readKeyByApiKey(db.pool, { shard, apiKey: token.apiKey })
+    if (key === undefined) throw wrongToken()
+    const at = systemClock()
+    const line = { shard, keyId: key.id, address, at }
+    const refuseWith = async (refused: Refusal, error: KiteError): Promise<never> => {
+      await log.write({ ...line, path: route, refusedMsg: messageOf(refused) })
+      throw error
+    }
+    if (!(await isSession(db.pool, key, token.accessToken, at))) return refuseWith(refusal('login-first'), wrongToken())
+    const refused = refusedKey(key, address, at) ?? refusedScope(key, access)
+    if (refused !== null) return refuseWith(refused, errorOf(refused, 'PermissionException'))
+    await log.write({ ...line, path: '', refusedMsg: '' })
+    return key
+  }
+}
+
+function refusedScope({ scopes }: ProgramKeyRow, access: Try['access']): Refusal | null {
+  return access === 'any' || scopes.includes(access) ? null : refusal('program-barred')
+}

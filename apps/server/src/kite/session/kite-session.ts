@@ -1,0 +1,66 @@
+import { hash, randomBytes } from 'node:crypto'
+import { addDays } from '@bahi/money/business-date'
+import { epochMsOf, istTimeOf } from '@bahi/money/ist'
+import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
+import type { ProgramKeyRow } from '../../programs/program-rows.ts'
+
+type KeyName = Pick<ProgramKeyRow, 'shard' | 'id'>
+
+/** Sessions end at six in the morning of Indian time, as the format's own. */
+const MORNING_SECOND = 6 * 3_600
+/** How long a consent waits for the program. */
+const CONSENT_MS = 5 * 60_000
+const TOKEN_BYTES = 24
+
+export const newKiteToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
+const hashOf = (token: string) => hash('sha256', token, 'buffer')
+
+/** The end of a session that begins now, in system time: a business day may last minutes. */
+export function endOfKiteDay(now: Date): Date {
+  const { date, second } = istTimeOf(now.getTime())
+  return new Date(epochMsOf({ date: second < MORNING_SECOND ? date : addDays(date, 1), second: MORNING_SECOND }))
+}
+
+export async function writeConsent(tx: Transaction, { shard, id }: KeyName, token: string, now: Date): Promise<void> {
+  await tx.query(
+    `insert into bahi.kite_consent (shard, program_key_id, token_hash, ends_at) values ($1, $2, $3, $4)
+     on conflict (shard, program_key_id) do update set token_hash = excluded.token_hash, ends_at = excluded.ends_at`,
+    [shard, id, hashOf(token), new Date(now.getTime() + CONSENT_MS)],
+  )
+}
+
+/** Uses up a consent: true once, false for a token that is unknown, used or too old. */
+export async function takeConsent(tx: Transaction, { shard, id }: KeyName, token: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'delete from bahi.kite_consent where shard = $1 and program_key_id = $2 and token_hash = $3 and ends_at > $4',
+    [shard, id, hashOf(token), now],
+  )
+  return rowCount === 1
+}
+
+/** Begins the session of an app; the one before ends. */
+export async function writeSession(tx: Transaction, { shard, id }: KeyName, token: string, now: Date): Promise<void> {
+  await tx.query(
+    `insert into bahi.kite_session (shard, program_key_id, token_hash, began_at, ends_at) values ($1, $2, $3, $4, $5)
+     on conflict (shard, program_key_id) do update
+       set token_hash = excluded.token_hash, began_at = excluded.began_at, ends_at = excluded.ends_at`,
+    [shard, id, hashOf(token), now, endOfKiteDay(now)],
+  )
+}
+
+export async function isSession(db: Queryable, { shard, id }: KeyName, token: string, now: Date): Promise<boolean> {
+  const { rows } = await db.query(
+    'select from bahi.kite_session where shard = $1 and program_key_id = $2 and token_hash = $3 and ends_at > $4',
+    [shard, id, hashOf(token), now],
+  )
+  return rows.length === 1
+}
+
+/** Ends a session; false when the token was none. */
+export async function endSession(db: Queryable, { shard, id }: KeyName, token: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'delete from bahi.kite_session where shard = $1 and program_key_id = $2 and token_hash = $3',
+    [shard, id, hashOf(token)],
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,76 @@
+import { type Connect, KiteConnect } from 'kiteconnect'
+import { makeProgramKey, type ProgramKey } from '@bahi/contract/programs/calls'
+import { allowProgramLogin } from '@bahi/contract/programs/consent'
+import { type ProgramTown, openProgramTown } from './program-town.ts'
+import type { Person } from './wallet-town.ts'
+
+export const REDIRECT = 'https://trader.example/kite'
+
+/** A program that logged in with the unmodified official client. */
+export interface KiteProgram {
+  readonly kite: Connect
+  readonly key: ProgramKey
+  readonly apiKey: string
+  readonly apiSecret: string
+  readonly accessToken: string
+  /** The secret of the same key for Bahi's own calls. */
+  readonly secret: string
+}
+
+export interface KiteApp {
+  readonly key: ProgramKey
+  readonly secret: string
+  readonly apiKey: string
+  readonly apiSecret: string
+}
+
+export interface KiteTown extends ProgramTown {
+  readonly root: string
+  readonly address: string
+  makeApp(token: string, more?: object): Promise<KiteApp>
+  /** The customer's consent: the address that their browser is led to. */
+  consent(token: string, apiKey: string, redirectParams?: string): Promise<URL>
+  openProgram(who: Person, more?: object): Promise<KiteProgram>
+  /** Lets the exchange answer while a call waits for it. */
+  pumped<Result>(work: () => Promise<Result>): Promise<Result>
+}
+
+/** Each kind of call may be sent so often in a second, so that only tests of the limits meet them. */
+const MANY = 50
+
+export async function openKiteTown(): Promise<KiteTown> {
+  const town = await openProgramTown()
+  for (const kind of ['orders', 'quotes', 'historical', 'others']) await town.set(`kite.${kind}PerSecond`, MANY)
+  const address = await town.app.listen({ port: 0, host: '127.0.0.1' })
+  const root = `${address}/kite`
+  const makeApp = async (token: string, more: object = {}): Promise<KiteApp> => {
+    const { data } = await town.post(token, makeProgramKey.path, town.terms({ redirectAddress: REDIRECT, ...more }))
+    const { key, secret, apiSecret } = data as unknown as { key: ProgramKey; secret: string; apiSecret: string }
+    return { key, secret, apiKey: key.app?.apiKey ?? '', apiSecret }
+  }
+  const consent = async (token: string, apiKey: string, redirectParams = '') =>
+    new URL(String((await town.post(token, allowProgramLogin.path, { apiKey, redirectParams })).data['redirectTo']))
+  return Object.assign(town, {
+    root,
+    address,
+    makeApp,
+    consent,
+    async openProgram(who: Person, more: object = {}): Promise<KiteProgram> {
+      const token = await town.token(who)
+      const app = await makeApp(token, more)
+      const to = await consent(token, app.apiKey)
+      const kite = new KiteConnect({ api_key: app.apiKey, root })
+      const session = await kite.generateSession(to.searchParams.get('request_token') ?? '', app.apiSecret)
+      return { ...app, kite, accessToken: session.access_token }
+    },
+    async pumped<Result>(work: () => Promise<Result>): Promise<Result> {
+      const progress = { isDone: false }
+      const answer = work().finally(() => void (progress.isDone = true))
+      while (!progress.isDone) {
+        await town.house.exchange.advance(0)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+      return answer
+    },
+  })
+}
