@@ -29,7 +29,7 @@ const SERVER_ARROWS = {
   ipo: FOUNDATIONS,
   offers: FOUNDATIONS,
   programs: FOUNDATIONS,
-  kite: [...FOUNDATIONS, 'programs'],
+  kite: [...FOUNDATIONS, 'programs', 'shares/port.ts'],
   wallet: [...FOUNDATIONS, 'customers/credentials'],
   practice: [...FOUNDATIONS, 'shares', 'funds', 'loans', 'customers'],
   reports: [...FOUNDATIONS, 'exchange', 'shares', 'funds', 'loans', 'ipo', 'offers', 'wallet', 'customers'],

@@ -21,7 +21,7 @@ import { machineEntropy } from './platform/entropy.ts'
 import { PdfRenderer } from './platform/pdf/pdf-renderer.ts'
 import { createSeal } from './platform/seal.ts'
 import { openSettings, type Settings } from './platform/settings.ts'
-import { createProgramAdmission } from './programs/admit-program.ts'
+import { createProgramAdmission, findCaller } from './programs/admit-program.ts'
 import { createReadiness } from './readiness.ts'
 import { SHARDS, seedDemo } from './seed-demo.ts'
 import { createInstruments, type Instruments } from './server-metrics.ts'
@@ -68,7 +68,17 @@ async function build(options: ServerOptions, opened: Disposer): Promise<ServerPa
   const desk = await openOrderDesk(base, { exchange, clock, settings, market })
   const { sessions, stream } = await openStream(base, { exchange, clock, settings, desk })
   const watches = await openWatches(
-    { market, leases: connections.leases, desk, stream, clock, systemClock, ids: connections.ids, log: options.log },
+    {
+      market,
+      leases: connections.leases,
+      desk,
+      stream,
+      clock,
+      systemClock,
+      ids: connections.ids,
+      programOf: findCaller({ pool: connections.app.pool, systemClock }),
+      log: options.log,
+    },
     opened,
   )
   const press = new PdfRenderer()

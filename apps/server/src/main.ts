@@ -6,6 +6,7 @@ import { DEMO_STAFF_PASSWORD, demoSecondFactor, demoStaff } from '../seed/demo-s
 import { buildServer } from './build-server.ts'
 import { createSmsGateway } from './customers/credentials/sms.ts'
 import { type Environment, readEnvironment } from './environment.ts'
+import { openKiteTicker } from './kite/ticker/serve-ticker.ts'
 import { serveStream } from './market/live/serve-stream.ts'
 import { openLog } from './open-log.ts'
 import { Disposer } from './platform/disposer.ts'
@@ -96,9 +97,12 @@ async function start(): Promise<void> {
     trustedProxies: environment.trustedProxies,
   })
   closings.add(() => app.close())
+  const kiteTicker = openKiteTicker(house)
+  closings.add(() => kiteTicker.close())
   closings.add(
     serveStream(app.server, house.stream, {
       ...STREAM,
+      beside: kiteTicker.beside,
       trustedProxies: environment.trustedProxies,
       sent: house.metrics.sent,
     }),

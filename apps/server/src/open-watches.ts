@@ -7,7 +7,7 @@ import type { Lease } from './platform/db/role-lease.ts'
 import type { Disposer } from './platform/disposer.ts'
 import { messageCode } from './platform/http/refusals.ts'
 import type { OrderDesk } from './shares/desk/order-desk.ts'
-import { openTriggerDesk, type TriggerDesk } from './shares/triggers/trigger-desk.ts'
+import { openTriggerDesk, type TriggerDesk, type TriggerDeskParts } from './shares/triggers/trigger-desk.ts'
 
 export interface WatchesParts {
   readonly market: MarketRoom
@@ -17,6 +17,7 @@ export interface WatchesParts {
   readonly clock: BusinessClock
   readonly systemClock: SystemClock
   readonly ids: IdSource
+  readonly programOf: TriggerDeskParts['programOf']
   readonly log: { error(details: object, message: string): void }
 }
 

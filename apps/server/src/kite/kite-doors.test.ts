@@ -4,6 +4,7 @@ import { listProgramAccess, stopProgramKey } from '@bahi/contract/programs/calls
 import { allowProgramLogin, getProgramLogin } from '@bahi/contract/programs/consent'
 import { kiteRoot, kiteRoutes } from '@bahi/contract/programs/kite-routes'
 import { type KiteApp, type KiteTown, openKiteTown, REDIRECT } from '../../testing/towns/kite-town.ts'
+import type { Person } from '../../testing/towns/wallet-town.ts'
 
 let town: KiteTown
 beforeAll(async () => void (town = await openKiteTown()))
@@ -11,6 +12,14 @@ afterEach(() => town.expectLedgerToHold())
 afterAll(() => town.close())
 
 const HOUR_MS = 3_600_000
+
+/** One log-in of each customer: more of them in a minute are refused. */
+const tokens = new Map<Person, string>()
+async function tokenOf(who: Person): Promise<string> {
+  const token = tokens.get(who) ?? (await town.token(who))
+  tokens.set(who, token)
+  return token
+}
 
 interface Reply {
   readonly http: number
@@ -64,7 +73,7 @@ describe('a log-in in the Kite format', () => {
   })
 
   it('shows a customer their own program, and nobody else', async () => {
-    const [asha, meera] = [await town.token('asha'), await town.token('meera')]
+    const [asha, meera] = [await tokenOf('asha'), await tokenOf('meera')]
     const { apiKey } = await town.makeApp(asha)
     expect((await town.read(asha, getProgramLogin.path, { apiKey })).data).toMatchObject({
       name: 'Night trader',
@@ -78,7 +87,7 @@ describe('a log-in in the Kite format', () => {
   })
 
   it('leads to the registered address only, whatever the program asks for', async () => {
-    const asha = await town.token('asha')
+    const asha = await tokenOf('asha')
     const { apiKey } = await town.makeApp(asha)
     const to = await town.consent(asha, apiKey, 'redirect_uri=https://thief.example/&status=x&state=7')
     expect(to.origin + to.pathname).toBe(REDIRECT)
@@ -91,7 +100,7 @@ describe('a log-in in the Kite format', () => {
   })
 
   it('takes a request token once, within minutes, with the right checksum, of its own app', async () => {
-    const asha = await town.token('asha')
+    const asha = await tokenOf('asha')
     const [app, other] = [await town.makeApp(asha), await town.makeApp(asha)]
     const take = async () => (await town.consent(asha, app.apiKey)).searchParams.get('request_token') ?? ''
     const first = await take()
@@ -112,7 +121,7 @@ describe('a log-in in the Kite format', () => {
   })
 
   it('begins one session of an app, until six in the morning, a log-out or the next log-in', async () => {
-    const asha = await town.token('asha')
+    const asha = await tokenOf('asha')
     const app = await town.makeApp(asha)
     const first = await logIn(app, asha)
     const second = await logIn(app, asha)
@@ -134,10 +143,9 @@ describe('a log-in in the Kite format', () => {
 
 describe('every route of the Kite format', () => {
   it.each(routesWithSession)('%s: nobody without a session that holds', async (name) => {
-    const [asha, meera] = [await town.token('imran'), await town.token('meera')]
-    const app = await ownApp('imran', asha)
-    const other = await ownApp('meera', meera)
-    const session = await logIn(app, asha)
+    const [asha, meera] = [await tokenOf('imran'), await tokenOf('meera')]
+    const { app, session } = await standing('imran', asha)
+    const other = (await standing('meera', meera)).app
     const foreign = session.replace(app.apiKey, other.apiKey)
     for (const authorization of [undefined, 'token a:b', `Bearer ${app.secret}`, `token ${app.apiKey}:x`, foreign])
       expect([authorization, await send(name, authorization)]).toMatchObject([authorization, REFUSED_TOKEN])
@@ -146,25 +154,29 @@ describe('every route of the Kite format', () => {
   it.each(routesWithSession.filter(([, { access }]) => access !== 'any'))(
     '%s: only a key with its scope',
     async (name, { access }) => {
-      const token = await town.token('gurpreet')
+      const token = await tokenOf('gurpreet')
       const other = access === 'read' ? 'trade' : 'read'
-      const app = await ownApp(`gurpreet ${other}`, token, { scopes: [other] })
-      expect(await send(name, await logIn(app, token))).toMatchObject({ http: 403, error_type: 'PermissionException' })
+      const { session } = await standing(`gurpreet ${other}`, token, { scopes: [other] })
+      expect(await send(name, session)).toMatchObject({ http: 403, error_type: 'PermissionException' })
     },
   )
 
-  const apps = new Map<string, KiteApp>()
-  async function ownApp(name: string, token: string, more: object = {}): Promise<KiteApp> {
-    const app = apps.get(name) ?? (await town.makeApp(token, more))
-    apps.set(name, app)
-    return app
+  /** One log-in of each app: more of them in a minute are refused. */
+  const standings = new Map<string, { app: KiteApp; session: string }>()
+  async function standing(name: string, token: string, more: object = {}) {
+    const known = standings.get(name)
+    if (known !== undefined) return known
+    const app = await town.makeApp(token, more)
+    const made = { app, session: await logIn(app, token) }
+    standings.set(name, made)
+    return made
   }
 
   it('is refused to a stopped key, an ended key and the key of a locked account, and the log says so', async () => {
-    const token = await town.token('asha')
+    const token = await tokenOf('asha')
     const app = await town.makeApp(token, { endsOn: town.dayIn(1) })
-    const session = await logIn(app, token)
     const { now } = town
+    const session = await logIn(app, token)
     town.now = new Date(now.getTime() + 4 * 24 * HOUR_MS)
     expect(await send('GET /orders', session)).toMatchObject(REFUSED_TOKEN)
     town.now = now
@@ -183,7 +195,7 @@ describe('every route of the Kite format', () => {
   })
 
   it('does not exist when the format is switched off, and an unknown path is no route', async () => {
-    const token = await town.token('asha')
+    const token = await tokenOf('asha')
     const session = await logIn(await town.makeApp(token), token)
     expect(await send('GET /nothing', session)).toMatchObject({ http: 404, error_type: 'GeneralException' })
     await town.set('kite.open', false)

@@ -7,7 +7,7 @@ import { messageCode } from '../platform/http/refusals.ts'
 import type { Who } from '../platform/http/who.ts'
 import { createAccessLog } from './program-access.ts'
 import { isAllowedAddress } from './program-addresses.ts'
-import { type ProgramKeyRow, readKeyBySecret, stateOfKey } from './program-rows.ts'
+import { type ProgramKeyRow, readKey, readKeyBySecret, stateOfKey } from './program-rows.ts'
 import { isProgramSecret, readProgramSecret } from './program-secret.ts'
 
 interface AdmitParts {
@@ -50,6 +50,17 @@ function refusedProgram(key: ProgramKeyRow, path: string, address: string, now: 
 export function refusedKey(key: ProgramKeyRow, address: string, now: Date): Refusal | null {
   if (stateOfKey(key, now) !== 'in-force') return refusal('program-key-ended')
   return isAllowedAddress(key.addresses, address) ? null : refusal('program-barred')
+}
+
+/** Finds who calls with a key; undefined for a key that has ended or was stopped. */
+export function findCaller({
+  pool,
+  systemClock,
+}: AdmitParts): (key: { readonly shard: number; readonly id: bigint }) => Promise<Who['program']> {
+  return async (named) => {
+    const key = await readKey(pool, named)
+    return key !== undefined && stateOfKey(key, systemClock()) === 'in-force' ? callerOf(key).program : undefined
+  }
 }
 
 /** Whether the scopes of a key open a call of a customer. */

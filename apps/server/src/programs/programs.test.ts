@@ -25,7 +25,7 @@ describe('the key of a program', () => {
     const again = await town.post(token, makeProgramKey.path, town.terms(), { key: 'make-1' })
     const { key, secret } = first.data as unknown as { key: ProgramKey; secret: string }
     expect(secret).toMatch(/^bk_[A-Za-z0-9_-]{44}$/)
-    expect(again.data).toEqual({ key, secret: null })
+    expect(again.data).toEqual({ key, secret: null, apiSecret: null })
     expect((await town.keysOf(token)).map(({ id }) => id)).toContain(key.id)
     const stored = await town.database.owner.pool.query(
       `select 1 from bahi.program_key k where k::text like $1

@@ -1,15 +1,43 @@
-// The part of shares that funds and loans may import; both stand to the right of shares.
+// The part of shares that funds, loans and the Kite format may import; they stand to the right of shares.
+import type { OrderView } from '@bahi/contract/shares/orders'
 import type { BusinessDate } from '@bahi/money/business-date'
 import type { OwnerKey } from '../ledger/account-books.ts'
+import type { InstrumentRegister } from '../market/instruments/instrument.ts'
 import type { Queryable } from '../platform/db/in-transaction.ts'
+import type { ProgramCaller } from '../platform/http/who.ts'
 import { REGISTRAR } from './corporate-actions/record-dividend.ts'
 import type { OrderDesk } from './desk/order-desk.ts'
+import { readOrders } from './orders/order-rows.ts'
+import { orderView } from './orders/order-view.ts'
+import { readSpentByProgram } from './orders/read-program-spend.ts'
 
 /**
  * The entry for share orders of schemes and loans: each order is decided, holds money or shares, and trades like a
  * customer's order. A repeated key places no second order and gets the first answer.
  */
 export type OrderEntry = Pick<OrderDesk, 'submit'>
+
+/** An order as its customer sees it; undefined for a number of no order. */
+export async function readOrderView(
+  db: Queryable,
+  instruments: Pick<InstrumentRegister, 'byId'>,
+  order: { readonly shard: number; readonly id: bigint },
+): Promise<OrderView | undefined> {
+  const found = (await readOrders(db, [order])).get(order.id)
+  return found === undefined ? undefined : orderView(found, instruments.byId(found.instrumentId))
+}
+
+/**
+ * The value that a program's key has ordered today, of shares and of funds, in paise. The caller holds the lock of the
+ * owner, so that no other order is added meanwhile.
+ */
+export async function spentByProgram(
+  tx: Queryable,
+  { shard, program }: { readonly shard: number; readonly program: ProgramCaller },
+  date: string,
+): Promise<bigint> {
+  return (await readSpentByProgram(tx, [{ shard, program }], date)).get(program.keyId) ?? 0n
+}
 
 /**
  * Dividends that an owner has earned and not received, in paise: recorded on an ex-date up to `on`, when the share's

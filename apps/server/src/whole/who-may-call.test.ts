@@ -178,16 +178,17 @@ describe('who may call', () => {
   })
 
   it('is said of every route: one outside the contract has to be named here', () => {
-    const outside = servedPaths(app).filter(
-      (path) => !Object.values(allEndpoints).some((endpoint) => endpoint.path === path),
-    )
-    expect(outside.filter((path) => !path.startsWith('/api/docs') && !kitePaths.includes(path))).toEqual([
+    const outside = servedPaths(app)
+      .filter((path) => !Object.values(allEndpoints).some((endpoint) => endpoint.path === path))
+      .map(withoutNames)
+    const kite = kitePaths.map(withoutNames)
+    expect(outside.filter((path) => !path.startsWith('/api/docs') && !kite.includes(path))).toEqual([
       '/livez',
       '/healthz',
       '/readyz',
     ])
     // The routes of the Kite format are a table of their own, which kite-doors.test.ts tries.
-    expect(kitePaths.filter((path) => !outside.includes(path))).toEqual([])
+    expect(kite.filter((path) => !outside.includes(path))).toEqual([])
     for (const endpoint of Object.values(allEndpoints))
       for (const method of endpoint.methods)
         expect([endpoint.path, app.hasRoute({ method, url: endpoint.path })]).toEqual([endpoint.path, true])
@@ -227,6 +228,9 @@ async function countLooks(town: TestServer): Promise<number> {
 }
 
 /** Every path the server answers at, read from its own tree of routes. */
+/** Routes of several methods may name one part of a path differently. */
+const withoutNames = (path: string) => path.replaceAll(/:[a-z_]+(\|:[a-z_]+)*/g, ':')
+
 function servedPaths(app: FastifyInstance): string[] {
   const branch: string[] = []
   return app

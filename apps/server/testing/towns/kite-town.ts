@@ -1,6 +1,8 @@
 import { type Connect, KiteConnect } from 'kiteconnect'
 import { makeProgramKey, type ProgramKey } from '@bahi/contract/programs/calls'
 import { allowProgramLogin } from '@bahi/contract/programs/consent'
+import { openKiteTicker } from '../../src/kite/ticker/serve-ticker.ts'
+import { serveStream } from '../../src/market/live/serve-stream.ts'
 import { type ProgramTown, openProgramTown } from './program-town.ts'
 import type { Person } from './wallet-town.ts'
 
@@ -35,6 +37,8 @@ export interface KiteTown extends ProgramTown {
   pumped<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
+const STREAM = { flushMs: 10, heartbeatMs: 15_000, maxConnections: 100 }
+
 /** Each kind of call may be sent so often in a second, so that only tests of the limits meet them. */
 const MANY = 50
 
@@ -43,6 +47,9 @@ export async function openKiteTown(): Promise<KiteTown> {
   for (const kind of ['orders', 'quotes', 'historical', 'others']) await town.set(`kite.${kind}PerSecond`, MANY)
   const address = await town.app.listen({ port: 0, host: '127.0.0.1' })
   const root = `${address}/kite`
+  const ticker = openKiteTicker(town.house)
+  const stopStream = serveStream(town.app.server, town.house.stream, { ...STREAM, beside: ticker.beside })
+  const closeTown = town.close.bind(town)
   const makeApp = async (token: string, more: object = {}): Promise<KiteApp> => {
     const { data } = await town.post(token, makeProgramKey.path, town.terms({ redirectAddress: REDIRECT, ...more }))
     const { key, secret, apiSecret } = data as unknown as { key: ProgramKey; secret: string; apiSecret: string }
@@ -51,6 +58,11 @@ export async function openKiteTown(): Promise<KiteTown> {
   const consent = async (token: string, apiKey: string, redirectParams = '') =>
     new URL(String((await town.post(token, allowProgramLogin.path, { apiKey, redirectParams })).data['redirectTo']))
   return Object.assign(town, {
+    async close() {
+      stopStream()
+      ticker.close()
+      await closeTown()
+    },
     root,
     address,
     makeApp,

@@ -2,7 +2,9 @@ import type { AnnouncedReason, ForcedReason } from '@bahi/contract/funds/views'
 import { decideRedeemFund } from '@bahi/domain/funds/orders/redeem-fund'
 import { decideSubscribeFund } from '@bahi/domain/funds/orders/subscribe-fund'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { decideProgramSpend } from '@bahi/domain/programs/decide-program-key'
 import type { BusinessDate } from '@bahi/money/business-date'
+import { paise } from '@bahi/money/paise'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import type { AccountBooks, OwnerKey } from '../../ledger/account-books.ts'
 import { INR, unitAsset } from '../../ledger/asset.ts'
@@ -12,6 +14,8 @@ import { writeJournals } from '../../ledger/write-journals.ts'
 import { morningOf } from '../../market/ports/morning.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { ProgramCaller } from '../../platform/http/who.ts'
+import { spentByProgram } from '../../shares/port.ts'
 import { addFundHold, addUnitHold } from '../schemes/journals.ts'
 import type { SchemeRow } from '../schemes/scheme-rows.ts'
 import { type AskedOf, type FundFactParts, readRedeemFacts, readSubscribeFacts } from './fund-facts.ts'
@@ -28,6 +32,8 @@ export interface AskedSubscription extends AskedOf {
    * An instalment of a SIP: the order holds `amountPaise` and never costs more. `units` is the number that the amount
    * buys at the last NAV.
    */
+  /** The key with which a program asks; absent for the customer's own hand. */
+  readonly program?: ProgramCaller
   readonly instalment?: { readonly sipId: bigint; readonly amountPaise: bigint }
 }
 
@@ -40,7 +46,7 @@ export async function placeSubscription(
   parts: FundOrderParts,
   asked: AskedSubscription,
 ): Promise<Decision<FundOrderRow>> {
-  const { owner, scheme, units, morning, instalment } = asked
+  const { owner, scheme, units, morning, instalment, program } = asked
   const accountBooks = await lockOwnersForAssets(tx, [{ ...owner, asset: INR }])
   const decision = decideSubscribeFund(
     units,
@@ -55,6 +61,12 @@ export async function placeSubscription(
   if (!decision.ok) return decision
   if (scheme?.nav == null) throw new Error('the rules let a subscription to no scheme pass')
   const { holdPaise, appliesOn } = decision.accepted
+  if (program !== undefined) {
+    // Under the same lock as the orders of shares, so that both together stay within the key's limit of the day.
+    const spent = await spentByProgram(tx, { shard: owner.shard, program }, orderStamp(parts, morning).businessDate)
+    const allowed = decideProgramSpend(paise(spent), paise(holdPaise), paise(program.dayLimitPaise))
+    if (!allowed.ok) return allowed
+  }
   const orderId = parts.ids.newId(owner.shard)
   await insertOrder(tx, parts, {
     owner,
@@ -66,6 +78,7 @@ export async function placeSubscription(
     appliesOn,
     heldPaise: holdPaise,
     sipId: instalment?.sipId ?? null,
+    programKeyId: program?.keyId ?? null,
     morning,
   })
   const batch = new JournalBatch(accountBooks, orderStamp(parts, morning))
@@ -167,6 +180,7 @@ type NewOrder = {
   readonly appliesOn: BusinessDate
   readonly heldPaise: bigint
   readonly sipId?: bigint | null
+  readonly programKeyId?: bigint | null
   readonly forced?: { readonly reason: ForcedReason; readonly proposalId: bigint | null }
   readonly morning: BusinessDate | undefined
 }
@@ -205,12 +219,25 @@ export async function insertRedemption(
 async function insertOrder(
   tx: Transaction,
   parts: FundOrderParts,
-  { owner, orderId, scheme, nav, kind, units, appliesOn, heldPaise, sipId = null, forced, morning }: NewOrder,
+  {
+    owner,
+    orderId,
+    scheme,
+    nav,
+    kind,
+    units,
+    appliesOn,
+    heldPaise,
+    sipId = null,
+    programKeyId = null,
+    forced,
+    morning,
+  }: NewOrder,
 ): Promise<void> {
   const { businessDate: placedOn, recordedAt } = orderStamp(parts, morning)
   await tx.query(
-    `insert into bahi.fund_order (shard, id, customer_id, scheme_id, kind, state, units, asked_nav, applies_on, held_paise, sip_id, is_of_amount, forced_reason, proposal_id, placed_at, placed_on)
-     values ($1, $2, $3, $4, $5, 'in-progress', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+    `insert into bahi.fund_order (shard, id, customer_id, scheme_id, kind, state, units, asked_nav, applies_on, held_paise, sip_id, is_of_amount, forced_reason, proposal_id, placed_at, placed_on, program_key_id)
+     values ($1, $2, $3, $4, $5, 'in-progress', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
       owner.shard,
       orderId,
@@ -227,6 +254,7 @@ async function insertOrder(
       forced?.proposalId ?? null,
       recordedAt,
       placedOn,
+      programKeyId,
     ],
   )
 }

@@ -33,6 +33,8 @@ function answerWith(place: typeof placeSubscription | typeof placeRedemption) {
         kind,
         scheme: await readScheme(tx, kind, code),
         units,
+        // A redemption brings money in and counts against no limit.
+        ...(who.program === undefined ? {} : { program: who.program }),
       })
       return placed.ok ? accept(fundOrderView(placed.accepted)) : placed
     })

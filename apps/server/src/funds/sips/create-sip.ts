@@ -5,8 +5,10 @@ import { amountOn, type SipTerms } from '@bahi/domain/funds/sips/sip-amount'
 import { firstDueAfter, runsOn } from '@bahi/domain/funds/sips/sip-dates'
 import { decideNewSip, newSipRefusals, type NewSipFacts } from '@bahi/domain/funds/sips/sip-rules'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { decideProgramSpend } from '@bahi/domain/programs/decide-program-key'
 import { addMonths, businessDate } from '@bahi/money/business-date'
 import { navText } from '@bahi/money/nav'
+import { paise } from '@bahi/money/paise'
 import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import { answerOnce } from '../../platform/http/answer-once.ts'
 import type { Call } from '../../platform/http/call.ts'
@@ -37,6 +39,13 @@ export function readTerms({ amountPaise, dayOfMonth, stepUpPercent = 0, stepUpPa
       paise: stepUpPaise === 0 ? null : BigInt(stepUpPaise),
     },
   })
+}
+
+/** An instalment that a program asks for stays within what its key may order in a day. */
+export function decideProgramInstalment({ amountPaise }: SipTerms, { program }: Who): Decision<unknown> {
+  return program === undefined
+    ? accept(null)
+    : decideProgramSpend(paise(0n), paise(amountPaise), paise(program.dayLimitPaise))
 }
 
 async function readFacts(
@@ -108,6 +117,8 @@ export function answerCreate(
   return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
     const terms = readTerms(asked)
     if (!terms.ok) return terms
+    const ofProgram = decideProgramInstalment(terms.accepted, who)
+    if (!ofProgram.ok) return ofProgram
     const { facts, scheme } = await readFacts(tx, parts, who, code)
     const decision = decideNewSip(terms.accepted, facts)
     if (!decision.ok) return decision

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
@@ -39,8 +39,15 @@ export interface StreamServing {
   readonly maxConnections: number
   /** Proxies whose word counts for where a connection comes from. */
   readonly trustedProxies?: readonly string[]
+  /** Another stream at a path of its own. It answers every upgrade there. */
+  readonly beside?: StreamBeside
   /** Counts the sent messages. Absent: messages are not counted. */
   readonly sent?: SentOnStream
+}
+
+export interface StreamBeside {
+  readonly path: string
+  take(request: IncomingMessage, socket: Duplex, head: Buffer, caller: string): void
 }
 
 /** What was sent to all connections since the start, as plain numbers: thousands of frames leave in a second. */
@@ -65,20 +72,23 @@ export function serveStream(server: Server, stream: LiveStream, options: StreamS
     if (!asksForWebSocket(request)) return answerPlainly(server, request, socket, head)
     if (socket instanceof Socket) socket.setNoDelay(true)
     const path = request.url?.split('?', 1)[0]
+    if (options.beside !== undefined && path === options.beside.path && open.size < options.maxConnections) {
+      hold(open, socket)
+      return options.beside.take(request, socket, head, callerOf(request))
+    }
     if (path !== streamPath || open.size >= options.maxConnections) {
       // An upgraded socket has no other listeners: without these two, a caller's reset would end the process, and a
       // caller that hangs up would leave the socket open here.
       socket.on('error', () => socket.destroy())
       socket.once('finish', () => socket.destroy())
       socket.end(
-        path === streamPath
+        path === streamPath || path === options.beside?.path
           ? `${refusalHead('503 Service Unavailable')}Retry-After: 5\r\n\r\n`
           : `${refusalHead('404 Not Found')}\r\n`,
       )
       return
     }
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
+    hold(open, socket)
     const caller = callerOf(request)
     sockets.handleUpgrade(request, socket, head, (opened: WebSocket) => connect(stream, socket, opened, caller, sent))
   })
@@ -92,6 +102,11 @@ export function serveStream(server: Server, stream: LiveStream, options: StreamS
     sockets.close()
     setTimeout(() => open.forEach((socket) => socket.destroy()), FAREWELL_MS).unref()
   }
+}
+
+function hold(open: Set<Duplex>, socket: Duplex): void {
+  open.add(socket)
+  socket.once('close', () => open.delete(socket))
 }
 
 function connect(stream: LiveStream, socket: Duplex, opened: WebSocket, caller: string, sent: SentOnStream): void {

@@ -419,6 +419,7 @@ type FundOrderRow = {
   struck_at: Date | null
   ended_at: Date | null
   is_of_amount: boolean
+  program_key_id: bigint | null
 }
 
 type IdempotencyKeyRow = {
@@ -1041,6 +1042,7 @@ type OrderTriggerRow = {
   placed_second: number
   placed_at: Date
   ended_at: Date | null
+  program_key_id: bigint | null
 }
 
 type OrderTriggerLegRow = {

@@ -4,7 +4,7 @@ import type { DeskCommand } from './desk-command.ts'
 
 /**
  * The value of the orders that each key among these commands placed today: what was filled at its prices, the rest at
- * the limit, of a change under way at the higher one. The caller holds the locks of the owners, so no other batch adds an order meanwhile.
+ * the limit, of a change under way at the higher one; and what was held for its purchases of funds. The caller holds the locks of the owners, so no other batch adds an order meanwhile.
  */
 export async function readSpentByProgram(
   tx: Queryable,
@@ -22,7 +22,10 @@ export async function readSpentByProgram(
     text: `select asked.id, today.spent
            from unnest($1::smallint[], $2::bigint[]) as asked (shard, id)
            cross join lateral (
-             select coalesce(sum(o.filled_value_paise + greatest(
+             select coalesce((
+                 select sum(f.held_paise) from bahi.fund_order f
+                 where f.shard = asked.shard and f.program_key_id = asked.id and f.placed_on = $3), 0)::bigint
+               + coalesce(sum(o.filled_value_paise + greatest(
                  (o.quantity - o.filled_quantity) * o.limit_paise,
                  coalesce((o.pending_quantity - o.filled_quantity) * o.pending_limit_paise, 0))), 0)::bigint as spent
              from bahi.orders o where o.shard = asked.shard and o.program_key_id = asked.id and o.placed_on = $3 offset 0) as today`,

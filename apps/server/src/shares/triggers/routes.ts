@@ -144,6 +144,7 @@ function create(
       placed_on: date as TriggerRow['placed_on'],
       placed_second: second,
       placed_at: parts.clock.instant(),
+      program_key_id: who.program?.keyId ?? null,
       legs,
     })
     return read(tx, parts, id)
@@ -160,6 +161,8 @@ function change(
     const row = await lockOwn(tx, who, input.triggerId)
     const mayTouch = decideTouch(row?.state ?? null, 'change')
     if (row === undefined || !mayTouch.ok) return mayTouch.ok ? missing : mayTouch
+    // As with orders: a key changes only what it set itself.
+    if (who.program !== undefined && row.program_key_id !== who.program.keyId) return refuse(refusal('program-barred'))
     const legs = legsOf(input)
     // A change cannot turn a trigger with one price into a pair, or a pair into a trigger with one price.
     if (legs.length !== row.legs.length) return refuse(refusal('parameter-malformed', {}, 'otherTriggerPaise'))

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { MessageCode } from '@bahi/contract/messages/message-code'
 import type { Level } from '@bahi/domain/market/level-watch'
-import type { Refusal } from '@bahi/domain/outcome'
+import { type Refusal, refusal } from '@bahi/domain/outcome'
 import { decideFire } from '@bahi/domain/shares/triggers/decide-trigger'
 import { nextTriggerState, type TriggerEnd } from '@bahi/domain/shares/triggers/trigger-states'
 import { writeNotice } from '../../customers/notices/tell-customer.ts'
@@ -14,8 +14,9 @@ import type { CustomerId } from '../../platform/customer-id.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction, type Lease } from '../../platform/db/role-lease.ts'
+import type { ProgramCaller } from '../../platform/http/who.ts'
 import type { OrderDesk } from '../desk/order-desk.ts'
-import type { PlaceCommand } from '../orders/desk-command.ts'
+import type { DeskAnswer, PlaceCommand } from '../orders/desk-command.ts'
 import {
   endTrigger,
   lockTrigger,
@@ -38,6 +39,8 @@ export interface TriggerDeskParts {
   readonly ids: IdSource
   /** The message code of a refusal; the one table of codes belongs to the HTTP layer. */
   readonly messageCode: (refused: Refusal) => MessageCode
+  /** The caller of a key that is in force; undefined for a key that has ended or was stopped. */
+  readonly programOf: (key: { readonly shard: number; readonly id: bigint }) => Promise<ProgramCaller | undefined>
   /** Signals that there is something new to show to this customer. */
   readonly tell: (customerId: bigint) => void
   readonly log: { error(details: object, message: string): void }
@@ -131,7 +134,7 @@ export function keyOfTrigger(id: bigint): string {
   return `trigger→${id}`
 }
 
-function commandOf(row: TriggerRow): PlaceCommand {
+function commandOf(row: TriggerRow, program: ProgramCaller | undefined): PlaceCommand {
   const leg = row.legs.find((one) => one.leg === row.fired_leg)
   if (leg === undefined) throw new Error(`the trigger ${row.id} fired without a leg`)
   return {
@@ -143,12 +146,32 @@ function commandOf(row: TriggerRow): PlaceCommand {
     instrumentId: row.instrument_id,
     tag: 'customer',
     isTriggered: true,
+    ...(program === undefined ? {} : { program }),
     order: { type: leg.type, quantity: Number(row.quantity), limitPaise: leg.limitPaise, timeInForce: 'day' },
   }
 }
 
+/** The order of a key's trigger is the key's: it counts against its limits, and an ended key places nothing. */
+async function askDesk(parts: TriggerDeskParts, row: TriggerRow): Promise<DeskAnswer> {
+  const { shard, program_key_id: id } = row
+  const program = id === null ? undefined : await parts.programOf({ shard, id })
+  // An order that was placed before a crash stays placed, whatever became of its key.
+  if (id !== null && program === undefined && !(await wasPlaced(parts.pool, row)))
+    return { ok: false, refused: refusal('program-key-ended') }
+  return parts.desk.submit(commandOf(row, program))
+}
+
+async function wasPlaced(pool: pg.Pool, { shard, owner, id }: TriggerRow): Promise<boolean> {
+  const { rows } = await pool.query('select from bahi.idempotency_key where shard = $1 and actor = $2 and key = $3', [
+    shard,
+    owner,
+    keyOfTrigger(id),
+  ])
+  return rows.length > 0
+}
+
 async function place(parts: TriggerDeskParts, row: TriggerRow): Promise<void> {
-  const answer = await parts.desk.submit(commandOf(row))
+  const answer = await askDesk(parts, row)
   if (!answer.ok && 'floodSeconds' in answer)
     throw new DeskIsFull(`the desk takes the order of the trigger ${row.id} later`)
   const said = answer.ok

@@ -41,13 +41,15 @@ export type TriggerRow = {
   placed_second: number
   placed_at: Date
   ended_at: Date | null
+  /** The key of the program that set it; null for the customer's own hand. */
+  program_key_id: bigint | null
   legs: readonly LegRow[]
 }
 
 /** A trigger with its legs, the lower one of a pair first. */
 export const TRIGGER = `
   select t.shard, t.id, t.owner, t.instrument_id, t.kind, t.side, t.validity, t.valid_until, t.quantity, t.state, t.terms_on, t.fired_leg, t.fired_paise, t.fired_on, t.fired_second,
-    t.fired_at, t.order_id, t.refused_msg, t.refused_params, t.why, t.placed_on, t.placed_second, t.placed_at, t.ended_at,
+    t.fired_at, t.order_id, t.refused_msg, t.refused_params, t.why, t.placed_on, t.placed_second, t.placed_at, t.ended_at, t.program_key_id,
     (select jsonb_agg(jsonb_build_object('leg', l.leg, 'direction', l.direction, 'triggerPaise', l.trigger_paise, 'type', l.type, 'limitPaise', l.limit_paise, 'state', l.state) order by l.leg)
      from bahi.order_trigger_leg l where l.shard = t.shard and l.trigger_id = t.id) as legs
   from bahi.order_trigger t`
@@ -80,12 +82,13 @@ export type NewTrigger = Pick<
   | 'placed_on'
   | 'placed_second'
   | 'placed_at'
+  | 'program_key_id'
 > & { readonly legs: readonly AcceptedLeg[] }
 
 export async function writeTrigger(tx: Queryable, row: NewTrigger): Promise<void> {
   await tx.query(
-    `insert into bahi.order_trigger (shard, id, owner, instrument_id, kind, side, validity, valid_until, quantity, state, terms_on, placed_on, placed_second, placed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'watching', $10, $10, $11, $12)`,
+    `insert into bahi.order_trigger (shard, id, owner, instrument_id, kind, side, validity, valid_until, quantity, state, terms_on, placed_on, placed_second, placed_at, program_key_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'watching', $10, $10, $11, $12, $13)`,
     [
       row.shard,
       row.id,
@@ -99,6 +102,7 @@ export async function writeTrigger(tx: Queryable, row: NewTrigger): Promise<void
       row.placed_on,
       row.placed_second,
       row.placed_at,
+      row.program_key_id,
     ],
   )
   for (const [at, { direction, triggerPaise, type, limitPaise }] of row.legs.entries()) {
