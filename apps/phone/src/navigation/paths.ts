@@ -82,6 +82,7 @@ export const paths = {
   practice: '/pages/more/practice',
   programs: '/pages/more/programs',
   makeProgram: '/pages/more/program-new',
+  programLogin: '/pages/more/program-login',
   forgottenPin: '/pages/more/pin-forgotten',
   bank: '/pages/more/bank',
   addBank: '/pages/more/addBank',
@@ -143,6 +144,7 @@ export interface PathQuery {
   '/pages/aifund/sell-product': { code: string }
   '/pages/aifund/have-detail': { code: string }
   '/pages/more/access-log': { part?: AccessPart }
+  '/pages/more/program-login': { apiKey: string; redirectParams?: string }
   '/pages/more/check-document': { mark?: string }
   '/pages/login/login': { next?: string }
   '/pages/register/register': { next?: string; invitation?: string }

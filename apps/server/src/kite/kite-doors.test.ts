@@ -67,7 +67,7 @@ describe('a log-in in the Kite format', () => {
   it('leads the browser to the page of consent, which no frame can show', async () => {
     const reply = await town.app.inject({ url: '/kite/connect/login?v=3&api_key=abc&redirect_params=state%3D7' })
     expect(reply.statusCode).toBe(302)
-    expect(reply.headers.location).toBe('/pages/more/program-login?api_key=abc&redirect_params=state%3D7')
+    expect(reply.headers.location).toBe('/#/pages/more/program-login?apiKey=abc&redirectParams=state%3D7')
     expect(reply.headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(reply.headers['x-frame-options']).toBe('DENY')
   })

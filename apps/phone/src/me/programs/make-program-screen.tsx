@@ -21,7 +21,7 @@ import { useSession } from '../../session/use-session.ts'
 import { formatDay } from '../../text/business-time.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useText } from '../../text/use-text.tsx'
-import { NewSecret } from './new-secret.tsx'
+import { type MadeKey, NewSecret } from './new-secret.tsx'
 import { askOfProgram, emptyProgramForm, lastDayOf, lifetimes, type ProgramForm } from './program-form.ts'
 import { scopeTexts } from './program-words.ts'
 import { useMakeKey } from './use-programs.ts'
@@ -29,14 +29,15 @@ import { useMakeKey } from './use-programs.ts'
 const formId = 'make-key'
 const maxNameLength = 40
 const maxAddressesLength = 500
+const maxRedirectLength = 200
 
 /** Makes a key for a program, and shows its secret once. */
 export function MakeProgramScreen() {
   const { t } = useText()
   const { loggedIn } = useSession()
-  const [made, setMade] = useState<{ name: string; secret: string | null }>()
-  if (made !== undefined) return <NewSecret name={made.name} secret={made.secret} />
-  if (loggedIn) return <MakeProgram onMade={(name, secret) => setMade({ name, secret })} />
+  const [made, setMade] = useState<MadeKey>()
+  if (made !== undefined) return <NewSecret made={made} />
+  if (loggedIn) return <MakeProgram onMade={setMade} />
   return (
     <AppScreen title={t('program.make')}>
       <LogInFirst next={paths.makeProgram} />
@@ -44,7 +45,7 @@ export function MakeProgramScreen() {
   )
 }
 
-function MakeProgram({ onMade }: { onMade: (name: string, secret: string | null) => void }) {
+function MakeProgram({ onMade }: { onMade: (made: MadeKey) => void }) {
   const { t } = useText()
   const { newIdempotencyKey } = useClient()
   const refusalText = useRefusalText()
@@ -62,10 +63,7 @@ function MakeProgram({ onMade }: { onMade: (name: string, secret: string | null)
     event.preventDefault()
     if (ask === null || make.isPending) return
     idempotencyKey.current ??= newIdempotencyKey()
-    make.mutate(
-      { ...ask, idempotencyKey: idempotencyKey.current },
-      { onSuccess: ({ key, secret }) => onMade(key.name, secret) },
-    )
+    make.mutate({ ...ask, idempotencyKey: idempotencyKey.current }, { onSuccess: onMade })
   }
   return (
     <AppScreen
@@ -98,6 +96,14 @@ function MakeProgram({ onMade }: { onMade: (name: string, secret: string | null)
           countText={(typed, most) => `${typed}/${most}`}
           value={form.addresses}
           onChange={(addresses) => edit({ addresses })}
+        />
+        <TextField
+          label={t('program.redirect')}
+          note={t('program.redirect.note')}
+          placeholder="https://127.0.0.1/"
+          value={form.redirectAddress}
+          maxLength={maxRedirectLength}
+          onChange={(redirectAddress) => edit({ redirectAddress })}
         />
         {make.isError ? <Note tone="alert">{refusalText(make.error)}</Note> : null}
         <Note>{t('program.never')}</Note>

@@ -46,6 +46,9 @@ function AccessRow({ line: { keyName, address, path, refusedMsg, times, lastAt }
       clock={formatClock(lastAt, false)}
     >
       <span className="access-log__state">{t('program.access.address', { address })}</span>
+      {!isRefused && path !== '' ? (
+        <span className="access-log__state">{t('program.access.login', { count: times })}</span>
+      ) : null}
       {isRefused ? (
         <>
           <span className="access-log__state">{t('program.access.refused', { path, count: times })}</span>

@@ -37,6 +37,7 @@ export function ProgramCard({ program, onStop }: { program: ProgramKey; onStop: 
         label={t('program.from')}
         value={addresses.length === 0 ? t('program.from.anywhere') : addresses.join(', ')}
       />
+      {program.app === null ? null : <KeyValue small label={t('program.app')} value={program.app.apiKey} />}
       {isInForce ? (
         <CardButton
           icon={<OctagonX size={16} strokeWidth={2} />}

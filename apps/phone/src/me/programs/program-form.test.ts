@@ -17,6 +17,7 @@ test('a form asks for nothing before it has a name, a scope and both limits', ()
     addresses: [],
     ordersPerSecond: 2,
     dayLimitPaise: 1_00_000_00,
+    redirectAddress: '',
   })
   for (const missing of [
     { name: ' ' },

@@ -16,6 +16,8 @@ export interface ProgramForm {
   readonly dayLimit: string
   /** One address or network a line. */
   readonly addresses: string
+  /** Where log-ins in the Kite Connect format lead to; empty: the key has no app. */
+  readonly redirectAddress: string
 }
 
 export const emptyProgramForm: ProgramForm = {
@@ -25,6 +27,7 @@ export const emptyProgramForm: ProgramForm = {
   ordersPerSecond: '2',
   dayLimit: '1,00,000',
   addresses: '',
+  redirectAddress: '',
 }
 
 const dayMs = 86_400_000
@@ -50,5 +53,6 @@ export function askOfProgram(form: ProgramForm, now: Date): InputOf<typeof makeP
     addresses: form.addresses.split(/[\s,]+/).filter((address) => address !== ''),
     ordersPerSecond,
     dayLimitPaise,
+    redirectAddress: form.redirectAddress.trim(),
   }
 }

@@ -15,14 +15,14 @@ import { wrongToken } from './admit-kite.ts'
 import { endSession, newKiteToken, takeConsent, writeSession } from './kite-session.ts'
 import { profileOf } from './profile.ts'
 
-/** The page of the phone where the customer logs in and says yes or no. */
-const CONSENT_PAGE = '/pages/more/program-login'
+/** The page of the phone where the customer logs in and says yes or no. What follows the # stays in the browser. */
+const CONSENT_PAGE = '/#/pages/more/program-login'
 
 /** Leads a browser to the page of consent. Nothing of the query but the program's name and its own parameters goes along. */
 export function leadToConsent(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const query = request.query as KiteFields
-  const to = new URLSearchParams({ api_key: requiredText(query, 'api_key') })
-  if (textOf(query, 'redirect_params') !== '') to.set('redirect_params', textOf(query, 'redirect_params'))
+  const to = new URLSearchParams({ apiKey: requiredText(query, 'api_key') })
+  if (textOf(query, 'redirect_params') !== '') to.set('redirectParams', textOf(query, 'redirect_params'))
   return reply.redirect(`${CONSENT_PAGE}?${to.toString()}`, 302)
 }
 
