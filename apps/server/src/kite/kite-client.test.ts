@@ -47,7 +47,7 @@ describe('the unmodified official client', () => {
     const share = instruments.find(({ tradingsymbol }) => tradingsymbol === symbol)
     expect(share).toMatchObject({ exchange: 'NSE', instrument_type: 'EQ', segment: 'NSE', lot_size: LOT })
     expect(instruments.some(({ segment }) => segment === 'INDICES')).toBe(true)
-    expect(await kite.getInstruments('NFO' as never)).toEqual([])
+    expect(await kite.getInstruments('NFO')).toEqual([])
     const name = `NSE:${symbol}`
     const quotes = (await kite.getQuote([name, 'NSE:BAHI500', 'NSE:NOBODY'])) as Record<string, { last_price: number }>
     expect(Object.keys(quotes)).toEqual([name, 'NSE:BAHI500'])
@@ -62,7 +62,7 @@ describe('the unmodified official client', () => {
 
   it('places, changes and cancels an order, and the phone sees the same one', async () => {
     const { kite, key } = program
-    const { order_id: orderId } = await kite.placeOrder('regular' as never, ticket({ tag: 'first1' }))
+    const { order_id: orderId } = await kite.placeOrder('regular', ticket({ tag: 'first1' }))
     const shown = (await town.read(await town.token('ravi'), getOrder.path, { orderId })).data['order'] as OrderView
     expect(shown).toMatchObject({ id: orderId, state: 'open', quantity: LOT, programKeyId: key.id })
     const [order] = await kite.getOrders()
@@ -74,16 +74,16 @@ describe('the unmodified official client', () => {
       tag: 'first1',
       pending_quantity: LOT,
     })
-    await town.pumped(() => kite.modifyOrder('regular' as never, orderId, { quantity: 2 * LOT } as never))
+    await town.pumped(() => kite.modifyOrder('regular', orderId, { quantity: 2 * LOT }))
     expect((await kite.getOrders())[0]).toMatchObject({ quantity: 2 * LOT, status: 'OPEN' })
-    await town.pumped(() => kite.cancelOrder('regular' as never, orderId))
+    await town.pumped(() => kite.cancelOrder('regular', orderId))
     const history = await kite.getOrderHistory(orderId)
     expect(history.at(-1)).toMatchObject({ status: 'CANCELLED', cancelled_quantity: 2 * LOT })
   })
 
   it('buys at the market, and its trades, position and charges are those of the statement', async () => {
     const { kite } = program
-    const { order_id: orderId } = await kite.placeOrder('regular' as never, ticket({ order_type: 'MARKET', price: 0 }))
+    const { order_id: orderId } = await kite.placeOrder('regular', ticket({ order_type: 'MARKET', price: 0 }))
     await town.passTo(town.house.clock.now().second + 5)
     const { order, charges } = (await town.read(await town.token('ravi'), getOrder.path, { orderId }))
       .data as unknown as { order: OrderView; charges: { amountPaise: number }[] }
@@ -181,5 +181,5 @@ async function historical(token: number | undefined, interval: string, from: str
     `${from} 00:00:00`,
     `${date} 23:59:59`,
   )
-  return bars as unknown as Bar[]
+  return bars
 }

@@ -44,7 +44,7 @@ async function send(name: string, authorization?: string, form: Record<string, s
     ...(hasBody ? { payload: query } : {}),
   })
   const isJson = String(reply.headers['content-type']).startsWith('application/json')
-  return { http: reply.statusCode, ...(isJson ? (reply.json() as object) : {}) }
+  return { http: reply.statusCode, ...(isJson ? reply.json() : {}) }
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -77,7 +77,7 @@ describe('an order that is sent again', () => {
     town.now = new Date(now.getTime() + 16_000)
     const second = await place(form)
     expect(second.data?.order_id).not.toBe(first.data?.order_id)
-    await town.pumped(() => program.kite.cancelOrder('regular' as never, second.data?.order_id ?? ''))
+    await town.pumped(() => program.kite.cancelOrder('regular', second.data?.order_id ?? ''))
     expect(await place(form)).toMatchObject({ http: 429 })
     town.now = new Date(now.getTime() + 32_000)
   })
@@ -110,21 +110,24 @@ describe('what Bahi does not have', () => {
 
   it('is refused in the words of the format, with the status of each kind', async () => {
     const { kite } = program
-    const cases: [Promise<unknown>, string][] = [
-      [(kite as unknown as { getAuctionInstruments(): Promise<unknown> }).getAuctionInstruments(), 'InputException'],
-      [kite.convertPosition({} as never), 'InputException'],
-      [kite.renewAccessToken('x', 'y'), 'TokenException'],
-      [kite.placeOrder('regular' as never, ticket({ tradingsymbol: 'NOBODY' }) as never), 'InputException'],
-      [kite.placeOrder('regular' as never, ticket({ quantity: LOT + 1 }) as never), 'OrderException'],
+    const cases: [() => Promise<unknown>, string][] = [
       [
-        kite.placeOrder('regular' as never, ticket({ transaction_type: 'SELL', quantity: 900 * LOT }) as never),
+        () => (kite as unknown as { getAuctionInstruments(): Promise<unknown> }).getAuctionInstruments(),
+        'InputException',
+      ],
+      [() => kite.convertPosition({} as never), 'InputException'],
+      [() => kite.renewAccessToken('x', 'y'), 'TokenException'],
+      [() => kite.placeOrder('regular', ticket({ tradingsymbol: 'NOBODY' }) as never), 'InputException'],
+      [() => kite.placeOrder('regular', ticket({ quantity: LOT + 1 }) as never), 'OrderException'],
+      [
+        () => kite.placeOrder('regular', ticket({ transaction_type: 'SELL', quantity: 900 * LOT }) as never),
         'HoldingException',
       ],
-      [kite.placeOrder('regular' as never, ticket({ quantity: 9_00 * LOT }) as never), 'MarginException'],
-      [kite.cancelOrder('regular' as never, '1'), 'OrderException'],
-      [kite.getOrderHistory('1'), 'OrderException'],
+      [() => kite.placeOrder('regular', ticket({ quantity: 9_00 * LOT }) as never), 'MarginException'],
+      [() => kite.cancelOrder('regular', '1'), 'OrderException'],
+      [() => kite.getOrderHistory('1'), 'OrderException'],
     ]
-    for (const [work, type] of cases) expect((await failure(work))?.error_type).toBe(type)
+    for (const [work, type] of cases) expect((await failure(work()))?.error_type).toBe(type)
   })
 
   it('answers 429 beyond the limits of the settings', async () => {
@@ -140,8 +143,14 @@ describe('good till triggered', () => {
   const levels = () => {
     const quote = town.house.feed.quote(town.house.instruments.byCode(town.share.code)?.id ?? 0)
     if (quote === undefined) throw new Error('the share has no price')
-    const round = (paise: number) => Math.round(paise / 500) * 5
-    return { last: quote.lastPaise / 100, low: round(quote.lastPaise * 0.97), high: round(quote.lastPaise * 1.03) }
+    const { lastPaise } = quote
+    return {
+      last: lastPaise / 100,
+      lower: Math.round(lastPaise * 0.96) / 100,
+      low: Math.round(lastPaise * 0.98) / 100,
+      high: Math.round(lastPaise * 1.02) / 100,
+      near: [(lastPaise - 1) / 100, (lastPaise + 1) / 100] as const,
+    }
   }
   const order = (kite: Connect, price: number) => ({
     transaction_type: kite.TRANSACTION_TYPE_BUY,
@@ -153,7 +162,7 @@ describe('good till triggered', () => {
 
   it('is set with one price and with two, changed and deleted, and belongs to the key', async () => {
     const { kite } = program
-    const { last, low, high } = levels()
+    const { last, lower, low, high } = levels()
     const named = { exchange: 'NSE', tradingsymbol: town.share.code, last_price: last }
     const single = { ...named, trigger_type: 'single', trigger_values: [low], orders: [order(kite, low)] }
     const { trigger_id: one } = await kite.placeGTT(single as never)
@@ -161,17 +170,17 @@ describe('good till triggered', () => {
     const pair = {
       ...named,
       trigger_type: 'two-leg',
-      trigger_values: [low - 5, high],
-      orders: [order(kite, low - 5), order(kite, high)],
+      trigger_values: [lower, high],
+      orders: [order(kite, lower), order(kite, high)],
     }
     const { trigger_id: two } = await kite.placeGTT(pair as never)
     expect(await kite.getGTT(two)).toMatchObject({
       type: 'two-leg',
       status: 'active',
-      condition: { trigger_values: [low - 5, high] },
+      condition: { trigger_values: [lower, high] },
     })
-    await kite.modifyGTT(one, { ...single, trigger_values: [low - 5] } as never)
-    expect(await kite.getGTT(one)).toMatchObject({ condition: { trigger_values: [low - 5] } })
+    await kite.modifyGTT(one, { ...single, trigger_values: [lower] } as never)
+    expect(await kite.getGTT(one)).toMatchObject({ condition: { trigger_values: [lower] } })
     await kite.deleteGTT(one)
     expect((await kite.getGTTs()).map(({ status }) => status).toSorted()).toEqual(['active', 'deleted'])
     const { rows } = await town.database.owner.pool.query<{ program_key_id: bigint }>(
@@ -183,16 +192,15 @@ describe('good till triggered', () => {
   it('places nothing once its key was stopped', async () => {
     const own = await town.openProgram('asha')
     const ashasToken = await town.token('asha')
-    const { last } = levels()
-    // At a paisa-wide distance the next trade reaches one of the two.
-    const tick = (town.house.feed.tickPaise(town.house.instruments.byCode(town.share.code)?.id ?? 0) ?? 5) / 100
+    // The next trades reach one of the two.
+    const { last, near } = levels()
     await own.kite.placeGTT({
       exchange: 'NSE',
       tradingsymbol: town.share.code,
       last_price: last,
       trigger_type: 'two-leg',
-      trigger_values: [last - tick, last + tick],
-      orders: [order(own.kite, last - tick), order(own.kite, last + tick)],
+      trigger_values: near,
+      orders: near.map((price) => order(own.kite, price)),
     } as never)
     await town.post(ashasToken, stopProgramKey.path, { id: own.key.id })
     await town.passTo(town.house.clock.now().second + 600)

@@ -1,4 +1,4 @@
-import { programCalls } from '@bahi/contract/programs/program-scopes'
+import { programCalls } from '@bahi/contract/program-calls'
 import { type Refusal, accept, refusal, refuse } from '@bahi/domain/outcome'
 import type { SystemClock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/in-transaction.ts'

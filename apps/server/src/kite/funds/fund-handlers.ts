@@ -10,6 +10,9 @@ import {
 import { actOnSip, changeSip, createSip, listSips } from '@bahi/contract/funds/sips'
 import type { FundOrder } from '@bahi/contract/funds/views'
 import type { KiteRouteName } from '@bahi/contract/programs/kite-routes'
+import { KiteDocument, type KiteCall, type KiteHandler, askCall, formOf } from '../calls/kite-call.ts'
+import type { KiteParts } from '../calls/kite-parts.ts'
+import { retryKeyOf } from '../calls/retry-key.ts'
 import { KiteError, notEnabled } from '../format/kite-error.ts'
 import {
   type KiteFields,
@@ -20,10 +23,7 @@ import {
   requiredText,
   textOf,
 } from '../format/kite-fields.ts'
-import { KiteDocument, type KiteCall, type KiteHandler, askCall, formOf } from '../kite-call.ts'
-import type { KiteParts } from '../kite-parts.ts'
 import { SIDES, readWord } from '../orders/order-words.ts'
-import { retryKeyOf } from '../retry-key.ts'
 import { fundOrderOf, holdingOf, instrumentLine, INSTRUMENT_HEAD, sipOf } from './fund-views.ts'
 import { unitsFor } from './units-for-amount.ts'
 

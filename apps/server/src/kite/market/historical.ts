@@ -5,12 +5,12 @@ import { dayNumber } from '@bahi/money/business-date'
 import { epochMsOf, istTimeOf } from '@bahi/money/ist'
 import { minuteCandles } from '../../market/calls/candles.ts'
 import { readMinuteBars } from '../../market/history/read-minute-bars.ts'
+import { type KiteCall, askCall } from '../calls/kite-call.ts'
+import type { KiteParts } from '../calls/kite-parts.ts'
 import { byToken } from '../format/instrument-token.ts'
 import { KiteError, notEnabled } from '../format/kite-error.ts'
 import { invalid, requiredText, rupees } from '../format/kite-fields.ts'
 import { clockText, readMoment } from '../format/moments.ts'
-import { type KiteCall, askCall } from '../kite-call.ts'
-import type { KiteParts } from '../kite-parts.ts'
 
 /** Minutes of each interval, and how many days one call may ask for. */
 const INTERVALS: Readonly<Record<string, { readonly minutes: number; readonly mostDays: number }>> = {

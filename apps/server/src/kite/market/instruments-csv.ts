@@ -1,8 +1,8 @@
 import type { Instrument } from '../../market/instruments/instrument.ts'
 import type { IndexQuote } from '../../market/ports/trading-day.ts'
+import type { KiteParts } from '../calls/kite-parts.ts'
 import { tokenOf, tokenOfIndex } from '../format/instrument-token.ts'
 import { rupees } from '../format/kite-fields.ts'
-import type { KiteParts } from '../kite-parts.ts'
 
 const HEAD =
   'instrument_token,exchange_token,tradingsymbol,name,last_price,expiry,strike,tick_size,lot_size,instrument_type,segment,exchange'

@@ -1,10 +1,10 @@
 import type { Depth, IndexQuote, Level, Quote } from '../../market/ports/trading-day.ts'
+import type { KiteCall } from '../calls/kite-call.ts'
+import type { KiteParts } from '../calls/kite-parts.ts'
 import { type Named, byName } from '../format/instrument-token.ts'
 import { KiteError } from '../format/kite-error.ts'
 import { listOf, rupees } from '../format/kite-fields.ts'
 import { momentText } from '../format/moments.ts'
-import type { KiteCall } from '../kite-call.ts'
-import type { KiteParts } from '../kite-parts.ts'
 
 const MOST_QUOTES = 500
 const MOST_PRICES = 1_000

@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini'
-import { type OrderPreview, chargeLine, getOrder, previewOrder } from '@bahi/contract/shares/orders'
+import type { chargeLine } from '@bahi/contract/shares/orders'
+import { type OrderPreview, getOrder, previewOrder } from '@bahi/contract/shares/orders'
+import { type KiteCall, askCall, listFormOf } from '../calls/kite-call.ts'
+import type { KiteParts } from '../calls/kite-parts.ts'
 import { KiteError } from '../format/kite-error.ts'
 import { type KiteFields, paiseOf, requiredCount, rupees, textOf } from '../format/kite-fields.ts'
-import { type KiteCall, askCall, listFormOf } from '../kite-call.ts'
-import type { KiteParts } from '../kite-parts.ts'
 import { PRODUCTS, SIDES, readWord } from './order-words.ts'
 import { codeOfShare, readTicket } from './read-ticket.ts'
 

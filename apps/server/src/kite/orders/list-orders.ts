@@ -1,8 +1,8 @@
 import { type OrderView, getOrder, listOrders } from '@bahi/contract/shares/orders'
+import { type KiteCall, askCall } from '../calls/kite-call.ts'
+import type { KiteParts } from '../calls/kite-parts.ts'
 import { rupees } from '../format/kite-fields.ts'
 import { momentText } from '../format/moments.ts'
-import { type KiteCall, askCall } from '../kite-call.ts'
-import type { KiteParts } from '../kite-parts.ts'
 import { type KiteOrder, kiteOrderOf } from './order-view.ts'
 import { readTags } from './tags.ts'
 

@@ -1,8 +1,8 @@
 import { type HoldingView, listPositions } from '@bahi/contract/shares/positions'
+import { type KiteCall, askCall } from '../calls/kite-call.ts'
+import type { KiteParts } from '../calls/kite-parts.ts'
 import { tokenOf } from '../format/instrument-token.ts'
 import { rupees } from '../format/kite-fields.ts'
-import { type KiteCall, askCall } from '../kite-call.ts'
-import type { KiteParts } from '../kite-parts.ts'
 
 const PAGE = 500
 

@@ -1,8 +1,8 @@
 import { getBalances } from '@bahi/contract/reports/statement'
 import { ACCOUNT } from '@bahi/proofs/accounts'
+import { type KiteCall, askCall } from '../calls/kite-call.ts'
+import type { KiteParts } from '../calls/kite-parts.ts'
 import { invalid, rupees } from '../format/kite-fields.ts'
-import { type KiteCall, askCall } from '../kite-call.ts'
-import type { KiteParts } from '../kite-parts.ts'
 
 const RUPEES = 0
 

@@ -1,8 +1,8 @@
 import type { OrderView } from '@bahi/contract/shares/orders'
+import type { KiteCall } from '../calls/kite-call.ts'
+import type { KiteParts } from '../calls/kite-parts.ts'
 import { tokenOf } from '../format/instrument-token.ts'
 import { rupees } from '../format/kite-fields.ts'
-import type { KiteCall } from '../kite-call.ts'
-import type { KiteParts } from '../kite-parts.ts'
 import { readDay } from '../orders/list-orders.ts'
 
 interface DayTrade {

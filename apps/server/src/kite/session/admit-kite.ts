@@ -5,8 +5,8 @@ import { refusedKey } from '../../programs/admit-program.ts'
 import { createAccessLog } from '../../programs/program-access.ts'
 import { shardOfApiKey } from '../../programs/program-app.ts'
 import { type ProgramKeyRow, readKeyByApiKey } from '../../programs/program-rows.ts'
+import type { KiteParts } from '../calls/kite-parts.ts'
 import { KiteError, errorOf } from '../format/kite-error.ts'
-import type { KiteParts } from '../kite-parts.ts'
 import { isSession } from './kite-session.ts'
 
 /** Who calls: the public name of an app, and the token of its session. */

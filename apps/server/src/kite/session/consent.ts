@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Who } from '../../platform/http/who.ts'
 import { shardOfApiKey } from '../../programs/program-app.ts'
 import { type ProgramKeyRow, readKeyByApiKey, stateOfKey } from '../../programs/program-rows.ts'
-import type { KiteParts } from '../kite-parts.ts'
+import type { KiteParts } from '../calls/kite-parts.ts'
 import { endOfKiteDay, newKiteToken, writeConsent } from './kite-session.ts'
 
 type Parts = Pick<KiteParts, 'db' | 'systemClock'>

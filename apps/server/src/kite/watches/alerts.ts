@@ -7,6 +7,9 @@ import {
   switchAlert,
 } from '@bahi/contract/customers/alerts'
 import type { KiteRouteName } from '@bahi/contract/programs/kite-routes'
+import { type KiteCall, type KiteHandler, askCall, formOf } from '../calls/kite-call.ts'
+import type { KiteParts } from '../calls/kite-parts.ts'
+import { forgetRetry, retryKeyOf } from '../calls/retry-key.ts'
 import { byName } from '../format/instrument-token.ts'
 import { KiteError, notEnabled } from '../format/kite-error.ts'
 import {
@@ -20,9 +23,6 @@ import {
   textOf,
 } from '../format/kite-fields.ts'
 import { clockText, instantText } from '../format/moments.ts'
-import { type KiteCall, type KiteHandler, askCall, formOf } from '../kite-call.ts'
-import type { KiteParts } from '../kite-parts.ts'
-import { forgetRetry, retryKeyOf } from '../retry-key.ts'
 
 type AlertRoute = Extract<KiteRouteName, `${string} /alerts${string}`>
 

@@ -1,9 +1,9 @@
 import type { createTrigger } from '@bahi/contract/shares/triggers'
 import type { CallOf } from '@bahi/contract/wire/endpoint'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
+import { type KiteCall, formOf } from '../calls/kite-call.ts'
 import { KiteError } from '../format/kite-error.ts'
 import { type KiteFields, invalid, missing, paiseOf, requiredCount, requiredText } from '../format/kite-fields.ts'
-import { type KiteCall, formOf } from '../kite-call.ts'
 import { ORDER_TYPES, PRODUCTS, SIDES, readWord } from '../orders/order-words.ts'
 import { codeOfShare } from '../orders/read-ticket.ts'
 

@@ -7,9 +7,9 @@ import {
   getTrigger,
   listTriggers,
 } from '@bahi/contract/shares/triggers'
-import { type KiteCall, type KiteHandler, askCall } from '../kite-call.ts'
-import type { KiteParts } from '../kite-parts.ts'
-import { forgetRetry, retryKeyOf } from '../retry-key.ts'
+import { type KiteCall, type KiteHandler, askCall } from '../calls/kite-call.ts'
+import type { KiteParts } from '../calls/kite-parts.ts'
+import { forgetRetry, retryKeyOf } from '../calls/retry-key.ts'
 import { readGtt } from './read-gtt.ts'
 import { gttOf } from './trigger-view.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readIdempotencyKey } from '../platform/http/call.ts'
-import { invalid } from './format/kite-fields.ts'
+import { readIdempotencyKey } from '../../platform/http/call.ts'
+import { invalid } from '../format/kite-fields.ts'
 import type { KiteCall } from './kite-call.ts'
 import type { KiteParts } from './kite-parts.ts'
 

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { CallOf, EndpointShape, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { refusal } from '@bahi/domain/outcome'
-import type { Who } from '../platform/http/who.ts'
-import { callerOf, mayCall } from '../programs/admit-program.ts'
-import type { ProgramKeyRow } from '../programs/program-rows.ts'
-import { KiteError, type KiteErrorType, errorOf } from './format/kite-error.ts'
-import type { KiteFields } from './format/kite-fields.ts'
+import type { Who } from '../../platform/http/who.ts'
+import { callerOf, mayCall } from '../../programs/admit-program.ts'
+import type { ProgramKeyRow } from '../../programs/program-rows.ts'
+import { KiteError, type KiteErrorType, errorOf } from '../format/kite-error.ts'
+import type { KiteFields } from '../format/kite-fields.ts'
 import type { KiteParts } from './kite-parts.ts'
 
 /** One request of a program whose session was found. */
