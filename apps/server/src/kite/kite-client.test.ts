@@ -89,7 +89,7 @@ describe('the unmodified official client', () => {
       .data as unknown as { order: OrderView; charges: { amountPaise: number }[] }
     expect(order).toMatchObject({ state: 'filled', filledQuantity: LOT })
     const trades = await kite.getOrderTrades(orderId)
-    expect(trades.reduce((sum, { quantity }) => sum + Number(quantity), 0)).toBe(LOT)
+    expect(trades.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(LOT)
     expect(await kite.getTrades()).toEqual(trades)
     const { net } = await kite.getPositions()
     expect(net).toMatchObject([{ tradingsymbol: symbol, quantity: LOT, buy_value: rupees(order.filledValuePaise) }])

@@ -92,7 +92,7 @@ async function sendDocument(
 ): Promise<FastifyReply> {
   const plain = Buffer.from(document.content)
   reply.header('content-type', document.type).header('cache-control', 'no-store').header('vary', 'accept-encoding')
-  if (!/\bgzip\b/i.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(plain)
+  if (!/\bgzip\b/i.test(request.headers['accept-encoding'] ?? '')) return reply.send(plain)
   return reply.header('content-encoding', 'gzip').send(await zip(plain))
 }
 
