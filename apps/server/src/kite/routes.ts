@@ -6,7 +6,7 @@ import { type KiteRouteName, kiteRoot, kiteRoutes } from '@bahi/contract/program
 import { isDatabaseAway } from '../platform/db/database-away.ts'
 import { JSON_TYPE } from '../platform/http/envelope.ts'
 import { Flood } from '../platform/http/flood.ts'
-import { visitorTries } from '../platform/http/front-door.ts'
+import { visitorTries } from '../platform/http/install-http.ts'
 import { isWritable } from '../platform/http/is-writable.ts'
 import { serve } from '../platform/http/serve.ts'
 import { KiteDocument, kiteCallOf } from './calls/kite-call.ts'

@@ -1,7 +1,7 @@
 import { en } from '@bahi/contract/messages/en'
 import type { Refusal } from '@bahi/domain/outcome'
 import type { RefusalName } from '@bahi/domain/refusals'
-import { messageOf } from '../../platform/http/refusals.ts'
+import { messageCode } from '../../platform/http/refusals.ts'
 
 export type KiteErrorType =
   | 'TokenException'
@@ -67,7 +67,7 @@ export function errorOf(refused: Refusal, otherwise: KiteErrorType): KiteError {
 }
 
 function wordsOf(refused: Refusal): string {
-  return en[messageOf(refused)].replace(/\{([A-Za-z]+)\}/g, (_all, name: string) => String(refused.params[name] ?? ''))
+  return en[messageCode(refused)].replace(/\{([A-Za-z]+)\}/g, (_all, name: string) => String(refused.params[name] ?? ''))
 }
 
 /** What Bahi does not have is refused as a product that is not enabled for the account. */

@@ -1,6 +1,6 @@
 import type { KiteRoute } from '@bahi/contract/programs/kite-routes'
 import { type Refusal, refusal } from '@bahi/domain/outcome'
-import { messageOf } from '../../platform/http/refusals.ts'
+import { messageCode } from '../../platform/http/refusals.ts'
 import { refusedKey } from '../../programs/admit-program.ts'
 import { createAccessLog } from '../../programs/program-access.ts'
 import { shardOfApiKey } from '../../programs/program-app.ts'
@@ -47,7 +47,7 @@ export function createKiteDoor({ db, systemClock }: Pick<KiteParts, 'db' | 'syst
     const at = systemClock()
     const line = { shard, keyId: key.id, address, at }
     const refuseWith = async (refused: Refusal, error: KiteError): Promise<never> => {
-      await log.write({ ...line, path: route, refusedMsg: messageOf(refused) })
+      await log.write({ ...line, path: route, refusedMsg: messageCode(refused) })
       throw error
     }
     if (!(await isSession(db.pool, key, token.accessToken, at))) return refuseWith(refusal('login-first'), wrongToken())

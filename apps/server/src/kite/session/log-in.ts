@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Refusal, refusal } from '@bahi/domain/outcome'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
-import { messageOf } from '../../platform/http/refusals.ts'
+import { messageCode } from '../../platform/http/refusals.ts'
 import { refusedKey } from '../../programs/admit-program.ts'
 import { createAccessLog, writeAppLogin } from '../../programs/program-access.ts'
 import { openAppSecret, shardOfApiKey } from '../../programs/program-app.ts'
@@ -36,7 +36,7 @@ export async function exchangeToken(parts: KiteParts, request: FastifyRequest): 
   const now = parts.systemClock()
   const line = { shard: key.shard, keyId: key.id, address: request.ip, at: now }
   const refuseWith = async (refused: Refusal, error: KiteError): Promise<never> => {
-    const refusedMsg = messageOf(refused)
+    const refusedMsg = messageCode(refused)
     await createAccessLog(parts.db.pool).write({ ...line, path: 'POST /kite/session/token', refusedMsg })
     throw error
   }
