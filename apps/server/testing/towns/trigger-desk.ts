@@ -38,7 +38,6 @@ export function arrangeTriggers() {
     systemClock: () => new Date(fixture.nowMs),
     ids: fixture.ids,
     messageCode,
-    messageOf,
     programOf: async () => undefined,
     instruments: { byId: (id) => fixture.instruments.get(id), reload: async () => undefined },
     tell: (customerId) => void told.push(customerId),

@@ -4,7 +4,7 @@ import { Button } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { Medal } from '@bahi/ui/feedback/state-view'
 import { KeyValue } from '@bahi/ui/rows/sum-list'
-import { placeOf, paths } from '../../navigation/paths.ts'
+import { pathWithQuery, paths } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LockNote } from '../../page/lock-note.tsx'
@@ -29,7 +29,7 @@ export function ProgramLoginScreen() {
   if (loggedIn) return <Consent ask={{ apiKey, redirectParams }} />
   return (
     <AppScreen title={t('program.login')}>
-      <LogInFirst next={placeOf(paths.programLogin, { apiKey, redirectParams })} />
+      <LogInFirst next={pathWithQuery(paths.programLogin, { apiKey, redirectParams })} />
     </AppScreen>
   )
 }

@@ -67,7 +67,9 @@ export function errorOf(refused: Refusal, otherwise: KiteErrorType): KiteError {
 }
 
 function wordsOf(refused: Refusal): string {
-  return en[messageCode(refused)].replace(/\{([A-Za-z]+)\}/g, (_all, name: string) => String(refused.params[name] ?? ''))
+  return en[messageCode(refused)].replace(/\{([A-Za-z]+)\}/g, (_all, name: string) =>
+    String(refused.params[name] ?? ''),
+  )
 }
 
 /** What Bahi does not have is refused as a product that is not enabled for the account. */
