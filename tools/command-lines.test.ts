@@ -40,6 +40,7 @@ it.each(tools)(
 )
 
 it.each([
+  ['api:token', ['--port']],
   ['backup', ['--seal-key', '--thin-out', '--no-check']],
   ['restore', ['--seal-key', '--no-check']],
   ['simulate', ['--days', '--customers', '--seed', '--instruments', '--state']],

@@ -6,7 +6,7 @@ import { kiteRoot, kiteTickerPath } from '@bahi/contract/programs/kite-routes'
 import type { EndpointShape, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { istTimeOf } from '@bahi/money/ist'
 import { DEMO_PASSWORD, demoCustomers } from '../../apps/server/seed/demo-customers.ts'
-import { fail, readArguments, refuseArguments } from '../read-arguments.ts'
+import { fail, readArguments, refuseArguments } from '../command-line/read-arguments.mjs'
 
 const HELP = `npm run api:token -- PHONE
 Makes a key of a demo customer on the Bahi that runs on this machine, logs it in, and prints what a client of the Kite
