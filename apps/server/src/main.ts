@@ -104,6 +104,7 @@ async function start(): Promise<void> {
       ...STREAM,
       beside: kiteTicker.beside,
       trustedProxies: environment.trustedProxies,
+      firewallSecret: environment.firewallSecret,
       sent: house.metrics.sent,
     }),
   )

@@ -5,6 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { streamPath } from '@bahi/contract/market/stream'
 import { answerPlainly, asksForWebSocket } from '../../platform/http/answer-plainly.ts'
 import { createCallerOf } from '../../platform/http/caller-address.ts'
+import { createFirewall } from '../../platform/http/firewall.ts'
 import type { LiveStream } from './live-stream.ts'
 import type { StreamSocket } from './stream-client.ts'
 
@@ -28,8 +29,12 @@ export function textFrame(text: string): string {
   return `\x81\x7f\0\0\0\0${String.fromCharCode(length >>> 24, (length >> 16) & 0xff, (length >> 8) & 0xff, length & 0xff)}${text}`
 }
 
-function refusalHead(status: string): string {
-  return `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n`
+function refuse(socket: Duplex, status: string, header = ''): void {
+  // An upgraded socket has no other listeners: without these two, a caller's reset would end the process, and a
+  // caller that hangs up would leave the socket open here.
+  socket.on('error', () => socket.destroy())
+  socket.once('finish', () => socket.destroy())
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n${header}\r\n`)
 }
 
 export interface StreamServing {
@@ -41,6 +46,8 @@ export interface StreamServing {
   readonly trustedProxies?: readonly string[]
   /** Another stream at a path of its own. It answers every upgrade there. */
   readonly beside?: StreamBeside
+  /** The value that every upgrade must carry in the web-firewall header. Absent: nothing is checked. */
+  readonly firewallSecret?: string | undefined
   /** Counts the sent messages. Absent: messages are not counted. */
   readonly sent?: SentOnStream
 }
@@ -67,28 +74,18 @@ export function serveStream(server: Server, stream: LiveStream, options: StreamS
   const open = new Set<Duplex>()
   const sent = options.sent ?? { messages: 0, bytes: 0 }
   const callerOf = createCallerOf(options.trustedProxies ?? [])
+  const passesFirewall = createFirewall(options.firewallSecret)
 
   server.on('upgrade', (request, socket, head) => {
     if (!asksForWebSocket(request)) return answerPlainly(server, request, socket, head)
     if (socket instanceof Socket) socket.setNoDelay(true)
     const path = request.url?.split('?', 1)[0]
-    if (options.beside !== undefined && path === options.beside.path && open.size < options.maxConnections) {
-      hold(open, socket)
-      return options.beside.take(request, socket, head, callerOf(request))
-    }
-    if (path !== streamPath || open.size >= options.maxConnections) {
-      // An upgraded socket has no other listeners: without these two, a caller's reset would end the process, and a
-      // caller that hangs up would leave the socket open here.
-      socket.on('error', () => socket.destroy())
-      socket.once('finish', () => socket.destroy())
-      socket.end(
-        path === streamPath || path === options.beside?.path
-          ? `${refusalHead('503 Service Unavailable')}Retry-After: 5\r\n\r\n`
-          : `${refusalHead('404 Not Found')}\r\n`,
-      )
-      return
-    }
+    const { beside } = options
+    if (!passesFirewall(request.headers)) return refuse(socket, '403 Forbidden')
+    if (path !== streamPath && path !== beside?.path) return refuse(socket, '404 Not Found')
+    if (open.size >= options.maxConnections) return refuse(socket, '503 Service Unavailable', 'Retry-After: 5\r\n')
     hold(open, socket)
+    if (beside !== undefined && path === beside.path) return beside.take(request, socket, head, callerOf(request))
     const caller = callerOf(request)
     sockets.handleUpgrade(request, socket, head, (opened: WebSocket) => connect(stream, socket, opened, caller, sent))
   })

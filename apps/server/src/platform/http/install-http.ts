@@ -1,11 +1,11 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
-import { headerNames } from '@bahi/contract/wire/headers'
 import { countRequests } from './count-requests.ts'
 import { JSON_TYPE, messageText } from './envelope.ts'
 import { answerMalformed, installFaults } from './faults.ts'
+import { createFirewall } from './firewall.ts'
 import { Flood } from './flood.ts'
 import type { HttpDeps } from './http-deps.ts'
 import { installSecurityHeaders } from './security-headers.ts'
@@ -98,13 +98,9 @@ export function visitorTries(door: HttpDeps): { rateLimit: { max: number; timeWi
 }
 
 function installFirewall(app: FastifyInstance, secret: string | undefined): void {
-  if (secret === undefined || secret === '') return
-  const expected = Buffer.from(secret)
-  const name = headerNames.firewall.toLowerCase()
+  const passes = createFirewall(secret)
   app.addHook('onRequest', (request, reply, done) => {
-    const said = Buffer.from(String(request.headers[name] ?? ''))
-    if (HEALTH_PATHS.includes(request.url) || (said.length === expected.length && timingSafeEqual(said, expected)))
-      return done()
+    if (HEALTH_PATHS.includes(request.url) || passes(request.headers)) return done()
     reply
       .code(403)
       .header('content-type', JSON_TYPE)

@@ -29,10 +29,13 @@ const RETRY_AFTER_SECONDS = 5
 const MAX_FIELDS = 8
 const MAX_FIELD_BYTES = 200
 
-/** Counts the bytes of uploads as they arrive, so that a slow upload keeps no other upload out. */
+/**
+ * Counts the bytes of uploads as they arrive, so that a slow upload keeps no other upload out. A customer may hold half of
+ * what the others leave, so that no few of them fill the room.
+ */
 export class UploadRoom {
   readonly #most: number
-  readonly #underWay = new Map<bigint, number>()
+  readonly #underWay = new Map<bigint, { uploads: number; bytes: number }>()
   #bytes = 0
 
   constructor(maxBytes = ROOM_BYTES) {
@@ -41,22 +44,25 @@ export class UploadRoom {
 
   /** @throws Flood when this customer has as many uploads under way as one may have. */
   enter(customerId: bigint): { take(bytes: number): void; leave(): void } {
-    const before = this.#underWay.get(customerId) ?? 0
-    if (before >= MAX_AT_ONCE) throw new Flood(RETRY_AFTER_SECONDS)
-    this.#underWay.set(customerId, before + 1)
+    const own = this.#underWay.get(customerId) ?? { uploads: 0, bytes: 0 }
+    if (own.uploads >= MAX_AT_ONCE) throw new Flood(RETRY_AFTER_SECONDS)
+    this.#underWay.set(customerId, own)
+    own.uploads += 1
     let held = 0
     return {
       take: (bytes) => {
-        if (this.#bytes + bytes > this.#most) throw new Flood(RETRY_AFTER_SECONDS)
+        const leftByOthers = this.#most - (this.#bytes - own.bytes)
+        if (2 * (own.bytes + bytes) > leftByOthers) throw new Flood(RETRY_AFTER_SECONDS)
         this.#bytes += bytes
+        own.bytes += bytes
         held += bytes
       },
       leave: () => {
         this.#bytes -= held
+        own.bytes -= held
         held = 0
-        const left = (this.#underWay.get(customerId) ?? 1) - 1
-        if (left === 0) this.#underWay.delete(customerId)
-        else this.#underWay.set(customerId, left)
+        own.uploads -= 1
+        if (own.uploads === 0) this.#underWay.delete(customerId)
       },
     }
   }
@@ -78,6 +84,9 @@ export function receiveFile(room: UploadRoom, { limits, admit, field }: UploadPa
     try {
       return await readForm(request, limits(), field, place.take)
     } catch (error) {
+      // The parser stands still with the rest of the body: without this the next request on the connection waits behind that rest.
+      request.raw.unpipe()
+      request.raw.resume()
       if (error instanceof Flood || isClientError(error)) throw error
       // A form that ends in the middle, or is none.
       return refuse(refusal('photo-unreadable', {}, 'file'))
