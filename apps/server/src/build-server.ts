@@ -263,8 +263,8 @@ function openPeople(
     entropy: options.given?.entropy ?? machineEntropy,
     loginTries: createLoginTries(systemClock),
     knownDevices: createKnownDevices(seal),
-    staffSessions: createStaffSessions({ pool, systemClock }),
-    fourEyes: new FourEyes({ ids, systemClock }),
+    staffSessions: createStaffSessions({ pool, systemClock, seal }),
+    fourEyes: new FourEyes({ ids, systemClock, seal }),
     pinChecks: createPinChecks({ pool, passwords, seal, settings, systemClock, clock, ids }),
     verificationCodes: createVerificationCodes({
       pool,

@@ -6,6 +6,7 @@ import type { SystemClock } from './platform/clock.ts'
 import { connect } from './platform/db/connect.ts'
 import { createSeal } from './platform/seal.ts'
 import type { ServerOptions } from './server-options.ts'
+import { installActKey } from './staff/four-eyes/act-proof.ts'
 
 /** Customers are spread over all shards from the start, so that adding a database changes no key. */
 export const SHARDS = Array.from({ length: 64 }, (_, shard) => shard)
@@ -17,8 +18,10 @@ export async function seedDemo(
   systemClock: SystemClock,
   from: BusinessDate,
 ) {
+  const seal = createSeal(sealKey)
   const owner = connect(database.access.owner, { connections: 2, name: 'bahi-seed' })
   try {
+    await installActKey(owner.pool, seal)
     const { rows } = await connections.app.pool.query(
       "select 1 from bahi.instrument where source = 'simulated' limit 1",
     )
@@ -34,7 +37,7 @@ export async function seedDemo(
         shards: SHARDS,
         systemClock,
         hashPassword: (password) => connections.passwords.hash(password),
-        seal: createSeal(sealKey),
+        seal,
       },
       town ?? (market === 'simulated' ? bigTown() : townWithoutCompanies(market === 'live' ? undefined : 'open')),
       from,

@@ -44,6 +44,7 @@ export const refusalNames = [
   'subject-missing', // 924
   'enrolment-invalid', // 925
   'proposal-decided', // 926
+  'proposal-maker-gone', // 899
   'staff-name-taken', // 927
   'enrolment-of-another', // 928
   'admins-too-few', // 929

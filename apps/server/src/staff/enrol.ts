@@ -6,6 +6,7 @@ import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Call } from '../platform/http/call.ts'
 import type { Staff } from '../platform/http/staff.ts'
 import { CODE_SIGNER } from './code-signer.ts'
+import { createActProofs } from './four-eyes/act-proof.ts'
 import { writeAudit } from './four-eyes/audit.ts'
 import { auditedAct } from './four-eyes/audited-act.ts'
 import { newSecret, secondFactorContext, secretUri } from './second-factor.ts'
@@ -52,7 +53,12 @@ export async function answerDrawEnrolment(
       )
       if (waiting === undefined) return refuse(refusal('subject-missing'))
       if (waiting.by !== staff.id) return refuse(refusal('enrolment-of-another', { staff: waiting.by_number }))
-      await tx.query('update bahi.staff set enrolment_hash = $2 where id = $1', [id, hashOf(code)])
+      const hash = hashOf(code)
+      await tx.query('update bahi.staff set enrolment_hash = $2, enrolment_proof = $3 where id = $1', [
+        id,
+        hash,
+        createActProofs(parts.seal).ofEnrolment(id, hash),
+      ])
       return accept({ until: waiting.until.toISOString() })
     },
   )

@@ -4,6 +4,8 @@ import { staffRoles, type StaffRole } from '@bahi/contract/wire/staff-roles'
 import type { SystemClock } from '../platform/clock.ts'
 import type { Transaction } from '../platform/db/in-transaction.ts'
 import type { Staff } from '../platform/http/staff.ts'
+import type { Seal } from '../platform/seal.ts'
+import { createActProofs } from './four-eyes/act-proof.ts'
 
 const TOKEN = /^st_[A-Za-z0-9_-]{43}$/
 const IDLE_MS = 30 * 60_000
@@ -32,10 +34,13 @@ export interface StaffSessions {
 export function createStaffSessions({
   pool,
   systemClock,
+  seal,
 }: {
   readonly pool: pg.Pool
   readonly systemClock: SystemClock
+  readonly seal: Pick<Seal, 'fingerprint'>
 }): StaffSessions {
+  const proofs = createActProofs(seal)
   return {
     async find(token) {
       if (!TOKEN.test(token)) return undefined
@@ -67,8 +72,8 @@ export function createStaffSessions({
       const now = systemClock()
       const expiresAt = new Date(now.getTime() + ABSOLUTE_MS)
       await tx.query(
-        'insert into bahi.staff_session (token_hash, staff_id, device, created_at, last_seen_at, expires_at) values ($1, $2, $3, $4, $4, $5)',
-        [hashOf(token), staffId, device, now, expiresAt],
+        'insert into bahi.staff_session (token_hash, staff_id, device, created_at, last_seen_at, expires_at, proof) values ($1, $2, $3, $4, $4, $5, $6)',
+        [hashOf(token), staffId, device, now, expiresAt, proofs.ofSession(staffId, hashOf(token))],
       )
       return { token, expiresAt }
     },

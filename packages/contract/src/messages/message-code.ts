@@ -1,4 +1,4 @@
-/** Every message of the catalogue: tips.msg.NNN. Numbers are appended and never reused; 900–999 are our own. */
+/** Every message of the catalogue: tips.msg.NNN. Numbers are appended and never reused; 899–999 are our own. */
 export const messageNumbers = [
   '001',
   '003',
@@ -204,6 +204,7 @@ export const messageNumbers = [
   '980',
   '981',
   '982',
+  '899',
 ] as const
 
 export type MessageNumber = (typeof messageNumbers)[number]

@@ -65,6 +65,7 @@ export const approveProposal = endpoint({
     refusals.subjectMissing,
     refusals.proposalDecided,
     refusals.proposalOwn,
+    refusals.proposalMakerGone,
     refusals.keyReused,
   ],
 })

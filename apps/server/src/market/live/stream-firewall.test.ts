@@ -52,7 +52,7 @@ describe('the live stream behind a web firewall', () => {
     phone.close()
   })
 
-  it.each([{}, { [headerNames.firewall]: 'a guess' }, { [headerNames.firewall]: `${SECRET} ` + 'x' }])(
+  it.each([{}, { [headerNames.firewall]: 'a guess' }, { [headerNames.firewall]: `${SECRET} x` }])(
     'turns away who does not: %j',
     async (headers) => {
       expect(await answered(knock(headers))).toBe(403)

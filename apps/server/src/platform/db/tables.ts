@@ -24,6 +24,18 @@ type AccountKindRow = {
   side: string
 }
 
+type ActKeyRow = {
+  id: number
+  inner_block: Buffer
+  outer_block: Buffer
+}
+
+type ActRoleRow = {
+  kind: string
+  side: string
+  role: string
+}
+
 type AgreementAcceptanceRow = {
   shard: number
   customer_id: bigint
@@ -1216,6 +1228,8 @@ type ProposalRow = {
   check_reason: string | null
   customer_shard: number | null
   customer_id: bigint | null
+  made_proof: Buffer | null
+  checked_proof: Buffer | null
 }
 
 type RoleLeaseRow = {
@@ -1395,6 +1409,7 @@ type StaffRow = {
   proposal_id: bigint | null
   enrolment_proposal_id: bigint | null
   locked_until: Date | null
+  enrolment_proof: Buffer | null
 }
 
 type StaffRoleRow = {
@@ -1414,6 +1429,7 @@ type StaffSessionRow = {
   last_seen_at: Date
   expires_at: Date
   revoked_at: Date | null
+  proof: Buffer | null
 }
 
 type StatementAccountRow = {
@@ -1600,6 +1616,8 @@ type WorthNightRow = {
 export type Tables = {
   account_access: AccountAccessRow
   account_kind: AccountKindRow
+  act_key: ActKeyRow
+  act_role: ActRoleRow
   agreement_acceptance: AgreementAcceptanceRow
   app_version: AppVersionRow
   audit_entry: AuditEntryRow

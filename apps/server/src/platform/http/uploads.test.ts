@@ -52,8 +52,8 @@ describe('an upload that is refused in the middle', () => {
     app = Fastify()
     await takeUploads(app)
     app.setErrorHandler((error, _request, reply) => reply.code(error instanceof Flood ? 429 : 500).send({}))
-    app.post('/photo', async (request) => receive(request, who(1n)))
-    app.get('/next', async () => ({ isNext: true }))
+    app.post('/photo', (request) => receive(request, who(1n)))
+    app.get('/next', () => Promise.resolve({ isNext: true }))
     await app.listen({ port: 0, host: '127.0.0.1' })
 
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')

@@ -7,6 +7,8 @@ import { shardOf, type IdSource } from '../../platform/db/ids.ts'
 import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { hasRole, type Staff } from '../../platform/http/staff.ts'
+import type { Seal } from '../../platform/seal.ts'
+import { createActProofs, type ActProofs } from './act-proof.ts'
 
 export interface ProposalAct<Payload> {
   readonly proposalId: bigint
@@ -43,6 +45,7 @@ export interface ProposalKind<Payload> {
 export interface FourEyesParts {
   readonly ids: IdSource
   readonly systemClock: SystemClock
+  readonly seal: Pick<Seal, 'fingerprint'>
 }
 
 /** Roles that read every proposal, because these roles also read the audit log, which contains all proposals. */
@@ -52,14 +55,16 @@ type ProposalRow = Pick<Tables['proposal'], 'id' | 'kind' | 'payload' | 'reason'
 
 /**
  * Maker and checker (rule H6): one person proposes an act, and it happens when another person approves. The database
- * refuses a row whose checker is its maker, whatever roles the two have had.
+ * refuses a row whose checker is its maker, and asks that both are members of staff with a role for it.
  */
 export class FourEyes {
   readonly #parts: FourEyesParts
   readonly #kinds = new Map<string, ProposalKind<unknown>>()
+  readonly #proofs: ActProofs
 
   constructor(parts: FourEyesParts) {
     this.#parts = parts
+    this.#proofs = createActProofs(parts.seal)
   }
 
   /** Registers a kind of act. @throws Error for a kind that exists. */
@@ -71,6 +76,11 @@ export class FourEyes {
   /** Whether a kind of act is registered. The routes register their kinds after the jobs were opened. */
   knows(kind: string): boolean {
     return this.#kinds.has(kind)
+  }
+
+  /** Who may propose and approve what. The table act_role says the same to the database. */
+  get kinds(): readonly Pick<ProposalKind<unknown>, 'kind' | 'makers' | 'checkers'>[] {
+    return [...this.#kinds.values()]
   }
 
   mayCheck(kind: string, staff: Staff, madeBy: bigint): boolean {
@@ -107,7 +117,7 @@ export class FourEyes {
     const id = this.#parts.ids.newId(0)
     const customerId = kind.customerOf?.(parsed) ?? null
     await tx.query(
-      `insert into bahi.proposal (id, kind, payload, reason, state, made_by, made_at, customer_shard, customer_id) values ($1, $2, $3, $4, 'waiting', $5, $6, $7, $8)`,
+      `insert into bahi.proposal (id, kind, payload, reason, state, made_by, made_at, customer_shard, customer_id, made_proof) values ($1, $2, $3, $4, 'waiting', $5, $6, $7, $8, $9)`,
       [
         id,
         name,
@@ -117,6 +127,7 @@ export class FourEyes {
         this.#parts.systemClock(),
         customerId === null ? null : shardOf(customerId),
         customerId,
+        this.#proofs.ofProposal(id, name, maker.id),
       ],
     )
     return accept({ proposalId: id.toString() })
@@ -124,7 +135,7 @@ export class FourEyes {
 
   /**
    * Approves a proposal and carries its act out. Refuses `subject-missing`, `proposal-decided`, `proposal-own`,
-   * `role-missing`, or a refusal of the act.
+   * `role-missing`, `proposal-maker-gone`, or a refusal of the act.
    */
   async approve(
     tx: Transaction,
@@ -137,6 +148,7 @@ export class FourEyes {
     const { row, kind } = found.accepted
     if (row.made_by === checker.id) return refuse(refusal('proposal-own'))
     if (!hasRole(checker, kind.checkers)) return refuse(refusal('role-missing'))
+    if (!(await this.#mayStillMake(tx, row))) return refuse(refusal('proposal-maker-gone'))
     await this.#decide(tx, proposalId, 'approved', checker, reason)
     const act: ProposalAct<unknown> = {
       proposalId,
@@ -206,9 +218,28 @@ export class FourEyes {
 
   async #decide(tx: Transaction, proposalId: bigint, state: string, staff: Staff, reason: string): Promise<void> {
     await tx.query(
-      'update bahi.proposal set state = $2, checked_by = $3, checked_at = $4, check_reason = $5 where id = $1',
-      [proposalId, state, staff.id, this.#parts.systemClock(), reason],
+      'update bahi.proposal set state = $2, checked_by = $3, checked_at = $4, check_reason = $5, checked_proof = $6 where id = $1',
+      [
+        proposalId,
+        state,
+        staff.id,
+        this.#parts.systemClock(),
+        reason,
+        state === 'approved' ? this.#proofs.ofApproval(proposalId, staff.id) : null,
+      ],
     )
+  }
+
+  /** Whether the maker can still act and has a role for it: who lost it meanwhile is no second pair of eyes. */
+  async #mayStillMake(tx: Transaction, { kind, made_by: madeBy }: ProposalRow): Promise<boolean> {
+    const {
+      rows: [asked],
+    } = await tx.query<{ may: boolean }>(`select bahi.may_act($1, $2, 'make', $3) as may`, [
+      madeBy,
+      kind,
+      this.#parts.systemClock(),
+    ])
+    return asked?.may === true
   }
 
   /** Writes the refusal or withdrawal with its reason into the customer's access log (rule H6). */

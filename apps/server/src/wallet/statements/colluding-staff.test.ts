@@ -19,6 +19,17 @@ const askOut = async (amountPaise: number) => {
   })
   return { id: String(data['id']), number: String(data['number']) }
 }
+/** An approval by anita and dev, past the code, as the owner of the database writes it. */
+const writeApproved = async (id: number, kind: string, payload: object) => {
+  await db().query(
+    `insert into bahi.proposal (id, kind, payload, reason, state, made_by, made_at) values ($1, $2, $3, $4, 'waiting', $5, now())`,
+    [id, kind, JSON.stringify(payload), reason, await staffId('anita')],
+  )
+  await db().query(
+    `update bahi.proposal set state = 'approved', checked_by = $2, checked_at = now(), check_reason = $3 where id = $1`,
+    [id, await staffId('dev'), reason],
+  )
+}
 const outState = async (id: string) =>
   (await db().query<{ state: string }>('select state from bahi.transfer_out where id = $1', [id])).rows[0]?.state
 
@@ -44,10 +55,7 @@ describe('two who collude', () => {
     const {
       rows: [who],
     } = await db().query<{ shard: number }>(`select shard from bahi.customer_phone where phone = '9000000001'`)
-    await house.town.database.app.pool.query(
-      `insert into bahi.proposal (id, kind, payload, reason, state, made_by, made_at, checked_by, checked_at, check_reason) values (5001, 'transfer-in', $1, $2, 'approved', $3, now(), $4, now(), $2)`,
-      [JSON.stringify({ transferId: id, lineId }), reason, await staffId('anita'), await staffId('dev')],
-    )
+    await writeApproved(5001, 'transfer-in', { transferId: id, lineId })
     await expect(
       house.town.database.app.pool.query(
         `insert into bahi.bank_match (line_id, kind, shard, subject_id, amount_paise, matched_at, proposal_id) values ($1, 'transfer-in', $2, $3, 50000000, now(), 5001)`,
@@ -121,10 +129,7 @@ describe('two who collude', () => {
       ).msg,
     ).toBe('')
     const app = house.town.database.app.pool
-    await app.query(
-      `insert into bahi.proposal (id, kind, payload, reason, state, made_by, made_at, checked_by, checked_at, check_reason) values (5002, 'transfer-out', $1, $2, 'approved', $3, now(), $4, now(), $2)`,
-      [JSON.stringify({ transferId: id }), reason, await staffId('anita'), await staffId('dev')],
-    )
+    await writeApproved(5002, 'transfer-out', { transferId: id })
     await app.query(
       `update bahi.transfer_out set approved_at = now(), approved_by = 'two-people', maker_number = 'S-0001', checker_number = 'S-0002', pay_by = 'manual' where id = $1`,
       [id],

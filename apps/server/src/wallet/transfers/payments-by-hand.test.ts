@@ -139,7 +139,7 @@ describe('a payment made by hand', () => {
     } = await town.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
       `select shard, customer_id from bahi.customer_phone where phone = '9000000001'`,
     )
-    await town.database.app.pool.query(
+    await town.database.owner.pool.query(
       `insert into bahi.proposal (id, kind, payload, reason, state, made_by, made_at, customer_shard, customer_id) values (4711, 'transfer-in', $1, $2, 'waiting', $3, now(), $4, $5)`,
       [
         JSON.stringify({
