@@ -18,6 +18,7 @@ import type { BusinessClock, SystemClock } from './platform/clock.ts'
 import { hearChannel } from './platform/db/hear-channel.ts'
 import { Disposer } from './platform/disposer.ts'
 import { machineEntropy } from './platform/entropy.ts'
+import { createVisitorBudget } from './platform/http/visitor-budget.ts'
 import { PdfRenderer } from './platform/pdf/pdf-renderer.ts'
 import { createSeal } from './platform/seal.ts'
 import { openSettings, type Settings } from './platform/settings.ts'
@@ -290,6 +291,9 @@ function createHttpDeps(
       visitorTriesPerMinute: 60,
       ordersPerSecond,
       webHosts: options.webHosts ?? [],
+      ...(options.visitorCallsPerMinute === undefined
+        ? {}
+        : { visitorBudget: createVisitorBudget(options.visitorCallsPerMinute) }),
       networkOrigins: options.networkOrigins ?? [],
       ...(options.firewallSecret === undefined ? {} : { firewallSecret: options.firewallSecret }),
       isReady: () => isReady,

@@ -23,6 +23,9 @@ const serverFolder = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 const STREAM = { flushMs: 10, heartbeatMs: 15_000, maxConnections: 22_000 }
 
+/** Hundreds of phones of a provider share one address; no search of theirs may fill the thread that takes orders. */
+const VISITOR_CALLS_PER_MINUTE = 3_000
+
 const MARKETS: Readonly<Record<Environment['market'], string>> = {
   simulated: 'Simulated market',
   replay: 'Past days of a real market, replayed',
@@ -85,6 +88,7 @@ async function start(): Promise<void> {
     clockSpeed: environment.clockSpeed,
     allowsDemoFromAfar: environment.allowsDemoFromAfar,
     webHosts: environment.webHosts,
+    visitorCallsPerMinute: VISITOR_CALLS_PER_MINUTE,
     firewallSecret: environment.firewallSecret,
     sms: environment.smsGateway === undefined ? undefined : createSmsGateway(environment.smsGateway),
     onFault: (error) =>

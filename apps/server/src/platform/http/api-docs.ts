@@ -1,7 +1,9 @@
+import { gzipSync } from 'node:zlib'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import type { EndpointShape } from '@bahi/contract/wire/endpoint'
+import { JSON_TYPE } from './envelope.ts'
 import { describeApi } from './openapi.ts'
 
 /** The API document at /api/docs/openapi.json and a page to browse it at /api/docs/. */
@@ -10,7 +12,17 @@ export async function installApiDocs(
   endpoints: Readonly<Record<string, EndpointShape>>,
 ): Promise<void> {
   const document = describeApi(endpoints)
-  app.get('/api/docs/openapi.json', (_request, reply) => reply.send(document))
+  // A megabyte and a half: written and packed once, because anybody may ask for it.
+  let written: { readonly plain: Buffer; readonly packed: Buffer } | undefined
+  app.get('/api/docs/openapi.json', (request, reply) => {
+    if (written === undefined) {
+      const plain = Buffer.from(JSON.stringify(document))
+      written = { plain, packed: gzipSync(plain) }
+    }
+    reply.header('content-type', JSON_TYPE).header('vary', 'Accept-Encoding')
+    const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+    return takesGzip ? reply.header('content-encoding', 'gzip').send(written.packed) : reply.send(written.plain)
+  })
   await app.register(async (docs) => {
     await docs.register(swagger, { mode: 'static', specification: { document: document as never } })
     // The page has its own policy: its scripts are files of this server, and it may connect to this server only.

@@ -106,6 +106,7 @@ function answerOf<E extends EndpointShape>(
   return async function answer(request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer> {
     reply.header('content-type', JSON_TYPE)
     reply.header('cache-control', 'no-store')
+    if (open) door.http.visitorBudget?.take(request.ip)
     const token = open ? undefined : readToken(request)
     const program =
       token !== undefined && door.programs?.isKey(token) === true
