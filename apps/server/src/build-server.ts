@@ -15,7 +15,7 @@ import { openJobs } from './open-jobs.ts'
 import { openCalendar, openVenue } from './open-venue.ts'
 import { openWatches } from './open-watches.ts'
 import type { BusinessClock, SystemClock } from './platform/clock.ts'
-import { hearChannel } from './platform/db/hear-channel.ts'
+import { type Channel, hearChannel } from './platform/db/hear-channel.ts'
 import { Disposer } from './platform/disposer.ts'
 import { machineEntropy } from './platform/entropy.ts'
 import { createVisitorBudget } from './platform/http/visitor-budget.ts'
@@ -229,20 +229,13 @@ async function openStream(
   desk.onOrderChanged(({ owner, orderId, state, filledQuantity }) =>
     stream.tellCustomer(owner, { orderId: orderId.toString(), state, filledQuantity: Number(filledQuantity) }),
   )
-  const notices = await hearChannel({
-    pool: connections.app.pool,
-    channel: 'bahi_notice',
-    hear: (customerId) => stream.tellNews(BigInt(customerId), 'notices'),
-    onError,
-  })
-  opened.add(() => notices.close())
-  const ended = await hearChannel({
-    pool: connections.app.pool,
-    channel: ENDED_CHANNEL,
-    hear: (customerId) => sessions.hearEnded(BigInt(customerId)),
-    onError,
-  })
-  opened.add(() => ended.close())
+  const hearOf = async (channel: Channel, hear: (customerId: bigint) => void): Promise<void> => {
+    const { pool } = connections.app
+    const heard = await hearChannel({ pool, channel, hear: (payload) => hear(BigInt(payload)), onError })
+    opened.add(() => heard.close())
+  }
+  await hearOf('bahi_notice', (customerId) => stream.tellNews(customerId, 'notices'))
+  await hearOf(ENDED_CHANNEL, (customerId) => sessions.hearEnded(customerId))
   return { sessions, stream }
 }
 
@@ -291,9 +284,7 @@ function createHttpDeps(
       visitorTriesPerMinute: 60,
       ordersPerSecond,
       webHosts: options.webHosts ?? [],
-      ...(options.visitorCallsPerMinute === undefined
-        ? {}
-        : { visitorBudget: createVisitorBudget(options.visitorCallsPerMinute) }),
+      visitorBudget: createVisitorBudget(options.visitorCallsPerMinute ?? Infinity),
       networkOrigins: options.networkOrigins ?? [],
       ...(options.firewallSecret === undefined ? {} : { firewallSecret: options.firewallSecret }),
       isReady: () => isReady,

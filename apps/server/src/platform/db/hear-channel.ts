@@ -1,8 +1,10 @@
 import type pg from 'pg'
 
+export type Channel = 'bahi_notice' | 'bahi_session_ended'
+
 export interface ChannelParts {
   readonly pool: pg.Pool
-  readonly channel: 'bahi_notice' | 'bahi_session_ended'
+  readonly channel: Channel
   readonly hear: (payload: string) => void
   readonly onError: (error: unknown) => void
   readonly againMs?: number
