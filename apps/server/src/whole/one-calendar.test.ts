@@ -3,14 +3,7 @@ import { allEndpoints } from '@bahi/contract/all-endpoints'
 import { openWalletTown, PIN, type WalletTown } from '../../testing/towns/wallet-town.ts'
 
 /** The calls about the security of an account. They say when something really happened. */
-const IN_SYSTEM_TIME: readonly string[] = [
-  'getUserInfo',
-  'listSessions',
-  'listDevices',
-  'listStaffAccess',
-  'listIdentityLog',
-  'listProgramKeys',
-]
+const IN_SYSTEM_TIME: readonly string[] = ['sendOwnCode', 'listLogIns', 'listStaffAccess', 'listIdentityLog']
 const INSTANT = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g
 const HOUR_MS = 3_600_000
 
