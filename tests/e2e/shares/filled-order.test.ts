@@ -39,7 +39,7 @@ it(
     expect(ofShare).toMatchObject([{ kind: 'orders.bought', params: { shares: 100 } }])
 
     await visit(page, '/pages/home/index')
-    await page.getByRole('link', { name: /^Notices, \d+ not read/ }).waitFor()
+    await page.getByRole('link', { name: /^Notifications, \d+ unread/ }).waitFor()
     await visit(page, '/pages/more/notices')
     const notice = page
       .getByRole('listitem')
