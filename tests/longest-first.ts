@@ -22,6 +22,8 @@ const LONGEST_OF_SERVER = [
   'src/whole/every-call',
   'src/nights/run-days',
   'src/whole/crash',
+  'src/funds/plans/trade-schemes',
+  'src/loans/sales/turn-loans',
 ].map((name) => `/apps/server/${name}.test.ts`)
 const LONGEST = [...LONGEST_OF_BROWSER, ...LONGEST_OF_SERVER]
 
