@@ -68,18 +68,10 @@ async function build(options: ServerOptions, opened: Disposer): Promise<ServerPa
   const { exchange, clock, settings, market } = await openMarket(base, firstDay)
   const desk = await openOrderDesk(base, { exchange, clock, settings, market })
   const { sessions, stream } = await openStream(base, { exchange, clock, settings, desk })
+  const { app, leases, ids } = connections
+  const programOf = findCaller({ pool: app.pool, systemClock })
   const watches = await openWatches(
-    {
-      market,
-      leases: connections.leases,
-      desk,
-      stream,
-      clock,
-      systemClock,
-      ids: connections.ids,
-      programOf: findCaller({ pool: connections.app.pool, systemClock }),
-      log: options.log,
-    },
+    { market, leases, desk, stream, clock, systemClock, ids, programOf, log: options.log },
     opened,
   )
   const press = new PdfRenderer()
@@ -88,13 +80,7 @@ async function build(options: ServerOptions, opened: Disposer): Promise<ServerPa
   await refuseRealMoneyHere(connections)
   const core = { exchange, clock, market, desk, settings, people }
   const jobs = openJobs({ ...base, ...core, firstDay, onJobRun: instruments.onJobRun })
-  const missing = createReadiness({
-    pool: connections.app.pool,
-    leases: connections.leases,
-    ids: connections.ids,
-    exchange,
-    desk,
-  })
+  const missing = createReadiness({ pool: app.pool, leases, ids, exchange, desk })
   const door = createHttpDeps(options, () => settings.value('trade.ordersPerSecond'), missing)
   const look = watchParts(instruments, connections, { exchange, desk, stream, clock, missing })
   const parts = {
