@@ -20,7 +20,7 @@ afterAll(async () => {
 const inFront = () => town.call('/api/app/online.do', { status: 1 }, { token: asha })
 const pass = (seconds: number) => void (town.now = new Date(town.now.getTime() + seconds * 1_000))
 async function isShownOnline(): Promise<boolean | undefined> {
-  const reply = await town.call('/api/console/support/list.do', { view: 'waiting' }, { token: anita, method: 'GET' })
+  const reply = await town.call('/api/console/support/list.do', { view: 'mine' }, { token: anita, method: 'GET' })
   return (reply.data['items'] as { online: boolean }[])[0]?.online
 }
 
