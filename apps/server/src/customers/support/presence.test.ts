@@ -10,7 +10,7 @@ beforeAll(async () => {
   town = await openTestServer()
   anita = await town.signIn('anita')
   asha = await town.logIn('9000000001')
-  await town.call('/api/app/user/support/send.do', { clientKey: 'first', text: 'Good morning' }, { token: asha })
+  await town.call('/api/app/user/support/send.do', { clientKey: 'message-1', text: 'Good morning' }, { token: asha })
 })
 afterAll(async () => {
   expect(town.faults).toEqual([])
@@ -20,7 +20,7 @@ afterAll(async () => {
 const inFront = () => town.call('/api/app/online.do', { status: 1 }, { token: asha })
 const pass = (seconds: number) => void (town.now = new Date(town.now.getTime() + seconds * 1_000))
 async function isShownOnline(): Promise<boolean | undefined> {
-  const reply = await town.call('/api/console/support/list.do', { view: 'mine' }, { token: anita, method: 'GET' })
+  const reply = await town.call('/api/console/support/list.do', { view: 'waiting' }, { token: anita, method: 'GET' })
   return (reply.data['items'] as { online: boolean }[])[0]?.online
 }
 
