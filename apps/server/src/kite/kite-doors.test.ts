@@ -44,7 +44,8 @@ async function send(name: string, authorization?: string, form: Record<string, s
     ...(hasBody ? { payload: query } : {}),
   })
   const isJson = String(reply.headers['content-type']).startsWith('application/json')
-  return { http: reply.statusCode, ...(isJson ? reply.json() : {}) }
+  const answer = isJson ? (JSON.parse(reply.payload) as Reply) : {}
+  return { http: reply.statusCode, ...answer }
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -124,7 +124,7 @@ describe('the ticker', () => {
     const socket = new WebSocket(addressOf(asha))
     const texts: string[] = []
     socket.on('message', (data, isBinary) => {
-      if (!isBinary) texts.push(String(data))
+      if (!isBinary) texts.push((data as Buffer).toString())
     })
     await new Promise((resolve) => socket.on('open', resolve))
     socket.send('nonsense')
@@ -139,7 +139,7 @@ describe('the ticker', () => {
     const socket = new WebSocket(addressOf(own))
     const texts: string[] = []
     socket.on('message', (data, isBinary) => {
-      if (!isBinary) texts.push(String(data))
+      if (!isBinary) texts.push((data as Buffer).toString())
     })
     await new Promise((resolve) => socket.on('open', resolve))
     const closed = new Promise<number>((resolve) => socket.on('close', resolve))
