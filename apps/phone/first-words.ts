@@ -3,6 +3,8 @@ import { dirname, join, relative } from 'node:path'
 
 /** From the address to Home: what a first visit runs before anything else is fetched. */
 const firstFiles = ['app/start-app.tsx', 'app/start/start-screen.tsx', 'home/home-screen.tsx']
+/** Waits for something to be told, so that the words of all pages are there before its own are needed. */
+const laterFile = 'home/notices/notice-toasts.tsx'
 /** Whatever a page of this table imports comes with that page. */
 const tableOfPages = 'app/routes.tsx'
 
@@ -19,7 +21,7 @@ export function firstKeys(sourceFolder: string, keys: ReadonlySet<string>): Set<
   const seen = new Set<string>()
   const found = new Set<string>()
   const visit = (file: string): void => {
-    if (seen.has(file) || !/\.tsx?$/.test(file)) return
+    if (seen.has(file) || !/\.tsx?$/.test(file) || relative(sourceFolder, file) === laterFile) return
     seen.add(file)
     const text = readFileSync(file, 'utf8')
     for (const [, word = ''] of text.matchAll(quoted)) if (keys.has(word)) found.add(word)

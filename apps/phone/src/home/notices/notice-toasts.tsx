@@ -74,7 +74,10 @@ function useSayNotice() {
       const words: NoticeWords = noticeWords[one.kind]
       const { title, text, tone, action } = words
       const href = noticeHref(words, one.params)?.slice(1)
-      notice(t(one.kind.startsWith('orders.') ? title : text, values(one)), {
+      const sentence = t(one.kind.startsWith('orders.') ? title : text, values(one))
+      // The words of all pages come behind the first screen. Until then a notice stands in the list only.
+      if (sentence === '') return
+      notice(sentence, {
         tone: tone === 'done' ? 'done' : tone === 'alert' ? 'alert' : 'plain',
         ...(action === undefined || href === undefined
           ? {}
