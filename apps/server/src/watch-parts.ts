@@ -126,7 +126,7 @@ function watchDatabase(
     ['bahi_invariant_checked_timestamp_seconds', 'When an invariant was last checked', 'invariant', 'checked'],
     ['bahi_invariant_differences', 'Differences that the last check of an invariant found', 'invariant', 'differences'],
     ['bahi_queue_waiting', 'Cases that wait in a queue of the console', 'queue', 'waiting'],
-    ['bahi_queue_oldest_timestamp_seconds', 'Since when the oldest case of a queue waits', 'queue', 'oldest'],
+    ['bahi_queue_oldest_seconds', 'Business seconds that the oldest case of a queue waits', 'queue', 'oldest'],
     ['bahi_queue_late', '1 when a queue has not kept its promise', 'queue', 'late'],
   ]
   for (const [name, help, label, of] of shown) addGauge(registry, { name, help, label }, () => seen[of])
@@ -157,14 +157,17 @@ async function readDatabase(pool: pg.Pool, now: Date): Promise<Seen> {
   )
   for (const { at, differences } of books.rows) note('books', at, differences)
   const root = await pool.query<{ at: Date; differs: boolean }>(
-    `select made_at as at, bank_paise <> total_paise + charges_paise + clearing_paise as differs
-     from bahi.liability_root order by night desc limit 1`,
+    // A root is dated in business time, and alerts compare with real time.
+    `select run.finished_at as at, bank_paise <> total_paise + charges_paise + clearing_paise as differs
+     from bahi.liability_root root
+     join bahi.job_run run on run.job = 'end-of-day' and run.subject = 'seal-night' and run.business_date = root.night
+     order by root.night desc limit 1`,
   )
   for (const { at, differs } of root.rows) note('root', at, Number(differs))
   for (const { queue, waiting, oldestAt, isLate } of await readEveryQueue(pool, now)) {
     seen.waiting.set(queue, waiting)
     seen.late.set(queue, Number(isLate))
-    if (oldestAt !== null) seen.oldest.set(queue, Date.parse(oldestAt) / 1_000)
+    if (oldestAt !== null) seen.oldest.set(queue, (now.getTime() - Date.parse(oldestAt)) / 1_000)
   }
   return seen
 }

@@ -1,5 +1,5 @@
 import type { Connect } from 'kiteconnect'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stopProgramKey } from '@bahi/contract/programs/calls'
 import { type OrderView, listOrders } from '@bahi/contract/shares/orders'
 import { type KiteProgram, type KiteTown, openKiteTown } from '../../testing/towns/kite-town.ts'
@@ -13,6 +13,8 @@ beforeAll(async () => {
   program = await town.openProgram('ravi', { dayLimitPaise: 50_00_000_00 })
   token = await town.token('ravi')
 })
+// The limits count by seconds of the machine, so each test begins with one that nothing was sent in.
+beforeEach(() => new Promise((resolve) => setTimeout(resolve, 1_005 - (performance.now() % 1_000))))
 afterEach(() => town.expectLedgerToHold())
 afterAll(() => town.close())
 

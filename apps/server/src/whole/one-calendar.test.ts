@@ -2,8 +2,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allEndpoints } from '@bahi/contract/all-endpoints'
 import { openWalletTown, PIN, type WalletTown } from '../../testing/towns/wallet-town.ts'
 
-/** The calls about the security of an account. They say when something really happened. */
-const IN_SYSTEM_TIME: readonly string[] = ['sendOwnCode', 'listLogIns', 'listStaffAccess', 'listIdentityLog']
+/**
+ * The calls about the security of an account: codes, sessions, openings, and when it was made. They say when something
+ * really happened.
+ */
+const IN_SYSTEM_TIME: readonly string[] = [
+  'sendOwnCode',
+  'getUserInfo',
+  'listSessions',
+  'listLogIns',
+  'listStaffAccess',
+  'listIdentityLog',
+]
 const INSTANT = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g
 const HOUR_MS = 3_600_000
 

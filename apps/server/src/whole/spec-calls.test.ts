@@ -86,7 +86,6 @@ const clients = CLIENTS.map(sourceOf).join('\n')
 /** Served for whoever knows the specification's names; Bahi's own screens ask for the same elsewhere. */
 const NOT_ASKED: Readonly<Record<string, string>> = {
   'POST /user/upload.do': 'an older name of uploadTemp.do',
-  'GET /api/app/site/getInfo.do': 'the phone brings what it says in its own words',
   'GET /api/admin/getProductSetting.do': 'every quote and preview carries the terms that apply to it',
   'GET /admin/stock/vipticket/list.do': 'an older name of vipticket/list.do',
   'GET /market/api/hq/stock/getINDNews.do': 'another name of getNewsList.do',

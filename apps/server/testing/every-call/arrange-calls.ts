@@ -169,15 +169,18 @@ export function arrangeCalls() {
     if (area === 'funds') return { ...known, ...fundWords(schemes.fund), orderId: schemes.orderId }
     if (area === 'plans') return { ...known, ...fundWords(schemes.plan), orderId: schemes.orderId }
     if (area === 'loans') return { ...known, amountPaise: '50000', loanId: '1' }
-    if (area === 'ipo')
+    if (area === 'ipo') {
+      // A price beside the cut-off is refused.
+      const { pricePaise: _, ...unpriced } = known
       return {
-        ...known,
+        ...unpriced,
         ipoId: endpoint === allEndpoints['remindOfIpo'] ? newShares.upcoming : newShares.open,
         lots: '1',
         atCutOff: 'true',
         from: '1',
         on: 'true',
       }
+    }
     if (area === 'offers') {
       const kind = endpoint.path.includes('/placement/') ? 'placement' : /vip/i.test(endpoint.path) ? 'vip' : 'block'
       return { ...known, kind, ...offers[kind], quantity: kind === 'block' ? blockQuantity : '100' }

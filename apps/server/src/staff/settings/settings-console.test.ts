@@ -148,10 +148,9 @@ describe('what two people may change of the house', () => {
     const waiting = (await propose('upload.files', 10, '2026-12-20')).data['proposalId']
     await expect(insert('upload.files', '2026-12-20', 10, waiting)).rejects.toMatchObject({ code: '23001' })
     await expect(insert('upload.files', '2026-12-20', 10, null)).rejects.toMatchObject({ code: '23001' })
-    await pool.query(
-      `update bahi.proposal set state = 'approved', checked_by = (select id from bahi.staff where name = 'dev'), checked_at = now(), check_reason = 'by hand in the database' where id = $1`,
-      [waiting],
-    )
+    const approval = `update bahi.proposal set state = 'approved', checked_by = (select id from bahi.staff where name = 'dev'), checked_at = now(), check_reason = 'by hand in the database' where id = $1`
+    await expect(pool.query(approval, [waiting])).rejects.toMatchObject({ code: '23001' })
+    expect(await approve(waiting)).toMatchObject({ status: 0 })
     await expect(insert('upload.files', '2026-12-20', 1, waiting)).rejects.toMatchObject({ code: '23001' })
     await expect(insert('upload.files', house.town.house.clock.now().date, 10, waiting)).rejects.toMatchObject({
       code: '23001',
