@@ -105,7 +105,7 @@ it('says before anything is sent which rule an order would break', { timeout: 12
   await waitForScreen(page, `Subscribe to ${fund.name}`)
   await page.getByRole('textbox', { name: 'Units' }).fill('1000000000')
   await page
-    .getByRole('link', { name: /transfer/i })
+    .getByRole('link', { name: /add funds/i })
     .first()
     .waitFor()
   expect(await page.getByRole('button', { name: /^Subscribe for ₹/ }).count()).toBe(0)

@@ -53,8 +53,8 @@ it(
 
     await expectMoneyBack(loser)
     await expectAllotted(winner)
-    await expectSameDraw(winner, `${winner.application.allottedShares} of ${winner.application.shares}`)
-    await expectSameDraw(loser, `0 of ${loser.application.shares}`)
+    await expectSameDraw(winner, `${winner.application.allottedShares} of ${winner.application.shares} shares`)
+    await expectSameDraw(loser, `0 of ${loser.application.shares} shares`)
 
     await sellOnFirstDay(winner, ipo)
   },

@@ -123,7 +123,7 @@ it('refuses a wrong and a switched-off code, and opens an offer by the right one
   await logIn(page, demoCustomers.meera)
   await visit(page, '/pages/home/detail?tab=block')
   await typeCode(page, 'BLK-7741')
-  await page.getByText('Wrong code. Check each character and try again.').waitFor()
+  await page.getByText('Wrong code. Check it and try again.').waitFor()
   const { id } = await offerOf('block')
   const anita = { token: staff.anita.token }
   const made = await callBahi<{ codeId: string; code: string }>('/api/console/offer/code/create.do', {
