@@ -33,7 +33,7 @@ it('opens without a network, shows the last assets and how old they are, and for
   })
   await page.reload()
   await waitForScreen(page, 'Assets')
-  await page.getByText(/You are offline\..*Read 3 hours ago\./).waitFor()
+  await page.getByText(/You are offline\..*Updated 3 hours ago\./).waitFor()
   expect(await row.innerText()).toBe(said)
 
   await visit(page, '/pages/more/index')

@@ -97,7 +97,7 @@ it('changes the password and turns the other device out, and a forgotten one is 
   await there.getByLabel('Phone number').fill(phone)
   await there.getByRole('button', { name: 'Get code' }).click()
   await there.getByText('Demo inbox').waitFor()
-  await expect.poll(() => there.getByRole('button', { name: /^Again in \d+ s$/ }).isDisabled()).toBe(true)
+  await expect.poll(() => there.getByRole('button', { name: /^Resend in \d+ s$/ }).isDisabled()).toBe(true)
   await there.getByLabel('New password', { exact: true }).fill('rain-on-tin-roofs')
   await there.getByLabel('Verification code').fill('000000')
   await there.getByRole('button', { name: 'Save new password' }).click()

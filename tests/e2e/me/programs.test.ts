@@ -19,7 +19,7 @@ it('makes a key whose secret is shown once and reads orders, and stops it', asyn
   await page.getByLabel('Rupees a day').fill('5,000')
   await page.getByLabel(/^Only from these addresses/).fill('not an address')
   await page.getByRole('button', { name: 'Make a key' }).click()
-  await page.getByText(/names valid addresses only/).waitFor()
+  await page.getByText(/accepts valid addresses only/).waitFor()
   await page.getByLabel(/^Only from these addresses/).fill('')
   await page.getByRole('button', { name: 'Make a key' }).click()
 
