@@ -4,6 +4,8 @@ export interface Progress {
     readonly files: number
     readonly passed: number
     readonly failed: number
+    /** The names of the tests that failed since the last call. */
+    readonly broken?: readonly string[]
   }): void
   end(): void
 }

@@ -29,3 +29,9 @@ it('keeps one line up to date on a terminal, and takes it away at the end', () =
   progress.end()
   expect(written().endsWith('\r\u001B[2K')).toBe(true)
 })
+
+it('names what failed as soon as its file has ended', () => {
+  const { progress, written } = progressOn(false)
+  progress.tell({ ...reached, broken: ['a.test.ts: adds up'] })
+  expect(written()).toBe('… failed: a.test.ts: adds up\n')
+})

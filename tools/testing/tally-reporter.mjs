@@ -16,7 +16,7 @@ export default class TallyReporter {
     this.reached.done += 1
     this.reached.passed += tests.filter((state) => state === 'passed').length
     this.reached.failed += tests.filter((state) => state === 'failed').length
-    process.send?.(this.reached)
+    process.send?.({ ...this.reached, broken: resultOf(module).broken })
   }
 
   onTestRunEnd(modules, unhandledErrors) {
