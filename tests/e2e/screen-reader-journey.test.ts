@@ -30,7 +30,7 @@ it(
     const ticket = await openTicket(page, share, 'buy')
     await openSlide(ticket, 'buy', 100)
     await expectToSay(page, new RegExp(`dialog "Buy ${share.symbol}"`))
-    await expectToSay(page, /textbox "Shares[^"]*": "?100/)
+    await expectToSay(page, /textbox "Qty[^"]*": "?100/)
     await expectToSay(page, /button "100 more"/)
     await sharesField(ticket).fill('150')
     await ticket.getByText('Enter 100, 200, 300 … shares. 150 is not a multiple of 100.').waitFor()
