@@ -83,7 +83,7 @@ it(
 
     await visit(page, '/pages/home/home')
     await page.getByRole('button', { name: /^Cash held/ }).click()
-    await page.getByRole('dialog').getByText('Withdrawal requested').waitFor()
+    await page.getByRole('dialog').getByText('Withdrawal requested', { exact: true }).waitFor()
 
     await visit(page, '/pages/home/rollout-fund')
     await card.getByRole('button', { name: 'Cancel withdrawal' }).click()
