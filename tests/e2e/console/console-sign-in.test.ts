@@ -55,5 +55,5 @@ it('takes no enrolment code that nobody drew', async () => {
   await page.getByText('The two passwords differ.').waitFor()
   await page.getByLabel('New password again').fill('twelve letters')
   await page.getByRole('button', { name: 'Set password' }).click()
-  await page.getByRole('alert').getByText('This enrolment code is not valid', { exact: false }).waitFor()
+  await page.getByRole('alert').getByText('This enrolment code is invalid', { exact: false }).waitFor()
 })
