@@ -15,9 +15,9 @@ export interface SandboxCustomer {
 }
 
 const KEY_DAYS = 365
-/** A crore of rupees: more than the account has. */
 /** As many as the setting trade.ordersPerSecond begins with. */
 const ORDERS_PER_SECOND = 10
+/** A crore of rupees: more than the account has. */
 const DAY_LIMIT_PAISE = 1_00_00_000_00
 
 /** Opens so many practice accounts by the calls that everybody has, each with a key that may read and trade. */
