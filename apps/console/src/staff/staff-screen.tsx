@@ -24,6 +24,7 @@ const stateTags = {
   active: ['done', Check, 'Active'],
   invited: ['wait', Clock, 'To take up'],
   locked: ['bad', Lock, 'Locked out'],
+  'codes-used-up': ['bad', Lock, 'Five wrong codes'],
 } as const
 
 function StaffTag({ state }: Pick<Person, 'state'>) {
@@ -127,13 +128,20 @@ function PersonPanel({ person, isAdmin }: { person: Person; isAdmin: boolean }) 
         {lockedUntil === null ? null : (
           <p className="side__say">The lock ends by itself on {formatMoment(lockedUntil)}.</p>
         )}
+        {state !== 'codes-used-up' ? null : (
+          <p className="side__alarm" role="note">
+            Somebody typed the right password and five wrong codes. No code opens this sign-in until two people open it
+            again. Ask {displayName} first: if it was somebody else, they know the password, and a new second factor
+            takes both away.
+          </p>
+        )}
         {isAdmin && state === 'invited' ? <Enrolment id={id} codeBy={codeBy} /> : null}
       </div>
       {!isAdmin ? null : (
         <div className="side__foot">
           <Button onClick={() => setAct('roles')}>Other roles…</Button>
           <Button onClick={() => setAct('staff-second-factor')}>New second factor…</Button>
-          {state === 'locked' ? (
+          {state === 'locked' || state === 'codes-used-up' ? (
             <Button onClick={() => setAct('staff-unlock')}>Open again…</Button>
           ) : (
             <Button danger onClick={() => setAct('lock')}>

@@ -10,10 +10,11 @@ import { CODE_SIGNER } from './code-signer.ts'
 import { auditedAct } from './four-eyes/audited-act.ts'
 import type { StaffParts } from './staff-parts.ts'
 import { isLockedOut, knownRoles } from './staff-sessions.ts'
+import { MAX_WRONG_CODES } from './take-code.ts'
 
 type Row = Pick<
   Tables['staff'],
-  'id' | 'number' | 'name' | 'display_name' | 'locked_at' | 'locked_until' | 'created_at'
+  'id' | 'number' | 'name' | 'display_name' | 'locked_at' | 'locked_until' | 'wrong_codes' | 'created_at'
 > & {
   roles: string[] | null
   enrolled: boolean
@@ -29,7 +30,7 @@ export async function readStaffList(
   const now = systemClock()
   const { rows } = await db.pool.query<Row>(
     `
-    select s.id, s.number, s.name, s.display_name, s.second_factor is not null as enrolled, s.locked_at, s.locked_until, s.created_at,
+    select s.id, s.number, s.name, s.display_name, s.second_factor is not null as enrolled, s.locked_at, s.locked_until, s.wrong_codes, s.created_at,
            (select array_agg(distinct r.role) from bahi.staff_role r where r.staff_id = s.id and r.revoked_at is null) as roles,
            (select max(t.last_seen_at) from bahi.staff_session t where t.staff_id = s.id) as last_seen_at, signer.id as code_by, signer.number as code_by_number
     from bahi.staff s
@@ -45,13 +46,19 @@ export async function readStaffList(
       name: row.name,
       displayName: row.display_name,
       roles: knownRoles(row.roles),
-      state: isLockedOut(row, now) ? ('locked' as const) : row.enrolled ? ('active' as const) : ('invited' as const),
+      state: stateOf(row, now),
       lockedUntil: isLockedOut(row, now) ? (row.locked_until?.toISOString() ?? null) : null,
       codeBy: row.code_by_number === null ? null : { number: row.code_by_number, isMe: row.code_by === staff.id },
       createdAt: row.created_at.toISOString(),
       lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     })),
   })
+}
+
+function stateOf(row: Row, now: Date): ReplyOf<typeof listStaff>['items'][number]['state'] {
+  if (isLockedOut(row, now)) return 'locked'
+  if (row.wrong_codes >= MAX_WRONG_CODES) return 'codes-used-up'
+  return row.enrolled ? 'active' : 'invited'
 }
 
 export function answerProposeStaff(

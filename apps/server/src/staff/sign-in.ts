@@ -1,12 +1,12 @@
 import type { signInStaff } from '@bahi/contract/staff/people'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import { inTransaction, type Queryable, type Transaction } from '../platform/db/in-transaction.ts'
+import { inTransaction, type Queryable } from '../platform/db/in-transaction.ts'
 import type { Call } from '../platform/http/call.ts'
-import { writeAudit } from './four-eyes/audit.ts'
-import { newSecret, secondFactorContext, stepOfCode } from './second-factor.ts'
+import { writeAudit, type Act } from './four-eyes/audit.ts'
 import type { StaffParts } from './staff-parts.ts'
 import { isLockedOut, knownRoles } from './staff-sessions.ts'
+import { takeCode } from './take-code.ts'
 
 type StaffRow = {
   id: bigint
@@ -14,20 +14,15 @@ type StaffRow = {
   name: string
   display_name: string
   password_hash: string | null
-  second_factor: Buffer | null
-  second_factor_step: bigint
   locked_at: Date | null
   locked_until: Date | null
   is_demo: boolean
   roles: string[] | null
 }
 
-/** A random secret for unknown names, so that a sign-in with an unknown name takes as long as with a known one. */
-const NOBODYS_SECRET = newSecret()
-
 /**
- * Checks name, password and second factor together and never says which of them was wrong. A code works once (RFC 6238,
- * 5.2), so its time step is stored under the row's lock.
+ * Checks name, password and second factor together and never says which of them was wrong, nor that five wrong codes
+ * closed the sign-in: who guesses learns nothing from it.
  */
 export async function answerSignIn(
   parts: StaffParts,
@@ -44,36 +39,22 @@ export async function answerSignIn(
   const passwordMatches = await parts.passwords.verify(known?.password_hash ?? undefined, input.password)
 
   const signedIn = await inTransaction(parts.db.pool, async (tx) => {
-    const step = await takeStep(tx, parts, known, input.code.trim())
-    const isRight = known !== undefined && passwordMatches && step && !isLockedOut(known, parts.systemClock())
-    if (!isRight) {
-      if (known !== undefined)
-        await writeAudit(
-          tx,
-          {
-            staffId: known.id,
-            action: 'staff.sign-in',
-            subject: `staff:${known.number}`,
-            outcome: 'refused',
-            requestId: call.requestId,
-          },
-          parts.systemClock(),
-        )
+    const taken = await takeCode(tx, parts, known?.id, input.code.trim(), passwordMatches)
+    if (known === undefined) return undefined
+    const audit = (action: string, more: Partial<Act>) =>
+      writeAudit(
+        tx,
+        { staffId: known.id, action, subject: `staff:${known.number}`, requestId: call.requestId, ...more },
+        parts.systemClock(),
+      )
+    if (taken === 'last-wrong') await audit('staff.codes-used-up', { outcome: 'refused' })
+    if (taken !== 'right' || isLockedOut(known, parts.systemClock())) {
+      await audit('staff.sign-in', { outcome: 'refused' })
       return undefined
     }
     if (known.is_demo && call.isBeyondLoopback && !parts.allowsDemoFromAfar) return 'from-afar' as const
     const session = await parts.staffSessions.open(tx, known.id, call.device.name)
-    await writeAudit(
-      tx,
-      {
-        staffId: known.id,
-        action: 'staff.sign-in',
-        subject: `staff:${known.number}`,
-        detail: { device: call.device.name },
-        requestId: call.requestId,
-      },
-      parts.systemClock(),
-    )
+    await audit('staff.sign-in', { detail: { device: call.device.name } })
     return { ...session, known }
   })
   if (signedIn === undefined) return refuse(refusal('staff-credentials-wrong'))
@@ -94,24 +75,4 @@ async function readStaff(db: Queryable, name: string): Promise<StaffRow | undefi
     [name],
   )
   return rows[0]
-}
-
-/** Checks a code and stores its time step. False for a wrong or used code. */
-async function takeStep(
-  tx: Transaction,
-  { seal, systemClock }: StaffParts,
-  staff: StaffRow | undefined,
-  code: string,
-): Promise<boolean> {
-  const secret =
-    staff?.second_factor == null
-      ? NOBODYS_SECRET
-      : seal.open(staff.second_factor, secondFactorContext(staff.id)).toString()
-  const step = stepOfCode(secret, code, systemClock())
-  if (staff === undefined || step === null) return false
-  const taken = await tx.query(
-    'update bahi.staff set second_factor_step = $2 where id = $1 and second_factor_step < $2 and second_factor is not null',
-    [staff.id, step],
-  )
-  return taken.rowCount === 1
 }

@@ -5,6 +5,7 @@ import type { Transaction } from '../platform/db/in-transaction.ts'
 import type { ProposalAct } from './four-eyes/four-eyes.ts'
 import type { StaffParts } from './staff-parts.ts'
 import { revokeStaffSessions } from './staff-sessions.ts'
+import { MAX_WRONG_CODES } from './take-code.ts'
 
 const roles = z.array(z.enum(staffRoles)).check(z.minLength(1), z.maxLength(staffRoles.length))
 const create = z.object({ name: z.string(), displayName: z.string(), roles })
@@ -61,7 +62,7 @@ export function defineStaffActs(parts: StaffParts): void {
     ...byAdmins,
     payload: one,
     check: (tx, { id }) => findStaff(tx, id),
-    apply: (tx, { payload }) => unlock(tx, payload),
+    apply: (tx, act) => unlock(tx, act),
   })
 }
 
@@ -90,9 +91,9 @@ async function refuseRoles(tx: Transaction, { id, roles: given }: RolesPayload, 
     rows: [admins],
   } = await tx.query<{ is_one: boolean; others: number }>(
     `select coalesce(bool_or(s.id = $1), false) as is_one,
-            (count(*) filter (where s.id <> $1 and s.second_factor is not null and (s.locked_at is null or s.locked_until <= $2)))::int as others
+            (count(*) filter (where s.id <> $1 and s.second_factor is not null and s.wrong_codes < $3 and (s.locked_at is null or s.locked_until <= $2)))::int as others
      from bahi.staff s where exists (select from bahi.staff_role r where r.staff_id = s.id and r.role = 'admin' and r.revoked_at is null)`,
-    [id, now],
+    [id, now, MAX_WRONG_CODES],
   )
   return admins?.is_one === true && admins.others < MIN_ADMINS
     ? refuse(refusal('admins-too-few', {}, 'roles'))
@@ -168,17 +169,24 @@ async function renew(
   if (!found.ok) return found
   const now = parts.systemClock()
   await tx.query(
-    'update bahi.staff set second_factor = null, enrolment_hash = null, enrolment_until = $2, enrolment_proposal_id = $3 where id = $1',
+    'update bahi.staff set second_factor = null, enrolment_hash = null, enrolment_until = $2, enrolment_proposal_id = $3, wrong_codes = 0, reopened_by = $3 where id = $1',
     [payload.id, enrolmentEnd(now), proposalId],
   )
   await revokeStaffSessions(tx, BigInt(payload.id), now)
   return accept({})
 }
 
-async function unlock(tx: Transaction, { id }: OnePayload): Promise<Decision<Record<string, unknown>>> {
+/** Lifts the lock and opens a sign-in that wrong codes closed. */
+async function unlock(
+  tx: Transaction,
+  { payload: { id }, proposalId }: ProposalAct<OnePayload>,
+): Promise<Decision<Record<string, unknown>>> {
   const found = await findStaff(tx, id)
   if (!found.ok) return found
-  await tx.query('update bahi.staff set locked_at = null, locked_until = null where id = $1', [id])
+  await tx.query(
+    'update bahi.staff set locked_at = null, locked_until = null, wrong_codes = 0, reopened_by = $2 where id = $1',
+    [id, proposalId],
+  )
   return accept({})
 }
 

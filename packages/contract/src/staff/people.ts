@@ -81,7 +81,8 @@ export const listStaff = endpoint({
   reply: z.object({
     items: z.array(
       z.extend(staffView, {
-        state: z.enum(['invited', 'active', 'locked']),
+        /** `codes-used-up`: five wrong codes after the right password; two people open the sign-in again. */
+        state: z.enum(['invited', 'active', 'locked', 'codes-used-up']),
         /** When the lock ends without an act; null when two people must open it. */
         lockedUntil: z.nullable(isoTime),
         /** Who draws the enrolment code while the account waits for its owner. */

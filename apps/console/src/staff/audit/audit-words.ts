@@ -1,5 +1,6 @@
 const words: Readonly<Record<string, string>> = {
   'staff.sign-in': 'Signed in',
+  'staff.codes-used-up': 'Five wrong codes closed the sign-in',
   'staff.sign-out': 'Signed out',
   'staff.enrol': 'Took up an account',
   'staff.draw-enrolment': 'Drew an enrolment code',

@@ -1410,6 +1410,8 @@ type StaffRow = {
   enrolment_proposal_id: bigint | null
   locked_until: Date | null
   enrolment_proof: Buffer | null
+  wrong_codes: number
+  reopened_by: bigint | null
 }
 
 type StaffRoleRow = {
