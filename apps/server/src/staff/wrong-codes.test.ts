@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEMO_STAFF_PASSWORD, demoSecondFactor } from '../../seed/demo-staff.ts'
+import { DEMO_STAFF_PASSWORD, demoSecondFactor, type DemoStaffName } from '../../seed/demo-staff.ts'
 import { appointStaff } from '../../testing/appoint-staff.ts'
 import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
 import { testSeal } from '../../testing/test-seal.ts'
@@ -28,12 +28,12 @@ describe('the second factor of a member of staff', () => {
       { from: `127.0.${addresses}.1` },
     )
   }
-  const rightCode = (name: string): string => {
+  const rightCode = (name: DemoStaffName): string => {
     town.now = new Date(town.now.getTime() + 60_000)
     return codeAt(demoSecondFactor(testSeal, name), town.now)
   }
   /** A code that no time step near now has. */
-  const wrongCode = (name: string): string => {
+  const wrongCode = (name: DemoStaffName): string => {
     const near = [-60, -30, 0, 30, 60].map((seconds) =>
       codeAt(demoSecondFactor(testSeal, name), new Date(town.now.getTime() + seconds * 1_000)),
     )
@@ -101,12 +101,12 @@ describe('the second factor of a member of staff', () => {
     const { rows } = await town.database.owner.pool.query<{ id: bigint }>(
       `select id from bahi.proposal where kind = 'staff-unlock' and state = 'approved' limit 1`,
     )
-    for (const values of [
-      [id, null],
-      [id, rows[0]?.id],
-    ])
+    for (const proposalId of [null, rows[0]?.id])
       await expect(
-        town.database.app.pool.query('update bahi.staff set wrong_codes = 0, reopened_by = $2 where id = $1', values),
+        town.database.app.pool.query('update bahi.staff set wrong_codes = 0, reopened_by = $2 where id = $1', [
+          id,
+          proposalId,
+        ]),
       ).rejects.toMatchObject({ code: '23001' })
   })
 })
