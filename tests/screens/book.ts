@@ -1,4 +1,4 @@
-import { makeProgramKey } from '@bahi/contract/programs/calls'
+import { makeProgramKey, type ProgramKey } from '@bahi/contract/programs/calls'
 import { type Ask, waitForDays } from './ask-bahi.ts'
 import { openIssueBook, type Issue } from './issue-book.ts'
 import { once } from './once.ts'
@@ -34,8 +34,8 @@ export interface Book extends SchemeBook {
   noteDay: () => Promise<string>
   /** A night whose root is published. */
   sealedNight: () => Promise<string>
-  /** A key of a program. */
-  programKey: () => Promise<unknown>
+  /** A key of a program that logs in as an app. */
+  programApp: () => Promise<{ apiKey: string }>
 }
 
 export function openBook(ask: Ask, token: string): Book {
@@ -47,8 +47,8 @@ export function openBook(ask: Ask, token: string): Book {
     ...openSchemeBook(ask, token, purchases.bought),
     blockOffer: async () =>
       nth((await ask<{ items: { id: string }[] }>('/api/app/user/blockTradeList.do', { token })).items, 0).id,
-    programKey: once(() =>
-      ask(makeProgramKey.path, {
+    programApp: once(async () => {
+      const { key } = await ask<{ key: ProgramKey }>(makeProgramKey.path, {
         token,
         input: {
           name: 'Night trader',
@@ -57,9 +57,11 @@ export function openBook(ask: Ask, token: string): Book {
           addresses: ['203.0.113.9', '2001:db8:85a3::/64'],
           ordersPerSecond: '5',
           dayLimitPaise: '50000000',
+          redirectAddress: 'https://night-trader.example/logged-in',
         },
-      }),
-    ),
+      })
+      return nth(key.app === null ? [] : [key.app], 0)
+    }),
     sealedNight: once(() =>
       waitForDays(
         ask,

@@ -1,7 +1,10 @@
 import { shownTexts, whereIs, type Fault } from './texts-in-page.ts'
 
-/** An amount, a price, a percentage or a date in figures: read as one word, so it stands on one line. */
-const figure = /[+−-]?₹?\d[\d,]*(?:\.\d+)?%?/g
+/**
+ * An amount, a price or a percentage: read as one word, so it stands on one line. References and dates may break at their
+ * hyphens, and a digest anywhere, so what touches a letter or a hyphen is none.
+ */
+const figure = /(?<![\p{L}\d-])[+−-]?₹?\d[\d,]*(?:\.\d+)?%?(?![\p{L}\d])/gu
 
 /** A figure that goes on in the next line is read as two. */
 export function brokenFigures(): Fault[] {

@@ -250,12 +250,17 @@ export const screens: readonly Screen[] = [
   page(
     'programs',
     async (book) => {
-      await book.programKey()
+      await book.programApp()
       return pathWithQuery(paths.programs)
     },
     { states: own },
   ),
   page('program-new', at(pathWithQuery(paths.makeProgram)), { states: ['visitor'] }),
+  page(
+    'program-login',
+    async (book) => pathWithQuery(paths.programLogin, { apiKey: (await book.programApp()).apiKey }),
+    { states: own },
+  ),
   page('chat', at(pathWithQuery(paths.customerService)), { states: own }),
   page('web-page-refused', at(pathWithQuery(paths.webPage, { url: 'https://example.in/' })), { viewer: 'visitor' }),
   page('choose-place', at(pathWithQuery(paths.chooseLocation)), { viewer: 'visitor' }),
