@@ -1,6 +1,7 @@
 import type { SystemClock } from '../../platform/clock.ts'
 import { Flood } from '../../platform/http/flood.ts'
 import type { Source } from './known-devices.ts'
+import { RememberedTries, type Tries } from './remembered-tries.ts'
 
 const WINDOW_MS = 15 * 60_000
 /** Tries of one device or one network at one account. */
@@ -11,11 +12,6 @@ const MAX_TRIES = 20
  */
 const MAX_TRIES_TOGETHER = 100
 const MAX_REMEMBERED = 100_000
-
-interface Tries {
-  count: number
-  readonly sinceMs: number
-}
 
 /**
  * Counts the log-in tries at each account until one succeeds. Networks are counted apart from one another and from
@@ -31,7 +27,7 @@ export interface LoginTries {
 }
 
 export function createLoginTries(systemClock: SystemClock): LoginTries {
-  const tries = new Map<string, Tries>()
+  const tries = new RememberedTries(MAX_REMEMBERED)
   const own = (account: string, { kind, id }: Source) => `${account} ${kind} ${id}`
   const together = (account: string, { kind }: Source) => `${account} ${kind}`
 
@@ -47,9 +43,8 @@ export function createLoginTries(systemClock: SystemClock): LoginTries {
       throw new Flood((entry.sinceMs + WINDOW_MS - systemClock().getTime()) / 1_000)
   }
   const count = (key: string): void => {
-    const entry = current(key)
-    if (entry === undefined) remember(tries, key, { count: 1, sinceMs: systemClock().getTime() })
-    else entry.count += 1
+    const { count: before, sinceMs } = current(key) ?? { count: 0, sinceMs: systemClock().getTime() }
+    tries.set(key, { count: before + 1, sinceMs })
   }
 
   return {
@@ -62,13 +57,9 @@ export function createLoginTries(systemClock: SystemClock): LoginTries {
     },
     succeeded(account, source) {
       const [tried, all] = [current(own(account, source)), current(together(account, source))]
-      if (tried !== undefined && all !== undefined) all.count = Math.max(0, all.count - tried.count)
+      if (tried !== undefined && all !== undefined)
+        tries.set(together(account, source), { ...all, count: Math.max(0, all.count - tried.count) })
       tries.delete(own(account, source))
     },
   }
-}
-
-function remember(tries: Map<string, Tries>, key: string, entry: Tries): void {
-  tries.set(key, entry)
-  if (tries.size > MAX_REMEMBERED) for (const oldest of tries.keys()) return void tries.delete(oldest)
 }
