@@ -21,6 +21,12 @@ import { createApp } from './server.ts'
 // file in `src`.
 const serverFolder = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
+/**
+ * Connections beside the live stream. A browser opens six; the limit of an address leaves room for an office behind one.
+ * Local programs and proxies share an address.
+ */
+const CONNECTIONS = { maxOpen: 8_000, maxOpenPerAddress: 256 }
+const SHARED_ADDRESSES = ['127.0.0.0/8', '::1/128']
 const STREAM = { flushMs: 10, heartbeatMs: 15_000, maxConnections: 22_000 }
 
 /** Hundreds of phones of a provider share one address; no search of theirs may fill the thread that takes orders. */
@@ -99,6 +105,7 @@ async function start(): Promise<void> {
     phoneFolder: resolve(serverFolder, '../phone/dist'),
     consoleFolder: resolve(serverFolder, '../console/dist'),
     trustedProxies: environment.trustedProxies,
+    connectionLimits: { ...CONNECTIONS, sharedAddresses: [...SHARED_ADDRESSES, ...environment.trustedProxies] },
   })
   closings.add(() => app.close())
   const kiteTicker = openKiteTicker(house)

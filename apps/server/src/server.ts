@@ -21,6 +21,7 @@ import { registerNews } from './market/calls/news-routes.ts'
 import { registerMarket } from './market/calls/routes.ts'
 import { stockRows } from './market/quotes/stock-rows.ts'
 import { registerOffers } from './offers/routes.ts'
+import { type ConnectionLimits, limitConnections, limitRequests } from './platform/http/access/limit-connections.ts'
 import { installApiDocs } from './platform/http/api-docs.ts'
 import { createCallBook } from './platform/http/call-book.ts'
 import { fastifyOptions, installHttp } from './platform/http/install-http.ts'
@@ -54,6 +55,8 @@ export interface AppOptions {
   readonly consoleFolder?: string
   /** Proxies whose forwarded client addresses are trusted; without them the address of the connection counts. */
   readonly trustedProxies?: readonly string[]
+  /** Absent: connections are not counted. */
+  readonly connectionLimits?: ConnectionLimits
   /** Adds hooks before the first route. */
   readonly prepare?: (app: FastifyInstance) => void
 }
@@ -61,11 +64,15 @@ export interface AppOptions {
 /** Builds the HTTP server: checks before the routes, calls of all rooms, API document, phone app and console. */
 export async function createApp(
   given: ServerParts,
-  { phoneFolder, consoleFolder, trustedProxies = [], prepare }: AppOptions = {},
+  { phoneFolder, consoleFolder, trustedProxies = [], connectionLimits, prepare }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({ ...fastifyOptions, trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies] })
   const parts = { ...given, calls: createCallBook() }
   await installHttp(app, parts)
+  if (connectionLimits !== undefined) {
+    limitConnections(app.server, connectionLimits)
+    limitRequests(app, connectionLimits)
+  }
   prepare?.(app)
   registerAccounts(app, parts)
   registerPractice(app, parts)

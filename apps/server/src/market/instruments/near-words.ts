@@ -11,6 +11,8 @@ function slipsAllowed(length: number): number {
 export function isNearStart(typed: string, word: string): boolean {
   const allowed = slipsAllowed(typed.length)
   if (allowed === 0) return word.startsWith(typed)
+  // Each letter beyond the word is a slip. Most of a long text against short words ends here, before the costly part.
+  if (typed.length - word.length > allowed) return false
   return slipsToStart(typed, word.slice(0, typed.length + allowed)) <= allowed
 }
 

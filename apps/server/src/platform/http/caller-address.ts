@@ -65,7 +65,8 @@ export function createCallerOf(trustedProxies: readonly string[]): (request: Ask
   }
 }
 
-function createIsTrusted(proxies: readonly string[]): (address: string) => boolean {
+/** Whether an address is one of these, each an address or a network as `10.0.0.0/8`. */
+export function createIsTrusted(proxies: readonly string[]): (address: string) => boolean {
   const trusted = new BlockList()
   for (const proxy of proxies) {
     const [address = '', bits] = proxy.split('/')

@@ -25,6 +25,8 @@ export const fastifyOptions = {
   logger: false,
   requestTimeout: 30_000,
   keepAliveTimeout: 72_000,
+  // Headers fit into one packet, so a client that needs longer for them only holds the connection.
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
   routerOptions: { maxParamLength: 200 },
   // A path that cannot be decoded never reaches a route, nor the error handler: it is answered like any other malformed request.
   frameworkErrors: (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => answerMalformed(reply),
