@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { FastifyError, FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createFirewall } from './access/firewall.ts'
 import { countRequests } from './count-requests.ts'
 import { JSON_TYPE, messageText } from './envelope.ts'
@@ -30,7 +31,7 @@ export const fastifyOptions = {
   routerOptions: { maxParamLength: 200 },
   // A path that cannot be decoded never reaches a route, nor the error handler: it is answered like any other malformed request.
   frameworkErrors: (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => answerMalformed(reply),
-} as const satisfies FastifyServerOptions
+} as const satisfies FastifyHttpOptions<Server>
 
 /** Installs all that runs before the routes. Await it before the first `serve`. */
 export async function installHttp(app: FastifyInstance, door: HttpDeps): Promise<void> {
