@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { readArguments, refuseArguments } from './command-line/read-arguments.mjs'
-import { readAudit } from './supply/advisories.ts'
-import { findForeignLicences, findUnpinned, readLockedPackages } from './supply/licences.ts'
-import { findSecretsInCommits, findSecretsInTree } from './supply/secrets.ts'
+import { readArguments, refuseArguments } from '../command-line/read-arguments.mjs'
+import { readAudit } from './advisories.ts'
+import { findForeignLicences, findUnpinned, readLockedPackages } from './licences.ts'
+import { findSecretsInCommits, findSecretsInTree } from './secrets.ts'
 
 const HELP = `npm run supply
 Checks what Bahi is made of: that every package has a licence on the list and the hash of its content, that no file and none
@@ -19,7 +19,7 @@ const { values } = readArguments(HELP, { commits: { type: 'string', default: '50
 const commits = Number(values['commits'])
 if (!Number.isSafeInteger(commits) || commits < 1) refuseArguments('--commits takes a number from 1 on.', HELP)
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const packages = readLockedPackages(`${root}package-lock.json`)
 let found = 0
 
