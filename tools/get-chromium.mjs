@@ -19,9 +19,11 @@ const MAC = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 // Without these fonts Hindi and Chinese are boxes, and every width that a test measures is wrong.
-const PACKAGES = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk']
+const FONTS = ['fonts-noto-core', 'fonts-noto-cjk']
+/** Older releases have no headless shell. */
+const BROWSERS = ['chromium-headless-shell', 'chromium']
 
-const HOW = `Install Chromium and set CHROMIUM_PATH to it. On Debian or Ubuntu: sudo apt-get install ${PACKAGES.join(' ')}`
+const HOW = `Install Chromium and set CHROMIUM_PATH to it. On Debian or Ubuntu: sudo apt-get install chromium ${FONTS.join(' ')}`
 
 /** The path of a Chromium; throws with what to do when there is none and none can be installed. */
 export function getChromium(log = () => undefined) {
@@ -33,8 +35,7 @@ export function getChromium(log = () => undefined) {
   const found = findChromium()
   if (found !== undefined) return found
   if (!mayInstall()) throw new Error(`There is no Chromium on this machine. ${HOW}`)
-  log(`Installing ${PACKAGES.join(', ')} …`)
-  installFromDebian()
+  installFromDebian(log)
   const installed = findChromium()
   if (installed === undefined) throw new Error(`apt-get installed no Chromium. ${HOW}`)
   return installed
@@ -59,15 +60,19 @@ function mayInstall() {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version')
 }
 
-function installFromDebian() {
+function installFromDebian(log) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args) => spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', ...args], { env, encoding: 'utf8' })
   apt('update')
-  const result = apt('install', '-y', '--no-install-recommends', ...PACKAGES)
-  if (result.status !== 0)
-    throw new Error(
-      `apt-get could not install Chromium:\n${result.stderr.trim().split('\n').slice(-8).join('\n')}\n${HOW}`,
-    )
+  let result
+  for (const browser of BROWSERS) {
+    log(`Installing ${[browser, ...FONTS].join(', ')} …`)
+    result = apt('install', '-y', '--no-install-recommends', browser, ...FONTS)
+    if (result.status === 0) return
+  }
+  throw new Error(
+    `apt-get could not install Chromium:\n${result.stderr.trim().split('\n').slice(-8).join('\n')}\n${HOW}`,
+  )
 }
 
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
