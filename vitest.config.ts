@@ -53,6 +53,7 @@ export default defineConfig({
             'apps/server/testing/start-postgres.ts',
             'tests/e2e/steps/seed-once.ts',
           ],
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000, interval: 100 } },
