@@ -22,6 +22,7 @@ export default defineConfig({
             'apps/console/**/*.test.{ts,tsx}',
             'apps/server/src/exchange/**/*.test.ts',
             'tools/**/*.test.ts',
+            'bench/**/*.test.ts',
             'tests/screens/**/*.test.ts',
           ],
           exclude: ['**/*.db.test.ts', ...NOT_OURS],

@@ -14,6 +14,12 @@ export interface FanoutReport {
   readonly maxBufferedBytes: number
 }
 
+export interface FanoutMemory {
+  readonly memoryBytes: number
+  /** Before the first phone came. */
+  readonly memoryBytesBefore: number
+}
+
 const INSTRUMENTS = 500
 const QUOTES_A_CLIENT = 20
 /** One for the saturated run, many for the paced one: each phone then has its own moment within the second. */
@@ -197,18 +203,37 @@ async function pace(forMs: number, everyMs: number): Promise<FanoutReport> {
   return { quotes: 0, cpuMicros: used.user + used.system, wallMs: performance.now() - started, maxBufferedBytes }
 }
 
-process.on('message', (order: { saturateMs?: number; paceMs?: number; everyMs?: number; stop?: boolean }) => {
+interface Order {
+  readonly saturateMs?: number
+  readonly paceMs?: number
+  readonly everyMs?: number
+  readonly memory?: boolean
+  readonly stop?: boolean
+}
+
+/** All that the process holds, buffers outside the heap included, after what nobody needs is gone. */
+async function readMemory(): Promise<number> {
+  globalThis.gc?.()
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  globalThis.gc?.()
+  return process.memoryUsage().rss
+}
+
+process.on('message', (order: Order) => {
   if (order.stop === true) {
     stop()
     server.close()
     process.exit(0)
   }
+  if (order.memory === true)
+    return void readMemory().then((memoryBytes) => process.send?.({ memoryBytes, memoryBytesBefore }))
   const work =
     order.saturateMs === undefined ? pace(order.paceMs ?? 1_000, order.everyMs ?? 1_000) : saturate(order.saturateMs)
   void work.then((report) => process.send?.(report))
 })
 
 move(ids)
+const memoryBytesBefore = await readMemory()
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   process.send?.({ port: typeof address === 'object' && address !== null ? address.port : 0 })

@@ -1,11 +1,12 @@
-// npm run bench:fanout — P5, P7 and P9 of the goals: what batching wins over one message a quote, what nine thousand
-// phones cost, and that a phone that does not read hurts nobody. Server and phones are processes of their own on loopback.
+// npm run bench:fanout — P5, P7, P8 and P9 of the goals: what batching wins over one message a quote, what nine thousand
+// phones cost and hold, and that a phone that does not read hurts nobody. Server and phones are processes of their own on loopback.
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { streamPath } from '@bahi/contract/market/stream'
 import { readArguments } from '../tools/command-line/read-arguments.mjs'
 import type { ClientsReport } from './fanout-clients.ts'
-import type { FanoutReport } from './fanout-server.ts'
+import type { FanoutMemory, FanoutReport } from './fanout-server.ts'
+import { endBench, figureOf } from './figures/figures.ts'
 
 const HELP = `npm run bench:fanout
 Counts what it costs to tell many phones the prices: batches beside one message a quote, nine thousand phones, and
@@ -27,7 +28,7 @@ const SATURATED_CLIENTS = 200
 
 function start(file: string, args: readonly string[]): ChildProcess {
   return fork(new URL(file, import.meta.url), args, {
-    execArgv: ['--import', 'tsx'],
+    execArgv: ['--expose-gc', '--import', 'tsx'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
 }
@@ -64,11 +65,6 @@ async function withFleet<Result>(
   }
 }
 
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
-}
-
 /** Quotes a second that one server process delivers when it does nothing else. */
 async function quotesASecond(kind: 'ours' | 'yardstick'): Promise<{ quotes: number; cpuMicros: number }> {
   return withFleet(kind, SATURATED_CLIENTS, 0, 1, async (server, phones) => {
@@ -103,6 +99,14 @@ async function paced(
   })
 }
 
+/** Bytes that a phone holds in the server's memory once it is connected and watches its shares. */
+async function bytesOfPhone(kind: 'ours' | 'yardstick'): Promise<number> {
+  return withFleet(kind, P7_CLIENTS, 0, 100, async (server) => {
+    const { memoryBytes, memoryBytesBefore } = await ask<FanoutMemory>(server, { memory: true })
+    return (memoryBytes - memoryBytesBefore) / P7_CLIENTS
+  })
+}
+
 const ratios: number[] = []
 for (let round = 1; round <= ROUNDS; round += 1) {
   const plain = await quotesASecond('yardstick')
@@ -130,24 +134,25 @@ for (let round = 1; round <= Math.min(3, ROUNDS); round += 1) {
   )
 }
 
-console.log(
-  JSON.stringify({
-    name: 'fanout',
-    ratio: Number(median(ratios).toFixed(2)),
-    floor: 8,
-    goal: 20,
-    p7: {
-      clients: P7_CLIENTS,
-      cpuPercent: Number(fleet.cpuPercent.toFixed(1)),
-      p99Ms: Number(fleet.p99Ms.toFixed(1)),
-      floor: [35, 50],
-      goal: [15, 10],
-    },
-    p9: {
-      bufferedBytes: buffered,
-      othersRatio: Number(median(deafRatios).toFixed(2)),
-      floor: [65_536, 1.5],
-      goal: [65_536, 1.05],
-    },
-  }),
+const memoryRatios: number[] = []
+for (let round = 1; round <= Math.min(3, ROUNDS); round += 1) {
+  const bare = await bytesOfPhone('yardstick')
+  const ours = await bytesOfPhone('ours')
+  memoryRatios.push(ours / bare)
+  console.log(
+    `P8 round ${round}: ${(ours / 1_024).toFixed(1)} KiB a phone, ${(bare / 1_024).toFixed(1)} KiB a bare ws connection`,
+  )
+}
+
+endBench(
+  'fanout',
+  [
+    figureOf('P5', ratios),
+    figureOf('P7 processor', [fleet.cpuPercent]),
+    figureOf('P7 delay', [fleet.p99Ms]),
+    figureOf('P8', memoryRatios),
+    figureOf('P9 buffer', [buffered]),
+    figureOf('P9 others', deafRatios),
+  ],
+  { clients: P7_CLIENTS },
 )

@@ -1,6 +1,7 @@
--- The orders that wrk sends for bench:orders. wrk -s orders-load.lua ADDRESS -- DATA RUN FIRST SHARES
+-- The orders that wrk sends for bench:orders. wrk -s orders-load.lua ADDRESS -- DATA RUN FIRST SHARES PAUSE
 -- DATA: a line "tokens shares", then a token a line, then a share a line (code, best offer, tick, lot). FIRST: the number of the
 -- first order, so that no two runs ask for the same. SHARES: how many of the shares are asked for; one is a run on a single stock.
+-- PAUSE: milliseconds that a connection waits between two orders; 0 for none.
 local tokens, shares = {}, {}
 local run = ''
 -- Global, so that done() can read them of the thread.
@@ -20,7 +21,13 @@ function init(args)
     shares[number] = { code = code, ask = tonumber(ask), tick = tonumber(tick), lot = tonumber(lot) }
   end
   data:close()
-  run, at = args[2], tonumber(args[3])
+  run, at, pause = args[2], tonumber(args[3]), tonumber(args[5])
+end
+
+-- Only a load with a pause knows this function: wrk asks it before each order, which costs something. The pauses differ, so that the
+-- connections do not all send at once.
+function delay()
+  return pause == 0 and 0 or math.random(0, 2 * pause)
 end
 
 -- A form as the phone sends it, for one to four lots. The same customer comes again with another quantity and price, so that no order

@@ -31,8 +31,15 @@ interface Printed {
 const SCRIPT = fileURLToPath(new URL('orders-load.lua', import.meta.url))
 
 export interface OrdersLoad {
-  /** @param shares how many of the shares are asked for. */
-  run(name: string, shares: number, seconds: number): Promise<LoadReport>
+  /**
+   * @param shares how many of the shares are asked for.
+   * @param pace `ordersPerSecond` spaces the orders evenly; without it each connection sends as soon as it was answered.
+   */
+  run(
+    name: string,
+    shares: number,
+    pace: { readonly seconds: number; readonly ordersPerSecond?: number | undefined },
+  ): Promise<LoadReport>
 }
 
 export function createOrdersLoad(
@@ -53,7 +60,7 @@ export function createOrdersLoad(
   )
   let asked = 0
   return {
-    async run(name, shareCount, seconds) {
+    async run(name, shareCount, { seconds, ordersPerSecond }) {
       const wanted = Math.min(shareCount, shares.length)
       const text = await runWrk([
         '-t1',
@@ -69,6 +76,7 @@ export function createOrdersLoad(
         name,
         String(asked),
         String(wanted),
+        String(ordersPerSecond === undefined ? 0 : Math.round((connections * 1_000) / ordersPerSecond)),
       ])
       const printed = JSON.parse(text.trimEnd().split('\n').at(-1) ?? '') as Printed
       asked = printed.next

@@ -26,11 +26,13 @@ export interface BenchPostgres {
   cpuSeconds(): number
   /** Transactions a second of pgbench's TPC-B, and the processor time of the client. */
   runYardstick(clients: number, seconds: number): Promise<number>
+  /** Milliseconds within which 99 of 100 transactions end when so many a second are begun. */
+  timeYardstick(clients: number, seconds: number, transactionsPerSecond: number): Promise<number>
   stop(): Promise<void>
 }
 
 /** Debian keeps the programs of each version apart; the newest that has pgbench is taken. */
-function findBinaries(): string {
+export function findBinaries(): string {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root)
     ? readdirSync(root).filter((version) => existsSync(join(root, version, 'bin/pgbench')))
@@ -81,7 +83,14 @@ export function cpuSecondsOf(pid: number): number {
   return total
 }
 
-export async function startBenchPostgres(scale: number, log: (line: string) => void): Promise<BenchPostgres> {
+/** @param scale of pgbench's tables; without it there is nothing to run the yardstick on. */
+export async function startBenchPostgres({
+  scale,
+  log,
+}: {
+  readonly scale: number | undefined
+  readonly log: (line: string) => void
+}): Promise<BenchPostgres> {
   const bin = findBinaries()
   const folder = mkdtempSync(join(process.env['BENCH_DIR'] ?? tmpdir(), 'bahi-bench-'))
   const data = join(folder, 'data')
@@ -107,34 +116,32 @@ export async function startBenchPostgres(scale: number, log: (line: string) => v
   await waitUntilReady(bin, connection, postmaster)
   for (const database of ['bahi', 'yardstick']) execFileSync(join(bin, 'createdb'), [...connection, database])
   const version = execFileSync(join(bin, 'postgres'), ['--version']).toString().trim()
-  log(`${version}; pgbench -i -s ${scale} …`)
-  execFileSync(join(bin, 'pgbench'), [...connection, '-i', '-s', String(scale), '--quiet', 'yardstick'], {
-    stdio: 'ignore',
-  })
+  log(version)
+  if (scale !== undefined) fillYardstick(bin, connection, scale, log)
+  const load = (clients: number, seconds: number) => [
+    ...connection,
+    ...['-n', '-M', 'prepared', '-j', '2', '-c', String(clients), '-T', String(seconds)],
+  ]
   return {
     url: `postgres://bahi@127.0.0.1:${port}/bahi`,
     version,
     cpuSeconds: () => cpuSecondsOf(postmaster.pid ?? 0),
-    runYardstick: (clients, seconds) =>
-      runPgbench(bin, [
-        ...connection,
-        '-n',
-        '-M',
-        'prepared',
-        '-j',
-        '2',
-        '-c',
-        String(clients),
-        '-T',
-        String(seconds),
-        'yardstick',
-      ]),
+    runYardstick: (clients, seconds) => runPgbench(bin, [...load(clients, seconds), 'yardstick']),
+    timeYardstick: (clients, seconds, rate) =>
+      timePgbench(bin, [...load(clients, seconds), `--rate=${Math.round(rate)}`]),
     async stop() {
       postmaster.kill('SIGINT')
       await new Promise((resolve) => postmaster.once('exit', resolve))
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+function fillYardstick(bin: string, connection: readonly string[], scale: number, log: (line: string) => void): void {
+  log(`pgbench -i -s ${scale} …`)
+  execFileSync(join(bin, 'pgbench'), [...connection, '-i', '-s', String(scale), '--quiet', 'yardstick'], {
+    stdio: 'ignore',
+  })
 }
 
 async function waitUntilReady(bin: string, connection: readonly string[], postmaster: ChildProcess): Promise<void> {
@@ -162,4 +169,23 @@ function runPgbench(bin: string, args: readonly string[]): Promise<number> {
       else resolve(Number(tps))
     })
   })
+}
+
+/** pgbench writes each transaction down: client, number, microseconds, script, second, microsecond, microseconds of lag. */
+async function timePgbench(bin: string, args: readonly string[]): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'bahi-pgbench-'))
+  try {
+    await runPgbench(bin, [...args, '--log', `--log-prefix=${join(folder, 'log')}`, 'yardstick'])
+    const micros = readdirSync(folder)
+      .flatMap((name) => readFileSync(join(folder, name), 'utf8').trimEnd().split('\n'))
+      .map((line) => {
+        const fields = line.split(' ').map(Number)
+        // What a transaction waited before it was sent is no part of its answer; wrk does not count it either.
+        return (fields[2] ?? Number.NaN) - (fields[6] ?? 0)
+      })
+      .toSorted((a, b) => a - b)
+    return (micros[Math.floor(micros.length * 0.99)] ?? Number.NaN) / 1_000
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

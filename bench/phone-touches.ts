@@ -9,6 +9,7 @@ import { logInBeside, untilOpen } from '../tests/screens/trade-book.ts'
 import { readArguments } from '../tools/command-line/read-arguments.mjs'
 import { getChromium } from '../tools/get-chromium.mjs'
 import { runBahi } from '../tools/run-bahi.ts'
+import { median } from './figures/figures.ts'
 import { slowDown } from './phone-page.ts'
 import { startPhoneServer, type ListedShare } from './phone-server.ts'
 import { measureAnswers, takeAnswer, traceWork, type Answer, type Work } from './phone-trace.ts'
@@ -75,10 +76,6 @@ async function goThrough(page: Page, browser: Parameters<typeof traceWork>[0]): 
     seen.set(name, { ...work, ...(await takeAnswer(page)) })
   }
   return seen
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 const columns = [

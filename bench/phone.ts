@@ -13,6 +13,7 @@ import { readArguments } from '../tools/command-line/read-arguments.mjs'
 import { getChromium } from '../tools/get-chromium.mjs'
 import { runBahi } from '../tools/run-bahi.ts'
 import { runLighthouse } from '../tools/run-lighthouse.ts'
+import { endBench, figureOf } from './figures/figures.ts'
 import {
   countFrames,
   countScripts,
@@ -53,11 +54,6 @@ interface Stage {
   readonly server: PhoneServer
   readonly token: string
   readonly share: Listed
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
 async function emptyPage(): Promise<Map<string, { type: string; body: string }>> {
@@ -245,15 +241,7 @@ interface Round {
 }
 
 function summarise(rounds: readonly Round[]): void {
-  const of = (pick: (round: Round) => number) => median(rounds.map(pick))
-  const figures = {
-    firstScreenKb: { value: of(({ vitals }) => vitals.first.bytes) / 1_000, floor: 170, goal: 130 },
-    lcpMs: { value: of(({ lcpMs }) => lcpMs), floor: 2_500, goal: 1_500 },
-    inpMs: { value: of(({ vitals }) => vitals.inpMs), floor: 200, goal: 100 },
-    cls: { value: of(({ vitals }) => vitals.cls), floor: 0.1, goal: 0.01 },
-    framesShare: { value: of(({ list }) => list.share), floor: 0.9, goal: 0.98 },
-  }
-  const ratio = of(({ list, empty }) => list.share / empty.share)
+  const of = (pick: (round: Round) => number) => rounds.map(pick)
   const last = rounds.at(-1)
   if (last !== undefined) {
     console.log(`scripts until Home stands: ${last.vitals.first.files.join(' ')}`)
@@ -261,21 +249,35 @@ function summarise(rounds: readonly Round[]): void {
       `and until it is filled (${(last.vitals.filled.bytes / 1_000).toFixed(1)} KB): ${last.vitals.filled.files.slice(last.vitals.first.files.length).join(' ')}`,
     )
   }
-  for (const [name, { value, floor, goal }] of Object.entries(figures))
-    console.log(`${name}: ${value.toFixed(3)} (floor ${floor}, goal ${goal})`)
-  console.log(
-    JSON.stringify({
-      name: 'phone',
-      ratio: Number(ratio.toFixed(3)),
-      floor: 0.9,
-      goal: 0.98,
-      rounds: rounds.length,
-      rows: last?.list.rows ?? 0,
-      hardFramesShare: Number(of(({ list }) => list.hardShare).toFixed(3)),
-      ...Object.fromEntries(
-        Object.entries(figures).map(([name, figure]) => [name, { ...figure, value: Number(figure.value.toFixed(4)) }]),
+  endBench(
+    'phone',
+    [
+      figureOf(
+        'P15 scripts',
+        of(({ vitals }) => vitals.first.bytes / 1_000),
       ),
-    }),
+      figureOf(
+        'P15 LCP',
+        of(({ lcpMs }) => lcpMs),
+      ),
+      figureOf(
+        'P15 INP',
+        of(({ vitals }) => vitals.inpMs),
+      ),
+      figureOf(
+        'P15 CLS',
+        of(({ vitals }) => vitals.cls),
+      ),
+      figureOf(
+        'P15 frames',
+        of(({ list, empty }) => list.share / empty.share),
+      ),
+      figureOf(
+        'P15 rows in sight',
+        of(({ list, empty }) => list.hardShare / empty.share),
+      ),
+    ],
+    { rows: last?.list.rows ?? 0 },
   )
 }
 

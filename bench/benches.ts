@@ -1,0 +1,40 @@
+import type { GoalId } from './figures/goals.ts'
+
+/** Programs that a benchmark needs beside Node; each is looked for before anything begins. */
+export type Need = 'pgbench' | 'wrk' | 'chromium'
+
+export interface Bench {
+  readonly name: string
+  readonly measures: readonly GoalId[]
+  readonly needs: readonly Need[]
+  /** Its environment in a quick run: enough to see that it works, too little to quote. */
+  readonly quick: Readonly<Record<string, string>>
+}
+
+/** In the order in which they run: what needs no other program first. */
+export const benches: readonly Bench[] = [
+  { name: 'rankings', measures: ['P10'], needs: [], quick: { BENCH_ROUNDS: '2' } },
+  { name: 'exchange', measures: ['P14'], needs: [], quick: { BENCH_ROUNDS: '1' } },
+  {
+    name: 'fanout',
+    measures: ['P5', 'P7 processor', 'P7 delay', 'P8', 'P9 buffer', 'P9 others'],
+    needs: [],
+    quick: { BENCH_ROUNDS: '1', BENCH_CLIENTS: '1000' },
+  },
+  { name: 'start', measures: ['P16'], needs: [], quick: { BENCH_ROUNDS: '1' } },
+  { name: 'days', measures: ['P18 start', 'P18 day', 'P18 memory'], needs: [], quick: { BENCH_DAYS: '10' } },
+  { name: 'first-start', measures: ['P17 seconds', 'P17 size'], needs: [], quick: {} },
+  {
+    name: 'orders',
+    measures: ['P1', 'P1 server', 'P1 PostgreSQL', 'P2', 'P3'],
+    needs: ['pgbench', 'wrk'],
+    quick: { BENCH_ROUNDS: '1', BENCH_SECONDS: '3', BENCH_CUSTOMERS: '500', BENCH_SCALE: '10' },
+  },
+  { name: 'reads', measures: ['P4'], needs: ['pgbench', 'wrk'], quick: { BENCH_ROUNDS: '1', BENCH_SECONDS: '2' } },
+  {
+    name: 'phone',
+    measures: ['P15 scripts', 'P15 LCP', 'P15 INP', 'P15 CLS', 'P15 frames', 'P15 rows in sight'],
+    needs: ['chromium'],
+    quick: { BENCH_ROUNDS: '1', BENCH_FRAMES_MS: '2000' },
+  },
+]

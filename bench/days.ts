@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+// npm run bench:days — P18 of the goals: whether anything grows with the number of days a market has had. A server whose
+// business time passes by hand runs many days without orders; its start, its days and its memory are compared with those of
+// the first five days. The bytes of database a day stand in the details (P19).
+import { fileURLToPath } from 'node:url'
+import { smallTown } from '../apps/server/seed/seed-town.ts'
+import { connect } from '../apps/server/src/platform/db/connect.ts'
+import { migrate } from '../apps/server/src/platform/db/migrate.ts'
+import { type HandServer, openServerByHand } from '../apps/server/testing/open-server-by-hand.ts'
+import { startTemporaryPostgres } from '../apps/server/testing/temporary-postgres.ts'
+import { readArguments } from '../tools/command-line/read-arguments.mjs'
+import { endBench, figureOf, median } from './figures/figures.ts'
+
+const HELP = `npm run bench:days
+Lets many days of the market pass and compares the start, the day and the memory of the server with those of the first
+five days.
+The last line is one JSON object.
+
+Options:
+  --help  prints this text
+Environment:
+  BENCH_DAYS  days that pass (250)
+Example: BENCH_DAYS=20 npm run bench:days`
+
+readArguments(HELP)
+
+const DAYS = Number(process.env['BENCH_DAYS'] ?? 250)
+const EARLY_DAYS = 5
+const STARTS = 5
+const MIGRATIONS = fileURLToPath(new URL('../apps/server/migrations', import.meta.url))
+
+interface Age {
+  readonly startMs: number[]
+  readonly memoryBytes: number
+  readonly databaseBytes: number
+}
+
+const postgres = await startTemporaryPostgres()
+try {
+  const { access, allowLogIns } = postgres.postgres
+  await migrate(access.owner, MIGRATIONS)
+  await allowLogIns()
+  const database = connect(access.owner, { connections: 1, name: 'bahi-bench' })
+  const open = () => openServerByHand({ access, town: { ...smallTown(), schemes: 'few' } })
+
+  /** A start does little work, so several are measured; the server must be closed. */
+  const measureAge = async (): Promise<Age> => {
+    const startMs: number[] = []
+    let memoryBytes = 0
+    for (let start = 0; start < STARTS; start += 1) {
+      const began = performance.now()
+      const server = await open()
+      startMs.push(performance.now() - began)
+      memoryBytes = await readMemory()
+      await server.close()
+    }
+    const { rows } = await database.pool.query<{ bytes: string }>(
+      'select pg_database_size(current_database()) as bytes',
+    )
+    return { startMs, memoryBytes, databaseBytes: Number(rows[0]?.bytes) }
+  }
+
+  // The first starts also warm the code up, which has nothing to do with age.
+  for (let start = 0; start < 2; start += 1) await (await open()).close()
+  const early = await passDays(await open(), EARLY_DAYS)
+  const young = await measureAge()
+  console.log(
+    `${EARLY_DAYS} days: start ${median(young.startMs).toFixed(0)} ms, a day ${median(early).toFixed(0)} ms of CPU`,
+  )
+  const late = await passDays(await open(), DAYS - EARLY_DAYS)
+  const old = await measureAge()
+  const last = late.slice(-EARLY_DAYS)
+  console.log(`${DAYS} days: start ${median(old.startMs).toFixed(0)} ms, a day ${median(last).toFixed(0)} ms of CPU`)
+  endBench(
+    'days',
+    [
+      figureOf(
+        'P18 start',
+        old.startMs.map((ms, at) => ms / (young.startMs[at] ?? Number.NaN)),
+      ),
+      figureOf(
+        'P18 day',
+        last.map((ms) => ms / median(early)),
+      ),
+      figureOf('P18 memory', [old.memoryBytes / young.memoryBytes]),
+    ],
+    {
+      days: DAYS,
+      databaseBytesADay: Math.round((old.databaseBytes - young.databaseBytes) / (DAYS - EARLY_DAYS)),
+      cpuMsOfDays: [...early, ...late].map(Math.round),
+    },
+  )
+  await database.close()
+} finally {
+  await postgres.remove()
+}
+
+/** Milliseconds of processor time of each day with its night. */
+async function passDays(server: HandServer, days: number): Promise<number[]> {
+  const cpuMs: number[] = []
+  for (let day = 0; day < days; day += 1) {
+    const before = process.cpuUsage()
+    await server.endDay()
+    const { user, system } = process.cpuUsage(before)
+    cpuMs.push((user + system) / 1_000)
+  }
+  const [fault] = server.faults
+  await server.close()
+  if (fault !== undefined) throw fault
+  return cpuMs
+}
+
+async function readMemory(): Promise<number> {
+  if (globalThis.gc === undefined) throw new Error('Run it with --expose-gc, as npm run bench:days does.')
+  globalThis.gc()
+  await sleep(200)
+  globalThis.gc()
+  return process.memoryUsage().heapUsed
+}

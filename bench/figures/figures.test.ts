@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { figureOf, median, verdictOf } from './figures.ts'
+
+describe('a figure', () => {
+  it('is the median of its rounds, and keeps them', () => {
+    expect(figureOf('P1', [1.2, 3.1, 2])).toEqual({ id: 'P1', value: 2, rounds: [1.2, 3.1, 2] })
+    expect(median([])).toBeNaN()
+  })
+
+  it('reaches its goal from the side that is better', () => {
+    expect(verdictOf({ id: 'P1', value: 3 })).toBe('goal reached')
+    expect(verdictOf({ id: 'P1', value: 1.6 })).toBe('floor held')
+    expect(verdictOf({ id: 'P1', value: 1.4 })).toBe('floor missed')
+    expect(verdictOf({ id: 'P16', value: 1.9 })).toBe('goal reached')
+    expect(verdictOf({ id: 'P16', value: 4.1 })).toBe('floor missed')
+  })
+
+  it('that was not measured has missed its floor', () => {
+    expect(verdictOf({ id: 'P16', value: Number.NaN })).toBe('floor missed')
+  })
+})

@@ -1,0 +1,52 @@
+import { type Goal, type GoalId, goals } from './goals.ts'
+
+/** One figure of a run: the median of its rounds, with the rounds themselves. */
+export interface Figure {
+  readonly id: GoalId
+  readonly value: number
+  readonly rounds: readonly number[]
+}
+
+/** The last line of every benchmark. */
+export interface BenchResult {
+  readonly name: string
+  readonly figures: readonly Figure[]
+  /** What else a reader of the figures wants to know: sizes, counts, absolute times. */
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+export const verdicts = ['goal reached', 'floor held', 'floor missed'] as const
+export type Verdict = (typeof verdicts)[number]
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+export function figureOf(id: GoalId, rounds: readonly number[]): Figure {
+  return { id, value: roundTo5(median(rounds)), rounds: rounds.map(roundTo5) }
+}
+
+/** A value that is no number has missed the floor: a benchmark that measured nothing has not passed. */
+export function verdictOf({ id, value }: Pick<Figure, 'id' | 'value'>): Verdict {
+  const { better, floor, goal }: Goal = goals[id]
+  const reaches = (bound: number) => (better === 'more' ? value >= bound : value <= bound)
+  if (reaches(goal)) return 'goal reached'
+  return reaches(floor) ? 'floor held' : 'floor missed'
+}
+
+export function describeFigure(figure: Figure): string {
+  const { what, unit, floor, goal }: Goal = goals[figure.id]
+  return `${figure.id}: ${what}: ${figure.value} ${unit} (floor ${floor}, goal ${goal}): ${verdictOf(figure)}`
+}
+
+/** Ends a benchmark: a line for each figure, and all of it as one JSON object in the last line. */
+export function endBench(name: string, figures: readonly Figure[], details: BenchResult['details'] = {}): void {
+  for (const figure of figures) console.log(describeFigure(figure))
+  console.log(JSON.stringify({ name, figures, details } satisfies BenchResult))
+  if (figures.some((figure) => verdictOf(figure) === 'floor missed')) process.exitCode = 1
+}
+
+/** Five digits say all that a measurement knows. */
+function roundTo5(value: number): number {
+  return Number(value.toPrecision(5))
+}

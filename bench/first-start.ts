@@ -1,0 +1,72 @@
+// npm run bench:first-start — P17 of the goals: a bare clone of this folder's last commit, with an empty npm cache, and
+// `npm start` in it: seconds to the first page, and what lies on the disk afterwards.
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { readArguments } from '../tools/command-line/read-arguments.mjs'
+import { findFreePort } from '../tools/run-bahi.ts'
+import { endBench, figureOf } from './figures/figures.ts'
+
+const HELP = `npm run bench:first-start
+Clones the last commit into an empty folder, starts it with an empty npm cache, and measures the seconds to the first
+page and what was fetched. It needs the npm registry.
+The last line is one JSON object.
+
+Options:
+  --help  prints this text
+Example: npm run bench:first-start`
+
+readArguments(HELP)
+
+const PATIENCE_MS = 600_000
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const folder = mkdtempSync(join(tmpdir(), 'bahi-first-'))
+execFileSync('chmod', ['755', folder])
+const clone = join(folder, 'clone')
+execFileSync('git', ['clone', '--quiet', root, clone])
+const port = await findFreePort()
+const began = performance.now()
+const child = spawn('npm', ['start', '--silent'], {
+  cwd: clone,
+  env: { ...process.env, PORT: String(port), npm_config_cache: join(folder, 'cache') },
+  stdio: ['ignore', 'inherit', 'inherit'],
+  detached: true,
+})
+try {
+  await waitForPage()
+  const seconds = (performance.now() - began) / 1_000
+  const packagesMb = megabytesOf(join(clone, 'node_modules'))
+  const cacheMb = megabytesOf(join(folder, 'cache'))
+  endBench('first-start', [figureOf('P17 seconds', [seconds]), figureOf('P17 size', [packagesMb])], {
+    downloadedMb: Math.round(cacheMb),
+  })
+} finally {
+  // npm passes no signal on, so the whole group is ended.
+  if (child.pid !== undefined && child.exitCode === null) {
+    process.kill(-child.pid, 'SIGTERM')
+    await once(child, 'exit')
+    await sleep(5_000)
+  }
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function waitForPage(): Promise<void> {
+  while (child.exitCode === null && performance.now() - began < PATIENCE_MS) {
+    const isThere = await fetch(`http://127.0.0.1:${port}/`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isThere) return
+    await sleep(100)
+  }
+  throw new Error(child.exitCode === null ? 'no page in time' : `npm start ended with code ${child.exitCode}`)
+}
+
+function megabytesOf(path: string): number {
+  return Number(execFileSync('du', ['-s', '--block-size=1000000', path]).toString().split('\t')[0])
+}
