@@ -6,6 +6,7 @@ import { kiteRoot, kiteTickerPath } from '@bahi/contract/programs/kite-routes'
 import type { EndpointShape, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { istTimeOf } from '@bahi/money/ist'
 import { DEMO_PASSWORD, demoCustomers } from '../../apps/server/seed/demo-customers.ts'
+import { livedPeople } from '../../apps/server/seed/lived/lived-people.ts'
 import { fail, readArguments, refuseArguments } from '../command-line/read-arguments.mjs'
 
 const HELP = `npm run api:token -- PHONE
@@ -25,8 +26,9 @@ const DAYS = 30
 
 const { positionals, values } = readArguments(HELP, { port: { type: 'string' } }, [1, 1])
 const [phone = ''] = positionals
-if (!demoCustomers.some((one) => one.phone === phone))
-  refuseArguments(`${phone} is no demo customer: ${demoCustomers.map((one) => one.phone).join(', ')}.`, HELP)
+const people = [...demoCustomers, ...livedPeople]
+if (!people.some((one) => one.phone === phone))
+  refuseArguments(`${phone} is no demo customer: ${people.map((one) => one.phone).join(', ')}.`, HELP)
 const port = values.port ?? (process.env['PORT'] || '8080')
 if (!/^\d{1,5}$/.test(port)) refuseArguments(`${port} is not a port.`, HELP)
 // Demo customers log in from this machine alone, so no other host can be named.

@@ -9,7 +9,7 @@ import { type Transaction, inTransaction } from '../src/platform/db/in-transacti
 export const DEMO_PASSWORD = 'bahi-demo'
 /** Of the demo's agent: what a newcomer may type when registering. */
 export const DEMO_INVITATION_CODE = 'BAHKHATA'
-const DEMO_BANK = 'demo-bank'
+export const DEMO_BANK = 'demo-bank'
 
 export interface DemoCustomer {
   readonly phone: string
@@ -77,16 +77,22 @@ export interface DemoParts {
  * A customer who is there stays as they are.
  */
 export async function seedDemoCustomers(parts: DemoParts, businessDate: BusinessDate): Promise<void> {
-  for (const [index, customer] of demoCustomers.entries()) {
-    const known = await parts.pool.query(`select from bahi.customer_phone where phone = $1`, [customer.phone])
-    if (known.rowCount !== 0) continue
-    const passwordHash = await parts.hashPassword(DEMO_PASSWORD)
-    const shard = parts.shards[index % parts.shards.length]
-    if (shard === undefined) throw new RangeError('no shard is configured for customers')
-    await inTransaction(parts.pool, (tx) =>
-      writeCustomer(tx, parts, { ...customer, shard, passwordHash, businessDate }),
-    )
-  }
+  for (const [index, customer] of demoCustomers.entries()) await seedDemoCustomer(parts, customer, index, businessDate)
+}
+
+/** One customer of the demo, in the shard of their place in the list. */
+export async function seedDemoCustomer(
+  parts: DemoParts,
+  customer: DemoCustomer,
+  place: number,
+  businessDate: BusinessDate,
+): Promise<void> {
+  const known = await parts.pool.query(`select from bahi.customer_phone where phone = $1`, [customer.phone])
+  if (known.rowCount !== 0) return
+  const passwordHash = await parts.hashPassword(DEMO_PASSWORD)
+  const shard = parts.shards[place % parts.shards.length]
+  if (shard === undefined) throw new RangeError('no shard is configured for customers')
+  await inTransaction(parts.pool, (tx) => writeCustomer(tx, parts, { ...customer, shard, passwordHash, businessDate }))
 }
 
 type NewCustomer = DemoCustomer & {

@@ -33,7 +33,7 @@ const BANK = 'demo-bank'
 const SPONSOR_UNITS = 20_00_000n
 const BEFORE_SESSIONS = 250
 /** What trading is taken to cost in the days before: taxes and charges of a delivery, of what is bought and sold. */
-const CHARGE_BPS = 15
+export const CHARGE_BPS = 15
 
 /** Funds and plans, each with units that the sponsor paid for like a customer. A scheme that is there stays as it is. */
 export async function seedDemoSchemes(
@@ -68,7 +68,8 @@ export async function seedDemoSchemes(
   }
 }
 
-async function openSponsor({ pool, ids, shards }: DemoSchemeParts): Promise<OwnerKey> {
+/** The participant who buys the first units of every scheme; written when nobody has it yet. */
+export async function openSponsor({ pool, ids, shards }: DemoSchemeParts): Promise<OwnerKey> {
   const {
     rows: [row],
   } = await pool.query<{ shard: number; id: bigint }>(
@@ -86,7 +87,7 @@ async function openSponsor({ pool, ids, shards }: DemoSchemeParts): Promise<Owne
   return { shard, owner }
 }
 
-type NewScheme = {
+export type NewScheme = {
   readonly scheme: DemoScheme
   readonly shard: number
   readonly sponsor: OwnerKey
@@ -94,9 +95,9 @@ type NewScheme = {
   readonly days: readonly BeforeDay[]
 }
 
-async function writeScheme(
+export async function writeScheme(
   tx: Transaction,
-  { ids }: DemoSchemeParts,
+  { ids }: Pick<DemoSchemeParts, 'ids'>,
   { scheme, shard, sponsor, firstDay, days }: NewScheme,
 ): Promise<void> {
   const owner = ids.newId(shard)

@@ -7,6 +7,7 @@ import { type Listing, listMarket, listTinyTown } from '../src/exchange/listing/
 import { firstTradingDay } from '../src/market/ports/market-clock.ts'
 import type { IdSource } from '../src/platform/db/ids.ts'
 import { inTransaction } from '../src/platform/db/in-transaction.ts'
+import type { Lease } from '../src/platform/db/role-lease.ts'
 import type { Seal } from '../src/platform/seal.ts'
 import { seedBanners } from './banners.ts'
 import { seedDemoBranches } from './demo-branches.ts'
@@ -16,6 +17,7 @@ import { seedDemoLenders } from './demo-lenders.ts'
 import { seedDemoOffers } from './demo-offers.ts'
 import { seedDemoSchemes } from './demo-schemes.ts'
 import { seedDemoStaff } from './demo-staff.ts'
+import { seedLivedTown } from './lived/seed-lived-town.ts'
 import { seedMarket, sessionsBefore } from './seed-market.ts'
 
 export interface TownParts {
@@ -29,6 +31,8 @@ export interface TownParts {
   readonly systemClock: () => Date
   readonly hashPassword: (password: string) => Promise<string>
   readonly seal: Seal
+  /** The role `jobs`, for a town whose customers have lived. */
+  readonly jobs?: Pick<Lease, 'role' | 'epoch'>
 }
 
 export interface Town {
@@ -36,6 +40,8 @@ export interface Town {
   /** Trading days of history before the first day. */
   readonly sessions: number
   readonly withCustomers: boolean
+  /** Whether some customers come with months of deposits, trades, SIPs and a loan; it needs the role `jobs`. */
+  readonly hasLived?: boolean
   /** Whether the exchange goes on announcing new shares by itself. */
   readonly inventsOffers?: boolean
   /** Whether simulated members of staff answer: open, or closed by the setting. Absent, there are none. */
@@ -53,6 +59,7 @@ export function bigTown(): Town {
     listing: listMarket(),
     sessions: 250,
     withCustomers: true,
+    hasLived: true,
     desk: 'open',
     schemes: 'all',
     seedTail: randomBytes(32),
@@ -98,6 +105,8 @@ export async function seedTown(parts: TownParts, town: Town, installedOn: Busine
     await seedBanners(tx, firstDay)
   })
   if (town.withCustomers) {
+    if (town.hasLived === true && parts.jobs !== undefined)
+      await seedLivedTown({ ...parts, jobs: parts.jobs }, firstDay)
     await seedDemoCustomers({ ...parts, pool: parts.app }, firstDay)
     await seedDemoStaff({ ...parts, pool: owner })
     if (town.desk !== undefined) await seedDemoDesk({ ...parts, pool: owner }, town.desk, firstDay)

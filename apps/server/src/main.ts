@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DEMO_PASSWORD, demoCustomers } from '../seed/demo-customers.ts'
 import { DEMO_STAFF_PASSWORD, demoSecondFactor, demoStaff } from '../seed/demo-staff.ts'
+import { livedPeople } from '../seed/lived/lived-people.ts'
 import { buildServer } from './build-server.ts'
 import { createSmsGateway } from './customers/credentials/sms.ts'
 import { type Environment, readEnvironment } from './environment.ts'
@@ -145,6 +146,7 @@ ${MARKETS[market]}, business date ${date}. No real money, no real securities.
 
 Demo log-ins (password ${DEMO_PASSWORD}):
 ${demoCustomers.map(({ phone, name, simulated, isAgent }) => `  ${phone}  ${name}${isAgent ? ', an agent' : ''}${simulated ? ', a simulated user' : ''}`).join('\n')}
+${market === 'simulated' ? livedPeople.map(({ phone, name, has }) => `  ${phone}  ${name}: ${has}`).join('\n') + '\n' : ''}
 
 The console:   http://localhost:${port}/console/
 Demo staff (password ${DEMO_STAFF_PASSWORD}; three, because money needs four eyes and a bank's statement a third person). Put the secret into an authenticator app, or ask for the code: npm run staff:code -- ${demoStaff[0]?.name ?? ''}

@@ -38,6 +38,7 @@ export async function seedDemo(
         systemClock,
         hashPassword: (password) => connections.passwords.hash(password),
         seal,
+        jobs: connections.leases.jobs,
       },
       town ?? (market === 'simulated' ? bigTown() : townWithoutCompanies(market === 'live' ? undefined : 'open')),
       from,

@@ -13,7 +13,7 @@ import type { Who } from '../platform/http/who.ts'
 import { type Lender, lenderFor, readLenders, readLoanFacts } from './lenders.ts'
 import { readLoanAccount } from './loan-account.ts'
 import { writeLoanEvent } from './loan-events.ts'
-import { type LoanParts, ltvToday, termsToday } from './loan-parts.ts'
+import { type LoanContext, type LoanParts, ltvToday, termsToday } from './loan-parts.ts'
 import { readLoanView } from './read-loans.ts'
 
 /**
@@ -27,28 +27,43 @@ export function answerCreateLoan(
   call: Call,
 ): Promise<Decision<LoanView>> {
   return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
-    const key = { shard: who.shard, owner: who.customerId }
-    await lockOwnersForAssets(tx, [{ ...key, asset: INR }])
-    const account = await readLoanAccount(tx, parts, key, businessDate(parts.clock.now().date))
-    const lender = lenderFor(await readLenders(tx), lenderId, amountPaise)
-    const decision = decideLoan(amountPaise, await readLoanFacts(tx, parts, who, account, lender))
-    if (!decision.ok) return decision
-    if (lender === undefined) return refuse(refusal('lender-short', {}, 'lenderId'))
-    const id = await writeApplication(tx, parts, who, {
+    const applied = await applyForLoan(tx, parts, who, { amountPaise, lenderId })
+    return applied.ok ? accept(await readLoanView(tx, parts, who, applied.accepted)) : applied
+  })
+}
+
+type Asked = Pick<InputOf<typeof createLoan>, 'amountPaise' | 'lenderId'>
+type Applicant = Pick<Who, 'shard' | 'customerId'>
+
+/** Decides an application behind the customer's lock and writes it. Gives the loan's id. */
+export async function applyForLoan(
+  tx: Transaction,
+  parts: LoanContext,
+  who: Applicant,
+  { amountPaise, lenderId }: Asked,
+): Promise<Decision<bigint>> {
+  const key = { shard: who.shard, owner: who.customerId }
+  await lockOwnersForAssets(tx, [{ ...key, asset: INR }])
+  const account = await readLoanAccount(tx, parts, key, businessDate(parts.clock.now().date))
+  const lender = lenderFor(await readLenders(tx), lenderId, amountPaise)
+  const decision = decideLoan(amountPaise, await readLoanFacts(tx, parts, who, account, lender))
+  if (!decision.ok) return decision
+  if (lender === undefined) return refuse(refusal('lender-short', {}, 'lenderId'))
+  return accept(
+    await writeApplication(tx, parts, who, {
       lender,
       amountPaise: decision.accepted.amountPaise,
       terms: termsToday(parts),
-    })
-    return accept(await readLoanView(tx, parts, who, id))
-  })
+    }),
+  )
 }
 
 type Application = { readonly lender: Lender; readonly amountPaise: bigint; readonly terms: LoanTerms }
 
 async function writeApplication(
   tx: Transaction,
-  parts: LoanParts,
-  { shard, customerId }: Who,
+  parts: LoanContext,
+  { shard, customerId }: Applicant,
   { lender, amountPaise, terms }: Application,
 ): Promise<bigint> {
   const id = parts.ids.newId(shard)

@@ -5,7 +5,7 @@ import type { CustomerId } from '../platform/customer-id.ts'
 import type { Queryable } from '../platform/db/in-transaction.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { hasPastTerm, type LoanAccount } from './loan-account.ts'
-import { type LoanParts, rowId } from './loan-parts.ts'
+import { type LoanContext, rowId } from './loan-parts.ts'
 
 export type Lender = {
   readonly id: bigint
@@ -62,7 +62,7 @@ type CustomerRow = { identity_state: LoanFacts['identity']; is_off: boolean; is_
 /** Collects the facts that the rules of an application need. */
 export async function readLoanFacts(
   db: Queryable,
-  parts: LoanParts,
+  parts: Pick<LoanContext, 'systemClock'>,
   { shard, customerId }: CustomerId,
   account: LoanAccount,
   lender: Lender | undefined,

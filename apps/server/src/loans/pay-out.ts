@@ -36,13 +36,14 @@ export async function refusalToLend(tx: Transaction, parts: LoanContext, row: Lo
 }
 
 /**
- * Pays an approved loan out in one transaction. Checks the limit and the lender's cash again under the locks of
+ * Pays an approved loan out in one transaction. `proposalId` names the review of two people; null is a loan of the demo
+ * from before the first day, when nobody of the staff worked yet. Checks the limit and the lender's cash again under the locks of
  * customer and lender, then pays the money and pledges the holdings.
  */
 export async function payOutLoan(
   tx: Transaction,
   parts: LoanContext,
-  { shard, id, proposalId }: { shard: number; id: bigint; proposalId: bigint },
+  { shard, id, proposalId }: { shard: number; id: bigint; proposalId: bigint | null },
 ): Promise<Decision<{ number: string }>> {
   const seen = await readLoan(tx, shard, id)
   if (seen === undefined) return refuse(refusal('loan-missing'))

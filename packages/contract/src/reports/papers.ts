@@ -200,6 +200,7 @@ export const paperWords = [
   'j-pledge',
   'j-other',
   'note-note',
+  'past-note',
   'note-holdings',
   'note-not-listed',
   'note-profit',

@@ -228,6 +228,7 @@ export const getOrder = endpoint({
     reachedExchange: z.nullable(z.object({ date: isoDate, second: z.int() })),
     fills: z.array(
       z.object({
+        /** The number of the trade on the exchange's tape; 0 for a trade of the demo from before the market first opened. */
         tapeSeq: idText,
         pricePaise: paise,
         quantity: z.int(),

@@ -182,6 +182,7 @@ export const paperWordKeys = {
   'j-pledge': 'paper.word.j-pledge',
   'j-other': 'paper.word.j-other',
   'note-note': 'paper.word.note-note',
+  'past-note': 'paper.word.past-note',
   'note-holdings': 'paper.word.note-holdings',
   'note-not-listed': 'paper.word.note-not-listed',
   'note-profit': 'paper.word.note-profit',

@@ -9,7 +9,7 @@ import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import { logAndContinue } from '../../platform/jobs/log-and-continue.ts'
 import { dividendsDue } from '../../shares/port.ts'
-import type { FundJobParts } from '../schemes/fund-job-parts.ts'
+import type { FundNightParts } from '../schemes/fund-job-parts.ts'
 import { addFundExpense } from '../schemes/journals.ts'
 import { schemeParticipant, readSchemeById, readSchemes, type SchemeRow } from '../schemes/scheme-rows.ts'
 import { valueScheme } from './value-scheme.ts'
@@ -19,7 +19,7 @@ import { valueScheme } from './value-scheme.ts'
  * logged and skipped: the scheme's orders wait for its next NAV, and the other schemes and the market go on without
  * that NAV.
  */
-export async function declareNavs(parts: FundJobParts, date: BusinessDate): Promise<number> {
+export async function declareNavs(parts: FundNightParts, date: BusinessDate): Promise<number> {
   let declared = 0
   for (const { id, code } of await readSchemes(parts.pool)) {
     const isNew = await logAndContinue(
@@ -33,7 +33,7 @@ export async function declareNavs(parts: FundJobParts, date: BusinessDate): Prom
   return declared
 }
 
-async function declareNav(tx: Transaction, parts: FundJobParts, id: number, date: BusinessDate): Promise<boolean> {
+async function declareNav(tx: Transaction, parts: FundNightParts, id: number, date: BusinessDate): Promise<boolean> {
   const found = await readSchemeById(tx, id)
   if (found === null) return false
   const owner = schemeParticipant(found)

@@ -1,7 +1,7 @@
 import type { BusinessDate } from '@bahi/money/business-date'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import { logAndContinue } from '../../platform/jobs/log-and-continue.ts'
-import type { FundJobParts } from '../schemes/fund-job-parts.ts'
+import type { FundNightParts } from '../schemes/fund-job-parts.ts'
 import { readSchemeById } from '../schemes/scheme-rows.ts'
 import { executeFundOrder, type FundOrderKey } from './execute-fund-order.ts'
 
@@ -22,7 +22,7 @@ const READ_DUE = `
  * Executes every due order, each once and in a transaction of its own. An order whose transaction failed is logged, and
  * the next night executes that order at the same NAV.
  */
-export async function executeFundOrders(parts: FundJobParts, ended: BusinessDate): Promise<number> {
+export async function executeFundOrders(parts: FundNightParts, ended: BusinessDate): Promise<number> {
   const { rows } = await parts.pool.query<DueRow>(READ_DUE, [ended])
   let executed = 0
   for (const { scheme_id: schemeId, nav, nav_on: navOn, ...key } of rows) {

@@ -33,7 +33,7 @@ const PART_OF_FLOAT = 20n
 type DecideParts = Pick<FundJobParts, 'pool' | 'lease' | 'systemClock' | 'market'>
 
 /** The state of the market that all schemes share in one morning. */
-interface Morning {
+export interface Morning {
   readonly ended: BusinessDate
   readonly next: BusinessDate
   readonly history: PriceHistory
@@ -148,7 +148,7 @@ async function decidePlanDay(
   })
 }
 
-function decideFund(
+export function decideFund(
   morning: Morning,
   scheme: SchemeRow,
   rule: FundRule,

@@ -37,3 +37,6 @@ export type FundJobParts = JobParts & {
   readonly settings: Pick<Settings, 'value'>
   readonly loanClaims: LoanClaims
 }
+
+/** What the steps of a night need that place no order in the market. */
+export type FundNightParts = Omit<FundJobParts, 'market' | 'desk' | 'loanClaims'>

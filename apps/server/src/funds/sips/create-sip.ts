@@ -6,7 +6,7 @@ import { firstDueAfter, runsOn } from '@bahi/domain/funds/sips/sip-dates'
 import { decideNewSip, newSipRefusals, type NewSipFacts } from '@bahi/domain/funds/sips/sip-rules'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { decideProgramSpend } from '@bahi/domain/programs/decide-program-key'
-import { addMonths, businessDate } from '@bahi/money/business-date'
+import { addMonths, type BusinessDate, businessDate } from '@bahi/money/business-date'
 import { navText } from '@bahi/money/nav'
 import { paise } from '@bahi/money/paise'
 import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
@@ -123,27 +123,42 @@ export function answerCreate(
     const decision = decideNewSip(terms.accepted, facts)
     if (!decision.ok) return decision
     if (scheme === null) throw new Error('the rules let a SIP in no fund pass')
-    const id = parts.ids.newId(who.shard)
-    const { amountPaise, dayOfMonth, stepUp } = terms.accepted
-    const now = parts.clock.instant()
-    await tx.query(
-      `insert into bahi.sip (shard, id, customer_id, scheme_id, state, amount_paise, day_of_month, step_up_percent, step_up_paise, first_due, next_due, skips_next, paused_until, created_at, changed_at)
-       values ($1, $2, $3, $4, 'running', $5, $6, $7, $8, $9, $9, false, null, $10, $10)`,
-      [
-        who.shard,
-        id,
-        who.customerId,
-        scheme.id,
-        amountPaise,
-        dayOfMonth,
-        stepUp.percent,
-        stepUp.paise,
-        decision.accepted.firstDue,
-        now,
-      ],
-    )
+    const id = await writeSip(tx, parts, who, { scheme, terms: terms.accepted, firstDue: decision.accepted.firstDue })
     return accept(await viewOne(tx, parts, who, id))
   })
+}
+
+export interface NewSip {
+  readonly scheme: Pick<SchemeRow, 'id'>
+  readonly terms: SipTerms
+  readonly firstDue: BusinessDate
+}
+
+/** Writes a SIP that the rules accepted, and gives its id. */
+export async function writeSip(
+  tx: Queryable,
+  { ids, clock }: Pick<SipParts, 'ids' | 'clock'>,
+  { shard, customerId }: Pick<Who, 'shard' | 'customerId'>,
+  { scheme, terms: { amountPaise, dayOfMonth, stepUp }, firstDue }: NewSip,
+): Promise<bigint> {
+  const id = ids.newId(shard)
+  await tx.query(
+    `insert into bahi.sip (shard, id, customer_id, scheme_id, state, amount_paise, day_of_month, step_up_percent, step_up_paise, first_due, next_due, skips_next, paused_until, created_at, changed_at)
+     values ($1, $2, $3, $4, 'running', $5, $6, $7, $8, $9, $9, false, null, $10, $10)`,
+    [
+      shard,
+      id,
+      customerId,
+      scheme.id,
+      amountPaise,
+      dayOfMonth,
+      stepUp.percent,
+      stepUp.paise,
+      firstDue,
+      clock.instant(),
+    ],
+  )
+  return id
 }
 
 /** Shows a SIP as it stands within this transaction. @throws Error when the customer has no SIP with this id. */

@@ -14,7 +14,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { logAndContinue } from '../../platform/jobs/log-and-continue.ts'
 import { readSubscribeFacts } from '../orders/fund-facts.ts'
 import { placeSubscription } from '../orders/fund-orders.ts'
-import type { FundJobParts } from '../schemes/fund-job-parts.ts'
+import type { FundNightParts } from '../schemes/fund-job-parts.ts'
 import { readSchemeById, type SchemeRow } from '../schemes/scheme-rows.ts'
 import { lockSip, type SipRow, sipStatus, termsOfSip, writeSipStatus } from './sip-rows.ts'
 
@@ -25,7 +25,7 @@ type DueRow = Readonly<Pick<Tables['sip'], 'shard' | 'id' | 'customer_id'>>
  * instalment once. Each instalment has a transaction of its own, so that a failed SIP does not stop other customers'
  * SIPs. Months that passed while the server was down run one after another.
  */
-export async function runSips(parts: FundJobParts, _ended: BusinessDate, next: BusinessDate): Promise<void> {
+export async function runSips(parts: FundNightParts, _ended: BusinessDate, next: BusinessDate): Promise<void> {
   const { rows } = await parts.pool.query<DueRow>(
     `select shard, id, customer_id from bahi.sip where (state = 'running' and next_due <= $1) or (state = 'paused' and paused_until <= $1) order by shard, id`,
     [next],
@@ -50,7 +50,7 @@ export async function runSips(parts: FundJobParts, _ended: BusinessDate, next: B
  * day.
  */
 function runOne(
-  parts: FundJobParts,
+  parts: FundNightParts,
   { shard, id, customer_id: customerId }: DueRow,
   day: BusinessDate,
 ): Promise<boolean> {
@@ -83,7 +83,7 @@ function runOne(
 
 async function runInstalment(
   tx: Transaction,
-  parts: FundJobParts,
+  parts: FundNightParts,
   row: SipRow,
   scheme: SchemeRow,
   due: BusinessDate,
@@ -119,7 +119,7 @@ async function runInstalment(
  */
 async function decide(
   tx: Transaction,
-  parts: FundJobParts,
+  parts: FundNightParts,
   row: SipRow,
   scheme: SchemeRow,
   amountPaise: bigint,
@@ -146,7 +146,7 @@ async function decide(
 
 async function order(
   tx: Transaction,
-  parts: FundJobParts,
+  parts: FundNightParts,
   row: SipRow,
   scheme: SchemeRow,
   { units, amountPaise }: { readonly units: bigint; readonly amountPaise: bigint },
@@ -174,7 +174,7 @@ async function order(
 
 async function tell(
   tx: Transaction,
-  parts: FundJobParts,
+  parts: FundNightParts,
   row: SipRow,
   what: { readonly name: string; readonly due: BusinessDate },
   amountPaise: bigint,

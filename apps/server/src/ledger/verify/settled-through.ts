@@ -3,6 +3,17 @@ import type { Queryable } from '../../platform/db/in-transaction.ts'
 /** The settlement job; it writes one run per shard and settlement day, with the subject `shardSubject`. */
 export const SETTLE_DUE = 'settle-due'
 
+/**
+ * Below the number of every trade. Trades on the tape have numbers from 1; the trades of the demo's customers before the
+ * first day of the market were on no tape, and have numbers below zero.
+ */
+export const BEFORE_ALL_TRADES = -1_000_000_000_000n
+
+/** The number of a trade as it is shown: 0 where it was on no tape. */
+export function placeOnTape(tapeSeq: bigint): bigint {
+  return tapeSeq < 0n ? 0n : tapeSeq
+}
+
 /** The subject of a run. It says `book:`, the older word for shard, because stored runs do. */
 export function shardSubject(shard: number): string {
   return `book:${shard}`

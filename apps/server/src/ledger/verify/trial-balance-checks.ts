@@ -1,3 +1,4 @@
+import { BEFORE_ALL_TRADES } from './settled-through.ts'
 import { FROM_FUNDS } from './trial-balance-funds.ts'
 import { FROM_STATEMENTS } from './trial-balance-statements.ts'
 
@@ -55,7 +56,7 @@ const OPEN_CLEARING = `
       (0, case side when 'buy' then value_paise else -value_paise end),
       (fill.instrument_id, case side when 'buy' then -quantity else quantity end)
     ) as part (asset, amount)
-    where fill.shard = any($1::smallint[]) and fill.tape_seq > coalesce(settled.through, 0)
+    where fill.shard = any($1::smallint[]) and fill.tape_seq > coalesce(settled.through, ${BEFORE_ALL_TRADES})
     group by 1, 2
   )`
 

@@ -3,7 +3,9 @@ import { batchStamp, JournalBatch } from '../../ledger/journal-batch.ts'
 import { lockOwners } from '../../ledger/lock-owners.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
+import type { JobParts } from '../../platform/jobs/job-parts.ts'
 import { accrueLoan } from '../accrue-loan.ts'
+import type { LoanContext } from '../loan-parts.ts'
 import { lockLoan } from '../loan-rows.ts'
 import { reviewCollateral } from '../review-collateral.ts'
 import { keepingAt, type LoanJobParts } from './loan-job-parts.ts'
@@ -19,20 +21,26 @@ type Borrower = { shard: number; owner: bigint; loans: bigint[] }
  * changes nothing.
  */
 export async function runLoanEvening(parts: LoanJobParts, ended: BusinessDate, _next: BusinessDate): Promise<void> {
-  await takeProceeds(parts, keepingAt(parts, ended))
+  const keeping = keepingAt(parts, ended)
+  await takeProceeds(parts, keeping)
+  await reviewBorrowers(parts, keeping, ended)
+}
+
+/** Handles every borrower, each in one transaction: interest, pledge, shortfalls and the cash that is due. */
+export async function reviewBorrowers(parts: JobParts, keeping: LoanContext, ended: BusinessDate): Promise<void> {
   const { rows } = await parts.pool.query<Borrower>(
     `select shard, customer_id as owner, array_agg(id order by id) as loans from bahi.loan where state = 'unpaid' group by shard, customer_id order by shard, customer_id`,
   )
-  for (const borrower of rows) await reviewBorrower(parts, borrower, ended)
+  for (const borrower of rows) await reviewBorrower(parts, keeping, borrower, ended)
   if (rows.length > 0) parts.log.info({ ended, borrowers: rows.length }, 'loans')
 }
 
 async function reviewBorrower(
-  parts: LoanJobParts,
+  parts: JobParts,
+  keeping: LoanContext,
   { shard, owner, loans }: Borrower,
   ended: BusinessDate,
 ): Promise<void> {
-  const keeping = keepingAt(parts, ended)
   await inLeasedTransaction(parts, async (tx) => {
     const batch = new JournalBatch(await lockOwners(tx, [{ shard, owner }]), batchStamp(keeping))
     for (const id of loans) {

@@ -2,6 +2,7 @@ import type { PaperWord } from '@bahi/contract/reports/papers'
 import type { BusinessDate } from '@bahi/money/business-date'
 import { epochMsOf } from '@bahi/money/ist'
 import { ACCOUNT } from '@bahi/proofs/accounts'
+import { placeOnTape } from '../../ledger/verify/settled-through.ts'
 import { ORDER_NUMBER } from '../../platform/reference-number.ts'
 import {
   paperFact,
@@ -61,10 +62,11 @@ export async function draftContractNote(source: PaperSource, date: BusinessDate)
     who.shard,
     fills.map(({ journal_id: id }) => id),
   ])
+  const isPast = fills.some(({ tape_seq: seq }) => seq < 0n)
   return {
     facts: [paperFact('trade-date', 'date', date), paperFact('settles-on', 'date', first.settles_on)],
     sections: [tradesOf(source, date, fills), chargesOf(charges), settlementOf(fills), entriesOf(source, fills)],
-    notes: ['note-note'],
+    notes: isPast ? ['past-note', 'note-note'] : ['note-note'],
   }
 }
 
@@ -80,7 +82,7 @@ function tradesOf(source: PaperSource, date: BusinessDate, fills: readonly FillR
         of: ({ traded_second: second }) => new Date(epochMsOf({ date, second })).toISOString(),
       },
       { key: 'order', cell: 'text', of: ({ number }) => number },
-      { key: 'trade', cell: 'count', of: ({ tape_seq: seq }) => seq },
+      { key: 'trade', cell: 'count', of: ({ tape_seq: seq }) => placeOnTape(seq) },
       { key: 'share', cell: 'text', of: ({ instrument_id: id }) => shareNamed(source, id) },
       { key: 'side', cell: 'text', of: ({ side }) => said(side) },
       { key: 'quantity', cell: 'count', of: ({ quantity }) => quantity },

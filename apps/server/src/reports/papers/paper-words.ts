@@ -185,6 +185,8 @@ export const englishWords: Readonly<Record<PaperWord, string>> = {
   'j-other': 'Other entry',
   'note-note':
     'This note includes all charges of the day’s orders, with the DP charges of a sale. The net amount moves on the settlement day at the latest.',
+  'past-note':
+    'Computed before the opening: these trades are at the closing prices of a day before this market first opened.',
   'note-holdings':
     'Shares are valued at the previous closing price, so this page stays the same all day. Charges are not part of the cost.',
   'note-not-listed': 'A share that is not listed yet has no closing price: it is valued at its issue price.',

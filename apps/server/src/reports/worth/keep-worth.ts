@@ -34,14 +34,20 @@ const insertNights = insertRows<WorthNightRow>(
  * settlement and the corporate actions of the next day, so that shares and closing prices count the same shares. A
  * second run for the same night changes nothing.
  */
-export async function keepWorth(parts: WorthJobParts, night: BusinessDate): Promise<void> {
-  const schemes = await readNavs(parts.pool, night)
-  const prices: NightPrices = {
-    schemes,
-    sharePaise: (instrumentId) => worthPrices(parts.market, instrumentId, night).lastPaise,
-  }
+export function keepWorth(parts: WorthJobParts, night: BusinessDate): Promise<void> {
+  return keepWorthAt(parts, night, (instrumentId) => worthPrices(parts.market, instrumentId, night).lastPaise)
+}
+
+/** Keeps the worth of a night at the given prices of shares, for the customers of some shards. */
+export async function keepWorthAt(
+  parts: JobParts,
+  night: BusinessDate,
+  sharePaise: NightPrices['sharePaise'],
+  shards: readonly number[] = ALL_SHARDS,
+): Promise<void> {
+  const prices: NightPrices = { schemes: await readNavs(parts.pool, night), sharePaise }
   let customers = 0
-  for (const shard of ALL_SHARDS) {
+  for (const shard of shards) {
     const rows = await inTransaction(parts.pool, (tx) => readNight(tx, shard, night, prices), {
       isolation: 'repeatable read',
     })

@@ -5,6 +5,7 @@ import { type Decision, accept, refusal, refuse } from '@bahi/domain/outcome'
 import { type ChargeKind, chargeKinds } from '@bahi/domain/shares/charges/charges'
 import { ACCOUNT, type AccountName } from '@bahi/proofs/accounts'
 import { type WrittenJournal, readJournals } from '../../ledger/read-journals.ts'
+import { placeOnTape } from '../../ledger/verify/settled-through.ts'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import { journalView, shareSymbols } from '../../market/instruments/journal-view.ts'
 import type { BusinessClock } from '../../platform/clock.ts'
@@ -164,7 +165,7 @@ export async function readOwnOrder(
     realisedPaise,
     reachedExchange,
     fills: fills.map((fill) => ({
-      tapeSeq: fill.tape_seq.toString(),
+      tapeSeq: placeOnTape(fill.tape_seq).toString(),
       pricePaise: Number(fill.price_paise),
       quantity: Number(fill.quantity),
       valuePaise: Number(fill.value_paise),

@@ -3,7 +3,7 @@ import { ACCOUNT } from '@bahi/proofs/accounts'
 import { HOUSE, INR } from '../../ledger/asset.ts'
 import { JournalBatch, type NewPosting } from '../../ledger/journal-batch.ts'
 import { lockOwners } from '../../ledger/lock-owners.ts'
-import { shardSubject, readSettledThrough, SETTLE_DUE } from '../../ledger/verify/settled-through.ts'
+import { BEFORE_ALL_TRADES, shardSubject, readSettledThrough, SETTLE_DUE } from '../../ledger/verify/settled-through.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
 import { morningOf } from '../../market/ports/morning.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
@@ -34,7 +34,8 @@ export async function settleClearing(parts: JobParts, day: BusinessDate): Promis
     'select distinct shard from bahi.ledger_head order by shard',
   )
   let done = 0
-  for (const { shard } of rows) if (await settleShard(parts, shard, through.get(shard) ?? 0n, day)) done += 1
+  for (const { shard } of rows)
+    if (await settleShard(parts, shard, through.get(shard) ?? BEFORE_ALL_TRADES, day)) done += 1
   return done
 }
 
