@@ -147,7 +147,6 @@ ${MARKETS[market]}, business date ${date}. No real money, no real securities.
 Demo log-ins (password ${DEMO_PASSWORD}):
 ${demoCustomers.map(({ phone, name, simulated, isAgent }) => `  ${phone}  ${name}${isAgent ? ', an agent' : ''}${simulated ? ', a simulated user' : ''}`).join('\n')}
 ${market === 'simulated' ? livedPeople.map(({ phone, name, has }) => `  ${phone}  ${name}: ${has}`).join('\n') + '\n' : ''}
-
 The console:   http://localhost:${port}/console/
 Demo staff (password ${DEMO_STAFF_PASSWORD}; three, because money needs four eyes and a bank's statement a third person). Put the secret into an authenticator app, or ask for the code: npm run staff:code -- ${demoStaff[0]?.name ?? ''}
 ${demoStaff.map(({ name, displayName }) => `  ${name.padEnd(6)}  ${displayName.padEnd(12)}  second factor ${demoSecondFactor(seal, name)}`).join('\n')}
