@@ -6,7 +6,7 @@ import { kiteRoot, kiteTickerPath } from '@bahi/contract/programs/kite-routes'
 import type { EndpointShape, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { istTimeOf } from '@bahi/money/ist'
 import { DEMO_PASSWORD, demoCustomers } from '../../apps/server/seed/demo-customers.ts'
-import { livedPeople } from '../../apps/server/seed/lived/lived-people.ts'
+import { livedPeople } from '../../apps/server/seed/lived-people.ts'
 import { fail, readArguments, refuseArguments } from '../command-line/read-arguments.mjs'
 
 const HELP = `npm run api:token -- PHONE

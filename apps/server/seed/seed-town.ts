@@ -17,7 +17,7 @@ import { seedDemoLenders } from './demo-lenders.ts'
 import { seedDemoOffers } from './demo-offers.ts'
 import { seedDemoSchemes } from './demo-schemes.ts'
 import { seedDemoStaff } from './demo-staff.ts'
-import { seedLivedTown } from './lived/seed-lived-town.ts'
+import { seedLivedTown } from './seed-lived-town.ts'
 import { seedMarket, sessionsBefore } from './seed-market.ts'
 
 export interface TownParts {

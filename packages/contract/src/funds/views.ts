@@ -79,7 +79,7 @@ export const fundRow = z.object({
   computed: z.nullable(computedReturns),
   leastUnits: z.int(),
   stepUnits: z.int(),
-  spark: z.array(z.int()), // NAVs in ten-thousandths of a rupee, oldest first, at most 40, computed NAVs too
+  spark: z.array(z.int()), // NAVs of the last year in ten-thousandths of a rupee, oldest first, at most 40, computed NAVs too
 })
 export type FundRow = z.output<typeof fundRow>
 

@@ -16,9 +16,12 @@ test('units are worth their product, floored to the paisa', () => {
   expect(worthPaise(1, '18.4263')).toBe(1_842n)
 })
 
-test('a range begins on its day and keeps everything after it', () => {
+test('a range begins with the value of its first day, or the last before it, and keeps everything after it', () => {
+  const dates = (points: readonly NavPoint[]) => pointsIn('1M', points).map(({ date }) => date)
   const points = [point('2026-10-19', '10.0000'), point('2026-10-20', '11.0000'), point('2026-11-20', '12.0000')]
-  expect(pointsIn('1M', points).map(({ date }) => date)).toEqual(['2026-10-20', '2026-11-20'])
+  expect(dates(points)).toEqual(['2026-10-20', '2026-11-20'])
+  expect(dates([...points, point('2026-11-21', '12.1000'), point('2026-11-22', '12.2000')]).at(0)).toBe('2026-10-20')
+  expect(dates(points.slice(2))).toEqual(['2026-11-20'])
   expect(pointsIn('all', points)).toHaveLength(3)
   expect(pointsIn('1Y', [])).toEqual([])
 })

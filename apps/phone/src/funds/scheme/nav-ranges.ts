@@ -8,12 +8,20 @@ export type NavRange = (typeof navRanges)[number]
 
 const monthsOf = { '1M': 1, '6M': 6, '1Y': 12, '3Y': 36 } as const satisfies Record<Exclude<NavRange, 'all'>, number>
 
-/** The points of a range, counted back from the newest. */
+/**
+ * The points of a range, counted back from the newest: from the last value on or before its first day, so that the move
+ * of the line is the return of the whole span. All points where the first is younger.
+ */
 export function pointsIn(range: NavRange, points: readonly NavPoint[]): readonly NavPoint[] {
   const newest = points.at(-1)
   if (newest === undefined || range === 'all') return points
   const from = addMonths(businessDate(newest.date), -monthsOf[range])
-  return points.filter(({ date }) => date >= from)
+  return points.slice(
+    Math.max(
+      0,
+      points.findLastIndex(({ date }) => date <= from),
+    ),
+  )
 }
 
 export interface NavLine {

@@ -3,6 +3,7 @@ import type { FundDetail } from '@bahi/contract/funds/views'
 import { computedReturns, ownNavs, navReturns, type SchemeNav } from '@bahi/domain/funds/returns'
 import { knownRule } from '@bahi/domain/funds/schemes/parse-rule'
 import type { SchemeRule } from '@bahi/domain/funds/schemes/scheme-rule'
+import { addMonths } from '@bahi/money/business-date'
 import { costOfUnits, navText, worthOfUnits } from '@bahi/money/nav'
 import { INR } from '../../ledger/asset.ts'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
@@ -38,6 +39,21 @@ export async function readSchemeNavs(
   return navs
 }
 
+/** The NAVs of a year at equal distances, both ends included: the line of a row spans what its return is of. */
+function yearOfNavs(navs: readonly SchemeNav[]): SchemeNav[] {
+  const newest = navs.at(-1)
+  if (newest === undefined) return []
+  const before = addMonths(newest.date, -12)
+  const year = navs.slice(
+    Math.max(
+      0,
+      navs.findLastIndex(({ date }) => date <= before),
+    ),
+  )
+  if (year.length <= SPARK) return year
+  return Array.from({ length: SPARK }, (_, at) => year[Math.round((at * (year.length - 1)) / (SPARK - 1))] ?? newest)
+}
+
 /** The list row of a fund or a plan. */
 export function schemeRowView(row: PricedScheme, navs: readonly SchemeNav[]) {
   const { dayBps, yearBps, sinceStartBps } = navReturns(ownNavs(navs))
@@ -54,7 +70,7 @@ export function schemeRowView(row: PricedScheme, navs: readonly SchemeNav[]) {
     computed: computedReturns(navs),
     leastUnits: Number(row.least_units),
     stepUnits: Number(row.step_units),
-    spark: navs.slice(-SPARK).map(({ nav }) => Number(nav)),
+    spark: yearOfNavs(navs).map(({ nav }) => Number(nav)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { mixBits } from '../../src/exchange/price/random.ts'
+import { mixBits } from '../src/exchange/price/random.ts'
 import type { LivedPerson } from './lived-people.ts'
 
 /** What a customer did on one session before the market opened, by the place of the session among `LivedMarket.dates`. */

@@ -1,25 +1,15 @@
 import { paise } from '@bahi/money/paise'
-import type { OwnerKey } from '../../src/ledger/account-books.ts'
-import { INR } from '../../src/ledger/asset.ts'
-import { JournalBatch } from '../../src/ledger/journal-batch.ts'
-import { lockOwnersForAssets } from '../../src/ledger/lock-owners.ts'
-import { writeJournals } from '../../src/ledger/write-journals.ts'
-import type { Transaction } from '../../src/platform/db/in-transaction.ts'
-import { postEntry, type TapeState } from '../../src/shares/fills/post-fills.ts'
-import type { OrderTag } from '../../src/shares/orders/order-record.ts'
-import { writeNewOrders } from '../../src/shares/orders/order-rows.ts'
-import { deskSettings } from '../../src/shares/orders/order-settings.ts'
-import { readOpenLots, readSoldDays, writeTapeRows } from '../../src/shares/orders/tape-rows.ts'
-import { orderAtClose } from './order-at-close.ts'
+import { INR } from '../src/ledger/asset.ts'
+import { JournalBatch } from '../src/ledger/journal-batch.ts'
+import { lockOwnersForAssets } from '../src/ledger/lock-owners.ts'
+import { writeJournals } from '../src/ledger/write-journals.ts'
+import type { Transaction } from '../src/platform/db/in-transaction.ts'
+import { postEntry, type TapeState } from '../src/shares/fills/post-fills.ts'
+import { writeNewOrders } from '../src/shares/orders/order-rows.ts'
+import { deskSettings } from '../src/shares/orders/order-settings.ts'
+import { readOpenLots, readSoldDays, writeTapeRows } from '../src/shares/orders/tape-rows.ts'
+import { orderAtClose, type PastTrade } from './order-at-close.ts'
 import { closeOn, dateOf, PAST_SECONDS, type PastParts } from './past-parts.ts'
-
-export interface PastTrade {
-  readonly owner: OwnerKey
-  readonly tag: OrderTag
-  readonly instrumentId: number
-  readonly side: 'buy' | 'sell'
-  readonly quantity: bigint
-}
 
 /** Trades of a past day have numbers of their own below zero, in the order of days: older lots are sold first. */
 const FIRST_TRADE = -10_000_000n

@@ -4,11 +4,11 @@ import type { ListedFact } from '@bahi/domain/funds/plans/universe-on'
 import type { InstrumentFact } from '@bahi/domain/funds/schemes/target-weights'
 import type { BusinessDate } from '@bahi/money/business-date'
 import { epochMsOf } from '@bahi/money/ist'
-import type { InstrumentRegister } from '../../src/market/instruments/instrument.ts'
-import type { BusinessClock } from '../../src/platform/clock.ts'
-import type { IdSource } from '../../src/platform/db/ids.ts'
-import type { JobParts } from '../../src/platform/jobs/job-parts.ts'
-import type { Settings } from '../../src/platform/settings.ts'
+import type { InstrumentRegister } from '../src/market/instruments/instrument.ts'
+import type { BusinessClock } from '../src/platform/clock.ts'
+import type { IdSource } from '../src/platform/db/ids.ts'
+import type { JobParts } from '../src/platform/jobs/job-parts.ts'
+import type { Settings } from '../src/platform/settings.ts'
 
 /** Seconds of a past day at which its acts are dated. */
 export const PAST_SECONDS = {

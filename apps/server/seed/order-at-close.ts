@@ -4,13 +4,21 @@ import type { BusinessDate } from '@bahi/money/business-date'
 import { addPaise, paise, type Paise } from '@bahi/money/paise'
 import { type Quantity, quantity, valueOf } from '@bahi/money/quantity'
 import { ACCOUNT } from '@bahi/proofs/accounts'
-import { INR } from '../../src/ledger/asset.ts'
-import { newOrder } from '../../src/shares/desk/new-order.ts'
-import type { TapeState } from '../../src/shares/fills/post-fills.ts'
-import { addHold } from '../../src/shares/orders/order-journals.ts'
-import { NO_SHARE_HOLD, type OrderRecord } from '../../src/shares/orders/order-record.ts'
+import type { OwnerKey } from '../src/ledger/account-books.ts'
+import { INR } from '../src/ledger/asset.ts'
+import { newOrder } from '../src/shares/desk/new-order.ts'
+import type { TapeState } from '../src/shares/fills/post-fills.ts'
+import { addHold } from '../src/shares/orders/order-journals.ts'
+import { NO_SHARE_HOLD, type OrderRecord, type OrderTag } from '../src/shares/orders/order-record.ts'
 import type { PastParts } from './past-parts.ts'
-import type { PastTrade } from './trade-at-close.ts'
+
+export interface PastTrade {
+  readonly owner: OwnerKey
+  readonly tag: OrderTag
+  readonly instrumentId: number
+  readonly side: 'buy' | 'sell'
+  readonly quantity: bigint
+}
 
 /** The order of a past trade with its hold, at the close as its limit; null when there is nothing to buy with or to sell. */
 export function orderAtClose(

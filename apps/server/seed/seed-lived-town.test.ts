@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { businessDate } from '@bahi/money/business-date'
-import { ALL_SHARDS, trialBalance } from '../../src/ledger/verify/trial-balance.ts'
-import { verifyAllChains } from '../../src/ledger/verify/verify-chain.ts'
-import { createSeal } from '../../src/platform/seal.ts'
-import { type TestDatabase, openTestDatabase } from '../../testing/open-test-database.ts'
-import { calendar, takeRole } from '../../testing/open-test-exchange.ts'
-import { TEST_MOMENT, testIds } from '../../testing/test-books.ts'
-import { type Town, type TownParts, seedTown, smallTown } from '../seed-town.ts'
+import { ALL_SHARDS, trialBalance } from '../src/ledger/verify/trial-balance.ts'
+import { verifyAllChains } from '../src/ledger/verify/verify-chain.ts'
+import { createSeal } from '../src/platform/seal.ts'
+import { type TestDatabase, openTestDatabase } from '../testing/open-test-database.ts'
+import { calendar, takeRole } from '../testing/open-test-exchange.ts'
+import { TEST_MOMENT, testIds } from '../testing/test-books.ts'
 import { livedPeople } from './lived-people.ts'
+import { type Town, type TownParts, seedTown, smallTown } from './seed-town.ts'
 
 const SATURDAY = businessDate('2026-11-21')
 const TOWN: Town = { ...smallTown(), sessions: 80, hasLived: true, schemes: 'few' }

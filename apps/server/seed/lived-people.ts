@@ -1,4 +1,4 @@
-import type { DemoCustomer } from '../demo-customers.ts'
+import type { DemoCustomer } from './demo-customers.ts'
 
 /** What a customer of the demo did in the months before the market opened. Amounts are paise. */
 export interface LivedPerson extends DemoCustomer {
