@@ -38,15 +38,15 @@ export async function openScheme(
   number: number,
   { openingPaise = 10_00_000_00n, ...terms }: SchemeTerms = {},
 ): Promise<{ id: number; code: string }> {
-  const parts = house.fundJob
+  const { fundJob } = house
   const id = 900 + number
   const kind = terms.kind ?? 'fund'
   const code = terms.code ?? `${kind === 'fund' ? 'FND' : 'PLN'}-T${number}`
   const on = businessDate(house.clock.now().date)
   // Scheme and sponsor in different shards, so that the clearing accounts are used.
   const [participant, sponsor] = [
-    { shard: 5, owner: parts.ids.newId(5) },
-    { shard: 6, owner: parts.ids.newId(6) },
+    { shard: 5, owner: fundJob.ids.newId(5) },
+    { shard: 6, owner: fundJob.ids.newId(6) },
   ]
   await inTransaction(database.owner.pool, async (tx) => {
     await tx.query(
@@ -67,7 +67,7 @@ export async function openScheme(
     if (scheme === null) throw new Error(`scheme ${code} was not written`)
     // The sponsor subscribes before the terms for customers apply.
     const opening = { ...scheme, state: 'open' as const, subscription_bps: 0, lock_up_days: 0 }
-    const placed = await placeSubscription(tx, parts, {
+    const placed = await placeSubscription(tx, fundJob, {
       owner: sponsor,
       kind,
       scheme: { ...opening, subscribe_until: null },
@@ -75,7 +75,7 @@ export async function openScheme(
       morning: on,
     })
     if (!placed.ok) throw new Error(`the sponsor was refused: ${JSON.stringify(placed)}`)
-    await executeFundOrder(tx, parts, opening, placed.accepted, { nav: OPENING_NAV, on })
+    await executeFundOrder(tx, fundJob, opening, placed.accepted, { nav: OPENING_NAV, on })
   })
   return { id, code }
 }
