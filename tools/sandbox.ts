@@ -1,6 +1,7 @@
 import { fstatSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import pg from 'pg'
+import { kiteRoot, kiteTickerPath } from '@bahi/contract/programs/kite-routes'
 import { openSandbox, type Sandbox, seedSandbox } from '../apps/server/sandbox/open-sandbox.ts'
 import { openSandboxCustomers } from '../apps/server/sandbox/sandbox-customers.ts'
 import { openSandboxDatabase } from '../apps/server/sandbox/sandbox-database.ts'
@@ -116,7 +117,12 @@ try {
       seed,
       clock,
       date: sandbox.server.clock.now().date,
-      customers,
+      customers: customers.map(({ kite, ...customer }) => ({
+        ...customer,
+        ...kite,
+        root: `${root}${kiteRoot}`,
+        ticker: `ws://127.0.0.1:${listening}${kiteTickerPath}`,
+      })),
     }),
   )
 } catch (error) {

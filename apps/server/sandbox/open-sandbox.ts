@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { bigTown, type Town, townWithoutCompanies } from '../seed/seed-town.ts'
 import { buildServer } from '../src/build-server.ts'
 import { RandomStreams } from '../src/exchange/price/random.ts'
+import { openKiteTicker } from '../src/kite/ticker/serve-ticker.ts'
 import { serveStream } from '../src/market/live/serve-stream.ts'
 import { createIdSource } from '../src/platform/db/ids.ts'
 import { Disposer } from '../src/platform/disposer.ts'
@@ -75,14 +76,19 @@ async function open(options: SandboxOptions, opened: Disposer): Promise<Sandbox>
     ...(options.phoneFolder === undefined ? {} : { phoneFolder: options.phoneFolder }),
     ...(steps === undefined ? {} : { prepare: (bare: FastifyInstance) => answerWhenPosted(bare, steps) }),
   })
-  if (steps !== undefined) serveSteps(app, { clock: steps, instruments: server.instruments, db: server.db })
+  if (steps !== undefined)
+    serveSteps(app, { clock: steps, instruments: server.instruments, db: server.db, systemClock: server.systemClock })
   opened.add(() => app.close())
   return {
     server,
     app,
     steps,
     async listen(port) {
-      opened.add(serveStream(app.server, server.stream, { ...STREAM, sent: server.metrics.sent }))
+      const ticker = openKiteTicker(server)
+      opened.add(() => ticker.close())
+      opened.add(
+        serveStream(app.server, server.stream, { ...STREAM, beside: ticker.beside, sent: server.metrics.sent }),
+      )
       await app.listen({ port, host: '127.0.0.1' })
       const address = app.server.address()
       if (address === null || typeof address === 'string') throw new Error('the sandbox has no port')

@@ -1,6 +1,9 @@
+import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { beginPractice } from '@bahi/contract/customers/practice'
 import { makeProgramKey } from '@bahi/contract/programs/calls'
+import { allowProgramLogin } from '@bahi/contract/programs/consent'
+import { kiteRoot } from '@bahi/contract/programs/kite-routes'
 import { programScopes } from '@bahi/contract/programs/program-scopes'
 import type { EndpointShape, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { addDays, businessDate } from '@bahi/money/business-date'
@@ -12,11 +15,22 @@ export interface SandboxCustomer {
   /** A session of the account, for calls that no key may make. */
   readonly token: string
   readonly cashPaise: number
+  /** The app of the same key, logged in, for clients of the Kite Connect format. */
+  readonly kite: SandboxApp
+}
+
+/** In the spelling that clients of the Kite Connect format take. */
+export interface SandboxApp {
+  readonly api_key: string
+  readonly api_secret: string
+  readonly access_token: string
 }
 
 const KEY_DAYS = 365
 /** As many as the setting trade.ordersPerSecond begins with. */
 const ORDERS_PER_SECOND = 10
+/** Where a log-in of the Kite Connect format leads to. Nothing has to listen there: the program reads the address. */
+const REDIRECT = 'http://127.0.0.1/'
 /** A crore of rupees: more than the account has. */
 const DAY_LIMIT_PAISE = 1_00_00_000_00
 
@@ -39,14 +53,40 @@ export async function openSandboxCustomers(
         endsOn: addDays(businessDate(today), KEY_DAYS),
         ordersPerSecond: ORDERS_PER_SECOND,
         dayLimitPaise: DAY_LIMIT_PAISE,
+        redirectAddress: REDIRECT,
       },
       `sandbox-key-${number}`,
       token,
     )
-    if (made.secret === null) throw new Error(`the key of the customer ${number} was made before`)
-    customers.push({ id: user.id, key: made.secret, token, cashPaise: book.startPaise })
+    const { secret, apiSecret, key } = made
+    if (secret === null || apiSecret === null || key.app === null)
+      throw new Error(`the key of the customer ${number} was made before`)
+    const kite = await logInApp(app, { apiKey: key.app.apiKey, apiSecret }, token)
+    customers.push({ id: user.id, key: secret, token, cashPaise: book.startPaise, kite })
   }
   return customers
+}
+
+/** Logs an app in as a client of the format does after its customer's consent. */
+async function logInApp(
+  app: FastifyInstance,
+  { apiKey, apiSecret }: { readonly apiKey: string; readonly apiSecret: string },
+  token: string,
+): Promise<SandboxApp> {
+  const { redirectTo } = await call(app, allowProgramLogin, { apiKey }, `sandbox-consent-${apiKey}`, token)
+  const requestToken = new URL(redirectTo).searchParams.get('request_token') ?? ''
+  const reply = await app.inject({
+    method: 'POST',
+    url: `${kiteRoot}/session/token`,
+    payload: {
+      api_key: apiKey,
+      request_token: requestToken,
+      checksum: hash('sha256', apiKey + requestToken + apiSecret, 'hex'),
+    },
+  })
+  const { message, data } = reply.json<{ message?: string; data: { access_token: string } | null }>()
+  if (data === null) throw new Error(`the log-in of an app was refused: ${message ?? reply.statusCode}`)
+  return { api_key: apiKey, api_secret: apiSecret, access_token: data.access_token }
 }
 
 async function call<E extends EndpointShape>(

@@ -124,7 +124,7 @@ describe('a served Bahi', () => {
   it('has no path that moves its time', async () => {
     const server = await openTestServer()
     closings.push(() => server.close())
-    for (const url of ['/sandbox/advance', '/sandbox/now', '/sandbox/digest'])
+    for (const url of ['/sandbox/advance', '/sandbox/now', '/sandbox/digest', '/sandbox/log-in'])
       for (const method of ['GET', 'POST'] as const)
         expect((await server.app.inject({ method, url })).statusCode).toBe(404)
   })

@@ -3,26 +3,18 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import type { EndpointShape } from '@bahi/contract/wire/endpoint'
+import { describeStream } from './asyncapi.ts'
 import { JSON_TYPE } from './envelope.ts'
 import { describeApi } from './openapi.ts'
 
-/** The API document at /api/docs/openapi.json and a page to browse it at /api/docs/. */
+/** The API document at /api/docs/openapi.json, that of the stream beside it, and a page to browse the first at /api/docs/. */
 export async function installApiDocs(
   app: FastifyInstance,
   endpoints: Readonly<Record<string, EndpointShape>>,
 ): Promise<void> {
   const document = describeApi(endpoints)
-  // A megabyte and a half: written and packed once, because anybody may ask for it.
-  let written: { readonly plain: Buffer; readonly packed: Buffer } | undefined
-  app.get('/api/docs/openapi.json', (request, reply) => {
-    if (written === undefined) {
-      const plain = Buffer.from(JSON.stringify(document))
-      written = { plain, packed: gzipSync(plain) }
-    }
-    reply.header('content-type', JSON_TYPE).header('vary', 'Accept-Encoding')
-    const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
-    return takesGzip ? reply.header('content-encoding', 'gzip').send(written.packed) : reply.send(written.plain)
-  })
+  serveDocument(app, '/api/docs/openapi.json', () => document)
+  serveDocument(app, '/api/docs/asyncapi.json', describeStream)
   await app.register(async (docs) => {
     await docs.register(swagger, { mode: 'static', specification: { document: document as never } })
     // The page has its own policy: its scripts are files of this server, and it may connect to this server only.
@@ -32,5 +24,19 @@ export async function installApiDocs(
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       uiConfig: { docExpansion: 'none', deepLinking: true },
     })
+  })
+}
+
+function serveDocument(app: FastifyInstance, path: string, describe: () => object): void {
+  // A megabyte and a half: written and packed once, because anybody may ask for it.
+  let written: { readonly plain: Buffer; readonly packed: Buffer } | undefined
+  app.get(path, (request, reply) => {
+    if (written === undefined) {
+      const plain = Buffer.from(JSON.stringify(describe()))
+      written = { plain, packed: gzipSync(plain) }
+    }
+    reply.header('content-type', JSON_TYPE).header('vary', 'Accept-Encoding')
+    const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+    return takesGzip ? reply.header('content-encoding', 'gzip').send(written.packed) : reply.send(written.plain)
   })
 }
