@@ -52,7 +52,7 @@ export function openBook(ask: Ask, token: string): Book {
         token,
         input: {
           name: 'Night trader',
-          scopes: ['read', 'trade'],
+          scopes: ['read', 'trade', 'market-data'],
           endsOn: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
           addresses: ['203.0.113.9', '2001:db8:85a3::/64'],
           ordersPerSecond: '5',

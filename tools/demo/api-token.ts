@@ -3,6 +3,7 @@ import { logIn } from '@bahi/contract/customers/account'
 import { listProgramKeys, makeProgramKey, stopProgramKey, type ProgramKey } from '@bahi/contract/programs/calls'
 import { allowProgramLogin } from '@bahi/contract/programs/consent'
 import { kiteRoot, kiteTickerPath } from '@bahi/contract/programs/kite-routes'
+import { programScopes } from '@bahi/contract/programs/program-scopes'
 import type { EndpointShape, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { istTimeOf } from '@bahi/money/ist'
 import { DEMO_PASSWORD, demoCustomers } from '../../apps/server/seed/demo-customers.ts'
@@ -55,7 +56,7 @@ for (const { id } of items.filter(isOld)) await call(stopProgramKey, { id }, tok
 
 const terms = {
   name: KEY_NAME,
-  scopes: ['read', 'trade'],
+  scopes: [...programScopes],
   endsOn: istTimeOf(Date.now() + DAYS * DAY_MS).date,
   ordersPerSecond: 10,
   dayLimitPaise: 1_00_00_000_00,

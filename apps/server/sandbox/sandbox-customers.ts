@@ -34,7 +34,7 @@ const REDIRECT = 'http://127.0.0.1/'
 /** A crore of rupees: more than the account has. */
 const DAY_LIMIT_PAISE = 1_00_00_000_00
 
-/** Opens so many practice accounts by the calls that everybody has, each with a key that may read and trade. */
+/** Opens so many practice accounts by the calls that everybody has, each with a key of every scope. */
 export async function openSandboxCustomers(
   app: FastifyInstance,
   today: string,

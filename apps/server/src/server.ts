@@ -26,6 +26,7 @@ import { createCallBook } from './platform/http/call-book.ts'
 import { fastifyOptions, installHttp } from './platform/http/install-http.ts'
 import { type ConnectionLimits, limitConnections, limitRequests } from './platform/http/limit-connections.ts'
 import { registerPractice } from './practice/routes.ts'
+import { registerMcp } from './programs/mcp/serve-mcp.ts'
 import { registerPrograms } from './programs/routes.ts'
 import { registerCertificates } from './reports/certificates/routes.ts'
 import { registerPapers } from './reports/papers/routes.ts'
@@ -114,6 +115,7 @@ export async function createApp(
   registerInstruments(app, parts)
   registerLedgerBrowser(app, parts)
   await registerKite(app, parts)
+  registerMcp(app, parts)
   await installApiDocs(app, allEndpoints)
   if (consoleFolder !== undefined && existsSync(consoleFolder)) await serveConsole(app, consoleFolder)
   if (phoneFolder !== undefined && existsSync(phoneFolder)) await servePhone(app, phoneFolder)

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { listProgramAccess, stopProgramKey } from '@bahi/contract/programs/calls'
 import { allowProgramLogin, getProgramLogin } from '@bahi/contract/programs/consent'
 import { kiteRoot, kiteRoutes } from '@bahi/contract/programs/kite-routes'
+import { programScopes } from '@bahi/contract/programs/program-scopes'
 import { type KiteApp, type KiteTown, openKiteTown, REDIRECT } from '../../testing/towns/kite-town.ts'
 import type { Person } from '../../testing/towns/wallet-town.ts'
 
@@ -156,8 +157,8 @@ describe('every route of the Kite format', () => {
     '%s: only a key with its scope',
     async (name, { access }) => {
       const token = await tokenOf('gurpreet')
-      const other = access === 'read' ? 'trade' : 'read'
-      const { session } = await standing(`gurpreet ${other}`, token, { scopes: [other] })
+      const others = programScopes.filter((scope) => scope !== access)
+      const { session } = await standing(`gurpreet ${others.join(' ')}`, token, { scopes: others })
       expect(await send(name, session)).toMatchObject({ http: 403, error_type: 'PermissionException' })
     },
   )

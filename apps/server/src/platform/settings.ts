@@ -8,7 +8,7 @@ import {
   type SettingValue,
 } from '@bahi/domain/staff/setting-bounds'
 
-type Switch = 'kite.open' | 'trade.sameDaySell' | 'demo.desk' | `verification.${string}`
+type Switch = 'kite.open' | 'mcp.open' | 'trade.sameDaySell' | 'demo.desk' | `verification.${string}`
 type OffWhenNull = 'trade.maxRise' | 'trade.maxFall' | 'trade.riseRate'
 
 /** What a setting's value is: percentages and fractions are decimal text, because a binary float never touches money. */

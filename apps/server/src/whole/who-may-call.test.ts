@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints } from '@bahi/contract/all-endpoints'
+import { mcpPath } from '@bahi/contract/programs/mcp-tools'
 import type { EndpointShape, Method } from '@bahi/contract/wire/endpoint'
 import { staffRoles, type StaffRole } from '@bahi/contract/wire/staff-roles'
 import { appointStaff } from '../../testing/appoint-staff.ts'
@@ -186,8 +187,9 @@ describe('who may call', () => {
       '/livez',
       '/healthz',
       '/readyz',
+      mcpPath,
     ])
-    // The routes of the Kite format are a table of their own, which kite-doors.test.ts tries.
+    // The routes of the Kite format are a table of their own, which kite-doors.test.ts tries, and so are the tools of MCP.
     expect(kite.filter((path) => !outside.includes(path))).toEqual([])
     for (const endpoint of Object.values(allEndpoints))
       for (const method of endpoint.methods)

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { allEndpoints } from '@bahi/contract/all-endpoints'
 import { listProgramKeys, makeProgramKey, type ProgramKey } from '@bahi/contract/programs/calls'
+import { programScopes } from '@bahi/contract/programs/program-scopes'
 import { buyShares, listOrders } from '@bahi/contract/shares/orders'
 import type { Answer } from '../inject-call.ts'
 import { openWalletTown, type WalletTown } from './wallet-town.ts'
@@ -40,7 +41,7 @@ export async function openProgramTown(): Promise<ProgramTown> {
   const dayIn = (days: number) => new Date(town.now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
   const terms = (more: object = {}) => ({
     name: 'Night trader',
-    scopes: ['read', 'trade'],
+    scopes: [...programScopes],
     endsOn: dayIn(30),
     ordersPerSecond: MOST_ORDERS,
     dayLimitPaise: 1_00_00_000_00,

@@ -8,7 +8,7 @@ export const kiteTickerPath = '/kite/ws'
 export type KiteLimit = 'orders' | 'quotes' | 'historical' | 'others'
 
 export interface KiteRoute {
-  /** `open`: without a session. `any`: every session, because it is public data. Otherwise the scope that the key must have. */
+  /** `open`: without a session. `any`: every session. Otherwise the scope that the key must have. */
   readonly access: 'open' | 'any' | ProgramScope
   readonly limit: KiteLimit
 }
@@ -17,8 +17,8 @@ const open = { access: 'open', limit: 'others' } as const
 const reads = { access: 'read', limit: 'others' } as const
 const orders = { access: 'trade', limit: 'orders' } as const
 const changes = { access: 'trade', limit: 'others' } as const
-const data = { access: 'any', limit: 'others' } as const
-const quotes = { access: 'any', limit: 'quotes' } as const
+const data = { access: 'market-data', limit: 'others' } as const
+const quotes = { access: 'market-data', limit: 'quotes' } as const
 
 /** Every route of the format, by method and path below the root: a route that is not here is not served. */
 export const kiteRoutes = {
@@ -45,7 +45,7 @@ export const kiteRoutes = {
   'GET /portfolio/holdings/auctions': reads,
   'GET /instruments': data,
   'GET /instruments/:exchange': data,
-  'GET /instruments/historical/:instrument_token/:interval': { access: 'any', limit: 'historical' },
+  'GET /instruments/historical/:instrument_token/:interval': { access: 'market-data', limit: 'historical' },
   'GET /instruments/trigger_range/:transaction_type': data,
   'GET /quote': quotes,
   'GET /quote/ohlc': quotes,

@@ -27,6 +27,8 @@ describe('settings', () => {
     ['kite.open', [true, false], [1, null]],
     ['kite.quotesPerSecond', [1, 50], [0, 51]],
     ['kite.retrySeconds', [7, 60], [6, 61]],
+    ['mcp.open', [true, false], ['true', null]],
+    ['mcp.callsPerSecond', [1, 50], [0, 51]],
     ['charges.brokeragePercent', ['0', '0.25'], ['0.250000001']],
     ['wallet.withMinAmt', [0, 1_000_00], [1_000_01]],
     ['wallet.withdrawLateDays', [1, 3], [0, 4]],

@@ -145,6 +145,8 @@ export const settings = {
   'kite.historicalPerSecond': whole('per second', 3, 1, 50),
   'kite.othersPerSecond': whole('per second', 10, 1, 50),
   'kite.retrySeconds': whole('seconds', 15, 7, 60),
+  'mcp.open': { ...off, initial: true },
+  'mcp.callsPerSecond': whole('per second', 10, 1, 50),
   'wallet.chargeMinAmt': whole('paise', 100_00, 0, 1_000_00),
   'wallet.withMinAmt': whole('paise', 100_00, 0, 1_000_00),
   'wallet.withdrawWindows': windows(

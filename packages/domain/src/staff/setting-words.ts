@@ -23,6 +23,8 @@ export const settingLabels: Readonly<Record<SettingName, string>> = {
   'kite.historicalPerSecond': 'Kite format: historical candles a second',
   'kite.othersPerSecond': 'Kite format: other calls a second',
   'kite.retrySeconds': 'Kite format: seconds in which a repeat places no second order',
+  'mcp.open': 'Assistants may call by MCP',
+  'mcp.callsPerSecond': 'MCP: calls of a key a second',
   'wallet.chargeMinAmt': 'Minimum to add',
   'wallet.withMinAmt': 'Minimum withdrawal',
   'wallet.withdrawWindows': 'Withdrawal hours',

@@ -5,6 +5,7 @@ import type { TextKey } from '../../text/use-text.tsx'
 export const scopeTexts = {
   read: { name: 'program.scope.read', detail: 'program.scope.read.text' },
   trade: { name: 'program.scope.trade', detail: 'program.scope.trade.text' },
+  'market-data': { name: 'program.scope.marketData', detail: 'program.scope.marketData.text' },
 } as const satisfies Record<ProgramScope, { name: TextKey; detail: TextKey }>
 
 export const stateTexts = {

@@ -1,7 +1,6 @@
-import { en } from '@bahi/contract/messages/en'
 import type { Refusal } from '@bahi/domain/outcome'
 import type { RefusalName } from '@bahi/domain/refusals'
-import { messageCode } from '../../platform/http/refusals.ts'
+import { refusalWords } from '../../platform/http/refusal-words.ts'
 
 export type KiteErrorType =
   | 'TokenException'
@@ -63,13 +62,7 @@ const KIND_OF: Partial<Readonly<Record<RefusalName, KiteErrorType>>> = {
 
 /** A refusal of Bahi in the format: the kind of error, and the words that the phone would show in English. */
 export function errorOf(refused: Refusal, otherwise: KiteErrorType): KiteError {
-  return new KiteError(KIND_OF[refused.code] ?? otherwise, wordsOf(refused))
-}
-
-function wordsOf(refused: Refusal): string {
-  return en[messageCode(refused)].replace(/\{([A-Za-z]+)\}/g, (_all, name: string) =>
-    String(refused.params[name] ?? ''),
-  )
+  return new KiteError(KIND_OF[refused.code] ?? otherwise, refusalWords(refused))
 }
 
 /** What Bahi does not have is refused as a product that is not enabled for the account. */

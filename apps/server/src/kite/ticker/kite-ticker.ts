@@ -57,7 +57,7 @@ export class KiteTicker {
   }
 
   readonly admit = (token: TickerClient['token'] | undefined, address: string) =>
-    this.#admit(token, { route: 'GET /kite/ws', access: 'any', address })
+    this.#admit(token, { route: 'GET /kite/ws', access: 'market-data', address })
 
   join(socket: TickerSocket, who: Pick<TickerClient, 'token' | 'key' | 'address'>) {
     const client = new TickerClient(socket, who, this.#parts.nowMs())
