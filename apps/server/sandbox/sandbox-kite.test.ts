@@ -62,7 +62,7 @@ describe('the customers of a sandbox', () => {
       { instrument_token: number; last_price: number }
     >
     const quote = quotes[`NSE:${share?.code}`]
-    ticker.on('connect', (() => ticker.subscribe([quote?.instrument_token ?? 0])) as never)
+    ticker.on('connect', () => ticker.subscribe([quote?.instrument_token ?? 0]))
     ticker.connect()
     expect((await first)[0]?.last_price).toBe(quote?.last_price)
     ticker.disconnect()

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { allEndpoints } from '@bahi/contract/all-endpoints'
-import { describeApi } from '../platform/http/openapi.ts'
+import { describeApi } from '../platform/http/docs/openapi.ts'
 
 /** Every call of section 7 of the specification, with its verbs: where it says GET of something that changes a state, POST is served too. */
 const SPEC_CALLS = [

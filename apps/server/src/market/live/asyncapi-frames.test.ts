@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { streamPath } from '@bahi/contract/market/stream'
 import { buyShares } from '@bahi/contract/shares/orders'
 import { LOT, type ProgramTown, openProgramTown } from '../../../testing/towns/program-town.ts'
-import { describeStream } from '../../platform/http/asyncapi.ts'
+import { describeStream } from '../../platform/http/docs/asyncapi.ts'
 import { serveStream } from './serve-stream.ts'
 
 interface Heard {

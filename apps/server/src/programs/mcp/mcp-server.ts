@@ -40,8 +40,7 @@ export async function answerMessage(asking: Asking): Promise<Response> {
   server.setRequestHandler(sdk.ListToolsRequestSchema, () => ({ tools: toolsOf(asking.key) }))
   server.setRequestHandler(sdk.CallToolRequestSchema, ({ params }) => useTool(asking, params))
   const transport = new sdk.WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
-  // The library's own types of optional fields differ from ours.
-  await server.connect(transport as unknown as Parameters<typeof server.connect>[0])
+  await server.connect(transport)
   try {
     return await transport.handleRequest(webRequestOf(asking.request), { parsedBody: asking.request.body })
   } finally {

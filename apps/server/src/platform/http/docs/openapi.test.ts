@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { allEndpoints } from '@bahi/contract/all-endpoints'
+import { installSecurityHeaders } from '../security-headers.ts'
 import { installApiDocs } from './api-docs.ts'
 import { describeApi } from './openapi.ts'
-import { installSecurityHeaders } from './security-headers.ts'
 
 interface Document {
   paths: Record<

@@ -3,8 +3,8 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import type { EndpointShape } from '@bahi/contract/wire/endpoint'
+import { JSON_TYPE } from '../envelope.ts'
 import { describeStream } from './asyncapi.ts'
-import { JSON_TYPE } from './envelope.ts'
 import { describeApi } from './openapi.ts'
 
 /** The API document at /api/docs/openapi.json, that of the stream beside it, and a page to browse the first at /api/docs/. */
