@@ -51,12 +51,27 @@ const AFFAIRS = [
   'scheme',
 ]
 
-/** One number for everything that customers own and asked for: it moves when any row does. */
-export async function affairsOf(town: TestServer): Promise<() => Promise<string>> {
+/** What staff decide. What they try and are refused stands in the audit log, which is not among them. */
+export const STAFF_AFFAIRS: readonly string[] = [
+  'banner',
+  'news_item',
+  'offer',
+  'offer_code',
+  'proposal',
+  'staff',
+  'staff_role',
+  'statement',
+]
+
+/**
+ * One number for everything that customers own and asked for, and for these tables besides: it moves when any row
+ * does.
+ */
+export async function affairsOf(town: TestServer, besides: readonly string[] = []): Promise<() => Promise<string>> {
   const { pool } = town.database.owner
   const { rows } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'bahi' and table_name = any ($1)`,
-    [AFFAIRS],
+    [[...AFFAIRS, ...besides]],
   )
   const counts = rows.map(
     ({ name }) => `(select count(*)::text || ':' || coalesce(sum(hashtext(t::text)::bigint), 0) from bahi.${name} t)`,

@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url'
+import { readArguments, refuseArguments } from '../command-line/read-arguments.mjs'
+
+const FOLDERS: Readonly<Record<string, string>> = {
+  money: 'packages/money/src',
+  domain: 'packages/domain/src',
+  ledger: 'apps/server/src/ledger',
+}
+/** What a sandbox does not need: Stryker copies the rest for each run. */
+const NOT_COPIED = ['bench', 'docs', 'ops', 'tests', 'screens', 'dist', '.cache', 'apps/phone', 'apps/console']
+
+const HELP = `npm run mutants -- money|domain|ledger [FOLDER]
+Tests the tests: changes the code in thousands of small ways, one at a time, and counts the changes that some test notices
+(Stryker). Names those that no test noticed. FOLDER takes a part: domain shares/orders. The ledger's tests need PostgreSQL
+and take hours; money takes some minutes. Ends with 1 below 85 %.
+
+Options:
+  --help  prints this text
+Example: npm run mutants -- domain wallet`
+
+const MIN_SCORE = 85
+
+const [of = '', part = ''] = readArguments(HELP, {}, [1, 2]).positionals
+const folder = FOLDERS[of]
+if (folder === undefined) refuseArguments(`There are no mutants of ${of}.`, HELP)
+
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
+process.env['BAHI_MUTANTS'] = of
+const { Stryker } = await import('@stryker-mutator/core')
+const mutants = await new Stryker({
+  mutate: [`${folder}/${part}/**/*.ts`.replace('//', '/'), '!**/*.test.ts'],
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'tools/mutants/vitest.config.ts' },
+  ignorePatterns: NOT_COPIED,
+  ignoreStatic: true,
+  concurrency: 2,
+  reporters: ['progress-append-only'],
+  tempDirName: '.stryker-tmp',
+  allowEmpty: true,
+}).runMutationTest()
+
+const noticed = mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout')
+const missed = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+for (const { fileName, location, mutatorName, replacement } of missed)
+  console.log(`${fileName}:${location.start.line}  ${mutatorName}  ${replacement.slice(0, 60)}`)
+const tried = noticed.length + missed.length
+const score = tried === 0 ? 0 : (100 * noticed.length) / tried
+console.log(
+  `${of}${part === '' ? '' : ` ${part}`}: ${noticed.length} of ${tried} mutants noticed, ${score.toFixed(1)} %`,
+)
+process.exit(score >= MIN_SCORE ? 0 : 1)

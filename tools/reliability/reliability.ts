@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { fail, readArguments, refuseArguments } from '../command-line/read-arguments.mjs'
+import { trials, type Trial, type TrialName } from './trials.ts'
+
+const names = Object.keys(trials) as TrialName[]
+const list = names.map((name) => `  ${name.padEnd(10)}  ${trials[name].what}`).join('\n')
+
+const HELP = `npm run reliability -- NAME [--rounds NUMBER] [--seed NUMBER]
+Tries one thing until it breaks, on a PostgreSQL of its own that is removed afterwards, and prints a row for
+docs/reliability.md. npm test does the same shortly. Ends with 1 when anything broke.
+
+${list}
+  days        days of 200 customers by chance, twice with the same seed: everything adds up, and both end in the same state
+
+Options:
+  --rounds  how many (kills, commands, calls, rounds, seeds); the long run without it
+  --seed    of the chance, where there is one; 1 without it
+  --help    prints this text
+Example: npm run reliability -- crashes --rounds 25`
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const { values, positionals } = readArguments(
+  HELP,
+  // --calls is what a long run of fuzz counts.
+  { rounds: { type: 'string' }, calls: { type: 'string' }, seed: { type: 'string', default: '1' } },
+  [1, 1],
+)
+const [name = ''] = positionals
+const asked = values.rounds ?? values.calls
+const seed = readCount(values.seed ?? '1', '--seed')
+
+function readCount(text: string, option: string): number {
+  const count = Number(text)
+  if (!Number.isSafeInteger(count) || count < 1) refuseArguments(`${option} takes a number from 1 on.`, HELP)
+  return count
+}
+
+interface Results {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+  }[]
+}
+
+/** Runs the tests of a trial once; the names of those that failed. */
+function runTests({ files, variable }: Trial, count: number): { passed: number; broken: string[] } {
+  const folder = mkdtempSync(join(tmpdir(), 'bahi-reliability-'))
+  const file = join(folder, 'results.json')
+  const env = { ...process.env, BAHI_FUZZ_SEED: `${seed}`, BAHI_CRASH_SEED: `${seed}` }
+  spawnSync(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      'server',
+      '--reporter=json',
+      `--outputFile=${file}`,
+      ...files,
+    ],
+    { cwd: root, stdio: 'ignore', env: variable === undefined ? env : { ...env, [variable]: `${count}` } },
+  )
+  const results = JSON.parse(readFileSync(file, 'utf8')) as Results
+  rmSync(folder, { recursive: true })
+  const broken = results.testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+  )
+  if (results.numPassedTests + results.numFailedTests === 0) fail('No test ran. Is PostgreSQL installed?')
+  return { passed: results.numPassedTests, broken }
+}
+
+function report(what: string, done: string, broken: readonly string[], beganAt: number): never {
+  for (const one of broken) console.log(`✗ ${one}`)
+  const minutes = ((Date.now() - beganAt) / 60_000).toFixed(1)
+  const day = new Date().toISOString().slice(0, 10)
+  console.log(
+    `| ${what} | ${done} | ${broken.length === 0 ? 'nothing' : `${broken.length} broke`} | ${day} | ${minutes} min |`,
+  )
+  process.exit(broken.length === 0 ? 0 : 1)
+}
+
+function runTrial(trial: Trial): never {
+  const beganAt = Date.now()
+  const count = asked === undefined ? trial.long : readCount(asked, '--rounds')
+  const rounds = trial.variable === undefined ? count : 1
+  const broken: string[] = []
+  let passed = 0
+  for (let round = 1; round <= rounds && broken.length === 0; round += 1) {
+    const ran = runTests(trial, count)
+    passed += ran.passed
+    broken.push(...ran.broken)
+    if (rounds > 1) console.log(`round ${round} of ${rounds}: ${ran.broken.length === 0 ? 'nothing broke' : 'BROKE'}`)
+  }
+  return report(name, `${count} ${trial.unit}, ${passed} tests`, broken, beganAt)
+}
+
+/** The printed state of each evening of a simulation. */
+function simulate(of: number): { lines: string[]; code: number | null } {
+  const { stdout, status } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'tools/simulate.ts', '--days', '5', '--customers', '200', '--seed', `${of}`],
+    { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+  )
+  return { lines: stdout.split('\n').filter((line) => /^\d{4}-\d{2}-\d{2} /.test(line)), code: status }
+}
+
+function runDays(): never {
+  const beganAt = Date.now()
+  const seeds = asked === undefined ? 200 : readCount(asked, '--rounds')
+  const broken: string[] = []
+  for (let of = seed; of < seed + seeds; of += 1) {
+    const [one, other] = [simulate(of), simulate(of)]
+    if (one.code !== 0) broken.push(`seed ${of}: something does not add up`)
+    else if (one.lines.length === 0 || one.lines.join('\n') !== other.lines.join('\n'))
+      broken.push(`seed ${of}: two runs ended differently`)
+    console.log(`seed ${of}: ${one.lines.length} days twice`)
+  }
+  return report('days', `${seeds} seeds, twice 5 days of 200 customers`, broken, beganAt)
+}
+
+if (name === 'days') runDays()
+if (!Object.hasOwn(trials, name)) refuseArguments(`Nothing called ${name} is tried.`, HELP)
+runTrial(trials[name as TrialName])
