@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readArguments, refuseArguments } from '../command-line/read-arguments.mjs'
 
@@ -43,7 +44,7 @@ const mutants = await new Stryker({
 const noticed = mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout')
 const missed = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
 for (const { fileName, location, mutatorName, replacement } of missed)
-  console.log(`${fileName}:${location.start.line}  ${mutatorName}  ${replacement.slice(0, 60)}`)
+  console.log(`${relative('.', fileName)}:${location.start.line}  ${mutatorName}  ${replacement.slice(0, 60)}`)
 const tried = noticed.length + missed.length
 const score = tried === 0 ? 0 : (100 * noticed.length) / tried
 console.log(
