@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { businessDate } from '@bahi/money/business-date'
+import { composeOpening } from '../src/exchange/day/day-opening.ts'
+import { readOpeningFacts } from '../src/exchange/day/day-store.ts'
 import { ALL_SHARDS, trialBalance } from '../src/ledger/verify/trial-balance.ts'
 import { verifyAllChains } from '../src/ledger/verify/verify-chain.ts'
 import { createSeal } from '../src/platform/seal.ts'
@@ -82,6 +84,24 @@ describe('the customers who have lived', () => {
       `select count(*) as deposits, count(*) filter (where external_reference like 'DEMO-%') as named from bahi.journal where kind = 'deposit'`,
     )
     expect(cash?.named).toBe(cash?.deposits)
+  })
+
+  it('tell the exchange what they hold, so that its first day counts it out of the hands of its agents', async () => {
+    const held = await rows<{ asset: number; amount: bigint }>(
+      'select asset, sum(amount)::bigint as amount from bahi.balance where asset > 0 and asset < 1000000 and amount > 0 group by asset order by asset',
+    )
+    expect(held.length).toBeGreaterThan(10)
+    const facts = await readOpeningFacts(
+      database.exchange.pool,
+      'simulated',
+      businessDate('2026-11-23'),
+      calendar,
+      undefined,
+    )
+    const outside = composeOpening(facts).instruments.filter(({ outsideShares }) => outsideShares > 0)
+    expect(outside.map(({ id, outsideShares }) => [id, BigInt(outsideShares)]).toSorted()).toEqual(
+      held.map(({ asset, amount }) => [asset, amount]).toSorted(),
+    )
   })
 
   it('have settled all but what the last session traded', async () => {

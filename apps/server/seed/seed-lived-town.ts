@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { rememberUniverse } from '@bahi/domain/funds/plans/universe-on'
 import { type BusinessDate, addDays } from '@bahi/money/business-date'
+import { FIRST_UNITS } from '../src/ledger/asset.ts'
 import { readListedFacts, readPriceHistory } from '../src/market/history/read-price-history.ts'
 import { openInstrumentRegister } from '../src/market/instruments/instrument-register.ts'
 import type { IdSource } from '../src/platform/db/ids.ts'
@@ -75,7 +76,17 @@ export async function seedLivedTown(town: LivedTownParts, firstDay: BusinessDate
     await liveDay(parts, lives, day, day + 1 === sessions ? firstDay : dateOf(parts, day + 1))
     await noteRun(app, run, town.systemClock(), {})
   }
+  await writeHeldAtOpening(town.owner)
   await noteRun(app, runOf(firstDay, 'lived'), town.systemClock(), {})
+}
+
+/** Tells the exchange what is not in the agents' hands when it opens its first day. */
+async function writeHeldAtOpening(owner: pg.Pool): Promise<void> {
+  await owner.query(
+    `insert into bahi.held_at_opening (instrument_id, shares)
+     select asset, sum(amount) from bahi.balance where asset > 0 and asset < ${FIRST_UNITS} and amount > 0 group by asset
+     on conflict (instrument_id) do nothing`,
+  )
 }
 
 const runOf = (businessDate: BusinessDate, subject: string) => ({ job: 'demo-past', businessDate, subject })

@@ -21,6 +21,7 @@ import * as loans from './loans/calls.ts'
 import * as consoleLoans from './loans/staff.ts'
 import * as companies from './market/companies.ts'
 import * as dataSource from './market/data-source.ts'
+import * as fundamentals from './market/fundamentals.ts'
 import * as news from './market/news.ts'
 import * as market from './market/quotes.ts'
 import * as blocks from './offers/blocks.ts'
@@ -101,6 +102,7 @@ export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.from
     dataSource,
     market,
     companies,
+    fundamentals,
     news,
     certificates,
     watchlist,

@@ -6,7 +6,7 @@ import { QuoteRow } from '@bahi/ui/rows/quote-row'
 import { linkTo, paths } from '../navigation/paths.ts'
 import { formatDay } from '../text/business-time.ts'
 import { useText, type Text } from '../text/use-text.tsx'
-import { categoryKeys, stateKeys } from './fund-words.ts'
+import { categoryKeys, rowName, stateKeys } from './fund-words.ts'
 import { formatNav } from './scheme/nav-figure.ts'
 
 /** One fund of the list in two lines: its name and value, its category and the move of a year. */
@@ -23,7 +23,7 @@ export function FundListRow({ fund }: { fund: FundRow }) {
   return (
     <QuoteRow
       href={linkTo(paths.fund, { code })}
-      symbol={name}
+      symbol={rowName(name)}
       company={`${what}${span}`}
       pricePaise={Number(parseNav(fund.nav))}
       priceText={nav}

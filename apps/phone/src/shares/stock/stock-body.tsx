@@ -28,6 +28,7 @@ import { StockChart, useStockLine } from './stock-chart.tsx'
 import { StockCompany } from './stock-company.tsx'
 import { StockFacts } from './stock-facts.tsx'
 import { newestFigures, type StockFigures } from './stock-figures.ts'
+import { StockFundamentals } from './stock-fundamentals.tsx'
 import { StockHolding } from './stock-holding.tsx'
 import { StockNotes } from './stock-notes.tsx'
 import { StockPrice, StockPriceLine } from './stock-price.tsx'
@@ -71,6 +72,7 @@ export function StockBody({ stock, onPick }: { stock: StockDetail; onPick: (pric
       <LatestTrades trades={now.trades} />
       <StockPages code={stock.code} />
       <StockNews code={stock.code} />
+      <StockFundamentals code={stock.code} lastPaise={now.lastPaise} />
       <StockCompany stock={stock} figures={now} />
     </>
   )

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getCompany } from '@bahi/contract/market/companies'
+import { getFundamentals } from '@bahi/contract/market/fundamentals'
 import { getHistoryCandles, getTodayStockDetail } from '@bahi/contract/market/quotes'
 import { useClient } from '../../calls/client.ts'
 import { useMarketClock } from '../../live/use-live.ts'
@@ -45,6 +46,18 @@ export function useCompany(code: string) {
     queryKey: ['company', code, date],
     queryFn: ({ signal }) => call(getCompany, { code }, { signal, isLoading: false }),
     placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    enabled: code !== '',
+  })
+}
+
+/** The figures of the company behind a share: results come with each day, and P/E moves with the price on the page. */
+export function useFundamentals(code: string) {
+  const { call } = useClient()
+  const date = useMarketClock()?.date
+  return useQuery({
+    queryKey: ['fundamentals', code, date],
+    queryFn: ({ signal }) => call(getFundamentals, { code }, { signal, isLoading: false }),
     staleTime: 60_000,
     enabled: code !== '',
   })

@@ -148,7 +148,7 @@ export async function readOpeningFacts(
       lastCloseHundredths: row.last_close === null ? null : Number(row.last_close),
     })),
     previous: previous?.opening ?? null,
-    netBought: previous === undefined ? new Map() : await readNetBought(database, previous.date),
+    netBought: previous === undefined ? await readHeldBefore(database) : await readNetBought(database, previous.date),
     ...(source === 'simulated'
       ? { announcing: { sessions: sessionsAfter(calendar, date), busy: await readBusyInstruments(database, date) } }
       : {}),
@@ -185,6 +185,14 @@ function pastOf(row: PastRow): InstrumentPast {
     lastClosePaise: row.last_close === null ? null : Number(row.last_close),
     reviewClosePaise: row.review_close === null ? null : Number(row.review_close),
   }
+}
+
+/** What customers and schemes held already when the market first opened. */
+async function readHeldBefore(database: Queryable): Promise<Map<number, number>> {
+  const { rows } = await database.query<{ instrument_id: number; shares: bigint }>(
+    'select instrument_id, shares from bahi.held_at_opening',
+  )
+  return new Map(rows.map((row) => [row.instrument_id, Number(row.shares)]))
 }
 
 async function readNetBought(database: Queryable, date: string): Promise<Map<number, number>> {

@@ -1,7 +1,7 @@
+import { SECTOR_BUSINESS } from '@bahi/domain/market/sector-business'
 import type { InventedIpo, TakenNames } from '../../market/ports/invented-ipo.ts'
 import { RandomStreams } from '../price/random.ts'
 import { PLACE_WORDS, SECTORS } from './listing-words.ts'
-import { SECTOR_BUSINESS } from './sector-business.ts'
 
 /**
  * A public seed: every reader can compute the companies to come and their prices, so that the operator cannot choose

@@ -7,6 +7,7 @@ import {
   listPopularStocks,
   noteStockSearched,
 } from '@bahi/contract/market/companies'
+import { getFundamentals } from '@bahi/contract/market/fundamentals'
 import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
 import type { CorporateAction } from '@bahi/domain/shares/positions/corporate-actions'
 import type { HttpDeps } from '../../platform/http/http-deps.ts'
@@ -16,6 +17,7 @@ import type { Instrument } from '../instruments/instrument.ts'
 import type { MarketRoom } from '../quotes/market-room.ts'
 import { openPopularStocks } from '../quotes/popular-stocks.ts'
 import { stockRow } from '../quotes/stock-rows.ts'
+import { readBeginning, readFundamentals } from './fundamentals.ts'
 
 export interface CompaniesHouse extends HttpDeps {
   readonly market: MarketRoom
@@ -23,9 +25,17 @@ export interface CompaniesHouse extends HttpDeps {
 
 export function registerCompanies(app: FastifyInstance, { market, ...door }: CompaniesHouse): void {
   const popular = openPopularStocks(market)
+  let began: string | undefined
   serve(app, door, getCompany, async ({ code }) => {
     const found = listed(market, code)
     return found.ok ? accept(await companyCard(market, found.accepted)) : found
+  })
+  serve(app, door, getFundamentals, async ({ code }) => {
+    const found = listed(market, code)
+    if (!found.ok) return found
+    // Read once: the history from before the opening never changes.
+    began ??= await readBeginning(market)
+    return accept({ fundamentals: readFundamentals(market, found.accepted, began) })
   })
   serve(app, door, listCorporateActions, ({ size }) => {
     const today = market.clock.now().date

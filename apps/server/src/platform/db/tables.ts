@@ -434,6 +434,11 @@ type FundOrderRow = {
   program_key_id: bigint | null
 }
 
+type HeldAtOpeningRow = {
+  instrument_id: number
+  shares: bigint
+}
+
 type IdempotencyKeyRow = {
   shard: number
   actor: bigint
@@ -1655,6 +1660,7 @@ export type Tables = {
   fund_lot: FundLotRow
   fund_lot_sale: FundLotSaleRow
   fund_order: FundOrderRow
+  held_at_opening: HeldAtOpeningRow
   idempotency_key: IdempotencyKeyRow
   identity_log: IdentityLogRow
   identity_log_head: IdentityLogHeadRow
