@@ -119,6 +119,8 @@ function serverOptions({ database, market, seed, speed, town, onFault }: Sandbox
     town: townOf(town ?? (market === 'replay' ? townWithoutCompanies() : bigTown()), seed),
     clockSpeed: speed,
     allowsDemoFromAfar: false,
+    // Whoever tries a program listens on this very machine.
+    hookAddresses: ['localhost', '127.0.0.0/8', '::1'],
     firewallSecret: undefined,
     sealKey: entropyOf(seed)(32),
     log: pino({ level: process.env['LOG_LEVEL'] ?? 'error' }),

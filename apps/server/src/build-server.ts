@@ -104,6 +104,7 @@ async function build(options: ServerOptions, opened: Disposer): Promise<ServerPa
     press,
     ids: connections.ids,
     shards: SHARDS,
+    hookAddresses: options.hookAddresses ?? [],
     allowsDemoFromAfar: options.allowsDemoFromAfar,
     isSimulated: true,
     seedAnchor: () => (exchange.seedAnchor === null ? null : Buffer.from(exchange.seedAnchor).toString('hex')),

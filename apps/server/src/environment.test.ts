@@ -18,6 +18,17 @@ describe('the environment', () => {
     expect(readEnvironment({ BAHI_SEAL_KEY_FILE: '/safe/seal.key' }).sealKeyFile).toBe('/safe/seal.key')
   })
 
+  it('lets hooks into no network inside but those that are named', () => {
+    expect(readEnvironment({}).hookAddresses).toEqual([])
+    expect(readEnvironment({ BAHI_HOOK_ADDRESSES: 'Hooks.example, 10.0.0.0/8,::1' }).hookAddresses).toEqual([
+      'hooks.example',
+      '10.0.0.0/8',
+      '::1',
+    ])
+    for (const wrong of ['http://hooks.example', '10.0.0.0/99', 'a b', '*'])
+      expect(() => readEnvironment({ BAHI_HOOK_ADDRESSES: wrong })).toThrow('BAHI_HOOK_ADDRESSES')
+  })
+
   it('listens on 8080 unless another port is named', () => {
     expect(readEnvironment({}).port).toBe(8080)
     expect(readEnvironment({ PORT: '' }).port).toBe(8080)

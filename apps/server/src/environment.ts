@@ -4,6 +4,7 @@ import type { SmsGateway } from './customers/credentials/sms.ts'
 import type { TickerAccess } from './market/kite/ticker.ts'
 import { clockSpeedFrom } from './market/ports/market-clock.ts'
 import type { MetricsPlace } from './platform/metrics/serve-metrics.ts'
+import { isAddressOrNetwork } from './programs/program-addresses.ts'
 
 /** The operator's settings, read once at the start. */
 export interface Environment {
@@ -34,6 +35,8 @@ export interface Environment {
   readonly sealKeyFile: string
   /** Hosts whose pages the app shows in a frame. */
   readonly webHosts: readonly string[]
+  /** Hosts, addresses and networks inside to which hooks of programs may go. */
+  readonly hookAddresses: readonly string[]
   /** Addresses or networks of proxies whose forwarded client addresses are trusted. Empty: none. */
   readonly trustedProxies: readonly string[]
   readonly logLevel: string
@@ -75,6 +78,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     smsGateway: smsGatewayFrom(env['BAHI_SMS_URL'] || undefined, env['BAHI_SMS_TOKEN'] || undefined),
     sealKeyFile: sealKeyFileFrom(env, dataDir),
     webHosts: webHostsFrom(env['BAHI_WEB_HOSTS'] ?? ''),
+    hookAddresses: hookAddressesFrom(env['BAHI_HOOK_ADDRESSES'] ?? ''),
     trustedProxies: trustedProxiesFrom(env['BAHI_TRUSTED_PROXY'] ?? ''),
     logLevel: env['LOG_LEVEL'] || 'warn',
     metrics: metricsFrom(env),
@@ -151,6 +155,18 @@ function trustedProxiesFrom(said: string): string[] {
       throw new RangeError(`BAHI_TRUSTED_PROXY=${said}: ${proxy} is not the address or network of a proxy`)
   }
   return proxies
+}
+
+/** Reads names of hosts, addresses and networks separated by commas. */
+function hookAddressesFrom(said: string): string[] {
+  const named = said
+    .split(',')
+    .map((one) => one.trim().toLowerCase())
+    .filter((one) => one !== '')
+  for (const one of named)
+    if (!isAddressOrNetwork(one) && !/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/.test(one))
+      throw new RangeError(`BAHI_HOOK_ADDRESSES=${said}: ${one} is no host, address or network`)
+  return named
 }
 
 /** Reads the gateway of verification codes. Beyond this machine the gateway must use TLS, because it receives codes. */

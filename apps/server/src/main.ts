@@ -95,6 +95,7 @@ async function start(): Promise<void> {
     clockSpeed: environment.clockSpeed,
     allowsDemoFromAfar: environment.allowsDemoFromAfar,
     webHosts: environment.webHosts,
+    hookAddresses: environment.hookAddresses,
     visitorCallsPerMinute: VISITOR_CALLS_PER_MINUTE,
     firewallSecret: environment.firewallSecret,
     sms: environment.smsGateway === undefined ? undefined : createSmsGateway(environment.smsGateway),

@@ -9,6 +9,7 @@ import type { FundJobParts } from './funds/schemes/fund-job-parts.ts'
 import type { IpoJobParts } from './ipo/draw/step-ipo.ts'
 import { IpoVault } from './ipo/draw/vault.ts'
 import { runIpo, runIpoMorning } from './ipo/run-ipo.ts'
+import { runHooks } from './kite/hooks/run-hooks.ts'
 import { reconcileLedger } from './ledger/verify/reconcile-books.ts'
 import type { LoanJobParts } from './loans/sales/loan-job-parts.ts'
 import { runLoanEvening } from './loans/sales/run-loans.ts'
@@ -42,7 +43,7 @@ import { runWallet } from './wallet/run-wallet.ts'
 import { demoBank } from './wallet/transfers/payment-provider.ts'
 
 export interface JobsParts {
-  readonly options: Pick<ServerOptions, 'log' | 'market' | 'town' | 'failPoint' | 'onFault'>
+  readonly options: Pick<ServerOptions, 'log' | 'market' | 'town' | 'failPoint' | 'onFault' | 'hookAddresses'>
   readonly connections: {
     readonly app: Database
     readonly exchangeDatabase: Database
@@ -66,11 +67,14 @@ export interface Jobs {
   /** What each job needs. Tests use it to run jobs by hand. */
   readonly parts: Pick<
     ServerParts,
-    'daysParts' | 'fundJob' | 'walletJob' | 'ipoJob' | 'offerJob' | 'vault' | 'bookEnder' | 'runJobsOnce'
+    'daysParts' | 'fundJob' | 'walletJob' | 'ipoJob' | 'offerJob' | 'vault' | 'bookEnder' | 'hookJob' | 'runJobsOnce'
   >
   /** Starts the business days and the periodic jobs, and the demo desk where there is one. */
   start(opened: Disposer, demoDesk: DemoDesk | null): void
 }
+
+/** For the name, the connection and the answer of one message to a program. */
+const HOOK_TIMEOUT_MS = 5_000
 
 /** What every job needs. */
 type SharedJobParts = JobParts & { readonly lease: Lease; readonly ids: IdSource }
@@ -133,6 +137,13 @@ function openJobParts(jobParts: SharedJobParts, opening: JobsParts): OpenedParts
     walletJob: { ...jobParts, clock, bank: demoBank },
     ipoJob,
     offerJob: { ...jobParts, clock },
+    hookJob: {
+      ...jobParts,
+      clock,
+      instruments: market.instruments,
+      seal: people.seal,
+      port: { named: options.hookAddresses ?? [], timeoutMs: HOOK_TIMEOUT_MS },
+    },
     vault,
     bookEnder: createBookEnder(loanJob),
   }
@@ -168,7 +179,7 @@ function openDaysParts(
 }
 
 function listJobs(
-  { offerJob, ipoJob, fundJob, loanJob, bookEnder, walletJob }: OpenedParts,
+  { offerJob, ipoJob, fundJob, loanJob, bookEnder, walletJob, hookJob }: OpenedParts,
   clock: BusinessClock,
 ): readonly PeriodicJob[] {
   return [
@@ -182,6 +193,7 @@ function listJobs(
     { of: 'loans', everyMs: 1_000, run: () => runLoanSales(loanJob) },
     { of: 'practice books', everyMs: 2_000, run: () => bookEnder.run() },
     { of: 'the wallet', everyMs: 1_000, run: () => runWallet(walletJob) },
+    { of: 'hooks of programs', everyMs: 1_000, run: () => runHooks(hookJob) },
   ]
 }
 

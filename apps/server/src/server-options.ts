@@ -19,6 +19,8 @@ export interface ServerOptions {
   readonly firewallSecret: string | undefined
   /** Hosts whose pages the app shows in a frame. */
   readonly webHosts?: readonly string[]
+  /** Hosts and networks inside to which hooks of programs may go; none unless told. */
+  readonly hookAddresses?: readonly string[]
   /** Calls without a log-in that an address may make in a minute. Absent: as many as it likes, for tests. */
   readonly visitorCallsPerMinute?: number
   /** Where other devices of the network reach the server; nowhere by default. */

@@ -9,6 +9,7 @@ import type { Sessions } from './customers/sessions/sessions.ts'
 import type { FundJobParts } from './funds/schemes/fund-job-parts.ts'
 import type { IpoJobParts } from './ipo/draw/step-ipo.ts'
 import type { IpoVault } from './ipo/draw/vault.ts'
+import type { HookParts } from './kite/hooks/hook-parts.ts'
 import type { InstrumentRegister } from './market/instruments/instrument.ts'
 import type { LiveStream } from './market/live/live-stream.ts'
 import type { ExchangePort } from './market/ports/exchange-port.ts'
@@ -68,6 +69,10 @@ export interface ServerParts extends HttpDeps {
   readonly press: PdfRenderer
   readonly ids: IdSource
   readonly shards: readonly number[]
+  /** Hosts and networks inside to which the operator lets hooks go. */
+  readonly hookAddresses: readonly string[]
+  /** For tests that post hooks by hand. */
+  readonly hookJob: HookParts
   readonly allowsDemoFromAfar: boolean
   /** Whether the badge of simulated data is shown (rule H3). */
   readonly isSimulated: boolean

@@ -57,6 +57,8 @@ export async function openServerByHand({
     market,
     clockSpeed: 60,
     allowsDemoFromAfar: false,
+    // Programs of tests listen on this machine.
+    hookAddresses: ['127.0.0.1'],
     firewallSecret: undefined,
     sealKey: TEST_SEAL_KEY,
     ...(town === undefined ? {} : { town }),

@@ -31,6 +31,7 @@ import * as consoleOffers from './offers/staff.ts'
 import * as vip from './offers/tickets.ts'
 import * as programs from './programs/calls.ts'
 import * as programConsent from './programs/consent.ts'
+import { listHookMessages } from './programs/hooks.ts'
 import * as certificates from './reports/certificates.ts'
 import * as papers from './reports/papers.ts'
 import * as liabilities from './reports/proof.ts'
@@ -90,6 +91,7 @@ export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.from
     practice,
     programs,
     programConsent,
+    { listHookMessages },
     bank,
     wallet,
     treasury,

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { stopCustomerProgram, type CustomerPage } from '@bahi/contract/customers/staff'
 import type { ProgramKey } from '@bahi/contract/programs/calls'
+import type { HookOutcome } from '@bahi/contract/programs/hooks'
 import { Facts } from '../page/facts.tsx'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { useClient } from '../session/client.ts'
@@ -48,6 +49,7 @@ export function ProgramsCard({ customer, onChanged }: { customer: CustomerPage; 
           ])}
         />
       )}
+      <Hooks messages={customer.hookMessages} />
       {chosen === null ? null : (
         <ReasonDialog
           title={`Stop the key ${chosen.name}`}
@@ -63,5 +65,41 @@ export function ProgramsCard({ customer, onChanged }: { customer: CustomerPage; 
         </ReasonDialog>
       )}
     </section>
+  )
+}
+
+/** As many as staff need to see whether a program hears; the customer sees more. */
+const shownHooks = 10
+
+const outcomeWords = {
+  delivered: 'delivered',
+  answered: 'answered with',
+  redirected: 'redirected, not followed',
+  'inner-address': 'leads to an inner address',
+  'no-name': 'name not found',
+  'too-slow': 'too slow',
+  unreachable: 'not reached',
+  'key-ended': 'the key ended',
+} as const satisfies Record<HookOutcome, string>
+
+/** What was last posted to the addresses of the keys. */
+function Hooks({ messages }: { messages: CustomerPage['hookMessages'] }) {
+  if (messages.length === 0) return null
+  return (
+    <>
+      <h3 className="tile__title">Hooks</h3>
+      <Facts
+        facts={messages
+          .slice(0, shownHooks)
+          .map(({ id, keyName, madeAt, status, outcome, answered, answer, tries }) => [
+            formatMoment(madeAt),
+            <span key={id}>
+              {keyName}: {status}; {outcome === null ? 'waits' : outcomeWords[outcome]} {answered ?? ''}
+              {tries > 1 ? `, ${tries} tries` : ''}
+              {answer === '' ? '' : `: ${answer}`}
+            </span>,
+          ])}
+      />
+    </>
   )
 }

@@ -8,10 +8,11 @@ import { answerOnce } from '../platform/http/answer-once.ts'
 import type { Call } from '../platform/http/call.ts'
 import type { Who } from '../platform/http/who.ts'
 import { isAddressOrNetwork } from './program-addresses.ts'
-import { insertApp, newProgramApp } from './program-app.ts'
+import { insertApp, insertHook, newProgramApp } from './program-app.ts'
 import type { ProgramParts } from './program-parts.ts'
 import { insertKey, lockCustomer, readKeys, showKey, stateOfKey } from './program-rows.ts'
 import { hashOfProgramSecret, newProgramSecret } from './program-secret.ts'
+import { hostOf, isNamedHost } from './reachable-address.ts'
 
 /** The end of a day in Indian time. */
 function endOfIndianDay(day: string): Date {
@@ -19,7 +20,7 @@ function endOfIndianDay(day: string): Date {
 }
 
 /**
- * Makes a key, and an app for it when the customer registers an address. Their secrets are in the first answer only: the
+ * Makes a key, and an app for it when the customer registers an address for log-ins or for hooks. Their secrets are in the first answer only: the
  * answer that is stored for a retry has none.
  */
 export async function answerMakeKey(
@@ -36,16 +37,17 @@ export async function answerMakeKey(
     await lockCustomer(tx, who)
     const now = parts.systemClock()
     const endsAt = endOfIndianDay(input.endsOn)
-    const { ordersPerSecond, addresses, redirectAddress } = input
+    const { ordersPerSecond, addresses, redirectAddress, hookAddress } = input
     const keys = await readKeys(tx, who)
     const allowed = decideProgramKey(
-      { ordersPerSecond, endsAt, areAddressesValid: addresses.every(isAddressOrNetwork), redirectAddress },
+      { ordersPerSecond, endsAt, areAddressesValid: addresses.every(isAddressOrNetwork), redirectAddress, hookAddress },
       {
         now,
         keysInForce: keys.filter((key) => stateOfKey(key, now) === 'in-force').length,
         mostKeys: maxProgramKeys,
         mostDays: maxProgramKeyDays,
         mostOrdersPerSecond: parts.http.ordersPerSecond(),
+        isHookNamed: URL.canParse(hookAddress) && isNamedHost(parts.hookAddresses, hostOf(new URL(hookAddress))),
       },
     )
     if (!allowed.ok) return allowed
@@ -54,7 +56,10 @@ export async function answerMakeKey(
     const terms = { name, scopes: [...new Set(scopes)], addresses, ordersPerSecond, dayLimitPaise }
     const secretHash = hashOfProgramSecret(secret)
     await insertKey(tx, { shard, customerId, id, ...terms, secretHash, madeAt: now, endsAt })
-    if (redirectAddress !== '') await insertApp(tx, parts.seal, { ...app, shard, keyId: id, redirectAddress })
+    if (redirectAddress !== '' || hookAddress !== '')
+      await insertApp(tx, parts.seal, { ...app, shard, keyId: id, redirectAddress })
+    if (hookAddress !== '')
+      await insertHook(tx, { shard, keyId: id, address: hookAddress, from: parts.clock.now().date })
     const made = (await readKeys(tx, who)).find((key) => key.id === id)
     if (made === undefined) throw new Error(`the key ${id} was written and is not there`)
     return accept({ key: showKey(made, now), secret: null, apiSecret: null })

@@ -48,7 +48,18 @@ export async function insertApp(
   )
 }
 
-/** The secret of an app, for the checksum of a log-in. */
+/** Writes where changes of the orders of a key are posted to; those of the orders from this business day on. */
+export async function insertHook(
+  tx: Transaction,
+  hook: { readonly shard: number; readonly keyId: bigint; readonly address: string; readonly from: string },
+): Promise<void> {
+  await tx.query(
+    'insert into bahi.program_hook (shard, program_key_id, address, watched_from) values ($1, $2, $3, $4)',
+    [hook.shard, hook.keyId, hook.address, hook.from],
+  )
+}
+
+/** The secret of an app, for the checksum of a log-in and of a hook. */
 export async function openAppSecret(
   db: Queryable,
   seal: Pick<Seal, 'open'>,

@@ -1,4 +1,4 @@
-import type { SystemClock } from '../platform/clock.ts'
+import type { BusinessClock, SystemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/connect.ts'
 import type { IdSource } from '../platform/db/ids.ts'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
@@ -10,4 +10,7 @@ export interface ProgramParts extends HttpDeps {
   readonly ids: IdSource
   readonly systemClock: SystemClock
   readonly seal: Pick<Seal, 'seal' | 'open'>
+  readonly clock: BusinessClock
+  /** Hosts and networks inside to which the operator lets hooks go. */
+  readonly hookAddresses: readonly string[]
 }

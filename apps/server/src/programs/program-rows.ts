@@ -19,7 +19,10 @@ export type ProgramKeyRow = Pick<
 > & { scopes: ProgramScope[]; stopped_by: 'customer' | 'staff' | null; was_locked: boolean; is_ended_book: boolean } & {
   /** Null for a key without an app. */
   api_key: string | null
+  /** Empty for an app as which nobody logs in. */
   redirect_address: string | null
+  /** Null for a key without a hook. */
+  hook_address: string | null
 }
 
 /**
@@ -33,8 +36,9 @@ const PROGRAM_KEY = `
             and l.kind = 'account' and coalesce(least(l.lifted_at, l.locked_until), 'infinity') > k.made_at) as was_locked,
     exists (select from bahi.practice_book b
             where b.shard = k.shard and b.customer_id = k.customer_id and b.ending_at is not null) as is_ended_book,
-    a.api_key, a.redirect_address
+    a.api_key, a.redirect_address, h.address as hook_address
   from bahi.program_key k left join bahi.program_app a on a.shard = k.shard and a.program_key_id = k.id
+    left join bahi.program_hook h on h.shard = k.shard and h.program_key_id = k.id
   where k.shard = $1`
 
 export async function readKeyBySecret(
@@ -142,6 +146,6 @@ export function showKey(row: ProgramKeyRow, now: Date): ProgramKey {
     app:
       row.api_key === null || row.redirect_address === null
         ? null
-        : { apiKey: row.api_key, redirectAddress: row.redirect_address },
+        : { apiKey: row.api_key, redirectAddress: row.redirect_address, hookAddress: row.hook_address ?? '' },
   }
 }

@@ -6,9 +6,11 @@ import {
   maxProgramKeys,
   stopProgramKey,
 } from '@bahi/contract/programs/calls'
+import { listHookMessages } from '@bahi/contract/programs/hooks'
 import { accept, refusal, refuse } from '@bahi/domain/outcome'
 import { answerOnce } from '../platform/http/answer-once.ts'
 import { serve } from '../platform/http/serve.ts'
+import { readHookLog } from './hook-log.ts'
 import { answerMakeKey } from './make-key.ts'
 import { readAccess } from './program-access.ts'
 import type { ProgramParts } from './program-parts.ts'
@@ -30,4 +32,5 @@ export function registerPrograms(app: FastifyInstance, parts: ProgramParts): voi
     }),
   )
   serve(app, parts, listProgramAccess, async (_input, who) => accept({ items: await readAccess(db.pool, who) }))
+  serve(app, parts, listHookMessages, async (_input, who) => accept({ items: await readHookLog(db.pool, who) }))
 }

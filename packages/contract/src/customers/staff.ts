@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { lockReasonNames } from '../messages/lock-reason-key.ts'
 import * as refusals from '../messages/refusals.ts'
 import { programKey } from '../programs/calls.ts'
+import { hookMessage } from '../programs/hooks.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, flagField, idText, isoTime, paise, wholeNumber, reasonField } from '../wire/fields.ts'
 import type { StaffRole } from '../wire/staff-roles.ts'
@@ -127,6 +128,8 @@ export const customerPage = z.object({
   invitations: z.array(invitation),
   /** Keys of the customer's programs, newest first. Staff see and stop them, and never make one. */
   programs: z.array(programKey),
+  /** What was posted to the addresses of the keys, the newest first. */
+  hookMessages: z.array(hookMessage),
   /** Locks that hold first, then the others, newest first. */
   allLocks: z.array(customerLock),
   /** Null for the support role, which sees the account only while the customer allows it in the chat. */

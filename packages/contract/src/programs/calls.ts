@@ -25,8 +25,8 @@ export const programKey = z.object({
   endsAt: isoTime,
   stoppedAt: z.nullable(isoTime),
   state: z.enum(programKeyStates),
-  /** With an app, programs that speak the Kite Connect format log in as this key; null without one. */
-  app: z.nullable(z.object({ apiKey: z.string(), redirectAddress: z.string() })),
+  /** With an app, programs that speak the Kite Connect format log in as this key, and hooks are signed; null without one. */
+  app: z.nullable(z.object({ apiKey: z.string(), redirectAddress: z.string(), hookAddress: z.string() })),
 })
 export type ProgramKey = z.output<typeof programKey>
 
@@ -59,8 +59,10 @@ export const makeProgramKey = endpoint({
     addresses: z._default(z.array(z.string().check(z.trim(), z.maxLength(50))).check(z.maxLength(10)), []),
     ordersPerSecond: wholeNumber(/^\d{1,4}$/, z.int().check(z.minimum(1), z.maximum(1_000))),
     dayLimitPaise: paiseField.check(z.minimum(1)),
-    /** Where a log-in in the Kite Connect format leads to; empty: the key has no app. */
+    /** Where a log-in in the Kite Connect format leads to; empty: nobody logs in. */
     redirectAddress: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+    /** Where changes of its orders are posted to; empty: nowhere. With one the key has an app, whose secret signs. */
+    hookAddress: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   }),
   /** The secrets are null when the same Idempotency-Key has made the key before: they were shown once. */
   reply: z.object({ key: programKey, secret: z.nullable(z.string()), apiSecret: z.nullable(z.string()) }),

@@ -1,14 +1,17 @@
 import { formatPlainRupees } from '@bahi/money/format'
 import { type Paise, addPaise } from '@bahi/money/paise'
 import { type Decision, accept, refusal, refuse } from '../outcome.ts'
+import { isHookAddress } from './hook-address.ts'
 import { isRedirectAddress } from './redirect-address.ts'
 
 export type ProgramTerms = {
   readonly ordersPerSecond: number
   readonly endsAt: Date
   readonly areAddressesValid: boolean
-  /** Empty: the key has no app. */
+  /** Empty: no program logs in as the key. */
   readonly redirectAddress: string
+  /** Empty: changes of orders are posted nowhere. */
+  readonly hookAddress: string
 }
 
 export type ProgramFacts = {
@@ -18,6 +21,8 @@ export type ProgramFacts = {
   readonly mostDays: number
   /** The customer's own limit. */
   readonly mostOrdersPerSecond: number
+  /** Whether the operator named the host of the hook. */
+  readonly isHookNamed: boolean
 }
 
 const DAY_MS = 86_400_000
@@ -35,6 +40,8 @@ export function decideProgramKey(terms: ProgramTerms, facts: ProgramFacts): Deci
   if (!terms.areAddressesValid) return refuse(refusal('program-terms-wrong', bounds, 'addresses'))
   if (terms.redirectAddress !== '' && !isRedirectAddress(terms.redirectAddress))
     return refuse(refusal('program-terms-wrong', bounds, 'redirectAddress'))
+  if (terms.hookAddress !== '' && !isHookAddress(terms.hookAddress, facts.isHookNamed))
+    return refuse(refusal('program-terms-wrong', bounds, 'hookAddress'))
   if (facts.keysInForce >= facts.mostKeys) return refuse(refusal('watches-full', { most: facts.mostKeys }))
   return accept(null)
 }

@@ -105,6 +105,14 @@ function MakeProgram({ onMade }: { onMade: (made: MadeKey) => void }) {
           maxLength={maxRedirectLength}
           onChange={(redirectAddress) => edit({ redirectAddress })}
         />
+        <TextField
+          label={t('program.hook.address')}
+          note={t('program.hook.address.note')}
+          placeholder="https://…"
+          value={form.hookAddress}
+          maxLength={maxRedirectLength}
+          onChange={(hookAddress) => edit({ hookAddress })}
+        />
         {make.isError ? <Note tone="alert">{refusalText(make.error)}</Note> : null}
         <Note>{t('program.never')}</Note>
       </form>

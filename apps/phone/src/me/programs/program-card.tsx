@@ -38,6 +38,9 @@ export function ProgramCard({ program, onStop }: { program: ProgramKey; onStop: 
         value={addresses.length === 0 ? t('program.from.anywhere') : addresses.join(', ')}
       />
       {program.app === null ? null : <KeyValue small label={t('program.app')} value={program.app.apiKey} />}
+      {program.app === null || program.app.hookAddress === '' ? null : (
+        <KeyValue small label={t('program.hook')} value={program.app.hookAddress} />
+      )}
       {isInForce ? (
         <CardButton
           icon={<OctagonX size={16} strokeWidth={2} />}

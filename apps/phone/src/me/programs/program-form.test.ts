@@ -18,6 +18,7 @@ test('a form asks for nothing before it has a name, a scope and both limits', ()
     ordersPerSecond: 2,
     dayLimitPaise: 1_00_000_00,
     redirectAddress: '',
+    hookAddress: '',
   })
   for (const missing of [
     { name: ' ' },

@@ -18,6 +18,8 @@ export interface ProgramForm {
   readonly addresses: string
   /** Where log-ins in the Kite Connect format lead to; empty: the key has no app. */
   readonly redirectAddress: string
+  /** Where changes of orders are posted to; empty: nowhere. */
+  readonly hookAddress: string
 }
 
 export const emptyProgramForm: ProgramForm = {
@@ -28,6 +30,7 @@ export const emptyProgramForm: ProgramForm = {
   dayLimit: '1,00,000',
   addresses: '',
   redirectAddress: '',
+  hookAddress: '',
 }
 
 const dayMs = 86_400_000
@@ -54,5 +57,6 @@ export function askOfProgram(form: ProgramForm, now: Date): InputOf<typeof makeP
     ordersPerSecond,
     dayLimitPaise,
     redirectAddress: form.redirectAddress.trim(),
+    hookAddress: form.hookAddress.trim(),
   }
 }

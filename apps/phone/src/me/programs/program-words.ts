@@ -1,4 +1,5 @@
 import type { ProgramKey } from '@bahi/contract/programs/calls'
+import type { HookOutcome } from '@bahi/contract/programs/hooks'
 import type { ProgramScope } from '@bahi/contract/programs/program-scopes'
 import type { TextKey } from '../../text/use-text.tsx'
 
@@ -15,3 +16,14 @@ export const stateTexts = {
   ended: 'program.state.ended',
   'account-locked': 'program.state.locked',
 } as const satisfies Record<ProgramKey['state'], TextKey>
+
+export const hookTexts = {
+  delivered: 'program.hooks.delivered',
+  answered: 'program.hooks.answered',
+  redirected: 'program.hooks.redirected',
+  'inner-address': 'program.hooks.innerAddress',
+  'no-name': 'program.hooks.noName',
+  'too-slow': 'program.hooks.tooSlow',
+  unreachable: 'program.hooks.unreachable',
+  'key-ended': 'program.hooks.keyEnded',
+} as const satisfies Record<HookOutcome, TextKey>

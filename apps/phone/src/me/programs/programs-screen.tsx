@@ -18,6 +18,7 @@ import { useSession } from '../../session/use-session.ts'
 import { useText } from '../../text/use-text.tsx'
 import { ProgramAccess } from './program-access.tsx'
 import { ProgramCard } from './program-card.tsx'
+import { ProgramHooks } from './program-hooks.tsx'
 import { useStopKey } from './use-programs.ts'
 
 /** The keys with which a customer's own programs may call Bahi, and from where they were used. */
@@ -86,6 +87,7 @@ function Keys({ items }: { items: readonly ProgramKey[] }) {
         <Note>{t('program.never')}</Note>
       </Gutter>
       <ProgramAccess />
+      {items.some(({ app }) => app !== null && app.hookAddress !== '') ? <ProgramHooks /> : null}
       <Sheet
         open={sheet.open && chosen !== undefined}
         onOpenChange={sheet.onOpenChange}

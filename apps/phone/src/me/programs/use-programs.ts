@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listProgramAccess, makeProgramKey, stopProgramKey } from '@bahi/contract/programs/calls'
+import { listHookMessages } from '@bahi/contract/programs/hooks'
 import type { InputOf } from '@bahi/contract/wire/endpoint'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { useClient } from '../../calls/client.ts'
@@ -18,6 +19,17 @@ export function useProgramAccess() {
   return useQuery({
     queryKey: accessKey,
     queryFn: ({ signal }) => call(listProgramAccess, {}, { signal, isLoading: false }),
+    enabled: loggedIn,
+  })
+}
+
+/** What was posted to the addresses of the keys. */
+export function useHookMessages() {
+  const { call } = useClient()
+  const { loggedIn } = useSession()
+  return useQuery({
+    queryKey: ['programs', 'hooks'],
+    queryFn: ({ signal }) => call(listHookMessages, {}, { signal, isLoading: false }),
     enabled: loggedIn,
   })
 }

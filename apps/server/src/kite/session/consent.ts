@@ -16,7 +16,7 @@ type OwnApp = ProgramKeyRow & { readonly redirect_address: string }
 async function findOwnApp({ db, systemClock }: Parts, apiKey: string, who: Who): Promise<Decision<OwnApp>> {
   const shard = shardOfApiKey(apiKey)
   const key = shard === who.shard ? await readKeyByApiKey(db.pool, { shard, apiKey }) : undefined
-  if (key === undefined || key.customer_id !== who.customerId || key.redirect_address === null)
+  if (key === undefined || key.customer_id !== who.customerId || !key.redirect_address)
     return refuse(refusal('watch-missing', {}, 'apiKey'))
   if (stateOfKey(key, systemClock()) !== 'in-force') return refuse(refusal('program-key-ended'))
   return accept({ ...key, redirect_address: key.redirect_address })

@@ -1204,6 +1204,30 @@ type ProgramAppRow = {
   redirect_address: string
 }
 
+type ProgramHookRow = {
+  shard: number
+  program_key_id: bigint
+  address: string
+  watched_from: string
+}
+
+type ProgramHookMessageRow = {
+  shard: number
+  id: bigint
+  program_key_id: bigint
+  order_id: bigint
+  order_state: string
+  status: string
+  body: string
+  made_at: Date
+  next_at: Date | null
+  tries: number
+  last_at: Date | null
+  outcome: string | null
+  answered: number | null
+  answer: string
+}
+
 type ProgramKeyRow = {
   shard: number
   id: bigint
@@ -1725,6 +1749,8 @@ export type Tables = {
   price_alert: PriceAlertRow
   program_access: ProgramAccessRow
   program_app: ProgramAppRow
+  program_hook: ProgramHookRow
+  program_hook_message: ProgramHookMessageRow
   program_key: ProgramKeyRow
   proposal: ProposalRow
   role_lease: RoleLeaseRow

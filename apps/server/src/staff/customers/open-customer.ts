@@ -17,6 +17,7 @@ import { inTransaction, type Transaction } from '../../platform/db/in-transactio
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { hasRole, type Staff } from '../../platform/http/staff.ts'
+import { readHookLog } from '../../programs/hook-log.ts'
 import { readKeys, showKey } from '../../programs/program-rows.ts'
 import { worthPrices } from '../../shares/positions/holding-worth.ts'
 import type { CustomerParts } from './customer-parts.ts'
@@ -110,6 +111,7 @@ async function readPage(
     invitedBy: await readInviter(tx, person.invited_by_code),
     invitations: await readInvitations(tx, key),
     programs: (await readKeys(tx, key)).map((row) => showKey(row, now)),
+    hookMessages: await readHookLog(tx, key),
     allLocks: await readAllLocks(tx, key, now),
     money: showsMoney ? await readMoney(tx, parts, key) : null,
     accessLog: await readAccessLog(tx, key),

@@ -1,0 +1,15 @@
+import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
+import type { BusinessClock } from '../../platform/clock.ts'
+import type { IdSource } from '../../platform/db/ids.ts'
+import type { JobParts } from '../../platform/jobs/job-parts.ts'
+import type { Seal } from '../../platform/seal.ts'
+import type { HookPort } from './post-hook.ts'
+
+/** What the worker of hooks needs. */
+export interface HookParts extends Pick<JobParts, 'pool' | 'systemClock' | 'log'> {
+  readonly ids: IdSource
+  readonly clock: BusinessClock
+  readonly instruments: Pick<InstrumentRegister, 'byId'>
+  readonly seal: Pick<Seal, 'open'>
+  readonly port: HookPort
+}
