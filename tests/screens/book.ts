@@ -55,6 +55,7 @@ export function openBook(ask: Ask, token: string): Book {
           scopes: ['read', 'trade', 'market-data'],
           endsOn: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
           addresses: ['203.0.113.9', '2001:db8:85a3::/64'],
+          hookAddress: 'https://trader.example/orders',
           ordersPerSecond: '5',
           dayLimitPaise: '50000000',
           redirectAddress: 'https://night-trader.example/logged-in',

@@ -3,6 +3,7 @@ import { makeProgramKey, type ProgramKey } from '@bahi/contract/programs/calls'
 import { allowProgramLogin } from '@bahi/contract/programs/consent'
 import { openKiteTicker } from '../../src/kite/ticker/serve-ticker.ts'
 import { serveStream } from '../../src/market/live/serve-stream.ts'
+import type { TestServerOptions } from '../open-test-server.ts'
 import { type ProgramTown, openProgramTown } from './program-town.ts'
 import type { Person } from './wallet-town.ts'
 
@@ -42,8 +43,8 @@ const STREAM = { flushMs: 10, heartbeatMs: 15_000, maxConnections: 100 }
 /** Each kind of call may be sent so often in a second, so that only tests of the limits meet them. */
 const MANY = 50
 
-export async function openKiteTown(): Promise<KiteTown> {
-  const town = await openProgramTown()
+export async function openKiteTown(options: TestServerOptions = {}): Promise<KiteTown> {
+  const town = await openProgramTown(options)
   for (const kind of ['orders', 'quotes', 'historical', 'others']) await town.set(`kite.${kind}PerSecond`, MANY)
   const address = await town.app.listen({ port: 0, host: '127.0.0.1' })
   const root = `${address}/kite`

@@ -4,6 +4,7 @@ import { listProgramKeys, makeProgramKey, type ProgramKey } from '@bahi/contract
 import { programScopes } from '@bahi/contract/programs/program-scopes'
 import { buyShares, listOrders } from '@bahi/contract/shares/orders'
 import type { Answer } from '../inject-call.ts'
+import type { TestServerOptions } from '../open-test-server.ts'
 import { openWalletTown, type WalletTown } from './wallet-town.ts'
 
 /** Shares are ordered in lots of as many. */
@@ -31,8 +32,8 @@ export interface ProgramTown extends WalletTown {
   keysOf(token: string): Promise<ProgramKey[]>
 }
 
-export async function openProgramTown(): Promise<ProgramTown> {
-  const town = await openWalletTown()
+export async function openProgramTown(options: TestServerOptions = {}): Promise<ProgramTown> {
+  const town = await openWalletTown(options)
   await town.set('trade.ordersPerSecond', MOST_ORDERS)
   await town.passTo(36_000)
   const share = await cheapestShare(town)

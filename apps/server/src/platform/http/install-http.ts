@@ -26,8 +26,9 @@ export const fastifyOptions = {
   logger: false,
   requestTimeout: 30_000,
   keepAliveTimeout: 72_000,
-  // Headers fit into one packet, so a client that needs longer for them only holds the connection.
-  http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+  // Headers mostly fit into one packet, so a client that needs longer for them only holds the connection. The longest request
+  // names a thousand instruments in its address, for their last prices in the Kite Connect format.
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 48 * 1_024 },
   routerOptions: { maxParamLength: 200 },
   // A path that cannot be decoded never reaches a route, nor the error handler: it is answered like any other malformed request.
   frameworkErrors: (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => answerMalformed(reply),
