@@ -5,7 +5,7 @@ import { type KiteProgram, type KiteTown, openKiteTown } from '../../testing/tow
 let town: KiteTown
 let program: KiteProgram
 /** A fund of the demo, as the format lists it. */
-let fund: { tradingsymbol: string; last_price: number; minimum_purchase_amount: number }
+let fund: { tradingsymbol: string; last_price: number; minimum_purchase_amount: string }
 beforeAll(async () => {
   town = await openKiteTown({ schemes: 'few' })
   program = await town.openProgram('ravi')

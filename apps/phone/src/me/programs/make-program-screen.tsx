@@ -97,22 +97,7 @@ function MakeProgram({ onMade }: { onMade: (made: MadeKey) => void }) {
           value={form.addresses}
           onChange={(addresses) => edit({ addresses })}
         />
-        <TextField
-          label={t('program.redirect')}
-          note={t('program.redirect.note')}
-          placeholder="https://127.0.0.1/"
-          value={form.redirectAddress}
-          maxLength={maxRedirectLength}
-          onChange={(redirectAddress) => edit({ redirectAddress })}
-        />
-        <TextField
-          label={t('program.hook.address')}
-          note={t('program.hook.address.note')}
-          placeholder="https://…"
-          value={form.hookAddress}
-          maxLength={maxRedirectLength}
-          onChange={(hookAddress) => edit({ hookAddress })}
-        />
+        <AppAddresses form={form} onEdit={edit} />
         {make.isError ? <Note tone="alert">{refusalText(make.error)}</Note> : null}
         <Note>{t('program.never')}</Note>
       </form>
@@ -123,6 +108,31 @@ function MakeProgram({ onMade }: { onMade: (made: MadeKey) => void }) {
 interface PartProps {
   form: ProgramForm
   onEdit: (more: Partial<ProgramForm>) => void
+}
+
+/** The addresses of a program's own: where log-ins lead to, and where order updates go. */
+function AppAddresses({ form, onEdit }: PartProps) {
+  const { t } = useText()
+  return (
+    <>
+      <TextField
+        label={t('program.redirect')}
+        note={t('program.redirect.note')}
+        placeholder="https://127.0.0.1/"
+        value={form.redirectAddress}
+        maxLength={maxRedirectLength}
+        onChange={(redirectAddress) => onEdit({ redirectAddress })}
+      />
+      <TextField
+        label={t('program.hook.address')}
+        note={t('program.hook.address.note')}
+        placeholder="https://…"
+        value={form.hookAddress}
+        maxLength={maxRedirectLength}
+        onChange={(hookAddress) => onEdit({ hookAddress })}
+      />
+    </>
+  )
 }
 
 function Scopes({ form: { scopes }, onEdit }: PartProps) {

@@ -102,18 +102,18 @@ describe('an answer to a hook', () => {
   })
 
   it('that never ends is read to its cap, and shown as one short line', async () => {
-    let isOpen = true
+    const connection = { isOpen: true }
     answer = (response) => {
-      response.on('close', () => void (isOpen = false))
+      response.on('close', () => void (connection.isOpen = false))
       const more = () => {
-        while (isOpen && response.write('x'.repeat(10_000)));
-        if (isOpen) response.once('drain', more)
+        while (connection.isOpen && response.write('x'.repeat(10_000)));
+        if (connection.isOpen) response.once('drain', more)
       }
       more()
     }
     const { outcome, answer: shown } = await post(OPEN, `http://127.0.0.1:${port}/`)
     expect([outcome, shown]).toEqual(['delivered', 'x'.repeat(200)])
-    await expect.poll(() => isOpen).toBe(false)
+    await expect.poll(() => connection.isOpen).toBe(false)
   })
 
   it('that trickles after its status counts by its status', async () => {
