@@ -5,13 +5,20 @@ import type { Plugin } from 'vite'
 import { en } from '@bahi/contract/messages/en'
 import { hi } from '@bahi/contract/messages/hi'
 import { zh } from '@bahi/contract/messages/zh'
+import { en as paperEn } from '@bahi/contract/reports/paper-words/en'
+import { hi as paperHi } from '@bahi/contract/reports/paper-words/hi'
+import { zh as paperZh } from '@bahi/contract/reports/paper-words/zh'
 import { firstKeys } from './first-words.ts'
 
 const id = /^virtual:text\/(en|zh|hi)(-rest)?$/
 const resolved = '\0'
 
-/** The server answers with these; they are said in one place for both sides. */
-const catalogues: Readonly<Record<string, Readonly<Record<string, string>>>> = { en, hi, zh }
+/** The server answers and prints papers with these words, so one place has them for both sides. */
+const catalogues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  en: { ...en, ...ofPapers(paperEn) },
+  hi: { ...hi, ...ofPapers(paperHi) },
+  zh: { ...zh, ...ofPapers(paperZh) },
+}
 /** Of the catalogue, what may have to be said before the rest of the words is there. */
 const firstMessages = ['tips.error', 'tips.timeout', 'market.tip8']
 
@@ -42,4 +49,8 @@ export function textPacks(): Plugin {
       if (/\/src\/text\/\w+\.json$/.test(file)) server.ws.send({ type: 'full-reload' })
     },
   }
+}
+
+function ofPapers(words: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(words).map(([word, text]) => [`paper.word.${word}`, text]))
 }

@@ -62,4 +62,11 @@ describe('the environment', () => {
     expect(() => readEnvironment(beyond)).toThrow('needs BAHI_METRICS_TOKEN')
     expect(readEnvironment({ ...beyond, BAHI_METRICS_TOKEN: 'between us' }).metrics?.token).toBe('between us')
   })
+
+  it('takes the address of a server for its QR codes, and nothing else', () => {
+    expect(readEnvironment({}).address).toBeUndefined()
+    expect(readEnvironment({ BAHI_ADDRESS: 'https://bahi.example/' }).address).toBe('https://bahi.example')
+    for (const wrong of ['bahi.example', 'ftp://bahi.example', 'https://bahi.example/app'])
+      expect(() => readEnvironment({ BAHI_ADDRESS: wrong })).toThrow(RangeError)
+  })
 })

@@ -37,6 +37,8 @@ export interface Environment {
   readonly webHosts: readonly string[]
   /** Hosts, addresses and networks inside to which hooks of programs may go. */
   readonly hookAddresses: readonly string[]
+  /** The address customers reach the server by, for the QR codes of documents. Undefined: that of the network, if any. */
+  readonly address: string | undefined
   /** Addresses or networks of proxies whose forwarded client addresses are trusted. Empty: none. */
   readonly trustedProxies: readonly string[]
   readonly logLevel: string
@@ -79,6 +81,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     sealKeyFile: sealKeyFileFrom(env, dataDir),
     webHosts: webHostsFrom(env['BAHI_WEB_HOSTS'] ?? ''),
     hookAddresses: hookAddressesFrom(env['BAHI_HOOK_ADDRESSES'] ?? ''),
+    address: addressFrom(env['BAHI_ADDRESS'] || undefined),
     trustedProxies: trustedProxiesFrom(env['BAHI_TRUSTED_PROXY'] ?? ''),
     logLevel: env['LOG_LEVEL'] || 'warn',
     metrics: metricsFrom(env),
@@ -120,6 +123,15 @@ function tickerFrom(env: NodeJS.ProcessEnv): TickerAccess {
   if (parsed?.protocol !== 'wss:' && !(parsed?.protocol === 'ws:' && parsed.hostname === '127.0.0.1'))
     throw new RangeError(`KITE_TICKER_URL=${url} is not a wss address`)
   return { url, apiKey, accessToken }
+}
+
+/** Reads the address that QR codes of documents lead to. @throws RangeError for anything but a scheme and a host. */
+function addressFrom(said: string | undefined): string | undefined {
+  if (said === undefined) return undefined
+  const origin = URL.canParse(said) ? new URL(said).origin : ''
+  if (!/^https?:/.test(origin) || origin !== said.replace(/\/$/, ''))
+    throw new RangeError(`BAHI_ADDRESS=${said} is not the address of a server, such as https://bahi.example`)
+  return origin
 }
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paise } from './paise.ts'
-import { ZERO_RATE, addRates, applyRate, compareRates, rateBps, ratePercent } from './rate.ts'
+import { ZERO_RATE, addRates, applyRate, compareRates, percentText, rateBps, ratePercent } from './rate.ts'
 
 describe('ratePercent', () => {
   it('keeps every digit written', () => {
@@ -59,5 +59,18 @@ describe('rates', () => {
         },
       ),
     )
+  })
+})
+
+describe('percentText', () => {
+  it('writes every digit that counts and no other', () => {
+    expect(percentText(ratePercent('0.0030699'))).toBe('0.0030699%')
+    expect(percentText(addRates(ratePercent('0.00297'), ratePercent('0.0001')))).toBe('0.00307%')
+    expect(percentText(ratePercent('18.00'))).toBe('18%')
+    expect(percentText(ZERO_RATE)).toBe('0%')
+  })
+
+  it('refuses a fraction that has no end', () => {
+    expect(() => percentText({ numerator: 1n, denominator: 3n })).toThrow(RangeError)
   })
 })

@@ -41,3 +41,15 @@ export function compareRates(a: Rate, b: Rate): number {
 export function applyRate(amount: Paise, rate: Rate, rounding: Rounding): Paise {
   return divide(amount * rate.numerator, rate.denominator, rounding) as Paise
 }
+
+/**
+ * A rate as a percentage with every digit that counts: 0.00307%. @throws RangeError for a fraction without an end.
+ */
+export function percentText({ numerator, denominator }: Rate): string {
+  const digits = 18n
+  const scaled = numerator * 100n * 10n ** digits
+  if (scaled % denominator !== 0n) throw new RangeError(`${numerator}/${denominator} has no end as a decimal`)
+  const all = (scaled / denominator).toString().padStart(Number(digits) + 1, '0')
+  const fraction = all.slice(-Number(digits)).replace(/0+$/, '')
+  return `${all.slice(0, -Number(digits))}${fraction === '' ? '' : `.${fraction}`}%`
+}

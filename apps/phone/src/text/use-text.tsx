@@ -1,9 +1,11 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import type { PaperWord } from '@bahi/contract/reports/papers'
 import type en from './en.json'
 import { languageKey, readLanguage, writeLanguage, type Language } from './language.ts'
 import { loadWords, type Words } from './load-pack.ts'
 
-export type TextKey = keyof typeof en
+/** The words of papers stand in the contract, because the server prints them too. */
+export type TextKey = keyof typeof en | `paper.word.${PaperWord}`
 export type TextValues = Record<string, string | number>
 
 export interface Text {

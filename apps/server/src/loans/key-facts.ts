@@ -10,6 +10,7 @@ import { paise } from '@bahi/money/paise'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Who } from '../platform/http/who.ts'
 import type { PdfTask } from '../platform/pdf/pdf-renderer.ts'
+import { documentProof } from '../platform/pdf/proof.ts'
 import {
   figuresFingerprint,
   printFingerprint,
@@ -53,7 +54,10 @@ export async function printKeyFacts(
     input.loanId === undefined ? await ofQuote(parts, input, who) : await ofLoan(parts, rowId(input.loanId), who)
   if (!found.ok) return found
   const document = await register(parts, who, input.loanId ?? 'quote', found.accepted)
-  const bytes = await parts.press.print(who.customerId, page(document, parts.isSimulated))
+  const bytes = await parts.press.print(
+    who.customerId,
+    page(document, { isSimulated: parts.isSimulated, address: parts.http.networkOrigins?.[0] ?? null }),
+  )
   return accept({ bytes, fileName: `bahi-key-facts-${document.mark}.pdf` })
 }
 
@@ -182,15 +186,18 @@ const SAID_OF_GIVING_BACK =
 
 function page(
   { mark, fingerprint, issuedAt, asOf, figures: { said } }: RegisteredDocument<KeyFactFigures>,
-  isSimulated: boolean,
+  { isSimulated, address }: { isSimulated: boolean; address: string | null },
 ): PdfTask {
+  const code = printVerificationCode(mark)
   return {
     letterhead: {
       title: 'Key-fact sheet',
-      code: printVerificationCode(mark),
+      code,
       fingerprint: printFingerprint(fingerprint),
+      proof: documentProof({ code, fingerprint: printFingerprint(fingerprint), address }),
       isSimulated,
       asOf: `${WHEN.format(asOf)} IST`,
+      language: 'en',
     },
     madeAt: issuedAt,
     parts: [
@@ -231,10 +238,10 @@ const termsPart = (said: KeyFacts): Part => ({
 const schedulePart = ({ schedule }: KeyFacts): Part => ({
   kind: 'table',
   columns: [
-    { title: 'After', share: 0.2 },
-    { title: 'On', share: 0.26 },
-    { title: 'Interest', share: 0.26, align: 'right' },
-    { title: 'In all', share: 0.28, align: 'right' },
+    { title: 'After' },
+    { title: 'On' },
+    { title: 'Interest', align: 'right' },
+    { title: 'In all', align: 'right' },
   ],
   rows: schedule.map(({ days, on, interestPaise, totalPaise }) => [
     `${days} days`,
@@ -251,10 +258,10 @@ function pledgeParts({ pledge }: KeyFacts): Part[] {
     {
       kind: 'table',
       columns: [
-        { title: 'Holding', share: 0.4 },
-        { title: 'Quantity', share: 0.2, align: 'right' },
-        { title: 'Worth', share: 0.2, align: 'right' },
-        { title: 'Carries', share: 0.2, align: 'right' },
+        { title: 'Holding' },
+        { title: 'Quantity', align: 'right' },
+        { title: 'Worth', align: 'right' },
+        { title: 'Carries', align: 'right' },
       ],
       rows: pledge.map((line) => [line.name, String(line.quantity), rupees(line.valuePaise), rupees(line.lendsPaise)]),
     },

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { PaperKind, PaperView } from '@bahi/contract/reports/papers'
-import { readable } from '../../src/reports/papers/paper-values.ts'
+import { paperReader } from '../../src/reports/papers/paper-values.ts'
 import { openTestServer, type TestServer } from '../open-test-server.ts'
 import { readPdf } from '../read-pdf.ts'
+
+const { readable } = paperReader('en')
 
 export const mixOf = (shares: string, gold: string, cash: string) => ({
   pick: 'mix',

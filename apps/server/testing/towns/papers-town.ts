@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { PaperKind, PaperView } from '@bahi/contract/reports/papers'
-import { figureText, readable } from '../../src/reports/papers/paper-values.ts'
+import { figureText, paperReader } from '../../src/reports/papers/paper-values.ts'
 import { openTestServer, type TestServer } from '../open-test-server.ts'
 import { readPdf } from '../read-pdf.ts'
+
+const { readable } = paperReader('en')
 
 export const days: string[] = []
 

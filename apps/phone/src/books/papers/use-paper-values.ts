@@ -1,19 +1,19 @@
-import type { PaperCell, PaperWord } from '@bahi/contract/reports/papers'
+import { paperWords, type PaperCell, type PaperWord } from '@bahi/contract/reports/papers'
 import { formatPercent, formatPrice, formatPriceMove } from '@bahi/money/format'
 import { navText } from '@bahi/money/nav'
 import { paise } from '@bahi/money/paise'
 import { formatClock, formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { paperWordKeys } from './paper-words.ts'
 
-const isWord = (key: string): key is PaperWord => Object.hasOwn(paperWordKeys, key)
+const words: ReadonlySet<string> = new Set(paperWords)
+const isWord = (key: string): key is PaperWord => words.has(key)
 
 /** How the words and values of papers are said, in the customer's language: on the papers themselves and where one is checked by its code. */
 export function usePaperValues() {
   const { t, language } = useText()
   const figures = useFigures()
-  const word = (key: string): string => (isWord(key) ? t(paperWordKeys[key]) : key)
+  const word = (key: string): string => (isWord(key) ? t(`paper.word.${key}`) : key)
   const day = (date: string): string => formatDay(`${date}T06:00:00Z`, language)
   const text = (value: string): string => (value.startsWith('@') ? word(value.slice(1)) : value)
   const read: Readonly<Record<PaperCell, (value: string) => string>> = {

@@ -10,6 +10,7 @@ import {
 import { useClient } from '../../calls/client.ts'
 import { saveFile } from '../../device/save-file.ts'
 import { useSession } from '../../session/use-session.ts'
+import { useText } from '../../text/use-text.tsx'
 
 export function usePapers() {
   const { call } = useClient()
@@ -43,12 +44,13 @@ const types = { pdf: 'application/pdf', csv: 'text/csv;charset=utf-8' } as const
 /** Fetches the file with the token in its header, and hands it to the browser. */
 export function useSavePaper() {
   const { document } = useClient()
+  const { language } = useText()
   return useMutation({
     mutationFn: async ({ view: { kind, period, mark }, format }: { view: PaperView; format: keyof typeof types }) =>
       saveFile(
         `bahi-${kind}-${period}-${mark.replaceAll('-', '')}.${format}`,
         types[format],
-        await document(getPaperFile, { kind, period, format }),
+        await document(getPaperFile, { kind, period, format, lang: language }),
       ),
   })
 }

@@ -6,8 +6,12 @@ const FOLDER = ['../../../fonts/', '../fonts/']
   .map((path) => fileURLToPath(new URL(path, import.meta.url)))
   .find((path) => existsSync(path))
 
-/** Anek, the typeface of the app, in one file per weight with Latin, the rupee sign and Devanagari. @throws when the folder is missing. */
-export function fontFile(weight: 'regular' | 'semibold'): string {
+export type Weight = 'regular' | 'semibold'
+/** Anek has Latin, the rupee sign and Devanagari; Han has the Chinese characters of the words of papers. */
+export type Family = 'anek' | 'han'
+
+/** The file of a family in a weight. @throws when the folder is missing. */
+export function fontFile(family: Family, weight: Weight): string {
   if (FOLDER === undefined) throw new Error('the fonts of documents are missing: apps/server/fonts')
-  return `${FOLDER}anek-${weight}.ttf`
+  return `${FOLDER}${family}-${weight}.ttf`
 }

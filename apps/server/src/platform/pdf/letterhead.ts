@@ -1,60 +1,88 @@
-import { INK, PAGE, type Pdf, rule, WIDTH, write } from './page.ts'
+import type { PageLanguage } from './page-words.ts'
+import { INK, PAGE, type Pdf, rule, WIDTH } from './page.ts'
+import type { Paper } from './paper.ts'
+import { drawQr, type QrModules } from './qr.ts'
+import { heightOf, write } from './text.ts'
 
 /** The parts of every page of a document. */
 export interface Letterhead {
   readonly title: string
+  /** The period of the document, behind its number. */
+  readonly period?: string
   /** The verification code as it is printed. */
   readonly code: string
   /** The beginning of the figures' hash: who checks the code compares it. */
   readonly fingerprint: string
+  /** The text of the QR code: the address of the check, or code and fingerprint where no address is known. */
+  readonly proof: string
   /** Of a market that is not real: said on every page (H3). */
   readonly isSimulated: boolean
   /** The moment of business time that the figures are of. */
   readonly asOf: string
+  readonly language: PageLanguage
 }
 
-const SIMULATED =
-  'Simulated market. The companies, the prices and the money in this document are invented; nothing in it was traded on an exchange. Bahi is not a SEBI-registered intermediary.'
-const CHECK =
-  'Anybody can check this page: open Bahi, then More, then Check a document, and type the code. The page is genuine only if Bahi shows the same figures and the same fingerprint.'
-
-/** The head of a page; gives where its content begins. */
-export function drawHead(pdf: Pdf, { title, code, isSimulated }: Letterhead, isFirst: boolean): number {
-  drawStitch(pdf)
-  drawMark(pdf, PAGE.left, PAGE.top, 24)
-  write(pdf, 'Bahi', PAGE.left + 32, PAGE.top + 1, { size: 17, weight: 'semibold' })
-  write(pdf, title, PAGE.left + 120, PAGE.top, { size: 16, weight: 'semibold', align: 'right', width: WIDTH - 120 })
-  write(pdf, `No. ${code}`, PAGE.left + 120, PAGE.top + 22, {
-    size: 9,
-    color: INK.third,
-    align: 'right',
-    width: WIDTH - 120,
-  })
+/** The head of a page; gives where its content begins. Only the head of the first page is part of the structure. */
+export function drawHead(paper: Paper, letterhead: Letterhead, isFirst: boolean): number {
+  const { pdf, words } = paper
+  const { title, code, period, isSimulated } = letterhead
+  const element = (type: string, draw: () => void): void => (isFirst ? paper.tagged(type, draw) : draw())
+  const ornament = (): void => {
+    drawStitch(pdf)
+    drawMark(pdf, PAGE.left, PAGE.top, 24)
+  }
+  if (isFirst) paper.artifact(ornament)
+  else ornament()
+  element('P', () => write(pdf, 'Bahi', PAGE.left + 32, PAGE.top - 1, { size: 17, weight: 'semibold' }))
+  const right = { align: 'right', width: WIDTH - 120 } as const
+  element('H1', () => write(pdf, title, PAGE.left + 120, PAGE.top - 3, { size: 17, weight: 'semibold', ...right }))
+  const number = [words.number(code), ...(period === undefined ? [] : [period])].join(' · ')
+  element('P', () => write(pdf, number, PAGE.left + 120, PAGE.top + 21, { size: 9, color: INK.third, ...right }))
   const y = PAGE.top + 44
   if (!isSimulated) return y + 6
-  if (!isFirst) return y + write(pdf, 'Simulated market', PAGE.left, y - 4, { size: 8.5, color: INK.third }) + 10
-  pdf
-    .roundedRect(PAGE.left, y, WIDTH, 38, 6)
-    .lineWidth(0.75)
-    .dash(3, { space: 2 })
-    .strokeColor(INK.strong)
-    .stroke()
-    .undash()
-  write(pdf, SIMULATED, PAGE.left + 11, y + 7, { size: 8.5, color: INK.second, width: WIDTH - 22 })
-  return y + 56
+  if (!isFirst) return y + write(pdf, words.simulatedShort, PAGE.left, y - 6, { size: 8.5, color: INK.third }) + 6
+  const look = { size: 8.5, color: INK.second, width: WIDTH - 22 }
+  const height = heightOf(pdf, words.simulated, look.width, look) + 11
+  paper.artifact(() =>
+    pdf
+      .roundedRect(PAGE.left, y, WIDTH, height, 6)
+      .lineWidth(0.75)
+      .dash(3, { space: 2 })
+      .strokeColor(INK.strong)
+      .stroke()
+      .undash(),
+  )
+  paper.tagged('P', () => write(pdf, words.simulated, PAGE.left + 11, y + 5, look))
+  return y + height + 14
 }
 
+const QR_SIZE = 52
+
 /** The foot of a page: where it can be checked, and which page of how many it is. */
-export function drawFoot(pdf: Pdf, { code, fingerprint, asOf }: Letterhead, page: number, pages: number): void {
-  const y = PAGE.bottom + 16
-  rule(pdf, y, { color: INK.line })
-  write(pdf, 'Check this page', PAGE.left, y + 9, { size: 8.5, weight: 'semibold' })
-  write(pdf, CHECK, PAGE.left, y + 21, { size: 8, color: INK.third, width: 320 })
-  const right = { align: 'right', width: 160 } as const
-  write(pdf, code, PAGE.right - 160, y + 8, { size: 12, weight: 'semibold', ...right })
-  write(pdf, `Fingerprint ${fingerprint}`, PAGE.right - 160, y + 25, { size: 8, color: INK.third, ...right })
-  write(pdf, `As of ${asOf}`, PAGE.right - 160, y + 36, { size: 8, color: INK.third, ...right })
-  write(pdf, `Page ${page} of ${pages}`, PAGE.right - 160, y + 47, { size: 8, color: INK.third, ...right })
+export function drawFoot(
+  paper: Paper,
+  { code, fingerprint, asOf, proof }: Letterhead,
+  { qr, page, pages }: { qr: QrModules; page: number; pages: number },
+): void {
+  const { pdf, words } = paper
+  const y = PAGE.bottom + 8
+  const foot = (element: (type: string, draw: () => void, alt?: string) => void): void => {
+    element('Figure', () => drawQr(pdf, qr, { x: PAGE.left, y: y + 12, size: QR_SIZE }), `QR ${proof}`)
+    const left = PAGE.left + QR_SIZE + 14
+    element('P', () => {
+      write(pdf, words.check, left, y + 8, { size: 8.5, weight: 'semibold' })
+      const height = write(pdf, words.checkText, left, y + 21, { size: 7.5, color: INK.third, width: 268 })
+      write(pdf, code, left, y + 22 + height, { size: 10, weight: 'semibold' })
+    })
+    const right = { align: 'right', width: 150, size: 7.5, color: INK.third } as const
+    const lines = [words.fingerprint(fingerprint), words.asOf(asOf), words.rupees, words.page(page, pages)]
+    element('P', () => {
+      for (const [at, line] of lines.entries()) write(pdf, line, PAGE.right - 150, y + 8 + at * 12.5, right)
+    })
+  }
+  paper.artifact(() => rule(pdf, y, { color: INK.line }))
+  if (page === 1) foot((type, draw, alt) => paper.tagged(type, draw, alt === undefined ? {} : { alt }))
+  else paper.artifact(() => foot((_type, draw) => draw()), 'Pagination')
 }
 
 /** The haldi thread that binds the book. */

@@ -1,8 +1,9 @@
 import PdfDocument from 'pdfkit'
-import { fontFile } from './fonts.ts'
+import { addFaces, faceName, type ShapedRuns } from './faces.ts'
+import type { PageLanguage } from './page-words.ts'
 
 /** A4 in points. The stitched edge of the app's paper runs down its left. */
-export const PAGE = { width: 595.28, height: 841.89, left: 57, right: 553, top: 40, bottom: 742 } as const
+export const PAGE = { width: 595.28, height: 841.89, left: 57, right: 553, top: 36, bottom: 752 } as const
 export const WIDTH = PAGE.right - PAGE.left
 
 export const INK = {
@@ -17,66 +18,41 @@ export const INK = {
 } as const
 
 export type Pdf = PDFKit.PDFDocument
+/** An element of the structure that a reader of the document walks through. */
+export type Element = ReturnType<Pdf['struct']>
 
-/** An empty document with the fonts of the house. `madeAt` is the only time in it, so that the same content gives the same bytes. */
-export function openPdf(title: string, madeAt: Date): Pdf {
+const LOCALES: Readonly<Record<PageLanguage, string>> = { en: 'en-IN', hi: 'hi-IN', zh: 'zh-Hans' }
+
+export interface NewPdf {
+  readonly title: string
+  readonly language: PageLanguage
+  readonly madeAt: Date
+  readonly hasHan: boolean
+}
+
+/** An empty tagged document with the faces of the house. `madeAt` is the only time in it, so that the same content gives the same bytes. */
+export function openPdf({ title, language, madeAt, hasHan }: NewPdf, runs: ShapedRuns): Pdf {
   const pdf = new PdfDocument({
     size: 'A4',
     margin: 0,
     bufferPages: true,
     autoFirstPage: false,
-    lang: 'en-IN',
+    lang: LOCALES[language],
     displayTitle: true,
+    tagged: true,
     pdfVersion: '1.7',
-    font: fontFile('regular'),
     info: { Title: title, Author: 'Bahi', Creator: 'Bahi', Producer: 'Bahi', CreationDate: madeAt, ModDate: madeAt },
   })
-  pdf.registerFont('regular', fontFile('regular'))
-  pdf.registerFont('semibold', fontFile('semibold'))
+  addFaces(pdf, runs, hasHan)
+  pdf.font(faceName('anek', 'regular'))
   return pdf
 }
 
-export interface Look {
-  readonly size?: number
-  readonly weight?: 'regular' | 'semibold'
-  readonly color?: string
-  readonly align?: 'left' | 'right' | 'center'
-  readonly width?: number
-  readonly gap?: number
-}
-
-/** The fonts' lines are made high for Devanagari; what is written here is closer together. */
-const tighter = (size: number): number => -size * 0.22
-
-/** Writes at a place; gives the height it took. */
-export function write(
-  pdf: Pdf,
-  text: string,
-  x: number,
-  y: number,
-  {
-    size = 10,
-    weight = 'regular',
-    color = INK.text,
-    align = 'left',
-    width = PAGE.right - x,
-    gap = tighter(size),
-  }: Look = {},
-): number {
-  pdf.font(weight).fontSize(size).fillColor(color)
-  const options = { width, align, lineGap: gap }
-  const height = pdf.heightOfString(text, options)
-  pdf.text(text, x, y, options)
-  return height
-}
-
-export function measure(
-  pdf: Pdf,
-  text: string,
-  width: number,
-  { size = 10, weight = 'regular', gap = tighter(size) }: Look = {},
-): number {
-  return pdf.font(weight).fontSize(size).heightOfString(text, { width, lineGap: gap })
+/** Draws what has no meaning of its own: rules, boxes, the head and the foot of a page. */
+export function drawArtifact(pdf: Pdf, type: 'Layout' | 'Pagination', draw: () => void): void {
+  pdf.markContent('Artifact', { type })
+  draw()
+  pdf.endMarkedContent()
 }
 
 export function rule(
@@ -90,6 +66,12 @@ export function rule(
   }: { from?: number; to?: number; color?: string; thick?: number } = {},
 ): void {
   pdf.moveTo(from, y).lineTo(to, y).lineWidth(thick).strokeColor(color).undash().stroke()
+}
+
+/** The double rule under a figure that is final. */
+export function doubleRule(pdf: Pdf, y: number, from: number, to: number): void {
+  rule(pdf, y, { from, to, color: INK.text, thick: 1.25 })
+  rule(pdf, y + 3, { from, to, color: INK.text, thick: 0.75 })
 }
 
 /** All pages as bytes. */

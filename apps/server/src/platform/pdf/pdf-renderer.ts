@@ -1,6 +1,6 @@
 import { WorkerLine } from '../http/worker-line.ts'
+import type { Part } from './draw-parts.ts'
 import type { Letterhead } from './letterhead.ts'
-import type { Part } from './write-document.ts'
 
 export interface PdfTask {
   readonly letterhead: Letterhead
@@ -10,7 +10,7 @@ export interface PdfTask {
 
 export type PdfAnswer = { readonly bytes: Uint8Array } | { readonly failed: string }
 
-/** Sets documents, one at a time, in a process of its own: to set one page takes some tenths of a second. */
+/** Sets documents, one at a time, in a process of its own: the longest takes about a second of a processor. */
 export class PdfRenderer {
   readonly #line = new WorkerLine<PdfTask, PdfAnswer>({
     program: 'platform/pdf/pdf-worker',

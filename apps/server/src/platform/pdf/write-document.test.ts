@@ -1,8 +1,9 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import type { Part } from './draw-parts.ts'
 import type { Letterhead } from './letterhead.ts'
 import { openPdf } from './page.ts'
-import { writeDocument, type Part } from './write-document.ts'
+import { writeDocument } from './write-document.ts'
 
 const MADE = new Date('2026-11-23T09:42:00Z')
 const letterhead: Letterhead = {
@@ -11,6 +12,8 @@ const letterhead: Letterhead = {
   fingerprint: '7F3A 19C4 5B02 D8E7',
   isSimulated: true,
   asOf: '23 Nov 2026, 15:12',
+  proof: 'Bahi K7M2-4QXP-W',
+  language: 'en',
 }
 const parts: Part[] = [
   { kind: 'subject', name: 'Malwa Technologies', detail: 'Equity shares · NSE' },
@@ -27,10 +30,7 @@ const parts: Part[] = [
   { kind: 'heading', text: 'Accounts' },
   {
     kind: 'table',
-    columns: [
-      { title: 'Account', share: 0.7 },
-      { title: 'Shares', share: 0.3, align: 'right' },
-    ],
+    columns: [{ title: 'Account' }, { title: 'Shares', align: 'right' }],
     rows: [
       ['Available', '100'],
       ['Held', '0'],
@@ -74,10 +74,10 @@ describe('a document', () => {
 
   it('holds each letter and sign it writes: no empty box stands for ₹, − or a Devanagari name', async () => {
     // What pdfkit lays a text out with is not in its types.
-    const pdf = openPdf('Fonts', MADE) as unknown as {
+    const pdf = openPdf({ title: 'Fonts', language: 'zh', madeAt: MADE, hasHan: true }, new Map()) as unknown as {
       font: (name: string) => { _font: { font: { layout: (text: string) => { glyphs: { id: number }[] } } } }
     }
-    for (const weight of ['regular', 'semibold']) {
+    for (const weight of ['anek-regular', 'anek-semibold']) {
       const { font } = pdf.font(weight)._font
       for (const text of [
         '₹1,41,260.00 −2.21% · “quoted” – 5 × ½ é ł',
@@ -101,10 +101,7 @@ describe('a document', () => {
         ...parts,
         {
           kind: 'table',
-          columns: [
-            { title: 'Entry', share: 0.5 },
-            { title: 'Shares', share: 0.5, align: 'right' },
-          ],
+          columns: [{ title: 'Entry' }, { title: 'Shares', align: 'right' }],
           rows,
         },
       ],

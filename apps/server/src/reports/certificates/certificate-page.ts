@@ -1,6 +1,7 @@
 import type { CertifiedHolding } from '@bahi/contract/reports/certificates'
 import { printVerificationCode } from '@bahi/domain/reports/verification-code'
 import type { PdfTask } from '../../platform/pdf/pdf-renderer.ts'
+import { documentProof } from '../../platform/pdf/proof.ts'
 import { printFingerprint, type RegisteredDocument } from '../../platform/pdf/register.ts'
 
 const WHEN = new Intl.DateTimeFormat('en-IN', {
@@ -23,17 +24,20 @@ const day = (date: string): string =>
 /** The printed certificate of a holding. All figures come from the register of documents. */
 export function certificatePage(
   { mark, fingerprint, issuedAt, figures }: RegisteredDocument<CertifiedHolding>,
-  isSimulated: boolean,
+  { isSimulated, address }: { isSimulated: boolean; address: string | null },
 ): PdfTask {
+  const code = printVerificationCode(mark)
   const { holder, share, quantities, heldSince, entry, asOf } = figures
   const shares = (name: string, quantity: number, meaning: string): string[] => [name, meaning, COUNT.format(quantity)]
   return {
     letterhead: {
       title: 'Certificate of holding',
-      code: printVerificationCode(mark),
+      code,
       fingerprint: printFingerprint(fingerprint),
+      proof: documentProof({ code, fingerprint: printFingerprint(fingerprint), address }),
       isSimulated,
       asOf: when(new Date(asOf)),
+      language: 'en',
     },
     madeAt: issuedAt,
     parts: [
@@ -53,11 +57,7 @@ export function certificatePage(
       { kind: 'heading', text: 'Where the shares stand in the book' },
       {
         kind: 'table',
-        columns: [
-          { title: 'Account', share: 0.2 },
-          { title: 'What it means', share: 0.58 },
-          { title: 'Shares', share: 0.22, align: 'right' },
-        ],
+        columns: [{ title: 'Account' }, { title: 'What it means' }, { title: 'Shares', align: 'right' }],
         rows: [
           shares('Available', quantities.available, 'Free to sell'),
           shares('Held', quantities.held, 'Kept for an order to sell that is still open'),

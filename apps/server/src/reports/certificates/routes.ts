@@ -55,7 +55,9 @@ export function registerCertificates(app: FastifyInstance, parts: CertificatePar
     if (!found.ok) return found
     // The same refusal as for an unknown code, so that the code of another customer reveals nothing.
     if (found.accepted.customerId !== who.customerId) return refuse(refusal('document-unknown', {}, 'mark'))
-    const bytes = await parts.press.print(who.customerId, certificatePage(found.accepted, parts.isSimulated))
+    const address = parts.http.networkOrigins?.[0] ?? null
+    const task = certificatePage(found.accepted, { isSimulated: parts.isSimulated, address })
+    const bytes = await parts.press.print(who.customerId, task)
     return accept({
       bytes,
       fileName: `bahi-certificate-${found.accepted.figures.share.symbol.replace(/[^A-Za-z0-9]/g, '-')}-${found.accepted.mark}.pdf`,

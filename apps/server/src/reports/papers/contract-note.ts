@@ -1,18 +1,27 @@
 import type { PaperWord } from '@bahi/contract/reports/papers'
+import type { Calendar } from '@bahi/domain/calendar/calendar'
+import { settlementNumber } from '@bahi/domain/calendar/settlement-number'
+import type { Exchange } from '@bahi/domain/shares/charges/charge-rates'
 import type { BusinessDate } from '@bahi/money/business-date'
 import { epochMsOf } from '@bahi/money/ist'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { placeOnTape } from '../../ledger/verify/settled-through.ts'
 import { ORDER_NUMBER } from '../../platform/reference-number.ts'
+import { type ChargeRate, ratesOf } from './note-rates.ts'
 import {
   paperFact,
   said,
   paperSection,
   shareNamed,
   type PaperDraft,
+  type PaperFact,
   type PaperSection,
   type PaperSource,
 } from './paper-draft.ts'
+
+export interface NoteSource extends PaperSource {
+  readonly calendar: Pick<Calendar, 'dayKind'>
+}
 
 type FillRow = {
   tape_seq: bigint
@@ -53,7 +62,7 @@ const CHARGES: readonly PaperWord[] = [
 ]
 
 /** Drafts the trades of a day with their charges and their ledger entries; null for a day without trades. */
-export async function draftContractNote(source: PaperSource, date: BusinessDate): Promise<PaperDraft | null> {
+export async function draftContractNote(source: NoteSource, date: BusinessDate): Promise<PaperDraft | null> {
   const { db, who } = source
   const { rows: fills } = await db.query<FillRow>(READ_FILLS, [who.shard, who.customerId, date])
   const [first] = fills
@@ -64,10 +73,30 @@ export async function draftContractNote(source: PaperSource, date: BusinessDate)
   ])
   const isPast = fills.some(({ tape_seq: seq }) => seq < 0n)
   return {
-    facts: [paperFact('trade-date', 'date', date), paperFact('settles-on', 'date', first.settles_on)],
-    sections: [tradesOf(source, date, fills), chargesOf(charges), settlementOf(fills), entriesOf(source, fills)],
+    facts: [
+      paperFact('trade-date', 'date', date),
+      ...settlementFact(source, date),
+      paperFact('settles-on', 'date', first.settles_on),
+    ],
+    sections: [
+      tradesOf(source, date, fills),
+      chargesOf(charges, ratesOf(date, exchangesOf(source, fills))),
+      settlementOf(fills),
+      entriesOf(source, fills),
+    ],
     notes: isPast ? ['past-note', 'note-note'] : ['note-note'],
   }
+}
+
+/** The number of the settlement; no fact where the calendar does not know the year's first days. */
+function settlementFact({ calendar }: NoteSource, date: BusinessDate): PaperFact[] {
+  const number = settlementNumber(calendar, date)
+  return number === null ? [] : [paperFact('settlement-number', 'text', number)]
+}
+
+function exchangesOf(source: PaperSource, fills: readonly FillRow[]): Exchange[] {
+  const found = new Set(fills.map(({ instrument_id: id }) => source.instruments.byId(id)?.exchange ?? 'NSE'))
+  return [...found].sort()
 }
 
 const signedValue = ({ side, value_paise: value }: FillRow): bigint => (side === 'sell' ? value : -value)
@@ -82,8 +111,10 @@ function tradesOf(source: PaperSource, date: BusinessDate, fills: readonly FillR
         of: ({ traded_second: second }) => new Date(epochMsOf({ date, second })).toISOString(),
       },
       { key: 'order', cell: 'text', of: ({ number }) => number },
-      { key: 'trade', cell: 'count', of: ({ tape_seq: seq }) => placeOnTape(seq) },
+      { key: 'trade', cell: 'text', of: ({ tape_seq: seq }) => placeOnTape(seq) },
       { key: 'share', cell: 'text', of: ({ instrument_id: id }) => shareNamed(source, id) },
+      { key: 'isin', cell: 'text', of: ({ instrument_id: id }) => source.instruments.byId(id)?.isin ?? '' },
+      { key: 'exchange', cell: 'text', of: ({ instrument_id: id }) => source.instruments.byId(id)?.exchange ?? '' },
       { key: 'side', cell: 'text', of: ({ side }) => said(side) },
       { key: 'quantity', cell: 'count', of: ({ quantity }) => quantity },
       { key: 'price', cell: 'money', of: ({ price_paise: price }) => price },
@@ -93,13 +124,18 @@ function tradesOf(source: PaperSource, date: BusinessDate, fills: readonly FillR
   )
 }
 
-/** The charges come from the ledger, not from today's rates. */
-function chargesOf(charges: readonly { account: number; amount: bigint }[]): PaperSection {
+/** The charges come from the ledger; the rates beside them are those of the day. */
+function chargesOf(
+  charges: readonly { account: number; amount: bigint }[],
+  rates: ReadonlyMap<PaperWord, ChargeRate>,
+): PaperSection {
   const amounts = new Map(charges.map(({ account, amount }) => [account, amount]))
   return paperSection(
     'charges',
     [
       { key: 'charge', cell: 'text', of: (charge) => said(charge) },
+      { key: 'charge-rate', cell: 'text', of: (charge) => rates.get(charge)?.rate ?? '' },
+      { key: 'rate-of', cell: 'text', of: (charge) => said(rates.get(charge)?.of ?? 'of-value') },
       {
         key: 'amount',
         cell: 'money',

@@ -1,6 +1,9 @@
 import type { PaperCell, PaperView } from '@bahi/contract/reports/papers'
 import { csvFile, type CsvCell } from '@bahi/money/csv'
-import { clockText, figureText, momentText, readable, paperText } from './paper-values.ts'
+import { clockText, figureText, paperReader } from './paper-values.ts'
+
+/** The columns of a spreadsheet keep one name, whatever language its reader speaks. */
+const { word: paperText, moment: momentText, readable } = paperReader('en')
 
 /** The first line of every file of a simulated market (rule H3). */
 export const SIMULATED = 'Simulated market: the companies, the prices and the money in this file are invented.'

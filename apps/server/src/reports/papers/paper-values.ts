@@ -1,53 +1,76 @@
+import { en } from '@bahi/contract/reports/paper-words/en'
+import { hi } from '@bahi/contract/reports/paper-words/hi'
+import { zh } from '@bahi/contract/reports/paper-words/zh'
 import type { PaperCell, PaperWord } from '@bahi/contract/reports/papers'
 import { formatPercent, formatPrice, formatPriceMove, formatQuantity } from '@bahi/money/format'
 import { navText } from '@bahi/money/nav'
 import { paise } from '@bahi/money/paise'
 import { quantity } from '@bahi/money/quantity'
-import { englishWords } from './paper-words.ts'
+import { type PageLanguage, pageWords } from '../../platform/pdf/page-words.ts'
 
-const DAY = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
+const WORDS: Readonly<Record<PageLanguage, Readonly<Record<PaperWord, string>>>> = { en, hi, zh }
+const LOCALES: Readonly<Record<PageLanguage, string>> = {
+  en: 'en-IN',
+  hi: 'hi-IN-u-nu-latn',
+  zh: 'zh-Hans-CN-u-nu-latn',
+}
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const CLOCK = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
 })
-const MOMENT = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
 
-/** The English text of a word, for the files of papers. */
-export function paperText(key: string): string {
-  return englishWords[key as PaperWord] ?? key
-}
-
-export const dayText = (date: string): string => DAY.format(new Date(`${date}T00:00:00Z`))
 export const clockText = (at: string): string => CLOCK.format(new Date(at))
-export const momentText = (at: string): string => `${MOMENT.format(new Date(at))} IST`
 
-const textOf = (value: string): string => (value.startsWith('@') ? paperText(value.slice(1)) : value)
-
-const READ: Readonly<Record<PaperCell, (value: string) => string>> = {
-  text: textOf,
-  date: dayText,
-  time: clockText,
-  money: (value) => formatPrice(paise(BigInt(value))),
-  'signed-money': (value) => formatPriceMove(paise(BigInt(value))),
-  count: (value) => formatQuantity(quantity(BigInt(value))),
-  nav: (value) => navText(BigInt(value)),
-  percent: (value) => formatPercent(BigInt(value)),
-  mark: textOf,
+/** How the words and values of papers are read in a language. */
+export interface PaperReader {
+  readonly word: (key: string) => string
+  readonly day: (date: string) => string
+  readonly moment: (at: string) => string
+  readonly period: (period: string) => string
+  /** A value in readable form. Money has no currency sign, because the head of the column shows it. */
+  readonly readable: (cell: PaperCell, value: string | null) => string
 }
 
-/** A value in readable form. Money has no currency sign, because the head of the column shows it. */
-export function readable(cell: PaperCell, value: string | null): string {
-  return value === null ? '' : READ[cell](value)
+export function paperReader(language: PageLanguage): PaperReader {
+  const words = WORDS[language]
+  const dayFormat = new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'UTC', ...DAY })
+  const momentFormat = new Intl.DateTimeFormat(LOCALES[language], {
+    timeZone: 'Asia/Kolkata',
+    ...DAY,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  const word = (key: string): string => words[key as PaperWord] ?? key
+  const day = (date: string): string => dayFormat.format(new Date(`${date}T00:00:00Z`))
+  const text = (value: string): string => (value.startsWith('@') ? word(value.slice(1)) : value)
+  const read: Readonly<Record<PaperCell, (value: string) => string>> = {
+    text,
+    date: day,
+    time: clockText,
+    money: (value) => formatPrice(paise(BigInt(value))),
+    'signed-money': (value) => formatPriceMove(paise(BigInt(value))),
+    count: (value) => formatQuantity(quantity(BigInt(value)), language),
+    nav: (value) => navText(BigInt(value)),
+    percent: (value) => formatPercent(BigInt(value)),
+    mark: text,
+  }
+  return {
+    word,
+    day,
+    moment: (at) => `${momentFormat.format(new Date(at))} IST`,
+    period: (period) => periodText(period, language, day),
+    readable: (cell, value) => (value === null ? '' : read[cell](value)),
+  }
+}
+
+function periodText(period: string, language: PageLanguage, day: (date: string) => string): string {
+  if (period === 'now') return pageWords[language].present
+  if (period.length > 4) return day(period)
+  return pageWords[language].financialYear(`${period}–${String(Number(period) + 1).slice(-2)}`)
 }
 
 /** A decimal number for spreadsheets: "1234.05", "-0.01". */

@@ -71,6 +71,8 @@ it('notes the trades of a day with every charge as it stands in the book', async
   expect(section(view, 'charges').total('amount')).toBe(String(charges))
   expect(section(view, 'charges').rows).toContainEqual([
     '@stt',
+    '0.1%',
+    '@of-value',
     String(await posted(`j.kind = 'buy-fill' and j.business_date = $2 and p.debit = 111`, [FIRST_DAY])),
   ])
   expect(section(view, 'settlement').total('amount')).toBe(String(-value - charges))

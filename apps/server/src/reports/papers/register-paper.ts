@@ -2,6 +2,7 @@ import type { PaperKind, PaperView } from '@bahi/contract/reports/papers'
 import { printVerificationCode } from '@bahi/domain/reports/verification-code'
 import type { IdSource } from '../../platform/db/ids.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import type { Who } from '../../platform/http/who.ts'
 import type { PaperFigures } from '../../platform/pdf/document-figures.ts'
 import {
@@ -53,11 +54,18 @@ export async function registerPaper(
     digest: draftDigest(draft),
   }
   const [latest] = await readDocuments<PaperFigures>(tx, who, { kind, subject: period, most: 1 })
-  const isSame = latest?.figures.digest === figures.digest && latest.figures.holder.name === holder.name
+  const isSame =
+    latest?.figures.digest === figures.digest &&
+    latest.figures.holder.name === holder.name &&
+    latest.figures.holder.document?.number === holder.document?.number
   const document = isSame
     ? latest
     : await registerDocument(tx, ids, who, { kind, subject: period, asOf, issuedAt, figures })
-  const named = [paperFact('holder', 'text', holder.name ?? holder.number), paperFact('number', 'text', holder.number)]
+  const named = [
+    paperFact('holder', 'text', holder.name ?? holder.number),
+    ...(holder.document === undefined ? [] : [paperFact(holder.document.kind, 'text', holder.document.number)]),
+    paperFact('number', 'text', holder.number),
+  ]
   return {
     document,
     view: {
@@ -74,16 +82,28 @@ export async function registerPaper(
   }
 }
 
+/** The verified name and document of a customer; neither before both were verified. */
 async function readHolder(tx: Transaction, { shard, customerId }: Who): Promise<PaperFigures['holder']> {
+  const number = customerId.toString().slice(-CUSTOMER_NUMBER_SIGNS)
   const {
     rows: [customer],
   } = await tx.query<{ real_name: string | null; identity_state: string }>(
     'select real_name, identity_state from bahi.customer where shard = $1 and id = $2',
     [shard, customerId],
   )
+  if (customer?.identity_state !== 'completed') return { name: null, number }
+  const {
+    rows: [shown],
+  } = await tx.query<Pick<Tables['identity_submission'], 'id_type' | 'number_masked'>>(
+    `select id_type, number_masked from bahi.identity_submission where shard = $1 and customer_id = $2 and state = 'completed' order by attempt desc limit 1`,
+    [shard, customerId],
+  )
   return {
-    name: customer?.identity_state === 'completed' ? customer.real_name : null,
-    number: customerId.toString().slice(-CUSTOMER_NUMBER_SIGNS),
+    name: customer.real_name,
+    number,
+    ...(shown === undefined
+      ? {}
+      : { document: { kind: shown.id_type === 'pan' ? 'pan' : 'id-number', number: shown.number_masked } }),
   }
 }
 

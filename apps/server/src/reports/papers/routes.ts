@@ -12,7 +12,7 @@ import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Who } from '../../platform/http/who.ts'
 import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts'
-import { draftContractNote } from './contract-note.ts'
+import { draftContractNote, type NoteSource } from './contract-note.ts'
 import { draftFunds } from './funds.ts'
 import { draftHoldings } from './holdings.ts'
 import { draftLedger } from './ledger.ts'
@@ -34,6 +34,7 @@ export interface PaperParts extends HttpDeps {
   readonly clock: Pick<BusinessClock, 'now' | 'instant'>
   readonly instruments: PaperSource['instruments']
   readonly feed: PaperSource['feed']
+  readonly calendar: NoteSource['calendar']
   readonly press: Pick<PdfRenderer, 'print'>
   /** Whether papers show the badge of simulated data (rule H3). */
   readonly isSimulated: boolean
@@ -47,26 +48,27 @@ export function registerPapers(app: FastifyInstance, parts: PaperParts): void {
     const issued = await issue(parts, who, asked)
     return issued.ok ? accept(issued.accepted.view) : issued
   })
-  serve(app, parts, getPaperFile, async ({ format, ...asked }, who) => {
+  serve(app, parts, getPaperFile, async ({ format, lang, ...asked }, who) => {
+    const page = { language: lang, address: parts.http.networkOrigins?.[0] ?? null }
     const issued = await issue(parts, who, asked)
     if (!issued.ok) return issued
     const { view, document } = issued.accepted
     const bytes =
-      format === 'csv' ? paperCsv(view) : await parts.press.print(who.customerId, paperPage(issued.accepted))
+      format === 'csv' ? paperCsv(view) : await parts.press.print(who.customerId, paperPage(issued.accepted, page))
     return accept({ form: format, bytes, fileName: `bahi-${view.kind}-${view.period}-${document.mark}.${format}` })
   })
 }
 
 /** Issues a paper with figures of one moment. A second request with unchanged figures returns the same paper. */
 async function issue(
-  { db: { pool }, ids, clock, instruments, feed, isSimulated }: PaperParts,
+  { db: { pool }, ids, clock, instruments, feed, calendar, isSimulated }: PaperParts,
   who: Who,
   { kind, period }: Asked,
 ): Promise<Decision<IssuedPaper>> {
   const asOf = clock.instant()
   const draft = await inTransaction(
     pool,
-    (tx) => draftOf({ db: tx, who, instruments, feed, today: clock.now().date }, { kind, period }),
+    (tx) => draftOf({ db: tx, who, instruments, feed, calendar, today: clock.now().date }, { kind, period }),
     { isolation: 'repeatable read' },
   )
   if (draft === null) return refuse(refusal('paper-missing', {}, 'period'))
@@ -83,7 +85,7 @@ async function issue(
  * Null when the paper does not exist: a wrong kind of period, a day without trades, a year that has not begun, or a tax
  * estimate before 2018.
  */
-async function draftOf(source: PaperSource, { kind, period }: Asked): Promise<PaperDraft | null> {
+async function draftOf(source: NoteSource, { kind, period }: Asked): Promise<PaperDraft | null> {
   const date = parseBusinessDate(period)
   const year =
     /^\d{4}$/.test(period) && Number(period) > 2000 && `${period}-04-01` <= source.today

@@ -1,10 +1,7 @@
-import type { PaperWord } from '@bahi/contract/reports/papers'
+import type { PaperWord } from '../papers.ts'
 
-/**
- * The English words of papers in files, the language of the legal documents. The screen shows the words in the
- * customer's language.
- */
-export const englishWords: Readonly<Record<PaperWord, string>> = {
+/** The words of papers in English. */
+export const en: Readonly<Record<PaperWord, string>> = {
   'contract-note': 'Contract note',
   holdings: 'Holdings statement',
   profit: 'P&L statement',
@@ -90,9 +87,19 @@ export const englishWords: Readonly<Record<PaperWord, string>> = {
   count: 'Number',
   'count-balance': 'Balance after',
   holder: 'Customer',
-  number: 'Customer number ends in',
+  number: 'Account ending in',
   'trade-date': 'Trade date',
-  'settles-on': 'Settles on',
+  'settles-on': 'Pay-in and pay-out',
+  'settlement-number': 'Settlement',
+  pan: 'PAN',
+  'id-number': 'Identity document',
+  exchange: 'Exchange',
+  'charge-rate': 'Rate',
+  'rate-of': 'Rate of',
+  'of-value': 'of the value',
+  'of-purchases': 'of purchases',
+  'of-charges': 'of brokerage and fees',
+  'of-sale-day': 'per share and day of sale',
   'year-from': 'From (first day)',
   'year-until': 'Until (last day)',
   'prices-of': 'Prices',
