@@ -243,6 +243,7 @@ export const screens: readonly Screen[] = [
     states: own.filter((state) => state !== 'empty'),
   }),
   page('check-document', at(pathWithQuery(paths.checkDocument)), { viewer: 'visitor' }),
+  page('charges', at(pathWithQuery(paths.charges)), { viewer: 'visitor', states: waits }),
   page('change-log', at(pathWithQuery(paths.changeLog)), { states: waits }),
   page('licences', at(pathWithQuery(paths.licences)), { viewer: 'visitor' }),
   page('about', at(pathWithQuery(paths.about)), { viewer: 'visitor' }),

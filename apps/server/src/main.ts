@@ -83,10 +83,7 @@ async function start(): Promise<void> {
     stopBecause(`The database ended by itself: ${reason}. What was answered is safe; start again.`)
   })
   const sealKey = await openSealKey(environment.sealKeyFile)
-  const networkOrigins = [
-    ...(environment.address === undefined ? [] : [environment.address]),
-    ...findNetworkOrigins(environment, networkInterfaces()),
-  ]
+  const networkOrigins = findNetworkOrigins(environment, networkInterfaces())
   const house = await buildServer({
     database,
     log,

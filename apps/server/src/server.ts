@@ -37,6 +37,7 @@ import { registerWorth } from './reports/worth/routes.ts'
 import { serveConsole } from './serve-console.ts'
 import { servePhone } from './serve-phone.ts'
 import type { ServerParts } from './server-parts.ts'
+import { registerChargeTable } from './shares/calls/charge-table.ts'
 import { registerOrders } from './shares/calls/routes.ts'
 import { registerInstruments } from './shares/staff/routes.ts'
 import { registerTriggers } from './shares/triggers/routes.ts'
@@ -84,6 +85,7 @@ export async function createApp(
   registerCertificates(app, parts)
   registerWatchlist(app, { ...parts, rowsOf: (ids) => stockRows(parts.market, ids) })
   registerOrders(app, parts)
+  registerChargeTable(app, parts)
   registerAlerts(app, parts)
   registerTriggers(app, parts)
   registerPortfolio(app, parts)

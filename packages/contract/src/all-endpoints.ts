@@ -37,6 +37,7 @@ import * as papers from './reports/papers.ts'
 import * as liabilities from './reports/proof.ts'
 import * as statement from './reports/statement.ts'
 import * as worth from './reports/worth.ts'
+import * as charges from './shares/charges.ts'
 import * as orders from './shares/orders.ts'
 import * as positions from './shares/positions.ts'
 import * as instruments from './shares/staff.ts'
@@ -108,6 +109,7 @@ export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.from
     news,
     certificates,
     watchlist,
+    charges,
     orders,
     positions,
     alerts,

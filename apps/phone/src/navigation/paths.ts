@@ -73,6 +73,7 @@ export const paths = {
   licences: '/pages/more/licences',
   about: '/pages/more/about',
   checkDocument: '/pages/more/check-document',
+  charges: '/pages/more/charges',
   worth: '/pages/home/worth',
   papers: '/pages/more/papers',
   paper: '/pages/more/paper',

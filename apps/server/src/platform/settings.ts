@@ -27,6 +27,10 @@ export interface Settings {
   value<Name extends SettingName>(name: Name): ValueOf<Name>
   /** The dated value in force on the present business date; undefined while the default was never changed. */
   decided<Name extends SettingName>(name: Name): ValueOf<Name> | undefined
+  /** The dated values, the latest first, with those that are still to come; empty while the default was never changed. */
+  history<Name extends SettingName>(
+    name: Name,
+  ): readonly { readonly effectiveFrom: string; readonly value: ValueOf<Name> }[]
   /** Reads the rows again; also done by itself every few seconds, so that every process follows. */
   reload(): Promise<void>
   close(): void
@@ -70,6 +74,7 @@ export async function openSettings({ pool, businessDate, onError, reloadMs = 5_0
   const timer = setInterval(() => void reload().catch(onError), reloadMs).unref()
   return {
     value: value as Settings['value'],
+    history: ((name) => rows.get(name) ?? []) as Settings['history'],
     decided: ((name) => decidedOn(name, businessDate())) as Settings['decided'],
     reload,
     close: () => clearInterval(timer),

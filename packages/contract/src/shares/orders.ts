@@ -13,6 +13,7 @@ import {
   stockCode,
 } from '../wire/fields.ts'
 import { journalView } from '../wire/journal.ts'
+import { chargeKinds } from './charges.ts'
 
 export const side = z.enum(['buy', 'sell'])
 
@@ -69,7 +70,7 @@ export const orderView = z.object({
 export type OrderView = z.output<typeof orderView>
 
 export const chargeLine = z.object({
-  kind: z.enum(['brokerage', 'stt', 'exchange', 'sebi', 'stamp', 'gst', 'dp']),
+  kind: z.enum(chargeKinds),
   amountPaise: paise,
 })
 

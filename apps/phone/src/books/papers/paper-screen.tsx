@@ -1,7 +1,7 @@
 import './papers.css'
 import { Download, Table2 } from 'lucide-react'
 import type { PaperView } from '@bahi/contract/reports/papers'
-import { Button } from '@bahi/ui/buttons/button'
+import { Button, TextLink } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { SkeletonPage } from '@bahi/ui/feedback/skeleton'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
@@ -98,7 +98,7 @@ function Files({ view, saving }: { view: PaperView; saving: ReturnType<typeof us
   )
 }
 
-function Paper({ view: { facts, sections, notes, mark, fingerprint, asOf } }: { view: PaperView }) {
+function Paper({ view: { kind, facts, sections, notes, mark, fingerprint, asOf } }: { view: PaperView }) {
   const { t, language } = useText()
   const values = usePaperValues()
   return (
@@ -111,6 +111,11 @@ function Paper({ view: { facts, sections, notes, mark, fingerprint, asOf } }: { 
       {sections.map((section) => (
         <PaperTable key={section.key} section={section} />
       ))}
+      {kind === 'contract-note' ? (
+        <div className="paper-page__note">
+          <TextLink href={linkTo(paths.charges)}>{t('charges.link')}</TextLink>
+        </div>
+      ) : null}
       {notes.length === 0 ? null : (
         <div className="paper-page__note">
           <Note>

@@ -6,6 +6,7 @@ import {
   Bot,
   FileCheck2,
   FileText,
+  Percent,
   GraduationCap,
   HandCoins,
   Headset,
@@ -91,6 +92,7 @@ export function MoreScreen() {
             title={t('more.agreements')}
             href={linkTo(paths.userAgreement)}
           />
+          <ListRow plain icon={<Percent {...icon} />} title={t('charges.title')} href={linkTo(paths.charges)} />
           <ListRow plain icon={<FileCheck2 {...icon} />} title={t('check.title')} href={linkTo(paths.checkDocument)} />
           <ListRow plain icon={<ScrollText {...icon} />} title={t('changes.more')} href={linkTo(paths.changeLog)} />
           <ListRow plain icon={<Scale {...icon} />} title={t('licences.title')} href={linkTo(paths.licences)} />

@@ -1,9 +1,11 @@
 import './ticket.css'
 import type { OrderPreview } from '@bahi/contract/shares/orders'
+import { TextLink } from '@bahi/ui/buttons/button'
 import { Move } from '@bahi/ui/figures/price'
 import { directionOf } from '@bahi/ui/figures/price-tick'
 import { KeyValue, Well } from '@bahi/ui/rows/sum-list'
 import { LotDisc } from '../../entries/lot-disc.tsx'
+import { linkTo, paths } from '../../navigation/paths.ts'
 import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -40,6 +42,7 @@ export function TicketSum({ ticket: { ticket, preview, current }, wrong }: { tic
         ))}
       </Well>
       <KeyValue label={t('order.charges')} value={figures.rupees(sum.chargesPaise)} />
+      <TextLink href={linkTo(paths.charges)}>{t('charges.link')}</TextLink>
       <KeyValue
         total
         label={ticket.side === 'buy' ? t('order.cashNeeded') : t('order.netInHand')}

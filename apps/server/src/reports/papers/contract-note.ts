@@ -1,7 +1,7 @@
 import type { PaperWord } from '@bahi/contract/reports/papers'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { settlementNumber } from '@bahi/domain/calendar/settlement-number'
-import type { Exchange } from '@bahi/domain/shares/charges/charge-rates'
+import type { ChargeRates, Exchange } from '@bahi/domain/shares/charges/charge-rates'
 import type { BusinessDate } from '@bahi/money/business-date'
 import { epochMsOf } from '@bahi/money/ist'
 import { ACCOUNT } from '@bahi/proofs/accounts'
@@ -21,6 +21,7 @@ import {
 
 export interface NoteSource extends PaperSource {
   readonly calendar: Pick<Calendar, 'dayKind'>
+  readonly chargeRates: readonly ChargeRates[]
 }
 
 type FillRow = {
@@ -80,7 +81,7 @@ export async function draftContractNote(source: NoteSource, date: BusinessDate):
     ],
     sections: [
       tradesOf(source, date, fills),
-      chargesOf(charges, ratesOf(date, exchangesOf(source, fills))),
+      chargesOf(charges, ratesOf(source.chargeRates, date, exchangesOf(source, fills))),
       settlementOf(fills),
       entriesOf(source, fills),
     ],

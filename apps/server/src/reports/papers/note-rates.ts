@@ -1,10 +1,5 @@
 import type { PaperWord } from '@bahi/contract/reports/papers'
-import {
-  type ChargeRates,
-  chargeRatesOn,
-  deliveryChargeRates,
-  type Exchange,
-} from '@bahi/domain/shares/charges/charge-rates'
+import { type ChargeRates, chargeRatesOn, type Exchange } from '@bahi/domain/shares/charges/charge-rates'
 import type { BusinessDate } from '@bahi/money/business-date'
 import { formatPlainRupees } from '@bahi/money/format'
 import { percentText } from '@bahi/money/rate'
@@ -16,8 +11,12 @@ export interface ChargeRate {
 }
 
 /** The rates of a day beside the charges of a contract note. Exchanges with different rates are named. */
-export function ratesOf(date: BusinessDate, exchanges: readonly Exchange[]): ReadonlyMap<PaperWord, ChargeRate> {
-  const on = (exchange: Exchange, side: 'buy' | 'sell') => chargeRatesOn(deliveryChargeRates, exchange, side, date)
+export function ratesOf(
+  rows: readonly ChargeRates[],
+  date: BusinessDate,
+  exchanges: readonly Exchange[],
+): ReadonlyMap<PaperWord, ChargeRate> {
+  const on = (exchange: Exchange, side: 'buy' | 'sell') => chargeRatesOn(rows, exchange, side, date)
   const percent = (side: 'buy' | 'sell', of: (rates: ChargeRates) => string): string => {
     const texts = exchanges.map((exchange) => ({ exchange, text: of(on(exchange, side)) }))
     const [first] = texts

@@ -13,9 +13,21 @@ it('has a glyph for each Chinese character of papers: if not, run tools/make-han
   const reader = paperReader('zh')
   const texts = [
     ...Object.values(zh),
-    ...[page.simulated, page.simulatedShort, page.check, page.checkText, page.rupees, page.none, page.leftOut('1')],
-    ...[page.number('1'), page.fingerprint('1'), page.asOf('1'), page.page(1, 2)],
-    ...[reader.day('2026-11-23'), reader.moment('2026-11-23T09:42:00Z'), reader.period('2026'), reader.period('now')],
+    page.simulated,
+    page.simulatedShort,
+    page.check,
+    page.checkText,
+    page.rupees,
+    page.none,
+    page.leftOut('1'),
+    page.number('1'),
+    page.fingerprint('1'),
+    page.asOf('1'),
+    page.page(1, 2),
+    reader.day('2026-11-23'),
+    reader.moment('2026-11-23T09:42:00Z'),
+    reader.period('2026'),
+    reader.period('now'),
     reader.readable('count', '123456789'),
   ]
   const characters = new Set(texts.join('').match(/[\u2E80-\u303F\u3400-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF]/gu))

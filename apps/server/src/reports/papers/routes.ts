@@ -12,6 +12,8 @@ import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Who } from '../../platform/http/who.ts'
 import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { readChargeRates } from '../../shares/orders/charge-rates.ts'
 import { draftContractNote, type NoteSource } from './contract-note.ts'
 import { draftFunds } from './funds.ts'
 import { draftHoldings } from './holdings.ts'
@@ -35,6 +37,7 @@ export interface PaperParts extends HttpDeps {
   readonly instruments: PaperSource['instruments']
   readonly feed: PaperSource['feed']
   readonly calendar: NoteSource['calendar']
+  readonly settings: Pick<Settings, 'history'>
   readonly press: Pick<PdfRenderer, 'print'>
   /** Whether papers show the badge of simulated data (rule H3). */
   readonly isSimulated: boolean
@@ -61,14 +64,16 @@ export function registerPapers(app: FastifyInstance, parts: PaperParts): void {
 
 /** Issues a paper with figures of one moment. A second request with unchanged figures returns the same paper. */
 async function issue(
-  { db: { pool }, ids, clock, instruments, feed, calendar, isSimulated }: PaperParts,
+  { db: { pool }, ids, clock, instruments, feed, calendar, settings, isSimulated }: PaperParts,
   who: Who,
   { kind, period }: Asked,
 ): Promise<Decision<IssuedPaper>> {
   const asOf = clock.instant()
+  const chargeRates = readChargeRates(settings)
   const draft = await inTransaction(
     pool,
-    (tx) => draftOf({ db: tx, who, instruments, feed, calendar, today: clock.now().date }, { kind, period }),
+    (tx) =>
+      draftOf({ db: tx, who, instruments, feed, calendar, chargeRates, today: clock.now().date }, { kind, period }),
     { isolation: 'repeatable read' },
   )
   if (draft === null) return refuse(refusal('paper-missing', {}, 'period'))

@@ -73,6 +73,28 @@ export function chargeRatesOn(
   return held
 }
 
+/**
+ * The same rows with the operator's brokerage as it was decided from date to date; before the first date it is zero.
+ * Each date begins a row of its own.
+ */
+export function withDatedBrokerage(
+  rows: readonly ChargeRates[],
+  dated: readonly { readonly from: BusinessDate; readonly rate: Rate }[],
+): ChargeRates[] {
+  const brokerageOn = (date: BusinessDate): Rate =>
+    dated.filter(({ from }) => from <= date).toSorted((one, other) => (one.from < other.from ? 1 : -1))[0]?.rate ??
+    ZERO_RATE
+  const pairs = new Map(rows.map(({ exchange, side }) => [`${exchange} ${side}`, { exchange, side }]))
+  const begun = [...pairs.values()].flatMap(({ exchange, side }) => {
+    const own = rows.filter((row) => row.exchange === exchange && row.side === side)
+    const first = own.map(({ from }) => from).toSorted()[0]
+    return dated
+      .filter(({ from }) => first !== undefined && from > first && own.every((row) => row.from !== from))
+      .map(({ from }) => ({ ...chargeRatesOn(rows, exchange, side, from), from }))
+  })
+  return [...rows, ...begun].map((row) => ({ ...row, brokerage: brokerageOn(row.from) }))
+}
+
 /** The same rows with the operator's brokerage on both sides; the default rate is zero. */
 export function withBrokerage(rows: readonly ChargeRates[], brokerage: Rate): ChargeRates[] {
   return rows.map((row) => ({ ...row, brokerage }))

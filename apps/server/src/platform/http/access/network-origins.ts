@@ -4,16 +4,22 @@ import type { networkInterfaces } from 'node:os'
 interface ListeningPlace {
   readonly host: string
   readonly port: number
+  /** The address that the operator named for customers. */
+  readonly address?: string | undefined
 }
 
 /**
- * Where other devices of the network reach the server: an address of each of the machine's networks when it listens on
+ * Where other devices reach the server: the operator's address first, then an address of each of the machine's networks when it listens on
  * all, the one it listens on otherwise, none when that is this machine's own.
  */
 export function findNetworkOrigins(
-  { host, port }: ListeningPlace,
+  { address, ...place }: ListeningPlace,
   interfaces: ReturnType<typeof networkInterfaces>,
 ): string[] {
+  return [...(address === undefined ? [] : [address]), ...originsOf(place, interfaces)]
+}
+
+function originsOf({ host, port }: ListeningPlace, interfaces: ReturnType<typeof networkInterfaces>): string[] {
   const addresses = Object.values(interfaces).flatMap((found) => found ?? [])
   if (host === '0.0.0.0' || host === '::')
     return addresses
