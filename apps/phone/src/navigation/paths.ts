@@ -147,6 +147,8 @@ export interface PathQuery {
   '/pages/more/access-log': { part?: AccessPart }
   '/pages/more/program-login': { apiKey: string; redirectParams?: string }
   '/pages/more/check-document': { mark?: string }
+  '/pages/agreement/login/user-agreement': { version?: string }
+  '/pages/agreement/login/user-privacy': { version?: string }
   '/pages/login/login': { next?: string }
   '/pages/register/register': { next?: string; invitation?: string }
   '/pages/news-details/news-details': { id: string }

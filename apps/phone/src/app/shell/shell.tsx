@@ -15,6 +15,9 @@ const DesktopOverlay = lazy(() =>
 const ServiceButton = lazy(() => import('./service-button.tsx').then((module) => ({ default: module.ServiceButton })))
 const ReportOnline = lazy(() => import('./report-online.tsx').then((module) => ({ default: module.ReportOnline })))
 const UpdatePrompt = lazy(() => import('./update-prompt.tsx').then((module) => ({ default: module.UpdatePrompt })))
+const AgreementAsk = lazy(() =>
+  import('../../me/agreement/agreement-ask.tsx').then((module) => ({ default: module.AgreementAsk })),
+)
 const NoticeToasts = lazy(() =>
   import('../../home/notices/notice-toasts.tsx').then((module) => ({ default: module.NoticeToasts })),
 )
@@ -79,6 +82,7 @@ function LaterParts() {
       <ReportOnline />
       <NoticeToasts />
       <UpdatePrompt />
+      <AgreementAsk />
     </Suspense>
   )
 }

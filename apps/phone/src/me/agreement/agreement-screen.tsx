@@ -1,13 +1,14 @@
 import './agreement.css'
 import { List, Printer } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { agreementVersion } from '@bahi/contract/site/agreement-version'
+import { agreementVersion, agreementVersions } from '@bahi/contract/site/agreement-version'
 import { Button, TextLink } from '@bahi/ui/buttons/button'
 import { IconButton } from '@bahi/ui/buttons/icon-button'
 import { Segmented } from '@bahi/ui/buttons/segmented'
 import { Note } from '@bahi/ui/feedback/note'
 import { useNavigation } from '../../navigation/navigate.ts'
-import { paths } from '../../navigation/paths.ts'
+import { linkTo, paths } from '../../navigation/paths.ts'
+import { useQueryValues } from '../../navigation/use-query-values.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useSheet } from '../../page/use-sheet.ts'
@@ -15,6 +16,7 @@ import { formatDay } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
 import { AgreementText } from './agreement-text.tsx'
 import { ContentsSheet } from './contents-sheet.tsx'
+import { readVersion } from './load-document.ts'
 import { unreadRest } from './reading.ts'
 import type { DocumentName } from './texts/agreement-document.ts'
 import { useAcceptance, useDocument, useNewerVersion } from './use-agreement.ts'
@@ -35,7 +37,9 @@ export function PrivacyPolicyScreen() {
 function AgreementScreen({ name }: { name: DocumentName }) {
   const { t, language } = useText()
   const { redirect } = useNavigation()
-  const query = useDocument(name)
+  const version = readVersion(useQueryValues(pathOf[name]).version)
+  const isPresent = version === agreementVersion
+  const query = useDocument(name, version)
   const newer = useNewerVersion()
   const contents = useSheet('contents')
   const text = useRef<HTMLElement>(null)
@@ -48,7 +52,7 @@ function AgreementScreen({ name }: { name: DocumentName }) {
   return (
     <AppScreen
       title={name === 'privacy' ? t('account.privacyPolicy') : t('account.agreement')}
-      subtitle={t('agreement.inForce', { date: formatDay(agreementVersion, language) })}
+      subtitle={t('agreement.inForce', { date: formatDay(version, language) })}
       simulated={false}
       scrollId={name}
       actions={
@@ -67,7 +71,7 @@ function AgreementScreen({ name }: { name: DocumentName }) {
         query.data === undefined ? undefined : (
           <AgreementFoot
             rest={unreadRest(query.data, seen)}
-            acceptable={name === 'user-agreement' && !newer}
+            acceptable={name === 'user-agreement' && !newer && isPresent}
             onContents={contents.show}
           />
         )
@@ -78,7 +82,7 @@ function AgreementScreen({ name }: { name: DocumentName }) {
           name={t('more.agreements')}
           value={name}
           options={documents}
-          onChange={(next) => redirect(pathOf[next])}
+          onChange={(next) => redirect(pathOf[next], isPresent ? {} : { version })}
         />
         {newer ? (
           <Note tone="wait">
@@ -88,10 +92,34 @@ function AgreementScreen({ name }: { name: DocumentName }) {
             </Button>
           </Note>
         ) : null}
+        {isPresent ? null : (
+          <Note tone="wait">
+            <a href={linkTo(pathOf[name])}>{t('agreement.older')}</a>
+          </Note>
+        )}
         <QueryStates query={query}>{(document) => <AgreementText document={document} text={text} />}</QueryStates>
+        {isPresent ? <EarlierVersions path={pathOf[name]} /> : null}
       </div>
       {query.data === undefined ? null : <ContentsSheet document={query.data} sheet={contents} />}
     </AppScreen>
+  )
+}
+
+/** The texts that were in force before: whoever accepted one can read it again. */
+function EarlierVersions({ path }: { path: (typeof pathOf)[DocumentName] }) {
+  const { t, language } = useText()
+  return (
+    <ul className="agreement-earlier">
+      {agreementVersions
+        .filter((version) => version !== agreementVersion)
+        .map((version) => (
+          <li key={version}>
+            <TextLink href={linkTo(path, { version })}>
+              {t('agreement.earlier', { date: formatDay(version, language) })}
+            </TextLink>
+          </li>
+        ))}
+    </ul>
   )
 }
 

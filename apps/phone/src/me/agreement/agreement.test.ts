@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { agreementVersion } from '@bahi/contract/site/agreement-version'
+import { oldTermsIn } from '@bahi/contract/messages/old-terms'
+import { agreementVersion, agreementVersions } from '@bahi/contract/site/agreement-version'
 import { languages, type Language } from '../../text/language.ts'
-import { loadDocument } from './load-document.ts'
+import { type AgreementVersion, loadDocument, readVersion } from './load-document.ts'
 import { minutesFor, unreadRest } from './reading.ts'
 import { documentParts, type AgreementDocument, type DocumentName } from './texts/agreement-document.ts'
 
@@ -20,32 +21,54 @@ const textsOf = ({ notice, short, sections }: AgreementDocument) => [
 
 describe.each(names)('the %s', (name) => {
   test.each(languages)('has every part in %s, in the same order and with as many paragraphs', async (language) => {
-    const document = await loadDocument(name, language)
+    const document = await loadDocument(name, language, agreementVersion)
     expect(document.sections.map(({ id }) => id)).toEqual(documentParts[name])
-    expect(shapeOf(document)).toEqual(shapeOf(await loadDocument(name, 'en')))
+    expect(shapeOf(document)).toEqual(shapeOf(await loadDocument(name, 'en', agreementVersion)))
   })
 
   test.each(languages)('has no empty or doubled text in %s', async (language) => {
-    const texts = textsOf(await loadDocument(name, language))
+    const texts = textsOf(await loadDocument(name, language, agreementVersion))
     expect(texts.filter((text) => text.trim() !== text || text === '')).toEqual([])
     expect(new Set(texts).size).toBe(texts.length)
   })
 
   test('names the same figures and addresses in every language', async () => {
     const figures = async (language: Language) =>
-      (await loadDocument(name, language)).sections.map(({ paragraphs }) =>
+      (await loadDocument(name, language, agreementVersion)).sections.map(({ paragraphs }) =>
         paragraphs.map((text) => (text.match(/\d+|[a-z]+(?:\.[a-z]+)+/g) ?? []).toSorted()),
       )
     for (const language of ['zh', 'hi'] as const) expect(await figures(language)).toEqual(await figures('en'))
   })
 })
 
-test('a changed text is a new version: what people accepted must not change under them', async () => {
-  const texts = await Promise.all(
-    names.flatMap((name) => languages.map(async (language) => [name, language, await loadDocument(name, language)])),
-  )
-  const digest = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16)
-  expect({ agreementVersion, digest }).toEqual({ agreementVersion: '2026-11-22', digest: 'b346a0826925f23f' })
+const digests = {
+  '2026-11-26': '5e13d9e8d812c991',
+  '2026-11-22': 'b346a0826925f23f',
+} as const satisfies Record<AgreementVersion, string>
+
+test.each(agreementVersions)(
+  'a changed text is a new version: what people accepted on %s must not change under them',
+  async (version) => {
+    const texts = await Promise.all(
+      names.flatMap((name) =>
+        languages.map(async (language) => [name, language, await loadDocument(name, language, version)]),
+      ),
+    )
+    expect(createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16)).toBe(digests[version])
+  },
+)
+
+test.each(languages)('says what customers call a thing, in %s', async (language) => {
+  for (const name of names) {
+    const texts = textsOf(await loadDocument(name, language, agreementVersion))
+    expect(oldTermsIn(Object.fromEntries(texts.map((text, at) => [`${name} ${at}`, text])), language)).toEqual([])
+  }
+})
+
+test('opens the present text for an address that names none', () => {
+  expect(readVersion(undefined)).toBe(agreementVersion)
+  expect(readVersion('2026-11-22')).toBe('2026-11-22')
+  expect(readVersion('1999-01-01')).toBe(agreementVersion)
 })
 
 describe('how long it takes to read', () => {
@@ -57,7 +80,7 @@ describe('how long it takes to read', () => {
   })
 
   test('is nothing once the last part was seen', async () => {
-    const document = await loadDocument('user-agreement', 'en')
+    const document = await loadDocument('user-agreement', 'en', agreementVersion)
     expect(unreadRest(document, 0).sections).toBe(9)
     expect(unreadRest(document, 9)).toEqual({ sections: 0, minutes: 0 })
     expect(unreadRest(document, 8).minutes).toBe(1)

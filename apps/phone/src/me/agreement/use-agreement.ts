@@ -10,15 +10,15 @@ import { useSettings } from '../../session/use-settings.ts'
 import { userInfoKey, useUserInfo } from '../../session/use-user-info.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useText } from '../../text/use-text.tsx'
-import { loadDocument } from './load-document.ts'
+import { type AgreementVersion, loadDocument } from './load-document.ts'
 import type { DocumentName } from './texts/agreement-document.ts'
 
-/** A document in the chosen language. */
-export function useDocument(name: DocumentName) {
+/** A version of a document in the chosen language. */
+export function useDocument(name: DocumentName, version: AgreementVersion) {
   const { language } = useText()
   return useQuery({
-    queryKey: ['agreement', name, language],
-    queryFn: () => loadDocument(name, language),
+    queryKey: ['agreement', name, language, version],
+    queryFn: () => loadDocument(name, language, version),
     staleTime: Infinity,
     networkMode: 'always',
   })

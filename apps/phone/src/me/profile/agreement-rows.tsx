@@ -33,7 +33,7 @@ export function AgreementRows({ agreements }: { agreements: UserInfo['agreements
             icon={<FileText {...icon} />}
             title={t('profile.agreement.version', { date: formatDay(version, language) })}
             detail={t('profile.agreement.accepted', { at: formatDayAndTime(acceptedAt, language) })}
-            href={version === agreementVersion ? linkTo(paths.userAgreement) : undefined}
+            href={linkTo(paths.userAgreement, version === agreementVersion ? {} : { version })}
           />
         ))}
         <ListRow

@@ -107,7 +107,7 @@ describe('a document', () => {
       ],
       MADE,
     )
-    expect(pagesOf(bytes)).toBeGreaterThan(4)
+    expect(pagesOf(bytes)).toBeGreaterThan(3)
     expect(pagesOf(bytes)).toBeLessThan(8)
   })
 })

@@ -23,11 +23,11 @@ export const agreement: AgreementDocument<'privacy'> = {
       id: 'what',
       title: 'What is kept',
       paragraphs: [
-        'From you: your phone number, your e-mail if you gave one, the invitation code you typed, whether your account is a practice account, and which agreements you accepted, and when. When you prove who you are: your name, your nationality, the kind and number of a document and two photos of it. Beside them your bank card’s account, and what you write and send in the chat.',
+        'From you: your phone number, your e-mail if you gave one, the invitation code you typed, whether your account is a practice account, and which agreements you accepted, and when. For KYC: your name, your nationality, the kind and number of a document and two photos of it. Beside them your bank account, and what you write and send in the chat.',
         'Your password is kept only as a slow hash (argon2id), and each log-in only as a hash of its token. Nobody can read either back, and nobody at Bahi can tell you your password.',
         'From what you do: orders, trades, applications, transfers, loans, the entries of your book, the shares you watch, and your price alerts.',
-        'Of each log-in: the browser and the system by name, such as “Chrome · Android”, when it began, when it was last used and how it ended. Your place, your contacts and your other apps are not asked for.',
-        'Your network address is used in passing, to count how often somebody tries to log in. It is not written into your records.',
+        'Of each log-in: the browser and the system by name, such as “Chrome · Android”, when it began, when it was last used and how it ended. Bahi never requests your place, your contacts or your other apps.',
+        'Your network address is used in passing, to count tries to log in. It is not written into your records.',
       ],
     },
     {
@@ -43,7 +43,7 @@ export const agreement: AgreementDocument<'privacy'> = {
       title: 'How long',
       paragraphs: [
         'Entries of the book are never deleted: a book that can be shortened cannot be checked. Orders stay with the entries they made.',
-        'A log-in is deleted 90 days after it ended. The mark that tells a repeated request from a new one is deleted after about two days. A share you no longer watch is deleted at once, a photo you did not send after a day. Identity papers, the bank card, chats and the access log are kept as long as the account.',
+        'A log-in is deleted 90 days after it ended. The key that tells a repeated request from a new one is deleted after about two days. A share you no longer watch is deleted at once, a photo you did not send after a day. Identity papers, the bank account, chats and the access log are kept as long as the account.',
         'An account cannot be deleted inside the app yet. Ask whoever runs the installation.',
       ],
     },
@@ -60,7 +60,7 @@ export const agreement: AgreementDocument<'privacy'> = {
       id: 'identity',
       title: 'Identity documents',
       paragraphs: [
-        'Real-name authentication asks for the number and two photos of a document. While the market is simulated it takes only published sample numbers: never send a real document.',
+        'KYC needs the number and two photos of a document. While the market is simulated it takes only published sample numbers: never send a real document.',
         'They are encrypted where they are kept, shown only to you and to the person who reviews them, and each opening is noted where you can see it.',
       ],
     },
@@ -69,7 +69,7 @@ export const agreement: AgreementDocument<'privacy'> = {
       title: 'On your device',
       paragraphs: [
         'While you are logged in, your device keeps the log-in’s token, your customer number, the shortened phone number, and whether the account is a practice account. It also keeps what you opened from a search, and the last answers about what you own, your orders and the shares you watch, so that they can be shown with their age while there is no network. Log-out takes all of this away, in every tab.',
-        'These stay after log-out: language, theme, text size, price colours, whether amounts are hidden, and a key that says only that this device has logged in before, so that strangers who guess passwords cannot keep you out. Beside them stays, for each book this device has verified, its last mark with its sums, so that nobody can show you a shortened book later. To remove these, clear the site’s data in your browser.',
+        'These stay after log-out: language, theme, text size, price colours, whether amounts are hidden, and a key that says only that this device has logged in before, so that strangers who guess passwords cannot keep you out. Beside them stays, for each book this device has verified, its last fingerprint with its sums, so that nobody can show you a shortened book later. To remove these, clear the site’s data in your browser.',
         'The files of the app itself may be kept too, so that it opens without a network. Bahi sets no cookies.',
       ],
     },

@@ -17,6 +17,11 @@ const machine = {
   wlan0: [of('192.168.1.7', false), of('fe80::1', false)],
 } as ReturnType<typeof networkInterfaces>
 
+it('names the address of the operator before those of the network', () => {
+  const place = { host: '0.0.0.0', port: 8080, address: 'https://bahi.example' }
+  expect(findNetworkOrigins(place, machine)).toEqual(['https://bahi.example', 'http://192.168.1.7:8080'])
+})
+
 it.each([
   ['127.0.0.1', 8080, []],
   ['localhost', 8080, []],
