@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { demoCustomers, logIn } from '../steps/log-in.ts'
 import { usePhones, visit, waitForScreen } from '../steps/phone-page.ts'
 
 const phones = usePhones()
@@ -46,4 +47,33 @@ it('prints all of an agreement, whichever part of it is on the screen', async ()
   expect(shown).toBeGreaterThan(2_000)
   expect(tall).toBeGreaterThan(shown)
   expect(await page.getByRole('button', { name: 'Contents' }).isVisible()).toBe(false)
+})
+
+it('opens the text that was in force before, beside the way to the present one', async () => {
+  const page = await phones.open()
+  await visit(page, '/pages/agreement/login/user-agreement')
+  await waitForScreen(page, 'User agreement')
+  await page.getByRole('link', { name: 'Earlier version, in force from 22 Nov 2026' }).click()
+  await page.getByText('Orders need real-name authentication.').waitFor()
+  await page.getByText('In force from 22 Nov 2026').first().waitFor()
+  await page.getByRole('link', { name: 'You are reading an earlier version. Open the one in force.' }).click()
+  await page.getByText('Orders from a full account need KYC.').waitFor()
+})
+
+it('asks who accepted an earlier agreement to read the present one, after the log-in', async () => {
+  const page = await phones.open()
+  // What the server says of a customer whose acceptance is of the version before.
+  await page.route('**/api/app/user/getUserInfo.do*', async (route) => {
+    const reply = await route.fetch()
+    const body = (await reply.json()) as { data: object }
+    const agreements = [{ version: '2026-11-22', acceptedAt: '2026-11-22T04:00:00.000Z' }]
+    await route.fulfill({ response: reply, json: { ...body, data: { ...body.data, agreements } } })
+  })
+  await logIn(page, demoCustomers.asha)
+  const question = page.getByRole('alertdialog', { name: 'The agreement has changed' })
+  await question.getByRole('button', { name: 'Read' }).click()
+  await waitForScreen(page, 'User agreement')
+  await page.getByRole('button', { name: 'Read to the end to accept' }).waitFor()
+  await page.getByRole('button', { name: 'Back' }).click()
+  expect(await question.isVisible()).toBe(false)
 })
