@@ -20,7 +20,7 @@ const catalogues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   zh: { ...zh, ...ofPapers(paperZh) },
 }
 /** Of the catalogue, what may have to be said before the rest of the words is there. */
-const firstMessages = ['tips.error', 'tips.timeout', 'market.tip8']
+const firstMessages = ['tips.error', 'tips.timeout', 'network.error', 'network.timeout', 'market.tip8']
 
 /**
  * Serves `virtual:text/<language>`, the words of the first screens, and `virtual:text/<language>-rest`, all others: from the language's flat

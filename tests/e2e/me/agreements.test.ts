@@ -62,12 +62,13 @@ it('opens the text that was in force before, beside the way to the present one',
 
 it('asks who accepted an earlier agreement to read the present one, after the log-in', async () => {
   const page = await phones.open()
-  // What the server says of a customer whose acceptance is of the version before.
-  await page.route('**/api/app/user/getUserInfo.do*', async (route) => {
+  // What the server says of a customer whose acceptance is of the version before: at the log-in, and when asked again.
+  const agreements = [{ version: '2026-11-22', acceptedAt: '2026-11-22T04:00:00.000Z' }]
+  await page.route(/\/api\/app\/(?:login|user\/getUserInfo)\.do/, async (route) => {
     const reply = await route.fetch()
-    const body = (await reply.json()) as { data: object }
-    const agreements = [{ version: '2026-11-22', acceptedAt: '2026-11-22T04:00:00.000Z' }]
-    await route.fulfill({ response: reply, json: { ...body, data: { ...body.data, agreements } } })
+    const { data, ...envelope } = (await reply.json()) as { data: { user?: object } }
+    const older = data.user === undefined ? { ...data, agreements } : { ...data, user: { ...data.user, agreements } }
+    await route.fulfill({ response: reply, json: { ...envelope, data: older } })
   })
   await logIn(page, demoCustomers.asha)
   const question = page.getByRole('alertdialog', { name: 'The agreement has changed' })

@@ -54,7 +54,7 @@ export function InstrumentPanel({
             ))}
             {mayPropose ? (
               <div className="act-buttons">
-                {allowedActs(share).map((name) => (
+                {allowedActs({ ...share, acts: share.history.map(({ act: done }) => done) }).map((name) => (
                   <Button key={name} onClick={() => setAct(name)}>
                     {actWords[name]}…
                   </Button>

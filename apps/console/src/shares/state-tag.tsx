@@ -1,12 +1,12 @@
-import { Check, Clock, EyeOff, Lock, Pause, X } from 'lucide-react'
+import { Check, Clock, Eye, EyeOff, Lock, Pause, X } from 'lucide-react'
 import type { InstrumentRow } from '@bahi/contract/shares/staff'
 import { IconTag } from '../page/icon-tag.tsx'
 
 /** Whether a share trades, and whether something about it waits for a second person. */
 export function StateTag({
-  row: { state, halted, suspended, waiting },
+  row: { state, halted, suspended, surveillance, waiting },
 }: {
-  row: Pick<InstrumentRow, 'state' | 'halted' | 'suspended' | 'waiting'>
+  row: Pick<InstrumentRow, 'state' | 'halted' | 'suspended' | 'surveillance' | 'waiting'>
 }) {
   return (
     <span className="row__tags">
@@ -20,7 +20,7 @@ export function StateTag({
         </IconTag>
       ) : suspended || state === 'locked' ? (
         <IconTag tone="bad" icon={Lock}>
-          {suspended ? 'Suspended' : 'Locked'}
+          Suspended
         </IconTag>
       ) : state === 'hidden' ? (
         <IconTag tone="mute" icon={EyeOff}>
@@ -29,6 +29,11 @@ export function StateTag({
       ) : (
         <IconTag tone="done" icon={Check}>
           Open
+        </IconTag>
+      )}
+      {surveillance === null ? null : (
+        <IconTag tone="wait" icon={Eye}>
+          {surveillance}
         </IconTag>
       )}
       {waiting > 0 ? (

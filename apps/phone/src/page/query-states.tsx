@@ -4,6 +4,7 @@ import { SkeletonRows } from '@bahi/ui/feedback/skeleton'
 import { EmptyState, ErrorState } from '@bahi/ui/feedback/state-view'
 import { useOnline } from '../live/use-online.ts'
 import { useNavigation } from '../navigation/navigate.ts'
+import { pageFailureKey } from '../text/failure-key.ts'
 import { useRefusalText } from '../text/refusal-text.ts'
 import { useText } from '../text/use-text.tsx'
 import { errorAfterMs, pendingAfterMs } from './screen-loading.tsx'
@@ -34,7 +35,8 @@ export function QueryStates<Data>({ query, skeleton, title, children }: QuerySta
   const data = useDrawnLater(query.data)
   if (data !== undefined) return children(data)
   if (error instanceof CallFailed && error.failure.kind === 'refused') return <Refused cause={error} />
-  return <Waiting failed={isError} skeleton={skeleton} title={title} onRetry={() => void refetch()} />
+  const reason = pageFailureKey(error instanceof CallFailed ? error.failure.kind : undefined)
+  return <Waiting failed={isError} reason={reason} skeleton={skeleton} title={title} onRetry={() => void refetch()} />
 }
 
 /**
@@ -60,16 +62,19 @@ function Refused({ cause }: { cause: CallFailed }) {
 
 function Waiting({
   failed,
+  reason,
   skeleton,
   title,
   onRetry,
 }: {
   failed: boolean
+  /** The word of the catalogue for a line that failed. */
+  reason: string | null
   skeleton: ReactNode
   title: string | undefined
   onRetry: () => void
 }) {
-  const { t } = useText()
+  const { t, tip } = useText()
   const [tries, setTries] = useState(0)
   const waited = useWaited(tries)
   const online = useOnline()
@@ -82,7 +87,7 @@ function Waiting({
     return (
       <ErrorState
         title={title ?? t('state.error.title')}
-        text={t('state.late.text')}
+        text={reason === null ? t('state.late.text') : tip(reason)}
         retryText={t('state.retry')}
         onRetry={retry}
       />

@@ -28,7 +28,7 @@ export const depthLevel = z.object({ pricePaise: paise, quantity: z.int(), order
 
 /** An act of two people on a share, done or announced, with its public reason. */
 export const toldAct = z.object({
-  act: z.enum(['halt', 'hide', 'delist', 'lot', 'band']),
+  act: z.enum(['halt', 'hide', 'suspend', 'watch', 'delist', 'lot', 'band']),
   value: z.nullable(z.int()),
   from: isoDate,
   until: z.nullable(isoDate),

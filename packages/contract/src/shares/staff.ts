@@ -18,7 +18,19 @@ import { staffRoles, type StaffRole } from '../wire/staff-roles.ts'
 export const instrumentRoles = ['market', 'admin'] as const satisfies readonly StaffRole[]
 
 /** The acts of two people on a share. None of them sets a price (H2). */
-export const instrumentActs = ['halt', 'resume', 'hide', 'show', 'delist', 'lot', 'band'] as const
+export const instrumentActs = [
+  'halt',
+  'resume',
+  'hide',
+  'show',
+  'suspend',
+  'readmit',
+  'watch',
+  'unwatch',
+  'delist',
+  'lot',
+  'band',
+] as const
 export type InstrumentActName = (typeof instrumentActs)[number]
 
 export const instrumentFilters = ['all', 'NSE', 'BSE', 'halted', 'hidden', 'deleted', 'changed'] as const
@@ -105,7 +117,7 @@ export const openInstrument = endpoint({
 
 export const proposeInstrument = endpoint({
   summary:
-    'Propose to halt, resume, hide, show or delist a share, or another lot or band, for a reason everybody reads; a second person approves',
+    'Propose to halt, resume, hide, show, suspend, readmit, watch, unwatch or delist a share, or another lot or band, for a reason everybody reads; a second person approves',
   methods: ['POST'],
   path: '/api/console/instrument/propose.do',
   area: 'console',

@@ -11,6 +11,8 @@ const facts: InstrumentChangeFacts = {
   nextTradingDay: businessDate('2026-11-23'),
   delistEarliest: businessDate('2026-11-27'),
   state: 'normal',
+  isSuspended: false,
+  isWatched: false,
   isHalted: false,
   isTradingDay: true,
   ownLot: null,

@@ -2,7 +2,9 @@ import { type BusinessDate, parseBusinessDate } from '@bahi/money/business-date'
 import { type Decision, accept, refusal, refuse } from '../outcome.ts'
 
 /** The acts of two people on a share. None of them sets a price (H2). */
-export type InstrumentAct = 'halt' | 'resume' | 'hide' | 'show' | 'delist' | 'lot' | 'band'
+export type InstrumentAct = ActAtOnce | 'delist' | 'lot' | 'band'
+/** The acts that hold from their approval on. A suspended or watched share is sold and not bought. */
+type ActAtOnce = 'halt' | 'resume' | 'hide' | 'show' | 'suspend' | 'readmit' | 'watch' | 'unwatch'
 
 export type InstrumentChange = {
   readonly act: InstrumentAct
@@ -18,6 +20,8 @@ export type InstrumentChangeFacts = {
   /** The fifth trading day from today: holders can sell a share until its delisting. */
   readonly delistEarliest: BusinessDate | null
   readonly state: 'normal' | 'locked' | 'hidden' | 'deleted'
+  readonly isSuspended: boolean
+  readonly isWatched: boolean
   /** Whether staff halted the share today. */
   readonly isHalted: boolean
   readonly isTradingDay: boolean
@@ -56,10 +60,18 @@ export function decideInstrumentChange(
   return accept({ act: change.act, value: null, from: facts.today, until: ofTheDay ? facts.today : null })
 }
 
-function isSoAlready(act: 'halt' | 'resume' | 'hide' | 'show', { isHalted, state }: InstrumentChangeFacts): boolean {
-  if (act === 'halt') return isHalted
-  if (act === 'resume') return !isHalted
-  return act === 'hide' ? state === 'hidden' : state !== 'hidden'
+function isSoAlready(act: ActAtOnce, { isHalted, isSuspended, isWatched, state }: InstrumentChangeFacts): boolean {
+  const isSo: Readonly<Record<ActAtOnce, boolean>> = {
+    halt: isHalted,
+    resume: !isHalted,
+    hide: state === 'hidden',
+    show: state !== 'hidden',
+    suspend: isSuspended,
+    readmit: !isSuspended,
+    watch: isWatched,
+    unwatch: !isWatched,
+  }
+  return isSo[act]
 }
 
 /** A lot, a band and a delisting begin on a later day; each day has at most one of each. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { agreementVersion } from '@bahi/contract/site/agreement-version'
 import { useNavigation } from '../../navigation/navigate.ts'
 import { paths } from '../../navigation/paths.ts'
@@ -10,14 +10,15 @@ import { useAcceptance } from './use-agreement.ts'
 
 /** Asks who accepted an older agreement to read the present one: at each log-in and start, until it is accepted. */
 export function AgreementAsk() {
+  const { loggedIn } = useSession()
+  return loggedIn ? <Question /> : null
+}
+
+function Question() {
   const { t, language } = useText()
   const { open } = useNavigation()
-  const { loggedIn } = useSession()
   const { waits } = useAcceptance()
   const [asked, setAsked] = useState(false)
-  useEffect(() => {
-    if (!loggedIn) setAsked(false)
-  }, [loggedIn])
   return (
     <AppModal
       open={waits && !asked}

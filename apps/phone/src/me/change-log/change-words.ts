@@ -85,6 +85,10 @@ const acts = {
   resume: 'changes.act.resume',
   hide: 'changes.act.hide',
   show: 'changes.act.show',
+  suspend: 'changes.act.suspend',
+  readmit: 'changes.act.readmit',
+  watch: 'changes.act.watch',
+  unwatch: 'changes.act.unwatch',
   delist: 'changes.act.delist',
 } as const satisfies Record<string, TextKey>
 

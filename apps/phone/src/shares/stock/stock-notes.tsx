@@ -80,6 +80,8 @@ function toldText(
 ): string {
   if (act === 'halt') return t('stock.told.halt', { reason })
   if (act === 'hide') return t('stock.told.hide', { reason })
+  if (act === 'suspend') return t('stock.told.suspend', { reason })
+  if (act === 'watch') return t('stock.told.watch', { reason })
   if (act === 'delist') return t('stock.told.delist', { day, reason })
   if (act === 'band') return t('stock.told.band', { day, value: (value ?? 0) / 100, reason })
   return value === null || value === 0

@@ -18,6 +18,10 @@ export interface ActsInForce {
   /** The day for which staff halted it; null when they did not, or let it trade again. */
   readonly haltedOn: string | null
   readonly isHidden: boolean
+  /** Suspended by two people: it is sold and not bought until they readmit it. */
+  readonly isSuspended: boolean
+  /** On the watch list by two people: it is sold and not bought. */
+  readonly isWatched: boolean
   readonly isDelisted: boolean
   /** A delisting is announced and not yet done: the share can be sold, and no longer bought. */
   readonly isLeaving: boolean
@@ -61,7 +65,9 @@ export async function readActs(pool: pg.Pool): Promise<ReadonlyMap<number, reado
 export function actsOn(acts: readonly DatedAct[], today: string): ActsInForce {
   const begun = acts.filter(({ from }) => from <= today)
   const ofToday = begun.filter(({ act, from }) => (act === 'halt' || act === 'resume') && from === today).at(-1)
-  const visibility = begun.filter(({ act }) => act === 'hide' || act === 'show').at(-1)
+  const visibility = latestOf(begun, 'hide', 'show')
+  const suspension = latestOf(begun, 'suspend', 'readmit')
+  const watch = latestOf(begun, 'watch', 'unwatch')
   const delisting = acts.filter(({ act }) => act === 'delist').at(-1)
   const isHalted = ofToday?.act === 'halt'
   const isHidden = visibility?.act === 'hide'
@@ -69,18 +75,27 @@ export function actsOn(acts: readonly DatedAct[], today: string): ActsInForce {
   const told = [
     ...(isHalted ? [ofToday] : []),
     ...(isHidden ? [visibility] : []),
+    ...(suspension?.act === 'suspend' ? [suspension] : []),
+    ...(watch?.act === 'watch' ? [watch] : []),
     ...(delisting === undefined ? [] : [delisting]),
     ...coming,
   ]
   return {
     haltedOn: isHalted ? today : null,
     isHidden,
+    isSuspended: suspension?.act === 'suspend',
+    isWatched: watch?.act === 'watch',
     isDelisted: delisting !== undefined && delisting.from <= today,
     isLeaving: delisting !== undefined && delisting.from > today,
     lot: latestValue(begun, 'lot'),
     bandBps: latestValue(begun, 'band'),
     told: told.toReversed(),
   }
+}
+
+/** The act that was decided last, of one that begins something and the one that ends it. */
+function latestOf(acts: readonly DatedAct[], begins: InstrumentAct, ends: InstrumentAct): DatedAct | undefined {
+  return acts.filter(({ act }) => act === begins || act === ends).at(-1)
 }
 
 /** The value of the act that began last, among the acts of one kind that have begun. */

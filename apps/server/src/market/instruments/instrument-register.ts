@@ -1,6 +1,9 @@
 import type pg from 'pg'
-import { actsOn, readActs, type DatedAct } from './instrument-acts.ts'
+import { type ActsInForce, actsOn, readActs, type DatedAct } from './instrument-acts.ts'
 import type { Instrument, InstrumentRegister } from './instrument.ts'
+
+/** The list that a share stands on when two people watch it: graded surveillance, whose upper stages bar purchases. */
+const WATCH_LIST = 'GSM'
 
 type InstrumentRow = {
   id: number
@@ -102,8 +105,8 @@ function instrumentOf(
       return row.halted || (now.haltedOn !== null && now.haltedOn === today())
     },
     suspended: row.suspended,
-    surveillance: row.surveillance,
-    surveillanceBarsOrders: row.surveillance_bars_orders,
+    surveillance: now.isWatched ? WATCH_LIST : row.surveillance,
+    surveillanceBarsOrders: now.isWatched || row.surveillance_bars_orders,
     isLeaving: now.isLeaving,
     indexCodes: row.index_codes,
     told: now.told,
@@ -112,10 +115,11 @@ function instrumentOf(
 
 function stateOf(
   listed: Instrument['state'],
-  { isDelisted, isHidden }: { readonly isDelisted: boolean; readonly isHidden: boolean },
+  { isDelisted, isHidden, isSuspended }: Pick<ActsInForce, 'isDelisted' | 'isHidden' | 'isSuspended'>,
 ): Instrument['state'] {
   if (listed === 'deleted' || isDelisted) return 'deleted'
-  return isHidden ? 'hidden' : listed
+  if (isHidden) return 'hidden'
+  return isSuspended ? 'locked' : listed
 }
 
 /** A share is found by its code, by EXCHANGE:SYMBOL and by its ISIN; an ambiguous text finds no share. */

@@ -1,8 +1,9 @@
-import type { StockDetail, StockRow } from '@bahi/contract/market/views'
+import type { StockDetail, StockRow, ToldAct } from '@bahi/contract/market/views'
 import { type Band, bandWithin } from '@bahi/domain/market/band'
 import { businessDate } from '@bahi/money/business-date'
 import { epochMsOf } from '@bahi/money/ist'
 import { paise } from '@bahi/money/paise'
+import type { DatedAct } from '../instruments/instrument-acts.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { MinuteBars, Quote } from '../ports/trading-day.ts'
 import type { MarketRoom } from './market-room.ts'
@@ -112,12 +113,13 @@ function bandOfOrders(room: MarketRoom, quote: Quote | undefined, tickPaise: num
   return bandWithin(band, paise(quote.previousClosePaise), maxRiseBps, maxFallBps, paise(tickPaise))
 }
 
+const TOLD = ['halt', 'hide', 'suspend', 'watch', 'delist', 'lot', 'band'] as const satisfies readonly ToldAct['act'][]
+const isTold = (act: DatedAct['act']): act is ToldAct['act'] => TOLD.some((one) => one === act)
+
 /** A halt is told on its own day only. */
 function toldOf({ told = [] }: Instrument, today: string): StockDetail['told'] {
   return told.flatMap(({ act, value, from, until, reason }) =>
-    act === 'resume' || act === 'show' || (until !== null && until < today)
-      ? []
-      : [{ act, value, from, until, reason }],
+    isTold(act) && (until === null || until >= today) ? [{ act, value, from, until, reason }] : [],
   )
 }
 

@@ -26,7 +26,7 @@ const payload = z.object({
 type Payload = z.output<typeof payload>
 
 /**
- * Defines the proposals to halt, hide or delist a share, or to set its lot or band. Each needs two people and a public
+ * Defines the proposals to halt, hide, suspend, watch or delist a share, or to set its lot or band. Each needs two people and a public
  * reason, and is decided again at the approval (H11).
  */
 export function defineInstrumentChange(parts: InstrumentParts): void {

@@ -34,19 +34,22 @@ export async function readInstrumentFacts(
     [instrument.id],
   )
   const ofToday = rows.filter(({ act, from }) => (act === 'halt' || act === 'resume') && from === today).at(-1)
-  const visibility = rows.filter(({ act }) => act === 'hide' || act === 'show').at(-1)
+  const lastOf = (...acts: InstrumentAct[]) => rows.filter(({ act }) => acts.includes(act)).at(-1)?.act
+  const visibility = lastOf('hide', 'show')
   return {
     today,
     nextTradingDay: parts.calendar.nextTradingDay(today),
     delistEarliest: tradingDayAfter(parts, today, DELIST_NOTICE_TRADING_DAYS),
     state:
-      instrument.state === 'deleted' || instrument.state === 'locked'
-        ? instrument.state
+      instrument.state === 'deleted'
+        ? 'deleted'
         : visibility === undefined
           ? instrument.state
-          : visibility.act === 'hide'
+          : visibility === 'hide'
             ? 'hidden'
             : 'normal',
+    isSuspended: lastOf('suspend', 'readmit') === 'suspend',
+    isWatched: lastOf('watch', 'unwatch') === 'watch',
     isHalted: ofToday?.act === 'halt',
     isTradingDay: parts.clock.dayKind() === 'trading',
     ownLot: instrument.hasOwnLot === true ? instrument.lotSize : null,
