@@ -33,11 +33,13 @@ it('shows anybody the charges with the days they hold', async () => {
 
 it('shows the brokerage that staff decided, from its day on', async () => {
   await server.database.owner.pool.query(
-    `insert into bahi.setting (name, effective_from, value) values ('charges.brokeragePercent', '2026-12-01', '"0.05"')`,
+    `insert into bahi.setting (name, effective_from, value, reason, recorded_at, installed)
+     values ('charges.brokeragePercent', '2026-10-01', '"0.05"', 'test', $1, true)`,
+    [server.now],
   )
   await server.house.settings.reload()
   expect((await table()).charges.filter(({ kind }) => kind === 'brokerage')).toMatchObject([
-    { percent: '0.05%', from: '2026-12-01', until: null },
-    { percent: '0%', from: '2020-07-01', until: '2026-11-30' },
+    { percent: '0.05%', from: '2026-10-01', until: null },
+    { percent: '0%', from: '2020-07-01', until: '2026-09-30' },
   ])
 })
