@@ -8,6 +8,7 @@ import { loadChunk } from '../navigation/load-chunk.ts'
 import { createNavigation, NavigationProvider, routerPort } from '../navigation/navigate.ts'
 import { forgetWithSession } from '../session/follow-session.ts'
 import { createSessionStore, SessionContext } from '../session/session.ts'
+import { forgetDrafts } from '../session/tab-draft.ts'
 import { readLanguage } from '../text/language.ts'
 import { loadWords, type Words } from '../text/load-pack.ts'
 import { showLanguage, TextProvider } from '../text/use-text.tsx'
@@ -40,7 +41,12 @@ export async function startApp(page: HTMLElement): Promise<void> {
       mutations: { networkMode: 'always', retry: false },
     },
   })
-  forgetWithSession(session, queries)
+  forgetWithSession(session, {
+    clear: () => {
+      queries.clear()
+      forgetDrafts()
+    },
+  })
   // As a transition: it is drawn in small pieces, and a finger is answered in between.
   startTransition(() =>
     createRoot(page).render(

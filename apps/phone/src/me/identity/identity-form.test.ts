@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { idNumberShapes, idTypes } from '@bahi/contract/customers/identity'
-import { emptyDraft, isWholeNumber, problemOfDetails, readIdNumber, reduceDraft } from './identity-form.ts'
+import {
+  detailsOf,
+  draftOfTab,
+  emptyDraft,
+  type IdentityDraft,
+  isWholeNumber,
+  problemOfDetails,
+  readIdNumber,
+  reduceDraft,
+} from './identity-form.ts'
 
 describe('the form of an identity', () => {
   it('reads a number however it is grouped, and no further than it goes', () => {
@@ -32,5 +41,26 @@ describe('the form of an identity', () => {
       text: 'identity.rule.pan',
     })
     expect(problemOfDetails({ ...emptyDraft, name: 'Kavya Rao', idNumber: 'ZZZPB0001Z' })).toBeNull()
+  })
+})
+
+describe('the draft of a tab', () => {
+  it('keeps the details over a reload, and asks for the photos again', () => {
+    const photo = { id: '7', preview: 'blob:7' }
+    const draft: IdentityDraft = {
+      name: 'Asha',
+      idType: 'pan',
+      idNumber: 'ZZZPA1234Z',
+      photos: { front: photo, back: null },
+    }
+    expect(draftOfTab(JSON.parse(JSON.stringify(detailsOf(draft))))).toEqual({
+      ...draft,
+      photos: { front: null, back: null },
+    })
+  })
+
+  it('is empty for what is no draft', () => {
+    for (const kept of [null, 'text', {}, { name: 'Asha', idType: 'library-card', idNumber: '1' }])
+      expect(draftOfTab(kept)).toEqual(emptyDraft)
   })
 })

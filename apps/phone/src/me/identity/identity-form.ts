@@ -1,4 +1,4 @@
-import { idNumberShapes, type IdType } from '@bahi/contract/customers/identity'
+import { idNumberShapes, idTypes, type IdType } from '@bahi/contract/customers/identity'
 import type { TextKey } from '../../text/use-text.tsx'
 
 export type PhotoSide = 'front' | 'back'
@@ -23,6 +23,24 @@ export type DraftEvent =
   | { kind: 'idType'; value: IdType }
   | { kind: 'photo'; side: PhotoSide; photo: SentPhoto | null }
   | { kind: 'emptied' }
+
+/** The part of a draft that a reload keeps: the photos are asked for again. */
+export function detailsOf({
+  name,
+  idType,
+  idNumber,
+}: IdentityDraft): Pick<IdentityDraft, 'name' | 'idType' | 'idNumber'> {
+  return { name, idType, idNumber }
+}
+
+/** The draft that a tab kept; an empty one for anything else. */
+export function draftOfTab(kept: unknown): IdentityDraft {
+  if (typeof kept !== 'object' || kept === null) return emptyDraft
+  const { name, idType, idNumber } = kept as Partial<Record<keyof IdentityDraft, unknown>>
+  const known = idTypes.find((type) => type === idType)
+  if (typeof name !== 'string' || typeof idNumber !== 'string' || known === undefined) return emptyDraft
+  return { ...emptyDraft, name, idType: known, idNumber }
+}
 
 /** The next state of what is being filled in. A number belongs to its document: another document begins anew. */
 export function reduceDraft(draft: IdentityDraft, event: DraftEvent): IdentityDraft {

@@ -7,13 +7,15 @@ import { useClient } from '../../calls/client.ts'
 import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { useNavigation } from '../../navigation/navigate.ts'
 import { paths } from '../../navigation/paths.ts'
+import { forgetDraft, keepDraft, readDraft } from '../../session/tab-draft.ts'
 import { useSession } from '../../session/use-session.ts'
 import { userInfoKey } from '../../session/use-user-info.ts'
-import { emptyDraft, isWholeNumber, reduceDraft, type IdentityDraft } from './identity-form.ts'
+import { detailsOf, draftOfTab, isWholeNumber, reduceDraft, type IdentityDraft } from './identity-form.ts'
 import { identityPlace, type IdentityPath } from './identity-place.ts'
 
 const identityKey = ['identity'] as const
 const draftKey = ['identity-draft'] as const
+const DRAFT = 'identity'
 /** A review may end while its page is open. */
 const reviewEveryMs = 5_000
 
@@ -41,10 +43,11 @@ export function useIdentityDraft() {
   const [draft, dispatch] = useReducer(
     reduceDraft,
     undefined,
-    () => queries.getQueryData<IdentityDraft>(draftKey) ?? emptyDraft,
+    () => queries.getQueryData<IdentityDraft>(draftKey) ?? draftOfTab(readDraft(DRAFT)),
   )
   useEffect(() => {
     queries.setQueryData(draftKey, draft)
+    if (draft.name !== '' || draft.idNumber !== '') keepDraft(DRAFT, detailsOf(draft))
   }, [queries, draft])
   return [draft, dispatch] as const
 }
@@ -92,6 +95,7 @@ export function useSendIdentity() {
     onSuccess: (view) => {
       queries.setQueryData(identityKey, view)
       queries.removeQueries({ queryKey: draftKey })
+      forgetDraft(DRAFT)
       navigation.redirect(paths.identityInReview)
     },
   })

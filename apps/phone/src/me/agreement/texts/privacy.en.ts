@@ -68,7 +68,7 @@ export const agreement: AgreementDocument<'privacy'> = {
       id: 'device',
       title: 'On your device',
       paragraphs: [
-        'While you are logged in, your device keeps the log-in’s token, your customer number, the shortened phone number, and whether the account is a practice account. It also keeps what you opened from a search, and the last answers about what you own, your orders and the shares you watch, so that they can be shown with their age while there is no network. Log-out takes all of this away, in every tab.',
+        'While you are logged in, your device keeps the log-in’s token, your customer number, the shortened phone number, and whether the account is a practice account. It also keeps what you opened from a search, and the last answers about what you own, your orders and the shares you watch, so that they can be shown with their age while there is no network. While you fill in KYC, the draft stays in its tab until you send it. Log-out takes all of this away, in every tab.',
         'These stay after log-out: language, theme, text size, price colours, whether amounts are hidden, and a key that says only that this device has logged in before, so that strangers who guess passwords cannot keep you out. Beside them stays, for each book this device has verified, its last fingerprint with its sums, so that nobody can show you a shortened book later. To remove these, clear the site’s data in your browser.',
         'The files of the app itself may be kept too, so that it opens without a network. Bahi sets no cookies.',
       ],
