@@ -20,7 +20,7 @@ Options:
   --help  prints this text
 Environment:
   BENCH_DAYS  days that pass (250)
-Example: BENCH_DAYS=20 npm run bench:days`
+Example: npm run bench:days`
 
 readArguments(HELP)
 

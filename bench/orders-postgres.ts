@@ -120,7 +120,15 @@ export async function startBenchPostgres({
   if (scale !== undefined) fillYardstick(bin, connection, scale, log)
   const load = (clients: number, seconds: number) => [
     ...connection,
-    ...['-n', '-M', 'prepared', '-j', '2', '-c', String(clients), '-T', String(seconds)],
+    '-n',
+    '-M',
+    'prepared',
+    '-j',
+    '2',
+    '-c',
+    String(clients),
+    '-T',
+    String(seconds),
   ]
   return {
     url: `postgres://bahi@127.0.0.1:${port}/bahi`,

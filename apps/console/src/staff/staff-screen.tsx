@@ -130,7 +130,7 @@ function PersonPanel({ person, isAdmin }: { person: Person; isAdmin: boolean }) 
         )}
         {state !== 'codes-used-up' ? null : (
           <p className="side__alarm" role="note">
-            Somebody typed the right password and five wrong codes. No code opens this sign-in until two people open it
+            The right password was entered with five wrong codes. No code works until two people open this sign-in
             again. Ask {displayName} first: if it was somebody else, they know the password, and a new second factor
             takes both away.
           </p>
