@@ -33,6 +33,7 @@ import { registerPapers } from './reports/papers/routes.ts'
 import { registerPortfolio } from './reports/portfolio/routes.ts'
 import { registerProof } from './reports/proof/routes.ts'
 import { registerStatement } from './reports/statement/routes.ts'
+import { registerTaxes } from './reports/taxes/routes.ts'
 import { registerWorth } from './reports/worth/routes.ts'
 import { serveConsole } from './serve-console.ts'
 import { servePhone } from './serve-phone.ts'
@@ -111,6 +112,7 @@ export async function createApp(
   registerLoans(app, parts)
   registerPapers(app, parts)
   registerWorth(app, parts)
+  registerTaxes(app, parts)
   registerProof(app, parts)
   registerCustomers(app, parts)
   registerSettings(app, parts)

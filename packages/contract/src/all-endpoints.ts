@@ -36,6 +36,7 @@ import * as certificates from './reports/certificates.ts'
 import * as papers from './reports/papers.ts'
 import * as liabilities from './reports/proof.ts'
 import * as statement from './reports/statement.ts'
+import * as tax from './reports/tax.ts'
 import * as worth from './reports/worth.ts'
 import * as charges from './shares/charges.ts'
 import * as orders from './shares/orders.ts'
@@ -115,6 +116,7 @@ export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.from
     alerts,
     triggers,
     statement,
+    tax,
     worth,
     staff,
     overview,

@@ -89,6 +89,24 @@ export function sellAsTaxed(
   return parts
 }
 
+/**
+ * What a sale that is not made yet would take of the lots under tax law. `next.taken` says what the ledger would take; its
+ * id is greater than that of every sale.
+ * @throws RangeError when lots, sales and divisions do not fit one another.
+ */
+export function sellNextAsTaxed(
+  booked: readonly BookedLot[],
+  sales: readonly BookedSale[],
+  divisions: readonly DatedDivision[],
+  next: BookedSale,
+): TaxedPart[] {
+  const left = booked.map((lot) => ({
+    ...lot,
+    remaining: next.taken.reduce((sum, part) => (part.lotId === lot.id ? sum - part.quantity : sum), lot.remaining),
+  }))
+  return sellAsTaxed(left, [...sales, next], divisions).slice(sellAsTaxed(booked, sales, divisions).length)
+}
+
 function byAge(a: BookedLot, b: BookedLot): number {
   return byTime({ ...a, soldOn: a.boughtOn }, { ...b, soldOn: b.boughtOn })
 }

@@ -14,14 +14,15 @@ const sale = (gainPaise: bigint, boughtOn: string, taxClass: TaxClass = 'equity'
   chargesPaise: 0n,
   sttPaise: 0n,
 })
+const year = (...sales: LotGain[]) => ({ from: YEAR, sales })
 const short = (gainPaise: bigint) => sale(gainPaise, '2026-06-01')
 const long = (gainPaise: bigint) => sale(gainPaise, '2025-06-01')
 
 describe('the tax of a sale that is not made yet', () => {
   it('is 20 % of a short gain and 12.5 % of what a long gain has above the exemption', () => {
-    // Short: 20 % of ₹10,000. Long: 12.5 % of ₹1,50,000 − ₹1,25,000.
-    const { lots, taxPaise, exemptPaise } = estimateSaleTax(YEAR, [], [long(1_50_000_00n), short(10_000_00n)])
-    expect(taxPaise).toBe(3_125_00n + 2_000_00n)
+    // Short: 20 % of ₹10,000. Long: 12.5 % of ₹1,50,000 − ₹1,25,000. Cess: 4 % of both.
+    const { lots, taxPaise, exemptPaise } = estimateSaleTax(year(), [long(1_50_000_00n), short(10_000_00n)])
+    expect(taxPaise).toBe(5_330_00n)
     expect(exemptPaise).toBe(1_25_000_00n)
     expect(lots.map(({ term, rateBps }) => [term, rateBps])).toEqual([
       ['long', 1_250n],
@@ -30,29 +31,29 @@ describe('the tax of a sale that is not made yet', () => {
   })
 
   it('finds of the exemption only what sales of before left', () => {
-    const { taxPaise, exemptPaise, exemptBeforePaise } = estimateSaleTax(YEAR, [long(1_00_000_00n)], [long(40_000_00n)])
+    const { taxPaise, exemptPaise, exemptBeforePaise } = estimateSaleTax(year(long(1_00_000_00n)), [long(40_000_00n)])
     expect([exemptBeforePaise, exemptPaise]).toEqual([1_00_000_00n, 25_000_00n])
-    expect(taxPaise).toBe(1_875_00n)
+    expect(taxPaise).toBe(1_950_00n)
   })
 
   it('is less by the losses of before, long-term losses only against long-term gains', () => {
-    expect(estimateSaleTax(YEAR, [short(-4_000_00n)], [short(10_000_00n)]).taxPaise).toBe(1_200_00n)
-    expect(estimateSaleTax(YEAR, [long(-4_000_00n)], [short(10_000_00n)]).taxPaise).toBe(2_000_00n)
+    expect(estimateSaleTax(year(short(-4_000_00n)), [short(10_000_00n)]).taxPaise).toBe(1_248_00n)
+    expect(estimateSaleTax(year(long(-4_000_00n)), [short(10_000_00n)]).taxPaise).toBe(2_080_00n)
   })
 
   it('is less than nothing when its loss reduces the tax on gains of before', () => {
-    expect(estimateSaleTax(YEAR, [short(10_000_00n)], [short(-4_000_00n)]).taxPaise).toBe(-800_00n)
+    expect(estimateSaleTax(year(short(10_000_00n)), [short(-4_000_00n)]).taxPaise).toBe(-832_00n)
   })
 
   it('leaves gains that are taxed with other income out of the estimate and says how much they are', () => {
-    const estimate = estimateSaleTax(YEAR, [], [sale(5_000_00n, '2020-01-01', 'debt')])
+    const estimate = estimateSaleTax(year(), [sale(5_000_00n, '2020-01-01', 'debt')])
     expect(estimate).toMatchObject({ taxPaise: 0n, withIncomePaise: 5_000_00n })
     expect(estimate.lots).toMatchObject([{ term: 'short', rateBps: null, waitUntil: null }])
   })
 })
 
 describe('the day to wait for', () => {
-  const waitOf = (one: LotGain) => estimateSaleTax(YEAR, [], [one]).lots[0]?.waitUntil
+  const waitOf = (one: LotGain) => estimateSaleTax(year(), [one]).lots[0]?.waitUntil
 
   it('is the first long-term day when it is at most thirty days away', () => {
     expect(waitOf(sale(100n, '2025-12-22'))).toBe('2026-12-23')
@@ -71,5 +72,37 @@ describe('the day to wait for', () => {
   it('comes after twenty-four months for a mixed fund', () => {
     expect(waitOf(sale(100n, '2024-12-01', 'mixed'))).toBe('2026-12-02')
     expect(waitOf(sale(100n, '2025-12-01', 'mixed'))).toBeNull()
+  })
+})
+
+describe('the tax after that wait', () => {
+  it('is that of the same gains as long-term ones, when it is less', () => {
+    // Today 20 % of ₹10,000 and the cess of 4 %; in December the exemption takes it all.
+    expect(estimateSaleTax(year(), [sale(10_000_00n, '2025-12-01')])).toMatchObject({
+      taxPaise: 2_080_00n,
+      wait: { until: '2026-12-02', taxPaise: 0n },
+    })
+    expect(estimateSaleTax(year(long(1_25_000_00n)), [sale(10_000_00n, '2025-12-01')]).wait?.taxPaise).toBe(1_300_00n)
+  })
+
+  it('counts old lots of the sale today and only its young ones later', () => {
+    const { taxPaise, wait } = estimateSaleTax(year(), [
+      long(1_45_000_00n),
+      sale(10_000_00n, '2025-12-01'),
+      sale(10_000_00n, '2025-12-10'),
+    ])
+    // Today 12.5 % of ₹20,000 and 20 % of ₹20,000. Later 12.5 % of ₹40,000.
+    expect([taxPaise, wait]).toEqual([6_760_00n, { until: '2026-12-11', taxPaise: 5_200_00n }])
+  })
+
+  it('finds the whole exemption again in a new financial year', () => {
+    const asked = sale(10_000_00n, '2026-03-31', 'equity', '2027-03-10')
+    expect(estimateSaleTax(year(long(1_25_000_00n)), [asked]).wait).toEqual({ until: '2027-04-01', taxPaise: 0n })
+  })
+
+  it('is not told when waiting saves nothing, or when the tax of today is not known', () => {
+    expect(estimateSaleTax(year(short(-20_000_00n)), [sale(10_000_00n, '2025-12-01')]).wait).toBeNull()
+    expect(estimateSaleTax(year(), [sale(10_000_00n, '2025-12-01', 'gold')]).wait).toBeNull()
+    expect(estimateSaleTax(year(), [long(10_000_00n)]).wait).toBeNull()
   })
 })

@@ -1,6 +1,8 @@
 import { type BusinessDate, daysBetween } from '@bahi/money/business-date'
+import { financialYearOf } from './financial-year.ts'
 import { taxableGainOf, type LotGain } from './gains.ts'
 import { longTermFrom, type Term, holdingTerm } from './tax-class.ts'
+import { NO_TAX_DETAILS, type TaxDetails } from './tax-details.ts'
 import { estimateTax, taxRate, type TaxEstimate } from './tax-estimate.ts'
 
 /** A customer is told of a lot that turns long-term within this number of days. */
@@ -20,15 +22,29 @@ export type SaleLotTax = {
 export type SaleTax = {
   readonly lots: readonly SaleLotTax[]
   /**
-   * What the sale adds to the tax on the year's sales, in paise. Negative when the sale's losses reduce the tax on
-   * gains of before.
+   * What the sale adds to the tax on the year's sales, in paise, with surcharge and cess. Negative when the sale's
+   * losses reduce the tax on gains of before.
    */
   readonly taxPaise: bigint
   /** What the sale takes of the year's exemption, and what sales of before took of it, in paise. */
   readonly exemptPaise: bigint
   readonly exemptBeforePaise: bigint
+  /** What the sale lets be set off more: losses of other sales and of earlier years against its gains, or the reverse. */
+  readonly setOffPaise: bigint
   /** Gains that are taxed with other income, in paise: they are in no estimate. */
   readonly withIncomePaise: bigint
+  /**
+   * The last of the days to wait for, and the tax of the same sale when its young lots wait until then. Null when no lot
+   * waits, when that is no less tax, and when the tax of a lot today is not known.
+   */
+  readonly wait: { readonly until: BusinessDate; readonly taxPaise: bigint } | null
+}
+
+/** The year that a sale falls into: its sales of before, and what the customer has told of it. */
+export type YearSoFar = {
+  readonly from: BusinessDate
+  readonly sales: readonly LotGain[]
+  readonly details?: TaxDetails
 }
 
 /**
@@ -36,8 +52,8 @@ export type SaleTax = {
  * year's tax without it, so that the exemption, the set-off of losses and the rates are those of the tax paper.
  * @throws RangeError for a sale before the first known rate.
  */
-export function estimateSaleTax(yearFrom: BusinessDate, before: readonly LotGain[], sale: readonly LotGain[]): SaleTax {
-  const [without, together] = [estimateTax(yearFrom, before), estimateTax(yearFrom, [...before, ...sale])]
+export function estimateSaleTax(year: YearSoFar, sale: readonly LotGain[]): SaleTax {
+  const [without, together] = [estimateYear(year), estimateYear(year, sale)]
   const lots = sale.map((gain) => ({
     term: holdingTerm(gain),
     taxableGainPaise: taxableGainOf(gain),
@@ -46,14 +62,43 @@ export function estimateSaleTax(yearFrom: BusinessDate, before: readonly LotGain
   }))
   return {
     lots,
-    taxPaise: together.taxPaise - without.taxPaise,
+    taxPaise: together.totalPaise - without.totalPaise,
     exemptPaise: exemptOf(together) - exemptOf(without),
     exemptBeforePaise: exemptOf(without),
+    setOffPaise: setOffOf(together) - setOffOf(without),
     withIncomePaise: lots.reduce((sum, lot) => (lot.rateBps === null ? sum + lot.taxableGainPaise : sum), 0n),
+    wait: waitOf(year, sale, without),
   }
 }
 
+function estimateYear(
+  { from, sales, details = NO_TAX_DETAILS }: YearSoFar,
+  more: readonly LotGain[] = [],
+): TaxEstimate {
+  return estimateTax(from, [...sales, ...more], details)
+}
+
+/** The tax of the sale when the lots that soon turn long-term are sold at the same price on the last of their days. */
+function waitOf(year: YearSoFar, sale: readonly LotGain[], without: TaxEstimate): SaleTax['wait'] {
+  const young = sale.filter((gain) => waitUntilOf(gain) !== null)
+  const until = young
+    .flatMap((gain) => waitUntilOf(gain) ?? [])
+    .sort()
+    .at(-1)
+  if (until === undefined || young.some((gain) => taxRate(gain) === null)) return null
+  const now = sale.filter((gain) => !young.includes(gain))
+  const later = young.map((gain) => ({ ...gain, soldOn: until }))
+  const next = financialYearOf(until)
+  // A new year has an exemption of its own, no sales of before, and nothing that the customer has told of it.
+  const taxPaise =
+    next.from === year.from
+      ? estimateYear(year, [...now, ...later]).totalPaise - without.totalPaise
+      : estimateYear(year, now).totalPaise - without.totalPaise + estimateTax(next.from, later).totalPaise
+  return taxPaise < estimateYear(year, sale).totalPaise - without.totalPaise ? { until, taxPaise } : null
+}
+
 const exemptOf = ({ lines }: TaxEstimate): bigint => lines.reduce((sum, { exemptPaise }) => sum + exemptPaise, 0n)
+const setOffOf = ({ lines }: TaxEstimate): bigint => lines.reduce((sum, { setOffPaise }) => sum + setOffPaise, 0n)
 
 function waitUntilOf(gain: LotGain): BusinessDate | null {
   const from = longTermFrom(gain)

@@ -1,7 +1,9 @@
-import type { BusinessDate } from '@bahi/money/business-date'
+import { type BusinessDate, yearOf } from '@bahi/money/business-date'
 import { divide } from '@bahi/money/rounding'
 import { taxableGainOf, type LotGain } from './gains.ts'
+import { leviesOn, type Levies } from './surcharge.ts'
 import { type Held, type TaxClass, type Term, holdingTerm } from './tax-class.ts'
+import { NO_TAX_DETAILS, useCarriedLosses, type LossUse, type TaxDetails } from './tax-details.ts'
 
 /**
  * Rates from a day on. Null: the gain is taxed with the customer's other income, at a rate that Bahi does not know.
@@ -42,17 +44,21 @@ export type TaxLine = {
   readonly rateBps: bigint
   readonly gainsPaise: bigint
   readonly lossesPaise: bigint
-  /** Losses of this and other lines that were set off against the gains. */
+  /** Losses of this and other lines, and of earlier years, that were set off against the gains. */
   readonly setOffPaise: bigint
   readonly exemptPaise: bigint
   readonly taxablePaise: bigint
   readonly taxPaise: bigint
 }
 
-export type TaxEstimate = {
+export type TaxEstimate = Levies & {
   readonly lines: readonly TaxLine[]
+  /** The tax of all lines, and the same with surcharge and cess. */
   readonly taxPaise: bigint
-  /** Losses without a gain to set off; the taxpayer can carry them forward. */
+  readonly totalPaise: bigint
+  /** What of the losses of earlier years is set off. */
+  readonly lossUses: readonly LossUse[]
+  /** Losses of this year without a gain to set off; the taxpayer can carry them forward. */
   readonly carriedShortPaise: bigint
   readonly carriedLongPaise: bigint
 }
@@ -79,28 +85,60 @@ type Pool = {
   setOff: bigint
 }
 
+/** The yearly exemption of long-term gains on equity, in paise. */
+export function exemptionOf(yearFrom: BusinessDate): bigint {
+  return latest(EXEMPTIONS, yearFrom)?.paise ?? 0n
+}
+
 /**
  * An estimate of the tax on the sales of one financial year, as far as rates and set-off decide it. Sales that are
  * taxed with other income are left out, with their losses. The tax of each line is rounded down to the paisa, in the
  * customer's favour.
  * @throws RangeError for a sale before the first known rate.
  */
-export function estimateTax(yearFrom: BusinessDate, sales: readonly LotGain[]): TaxEstimate {
+export function estimateTax(
+  yearFrom: BusinessDate,
+  sales: readonly LotGain[],
+  { otherIncomePaise, losses }: TaxDetails = NO_TAX_DETAILS,
+): TaxEstimate {
   const pools = poolsOf(sales)
   let shortLoss = pools.reduce((sum, { term, losses }) => (term === 'short' ? sum + losses : sum), 0n)
   let longLoss = pools.reduce((sum, { term, losses }) => (term === 'long' ? sum + losses : sum), 0n)
-  const take = (pool: Pool, loss: bigint): bigint => {
-    const taken = loss < pool.gains - pool.setOff ? loss : pool.gains - pool.setOff
-    pool.setOff += taken
-    return loss - taken
-  }
+  const take = (term: Term, loss: bigint): bigint =>
+    pools.reduce((left, pool) => (pool.term === term ? takeFrom(pool, left) : left), loss)
   // Losses reduce the gains with the highest rate first, and of equal rates those without an exemption, as a taxpayer
-  // would choose. Long-term losses never reduce short-term gains.
-  for (const pool of pools) if (pool.term === 'short') shortLoss = take(pool, shortLoss)
-  for (const pool of pools) if (pool.term === 'long') longLoss = take(pool, longLoss)
-  for (const pool of pools) if (pool.term === 'long') shortLoss = take(pool, shortLoss)
-  let exemption = latest(EXEMPTIONS, yearFrom)?.paise ?? 0n
-  const lines = pools.map((pool): TaxLine => {
+  // would choose. Long-term losses never reduce short-term gains. Losses of earlier years come after those of the year.
+  shortLoss = take('short', shortLoss)
+  longLoss = take('long', longLoss)
+  shortLoss = take('long', shortLoss)
+  const lossUses = useCarriedLosses(yearOf(yearFrom), losses, take)
+  const lines = linesOf(pools, exemptionOf(yearFrom))
+  const taxPaise = lines.reduce((sum, line) => sum + line.taxPaise, 0n)
+  // The exempt part of a gain is income too.
+  const gainsPaise = pools.reduce((sum, { gains, setOff }) => sum + gains - setOff, 0n)
+  const levies = leviesOn(taxPaise, otherIncomePaise === null ? null : otherIncomePaise + gainsPaise)
+  return {
+    lines,
+    taxPaise,
+    ...levies,
+    totalPaise: taxPaise + levies.surchargePaise + levies.cessPaise,
+    lossUses,
+    carriedShortPaise: shortLoss,
+    carriedLongPaise: longLoss,
+  }
+}
+
+/** Sets a loss off against the gains of a pool. Returns what is left of the loss, in paise. */
+function takeFrom(pool: Pool, loss: bigint): bigint {
+  const open = pool.gains - pool.setOff
+  const taken = loss < open ? loss : open
+  pool.setOff += taken
+  return loss - taken
+}
+
+function linesOf(pools: readonly Pool[], exemptionPaise: bigint): TaxLine[] {
+  let exemption = exemptionPaise
+  return pools.map((pool) => {
     const left = pool.gains - pool.setOff
     const exemptPaise = pool.term === 'short' || pool.taxClass !== 'equity' ? 0n : left < exemption ? left : exemption
     exemption -= exemptPaise
@@ -117,12 +155,6 @@ export function estimateTax(yearFrom: BusinessDate, sales: readonly LotGain[]): 
       taxPaise: divide(taxablePaise * pool.rateBps, 10_000n, 'down'),
     }
   })
-  return {
-    lines,
-    taxPaise: lines.reduce((sum, { taxPaise }) => sum + taxPaise, 0n),
-    carriedShortPaise: shortLoss,
-    carriedLongPaise: longLoss,
-  }
 }
 
 function poolsOf(sales: readonly LotGain[]): Pool[] {

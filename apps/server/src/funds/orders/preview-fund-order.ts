@@ -3,15 +3,16 @@ import type { FundPreview } from '@bahi/contract/funds/views'
 import type { InputOf } from '@bahi/contract/wire/endpoint'
 import { lockUpEnd, payoutDay } from '@bahi/domain/funds/orders/applicable-day'
 import { subscriptionHold, maxUnitsFor } from '@bahi/domain/funds/orders/hold'
-import { redeemableUnits, redeemRefusals } from '@bahi/domain/funds/orders/redeem-fund'
+import { redeemRefusals } from '@bahi/domain/funds/orders/redeem-fund'
 import { readUnits, subscribeRefusals } from '@bahi/domain/funds/orders/subscribe-fund'
-import { nextFree, sellLots, takeUnits, type LotSale } from '@bahi/domain/funds/orders/unit-lots'
+import { nextFree, type LotSale } from '@bahi/domain/funds/orders/unit-lots'
 import type { SchemeKind } from '@bahi/domain/funds/scheme-facts'
 import { accept, refusal, refuse, type Decision, type Refusal } from '@bahi/domain/outcome'
-import { addMonths, type BusinessDate, businessDate } from '@bahi/money/business-date'
+import { holdingTerm } from '@bahi/domain/reports/tax-class'
+import { type BusinessDate, businessDate } from '@bahi/money/business-date'
 import { navText, worthOfUnits } from '@bahi/money/nav'
 import { ACCOUNT } from '@bahi/proofs/accounts'
-import { INR, unitAsset } from '../../ledger/asset.ts'
+import { INR } from '../../ledger/asset.ts'
 import { amountOn, readBalances } from '../../ledger/read-balances.ts'
 import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
 import { messageCode } from '../../platform/http/refusals.ts'
@@ -19,9 +20,9 @@ import type { Who } from '../../platform/http/who.ts'
 import type { FundParts } from '../schemes/fund-parts.ts'
 import { readScheme } from '../schemes/scheme-rows.ts'
 import { isPriced, type PricedScheme } from '../schemes/scheme-view.ts'
-import { applicableNow, readRedeemFacts, readSubscribeFacts, type AskedOf } from './fund-facts.ts'
+import { forecastRedemption } from './forecast-redemption.ts'
+import { applicableNow, readSubscribeFacts, type AskedOf } from './fund-facts.ts'
 import { fundLotView } from './fund-lot-view.ts'
-import { readFundLots } from './fund-order-rows.ts'
 
 /** Previews an order at the last NAV, with every rule that the order would break. The preview holds nothing. */
 export function showPreview(
@@ -115,20 +116,10 @@ async function previewSell(
   asked: Asked,
   untrusted: number | undefined,
 ): Promise<FundPreview> {
-  const { scheme, owner } = asked
-  const sheet = await readBalances(tx, owner)
-  const on = (account: number): bigint => amountOn(sheet, unitAsset(scheme.id), account)
-  const facts = await readRedeemFacts(tx, parts, asked, {
-    available: on(ACCOUNT.available),
-    held: on(ACCOUNT.held),
-    pledged: on(ACCOUNT.pledged),
-  })
+  const { scheme } = asked
   const frame = frameOf(parts, scheme)
-  const lots = await readFundLots(tx, owner, scheme.id)
-  const [most, wanted] = [redeemableUnits(facts), readUnits(untrusted) ?? 0n]
-  const units = wanted < most ? wanted : most
-  // Redemptions in progress take the oldest lots first, so this order takes the units after the held ones.
-  const sales = sellLots(takeUnits(lots, units, facts.units.held), scheme.nav, scheme.exit_bands, frame.appliesOn)
+  const forecast = await forecastRedemption(tx, parts, asked, untrusted, frame.appliesOn)
+  const { lots, units, sales, taxClass } = forecast
   const [amountPaise, loadPaise] = [
     worthOfUnits(units, scheme.nav),
     sales.reduce((sum, sale) => sum + sale.loadPaise, 0n),
@@ -142,34 +133,25 @@ async function previewSell(
     holdPaise: 0,
     receivePaise: Number(amountPaise - loadPaise),
     payoutOn: payoutDay(parts.calendar, frame.appliesOn, scheme.payout_days),
-    availablePaise: Number(amountOn(sheet, INR, ACCOUNT.available)),
-    mostUnits: Number(most),
+    availablePaise: Number(amountOn(forecast.sheet, INR, ACCOUNT.available)),
+    mostUnits: Number(forecast.mostUnits),
     lockedUntil: nextFree(lots, frame.appliesOn)?.lockedUntil ?? null,
     lots: lots.map((lot) => ({
       ...fundLotView(lot, scheme, frame.appliesOn),
-      ...takenOf(
-        sales.find((sale) => sale.lot.id === lot.id),
-        frame.appliesOn,
-        lot.boughtOn,
-      ),
+      ...takenOf(sales.find((sale) => sale.lot.id === lot.id)),
+      isLongTerm: holdingTerm({ boughtOn: lot.boughtOn, soldOn: frame.appliesOn, taxClass }) === 'long',
     })),
-    problems: redeemRefusals(untrusted, facts).map(problemView),
+    problems: redeemRefusals(untrusted, forecast.facts).map(problemView),
   }
 }
 
-/**
- * What an order takes of a lot. `isLongTerm` means a lot held for more than 12 months, which is the income tax rule for
- * units of equity schemes.
- */
+/** What an order takes of a lot. */
 function takenOf(
   sale: LotSale | undefined,
-  on: BusinessDate,
-  boughtOn: BusinessDate,
-): Pick<FundPreview['lots'][number], 'taken' | 'takenGainPaise' | 'takenLoadPaise' | 'isLongTerm'> {
+): Pick<FundPreview['lots'][number], 'taken' | 'takenGainPaise' | 'takenLoadPaise'> {
   return {
     taken: Number(sale?.units ?? 0n),
     takenGainPaise: Number(sale === undefined ? 0n : sale.proceedsPaise - sale.loadPaise - sale.costPaise),
     takenLoadPaise: Number(sale?.loadPaise ?? 0n),
-    isLongTerm: on > addMonths(boughtOn, 12),
   }
 }

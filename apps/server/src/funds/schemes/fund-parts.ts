@@ -13,5 +13,5 @@ export interface FundParts extends HttpDeps {
   readonly clock: Pick<BusinessClock, 'now' | 'instant'>
   readonly calendar: Calendar
   readonly settings: Pick<Settings, 'value'>
-  readonly instruments: Pick<InstrumentRegister, 'byId'>
+  readonly instruments: Pick<InstrumentRegister, 'byId' | 'all'>
 }

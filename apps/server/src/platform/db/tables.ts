@@ -1522,6 +1522,22 @@ type TapeRow = {
   reason: string | null
 }
 
+type TaxDetailsRow = {
+  shard: number
+  customer_id: bigint
+  year: number
+  other_income_paise: bigint | null
+}
+
+type TaxLossRow = {
+  shard: number
+  customer_id: bigint
+  year: number
+  loss_year: number
+  short_paise: bigint
+  long_paise: bigint
+}
+
 type TradePinRow = {
   shard: number
   customer_id: bigint
@@ -1775,6 +1791,8 @@ export type Tables = {
   support_chat: SupportChatRow
   support_message: SupportMessageRow
   tape: TapeRow
+  tax_details: TaxDetailsRow
+  tax_loss: TaxLossRow
   trade_pin: TradePinRow
   transfer_in: TransferInRow
   transfer_out: TransferOutRow

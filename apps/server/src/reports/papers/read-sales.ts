@@ -5,6 +5,7 @@ import { classOfInstrument, classOfScheme, type TaxClass } from '@bahi/domain/re
 import { businessDate } from '@bahi/money/business-date'
 import { divide } from '@bahi/money/rounding'
 import { ACCOUNT } from '@bahi/proofs/accounts'
+import { goldSymbols } from '../../funds/schemes/tax-class-of-scheme.ts'
 import type { PaperSource } from './paper-draft.ts'
 
 /** The part of a sale that came out of one lot. The order desk takes the oldest lots first. */
@@ -99,11 +100,7 @@ export async function readFundSales(
   { from, until }: FinancialYear,
 ): Promise<FundSale[]> {
   const { rows } = await db.query<FundRow>(READ_FUND_SALES, [who.shard, who.customerId, from, until])
-  const gold = new Set(
-    rows.length === 0
-      ? []
-      : instruments.all().flatMap((one) => (classOfInstrument(one) === 'gold' ? [one.symbol] : [])),
-  )
+  const gold = rows.length === 0 ? new Set<string>() : goldSymbols(instruments)
   return rows.map((row) => ({
     name: row.name,
     taxClass: classOfScheme(knownRule(row.rule), (symbol) => gold.has(symbol)),

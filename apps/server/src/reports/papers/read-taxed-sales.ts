@@ -1,4 +1,10 @@
-import { type BookedLot, type BookedSale, type DatedDivision, sellAsTaxed } from '@bahi/domain/reports/bonus-shares'
+import {
+  type BookedLot,
+  type BookedSale,
+  type DatedDivision,
+  sellAsTaxed,
+  sellNextAsTaxed,
+} from '@bahi/domain/reports/bonus-shares'
 import type { FinancialYear } from '@bahi/domain/reports/financial-year'
 import { type BusinessDate, businessDate } from '@bahi/money/business-date'
 import { istTimeOf } from '@bahi/money/ist'
@@ -26,6 +32,9 @@ type SaleRow = Of & {
   charges_paise: bigint
   stt: bigint
 }
+
+/** Greater than the number of every trade: the greatest integer of the database. */
+const AFTER_ALL = 2n ** 63n - 1n
 
 const READ_DIVISIONS = `
   select e.instrument_id, a.kind, a.shares, e.recorded_on as ex_date
@@ -70,28 +79,50 @@ export async function readTaxedSales(
   instrumentIds: readonly number[],
   { from, until }: FinancialYear,
 ): Promise<ShareSale[]> {
-  const { db, who } = source
-  const of = [who.shard, who.customerId, instrumentIds]
-  const divisions = await readDivisions(source)
-  const { rows: lots } = await db.query<LotRow>(READ_LOTS, of)
-  const { rows: sales } = await db.query<SaleRow>(READ_SALES, of)
+  const past = await readPasts(source, instrumentIds)
   return instrumentIds.flatMap((instrumentId) => {
-    const own = <Row extends Of>(rows: readonly Row[]): Row[] =>
-      rows.filter(({ instrument_id: id }) => id === instrumentId)
-    const parts = sellAsTaxed(
-      own(lots).map(lotOf),
-      salesOf(own(sales)),
-      own(divisions).map(({ kind, shares, ex_date: exDate }): DatedDivision => ({
-        exDate,
-        division: { kind, shares },
-      })),
-    )
-    return parts.flatMap((part) =>
+    const { lots, sales, divisions } = past(instrumentId)
+    return sellAsTaxed(lots, sales, divisions).flatMap((part) =>
       part.soldOn < from || part.soldOn > until
         ? []
         : [{ ...part, instrumentId, taxClass: readTaxClass(source, instrumentId) }],
     )
   })
+}
+
+/** What a sale that is not made yet would take of the lots as the tax law counts them. */
+export async function readNextSale(
+  source: PaperSource,
+  instrumentId: number,
+  next: Omit<BookedSale, 'id'>,
+): Promise<{ readonly parts: readonly ShareSale[]; readonly hasBonus: boolean }> {
+  const { lots, sales, divisions } = (await readPasts(source, [instrumentId]))(instrumentId)
+  const parts = sellNextAsTaxed(lots, sales, divisions, { ...next, id: AFTER_ALL })
+  return {
+    parts: parts.map((part) => ({ ...part, instrumentId, taxClass: readTaxClass(source, instrumentId) })),
+    hasBonus: divisions.some(({ division: { kind }, exDate }) => kind === 'bonus' && exDate <= next.soldOn),
+  }
+}
+
+/** Reads all that ever happened to the lots of some shares. */
+async function readPasts(source: PaperSource, instrumentIds: readonly number[]) {
+  const { db, who } = source
+  const of = [who.shard, who.customerId, instrumentIds]
+  const divisions = await readDivisions(source)
+  const { rows: lots } = await db.query<LotRow>(READ_LOTS, of)
+  const { rows: sales } = await db.query<SaleRow>(READ_SALES, of)
+  return (instrumentId: number) => {
+    const own = <Row extends Of>(rows: readonly Row[]): Row[] =>
+      rows.filter(({ instrument_id: id }) => id === instrumentId)
+    return {
+      lots: own(lots).map(lotOf),
+      sales: salesOf(own(sales)),
+      divisions: own(divisions).map(({ kind, shares, ex_date: exDate }): DatedDivision => ({
+        exDate,
+        division: { kind, shares },
+      })),
+    }
+  }
 }
 
 async function readDivisions({ db, who }: PaperSource): Promise<DivisionRow[]> {

@@ -1,8 +1,10 @@
 import type { PaperWord } from '@bahi/contract/reports/papers'
 import type { FinancialYear } from '@bahi/domain/reports/financial-year'
-import { taxableGainOf, type LotGain } from '@bahi/domain/reports/gains'
+import { taxableGainOf } from '@bahi/domain/reports/gains'
 import type { TaxClass } from '@bahi/domain/reports/tax-class'
+import type { LossUse } from '@bahi/domain/reports/tax-details'
 import { estimateTax, taxRate, type TaxLine } from '@bahi/domain/reports/tax-estimate'
+import { readTaxDetails } from '../taxes/tax-details-rows.ts'
 import {
   paperFact,
   said,
@@ -12,8 +14,8 @@ import {
   type PaperSection,
   type PaperSource,
 } from './paper-draft.ts'
-import { readFundSales, readShareSales, type ShareSale } from './read-sales.ts'
-import { readBonusShares, readTaxedSales } from './read-taxed-sales.ts'
+import type { ShareSale } from './read-sales.ts'
+import { readYearSales, type YearSales } from './read-year-sales.ts'
 import { shareSalesSection } from './share-sales.ts'
 
 type DividendRow = { paid_on: string; instrument_id: number; quantity: bigint; per_share: bigint; amount: bigint }
@@ -27,7 +29,7 @@ const READ_DIVIDENDS = `
   cross join lateral (select sum(p.amount)::bigint as amount from bahi.posting p where p.shard = j.shard and p.journal_id = j.id) paid
   where j.shard = $1 and j.owner = $2 and j.kind = 'dividend' and j.business_date between $3 and $4 order by j.id`
 
-type NamedSale = LotGain & { readonly name: string }
+type NamedSale = YearSales['sales'][number]
 
 const CLASSES: Readonly<Record<TaxClass, PaperWord>> = {
   equity: 'class-equity',
@@ -38,16 +40,10 @@ const CLASSES: Readonly<Record<TaxClass, PaperWord>> = {
 
 /** Drafts an estimate of the tax on a financial year's sales and dividends. The paper says that it is an estimate. */
 export async function draftTax(source: PaperSource, year: FinancialYear): Promise<PaperDraft> {
-  const booked = await readShareSales(source, year)
-  const bonusShares = await readBonusShares(source, booked, year)
-  const taxed = await readTaxedSales(source, [...bonusShares], year)
-  const shares = [...booked.filter(({ instrumentId }) => !bonusShares.has(instrumentId)), ...taxed]
-  const sales: NamedSale[] = [
-    ...shares.map((sale) => ({ ...sale, name: shareNamed(source, sale.instrumentId) })),
-    ...(await readFundSales(source, year)),
-  ]
+  const { sales, bonusSales } = await readYearSales(source, year)
   const dividends = await readPaidDividends(source, year)
-  const estimate = estimateTax(year.from, sales)
+  const details = await readTaxDetails(source.db, source.who, Number(year.year))
+  const estimate = estimateTax(year.from, sales, details)
   const [equity, others] = [
     estimate.lines.filter(({ taxClass }) => taxClass === 'equity'),
     estimate.lines.filter(({ taxClass }) => taxClass !== 'equity'),
@@ -57,23 +53,30 @@ export async function draftTax(source: PaperSource, year: FinancialYear): Promis
     facts: [
       paperFact('year-from', 'date', year.from),
       paperFact('year-until', 'date', year.until),
-      paperFact('tax-total', 'money', estimate.taxPaise),
+      paperFact('tax-on-gains', 'money', estimate.taxPaise),
+      ...(estimate.surchargeBps === null ? [] : [paperFact('surcharge', 'money', estimate.surchargePaise)]),
+      paperFact('cess', 'money', estimate.cessPaise),
+      paperFact('tax-total', 'money', estimate.totalPaise),
+      ...(estimate.carriedShortPaise === 0n ? [] : [paperFact('short-loss-left', 'money', estimate.carriedShortPaise)]),
+      ...(estimate.carriedLongPaise === 0n ? [] : [paperFact('long-loss-left', 'money', estimate.carriedLongPaise)]),
     ],
     sections: [
       gainsOf(equity),
       ...(others.length === 0 ? [] : [otherGainsOf(others)]),
       ...(withIncome.length === 0 ? [] : [withIncomeOf(withIncome)]),
-      ...(taxed.length === 0 ? [] : [taxedSalesOf(source, taxed)]),
+      ...(estimate.lossUses.length === 0 ? [] : [earlierLossesOf(estimate.lossUses)]),
+      ...(bonusSales.length === 0 ? [] : [taxedSalesOf(source, bonusSales)]),
       dividendsOf(source, dividends),
     ],
     notes: [
       'note-estimate',
+      estimate.surchargeBps === null ? 'note-income-unknown' : 'note-surcharge',
       'note-stt',
       'note-set-off',
       'note-dividends',
       ...(sales.some(({ taxClass }) => taxClass === 'gold' || taxClass === 'mixed') ? ['note-classes'] : []),
       ...(withIncome.length === 0 ? [] : ['note-slab']),
-      ...(taxed.length === 0 ? [] : ['note-bonus']),
+      ...(bonusSales.length === 0 ? [] : ['note-bonus']),
     ],
   }
 }
@@ -131,6 +134,21 @@ function otherGainsOf(lines: readonly TaxLine[]): PaperSection {
       { key: 'tax-due', cell: 'money', of: ({ taxPaise }) => taxPaise, sums: true },
     ],
     lines,
+  )
+}
+
+/** Losses of earlier years as the customer told them. A year is a text: it is counted by nobody. */
+function earlierLossesOf(uses: readonly LossUse[]): PaperSection {
+  return paperSection(
+    'earlier-losses',
+    [
+      { key: 'loss-year', cell: 'text', of: ({ year }) => `${year}–${(year + 1) % 100}` },
+      { key: 'term', cell: 'text', of: ({ term }) => said(term) },
+      { key: 'losses', cell: 'money', of: ({ usedPaise, leftPaise }) => usedPaise + leftPaise, sums: true },
+      { key: 'set-off', cell: 'money', of: ({ usedPaise }) => usedPaise, sums: true },
+      { key: 'loss-left', cell: 'money', of: ({ leftPaise }) => leftPaise, sums: true },
+    ],
+    uses,
   )
 }
 

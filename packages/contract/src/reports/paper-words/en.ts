@@ -111,6 +111,14 @@ export const en: Readonly<Record<PaperWord, string>> = {
   worth: 'Shares and cash',
   'profit-total': 'P&L of the year',
   'tax-total': 'Estimated tax',
+  'earlier-losses': 'Losses of earlier years',
+  'loss-year': 'Year',
+  'loss-left': 'Left ₹',
+  'tax-on-gains': 'Tax on gains',
+  surcharge: 'Surcharge',
+  cess: 'Cess, 4 %',
+  'short-loss-left': 'Short-term loss to carry forward',
+  'long-loss-left': 'Long-term loss to carry forward',
   'units-value': 'Value of units',
   'owed-total': 'Outstanding',
   opening: 'Opening cash balance',
@@ -200,7 +208,11 @@ export const en: Readonly<Record<PaperWord, string>> = {
   'note-profit':
     'First in, first out. Shares, gold ETFs and equity funds held over twelve months are long term, mixed funds over twenty-four; debt funds never are. P&L is what you received, less cost and charges of buying and selling.',
   'note-estimate':
-    'An estimate for your own use, not a tax document. It excludes cess, surcharge and your other income and losses.',
+    'An estimate for your own use, not a tax document. Cess is included. Other income and losses of earlier years are what you entered.',
+  'note-income-unknown':
+    'Surcharge is not counted, because you have not entered your other income of this year. It begins above ₹50 lakh of income.',
+  'note-surcharge':
+    'Surcharge: 10 % of the tax above ₹50 lakh of income, 15 % above ₹1 crore, gains included. Marginal relief just above these limits is not counted.',
   'note-stt': 'STT is not deductible, so gains here are higher than in the P&L statement by that amount.',
   'note-set-off':
     'Short-term losses are set off against short-term gains first, then long-term gains; long-term losses only against long-term gains. The rest may be carried forward for eight years.',

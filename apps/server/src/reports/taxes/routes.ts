@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  estimateShareSale,
+  estimateUnitsSale,
+  getTaxDetails,
+  setTaxDetails,
+  type TaxDetailsView,
+} from '@bahi/contract/reports/tax'
+import { accept } from '@bahi/domain/outcome'
+import { lossYears, type TaxDetails } from '@bahi/domain/reports/tax-details'
+import type { FundParts } from '../../funds/schemes/fund-parts.ts'
+import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
+import { answerOnce } from '../../platform/http/answer-once.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { OrderDesk } from '../../shares/desk/order-desk.ts'
+import type { PaperSource } from '../papers/paper-draft.ts'
+import { estimateSharesSold } from './estimate-share-sale.ts'
+import { estimateUnitsSold } from './estimate-units-sale.ts'
+import { readTaxDetails, writeTaxDetails } from './tax-details-rows.ts'
+
+export interface TaxParts extends FundParts {
+  readonly instruments: FundParts['instruments'] & Pick<InstrumentRegister, 'byCode'>
+  readonly feed: PaperSource['feed']
+  readonly desk: Pick<OrderDesk, 'preview'>
+}
+
+export function registerTaxes(app: FastifyInstance, parts: TaxParts): void {
+  const { db, systemClock } = parts
+  serve(app, parts, estimateShareSale, (input, who) => estimateSharesSold(parts, input, who))
+  serve(app, parts, estimateUnitsSale, (input, who) => estimateUnitsSold(parts, input, who))
+  serve(app, parts, getTaxDetails, async ({ year }, who) =>
+    accept(detailsView(year, await readTaxDetails(db.pool, who, year))),
+  )
+  serve(app, parts, setTaxDetails, ({ year, otherIncomePaise, losses }, who, call) =>
+    answerOnce({ pool: db.pool, systemClock }, who, call, async (tx) => {
+      const told: TaxDetails = {
+        otherIncomePaise: otherIncomePaise === null ? null : BigInt(otherIncomePaise),
+        losses: losses.map((loss) => ({
+          year: loss.year,
+          shortPaise: BigInt(loss.shortPaise),
+          longPaise: BigInt(loss.longPaise),
+        })),
+      }
+      await writeTaxDetails(tx, who, year, told)
+      return accept(detailsView(year, told))
+    }),
+  )
+}
+
+function detailsView(year: number, { otherIncomePaise, losses }: TaxDetails): TaxDetailsView {
+  return {
+    year,
+    otherIncomePaise: otherIncomePaise === null ? null : Number(otherIncomePaise),
+    losses: losses.map((loss) => ({
+      year: loss.year,
+      shortPaise: Number(loss.shortPaise),
+      longPaise: Number(loss.longPaise),
+    })),
+    lossYears: lossYears(year),
+  }
+}

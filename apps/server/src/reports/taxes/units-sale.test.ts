@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import type { FundPreview } from '@bahi/contract/funds/views'
+import type { SaleTaxView } from '@bahi/contract/reports/tax'
+import { arrangeFundOrders } from '../../../testing/towns/fund-orders.ts'
+
+const house = arrangeFundOrders()
+
+/** A scheme of which Ravi has fifty units of each day, bought at ₹10. */
+async function holdUnits(cash: string, days: readonly string[]): Promise<string> {
+  const { code, id } = await house.town.openScheme()
+  await house.sql('alter table bahi.scheme_rule disable trigger user')
+  await house.sql(`update bahi.scheme_rule set rule = $2 where scheme_id = $1`, [
+    id,
+    JSON.stringify({ pick: 'mix', cash, parts: [{ share: left(cash), pick: 'cap-rank', from: 1, to: 50 }] }),
+  ])
+  await house.sql('alter table bahi.scheme_rule enable trigger user')
+  const before = await lotIds(id)
+  for (const _ of days) await house.town.buy(house.ravi, code, 50)
+  await house.town.evening()
+  const bought = (await lotIds(id)).filter((lot) => !before.includes(lot))
+  for (const [at, day] of days.entries())
+    await house.sql('update bahi.fund_lot set bought_on = $2 where id = $1', [bought[at], day])
+  return code
+}
+const left = (cash: string) => `${100 - Number.parseInt(cash, 10)}%`
+const lotIds = async (id: number) =>
+  (
+    await house.sql('select id from bahi.fund_lot where scheme_id = $1 and locked_until is null order by id', [id])
+  ).rows.map((row: { id: bigint }) => row.id)
+
+const preview = async (code: string, units: number) =>
+  (await house.town.read(house.ravi, '/api/app/user/fund/preview.do', { code, side: 'sell', units: String(units) }))
+    .data as unknown as FundPreview
+const estimate = async (code: string, units: number) =>
+  (await house.town.read(house.ravi, '/api/app/user/tax/units.do', { code, units: String(units) })).data[
+    'estimate'
+  ] as SaleTaxView | null
+
+it('taxes units by what the fund holds: shares after a year, a mixture after two, debt never', async () => {
+  const days = ['2024-06-03', '2025-06-02', '2026-06-01']
+  for (const [cash, taxClass, terms, rates] of [
+    ['10%', 'equity', ['long', 'long', 'short'], [1_250, 1_250, 2_000]],
+    ['50%', 'mixed', ['long', 'short', 'short'], [1_250, null, null]],
+    ['80%', 'debt', ['short', 'short', 'short'], [null, null, null]],
+  ] as const) {
+    const code = await holdUnits(cash, days)
+    const [sale, shown] = [await estimate(code, 150), await preview(code, 150)]
+    expect(sale?.taxClass).toBe(taxClass)
+    expect(sale?.lots.map(({ boughtOn, quantity, term }) => [boughtOn, quantity, term])).toEqual(
+      days.map((day, at) => [day, 50, terms[at]]),
+    )
+    expect(sale?.lots.map(({ rateBps }) => rateBps)).toEqual(rates)
+    // The preview of the order says the same terms.
+    expect(shown.lots.map(({ isLongTerm }) => isLongTerm)).toEqual(terms.map((term) => term === 'long'))
+    expect(sale?.proceedsPaise).toBe(shown.receivePaise)
+  }
+})
+
+it('has no estimate without units, and refuses a fund that does not exist', async () => {
+  const { code } = await house.town.openScheme()
+  expect(await estimate(code, 10)).toBeNull()
+  const unknown = await house.town.read(house.ravi, '/api/app/user/tax/units.do', { code: 'NOSUCH', units: '1' })
+  expect(unknown.status).not.toBe(0)
+})
