@@ -7,6 +7,18 @@ export const halfALot: Act = async (page) => {
   await page.getByRole('dialog').locator('[aria-invalid=true]').first().waitFor()
 }
 
+/** How the tax of the sale is worked out, over the ticket. */
+export const saleTax: Act = async (page, say) => {
+  await page.getByRole('button', { name: say.text('saleTax.how') }).click()
+  await page.getByRole('dialog', { name: say.text('saleTax.title') }).waitFor()
+}
+
+/** The tax details with a loss of an earlier year. */
+export const lossOfAYear: Act = async (page, say) => {
+  await page.getByRole('button', { name: say.text('taxDetails.add') }).click()
+  await page.getByLabel(say.text('taxDetails.short'), { exact: true }).fill('25000')
+}
+
 export const firstEntry: Act = async (page) => {
   await page.getByRole('article').first().getByRole('button').first().click()
   await page.getByRole('dialog').waitFor()

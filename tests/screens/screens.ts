@@ -25,6 +25,8 @@ import {
   photosOfIdentity,
   differingPasswords,
   cardOfDemoBank,
+  lossOfAYear,
+  saleTax,
 } from './screen-acts.ts'
 import { type Screen, page, waits, own, sheet } from './screen.ts'
 
@@ -158,6 +160,7 @@ export const screens: readonly Screen[] = [
   }),
   page('fund-holding', ofHeldFund(paths.fundHolding), { states: [...waits, 'visitor'] }),
   page('fund-sell', ofHeldFund(paths.fundSell), { states: [...waits, 'visitor'] }),
+  page('fund-sell-tax', ofHeldFund(paths.fundSell), { act: saleTax }),
   sheet('fund-redeem', ofHeldFund(paths.fund), 'fund-redeem'),
   page(
     'sips',
@@ -205,6 +208,7 @@ export const screens: readonly Screen[] = [
   page('paper-holdings', paper('holdings', 'now'), { states: ['empty'] }),
   page('paper-profit', paper('profit', '2026')),
   page('paper-tax', paper('tax', '2026')),
+  sheet('paper-tax-details', paper('tax', '2026'), 'tax-details', lossOfAYear),
   page('paper-ledger', paper('ledger', '2026')),
   page(
     'proof',

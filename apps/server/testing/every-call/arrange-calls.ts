@@ -166,6 +166,7 @@ export function arrangeCalls() {
 
   function knownOf(endpoint: EndpointShape): KnownFields {
     const { area } = endpoint
+    if (endpoint === allEndpoints['estimateUnitsSale']) return { ...known, ...fundWords(schemes.fund) }
     if (area === 'funds') return { ...known, ...fundWords(schemes.fund), orderId: schemes.orderId }
     if (area === 'plans') return { ...known, ...fundWords(schemes.plan), orderId: schemes.orderId }
     if (area === 'loans') return { ...known, amountPaise: '50000', loanId: '1' }

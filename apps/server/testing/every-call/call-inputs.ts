@@ -41,6 +41,9 @@ export const WORDS: KnownFields = {
   provider: 'demo-bank',
   bankReference: 'UTR26112300001',
   lineId: '1',
+  year: '2026',
+  losses: [],
+  otherIncomePaise: null,
 }
 
 export interface SchemeWords {

@@ -1,5 +1,6 @@
 import './papers.css'
 import { Download, Table2 } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { PaperView } from '@bahi/contract/reports/papers'
 import { Button, TextLink } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
@@ -14,12 +15,17 @@ import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
+import { useSheet } from '../../page/use-sheet.ts'
 import { useSession } from '../../session/use-session.ts'
 import { formatDayAndTime } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
 import { PaperTable } from './paper-table.tsx'
 import { usePaperValues } from './use-paper-values.ts'
 import { paperKind, usePaper, useSavePaper } from './use-papers.ts'
+
+const TaxDetailsSheet = lazy(() =>
+  import('../../taxes/tax-details-sheet.tsx').then((file) => ({ default: file.TaxDetailsSheet })),
+)
 
 /** One paper: the very figures that its PDF and its CSV have. */
 export function PaperScreen() {
@@ -66,11 +72,28 @@ export function PaperScreen() {
                 </div>
               )}
               <Paper view={paper} />
+              {kind === 'tax' ? <TaxDetails year={Number(paper.period)} /> : null}
             </div>
           )}
         </QueryStates>
       )}
     </AppScreen>
+  )
+}
+
+/** What the estimate cannot know by itself is told in a sheet. */
+function TaxDetails({ year }: { year: number }) {
+  const { t } = useText()
+  const { open, show, onOpenChange } = useSheet('tax-details')
+  return (
+    <div className="paper-page__note">
+      <Button kind="outline" onPress={show}>
+        {t('taxDetails.open')}
+      </Button>
+      <Suspense fallback={null}>
+        {open ? <TaxDetailsSheet year={year} open onOpenChange={onOpenChange} /> : null}
+      </Suspense>
+    </div>
   )
 }
 

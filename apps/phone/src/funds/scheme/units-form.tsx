@@ -1,6 +1,6 @@
 import './scheme.css'
 import { Clock } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { CallFailed } from '@bahi/client/throwing-calls'
 import * as refusals from '@bahi/contract/messages/refusals'
 import { Button, TextLink } from '@bahi/ui/buttons/button'
@@ -20,6 +20,8 @@ import { heldIn, type SchemeProblem } from './units-rules.ts'
 import { useRuleText } from './use-rule-text.ts'
 import type { PreviewAnswer } from './use-schemes.ts'
 import type { UnitsFormState } from './use-units-form.ts'
+
+const SaleTax = lazy(() => import('../../taxes/sale-tax.tsx').then((file) => ({ default: file.SaleTax })))
 
 interface UnitsFormProps {
   form: UnitsFormState
@@ -55,6 +57,11 @@ export function UnitsForm({ form, more }: UnitsFormProps) {
           {side === 'sell' ? <LotsTaken lots={preview.lots} on={preview.appliesOn} /> : null}
           <PreviewLines side={side} answer={answer} />
           {more?.(answer)}
+          {side === 'sell' && answer.units !== null && answer.units > 0 && preview.amountPaise > 0 ? (
+            <Suspense fallback={null}>
+              <SaleTax asked={{ kind: 'units', code: scheme.code, units: answer.units }} />
+            </Suspense>
+          ) : null}
           {problems.others.map((problem) => (
             <Problem key={problem.msg} problem={problem} answer={answer} />
           ))}

@@ -73,7 +73,7 @@ export function OrderTicketSheet({ side, stock, limitPaise, open, onOpenChange, 
             onTrigger={onTrigger}
           />
           <TicketTroubles ticket={ticket} problems={problems} />
-          <TicketSum ticket={ticket} wrong={problems.quantity.length + problems.limit.length > 0} />
+          <TicketSum ticket={ticket} code={stock.code} wrong={problems.quantity.length + problems.limit.length > 0} />
         </div>
       ) : (
         <div className="order-ticket">

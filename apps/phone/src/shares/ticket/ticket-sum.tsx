@@ -1,4 +1,5 @@
 import './ticket.css'
+import { lazy, Suspense } from 'react'
 import type { OrderPreview } from '@bahi/contract/shares/orders'
 import { TextLink } from '@bahi/ui/buttons/button'
 import { Move } from '@bahi/ui/figures/price'
@@ -13,8 +14,18 @@ import { chargeKeys } from './charge-keys.ts'
 import { summarise } from './order-ticket.ts'
 import type { TicketState } from './use-order-ticket.ts'
 
+const SaleTax = lazy(() => import('../../taxes/sale-tax.tsx').then((file) => ({ default: file.SaleTax })))
+
 /** Every charge in rupees, and what it all comes to. The last answer stays, paler, while the next one is on its way. */
-export function TicketSum({ ticket: { ticket, preview, current }, wrong }: { ticket: TicketState; wrong: boolean }) {
+export function TicketSum({
+  ticket: { ticket, preview, current },
+  code,
+  wrong,
+}: {
+  ticket: TicketState
+  code: string
+  wrong: boolean
+}) {
   const { t } = useText()
   const figures = useFigures()
   if (preview === undefined) return <KeyValue label={t('order.charges')} value="…" />
@@ -49,6 +60,18 @@ export function TicketSum({ ticket: { ticket, preview, current }, wrong }: { tic
         value={<span className="order-ticket__total">{figures.rupees(sum.totalPaise)}</span>}
       />
       <SaleLots lots={preview.lots} atWorst={market} />
+      {current && preview.lots.length > 0 ? (
+        <Suspense fallback={null}>
+          <SaleTax
+            asked={{
+              kind: 'shares',
+              code,
+              quantity: sum.shares,
+              ...(market ? {} : { pricePaise: preview.limitPaise }),
+            }}
+          />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

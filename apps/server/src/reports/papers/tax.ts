@@ -4,7 +4,7 @@ import { taxableGainOf } from '@bahi/domain/reports/gains'
 import type { TaxClass } from '@bahi/domain/reports/tax-class'
 import type { LossUse } from '@bahi/domain/reports/tax-details'
 import { estimateTax, taxRate, type TaxLine } from '@bahi/domain/reports/tax-estimate'
-import { readTaxDetails } from '../taxes/tax-details-rows.ts'
+import { readTaxDetails } from '../tax-details/tax-details-rows.ts'
 import {
   paperFact,
   said,

@@ -7,8 +7,8 @@ import type { Who } from '../../platform/http/who.ts'
 import { placeCommand } from '../../shares/calls/place-order.ts'
 import { readTaxClass } from '../papers/read-sales.ts'
 import { readNextSale } from '../papers/read-taxed-sales.ts'
-import type { TaxParts } from './routes.ts'
 import { readSaleTax } from './sale-tax-view.ts'
+import type { TaxParts } from './tax-parts.ts'
 
 /**
  * Estimates a sale as the desk forecasts it at this moment: at its limit, a market order at the least price that it may

@@ -9,8 +9,8 @@ import { readScheme } from '../../funds/schemes/scheme-rows.ts'
 import { isPriced } from '../../funds/schemes/scheme-view.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Who } from '../../platform/http/who.ts'
-import type { TaxParts } from './routes.ts'
 import { readSaleTax } from './sale-tax-view.ts'
+import type { TaxParts } from './tax-parts.ts'
 
 /** Estimates a redemption at the last NAV. Null while no unit can be redeemed. */
 export function estimateUnitsSold(

@@ -8,21 +8,12 @@ import {
 } from '@bahi/contract/reports/tax'
 import { accept } from '@bahi/domain/outcome'
 import { lossYears, type TaxDetails } from '@bahi/domain/reports/tax-details'
-import type { FundParts } from '../../funds/schemes/fund-parts.ts'
-import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import { answerOnce } from '../../platform/http/answer-once.ts'
 import { serve } from '../../platform/http/serve.ts'
-import type { OrderDesk } from '../../shares/desk/order-desk.ts'
-import type { PaperSource } from '../papers/paper-draft.ts'
+import { readTaxDetails, writeTaxDetails } from '../tax-details/tax-details-rows.ts'
 import { estimateSharesSold } from './estimate-share-sale.ts'
 import { estimateUnitsSold } from './estimate-units-sale.ts'
-import { readTaxDetails, writeTaxDetails } from './tax-details-rows.ts'
-
-export interface TaxParts extends FundParts {
-  readonly instruments: FundParts['instruments'] & Pick<InstrumentRegister, 'byCode'>
-  readonly feed: PaperSource['feed']
-  readonly desk: Pick<OrderDesk, 'preview'>
-}
+import type { TaxParts } from './tax-parts.ts'
 
 export function registerTaxes(app: FastifyInstance, parts: TaxParts): void {
   const { db, systemClock } = parts

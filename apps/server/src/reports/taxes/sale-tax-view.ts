@@ -7,7 +7,7 @@ import { exemptionOf } from '@bahi/domain/reports/tax-estimate'
 import type { BusinessDate } from '@bahi/money/business-date'
 import type { PaperSource } from '../papers/paper-draft.ts'
 import { readYearSales } from '../papers/read-year-sales.ts'
-import { readTaxDetails } from './tax-details-rows.ts'
+import { readTaxDetails } from '../tax-details/tax-details-rows.ts'
 
 export type LotOnSale = LotGain & { readonly quantity: bigint }
 

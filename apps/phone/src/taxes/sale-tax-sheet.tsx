@@ -1,0 +1,96 @@
+import './taxes.css'
+import type { SaleTaxView } from '@bahi/contract/reports/tax'
+import { formatPercent } from '@bahi/money/format'
+import { TextLink } from '@bahi/ui/buttons/button'
+import { Note } from '@bahi/ui/feedback/note'
+import { Move } from '@bahi/ui/figures/price'
+import { directionOf } from '@bahi/ui/figures/price-tick'
+import { KeyValue, Well } from '@bahi/ui/rows/sum-list'
+import { Sheet } from '@bahi/ui/sheets/sheet'
+import { LotDisc } from '../entries/lot-disc.tsx'
+import { linkTo, paths } from '../navigation/paths.ts'
+import { formatDay } from '../text/business-time.ts'
+import { useFigures } from '../text/use-figures.ts'
+import { useText } from '../text/use-text.tsx'
+import type { AskedSale } from './use-sale-tax.ts'
+
+interface SaleTaxSheetProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  estimate: SaleTaxView
+  kind: AskedSale['kind']
+}
+
+/** How the tax of a sale is worked out: which lots the law takes, the term and the rate of each, and the sums. */
+export function SaleTaxSheet({ open, onOpenChange, estimate, kind }: SaleTaxSheetProps) {
+  const { t } = useText()
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={t('saleTax.title')} closeName={t('app.close')}>
+      <div className="sale-tax-sheet">
+        <h3>{t('saleTax.lots')}</h3>
+        <p>{t(kind === 'shares' ? 'saleTax.lots.shares' : 'saleTax.lots.units')}</p>
+        {estimate.hasBonus ? <p>{t('saleTax.lots.bonus')}</p> : null}
+        <Lots lots={estimate.lots} />
+        <h3>{t('saleTax.sum')}</h3>
+        <Sums estimate={estimate} />
+        <p>{t(`saleTax.class.${estimate.taxClass}`)}</p>
+        <Note>
+          <p>{t('saleTax.note')}</p>
+          <TextLink href={linkTo(paths.paper, { kind: 'tax', period: estimate.yearFrom.slice(0, 4) })}>
+            {t('saleTax.paper')}
+          </TextLink>
+        </Note>
+      </div>
+    </Sheet>
+  )
+}
+
+function Lots({ lots }: { lots: SaleTaxView['lots'] }) {
+  const { t, language } = useText()
+  const figures = useFigures()
+  return (
+    <ol>
+      {lots.map(({ boughtOn, quantity, term, gainPaise, rateBps, longTermFrom }, index) => (
+        <li key={`${boughtOn} ${index}`} className="sale-tax-sheet__lot">
+          <LotDisc number={index + 1} />
+          <span className="sale-tax-sheet__what">
+            {t('saleTax.lot', { count: figures.shares(quantity), day: formatDay(boughtOn, language) })}
+            <small>
+              {t(term === 'long' ? 'saleTax.lot.long' : 'saleTax.lot.short')} ·{' '}
+              {rateBps === null ? t('saleTax.lot.slab') : formatPercent(rateBps)}
+              {term === 'long' || longTermFrom === null
+                ? null
+                : ` · ${t('saleTax.lot.from', { day: formatDay(longTermFrom, language) })}`}
+            </small>
+          </span>
+          <Move direction={directionOf(gainPaise)} text={figures.signedRupees(gainPaise)} size="small" />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Sums({ estimate }: { estimate: SaleTaxView }) {
+  const { t } = useText()
+  const figures = useFigures()
+  const { exemptionPaise, exemptBeforePaise, exemptPaise, setOffPaise, withIncomePaise, taxPaise } = estimate
+  const hasExemption = estimate.taxClass === 'equity'
+  return (
+    <Well>
+      {hasExemption ? (
+        <>
+          <KeyValue small label={t('saleTax.exemption')} value={figures.rupees(exemptionPaise)} />
+          <KeyValue small label={t('saleTax.exempt.before')} value={figures.rupees(exemptBeforePaise)} />
+          <KeyValue small label={t('saleTax.exempt.now')} value={figures.rupees(exemptPaise)} />
+        </>
+      ) : null}
+      {setOffPaise === 0 ? null : (
+        <KeyValue small label={t('saleTax.setOff')} value={figures.signedRupees(setOffPaise)} />
+      )}
+      {withIncomePaise === 0 ? null : (
+        <KeyValue small label={t('saleTax.slab')} value={figures.signedRupees(withIncomePaise)} />
+      )}
+      <KeyValue total label={t('saleTax.tax')} value={figures.rupees(taxPaise)} />
+    </Well>
+  )
+}
