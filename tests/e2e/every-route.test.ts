@@ -17,6 +17,7 @@ const withoutBadge = new Set<string>([
   paths.accessLog,
   paths.changeLog,
   paths.licences,
+  paths.glossary,
   paths.about,
   paths.passwords,
   paths.changePassword,

@@ -249,6 +249,7 @@ export const screens: readonly Screen[] = [
   page('check-document', at(pathWithQuery(paths.checkDocument)), { viewer: 'visitor' }),
   page('charges', at(pathWithQuery(paths.charges)), { viewer: 'visitor', states: waits }),
   page('change-log', at(pathWithQuery(paths.changeLog)), { states: waits }),
+  page('glossary', at(pathWithQuery(paths.glossary)), { viewer: 'visitor' }),
   page('licences', at(pathWithQuery(paths.licences)), { viewer: 'visitor' }),
   page('about', at(pathWithQuery(paths.about)), { viewer: 'visitor' }),
   page('practice', at(pathWithQuery(paths.practice))),

@@ -95,6 +95,7 @@ const screens = {
   [paths.notices]: () => import('../home/notices/notices-screen.tsx').then((file) => file.NoticesScreen),
   [paths.changeLog]: () => import('../me/change-log/change-log-screen.tsx').then((file) => file.ChangeLogScreen),
   [paths.charges]: () => import('../shares/charges/charges-screen.tsx').then((file) => file.ChargesScreen),
+  [paths.glossary]: () => import('../glossary/glossary-screen.tsx').then((file) => file.GlossaryScreen),
   [paths.about]: () => import('../me/about/about-screen.tsx').then((file) => file.AboutScreen),
   [paths.licences]: () => import('../me/licences/licences-screen.tsx').then((file) => file.LicencesScreen),
   [paths.newsItem]: () => import('../home/news/news-item-screen.tsx').then((file) => file.NewsItemScreen),

@@ -9,6 +9,7 @@ import { Move } from '@bahi/ui/figures/price'
 import { directionOf } from '@bahi/ui/figures/price-tick'
 import { Gutter } from '@bahi/ui/layout/screen'
 import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
+import { TermsLink } from '../glossary/terms-link.tsx'
 import { linkTo, paths, pathWithQuery } from '../navigation/paths.ts'
 import { useQueryValues } from '../navigation/use-query-values.ts'
 import { AppScreen } from '../page/app-screen.tsx'
@@ -96,6 +97,11 @@ function FundBody({ fund, held }: { fund: FundDetail; held: Parameters<typeof He
       <StateNote fund={fund} />
       <SchemeRisk level={fund.risk} />
       <SchemeTermsGrid scheme={fund} />
+      <Gutter>
+        <TermsLink
+          of={['nav', 'units', 'cut-off-time', 'exit-load', 'lock-in', 'declared', 'sip', 'xirr', 'long-term']}
+        />
+      </Gutter>
       {held === undefined ? null : <HeldLine holding={held} />}
       {fund.state !== 'open' ? null : (
         <CardRows>

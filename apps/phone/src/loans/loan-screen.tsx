@@ -5,6 +5,7 @@ import { Note } from '@bahi/ui/feedback/note'
 import { Skeleton, SkeletonRows } from '@bahi/ui/feedback/skeleton'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
 import { Gutter, Section } from '@bahi/ui/layout/screen'
+import { TermsLink } from '../glossary/terms-link.tsx'
 import { linkTo, paths } from '../navigation/paths.ts'
 import { AppScreen } from '../page/app-screen.tsx'
 import { LockNote, useAccountLock } from '../page/lock-note.tsx'
@@ -80,6 +81,9 @@ function Standing({ standing }: { standing: LoanStanding }) {
         <Gutter>
           <div className="loan-page__links">
             <TextLink onPress={limit.show}>{t('loan.basis')}</TextLink>
+            <TermsLink
+              of={['outstanding', 'loan-to-value', 'pledge', 'margin-shortfall', 'annual-rate', 'key-facts']}
+            />
             {standing.owedPaise === 0 ? null : (
               <TextLink
                 href={linkTo(paths.loanFall, {

@@ -71,6 +71,7 @@ export const paths = {
   notices: '/pages/more/notices',
   changeLog: '/pages/more/change-log',
   licences: '/pages/more/licences',
+  glossary: '/pages/more/glossary',
   about: '/pages/more/about',
   checkDocument: '/pages/more/check-document',
   charges: '/pages/more/charges',

@@ -14,6 +14,13 @@ import { useFigures } from '../text/use-figures.ts'
 import { useText } from '../text/use-text.tsx'
 import type { AskedSale } from './use-sale-tax.ts'
 
+const classKeys = {
+  equity: 'saleTax.class.equity',
+  gold: 'saleTax.class.gold',
+  mixed: 'saleTax.class.mixed',
+  debt: 'saleTax.class.debt',
+} as const satisfies Record<SaleTaxView['taxClass'], string>
+
 interface SaleTaxSheetProps {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -33,7 +40,7 @@ export function SaleTaxSheet({ open, onOpenChange, estimate, kind }: SaleTaxShee
         <Lots lots={estimate.lots} />
         <h3>{t('saleTax.sum')}</h3>
         <Sums estimate={estimate} />
-        <p>{t(`saleTax.class.${estimate.taxClass}`)}</p>
+        <p>{t(classKeys[estimate.taxClass])}</p>
         <Note>
           <p>{t('saleTax.note')}</p>
           <TextLink href={linkTo(paths.paper, { kind: 'tax', period: estimate.yearFrom.slice(0, 4) })}>

@@ -7,6 +7,7 @@ import { Note } from '@bahi/ui/feedback/note'
 import { DoubleRule } from '@bahi/ui/figures/double-rule'
 import { KeyValue } from '@bahi/ui/rows/sum-list'
 import { Sheet } from '@bahi/ui/sheets/sheet'
+import { TermsLink } from '../../glossary/terms-link.tsx'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { formatLongDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
@@ -77,6 +78,7 @@ export function EntrySheet({ sheet, entry, check }: EntrySheetProps) {
         </p>
       ))}
       <Marks entry={entry} check={check} />
+      <TermsLink of={['double-entry', 'fingerprint', 'proof', 'settlement', 'blocked']} />
     </Sheet>
   )
 }

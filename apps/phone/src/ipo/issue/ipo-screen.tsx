@@ -6,6 +6,7 @@ import { Note } from '@bahi/ui/feedback/note'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
 import { FigureGrid } from '@bahi/ui/figures/figure-grid'
 import { Gutter, Section } from '@bahi/ui/layout/screen'
+import { TermsLink } from '../../glossary/terms-link.tsx'
 import { linkTo, paths, pathWithQuery } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
@@ -89,6 +90,9 @@ function IpoBody({ ipo, application }: Shown) {
     <div className="ipo-page">
       <IpoHead ipo={ipo} />
       <IpoFigures ipo={ipo} />
+      <Gutter>
+        <TermsLink of={['ipo', 'lot', 'cut-off-price', 'ipo-categories', 'subscribed', 'allotment']} />
+      </Gutter>
       {application === null ? null : (
         <Gutter>
           <OwnApplication application={application} />

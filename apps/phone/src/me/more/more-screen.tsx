@@ -3,6 +3,7 @@ import {
   BadgeCheck,
   Bell,
   BellRing,
+  BookA,
   Bot,
   FileCheck2,
   FileText,
@@ -95,6 +96,7 @@ export function MoreScreen() {
           <ListRow plain icon={<Percent {...icon} />} title={t('charges.title')} href={linkTo(paths.charges)} />
           <ListRow plain icon={<FileCheck2 {...icon} />} title={t('check.title')} href={linkTo(paths.checkDocument)} />
           <ListRow plain icon={<ScrollText {...icon} />} title={t('changes.more')} href={linkTo(paths.changeLog)} />
+          <ListRow plain icon={<BookA {...icon} />} title={t('glossary.title')} href={linkTo(paths.glossary)} />
           <ListRow plain icon={<Scale {...icon} />} title={t('licences.title')} href={linkTo(paths.licences)} />
           <InstallRow />
           <ListRow

@@ -5,6 +5,7 @@ import { Move, Price } from '@bahi/ui/figures/price'
 import { directionOf } from '@bahi/ui/figures/price-tick'
 import { Card } from '@bahi/ui/rows/list-row'
 import { KeyValue } from '@bahi/ui/rows/sum-list'
+import { TermsLink } from '../../glossary/terms-link.tsx'
 import { useOldPrices } from '../../live/use-old-prices.ts'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { formatShortDay } from '../../text/business-time.ts'
@@ -33,6 +34,22 @@ export function HoldingDetail({ row, proven }: { row: HoldingRowFigures; proven:
         <TextLink href={linkTo(paths.statement, { code: code })} end={<ChevronRight size={16} strokeWidth={2} />}>
           {t('holding.statement')}
         </TextLink>
+        <TermsLink
+          of={[
+            'ltp',
+            'avg-price',
+            'invested',
+            'current-value',
+            'days-change',
+            'total-returns',
+            'profit-and-loss',
+            'lot',
+            'lock-in',
+            'first-in-first-out',
+            'long-term',
+            'settlement',
+          ]}
+        />
       </div>
       <HoldingLots holding={row.holding} lastPaise={row.lastPaise} />
       <HoldingsWorking of={working.of} onOpenChange={working.onOpenChange} rows={[row]} totals={row} proven={proven} />

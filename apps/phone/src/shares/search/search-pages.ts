@@ -39,6 +39,7 @@ export const searchPages: readonly SearchPage[] = [
   { title: 'more.language', words: 'search.words.language', href: linkTo(paths.language) },
   { title: 'more.theme', words: 'search.words.theme', href: linkTo(paths.appearance) },
   { title: 'changes.title', words: 'search.words.changes', href: linkTo(paths.changeLog) },
+  { title: 'glossary.title', words: 'search.words.glossary', href: linkTo(paths.glossary) },
   { title: 'licences.title', words: 'search.words.licences', href: linkTo(paths.licences) },
   { title: 'more.agreements', words: 'search.words.agreements', href: linkTo(paths.userAgreement) },
   { title: 'more.service', words: 'search.words.service', href: linkTo(paths.customerService) },

@@ -6,6 +6,7 @@ import { Move } from '@bahi/ui/figures/price'
 import { directionOf } from '@bahi/ui/figures/price-tick'
 import { KeyValue, Well } from '@bahi/ui/rows/sum-list'
 import { LotDisc } from '../../entries/lot-disc.tsx'
+import { TermsLink } from '../../glossary/terms-link.tsx'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
@@ -13,6 +14,22 @@ import { useText } from '../../text/use-text.tsx'
 import { chargeKeys } from './charge-keys.ts'
 import { summarise } from './order-ticket.ts'
 import type { TicketState } from './use-order-ticket.ts'
+
+/** The words of the ticket that a newcomer asks about. */
+const ticketTerms = [
+  'market-order',
+  'limit-order',
+  'immediate-or-cancel',
+  'brokerage',
+  'stt',
+  'sebi-fee',
+  'stamp-duty',
+  'gst',
+  'dp-charges',
+  'settlement',
+  'lot',
+  'first-in-first-out',
+] as const
 
 const SaleTax = lazy(() => import('../../taxes/sale-tax.tsx').then((file) => ({ default: file.SaleTax })))
 
@@ -59,6 +76,7 @@ export function TicketSum({
         label={ticket.side === 'buy' ? t('order.cashNeeded') : t('order.netInHand')}
         value={<span className="order-ticket__total">{figures.rupees(sum.totalPaise)}</span>}
       />
+      <TermsLink of={ticketTerms} />
       <SaleLots lots={preview.lots} atWorst={market} />
       {current && preview.lots.length > 0 ? (
         <Suspense fallback={null}>
