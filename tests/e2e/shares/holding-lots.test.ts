@@ -40,6 +40,13 @@ it('opens a holding with its lots, and says before a sale which of them it takes
   const slide = await openSlide(ticket, 'sell', 100)
   await ticket.getByText('Sold from these lots (FIFO), at worst').waitFor()
   await ticket.getByRole('listitem').filter({ hasText: '100 of 100' }).waitFor()
+  await ticket.getByText('In hand after charges and tax').waitFor()
+  await ticket.getByRole('button', { name: 'How the tax is worked out' }).click()
+  const tax = page.getByRole('dialog', { name: 'What stays with you' })
+  await tax.getByRole('listitem').filter({ hasText: 'Short-term · 20.00%' }).waitFor()
+  await tax.getByText('Exempt each year (long-term)').waitFor()
+  await tax.getByRole('button', { name: 'Close' }).click()
+  await tax.waitFor({ state: 'hidden' })
   await confirmByKey(slide)
   await page.getByRole('status').getByText(`Sold 100 ${share.symbol}`).waitFor()
 
