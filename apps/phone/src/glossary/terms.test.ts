@@ -7,7 +7,7 @@ import zh from './terms/zh.json' with { type: 'json' }
 const document = readFileSync(new URL('../../../../docs/glossary.md', import.meta.url), 'utf8')
 
 /** The rows of the customers' table of the document: English term and meaning, and the terms of the other languages. */
-const rows = (document.split('## What customers read')[1] ?? '')
+const rows = (document.split('## What customers read')[1]?.split('\n## ')[0] ?? '')
   .split('\n')
   .filter((line) => line.startsWith('|'))
   .slice(2)
