@@ -33,7 +33,16 @@ export interface StepOutcome extends Moment {
 
 export type SteppedParts = Pick<
   ServerParts,
-  'db' | 'exchange' | 'clock' | 'desk' | 'triggerDesk' | 'alertWatch' | 'daysParts' | 'runJobsOnce'
+  | 'db'
+  | 'exchange'
+  | 'clock'
+  | 'desk'
+  | 'triggerDesk'
+  | 'stopDesk'
+  | 'openingDesk'
+  | 'alertWatch'
+  | 'daysParts'
+  | 'runJobsOnce'
 >
 
 /** Prices are told in frames of fifteen business seconds, as on a server at the default speed. */
@@ -92,11 +101,11 @@ export class SteppedClock {
 
   /** A call is about to be answered. Resolves when everything that came of it is posted. */
   async end(): Promise<void> {
-    const { desk, triggerDesk, alertWatch } = this.#parts
+    const { desk, triggerDesk, stopDesk, openingDesk, alertWatch } = this.#parts
     try {
       await desk.settled()
-      await Promise.all([triggerDesk.settled(), alertWatch.settled()])
-      // A trigger may have placed an order.
+      await Promise.all([triggerDesk.settled(), stopDesk.settled(), openingDesk.settled(), alertWatch.settled()])
+      // A trigger may have placed an order, and a stop or after-market order may have been sent.
       await desk.settled()
     } finally {
       this.#underWay -= 1

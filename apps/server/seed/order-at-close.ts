@@ -43,7 +43,7 @@ export function orderAtClose(
   const order = newOrder(
     { id: ids.newId(owner.shard), now, instant: clock.instant() },
     command,
-    { quantity: terms.shares, limitPaise: pricePaise, timeInForce: 'day' },
+    { quantity: terms.shares, limitPaise: pricePaise, timeInForce: 'day', sessionOn: now.date },
     terms.hold,
     terms.holdShares,
   )

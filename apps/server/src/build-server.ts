@@ -78,7 +78,7 @@ async function build(options: ServerOptions, opened: Disposer): Promise<ServerPa
   opened.add(() => press.close())
   const people = openPeople(options, connections, { settings, systemClock, clock, onError })
   await refuseRealMoneyHere(connections)
-  const core = { exchange, clock, market, desk, settings, people }
+  const core = { exchange, clock, market, desk, stopDesk: watches.stopDesk, settings, people }
   const jobs = openJobs({ ...base, ...core, firstDay, onJobRun: instruments.onJobRun })
   const missing = createReadiness({ pool: app.pool, leases, ids, exchange, desk })
   const door = createHttpDeps(options, () => settings.value('trade.ordersPerSecond'), missing)

@@ -38,6 +38,7 @@ import { applyCorporateActions } from './shares/corporate-actions/corporate-acti
 import type { OrderDesk } from './shares/desk/order-desk.ts'
 import { forgetOldKeys } from './shares/orders/idempotency-keys.ts'
 import { settleDue } from './shares/settlement/settle-due.ts'
+import type { StopDesk } from './shares/triggers/stop-desk.ts'
 import type { DemoDesk } from './staff/demo-desk/run-desk.ts'
 import { runWallet } from './wallet/run-wallet.ts'
 import { demoBank } from './wallet/transfers/payment-provider.ts'
@@ -57,6 +58,7 @@ export interface JobsParts {
   readonly systemClock: SystemClock
   readonly market: MarketRoom
   readonly desk: Pick<OrderDesk, 'submit' | 'settled'>
+  readonly stopDesk: Pick<StopDesk, 'settled'>
   readonly settings: Settings
   readonly people: Pick<ServerParts, 'seal' | 'entropy' | 'verificationCodes'>
   readonly onError: (error: unknown) => void
@@ -152,7 +154,7 @@ function openJobParts(jobParts: SharedJobParts, opening: JobsParts): OpenedParts
 /** What the end of a day needs: each product's step, in the order in which `runDays` calls them. */
 function openDaysParts(
   jobParts: SharedJobParts,
-  { options, calendar, clock, exchange, firstDay, desk, market }: JobsParts,
+  { options, calendar, clock, exchange, firstDay, desk, stopDesk, market }: JobsParts,
   { fundJob, loanJob, ipoJob }: Pick<OpenedParts, 'fundJob' | 'loanJob' | 'ipoJob'>,
 ): RunDaysParts {
   return {
@@ -160,7 +162,12 @@ function openDaysParts(
     calendar,
     exchange,
     firstDay,
-    drained: () => desk.settled(),
+    // The desk ends what waited for its trigger, after the market has closed.
+    drained: async () => {
+      await desk.settled()
+      await stopDesk.settled()
+      await desk.settled()
+    },
     reconcileLedger: (date) => reconcileLedger(jobParts, date),
     settleDue: (date) => settleDue({ ...jobParts, calendar }, date),
     // The report covers our own exchange; a live market has other reporters.

@@ -7,12 +7,14 @@ import type { Lease } from './platform/db/role-lease.ts'
 import type { Disposer } from './platform/disposer.ts'
 import { messageCode } from './platform/http/refusals.ts'
 import type { OrderDesk } from './shares/desk/order-desk.ts'
+import { openOpeningDesk, type OpeningDesk } from './shares/triggers/opening-desk.ts'
+import { openStopDesk, type StopDesk } from './shares/triggers/stop-desk.ts'
 import { openTriggerDesk, type TriggerDesk, type TriggerDeskParts } from './shares/triggers/trigger-desk.ts'
 
 export interface WatchesParts {
   readonly market: MarketRoom
   readonly leases: { readonly desk: Lease; readonly jobs: Lease }
-  readonly desk: Pick<OrderDesk, 'submit'>
+  readonly desk: Pick<OrderDesk, 'submit' | 'onOrderChanged'>
   readonly stream: Pick<LiveStream, 'tellNews'>
   readonly clock: BusinessClock
   readonly systemClock: SystemClock
@@ -22,16 +24,20 @@ export interface WatchesParts {
 }
 
 /**
- * Opens the watches that wait for prices: alerts and trigger orders. They open before the clock runs, so that no price
+ * Opens the watches that wait for prices and for the next session: alerts, stop orders, after-market and trigger orders. They open before the clock runs, so that no price
  * is missed.
  */
 export async function openWatches(
   { market: { feed, instruments, pool }, leases, stream, ...parts }: WatchesParts,
   opened: Disposer,
-): Promise<{ alertWatch: AlertWatch; triggerDesk: TriggerDesk }> {
+): Promise<{ alertWatch: AlertWatch; triggerDesk: TriggerDesk; stopDesk: StopDesk; openingDesk: OpeningDesk }> {
   const tell = (customerId: bigint) => stream.tellNews(customerId, 'alerts')
   const alertWatch = await openAlertWatch({ ...parts, pool, feed, instruments, lease: leases.jobs, tell })
   opened.add(() => alertWatch.close())
+  const stopDesk = await openStopDesk({ ...parts, pool, feed, instruments })
+  opened.add(() => stopDesk.close())
+  const openingDesk = await openOpeningDesk({ ...parts, pool, feed, instruments })
+  opened.add(() => openingDesk.close())
   const triggerDesk = await openTriggerDesk({
     ...parts,
     pool,
@@ -42,5 +48,5 @@ export async function openWatches(
     tell,
   })
   opened.add(() => triggerDesk.close())
-  return { alertWatch, triggerDesk }
+  return { alertWatch, triggerDesk, stopDesk, openingDesk }
 }

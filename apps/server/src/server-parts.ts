@@ -28,6 +28,8 @@ import type { Settings } from './platform/settings.ts'
 import type { BookEnder } from './practice/end-books.ts'
 import type { ServerMetrics } from './server-metrics.ts'
 import type { OrderDesk } from './shares/desk/order-desk.ts'
+import type { OpeningDesk } from './shares/triggers/opening-desk.ts'
+import type { StopDesk } from './shares/triggers/stop-desk.ts'
 import type { TriggerDesk } from './shares/triggers/trigger-desk.ts'
 import type { DemoDesk } from './staff/demo-desk/run-desk.ts'
 import type { FourEyes } from './staff/four-eyes/four-eyes.ts'
@@ -50,6 +52,8 @@ export interface ServerParts extends HttpDeps {
   readonly desk: OrderDesk
   readonly alertWatch: AlertWatch
   readonly triggerDesk: TriggerDesk
+  readonly stopDesk: StopDesk
+  readonly openingDesk: OpeningDesk
   readonly stream: LiveStream
   readonly settings: Settings
   readonly sessions: Sessions

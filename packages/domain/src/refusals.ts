@@ -83,6 +83,8 @@ export const refusalNames = [
   'pledged', // 272
   'order-missing', // 081
   'order-too-late', // 082
+  'limit-short-of-trigger', // 999
+  'share-changed', // 898
   // Identity and photos
   'id-number-malformed', // 914
   'photo-unreadable', // 915

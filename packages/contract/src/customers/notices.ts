@@ -166,6 +166,15 @@ export const noticeKinds = {
     params: { code: 'text', filled: 'count', shares: 'count', price: 'paise', order: 'text', number: 'text' },
   },
   /** The session ended before the order was filled; what it held for the rest is available again. */
+  /** A trade reached the trigger of a stop order, which now waits at the exchange for its limit. */
+  'orders.triggered': {
+    group: 'orders',
+    params: { code: 'text', price: 'paise', limit: 'paise', order: 'text', number: 'text' },
+  },
+  /** The market closed before the price reached the trigger of a stop order; its hold is released. */
+  'orders.untriggered': { group: 'orders', params: { code: 'text', trigger: 'paise', order: 'text', number: 'text' } },
+  /** A rule of the new day refused an after-market order when its session opened; its hold is released. */
+  'orders.refused': { group: 'orders', params: { code: 'text', why: 'message', order: 'text', number: 'text' } },
   'orders.expired': {
     group: 'orders',
     params: { code: 'text', filled: 'count', shares: 'count', order: 'text', number: 'text' },

@@ -238,6 +238,10 @@ export const en = {
   'tips.msg.996': 'All shares of this offer are taken. No money moved.',
   'tips.msg.997': 'This offer does not exist, or is not open to you. Check its code.',
   'tips.msg.998': 'The seller has {left} shares left outside the free float. Offer no more than that.',
+  'tips.msg.999':
+    'A stop-loss limit lies beyond its trigger: for a buy at ₹{trigger} or above, for a sale at ₹{trigger} or below.',
+  'tips.msg.898':
+    'The company changed its shares overnight, so price and quantity of this order no longer mean the same. Place it again.',
   'tips.msg.990': 'This is not a Bahi code: one of its letters or digits is wrong. Compare it with the document.',
   'tips.msg.991': 'Bahi has issued no document with this code.',
   'tips.msg.992': 'You do not hold this share, so there is nothing to certify.',

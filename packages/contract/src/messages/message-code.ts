@@ -1,4 +1,4 @@
-/** Every message of the catalogue: tips.msg.NNN. Numbers are appended and never reused; 899–999 are our own. */
+/** Every message of the catalogue: tips.msg.NNN. Numbers are appended and never reused; 898–999 are our own. */
 export const messageNumbers = [
   '001',
   '003',
@@ -205,6 +205,8 @@ export const messageNumbers = [
   '981',
   '982',
   '899',
+  '999',
+  '898',
 ] as const
 
 export type MessageNumber = (typeof messageNumbers)[number]

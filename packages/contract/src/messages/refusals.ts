@@ -89,6 +89,8 @@ export const boughtMinutesAgo = 'tips.msg.128'
 export const pledged = 'tips.msg.272'
 export const orderMissing = 'tips.msg.081'
 export const orderTooLate = 'tips.msg.082'
+export const limitShortOfTrigger = 'tips.msg.999'
+export const shareChanged = 'tips.msg.898'
 
 // Identity and photos
 export const idNumberMalformed = 'tips.msg.914'

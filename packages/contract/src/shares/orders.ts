@@ -7,6 +7,7 @@ import {
   idText,
   isoDate,
   isoTime,
+  messageParams,
   paise,
   paiseField,
   ruleProblem,
@@ -14,8 +15,15 @@ import {
 } from '../wire/fields.ts'
 import { journalView } from '../wire/journal.ts'
 import { chargeKinds } from './charges.ts'
+import { buyRefusals, sellRefusals } from './order-refusals.ts'
 
 export const side = z.enum(['buy', 'sell'])
+
+/** A stop order waits for its trigger: `sl` then becomes a limit order, `sl-m` a market order. */
+export const orderType = z.enum(['market', 'limit', 'sl', 'sl-m'])
+
+/** An after-market order (`amo`) waits for the opening of the next session. */
+export const variety = z.enum(['regular', 'amo'])
 
 /**
  * An order as the customer asks for it. A limit order carries its price; the protection rule sets the limit of a market
@@ -24,15 +32,29 @@ export const side = z.enum(['buy', 'sell'])
 const ticket = {
   code: stockCode,
   quantity: formNumber,
-  type: z.optional(z.enum(['market', 'limit'])),
+  type: z.optional(orderType),
   pricePaise: z.optional(paiseField),
+  /** Required for `sl` and `sl-m`, and refused for the other types. */
+  triggerPaise: z.optional(paiseField),
   timeInForce: z._default(z.enum(['day', 'ioc']), 'day'),
+  /** `amo` waits for the opening of the next session, and may be placed at any time. */
+  variety: z._default(variety, 'regular'),
 }
 
-/** A market order has no price of its own. A price sent with one would be ignored, so both together are malformed. */
-const isUnpricedAtMarket = z.refine<{ type?: string | undefined; pricePaise?: number | undefined }>(
-  ({ type, pricePaise }) => type !== 'market' || pricePaise === undefined,
+interface Priced {
+  readonly type?: string | undefined
+  readonly pricePaise?: number | undefined
+  readonly triggerPaise?: number | undefined
+}
+
+/** A price that the type of the order has no use for would be ignored, so both together are malformed. */
+const isUnpricedAtMarket = z.refine<Priced>(
+  ({ type, pricePaise }) => (type !== 'market' && type !== 'sl-m') || pricePaise === undefined,
   { path: ['pricePaise'] },
+)
+const hasTriggerOfStop = z.refine<Priced>(
+  ({ type, triggerPaise }) => triggerPaise === undefined || type === 'sl' || type === 'sl-m',
+  { path: ['triggerPaise'] },
 )
 
 /**
@@ -48,11 +70,26 @@ export const orderView = z.object({
   name: z.string(),
   instrumentId: z.int(),
   side,
-  type: z.enum(['market', 'limit']),
+  type: orderType,
   timeInForce: z.enum(['day', 'ioc']),
+  variety,
+  /** The day of the session that the order is for. */
+  sessionOn: isoDate,
   quantity: z.int(),
   limitPaise: paise,
-  state: z.enum(['open', 'partly-filled', 'filled', 'cancelled', 'expired']),
+  triggerPaise: z.nullable(paise),
+  /** The trade that reached the trigger; null while a stop order waits, and for the other types. */
+  triggered: z.nullable(z.object({ pricePaise: paise, date: isoDate, second: z.int() })),
+  state: z.enum([
+    'scheduled',
+    'trigger-pending',
+    'open',
+    'partly-filled',
+    'filled',
+    'cancelled',
+    'expired',
+    'rejected',
+  ]),
   pending: z.nullable(z.enum(['cancel', 'modify'])),
   filledQuantity: z.int(),
   filledValuePaise: paise,
@@ -66,6 +103,8 @@ export const orderView = z.object({
   /** The key of the program that placed the order; null for the customer's own hand. */
   programKeyId: z.nullable(idText),
   endedAt: z.nullable(isoTime),
+  /** Why an after-market order was refused when its session opened. */
+  refused: z.nullable(z.object({ msg: z.string(), params: messageParams })),
 })
 export type OrderView = z.output<typeof orderView>
 
@@ -83,6 +122,7 @@ export const orderPreview = z.object({
   netInHandPaise: paise, // for a sale: the proceeds after charges
   availablePaise: paise,
   mostQuantity: z.int(),
+  sessionOn: isoDate, // the day of the session that the order is for
   sellableOn: isoDate,
   settlesOn: isoDate,
   // for a sale: the lots that it would take shares from, oldest first. `held` is the remaining quantity of the lot,
@@ -94,64 +134,6 @@ export const orderPreview = z.object({
 })
 export type OrderPreview = z.output<typeof orderPreview>
 
-const buyRefusals = [
-  refusals.loginFirst,
-  refusals.accountLocked,
-  refusals.segmentSwitchedOff,
-  refusals.identityMissing,
-  refusals.noVenue,
-  refusals.quantityBelowLot,
-  refusals.quantityAboveMax,
-  refusals.instrumentDeleted,
-  refusals.instrumentHidden,
-  refusals.instrumentLocked,
-  refusals.instrumentHalted,
-  refusals.notListedYet,
-  refusals.weekend,
-  refusals.holiday,
-  refusals.beforeSession,
-  refusals.afterSession,
-  refusals.noQuoteToBuy,
-  refusals.ordersBarred,
-  refusals.aboveUpperBand,
-  refusals.belowLowerBand,
-  refusals.risenTooMuch,
-  refusals.amountBelowMin,
-  refusals.shareOfWorthExceeded,
-  refusals.totalOfWorthExceeded,
-  refusals.cashShort,
-  refusals.tooFrequent,
-  refusals.keyReused,
-] as const
-const sellRefusals = [
-  refusals.loginFirst,
-  refusals.accountLocked,
-  refusals.identityMissing,
-  refusals.noVenue,
-  refusals.quantityBelowLot,
-  refusals.quantityAboveMax,
-  refusals.instrumentDeleted,
-  refusals.instrumentHidden,
-  refusals.instrumentHalted,
-  refusals.notListedYet,
-  refusals.inLockIn,
-  refusals.weekend,
-  refusals.holiday,
-  refusals.beforeSession,
-  refusals.afterSession,
-  refusals.noQuoteToSell,
-  refusals.aboveUpperBand,
-  refusals.belowLowerBand,
-  refusals.lockedAtLowerLimit,
-  refusals.positionAlreadySold,
-  refusals.moreThanHeld,
-  refusals.boughtToday,
-  refusals.boughtMinutesAgo,
-  refusals.pledged,
-  refusals.tooFrequent,
-  refusals.keyReused,
-] as const
-
 export const buyShares = endpoint({
   summary: 'Buy shares',
   methods: ['POST', 'GET'],
@@ -159,7 +141,7 @@ export const buyShares = endpoint({
   area: 'orders',
   access: 'acting-customer',
   changes: true,
-  input: z.object(ticket).check(isUnpricedAtMarket),
+  input: z.object(ticket).check(isUnpricedAtMarket, hasTriggerOfStop),
   reply: orderView,
   refusals: buyRefusals,
 })
@@ -170,7 +152,7 @@ export const buyStockTrade = endpoint({
   area: 'orders',
   access: 'acting-customer',
   changes: true,
-  input: z.object({ ...ticket, type: z._default(z.enum(['market', 'limit']), 'limit') }).check(isUnpricedAtMarket),
+  input: z.object({ ...ticket, type: z._default(orderType, 'limit') }).check(isUnpricedAtMarket, hasTriggerOfStop),
   reply: orderView,
   refusals: buyRefusals,
 })
@@ -181,7 +163,7 @@ export const sellShares = endpoint({
   area: 'orders',
   access: 'acting-customer',
   changes: true,
-  input: z.object(ticket).check(isUnpricedAtMarket),
+  input: z.object(ticket).check(isUnpricedAtMarket, hasTriggerOfStop),
   reply: orderView,
   refusals: sellRefusals,
 })
@@ -192,7 +174,7 @@ export const previewOrder = endpoint({
   area: 'orders',
   access: 'customer',
   changes: false,
-  input: z.object({ ...ticket, side }).check(isUnpricedAtMarket),
+  input: z.object({ ...ticket, side }).check(isUnpricedAtMarket, hasTriggerOfStop),
   reply: orderPreview,
   refusals: [refusals.loginFirst, refusals.instrumentDeleted],
 })
@@ -262,7 +244,14 @@ export const modifyOrder = endpoint({
   area: 'orders',
   access: 'acting-customer',
   changes: true,
-  input: z.object({ orderId: idText, quantity: formNumber, pricePaise: paiseField }),
+  /** Trigger and type of a stop order change only while it waits. */
+  input: z.object({
+    orderId: idText,
+    quantity: formNumber,
+    pricePaise: paiseField,
+    triggerPaise: z.optional(paiseField),
+    type: z.optional(orderType),
+  }),
   reply: orderView,
   refusals: [
     refusals.loginFirst,
@@ -276,6 +265,10 @@ export const modifyOrder = endpoint({
     refusals.afterSession,
     refusals.aboveUpperBand,
     refusals.belowLowerBand,
+    refusals.levelReachedAlready,
+    refusals.limitShortOfTrigger,
+    refusals.noQuoteToBuy,
+    refusals.noQuoteToSell,
     refusals.cashShort,
     refusals.moreThanHeld,
     refusals.keyReused,

@@ -592,6 +592,27 @@ export const noticeWords = {
     text: 'notice.orders.partly.text',
     action: toOrder,
   },
+  'orders.triggered': {
+    Icon: Check,
+    tone: 'wait',
+    title: 'notice.orders.triggered',
+    text: 'notice.orders.triggered.text',
+    action: toOrder,
+  },
+  'orders.untriggered': {
+    Icon: TimerOff,
+    tone: 'plain',
+    title: 'notice.orders.untriggered',
+    text: 'notice.orders.untriggered.text',
+    action: toOrder,
+  },
+  'orders.refused': {
+    Icon: X,
+    tone: 'alert',
+    title: 'notice.orders.refused',
+    text: 'notice.orders.refused.text',
+    action: toOrder,
+  },
   'orders.expired': {
     Icon: TimerOff,
     tone: 'plain',

@@ -14,6 +14,10 @@ const order: OrderView = {
   timeInForce: 'day',
   quantity: 100,
   limitPaise: 141_300,
+  variety: 'regular',
+  sessionOn: '2026-11-20',
+  triggerPaise: null,
+  triggered: null,
   state: 'open',
   pending: null,
   filledQuantity: 0,
@@ -27,6 +31,7 @@ const order: OrderView = {
   placedAt: '2026-11-20T09:42:09Z',
   programKeyId: null,
   endedAt: null,
+  refused: null,
 }
 const reachedExchange = { date: '2026-11-20', second: 54_730 }
 const fill = (quantity: number, tradedSecond: number, pricePaise = 141_260) => ({
@@ -106,4 +111,56 @@ describe('the life of an order', () => {
 test('an instant is a moment of the Indian day, over midnight too', () => {
   expect(momentOf('2026-11-20T18:29:59Z')).toEqual({ date: '2026-11-20', second: 86_399 })
   expect(momentOf('2026-11-20T18:30:00Z')).toEqual({ date: '2026-11-21', second: 0 })
+})
+
+describe('a stop order', () => {
+  const stop: OrderView = { ...order, type: 'sl', triggerPaise: 141_200, state: 'trigger-pending' }
+  const triggered = { pricePaise: 141_210, date: '2026-11-20', second: 54_800 }
+
+  test('waits for its trigger and is not at the exchange', () => {
+    expect(lifeLine({ order: stop, fills: [], reachedExchange: null }).map(({ kind }) => kind)).toEqual([
+      'placed',
+      'untriggered',
+    ])
+  })
+
+  test('says which price triggered it, before it went to the exchange', () => {
+    const fired: OrderView = { ...stop, state: 'open', triggered }
+    expect(lifeLine({ order: fired, fills: [], reachedExchange })).toMatchObject([
+      { kind: 'placed' },
+      { kind: 'triggered', pricePaise: 141_210 },
+      { kind: 'exchange' },
+      { kind: 'waiting' },
+    ])
+  })
+
+  test('that expired before its trigger was never at the exchange', () => {
+    const ended: OrderView = {
+      ...stop,
+      type: 'sl-m',
+      timeInForce: 'ioc',
+      state: 'cancelled',
+      endedAt: '2026-11-20T10:00:00Z',
+    }
+    expect(lifeLine({ order: ended, fills: [], reachedExchange: null }).map(({ kind }) => kind)).toEqual([
+      'placed',
+      'cancelled',
+    ])
+  })
+})
+
+describe('an after-market order', () => {
+  const amo: OrderView = { ...order, variety: 'amo', sessionOn: '2026-11-23', state: 'scheduled' }
+
+  test('waits for its session, and is refused there without the exchange', () => {
+    expect(lifeLine({ order: amo, fills: [], reachedExchange: null }).map(({ kind }) => kind)).toEqual([
+      'placed',
+      'scheduled',
+    ])
+    const refused: OrderView = { ...amo, state: 'rejected', endedAt: '2026-11-23T03:30:00Z' }
+    expect(lifeLine({ order: refused, fills: [], reachedExchange: null }).map(({ kind }) => kind)).toEqual([
+      'placed',
+      'rejected',
+    ])
+  })
 })

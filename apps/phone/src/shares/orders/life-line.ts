@@ -1,6 +1,7 @@
 import type { getOrder, OrderView } from '@bahi/contract/shares/orders'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { istTimeOf } from '@bahi/money/ist'
+import { isUnsent, isUntriggered } from './order-entries.ts'
 
 type Detail = ReplyOf<typeof getOrder>
 
@@ -13,7 +14,18 @@ export interface Moment {
 /** One station of an order's life. `at` is null for what has not happened yet. */
 export type LifeStep =
   | {
-      kind: 'placed' | 'exchange' | 'cancelled' | 'expired' | 'ended' | 'waiting' | 'cancelling' | 'changing'
+      kind:
+        | 'placed'
+        | 'exchange'
+        | 'cancelled'
+        | 'expired'
+        | 'ended'
+        | 'waiting'
+        | 'cancelling'
+        | 'changing'
+        | 'untriggered'
+        | 'scheduled'
+        | 'rejected'
       at: Moment | null
     }
   | {
@@ -23,6 +35,7 @@ export type LifeStep =
       pricePaise: number
       filled: number
     }
+  | { kind: 'triggered'; at: Moment; pricePaise: number }
   | { kind: 'filled'; at: Moment; pricePaise: number }
 
 type Fill = Pick<Detail['fills'][number], 'pricePaise' | 'quantity' | 'valuePaise' | 'tradedOn' | 'tradedSecond'>
@@ -37,19 +50,25 @@ export function lifeLine({
   reachedExchange,
 }: Pick<Detail, 'fills' | 'reachedExchange'> & { order: OrderView }): LifeStep[] {
   const steps: LifeStep[] = [{ kind: 'placed', at: { date: order.placedOn, second: order.placedSecond } }]
+  const { triggered } = order
+  if (triggered !== null) steps.push({ kind: 'triggered', at: triggered, pricePaise: triggered.pricePaise })
   // A fill proves that the order was at the exchange, whether or not its arrival is known.
-  if (reachedExchange !== null || fills.length === 0) steps.push({ kind: 'exchange', at: reachedExchange })
+  if (!isUnsent(order) && (reachedExchange !== null || fills.length === 0))
+    steps.push({ kind: 'exchange', at: reachedExchange })
   steps.push(...tradesOf(fills, order.state === 'filled'))
   if (order.endedAt !== null && order.state !== 'filled')
     steps.push({ kind: endKind(order), at: momentOf(order.endedAt) })
   if (order.pending !== null) steps.push({ kind: order.pending === 'cancel' ? 'cancelling' : 'changing', at: null })
+  else if (order.state === 'scheduled') steps.push({ kind: 'scheduled', at: null })
+  else if (order.state === 'trigger-pending') steps.push({ kind: 'untriggered', at: null })
   else if (order.endedAt === null && reachedExchange !== null) steps.push({ kind: 'waiting', at: null })
   return steps
 }
 
-function endKind({ state, timeInForce }: OrderView): 'cancelled' | 'expired' | 'ended' {
-  if (state === 'expired') return 'expired'
-  return timeInForce === 'ioc' ? 'ended' : 'cancelled'
+function endKind(order: OrderView): 'cancelled' | 'expired' | 'ended' | 'rejected' {
+  if (order.state === 'rejected') return 'rejected'
+  if (order.state === 'expired') return 'expired'
+  return order.timeInForce === 'ioc' && !isUntriggered(order) ? 'ended' : 'cancelled'
 }
 
 function tradesOf(fills: readonly Fill[], complete: boolean): LifeStep[] {

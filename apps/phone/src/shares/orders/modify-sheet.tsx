@@ -15,7 +15,7 @@ import { useRefusalText } from '../../text/refusal-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useProblemText } from '../ticket/problem-text.ts'
-import { openChange, readChange, type OrderChangeFields } from './order-change.ts'
+import { hasOpenTrigger, hasOwnLimit, openChange, readChange, type OrderChangeFields } from './order-change.ts'
 import { useModifyOrder } from './use-orders.ts'
 import { useShare } from './use-share.ts'
 
@@ -34,7 +34,6 @@ export function ModifySheet({
   // The share's own lot, until it is known the common one.
   const common = useSettings().data?.buyMinNum ?? 1
   const lotSize = useShare(open ? order.code : '').data?.lotSize ?? common
-  const live = useQuote(order.instrumentId, 'ltp', open)
   const { fields, edit, change, modify } = useOrderChange(order, open, () => onOpenChange(false))
   const said = useSaidProblems(modify.error)
   return (
@@ -71,22 +70,59 @@ export function ModifySheet({
             {t('order.modify.filled', { count: figures.shares(order.filledQuantity) })}
           </p>
         )}
+        <ChangePrices order={order} fields={fields} edit={edit} said={said} open={open} />
+        {said.other === undefined ? null : <Note tone="alert">{said.other}</Note>}
+        <Note>{modifyNote()}</Note>
+      </div>
+    </Sheet>
+  )
+
+  function modifyNote() {
+    if (order.state === 'scheduled' || hasOpenTrigger(order))
+      return order.side === 'buy' ? t('order.modify.stop.cash') : t('order.modify.stop.shares')
+    return order.side === 'buy' ? t('order.modify.cash') : t('order.modify.shares')
+  }
+}
+
+interface ChangePricesProps {
+  order: OrderView
+  fields: OrderChangeFields
+  edit: (next: Partial<OrderChangeFields>) => void
+  said: SaidProblems
+  open: boolean
+}
+
+/** The prices of the order that can still change. */
+function ChangePrices({ order, fields, edit, said, open }: ChangePricesProps) {
+  const { t } = useText()
+  const figures = useFigures()
+  const live = useQuote(order.instrumentId, 'ltp', open)
+  const last =
+    live === undefined || live.lastPaise === 0 ? undefined : t('order.last', { price: figures.price(live.lastPaise) })
+  const hasTrigger = hasOpenTrigger(order)
+  return (
+    <>
+      {hasTrigger ? (
+        <AmountField
+          label={t('order.triggerPrice')}
+          value={fields.trigger}
+          grouping="lakh"
+          end={last}
+          problem={said.trigger}
+          onChange={(trigger) => edit({ trigger })}
+        />
+      ) : null}
+      {hasOwnLimit(order) ? (
         <AmountField
           label={t('order.limitPrice')}
           value={fields.limit}
           grouping="lakh"
-          end={
-            live === undefined || live.lastPaise === 0
-              ? undefined
-              : t('order.last', { price: figures.price(live.lastPaise) })
-          }
+          end={hasTrigger ? undefined : last}
           problem={said.limit}
           onChange={(limit) => edit({ limit })}
         />
-        {said.other === undefined ? null : <Note tone="alert">{said.other}</Note>}
-        <Note>{order.side === 'buy' ? t('order.modify.cash') : t('order.modify.shares')}</Note>
-      </div>
-    </Sheet>
+      ) : null}
+    </>
   )
 }
 
@@ -112,8 +148,15 @@ function useOrderChange(order: OrderView, open: boolean, onChanged: () => void) 
   return { fields, edit, change, modify }
 }
 
+interface SaidProblems {
+  quantity?: string
+  limit?: string
+  trigger?: string
+  other?: string
+}
+
 /** Where the refusal of a change is said. */
-function useSaidProblems(cause: unknown): { quantity?: string; limit?: string; other?: string } {
+function useSaidProblems(cause: unknown): SaidProblems {
   const refusalText = useRefusalText()
   const problemText = useProblemText()
   if (cause === null || cause === undefined) return {}
@@ -123,5 +166,6 @@ function useSaidProblems(cause: unknown): { quantity?: string; limit?: string; o
   // Cash that is short is no fault of the number.
   if (said === undefined || msg === refusals.cashShort) return { other: refusalText(cause) }
   if (fields.includes('quantity')) return { quantity: said }
+  if (fields.includes('triggerPaise')) return { trigger: said }
   return fields.includes('pricePaise') ? { limit: said } : { other: refusalText(cause) }
 }

@@ -13,6 +13,7 @@ import { useSheet } from '../../page/use-sheet.ts'
 import { useText } from '../../text/use-text.tsx'
 import { CancelSheet } from './cancel-sheet.tsx'
 import { ModifySheet } from './modify-sheet.tsx'
+import { isModifiable } from './order-change.ts'
 import { OrderEntriesCard } from './order-entries-card.tsx'
 import { isWaiting } from './order-entries.ts'
 import { OrderLife } from './order-life.tsx'
@@ -85,7 +86,7 @@ function OrderChanges({ order }: { order: OrderView }) {
           <Button kind="outline" small disabled={asked} onPress={cancel.show}>
             {order.pending === 'cancel' ? t('order.state.cancelling') : t('order.cancel')}
           </Button>
-          {order.type === 'limit' ? (
+          {isModifiable(order) ? (
             <Button kind="soft" small disabled={asked} onPress={modify.show}>
               {order.pending === 'modify' ? t('order.state.changing') : t('order.modify')}
             </Button>

@@ -15,6 +15,10 @@ const order: OrderView = {
   timeInForce: 'day',
   quantity: 100,
   limitPaise: 141_300,
+  variety: 'regular',
+  sessionOn: '2026-11-20',
+  triggerPaise: null,
+  triggered: null,
   state: 'filled',
   pending: null,
   filledQuantity: 100,
@@ -28,6 +32,7 @@ const order: OrderView = {
   placedAt: '2026-11-20T09:42:09Z',
   programKeyId: null,
   endedAt: '2026-11-20T09:42:10Z',
+  refused: null,
 }
 
 let seq = 0

@@ -5,7 +5,16 @@ import { checkAccountBook } from '@bahi/proofs/check-books'
 import { allPostings } from '../../entries/all-postings.ts'
 
 /** The outcome of an order for the customer: an order may have been partly filled before it was cancelled. */
-export type OrderOutcome = 'waiting' | 'waiting-partly' | 'filled' | 'ended-partly' | 'cancelled' | 'expired'
+export type OrderOutcome =
+  | 'scheduled'
+  | 'trigger-pending'
+  | 'waiting'
+  | 'waiting-partly'
+  | 'filled'
+  | 'ended-partly'
+  | 'cancelled'
+  | 'expired'
+  | 'rejected'
 
 export function orderOutcome({ state, filledQuantity }: Pick<OrderView, 'state' | 'filledQuantity'>): OrderOutcome {
   if (state === 'filled') return 'filled'
@@ -15,8 +24,18 @@ export function orderOutcome({ state, filledQuantity }: Pick<OrderView, 'state' 
   return state
 }
 
-export function isWaiting(order: Pick<OrderView, 'state'>): boolean {
-  return order.state === 'open' || order.state === 'partly-filled'
+export function isWaiting({ state }: Pick<OrderView, 'state'>): boolean {
+  return state === 'scheduled' || state === 'trigger-pending' || state === 'open' || state === 'partly-filled'
+}
+
+/** Whether a stop order has not reached the exchange: it waits for its trigger, or it ended before. */
+export function isUntriggered({ triggerPaise, triggered }: Pick<OrderView, 'triggerPaise' | 'triggered'>): boolean {
+  return triggerPaise !== null && triggered === null
+}
+
+/** Whether an order ended, or still waits, without ever having been sent to the exchange. */
+export function isUnsent(order: Pick<OrderView, 'state' | 'triggerPaise' | 'triggered'>): boolean {
+  return order.state === 'scheduled' || order.state === 'rejected' || isUntriggered(order)
 }
 
 /** What an order took from the customer's cash, or brought to it, after charges. */

@@ -29,7 +29,7 @@ export function OrderLife({ detail }: { detail: Parameters<typeof lifeLine>[0] }
 
 function markOf({ kind, at }: LifeStep): 'done' | 'wait' | 'ended' {
   if (at === null) return 'wait'
-  return kind === 'cancelled' || kind === 'expired' || kind === 'ended' ? 'ended' : 'done'
+  return kind === 'cancelled' || kind === 'expired' || kind === 'ended' || kind === 'rejected' ? 'ended' : 'done'
 }
 
 function useStepText({ quantity, programKeyId }: OrderView): (step: LifeStep) => string {
@@ -51,6 +51,14 @@ function useStepText({ quantity, programKeyId }: OrderView): (step: LifeStep) =>
           price: figures.price(step.pricePaise),
           trades: step.trades,
         })
+      case 'triggered':
+        return t('life.triggered', { price: figures.price(step.pricePaise) })
+      case 'scheduled':
+        return t('life.scheduled')
+      case 'rejected':
+        return t('life.rejected')
+      case 'untriggered':
+        return t('life.untriggered')
       case 'filled':
         return t('life.filled', { all, price: figures.price(step.pricePaise) })
       case 'cancelled':

@@ -5,11 +5,26 @@ import { Medal, StateView } from '@bahi/ui/feedback/state-view'
 import { formatDay, formatSecondOfDay, formatShortDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { orderOutcome, type OrderOutcome } from './order-entries.ts'
+import { isUntriggered, orderOutcome, type OrderOutcome } from './order-entries.ts'
 
 type Fills = ReplyOf<typeof getOrder>['fills']
 
 const pictures = {
+  scheduled: (
+    <Medal tone="wait">
+      <Clock size={40} strokeWidth={1.8} />
+    </Medal>
+  ),
+  rejected: (
+    <Medal tone="soft">
+      <X size={40} strokeWidth={1.8} />
+    </Medal>
+  ),
+  'trigger-pending': (
+    <Medal tone="wait">
+      <Clock size={40} strokeWidth={1.8} />
+    </Medal>
+  ),
   waiting: (
     <Medal tone="wait">
       <Clock size={40} strokeWidth={1.8} />
@@ -42,20 +57,25 @@ const pictures = {
   ),
 } satisfies Record<OrderOutcome, unknown>
 
+/** Where the money or the shares are while an order waits, and that they are back when it has ended. */
+function useHoldWords({ side, heldPaise, heldQuantity }: OrderView): { held: string; back: string } {
+  const { t } = useText()
+  const figures = useFigures()
+  return side === 'buy'
+    ? { held: t('order.held.cash', { amount: figures.rupees(heldPaise) }), back: t('order.back.cash') }
+    : { held: t('order.held.shares', { count: figures.shares(heldQuantity) }), back: t('order.back.shares') }
+}
+
 /** What happened, and where the money or the shares are. */
 export function OrderOutcomeView({ order, fills }: { order: OrderView; fills: Fills }) {
-  const { t, language } = useText()
+  const { t, tip, language } = useText()
   const figures = useFigures()
   const outcome = orderOutcome(order)
   const count = figures.shares(outcome === 'filled' ? order.quantity : order.filledQuantity)
   const all = figures.shares(order.quantity)
   const { symbol } = order
   const limit = figures.price(order.limitPaise)
-  const held =
-    order.side === 'buy'
-      ? t('order.held.cash', { amount: figures.rupees(order.heldPaise) })
-      : t('order.held.shares', { count: figures.shares(order.heldQuantity) })
-  const back = order.side === 'buy' ? t('order.back.cash') : t('order.back.shares')
+  const { held, back } = useHoldWords(order)
   const waited =
     order.side === 'buy' ? t('order.waits.buy', { count: all, symbol }) : t('order.waits.sell', { count: all, symbol })
   const done = order.side === 'buy' ? t('order.bought', { count, symbol }) : t('order.sold', { count, symbol })
@@ -76,6 +96,12 @@ export function OrderOutcomeView({ order, fills }: { order: OrderView; fills: Fi
   // Chinese sentences follow one another without a space.
   const say = (...sentences: string[]) => sentences.filter((one) => one !== '').join(language === 'zh' ? '' : ' ')
   const words: Record<OrderOutcome, { title: string; text: string }> = {
+    scheduled: {
+      title: waited,
+      text: say(t('order.scheduled', { day: formatShortDay(order.sessionOn, language) }), held),
+    },
+    rejected: { title: t('order.rejected', { symbol }), text: say(whyRejected(), back) },
+    'trigger-pending': { title: waited, text: say(waitsForTrigger(), held) },
     waiting: { title: waited, text: say(t('order.waits.text', { limit }), held) },
     'waiting-partly': {
       title: t('order.partly', { filled: count, all, symbol }),
@@ -85,9 +111,26 @@ export function OrderOutcomeView({ order, fills }: { order: OrderView; fills: Fi
     'ended-partly': { title: done, text: say(filled, rest, back) },
     cancelled: {
       title: t('order.cancelled', { symbol }),
-      text: say(order.timeInForce === 'ioc' ? t('order.notFound', { limit }) : t('order.cancelled.text'), back),
+      text: say(
+        order.timeInForce === 'ioc' && !isUntriggered(order)
+          ? t('order.notFound', { limit })
+          : t('order.cancelled.text'),
+        back,
+      ),
     },
-    expired: { title: t('order.expired', { symbol }), text: say(t('order.expired.text'), back) },
+    expired: {
+      title: t('order.expired', { symbol }),
+      text: say(isUntriggered(order) ? t('order.untriggered') : t('order.expired.text'), back),
+    },
   }
   return <StateView compact picture={pictures[outcome]} title={words[outcome].title} text={words[outcome].text} />
+
+  function whyRejected(): string {
+    return order.refused === null ? '' : tip(order.refused.msg, order.refused.params)
+  }
+
+  function waitsForTrigger(): string {
+    const trigger = figures.price(order.triggerPaise ?? 0)
+    return order.side === 'buy' ? t('order.triggers.buy', { trigger }) : t('order.triggers.sell', { trigger })
+  }
 }

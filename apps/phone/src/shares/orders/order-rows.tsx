@@ -44,6 +44,9 @@ export function OrderRows({
 }
 
 const tags = {
+  scheduled: { tone: 'wait', Icon: Clock, textKey: 'order.state.scheduled' },
+  rejected: { tone: 'mute', Icon: X, textKey: 'order.state.rejected' },
+  'trigger-pending': { tone: 'wait', Icon: Clock, textKey: 'order.state.triggerPending' },
   waiting: { tone: 'wait', Icon: Clock, textKey: 'order.state.waiting' },
   'waiting-partly': { tone: 'wait', Icon: Clock, textKey: 'order.state.waiting' },
   filled: { tone: 'done', Icon: Check, textKey: 'order.state.filled' },

@@ -28,6 +28,9 @@ export function OrderSum({
   return (
     <Card>
       <KeyValue label={t('order.number')} value={order.number} />
+      {order.triggerPaise === null ? null : (
+        <KeyValue label={t('order.triggerPrice')} value={`₹${figures.price(order.triggerPaise)}`} />
+      )}
       <KeyValue
         label={t('order.factor', { count, price })}
         value={

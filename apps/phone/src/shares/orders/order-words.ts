@@ -8,19 +8,27 @@ import { cashMovedPaise, isWaiting } from './order-entries.ts'
 export function useOrderWords() {
   const { t, language } = useText()
   const figures = useFigures()
+  const priceOf = ({ type, timeInForce, limitPaise, triggerPaise }: OrderView): string => {
+    const limit = { price: figures.price(limitPaise) }
+    const trigger = figures.price(triggerPaise ?? 0)
+    switch (type) {
+      case 'market':
+        return t('order.line.market')
+      case 'sl-m':
+        return t('order.line.slm', { trigger })
+      case 'sl':
+        return t('order.line.sl', { trigger, ...limit })
+      case 'limit':
+        return timeInForce === 'ioc' ? t('order.line.ioc', limit) : t('order.line.limit', limit)
+    }
+  }
   return {
     /** "Buy 100 · limit 400.00 · 13:20:11" */
     line: (order: OrderView, withDay: boolean) => {
       const count = figures.shares(order.quantity)
       const what = order.side === 'buy' ? t('order.line.buy', { count }) : t('order.line.sell', { count })
-      const limit = { price: figures.price(order.limitPaise) }
-      const price =
-        order.type === 'market'
-          ? t('order.line.market')
-          : order.timeInForce === 'ioc'
-            ? t('order.line.ioc', limit)
-            : t('order.line.limit', limit)
-      return [what, price, withDay ? formatDay(order.placedAt, language) : formatClock(order.placedAt)].join(' · ')
+      const when = withDay ? formatDay(order.placedAt, language) : formatClock(order.placedAt)
+      return [what, priceOf(order), ...(order.variety === 'amo' ? [t('order.amo.short')] : []), when].join(' · ')
     },
     /** The cost or the proceeds; for an open order the held amount; ₹0.00 when no cash moved. */
     amount: (order: OrderView) =>

@@ -77,6 +77,7 @@ export function useCancelOrder(order: Pick<OrderView, 'id'>, onDone: () => void)
 export interface OrderChange {
   quantity: string
   pricePaise: number
+  triggerPaise?: number
 }
 
 /** Changing quantity or price: a key for each change asked for, the same for every try of it. */

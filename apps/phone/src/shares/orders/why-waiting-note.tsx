@@ -5,6 +5,7 @@ import { Card } from '@bahi/ui/rows/list-row'
 import { KeyValue } from '@bahi/ui/rows/sum-list'
 import { useMarketClock, useQuote } from '../../live/use-live.ts'
 import { useOldPrices } from '../../live/use-old-prices.ts'
+import { formatShortDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useShare } from './use-share.ts'
@@ -44,7 +45,7 @@ function useWhyWaiting(order: OrderView): WhyWaiting {
 }
 
 function useWhyText(order: OrderView): (why: WhyWaiting) => string {
-  const { t } = useText()
+  const { t, language } = useText()
   const figures = useFigures()
   const buy = order.side === 'buy'
   return (why) => {
@@ -57,6 +58,10 @@ function useWhyText(order: OrderView): (why: WhyWaiting) => string {
         return buy ? t('why.atLimit.buy') : t('why.atLimit.sell')
       case 'nobody':
         return buy ? t('why.nobody.buy') : t('why.nobody.sell')
+      case 'scheduled':
+        return t('why.scheduled', { day: formatShortDay(order.sessionOn, language) })
+      case 'untriggered':
+        return buy ? t('why.untriggered.buy') : t('why.untriggered.sell')
       case 'cancelling':
         return t('why.cancelling')
       case 'changing':

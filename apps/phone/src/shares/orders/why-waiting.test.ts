@@ -9,8 +9,8 @@ const open: MarketNow = {
   bids: [level(400_50, 200), level(400_00, 700), level(399_00, 50)],
   asks: [level(404_85, 100), level(405_00, 300)],
 }
-const buy = { side: 'buy', limitPaise: 400_00, pending: null } as const
-const sell = { side: 'sell', limitPaise: 405_00, pending: null } as const
+const buy = { side: 'buy', state: 'open', limitPaise: 400_00, pending: null } as const
+const sell = { side: 'sell', state: 'open', limitPaise: 405_00, pending: null } as const
 
 describe('an order waits', () => {
   test('because the best price on the other side is away from its limit, behind what is better', () => {

@@ -31,6 +31,8 @@ export interface Queue {
 export type WhyWaiting =
   | {
       reason:
+        | 'scheduled'
+        | 'untriggered'
         | 'changing'
         | 'cancelling'
         | 'stale'
@@ -46,10 +48,12 @@ export type WhyWaiting =
   | { reason: 'away'; bestPaise: number; awayPaise: number; queue: Queue }
   | { reason: 'atLimit'; bestPaise: number }
 
-type Waiting = Pick<OrderView, 'side' | 'limitPaise' | 'pending'>
+type Waiting = Pick<OrderView, 'side' | 'state' | 'limitPaise' | 'pending'>
 
 /** Why an order that waits has not traded, from what is known and no more. */
 export function whyWaiting(order: Waiting, market: MarketNow): WhyWaiting {
+  if (order.state === 'scheduled') return { reason: 'scheduled' }
+  if (order.state === 'trigger-pending') return { reason: 'untriggered' }
   if (order.pending !== null) return { reason: order.pending === 'cancel' ? 'cancelling' : 'changing' }
   if (market.stale) return { reason: 'stale' }
   if (market.phase === undefined || market.bids === undefined || market.asks === undefined) return { reason: 'unknown' }
@@ -74,7 +78,7 @@ const outsideSession: Readonly<Record<string, 'preOpen' | 'matching' | 'notOpen'
 /** How many levels of a side the exchange tells. */
 const knownLevels = 5
 
-function queueOf({ side, limitPaise }: Waiting, own: readonly Level[]): Queue {
+function queueOf({ side, limitPaise }: Pick<Waiting, 'side' | 'limitPaise'>, own: readonly Level[]): Queue {
   const isBetter = ({ pricePaise }: Level) => (side === 'buy' ? pricePaise > limitPaise : pricePaise < limitPaise)
   const levels = own.filter(({ quantity }) => quantity > 0)
   const better = levels.filter(isBetter)

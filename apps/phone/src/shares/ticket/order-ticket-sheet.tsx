@@ -9,7 +9,7 @@ import { paths } from '../../navigation/paths.ts'
 import { formatShortDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import type { Side } from './order-ticket.ts'
+import { isStop, type Side } from './order-ticket.ts'
 import { TicketFields } from './ticket-fields.tsx'
 import { TicketHead } from './ticket-head.tsx'
 import { TicketStepCard } from './ticket-step.tsx'
@@ -73,7 +73,11 @@ export function OrderTicketSheet({ side, stock, limitPaise, open, onOpenChange, 
             onTrigger={onTrigger}
           />
           <TicketTroubles ticket={ticket} problems={problems} />
-          <TicketSum ticket={ticket} code={stock.code} wrong={problems.quantity.length + problems.limit.length > 0} />
+          <TicketSum
+            ticket={ticket}
+            code={stock.code}
+            wrong={problems.quantity.length + problems.limit.length + problems.trigger.length > 0}
+          />
         </div>
       ) : (
         <div className="order-ticket">
@@ -111,7 +115,9 @@ function TicketFoot({ side, ticket }: { side: Side; ticket: TicketState }) {
 
   function foot() {
     if (preview === undefined) return t('app.simulated')
+    if (ticket.ticket.isAmo) return t('order.foot.amo', { day: formatShortDay(preview.sessionOn, language) })
     if (ticket.ticket.kind === 'ioc') return t('order.foot.ioc')
+    if (isStop(ticket.ticket.kind)) return t('order.foot.stop')
     return side === 'buy'
       ? t('order.foot.buy', { day: formatShortDay(preview.sellableOn, language) })
       : t('order.foot.sell', { day: formatShortDay(preview.settlesOn, language) })

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderPreview } from '@bahi/contract/shares/orders'
-import { ticketInput, nearestLots, openTicket, ticketProblems, reduceTicket, summarise } from './order-ticket.ts'
+import {
+  isMarketClosed,
+  ticketInput,
+  nearestLots,
+  openTicket,
+  ticketProblems,
+  reduceTicket,
+  summarise,
+} from './order-ticket.ts'
 
 const problem = (msg: string, ...fields: string[]) => ({ msg: `tips.msg.${msg}`, params: {}, fields })
 
@@ -14,6 +22,7 @@ const preview: OrderPreview = {
   availablePaise: 18_423_640,
   mostQuantity: 100,
   sellableOn: '2026-11-23',
+  sessionOn: '2026-11-20',
   settlesOn: '2026-11-23',
   lots: [],
   problems: [],
@@ -26,6 +35,8 @@ describe('a ticket', () => {
       kind: 'market',
       quantity: '100',
       limit: '',
+      trigger: '',
+      isAmo: false,
     })
   })
 
@@ -86,6 +97,20 @@ describe('what the server is asked', () => {
     })
   })
 
+  test('is a trigger and a limit for a stop order, and a trigger alone for one at market', () => {
+    const stop = { ...ticket, kind: 'sl', trigger: '1,400.00' } as const
+    expect(ticketInput(stop, 'A')).toMatchObject({ type: 'sl', triggerPaise: 140_000, pricePaise: 141_260 })
+    expect(ticketInput({ ...stop, kind: 'sl-m' }, 'A')).toMatchObject({ type: 'sl-m', triggerPaise: 140_000 })
+    expect(ticketInput({ ...stop, kind: 'sl-m' }, 'A')).not.toHaveProperty('pricePaise')
+    expect(ticketInput({ ...stop, kind: 'limit' }, 'A')).not.toHaveProperty('triggerPaise')
+  })
+
+  test('names an after-market order, and no other', () => {
+    expect(ticketInput({ ...ticket, isAmo: true }, 'A')).toMatchObject({ variety: 'amo', type: 'limit' })
+    expect(ticketInput({ ...ticket, kind: 'market', isAmo: true }, 'A')).toMatchObject({ variety: 'amo' })
+    expect(ticketInput(ticket, 'A')).not.toHaveProperty('variety')
+  })
+
   test('has no price for a market order', () => {
     expect(ticketInput({ ...ticket, kind: 'market' }, 'SAHYABANK')).not.toHaveProperty('pricePaise')
   })
@@ -117,6 +142,18 @@ describe('broken rules', () => {
     expect(found.cash?.msg).toBe('tips.msg.166')
     expect(found.others.map((one) => one.msg)).toEqual(['tips.msg.009'])
     expect(found.count).toBe(4)
+  })
+
+  test('tell when the market is closed', () => {
+    expect(['004', '266', '007', '009'].map((msg) => isMarketClosed([problem(msg)]))).toEqual([true, true, true, true])
+    expect(isMarketClosed([problem('105', 'quantity')])).toBe(false)
+  })
+
+  test('of a trigger stand under its own field', () => {
+    const found = ticketProblems([problem('985', 'triggerPaise'), problem('999', 'pricePaise')], 'sl')
+    expect(found.trigger.map((one) => one.msg)).toEqual(['tips.msg.985'])
+    expect(found.limit.map((one) => one.msg)).toEqual(['tips.msg.999'])
+    expect(found.others).toEqual([])
   })
 
   test('leave out what only repeats that the cash is short', () => {

@@ -5,8 +5,21 @@ import { formatPrice, parseRupees } from '@bahi/money/format'
 import { paise, paiseToNumber } from '@bahi/money/paise'
 
 export type Side = 'buy' | 'sell'
-/** An `ioc` order has a limit too; what does not trade at once is cancelled. */
-export type OrderKind = 'market' | 'limit' | 'ioc'
+/**
+ * An `ioc` order has a limit too; what does not trade at once is cancelled. A stop order waits for its trigger and then
+ * becomes a limit order (`sl`) or a market order (`sl-m`).
+ */
+export type OrderKind = 'market' | 'limit' | 'ioc' | 'sl' | 'sl-m'
+
+/** Whether an order of this kind has a price of the customer's own. */
+export function hasLimit(kind: OrderKind): boolean {
+  return kind !== 'market' && kind !== 'sl-m'
+}
+
+/** Whether an order of this kind waits for a trigger. */
+export function isStop(kind: OrderKind): kind is 'sl' | 'sl-m' {
+  return kind === 'sl' || kind === 'sl-m'
+}
 
 /** The fields of a ticket, as typed. */
 export interface OrderTicket {
@@ -14,12 +27,17 @@ export interface OrderTicket {
   readonly kind: OrderKind
   readonly quantity: string
   readonly limit: string
+  readonly trigger: string
+  /** Whether it waits for the opening of the next session. */
+  readonly isAmo: boolean
 }
 
 export type TicketEvent =
   | { type: 'kind'; kind: OrderKind; lastPaise: number }
   | { type: 'quantity'; text: string }
   | { type: 'limit'; text: string }
+  | { type: 'trigger'; text: string }
+  | { type: 'amo'; isAmo: boolean }
 
 /** What of a share a ticket needs to begin. */
 export interface TicketStart {
@@ -31,7 +49,14 @@ export interface TicketStart {
 
 export function openTicket({ side, lotSize, limitPaise }: TicketStart): OrderTicket {
   const limit = limitPaise === undefined ? '' : formatPrice(paise(limitPaise))
-  return { side, kind: limitPaise === undefined ? 'market' : 'limit', quantity: String(lotSize), limit }
+  return {
+    side,
+    kind: limitPaise === undefined ? 'market' : 'limit',
+    quantity: String(lotSize),
+    limit,
+    trigger: '',
+    isAmo: false,
+  }
 }
 
 /** One step of filling in. Turning to a limit order for the first time begins at the last price. */
@@ -39,7 +64,7 @@ export function reduceTicket(ticket: OrderTicket, event: TicketEvent): OrderTick
   switch (event.type) {
     case 'kind': {
       const limit =
-        event.kind !== 'market' && ticket.limit === '' && event.lastPaise > 0
+        hasLimit(event.kind) && !isStop(event.kind) && ticket.limit === '' && event.lastPaise > 0
           ? formatPrice(paise(event.lastPaise))
           : ticket.limit
       return { ...ticket, kind: event.kind, limit }
@@ -48,6 +73,10 @@ export function reduceTicket(ticket: OrderTicket, event: TicketEvent): OrderTick
       return { ...ticket, quantity: event.text.replace(/[^\d.]/g, '').slice(0, 15) }
     case 'limit':
       return { ...ticket, limit: event.text }
+    case 'amo':
+      return { ...ticket, isAmo: event.isAmo }
+    case 'trigger':
+      return { ...ticket, trigger: event.text }
   }
 }
 
@@ -59,11 +88,25 @@ export type TicketAsk = CallOf<typeof previewOrder>
  */
 export function ticketInput(ticket: OrderTicket, code: string): TicketAsk {
   const { side, kind } = ticket
+  const amo = ticket.isAmo ? ({ variety: 'amo' } as const) : {}
   const quantity = readShares(ticket.quantity)
-  if (kind === 'market') return { code, side, type: 'market', quantity }
-  const ask: TicketAsk = { code, side, type: 'limit', quantity, timeInForce: kind === 'ioc' ? 'ioc' : 'day' }
-  const price = parseRupees(ticket.limit)
-  return price === null || price <= 0n ? ask : { ...ask, pricePaise: paiseToNumber(price) }
+  if (kind === 'market') return { code, side, type: 'market', quantity, ...amo }
+  const type = kind === 'ioc' ? 'limit' : kind
+  const ask: TicketAsk = { code, side, type, quantity, timeInForce: kind === 'ioc' ? 'ioc' : 'day' }
+  const pricePaise = hasLimit(kind) ? readPrice(ticket.limit) : undefined
+  const triggerPaise = isStop(kind) ? readPrice(ticket.trigger) : undefined
+  return {
+    ...ask,
+    ...amo,
+    ...(pricePaise === undefined ? {} : { pricePaise }),
+    ...(triggerPaise === undefined ? {} : { triggerPaise }),
+  }
+}
+
+/** A price as typed, in paise; undefined for what is no price. */
+function readPrice(text: string): number | undefined {
+  const price = parseRupees(text)
+  return price === null || price <= 0n ? undefined : paiseToNumber(price)
 }
 
 function readShares(text: string): string {
@@ -76,6 +119,7 @@ export type Problem = OrderPreview['problems'][number]
 export interface TicketProblems {
   quantity: Problem[]
   limit: Problem[]
+  trigger: Problem[]
   /** Not enough cash: said in its own box, with the way to more. */
   cash: Problem | undefined
   /** About the share, the hour or the customer: said above the slide. */
@@ -94,18 +138,32 @@ export function ticketProblems(broken: readonly Problem[], kind: OrderKind): Tic
   const problems = broken.filter((one) => one !== tooSoon && !isOnlyCashShort(one, broken))
   const at = (field: string) => problems.filter((one) => one.msg !== cashShort && one.fields.includes(field))
   const quantity = at('quantity')
-  // A market order has no field for its price.
-  const limit = kind === 'market' ? [] : at('pricePaise').filter((one) => !quantity.includes(one))
+  // An order at market has no field for its price.
+  const limit = hasLimit(kind) ? at('pricePaise').filter((one) => !quantity.includes(one)) : []
+  const trigger = at('triggerPaise')
   const cash = problems.find((one) => one.msg === cashShort)
-  const others = problems.filter((one) => one !== cash && !quantity.includes(one) && !limit.includes(one))
+  const others = problems.filter((one) => one !== cash && ![...quantity, ...limit, ...trigger].includes(one))
   return {
     quantity,
     limit,
+    trigger,
     cash,
     others,
     count: problems.length,
     tooSoonSeconds: tooSoon === undefined ? null : Number(tooSoon.params['seconds'] ?? 0),
   }
+}
+
+const outOfSession: readonly string[] = [
+  refusals.weekend,
+  refusals.holiday,
+  refusals.beforeSession,
+  refusals.afterSession,
+]
+
+/** Whether the exchange takes no orders now, so that an order can only be for the next session. */
+export function isMarketClosed(broken: readonly Problem[]): boolean {
+  return broken.some(({ msg }) => outOfSession.includes(msg))
 }
 
 /** What has to be done before a ticket makes sense: proving who one is, or bringing money. */

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { TextLink } from '@bahi/ui/buttons/button'
-import { Segmented } from '@bahi/ui/buttons/segmented'
-import { Note } from '@bahi/ui/feedback/note'
-import { AmountField } from '@bahi/ui/fields/amount-field'
+import { Toggle } from '@bahi/ui/buttons/toggle'
 import { StepperField } from '@bahi/ui/fields/stepper-field'
+import { formatShortDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { nearestLots, type OrderKind, type Side, type TicketProblems } from './order-ticket.ts'
+import { KindChoice } from './kind-choice.tsx'
+import { isMarketClosed, nearestLots, type Side, type TicketProblems } from './order-ticket.ts'
+import { PriceFields } from './price-fields.tsx'
 import { useProblemText } from './problem-text.ts'
 import type { TicketState } from './use-order-ticket.ts'
 
@@ -29,13 +30,17 @@ export function TicketFields({
   lastPaise,
   onTrigger,
 }: TicketFieldsProps) {
-  const { t } = useText()
-  const figures = useFigures()
+  const { t, language } = useText()
   const problemText = useProblemText()
+  const [asksForMore, setAsksForMore] = useState(false)
+  const showsMore = asksForMore || (ticket.kind !== 'market' && ticket.kind !== 'limit')
+  const isClosed = isMarketClosed(problems.others)
   return (
     <>
       <KindChoice
         kind={ticket.kind}
+        showsMore={showsMore}
+        onMore={() => setAsksForMore(true)}
         onKind={(kind) => change({ type: 'kind', kind, lastPaise })}
         onTrigger={onTrigger}
       />
@@ -60,27 +65,28 @@ export function TicketFields({
         }
         onUse={(count) => change({ type: 'quantity', text: String(count) })}
       />
-      {ticket.kind !== 'market' ? (
-        <AmountField
-          label={t('order.limitPrice')}
-          note={t('order.tick', { price: figures.price(tickPaise) })}
-          value={ticket.limit}
-          grouping="lakh"
-          end={lastPaise === 0 ? undefined : t('order.last', { price: figures.price(lastPaise) })}
-          problem={problemText(problems.limit)}
-          onChange={(text) => change({ type: 'limit', text })}
+      <PriceFields
+        side={side}
+        ticket={{ ticket, change, preview }}
+        problems={problems}
+        tickPaise={tickPaise}
+        lastPaise={lastPaise}
+        showsTriggerProblem={touched}
+      />
+      {showsMore || isClosed || ticket.isAmo ? (
+        <Toggle
+          label={t('order.amo')}
+          detail={
+            ticket.isAmo && preview !== undefined
+              ? t('order.amo.day', { day: formatShortDay(preview.sessionOn, language) })
+              : t('order.amo.text')
+          }
+          checked={ticket.isAmo}
+          onChange={(isAmo) => change({ type: 'amo', isAmo })}
         />
-      ) : (
-        <Note>{marketNote()}</Note>
-      )}
+      ) : null}
     </>
   )
-
-  function marketNote() {
-    if (preview === undefined || preview.limitPaise === 0) return t('order.market.note')
-    const limit = figures.price(preview.limitPaise)
-    return side === 'buy' ? t('order.market.buy', { limit }) : t('order.market.sell', { limit })
-  }
 }
 
 /** How far cash or holding reach, and one press that fills in the most. */
@@ -114,46 +120,6 @@ function ReachLine({
           : t('order.sellable', { count })}
       </span>
       {most > 0 ? <TextLink onPress={() => onUse(instead ?? most)}>{link}</TextLink> : null}
-    </div>
-  )
-}
-
-interface KindChoiceProps {
-  kind: OrderKind
-  onKind: (kind: OrderKind) => void
-  onTrigger: (() => void) | undefined
-}
-
-/** Market or limit; the kinds that beginners do not need open beside them. */
-function KindChoice({ kind, onKind, onTrigger }: KindChoiceProps) {
-  const { t } = useText()
-  const [showsMore, setShowsMore] = useState(false)
-  const more = [
-    {
-      value: 'ioc' as const,
-      text: (
-        <abbr className="order-ticket__ioc" title={t('order.ioc.name')}>
-          {t('order.ioc')}
-        </abbr>
-      ),
-    },
-    ...(onTrigger === undefined ? [] : [{ value: 'trigger' as const, text: t('order.trigger') }]),
-  ]
-  return (
-    <div className="order-ticket__kinds">
-      <Segmented<OrderKind | 'trigger'>
-        name={t('order.kind')}
-        value={kind}
-        options={[
-          { value: 'market', text: t('order.market') },
-          { value: 'limit', text: t('order.limit') },
-          ...(showsMore || kind === 'ioc' ? more : []),
-        ]}
-        onChange={(next) => (next === 'trigger' ? onTrigger?.() : onKind(next))}
-      />
-      {showsMore || kind === 'ioc' ? null : (
-        <TextLink onPress={() => setShowsMore(true)}>{t('order.kinds.more')}</TextLink>
-      )}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { chargeKeys } from './charge-keys.ts'
-import { summarise } from './order-ticket.ts'
+import { hasLimit, summarise } from './order-ticket.ts'
 import type { TicketState } from './use-order-ticket.ts'
 
 /** The words of the ticket that a newcomer asks about. */
@@ -49,7 +49,7 @@ export function TicketSum({
   const sum = summarise(ticket, preview)
   if (wrong || !sum.priced) return <KeyValue label={t('order.charges')} value={t('order.charges.later')} />
   const price = figures.price(preview.limitPaise)
-  const market = ticket.kind === 'market'
+  const market = !hasLimit(ticket.kind)
   const count = figures.shares(sum.shares)
   const label = market
     ? ticket.side === 'buy'

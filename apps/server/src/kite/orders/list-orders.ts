@@ -41,12 +41,17 @@ async function readDetail(parts: KiteParts, call: KiteCall, orderId: string) {
   return { ...detail, kite: kiteOrderOf(detail.order, shown) }
 }
 
-/** What became of an order: how it was placed, how it stood after each fill, and how it ended. */
+function firstStatus({ variety, triggerPaise }: OrderView): KiteOrder['status'] {
+  if (variety === 'amo') return 'AMO REQ RECEIVED'
+  return triggerPaise === null ? 'OPEN' : 'TRIGGER PENDING'
+}
+
+/** What became of an order: how it was placed, its trigger, how it stood after each fill, and how it ended. */
 export async function readHistory(parts: KiteParts, call: KiteCall): Promise<KiteOrder[]> {
   const { kite, fills, order } = await readDetail(parts, call, call.path['order_id'] ?? '')
   const placed: KiteOrder = {
     ...kite,
-    status: 'OPEN',
+    status: firstStatus(order),
     average_price: 0,
     filled_quantity: 0,
     pending_quantity: kite.quantity,
@@ -54,6 +59,8 @@ export async function readHistory(parts: KiteParts, call: KiteCall): Promise<Kit
     exchange_update_timestamp: kite.order_timestamp,
   }
   const history = [placed]
+  const { triggered } = order
+  if (triggered !== null) history.push({ ...placed, status: 'OPEN', exchange_update_timestamp: momentText(triggered) })
   let [filled, valuePaise] = [0, 0]
   for (const { quantity, valuePaise: filledPaise, tradedOn, tradedSecond } of fills) {
     filled += quantity

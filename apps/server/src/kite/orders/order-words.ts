@@ -3,15 +3,17 @@ import type { KiteFields } from '../format/kite-fields.ts'
 import { countOf, invalid, paiseOf, textOf, wordOf } from '../format/kite-fields.ts'
 
 /** The words of the format that Bahi has, and what each is here. A word that is missing here is refused. */
-export const VARIETIES = { REGULAR: 'regular' } as const
+export const VARIETIES = { REGULAR: 'regular', AMO: 'amo' } as const
 export const SIDES = { BUY: 'buy', SELL: 'sell' } as const
 export const PRODUCTS = { CNC: 'CNC' } as const
-export const ORDER_TYPES = { MARKET: 'market', LIMIT: 'limit' } as const
+export const ORDER_TYPES = { MARKET: 'market', LIMIT: 'limit', SL: 'sl', 'SL-M': 'sl-m' } as const
+/** A GTT places these orders. */
+export const TRIGGERED_TYPES = { MARKET: 'market', LIMIT: 'limit' } as const
 export const VALIDITIES = { DAY: 'day', IOC: 'ioc' } as const
 
 /** Words of the format that Bahi does not have yet or never will; any other word is a mistake. */
 const KNOWN_WORDS = {
-  variety: ['AMO', 'CO', 'ICEBERG', 'AUCTION', 'BO', 'TEST'],
+  variety: ['CO', 'ICEBERG', 'AUCTION', 'BO', 'TEST'],
   product: ['MIS', 'NRML', 'MTF', 'BO', 'CO'],
   order_type: ['SL', 'SL-M'],
   validity: ['TTL'],
@@ -36,7 +38,7 @@ export function readWord<const Words extends Readonly<Record<string, unknown>>>(
 export function refuseAbsentKinds(fields: KiteFields): void {
   for (const name of ['disclosed_quantity', 'iceberg_legs', 'iceberg_quantity', 'validity_ttl'] as const)
     if ((countOf(fields, name) ?? 0) > 0) throw notEnabled(name)
-  for (const name of ['squareoff', 'stoploss', 'trailing_stoploss', 'trigger_price'] as const)
+  for (const name of ['squareoff', 'stoploss', 'trailing_stoploss'] as const)
     if (paiseOf(fields, name) !== undefined) throw notEnabled(name)
   if (textOf(fields, 'auction_number') !== '') throw notEnabled('auction_number')
 }

@@ -3,9 +3,10 @@ import { type KiteCall, askCall, formOf } from '../calls/kite-call.ts'
 import type { KiteParts } from '../calls/kite-parts.ts'
 import { forgetRetry, retryKeyOf } from '../calls/retry-key.ts'
 import { KiteError } from '../format/kite-error.ts'
-import { countOf, paiseOf, textOf } from '../format/kite-fields.ts'
+import { countOf, missing, paiseOf, textOf } from '../format/kite-fields.ts'
+import { validityOf } from './order-view.ts'
 import { ORDER_TYPES, VALIDITIES, VARIETIES, readTag, readWord, refuseAbsentKinds } from './order-words.ts'
-import { readTicket } from './read-ticket.ts'
+import { hasTrigger, readTicket } from './read-ticket.ts'
 import { writeTag } from './tags.ts'
 
 const refusedAs = 'OrderException'
@@ -13,8 +14,9 @@ const refusedAs = 'OrderException'
 /** Places an order by the same call as the phone. A repeat within seconds gets the first order's number. */
 export async function placeKiteOrder(parts: KiteParts, call: KiteCall): Promise<object> {
   const form = formOf(call)
-  readWord(call.path, 'variety', VARIETIES)
-  const { side, ...ticket } = readTicket(parts.market.instruments, form)
+  const variety = readWord(call.path, 'variety', VARIETIES)
+  const { side, ...terms } = readTicket(parts.market.instruments, form)
+  const ticket = { ...terms, variety }
   const tag = readTag(form)
   const key = await retryKeyOf(parts, call)
   const order = await askCall(parts, call, side === 'buy' ? buyShares : sellShares, ticket, { refusedAs, key })
@@ -22,20 +24,28 @@ export async function placeKiteOrder(parts: KiteParts, call: KiteCall): Promise<
   return { order_id: order.id }
 }
 
-/** Changes price or quantity; what the program leaves out stays. */
+/** Changes an order; what the program leaves out stays. Type and trigger change only while a stop order waits. */
 export async function modifyKiteOrder(parts: KiteParts, call: KiteCall): Promise<object> {
   const form = formOf(call)
   readWord(call.path, 'variety', VARIETIES)
   refuseAbsentKinds(form)
   const orderId = call.path['order_id'] ?? ''
   const { order } = await askCall(parts, call, getOrder, { orderId }, { refusedAs })
-  const isOther =
-    (textOf(form, 'order_type') !== '' && readWord(form, 'order_type', ORDER_TYPES) !== order.type) ||
-    (textOf(form, 'validity') !== '' && readWord(form, 'validity', VALIDITIES) !== order.timeInForce)
-  if (isOther) throw new KiteError('InputException', 'Type and validity of an order cannot be changed.')
+  const type = textOf(form, 'order_type') === '' ? order.type : readWord(form, 'order_type', ORDER_TYPES)
+  if (textOf(form, 'validity') !== '' && readWord(form, 'validity', VALIDITIES) !== validityOf(order))
+    throw new KiteError('InputException', 'The validity of an order cannot be changed.')
   const quantity = countOf(form, 'quantity') ?? order.quantity
   const pricePaise = paiseOf(form, 'price') ?? order.limitPaise
-  await askCall(parts, call, modifyOrder, { orderId, quantity, pricePaise }, { refusedAs })
+  const triggerPaise = hasTrigger(type) ? (paiseOf(form, 'trigger_price') ?? order.triggerPaise) : null
+  if (hasTrigger(type) && triggerPaise === null) throw missing('trigger_price')
+  const change = {
+    orderId,
+    quantity,
+    pricePaise,
+    type,
+    ...(triggerPaise === null ? {} : { triggerPaise }),
+  }
+  await askCall(parts, call, modifyOrder, change, { refusedAs })
   await forgetRetry(parts, call, orderId)
   return { order_id: orderId }
 }

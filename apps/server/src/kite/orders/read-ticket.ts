@@ -8,9 +8,10 @@ export interface Ticket {
   readonly side: 'buy' | 'sell'
   readonly code: string
   readonly quantity: number
-  readonly type: 'market' | 'limit'
+  readonly type: 'market' | 'limit' | 'sl' | 'sl-m'
   readonly timeInForce: 'day' | 'ioc'
   readonly pricePaise?: number
+  readonly triggerPaise?: number
 }
 
 /** Exchanges of the format on which Bahi trades nothing. */
@@ -31,14 +32,32 @@ export function readTicket(instruments: Pick<InstrumentRegister, 'byCode'>, fiel
   refuseAbsentKinds(fields)
   readWord(fields, 'product', PRODUCTS)
   const type = readWord(fields, 'order_type', ORDER_TYPES)
-  const pricePaise = paiseOf(fields, 'price')
-  if (type === 'limit' && pricePaise === undefined) throw missing('price')
   return {
     side: readWord(fields, 'transaction_type', SIDES),
     code: codeOfShare(instruments, fields),
     quantity: requiredCount(fields, 'quantity'),
     type,
     timeInForce: readWord(fields, 'validity', VALIDITIES, 'DAY'),
-    ...(type === 'limit' && pricePaise !== undefined ? { pricePaise } : {}),
+    ...pricesOf(fields, type),
+  }
+}
+
+export function hasTrigger(type: Ticket['type']): boolean {
+  return type === 'sl' || type === 'sl-m'
+}
+
+/**
+ * The prices that an order of this type has. A price that the type has no use for is ignored, as the format's clients
+ * send one with every order.
+ */
+function pricesOf(fields: KiteFields, type: Ticket['type']): Pick<Ticket, 'pricePaise' | 'triggerPaise'> {
+  const pricePaise = paiseOf(fields, 'price')
+  const triggerPaise = paiseOf(fields, 'trigger_price')
+  const hasLimit = type === 'limit' || type === 'sl'
+  if (hasLimit && pricePaise === undefined) throw missing('price')
+  if (hasTrigger(type) && triggerPaise === undefined) throw missing('trigger_price')
+  return {
+    ...(hasLimit && pricePaise !== undefined ? { pricePaise } : {}),
+    ...(hasTrigger(type) && triggerPaise !== undefined ? { triggerPaise } : {}),
   }
 }

@@ -12,7 +12,7 @@ export function profileOf({ customer_id }: Pick<ProgramKeyRow, 'customer_id'>) {
     broker: 'BAHI',
     exchanges: ['NSE', 'BSE'],
     products: ['CNC'],
-    order_types: ['MARKET', 'LIMIT'],
+    order_types: ['MARKET', 'LIMIT', 'SL', 'SL-M'],
     avatar_url: null,
     meta: { demat_consent: 'consent' },
   }

@@ -4,7 +4,7 @@ import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import { type KiteCall, formOf } from '../calls/kite-call.ts'
 import { KiteError } from '../format/kite-error.ts'
 import { type KiteFields, invalid, missing, paiseOf, requiredCount, requiredText } from '../format/kite-fields.ts'
-import { ORDER_TYPES, PRODUCTS, SIDES, readWord } from '../orders/order-words.ts'
+import { TRIGGERED_TYPES, PRODUCTS, SIDES, readWord } from '../orders/order-words.ts'
 import { codeOfShare } from '../orders/read-ticket.ts'
 
 type Asked = CallOf<typeof createTrigger>
@@ -64,7 +64,7 @@ function legOf(order: KiteFields, value: KiteFields): Leg {
   readWord(order, 'product', PRODUCTS)
   const triggerPaise = paiseOf(value, 'trigger_values')
   if (triggerPaise === undefined) throw invalid('trigger_values')
-  const type = readWord(order, 'order_type', ORDER_TYPES)
+  const type = readWord(order, 'order_type', TRIGGERED_TYPES)
   const pricePaise = type === 'limit' ? paiseOf(order, 'price') : undefined
   if (type === 'limit' && pricePaise === undefined) throw missing('price')
   return {

@@ -1102,6 +1102,14 @@ type OrdersRow = {
   placed_at: Date
   ended_at: Date | null
   program_key_id: bigint | null
+  trigger_paise: bigint | null
+  triggered_on: string | null
+  triggered_second: number | null
+  triggered_paise: bigint | null
+  variety: string
+  session_on: string
+  refused: string | null
+  refused_params: unknown | null
 }
 
 type ParticipantRow = {

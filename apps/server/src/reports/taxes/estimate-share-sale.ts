@@ -19,7 +19,13 @@ export async function estimateSharesSold(
   { code, quantity, pricePaise }: InputOf<typeof estimateShareSale>,
   who: Who,
 ): Promise<Decision<{ estimate: SaleTaxView | null }>> {
-  const command = placeCommand(instruments, 'sell', { code, quantity, pricePaise, timeInForce: 'day' }, who, undefined)
+  const command = placeCommand(
+    instruments,
+    'sell',
+    { code, quantity, pricePaise, timeInForce: 'day', variety: 'regular' },
+    who,
+    undefined,
+  )
   const { instrumentId } = command
   if (instrumentId === 0) return refuse(refusal('instrument-deleted', {}, 'code'))
   const { lots, preview } = await desk.preview(command)

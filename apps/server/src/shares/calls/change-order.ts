@@ -36,7 +36,13 @@ export async function modifyOwnOrder(
 ): Promise<Decision<OrderView>> {
   const orderId = parseOrderId(input.orderId)
   if (orderId === null) return missing
-  const change = { quantity: input.quantity, limitPaise: input.pricePaise }
+  const { quantity, pricePaise: limitPaise, triggerPaise, type } = input
+  const change = {
+    quantity,
+    limitPaise,
+    ...(triggerPaise === undefined ? {} : { triggerPaise }),
+    ...(type === undefined ? {} : { type }),
+  }
   return toDecision(
     await desk.submit({
       kind: 'modify',

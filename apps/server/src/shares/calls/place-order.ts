@@ -36,7 +36,7 @@ export function placeCommand(
   who: Who,
   key: string | undefined,
 ): PlaceCommand {
-  const { code, quantity, type, pricePaise, timeInForce } = input
+  const { code, quantity, type, pricePaise, triggerPaise, timeInForce, variety } = input
   return {
     kind: 'place',
     shard: who.shard,
@@ -50,7 +50,9 @@ export function placeCommand(
       type: type ?? (pricePaise === undefined ? 'market' : 'limit'),
       quantity,
       limitPaise: pricePaise ?? null,
+      ...(triggerPaise === undefined ? {} : { triggerPaise }),
       timeInForce,
+      variety,
     },
   }
 }
@@ -88,7 +90,7 @@ export async function previewTicket(
 ): Promise<Decision<OrderPreview>> {
   const command = placeCommand(parts.instruments, input.side, input, who, undefined)
   if (command.instrumentId === 0) return refuse(refusal('instrument-deleted', {}, 'code'))
-  const { cash, sellableOn, settlesOn, lots, ...forecast } = await parts.desk.preview(command)
+  const { cash, sessionOn, sellableOn, settlesOn, lots, ...forecast } = await parts.desk.preview(command)
   const { limitPaise, valuePaise, charges, mostQuantity, refusals } = forecast.preview
   return accept({
     limitPaise: shown(limitPaise ?? 0n),
@@ -99,6 +101,7 @@ export async function previewTicket(
     netInHandPaise: forecast.side === 'sell' ? shown(forecast.preview.netInHandPaise) : 0,
     availablePaise: shown(cash.availablePaise + cash.unsettledPaise),
     mostQuantity: shown(mostQuantity),
+    sessionOn,
     sellableOn,
     settlesOn,
     lots: lots.map(({ lot, sale }) => ({

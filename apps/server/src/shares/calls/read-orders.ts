@@ -38,7 +38,7 @@ export async function listOwnOrders(
   who: Who,
 ): Promise<Decision<ReplyOf<typeof listOrders>>> {
   const { state, page, size, code, keyword = '' } = input
-  const from = `from bahi.orders o where o.shard = $1 and o.owner = $2 and ${wanted[state]} and ($3::date is null or o.placed_on = $3) and ${ofShareOrNumber}`
+  const from = `from bahi.orders o where o.shard = $1 and o.owner = $2 and ${wanted[state]} and ($3::date is null or o.placed_on = $3 or o.session_on = $3) and ${ofShareOrNumber}`
   const share = code === undefined ? null : [instruments.byCode(code)?.id ?? 0]
   const named = keyword === '' ? null : instrumentsNamed(instruments.all(), keyword)
   const values = [who.shard, who.customerId, state === 'today' ? clock.now().date : null, share, named, keyword]

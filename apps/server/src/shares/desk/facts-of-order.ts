@@ -1,4 +1,4 @@
-import type { DayKind } from '@bahi/domain/calendar/calendar'
+import type { Calendar, DayKind } from '@bahi/domain/calendar/calendar'
 import type { MarketPhase } from '@bahi/domain/calendar/phase'
 import type { CustomerFacts } from '@bahi/domain/customers/customer-facts'
 import { knownPrice } from '@bahi/domain/shares/orders/market-limit'
@@ -78,7 +78,12 @@ export type FactsRead = {
   readonly navs: ReadonlyMap<number, bigint>
 }
 
-type MarketParts = Pick<DeskParts, 'venue' | 'feed' | 'instruments' | 'clock' | 'tickPaise'>
+type MarketParts = Pick<DeskParts, 'venue' | 'feed' | 'instruments' | 'clock' | 'calendar' | 'tickPaise'>
+
+/** The session that opens next: today's before its pre-open begins, otherwise that of the next trading day. */
+export function nextSession(calendar: Calendar, date: BusinessDate, phase: MarketPhase): BusinessDate | null {
+  return phase === 'before' && calendar.dayKind(date) === 'trading' ? date : calendar.nextTradingDay(date)
+}
 
 /**
  * Puts together the facts for the domain's decisions. Each batch has one, so that all its orders are decided by the
@@ -161,6 +166,7 @@ export class FactsOfOrders {
       now,
       phase,
       dayKind,
+      nextSession: nextSession(this.#parts.calendar, now.date, phase),
       settings,
       customer,
       instrument: this.instrument(instrumentId),

@@ -1,3 +1,4 @@
+import { firstState, readTrigger } from '@bahi/domain/shares/orders/stop-order'
 import type { BusinessTime } from '@bahi/money/business-date'
 import { ZERO_PAISE } from '@bahi/money/paise'
 import { ZERO_QUANTITY } from '@bahi/money/quantity'
@@ -8,13 +9,13 @@ import type { OrderRecord } from '../orders/order-record.ts'
 /** The new order's id, and when it is placed: in business time, and as an instant. */
 export type OrderMoment = { readonly id: bigint; readonly now: BusinessTime; readonly instant: Date }
 
-type Terms = Pick<OrderRecord, 'quantity' | 'limitPaise' | 'timeInForce'>
+type Terms = Pick<OrderRecord, 'quantity' | 'limitPaise' | 'timeInForce' | 'sessionOn'>
 
 /** The row of an order that the rules have accepted. */
 export function newOrder(
   { id, now, instant }: OrderMoment,
   { shard, owner, instrumentId, side, order, tag, program }: PlaceCommand,
-  { quantity, limitPaise, timeInForce }: Terms,
+  { quantity, limitPaise, timeInForce, sessionOn }: Terms,
   hold: OrderRecord['hold'],
   holdShares: OrderRecord['holdShares'],
 ): OrderRecord {
@@ -26,10 +27,14 @@ export function newOrder(
     side,
     type: order.type,
     timeInForce,
+    variety: order.variety ?? 'regular',
+    sessionOn,
     tag,
     quantity,
     limitPaise,
-    state: 'open',
+    triggerPaise: readTrigger(order),
+    triggered: null,
+    state: firstState(order),
     filledQuantity: ZERO_QUANTITY,
     filledValuePaise: ZERO_PAISE,
     chargesPaise: ZERO_PAISE,
@@ -45,6 +50,7 @@ export function newOrder(
     placedAt: instant,
     programKeyId: program?.keyId ?? null,
     endedAt: null,
+    refused: null,
   }
 }
 

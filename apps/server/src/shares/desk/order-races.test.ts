@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   type DeskFixture,
@@ -11,6 +11,7 @@ import {
   ticket,
 } from '../../../testing/desk-fixture.ts'
 import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
+import { openUnlockedPool } from '../../../testing/unlocked-pool.ts'
 
 const WAYS = 64
 
@@ -100,21 +101,6 @@ describe('a cancel against a fill', () => {
   })
 })
 
-/** A pool whose statements have lost their row locks, to show that they are what keeps two desks apart. */
-function unlockedPool(config: pg.ClientConfig): pg.Pool {
-  class Unlocked extends pg.Client {
-    override query(...input: unknown[]): never {
-      const [first, ...rest] = input
-      const text = typeof first === 'object' && first !== null && 'text' in first ? String(first.text) : ''
-      const unlocked = text.includes('for update')
-        ? { ...(first as object), name: `unlocked-${text.length}`, text: text.replaceAll('for update', '') }
-        : first
-      return (super.query as (...all: unknown[]) => never)(unlocked, ...rest)
-    }
-  }
-  return new pg.Pool({ ...config, pipeline: true, max: 4, Client: Unlocked })
-}
-
 /** Orders of one customer through two desks at once, both believing that they hold the lease; gives what went wrong. */
 async function orderThroughTwoDesks(pool: pg.Pool): Promise<{ readonly faults: number; readonly passed: number }> {
   const parts = { pool, venue: { ...fixture.venue, onTape: () => () => undefined, readTape: async () => [] } }
@@ -142,7 +128,7 @@ describe('two desks that both believe they hold the lease', () => {
   })
 
   it('collide as soon as the lock is taken away', async () => {
-    const pool = unlockedPool(fixture.database.access.app)
+    const pool = openUnlockedPool(fixture.database.access.app)
     const { faults, passed } = await orderThroughTwoDesks(pool)
     await pool.end()
     // The database's own walls (the chain, the CHECK) still stand, so the second is stopped; but by a fault, not by a decision.

@@ -10,7 +10,7 @@ import { type PlaceCommand, fingerprint } from '../orders/desk-command.ts'
 import type { DeskParts } from '../orders/desk-parts.ts'
 import { holdingKey } from '../orders/read-facts.ts'
 import { type LotRow, readOpenLots } from '../orders/tape-rows.ts'
-import { type Balances, FactsOfOrders } from './facts-of-order.ts'
+import { type Balances, FactsOfOrders, nextSession } from './facts-of-order.ts'
 import type { RecentOrders } from './recent-orders.ts'
 import { readFacts } from './run-commands.ts'
 
@@ -20,6 +20,8 @@ export type OrderForecast = (
   | { readonly side: 'sell'; readonly preview: SellPreview }
 ) & {
   readonly cash: CashFacts
+  /** The day of the session that the order is for. */
+  readonly sessionOn: BusinessDate
   /**
    * The first day on which the bought shares could be sold, and the day on which the trade settles; today where the
    * calendar ends earlier.
@@ -52,8 +54,13 @@ export async function previewOrder(
   }
   const facts = new FactsOfOrders(parts, settings, { ...read, balances })
   const agoMs = recent.agoMs(owner, fingerprint(command), at.getTime())
-  const { date } = facts.now
+  // An after-market order trades in the session that opens next.
+  const date =
+    order.variety === 'amo'
+      ? (nextSession(parts.calendar, facts.now.date, facts.phase) ?? facts.now.date)
+      : facts.now.date
   const days = {
+    sessionOn: date,
     cash: facts.cash(owner),
     sellableOn: sellableFrom(date, settings.sellsSameDay, parts.calendar) ?? date,
     settlesOn: settlementDate(date, parts.calendar) ?? date,

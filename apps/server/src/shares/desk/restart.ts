@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ShareOrder } from '@bahi/domain/shares/orders/order-facts'
+import { waitsAtDesk } from '@bahi/domain/shares/orders/order-states'
 import { lockOwners } from '../../ledger/lock-owners.ts'
 import type { ExchangeInput } from '../../market/ports/trading-day.ts'
 import { awaitFenced, inLeasedTransaction } from '../../platform/db/role-lease.ts'
@@ -6,7 +8,7 @@ import { type DeskCommand, fingerprint } from '../orders/desk-command.ts'
 import type { DeskParts } from '../orders/desk-parts.ts'
 import type { OrderRecord } from '../orders/order-record.ts'
 import { ORDER_COLUMNS, type OrderRow, readOrders, orderRecord } from '../orders/order-rows.ts'
-import type { BatchWork } from './decide-batch.ts'
+import type { BatchWork } from './batch-state.ts'
 import { newInput } from './new-order.ts'
 import type { RecentOrders } from './recent-orders.ts'
 
@@ -24,7 +26,7 @@ export async function catchUp(parts: DeskParts, postTape: () => Promise<void>): 
   await postTape()
   const today = parts.clock.now().date
   const inputs = (await readOpenOrders(parts)).flatMap((order) =>
-    order.placedOn === today ? inputsOf(order) : [missedInput(order)],
+    order.sessionOn === today ? inputsOf(order) : [missedInput(order)],
   )
   if (inputs.length > 0) parts.venue.submit(inputs)
 }
@@ -47,9 +49,10 @@ function missedInput(order: OrderRecord): ExchangeInput {
   return { ...newInput(order), limitPaise: 0 }
 }
 
+/** The orders that the exchange should know: one that waits at the desk is not sent yet. */
 async function readOpenOrders(parts: DeskParts): Promise<OrderRecord[]> {
   const { rows } = await parts.pool.query<OrderRow>(
-    `select ${ORDER_COLUMNS} from bahi.orders o where o.ended_at is null order by o.id`,
+    `select ${ORDER_COLUMNS} from bahi.orders o where o.ended_at is null and o.state not in ('scheduled', 'trigger-pending') order by o.id`,
   )
   return rows.map(orderRecord)
 }
@@ -67,11 +70,22 @@ export async function rememberRecent(parts: DeskParts, recent: RecentOrders): Pr
     values: [since],
   })
   for (const row of rows) {
-    const { owner, side, instrumentId, type, quantity, limitPaise, timeInForce, tag } = orderRecord(row)
+    const { owner, side, instrumentId, tag, ...record } = orderRecord(row)
     if (tag !== 'customer') continue
-    const order = { type, quantity: Number(quantity), limitPaise: Number(limitPaise), timeInForce }
-    recent.add(owner, fingerprint({ side, instrumentId, order }), row.created_at.getTime())
+    recent.add(owner, fingerprint({ side, instrumentId, order: ticketOf(record) }), row.created_at.getTime())
   }
+}
+
+function ticketOf({
+  type,
+  quantity,
+  limitPaise,
+  triggerPaise,
+  timeInForce,
+  variety,
+}: Pick<OrderRecord, 'type' | 'quantity' | 'limitPaise' | 'triggerPaise' | 'timeInForce' | 'variety'>): ShareOrder {
+  const trigger = triggerPaise === null ? {} : { triggerPaise: Number(triggerPaise) }
+  return { type, quantity: Number(quantity), limitPaise: Number(limitPaise), timeInForce, variety, ...trigger }
 }
 
 /** As `wasCommitted`; null when the database gave no answer in time. */
@@ -112,5 +126,11 @@ async function wasCommitted(parts: DeskParts, ...[work, commands, withinMs]: Bat
 }
 
 function isWritten(order: OrderRecord, found: OrderRecord | undefined): boolean {
-  return found?.revision === order.revision && found.pending === order.pending && found.pendingKey === order.pendingKey
+  return (
+    found?.revision === order.revision &&
+    found.pending === order.pending &&
+    found.pendingKey === order.pendingKey &&
+    // An order that the desk moves on differs from the one that waited by its state alone. The tape cannot have moved it.
+    (found.state === order.state || !(waitsAtDesk(found.state) || waitsAtDesk(order.state)))
+  )
 }

@@ -5,6 +5,7 @@ import { lockOwners, lockOwnersForAssets } from '../../ledger/lock-owners.ts'
 import { sendJournals } from '../../ledger/write-journals.ts'
 import { inTransaction, type Queryable, type Transaction } from '../../platform/db/in-transaction.ts'
 import { fence } from '../../platform/db/role-lease.ts'
+import { insertNotices, noticeRows } from '../fills/order-notices.ts'
 import type { DeskCommand, PlaceCommand } from '../orders/desk-command.ts'
 import type { DeskParts, DeskSettings } from '../orders/desk-parts.ts'
 import { type StoredKey, orderNamed, readKeys, writeKeys } from '../orders/idempotency-keys.ts'
@@ -20,7 +21,8 @@ import {
   readTradedToday,
 } from '../orders/read-facts.ts'
 import { readSpentByProgram } from '../orders/read-program-spend.ts'
-import { type BatchState, type BatchWork, type Outcome, decideCommand, emptyWork } from './decide-batch.ts'
+import { type BatchState, type BatchWork, type Outcome, emptyWork } from './batch-state.ts'
+import { decideCommand } from './decide-batch.ts'
 import { FactsOfOrders, type FactsRead, limitsShareOfWorth } from './facts-of-order.ts'
 import type { RecentOrders } from './recent-orders.ts'
 
@@ -101,12 +103,27 @@ async function runCommands(
     throw error
   }
   const { newOrders, changedOrders, keys } = state.work
+  const notices = noticesOf(parts, state)
   await Promise.all([
     writeNewOrders(tx, newOrders),
     writeChangedOrders(tx, [...changedOrders.values()]),
     sendJournals(tx, journals),
     writeKeys(tx, keys),
+    notices.length > 0 && tx.query(insertNotices(notices)),
   ])
+}
+
+/** What customers are told of orders that the desk itself moved on: those that waited for a trigger. */
+function noticesOf(parts: DeskParts, { orders, work, instant }: BatchState): ReturnType<typeof noticeRows> {
+  const changes = [...work.changedOrders.values()].flatMap((after) => {
+    const before = orders.get(after.id)
+    return before === undefined ? [] : [{ before, after }]
+  })
+  return noticeRows(changes, {
+    newId: (shard) => parts.ids.newId(shard),
+    at: instant,
+    codeOf: (instrumentId) => parts.instruments.byId(instrumentId)?.code ?? '',
+  })
 }
 
 /**

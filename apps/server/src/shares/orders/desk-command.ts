@@ -4,6 +4,8 @@ import type { Refusal } from '@bahi/domain/outcome'
 import type { Side } from '@bahi/domain/shares/charges/charge-rates'
 import type { OrderChange } from '@bahi/domain/shares/orders/modify-order'
 import type { ShareOrder } from '@bahi/domain/shares/orders/order-facts'
+import { type ReachedPrice, isAtMarket } from '@bahi/domain/shares/orders/stop-order'
+import type { BusinessDate } from '@bahi/money/business-date'
 import type { ProgramCaller } from '../../platform/http/who.ts'
 import type { OrderTag } from './order-record.ts'
 
@@ -35,7 +37,18 @@ export type PlaceCommand = Asked & {
 }
 export type CancelCommand = Asked & { readonly kind: 'cancel'; readonly orderId: bigint }
 export type ModifyCommand = Asked & { readonly kind: 'modify'; readonly orderId: bigint; readonly change: OrderChange }
-export type DeskCommand = PlaceCommand | CancelCommand | ModifyCommand
+/** A trade reached the trigger of a stop order. Only the watch of stop orders sends this. */
+export type FireCommand = Asked & { readonly kind: 'fire'; readonly orderId: bigint; readonly reached: ReachedPrice }
+/** A day is over, and with it the orders of that day that still wait at the desk. */
+export type LapseCommand = Asked & { readonly kind: 'lapse'; readonly orderId: bigint; readonly date: BusinessDate }
+/** The session that an after-market order waits for takes orders. Only the watch of waiting orders sends this. */
+export type OpenCommand = Asked & {
+  readonly kind: 'open'
+  readonly orderId: bigint
+  /** The company changed its shares since the order was placed. */
+  readonly isShareChanged: boolean
+}
+export type DeskCommand = PlaceCommand | CancelCommand | ModifyCommand | FireCommand | LapseCommand | OpenCommand
 
 export type DeskAnswer =
   | { readonly ok: true; readonly order: OrderView }
@@ -46,21 +59,28 @@ export type DeskAnswer =
 /** The command in one canonical text: the two paths of a command, and two spellings of a number, give the same text. */
 function spelling(command: DeskCommand): string {
   if (command.kind === 'cancel') return `cancel ${command.orderId}`
-  if (command.kind === 'modify')
-    return `modify ${command.orderId} ${command.change.quantity} ${command.change.limitPaise}`
+  if (command.kind === 'modify') {
+    const { quantity, limitPaise, triggerPaise, type } = command.change
+    return ['modify', command.orderId, quantity, limitPaise, triggerPaise, type]
+      .filter((part) => part !== undefined)
+      .join(' ')
+  }
+  if (command.kind !== 'place') return `${command.kind} ${command.orderId}`
   return `place ${fingerprint(command)}`
 }
 
-/** The terms that make two orders identical. A market order has no limit price. */
+/** The terms that make two orders identical. An order at market has no limit price of the customer's. */
 export function fingerprint({
   side,
   instrumentId,
   order,
 }: Pick<PlaceCommand, 'side' | 'instrumentId' | 'order'>): string {
-  const limit = order.type === 'limit' ? order.limitPaise : null
-  // A market order is always immediate-or-cancel, whatever the ticket said.
-  const timeInForce = order.type === 'market' ? 'ioc' : order.timeInForce
-  return `${side} ${instrumentId} ${order.type} ${order.quantity} ${limit} ${timeInForce}`
+  const limit = isAtMarket(order.type) ? null : order.limitPaise
+  // An order at market is always immediate-or-cancel, whatever the ticket said.
+  const timeInForce = isAtMarket(order.type) ? 'ioc' : order.timeInForce
+  const trigger = order.triggerPaise === undefined ? '' : ` ${order.triggerPaise}`
+  const variety = order.variety === 'amo' ? ' amo' : ''
+  return `${side} ${instrumentId} ${order.type} ${order.quantity} ${limit} ${timeInForce}${trigger}${variety}`
 }
 
 /** SHA-256 of the canonical text, stored beside the key: the same key with another input is refused. */

@@ -1,8 +1,10 @@
+import type { RefusalName } from '@bahi/domain/refusals'
 import type { Exchange, Side } from '@bahi/domain/shares/charges/charge-rates'
 import type { WorkingOrder } from '@bahi/domain/shares/orders/fill-order'
-import type { OrderType, TimeInForce } from '@bahi/domain/shares/orders/order-facts'
+import type { OrderType, TimeInForce, Variety } from '@bahi/domain/shares/orders/order-facts'
 import { type CashHold, NO_CASH_HOLD, type ShareHold, heldPaise } from '@bahi/domain/shares/orders/order-hold'
 import { type OrderEvent, type OrderState, nextOrderState } from '@bahi/domain/shares/orders/order-states'
+import { type ReachedPrice, firstState } from '@bahi/domain/shares/orders/stop-order'
 import type { BusinessDate } from '@bahi/money/business-date'
 import { type Paise, ZERO_PAISE, paise } from '@bahi/money/paise'
 import { type Quantity, ZERO_QUANTITY, addQuantity, quantity } from '@bahi/money/quantity'
@@ -21,9 +23,16 @@ export type OrderRecord = {
   readonly side: Side
   readonly type: OrderType
   readonly timeInForce: TimeInForce
+  readonly variety: Variety
+  /** The day of the session that the order is for: the day it was placed, or a later one for an after-market order. */
+  readonly sessionOn: BusinessDate
   readonly tag: OrderTag
   readonly quantity: Quantity
   readonly limitPaise: Paise
+  /** The price that a stop order waits for; null for the other types. */
+  readonly triggerPaise: Paise | null
+  /** The trade that reached the trigger; null while the order waits for it. */
+  readonly triggered: ReachedPrice | null
   readonly state: OrderState
   readonly filledQuantity: Quantity
   readonly filledValuePaise: Paise
@@ -42,6 +51,13 @@ export type OrderRecord = {
   /** The key of the program that placed it; null for the customer's own hand and for schemes. */
   readonly programKeyId: bigint | null
   readonly endedAt: Date | null
+  /** The rule that refused an after-market order when its session opened. */
+  readonly refused: OrderRefusal | null
+}
+
+export type OrderRefusal = {
+  readonly code: RefusalName
+  readonly params: Readonly<Record<string, string | number>>
 }
 
 export const NO_SHARE_HOLD: ShareHold = { fromAvailable: ZERO_QUANTITY, fromUnsettled: ZERO_QUANTITY }
@@ -52,7 +68,7 @@ export function heldShares(hold: ShareHold): Quantity {
 
 /** The order as the domain's decisions look at it. */
 export function workingOrder(order: OrderRecord, exchange: Exchange): WorkingOrder {
-  const { side, placedOn, quantity, limitPaise, filledQuantity, filledValuePaise, hold } = order
+  const { side, sessionOn: placedOn, quantity, limitPaise, filledQuantity, filledValuePaise, hold } = order
   return { side, exchange, placedOn, quantity, limitPaise, filledQuantity, filledValuePaise, hold }
 }
 
@@ -85,23 +101,36 @@ export type PlacedAnswer = {
   readonly limitPaise: string
   readonly heldPaise: string
   readonly heldQuantity: string
+  /** Of an order that waits at the desk only: as it waits, its type and its trigger may change. */
+  readonly type?: OrderType
+  readonly triggerPaise?: string
+  readonly sessionOn?: string
 }
 
-export function placedAnswer({ id, quantity, limitPaise, hold, holdShares }: OrderRecord): PlacedAnswer {
+export function placedAnswer(order: OrderRecord): PlacedAnswer {
+  const { id, type, variety, sessionOn, quantity, limitPaise, triggerPaise, hold, holdShares } = order
   return {
     placed: `${id}`,
     quantity: `${quantity}`,
     limitPaise: `${limitPaise}`,
     heldPaise: `${heldPaise(hold)}`,
     heldQuantity: `${heldShares(holdShares)}`,
+    ...(triggerPaise === null ? {} : { type, triggerPaise: `${triggerPaise}` }),
+    ...(variety === 'regular' ? {} : { type, sessionOn }),
   }
 }
 
 /** The order as it was placed, without its later changes and fills. */
 export function asPlaced(order: OrderRecord, answer: PlacedAnswer): OrderRecord {
+  const type = answer.type ?? order.type
   return {
     ...withoutPending(order),
-    state: 'open',
+    state: firstState({ type, variety: order.variety }),
+    type,
+    sessionOn: (answer.sessionOn ?? order.sessionOn) as BusinessDate,
+    refused: null,
+    triggerPaise: answer.triggerPaise === undefined ? null : paise(BigInt(answer.triggerPaise)),
+    triggered: null,
     endedAt: null,
     revision: 0,
     quantity: quantity(BigInt(answer.quantity)),

@@ -4,7 +4,7 @@ import { type Paise, paise, subtractPaise } from '@bahi/money/paise'
 import { type Quantity, quantity, subtractQuantity } from '@bahi/money/quantity'
 import { type Column, arrayLiteral, insertRows, replaceRows } from '../../platform/db/bulk-columns.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
-import { type OrderRecord, heldShares } from './order-record.ts'
+import { type OrderRecord, type OrderRefusal, heldShares } from './order-record.ts'
 
 const keys: readonly Column<OrderRecord>[] = [
   { name: 'shard', type: 'smallint', of: (order) => order.shard },
@@ -15,8 +15,7 @@ const fixed: readonly Column<OrderRecord>[] = [
   { name: 'owner', type: 'bigint', of: (order) => order.owner },
   { name: 'instrument_id', type: 'integer', of: (order) => order.instrumentId },
   { name: 'side', type: 'text', of: (order) => order.side },
-  { name: 'type', type: 'text', of: (order) => order.type },
-  { name: 'time_in_force', type: 'text', of: (order) => order.timeInForce },
+  { name: 'variety', type: 'text', of: (order) => order.variety },
   { name: 'tag', type: 'text', of: (order) => order.tag },
   { name: 'placed_on', type: 'date', of: (order) => order.placedOn },
   { name: 'placed_second', type: 'integer', of: (order) => order.placedSecond },
@@ -25,6 +24,13 @@ const fixed: readonly Column<OrderRecord>[] = [
 ]
 
 const changing: readonly Column<OrderRecord>[] = [
+  { name: 'type', type: 'text', of: (order) => order.type },
+  { name: 'time_in_force', type: 'text', of: (order) => order.timeInForce },
+  { name: 'session_on', type: 'date', of: (order) => order.sessionOn },
+  { name: 'trigger_paise', type: 'bigint', of: (order) => order.triggerPaise },
+  { name: 'triggered_on', type: 'date', of: (order) => order.triggered?.date ?? null },
+  { name: 'triggered_second', type: 'integer', of: (order) => order.triggered?.second ?? null },
+  { name: 'triggered_paise', type: 'bigint', of: (order) => order.triggered?.pricePaise ?? null },
   { name: 'quantity', type: 'bigint', of: (order) => order.quantity },
   { name: 'limit_paise', type: 'bigint', of: (order) => order.limitPaise },
   { name: 'state', type: 'text', of: (order) => order.state },
@@ -41,6 +47,12 @@ const changing: readonly Column<OrderRecord>[] = [
   { name: 'pending_limit_paise', type: 'bigint', of: (order) => order.pendingLimitPaise },
   { name: 'pending_key', type: 'text', of: (order) => order.pendingKey },
   { name: 'ended_at', type: 'timestamptz', of: (order) => order.endedAt },
+  { name: 'refused', type: 'text', of: (order) => order.refused?.code ?? null },
+  {
+    name: 'refused_params',
+    type: 'jsonb',
+    of: (order) => (order.refused === null ? null : JSON.stringify(order.refused.params)),
+  },
 ]
 
 const insertOrders = insertRows('orders', [...keys, ...fixed, ...changing])
@@ -63,9 +75,15 @@ export type OrderRow = {
   side: OrderRecord['side']
   type: OrderRecord['type']
   time_in_force: OrderRecord['timeInForce']
+  variety: OrderRecord['variety']
+  session_on: string
   tag: OrderRecord['tag']
   quantity: bigint
   limit_paise: bigint
+  trigger_paise: bigint | null
+  triggered_on: string | null
+  triggered_second: number | null
+  triggered_paise: bigint | null
   state: OrderRecord['state']
   filled_quantity: bigint
   filled_value_paise: bigint
@@ -84,6 +102,8 @@ export type OrderRow = {
   placed_at: Date
   program_key_id: bigint | null
   ended_at: Date | null
+  refused: OrderRefusal['code'] | null
+  refused_params: OrderRefusal['params'] | null
 }
 
 export function orderRecord(row: OrderRow): OrderRecord {
@@ -99,9 +119,13 @@ export function orderRecord(row: OrderRow): OrderRecord {
     side: row.side,
     type: row.type,
     timeInForce: row.time_in_force,
+    variety: row.variety,
+    sessionOn: row.session_on as BusinessDate,
     tag: row.tag,
     quantity: quantity(row.quantity),
     limitPaise: paise(row.limit_paise),
+    triggerPaise: row.trigger_paise === null ? null : paise(row.trigger_paise),
+    triggered: triggeredOf(row),
     state: row.state,
     filledQuantity: quantity(row.filled_quantity),
     filledValuePaise: paise(row.filled_value_paise),
@@ -118,7 +142,13 @@ export function orderRecord(row: OrderRow): OrderRecord {
     placedAt: row.placed_at,
     programKeyId: row.program_key_id,
     endedAt: row.ended_at,
+    refused: row.refused === null ? null : { code: row.refused, params: row.refused_params ?? {} },
   }
+}
+
+function triggeredOf({ triggered_on: date, triggered_second: second, triggered_paise: price }: OrderRow) {
+  if (date === null || second === null || price === null) return null
+  return { date: date as BusinessDate, second, pricePaise: paise(price) }
 }
 
 export const ORDER_COLUMNS = [...keys, ...fixed, ...changing].map(({ name }) => `o.${name}`).join(', ')

@@ -4,6 +4,7 @@ import { type Paise, ZERO_PAISE, paiseToNumber } from '@bahi/money/paise'
 import { quantityToNumber } from '@bahi/money/quantity'
 import { divide } from '@bahi/money/rounding'
 import type { Instrument } from '../../market/instruments/instrument.ts'
+import { messageCode } from '../../platform/http/refusals.ts'
 import { orderNumber } from '../../platform/reference-number.ts'
 import { type OrderRecord, heldShares } from './order-record.ts'
 
@@ -28,8 +29,13 @@ export function orderView(order: OrderRecord, instrument: Shown = unlisted): Ord
     side: order.side,
     type: order.type,
     timeInForce: order.timeInForce,
+    variety: order.variety,
+    sessionOn: order.sessionOn,
     quantity: quantityToNumber(order.quantity),
     limitPaise: paiseToNumber(order.limitPaise),
+    triggerPaise: order.triggerPaise === null ? null : paiseToNumber(order.triggerPaise),
+    triggered:
+      order.triggered === null ? null : { ...order.triggered, pricePaise: paiseToNumber(order.triggered.pricePaise) },
     state: order.state,
     pending: order.pending,
     filledQuantity: quantityToNumber(order.filledQuantity),
@@ -43,5 +49,6 @@ export function orderView(order: OrderRecord, instrument: Shown = unlisted): Ord
     placedAt: order.placedAt.toISOString(),
     programKeyId: order.programKeyId?.toString() ?? null,
     endedAt: order.endedAt === null ? null : order.endedAt.toISOString(),
+    refused: order.refused === null ? null : { msg: messageCode(order.refused), params: { ...order.refused.params } },
   }
 }

@@ -1,5 +1,4 @@
 import type { Side } from '@bahi/domain/shares/charges/charge-rates'
-import type { OrderType } from '@bahi/domain/shares/orders/order-facts'
 import type { AcceptedLeg, Direction, TriggerKind } from '@bahi/domain/shares/triggers/decide-trigger'
 import { triggerTransitions, type TriggerEnd, type TriggerState } from '@bahi/domain/shares/triggers/trigger-states'
 import { moveOf } from '@bahi/domain/state-table'
@@ -11,7 +10,7 @@ export type LegRow = {
   readonly leg: number
   readonly direction: Direction
   readonly triggerPaise: number
-  readonly type: OrderType
+  readonly type: 'market' | 'limit'
   readonly limitPaise: number | null
   readonly state: 'watching' | 'fired' | 'cancelled' | 'ended'
 }

@@ -1,10 +1,12 @@
+import type { BusinessDate } from '@bahi/money/business-date'
 import { formatPrice } from '@bahi/money/format'
 import { type Paise, ZERO_PAISE, addPaise } from '@bahi/money/paise'
 import { type Quantity, ZERO_QUANTITY, quantity, valueOf } from '@bahi/money/quantity'
 import { applyRate, rateBps } from '@bahi/money/rate'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../../outcome.ts'
 import { type Charges, computeCharges } from '../charges/charges.ts'
-import { knownPrice, marketLimit } from './market-limit.ts'
+import { knownPrice } from './market-limit.ts'
+import { inNextSession } from './next-session.ts'
 import type { BuyFacts, CashFacts, ShareOrder, TimeInForce } from './order-facts.ts'
 import { type CashHold, takeCash } from './order-hold.ts'
 import { buyQuantityProblem, readQuantity } from './order-quantity.ts'
@@ -15,6 +17,7 @@ import {
   firstRefusal,
   hasUsableLimit,
   hasVenue,
+  isAmo,
   isIdentified,
   isInSession,
   isListed,
@@ -25,14 +28,16 @@ import {
   isNotLocked,
   isNotRepeated,
   isSignedIn,
-  readLimit,
   when,
 } from './order-rules.ts'
+import { isAtMarket, orderLimit, stopRules } from './stop-order.ts'
 
 export type AcceptedBuy = {
   readonly quantity: Quantity
   readonly limitPaise: Paise
   readonly timeInForce: TimeInForce
+  /** The day of the session that the order is for. */
+  readonly sessionOn: BusinessDate
   /** The highest cost of the shares: their value at the limit. */
   readonly valuePaise: Paise
   /** The highest charges: those of `valuePaise`. */
@@ -53,8 +58,9 @@ export type BuyPreview = {
 
 type JudgedBuy = Judged<BuyFacts>
 
-function judge(order: ShareOrder, facts: BuyFacts, isPreview: boolean): JudgedBuy {
-  const limitPaise = order.type === 'limit' ? readLimit(order.limitPaise) : marketLimit('buy', facts)
+function judge(order: ShareOrder, asked: BuyFacts, isPreview: boolean): JudgedBuy {
+  const facts = isAmo(order) ? inNextSession(asked) : asked
+  const limitPaise = orderLimit('buy', order, facts)
   return { order, facts, quantity: readQuantity(order.quantity), limitPaise, isPreview }
 }
 
@@ -161,6 +167,7 @@ const rules: readonly Rule<BuyFacts>[] = [
       instrument.isSuspended || instrument.isBarredBySurveillance || instrument.isUnderDelistingNotice,
     'orders-barred',
   ),
+  ...stopRules('buy'),
   hasUsableLimit,
   isNotAboveBand,
   isNotBelowBand,
@@ -177,8 +184,9 @@ const rules: readonly Rule<BuyFacts>[] = [
  * the worst case, the value at the limit with its charges, so no fill costs more. A market order trades within its
  * protection, and the rest is cancelled.
  */
-export function decideBuyShares(order: ShareOrder, facts: BuyFacts): Decision<AcceptedBuy> {
-  const judged = judge(order, facts, false)
+export function decideBuyShares(order: ShareOrder, asked: BuyFacts): Decision<AcceptedBuy> {
+  const judged = judge(order, asked, false)
+  const { facts } = judged
   const refused = firstRefusal(rules, judged)
   if (refused !== null) return refuse(refused)
   const { quantity: shares, limitPaise } = judged
@@ -186,11 +194,12 @@ export function decideBuyShares(order: ShareOrder, facts: BuyFacts): Decision<Ac
   const valuePaise = valueOf(shares, limitPaise)
   const charges = chargesAt(valuePaise, facts)
   const holdPaise = addPaise(valuePaise, charges.totalPaise)
-  const timeInForce = order.type === 'market' ? 'ioc' : order.timeInForce
+  const timeInForce = isAtMarket(order.type) ? 'ioc' : order.timeInForce
   return accept({
     quantity: shares,
     limitPaise,
     timeInForce,
+    sessionOn: facts.now.date,
     valuePaise,
     charges,
     holdPaise,
@@ -199,8 +208,9 @@ export function decideBuyShares(order: ShareOrder, facts: BuyFacts): Decision<Ac
 }
 
 /** Previews an order without placing it: its highest cost, the most that could be bought, and every broken rule. */
-export function previewBuyShares(order: ShareOrder, facts: BuyFacts): BuyPreview {
-  const judged = judge(order, facts, true)
+export function previewBuyShares(order: ShareOrder, asked: BuyFacts): BuyPreview {
+  const judged = judge(order, asked, true)
+  const { facts } = judged
   const valuePaise = worstValue(judged)
   const charges = chargesAt(valuePaise, facts)
   return {

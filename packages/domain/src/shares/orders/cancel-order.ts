@@ -1,6 +1,6 @@
 import { type MarketPhase, takesOrders } from '../../calendar/phase.ts'
 import { type Decision, accept, refusal, refuse } from '../../outcome.ts'
-import { type OrderState, isLive } from './order-states.ts'
+import { type OrderState, isLive, waitsAtDesk } from './order-states.ts'
 
 export type CancelFacts = {
   readonly isSignedIn: boolean
@@ -10,14 +10,16 @@ export type CancelFacts = {
 }
 
 /**
- * Decides whether the exchange is asked to cancel the rest of an order. A lock does not bar a cancellation, because it
- * only gives the customer's money back. The exchange decides in the end, because a fill can come first.
+ * Decides whether an order is cancelled: at once while it waits at the desk, otherwise by the exchange, which decides in
+ * the end, because a fill can come first. A lock does not bar a cancellation, because it only gives the customer's money
+ * back.
  */
-export function decideCancelOrder(facts: CancelFacts): Decision<{ readonly asks: 'cancel' }> {
+export function decideCancelOrder(facts: CancelFacts): Decision<{ readonly by: 'desk' | 'exchange' }> {
   if (!facts.isSignedIn) return refuse(refusal('login-first'))
   if (facts.order === null) return refuse(refusal('order-missing'))
+  if (waitsAtDesk(facts.order.state)) return accept({ by: 'desk' })
   // An order that is already being cancelled needs no second request. Between the sessions the exchange matches the
   // auction and cancels nothing.
   const isTooLate = !isLive(facts.order.state) || facts.order.pending === 'cancel' || !takesOrders(facts.phase)
-  return isTooLate ? refuse(refusal('order-too-late')) : accept({ asks: 'cancel' })
+  return isTooLate ? refuse(refusal('order-too-late')) : accept({ by: 'exchange' })
 }

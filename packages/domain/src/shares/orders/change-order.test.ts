@@ -17,6 +17,8 @@ const order: ModifiableOrder = {
   filledValuePaise: paise(0),
   hold: { fromUnsettledPaise: paise(0), fromAvailablePaise: paise(1_41_427_48) },
   state: 'open',
+  type: 'limit',
+  triggerPaise: null,
   pending: null,
 }
 const buying = (change: Partial<ModifiableOrder> | null = {}, cash = 42_808_92n): ModifyFacts => ({

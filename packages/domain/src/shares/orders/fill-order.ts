@@ -9,7 +9,7 @@ import { type CashHold, NO_CASH_HOLD, takeFromHold } from './order-hold.ts'
 export type WorkingOrder = {
   readonly side: Side
   readonly exchange: Exchange
-  /** The day of the order. Its charge rates apply, because orders last one day. */
+  /** The day of the order's session. Its charge rates apply, because orders last one session. */
   readonly placedOn: BusinessDate
   readonly quantity: Quantity
   readonly limitPaise: Paise

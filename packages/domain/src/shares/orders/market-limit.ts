@@ -24,19 +24,26 @@ function startingPrice(side: Side, quote: QuoteFacts, phase: MarketPhase): Paise
   return opposite > 0n || phase !== 'preOpen' ? opposite : knownPrice(quote)
 }
 
-/**
- * The limit of a market order, in paise: a fixed distance beyond the best opposite price, within the band, on the
- * tick. It is rounded towards the best opposite price, so that the protection is never weaker than promised. When the
- * settings narrow the band beyond that price, the limit is that price itself, which the rules of the band refuse. Null
- * without a starting price.
- */
+/** The limit of a market order, in paise, from the best opposite price. Null without a starting price. */
 export function marketLimit(
   side: Side,
   { instrument, phase, settings }: Pick<OrderFacts, 'instrument' | 'phase' | 'settings'>,
 ): Paise | null {
-  const { quote, tickPaise } = instrument
-  const start = startingPrice(side, quote, phase)
-  if (start <= 0n) return null
+  const start = startingPrice(side, instrument.quote, phase)
+  return start <= 0n ? null : protectedLimit(side, start, { instrument, settings })
+}
+
+/**
+ * The limit that protects an order at market, in paise: a fixed distance beyond the price where it begins, within the
+ * band, on the tick. It is rounded towards that price, so that the protection is never weaker than promised. A price
+ * outside the band is its own limit, which the rules of the band refuse.
+ */
+export function protectedLimit(
+  side: Side,
+  start: Paise,
+  { instrument, settings }: Pick<OrderFacts, 'instrument' | 'settings'>,
+): Paise {
+  const { tickPaise } = instrument
   const room = applyRate(start, rateBps(settings.marketProtectionBps), 'down')
   const limit =
     side === 'buy'

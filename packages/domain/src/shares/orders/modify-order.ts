@@ -3,7 +3,7 @@ import { type Paise, ZERO_PAISE, addPaise, maxPaise, subtractPaise } from '@bahi
 import { type Quantity, ZERO_QUANTITY, addQuantity, minQuantity, subtractQuantity } from '@bahi/money/quantity'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../../outcome.ts'
 import { type WorkingOrder, requiredHold } from './fill-order.ts'
-import type { BuyFacts, SellFacts, ShareOrder } from './order-facts.ts'
+import type { BuyFacts, OrderType, SellFacts, ShareOrder } from './order-facts.ts'
 import { type CashHold, NO_CASH_HOLD, type ShareHold, heldPaise, takeCash } from './order-hold.ts'
 import { buyQuantityProblem, readQuantity, sellQuantityProblem } from './order-quantity.ts'
 import {
@@ -21,11 +21,21 @@ import {
 import { type OrderState, isLive } from './order-states.ts'
 import { freeShares, holdShares, sharesWithinReach } from './sell-shares.ts'
 
-/** The new total quantity and limit of an order, as the customer typed them. */
-export type OrderChange = { readonly quantity: number; readonly limitPaise: number }
+/**
+ * The new total quantity and limit of an order, as the customer typed them; for a stop order that waits also its new
+ * trigger and type. What is absent stays.
+ */
+export type OrderChange = {
+  readonly quantity: number
+  readonly limitPaise: number
+  readonly triggerPaise?: number
+  readonly type?: OrderType
+}
 
 export type ModifiableOrder = WorkingOrder & {
   readonly state: OrderState
+  readonly type: OrderType
+  readonly triggerPaise: Paise | null
   readonly pending: 'cancel' | 'modify' | null
 }
 
@@ -48,7 +58,11 @@ export type AcceptedModify = {
 
 const noShares: ShareHold = { fromAvailable: ZERO_QUANTITY, fromUnsettled: ZERO_QUANTITY }
 
-function quantityProblem(change: OrderChange, order: ModifiableOrder, input: ModifyFacts): Refusal | null {
+export function changedQuantityProblem(
+  change: OrderChange,
+  order: ModifiableOrder,
+  input: ModifyFacts,
+): Refusal | null {
   const facts = { lotSize: input.facts.instrument.lotSize, most: input.facts.settings.mostQuantity }
   if (input.side === 'buy') return buyQuantityProblem(change.quantity, facts)
   return sellQuantityProblem(change.quantity, { ...facts, owned: addQuantity(order.quantity, freeShares(input.facts)) })
@@ -76,6 +90,14 @@ function holdForSale(quantity: Quantity, order: ModifiableOrder, facts: SellFact
   )
 }
 
+/** The exchange changes quantity and limit of an order; its type and a trigger that has fired stay. */
+function asksForOtherOrder({ type, triggerPaise }: OrderChange, order: ModifiableOrder): boolean {
+  return (
+    (type !== undefined && type !== order.type) ||
+    (triggerPaise !== undefined && triggerPaise !== Number(order.triggerPaise))
+  )
+}
+
 function firstProblem(change: OrderChange, input: ModifyFacts): Refusal | null {
   const { order, facts } = input
   const asOrder: ShareOrder = {
@@ -94,8 +116,9 @@ function firstProblem(change: OrderChange, input: ModifyFacts): Refusal | null {
   const refused = firstRefusal([isSignedIn, isNotLocked], judged)
   if (refused !== null) return refused
   if (order === null) return refusal('order-missing')
-  if (!isLive(order.state) || order.pending !== null) return refusal('order-too-late')
-  const problem = quantityProblem(change, order, input)
+  if (!isLive(order.state) || order.pending !== null || asksForOtherOrder(change, order))
+    return refusal('order-too-late')
+  const problem = changedQuantityProblem(change, order, input)
   if (problem !== null) return problem
   // A new total must exceed the traded quantity, which cannot be undone.
   if (judged.quantity !== null && judged.quantity <= order.filledQuantity) return refusal('order-too-late')

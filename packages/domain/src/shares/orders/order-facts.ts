@@ -6,16 +6,26 @@ import type { MarketPhase } from '../../calendar/phase.ts'
 import type { CustomerFacts } from '../../customers/customer-facts.ts'
 import type { ChargeRates, Exchange } from '../charges/charge-rates.ts'
 
-export type OrderType = 'market' | 'limit'
+/**
+ * A stop order waits for its trigger before it reaches the exchange: `sl` then becomes a limit order, `sl-m` a market
+ * order.
+ */
+export type OrderType = 'market' | 'limit' | 'sl' | 'sl-m'
 export type TimeInForce = 'day' | 'ioc'
+/** An after-market order (`amo`) waits for the opening of the next session. */
+export type Variety = 'regular' | 'amo'
 
 /** An order as the customer typed it; its numbers are not trusted. */
 export type ShareOrder = {
   readonly type: OrderType
   readonly quantity: number
-  /** Required for a limit order, ignored for a market order. */
+  /** Required for `limit` and `sl`, ignored for the other types. */
   readonly limitPaise: number | null
+  /** Required for `sl` and `sl-m`, absent for the other types. */
+  readonly triggerPaise?: number
   readonly timeInForce: TimeInForce
+  /** Regular when absent. */
+  readonly variety?: Variety
 }
 
 /** The present quote of an instrument. A price of 0 means that there is none. */
@@ -76,6 +86,8 @@ export type OrderFacts = {
   readonly now: BusinessTime
   readonly dayKind: DayKind
   readonly phase: MarketPhase
+  /** The session that opens next; null where the calendar ends before it. */
+  readonly nextSession: BusinessDate | null
   readonly customer: CustomerFacts
   readonly instrument: InstrumentFacts
   readonly settings: OrderSettings

@@ -14,6 +14,22 @@ export function heldPaise(hold: CashHold): Paise {
   return addPaise(hold.fromUnsettledPaise, hold.fromAvailablePaise)
 }
 
+/** Two holds together. */
+export function addCash(one: CashHold, other: CashHold): CashHold {
+  return {
+    fromUnsettledPaise: addPaise(one.fromUnsettledPaise, other.fromUnsettledPaise),
+    fromAvailablePaise: addPaise(one.fromAvailablePaise, other.fromAvailablePaise),
+  }
+}
+
+/** A hold without a part of it. */
+export function lessCash(hold: CashHold, part: CashHold): CashHold {
+  return {
+    fromUnsettledPaise: subtractPaise(hold.fromUnsettledPaise, part.fromUnsettledPaise),
+    fromAvailablePaise: subtractPaise(hold.fromAvailablePaise, part.fromAvailablePaise),
+  }
+}
+
 /**
  * Takes an amount, from unsettled sale proceeds first. Unsettled proceeds can buy and cannot be withdrawn, so this
  * order leaves the customer the most cash that can be withdrawn.
@@ -41,13 +57,7 @@ export function takeFromHold(
     availablePaise: hold.fromAvailablePaise,
     unsettledPaise: hold.fromUnsettledPaise,
   })
-  return {
-    taken,
-    left: {
-      fromUnsettledPaise: subtractPaise(hold.fromUnsettledPaise, taken.fromUnsettledPaise),
-      fromAvailablePaise: subtractPaise(hold.fromAvailablePaise, taken.fromAvailablePaise),
-    },
-  }
+  return { taken, left: lessCash(hold, taken) }
 }
 
 /**

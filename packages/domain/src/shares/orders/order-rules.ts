@@ -50,6 +50,10 @@ export function readLimit(untrusted: number | null): Paise | null {
   return untrusted !== null && Number.isSafeInteger(untrusted) && untrusted > 0 ? paise(untrusted) : null
 }
 
+export function isAmo({ variety }: Pick<ShareOrder, 'variety'>): boolean {
+  return variety === 'amo'
+}
+
 export const isSignedIn = when<OrderFacts>(({ facts }) => !facts.customer.isSignedIn, 'login-first')
 export const isNotLocked = when<OrderFacts>(({ facts }) => facts.customer.isLocked, 'account-locked')
 export const isIdentified = when<OrderFacts>(({ facts }) => !mayInvest(facts.customer.identity), 'identity-missing')
@@ -57,15 +61,20 @@ export const isIdentified = when<OrderFacts>(({ facts }) => !mayInvest(facts.cus
 export const hasVenue = when<OrderFacts>(({ facts }) => !facts.hasVenue, 'no-venue')
 
 export const isNotDeleted = when<OrderFacts>(({ facts }) => facts.instrument.state === 'deleted', 'instrument-deleted')
-export const isNotHalted = when<OrderFacts>(({ facts }) => facts.instrument.isHalted, 'instrument-halted')
+/** A halt ends with its day, so it does not concern an order for the next session. */
+export const isNotHalted = when<OrderFacts>(
+  ({ order, facts }) => facts.instrument.isHalted && !isAmo(order),
+  'instrument-halted',
+)
 export const isListed: Rule<OrderFacts> = ({ facts }) =>
   facts.now.date < facts.instrument.listedOn ? refusal('not-listed-yet', { listedOn: facts.instrument.listedOn }) : null
 
 /**
  * 004, 266, 007, 009: at most one of them, for a weekend, for a holiday or unknown day, before the session, and after
- * it.
+ * it. An after-market order may come at any time, as long as the calendar knows a next session.
  */
-export const isInSession: Rule<OrderFacts> = ({ facts }) => {
+export const isInSession: Rule<OrderFacts> = ({ order, facts }) => {
+  if (isAmo(order)) return facts.nextSession === null ? refusal('holiday') : null
   if (facts.dayKind === 'weekend') return refusal('weekend')
   if (facts.dayKind !== 'trading') return refusal('holiday')
   if (facts.phase === 'after') return refusal('after-session')
@@ -76,20 +85,23 @@ export const isInSession: Rule<OrderFacts> = ({ facts }) => {
 
 /** A limit must be whole paise on the tick of its instrument; the limit of a market order is computed on it. */
 export const hasUsableLimit: Rule<OrderFacts> = ({ order, facts, limitPaise }) => {
-  if (order.type === 'market') return null
+  if (order.type === 'market' || order.type === 'sl-m') return null
   const { tickPaise } = facts.instrument
   if (limitPaise !== null && isOnTick(limitPaise, tickPaise)) return null
   return refusal('parameter-malformed', { tick: formatPrice(tickPaise) }, 'pricePaise')
 }
 
-export const isNotAboveBand: Rule<OrderFacts> = ({ facts, limitPaise }) => {
+/** The band of an after-market order is that of the session it waits for. */
+export const isNotAboveBand: Rule<OrderFacts> = ({ order, facts, limitPaise }) => {
+  if (isAmo(order)) return null
   const { upperPaise } = orderBand(facts)
   return limitPaise !== null && limitPaise > upperPaise
     ? refusal('above-upper-band', { limit: formatPrice(upperPaise) }, 'pricePaise')
     : null
 }
 
-export const isNotBelowBand: Rule<OrderFacts> = ({ facts, limitPaise }) => {
+export const isNotBelowBand: Rule<OrderFacts> = ({ order, facts, limitPaise }) => {
+  if (isAmo(order)) return null
   const { lowerPaise } = orderBand(facts)
   return limitPaise !== null && limitPaise < lowerPaise
     ? refusal('below-lower-band', { limit: formatPrice(lowerPaise) }, 'pricePaise')

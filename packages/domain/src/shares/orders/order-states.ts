@@ -1,19 +1,54 @@
 import { stateAfter } from '../../state-table.ts'
 
 /**
- * The states of an order. An order is stored as `open` before it reaches the exchange; a refused order never exists.
+ * The states of an order. An order is stored as `open` before it reaches the exchange; a refused order never exists. A
+ * stop order is `trigger-pending` until a trade reaches its trigger, and an after-market order `scheduled` until the next
+ * session opens: the exchange does not know them before. An after-market order that the new day's rules refuse is
+ * `rejected`.
  */
-export const orderStates = ['open', 'partly-filled', 'filled', 'cancelled', 'expired'] as const
+export const orderStates = [
+  'scheduled',
+  'trigger-pending',
+  'open',
+  'partly-filled',
+  'filled',
+  'cancelled',
+  'expired',
+  'rejected',
+] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** The events of an order, all of them reported by the tape. `ioc` ends the rest of an immediate order. */
-export const orderEvents = ['part-filled', 'fully-filled', 'cancelled', 'ioc', 'expired', 'modified'] as const
+/**
+ * The events of an order. The tape reports them for an order at the exchange, and the desk decides them for one that
+ * waits. `ioc` ends the rest of an immediate order.
+ */
+export const orderEvents = [
+  'sent',
+  'armed',
+  'refused',
+  'triggered',
+  'part-filled',
+  'fully-filled',
+  'cancelled',
+  'ioc',
+  'expired',
+  'modified',
+] as const
 export type OrderEvent = (typeof orderEvents)[number]
 
 export type OrderTransition = { readonly from: OrderState; readonly event: OrderEvent; readonly to: OrderState }
 
 /** Every move of an order; other moves do not exist. */
 export const orderTransitions: readonly OrderTransition[] = [
+  { from: 'scheduled', event: 'sent', to: 'open' },
+  { from: 'scheduled', event: 'armed', to: 'trigger-pending' },
+  { from: 'scheduled', event: 'refused', to: 'rejected' },
+  { from: 'scheduled', event: 'cancelled', to: 'cancelled' },
+  { from: 'scheduled', event: 'modified', to: 'scheduled' },
+  { from: 'trigger-pending', event: 'triggered', to: 'open' },
+  { from: 'trigger-pending', event: 'cancelled', to: 'cancelled' },
+  { from: 'trigger-pending', event: 'expired', to: 'expired' },
+  { from: 'trigger-pending', event: 'modified', to: 'trigger-pending' },
   { from: 'open', event: 'part-filled', to: 'partly-filled' },
   { from: 'open', event: 'fully-filled', to: 'filled' },
   { from: 'open', event: 'cancelled', to: 'cancelled' },
@@ -33,7 +68,12 @@ export function nextOrderState(from: OrderState, event: OrderEvent): OrderState 
   return stateAfter(orderTransitions, from, event)
 }
 
-/** Whether the exchange can still trade, cancel or change the order. */
+/** Whether the order waits at the desk: the exchange has not received it, and the desk alone ends or changes it. */
+export function waitsAtDesk(state: OrderState): boolean {
+  return state === 'scheduled' || state === 'trigger-pending'
+}
+
+/** Whether the order can still be traded, cancelled or changed. */
 export function isLive(state: OrderState): boolean {
   return orderTransitions.some((row) => row.from === state)
 }

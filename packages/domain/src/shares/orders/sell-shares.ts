@@ -12,7 +12,8 @@ import {
 } from '@bahi/money/quantity'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../../outcome.ts'
 import { type Charges, computeCharges, limitCharges } from '../charges/charges.ts'
-import { knownPrice, marketLimit } from './market-limit.ts'
+import { knownPrice } from './market-limit.ts'
+import { saleInNextSession } from './next-session.ts'
 import type { HoldingFacts, SellFacts, ShareOrder, TimeInForce } from './order-facts.ts'
 import { type ShareHold, takeShares } from './order-hold.ts'
 import { readQuantity, sellQuantityProblem } from './order-quantity.ts'
@@ -23,6 +24,7 @@ import {
   firstRefusal,
   hasUsableLimit,
   hasVenue,
+  isAmo,
   isIdentified,
   isInSession,
   isListed,
@@ -33,13 +35,15 @@ import {
   isNotLocked,
   isNotRepeated,
   isSignedIn,
-  readLimit,
 } from './order-rules.ts'
+import { isAtMarket, orderLimit, stopRules } from './stop-order.ts'
 
 export type AcceptedSell = {
   readonly quantity: Quantity
   readonly limitPaise: Paise
   readonly timeInForce: TimeInForce
+  /** The day of the session that the order is for. */
+  readonly sessionOn: BusinessDate
   /** The least proceeds of the shares: their value at the limit. */
   readonly valuePaise: Paise
   readonly charges: Charges
@@ -100,8 +104,9 @@ function reachOf(facts: SellFacts): Reach {
   }
 }
 
-function judge(order: ShareOrder, facts: SellFacts, isPreview: boolean): Judged<SellFacts> {
-  const limitPaise = order.type === 'limit' ? readLimit(order.limitPaise) : marketLimit('sell', facts)
+function judge(order: ShareOrder, asked: SellFacts, isPreview: boolean): Judged<SellFacts> {
+  const facts = isAmo(order) ? saleInNextSession(asked) : asked
+  const limitPaise = orderLimit('sell', order, facts)
   return { order, facts, quantity: readQuantity(order.quantity), limitPaise, isPreview }
 }
 
@@ -184,6 +189,7 @@ const rules: readonly Rule<SellFacts>[] = [
   ),
   isInSession,
   hasQuote,
+  ...stopRules('sell'),
   hasUsableLimit,
   isNotAboveBand,
   isNotBelowBand,
@@ -212,18 +218,20 @@ function chargesAt(valuePaise: Paise, facts: SellFacts): Charges {
 }
 
 /** Decides a sale of shares: the first broken rule, or the order for the exchange and the shares to hold. */
-export function decideSellShares(order: ShareOrder, facts: SellFacts): Decision<AcceptedSell> {
-  const judged = judge(order, facts, false)
+export function decideSellShares(order: ShareOrder, asked: SellFacts): Decision<AcceptedSell> {
+  const judged = judge(order, asked, false)
+  const { facts } = judged
   const refused = firstRefusal(rules, judged)
   if (refused !== null) return refuse(refused)
   const { quantity: shares, limitPaise } = judged
   if (shares === null || limitPaise === null) throw new Error('the rules let a sale without quantity or limit pass')
   const valuePaise = valueOf(shares, limitPaise)
-  const timeInForce = order.type === 'market' ? 'ioc' : order.timeInForce
+  const timeInForce = isAtMarket(order.type) ? 'ioc' : order.timeInForce
   return accept({
     quantity: shares,
     limitPaise,
     timeInForce,
+    sessionOn: facts.now.date,
     valuePaise,
     charges: chargesAt(valuePaise, facts),
     holdQuantity: shares,
@@ -235,8 +243,9 @@ export function decideSellShares(order: ShareOrder, facts: SellFacts): Decision<
  * Previews a sale without placing it: its proceeds at the limit after charges, the most that can be sold, and every
  * broken rule.
  */
-export function previewSellShares(order: ShareOrder, facts: SellFacts): SellPreview {
-  const judged = judge(order, facts, true)
+export function previewSellShares(order: ShareOrder, asked: SellFacts): SellPreview {
+  const judged = judge(order, asked, true)
+  const { facts } = judged
   const { quantity: shares, limitPaise } = judged
   const valuePaise = shares === null || limitPaise === null ? ZERO_PAISE : valueOf(shares, limitPaise)
   const charges = chargesAt(valuePaise, facts)

@@ -5,7 +5,6 @@ import { isOnTick } from '../../market/tick.ts'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../../outcome.ts'
 import type { RefusalName } from '../../refusals.ts'
 import type { Side } from '../charges/charge-rates.ts'
-import type { OrderType } from '../orders/order-facts.ts'
 import { nextTriggerState, type TriggerState } from './trigger-states.ts'
 
 /** How many days a good-till-triggered order waits. */
@@ -17,7 +16,11 @@ export type TriggerKind = 'stop-loss' | 'gtt'
 export type Direction = 'rises' | 'falls'
 
 /** One leg as the customer typed it; its numbers are not trusted. */
-export type AskedLeg = { readonly triggerPaise: number; readonly type: OrderType; readonly limitPaise: number | null }
+export type AskedLeg = {
+  readonly triggerPaise: number
+  readonly type: 'market' | 'limit'
+  readonly limitPaise: number | null
+}
 
 export type AskedTrigger = {
   readonly kind: TriggerKind

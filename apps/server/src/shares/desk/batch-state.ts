@@ -1,0 +1,116 @@
+import type { Refusal } from '@bahi/domain/outcome'
+import { decideProgramSpend } from '@bahi/domain/programs/decide-program-key'
+import type { ModifyFacts } from '@bahi/domain/shares/orders/modify-order'
+import { paise } from '@bahi/money/paise'
+import type { JournalBatch } from '../../ledger/journal-batch.ts'
+import type { ExchangeInput } from '../../market/ports/trading-day.ts'
+import { type DeskAnswer, type DeskCommand, inputHash } from '../orders/desk-command.ts'
+import type { DeskParts } from '../orders/desk-parts.ts'
+import { type StoredAnswer, type StoredKey, keyOf } from '../orders/idempotency-keys.ts'
+import { type OrderRecord, type Pending, workingOrder } from '../orders/order-record.ts'
+import { orderView } from '../orders/order-view.ts'
+import type { FactsOfOrders } from './facts-of-order.ts'
+import type { RecentOrders } from './recent-orders.ts'
+
+/** The outcome of a command: an answer, or an order whose cancel or change the tape will answer. */
+export type Outcome =
+  | { readonly kind: 'answered'; readonly answer: DeskAnswer }
+  | { readonly kind: 'asked'; readonly orderId: bigint; readonly pending: Pending; readonly key: string | null }
+
+/** The rows that a batch writes, and the inputs for the venue after the commit. */
+export type BatchWork = {
+  readonly newOrders: OrderRecord[]
+  readonly changedOrders: Map<bigint, OrderRecord>
+  readonly keys: StoredKey[]
+  readonly inputs: ExchangeInput[]
+  /** Functions that forget the remembered orders and turns, for a transaction that fails. */
+  readonly forget: (() => void)[]
+}
+
+export function emptyWork(): BatchWork {
+  return { newOrders: [], changedOrders: new Map(), keys: [], inputs: [], forget: [] }
+}
+
+type Parts = Pick<DeskParts, 'clock' | 'systemClock' | 'ids' | 'instruments'>
+
+/** The state of a batch while it decides its commands in order, each on top of the earlier ones. */
+export type BatchState = {
+  readonly parts: Parts
+  readonly facts: FactsOfOrders
+  readonly journals: JournalBatch
+  readonly recent: RecentOrders
+  /** The keys that were answered before, and the keys of this batch as they are answered. */
+  readonly known: Map<string, StoredKey>
+  /** The orders that cancels and changes name. */
+  readonly orders: ReadonlyMap<bigint, OrderRecord>
+  /** The value of today's orders of each key among these commands, with those of this batch. */
+  readonly spentByProgram: Map<bigint, bigint>
+  readonly work: BatchWork
+  /** One moment of security time for the whole batch. */
+  readonly at: Date
+  /** The same moment in business time. */
+  readonly instant: Date
+}
+
+export function refused(why: Refusal): Outcome {
+  return { kind: 'answered', answer: { ok: false, refused: why } }
+}
+
+/** The order as this batch has left it; null when the order belongs to another owner or does not exist. */
+export function ownOrder(
+  state: BatchState,
+  { owner, orderId }: { readonly owner: bigint; readonly orderId: bigint },
+): OrderRecord | null {
+  const order = state.work.changedOrders.get(orderId) ?? state.orders.get(orderId)
+  return order === undefined || order.owner !== owner ? null : order
+}
+
+export function remember(state: BatchState, command: DeskCommand, answer: StoredAnswer): void {
+  if (command.key === null) return
+  const stored = {
+    shard: command.shard,
+    actor: command.owner,
+    key: command.key,
+    inputHash: inputHash(command),
+    answer,
+    createdAt: state.at,
+  }
+  state.known.set(keyOf(command.owner, command.key), stored)
+  state.work.keys.push(stored)
+}
+
+export function modifyFacts(state: BatchState, owner: bigint, order: OrderRecord | null): ModifyFacts {
+  const instrumentId = order?.instrumentId ?? 0
+  const modifiable =
+    order === null
+      ? null
+      : {
+          ...workingOrder(order, state.facts.instrument(instrumentId).exchange),
+          state: order.state,
+          type: order.type,
+          triggerPaise: order.triggerPaise,
+          holdShares: order.holdShares,
+          pending: order.pending,
+        }
+  return order?.side === 'sell'
+    ? { side: 'sell', order: modifiable, facts: state.facts.sell(owner, instrumentId, null) }
+    : { side: 'buy', order: modifiable, facts: state.facts.buy(owner, instrumentId, null) }
+}
+
+/** The answer that shows an order as it stands. */
+export function answeredWith(state: BatchState, order: OrderRecord): Outcome {
+  return {
+    kind: 'answered',
+    answer: { ok: true, order: orderView(order, state.parts.instruments.byId(order.instrumentId)) },
+  }
+}
+
+/** Refuses what would take a key beyond its limit a day, and otherwise counts the value. */
+export function spendOfProgram(state: BatchState, { program }: DeskCommand, valuePaise: bigint): Outcome | null {
+  if (program === undefined) return null
+  const spentPaise = state.spentByProgram.get(program.keyId) ?? 0n
+  const decision = decideProgramSpend(paise(spentPaise), paise(valuePaise), paise(program.dayLimitPaise))
+  if (!decision.ok) return refused(decision.refused)
+  state.spentByProgram.set(program.keyId, decision.accepted)
+  return null
+}

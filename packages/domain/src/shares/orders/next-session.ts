@@ -1,0 +1,18 @@
+import { ZERO_QUANTITY } from '@bahi/money/quantity'
+import type { OrderFacts, SellFacts } from './order-facts.ts'
+
+/** The facts as they will be when the next session opens, as far as they are known: its day decides on listing and charges. */
+export function inNextSession<Facts extends OrderFacts>(facts: Facts): Facts {
+  return facts.nextSession === null ? facts : { ...facts, now: { ...facts.now, date: facts.nextSession } }
+}
+
+/** For a sale also: what was bought today was not bought on the day of that session, and no demat charge is paid yet. */
+export function saleInNextSession(facts: SellFacts): SellFacts {
+  if (facts.nextSession === null || facts.nextSession === facts.now.date) return facts
+  return {
+    ...inNextSession(facts),
+    holding: { ...facts.holding, boughtToday: ZERO_QUANTITY },
+    minutesSinceLastBuy: null,
+    dpAlreadyChargedToday: false,
+  }
+}
