@@ -11,7 +11,7 @@ import {
   ticket,
 } from '../../../testing/desk-fixture.ts'
 import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
-import { openUnlockedPool } from '../../../testing/unlocked-pool.ts'
+import { openUnlockedPool } from '../../../testing/hostile/unlocked-pool.ts'
 
 const WAYS = 64
 

@@ -13,8 +13,8 @@ import {
   orderOf,
 } from '../../../testing/desk-fixture.ts'
 import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
+import { openUnlockedPool } from '../../../testing/hostile/unlocked-pool.ts'
 import { arrangeStopOrders, stopTicket } from '../../../testing/towns/stop-orders.ts'
-import { openUnlockedPool } from '../../../testing/unlocked-pool.ts'
 import type { OwnerKey } from '../../ledger/account-books.ts'
 import type { OrderDesk } from '../desk/order-desk.ts'
 import type { DeskAnswer, DeskCommand } from '../orders/desk-command.ts'
