@@ -25,7 +25,7 @@ export function useTellTaxDetails(onKept: () => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (details: TaxDetailsInput) =>
-      call(setTaxDetails, details, { idempotencyKey: keyFor(details), isLoading: false }),
+      call(setTaxDetails, formOf(details), { idempotencyKey: keyFor(details), isLoading: false }),
     onSuccess: (details) => {
       spend()
       queries.setQueryData(['tax-details', details.year], details)
@@ -33,4 +33,13 @@ export function useTellTaxDetails(onKept: () => void) {
       onKept()
     },
   })
+}
+
+/** A form carries text alone: an unknown income is left out, and the losses are one text. */
+function formOf({ year, otherIncomePaise, losses }: TaxDetailsInput) {
+  return {
+    year,
+    ...(otherIncomePaise === null ? {} : { otherIncomePaise }),
+    losses: losses.map((loss) => [loss.year, loss.shortPaise, loss.longPaise].join(':')).join(','),
+  }
 }

@@ -67,8 +67,29 @@ export const estimateUnitsSale = endpoint({
 
 const yearField = wholeNumber(/^\d{4}$/, z.int().check(z.minimum(2018), z.maximum(2200)))
 
-/** A loss of an earlier year that is not set off yet. */
-const carriedLoss = z.object({ year: yearField, shortPaise: paiseField, longPaise: paiseField })
+const MAX_LOSS_YEARS = 8
+
+/** Losses of earlier years that are not set off yet. */
+const losses = z
+  .array(z.object({ year: yearField, shortPaise: paiseField, longPaise: paiseField }))
+  .check(z.maxLength(MAX_LOSS_YEARS))
+/** Losses as a JSON list, or as one text as forms send it: year, short-term and long-term paise ("2025:100:0,2024:0:50"). */
+const lossesField = z.pipe(
+  z.pipe(
+    z.union([losses, z.string().check(z.regex(/^(?:\d{4}:\d{1,16}:\d{1,16}(?:,(?!$)|$)){0,8}$/))]),
+    z.transform((told): z.input<typeof losses> => (typeof told === 'string' ? lossesOf(told) : told)),
+  ),
+  losses,
+)
+
+function lossesOf(text: string): z.input<typeof losses> {
+  return text === ''
+    ? []
+    : text.split(',').map((loss) => {
+        const [year = '', shortPaise = '', longPaise = ''] = loss.split(':')
+        return { year, shortPaise, longPaise }
+      })
+}
 
 export const taxDetails = z.object({
   year: z.int(),
@@ -88,8 +109,6 @@ export const getTaxDetails = endpoint({
   refusals: [refusals.loginFirst],
 })
 
-const MAX_LOSS_YEARS = 8
-
 /** Each loss has another year, of the eight before; anything else is malformed. */
 const hasUsableYears = z.refine<{ year: number; losses: readonly { year: number }[] }>(
   ({ year, losses }) =>
@@ -108,8 +127,9 @@ export const setTaxDetails = endpoint({
   input: z
     .object({
       year: yearField,
-      otherIncomePaise: z.nullable(paiseField),
-      losses: z.array(carriedLoss).check(z.maxLength(MAX_LOSS_YEARS)),
+      /** Absent or null: not told. */
+      otherIncomePaise: z.optional(z.nullable(paiseField)),
+      losses: z._default(lossesField, []),
     })
     .check(hasUsableYears),
   reply: taxDetails,

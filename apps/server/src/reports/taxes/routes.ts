@@ -25,7 +25,7 @@ export function registerTaxes(app: FastifyInstance, parts: TaxParts): void {
   serve(app, parts, setTaxDetails, ({ year, otherIncomePaise, losses }, who, call) =>
     answerOnce({ pool: db.pool, systemClock }, who, call, async (tx) => {
       const told: TaxDetails = {
-        otherIncomePaise: otherIncomePaise === null ? null : BigInt(otherIncomePaise),
+        otherIncomePaise: otherIncomePaise === undefined || otherIncomePaise === null ? null : BigInt(otherIncomePaise),
         losses: losses.map((loss) => ({
           year: loss.year,
           shortPaise: BigInt(loss.shortPaise),

@@ -36,6 +36,16 @@ it('refuses losses of years that cannot be set off any more, of the year itself,
   expect(await told(asha)).toMatchObject({ losses: [loss(2025, 7, 0)] })
 })
 
+it('takes the losses as a form sends them, in one text', async () => {
+  await tell({ year: '2026', losses: '2025:7:0,2020:0:9' })
+  expect(await told(asha)).toMatchObject({ otherIncomePaise: null, losses: [loss(2025, 7, 0), loss(2020, 0, 9)] })
+  for (const losses of ['2025:7', '2025:7:0,', '2026:7:0', '2025:7:0,2025:7:0', '2025:99999999999999999:0'])
+    expect((await tell({ year: '2026', losses })).status).not.toBe(0)
+  await tell({ year: '2026', losses: '' })
+  expect(await told(asha)).toMatchObject({ losses: [] })
+  await tell({ year: 2026, losses: [loss(2025, 7, 0)] })
+})
+
 it('holds the same walls in the database', async () => {
   const { rows } = await town.database.owner.pool.query<{ shard: number; id: bigint }>(
     `select shard, customer_id as id from bahi.customer_phone where phone = '9000000001'`,
