@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
-import type { PaperWord } from '@bahi/contract/reports/papers'
+import type { PaperWord } from '@bahi/contract/reports/paper-word-list'
 import type en from './en.json'
 import { languageKey, readLanguage, writeLanguage, type Language } from './language.ts'
 import { loadWords, type Words } from './load-pack.ts'

@@ -1,4 +1,5 @@
-import { paperWords, type PaperCell, type PaperWord } from '@bahi/contract/reports/papers'
+import { paperWords, type PaperWord } from '@bahi/contract/reports/paper-word-list'
+import type { PaperCell } from '@bahi/contract/reports/papers'
 import { formatPercent, formatPrice, formatPriceMove } from '@bahi/money/format'
 import { navText } from '@bahi/money/nav'
 import { paise } from '@bahi/money/paise'

@@ -1,4 +1,4 @@
-import type { PaperWord } from '@bahi/contract/reports/papers'
+import type { PaperWord } from '@bahi/contract/reports/paper-word-list'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { settlementNumber } from '@bahi/domain/calendar/settlement-number'
 import type { ChargeRates, Exchange } from '@bahi/domain/shares/charges/charge-rates'

@@ -1,4 +1,4 @@
-import type { PaperWord } from '@bahi/contract/reports/papers'
+import type { PaperWord } from '@bahi/contract/reports/paper-word-list'
 import { worthOfUnits } from '@bahi/money/nav'
 import { divide } from '@bahi/money/rounding'
 import { paperFact, said, paperSection, type PaperDraft, type PaperSection, type PaperSource } from './paper-draft.ts'

@@ -1,4 +1,4 @@
-import type { PaperWord } from '@bahi/contract/reports/papers'
+import type { PaperWord } from '@bahi/contract/reports/paper-word-list'
 import type { FinancialYear } from '@bahi/domain/reports/financial-year'
 import { accountName } from '@bahi/proofs/accounts'
 import { INR, schemeIdOfUnits } from '../../ledger/asset.ts'

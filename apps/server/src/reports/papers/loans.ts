@@ -1,4 +1,4 @@
-import type { PaperWord } from '@bahi/contract/reports/papers'
+import type { PaperWord } from '@bahi/contract/reports/paper-word-list'
 import { accrueInterest, wholePaise } from '@bahi/domain/loans/loan-terms'
 import { owedOnDay } from '@bahi/domain/loans/owed-on'
 import { type Owed, owedPaise } from '@bahi/domain/loans/repay-loan'

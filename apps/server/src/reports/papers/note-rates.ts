@@ -1,4 +1,4 @@
-import type { PaperWord } from '@bahi/contract/reports/papers'
+import type { PaperWord } from '@bahi/contract/reports/paper-word-list'
 import { type ChargeRates, chargeRatesOn, type Exchange } from '@bahi/domain/shares/charges/charge-rates'
 import type { BusinessDate } from '@bahi/money/business-date'
 import { formatPlainRupees } from '@bahi/money/format'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { PaperCell, PaperView, PaperWord } from '@bahi/contract/reports/papers'
+import type { PaperWord } from '@bahi/contract/reports/paper-word-list'
+import type { PaperCell, PaperView } from '@bahi/contract/reports/papers'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { MarketFeed } from '../../market/ports/feed.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'

@@ -1,4 +1,4 @@
-import type { PaperWord } from '@bahi/contract/reports/papers'
+import type { PaperWord } from '@bahi/contract/reports/paper-word-list'
 import { holdingTerm } from '@bahi/domain/reports/tax-class'
 import { said, paperSection, shareNamed, type PaperSection, type PaperSource } from './paper-draft.ts'
 import type { ShareSale } from './read-sales.ts'

@@ -1,4 +1,4 @@
-import type { PaperWord } from '@bahi/contract/reports/papers'
+import type { PaperWord } from '@bahi/contract/reports/paper-word-list'
 import type { FinancialYear } from '@bahi/domain/reports/financial-year'
 import { taxableGainOf } from '@bahi/domain/reports/gains'
 import type { TaxClass } from '@bahi/domain/reports/tax-class'

@@ -1,4 +1,4 @@
-import type { PaperWord } from '../papers.ts'
+import type { PaperWord } from '../paper-word-list.ts'
 
 /** The words of papers in Hindi. */
 export const hi: Readonly<Record<PaperWord, string>> = {

@@ -1,4 +1,4 @@
-import type { PaperWord } from '../papers.ts'
+import type { PaperWord } from '../paper-word-list.ts'
 
 /** The words of papers in Chinese. The fonts of PDFs hold these characters only: `npm run fonts:papers` makes them anew. */
 export const zh: Readonly<Record<PaperWord, string>> = {
