@@ -40,28 +40,28 @@ function say(message: ServerReady | ServerSettled | { readonly differences: numb
 }
 
 /** Customers who may trade, each with a verified identity, cash from a named deposit and an open session. */
-async function settleCustomers(house: ServerParts, count: number): Promise<string[]> {
+async function settleCustomers(parts: ServerParts, count: number): Promise<string[]> {
   const tokens: string[] = []
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   const open = async (at: number): Promise<void> => {
-    const shard = at % house.shards.length
-    const id = house.ids.newId(shard)
+    const shard = at % parts.shards.length
+    const id = parts.ids.newId(shard)
     await owner.query(
       `insert into bahi.customer (shard, id, phone, password_hash, identity_state, simulated, is_agent, invitation_code, segments_off, agreement_version, agreed_at, created_at)
        values ($1, $2, $3, 'x', 'completed', true, false, $4, '{}', '1', now(), now())`,
       [shard, id.toString(), `7${String(at).padStart(9, '0')}`, `B${at}`],
     )
-    await inTransaction(house.db.pool, (tx) =>
+    await inTransaction(parts.db.pool, (tx) =>
       recordDeposit(
         tx,
         { shard, owner: id, provider: 'bench', reference: randomUUID(), amountPaise: CASH_PAISE },
-        { newId: house.ids.newId, businessDate: house.clock.now().date, recordedAt: house.systemClock() },
+        { newId: parts.ids.newId, businessDate: parts.clock.now().date, recordedAt: parts.systemClock() },
       ),
     )
     tokens.push(
       (
-        await house.sessions.open(
-          house.db.pool,
+        await parts.sessions.open(
+          parts.db.pool,
           { customerId: id, shard, readOnly: false },
           { name: '', kind: 'unknown' },
         )
@@ -78,9 +78,9 @@ async function settleCustomers(house: ServerParts, count: number): Promise<strin
   return tokens
 }
 
-function sharesOf(house: ServerParts): BenchShare[] {
-  return house.instruments.all().flatMap(({ id, code, lotSize, state, halted, suspended, surveillanceBarsOrders }) => {
-    const quote = house.feed.quote(id)
+function sharesOf(parts: ServerParts): BenchShare[] {
+  return parts.instruments.all().flatMap(({ id, code, lotSize, state, halted, suspended, surveillanceBarsOrders }) => {
+    const quote = parts.feed.quote(id)
     const isTraded =
       state === 'normal' &&
       !halted &&
@@ -89,22 +89,22 @@ function sharesOf(house: ServerParts): BenchShare[] {
       quote !== undefined &&
       quote.askPaise > 0
     return isTraded
-      ? [{ code, askPaise: quote.askPaise, tickPaise: house.exchange.feed.tickPaise(id) ?? 1, lotSize }]
+      ? [{ code, askPaise: quote.askPaise, tickPaise: parts.exchange.feed.tickPaise(id) ?? 1, lotSize }]
       : []
   })
 }
 
 /** Everything asked for has had its effect, at the exchange and in the books. */
-async function settled(house: ServerParts): Promise<ServerSettled> {
-  await house.desk.settled()
-  const { rows } = await house.db.pool.query<{ orders: number; fills: number; postings: number; waiting: number }>(
+async function settled(parts: ServerParts): Promise<ServerSettled> {
+  await parts.desk.settled()
+  const { rows } = await parts.db.pool.query<{ orders: number; fills: number; postings: number; waiting: number }>(
     `select (select count(*)::int from bahi.orders) as orders, (select count(*)::int from bahi.fill) as fills, (select count(*)::int from bahi.posting) as postings`,
   )
   return rows[0] ?? { orders: 0, fills: 0, postings: 0 }
 }
 
 const database = await openDatabase({ databaseUrl, dataDir: '', migrationsFolder, log: () => undefined })
-const house = await buildServer({
+const parts = await buildServer({
   database,
   market: 'simulated',
   clockSpeed: Number(clockSpeed),
@@ -118,10 +118,10 @@ const house = await buildServer({
     process.exit(1)
   },
 })
-const app = await createApp(house)
+const app = await createApp(parts)
 await app.listen({ port: 0, host: '127.0.0.1' })
-const tokens = await settleCustomers(house, Number(customers))
-while (house.clock.phase() !== 'open') await sleep(200)
+const tokens = await settleCustomers(parts, Number(customers))
+while (parts.clock.phase() !== 'open') await sleep(200)
 // Only what runs under load is profiled, not the settling in.
 const profiler = process.env['BENCH_PROFILE'] === undefined ? undefined : new Session()
 if (profiler !== undefined) {
@@ -130,19 +130,19 @@ if (profiler !== undefined) {
   await profiler.post('Profiler.start')
 }
 const address = app.server.address()
-say({ port: typeof address === 'object' && address !== null ? address.port : 0, tokens, shares: sharesOf(house) })
+say({ port: typeof address === 'object' && address !== null ? address.port : 0, tokens, shares: sharesOf(parts) })
 
 process.on('message', (question: ServerQuestion) => {
   void (async () => {
-    if ('settle' in question) return say(await settled(house))
-    if ('check' in question) return say({ differences: (await trialBalance(house.db.pool)).differences.length })
+    if ('settle' in question) return say(await settled(parts))
+    if ('check' in question) return say({ differences: (await trialBalance(parts.db.pool)).differences.length })
     if (profiler !== undefined)
       await writeFile(
         process.env['BENCH_PROFILE'] ?? '',
         JSON.stringify((await profiler.post('Profiler.stop')).profile),
       )
     await app.close()
-    await house.close()
+    await parts.close()
     await database.close()
     process.exit(0)
   })()

@@ -81,10 +81,10 @@ async function build(options: ServerOptions, opened: Disposer): Promise<ServerPa
   const core = { exchange, clock, market, desk, stopDesk: watches.stopDesk, settings, people }
   const jobs = openJobs({ ...base, ...core, firstDay, onJobRun: instruments.onJobRun })
   const missing = createReadiness({ pool: app.pool, leases, ids, exchange, desk })
-  const door = createHttpDeps(options, () => settings.value('trade.ordersPerSecond'), missing)
+  const deps = createHttpDeps(options, () => settings.value('trade.ordersPerSecond'), missing)
   const look = watchParts(instruments, connections, { exchange, desk, stream, clock, missing })
   const parts = {
-    ...door,
+    ...deps,
     db: connections.app,
     metrics: { ...instruments, look },
     systemClock,
@@ -111,7 +111,7 @@ async function build(options: ServerOptions, opened: Disposer): Promise<ServerPa
     nextSession: () => nextSession(calendar, clock.now()),
     ...jobs.parts,
     close: async () => {
-      door.http.close()
+      deps.http.close()
       const failures = await opened.close()
       if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be put away')
     },

@@ -84,7 +84,7 @@ async function start(): Promise<void> {
   })
   const sealKey = await openSealKey(environment.sealKeyFile)
   const networkOrigins = findNetworkOrigins(environment, networkInterfaces())
-  const house = await buildServer({
+  const parts = await buildServer({
     database,
     log,
     tell,
@@ -102,33 +102,33 @@ async function start(): Promise<void> {
     onFault: (error) =>
       stopBecause('A part of Bahi stopped and cannot go on by itself. What was answered is safe; start again.', error),
   })
-  closings.add(() => house.close())
-  const app = await createApp(house, {
+  closings.add(() => parts.close())
+  const app = await createApp(parts, {
     phoneFolder: resolve(serverFolder, '../phone/dist'),
     consoleFolder: resolve(serverFolder, '../console/dist'),
     trustedProxies: environment.trustedProxies,
     connectionLimits: { ...CONNECTIONS, sharedAddresses: [...SHARED_ADDRESSES, ...environment.trustedProxies] },
   })
   closings.add(() => app.close())
-  const kiteTicker = openKiteTicker(house)
+  const kiteTicker = openKiteTicker(parts)
   closings.add(() => kiteTicker.close())
   closings.add(
-    serveStream(app.server, house.stream, {
+    serveStream(app.server, parts.stream, {
       ...STREAM,
       beside: kiteTicker.beside,
       trustedProxies: environment.trustedProxies,
       firewallSecret: environment.firewallSecret,
-      sent: house.metrics.sent,
+      sent: parts.metrics.sent,
     }),
   )
   if (environment.metrics !== undefined) {
-    const instruments = await serveMetrics(house.metrics, environment.metrics, (error) =>
+    const instruments = await serveMetrics(parts.metrics, environment.metrics, (error) =>
       log.error({ err: error }, 'the instruments could not be read'),
     )
     closings.add(() => instruments.close())
   }
   await app.listen({ port: environment.port, host: environment.host })
-  greet(environment, { date: house.clock.now().date, networkOrigins, seal: house.seal })
+  greet(environment, { date: parts.clock.now().date, networkOrigins, seal: parts.seal })
 }
 
 interface Greeting {

@@ -40,10 +40,10 @@ async function importMarket({ owner }: TestDatabase): Promise<void> {
 
 describe('a house beside a live market', () => {
   let kite: FakeKite
-  let town: TestServer
+  let bahi: TestServer
   beforeAll(async () => {
     kite = await startFakeKite()
-    town = await openTestServer({
+    bahi = await openTestServer({
       market: 'live',
       prepare: importMarket,
       ticker: { url: kite.url, apiKey: 'key', accessToken: 'token' },
@@ -51,13 +51,13 @@ describe('a house beside a live market', () => {
     await kite.connections(1)
   })
   afterAll(async () => {
-    await town.close()
+    await bahi.close()
     await kite.close()
   })
 
   /** What the ticker says, once the house has heard it. */
   async function tell(clock: string, lastPaise: number, volume: number): Promise<void> {
-    town.now = at(clock)
+    bahi.now = at(clock)
     const day = {
       openPaise: 1_400_00,
       highPaise: Math.max(1_410_00, lastPaise),
@@ -80,16 +80,16 @@ describe('a house beside a live market', () => {
       ),
     )
     await expect
-      .poll(() => town.house.feed.quote(town.house.instruments.all()[0]?.id ?? 0)?.lastPaise, { timeout: 20_000 })
+      .poll(() => bahi.parts.feed.quote(bahi.parts.instruments.all()[0]?.id ?? 0)?.lastPaise, { timeout: 20_000 })
       .toBe(lastPaise)
-    await town.house.exchange.advance(0)
+    await bahi.parts.exchange.advance(0)
   }
 
   it('asks the ticker for every instrument, and shows its prices at the time of the wall', async () => {
     await tell('10:00', 1_412_60, 50_000)
     await expect.poll(() => kite.asked[0]?.messages.length, { timeout: 20_000 }).toBe(2)
     expect(JSON.parse(kite.asked[0]?.messages[0] ?? '')).toEqual({ a: 'subscribe', v: [TOKEN, 5, NIFTY] })
-    expect((await town.call('/api/stock/getDataSource.do', {}, { method: 'GET' })).data).toMatchObject({
+    expect((await bahi.call('/api/stock/getDataSource.do', {}, { method: 'GET' })).data).toMatchObject({
       source: 'live',
       simulated: true,
       businessDate: '2026-11-23',
@@ -98,25 +98,25 @@ describe('a house beside a live market', () => {
       speed: 1,
       seedAnchor: null,
     })
-    const { data } = await town.call('/api/stock/getSingleStock.do', { code: 'SAHYABANK' }, { method: 'GET' })
+    const { data } = await bahi.call('/api/stock/getSingleStock.do', { code: 'SAHYABANK' }, { method: 'GET' })
     expect(data).toMatchObject({ lastPaise: 1_412_60, previousClosePaise: 1_398_50, openPaise: 1_400_00 })
   })
 
   it('takes no order, and says that there is nobody to take it', async () => {
-    const token = await town.logIn('9000000001')
-    const code = town.house.instruments.all()[0]?.code ?? ''
+    const token = await bahi.logIn('9000000001')
+    const code = bahi.parts.instruments.all()[0]?.code ?? ''
     for (const path of ['/api/app/user/buy.do', '/api/app/user/sell.do', '/api/app/user/buyStockTrade.do']) {
-      expect(await town.call(path, { code, quantity: '1', type: 'market' }, { token })).toMatchObject({
+      expect(await bahi.call(path, { code, quantity: '1', type: 'market' }, { token })).toMatchObject({
         status: 1,
         msg: 'tips.msg.984',
       })
     }
-    const { rows } = await town.database.app.pool.query('select from bahi.orders')
+    const { rows } = await bahi.database.app.pool.query('select from bahi.orders')
     expect(rows).toEqual([])
   })
 
   it('lets nobody propose a new share', async () => {
-    const { token } = await appointStaff(town, ['market'])
+    const { token } = await appointStaff(bahi, ['market'])
     const terms = {
       name: 'Vindhya Solar',
       symbol: 'VINDHYA',
@@ -136,10 +136,10 @@ describe('a house beside a live market', () => {
       opensOn: '2026-11-25',
       closesOn: '2026-11-25',
     }
-    const { data } = await town.call('/api/console/ipo/check.do', terms, { token, method: 'GET' })
+    const { data } = await bahi.call('/api/console/ipo/check.do', terms, { token, method: 'GET' })
     expect(data['problems']).toEqual([{ rule: 'market', field: 'name', least: null, most: null }])
     expect(
-      await town.call('/api/console/ipo/propose.do', { ...terms, reason: 'A new issue beside real prices' }, { token }),
+      await bahi.call('/api/console/ipo/propose.do', { ...terms, reason: 'A new issue beside real prices' }, { token }),
     ).toMatchObject({ status: 1, msg: 'tips.msg.983' })
   })
 
@@ -148,33 +148,33 @@ describe('a house beside a live market', () => {
     kite.cut()
     await kite.connections(2)
     await tell('10:07', 1_411_00, 57_500)
-    const id = town.house.instruments.all()[0]?.id ?? 0
-    const minutes = town.house.feed.minutes(id)
+    const id = bahi.parts.instruments.all()[0]?.id ?? 0
+    const minutes = bahi.parts.feed.minutes(id)
     expect([...(minutes?.volume ?? [])].reduce((sum, volume) => sum + volume, 0)).toBe(57_500 - 50_000)
   })
 
   it('says since when prices stand when the broker refuses the access token in the middle of the day', async () => {
     const source = async () =>
-      (await town.call('/api/stock/getDataSource.do', {}, { method: 'GET' })).data['staleSecond']
+      (await bahi.call('/api/stock/getDataSource.do', {}, { method: 'GET' })).data['staleSecond']
     expect(await source()).toBeNull()
     kite.refuse(true)
     kite.cut()
-    town.now = at('10:08')
+    bahi.now = at('10:08')
     await expect.poll(source, { timeout: 20_000 }).toBe(10 * 3_600 + 7 * 60)
-    town.now = at('15:44')
+    bahi.now = at('15:44')
     expect(await source()).toBe(10 * 3_600 + 7 * 60)
   })
 
   it('makes the day history when it is over, passes the holiday by, and opens the next', async () => {
-    town.now = at('15:45')
+    bahi.now = at('15:45')
     let isOver = false
-    void town.house.exchange.whenOver().then(() => (isOver = true))
-    await town.house.exchange.advance(0)
+    void bahi.parts.exchange.whenOver().then(() => (isOver = true))
+    await bahi.parts.exchange.advance(0)
     expect(isOver).toBe(false)
-    town.now = at('16:20')
-    expect(await town.endDay()).toBe('2026-11-25')
+    bahi.now = at('16:20')
+    expect(await bahi.endDay()).toBe('2026-11-25')
     expect(isOver).toBe(true)
-    const { rows } = await town.database.app.pool.query(
+    const { rows } = await bahi.database.app.pool.query(
       `select i.symbol, b.date, b.open_paise, b.close_paise, b.volume, b.source from bahi.daily_bar b join bahi.instrument i on i.id = b.instrument_id`,
     )
     expect(rows).toEqual([
@@ -187,10 +187,10 @@ describe('a house beside a live market', () => {
         source: 'kite',
       },
     ])
-    expect((await town.database.app.pool.query('select code, close_hundredths from bahi.index_bar')).rows).toEqual([
+    expect((await bahi.database.app.pool.query('select code, close_hundredths from bahi.index_bar')).rows).toEqual([
       { code: 'NIFTY 50', close_hundredths: 2_600_000n },
     ])
-    await expect(town.house.exchange.closeDay(businessDate('2026-11-25'))).rejects.toThrow('not over')
-    expect(town.faults).toEqual([])
+    await expect(bahi.parts.exchange.closeDay(businessDate('2026-11-25'))).rejects.toThrow('not over')
+    expect(bahi.faults).toEqual([])
   })
 })

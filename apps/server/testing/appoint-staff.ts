@@ -14,14 +14,14 @@ export interface AppointOptions {
  * for the first staff of an installation.
  */
 export async function appointStaff(
-  town: TestServer,
+  bahi: TestServer,
   roles: readonly StaffRole[],
   { isLocked = false, isDismissed = false }: AppointOptions = {},
 ): Promise<{ readonly id: bigint; readonly token: string }> {
-  const { house, now } = town
-  const id = house.ids.newId(0)
+  const { parts, now } = bahi
+  const id = parts.ids.newId(0)
   const name = `test-${id.toString(36)}`
-  return inTransaction(town.database.owner.pool, async (tx) => {
+  return inTransaction(bahi.database.owner.pool, async (tx) => {
     await tx.query(
       `insert into bahi.staff (id, number, name, display_name, second_factor_step, is_demo, created_at, locked_at, installed) values ($1, $2, $3, $4, 0, true, $5, $6, true)`,
       [id, `S-${id.toString()}`, name, `Test ${roles.join(' ')}`.slice(0, 60), now, isLocked ? now : null],
@@ -30,7 +30,7 @@ export async function appointStaff(
       'insert into bahi.staff_role (staff_id, role, granted_at, revoked_at, installed) select $1, role, $2, $3, true from unnest($4::text[]) as role',
       [id, now, isDismissed ? now : null, roles],
     )
-    const { token } = await house.staffSessions.open(tx, id, 'test')
+    const { token } = await parts.staffSessions.open(tx, id, 'test')
     return { id, token }
   })
 }

@@ -3,16 +3,16 @@ import type { Answer, InjectHow } from './inject-call.ts'
 import type { TestServer } from './open-test-server.ts'
 
 /** The calls about passwords, PIN and codes of a signed-in customer. */
-export function credentialCalls(town: TestServer, token: string) {
+export function credentialCalls(bahi: TestServer, token: string) {
   return {
     changePassword: (input: object, how: InjectHow = {}) =>
-      town.call('/api/app/user/updatePwd.do', input, { token, ...how }),
+      bahi.call('/api/app/user/updatePwd.do', input, { token, ...how }),
     setPin: (pin: string, how: InjectHow = {}) =>
-      town.call('/api/app/user/insertWithPwd.do', { pin }, { token, ...how }),
+      bahi.call('/api/app/user/insertWithPwd.do', { pin }, { token, ...how }),
     changePin: (input: object, how: InjectHow = {}) =>
-      town.call('/api/app/user/updateWithPwd.do', input, { token, ...how }),
-    pin: (pin = '') => town.call('/api/app/user/hasWithPwd.do', { pin }, { token }),
-    code: async (purpose: string) => codeIn(await town.call('/api/code/bank/pwd.do', { purpose }, { token })),
+      bahi.call('/api/app/user/updateWithPwd.do', input, { token, ...how }),
+    pin: (pin = '') => bahi.call('/api/app/user/hasWithPwd.do', { pin }, { token }),
+    code: async (purpose: string) => codeIn(await bahi.call('/api/code/bank/pwd.do', { purpose }, { token })),
   }
 }
 
@@ -25,18 +25,18 @@ export function otherCode(code: string): string {
   return code === '000000' ? '000001' : '000000'
 }
 
-export async function noticesOf(town: TestServer, phone: string): Promise<string[]> {
-  const { rows } = await town.database.owner.pool.query<{ kind: string }>(
+export async function noticesOf(bahi: TestServer, phone: string): Promise<string[]> {
+  const { rows } = await bahi.database.owner.pool.query<{ kind: string }>(
     'select kind from bahi.notice n join bahi.customer_phone p on p.shard = n.shard and p.customer_id = n.customer_id where p.phone = $1 order by n.id',
     [phone],
   )
   return rows.map(({ kind }) => kind)
 }
 
-export async function customerOf(town: TestServer, phone: string): Promise<CustomerId> {
+export async function customerOf(bahi: TestServer, phone: string): Promise<CustomerId> {
   const {
     rows: [row],
-  } = await town.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
+  } = await bahi.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
     'select shard, customer_id from bahi.customer_phone where phone = $1',
     [phone],
   )

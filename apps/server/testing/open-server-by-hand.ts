@@ -15,7 +15,7 @@ import { TEST_SEAL_KEY, testSeal } from './test-seal.ts'
 
 /** The whole server on a real database. Business time passes only when a test calls for it. */
 export interface HandServer {
-  readonly house: ServerParts
+  readonly parts: ServerParts
   readonly app: FastifyInstance
   readonly faults: unknown[]
   /** System time; assign it to move the clock. */
@@ -52,7 +52,7 @@ export async function openServerByHand({
 }: HandServerOptions): Promise<HandServer> {
   const faults: unknown[] = []
   const turning = { now: INSTALLED_AT }
-  const house = await buildServer({
+  const parts = await buildServer({
     database: { access, died: new Promise(() => undefined), close: async () => undefined },
     market,
     clockSpeed: 60,
@@ -71,11 +71,11 @@ export async function openServerByHand({
     tell: () => undefined,
     onFault: (error) => void faults.push(error),
   })
-  const app = await createApp(house)
+  const app = await createApp(parts)
   await app.ready()
   const call = (path: string, input: object = {}, how: InjectHow = {}) => inject(app, path, input, how)
   return Object.assign(turning, {
-    house,
+    parts,
     app,
     faults,
     call,
@@ -101,16 +101,16 @@ export async function openServerByHand({
       return String(data['token'])
     },
     async passTo(second: number) {
-      await house.exchange.advance(Math.max(0, second - house.clock.now().second))
-      await house.desk.settled()
+      await parts.exchange.advance(Math.max(0, second - parts.clock.now().second))
+      await parts.desk.settled()
     },
     async endDay() {
-      await house.exchange.advance(86_400)
-      return runEndOfDay(house.daysParts, businessDate(house.clock.now().date))
+      await parts.exchange.advance(86_400)
+      return runEndOfDay(parts.daysParts, businessDate(parts.clock.now().date))
     },
     async close() {
       await app.close()
-      await house.close()
+      await parts.close()
     },
   })
 }

@@ -27,17 +27,17 @@ export async function openTestServer({
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = await openTestDatabase()
   await prepare?.(database)
-  const house = await openServerByHand({
+  const parts = await openServerByHand({
     access: database.access,
     market,
     ...(ticker === undefined ? {} : { ticker }),
     ...(market === 'simulated' ? { town: { ...smallTown(), schemes, ...(desk === undefined ? {} : { desk }) } } : {}),
   })
-  const closeHouse = house.close.bind(house)
-  return Object.assign(house, {
+  const closeServer = parts.close.bind(parts)
+  return Object.assign(parts, {
     database,
     async close() {
-      await closeHouse()
+      await closeServer()
       await database.close()
     },
   })

@@ -36,7 +36,7 @@ export function stageTransaction(tx: Transaction, { isUnlocked = false, before }
  * continue.
  */
 export function meetingPoint(size: number): () => Promise<void> {
-  const { wait, open } = door()
+  const { wait, open } = deps()
   let come = 0
   return () => {
     come += 1
@@ -53,7 +53,7 @@ export interface Door {
 }
 
 /** A door that callers wait at until the test opens it. */
-export function door(): Door {
+export function deps(): Door {
   let open!: () => void
   let reach!: () => void
   const opened = new Promise<void>((resolve) => (open = resolve))

@@ -1,37 +1,37 @@
 import { afterEach, expect, it } from 'vitest'
 import type { TestServer } from '../../../apps/server/testing/open-test-server.ts'
-import { openFundTown } from '../../../apps/server/testing/towns/fund-town.ts'
-import { openLoanTown } from '../../../apps/server/testing/towns/loan-town.ts'
+import { openFundServer } from '../../../apps/server/testing/servers/fund-server.ts'
+import { openLoanServer } from '../../../apps/server/testing/servers/loan-server.ts'
 import { demoCustomers, logIn, tokenOf } from '../steps/log-in.ts'
 import { usePhones, visit, waitForScreen, waitForToast } from '../steps/phone-page.ts'
 import { serveByHand } from '../steps/serve-by-hand.ts'
 
 const opened: { close(): Promise<void> }[] = []
 
-async function servedBy<Town extends TestServer>(town: Town): Promise<{ town: Town; url: string }> {
-  opened.push(town)
-  const server = await serveByHand(town)
+async function servedBy<Server extends TestServer>(bahi: Server): Promise<{ bahi: Server; url: string }> {
+  opened.push(bahi)
+  const server = await serveByHand(bahi)
   opened.push(server)
-  return { town, url: server.url }
+  return { bahi, url: server.url }
 }
 
 afterEach(async () => {
   for (const each of opened.splice(0).toReversed()) await each.close()
 })
-// After the lines above: a page goes before the house that it looks at.
+// After the lines above: a page is closed before the server that it looks at.
 const phones = usePhones({ ownBahi: false })
 
 it(
   'buys by a SIP in each of three months, on the first trading day from its day on, and says what each came to',
   { timeout: 600_000 },
   async () => {
-    const { town, url } = await servedBy(await openFundTown())
-    const { code } = await town.openScheme()
-    await town.passTo(10 * 3_600)
+    const { bahi, url } = await servedBy(await openFundServer())
+    const { code } = await bahi.openScheme()
+    await bahi.passTo(10 * 3_600)
     const page = await phones.open({ baseURL: url })
     await logIn(page, demoCustomers.asha)
     const token = await tokenOf(page)
-    const before = (await town.cashOf(token)).availablePaise
+    const before = (await bahi.cashOf(token)).availablePaise
 
     await visit(page, `/pages/fund/sip?code=${code}`)
     await waitForScreen(page, 'New SIP')
@@ -41,12 +41,12 @@ it(
     await page.getByRole('button', { name: 'Start SIP, ₹2,000.00 a month' }).click()
     await waitForToast(page, `SIP into Scheme ${code} started`)
 
-    while (town.today() < '2027-02-08') await town.endDay()
+    while (bahi.today() < '2027-02-08') await bahi.endDay()
 
     await visit(page, '/pages/fund/sips')
     await page.reload()
     await page.getByText('3 done, 0 skipped, 0 missed in a year').waitFor()
-    const { data } = await town.read(token, '/api/app/user/fund/sip/list.do')
+    const { data } = await bahi.read(token, '/api/app/user/fund/sip/list.do')
     const [sip] = data['items'] as {
       paidPaise: number
       boughtUnits: number
@@ -57,9 +57,9 @@ it(
       '2027-01-05',
       '2027-02-05',
     ])
-    expect(before - (await town.cashOf(token)).availablePaise).toBe(sip?.paidPaise)
-    expect(await town.holding(token, code)).toMatchObject({ units: sip?.boughtUnits })
-    await town.expectLedgerToHold()
+    expect(before - (await bahi.cashOf(token)).availablePaise).toBe(sip?.paidPaise)
+    expect(await bahi.holding(token, code)).toMatchObject({ units: sip?.boughtUnits })
+    await bahi.expectLedgerToHold()
   },
 )
 
@@ -67,18 +67,18 @@ it(
   'tells a borrower of a shortfall when prices have fallen, until when it can be made good, and ends it with a repayment',
   { timeout: 300_000 },
   async () => {
-    const { town, url } = await servedBy(await openLoanTown(['asha']))
+    const { bahi, url } = await servedBy(await openLoanServer(['asha']))
     const page = await phones.open({ baseURL: url })
     await logIn(page, demoCustomers.asha)
     const token = await tokenOf(page)
-    const loan = await town.borrow(token, Math.floor((await town.standing(token)).limitPaise / 200) * 100)
-    await town.priceFallsTo(40)
-    await town.evening('2026-11-24')
+    const loan = await bahi.borrow(token, Math.floor((await bahi.standing(token)).limitPaise / 200) * 100)
+    await bahi.priceFallsTo(40)
+    await bahi.evening('2026-11-24')
 
     await visit(page, '/pages/home/loan')
     await page.getByText(/^Margin shortfall of ₹[\d,.]+ since 24 Nov 2026\.$/).waitFor()
     await page.getByText(/Until 3 Dec 2026 you can repay ₹/).waitFor()
-    const missing = (await town.loan(token, loan.id)).loan.shortfall?.paise ?? 0
+    const missing = (await bahi.loan(token, loan.id)).loan.shortfall?.paise ?? 0
     expect(missing).toBeGreaterThan(0)
 
     await page.getByRole('button', { name: 'Repay', exact: true }).first().click()
@@ -89,10 +89,10 @@ it(
       .fill((missing / 100).toFixed(2))
     await sheet.getByRole('button', { name: /^Repay ₹/ }).click()
     await page.getByText(/^Margin shortfall of/).waitFor({ state: 'detached' })
-    expect((await town.loan(token, loan.id)).loan).toMatchObject({
+    expect((await bahi.loan(token, loan.id)).loan).toMatchObject({
       shortfall: null,
       capitalPaise: loan.capitalPaise - missing,
     })
-    await town.expectLedgerToHold()
+    await bahi.expectLedgerToHold()
   },
 )

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest'
 import { listStaffAccess } from '@bahi/contract/customers/identity'
 import { createTransferOut } from '@bahi/contract/wallet/transfers'
-import { openWalletTown, PIN } from '../../../apps/server/testing/towns/wallet-town.ts'
+import { openWalletServer, PIN } from '../../../apps/server/testing/servers/wallet-server.ts'
 import { useDesks } from '../steps/use-desks.ts'
 
 const desks = useDesks(async () => {
-  const town = await openWalletTown()
-  await town.furnish('asha')
-  return town
+  const bahi = await openWalletServer()
+  await bahi.furnish('asha')
+  return bahi
 })
 
 async function idOfAsha(): Promise<string> {
-  const { town } = desks
-  return String((await town.read(await town.token('asha'), '/api/app/user/getUserInfo.do')).data['id'])
+  const { bahi } = desks
+  return String((await bahi.read(await bahi.token('asha'), '/api/app/user/getUserInfo.do')).data['id'])
 }
 
 it('counts what waits in the overview and leads to its queue', async () => {
-  const { town } = desks
-  const asked = await town.post(await town.token('asha'), createTransferOut.path, { amountPaise: 1_000_00, pin: PIN })
+  const { bahi } = desks
+  const asked = await bahi.post(await bahi.token('asha'), createTransferOut.path, { amountPaise: 1_000_00, pin: PIN })
   expect(asked.msg).toBe('')
   const page = await desks.open('anita', '/')
   const row = page.getByRole('row').filter({ hasText: 'Withdrawals' })
@@ -27,7 +27,7 @@ it('counts what waits in the overview and leads to its queue', async () => {
 })
 
 it('says in the overview that every rule of the books holds, and which one is broken when one is', async () => {
-  const { town } = desks
+  const { bahi } = desks
   const page = await desks.open('anita', '/')
   const rules = page.getByRole('listitem').filter({ hasText: 'Balances equal their postings' })
   await rules.getByLabel('holds').waitFor()
@@ -42,18 +42,18 @@ it('says in the overview that every rule of the books holds, and which one is br
   await change(-1)
   await page.reload()
   await rules.getByLabel('holds').waitFor()
-  expect(town.faults).toEqual([])
+  expect(bahi.faults).toEqual([])
 })
 
 it('opens a journal with its postings, and the customer reads that it was opened', async () => {
-  const { town } = desks
+  const { bahi } = desks
   const page = await desks.open('anita', `/ledger?view=accounts&owner=${await idOfAsha()}`)
   await page.getByText('Balances are their postings').waitFor()
   await page.getByRole('button', { name: 'Funds added' }).first().click()
   const postings = page.getByRole('list', { name: 'Postings' })
   await postings.getByText('Bank', { exact: true }).waitFor()
   expect(await postings.getByText('₹5,00,000.00').count()).toBe(2)
-  const { data } = await town.read(await town.token('asha'), listStaffAccess.path)
+  const { data } = await bahi.read(await bahi.token('asha'), listStaffAccess.path)
   expect((data['items'] as { what: string; staffNumber: string }[]).map(({ what }) => what)).toEqual(
     expect.arrayContaining([expect.stringMatching(/journal/)]),
   )
@@ -87,7 +87,7 @@ it('shows support the queues and nothing of the books', async () => {
 
 /** What somebody with the keys of the whole database could do. */
 async function tamper(statement: string): Promise<void> {
-  const client = await desks.town.database.owner.pool.connect()
+  const client = await desks.bahi.database.owner.pool.connect()
   try {
     await client.query(`set session_replication_role = 'replica'`)
     expect((await client.query(statement)).rowCount).toBe(1)

@@ -7,8 +7,8 @@ import { giveReason, signAsSecond, useDesks } from '../steps/use-desks.ts'
 const desks = useDesks(() => openTestServer())
 
 async function readDated(year: string): Promise<{ date: string; name: string | null }[]> {
-  const token = await desks.town.signIn('farah')
-  const { data } = await desks.town.call(listCalendar.path, { year }, { token, method: 'GET' })
+  const token = await desks.bahi.signIn('farah')
+  const { data } = await desks.bahi.call(listCalendar.path, { year }, { token, method: 'GET' })
   return (data['dated'] as { date: string; name: string | null }[]).filter(({ date }) => date.startsWith(year))
 }
 

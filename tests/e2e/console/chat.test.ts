@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { answerAccess, readChat, sendMessage } from '@bahi/contract/customers/support'
-import { openWalletTown, type Person } from '../../../apps/server/testing/towns/wallet-town.ts'
+import { openWalletServer, type Person } from '../../../apps/server/testing/servers/wallet-server.ts'
 import { giveReason, useDesks } from '../steps/use-desks.ts'
 
-const desks = useDesks(openWalletTown)
+const desks = useDesks(openWalletServer)
 
 let messages = 0
 async function write(who: Person, text: string): Promise<void> {
-  const { town } = desks
+  const { bahi } = desks
   messages += 1
   const asked = { clientKey: `a-message-${messages}`, text }
-  expect((await town.post(await town.token(who), sendMessage.path, asked)).msg).toBe('')
+  expect((await bahi.post(await bahi.token(who), sendMessage.path, asked)).msg).toBe('')
 }
 
 interface Read {
@@ -22,7 +22,7 @@ interface Read {
 
 /** The newest message, as the customer reads it. */
 async function lastRead(who: Person): Promise<Read | undefined> {
-  const { data } = await desks.town.read(await desks.town.token(who), readChat.path)
+  const { data } = await desks.bahi.read(await desks.bahi.token(who), readChat.path)
   return (data['items'] as Read[]).at(-1)
 }
 
@@ -66,13 +66,13 @@ it('sees a part of the account only for the minutes in which the customer allows
 
   const asked = await lastRead('asha')
   const allowed = { id: asked?.access?.id, answer: 'allow' }
-  const asha = await desks.town.token('asha')
-  expect((await desks.town.post(asha, answerAccess.path, allowed)).msg).toBe('')
+  const asha = await desks.bahi.token('asha')
+  expect((await desks.bahi.post(asha, answerAccess.path, allowed)).msg).toBe('')
   await page.reload()
   await page.getByRole('button', { name: /^Show / }).click()
   await page.getByText('₹5,00,000.00').waitFor()
 
-  expect((await desks.town.post(asha, answerAccess.path, { ...allowed, answer: 'end' })).msg).toBe('')
+  expect((await desks.bahi.post(asha, answerAccess.path, { ...allowed, answer: 'end' })).msg).toBe('')
   await page.reload()
   await page.getByText('Where is my money?').first().waitFor()
   expect(await page.getByRole('button', { name: /^Show / }).count()).toBe(0)

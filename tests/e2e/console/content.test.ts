@@ -11,7 +11,7 @@ async function write(page: Page, name: string, words: readonly string[]): Promis
   for (const [at, text] of words.entries()) await fields.nth(at).fill(text)
 }
 
-const newsOf = async () => (await desks.town.call(getNewsList.path, {}, { method: 'GET' })).text
+const newsOf = async () => (await desks.bahi.call(getNewsList.path, {}, { method: 'GET' })).text
 
 it('keeps news in three languages as a draft, publishes it for a reason and withdraws it for another', async () => {
   const page = await desks.open('anita', '/content')
@@ -40,7 +40,7 @@ it('keeps news in three languages as a draft, publishes it for a reason and with
   await giveReason(page, 'Withdraw', 'The exchange took it back')
   await row.getByText('Withdrawn').waitFor()
   expect(await newsOf()).not.toContain('The market opens late')
-  expect(await reasonsInAudit(desks.town)).toEqual(
+  expect(await reasonsInAudit(desks.bahi)).toEqual(
     expect.arrayContaining(['S-0001: The exchange said it this morning', 'S-0001: The exchange took it back']),
   )
 })

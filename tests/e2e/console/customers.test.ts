@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
 import { getUserInfo } from '@bahi/contract/customers/account'
 import { listStaffAccess } from '@bahi/contract/customers/identity'
-import { openWalletTown, type Person } from '../../../apps/server/testing/towns/wallet-town.ts'
+import { openWalletServer, type Person } from '../../../apps/server/testing/servers/wallet-server.ts'
 import { giveReason, reasonsInAudit, signAsSecond, useDesks } from '../steps/use-desks.ts'
 
-const desks = useDesks(openWalletTown)
-afterEach(() => desks.town.expectLedgerToHold())
+const desks = useDesks(openWalletServer)
+afterEach(() => desks.bahi.expectLedgerToHold())
 
 const phones = { asha: '9000000001', ravi: '9000000002', meera: '9000000003', imran: '9000000004' } as const
 
@@ -20,7 +20,7 @@ async function find(page: Page, phone: string): Promise<void> {
 }
 
 async function readBy(who: Person, path: string) {
-  return (await desks.town.read(await desks.town.token(who), path)).data
+  return (await desks.bahi.read(await desks.bahi.token(who), path)).data
 }
 
 /** What a customer reads of staff: each reason that they gave, the newest first. */
@@ -40,8 +40,8 @@ it('finds a customer by the whole phone number, which it shows for a reason that
 })
 
 it('locks trading for a reason of the closed list and hours, and opens it again', async () => {
-  const { town } = desks
-  await town.passTo(10 * 3_600)
+  const { bahi } = desks
+  await bahi.passTo(10 * 3_600)
   const page = await desks.open('anita', '/')
   await find(page, phones.ravi)
   await page.getByRole('button', { name: 'Lock trading' }).click()
@@ -53,9 +53,9 @@ it('locks trading for a reason of the closed list and hours, and opens it again'
   await giveReason(page, 'Lock', 'Orders that are not like those of before')
   await page.getByRole('button', { name: 'Open trading again' }).waitFor()
 
-  const { code } = town.house.instruments.all().find(({ kind, state }) => kind === 'share' && state === 'normal') ?? {}
+  const { code } = bahi.parts.instruments.all().find(({ kind, state }) => kind === 'share' && state === 'normal') ?? {}
   const buy = { code, quantity: '100', type: 'market' }
-  expect(await town.post(await town.token('ravi'), '/api/app/user/buy.do', buy)).toMatchObject({
+  expect(await bahi.post(await bahi.token('ravi'), '/api/app/user/buy.do', buy)).toMatchObject({
     msg: 'tips.msg.006',
   })
   expect((await readBy('ravi', getUserInfo.path))['locks']).toMatchObject([
@@ -82,7 +82,7 @@ it('switches a service off for a customer only when a second person signs', asyn
   expect((await readBy('meera', getUserInfo.path))['segmentsOff']).toEqual(['loans'])
   await page.reload()
   await page.getByRole('switch', { name: 'Loans', checked: false }).waitFor()
-  expect(await reasonsInAudit(desks.town)).toEqual(
+  expect(await reasonsInAudit(desks.bahi)).toEqual(
     expect.arrayContaining(['S-0001: The customer asked for it in a letter', 'S-0002: The letter was read']),
   )
 })

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
-import { openFundTown } from '../../../apps/server/testing/towns/fund-town.ts'
+import { openFundServer } from '../../../apps/server/testing/servers/fund-server.ts'
 import { giveReason, reasonsInAudit, signAsSecond, useDesks } from '../steps/use-desks.ts'
 
 const desks = useDesks(async () => {
-  const town = await openFundTown()
-  await town.passTo(10 * 3_600)
-  return town
+  const bahi = await openFundServer()
+  await bahi.passTo(10 * 3_600)
+  return bahi
 })
-afterEach(() => desks.town.expectLedgerToHold())
+afterEach(() => desks.bahi.expectLedgerToHold())
 
 const terms: readonly (readonly [RegExp, string])[] = [
   [/^Code/, 'FND-2001'],
@@ -33,7 +33,7 @@ const terms: readonly (readonly [RegExp, string])[] = [
 
 /** The trading day after the present one. */
 function tomorrow(): string {
-  const day = desks.town.house.calendar.nextTradingDay(desks.town.today())
+  const day = desks.bahi.parts.calendar.nextTradingDay(desks.bahi.today())
   if (day === null) throw new Error('the calendar has come to its end')
   return day
 }
@@ -44,7 +44,7 @@ async function chooseOrder(page: Page, number: string): Promise<void> {
 }
 
 it('publishes a fund by two people, which customers see with the terms that were signed', async () => {
-  const { town } = desks
+  const { bahi } = desks
   const first = await desks.open('anita', '/funds/new')
   const send = first.getByRole('button', { name: 'Send for approval' })
   await first
@@ -61,28 +61,28 @@ it('publishes a fund by two people, which customers see with the terms that were
   await giveReason(first, 'Send', 'The fund house decided it')
   await signAsSecond(desks, 'dev', 'Sahyadri Fifty', 'The rule file was read')
 
-  const asha = await town.token('asha')
-  const list = await town.read(asha, '/api/app/user/fund/list.do')
+  const asha = await bahi.token('asha')
+  const list = await bahi.read(asha, '/api/app/user/fund/list.do')
   expect(list.text).toContain('Sahyadri Fifty')
-  const { data } = await town.read(asha, '/api/app/user/fund/detail.do', { code: 'FND-2001' })
+  const { data } = await bahi.read(asha, '/api/app/user/fund/detail.do', { code: 'FND-2001' })
   expect(data).toMatchObject({ manager: 'Nisha Rane', leastUnits: 100, subscriptionBps: 50, expenseBps: 75 })
-  expect(await reasonsInAudit(town)).toEqual(
+  expect(await reasonsInAudit(bahi)).toEqual(
     expect.arrayContaining(['S-0001: The fund house decided it', 'S-0002: The rule file was read']),
   )
 })
 
 it('shows what an order holds, and what the night made of it', async () => {
-  const { town } = desks
-  const { code } = await town.openScheme()
-  const asha = await town.token('asha')
-  const bought = await town.buy(asha, code, 100)
+  const { bahi } = desks
+  const { code } = await bahi.openScheme()
+  const asha = await bahi.token('asha')
+  const bought = await bahi.buy(asha, code, 100)
   expect(bought.msg).toBe('')
   const page = await desks.openAs(['auditor'], `/fund-orders?code=${code}`)
   await chooseOrder(page, String(bought.data['number']))
   await page.getByText(/^Of .*, not declared yet$/).waitFor()
   await page.getByText('The market role decides here.').waitFor()
-  await town.evening()
-  expect(await town.holding(await town.token('asha'), code)).toMatchObject({ units: 100 })
+  await bahi.evening()
+  expect(await bahi.holding(await bahi.token('asha'), code)).toMatchObject({ units: 100 })
   await page.goto(`/console/#/funds/${code}`)
   await page.getByText('1 customer', { exact: true }).waitFor()
   const nights = page.getByRole('region', { name: 'Nights' })
@@ -90,10 +90,10 @@ it('shows what an order holds, and what the night made of it', async () => {
 })
 
 it('fails an order by two people, and what it held is available again', async () => {
-  const { town } = desks
-  const { code } = await town.openScheme()
-  const before = (await town.cashOf(await town.token('ravi'))).availablePaise
-  const bought = await town.buy(await town.token('ravi'), code, 100)
+  const { bahi } = desks
+  const { code } = await bahi.openScheme()
+  const before = (await bahi.cashOf(await bahi.token('ravi'))).availablePaise
+  const bought = await bahi.buy(await bahi.token('ravi'), code, 100)
   const number = String(bought.data['number'])
   const first = await desks.open('anita', `/fund-orders?code=${code}`)
   await chooseOrder(first, number)
@@ -103,18 +103,18 @@ it('fails an order by two people, and what it held is available again', async ()
   await chooseOrder(second, number)
   await second.getByRole('button', { name: 'Sign as second' }).click()
   await giveReason(second, 'Sign', 'The letter was read')
-  expect((await town.order(await town.token('ravi'), bought.data['id'])).order).toMatchObject({ state: 'failed' })
-  expect((await town.cashOf(await town.token('ravi'))).availablePaise).toBe(before)
+  expect((await bahi.order(await bahi.token('ravi'), bought.data['id'])).order).toMatchObject({ state: 'failed' })
+  expect((await bahi.cashOf(await bahi.token('ravi'))).availablePaise).toBe(before)
 })
 
 it('closes a fund to subscriptions by two people, and refuses who comes after', async () => {
-  const { town } = desks
-  const { code } = await town.openScheme()
+  const { bahi } = desks
+  const { code } = await bahi.openScheme()
   const first = await desks.open('anita', `/funds/${code}`)
   await first.getByRole('button', { name: 'Close…' }).click()
   await giveReason(first, 'Propose', 'It has grown too large')
   await signAsSecond(desks, 'dev', `Close ${code}`, 'Its size was looked at')
   await first.reload()
   await first.getByText('Closed to subscriptions').waitFor()
-  expect((await town.buy(await town.token('asha'), code, 100)).msg).not.toBe('')
+  expect((await bahi.buy(await bahi.token('asha'), code, 100)).msg).not.toBe('')
 })

@@ -1,26 +1,26 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { authenticate } from '@bahi/contract/customers/identity'
-import { openIdentityTown } from '../../../apps/server/testing/towns/identity-town.ts'
+import { openIdentityServer } from '../../../apps/server/testing/servers/identity-server.ts'
 import { giveReason, signAsSecond, useDesks } from '../steps/use-desks.ts'
 
 const desks = useDesks(async () => {
-  const people = await openIdentityTown()
-  return Object.assign(people.town, { people })
+  const people = await openIdentityServer()
+  return Object.assign(people.bahi, { people })
 })
 
 /** A newcomer sends an identity under this name. */
 async function send(name: string): Promise<{ token: string; last6: string }> {
-  const { people } = desks.town
+  const { people } = desks.bahi
   const token = await people.newcomer()
   await sendAgain(token, name)
-  const { data } = await desks.town.call('/api/app/user/getUserInfo.do', {}, { token })
+  const { data } = await desks.bahi.call('/api/app/user/getUserInfo.do', {}, { token })
   return { token, last6: String(data['id']).slice(-6) }
 }
 
 async function sendAgain(token: string, name: string): Promise<void> {
-  const input = await desks.town.people.inputOf(token, { name })
-  expect((await desks.town.call(authenticate.path, input, { token })).msg).toBe('')
+  const input = await desks.bahi.people.inputOf(token, { name })
+  expect((await desks.bahi.call(authenticate.path, input, { token })).msg).toBe('')
 }
 
 async function openBoth(page: Page, last6: string, name: string): Promise<void> {
@@ -42,8 +42,8 @@ it('approves once both photos were opened and all four points ticked', async () 
   }
   await approve.click()
   await page.getByText('Approved. The name is verified from now on.').waitFor()
-  expect(await desks.town.people.stateOf(token)).toMatchObject({ state: 'completed' })
-  const { items } = await desks.town.people.logOf(token)
+  expect(await desks.bahi.people.stateOf(token)).toMatchObject({ state: 'completed' })
+  const { items } = await desks.bahi.people.logOf(token)
   expect(items.filter(({ staffNumber }) => staffNumber === 'S-0001').length).toBeGreaterThanOrEqual(4)
 })
 
@@ -56,7 +56,7 @@ it('sends an identity back with its reasons, and the next try names the one befo
   await page.getByLabel('Note to the person').fill('The lower edge is missing.')
   await page.getByRole('button', { name: 'Send back' }).click()
   await page.getByText('Sent back with its reasons.').waitFor()
-  expect(await desks.town.people.stateOf(token)).toMatchObject({
+  expect(await desks.bahi.people.stateOf(token)).toMatchObject({
     state: 'failed',
     submission: { reasons: ['back-cut-off'], note: 'The lower edge is missing.' },
   })
@@ -71,11 +71,11 @@ it('sends an identity back with its reasons, and the next try names the one befo
 })
 
 it('opens what was decided only for a reason, and takes it back by two people', async () => {
-  const { people } = desks.town
+  const { people } = desks.bahi
   const token = await people.newcomer()
-  const reviewer = await desks.town.signIn('dev')
+  const reviewer = await desks.bahi.signIn('dev')
   const id = await people.inReview(token, reviewer, { name: 'Ishaan Gill' })
-  expect((await desks.town.call('/api/console/identity/approve.do', { id }, { token: reviewer })).msg).toBe('')
+  expect((await desks.bahi.call('/api/console/identity/approve.do', { id }, { token: reviewer })).msg).toBe('')
 
   const page = await desks.open('anita', `/identity?view=decided&id=${id}`)
   await page.getByText('Why do you look again?').waitFor()

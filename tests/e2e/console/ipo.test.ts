@@ -2,13 +2,13 @@ import { afterEach, expect, it } from 'vitest'
 import { businessDate } from '@bahi/money/business-date'
 import { runIpoMorning } from '../../../apps/server/src/ipo/run-ipo.ts'
 import { expectLedgerToHold } from '../../../apps/server/testing/expect-books-to-hold.ts'
-import { openIpoTown, OPENING } from '../../../apps/server/testing/towns/ipo-town.ts'
+import { openIpoServer, OPENING } from '../../../apps/server/testing/servers/ipo-server.ts'
 import { giveReason, reasonsInAudit, signAsSecond, useDesks } from '../steps/use-desks.ts'
 
-const desks = useDesks(openIpoTown)
+const desks = useDesks(openIpoServer)
 afterEach(async () => {
-  const { house, database, faults } = desks.town
-  await expectLedgerToHold({ ...house, database, faults })
+  const { parts, database, faults } = desks.bahi
+  await expectLedgerToHold({ ...parts, database, faults })
 })
 
 const fields: readonly (readonly [RegExp, string])[] = [
@@ -28,7 +28,7 @@ const fields: readonly (readonly [RegExp, string])[] = [
 ]
 
 it('announces a new share by two people within the public rule, and publishes a paper of it', async () => {
-  const { town } = desks
+  const { bahi } = desks
   const first = await desks.open('anita', '/new-shares')
   await first.getByRole('button', { name: 'Propose an offer…' }).click()
   const dialog = first.getByRole('dialog')
@@ -46,8 +46,8 @@ it('announces a new share by two people within the public rule, and publishes a 
   await dialog.waitFor({ state: 'hidden' })
   await signAsSecond(desks, 'dev', 'Vindhya Solar', 'The terms keep the rule')
 
-  const asha = await town.logIn('9000000001')
-  const list = await town.call('/api/app/user/newStockList.do', {}, { token: asha, method: 'GET' })
+  const asha = await bahi.logIn('9000000001')
+  const list = await bahi.call('/api/app/user/newStockList.do', {}, { token: asha, method: 'GET' })
   expect(list.text).toContain('Vindhya Solar')
   await first.reload()
   await first.getByRole('link', { name: /Vindhya Solar/ }).click()
@@ -57,7 +57,7 @@ it('announces a new share by two people within the public rule, and publishes a 
   await first.getByLabel(/^Text, an empty line/).fill('कारखाने ने दूसरा हॉल खोला है। '.repeat(200))
   await giveReason(first, 'Publish', 'The issuer asked for it')
   await first.getByText('A word more · 15,599 bytes').waitFor()
-  expect(await reasonsInAudit(town)).toEqual(
+  expect(await reasonsInAudit(bahi)).toEqual(
     expect.arrayContaining([
       'S-0001: The board asked for it',
       'S-0002: The terms keep the rule',
@@ -67,34 +67,34 @@ it('announces a new share by two people within the public rule, and publishes a 
 })
 
 it('shows the draw step by step, and nobody at a desk can hasten it', async () => {
-  const { town } = desks
+  const { bahi } = desks
   // Offers open at ten: this one is announced before the first ten o'clock that is to come.
-  if (town.house.clock.now().second >= OPENING) await town.endDay()
-  const today = businessDate(town.house.clock.now().date)
-  const offer = await town.announce({ lotsHere: 1n })
+  if (bahi.parts.clock.now().second >= OPENING) await bahi.endDay()
+  const today = businessDate(bahi.parts.clock.now().date)
+  const offer = await bahi.announce({ lotsHere: 1n })
   const page = await desks.open('anita', `/new-shares/${offer.id}`)
   const draw = page.getByRole('region', { name: 'The draw' })
   await draw.getByText('Seal the secret').waitFor()
-  await town.passTo(OPENING)
-  await town.runDue()
-  const tokens = [await town.logIn('9000000001'), await town.logIn('9000000002')]
-  for (const token of tokens) expect(await town.apply(token, offer.id, 1)).toMatchObject({ status: 0 })
+  await bahi.passTo(OPENING)
+  await bahi.runDue()
+  const tokens = [await bahi.logIn('9000000001'), await bahi.logIn('9000000002')]
+  for (const token of tokens) expect(await bahi.apply(token, offer.id, 1)).toMatchObject({ status: 0 })
   await page.reload()
   await page.getByText('at closing').waitFor()
   expect(await draw.getByRole('button').count()).toBe(0)
 
-  await town.endDay()
+  await bahi.endDay()
   await page.reload()
   await draw.getByText('2 applications; no one can join or leave.', { exact: false }).waitFor()
-  const next = businessDate(town.house.clock.now().date)
+  const next = businessDate(bahi.parts.clock.now().date)
   expect(next > today).toBe(true)
-  await runIpoMorning(town.house.ipoJob, next, next)
+  await runIpoMorning(bahi.parts.ipoJob, next, next)
   await page.reload()
   await draw.getByText('1 of 1 lots given.', { exact: false }).waitFor()
   const shares = await Promise.all(
     tokens.map(async (token) => {
       const mine = { ipoId: offer.id }
-      const { data } = await town.call('/api/app/user/getOneSubscribeByUserId.do', mine, { token, method: 'GET' })
+      const { data } = await bahi.call('/api/app/user/getOneSubscribeByUserId.do', mine, { token, method: 'GET' })
       return (data['application'] as { allottedShares: number }).allottedShares
     }),
   )

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
-import { openLoanTown } from '../../../apps/server/testing/towns/loan-town.ts'
-import type { Person } from '../../../apps/server/testing/towns/wallet-town.ts'
+import { openLoanServer } from '../../../apps/server/testing/servers/loan-server.ts'
+import type { Person } from '../../../apps/server/testing/servers/wallet-server.ts'
 import { giveReason, reasonsInAudit, useDesks } from '../steps/use-desks.ts'
 
-const desks = useDesks(() => openLoanTown())
-afterEach(() => desks.town.expectLedgerToHold())
+const desks = useDesks(() => openLoanServer())
+afterEach(() => desks.bahi.expectLedgerToHold())
 
 /** Somebody asks for a loan; gives its id and its number. */
 async function apply(who: Person, amountPaise: number): Promise<{ id: string; number: string }> {
-  const { data, msg } = await desks.town.apply(await desks.town.token(who), amountPaise)
+  const { data, msg } = await desks.bahi.apply(await desks.bahi.token(who), amountPaise)
   expect(msg).toBe('')
   return { id: String(data['id']), number: String(data['number']) }
 }
@@ -21,9 +21,9 @@ async function choose(page: Page, number: string): Promise<void> {
 }
 
 it('pays a loan out and pledges what carries it when two people of the treasury sign', async () => {
-  const { town } = desks
+  const { bahi } = desks
   const { id, number } = await apply('ravi', 1_000_00)
-  const before = await town.cashOf(await town.token('ravi'))
+  const before = await bahi.cashOf(await bahi.token('ravi'))
   const first = await desks.open('anita', '/loans')
   await choose(first, number)
   await first.getByRole('button', { name: 'Approve as first…' }).click()
@@ -36,17 +36,17 @@ it('pays a loan out and pledges what carries it when two people of the treasury 
   await choose(second, number)
   await second.getByRole('button', { name: 'Sign as second' }).click()
   await giveReason(second, 'Sign', 'The limit was computed again')
-  const ravi = await town.token('ravi')
-  expect((await town.loan(ravi, id)).loan).toMatchObject({ state: 'unpaid', capitalPaise: 1_000_00 })
-  expect((await town.cashOf(ravi)).availablePaise).toBe(before.availablePaise + 1_000_00)
-  expect((await town.position(ravi)).pledgedQuantity).toBeGreaterThan(0)
-  expect(await reasonsInAudit(town)).toEqual(
+  const ravi = await bahi.token('ravi')
+  expect((await bahi.loan(ravi, id)).loan).toMatchObject({ state: 'unpaid', capitalPaise: 1_000_00 })
+  expect((await bahi.cashOf(ravi)).availablePaise).toBe(before.availablePaise + 1_000_00)
+  expect((await bahi.position(ravi)).pledgedQuantity).toBeGreaterThan(0)
+  expect(await reasonsInAudit(bahi)).toEqual(
     expect.arrayContaining(['S-0001: The limit carries it', 'S-0002: The limit was computed again']),
   )
 })
 
 it('rejects for a reason of the closed list, and nothing is pledged', async () => {
-  const { town } = desks
+  const { bahi } = desks
   const { id, number } = await apply('ravi', 2_000_00)
   const first = await desks.open('anita', '/loans')
   await choose(first, number)
@@ -58,18 +58,18 @@ it('rejects for a reason of the closed list, and nothing is pledged', async () =
   await choose(second, number)
   await second.getByRole('button', { name: 'Sign as second' }).click()
   await giveReason(second, 'Sign', 'The report was read')
-  expect((await town.loan(await town.token('ravi'), id)).loan).toMatchObject({
+  expect((await bahi.loan(await bahi.token('ravi'), id)).loan).toMatchObject({
     state: 'rejected',
     rejection: 'identity-doubt',
   })
 })
 
 it('shows what a loan lacks and until when, and that the lenders’ accounts equal their loans', async () => {
-  const { town } = desks
-  const asha = await town.token('asha')
-  const { number } = await town.borrow(asha, Math.floor((await town.standing(asha)).limitPaise / 200) * 100)
-  await town.priceFallsTo(40)
-  await town.evening('2026-11-24')
+  const { bahi } = desks
+  const asha = await bahi.token('asha')
+  const { number } = await bahi.borrow(asha, Math.floor((await bahi.standing(asha)).limitPaise / 200) * 100)
+  await bahi.priceFallsTo(40)
+  await bahi.evening('2026-11-24')
   const page = await desks.openAs(['auditor'], '/loans?state=shortfall')
   const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: `Open ${number}` }) })
   await row.getByText(/^Short, until/).waitFor()

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
-import { openOfferTown } from '../../../apps/server/testing/towns/offer-town.ts'
+import { openOfferServer } from '../../../apps/server/testing/servers/offer-server.ts'
 import { giveReason, reasonsInAudit, signAsSecond, useDesks } from '../steps/use-desks.ts'
 
-const desks = useDesks(openOfferTown)
-afterEach(() => desks.town.expectLedgerToHold())
+const desks = useDesks(openOfferServer)
+afterEach(() => desks.bahi.expectLedgerToHold())
 
 /** Fills in the conditions of an offer, field by field. */
 async function fillOffer(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
@@ -18,15 +18,15 @@ async function choose(page: Page, title: string): Promise<string> {
 }
 
 it('makes a placement by two people, opens it with a code, and shares it out when it has closed', async () => {
-  const { town } = desks
+  const { bahi } = desks
   const first = await desks.open('anita', '/offers')
   await first.getByRole('button', { name: 'Propose an offer' }).click()
   const send = first.getByRole('button', { name: 'Send for the second signature' })
   await first.getByRole('dialog').getByRole('combobox').first().click()
   await first.getByTitle('Placement').click()
   await fillOffer(first, {
-    Share: town.code,
-    'Price, rupees': (town.lastPaise() / 100).toFixed(2),
+    Share: bahi.code,
+    'Price, rupees': (bahi.lastPaise() / 100).toFixed(2),
     'Name of the offer': 'Shares of the founders',
     'Whose shares': 'Family of the founders',
     'About it': 'The founding family sells a part of what it holds.',
@@ -48,17 +48,17 @@ it('makes a placement by two people, opens it with a code, and shares it out whe
   await giveReason(first, 'Make the code', 'The branch asked for it')
   const code = await first.getByRole('alert').locator('strong').innerText()
 
-  const asha = await town.token('asha')
-  expect(await town.buy(asha, 'placement', id, 500, code)).toMatchObject({ status: 0, data: { state: 'applied' } })
+  const asha = await bahi.token('asha')
+  expect(await bahi.buy(asha, 'placement', id, 500, code)).toMatchObject({ status: 0, data: { state: 'applied' } })
   await first.reload()
   await first.getByText('1 waiting, 0 allotted, 0 not').waitFor()
-  await town.passTo(10.5 * 3_600 + 60)
-  await town.round()
-  await town.round()
+  await bahi.passTo(10.5 * 3_600 + 60)
+  await bahi.round()
+  await bahi.round()
   await first.reload()
   await first.getByText('0 waiting, 1 allotted, 0 not').waitFor()
-  expect(await town.positionOf(await town.token('asha'))).toMatchObject({ quantity: 500 })
-  expect(await reasonsInAudit(town)).toEqual(
+  expect(await bahi.positionOf(await bahi.token('asha'))).toMatchObject({ quantity: 500 })
+  expect(await reasonsInAudit(bahi)).toEqual(
     expect.arrayContaining([
       'S-0001: The resolution was read',
       'S-0002: The resolution was read again',
@@ -68,23 +68,23 @@ it('makes a placement by two people, opens it with a code, and shares it out whe
 })
 
 it('switches a code off, and nobody buys under it any more', async () => {
-  const { town } = desks
-  const offer = await town.offer('vip', { holder: 'A family of Nashik' })
+  const { bahi } = desks
+  const offer = await bahi.offer('vip', { holder: 'A family of Nashik' })
   const page = await desks.open('anita', '/offers')
   await choose(page, 'A family of Nashik')
   await page.getByRole('button', { name: 'Switch off' }).click()
   await giveReason(page, 'Switch off', 'The code was passed on')
   await page.getByRole('button', { name: 'Switch on' }).waitFor()
-  const ravi = await town.token('ravi')
-  expect((await town.buy(ravi, 'vipticket', offer.id, 100, offer.code)).msg).toBe('tips.msg.188')
+  const ravi = await bahi.token('ravi')
+  expect((await bahi.buy(ravi, 'vipticket', offer.id, 100, offer.code)).msg).toBe('tips.msg.188')
   await page.getByRole('button', { name: 'Switch on' }).click()
   await giveReason(page, 'Switch on', 'It was given to the right people')
   await page.getByRole('button', { name: 'Switch off' }).waitFor()
-  expect(await town.buy(ravi, 'vipticket', offer.id, 100, offer.code)).toMatchObject({ status: 0 })
+  expect(await bahi.buy(ravi, 'vipticket', offer.id, 100, offer.code)).toMatchObject({ status: 0 })
 })
 
 it('shows an auditor an offer with its papers, and no button to make or open one', async () => {
-  await desks.town.offer('vip', { holder: 'A family of Satara' })
+  await desks.bahi.offer('vip', { holder: 'A family of Satara' })
   const page = await desks.openAs(['auditor'], '/offers')
   await choose(page, 'A family of Satara')
   await page.getByText('Offer paper').click()

@@ -21,7 +21,7 @@ async function propose(page: Page, value: string, reason: string): Promise<void>
 }
 
 it('changes a setting from the next trading day on, when a second person has signed it', async () => {
-  const { town } = desks
+  const { bahi } = desks
   const first = await desks.open('anita', '/settings')
   await choose(first, 'trade.lotSize')
   await propose(first, '50', 'Smaller lots for small savings')
@@ -33,11 +33,11 @@ it('changes a setting from the next trading day on, when a second person has sig
   await second.getByRole('button', { name: 'Sign as second' }).click()
   await giveReason(second, 'Sign', 'The effect on old orders was looked at')
   await second.getByText('50 shares from', { exact: false }).waitFor()
-  expect(town.house.settings.value('trade.lotSize')).toBe(100)
-  await town.endDay()
-  expect(town.house.settings.value('trade.lotSize')).toBe(50)
+  expect(bahi.parts.settings.value('trade.lotSize')).toBe(100)
+  await bahi.endDay()
+  expect(bahi.parts.settings.value('trade.lotSize')).toBe(50)
 
-  const { data } = await town.call(listChanges.path, { kind: 'setting' }, { method: 'GET' })
+  const { data } = await bahi.call(listChanges.path, { kind: 'setting' }, { method: 'GET' })
   expect((data['items'] as object[])[0]).toMatchObject({
     subject: 'trade.lotSize',
     after: 50,
@@ -45,7 +45,7 @@ it('changes a setting from the next trading day on, when a second person has sig
     madeBy: 'S-0001',
     checkedBy: 'S-0002',
   })
-  expect(await reasonsInAudit(town)).toEqual(
+  expect(await reasonsInAudit(bahi)).toEqual(
     expect.arrayContaining([
       'S-0001: Smaller lots for small savings',
       'S-0002: The effect on old orders was looked at',
@@ -75,7 +75,7 @@ it('lets who proposed a value take it back', async () => {
   await page.getByRole('button', { name: 'Withdraw…' }).click()
   await giveReason(page, 'Withdraw', 'It was meant for another setting')
   await page.getByRole('button', { name: 'Propose another value…' }).waitFor()
-  expect(await reasonsInAudit(desks.town)).toContain('S-0001: It was meant for another setting')
+  expect(await reasonsInAudit(desks.bahi)).toContain('S-0001: It was meant for another setting')
 })
 
 it('shows support every value and lets them propose none', async () => {

@@ -49,7 +49,7 @@ it('lets somebody in by two people, who enrols, signs in and sees the pages of t
   await kabir.getByLabel('Password', { exact: true }).fill(password)
   await kabir.getByRole('button', { name: 'Go on' }).click()
   await kabir.getByRole('heading', { name: 'Type the code from your app' }).waitFor()
-  await kabir.keyboard.type(codeAt(secret, desks.town.now))
+  await kabir.keyboard.type(codeAt(secret, desks.bahi.now))
   await kabir.getByText(/Kabir Sen · S-/).waitFor()
   const pages = await pagesOf(kabir)
   expect(pages).toContain('Chat')
@@ -86,7 +86,7 @@ it('locks somebody out at once, whose session ends', async () => {
 
 it('keeps a refused sign-in in the audit log too, under an unbroken chain that only some roles read', async () => {
   const wrong = { name: 'dev', password: 'not-his-password', code: '000000' }
-  expect((await desks.town.call(signInStaff.path, wrong)).msg).toBe('tips.msg.921')
+  expect((await desks.bahi.call(signInStaff.path, wrong)).msg).toBe('tips.msg.921')
   const page = await desks.openAs(['auditor'], '/audit?staff=S-0002')
   await page.getByText('Refused: Signed in').first().waitFor()
   expect(await page.getByRole('row').filter({ hasText: 'S-0001' }).count()).toBe(0)

@@ -2,29 +2,29 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
 import { createTransferIn, getTransferIn, stateTransferInPaid } from '@bahi/contract/wallet/transfers'
 import { formatPlainRupees } from '@bahi/money/format'
-import { openWalletTown } from '../../../apps/server/testing/towns/wallet-town.ts'
+import { openWalletServer } from '../../../apps/server/testing/servers/wallet-server.ts'
 import { giveReason, reasonsInAudit, signAsSecond, useDesks } from '../steps/use-desks.ts'
 
-const desks = useDesks(openWalletTown)
-afterEach(() => desks.town.expectLedgerToHold())
+const desks = useDesks(openWalletServer)
+afterEach(() => desks.bahi.expectLedgerToHold())
 
 /** Asha says that she paid by hand, under this reference of her bank. */
 async function pay(amountPaise: number, bankReference: string): Promise<{ id: string; number: string }> {
-  const { town } = desks
-  const asha = await town.token('asha')
-  const asked = { amountPaise, payerName: town.nameOf('asha'), provider: 'manual' }
-  const { data } = await town.post(asha, createTransferIn.path, asked)
+  const { bahi } = desks
+  const asha = await bahi.token('asha')
+  const asked = { amountPaise, payerName: bahi.nameOf('asha'), provider: 'manual' }
+  const { data } = await bahi.post(asha, createTransferIn.path, asked)
   const id = String(data['id'])
-  expect((await town.post(asha, stateTransferInPaid.path, { id, bankReference })).msg).toBe('')
+  expect((await bahi.post(asha, stateTransferInPaid.path, { id, bankReference })).msg).toBe('')
   return { id, number: String(data['number']) }
 }
 
 async function readByAsha(id: string) {
-  const { town } = desks
-  return (await town.read(await town.token('asha'), getTransferIn.path, { id })).data
+  const { bahi } = desks
+  return (await bahi.read(await bahi.token('asha'), getTransferIn.path, { id })).data
 }
 
-const cashOfAsha = async () => (await desks.town.cashOf(await desks.town.token('asha'))).availablePaise
+const cashOfAsha = async () => (await desks.bahi.cashOf(await desks.bahi.token('asha'))).availablePaise
 
 /** The dialog in which one person brings a statement, once the file has been chosen: gives what the file would do. */
 async function bring(page: Page, reason: string): Promise<string> {
@@ -69,7 +69,7 @@ it('credits a customer when a statement of two people shows the money and two pe
     transfer: { state: 'successful', bankReference: 'HDFC00012345' },
     availablePaise: before + 1_000_00,
   })
-  expect(await reasonsInAudit(desks.town)).toEqual(
+  expect(await reasonsInAudit(desks.bahi)).toEqual(
     expect.arrayContaining([
       'S-0001: The statement of this morning',
       'S-0003: Compared with the bank’s own page',
@@ -81,10 +81,10 @@ it('credits a customer when a statement of two people shows the money and two pe
 
 it('leaves a transfer waiting when the second person refuses, and the line can be taken anew', async () => {
   const { id, number } = await pay(2_000_00, 'HDFC00012346')
-  const { town } = desks
-  const anita = await town.signIn('anita')
-  const { data } = await town.read(anita, '/api/console/wallet/bank/simulated.do')
-  expect((await town.importStatement(String(data['csv']))).msg).toBe('')
+  const { bahi } = desks
+  const anita = await bahi.signIn('anita')
+  const { data } = await bahi.read(anita, '/api/console/wallet/bank/simulated.do')
+  expect((await bahi.importStatement(String(data['csv']))).msg).toBe('')
   const first = await desks.open('anita', '/transfers-in')
   await choose(first, number)
   await first.keyboard.press('a')
@@ -124,9 +124,9 @@ it('sends money that belongs to nobody back to whoever sent it, by two people', 
 })
 
 it('takes the last statement back by two people, and its lines with it', async () => {
-  const { town } = desks
+  const { bahi } = desks
   const last = await balance()
-  expect((await town.importStatement(await statementOf('AXIS00099003', 'Nobody', 5_00n), 'wrong.csv')).msg).toBe('')
+  expect((await bahi.importStatement(await statementOf('AXIS00099003', 'Nobody', 5_00n), 'wrong.csv')).msg).toBe('')
   expect(await balance()).toBe(last + 5_00n)
   const page = await desks.open('anita', '/transfers-in?view=statements')
   await page.getByRole('button', { name: 'Open wrong.csv' }).click()
@@ -149,7 +149,7 @@ it('shows an auditor what waits, without a button to bring a statement or to cre
 
 /** The balance of the account that statements are brought for. */
 async function balance(): Promise<bigint> {
-  const { rows } = await desks.town.database.owner.pool.query<{ balance: bigint }>(
+  const { rows } = await desks.bahi.database.owner.pool.query<{ balance: bigint }>(
     `select balance_paise as balance from bahi.statement_account where name = 'bank-file'`,
   )
   return rows[0]?.balance ?? 0n

@@ -4,29 +4,29 @@ import { createTransferOut, listTransfersOut } from '@bahi/contract/wallet/trans
 import { inTransaction } from '../../../apps/server/src/platform/db/in-transaction.ts'
 import { appendLines, lockAccount } from '../../../apps/server/src/wallet/transfers/bank-lines.ts'
 import { demoBank } from '../../../apps/server/src/wallet/transfers/payment-provider.ts'
-import { OPENING, openWalletTown, PIN } from '../../../apps/server/testing/towns/wallet-town.ts'
+import { OPENING, openWalletServer, PIN } from '../../../apps/server/testing/servers/wallet-server.ts'
 import { giveReason, reasonsInAudit, useDesks } from '../steps/use-desks.ts'
 
-const desks = useDesks(openWalletTown)
+const desks = useDesks(openWalletServer)
 
 beforeAll(async () => {
-  await desks.town.furnish('asha')
+  await desks.bahi.furnish('asha')
 })
-afterEach(() => desks.town.expectLedgerToHold())
+afterEach(() => desks.bahi.expectLedgerToHold())
 
 /** Asha asks for money; gives the transfer's id and its number. */
 async function ask(amountPaise: number): Promise<{ id: string; number: string }> {
-  const asha = await desks.town.token('asha')
-  const { data } = await desks.town.post(asha, createTransferOut.path, { amountPaise, pin: PIN })
+  const asha = await desks.bahi.token('asha')
+  const { data } = await desks.bahi.post(asha, createTransferOut.path, { amountPaise, pin: PIN })
   return { id: String(data['id']), number: String(data['number']) }
 }
 
 async function readByAsha(number: string): Promise<Record<string, unknown> | undefined> {
-  const { data } = await desks.town.read(await desks.town.token('asha'), listTransfersOut.path)
+  const { data } = await desks.bahi.read(await desks.bahi.token('asha'), listTransfersOut.path)
   return (data['items'] as Record<string, unknown>[]).find((one) => one['number'] === number)
 }
 
-const cashOfAsha = async () => desks.town.cashOf(await desks.town.token('asha'))
+const cashOfAsha = async () => desks.bahi.cashOf(await desks.bahi.token('asha'))
 
 async function choose(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: `Open ${number}` }).click()
@@ -49,14 +49,14 @@ it('pays what two people approved, and writes both reasons down', async () => {
   await second.getByRole('button', { name: 'Approve as second…' }).click()
   await second.getByText('S-0001 approved first: “Card and name were compared”', { exact: false }).waitFor()
   await giveReason(second, 'Approve as second', 'Compared a second time')
-  await desks.town.letPass(5)
+  await desks.bahi.letPass(5)
 
   expect(await readByAsha(number)).toMatchObject({
     state: 'successful',
     approval: { maker: 'S-0001', checker: 'S-0002' },
   })
   expect(await cashOfAsha()).toMatchObject({ availablePaise: OPENING.asha - 1_000_00, heldPaise: 0 })
-  expect(await reasonsInAudit(desks.town)).toEqual(
+  expect(await reasonsInAudit(desks.bahi)).toEqual(
     expect.arrayContaining(['S-0001: Card and name were compared', 'S-0002: Compared a second time']),
   )
 })
@@ -112,9 +112,9 @@ it('holds the clock of a transfer by a case, and lets it go on when the case is 
 it('gives money back by two people when the bank never takes the payment', async () => {
   const { id, number } = await ask(5_000_00)
   await takeReferences(id, 6)
-  expect((await desks.town.approveOut(id)).msg).toBe('')
-  await desks.town.letPass(5)
-  for (let turn = 0; turn < 6; turn += 1) await desks.town.letPass(0)
+  expect((await desks.bahi.approveOut(id)).msg).toBe('')
+  await desks.bahi.letPass(5)
+  for (let turn = 0; turn < 6; turn += 1) await desks.bahi.letPass(0)
   const before = await cashOfAsha()
 
   const first = await desks.open('anita', '/transfers-out')
@@ -159,11 +159,11 @@ it('shows the queue to an auditor, who has no button to let money go, and no way
 
 /** Lines of other payments, under the references that this transfer's attempts would have. */
 async function takeReferences(id: string, attempts: number): Promise<void> {
-  const { town } = desks
+  const { bahi } = desks
   const asked = { id: BigInt(id), amountPaise: 1_00n, holderName: '', number: '' }
-  const approvedAt = new Date(town.now.getTime() - 3_600_000)
+  const approvedAt = new Date(bahi.now.getTime() - 3_600_000)
   const references = Array.from({ length: attempts }, (_, index) => {
-    const answer = demoBank.answersOut({ ...asked, attempt: index + 1, approvedAt }, town.now)
+    const answer = demoBank.answersOut({ ...asked, attempt: index + 1, approvedAt }, bahi.now)
     return answer?.kind === 'paid' ? answer.line.reference : ''
   })
   const lines = [...new Set(references)].map((reference) => ({
@@ -174,7 +174,7 @@ async function takeReferences(id: string, attempts: number): Promise<void> {
     isIncoming: true,
     amountPaise: 5_00n,
   }))
-  await inTransaction(town.database.app.pool, async (tx) =>
-    appendLines(tx, town.house.walletJob.ids, 'demo-bank', await lockAccount(tx, 'demo-bank'), lines, town.now),
+  await inTransaction(bahi.database.app.pool, async (tx) =>
+    appendLines(tx, bahi.parts.walletJob.ids, 'demo-bank', await lockAccount(tx, 'demo-bank'), lines, bahi.now),
   )
 }

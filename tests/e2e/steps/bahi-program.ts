@@ -35,7 +35,7 @@ const STEP_SECONDS = 300
 const LOOK_MS = 20
 
 async function start({ server, database, phoneFolder, consoleFolder, clockSpeed }: StartBahi): Promise<void> {
-  const house = await buildServer({
+  const parts = await buildServer({
     database: { access: accessTo(server, database), died: new Promise(() => undefined), close: async () => undefined },
     market: 'simulated',
     town: { ...bigTown(), desk: 'closed' },
@@ -50,17 +50,17 @@ async function start({ server, database, phoneFolder, consoleFolder, clockSpeed 
       process.exit(1)
     },
   })
-  const app = await createApp(house, { phoneFolder, consoleFolder })
-  const closeStream = serveStream(app.server, house.stream, STREAM)
+  const app = await createApp(parts, { phoneFolder, consoleFolder })
+  const closeStream = serveStream(app.server, parts.stream, STREAM)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   process.on('message', ({ id, seconds }: PassTime) => {
-    void pass(house, seconds).then(() => answer({ id }))
+    void pass(parts, seconds).then(() => answer({ id }))
   })
   process.once('disconnect', () => {
     closeStream()
     void app
       .close()
-      .then(() => house.close())
+      .then(() => parts.close())
       .finally(() => process.exit())
   })
   answer({ url })

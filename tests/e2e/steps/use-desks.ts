@@ -11,9 +11,9 @@ import { usePhones } from './phone-page.ts'
 import { serveByHand } from './serve-by-hand.ts'
 import { desk } from './sign-in-staff.ts'
 
-export interface Desks<Town> {
+export interface Desks<Server> {
   /** There once the tests of the file have begun. */
-  readonly town: Town
+  readonly bahi: Server
   /** Opens a page of the console for one of the demo's staff, who has every role. */
   open(name: DemoStaffName, place: string): Promise<Page>
   /** Opens a page of the console for somebody new who has these roles only. */
@@ -23,15 +23,15 @@ export interface Desks<Town> {
 }
 
 /** The console over a town whose days a test turns: one town for all tests of a file, a browser of its own for each desk. */
-export function useDesks<Town extends TestServer>(openTown: () => Promise<Town>): Desks<Town> {
-  const opened: { town: Town; url: string }[] = []
+export function useDesks<Server extends TestServer>(openOwnServer: () => Promise<Server>): Desks<Server> {
+  const opened: { bahi: Server; url: string }[] = []
   const closing: { close(): Promise<void> }[] = []
   beforeAll(async () => {
-    const town = await openTown()
-    closing.push(town)
-    const server = await serveByHand(town)
+    const bahi = await openOwnServer()
+    closing.push(bahi)
+    const server = await serveByHand(bahi)
     closing.push(server)
-    opened.push({ town, url: server.url })
+    opened.push({ bahi, url: server.url })
   })
   afterAll(async () => {
     for (const each of closing.toReversed()) await each.close()
@@ -40,14 +40,14 @@ export function useDesks<Town extends TestServer>(openTown: () => Promise<Town>)
   const phones = usePhones({ ownBahi: false })
   const there = () => {
     const [first] = opened
-    if (first === undefined) throw new Error('the town is there once the tests of the file have begun')
+    if (first === undefined) throw new Error('the server is there once the tests of the file have begun')
     return first
   }
   const openWith = async (token: string | null, place: string) => {
-    const { town, url } = there()
+    const { bahi, url } = there()
     const page = await phones.open({ ...desk, baseURL: url })
     if (token !== null) {
-      const { data: staff } = await town.call(getStaffMe.path, {}, { token, method: 'GET' })
+      const { data: staff } = await bahi.call(getStaffMe.path, {}, { token, method: 'GET' })
       const session = JSON.stringify({ token, expiresAt: '', staff })
       await page.addInitScript((kept) => sessionStorage.setItem('console-session', kept), session)
     }
@@ -55,11 +55,11 @@ export function useDesks<Town extends TestServer>(openTown: () => Promise<Town>)
     return page
   }
   return {
-    get town() {
-      return there().town
+    get bahi() {
+      return there().bahi
     },
-    open: async (name, place) => openWith(await there().town.signIn(name), place),
-    openAs: async (roles, place) => openWith((await appointStaff(there().town, roles)).token, place),
+    open: async (name, place) => openWith(await there().bahi.signIn(name), place),
+    openAs: async (roles, place) => openWith((await appointStaff(there().bahi, roles)).token, place),
     openAsNobody: (place) => openWith(null, place),
   }
 }
@@ -74,15 +74,15 @@ export async function giveReason(page: Page, act: string, reason: string): Promi
 }
 
 /** Who gave which reason, by the audit log, the newest first: "S-0001: Card and name checked". */
-export async function reasonsInAudit(town: TestServer): Promise<string[]> {
-  const { data } = await town.call(listAudit.path, {}, { token: await town.signIn('farah'), method: 'GET' })
+export async function reasonsInAudit(bahi: TestServer): Promise<string[]> {
+  const { data } = await bahi.call(listAudit.path, {}, { token: await bahi.signIn('farah'), method: 'GET' })
   const { items } = data as unknown as ReplyOf<typeof listAudit>
   return items.map(({ staff, reason }) => `${staff?.number ?? 'clock'}: ${reason ?? ''}`)
 }
 
 /** A second person finds what somebody proposed, by the words that it is listed with, and signs it. */
-export async function signAsSecond<Town extends TestServer>(
-  desks: Desks<Town>,
+export async function signAsSecond<Server extends TestServer>(
+  desks: Desks<Server>,
   name: DemoStaffName,
   proposed: string,
   reason: string,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { businessDate } from '@bahi/money/business-date'
 import { expectLedgerToHold } from '../../testing/expect-books-to-hold.ts'
-import { type AnnouncedOffer, type IpoTown, OPENING, openIpoTown } from '../../testing/towns/ipo-town.ts'
+import { type AnnouncedOffer, type IpoServer, OPENING, openIpoServer } from '../../testing/servers/ipo-server.ts'
 import type { IpoJobParts } from './draw/step-ipo.ts'
 import { runIpo } from './run-ipo.ts'
 
-let town: IpoTown
+let bahi: IpoServer
 let token: string
 /** The first in the order of ids is the one whose list is changed, so that the other comes after it. */
 let broken: AnnouncedOffer
@@ -14,34 +14,34 @@ let said: { details: Record<string, unknown>; message: string }[]
 let loud: IpoJobParts
 
 beforeAll(async () => {
-  town = await openIpoTown()
-  token = await town.logIn('9000000001')
-  broken = await town.announce({ lotsHere: 2n })
-  sound = await town.announce({ lotsHere: 2n })
+  bahi = await openIpoServer()
+  token = await bahi.logIn('9000000001')
+  broken = await bahi.announce({ lotsHere: 2n })
+  sound = await bahi.announce({ lotsHere: 2n })
   said = []
   loud = {
-    ...town.house.ipoJob,
+    ...bahi.parts.ipoJob,
     log: {
       info: () => undefined,
       error: (details, message) => void said.push({ details: details as Record<string, unknown>, message }),
     },
   }
-  await town.passTo(OPENING)
-  await town.runDue()
-  for (const { id } of [broken, sound]) expect(await town.apply(token, id, 1)).toMatchObject({ status: 0 })
-  await town.endDay()
+  await bahi.passTo(OPENING)
+  await bahi.runDue()
+  for (const { id } of [broken, sound]) expect(await bahi.apply(token, id, 1)).toMatchObject({ status: 0 })
+  await bahi.endDay()
 })
-afterAll(() => town.close())
+afterAll(() => bahi.close())
 
 const own = async ({ id }: AnnouncedOffer) =>
-  (await town.call('/api/app/user/getOneSubscribeByUserId.do', { ipoId: id }, { method: 'GET', token })).data[
+  (await bahi.call('/api/app/user/getOneSubscribeByUserId.do', { ipoId: id }, { method: 'GET', token })).data[
     'application'
   ]
-const eveningOfDraw = () => ({ date: businessDate(town.house.clock.now().date), second: 86_399 })
+const eveningOfDraw = () => ({ date: businessDate(bahi.parts.clock.now().date), second: 86_399 })
 
 /** What only the owner of the tables can do, past every trigger. */
 async function changeList({ id }: AnnouncedOffer): Promise<void> {
-  await town.database.owner.pool.query(
+  await bahi.database.owner.pool.query(
     `alter table bahi.ipo_application disable trigger user; update bahi.ipo_application set entry_id = sha256(entry_id) where ipo_id = ${id}; alter table bahi.ipo_application enable trigger user`,
   )
 }
@@ -65,7 +65,7 @@ it('does not draw from a list that is not the one fixed at closing, says so once
 })
 
 it('waits for a database that is away, instead of letting the evening of a draw pass', async () => {
-  const { vault } = town.house.ipoJob
+  const { vault } = bahi.parts.ipoJob
   const away = Object.assign(new Error('terminating connection due to administrator command'), {
     code: '57P01',
     severity: 'FATAL',
@@ -85,7 +85,7 @@ it('waits for a database that is away, instead of letting the evening of a draw 
 
 it('logs a step that fails for a reason of its own and goes on with the other offers', async () => {
   said = []
-  const { vault } = town.house.ipoJob
+  const { vault } = bahi.parts.ipoJob
   const odd: IpoJobParts = {
     ...loud,
     vault: {
@@ -101,7 +101,7 @@ it('logs a step that fails for a reason of its own and goes on with the other of
 })
 
 it('opens the next day, gives the money of the one back, and the shares of the other', async () => {
-  expect(await town.endDay()).toBe('2026-11-25')
+  expect(await bahi.endDay()).toBe('2026-11-25')
   expect(await own(broken)).toMatchObject({
     state: 'returned',
     ipoState: 'returned',
@@ -109,5 +109,5 @@ it('opens the next day, gives the money of the one back, and the shares of the o
     returnedPaise: broken.lotSize * broken.bandHighPaise,
   })
   expect(await own(sound)).toMatchObject({ state: 'allotted', ipoState: 'credited', heldPaise: 0 })
-  await expectLedgerToHold({ ...town.house, database: town.database, faults: town.faults })
+  await expectLedgerToHold({ ...bahi.parts, database: bahi.database, faults: bahi.faults })
 })

@@ -5,26 +5,26 @@ import { fromHex } from '@bahi/proofs/hex'
 import { entryIdOf } from '@bahi/proofs/ipo-draw'
 import { type PublishedDraw, verifyDraw } from '@bahi/proofs/verify-ipo-draw'
 import { expectLedgerToHold } from '../../testing/expect-books-to-hold.ts'
-import { type IpoTown, OPENING, openIpoTown } from '../../testing/towns/ipo-town.ts'
+import { type IpoServer, OPENING, openIpoServer } from '../../testing/servers/ipo-server.ts'
 import { verifyDay } from '../exchange/day/verify-day.ts'
 import type { IpoJobParts } from './draw/step-ipo.ts'
 import { runIpo, runIpoMorning } from './run-ipo.ts'
 
 const PHONES = ['9000000001', '9000000002', '9000000003']
 
-let town: IpoTown
+let bahi: IpoServer
 let tokens: string[]
-let offer: Awaited<ReturnType<IpoTown['announce']>>
+let offer: Awaited<ReturnType<IpoServer['announce']>>
 
 beforeAll(async () => {
-  town = await openIpoTown()
-  tokens = await Promise.all(PHONES.map((phone) => town.logIn(phone)))
-  offer = await town.announce({ lotsHere: 2n })
+  bahi = await openIpoServer()
+  tokens = await Promise.all(PHONES.map((phone) => bahi.logIn(phone)))
+  offer = await bahi.announce({ lotsHere: 2n })
 })
-afterAll(() => town.close())
+afterAll(() => bahi.close())
 
 const read = (path: string, input: object, token?: string) =>
-  town.call(path, input, { method: 'GET', ...(token === undefined ? {} : { token }) })
+  bahi.call(path, input, { method: 'GET', ...(token === undefined ? {} : { token }) })
 const own = async (token: string) =>
   (await read('/api/app/user/getOneSubscribeByUserId.do', { ipoId: offer.id }, token)).data as {
     application: Record<string, unknown>
@@ -38,13 +38,13 @@ const held = async (token: string) => {
   }
   return { heldPaise, applied }
 }
-const ledgerHolds = () => expectLedgerToHold({ ...town.house, database: town.database, faults: town.faults })
+const ledgerHolds = () => expectLedgerToHold({ ...bahi.parts, database: bahi.database, faults: bahi.faults })
 
 it('lets three customers apply for two lots, and holds their money', async () => {
-  await town.passTo(OPENING)
-  await town.runDue()
+  await bahi.passTo(OPENING)
+  await bahi.runDue()
   for (const [at, token] of tokens.entries()) {
-    const answer = await town.apply(token, offer.id, at === 0 ? 2 : 1, {}, `apply-${at}`)
+    const answer = await bahi.apply(token, offer.id, at === 0 ? 2 : 1, {}, `apply-${at}`)
     expect(answer, answer.text).toMatchObject({
       status: 0,
       data: {
@@ -54,7 +54,7 @@ it('lets three customers apply for two lots, and holds their money', async () =>
       },
     })
   }
-  const changed = await town.call(
+  const changed = await bahi.call(
     '/api/app/user/ipo/modify.do',
     { ipoId: offer.id, lots: 1 },
     { token: tokens[0] ?? '' },
@@ -64,7 +64,7 @@ it('lets three customers apply for two lots, and holds their money', async () =>
     data: { lots: 1, heldPaise: offer.lotSize * offer.bandHighPaise },
   })
   const lot = offer.lotSize * offer.bandHighPaise
-  expect(await town.foundBy((await own(tokens[0] ?? '')).application['number'])).toEqual(['90••••••01'])
+  expect(await bahi.foundBy((await own(tokens[0] ?? '')).application['number'])).toEqual(['90••••••01'])
   expect(await held(tokens[0] ?? '')).toEqual({
     heldPaise: lot,
     applied: [{ kind: 'ipo', id: offer.id, name: expect.any(String), heldPaise: lot, until: '2026-11-25' }],
@@ -76,11 +76,11 @@ it('lets three customers apply for two lots, and holds their money', async () =>
 })
 
 it('fixes the list at closing, draws the evening after, and anybody comes to the same result', async () => {
-  await town.endDay()
+  await bahi.endDay()
   const closed = (await read('/api/app/ipo/draw.do', { ipoId: offer.id })).data
   expect(closed).toMatchObject({ state: 'closed', entries: 3, secret: null, allotments: [] })
-  expect(await town.house.ipoJob.vault.reveal(BigInt(offer.id) + 1n)).toBeNull()
-  await runIpoMorning(town.house.ipoJob, businessDate('2026-11-24'), businessDate('2026-11-24'))
+  expect(await bahi.parts.ipoJob.vault.reveal(BigInt(offer.id) + 1n)).toBeNull()
+  await runIpoMorning(bahi.parts.ipoJob, businessDate('2026-11-24'), businessDate('2026-11-24'))
   const drawn = (await read('/api/app/ipo/draw.do', { ipoId: offer.id })).data as unknown as PublishedDraw & {
     root: string
     commitment: string
@@ -116,21 +116,21 @@ it('fixes the list at closing, draws the evening after, and anybody comes to the
 it('does every step once, however often it is asked', async () => {
   const state = async () =>
     (
-      await town.database.owner.pool.query(
+      await bahi.database.owner.pool.query(
         `select (select count(*) from bahi.journal) as journals, (select count(*) from bahi.notice) as notices, (select jsonb_agg(o order by id) from bahi.ipo o) as offers`,
       )
     ).rows
   const before = await state()
   await Promise.all(
     Array.from({ length: 4 }, () =>
-      runIpoMorning(town.house.ipoJob, businessDate('2026-11-24'), businessDate('2026-11-24')),
+      runIpoMorning(bahi.parts.ipoJob, businessDate('2026-11-24'), businessDate('2026-11-24')),
     ),
   )
   expect(await state()).toEqual(before)
 })
 
 it('gives money back and shares on the day of credit, never more than was held', async () => {
-  await town.endDay()
+  await bahi.endDay()
   const outcomes = await Promise.all(tokens.map(own))
   for (const { application, journals } of outcomes) {
     const cost = Number(application['allottedShares']) * Number(application['issuePricePaise'])
@@ -144,7 +144,7 @@ it('gives money back and shares on the day of credit, never more than was held',
   for (const token of tokens) expect(await held(token)).toEqual({ heldPaise: 0, applied: [] })
   const {
     rows: [left],
-  } = await town.database.owner.pool.query(
+  } = await bahi.database.owner.pool.query(
     `select sum(b.amount)::bigint as amount from bahi.balance b join bahi.ipo o on o.issuer_id = b.owner where o.id = $1 and b.asset = o.instrument_id`,
     [offer.id],
   )
@@ -153,7 +153,7 @@ it('gives money back and shares on the day of credit, never more than was held',
 })
 
 it('counts new shares at the price of the issue until they are listed, on the screen and on paper', async () => {
-  await town.house.instruments.reload()
+  await bahi.parts.instruments.reload()
   const [winner] = (await Promise.all(tokens.map(async (token) => ({ token, ...(await own(token)) })))).filter(
     ({ application }) => application['state'] === 'allotted',
   )
@@ -198,13 +198,13 @@ it('bars the sale before listing, trades from the opening auction of the first d
   )
   const token = winner?.token ?? ''
   const symbol = String(winner?.application['symbol'])
-  await town.house.instruments.reload()
-  expect(await town.call('/api/app/user/sell.do', { code: symbol, quantity: offer.lotSize }, { token })).toMatchObject({
+  await bahi.parts.instruments.reload()
+  expect(await bahi.call('/api/app/user/sell.do', { code: symbol, quantity: offer.lotSize }, { token })).toMatchObject({
     status: 1,
     msg: 'tips.msg.221',
   })
-  expect(await town.endDay()).toBe('2026-11-26')
-  await town.passTo(33_400)
+  expect(await bahi.endDay()).toBe('2026-11-26')
+  await bahi.passTo(33_400)
   const detail = await read('/api/app/user/ipo/detail.do', { ipoId: offer.id }, token)
   expect(detail.data['ipo']).toMatchObject({ state: 'listed', code: symbol })
   expect((detail.data['ipo'] as { listingOpenPaise: number }).listingOpenPaise).toBeGreaterThan(0)
@@ -218,32 +218,32 @@ it('bars the sale before listing, trades from the opening auction of the first d
       }
     ).notes,
   ).not.toContain('note-not-listed')
-  const sold = await town.call(
+  const sold = await bahi.call(
     '/api/app/user/sell.do',
     { code: symbol, quantity: offer.lotSize },
     { token, key: 'sell-first-day' },
   )
   expect(sold, sold.text).toMatchObject({ status: 0 })
-  await town.passTo(34_000)
+  await bahi.passTo(34_000)
   const positions = await read('/api/app/user/futures/position/list.do', { state: 'closed' }, token)
   expect((positions.data['closed'] as { symbol: string; costPaise: number }[])[0]).toMatchObject({
     symbol,
     costPaise: Number(winner?.application['paidPaise']),
   })
-  await town.house.exchange.recover()
-  await town.endDay()
-  expect((await verifyDay(town.database.owner.pool, '2026-11-26')).differences).toEqual([])
+  await bahi.parts.exchange.recover()
+  await bahi.endDay()
+  expect((await verifyDay(bahi.database.owner.pool, '2026-11-26')).differences).toEqual([])
   await ledgerHolds()
 })
 
 it('gives all money back when the secret cannot be opened in time, and never draws again', async () => {
-  const late = await town.announce({ lotsHere: 2n })
-  await town.passTo(OPENING)
-  await town.runDue()
-  expect(await town.apply(tokens[0] ?? '', late.id, 1)).toMatchObject({ status: 0 })
-  const { vault } = town.house.ipoJob
+  const late = await bahi.announce({ lotsHere: 2n })
+  await bahi.passTo(OPENING)
+  await bahi.runDue()
+  expect(await bahi.apply(tokens[0] ?? '', late.id, 1)).toMatchObject({ status: 0 })
+  const { vault } = bahi.parts.ipoJob
   const blind: IpoJobParts = {
-    ...town.house.ipoJob,
+    ...bahi.parts.ipoJob,
     vault: {
       commit: (id) => vault.commit(id),
       reveal: () => Promise.resolve(null),
@@ -252,9 +252,9 @@ it('gives all money back when the secret cannot be opened in time, and never dra
       isinOf: (id) => vault.isinOf(id),
     },
   }
-  const today = businessDate(town.house.clock.now().date)
-  const next = town.house.calendar.nextTradingDay(today) ?? today
-  const after = town.house.calendar.nextTradingDay(next) ?? next
+  const today = businessDate(bahi.parts.clock.now().date)
+  const next = bahi.parts.calendar.nextTradingDay(today) ?? today
+  const after = bahi.parts.calendar.nextTradingDay(next) ?? next
   await runIpo(blind, { date: today, second: 86_399 })
   await runIpo(blind, { date: next, second: 86_399 })
   await runIpoMorning(blind, next, after)
@@ -265,7 +265,7 @@ it('gives all money back when the secret cannot be opened in time, and never dra
     heldPaise: 0,
     returnedPaise: late.lotSize * late.bandHighPaise,
   })
-  await runIpoMorning(town.house.ipoJob, next, after)
+  await runIpoMorning(bahi.parts.ipoJob, next, after)
   expect((await read('/api/app/ipo/draw.do', { ipoId: late.id })).data).toMatchObject({
     state: 'returned',
     secret: null,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectLedgerToHold } from '../../testing/expect-books-to-hold.ts'
 import {
-  door,
+  deps,
   meetingPoint,
   outcomeOf,
   saidBy,
@@ -9,30 +9,30 @@ import {
   untilSomebodyWaits,
   whoOf as readWho,
 } from '../../testing/race.ts'
-import { type AnnouncedOffer, type IpoTown, OPENING, openIpoTown } from '../../testing/towns/ipo-town.ts'
+import { type AnnouncedOffer, type IpoServer, OPENING, openIpoServer } from '../../testing/servers/ipo-server.ts'
 import type { Who } from '../platform/http/who.ts'
 import { applyWith, changeHolding, modifyWith, withdrawWith } from './calls/apply.ts'
 import { closeIpo } from './draw/close.ts'
 import type { IpoRecord } from './rows/ipo-rows.ts'
 
-let town: IpoTown
+let bahi: IpoServer
 let offers: AnnouncedOffer[]
 let asha: string
 let imran: string
 beforeAll(async () => {
-  town = await openIpoTown()
-  ;[asha, imran] = [await town.logIn('9000000001'), await town.logIn('9000000004')]
+  bahi = await openIpoServer()
+  ;[asha, imran] = [await bahi.logIn('9000000001'), await bahi.logIn('9000000004')]
   offers = []
-  for (let count = 0; count < 7; count += 1) offers.push(await town.announce({ lotsHere: 30n, openDays: 3 }))
-  await town.passTo(OPENING)
-  await town.runDue()
+  for (let count = 0; count < 7; count += 1) offers.push(await bahi.announce({ lotsHere: 30n, openDays: 3 }))
+  await bahi.passTo(OPENING)
+  await bahi.runDue()
 })
-afterEach(() => expectLedgerToHold({ ...town.house, database: town.database, faults: town.faults }))
-afterAll(() => town.close())
+afterEach(() => expectLedgerToHold({ ...bahi.parts, database: bahi.database, faults: bahi.faults }))
+afterAll(() => bahi.close())
 
-const whoOf = (phone: string) => readWho(town.database.owner.pool, phone)
-const sql = (text: string, values: unknown[] = []) => town.database.owner.pool.query(text, values)
-const withdraw = (token: string, ipoId: string) => town.call('/api/app/user/ipo/withdraw.do', { ipoId }, { token })
+const whoOf = (phone: string) => readWho(bahi.database.owner.pool, phone)
+const sql = (text: string, values: unknown[] = []) => bahi.database.owner.pool.query(text, values)
+const withdraw = (token: string, ipoId: string) => bahi.call('/api/app/user/ipo/withdraw.do', { ipoId }, { token })
 const offerAt = (at: number): AnnouncedOffer => {
   const offer = offers[at]
   if (offer === undefined) throw new RangeError(`no offer ${at}`)
@@ -73,8 +73,8 @@ function change(
     await wait()
     return work(tx, batch, applying)
   }
-  return outcomeOf(town.house.db.pool, (tx) =>
-    changeHolding(town.house, stageTransaction(tx, { isUnlocked: !keepsLocks }), offer.id, who, act),
+  return outcomeOf(bahi.parts.db.pool, (tx) =>
+    changeHolding(bahi.parts, stageTransaction(tx, { isUnlocked: !keepsLocks }), offer.id, who, act),
   )
 }
 
@@ -84,7 +84,7 @@ describe('two tabs of one customer', () => {
   it('that apply for one issue hold the money once', async () => {
     const who = await whoOf('9000000001')
     const before = await cashOf(who)
-    const answers = await Promise.all([town.apply(asha, offerAt(0).id, 1), town.apply(asha, offerAt(0).id, 2)])
+    const answers = await Promise.all([bahi.apply(asha, offerAt(0).id, 1), bahi.apply(asha, offerAt(0).id, 2)])
     expect(saidBy(answers)).toEqual(['taken', 'tips.msg.003'])
     const after = await cashOf(who)
     expect(after.held - before.held).toBe(before.available - after.available)
@@ -98,7 +98,7 @@ describe('two tabs of one customer', () => {
     const before = await cashOf(who)
     const wait = meetingPoint(2)
     const outcomes = await Promise.all(
-      [1, 2].map((lots) => change(offerAt(0), who, applyWith(town.house, bid(offerAt(0), lots), who), { wait })),
+      [1, 2].map((lots) => change(offerAt(0), who, applyWith(bahi.parts, bid(offerAt(0), lots), who), { wait })),
     )
     expect(outcomes.toSorted()).toEqual(['offer-limit-reached', 'taken'])
     expect((await cashOf(who)).held - before.held).toBeLessThanOrEqual(
@@ -112,7 +112,7 @@ describe('two tabs of one customer', () => {
     const { available } = await cashOf(who)
     const most = (offer: AnnouncedOffer) => Number(available / BigInt(offer.lotSize * offer.bandHighPaise))
     expect(most(offerAt(1))).toBeGreaterThan(1)
-    const answers = await Promise.all([offerAt(1), offerAt(2)].map((offer) => town.apply(imran, offer.id, most(offer))))
+    const answers = await Promise.all([offerAt(1), offerAt(2)].map((offer) => bahi.apply(imran, offer.id, most(offer))))
     expect(saidBy(answers)).toEqual(['taken', 'tips.msg.257'])
     for (const offer of [offerAt(1), offerAt(2)]) await withdraw(imran, offer.id)
     expect((await cashOf(who)).available).toBe(available)
@@ -121,7 +121,7 @@ describe('two tabs of one customer', () => {
     const wait = meetingPoint(2)
     const outcomes = await Promise.all(
       [offerAt(1), offerAt(2)].map((offer) =>
-        change(offer, who, applyWith(town.house, bid(offer, most(offer)), who), { wait }),
+        change(offer, who, applyWith(bahi.parts, bid(offer, most(offer)), who), { wait }),
       ),
     )
     expect(outcomes.toSorted()).toEqual(['stopped by the database', 'taken'])
@@ -132,17 +132,17 @@ describe('two tabs of one customer', () => {
   it('that withdraw get the money back once', async () => {
     const who = await whoOf('9000000004')
     const before = await cashOf(who)
-    expect(await town.apply(imran, offerAt(3).id, 1)).toMatchObject({ status: 0 })
+    expect(await bahi.apply(imran, offerAt(3).id, 1)).toMatchObject({ status: 0 })
     expect(saidBy(await Promise.all([withdraw(imran, offerAt(3).id), withdraw(imran, offerAt(3).id)]))).toEqual([
       'taken',
       'tips.msg.994',
     ])
     expect(await cashOf(who)).toEqual(before)
 
-    expect(await town.apply(imran, offerAt(3).id, 1)).toMatchObject({ status: 0 })
+    expect(await bahi.apply(imran, offerAt(3).id, 1)).toMatchObject({ status: 0 })
     const wait = meetingPoint(2)
     const outcomes = await Promise.all(
-      [1, 2].map(() => change(offerAt(3), who, withdrawWith(town.house, who), { wait })),
+      [1, 2].map(() => change(offerAt(3), who, withdrawWith(bahi.parts, who), { wait })),
     )
     expect(outcomes.toSorted()).toEqual(['stopped by the database', 'taken'])
     expect(await cashOf(who)).toEqual(before)
@@ -152,12 +152,12 @@ describe('two tabs of one customer', () => {
     const who = await whoOf('9000000004')
     const before = await cashOf(who)
     const modify = (lots: number) =>
-      town.call('/api/app/user/ipo/modify.do', { ipoId: offerAt(3).id, lots }, { token: imran })
-    expect(await town.apply(imran, offerAt(3).id, 1)).toMatchObject({ status: 0 })
+      bahi.call('/api/app/user/ipo/modify.do', { ipoId: offerAt(3).id, lots }, { token: imran })
+    expect(await bahi.apply(imran, offerAt(3).id, 1)).toMatchObject({ status: 0 })
     expect(saidBy(await Promise.all([modify(2), modify(3)]))).toEqual(['taken', 'taken'])
     const wait = meetingPoint(2)
     const outcomes = await Promise.all(
-      [1, 4].map((lots) => change(offerAt(3), who, modifyWith(town.house, bid(offerAt(3), lots), who), { wait })),
+      [1, 4].map((lots) => change(offerAt(3), who, modifyWith(bahi.parts, bid(offerAt(3), lots), who), { wait })),
     )
     expect(outcomes.toSorted()).toEqual(['stopped by the database', 'taken'])
     const {
@@ -175,38 +175,38 @@ describe('the closing', () => {
   it('waits for whoever applies or leaves at that moment, and lists them as they then stand', async () => {
     const offer = offerAt(4)
     const [ravi, meera] = [await whoOf('9000000002'), await whoOf('9000000003')]
-    expect(await town.apply(await town.logIn('9000000002'), offer.id, 1)).toMatchObject({ status: 0 })
-    const [leaving, coming] = [door(), door()]
+    expect(await bahi.apply(await bahi.logIn('9000000002'), offer.id, 1)).toMatchObject({ status: 0 })
+    const [leaving, coming] = [deps(), deps()]
     const changes = [
-      change(offer, ravi, withdrawWith(town.house, ravi), { wait: leaving.wait, keepsLocks: true }),
-      change(offer, meera, applyWith(town.house, bid(offer), meera), { wait: coming.wait, keepsLocks: true }),
+      change(offer, ravi, withdrawWith(bahi.parts, ravi), { wait: leaving.wait, keepsLocks: true }),
+      change(offer, meera, applyWith(bahi.parts, bid(offer), meera), { wait: coming.wait, keepsLocks: true }),
     ]
     await Promise.all([leaving.reached, coming.reached])
-    const closing = closeIpo(town.house.ipoJob, await rowOf(offer))
-    await untilSomebodyWaits(town.database.owner.pool).finally(() => {
+    const closing = closeIpo(bahi.parts.ipoJob, await rowOf(offer))
+    await untilSomebodyWaits(bahi.database.owner.pool).finally(() => {
       leaving.open()
       coming.open()
     })
     expect(await Promise.all(changes)).toEqual(['taken', 'taken'])
     expect(await closing).toBe(true)
     expect(await countsOf(offer)).toEqual({ standing: 1n, listed: 1n, entries: 1 })
-    expect(await closeIpo(town.house.ipoJob, await rowOf(offer))).toBe(false)
+    expect(await closeIpo(bahi.parts.ipoJob, await rowOf(offer))).toBe(false)
   })
 
   it('overlooks changes without the lock, and the database then stops them at the fixed list', async () => {
     const offer = offerAt(5)
     const [ravi, meera, ashaHerself] = [await whoOf('9000000002'), await whoOf('9000000003'), await whoOf('9000000001')]
     for (const phone of ['9000000002', '9000000003'])
-      expect(await town.apply(await town.logIn(phone), offer.id, 1)).toMatchObject({ status: 0 })
+      expect(await bahi.apply(await bahi.logIn(phone), offer.id, 1)).toMatchObject({ status: 0 })
     const before = await Promise.all([ravi, meera, ashaHerself].map(cashOf))
-    const doors = [door(), door(), door()] as const
+    const doors = [deps(), deps(), deps()] as const
     const changes = [
-      change(offer, ravi, withdrawWith(town.house, ravi), doors[0]),
-      change(offer, meera, modifyWith(town.house, bid(offer, 2), meera), doors[1]),
-      change(offer, ashaHerself, applyWith(town.house, bid(offer), ashaHerself), doors[2]),
+      change(offer, ravi, withdrawWith(bahi.parts, ravi), doors[0]),
+      change(offer, meera, modifyWith(bahi.parts, bid(offer, 2), meera), doors[1]),
+      change(offer, ashaHerself, applyWith(bahi.parts, bid(offer), ashaHerself), doors[2]),
     ]
     await Promise.all(doors.map(({ reached }) => reached))
-    expect(await closeIpo(town.house.ipoJob, await rowOf(offer))).toBe(true)
+    expect(await closeIpo(bahi.parts.ipoJob, await rowOf(offer))).toBe(true)
     for (const { open } of doors) open()
     expect(await Promise.all(changes)).toEqual([
       'stopped by the database',
@@ -219,16 +219,16 @@ describe('the closing', () => {
 
   it('and four customers in sixteen tabs at once end with a list of exactly those who stand', async () => {
     const offer = offerAt(6)
-    const tokens = [asha, imran, await town.logIn('9000000002'), await town.logIn('9000000003')]
-    for (const token of tokens.slice(0, 2)) await town.apply(token, offer.id, 1)
+    const tokens = [asha, imran, await bahi.logIn('9000000002'), await bahi.logIn('9000000003')]
+    for (const token of tokens.slice(0, 2)) await bahi.apply(token, offer.id, 1)
     const row = await rowOf(offer)
     const [isClosed, ...answers] = await Promise.all([
-      closeIpo(town.house.ipoJob, row),
+      closeIpo(bahi.parts.ipoJob, row),
       ...tokens.flatMap((token) => [
         withdraw(token, offer.id),
-        town.apply(token, offer.id, 1),
+        bahi.apply(token, offer.id, 1),
         withdraw(token, offer.id),
-        town.apply(token, offer.id, 2),
+        bahi.apply(token, offer.id, 2),
       ]),
     ])
     expect(isClosed).toBe(true)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { expectLedgerToHold } from '../../testing/expect-books-to-hold.ts'
 import { whoOf } from '../../testing/race.ts'
-import { type IpoTown, OPENING, openIpoTown } from '../../testing/towns/ipo-town.ts'
+import { type IpoServer, OPENING, openIpoServer } from '../../testing/servers/ipo-server.ts'
 import { Overdrawn } from '../ledger/account-books.ts'
 import { addAllotment, ownersOfAllotments } from '../ledger/issue-journals.ts'
 import { JournalBatch } from '../ledger/journal-batch.ts'
@@ -12,71 +12,71 @@ import { applyWith, changeHolding } from './calls/apply.ts'
 import { closeIpo } from './draw/close.ts'
 import type { IpoRecord } from './rows/ipo-rows.ts'
 
-let town: IpoTown
+let bahi: IpoServer
 let asha: string
 let ravi: string
 let meera: string
-let offer: Awaited<ReturnType<IpoTown['announce']>>
-let upcoming: Awaited<ReturnType<IpoTown['announce']>>
+let offer: Awaited<ReturnType<IpoServer['announce']>>
+let upcoming: Awaited<ReturnType<IpoServer['announce']>>
 
 beforeAll(async () => {
-  town = await openIpoTown()
+  bahi = await openIpoServer()
   ;[asha, ravi, meera] = (await Promise.all(
-    ['9000000001', '9000000002', '9000000003'].map((phone) => town.logIn(phone)),
+    ['9000000001', '9000000002', '9000000003'].map((phone) => bahi.logIn(phone)),
   )) as [string, string, string]
-  offer = await town.announce({ lotsHere: 30n, openDays: 3 })
-  upcoming = await town.announce({ lotsHere: 4n, opensAfter: 1 })
-  await town.passTo(OPENING)
-  await town.runDue()
+  offer = await bahi.announce({ lotsHere: 30n, openDays: 3 })
+  upcoming = await bahi.announce({ lotsHere: 4n, opensAfter: 1 })
+  await bahi.passTo(OPENING)
+  await bahi.runDue()
 })
-afterAll(() => town.close())
+afterAll(() => bahi.close())
 
-const sql = (text: string, values: unknown[] = []) => town.database.owner.pool.query(text, values)
-const ledgerHolds = () => expectLedgerToHold({ ...town.house, database: town.database, faults: town.faults })
+const sql = (text: string, values: unknown[] = []) => bahi.database.owner.pool.query(text, values)
+const ledgerHolds = () => expectLedgerToHold({ ...bahi.parts, database: bahi.database, faults: bahi.faults })
 const withdraw = (token: string, ipoId = offer.id, key?: string) =>
-  town.call('/api/app/user/ipo/withdraw.do', { ipoId }, { token, ...(key === undefined ? {} : { key }) })
+  bahi.call('/api/app/user/ipo/withdraw.do', { ipoId }, { token, ...(key === undefined ? {} : { key }) })
 const rowOf = async (id: string) => (await sql('select * from bahi.ipo where id = $1', [id])).rows[0] as IpoRecord
 
 describe('every code of applying, in its order', () => {
   it('249, 006, 900, 005', async () => {
-    expect(await town.call('/api/app/user/buyNew.do', { ipoId: offer.id, lots: 1 })).toMatchObject({
+    expect(await bahi.call('/api/app/user/buyNew.do', { ipoId: offer.id, lots: 1 })).toMatchObject({
       msg: 'tips.msg.249',
     })
     const set = (what: string) => sql(`update bahi.customer set ${what} where phone = '9000000003'`)
     await set(`identity_state = 'not-authenticated', segments_off = '{new-shares}'`)
-    expect(await town.apply(meera, offer.id, 1)).toMatchObject({ msg: 'tips.msg.900' })
+    expect(await bahi.apply(meera, offer.id, 1)).toMatchObject({ msg: 'tips.msg.900' })
     await sql(
       `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until, locked_by) select shard, 1, id, 'trade', 'customer-request', $1, $2, 'S-0001' from bahi.customer where phone = '9000000003'`,
-      [new Date(town.now.getTime() - 1_000), new Date(town.now.getTime() + 3_600_000)],
+      [new Date(bahi.now.getTime() - 1_000), new Date(bahi.now.getTime() + 3_600_000)],
     )
-    expect(await town.apply(meera, offer.id, 1)).toMatchObject({ msg: 'tips.msg.006' })
-    await sql('update bahi.customer_lock set lifted_at = $1', [town.now])
+    expect(await bahi.apply(meera, offer.id, 1)).toMatchObject({ msg: 'tips.msg.006' })
+    await sql('update bahi.customer_lock set lifted_at = $1', [bahi.now])
     await set(`segments_off = '{}'`)
-    expect(await town.apply(meera, offer.id, 1)).toMatchObject({ msg: 'tips.msg.005' })
+    expect(await bahi.apply(meera, offer.id, 1)).toMatchObject({ msg: 'tips.msg.005' })
     await set(`identity_state = 'completed'`)
   })
 
   it('993, 276, 105, 106, 995, 003, 257', async () => {
-    expect(await town.apply(asha, '1', 1)).toMatchObject({ msg: 'tips.msg.993' })
-    expect(await town.apply(asha, upcoming.id, 1)).toMatchObject({ msg: 'tips.msg.276' })
-    expect(await town.apply(asha, offer.id, 0.5)).toMatchObject({
+    expect(await bahi.apply(asha, '1', 1)).toMatchObject({ msg: 'tips.msg.993' })
+    expect(await bahi.apply(asha, upcoming.id, 1)).toMatchObject({ msg: 'tips.msg.276' })
+    expect(await bahi.apply(asha, offer.id, 0.5)).toMatchObject({
       msg: 'tips.msg.105',
       data: { params: { buyMinNum: offer.lotSize } },
     })
-    expect(await town.apply(asha, offer.id, 31)).toMatchObject({
+    expect(await bahi.apply(asha, offer.id, 31)).toMatchObject({
       msg: 'tips.msg.106',
       data: { params: { buyMaxNum: 30 * offer.lotSize } },
     })
     expect(
-      await town.apply(asha, offer.id, 1, { atCutOff: false, pricePaise: offer.bandLowPaise - 100 }),
+      await bahi.apply(asha, offer.id, 1, { atCutOff: false, pricePaise: offer.bandLowPaise - 100 }),
     ).toMatchObject({ msg: 'tips.msg.995' })
-    expect(await town.apply(asha, offer.id, 30)).toMatchObject({ msg: 'tips.msg.003' })
-    const imran = await town.logIn('9000000004')
-    expect(await town.apply(imran, offer.id, 8)).toMatchObject({
+    expect(await bahi.apply(asha, offer.id, 30)).toMatchObject({ msg: 'tips.msg.003' })
+    const imran = await bahi.logIn('9000000004')
+    expect(await bahi.apply(imran, offer.id, 8)).toMatchObject({
       msg: 'tips.msg.257',
       data: { params: { short: expect.any(String) as string } },
     })
-    const preview = await town.call(
+    const preview = await bahi.call(
       '/api/app/user/ipo/preview.do',
       { ipoId: offer.id, lots: 8 },
       { token: imran, method: 'GET' },
@@ -89,13 +89,13 @@ describe('every code of applying, in its order', () => {
 
   it('takes a price without a word about the cut-off for the price, and refuses a price beside the cut-off', async () => {
     const preview = (bid: object) =>
-      town.call('/api/app/user/ipo/preview.do', { ipoId: offer.id, lots: 1, ...bid }, { token: asha, method: 'GET' })
+      bahi.call('/api/app/user/ipo/preview.do', { ipoId: offer.id, lots: 1, ...bid }, { token: asha, method: 'GET' })
     const pricePaise = offer.bandLowPaise
     expect((await preview({ pricePaise })).data).toMatchObject({ pricePaise, holdPaise: offer.lotSize * pricePaise })
     expect((await preview({})).data).toMatchObject({ pricePaise: offer.bandHighPaise })
     for (const path of ['ipo/preview.do', 'buyNew.do', 'ipo/modify.do'])
       expect(
-        await town.call(
+        await bahi.call(
           `/api/app/user/${path}`,
           { ipoId: offer.id, lots: 1, atCutOff: true, pricePaise },
           { token: asha, method: path === 'ipo/preview.do' ? 'GET' : 'POST' },
@@ -104,28 +104,28 @@ describe('every code of applying, in its order', () => {
   })
 
   it('983 beside real prices, before anything is said of the offer', async () => {
-    const real = { ...town.house, feed: { source: 'live', quote: (id: number) => town.house.feed.quote(id) } } as const
-    const who = await whoOf(town.database.owner.pool, '9000000001')
-    const decision = await inTransaction(town.house.db.pool, (tx) =>
+    const real = { ...bahi.parts, feed: { source: 'live', quote: (id: number) => bahi.parts.feed.quote(id) } } as const
+    const who = await whoOf(bahi.database.owner.pool, '9000000001')
+    const decision = await inTransaction(bahi.parts.db.pool, (tx) =>
       changeHolding(real, tx, upcoming.id, who, applyWith(real, { ipoId: upcoming.id, lots: 1, atCutOff: true }, who)),
     )
     expect(decision).toMatchObject({ ok: false, refused: { code: 'no-new-shares' } })
   })
 
   it('994 and 003 again: nothing to change, and one application of an identity', async () => {
-    expect(await town.call('/api/app/user/ipo/modify.do', { ipoId: offer.id, lots: 1 }, { token: ravi })).toMatchObject(
+    expect(await bahi.call('/api/app/user/ipo/modify.do', { ipoId: offer.id, lots: 1 }, { token: ravi })).toMatchObject(
       { msg: 'tips.msg.994' },
     )
     expect(await withdraw(ravi)).toMatchObject({ msg: 'tips.msg.994' })
-    expect(await town.apply(ravi, offer.id, 1)).toMatchObject({ status: 0 })
-    expect(await town.apply(ravi, offer.id, 1)).toMatchObject({ msg: 'tips.msg.003' })
+    expect(await bahi.apply(ravi, offer.id, 1)).toMatchObject({ status: 0 })
+    expect(await bahi.apply(ravi, offer.id, 1)).toMatchObject({ msg: 'tips.msg.003' })
     expect(await withdraw(ravi)).toMatchObject({ status: 0, data: { state: 'withdrawn', heldPaise: 0 } })
-    expect(await town.apply(ravi, offer.id, 2)).toMatchObject({ status: 0, data: { state: 'subscribed' } })
-    expect(await town.call('/api/app/user/ipo/remind.do', { ipoId: upcoming.id }, { token: ravi })).toMatchObject({
+    expect(await bahi.apply(ravi, offer.id, 2)).toMatchObject({ status: 0, data: { state: 'subscribed' } })
+    expect(await bahi.call('/api/app/user/ipo/remind.do', { ipoId: upcoming.id }, { token: ravi })).toMatchObject({
       status: 0,
       data: { reminded: true },
     })
-    expect(await town.call('/api/app/user/ipo/remind.do', { ipoId: offer.id }, { token: ravi })).toMatchObject({
+    expect(await bahi.call('/api/app/user/ipo/remind.do', { ipoId: offer.id }, { token: ravi })).toMatchObject({
       msg: 'tips.msg.263',
     })
     await ledgerHolds()
@@ -134,7 +134,7 @@ describe('every code of applying, in its order', () => {
 
 describe('races', () => {
   it('takes one of 64 applications of a customer at once, and holds once', async () => {
-    const answers = await Promise.all(Array.from({ length: 64 }, () => town.apply(asha, offer.id, 1)))
+    const answers = await Promise.all(Array.from({ length: 64 }, () => bahi.apply(asha, offer.id, 1)))
     expect(answers.filter(({ status }) => status === 0)).toHaveLength(1)
     expect(new Set(answers.filter(({ status }) => status !== 0).map(({ msg }) => msg))).toEqual(
       new Set(['tips.msg.003']),
@@ -153,7 +153,7 @@ describe('races', () => {
       `insert into bahi.identity_number (fingerprint, shard, customer_id) select $1, shard, id from bahi.customer where phone in ('9000000001', '9000000002')`,
       [mark],
     )
-    const answers = await Promise.all([asha, ravi, asha, ravi].map((token) => town.apply(token, offer.id, 1)))
+    const answers = await Promise.all([asha, ravi, asha, ravi].map((token) => bahi.apply(token, offer.id, 1)))
     expect(answers.filter(({ status }) => status === 0)).toHaveLength(1)
     await sql('delete from bahi.identity_number where fingerprint = $1', [mark])
     await sql('alter table bahi.identity_number add primary key (fingerprint)')
@@ -163,19 +163,19 @@ describe('races', () => {
   })
 
   it('answers the same key once, and a repeat with the first answer', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => town.apply(meera, offer.id, 1, {}, 'one-key')))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => bahi.apply(meera, offer.id, 1, {}, 'one-key')))
     expect(new Set(answers.map(({ status, data }) => `${status} ${String(data['id'])}`)).size).toBe(1)
     expect(answers[0]).toMatchObject({ status: 0 })
   })
 
   it('lets nobody join or leave while the list is fixed', async () => {
     // One of the list stays, whoever else comes in time.
-    expect(await town.apply(await town.logIn('9000000005'), offer.id, 1)).toMatchObject({ status: 0 })
+    expect(await bahi.apply(await bahi.logIn('9000000005'), offer.id, 1)).toMatchObject({ status: 0 })
     const row = await rowOf(offer.id)
     const [closed, ...answers] = await Promise.all([
-      closeIpo(town.house.ipoJob, row),
+      closeIpo(bahi.parts.ipoJob, row),
       ...Array.from({ length: 32 }, (_, at) =>
-        at % 2 === 0 ? withdraw(meera) : town.apply(at % 4 === 1 ? asha : ravi, offer.id, 1),
+        at % 2 === 0 ? withdraw(meera) : bahi.apply(at % 4 === 1 ? asha : ravi, offer.id, 1),
       ),
     ])
     expect(closed).toBe(true)
@@ -190,7 +190,7 @@ describe('races', () => {
     )
     expect(rows[0].listed).toBe(rows[0].standing)
     expect(rows[0].entries).toBe(rows[0].standing)
-    expect(await town.apply(await town.logIn('9000000004'), offer.id, 1)).toMatchObject({ msg: 'tips.msg.263' })
+    expect(await bahi.apply(await bahi.logIn('9000000004'), offer.id, 1)).toMatchObject({ msg: 'tips.msg.263' })
     await ledgerHolds()
   })
 })
@@ -231,8 +231,8 @@ describe('what the database does not let happen', () => {
   })
 
   it("and the server's role cannot read a secret", async () => {
-    await expect(town.house.db.pool.query('select * from bahi.ipo_secret')).rejects.toThrow(/permission denied/)
-    await expect(town.database.app.pool.query('select * from bahi.ipo_secret')).rejects.toThrow(/permission denied/)
+    await expect(bahi.parts.db.pool.query('select * from bahi.ipo_secret')).rejects.toThrow(/permission denied/)
+    await expect(bahi.database.app.pool.query('select * from bahi.ipo_secret')).rejects.toThrow(/permission denied/)
   })
 
   it('a debt from an allotment: what was not held is not taken', async () => {
@@ -241,15 +241,15 @@ describe('what the database does not let happen', () => {
       rows: [customer],
     } = await sql(`select shard, id from bahi.customer where phone = '9000000004'`)
     await expect(
-      inTransaction(town.database.app.pool, async (tx) => {
+      inTransaction(bahi.database.app.pool, async (tx) => {
         const parties = {
           customer: { shard: customer.shard as number, owner: customer.id as bigint },
           issuer: { shard: row.issuer_shard, owner: row.issuer_id },
         }
         const batch = new JournalBatch(await lockOwners(tx, ownersOfAllotments([parties])), {
-          newId: (shard) => town.house.ids.newId(shard),
+          newId: (shard) => bahi.parts.ids.newId(shard),
           businessDate: '2026-11-23',
-          recordedAt: town.now,
+          recordedAt: bahi.now,
         })
         expect(batch.accountBooks.balance(parties.customer.owner, 0, ACCOUNT.available)).toBeGreaterThan(100n)
         addAllotment(batch, {

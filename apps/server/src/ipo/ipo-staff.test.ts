@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { businessDate } from '@bahi/money/business-date'
 import { expectLedgerToHold } from '../../testing/expect-books-to-hold.ts'
-import { type IpoTown, OPENING, openIpoTown } from '../../testing/towns/ipo-town.ts'
+import { type IpoServer, OPENING, openIpoServer } from '../../testing/servers/ipo-server.ts'
 
-let town: IpoTown
-let offer: Awaited<ReturnType<IpoTown['announce']>>
+let bahi: IpoServer
+let offer: Awaited<ReturnType<IpoServer['announce']>>
 
 beforeAll(async () => {
-  town = await openIpoTown()
-  offer = await town.announce({ lotsHere: 30n, openDays: 3 })
-  await town.passTo(OPENING)
-  await town.runDue()
-  expect(await town.apply(await town.logIn('9000000001'), offer.id, 1)).toMatchObject({ status: 0 })
+  bahi = await openIpoServer()
+  offer = await bahi.announce({ lotsHere: 30n, openDays: 3 })
+  await bahi.passTo(OPENING)
+  await bahi.runDue()
+  expect(await bahi.apply(await bahi.logIn('9000000001'), offer.id, 1)).toMatchObject({ status: 0 })
 })
-afterAll(() => town.close())
-const ledgerHolds = () => expectLedgerToHold({ ...town.house, database: town.database, faults: town.faults })
+afterAll(() => bahi.close())
+const ledgerHolds = () => expectLedgerToHold({ ...bahi.parts, database: bahi.database, faults: bahi.faults })
 
 describe('staff', () => {
   it('bring an offer by two people and within the public rule only, and see counts of it', async () => {
-    const [anita, dev] = [await town.signIn('anita'), await town.signIn('dev')]
-    const today = businessDate(town.house.clock.now().date)
-    const opensOn = town.house.calendar.nextTradingDay(today) ?? today
+    const [anita, dev] = [await bahi.signIn('anita'), await bahi.signIn('dev')]
+    const today = businessDate(bahi.parts.clock.now().date)
+    const opensOn = bahi.parts.calendar.nextTradingDay(today) ?? today
     const terms = {
       name: 'Vindhya Solar',
       symbol: 'VINDSOL',
@@ -42,11 +42,11 @@ describe('staff', () => {
       reason: 'The board asked for it.',
     }
     const call = (path: string, input: object, token: string) =>
-      town.call(path, input, { token, key: `${path}-${JSON.stringify(input).length}-${token.slice(0, 6)}` })
+      bahi.call(path, input, { token, key: `${path}-${JSON.stringify(input).length}-${token.slice(0, 6)}` })
     expect(await call('/api/console/ipo/propose.do', { ...terms, bandHighPaise: 400_00 }, anita)).toMatchObject({
       msg: 'tips.msg.995',
     })
-    const checked = await town.call(
+    const checked = await bahi.call(
       '/api/console/ipo/check.do',
       { ...terms, lotSize: 10 },
       { token: anita, method: 'GET' },
@@ -81,19 +81,19 @@ describe('staff', () => {
     )
     expect(published, published.text).toMatchObject({ status: 0 })
     expect(
-      (await town.call('/api/app/ipo/document.do', { documentId: published.data['id'] }, { method: 'GET' })).data,
+      (await bahi.call('/api/app/ipo/document.do', { documentId: published.data['id'] }, { method: 'GET' })).data,
     ).toMatchObject({ text: 'The factory has opened a second hall.' })
-    const opened = await town.call('/api/console/ipo/open.do', { ipoId }, { token: dev, method: 'GET' })
+    const opened = await bahi.call('/api/console/ipo/open.do', { ipoId }, { token: dev, method: 'GET' })
     expect(opened.data).toMatchObject({
       ipo: { name: 'Vindhya Solar', state: 'upcoming', madeBy: 'two-people', draw: { secret: null } },
       applications: { standing: 0 },
       money: { issuedShares: 450 },
     })
-    const first = await town.call('/api/console/ipo/open.do', { ipoId: offer.id }, { token: dev, method: 'GET' })
+    const first = await bahi.call('/api/console/ipo/open.do', { ipoId: offer.id }, { token: dev, method: 'GET' })
     const { heldPaise, booksPaise } = first.data['money'] as { heldPaise: number; booksPaise: number }
     expect(heldPaise).toBeGreaterThan(0)
     expect(booksPaise).toBe(heldPaise)
-    expect((await town.call('/api/console/ipo/list.do', {}, { token: dev, method: 'GET' })).data).toMatchObject({
+    expect((await bahi.call('/api/console/ipo/list.do', {}, { token: dev, method: 'GET' })).data).toMatchObject({
       counts: { all: 2, open: 1, upcoming: 1, closed: 0 },
     })
     await ledgerHolds()

@@ -18,9 +18,9 @@ beforeAll(async () => {
   server = await openTestServer()
   // The tool takes the end of its key from this machine's clock.
   server.now = new Date()
-  const ticker = openKiteTicker(server.house)
+  const ticker = openKiteTicker(server.parts)
   const stream = { flushMs: 10, heartbeatMs: 15_000, maxConnections: 10, beside: ticker.beside }
-  closings.push(serveStream(server.app.server, server.house.stream, stream), () => ticker.close())
+  closings.push(serveStream(server.app.server, server.parts.stream, stream), () => ticker.close())
   port = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port
 })
 afterAll(async () => {

@@ -2,19 +2,19 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { getHistoryCandles, getTodayCandles } from '@bahi/contract/market/quotes'
 import type { Candle } from '@bahi/contract/market/views'
 import { getOrder, type OrderView } from '@bahi/contract/shares/orders'
-import { type KiteProgram, type KiteTown, openKiteTown } from '../../testing/towns/kite-town.ts'
-import { LOT } from '../../testing/towns/program-town.ts'
+import { type KiteProgram, type KiteServer, openKiteServer } from '../../testing/servers/kite-server.ts'
+import { LOT } from '../../testing/servers/program-server.ts'
 
-let town: KiteTown
+let bahi: KiteServer
 let program: KiteProgram
 let symbol: string
 beforeAll(async () => {
-  town = await openKiteTown()
-  program = await town.openProgram('ravi')
-  symbol = town.share.code
+  bahi = await openKiteServer()
+  program = await bahi.openProgram('ravi')
+  symbol = bahi.share.code
 })
-afterEach(() => town.expectLedgerToHold())
-afterAll(() => town.close())
+afterEach(() => bahi.expectLedgerToHold())
+afterAll(() => bahi.close())
 
 const ticket = (more: object = {}) =>
   ({
@@ -24,7 +24,7 @@ const ticket = (more: object = {}) =>
     quantity: LOT,
     product: 'CNC',
     order_type: 'LIMIT',
-    price: town.share.lowerBandPaise / 100,
+    price: bahi.share.lowerBandPaise / 100,
     validity: 'DAY',
     ...more,
   }) as never
@@ -63,7 +63,7 @@ describe('the unmodified official client', () => {
   it('places, changes and cancels an order, and the phone sees the same one', async () => {
     const { kite, key } = program
     const { order_id: orderId } = await kite.placeOrder('regular', ticket({ tag: 'first1' }))
-    const shown = (await town.read(await town.token('ravi'), getOrder.path, { orderId })).data['order'] as OrderView
+    const shown = (await bahi.read(await bahi.token('ravi'), getOrder.path, { orderId })).data['order'] as OrderView
     expect(shown).toMatchObject({ id: orderId, state: 'open', quantity: LOT, programKeyId: key.id })
     const [order] = await kite.getOrders()
     expect(order).toMatchObject({
@@ -74,9 +74,9 @@ describe('the unmodified official client', () => {
       tag: 'first1',
       pending_quantity: LOT,
     })
-    await town.pumped(() => kite.modifyOrder('regular', orderId, { quantity: 2 * LOT }))
+    await bahi.pumped(() => kite.modifyOrder('regular', orderId, { quantity: 2 * LOT }))
     expect((await kite.getOrders())[0]).toMatchObject({ quantity: 2 * LOT, status: 'OPEN' })
-    await town.pumped(() => kite.cancelOrder('regular', orderId))
+    await bahi.pumped(() => kite.cancelOrder('regular', orderId))
     const history = await kite.getOrderHistory(orderId)
     expect(history.at(-1)).toMatchObject({ status: 'CANCELLED', cancelled_quantity: 2 * LOT })
   })
@@ -84,8 +84,8 @@ describe('the unmodified official client', () => {
   it('buys at the market, and its trades, position and charges are those of the statement', async () => {
     const { kite } = program
     const { order_id: orderId } = await kite.placeOrder('regular', ticket({ order_type: 'MARKET', price: 0 }))
-    await town.passTo(town.house.clock.now().second + 5)
-    const { order, charges } = (await town.read(await town.token('ravi'), getOrder.path, { orderId }))
+    await bahi.passTo(bahi.parts.clock.now().second + 5)
+    const { order, charges } = (await bahi.read(await bahi.token('ravi'), getOrder.path, { orderId }))
       .data as unknown as { order: OrderView; charges: { amountPaise: number }[] }
     expect(order).toMatchObject({ state: 'filled', filledQuantity: LOT })
     const trades = await kite.getOrderTrades(orderId)
@@ -115,7 +115,7 @@ describe('the unmodified official client', () => {
   it('asks what orders need before it places them', async () => {
     const { kite } = program
     const [margin] = (await kite.orderMargins([ticket()])) as unknown as { total: number; charges: { total: number } }[]
-    expect(margin?.total).toBeCloseTo(rupees(town.share.lowerBandPaise * LOT) + (margin?.charges.total ?? 0), 2)
+    expect(margin?.total).toBeCloseTo(rupees(bahi.share.lowerBandPaise * LOT) + (margin?.charges.total ?? 0), 2)
     const basket = (await kite.orderBasketMargins([ticket(), ticket()])) as unknown as { initial: { total: number } }
     expect(basket.initial.total).toBeCloseTo(2 * (margin?.total ?? 0), 2)
   })
@@ -127,12 +127,12 @@ describe('the unmodified official client', () => {
     ['30minute', 30],
     ['60minute', 60],
   ])('reads candles of an interval of %s as the chart of the phone shows them', async (interval, minutes) => {
-    await town.passTo(town.house.clock.now().second + 60)
+    await bahi.passTo(bahi.parts.clock.now().second + 60)
     const [share] = Object.values((await program.kite.getLTP([`NSE:${symbol}`])) as object) as {
       instrument_token: number
     }[]
-    const { date } = town.house.clock.now()
-    const { items } = (await town.read('', getTodayCandles.path, { code: symbol, minutes: String(minutes) }))
+    const { date } = bahi.parts.clock.now()
+    const { items } = (await bahi.read('', getTodayCandles.path, { code: symbol, minutes: String(minutes) }))
       .data as unknown as { items: Candle[] }
     const candles = (await historical(share?.instrument_token, interval, date)).map(({ date: at, ...bar }) => ({
       time: at.toISOString(),
@@ -146,7 +146,7 @@ describe('the unmodified official client', () => {
     const [share] = Object.values((await program.kite.getLTP([`NSE:${symbol}`])) as object) as {
       instrument_token: number
     }[]
-    const { items } = (await town.read('', getHistoryCandles.path, { code: symbol, count: '100' })).data as unknown as {
+    const { items } = (await bahi.read('', getHistoryCandles.path, { code: symbol, count: '100' })).data as unknown as {
       items: Candle[]
     }
     const from = items.at(-20)?.time.slice(0, 10) ?? ''
@@ -157,7 +157,7 @@ describe('the unmodified official client', () => {
   it('finds its shares among the holdings, settled on the next day', async () => {
     const before = await program.kite.getHoldings()
     expect(before).toMatchObject([{ tradingsymbol: symbol, quantity: 0, t1_quantity: LOT }])
-    await town.endDay()
+    await bahi.endDay()
     expect(await program.kite.getHoldings()).toMatchObject([{ tradingsymbol: symbol, quantity: LOT, t1_quantity: 0 }])
     expect(await program.kite.getOrders()).toEqual([])
   })
@@ -174,7 +174,7 @@ const barOf = (one: Candle) => ({
 type Bar = { date: Date; open: number; high: number; low: number; close: number; volume: number }
 
 async function historical(token: number | undefined, interval: string, from: string): Promise<Bar[]> {
-  const { date } = town.house.clock.now()
+  const { date } = bahi.parts.clock.now()
   const bars = await program.kite.getHistoricalData(
     token as never,
     interval as never,

@@ -4,20 +4,20 @@ import { listProgramAccess, stopProgramKey } from '@bahi/contract/programs/calls
 import { allowProgramLogin, getProgramLogin } from '@bahi/contract/programs/consent'
 import { kiteRoot, kiteRoutes } from '@bahi/contract/programs/kite-routes'
 import { programScopes } from '@bahi/contract/programs/program-scopes'
-import { type KiteApp, type KiteTown, openKiteTown, REDIRECT } from '../../testing/towns/kite-town.ts'
-import type { Person } from '../../testing/towns/wallet-town.ts'
+import { type KiteApp, type KiteServer, openKiteServer, REDIRECT } from '../../testing/servers/kite-server.ts'
+import type { Person } from '../../testing/servers/wallet-server.ts'
 
-let town: KiteTown
-beforeAll(async () => void (town = await openKiteTown()))
-afterEach(() => town.expectLedgerToHold())
-afterAll(() => town.close())
+let bahi: KiteServer
+beforeAll(async () => void (bahi = await openKiteServer()))
+afterEach(() => bahi.expectLedgerToHold())
+afterAll(() => bahi.close())
 
 const HOUR_MS = 3_600_000
 
 /** One log-in of each customer: more of them in a minute are refused. */
 const tokens = new Map<Person, string>()
 async function tokenOf(who: Person): Promise<string> {
-  const token = tokens.get(who) ?? (await town.token(who))
+  const token = tokens.get(who) ?? (await bahi.token(who))
   tokens.set(who, token)
   return token
 }
@@ -35,7 +35,7 @@ async function send(name: string, authorization?: string, form: Record<string, s
   const url = kiteRoot + path.replaceAll(/:[a-z_]+/g, '1')
   const query = new URLSearchParams(form).toString()
   const hasBody = method === 'POST' || method === 'PUT'
-  const reply = await town.app.inject({
+  const reply = await bahi.app.inject({
     method: method as 'GET',
     url: hasBody || query === '' ? url : `${url}?${query}`,
     headers: {
@@ -57,7 +57,7 @@ function exchange({ apiKey, apiSecret }: KiteApp, requestToken: string, more: ob
 }
 
 async function logIn(app: KiteApp, token: string): Promise<string> {
-  const requestToken = (await town.consent(token, app.apiKey)).searchParams.get('request_token') ?? ''
+  const requestToken = (await bahi.consent(token, app.apiKey)).searchParams.get('request_token') ?? ''
   const { data } = await exchange(app, requestToken)
   return `token ${app.apiKey}:${String(data?.['access_token'])}`
 }
@@ -67,7 +67,7 @@ const routesWithSession = Object.entries(kiteRoutes).filter(([, { access }]) => 
 
 describe('a log-in in the Kite format', () => {
   it('leads the browser to the page of consent, which no frame can show', async () => {
-    const reply = await town.app.inject({ url: '/kite/connect/login?v=3&api_key=abc&redirect_params=state%3D7' })
+    const reply = await bahi.app.inject({ url: '/kite/connect/login?v=3&api_key=abc&redirect_params=state%3D7' })
     expect(reply.statusCode).toBe(302)
     expect(reply.headers.location).toBe('/#/pages/more/program-login?apiKey=abc&redirectParams=state%3D7')
     expect(reply.headers['content-security-policy']).toContain("frame-ancestors 'none'")
@@ -76,44 +76,44 @@ describe('a log-in in the Kite format', () => {
 
   it('shows a customer their own program, and nobody else', async () => {
     const [asha, meera] = [await tokenOf('asha'), await tokenOf('meera')]
-    const { apiKey } = await town.makeApp(asha)
-    expect((await town.read(asha, getProgramLogin.path, { apiKey })).data).toMatchObject({
+    const { apiKey } = await bahi.makeApp(asha)
+    expect((await bahi.read(asha, getProgramLogin.path, { apiKey })).data).toMatchObject({
       name: 'Night trader',
       redirectAddress: REDIRECT,
     })
     for (const path of [getProgramLogin.path, allowProgramLogin.path]) {
       const method = path === getProgramLogin.path ? 'GET' : 'POST'
-      expect((await town.call(path, { apiKey }, { token: meera, method })).msg).toBe('tips.msg.987')
-      expect((await town.call(path, { apiKey }, { method })).msg).toBe('tips.msg.249')
+      expect((await bahi.call(path, { apiKey }, { token: meera, method })).msg).toBe('tips.msg.987')
+      expect((await bahi.call(path, { apiKey }, { method })).msg).toBe('tips.msg.249')
     }
   })
 
   it('leads to the registered address only, whatever the program asks for', async () => {
     const asha = await tokenOf('asha')
-    const { apiKey } = await town.makeApp(asha)
-    const to = await town.consent(asha, apiKey, 'redirect_uri=https://thief.example/&status=x&state=7')
+    const { apiKey } = await bahi.makeApp(asha)
+    const to = await bahi.consent(asha, apiKey, 'redirect_uri=https://thief.example/&status=x&state=7')
     expect(to.origin + to.pathname).toBe(REDIRECT)
     expect(to.searchParams.get('status')).toBe('success')
     expect(to.searchParams.get('state')).toBe('7')
     for (const redirectAddress of ['http://trader.example/', 'javascript:alert(1)', 'https://a:b@trader.example/']) {
-      const answer = await town.post(asha, '/api/app/user/program/make.do', town.terms({ redirectAddress }))
+      const answer = await bahi.post(asha, '/api/app/user/program/make.do', bahi.terms({ redirectAddress }))
       expect([redirectAddress, answer.msg]).toEqual([redirectAddress, 'tips.msg.948'])
     }
   })
 
   it('takes a request token once, within minutes, with the right checksum, of its own app', async () => {
     const asha = await tokenOf('asha')
-    const [app, other] = [await town.makeApp(asha), await town.makeApp(asha)]
-    const take = async () => (await town.consent(asha, app.apiKey)).searchParams.get('request_token') ?? ''
+    const [app, other] = [await bahi.makeApp(asha), await bahi.makeApp(asha)]
+    const take = async () => (await bahi.consent(asha, app.apiKey)).searchParams.get('request_token') ?? ''
     const first = await take()
     expect(await exchange(app, first, { checksum: sha256(app.apiKey + first) })).toMatchObject(REFUSED_TOKEN)
     expect(await exchange(other, first)).toMatchObject(REFUSED_TOKEN)
     const answers = await Promise.all(Array.from({ length: 8 }, () => exchange(app, first)))
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(1)
     const late = await take()
-    town.now = new Date(town.now.getTime() + 6 * 60_000)
+    bahi.now = new Date(bahi.now.getTime() + 6 * 60_000)
     expect(await exchange(app, late)).toMatchObject(REFUSED_TOKEN)
-    const stored = await town.database.owner.pool.query(
+    const stored = await bahi.database.owner.pool.query(
       `select 1 from bahi.kite_session s where s::text like $1 union all
        select 1 from bahi.program_app a where a::text like $2 union all
        select 1 from bahi.idempotency_key i where i.answer::text like $2`,
@@ -124,7 +124,7 @@ describe('a log-in in the Kite format', () => {
 
   it('begins one session of an app, until six in the morning, a log-out or the next log-in', async () => {
     const asha = await tokenOf('asha')
-    const app = await town.makeApp(asha)
+    const app = await bahi.makeApp(asha)
     const first = await logIn(app, asha)
     const second = await logIn(app, asha)
     expect(await send('GET /user/profile', first)).toMatchObject(REFUSED_TOKEN)
@@ -134,10 +134,10 @@ describe('a log-in in the Kite format', () => {
     expect(ended).toMatchObject({ http: 200, data: true })
     expect(await send('GET /user/profile', second)).toMatchObject(REFUSED_TOKEN)
     const third = await logIn(app, asha)
-    const { now } = town
-    town.now = new Date(now.getTime() + 24 * HOUR_MS)
+    const { now } = bahi
+    bahi.now = new Date(now.getTime() + 24 * HOUR_MS)
     expect(await send('GET /user/profile', third)).toMatchObject(REFUSED_TOKEN)
-    town.now = now
+    bahi.now = now
     expect((await send('GET /user/profile', third)).http).toBe(200)
     expect(await send('POST /session/refresh_token', third)).toMatchObject(REFUSED_TOKEN)
   })
@@ -168,7 +168,7 @@ describe('every route of the Kite format', () => {
   async function standing(name: string, token: string, more: object = {}) {
     const known = standings.get(name)
     if (known !== undefined) return known
-    const app = await town.makeApp(token, more)
+    const app = await bahi.makeApp(token, more)
     const made = { app, session: await logIn(app, token) }
     standings.set(name, made)
     return made
@@ -176,19 +176,19 @@ describe('every route of the Kite format', () => {
 
   it('is refused to a stopped key, an ended key and the key of a locked account, and the log says so', async () => {
     const token = await tokenOf('asha')
-    const app = await town.makeApp(token, { endsOn: town.dayIn(1) })
-    const { now } = town
+    const app = await bahi.makeApp(token, { endsOn: bahi.dayIn(1) })
+    const { now } = bahi
     const session = await logIn(app, token)
-    town.now = new Date(now.getTime() + 4 * 24 * HOUR_MS)
+    bahi.now = new Date(now.getTime() + 4 * 24 * HOUR_MS)
     expect(await send('GET /orders', session)).toMatchObject(REFUSED_TOKEN)
-    town.now = now
+    bahi.now = now
     expect((await send('GET /orders', session)).http).toBe(200)
-    await town.post(token, stopProgramKey.path, { id: app.key.id })
+    await bahi.post(token, stopProgramKey.path, { id: app.key.id })
     expect(await send('GET /orders', session)).toMatchObject({
       ...REFUSED_TOKEN,
       message: expect.stringContaining('was stopped') as string,
     })
-    const { data } = await town.read(token, listProgramAccess.path)
+    const { data } = await bahi.read(token, listProgramAccess.path)
     const lines = (data['items'] as { keyId: string; path: string; refusedMsg: string }[]).filter(
       ({ keyId }) => keyId === app.key.id,
     )
@@ -198,13 +198,13 @@ describe('every route of the Kite format', () => {
 
   it('does not exist when the format is switched off, and an unknown path is no route', async () => {
     const token = await tokenOf('asha')
-    const session = await logIn(await town.makeApp(token), token)
+    const session = await logIn(await bahi.makeApp(token), token)
     expect(await send('GET /nothing', session)).toMatchObject({ http: 404, error_type: 'GeneralException' })
-    await town.set('kite.open', false)
+    await bahi.set('kite.open', false)
     expect(await send('GET /user/profile', session)).toMatchObject({ http: 503, error_type: 'GeneralException' })
   })
 
   it('caused no fault in the server', () => {
-    expect(town.faults).toEqual([])
+    expect(bahi.faults).toEqual([])
   })
 })

@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { listFundOrders } from '@bahi/contract/funds/calls'
-import { type KiteProgram, type KiteTown, openKiteTown } from '../../testing/towns/kite-town.ts'
+import { type KiteProgram, type KiteServer, openKiteServer } from '../../testing/servers/kite-server.ts'
 
-let town: KiteTown
+let bahi: KiteServer
 let program: KiteProgram
 /** A fund of the demo, as the format lists it. */
 let fund: { tradingsymbol: string; last_price: number; minimum_purchase_amount: string }
 beforeAll(async () => {
-  town = await openKiteTown({ schemes: 'few' })
-  program = await town.openProgram('ravi')
+  bahi = await openKiteServer({ schemes: 'few' })
+  program = await bahi.openProgram('ravi')
   const funds = (await program.kite.getMFInstruments()) as unknown as (typeof fund)[]
   fund = funds[0] ?? expect.unreachable('the demo has funds')
 })
-afterEach(() => town.expectLedgerToHold())
-afterAll(() => town.close())
+afterEach(() => bahi.expectLedgerToHold())
+afterAll(() => bahi.close())
 
 describe('funds by the official client', () => {
   it('are bought for an amount, which stands in the app as the same order', async () => {
@@ -24,7 +24,7 @@ describe('funds by the official client', () => {
     expect(await program.kite.placeMFOrder(order)).toEqual({ order_id: id })
     const told = (await program.kite.getMFOrders()) as { order_id: string; amount: number; status: string }[]
     expect(told).toMatchObject([{ order_id: id, status: 'OPEN', transaction_type: 'BUY' }])
-    const { data } = await town.read(await town.token('ravi'), listFundOrders.path)
+    const { data } = await bahi.read(await bahi.token('ravi'), listFundOrders.path)
     const heldPaise = Number(told[0]?.amount) * 100
     expect(data['items']).toMatchObject([{ id, code: fund.tradingsymbol, kind: 'subscribe', heldPaise }])
     expect(await program.kite.getMFOrders(id)).toMatchObject({ order_id: id })
@@ -56,13 +56,13 @@ describe('funds by the official client', () => {
 
 describe('prices by the official client', () => {
   const names = (count: number) => Array.from({ length: count }, (_one, at) => `NSE:NOBODY${at}`)
-  const asked = (count: number) => [`NSE:${town.share.code}`, ...names(count - 1)]
+  const asked = (count: number) => [`NSE:${bahi.share.code}`, ...names(count - 1)]
 
   it('come of 500 names in a quote and of 1,000 in a last price, and of none beyond', async () => {
     const { kite } = program
-    expect(Object.keys(await kite.getQuote(asked(500)))).toEqual([`NSE:${town.share.code}`])
-    expect(Object.keys(await kite.getLTP(asked(1_000)))).toEqual([`NSE:${town.share.code}`])
-    expect(Object.keys(await kite.getOHLC(asked(1_000)))).toEqual([`NSE:${town.share.code}`])
+    expect(Object.keys(await kite.getQuote(asked(500)))).toEqual([`NSE:${bahi.share.code}`])
+    expect(Object.keys(await kite.getLTP(asked(1_000)))).toEqual([`NSE:${bahi.share.code}`])
+    expect(Object.keys(await kite.getOHLC(asked(1_000)))).toEqual([`NSE:${bahi.share.code}`])
     await expect(kite.getQuote(asked(501))).rejects.toMatchObject({ error_type: 'InputException' })
     await expect(kite.getLTP(asked(1_001))).rejects.toMatchObject({ error_type: 'InputException' })
   })
@@ -70,19 +70,19 @@ describe('prices by the official client', () => {
 
 describe('the key of a locked account', () => {
   it('is refused in a session that held, and after the lock', async () => {
-    const { kite } = await town.openProgram('imran')
+    const { kite } = await bahi.openProgram('imran')
     expect(await kite.getOrders()).toEqual([])
-    await town.database.owner.pool.query(
+    await bahi.database.owner.pool.query(
       `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until)
        select shard, 1, customer_id, 'account', 'customer-request', $1::timestamptz, $1::timestamptz + interval '1 hour'
        from bahi.customer_phone where phone = '9000000004'`,
-      [town.now],
+      [bahi.now],
     )
     await expect(kite.getOrders()).rejects.toMatchObject({ error_type: 'TokenException' })
-    const { now } = town
-    town.now = new Date(now.getTime() + 2 * 3_600_000)
+    const { now } = bahi
+    bahi.now = new Date(now.getTime() + 2 * 3_600_000)
     await expect(kite.getOrders()).rejects.toMatchObject({ error_type: 'TokenException' })
-    town.now = now
-    expect(town.faults).toEqual([])
+    bahi.now = now
+    expect(bahi.faults).toEqual([])
   })
 })

@@ -2,38 +2,38 @@ import type { Connect } from 'kiteconnect'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stopProgramKey } from '@bahi/contract/programs/calls'
 import { type OrderView, listOrders } from '@bahi/contract/shares/orders'
-import { type KiteProgram, type KiteTown, openKiteTown } from '../../testing/towns/kite-town.ts'
-import { LOT } from '../../testing/towns/program-town.ts'
+import { type KiteProgram, type KiteServer, openKiteServer } from '../../testing/servers/kite-server.ts'
+import { LOT } from '../../testing/servers/program-server.ts'
 
-let town: KiteTown
+let bahi: KiteServer
 let program: KiteProgram
 let token: string
 beforeAll(async () => {
-  town = await openKiteTown()
-  program = await town.openProgram('ravi', { dayLimitPaise: 50_00_000_00 })
-  token = await town.token('ravi')
+  bahi = await openKiteServer()
+  program = await bahi.openProgram('ravi', { dayLimitPaise: 50_00_000_00 })
+  token = await bahi.token('ravi')
 })
 // The limits count by seconds of the machine, so each test begins with one that nothing was sent in.
 beforeEach(() => new Promise((resolve) => setTimeout(resolve, 1_005 - (performance.now() % 1_000))))
-afterEach(() => town.expectLedgerToHold())
-afterAll(() => town.close())
+afterEach(() => bahi.expectLedgerToHold())
+afterAll(() => bahi.close())
 
 let lots = 0
 /** Each order has another quantity, because identical ones are refused. */
 const ticket = (more: object = {}) => ({
   exchange: 'NSE',
-  tradingsymbol: town.share.code,
+  tradingsymbol: bahi.share.code,
   transaction_type: 'BUY',
   quantity: String((lots += 1) * LOT),
   product: 'CNC',
   order_type: 'LIMIT',
-  price: String(town.share.lowerBandPaise / 100),
+  price: String(bahi.share.lowerBandPaise / 100),
   validity: 'DAY',
   ...more,
 })
 
 async function place(form: object, { variety = 'regular', headers = {} } = {}) {
-  const reply = await town.app.inject({
+  const reply = await bahi.app.inject({
     method: 'POST',
     url: `/kite/orders/${variety}`,
     headers: {
@@ -49,7 +49,7 @@ async function place(form: object, { variety = 'regular', headers = {} } = {}) {
   }
 }
 
-const orders = async () => (await town.read(token, listOrders.path, { size: '200' })).data['items'] as OrderView[]
+const orders = async () => (await bahi.read(token, listOrders.path, { size: '200' })).data['items'] as OrderView[]
 const failure = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -77,20 +77,20 @@ describe('an order that is sent again', () => {
     // The desk's own rule against identical orders in quick succession is the phone's.
     expect(await place({ ...form, tag: 'two' })).toMatchObject({ http: 429, error_type: 'NetworkException' })
     expect((await place(form)).data).toEqual(first.data)
-    const { now } = town
-    town.now = new Date(now.getTime() + 16_000)
+    const { now } = bahi
+    bahi.now = new Date(now.getTime() + 16_000)
     const second = await place(form)
     expect(second.data?.order_id).not.toBe(first.data?.order_id)
-    await town.pumped(() => program.kite.cancelOrder('regular', second.data?.order_id ?? ''))
+    await bahi.pumped(() => program.kite.cancelOrder('regular', second.data?.order_id ?? ''))
     expect(await place(form)).toMatchObject({ http: 429 })
-    town.now = new Date(now.getTime() + 32_000)
+    bahi.now = new Date(now.getTime() + 32_000)
   })
 
   it('is known by its Idempotency-Key at any time, and refused with other terms', async () => {
     const form = ticket()
     const headers = { 'idempotency-key': 'mine-1' }
     const first = await place(form, { headers })
-    town.now = new Date(town.now.getTime() + 3_600_000)
+    bahi.now = new Date(bahi.now.getTime() + 3_600_000)
     expect((await place(form, { headers })).data).toEqual(first.data)
     expect(await place(ticket(), { headers })).toMatchObject({ http: 400, error_type: 'OrderException' })
   })
@@ -135,17 +135,17 @@ describe('what Bahi does not have', () => {
   })
 
   it('answers 429 beyond the limits of the settings', async () => {
-    await town.set('kite.quotesPerSecond', 1)
+    await bahi.set('kite.quotesPerSecond', 1)
     const tries = await Promise.all(Array.from({ length: 6 }, () => failure(program.kite.getLTP(['NSE:BAHI500']))))
     expect(tries.some((error) => error?.error_type === 'NetworkException')).toBe(true)
     expect(tries.some((error) => error === undefined)).toBe(true)
-    await town.set('kite.quotesPerSecond', 50)
+    await bahi.set('kite.quotesPerSecond', 50)
   })
 })
 
 describe('good till triggered', () => {
   const levels = () => {
-    const quote = town.house.feed.quote(town.house.instruments.byCode(town.share.code)?.id ?? 0)
+    const quote = bahi.parts.feed.quote(bahi.parts.instruments.byCode(bahi.share.code)?.id ?? 0)
     if (quote === undefined) throw new Error('the share has no price')
     const { lastPaise } = quote
     return {
@@ -167,7 +167,7 @@ describe('good till triggered', () => {
   it('is set with one price and with two, changed and deleted, and belongs to the key', async () => {
     const { kite } = program
     const { last, lower, low, high } = levels()
-    const named = { exchange: 'NSE', tradingsymbol: town.share.code, last_price: last }
+    const named = { exchange: 'NSE', tradingsymbol: bahi.share.code, last_price: last }
     const single = { ...named, trigger_type: 'single', trigger_values: [low], orders: [order(kite, low)] }
     const { trigger_id: one } = await kite.placeGTT(single as never)
     expect((await kite.placeGTT(single as never)).trigger_id).toBe(one)
@@ -187,29 +187,29 @@ describe('good till triggered', () => {
     expect(await kite.getGTT(one)).toMatchObject({ condition: { trigger_values: [lower] } })
     await kite.deleteGTT(one)
     expect((await kite.getGTTs()).map(({ status }) => status).toSorted()).toEqual(['active', 'deleted'])
-    const { rows } = await town.database.owner.pool.query<{ program_key_id: bigint }>(
+    const { rows } = await bahi.database.owner.pool.query<{ program_key_id: bigint }>(
       'select distinct program_key_id from bahi.order_trigger',
     )
     expect(rows.map((row) => String(row.program_key_id))).toEqual([program.key.id])
   })
 
   it('places nothing once its key was stopped', async () => {
-    const own = await town.openProgram('asha')
-    const ashasToken = await town.token('asha')
+    const own = await bahi.openProgram('asha')
+    const ashasToken = await bahi.token('asha')
     // The next trades reach one of the two.
     const { last, near } = levels()
     await own.kite.placeGTT({
       exchange: 'NSE',
-      tradingsymbol: town.share.code,
+      tradingsymbol: bahi.share.code,
       last_price: last,
       trigger_type: 'two-leg',
       trigger_values: near,
       orders: near.map((price) => order(own.kite, price)),
     } as never)
-    await town.post(ashasToken, stopProgramKey.path, { id: own.key.id })
-    await town.passTo(town.house.clock.now().second + 600)
-    await town.house.triggerDesk.settled()
-    const { data } = await town.read(ashasToken, '/api/app/user/trigger/list.do')
+    await bahi.post(ashasToken, stopProgramKey.path, { id: own.key.id })
+    await bahi.passTo(bahi.parts.clock.now().second + 600)
+    await bahi.parts.triggerDesk.settled()
+    const { data } = await bahi.read(ashasToken, '/api/app/user/trigger/list.do')
     expect(data['items']).toMatchObject([{ state: 'refused', refused: { msg: 'tips.msg.909' }, order: null }])
   })
 })
@@ -218,7 +218,7 @@ describe('alerts', () => {
   it('are made, listed and deleted', async () => {
     const ask = async (method: 'GET' | 'POST' | 'DELETE', path: string, form: Record<string, string> = {}) => {
       const query = new URLSearchParams(form).toString()
-      const reply = await town.app.inject({
+      const reply = await bahi.app.inject({
         method,
         url: `/kite${path}${method === 'POST' || query === '' ? '' : `?${query}`}`,
         headers: {
@@ -233,7 +233,7 @@ describe('alerts', () => {
       name: 'High',
       type: 'simple',
       lhs_exchange: 'NSE',
-      lhs_tradingsymbol: town.share.code,
+      lhs_tradingsymbol: bahi.share.code,
       lhs_attribute: 'LastTradedPrice',
       operator: '>=',
       rhs_type: 'constant',

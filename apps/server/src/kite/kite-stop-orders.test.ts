@@ -1,23 +1,23 @@
 import type { Connect } from 'kiteconnect'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type KiteProgram, type KiteTown, openKiteTown } from '../../testing/towns/kite-town.ts'
-import { LOT } from '../../testing/towns/program-town.ts'
+import { type KiteProgram, type KiteServer, openKiteServer } from '../../testing/servers/kite-server.ts'
+import { LOT } from '../../testing/servers/program-server.ts'
 
-let town: KiteTown
+let bahi: KiteServer
 let program: KiteProgram
 beforeAll(async () => {
-  town = await openKiteTown()
-  program = await town.openProgram('ravi', { dayLimitPaise: 50_00_000_00 })
+  bahi = await openKiteServer()
+  program = await bahi.openProgram('ravi', { dayLimitPaise: 50_00_000_00 })
 })
 // The limits count by seconds of the machine, so each test begins with one that nothing was sent in.
 beforeEach(() => new Promise((resolve) => setTimeout(resolve, 1_005 - (performance.now() % 1_000))))
-afterEach(() => town.expectLedgerToHold())
-afterAll(() => town.close())
+afterEach(() => bahi.expectLedgerToHold())
+afterAll(() => bahi.close())
 
 /** Prices in rupees around the last one, on the tick. */
 function levels() {
-  const { feed, instruments } = town.house
-  const id = instruments.byCode(town.share.code)?.id ?? 0
+  const { feed, instruments } = bahi.parts
+  const id = instruments.byCode(bahi.share.code)?.id ?? 0
   const [lastPaise, tickPaise] = [feed.quote(id)?.lastPaise ?? 0, feed.tickPaise(id) ?? 1]
   const at = (factor: number) => (Math.round((lastPaise * factor) / tickPaise) * tickPaise) / 100
   return { last: lastPaise / 100, high: at(1.02), higher: at(1.03), highest: at(1.04), low: at(0.98) }
@@ -25,7 +25,7 @@ function levels() {
 
 const stop = (kite: Connect, more: object) => ({
   exchange: 'NSE',
-  tradingsymbol: town.share.code,
+  tradingsymbol: bahi.share.code,
   transaction_type: kite.TRANSACTION_TYPE_BUY,
   quantity: LOT,
   product: kite.PRODUCT_CNC,
@@ -61,7 +61,7 @@ describe('a stop order through the official client', () => {
     expect(await latest(id)).toMatchObject({ order_type: 'SL-M', price: 0, trigger_price: higher, validity: 'DAY' })
     await kite.modifyOrder('regular', id, { order_type: 'LIMIT', price: low } as never)
     expect(await latest(id)).toMatchObject({ status: 'OPEN', order_type: 'LIMIT', price: low, trigger_price: 0 })
-    await town.pumped(() => kite.cancelOrder('regular', id))
+    await bahi.pumped(() => kite.cancelOrder('regular', id))
     expect(await latest(id)).toMatchObject({ status: 'CANCELLED' })
   })
 
@@ -83,8 +83,8 @@ describe('a stop order through the official client', () => {
       'regular',
       stop(kite, { trigger_price: last, price: high, quantity: 4 * LOT }) as never,
     )
-    await town.house.stopDesk.settled()
-    await town.passTo(town.house.clock.now().second + 60)
+    await bahi.parts.stopDesk.settled()
+    await bahi.passTo(bahi.parts.clock.now().second + 60)
     const history = (await kite.getOrderHistory(id)).map(({ status }) => status)
     expect(history.slice(0, 2)).toEqual(['TRIGGER PENDING', 'OPEN'])
     expect(history.at(-1)).toBe('COMPLETE')

@@ -11,8 +11,8 @@ const SHARE = 7
 function batchFor(balances: readonly [asset: number, account: number, amount: bigint][] = []): JournalBatch {
   const anu = new AccountBook(3, ANU, 0n, Buffer.alloc(32))
   for (const [asset, account, amount] of balances) anu.enter(asset, account, amount)
-  const house = [2, 3].map((shard) => new AccountBook(shard, HOUSE, 0n, Buffer.alloc(32)))
-  return new JournalBatch(new AccountBooks([anu, ...house]), {
+  const parts = [2, 3].map((shard) => new AccountBook(shard, HOUSE, 0n, Buffer.alloc(32)))
+  return new JournalBatch(new AccountBooks([anu, ...parts]), {
     newId: testIds().newId,
     businessDate: TEST_DAY,
     recordedAt: TEST_MOMENT,

@@ -60,7 +60,7 @@ function postingsOf({ kind, asset, amount, charge }: Command): NewPosting[] {
 /** The books as a child would keep them: a number per account, a list of what happened. No database, no hashes, no batches. */
 class PlainLedger {
   readonly accounts = new Map<string, bigint>()
-  readonly house = new Map<string, bigint>()
+  readonly parts = new Map<string, bigint>()
   readonly postings = new Map<number, number>()
 
   /** All of a command or nothing of it. */
@@ -86,9 +86,9 @@ class PlainLedger {
         [debit, amount],
       ] as const) {
         if (account >= 100)
-          this.house.set(
+          this.parts.set(
             `${shard}/${asset}/${account}`,
-            (this.house.get(`${shard}/${asset}/${account}`) ?? 0n) + change,
+            (this.parts.get(`${shard}/${asset}/${account}`) ?? 0n) + change,
           )
       }
     }
@@ -188,7 +188,7 @@ describe('the books against a ledger of plain numbers', () => {
           commands += together.length
         }
         await compare(plain, owners)
-        for (const [key, amount] of plain.house) houseSums.set(key, (houseSums.get(key) ?? 0n) + amount)
+        for (const [key, amount] of plain.parts) houseSums.set(key, (houseSums.get(key) ?? 0n) + amount)
       }),
       { numRuns: Math.ceil(COMMANDS / FEWEST_IN_A_RUN), seed: 20_261_120 },
     )
@@ -206,10 +206,10 @@ describe('the books against a ledger of plain numbers', () => {
           rule === 'debits are credits',
       ),
     ).toEqual([])
-    const house = accounts
+    const parts = accounts
       .filter(({ account, amount }) => account >= 100 && amount !== 0n)
       .map(({ shard, asset, account, amount }) => [`${shard}/${asset}/${account}`, amount])
-    expect(new Map(house as [string, bigint][])).toEqual(new Map([...houseSums].filter(([, amount]) => amount !== 0n)))
+    expect(new Map(parts as [string, bigint][])).toEqual(new Map([...houseSums].filter(([, amount]) => amount !== 0n)))
     for (const shard of [0, 1, 2]) expect((await verifyShardChains(database.app.pool, shard)).broken).toEqual([])
   })
 })

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type OfferTown, openOfferTown } from '../../testing/towns/offer-town.ts'
+import { type OfferServer, openOfferServer } from '../../testing/servers/offer-server.ts'
 
-let town: OfferTown
+let bahi: OfferServer
 let asha: string
 beforeAll(async () => {
-  town = await openOfferTown()
-  asha = await town.token('asha')
+  bahi = await openOfferServer()
+  asha = await bahi.token('asha')
 })
-afterEach(() => town.expectLedgerToHold())
-afterAll(() => town.close())
+afterEach(() => bahi.expectLedgerToHold())
+afterAll(() => bahi.close())
 
 const sell = (quantity: number) =>
-  town.call('/api/app/user/sell.do', { code: town.code, quantity: String(quantity), type: 'market' }, { token: asha })
-const sql = (text: string, values: unknown[] = []) => town.database.owner.pool.query(text, values)
+  bahi.call('/api/app/user/sell.do', { code: bahi.code, quantity: String(quantity), type: 'market' }, { token: asha })
+const sql = (text: string, values: unknown[] = []) => bahi.database.owner.pool.query(text, values)
 /** The lots that sales came out of, in the order of the sales. */
 const soldLots = async () =>
   (
@@ -22,8 +22,8 @@ const soldLots = async () =>
     )
   ).rows.map(({ lot_id: id }) => id as bigint)
 const ticket = async (lockInDays: number) => {
-  const { id, code } = await town.offer('vip', { lockInDays })
-  const bought = await town.buy(asha, 'vipticket', id, 100, code)
+  const { id, code } = await bahi.offer('vip', { lockInDays })
+  const bought = await bahi.buy(asha, 'vipticket', id, 100, code)
   expect(bought).toMatchObject({ status: 0, data: { allotted: 100 } })
   return BigInt(String(bought.data['id']))
 }
@@ -31,7 +31,7 @@ const ticket = async (lockInDays: number) => {
 describe('shares of an offer without lock-in', () => {
   it('are not sold on the day they were bought, as the position says', async () => {
     await ticket(0)
-    expect(await town.positionOf(asha)).toMatchObject({
+    expect(await bahi.positionOf(asha)).toMatchObject({
       quantity: 100,
       availableQuantity: 100,
       sellableOn: '2026-11-24',
@@ -40,11 +40,11 @@ describe('shares of an offer without lock-in', () => {
   })
 
   it('wait their minutes where the day of purchase allows a sale', async () => {
-    await town.set('trade.sameDaySell', true)
-    await town.set('trade.cantSellTimes', 10)
-    await town.passTo(36_000 + 120)
+    await bahi.set('trade.sameDaySell', true)
+    await bahi.set('trade.cantSellTimes', 10)
+    await bahi.passTo(36_000 + 120)
     expect(await sell(100)).toMatchObject({ msg: 'tips.msg.128', data: { params: { cantSellTimes: 10 } } })
-    await town.set('trade.sameDaySell', false)
+    await bahi.set('trade.sameDaySell', false)
   })
 
   it('are sold before younger ones of the market, and those in lock-in not before their day', async () => {
@@ -55,25 +55,25 @@ describe('shares of an offer without lock-in', () => {
       ['9000000001'],
     )
     const locked = await ticket(2)
-    await town.endDay()
-    await town.passTo(36_000)
+    await bahi.endDay()
+    await bahi.passTo(36_000)
     expect(
-      await town.call('/api/app/user/buy.do', { code: town.code, quantity: '100', type: 'market' }, { token: asha }),
+      await bahi.call('/api/app/user/buy.do', { code: bahi.code, quantity: '100', type: 'market' }, { token: asha }),
     ).toMatchObject({ status: 0 })
-    await town.passTo(36_000 + 60)
-    expect((await town.positionOf(asha))?.['lots']).toMatchObject([
+    await bahi.passTo(36_000 + 60)
+    expect((await bahi.positionOf(asha))?.['lots']).toMatchObject([
       { id: String(free.id) },
       { id: String(locked) },
       { boughtOn: '2026-11-24' },
     ])
     expect(await sell(100)).toMatchObject({ status: 0 })
-    await town.passTo(36_000 + 120)
+    await bahi.passTo(36_000 + 120)
     expect(await soldLots()).toEqual([free.id])
-    await town.endDay()
-    await town.round()
-    await town.passTo(36_000)
+    await bahi.endDay()
+    await bahi.round()
+    await bahi.passTo(36_000)
     expect(await sell(200)).toMatchObject({ status: 0 })
-    await town.passTo(36_000 + 60)
+    await bahi.passTo(36_000 + 60)
     const sold = await soldLots()
     expect([sold.length, sold[0], sold[1]]).toEqual([3, free.id, locked])
   })

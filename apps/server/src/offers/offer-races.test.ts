@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accept } from '@bahi/domain/outcome'
 import {
-  door,
+  deps,
   meetingPoint,
   outcomeOf,
   saidBy,
@@ -9,27 +9,27 @@ import {
   untilSomebodyWaits,
   whoOf as readWho,
 } from '../../testing/race.ts'
-import { type OfferTown, openOfferTown } from '../../testing/towns/offer-town.ts'
+import { type OfferServer, openOfferServer } from '../../testing/servers/offer-server.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Who } from '../platform/http/who.ts'
 import { buyOffer } from './buy-offer.ts'
 import { closeOffer } from './run-offers.ts'
 
 type Kind = Parameters<typeof buyOffer>[2]
-type Offer = Awaited<ReturnType<OfferTown['offer']>>
+type Offer = Awaited<ReturnType<OfferServer['offer']>>
 
 const MIN_PAISE = 1_00_000_00
 
-let town: OfferTown
+let bahi: OfferServer
 let asha: string
 let ravi: string
 let meera: string
 let people: Readonly<Record<'asha' | 'ravi' | 'meera' | 'imran', Who>>
 beforeAll(async () => {
-  town = await openOfferTown()
-  await town.set('block.windows', [{ from: '09:00', to: '15:00' }])
-  await town.set('block.minAmt', MIN_PAISE)
-  ;[asha, ravi, meera] = [await town.token('asha'), await town.token('ravi'), await town.token('meera')]
+  bahi = await openOfferServer()
+  await bahi.set('block.windows', [{ from: '09:00', to: '15:00' }])
+  await bahi.set('block.minAmt', MIN_PAISE)
+  ;[asha, ravi, meera] = [await bahi.token('asha'), await bahi.token('ravi'), await bahi.token('meera')]
   people = {
     asha: await whoOf('9000000001'),
     ravi: await whoOf('9000000002'),
@@ -37,15 +37,15 @@ beforeAll(async () => {
     imran: await whoOf('9000000004'),
   }
   // Who opens a book holds others up as a lock does: everybody's books, and the house's beside them, are there before the locks go.
-  const { id, code } = await town.offer('vip')
-  for (const token of [asha, ravi, meera, await town.token('imran')])
-    expect(await town.buy(token, 'vipticket', id, 100, code)).toMatchObject({ status: 0 })
+  const { id, code } = await bahi.offer('vip')
+  for (const token of [asha, ravi, meera, await bahi.token('imran')])
+    expect(await bahi.buy(token, 'vipticket', id, 100, code)).toMatchObject({ status: 0 })
 })
-afterEach(() => town.expectLedgerToHold())
-afterAll(() => town.close())
+afterEach(() => bahi.expectLedgerToHold())
+afterAll(() => bahi.close())
 
-const whoOf = (phone: string) => readWho(town.database.owner.pool, phone)
-const sql = (text: string, values: unknown[] = []) => town.database.owner.pool.query(text, values)
+const whoOf = (phone: string) => readWho(bahi.database.owner.pool, phone)
+const sql = (text: string, values: unknown[] = []) => bahi.database.owner.pool.query(text, values)
 
 async function takenOf({ id }: Offer): Promise<{ taken: bigint; allotted: bigint; customers: number; asked: bigint }> {
   const { rows } = await sql(
@@ -72,26 +72,26 @@ function buy(
   { wait, keepsLocks = false }: { wait: () => Promise<void>; keepsLocks?: boolean },
 ): Promise<string> {
   const staging = { isUnlocked: !keepsLocks, before: { statement: 'insert into bahi.offer_opening', wait } }
-  return outcomeOf(town.house.db.pool, (tx) =>
-    buyOffer(town.house, stageTransaction(tx, staging), kind, { id, quantity, code }, who),
+  return outcomeOf(bahi.parts.db.pool, (tx) =>
+    buyOffer(bahi.parts, stageTransaction(tx, staging), kind, { id, quantity, code }, who),
   )
 }
 
 /** So many shares that a block is large enough. */
-const enough = () => Math.ceil(MIN_PAISE / town.lastPaise() / 100) * 100
+const enough = () => Math.ceil(MIN_PAISE / bahi.lastPaise() / 100) * 100
 
 const close = ({ id }: Offer, staging = {}) =>
-  outcomeOf(town.house.db.pool, async (tx) => {
-    await closeOffer(stageTransaction(tx, staging), town.house.offerJob, BigInt(id))
+  outcomeOf(bahi.parts.db.pool, async (tx) => {
+    await closeOffer(stageTransaction(tx, staging), bahi.parts.offerJob, BigInt(id))
     return accept({})
   })
 
 describe('two customers', () => {
   it('who want the last shares of a block: one has them, the other is told that they are gone', async () => {
     const all = enough()
-    const offer = await town.offer('block', { quantity: all, mostQuantity: all })
+    const offer = await bahi.offer('block', { quantity: all, mostQuantity: all })
     expect(
-      saidBy(await Promise.all([asha, ravi].map((token) => town.buy(token, 'block', offer.id, all, offer.code)))),
+      saidBy(await Promise.all([asha, ravi].map((token) => bahi.buy(token, 'block', offer.id, all, offer.code)))),
     ).toEqual(['taken', 'tips.msg.996'])
     expect(await takenOf(offer)).toEqual({
       taken: BigInt(all),
@@ -103,7 +103,7 @@ describe('two customers', () => {
 
   it('who want them without the locks: the counter of the offer stops the second, by a fault', async () => {
     const all = enough()
-    const offer = await town.offer('block', { quantity: all, mostQuantity: all })
+    const offer = await bahi.offer('block', { quantity: all, mostQuantity: all })
     const wait = meetingPoint(2)
     const outcomes = await Promise.all([people.asha, people.ravi].map((who) => buy('block', offer, who, all, { wait })))
     expect(outcomes.toSorted()).toEqual(['stopped by the database', 'taken'])
@@ -116,14 +116,14 @@ describe('two customers', () => {
   })
 
   it('who come by one code for the last place of a ticket: one is let in', async () => {
-    const offer = await town.offer('vip', { mostCustomers: 1, mostQuantity: 200 })
+    const offer = await bahi.offer('vip', { mostCustomers: 1, mostQuantity: 200 })
     expect(
       saidBy(
-        await Promise.all([asha, ravi, meera].map((token) => town.buy(token, 'vipticket', offer.id, 100, offer.code))),
+        await Promise.all([asha, ravi, meera].map((token) => bahi.buy(token, 'vipticket', offer.id, 100, offer.code))),
       ),
     ).toEqual(['taken', 'tips.msg.003', 'tips.msg.003'])
     expect(await takenOf(offer)).toMatchObject({ taken: 100n, customers: 1 })
-    const other = await town.offer('vip', { mostCustomers: 1, mostQuantity: 200 })
+    const other = await bahi.offer('vip', { mostCustomers: 1, mostQuantity: 200 })
     const wait = meetingPoint(2)
     const outcomes = await Promise.all([people.asha, people.ravi].map((who) => buy('vip', other, who, 100, { wait })))
     expect(outcomes.toSorted()).toEqual(['stopped by the database', 'taken'])
@@ -131,7 +131,7 @@ describe('two customers', () => {
   })
 
   it("who want the last place of a company's year by two of its placements: one gets it", async () => {
-    const offers = [await town.offer('placement'), await town.offer('placement')] as const
+    const offers = [await bahi.offer('placement'), await bahi.offer('placement')] as const
     const left = (places: number) =>
       sql(
         'insert into bahi.placement_year (instrument_id, year, customers) select instrument_id, 2026, $2::integer from bahi.offer where id = $1 on conflict (instrument_id, year) do update set customers = excluded.customers',
@@ -141,8 +141,8 @@ describe('two customers', () => {
     expect(
       saidBy(
         await Promise.all([
-          town.buy(asha, 'placement', offers[0].id, 100, offers[0].code),
-          town.buy(ravi, 'placement', offers[1].id, 100, offers[1].code),
+          bahi.buy(asha, 'placement', offers[0].id, 100, offers[0].code),
+          bahi.buy(ravi, 'placement', offers[1].id, 100, offers[1].code),
         ]),
       ),
     ).toEqual(['taken', 'tips.msg.003'])
@@ -159,8 +159,8 @@ describe('two customers', () => {
 
 describe('two tabs of one customer', () => {
   it('with one code take no more than the most of one customer', async () => {
-    const offer = await town.offer('vip', { mostQuantity: 100 })
-    expect(saidBy(await Promise.all([1, 2].map(() => town.buy(asha, 'vipticket', offer.id, 100, offer.code))))).toEqual(
+    const offer = await bahi.offer('vip', { mostQuantity: 100 })
+    expect(saidBy(await Promise.all([1, 2].map(() => bahi.buy(asha, 'vipticket', offer.id, 100, offer.code))))).toEqual(
       ['taken', 'tips.msg.106'],
     )
     const wait = meetingPoint(2)
@@ -170,18 +170,18 @@ describe('two tabs of one customer', () => {
   })
 
   it('with one key buy once, and both hear the same', async () => {
-    const offer = await town.offer('vip')
+    const offer = await bahi.offer('vip')
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => town.buy(asha, 'vipticket', offer.id, 100, offer.code, 'one-key')),
+      Array.from({ length: 8 }, () => bahi.buy(asha, 'vipticket', offer.id, 100, offer.code, 'one-key')),
     )
     expect(new Set(answers.map(({ status, data }) => `${status} ${String(data['id'])}`)).size).toBe(1)
     expect(await takenOf(offer)).toMatchObject({ taken: 100n, customers: 1 })
   })
 
   it('apply for a placement once', async () => {
-    const offer = await town.offer('placement')
+    const offer = await bahi.offer('placement')
     const before = await heldOf(people.asha)
-    const answers = await Promise.all([1, 2].map(() => town.buy(asha, 'placement', offer.id, 100, offer.code)))
+    const answers = await Promise.all([1, 2].map(() => bahi.buy(asha, 'placement', offer.id, 100, offer.code)))
     expect(saidBy(answers)).toEqual(['taken', 'tips.msg.003'])
     expect((await heldOf(people.asha)) - before).toBe(
       BigInt(Number(answers.find(({ status }) => status === 0)?.data['heldPaise'])),
@@ -194,33 +194,33 @@ describe('two tabs of one customer', () => {
 
   it('spend what is there once, over two offers', async () => {
     const most = async (token: string) =>
-      Math.floor((await town.cashOf(token)).availablePaise / town.lastPaise() / 100) * 100
-    const all = await most(await town.token('imran'))
+      Math.floor((await bahi.cashOf(token)).availablePaise / bahi.lastPaise() / 100) * 100
+    const all = await most(await bahi.token('imran'))
     expect(all).toBeGreaterThan(0)
     const offers = [
-      await town.offer('vip', { quantity: 100_000, mostQuantity: 100_000 }),
-      await town.offer('vip', { quantity: 100_000, mostQuantity: 100_000 }),
+      await bahi.offer('vip', { quantity: 100_000, mostQuantity: 100_000 }),
+      await bahi.offer('vip', { quantity: 100_000, mostQuantity: 100_000 }),
     ]
     const wait = meetingPoint(2)
     const unlocked = await Promise.all(offers.map((offer) => buy('vip', offer, people.imran, all, { wait })))
     expect(unlocked.toSorted()).toEqual(['stopped by the database', 'taken'])
     const rest = await most(meera)
     expect(
-      saidBy(await Promise.all(offers.map(({ id, code }) => town.buy(meera, 'vipticket', id, rest, code)))),
+      saidBy(await Promise.all(offers.map(({ id, code }) => bahi.buy(meera, 'vipticket', id, rest, code)))),
     ).toEqual(['taken', 'tips.msg.257'])
   })
 })
 
 describe('the closing', () => {
   it('waits for an application under way, and then shares out with it', async () => {
-    const offer = await town.offer('placement', { quantity: 300, mostQuantity: 300 })
-    expect(await town.buy(asha, 'placement', offer.id, 300, offer.code)).toMatchObject({ status: 0 })
-    const coming = door()
+    const offer = await bahi.offer('placement', { quantity: 300, mostQuantity: 300 })
+    expect(await bahi.buy(asha, 'placement', offer.id, 300, offer.code)).toMatchObject({ status: 0 })
+    const coming = deps()
     const applied = buy('placement', offer, people.ravi, 300, { wait: coming.wait, keepsLocks: true })
     await coming.reached
     // Whoever came at the last moment is not among those whose books the round locked: the next one does it.
     const first = expect(close(offer)).rejects.toThrow('was applied for while it closed')
-    await untilSomebodyWaits(town.database.owner.pool).finally(coming.open)
+    await untilSomebodyWaits(bahi.database.owner.pool).finally(coming.open)
     expect(await applied).toBe('taken')
     await first
     expect(await close(offer)).toBe('taken')
@@ -231,13 +231,13 @@ describe('the closing', () => {
       { state: 'allotted', allotted: 200n },
       { state: 'allotted', allotted: 100n },
     ])
-    expect(await town.buy(meera, 'placement', offer.id, 100, offer.code)).toMatchObject({ msg: 'tips.msg.263' })
+    expect(await bahi.buy(meera, 'placement', offer.id, 100, offer.code)).toMatchObject({ msg: 'tips.msg.263' })
   })
 
   it('passes by an application that has lost the lock, and what is closed takes nobody in', async () => {
-    const offer = await town.offer('placement')
+    const offer = await bahi.offer('placement')
     const before = await heldOf(people.ravi)
-    const coming = door()
+    const coming = deps()
     const applied = buy('placement', offer, people.ravi, 100, coming)
     await coming.reached
     expect(await close(offer)).toBe('taken')
@@ -248,9 +248,9 @@ describe('the closing', () => {
   })
 
   it('by two at once happens once', async () => {
-    const offers = [await town.offer('placement'), await town.offer('placement')] as const
+    const offers = [await bahi.offer('placement'), await bahi.offer('placement')] as const
     for (const { id, code } of offers)
-      expect(await town.buy(asha, 'placement', id, 200, code)).toMatchObject({ status: 0 })
+      expect(await bahi.buy(asha, 'placement', id, 200, code)).toMatchObject({ status: 0 })
     expect(await Promise.all([close(offers[0]), close(offers[0])])).toEqual(['taken', 'taken'])
     const wait = meetingPoint(2)
     const staging = { isUnlocked: true, before: { statement: 'update bahi.offer set allotted', wait } }
@@ -267,14 +267,14 @@ describe('two approvals', () => {
       rows: [row],
     } = await sql(
       `select i.shares_outstanding - i.free_float - r.drawn as left from bahi.instrument i join bahi.offer_reserve r on r.instrument_id = i.id where i.id = $1`,
-      [town.house.instruments.byCode(town.code)?.id],
+      [bahi.parts.instruments.byCode(bahi.code)?.id],
     )
     const quantity = Number(row.left) - (Number(row.left) % 100)
-    const proposed = await Promise.all([1, 2].map(() => town.propose(town.conditions('vip', { quantity }))))
-    const dev = await town.signIn('dev')
+    const proposed = await Promise.all([1, 2].map(() => bahi.propose(bahi.conditions('vip', { quantity }))))
+    const dev = await bahi.signIn('dev')
     const approved = await Promise.all(
       proposed.map(({ data }) =>
-        town.call(
+        bahi.call(
           '/api/console/proposal/approve.do',
           { id: data['proposalId'], reason: 'The board resolution was read.' },
           { token: dev },
@@ -282,9 +282,9 @@ describe('two approvals', () => {
       ),
     )
     expect(saidBy(approved)).toEqual(['taken', 'tips.msg.998'])
-    const { rows } = await inTransaction(town.house.db.pool, (tx) =>
+    const { rows } = await inTransaction(bahi.parts.db.pool, (tx) =>
       tx.query('select shares - drawn < 100 as is_used_up from bahi.offer_reserve where instrument_id = $1', [
-        town.house.instruments.byCode(town.code)?.id,
+        bahi.parts.instruments.byCode(bahi.code)?.id,
       ]),
     )
     expect(rows).toEqual([{ is_used_up: true }])

@@ -1,26 +1,26 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type OfferTown, openOfferTown } from '../../testing/towns/offer-town.ts'
+import { type OfferServer, openOfferServer } from '../../testing/servers/offer-server.ts'
 
 const RESERVE = 2_000
 
-let town: OfferTown
+let bahi: OfferServer
 let instrumentId: number
 beforeAll(async () => {
-  town = await openOfferTown()
-  instrumentId = town.house.instruments.byCode(town.code)?.id ?? 0
+  bahi = await openOfferServer()
+  instrumentId = bahi.parts.instruments.byCode(bahi.code)?.id ?? 0
   await sql(`update bahi.instrument set free_float = shares_outstanding - $2 where id = $1`, [instrumentId, RESERVE])
 })
-afterEach(() => town.expectLedgerToHold())
-afterAll(() => town.close())
+afterEach(() => bahi.expectLedgerToHold())
+afterAll(() => bahi.close())
 
-const sql = (text: string, values: unknown[] = []) => town.database.owner.pool.query(text, values)
-const today = () => ({ opensOn: town.house.clock.now().date, closesOn: town.house.clock.now().date })
+const sql = (text: string, values: unknown[] = []) => bahi.database.owner.pool.query(text, values)
+const today = () => ({ opensOn: bahi.parts.clock.now().date, closesOn: bahi.parts.clock.now().date })
 const tickets = (quantity: number) =>
-  town.propose(town.conditions('vip', { quantity, mostQuantity: quantity, ...today() }))
+  bahi.propose(bahi.conditions('vip', { quantity, mostQuantity: quantity, ...today() }))
 
 async function nextMorning(): Promise<void> {
-  await town.endDay()
-  await town.passTo(36_000)
+  await bahi.endDay()
+  await bahi.passTo(36_000)
 }
 
 /** The most that can still be offered, as a proposal beyond it is told. */
@@ -31,7 +31,7 @@ async function left(): Promise<unknown> {
 
 /** What no table lets anybody write, as if the exchange had announced it. */
 async function split(exDate: string): Promise<void> {
-  const client = await town.database.owner.pool.connect()
+  const client = await bahi.database.owner.pool.connect()
   try {
     await client.query(`set session_replication_role = 'replica'`)
     await client.query(
@@ -46,8 +46,8 @@ async function split(exDate: string): Promise<void> {
 
 it('counts what an offer gave out once, also when it has joined the free float', async () => {
   expect(await left()).toBe(RESERVE)
-  const { id, code } = await town.offer('vip', { quantity: 800, mostQuantity: 800 })
-  expect(await town.buy(await town.token('ravi'), 'vipticket', id, 800, code)).toMatchObject({ status: 0 })
+  const { id, code } = await bahi.offer('vip', { quantity: 800, mostQuantity: 800 })
+  expect(await bahi.buy(await bahi.token('ravi'), 'vipticket', id, 800, code)).toMatchObject({ status: 0 })
   expect(await left()).toBe(1_200)
   await nextMorning()
   const { rows } = await sql('select shares_outstanding - free_float as outside from bahi.instrument where id = $1', [
@@ -63,10 +63,10 @@ it('has twice the shares after a split, drawn and undrawn, and they can be offer
   await nextMorning()
   await nextMorning()
   expect(await left()).toBe(2_400)
-  const { id } = await town.offer('vip', { quantity: 2_400, mostQuantity: 100, ...today() })
+  const { id } = await bahi.offer('vip', { quantity: 2_400, mostQuantity: 100, ...today() })
   expect(await left()).toBe(0)
   await nextMorning()
-  await town.round()
+  await bahi.round()
   expect((await sql('select closed_at is null as is_open from bahi.offer where id = $1', [id])).rows).toEqual([
     { is_open: false },
   ])

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { untilSomebodyWaits } from '../../testing/race.ts'
-import { type OfferTown, openOfferTown, PAPERS } from '../../testing/towns/offer-town.ts'
+import { type OfferServer, openOfferServer, PAPERS } from '../../testing/servers/offer-server.ts'
 import { readLastDay } from '../exchange/day/day-store.ts'
 import { JournalBatch } from '../ledger/journal-batch.ts'
 import { lockOwnersForAssets } from '../ledger/lock-owners.ts'
@@ -12,39 +12,39 @@ import { writeOffer } from './write-offer.ts'
 
 const REASON = 'The board resolution was read and checked.'
 
-let town: OfferTown
+let bahi: OfferServer
 let asha: string
 let instrumentId: number
 beforeAll(async () => {
-  town = await openOfferTown()
-  asha = await town.token('asha')
-  instrumentId = town.house.instruments.byCode(town.code)?.id ?? 0
+  bahi = await openOfferServer()
+  asha = await bahi.token('asha')
+  instrumentId = bahi.parts.instruments.byCode(bahi.code)?.id ?? 0
 })
-afterEach(() => town.expectLedgerToHold())
-afterAll(() => town.close())
+afterEach(() => bahi.expectLedgerToHold())
+afterAll(() => bahi.close())
 
 /** As if the exchange had announced it. */
 async function announceSplit(tx: Queryable, exDate: string): Promise<void> {
   await tx.query(`set local session_replication_role = 'replica'`)
   await tx.query(
     `insert into bahi.corporate_action (id, instrument_id, kind, shares, announced_on, ex_date, paid_on) values ((select coalesce(max(id), 0) + 1 from bahi.corporate_action), $1, 'split', 2, $2, $3, $3)`,
-    [instrumentId, town.house.clock.now().date, exDate],
+    [instrumentId, bahi.parts.clock.now().date, exDate],
   )
   await tx.query(`set local session_replication_role = 'origin'`)
 }
 
-const inOwners = <Result>(work: (tx: Transaction) => Promise<Result>) => inTransaction(town.database.owner.pool, work)
+const inOwners = <Result>(work: (tx: Transaction) => Promise<Result>) => inTransaction(bahi.database.owner.pool, work)
 /** Somebody waits behind what the transaction holds; then it may end. */
-const andSomebodyWaits = () => untilSomebodyWaits(town.database.owner.pool)
+const andSomebodyWaits = () => untilSomebodyWaits(bahi.database.owner.pool)
 
 describe('an offer and a split of the same share', () => {
   it('are put in one order: an approval waits for the announcement under way, and is refused', async () => {
-    const { data } = await town.propose(town.conditions('vip', { closesOn: '2026-11-26' }))
-    const dev = await town.signIn('dev')
-    let approved: ReturnType<OfferTown['call']> | undefined
+    const { data } = await bahi.propose(bahi.conditions('vip', { closesOn: '2026-11-26' }))
+    const dev = await bahi.signIn('dev')
+    let approved: ReturnType<OfferServer['call']> | undefined
     await inOwners(async (tx) => {
       await lockAgreedPrices(tx)
-      approved = town.call(
+      approved = bahi.call(
         '/api/console/proposal/approve.do',
         { id: data['proposalId'], reason: REASON },
         { token: dev },
@@ -54,26 +54,26 @@ describe('an offer and a split of the same share', () => {
     })
     expect(await approved).toMatchObject({ msg: 'tips.msg.022', data: { fields: ['closesOn'] } })
     // What ends on the evening before is shared out when the next day is open already.
-    expect(await town.propose(town.conditions('vip', { closesOn: '2026-11-25' }))).toMatchObject({
+    expect(await bahi.propose(bahi.conditions('vip', { closesOn: '2026-11-25' }))).toMatchObject({
       msg: 'tips.msg.022',
     })
-    expect(await town.propose(town.conditions('vip', { closesOn: '2026-11-24' }))).toMatchObject({ status: 0 })
+    expect(await bahi.propose(bahi.conditions('vip', { closesOn: '2026-11-24' }))).toMatchObject({ status: 0 })
   })
 
   it('are put in one order: an opening waits for the offer under way, and announces nothing of its share', async () => {
-    const clock = town.house.clock
+    const clock = bahi.parts.clock
     let opened: Promise<unknown> | undefined
     await inOwners(async (tx) => {
       await lockAgreedPrices(tx)
-      opened = town.endDay()
+      opened = bahi.endDay()
       await andSomebodyWaits()
-      await writeOffer(tx, town.house, {
+      await writeOffer(tx, bahi.parts, {
         kind: 'placement',
         instrumentId,
         title: 'Under way',
         about: 'An offer that is being made at this moment.',
         holder: 'Founding family',
-        pricePaise: BigInt(town.lastPaise()),
+        pricePaise: BigInt(bahi.lastPaise()),
         quantity: 1_000n,
         leastQuantity: 100n,
         mostQuantity: 1_000n,
@@ -87,7 +87,7 @@ describe('an offer and a split of the same share', () => {
       })
     })
     await opened
-    const day = await readLastDay(town.database.owner.pool)
+    const day = await readLastDay(bahi.database.owner.pool)
     expect(day?.date).toBe('2026-11-24')
     expect(day?.opening.announcing?.busy).toContain(instrumentId)
   })
@@ -95,19 +95,19 @@ describe('an offer and a split of the same share', () => {
   it('of which one slipped past the other, end the offer with all money back', async () => {
     const {
       rows: [offer],
-    } = await town.database.owner.pool.query(`select id from bahi.offer where title = 'Under way'`)
-    const { code } = await town.createCode(String(offer.id))
-    const before = await town.cashOf(asha)
-    expect(await town.buy(asha, 'placement', String(offer.id), 100, code)).toMatchObject({ status: 0 })
-    await town.endDay()
-    await town.endDay()
-    expect(town.house.clock.now().date).toBe('2026-11-26')
-    await town.round()
-    expect(await town.cashOf(asha)).toMatchObject({
+    } = await bahi.database.owner.pool.query(`select id from bahi.offer where title = 'Under way'`)
+    const { code } = await bahi.createCode(String(offer.id))
+    const before = await bahi.cashOf(asha)
+    expect(await bahi.buy(asha, 'placement', String(offer.id), 100, code)).toMatchObject({ status: 0 })
+    await bahi.endDay()
+    await bahi.endDay()
+    expect(bahi.parts.clock.now().date).toBe('2026-11-26')
+    await bahi.round()
+    expect(await bahi.cashOf(asha)).toMatchObject({
       availablePaise: before.availablePaise,
       heldPaise: before.heldPaise,
     })
-    const { rows } = await town.database.owner.pool.query(
+    const { rows } = await bahi.database.owner.pool.query(
       'select allotted, closed_at is null as is_open, (select sum(amount)::bigint from bahi.balance where owner = o.seller_id) as seller_has from bahi.offer o where id = $1',
       [offer.id],
     )
@@ -117,14 +117,14 @@ describe('an offer and a split of the same share', () => {
 
 describe('a lock-in that ends while its shares are split', () => {
   it('lets out all the shares there are by then', async () => {
-    await town.endDay()
-    await town.passTo(36_000)
-    const { id, code } = await town.offer('vip', { opensOn: '2026-11-27', closesOn: '2026-11-27', lockInDays: 1 })
-    expect(await town.buy(asha, 'vipticket', id, 100, code)).toMatchObject({ status: 0 })
-    await town.endDay()
+    await bahi.endDay()
+    await bahi.passTo(36_000)
+    const { id, code } = await bahi.offer('vip', { opensOn: '2026-11-27', closesOn: '2026-11-27', lockInDays: 1 })
+    expect(await bahi.buy(asha, 'vipticket', id, 100, code)).toMatchObject({ status: 0 })
+    await bahi.endDay()
     const {
       rows: [lock],
-    } = await town.database.owner.pool.query(
+    } = await bahi.database.owner.pool.query(
       'select shard, owner, application_id from bahi.lock_in where released_at is null',
     )
     let released: Promise<void> | undefined
@@ -132,13 +132,13 @@ describe('a lock-in that ends while its shares are split', () => {
       const accountBooks = await lockOwnersForAssets(tx, [
         { shard: lock.shard, owner: lock.owner, asset: instrumentId },
       ])
-      released = town.round()
+      released = bahi.round()
       await andSomebodyWaits()
-      const { date } = town.house.clock.now()
+      const { date } = bahi.parts.clock.now()
       const batch = new JournalBatch(accountBooks, {
-        newId: (shard) => town.house.ids.newId(shard),
+        newId: (shard) => bahi.parts.ids.newId(shard),
         businessDate: date,
-        recordedAt: town.house.clock.instant(),
+        recordedAt: bahi.parts.clock.instant(),
       })
       batch.addJournal({
         owner: lock.owner,
@@ -157,6 +157,6 @@ describe('a lock-in that ends while its shares are split', () => {
       ])
     })
     await released
-    expect(await town.positionOf(asha)).toMatchObject({ availableQuantity: 200, lockedQuantity: 0 })
+    expect(await bahi.positionOf(asha)).toMatchObject({ availableQuantity: 200, lockedQuantity: 0 })
   })
 })

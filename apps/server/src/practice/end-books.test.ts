@@ -10,22 +10,22 @@ import {
   startPracticeAgain,
   type PracticeBook,
 } from '@bahi/contract/customers/practice'
-import { openLoanTown, type LoanTown } from '../../testing/towns/loan-town.ts'
-import { openScheme } from '../../testing/towns/open-scheme.ts'
+import { openLoanServer, type LoanServer } from '../../testing/servers/loan-server.ts'
+import { openScheme } from '../../testing/servers/open-scheme.ts'
 import { amountOn, readBalances } from '../ledger/read-balances.ts'
 
 const START_PAISE = 10_00_000_00
 const PASSWORD = 'neem-49-kite'
 
-let town: LoanTown
+let bahi: LoanServer
 let fund: { readonly code: string }
 let guests = 0
 beforeAll(async () => {
-  town = await openLoanTown([])
-  fund = await openScheme(town, 1, { subscriptionBps: 0 })
+  bahi = await openLoanServer([])
+  fund = await openScheme(bahi, 1, { subscriptionBps: 0 })
 })
-afterEach(() => town.expectLedgerToHold())
-afterAll(() => town.close())
+afterEach(() => bahi.expectLedgerToHold())
+afterAll(() => bahi.close())
 
 interface Guest {
   readonly token: string
@@ -35,20 +35,20 @@ interface Guest {
 
 async function newGuest(): Promise<Guest> {
   guests += 1
-  const { msg, data } = await town.call(beginPractice.path, { agreed: true }, { from: `203.0.${guests}.1` })
+  const { msg, data } = await bahi.call(beginPractice.path, { agreed: true }, { from: `203.0.${guests}.1` })
   expect(msg).toBe('')
   return data as unknown as Guest
 }
 const pathOf = (name: string) => allEndpoints[name]?.path ?? ''
 const done = async (token: string, path: string, input: object = {}) => {
-  const { msg, data } = await town.post(token, path, input)
+  const { msg, data } = await bahi.post(token, path, input)
   expect({ path, msg }).toEqual({ path, msg: '' })
   return data
 }
 const again = (token: string, id: string, how: { key?: string } = {}) =>
-  town.post(token, startPracticeAgain.path, { id }, how)
+  bahi.post(token, startPracticeAgain.path, { id }, how)
 async function booksOf(token: string): Promise<PracticeBook[]> {
-  return (await town.read(token, listPracticeBooks.path)).data['items'] as PracticeBook[]
+  return (await bahi.read(token, listPracticeBooks.path)).data['items'] as PracticeBook[]
 }
 async function bookOf(token: string, id: string): Promise<PracticeBook> {
   const book = (await booksOf(token)).find((each) => each.id === id)
@@ -58,21 +58,21 @@ async function bookOf(token: string, id: string): Promise<PracticeBook> {
 /** A round of the job, while business time passes: the desk waits for the exchange's answer to a cancel. */
 async function round(): Promise<void> {
   const progress = { isDone: false }
-  const work = town.house.bookEnder.run().finally(() => (progress.isDone = true))
+  const work = bahi.parts.bookEnder.run().finally(() => (progress.isDone = true))
   while (!progress.isDone) {
-    await town.house.exchange.advance(1)
+    await bahi.parts.exchange.advance(1)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   await work
-  await town.house.desk.settled()
+  await bahi.parts.desk.settled()
 }
 /** Ends the day and goes on to ten in the morning of the next. */
 async function nextDay(): Promise<void> {
-  await town.endDay()
-  await town.passTo(10 * 3_600)
+  await bahi.endDay()
+  await bahi.passTo(10 * 3_600)
 }
 const buy = (token: string, more: object = {}) =>
-  done(token, '/api/app/user/buy.do', { code: town.code, quantity: '500', type: 'market', ...more })
+  done(token, '/api/app/user/buy.do', { code: bahi.code, quantity: '500', type: 'market', ...more })
 
 describe('a practice book that is started again', () => {
   it('with cash only ends at once with that cash, and the new one has its own deposit', async () => {
@@ -84,45 +84,45 @@ describe('a practice book that is started again', () => {
     await round()
     expect(await bookOf(token, book.id)).toMatchObject({ endPaise: START_PAISE, isHere: true })
     const inside = (await done(token, enterPractice.path, { id: String(data['id']) })) as unknown as Guest
-    expect((await town.cashOf(inside.token)).availablePaise).toBe(START_PAISE)
+    expect((await bahi.cashOf(inside.token)).availablePaise).toBe(START_PAISE)
     await buy(inside.token, { quantity: '100' })
-    await town.passTo(town.house.clock.now().second + 30)
+    await bahi.passTo(bahi.parts.clock.now().second + 30)
   })
 
   it('sells everything at its value, without an order, pays its loan and stops what was to come', async () => {
     const { token, book } = await newGuest()
     await buy(token)
-    await town.passTo(town.house.clock.now().second + 30)
+    await bahi.passTo(bahi.parts.clock.now().second + 30)
     await nextDay()
-    await town.borrow(token, 5_000_00)
+    await bahi.borrow(token, 5_000_00)
     await done(token, '/api/app/user/fund/buy.do', { code: fund.code, units: '1000' })
     await nextDay()
     await done(token, pathOf('createSip'), { code: fund.code, amountPaise: 1_000_00, dayOfMonth: 5 })
-    const { orderId } = await town.openOrder(token)
-    await town.passTo(town.house.clock.now().second + 5)
-    const worth = (await town.read(token, '/api/app/user/getUserPositionMarketValue.do')).data
+    const { orderId } = await bahi.openOrder(token)
+    await bahi.passTo(bahi.parts.clock.now().second + 5)
+    const worth = (await bahi.read(token, '/api/app/user/getUserPositionMarketValue.do')).data
 
     expect((await again(token, book.id)).msg).toBe('')
     expect(
-      await town.post(token, '/api/app/user/buy.do', { code: town.code, quantity: '100', type: 'market' }),
+      await bahi.post(token, '/api/app/user/buy.do', { code: bahi.code, quantity: '100', type: 'market' }),
     ).toEqual(expect.objectContaining({ msg: 'tips.msg.946' }))
     for (let day = 0; day < 6; day += 1) {
       for (let rounds = 0; rounds < 4; rounds += 1) await round()
-      await town.expectLedgerToHold()
+      await bahi.expectLedgerToHold()
       if ((await bookOf(token, book.id)).endedAt !== null) break
       await nextDay()
     }
     const ended = await bookOf(token, book.id)
     expect(ended.endedAt).not.toBeNull()
     const owner = { shard: await shardOf(book.id), owner: BigInt(book.id) }
-    const sheet = await readBalances(town.database.app.pool, owner)
+    const sheet = await readBalances(bahi.database.app.pool, owner)
     expect(sheet.balances.filter(({ amount }) => amount !== 0n)).toEqual([
       { asset: 0, account: 1, amount: BigInt(ended.endPaise ?? 0) },
     ])
     // Prices moved for a day or two while units were redeemed; the value stays near what it was.
     expect(Math.abs((ended.endPaise ?? 0) - Number(worth['netWorthPaise']))).toBeLessThan(START_PAISE / 20)
 
-    const { rows } = await town.database.owner.pool.query(
+    const { rows } = await bahi.database.owner.pool.query(
       `select (select string_agg(distinct state, ',') from bahi.sip where customer_id = $1) as sips,
               (select string_agg(distinct state, ',') from bahi.loan where customer_id = $1) as loans,
               (select state from bahi.orders where id = $2) as order_state,
@@ -142,23 +142,23 @@ describe('a practice book that is started again', () => {
       },
     ])
     // Everything stays readable: what was earned, and every entry.
-    const closed = await town.read(token, '/api/app/user/futures/position/list.do', { state: 'closed' })
-    expect(closed.data['closed']).toEqual([expect.objectContaining({ code: town.code, quantity: 500 })])
-    expect((await town.read(token, '/api/app/user/statement/list.do')).msg).toBe('')
+    const closed = await bahi.read(token, '/api/app/user/futures/position/list.do', { state: 'closed' })
+    expect(closed.data['closed']).toEqual([expect.objectContaining({ code: bahi.code, quantity: 500 })])
+    expect((await bahi.read(token, '/api/app/user/statement/list.do')).msg).toBe('')
     expect(amountOn(sheet, 0, 1)).toBeGreaterThan(0n)
   })
 
   it('keeps its shares while the market is closed: between two days they may be counted after a split and priced before', async () => {
     const { token, book } = await newGuest()
     await buy(token, { quantity: '100' })
-    await town.passTo(town.house.clock.now().second + 30)
+    await bahi.passTo(bahi.parts.clock.now().second + 30)
     await nextDay()
-    await town.house.exchange.advance(86_400)
-    await town.house.desk.settled()
+    await bahi.parts.exchange.advance(86_400)
+    await bahi.parts.desk.settled()
     expect((await again(token, book.id)).msg).toBe('')
-    for (let rounds = 0; rounds < 3; rounds += 1) await town.house.bookEnder.run()
+    for (let rounds = 0; rounds < 3; rounds += 1) await bahi.parts.bookEnder.run()
     const sold = () =>
-      town.database.owner.pool.query(`select from bahi.journal where owner = $1 and kind = 'practice-end'`, [book.id])
+      bahi.database.owner.pool.query(`select from bahi.journal where owner = $1 and kind = 'practice-end'`, [book.id])
     expect((await sold()).rowCount).toBe(0)
     await nextDay()
     for (let rounds = 0; rounds < 2; rounds += 1) await round()
@@ -184,7 +184,7 @@ describe('a practice book that is started again', () => {
     const third = await done(token, openPractice.path, { name: 'Third' })
     const { data } = await again(token, String(third['id']))
     expect(data).toMatchObject({ number: 4, name: 'Third' })
-    expect(await town.post(token, openPractice.path, {})).toMatchObject({ msg: 'tips.msg.938' })
+    expect(await bahi.post(token, openPractice.path, {})).toMatchObject({ msg: 'tips.msg.938' })
     const inside = (await done(token, enterPractice.path, { id: String(data['id']) })) as unknown as Guest
     expect((await again(inside.token, book.id)).msg).toBe('')
     expect((await booksOf(inside.token)).map(({ number, endingAt }) => [number, endingAt === null])).toEqual([
@@ -199,13 +199,13 @@ describe('a practice book that is started again', () => {
   it('leads a guest’s key into the new book', async () => {
     const { token, guestKey, book } = await newGuest()
     const { data } = await again(token, book.id)
-    const back = await town.call(resumePractice.path, { guestKey })
+    const back = await bahi.call(resumePractice.path, { guestKey })
     expect(back.data).toMatchObject({ readOnly: false, book: { id: data['id'], isHere: true } })
   })
 
   it('can be the account itself that a simulated user registered: the phone leads to it, and on to the new one', async () => {
     const phone = '9100000777'
-    const { data: registered } = await town.call(register.path, {
+    const { data: registered } = await bahi.call(register.path, {
       phone,
       password: PASSWORD,
       agreed: true,
@@ -214,12 +214,12 @@ describe('a practice book that is started again', () => {
     const token = String(registered['token'])
     const book = await done(token, openPractice.path, {})
     const { data: next } = await again(token, String(book['id']))
-    const { data: back } = await town.call(logIn.path, { phone, password: PASSWORD })
+    const { data: back } = await bahi.call(logIn.path, { phone, password: PASSWORD })
     const inside = (await done(String(back['token']), enterPractice.path, {
       id: String(next['id']),
     })) as unknown as Guest
     await buy(inside.token, { quantity: '100' })
-    await town.passTo(town.house.clock.now().second + 30)
+    await bahi.passTo(bahi.parts.clock.now().second + 30)
   })
 
   it('is nobody else’s', async () => {
@@ -231,6 +231,6 @@ describe('a practice book that is started again', () => {
 })
 
 async function shardOf(customerId: string): Promise<number> {
-  const { rows } = await town.database.owner.pool.query('select shard from bahi.customer where id = $1', [customerId])
+  const { rows } = await bahi.database.owner.pool.query('select shard from bahi.customer where id = $1', [customerId])
   return Number(rows[0]?.shard)
 }

@@ -11,18 +11,18 @@ import {
   type PracticeBook,
 } from '@bahi/contract/customers/practice'
 import { createTransferIn, previewTransferOut } from '@bahi/contract/wallet/transfers'
-import { openWalletTown, type WalletTown } from '../../testing/towns/wallet-town.ts'
+import { openWalletServer, type WalletServer } from '../../testing/servers/wallet-server.ts'
 
 const START_PAISE = 10_00_000_00
 const PASSWORD = 'neem-49-kite'
 
-let town: WalletTown
+let bahi: WalletServer
 let phones = 9_100_000_000
 beforeAll(async () => {
-  town = await openWalletTown()
+  bahi = await openWalletServer()
 })
-afterEach(() => town.expectLedgerToHold())
-afterAll(() => town.close())
+afterEach(() => bahi.expectLedgerToHold())
+afterAll(() => bahi.close())
 
 interface Entered {
   readonly token: string
@@ -30,7 +30,7 @@ interface Entered {
   readonly book: PracticeBook
 }
 
-const begin = (from = '203.0.113.1', input: object = { agreed: true }) => town.call(beginPractice.path, input, { from })
+const begin = (from = '203.0.113.1', input: object = { agreed: true }) => bahi.call(beginPractice.path, input, { from })
 /** A guest of a network of their own, so that no limit of one test is felt in another. */
 async function newGuest(network: string): Promise<Entered> {
   const { msg, data } = await begin(`${network}.1`)
@@ -39,7 +39,7 @@ async function newGuest(network: string): Promise<Entered> {
 }
 async function newCustomer(more: object = {}): Promise<string> {
   phones += 1
-  const { msg, data } = await town.call(register.path, {
+  const { msg, data } = await bahi.call(register.path, {
     phone: String(phones),
     password: PASSWORD,
     agreed: true,
@@ -49,17 +49,17 @@ async function newCustomer(more: object = {}): Promise<string> {
   return String(data['token'])
 }
 async function booksOf(token: string) {
-  const { msg, data } = await town.read(token, listPracticeBooks.path)
+  const { msg, data } = await bahi.read(token, listPracticeBooks.path)
   expect(msg).toBe('')
   return data as { items: PracticeBook[]; isGuest: boolean; isOffered: boolean; most: number }
 }
 async function open(token: string, name = ''): Promise<PracticeBook> {
-  const { msg, data } = await town.post(token, openPractice.path, { name })
+  const { msg, data } = await bahi.post(token, openPractice.path, { name })
   expect(msg).toBe('')
   return data as unknown as PracticeBook
 }
 async function enter(token: string, id: string): Promise<Entered> {
-  const { msg, data } = await town.post(token, enterPractice.path, { id })
+  const { msg, data } = await bahi.post(token, enterPractice.path, { id })
   expect(msg).toBe('')
   return data as unknown as Entered
 }
@@ -68,17 +68,17 @@ describe('a guest', () => {
   it('has a practice account with a deposit of the demo bank, and places an order, without a phone', async () => {
     const { token, book } = await newGuest('203.0.113')
     expect(book).toMatchObject({ number: 1, startPaise: START_PAISE, endedAt: null, isHere: true })
-    expect((await town.cashOf(token)).availablePaise).toBe(START_PAISE)
-    expect((await town.read(token, getUserInfo.path)).data).toMatchObject({
+    expect((await bahi.cashOf(token)).availablePaise).toBe(START_PAISE)
+    expect((await bahi.read(token, getUserInfo.path)).data).toMatchObject({
       id: book.id,
       phone: '',
       identityState: 'practice',
       simulated: true,
     })
-    const { heldPaise, orderId } = await town.openOrder(token)
-    expect((await town.cashOf(token)).availablePaise).toBe(START_PAISE - heldPaise)
-    await town.cancelOrder(token, orderId)
-    const { rows } = await town.database.owner.pool.query(
+    const { heldPaise, orderId } = await bahi.openOrder(token)
+    expect((await bahi.cashOf(token)).availablePaise).toBe(START_PAISE - heldPaise)
+    await bahi.cancelOrder(token, orderId)
+    const { rows } = await bahi.database.owner.pool.query(
       `select provider, amount_paise from bahi.external_reference where reference = $1`,
       [`PRACTICE-${book.id}`],
     )
@@ -87,18 +87,18 @@ describe('a guest', () => {
 
   it('comes back with the key of the device, and with no other', async () => {
     const { guestKey, book } = await newGuest('198.51.100')
-    const back = await town.call(resumePractice.path, { guestKey })
+    const back = await bahi.call(resumePractice.path, { guestKey })
     expect(back.data).toMatchObject({ book: { id: book.id } })
     const [id = '', secret = ''] = guestKey.split('.')
     const wrong = `${id}.${secret.startsWith('A') ? 'B' : 'A'}${secret.slice(1)}`
     const other = (await newGuest('198.51.101')).guestKey.split('.')[1] ?? ''
     for (const key of [wrong, `${id}.${other}`, `0.${secret}`, `${'9'.repeat(19)}.${secret}`, id, 'x', secret])
-      expect(await town.call(resumePractice.path, { guestKey: key })).toMatchObject({ msg: 'tips.msg.945' })
+      expect(await bahi.call(resumePractice.path, { guestKey: key })).toMatchObject({ msg: 'tips.msg.945' })
   })
 
   it('moves no money out or in, has no password to change and proves no identity', async () => {
     const { token } = await newGuest('198.51.102')
-    const previewed = await town.read(token, previewTransferOut.path, { amountPaise: 1_000_00 })
+    const previewed = await bahi.read(token, previewTransferOut.path, { amountPaise: 1_000_00 })
     expect(previewed.data['problems']).toEqual([expect.objectContaining({ message: 'tips.msg.069' })])
     const refused = [
       [createTransferIn.path, { amountPaise: 1_000_00, payerName: 'Guest', provider: 'manual' }],
@@ -106,14 +106,14 @@ describe('a guest', () => {
       [changePassword.path, { oldPassword: 'whatever-1', newPassword: PASSWORD }],
     ] as const
     for (const [path, input] of refused) {
-      const answer = await town.post(token, path, input)
+      const answer = await bahi.post(token, path, input)
       expect({ path, msg: answer.msg }).toEqual({ path, msg: 'tips.msg.937' })
     }
   })
 
   it('gets one account and one deposit for one key, and is told when the key comes again', async () => {
     const key = '7d1c0f5a-guest-key-0001'
-    const again = () => town.call(beginPractice.path, { agreed: true }, { from: '203.0.115.1', key })
+    const again = () => bahi.call(beginPractice.path, { agreed: true }, { from: '203.0.115.1', key })
     const said = (await Promise.all([again(), again(), again()])).map(({ msg }) => msg)
     expect(said.toSorted()).toEqual(['', 'tips.msg.905', 'tips.msg.905'])
     expect(await again()).toMatchObject({ msg: 'tips.msg.905' })
@@ -127,14 +127,14 @@ describe('a guest', () => {
   })
 
   it('is one of so many of a network a day; other networks and the next day are not concerned', async () => {
-    await town.set('practice.perAddressDay', 2)
+    await bahi.set('practice.perAddressDay', 2)
     await newGuest('192.0.2')
     expect((await begin('192.0.2.77')).msg).toBe('')
     expect(await begin('192.0.2.78')).toMatchObject({ msg: 'tips.msg.944' })
     expect((await begin('192.0.3.78')).msg).toBe('')
-    town.now = new Date(town.now.getTime() + 86_400_000)
+    bahi.now = new Date(bahi.now.getTime() + 86_400_000)
     expect((await begin('192.0.2.78')).msg).toBe('')
-    await town.set('practice.perAddressDay', 100)
+    await bahi.set('practice.perAddressDay', 100)
   })
 
   it('who registers keeps the book under phone and password, and the key opens nothing any more', async () => {
@@ -148,7 +148,7 @@ describe('a guest', () => {
       { number: 1, name: '', isHere: false },
     ])
     expect((await enter(token, guest.book.id)).book).toMatchObject({ id: guest.book.id, isHere: true })
-    expect(await town.call(resumePractice.path, { guestKey: guest.guestKey })).toMatchObject({ msg: 'tips.msg.945' })
+    expect(await bahi.call(resumePractice.path, { guestKey: guest.guestKey })).toMatchObject({ msg: 'tips.msg.945' })
     // The second registration with the same key has its own account and none of the books.
     expect((await booksOf(await newCustomer({ guestKey: guest.guestKey }))).items).toEqual([])
   })
@@ -160,9 +160,9 @@ describe('a registered customer', () => {
     const book = await open(token, '  First steps ')
     expect(book).toMatchObject({ number: 1, name: 'First steps', isHere: false })
     const inside = await enter(token, book.id)
-    expect((await town.cashOf(inside.token)).availablePaise).toBe(START_PAISE)
-    expect((await town.cashOf(token)).availablePaise).toBe(0)
-    expect((await town.read(token, getUserInfo.path)).data).toMatchObject({
+    expect((await bahi.cashOf(inside.token)).availablePaise).toBe(START_PAISE)
+    expect((await bahi.cashOf(token)).availablePaise).toBe(0)
+    expect((await bahi.read(token, getUserInfo.path)).data).toMatchObject({
       identityState: 'not-authenticated',
       simulated: false,
     })
@@ -172,7 +172,7 @@ describe('a registered customer', () => {
 
   it(`has ${maxPracticeBooks} books open and not one more, also when all are asked for at once`, async () => {
     const token = await newCustomer()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => town.post(token, openPractice.path, {})))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => bahi.post(token, openPractice.path, {})))
     expect(answers.map(({ msg }) => msg).toSorted()).toEqual(['', '', '', ...Array(3).fill('tips.msg.938')])
     expect((await booksOf(token)).items.map(({ number }) => number)).toEqual([3, 2, 1])
   })
@@ -181,7 +181,7 @@ describe('a registered customer', () => {
     const token = await newCustomer()
     const key = '5c0f4b1e-practice-key-0001'
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => town.post(token, openPractice.path, { name: 'One' }, { key })),
+      Array.from({ length: 4 }, () => bahi.post(token, openPractice.path, { name: 'One' }, { key })),
     )
     expect(new Set(answers.map(({ data }) => data['id'])).size).toBe(1)
     expect((await booksOf(token)).items).toHaveLength(1)
@@ -191,8 +191,8 @@ describe('a registered customer', () => {
     const token = await newCustomer({ simulated: true })
     const book = await open(token)
     expect(book).toMatchObject({ number: 1, isHere: true })
-    expect((await town.cashOf(token)).availablePaise).toBe(START_PAISE)
-    expect((await town.read(token, getUserInfo.path)).data).toMatchObject({ identityState: 'practice' })
+    expect((await bahi.cashOf(token)).availablePaise).toBe(START_PAISE)
+    expect((await bahi.read(token, getUserInfo.path)).data).toMatchObject({ identityState: 'practice' })
     expect((await open(token)).id).not.toBe(book.id)
   })
 
@@ -200,20 +200,20 @@ describe('a registered customer', () => {
     const { book } = await newGuest('198.51.104')
     const token = await newCustomer()
     for (const id of [book.id, '1', '0'])
-      expect(await town.post(token, enterPractice.path, { id })).toMatchObject({ msg: 'tips.msg.945' })
+      expect(await bahi.post(token, enterPractice.path, { id })).toMatchObject({ msg: 'tips.msg.945' })
   })
 
   it('keeps the phone for log-ins of the full account only', async () => {
     const token = await newCustomer()
     const book = await open(token)
-    const { data } = await town.call(logIn.path, { phone: String(phones), password: PASSWORD })
+    const { data } = await bahi.call(logIn.path, { phone: String(phones), password: PASSWORD })
     expect((data['user'] as { id: string }).id).not.toBe(book.id)
   })
 })
 
 it('opens a thousand practice accounts that are asked for at once, each with its own deposit', async () => {
-  await town.set('practice.perAddressDay', 100_000)
-  const before = await town.database.owner.pool.query('select count(*)::int as count from bahi.practice_book')
+  await bahi.set('practice.perAddressDay', 100_000)
+  const before = await bahi.database.owner.pool.query('select count(*)::int as count from bahi.practice_book')
   /** A server with too much to do says 503 and when to come again; a phone does. */
   const beginUntilTaken = async (from: string): Promise<string> => {
     const { http, msg } = await begin(from)
@@ -223,7 +223,7 @@ it('opens a thousand practice accounts that are asked for at once, each with its
     Array.from({ length: 1_000 }, (_, at) => beginUntilTaken(`10.${Math.floor(at / 50)}.${at % 50}.1`)),
   )
   expect(said.filter((msg) => msg !== '')).toEqual([])
-  const { rows } = await town.database.owner.pool.query(
+  const { rows } = await bahi.database.owner.pool.query(
     `select count(*)::int as books, min(paid.times)::int as least, max(paid.times)::int as most, sum(paid.paise)::text as paise
      from bahi.practice_book b cross join lateral (
        select count(*) as times, sum(p.amount) as paise from bahi.journal j join bahi.posting p on p.shard = j.shard and p.journal_id = j.id

@@ -1,31 +1,31 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { modifyOrder } from '@bahi/contract/shares/orders'
-import { LOT, openProgramTown, type ProgramTown } from '../../testing/towns/program-town.ts'
+import { LOT, openProgramServer, type ProgramServer } from '../../testing/servers/program-server.ts'
 import { readSpentByProgram } from '../shares/orders/read-program-spend.ts'
 
 const BARRED = 'tips.msg.947'
 const BEYOND_DAY = 'tips.msg.949'
 const FLOOD = 'tips.msg.162'
 
-let town: ProgramTown
-beforeAll(async () => void (town = await openProgramTown()))
-afterEach(() => town.expectLedgerToHold())
-afterAll(() => town.close())
+let bahi: ProgramServer
+beforeAll(async () => void (bahi = await openProgramServer()))
+afterEach(() => bahi.expectLedgerToHold())
+afterAll(() => bahi.close())
 
 describe('the limits of a key', () => {
   it('hold the orders of a second below those of the customer', async () => {
-    town.now = new Date(town.now.getTime() + 2_000)
-    const token = await town.token('ravi')
-    const { secret } = await town.make(token, { ordersPerSecond: 3 })
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, more) => town.buy(secret, 1 + more)))
+    bahi.now = new Date(bahi.now.getTime() + 2_000)
+    const token = await bahi.token('ravi')
+    const { secret } = await bahi.make(token, { ordersPerSecond: 3 })
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, more) => bahi.buy(secret, 1 + more)))
     expect(answers.filter(({ msg }) => msg === '')).toHaveLength(3)
     expect(answers.filter(({ msg }) => msg === FLOOD)).toHaveLength(3)
-    expect((await town.buy(token, 7)).msg).toBe('')
+    expect((await bahi.buy(token, 7)).msg).toBe('')
   })
 
   it('place one order for 64 tries of one order', async () => {
-    const { key, secret } = await town.make(await town.token('ravi'))
-    const answers = await Promise.all(Array.from({ length: 64 }, () => town.buy(secret, 8, 'one-order')))
+    const { key, secret } = await bahi.make(await bahi.token('ravi'))
+    const answers = await Promise.all(Array.from({ length: 64 }, () => bahi.buy(secret, 8, 'one-order')))
     const answered = answers.filter(({ msg }) => msg !== FLOOD)
     expect(answered.length).toBeGreaterThan(1)
     expect(new Set(answered.map(({ msg, data }) => `${msg} ${String(data['id'])}`)).size).toBe(1)
@@ -33,11 +33,11 @@ describe('the limits of a key', () => {
   })
 
   it('hold the rupees of a day against 64 orders at the same time', async () => {
-    town.now = new Date(town.now.getTime() + 2_000)
-    const worth = (lots: number) => lots * LOT * town.share.lowerBandPaise
+    bahi.now = new Date(bahi.now.getTime() + 2_000)
+    const worth = (lots: number) => lots * LOT * bahi.share.lowerBandPaise
     // Orders of 1, 2, 3 … lots: whatever their order, the sum stays within the limit.
-    const { key, secret } = await town.make(await town.token('asha'), { dayLimitPaise: worth(10) })
-    const answers = await Promise.all(Array.from({ length: 64 }, (_, more) => town.buy(secret, 1 + more)))
+    const { key, secret } = await bahi.make(await bahi.token('asha'), { dayLimitPaise: worth(10) })
+    const answers = await Promise.all(Array.from({ length: 64 }, (_, more) => bahi.buy(secret, 1 + more)))
     const placed = answers.filter(({ msg }) => msg === '')
     const shares = placed.reduce((sum, { data }) => sum + Number(data['quantity']), 0)
     expect(placed.length).toBeGreaterThan(0)
@@ -48,25 +48,25 @@ describe('the limits of a key', () => {
   })
 
   it('count a change of an order, and let the key change no order that it did not place', async () => {
-    town.now = new Date(town.now.getTime() + 2_000)
-    const token = await town.token('meera')
-    const { secret } = await town.make(token, { dayLimitPaise: 3 * LOT * town.share.lowerBandPaise })
-    const orderId = String((await town.buy(secret, 2)).data['id'])
-    const change = { orderId, quantity: 4 * LOT, pricePaise: town.share.lowerBandPaise }
-    expect((await town.post(secret, modifyOrder.path, change, { key: town.nextKey() })).msg).toBe(BEYOND_DAY)
-    const own = await town.buy(token, 1)
+    bahi.now = new Date(bahi.now.getTime() + 2_000)
+    const token = await bahi.token('meera')
+    const { secret } = await bahi.make(token, { dayLimitPaise: 3 * LOT * bahi.share.lowerBandPaise })
+    const orderId = String((await bahi.buy(secret, 2)).data['id'])
+    const change = { orderId, quantity: 4 * LOT, pricePaise: bahi.share.lowerBandPaise }
+    expect((await bahi.post(secret, modifyOrder.path, change, { key: bahi.nextKey() })).msg).toBe(BEYOND_DAY)
+    const own = await bahi.buy(token, 1)
     const ownChange = { ...change, orderId: String(own.data['id']), quantity: 2 * LOT }
-    expect((await town.post(secret, modifyOrder.path, ownChange, { key: town.nextKey() })).msg).toBe(BARRED)
+    expect((await bahi.post(secret, modifyOrder.path, ownChange, { key: bahi.nextKey() })).msg).toBe(BARRED)
   })
 })
 
 describe('the value that counts toward the limit of a day', () => {
   it('is what was filled at its prices and the rest at the limit, so that a lowered limit frees nothing', async () => {
-    const { secret } = await town.make(await town.token('gurpreet'))
-    const { data, msg } = await town.buy(secret, 3)
+    const { secret } = await bahi.make(await bahi.token('gurpreet'))
+    const { data, msg } = await bahi.buy(secret, 3)
     expect(msg).toBe('')
     const id = BigInt(String(data['id']))
-    const tx = await town.database.owner.pool.connect()
+    const tx = await bahi.database.owner.pool.connect()
     try {
       // The change is taken back: this order was never filled.
       await tx.query('begin')
@@ -87,7 +87,7 @@ describe('the value that counts toward the limit of a day', () => {
 })
 
 async function countOrders(keyId: string): Promise<number> {
-  const { rowCount } = await town.database.owner.pool.query('select from bahi.orders where program_key_id = $1', [
+  const { rowCount } = await bahi.database.owner.pool.query('select from bahi.orders where program_key_id = $1', [
     keyId,
   ])
   return rowCount ?? 0

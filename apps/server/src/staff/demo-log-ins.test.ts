@@ -12,30 +12,30 @@ import { codeAt, secondFactorContext } from './second-factor.ts'
 const REBOUND = { headers: { host: 'evil.example:8080' } }
 
 describe('demo accounts', () => {
-  let town: TestServer
-  beforeAll(async () => void (town = await openTestServer()))
-  afterAll(() => town.close())
+  let bahi: TestServer
+  beforeAll(async () => void (bahi = await openTestServer()))
+  afterAll(() => bahi.close())
 
   const signIn = (code: string, how = {}) =>
-    town.call(signInStaff.path, { name: 'farah', password: DEMO_STAFF_PASSWORD, code }, how)
+    bahi.call(signInStaff.path, { name: 'farah', password: DEMO_STAFF_PASSWORD, code }, how)
   const nextCode = (seal = testSeal): string => {
-    town.now = new Date(town.now.getTime() + 60_000)
-    return codeAt(demoSecondFactor(seal, 'farah'), town.now)
+    bahi.now = new Date(bahi.now.getTime() + 60_000)
+    return codeAt(demoSecondFactor(seal, 'farah'), bahi.now)
   }
 
   it('open to nobody who asks this machine under another name', async () => {
     const asked = { phone: '9000000001', password: 'bahi-demo' }
-    expect(await town.call(logIn.path, asked, REBOUND)).toMatchObject({ status: 1, msg: 'tips.msg.900' })
-    expect(await town.call(logIn.path, asked)).toMatchObject({ status: 0 })
+    expect(await bahi.call(logIn.path, asked, REBOUND)).toMatchObject({ status: 1, msg: 'tips.msg.900' })
+    expect(await bahi.call(logIn.path, asked)).toMatchObject({ status: 0 })
     expect(await signIn(nextCode(), REBOUND)).toMatchObject({ status: 1, msg: 'tips.msg.900' })
     expect(await signIn(nextCode())).toMatchObject({ status: 0 })
   })
 
   it('show no code to who asks under another name', async () => {
     const asked = { phone: '9000000002', purpose: 'password' }
-    const shown = await town.call(sendCode.path, asked)
+    const shown = await bahi.call(sendCode.path, asked)
     expect(shown.data).toMatchObject({ demoMessage: { code: expect.stringMatching(/^\d{6}$/) } })
-    const hidden = await town.call(sendCode.path, { ...asked, phone: '9000000003' }, REBOUND)
+    const hidden = await bahi.call(sendCode.path, { ...asked, phone: '9000000003' }, REBOUND)
     expect(hidden.text).not.toMatch(/"code":"\d{6}"/)
   })
 
@@ -47,7 +47,7 @@ describe('demo accounts', () => {
   })
 
   it('of the staff lose the second factor that every Bahi once had in common, and nobody else loses theirs', async () => {
-    const { pool } = town.database.owner
+    const { pool } = bahi.database.owner
     const { rows } = await pool.query<{ id: bigint; name: string }>(
       `select id, name from bahi.staff where name in ('dev', 'farah')`,
     )
@@ -60,15 +60,15 @@ describe('demo accounts', () => {
       ])
     await seedDemoStaff({
       pool,
-      ids: town.house.ids,
-      systemClock: () => town.now,
+      ids: bahi.parts.ids,
+      systemClock: () => bahi.now,
       hashPassword: async () => 'nobody is new',
       seal: testSeal,
     })
-    town.now = new Date(town.now.getTime() + 60_000)
-    expect(await signIn(codeAt(published, town.now))).toMatchObject({ msg: 'tips.msg.921' })
+    bahi.now = new Date(bahi.now.getTime() + 60_000)
+    expect(await signIn(codeAt(published, bahi.now))).toMatchObject({ msg: 'tips.msg.921' })
     expect(await signIn(nextCode())).toMatchObject({ status: 0 })
-    const dev = { name: 'dev', password: DEMO_STAFF_PASSWORD, code: codeAt(own, town.now) }
-    expect(await town.call(signInStaff.path, dev)).toMatchObject({ status: 0 })
+    const dev = { name: 'dev', password: DEMO_STAFF_PASSWORD, code: codeAt(own, bahi.now) }
+    expect(await bahi.call(signInStaff.path, dev)).toMatchObject({ status: 0 })
   })
 })

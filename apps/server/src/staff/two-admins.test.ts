@@ -6,38 +6,38 @@ import { inTransaction } from '../platform/db/in-transaction.ts'
 const REASON = 'two of us talked it over'
 
 describe('the two people whom everything about staff takes', () => {
-  let town: TestServer
+  let bahi: TestServer
   let anita: string
   let dev: string
   beforeAll(async () => {
-    town = await openTestServer()
-    anita = await town.signIn('anita')
-    dev = await town.signIn('dev')
+    bahi = await openTestServer()
+    anita = await bahi.signIn('anita')
+    dev = await bahi.signIn('dev')
   })
-  afterAll(() => town.close())
+  afterAll(() => bahi.close())
 
   const propose = (token: string, input: object) =>
-    town.call('/api/console/staff/propose.do', { reason: REASON, ...input }, { token })
+    bahi.call('/api/console/staff/propose.do', { reason: REASON, ...input }, { token })
   const approve = (token: string, id: unknown) =>
-    town.call('/api/console/proposal/approve.do', { id, reason: REASON }, { token })
+    bahi.call('/api/console/proposal/approve.do', { id, reason: REASON }, { token })
   const idOf = async (name: string): Promise<string> => {
     const {
       rows: [row],
-    } = await town.database.owner.pool.query<{ id: bigint }>('select id from bahi.staff where name = $1', [name])
+    } = await bahi.database.owner.pool.query<{ id: bigint }>('select id from bahi.staff where name = $1', [name])
     return row?.id.toString() ?? ''
   }
   const draw = (token: string, id: string, key?: string) =>
-    town.call('/api/console/staff/enrolment.do', { id }, { token, ...(key === undefined ? {} : { key }) })
+    bahi.call('/api/console/staff/enrolment.do', { id }, { token, ...(key === undefined ? {} : { key }) })
   const listed = async (token: string, name: string) => {
-    const { data } = await town.call('/api/console/staff/list.do', {}, { token, method: 'GET' })
+    const { data } = await bahi.call('/api/console/staff/list.do', {}, { token, method: 'GET' })
     return (data['items'] as { name: string; state: string; lockedUntil: string | null; codeBy: object | null }[]).find(
       (one) => one.name === name,
     )
   }
   /** A third admin, made by the owner of the database: signed in, and of those who can sign in when enrolled. */
   async function appointAdmin(): Promise<{ id: string; token: string }> {
-    const { id, token } = await appointStaff(town, ['admin'])
-    await town.database.owner.pool.query(`update bahi.staff set second_factor = '\\x00' where id = $1`, [id])
+    const { id, token } = await appointStaff(bahi, ['admin'])
+    await bahi.database.owner.pool.query(`update bahi.staff set second_factor = '\\x00' where id = $1`, [id])
     return { id: id.toString(), token }
   }
 
@@ -45,7 +45,7 @@ describe('the two people whom everything about staff takes', () => {
     const { data } = await propose(anita, { act: 'staff-create', name: 'lata', displayName: 'Lata', roles: 'admin' })
     await approve(dev, data['proposalId'])
     const id = await idOf('lata')
-    const third = await appointStaff(town, ['admin'])
+    const third = await appointStaff(bahi, ['admin'])
     for (const token of [anita, third.token])
       expect(await draw(token, id)).toMatchObject({
         status: 1,
@@ -57,7 +57,7 @@ describe('the two people whom everything about staff takes', () => {
 
     const first = await draw(dev, id, 'lata-code')
     expect(await draw(dev, id, 'lata-code')).toMatchObject({ data: { enrolmentCode: first.data['enrolmentCode'] } })
-    const kept = await town.database.owner.pool.query(
+    const kept = await bahi.database.owner.pool.query(
       `select from bahi.idempotency_key where answer::text like '%' || $1 || '%'`,
       [first.data['enrolmentCode']],
     )
@@ -65,13 +65,13 @@ describe('the two people whom everything about staff takes', () => {
     const second = await draw(dev, id)
     expect(second.data['enrolmentCode']).not.toBe(first.data['enrolmentCode'])
     expect(
-      await town.call('/api/console/enrol.do', {
+      await bahi.call('/api/console/enrol.do', {
         enrolmentCode: first.data['enrolmentCode'],
         password: 'a long password',
       }),
     ).toMatchObject({ msg: 'tips.msg.925' })
     expect(
-      await town.call('/api/console/enrol.do', {
+      await bahi.call('/api/console/enrol.do', {
         enrolmentCode: second.data['enrolmentCode'],
         password: 'a long password',
       }),
@@ -94,33 +94,33 @@ describe('the two people whom everything about staff takes', () => {
 
   it('are there again after a day when one locked the other out, who cannot be locked out by the same person again', async () => {
     const { id, token } = await appointAdmin()
-    const lock = (by: string) => town.call('/api/console/staff/lock.do', { id, reason: REASON }, { token: by })
+    const lock = (by: string) => bahi.call('/api/console/staff/lock.do', { id, reason: REASON }, { token: by })
     const number = `S-${id}`
     const stateOf = async () => {
-      const { data } = await town.call(
+      const { data } = await bahi.call(
         '/api/console/staff/list.do',
         {},
-        { token: (await appointStaff(town, ['auditor'])).token, method: 'GET' },
+        { token: (await appointStaff(bahi, ['auditor'])).token, method: 'GET' },
       )
       return (data['items'] as { number: string; state: string }[]).find((one) => one.number === number)?.state
     }
     expect(await lock(anita)).toMatchObject({ status: 0 })
-    expect(await town.call('/api/console/me.do', {}, { token, method: 'GET' })).toMatchObject({ msg: 'tips.msg.249' })
+    expect(await bahi.call('/api/console/me.do', {}, { token, method: 'GET' })).toMatchObject({ msg: 'tips.msg.249' })
     expect(await lock(dev)).toMatchObject({ msg: 'tips.msg.924' })
-    const { now } = town
-    town.now = new Date(now.getTime() + 24 * 3_600_000 - 1)
+    const { now } = bahi
+    bahi.now = new Date(now.getTime() + 24 * 3_600_000 - 1)
     expect(await stateOf()).toBe('locked')
-    town.now = new Date(now.getTime() + 24 * 3_600_000)
+    bahi.now = new Date(now.getTime() + 24 * 3_600_000)
     expect(await stateOf()).toBe('active')
-    const again = await inTransaction(town.database.owner.pool, (tx) =>
-      town.house.staffSessions.open(tx, BigInt(id), 'test'),
+    const again = await inTransaction(bahi.database.owner.pool, (tx) =>
+      bahi.parts.staffSessions.open(tx, BigInt(id), 'test'),
     )
-    expect(await town.call('/api/console/me.do', {}, { token: again.token, method: 'GET' })).toMatchObject({
+    expect(await bahi.call('/api/console/me.do', {}, { token: again.token, method: 'GET' })).toMatchObject({
       status: 0,
     })
 
-    anita = await town.signIn('anita')
-    dev = await town.signIn('dev')
+    anita = await bahi.signIn('anita')
+    dev = await bahi.signIn('dev')
     expect(await lock(anita)).toMatchObject({
       msg: 'tips.msg.973',
       data: { params: { longestHours: 24, leftHours: 0 } },
@@ -132,11 +132,11 @@ describe('the two people whom everything about staff takes', () => {
   })
 
   it('remain two who can sign in, whatever is approved at the same time', async () => {
-    const { pool } = town.database.owner
+    const { pool } = bahi.database.owner
     // What was tried before made admins: only the first two are left.
     await pool.query(
       `update bahi.staff_role set revoked_at = $1 where role = 'admin' and revoked_at is null and staff_id not in (select id from bahi.staff where name in ('anita', 'dev'))`,
-      [town.now],
+      [bahi.now],
     )
     const idOfDev = await idOf('dev')
     const noAdmin = { act: 'staff-roles', roles: 'treasury,market' }
@@ -146,7 +146,7 @@ describe('the two people whom everything about staff takes', () => {
       data: { fields: ['roles'] },
     })
     // Not enrolled yet, and so nobody who could be the second.
-    await appointStaff(town, ['admin'])
+    await appointStaff(bahi, ['admin'])
     expect(await propose(anita, { ...noAdmin, id: idOfDev })).toMatchObject({ msg: 'tips.msg.929' })
 
     const [one, other] = [await appointAdmin(), await appointAdmin()]

@@ -15,22 +15,22 @@ const kinds = [
 ] as const
 
 describe('what waits for two people', () => {
-  let town: TestServer
+  let bahi: TestServer
   beforeAll(async () => {
-    town = await openTestServer()
-    const maker = await appointStaff(town, ['treasury'])
+    bahi = await openTestServer()
+    const maker = await appointStaff(bahi, ['treasury'])
     for (const kind of kinds) await write(kind, maker.id)
   })
-  afterAll(() => town.close())
+  afterAll(() => bahi.close())
 
   async function write(kind: string, madeBy: bigint): Promise<void> {
-    await town.database.owner.pool.query(
+    await bahi.database.owner.pool.query(
       `insert into bahi.proposal (id, kind, payload, reason, state, made_by, made_at) values ($1, $2, '{"amountPaise":2500000}', 'two of us talked it over', 'waiting', $3, $4)`,
-      [town.house.ids.newId(0), kind, madeBy, town.now],
+      [bahi.parts.ids.newId(0), kind, madeBy, bahi.now],
     )
   }
   async function readBy(token: string): Promise<string[]> {
-    const { data } = await town.call('/api/console/proposal/list.do', {}, { token, method: 'GET' })
+    const { data } = await bahi.call('/api/console/proposal/list.do', {}, { token, method: 'GET' })
     return (data['items'] as { kind: string }[]).map(({ kind }) => kind).toSorted()
   }
 
@@ -42,11 +42,11 @@ describe('what waits for two people', () => {
     ['auditor', [...kinds].toSorted()],
     ['admin', [...kinds].toSorted()],
   ])('is read by %s only as far as their role makes or checks it: %j', async (role, read) => {
-    expect(await readBy((await appointStaff(town, [role])).token)).toEqual(read)
+    expect(await readBy((await appointStaff(bahi, [role])).token)).toEqual(read)
   })
 
   it('stays visible to its maker in any later role, who may still withdraw it', async () => {
-    const moved = await appointStaff(town, ['support'])
+    const moved = await appointStaff(bahi, ['support'])
     await write('transfer-out', moved.id)
     expect(await readBy(moved.token)).toEqual(['customer-segments', 'transfer-out'])
   })

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { OPENING, openWalletTown, PIN, reason, type WalletTown } from '../../testing/towns/wallet-town.ts'
+import { OPENING, openWalletServer, PIN, reason, type WalletServer } from '../../testing/servers/wallet-server.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import { appendLines, lockAccount } from './transfers/bank-lines.ts'
 import { demoBank } from './transfers/payment-provider.ts'
@@ -9,39 +9,39 @@ const RETRY = '/api/console/wallet/out/retry.do'
 const APPROVE = '/api/console/proposal/approve.do'
 const HOUR_MS = 3_600_000
 
-let town: WalletTown
+let bahi: WalletServer
 let asha: string
 let anita: string
 let dev: string
 beforeAll(async () => {
-  town = await openWalletTown()
-  asha = await town.furnish('asha')
+  bahi = await openWalletServer()
+  asha = await bahi.furnish('asha')
   await signIn()
 })
-afterEach(() => town.expectLedgerToHold())
-afterAll(() => town.close())
+afterEach(() => bahi.expectLedgerToHold())
+afterAll(() => bahi.close())
 
 async function signIn(): Promise<void> {
-  anita = await town.signIn('anita')
-  dev = await town.signIn('dev')
-  asha = await town.token('asha')
+  anita = await bahi.signIn('anita')
+  dev = await bahi.signIn('dev')
+  asha = await bahi.token('asha')
 }
 
 /** What the log said since it was last asked. */
-const takeSaid = () => town.said.splice(0)
+const takeSaid = () => bahi.said.splice(0)
 const newest = async () => {
-  const { data } = await town.read(asha, '/api/app/user/withdraw/list.do')
+  const { data } = await bahi.read(asha, '/api/app/user/withdraw/list.do')
   return (data['items'] as Record<string, unknown>[])[0] ?? {}
 }
 const inQueue = async (id: string) => {
-  const { data } = await town.read(dev, '/api/console/wallet/out/list.do')
+  const { data } = await bahi.read(dev, '/api/console/wallet/out/list.do')
   return (data['items'] as Record<string, unknown>[]).find((row) => row['id'] === id) ?? {}
 }
 
 /** Lines of other payments, under the references that these attempts would have. */
 async function takeReferences(referenceOf: (attempt: number) => string | undefined, attempts: number): Promise<void> {
   const all = new Set(Array.from({ length: attempts }, (_, index) => referenceOf(index + 1) ?? ''))
-  await inTransaction(town.database.app.pool, async (tx) => {
+  await inTransaction(bahi.database.app.pool, async (tx) => {
     const lines = [...all].map((reference) => ({
       bookedOn: '2026-11-20',
       reference,
@@ -50,29 +50,29 @@ async function takeReferences(referenceOf: (attempt: number) => string | undefin
       isIncoming: true,
       amountPaise: 5_00n,
     }))
-    await appendLines(tx, town.house.walletJob.ids, 'demo-bank', await lockAccount(tx, 'demo-bank'), lines, town.now)
+    await appendLines(tx, bahi.parts.walletJob.ids, 'demo-bank', await lockAccount(tx, 'demo-bank'), lines, bahi.now)
   })
 }
 
 const outReference = (id: string) => (attempt: number) => {
-  const at = new Date(town.now.getTime() - HOUR_MS)
+  const at = new Date(bahi.now.getTime() - HOUR_MS)
   const asked = { id: BigInt(id), attempt, amountPaise: 1_00n, holderName: '', number: '', approvedAt: at }
-  const answer = demoBank.answersOut(asked, town.now)
+  const answer = demoBank.answersOut(asked, bahi.now)
   return answer?.kind === 'paid' ? answer.line.reference : undefined
 }
 
 const inReference = (id: string) => (attempt: number) => {
-  const at = new Date(town.now.getTime() - HOUR_MS)
+  const at = new Date(bahi.now.getTime() - HOUR_MS)
   const asked = { id: BigInt(id), attempt, amountPaise: 1_00n, payerName: '', note: '', askedAt: at }
-  const answer = demoBank.answersIn(asked, town.now)
+  const answer = demoBank.answersIn(asked, bahi.now)
   return answer?.kind === 'paid' ? answer.line.reference : undefined
 }
 
 async function askApproved(amountPaise: number, taken: number): Promise<string> {
-  const { data } = await town.post(asha, '/api/app/user/withdraw/create.do', { amountPaise, pin: PIN })
+  const { data } = await bahi.post(asha, '/api/app/user/withdraw/create.do', { amountPaise, pin: PIN })
   const id = String(data['id'])
   await takeReferences(outReference(id), taken)
-  expect((await town.approveOut(id)).msg).toBe('')
+  expect((await bahi.approveOut(id)).msg).toBe('')
   await signIn()
   return id
 }
@@ -80,45 +80,45 @@ async function askApproved(amountPaise: number, taken: number): Promise<string> 
 describe('a bank reference that is taken', () => {
   it('is exchanged for another, and the transfer out is paid once', async () => {
     const id = await askApproved(1_000_00, 1)
-    await town.letPass(5)
-    await town.letPass(0)
+    await bahi.letPass(5)
+    await bahi.letPass(0)
     expect(await newest()).toMatchObject({ id, state: 'successful', bankReference: outReference(id)(2), stuck: null })
     expect(takeSaid()).toHaveLength(1)
-    expect(await town.cashOf(asha)).toMatchObject({ availablePaise: OPENING.asha - 1_000_00, heldPaise: 0 })
-    const { rows } = await town.database.owner.pool.query('select from bahi.bank_match where subject_id = $1', [id])
+    expect(await bahi.cashOf(asha)).toMatchObject({ availablePaise: OPENING.asha - 1_000_00, heldPaise: 0 })
+    const { rows } = await bahi.database.owner.pool.query('select from bahi.bank_match where subject_id = $1', [id])
     expect(rows).toHaveLength(1)
   })
 
   it('is exchanged for a transfer in as well', async () => {
-    const before = (await town.cashOf(asha)).availablePaise
-    const wanted = { amountPaise: 700_00, payerName: town.nameOf('asha') }
-    const { data } = await town.post(asha, '/api/app/user/recharge/create.do', wanted)
+    const before = (await bahi.cashOf(asha)).availablePaise
+    const wanted = { amountPaise: 700_00, payerName: bahi.nameOf('asha') }
+    const { data } = await bahi.post(asha, '/api/app/user/recharge/create.do', wanted)
     await takeReferences(inReference(String(data['id'])), 1)
-    await town.letPass(5)
-    await town.letPass(0)
-    expect((await town.cashOf(asha)).availablePaise).toBe(before + 700_00)
+    await bahi.letPass(5)
+    await bahi.letPass(0)
+    expect((await bahi.cashOf(asha)).availablePaise).toBe(before + 700_00)
     expect(takeSaid()).toHaveLength(1)
   })
 })
 
 describe('a payment by hand whose bank reference is taken', () => {
   const bankFile = async () => {
-    const { data } = await town.read(await town.signIn('anita'), '/api/console/wallet/bank/simulated.do')
+    const { data } = await bahi.read(await bahi.signIn('anita'), '/api/console/wallet/bank/simulated.do')
     return String(data['csv'])
   }
 
   it("is in the bank's file under another, once, and not again while its line waits to be matched", async () => {
-    const { data } = await town.post(asha, '/api/app/user/withdraw/create.do', { amountPaise: 900_00, pin: PIN })
-    expect((await town.approveOut(String(data['id']), 'manual')).msg).toBe('')
+    const { data } = await bahi.post(asha, '/api/app/user/withdraw/create.do', { amountPaise: 900_00, pin: PIN })
+    expect((await bahi.approveOut(String(data['id']), 'manual')).msg).toBe('')
     const first = /BFO[0-9A-Z]+/.exec(await bankFile())?.[0] ?? ''
     const head = 'Date,Reference,Description,Counterparty,Withdrawal,Deposit,Balance'
-    await town.importStatement(`${head}\n2026-11-23,${first},ANOTHER PAYMENT,Nobody,,5.00,5.00`)
+    await bahi.importStatement(`${head}\n2026-11-23,${first},ANOTHER PAYMENT,Nobody,,5.00,5.00`)
     const csv = await bankFile()
     expect(csv).not.toContain(`,${first},`)
     expect(/BFO[0-9A-Z]+/.exec(csv)?.[0]).toMatch(/^BFO[0-9A-Z]{15}$/)
-    expect((await town.importStatement(csv)).data).toMatchObject({ matchedOut: 1 })
+    expect((await bahi.importStatement(csv)).data).toMatchObject({ matchedOut: 1 })
     expect(await bankFile()).toBe('')
-    await town.letPass(1)
+    await bahi.letPass(1)
     await signIn()
     expect(await newest()).toMatchObject({ state: 'successful', bankReference: expect.not.stringMatching(first) })
   })
@@ -127,8 +127,8 @@ describe('a payment by hand whose bank reference is taken', () => {
 describe('a transfer out that cannot go on', () => {
   const stuckTransfer = async (amountPaise: number) => {
     const id = await askApproved(amountPaise, 6)
-    await town.letPass(5)
-    for (let turn = 0; turn < 20; turn += 1) await town.letPass(0)
+    await bahi.letPass(5)
+    for (let turn = 0; turn < 20; turn += 1) await bahi.letPass(0)
     return id
   }
 
@@ -147,37 +147,37 @@ describe('a transfer out that cannot go on', () => {
         nextAt: expect.any(String),
       },
     })
-    const { data } = await town.read(dev, '/api/console/wallet/out/list.do')
+    const { data } = await bahi.read(dev, '/api/console/wallet/out/list.do')
     expect(data).toMatchObject({ stages: { stuck: 1 }, totals: { differencePaise: 0 } })
     const since: unknown = expect.any(String)
     expect(await newest()).toMatchObject({ id, state: 'awaiting', canCancel: false, stuck: { since } })
-    expect((await town.cashOf(asha)).heldPaise).toBe(2_000_00)
+    expect((await bahi.cashOf(asha)).heldPaise).toBe(2_000_00)
   })
 
   it('is given back by two people, in one transaction, and is not paid afterwards', async () => {
     const { id } = await newest()
-    const before = (await town.cashOf(asha)).availablePaise
-    const byOrder = await town.post(anita, REJECT, { id, rejection: 'legal-order', legalOrder: 'W.P. 1', reason })
+    const before = (await bahi.cashOf(asha)).availablePaise
+    const byOrder = await bahi.post(anita, REJECT, { id, rejection: 'legal-order', legalOrder: 'W.P. 1', reason })
     expect(byOrder.msg).toBe('tips.msg.082')
-    const proposed = await town.post(anita, REJECT, { id, rejection: 'bank-refused', reason })
+    const proposed = await bahi.post(anita, REJECT, { id, rejection: 'bank-refused', reason })
     expect(proposed).toMatchObject({ msg: '', data: { state: 'awaiting', proposalId: expect.any(String) } })
-    expect((await town.post(dev, RETRY, { id, reason })).msg).toBe('tips.msg.957')
+    expect((await bahi.post(dev, RETRY, { id, reason })).msg).toBe('tips.msg.957')
     const stuckProposal = { kind: 'transfer-out-give-back', madeBy: 'S-0001', mine: false }
     expect(await inQueue(String(id))).toMatchObject({ stuckProposal })
-    expect((await town.post(anita, APPROVE, { id: proposed.data['proposalId'], reason })).msg).toBe('tips.msg.923')
-    expect((await town.cashOf(asha)).availablePaise).toBe(before)
-    expect((await town.post(dev, APPROVE, { id: proposed.data['proposalId'], reason })).msg).toBe('')
+    expect((await bahi.post(anita, APPROVE, { id: proposed.data['proposalId'], reason })).msg).toBe('tips.msg.923')
+    expect((await bahi.cashOf(asha)).availablePaise).toBe(before)
+    expect((await bahi.post(dev, APPROVE, { id: proposed.data['proposalId'], reason })).msg).toBe('')
     expect(await newest()).toMatchObject({ id, state: 'rejected', rejection: 'bank-refused', stuck: null })
-    expect(await town.cashOf(asha)).toMatchObject({ availablePaise: before + 2_000_00, heldPaise: 0 })
-    const { data: statement } = await town.read(asha, '/api/app/user/statement/list.do')
+    expect(await bahi.cashOf(asha)).toMatchObject({ availablePaise: before + 2_000_00, heldPaise: 0 })
+    const { data: statement } = await bahi.read(asha, '/api/app/user/statement/list.do')
     const entries = statement['items'] as { kind: string; hands: object }[]
     const release = entries.find(({ kind }) => kind === 'transfer-out-release')
     const hands = { by: 'two-people', maker: 'S-0001', checker: 'S-0002', rejection: 'bank-refused' }
     expect(release?.hands).toMatchObject(hands)
-    await town.letPass(7_200)
+    await bahi.letPass(7_200)
     await signIn()
     expect(await newest()).toMatchObject({ id, state: 'rejected' })
-    const { rows } = await town.database.owner.pool.query(
+    const { rows } = await bahi.database.owner.pool.query(
       `select staff_number from bahi.customer_access where what = 'transfer-out-give-back'`,
     )
     expect(rows).toEqual([{ staff_number: 'S-0002' }])
@@ -187,34 +187,34 @@ describe('a transfer out that cannot go on', () => {
     const id = await stuckTransfer(2_100_00)
     expect(takeSaid()).toHaveLength(1)
     for (const attempts of [6, null]) {
-      const proposed = await town.post(anita, RETRY, { id, reason })
-      expect((await town.post(dev, APPROVE, { id: proposed.data['proposalId'], reason })).msg).toBe('')
-      for (let turn = 0; turn < 5; turn += 1) await town.letPass(0)
+      const proposed = await bahi.post(anita, RETRY, { id, reason })
+      expect((await bahi.post(dev, APPROVE, { id: proposed.data['proposalId'], reason })).msg).toBe('')
+      for (let turn = 0; turn < 5; turn += 1) await bahi.letPass(0)
       expect((await newest())['stuck']).toEqual(attempts === null ? null : { since: expect.any(String) })
       if (attempts !== null) expect(await inQueue(id)).toMatchObject({ stuck: { attempts } })
     }
     expect(takeSaid()).toEqual([])
     expect(await newest()).toMatchObject({ id, state: 'successful', bankReference: outReference(id)(7) })
-    expect((await town.cashOf(asha)).heldPaise).toBe(0)
+    expect((await bahi.cashOf(asha)).heldPaise).toBe(0)
   })
 
   it('goes on by itself too, minutes later and under another reference', async () => {
     const id = await askApproved(2_200_00, 3)
-    for (const seconds of [5, 0, 0, 30]) await town.letPass(seconds)
+    for (const seconds of [5, 0, 0, 30]) await bahi.letPass(seconds)
     expect(takeSaid()).toHaveLength(1)
     expect(await inQueue(id)).toMatchObject({ stage: 'stuck' })
-    await town.letPass(31)
+    await bahi.letPass(31)
     await signIn()
     expect(await newest()).toMatchObject({ id, state: 'successful', bankReference: outReference(id)(4) })
   })
 
   it('cannot be ended by one person alone after two approved it', async () => {
     const id = await askApproved(2_300_00, 0)
-    expect((await town.post(anita, REJECT, { id, rejection: 'customer-asked', reason })).msg).toBe('tips.msg.082')
-    expect((await town.post(anita, RETRY, { id, reason })).msg).toBe('tips.msg.082')
+    expect((await bahi.post(anita, REJECT, { id, rejection: 'customer-asked', reason })).msg).toBe('tips.msg.082')
+    expect((await bahi.post(anita, RETRY, { id, reason })).msg).toBe('tips.msg.082')
     const alone = `update bahi.transfer_out
       set state = 'rejected', ended_at = now(), rejection = 'customer-asked', rejected_by = 'S-0001' where id = $1`
-    await expect(town.database.app.pool.query(alone, [id])).rejects.toMatchObject({ code: '23514' })
-    await town.letPass(5)
+    await expect(bahi.database.app.pool.query(alone, [id])).rejects.toMatchObject({ code: '23514' })
+    await bahi.letPass(5)
   })
 })

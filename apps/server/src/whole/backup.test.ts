@@ -63,7 +63,7 @@ async function lastDay(pool: pg.Pool): Promise<string> {
 }
 
 it('restores a backup that was made while days ended, with books that add up', async () => {
-  const before = town.house.clock.now().date
+  const before = town.parts.clock.now().date
   const [, during] = await Promise.all([backUp('first'), town.endDay()])
   const after = await town.endDay()
   await restoreCluster(join(folder, 'first'), join(folder, 'elsewhere'), nothing)
@@ -83,13 +83,13 @@ it('restores a backup that was made while days ended, with books that add up', a
 
 it('takes up a restored database where its business day stood', async () => {
   await backUp('second')
-  const date = town.house.clock.now().date
+  const date = town.parts.clock.now().date
   await restoreCluster(join(folder, 'second'), join(folder, 'taken-up'), nothing)
   const restored = await startEmbeddedPostgres({ folder: join(folder, 'taken-up/postgres'), log: nothing })
   try {
     await withPool(restored.access, (pool) => pool.query(`update bahi.role_lease set expires_at = '2000-01-01'`))
     const other = await openServerByHand({ access: restored.access, town: { ...smallTown(), schemes: 'none' } })
-    expect(other.house.clock.now().date).toBe(date)
+    expect(other.parts.clock.now().date).toBe(date)
     expect((await other.endDay()) > date).toBe(true)
     await other.close()
   } finally {

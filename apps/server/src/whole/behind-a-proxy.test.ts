@@ -19,18 +19,18 @@ import { FourEyes } from '../staff/four-eyes/four-eyes.ts'
 const EXAMPLES = fileURLToPath(new URL('../../../../ops/proxy', import.meta.url))
 const STREAM = { flushMs: 10, heartbeatMs: 15_000, maxConnections: 10, trustedProxies: ['127.0.0.1'] }
 
-let town: TestServer
+let bahi: TestServer
 let app: FastifyInstance
 let stopStream: () => void
 let folder: string
 let backend: string
 
 beforeAll(async () => {
-  town = await openTestServer()
-  app = await createApp({ ...town.house, fourEyes: new FourEyes(town.house) }, { trustedProxies: ['127.0.0.1'] })
+  bahi = await openTestServer()
+  app = await createApp({ ...bahi.parts, fourEyes: new FourEyes(bahi.parts) }, { trustedProxies: ['127.0.0.1'] })
   app.get('/page', (_asked, reply) => reply.type('text/html').send('<p>page</p>'))
   app.get('/who-asks', (asked) => ({ address: asked.ip }))
-  stopStream = serveStream(app.server, town.house.stream, STREAM)
+  stopStream = serveStream(app.server, bahi.parts.stream, STREAM)
   backend = new URL(await app.listen({ port: 0, host: '127.0.0.1' })).host
   folder = await mkdtemp(join(tmpdir(), 'bahi-proxy-'))
   const names = ['-subj', '/CN=localhost', '-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')]
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   stopStream()
   await app.close()
-  await town.close()
+  await bahi.close()
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -15,7 +15,7 @@ import {
 import { CrashClient } from '../../testing/crash-client.ts'
 import type { OrderTold } from '../../testing/crash-intents.ts'
 import { bundleServer, RunningServer } from '../../testing/running-server.ts'
-import { settleCrashTown } from '../../testing/settle-crash-town.ts'
+import { settleCrashServer } from '../../testing/settle-crash-server.ts'
 import { RandomStreams } from '../exchange/price/random.ts'
 import type { Database } from '../platform/db/connect.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
@@ -57,7 +57,7 @@ describe('a server that is killed again and again', () => {
     // Root's PostgreSQL runs as nobody, who must be able to pass.
     await chmod(folder, 0o755)
     dataDir = join(folder, 'data')
-    codes = (await settleCrashTown(dataDir)).codes
+    codes = (await settleCrashServer(dataDir)).codes
     const place = { program: await bundleServer(folder), dataDir, port: await findFreePort(), clockSpeed: CLOCK_SPEED }
     start = () => new RunningServer(place)
     server = start()

@@ -11,15 +11,15 @@ import { FourEyes } from '../staff/four-eyes/four-eyes.ts'
 const VISITOR_CALLS = 40
 const MAX_PER_ADDRESS = 8
 
-let town: TestServer
+let bahi: TestServer
 let token: string
 let app: FastifyInstance
 const sockets: Socket[] = []
 beforeAll(async () => {
-  town = await openTestServer()
-  token = await town.logIn('9000000001')
+  bahi = await openTestServer()
+  token = await bahi.logIn('9000000001')
 })
-afterAll(() => town.close())
+afterAll(() => bahi.close())
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
   await app.close()
@@ -27,8 +27,8 @@ afterEach(async () => {
 
 /** A server of its own on a real port. */
 async function listen(options: AppOptions = {}): Promise<number> {
-  const http = { ...town.house.http, visitorBudget: createVisitorBudget(VISITOR_CALLS) }
-  app = await createApp({ ...town.house, http, fourEyes: new FourEyes(town.house) }, options)
+  const http = { ...bahi.parts.http, visitorBudget: createVisitorBudget(VISITOR_CALLS) }
+  app = await createApp({ ...bahi.parts, http, fourEyes: new FourEyes(bahi.parts) }, options)
   await app.listen({ port: 0, host: '127.0.0.1' })
   return (app.server.address() as AddressInfo).port
 }

@@ -6,16 +6,16 @@ import { openTestServer, type TestServer } from '../../testing/open-test-server.
 
 const PROMTOOL = '/usr/bin/promtool'
 
-let town: TestServer
+let bahi: TestServer
 
 beforeAll(async () => {
-  town = await openTestServer()
+  bahi = await openTestServer()
 })
-afterAll(() => town.close())
+afterAll(() => bahi.close())
 
 async function readFigures(): Promise<string> {
-  await town.house.metrics.look()
-  return town.house.metrics.registry.metrics()
+  await bahi.parts.metrics.look()
+  return bahi.parts.metrics.registry.metrics()
 }
 
 /** The value of a series, written as Prometheus writes it; undefined for a series that is not there. */
@@ -28,9 +28,9 @@ const counted = (call: string, outcome: string) => figure(`bahi_requests_total{c
 
 it('counts each request by its call and how it ended', async () => {
   const call = '/api/app/login.do'
-  await town.call(call, { phone: '9000000001', password: 'bahi-demo' })
-  await town.call(call, { phone: '9000000001', password: 'not this one' })
-  await town.call(call, { phone: 7 })
+  await bahi.call(call, { phone: '9000000001', password: 'bahi-demo' })
+  await bahi.call(call, { phone: '9000000001', password: 'not this one' })
+  await bahi.call(call, { phone: 7 })
   expect(await counted(call, 'accepted')).toBe(1)
   expect(await counted(call, 'refused')).toBe(1)
   expect(await counted(call, 'malformed')).toBe(1)
@@ -38,19 +38,19 @@ it('counts each request by its call and how it ended', async () => {
 })
 
 it('counts all invented paths under one label', async () => {
-  for (const path of ['/nothing', '/api/app/9000000001', '/wp-login.php?user=1']) await town.app.inject(path)
+  for (const path of ['/nothing', '/api/app/9000000001', '/wp-login.php?user=1']) await bahi.app.inject(path)
   expect(await counted('none', 'malformed')).toBe(3)
   const text = await readFigures()
   for (const part of ['nothing', '9000000001', 'wp-login']) expect(text).not.toContain(part)
 })
 
 it('tells the batches of the desk, and that nothing waits after them', async () => {
-  const token = await town.logIn('9000000001')
-  const code = town.house.instruments.all()[0]?.code ?? ''
-  await town.passTo(36_000)
+  const token = await bahi.logIn('9000000001')
+  const code = bahi.parts.instruments.all()[0]?.code ?? ''
+  await bahi.passTo(36_000)
   // Refused or accepted, the desk decides it in a batch.
-  await town.call(buyShares.path, { code, quantity: '500', type: 'market' }, { token })
-  await town.house.desk.settled()
+  await bahi.call(buyShares.path, { code, quantity: '500', type: 'market' }, { token })
+  await bahi.parts.desk.settled()
   expect(await figure('bahi_desk_batch_commands_count')).toBe(1)
   expect(await figure('bahi_desk_batch_commands_bucket{le="1"}')).toBe(1)
   expect(await figure('bahi_desk_waiting_commands')).toBe(0)
@@ -69,13 +69,13 @@ it('tells which roles the process has and in which epoch', async () => {
 })
 
 it('tells how many cases wait for staff, since when, and whether the promise was kept', async () => {
-  const token = await town.logIn('9000000001')
+  const token = await bahi.logIn('9000000001')
   expect(await figure('bahi_queue_waiting{queue="chat"}')).toBe(0)
-  await town.call('/api/app/user/support/send.do', { clientKey: 'figures-1', text: 'Hello?' }, { token })
+  await bahi.call('/api/app/user/support/send.do', { clientKey: 'figures-1', text: 'Hello?' }, { token })
   expect(await figure('bahi_queue_waiting{queue="chat"}')).toBe(1)
   expect(await figure('bahi_queue_late{queue="chat"}')).toBe(0)
   expect(await figure('bahi_queue_oldest_seconds{queue="chat"}')).toBe(0)
-  await town.passTo(town.house.clock.now().second + 301)
+  await bahi.passTo(bahi.parts.clock.now().second + 301)
   expect(await figure('bahi_queue_oldest_seconds{queue="chat"}')).toBe(301)
   expect(await figure('bahi_queue_late{queue="chat"}')).toBe(1)
   expect(await figure('bahi_queue_promise_seconds{queue="chat"}')).toBe(300)
@@ -83,11 +83,11 @@ it('tells how many cases wait for staff, since when, and whether the promise was
 
 it('tells when the books and the root were last checked, and the differences found', async () => {
   expect(await figure('bahi_invariant_differences{invariant="books"}')).toBeUndefined()
-  await town.endDay()
+  await bahi.endDay()
   for (const invariant of ['books', 'root']) {
     expect(await figure(`bahi_invariant_differences{invariant="${invariant}"}`)).toBe(0)
     expect(await figure(`bahi_invariant_checked_timestamp_seconds{invariant="${invariant}"}`)).toBe(
-      town.now.getTime() / 1_000,
+      bahi.now.getTime() / 1_000,
     )
   }
 })

@@ -3,60 +3,60 @@ import { openTestServer, type TestServer } from '../../testing/open-test-server.
 import { ALL_SHARDS, trialBalance } from '../ledger/verify/trial-balance.ts'
 import { verifyAllChains } from '../ledger/verify/verify-chain.ts'
 
-let town: TestServer
+let bahi: TestServer
 let token: string
 
 beforeAll(async () => {
-  town = await openTestServer()
-  token = await town.logIn('9000000001')
+  bahi = await openTestServer()
+  token = await bahi.logIn('9000000001')
 })
-afterAll(() => town.close())
+afterAll(() => bahi.close())
 
 const noon = 43_200
 
 async function shareForSale() {
-  const { data } = await town.call('/api/stock/getSingleStock.do', { code: 'SAHYABANK' }, { method: 'GET' })
+  const { data } = await bahi.call('/api/stock/getSingleStock.do', { code: 'SAHYABANK' }, { method: 'GET' })
   return data as { code: string; symbol: string; asks: { pricePaise: number }[]; lastPaise: number }
 }
 
 describe('the first journey', () => {
   it('buys a hundred shares at market, keeps the books, settles overnight and sells them the next day', async () => {
-    await town.passTo(noon)
+    await bahi.passTo(noon)
     const share = await shareForSale()
-    const before = await town.call('/api/app/user/getUserPositionMarketValue.do', {}, { token })
+    const before = await bahi.call('/api/app/user/getUserPositionMarketValue.do', {}, { token })
     expect(before.data).toMatchObject({ availablePaise: 50_000_000, heldPaise: 0, holdingsValuePaise: 0 })
 
-    const preview = await town.call(
+    const preview = await bahi.call(
       '/api/app/user/order/preview.do',
       { code: share.code, side: 'buy', quantity: 100, type: 'market' },
       { token },
     )
     expect(preview.data).toMatchObject({ problems: [], sellableOn: '2026-11-24', settlesOn: '2026-11-24' })
 
-    const bought = await town.call(
+    const bought = await bahi.call(
       '/api/app/user/buy.do',
       { code: share.code, quantity: 100, type: 'market' },
       { token, key: 'buy-1' },
     )
     expect(bought).toMatchObject({ status: 0, data: { state: 'open', quantity: 100 } })
-    await town.passTo(noon + 5)
-    const order = await town.call(
+    await bahi.passTo(noon + 5)
+    const order = await bahi.call(
       '/api/app/user/order/detail.do',
       { orderId: bought.data['id'] },
       { token, method: 'GET' },
     )
     expect(order.data).toMatchObject({ order: { state: 'filled', filledQuantity: 100, heldPaise: 0 } })
 
-    const tooEarly = await town.call(
+    const tooEarly = await bahi.call(
       '/api/app/user/sell.do',
       { code: share.code, quantity: 100, type: 'market' },
       { token, key: 'sell-0' },
     )
     expect(tooEarly).toMatchObject({ status: 1, msg: 'tips.msg.129' })
 
-    expect(await town.endDay()).toBe('2026-11-24')
-    await town.passTo(noon)
-    const holdings = await town.call('/api/app/user/futures/position/list.do', {}, { token, method: 'GET' })
+    expect(await bahi.endDay()).toBe('2026-11-24')
+    await bahi.passTo(noon)
+    const holdings = await bahi.call('/api/app/user/futures/position/list.do', {}, { token, method: 'GET' })
     expect(holdings.data).toMatchObject({
       holdings: [
         {
@@ -69,14 +69,14 @@ describe('the first journey', () => {
       ],
     })
 
-    const sold = await town.call(
+    const sold = await bahi.call(
       '/api/app/user/sell.do',
       { code: share.code, quantity: 100, type: 'market' },
       { token, key: 'sell-1' },
     )
     expect(sold).toMatchObject({ status: 0 })
-    await town.passTo(noon + 5)
-    const closed = await town.call(
+    await bahi.passTo(noon + 5)
+    const closed = await bahi.call(
       '/api/app/user/futures/position/list.do',
       { state: 'closed' },
       { token, method: 'GET' },
@@ -84,12 +84,12 @@ describe('the first journey', () => {
     expect(closed.data).toMatchObject({
       closed: [{ symbol: share.symbol, quantity: 100, boughtOn: '2026-11-23', soldOn: '2026-11-24' }],
     })
-    const after = await town.call('/api/app/user/getUserPositionMarketValue.do', {}, { token })
+    const after = await bahi.call('/api/app/user/getUserPositionMarketValue.do', {}, { token })
     expect(after.data).toMatchObject({ heldPaise: 0, holdingsValuePaise: 0 })
     expect(Number(after.data['unsettledPaise'])).toBeGreaterThan(0)
 
-    expect(await town.endDay()).toBe('2026-11-25')
-    const settled = await town.call('/api/app/user/getUserPositionMarketValue.do', {}, { token })
+    expect(await bahi.endDay()).toBe('2026-11-25')
+    const settled = await bahi.call('/api/app/user/getUserPositionMarketValue.do', {}, { token })
     expect(settled.data).toMatchObject({
       unsettledPaise: 0,
       availablePaise: Number(after.data['availablePaise']) + Number(after.data['unsettledPaise']),
@@ -97,16 +97,16 @@ describe('the first journey', () => {
   })
 
   it('answers a replayed order with its first answer and changes nothing', async () => {
-    const orders = () => town.call('/api/app/user/order/list.do', {}, { token, method: 'GET' })
+    const orders = () => bahi.call('/api/app/user/order/list.do', {}, { token, method: 'GET' })
     const before = await orders()
-    const again = await town.call(
+    const again = await bahi.call(
       '/api/app/user/buy.do',
       { code: 'SAHYABANK', quantity: 100, type: 'market' },
       { token, key: 'buy-1' },
     )
     expect(again).toMatchObject({ status: 0, data: { state: 'open', quantity: 100 } })
     expect((await orders()).data).toEqual(before.data)
-    const other = await town.call(
+    const other = await bahi.call(
       '/api/app/user/buy.do',
       { code: 'SAHYABANK', quantity: 200, type: 'market' },
       { token, key: 'buy-1' },
@@ -115,7 +115,7 @@ describe('the first journey', () => {
   })
 
   it('lets a newcomer look at everything and refuses the first order with 005', async () => {
-    const registered = await town.call('/api/app/reg.do', {
+    const registered = await bahi.call('/api/app/reg.do', {
       phone: '9812345678',
       password: 'long-enough',
       agreed: 'true',
@@ -129,10 +129,10 @@ describe('the first journey', () => {
       '/api/app/user/order/list.do',
       '/api/app/user/futures/position/list.do',
     ]) {
-      expect(await town.call(path, {}, { token: newcomer, method: 'GET' })).toMatchObject({ status: 0 })
+      expect(await bahi.call(path, {}, { token: newcomer, method: 'GET' })).toMatchObject({ status: 0 })
     }
-    await town.passTo(noon)
-    const refused = await town.call(
+    await bahi.passTo(noon)
+    const refused = await bahi.call(
       '/api/app/user/buy.do',
       { code: 'SAHYABANK', quantity: 100, type: 'market' },
       { token: newcomer, key: 'first' },
@@ -141,8 +141,8 @@ describe('the first journey', () => {
   })
 
   it('leaves books that balance and chains that hold', async () => {
-    expect(await trialBalance(town.house.db.pool)).toMatchObject({ differences: [] })
-    expect(await verifyAllChains(town.house.db.pool, ALL_SHARDS)).toMatchObject({ broken: [] })
-    expect(town.faults).toEqual([])
+    expect(await trialBalance(bahi.parts.db.pool)).toMatchObject({ differences: [] })
+    expect(await verifyAllChains(bahi.parts.db.pool, ALL_SHARDS)).toMatchObject({ broken: [] })
+    expect(bahi.faults).toEqual([])
   })
 })

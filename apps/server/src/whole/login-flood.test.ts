@@ -6,16 +6,16 @@ const OPEN_SECOND = 10 * 3_600
 const TRIES = Number(process.env['BAHI_LOGIN_TRIES'] ?? 400)
 
 describe('a flood of log-ins', () => {
-  let town: TestServer
+  let bahi: TestServer
   beforeAll(async () => {
-    town = await openTestServer()
-    await town.passTo(OPEN_SECOND)
+    bahi = await openTestServer()
+    await bahi.passTo(OPEN_SECOND)
   })
-  afterAll(() => town.close())
+  afterAll(() => bahi.close())
 
   it('is hashed two at a time, turns most away at once, opens nothing, and keeps no order waiting behind it', async () => {
-    const token = await town.logIn('9000000001')
-    const { data } = await town.call('/market/api/hq/stock/getINDStockList.do', { size: '500' }, { method: 'GET' })
+    const token = await bahi.logIn('9000000001')
+    const { data } = await bahi.call('/market/api/hq/stock/getINDStockList.do', { size: '500' }, { method: 'GET' })
     const share = (data['items'] as { code: string; lastPaise: number; state: string }[])
       .filter(({ lastPaise, state }) => lastPaise > 0 && state === 'normal')
       .toSorted((a, b) => a.lastPaise - b.lastPaise)[0]
@@ -23,7 +23,7 @@ describe('a flood of log-ins', () => {
     // From many addresses and at many phones, so that no limit of an address or a phone stops it earlier.
     const flood = Promise.all(
       Array.from({ length: TRIES }, async (_, index) => {
-        const answer = await town.call(
+        const answer = await bahi.call(
           '/api/app/login.do',
           { phone: `98${String(10_000_000 + index)}`, password: 'a guess' },
           { from: `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}` },
@@ -34,7 +34,7 @@ describe('a flood of log-ins', () => {
     )
     const waitedBehind: number[] = []
     for (let lots = 1; lots <= 5; lots += 1) {
-      const order = await town.call(
+      const order = await bahi.call(
         '/api/app/user/buy.do',
         { code: share?.code, quantity: String(lots * 100), type: 'limit', pricePaise: String(share?.lastPaise) },
         { token, key: `flood ${lots}` },
@@ -54,6 +54,6 @@ describe('a flood of log-ins', () => {
     expect(answers.filter(({ http }) => http === 429).every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(
       true,
     )
-    expect(await town.call('/api/app/user/getUserInfo.do', {}, { token })).toMatchObject({ status: 0 })
+    expect(await bahi.call('/api/app/user/getUserInfo.do', {}, { token })).toMatchObject({ status: 0 })
   })
 })

@@ -5,23 +5,23 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LOT, type ProgramTown, openProgramTown } from '../../testing/towns/program-town.ts'
+import { LOT, type ProgramServer, openProgramServer } from '../../testing/servers/program-server.ts'
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 const run = promisify(execFile)
 
-let town: ProgramTown
+let bahi: ProgramServer
 let address: string
 /** A folder that knows nothing of this repository. */
 let folder: string
 beforeAll(async () => {
-  town = await openProgramTown()
-  address = await town.app.listen({ port: 0, host: '127.0.0.1' })
+  bahi = await openProgramServer()
+  address = await bahi.app.listen({ port: 0, host: '127.0.0.1' })
   folder = mkdtempSync(join(tmpdir(), 'bahi-packages-'))
   await installPackages()
 })
 afterAll(async () => {
-  await town.close()
+  await bahi.close()
   rmSync(folder, { recursive: true })
 })
 
@@ -39,16 +39,16 @@ async function installPackages(): Promise<void> {
 
 const installed = (name: string, file: string) => readFileSync(join(folder, 'node_modules/@bahi', name, file), 'utf8')
 
-/** The lines of a package's README, with this town's address, key, share and price in the places of those of the README. */
+/** The lines of a package's README, with this server's address, key, share and price in the places of those of the README. */
 function linesOf(name: string, secret: string, lots: number): string {
   const [, lines = ''] = /```ts\n([^`]+)```/.exec(installed(name, 'README.md')) ?? []
   return lines
     .replace('http://localhost:8080', address)
     .replace('bk_…', secret)
     .replace('2026-11-24-0001', `2026-11-24-000${lots}`)
-    .replace('SAHYABANK', town.share.code)
+    .replace('SAHYABANK', bahi.share.code)
     .replace('quantity: 100', `quantity: ${lots * LOT}`)
-    .replace('41_050', String(town.share.lowerBandPaise))
+    .replace('41_050', String(bahi.share.lowerBandPaise))
 }
 
 async function checkAndRun(name: string, lines: string): Promise<string> {
@@ -63,10 +63,10 @@ describe('the packages in an empty folder', () => {
     ['client', 1],
     ['contract', 2],
   ])('place an order by the lines in the README of @bahi/%s, with types that hold', async (name, lots) => {
-    const token = await town.token('ravi')
-    const { secret } = await town.make(token)
+    const token = await bahi.token('ravi')
+    const { secret } = await bahi.make(token)
     const printed = await checkAndRun(name, linesOf(name, secret, lots))
-    const { data } = await town.list(token)
+    const { data } = await bahi.list(token)
     const [placed] = data['items'] as { id: string; state: string; quantity: number }[]
     expect(placed?.quantity).toBe(lots * LOT)
     expect(printed).toMatch(new RegExp(`^${placed?.id} `))

@@ -15,18 +15,18 @@ const [PROMETHEUS, PROMTOOL] = ['/usr/bin/prometheus', '/usr/bin/promtool']
 const RULES = join(root, 'ops/prometheus/bahi.rules.yml')
 const isInstalled = existsSync(PROMETHEUS) && existsSync(PROMTOOL)
 
-let town: TestServer
+let bahi: TestServer
 let served: ServedMetrics
 let folder: string
 
 beforeAll(async () => {
-  town = await openTestServer()
-  served = await serveMetrics(town.house.metrics, { port: 0, host: '127.0.0.1', token: undefined }, () => undefined)
+  bahi = await openTestServer()
+  served = await serveMetrics(bahi.parts.metrics, { port: 0, host: '127.0.0.1', token: undefined }, () => undefined)
   folder = await mkdtemp(join(tmpdir(), 'bahi-prometheus-'))
 })
 afterAll(async () => {
   await served.close()
-  await town.close()
+  await bahi.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -37,8 +37,8 @@ function namesIn(text: string): string[] {
 }
 
 it('the alert rules and the dashboard name only figures that are there', async () => {
-  await town.house.metrics.look()
-  const there = new Set(town.house.metrics.registry.getMetricsAsArray().map(({ name }) => name))
+  await bahi.parts.metrics.look()
+  const there = new Set(bahi.parts.metrics.registry.getMetricsAsArray().map(({ name }) => name))
   for (const file of [RULES, join(root, 'ops/grafana/bahi.json')]) {
     const names = namesIn(await readFile(file, 'utf8'))
     expect(names.length).toBeGreaterThan(10)

@@ -73,62 +73,62 @@ function foldMinutes(items: readonly Candle[]): Candle {
   }
 }
 
-let town: TestServer | undefined
+let bahi: TestServer | undefined
 afterEach(async () => {
-  await town?.close()
-  town = undefined
+  await bahi?.close()
+  bahi = undefined
 })
 
 describe('a replayed market', () => {
   it('trades on imported days, gives their figures back exactly, and stays closed after the last', async () => {
-    town = await openTestServer({
+    bahi = await openTestServer({
       market: 'replay',
       prepare: (database) => importFiles(database, [{ name: 'RIVERA.csv', bytes: Buffer.from(FOUR_DAYS) }]),
     })
-    const token = await town.logIn('9000000001')
-    const source = await town.call('/api/stock/getDataSource.do', {}, { method: 'GET' })
+    const token = await bahi.logIn('9000000001')
+    const source = await bahi.call('/api/stock/getDataSource.do', {}, { method: 'GET' })
     expect(source.data).toMatchObject({ source: 'replay', simulated: true, businessDate: '2024-03-04' })
 
-    await town.passTo(43_200)
-    const bought = await town.call(
+    await bahi.passTo(43_200)
+    const bought = await bahi.call(
       '/api/app/user/buy.do',
       { code: 'RIVERA', quantity: 100, type: 'market' },
       { token, key: 'one' },
     )
     expect(bought).toMatchObject({ status: 0 })
-    await town.passTo(43_260)
-    const order = await town.call(
+    await bahi.passTo(43_260)
+    const order = await bahi.call(
       '/api/app/user/order/detail.do',
       { orderId: bought.data['id'] },
       { token, method: 'GET' },
     )
     expect(order.data).toMatchObject({ order: { state: 'filled', filledQuantity: 100 } })
 
-    expect(await town.endDay()).toBe('2024-03-05')
-    const candles = await town.call('/market/api/market/money/history/kLine', { code: 'RIVERA' }, { method: 'GET' })
+    expect(await bahi.endDay()).toBe('2024-03-05')
+    const candles = await bahi.call('/market/api/market/money/history/kLine', { code: 'RIVERA' }, { method: 'GET' })
     expect(candles.data['items']).toMatchObject([
       { closePaise: 103_00 },
       { openPaise: 103_00, highPaise: 108_50, lowPaise: 102_10, closePaise: 107_75, volume: 640_000 },
     ])
-    expect(await verifyDay(town.house.db.pool, '2024-03-04')).toMatchObject({ differences: [] })
+    expect(await verifyDay(bahi.parts.db.pool, '2024-03-04')).toMatchObject({ differences: [] })
 
-    await town.passTo(43_200)
+    await bahi.passTo(43_200)
     expect(
-      await town.call(
+      await bahi.call(
         '/api/app/user/sell.do',
         { code: 'RIVERA', quantity: 100, type: 'market' },
         { token, key: 'two' },
       ),
     ).toMatchObject({ status: 0 })
-    await expect(town.endDay()).rejects.toThrow(/stays closed/)
+    await expect(bahi.endDay()).rejects.toThrow(/stays closed/)
     expect(
-      await town.call(
+      await bahi.call(
         '/api/app/user/buy.do',
         { code: 'RIVERA', quantity: 100, type: 'market' },
         { token, key: 'three' },
       ),
     ).toMatchObject({ status: 1, msg: 'tips.msg.009' })
-    expect(await trialBalance(town.house.db.pool, ALL_SHARDS)).toMatchObject({ differences: [] })
+    expect(await trialBalance(bahi.parts.db.pool, ALL_SHARDS)).toMatchObject({ differences: [] })
   })
 
   it('refuses to begin without three days that are at least thirty days old', async () => {
@@ -168,7 +168,7 @@ describe('a replayed market', () => {
       'ONGC',
     ]
     const files = shares.map((symbol) => ({ symbol, lines: realLines(symbol, '2024-02-28', '2024-03-07') }))
-    town = await openTestServer({
+    bahi = await openTestServer({
       market: 'replay',
       prepare: (database) =>
         importFiles(
@@ -176,29 +176,29 @@ describe('a replayed market', () => {
           files.map(({ symbol, lines }) => ({ name: `${symbol}.csv`, bytes: Buffer.from(lines.join('\n')) })),
         ),
     })
-    const token = await town.logIn('9000000002')
+    const token = await bahi.logIn('9000000002')
     let compared = 0
     for (const [day, date] of ['2024-02-29', '2024-03-01', '2024-03-02'].entries()) {
       // Past the seconds within which the same order would be taken for a slip.
-      town.now = new Date(town.now.getTime() + 60_000)
-      expect(town.house.clock.now().date).toBe(date)
-      await town.passTo(43_200)
+      bahi.now = new Date(bahi.now.getTime() + 60_000)
+      expect(bahi.parts.clock.now().date).toBe(date)
+      await bahi.passTo(43_200)
       expect(
-        await town.call(
+        await bahi.call(
           '/api/app/user/buy.do',
           { code: 'ITC', quantity: 100, type: 'market' },
           { token, key: `day ${day}` },
         ),
       ).toMatchObject({ status: 0 })
-      await town.house.exchange.advance(86_400)
+      await bahi.parts.exchange.advance(86_400)
       for (const { symbol, lines } of files) {
-        const shown = await town.call(
+        const shown = await bahi.call(
           '/market/api/market/money/history/kLine',
           { code: symbol, count: 1 },
           { method: 'GET' },
         )
         expect({ symbol, date, ...figuresOf(shown.data['running']) }).toEqual({ symbol, date, ...realDay(lines, date) })
-        const minutes = await town.call('/market/api/hq/stock/getINDTimeK.do', { code: symbol }, { method: 'GET' })
+        const minutes = await bahi.call('/market/api/hq/stock/getINDTimeK.do', { code: symbol }, { method: 'GET' })
         expect({ symbol, date, ...foldMinutes(minutes.data['items'] as Candle[]) }).toEqual({
           symbol,
           date,
@@ -206,11 +206,11 @@ describe('a replayed market', () => {
         })
         compared += 1
       }
-      await town.endDay()
-      expect(await verifyDay(town.house.db.pool, date)).toMatchObject({ differences: [] })
+      await bahi.endDay()
+      expect(await verifyDay(bahi.parts.db.pool, date)).toMatchObject({ differences: [] })
     }
     expect(compared).toBe(42)
-    expect(await trialBalance(town.house.db.pool, ALL_SHARDS)).toMatchObject({ differences: [] })
+    expect(await trialBalance(bahi.parts.db.pool, ALL_SHARDS)).toMatchObject({ differences: [] })
   })
 
   it('replays real days of fifty shares', async (context) => {
@@ -218,11 +218,11 @@ describe('a replayed market', () => {
     const files = readdirSync(REAL)
       .filter((name) => name.endsWith('.csv'))
       .map((name) => ({ name, bytes: readFileSync(new URL(encodeURIComponent(name), REAL)) }))
-    town = await openTestServer({ market: 'replay', prepare: (database) => importFiles(database, files) })
-    expect(town.house.clock.now().date).toBe('2020-10-05')
-    await town.endDay()
-    expect(await verifyDay(town.house.db.pool, '2020-10-05')).toMatchObject({ differences: [] })
-    const list = await town.call('/market/api/hq/stock/getINDStockList.do', { size: 100 }, { method: 'GET' })
+    bahi = await openTestServer({ market: 'replay', prepare: (database) => importFiles(database, files) })
+    expect(bahi.parts.clock.now().date).toBe('2020-10-05')
+    await bahi.endDay()
+    expect(await verifyDay(bahi.parts.db.pool, '2020-10-05')).toMatchObject({ differences: [] })
+    const list = await bahi.call('/market/api/hq/stock/getINDStockList.do', { size: 100 }, { method: 'GET' })
     expect(list.data['total']).toBe(50)
   })
 })

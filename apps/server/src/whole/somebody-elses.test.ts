@@ -5,7 +5,7 @@ import type { Answer } from '../../testing/inject-call.ts'
 import { insertCustomer } from '../../testing/insert-customer.ts'
 import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
 import { fieldsOf, sampleInput } from '../../testing/sample-input.ts'
-import { belongings, furnish, nobodys, type Belonging, type Named } from '../../testing/towns/belongings.ts'
+import { belongings, furnish, nobodys, type Belonging, type Named } from '../../testing/servers/belongings.ts'
 
 const RAVI = '9000000002'
 
@@ -81,7 +81,7 @@ const tries = naming.flatMap(({ name, endpoint, field, thing }) =>
 const OWNER_COLUMNS = ['customer_id', 'owner', 'actor']
 
 describe('what belongs to somebody else', () => {
-  let town: TestServer
+  let bahi: TestServer
   let owner: Awaited<ReturnType<typeof furnish>>
   let nobody: Named
   let neighbour: string
@@ -89,30 +89,30 @@ describe('what belongs to somebody else', () => {
   let before: string
 
   beforeAll(async () => {
-    town = await openTestServer({ schemes: 'few' })
-    owner = await furnish(town, RAVI, 'Ravi Kulkarni')
+    bahi = await openTestServer({ schemes: 'few' })
+    owner = await furnish(bahi, RAVI, 'Ravi Kulkarni')
     const {
       rows: [row],
-    } = await town.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
+    } = await bahi.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
       'select shard, customer_id from bahi.customer_phone where phone = $1',
       [RAVI],
     )
     const { shard, customer_id: customerId } = row!
     // In the same shard: a call that looks at the shard and not at the customer shows itself here and nowhere else.
-    const other = { shard, owner: town.house.ids.newId(shard) }
-    await insertCustomer(town.database, other, { phone: '9555500077' })
+    const other = { shard, owner: bahi.parts.ids.newId(shard) }
+    await insertCustomer(bahi.database, other, { phone: '9555500077' })
     neighbour = (
-      await town.house.sessions.open(
-        town.house.db.pool,
+      await bahi.parts.sessions.open(
+        bahi.parts.db.pool,
         { shard, customerId: other.owner, readOnly: false },
         { name: 'Test', kind: 'unknown' },
       )
     ).token
-    nobody = nobodys(town, shard, owner.named)
-    rowsOfOwner = await rowsOf(town, customerId)
+    nobody = nobodys(bahi, shard, owner.named)
+    rowsOfOwner = await rowsOf(bahi, customerId)
     before = await rowsOfOwner()
   })
-  afterAll(() => town.close())
+  afterAll(() => bahi.close())
 
   it('is every id that a call of customers takes: one that nobody has thought of fails here', () => {
     expect(
@@ -145,7 +145,7 @@ describe('what belongs to somebody else', () => {
     const filled = Object.fromEntries(
       Object.entries(input).map(([field, one]) => [field, owner.named[one as Belonging]]),
     )
-    const answer = await town.call(path, filled, { token: owner.token, method: methods[0] })
+    const answer = await bahi.call(path, filled, { token: owner.token, method: methods[0] })
     expect(answer, answer.text).toMatchObject({ status: 0 })
     expect(answer.text).toContain(`"${owner.named[thing]}"`)
   })
@@ -157,7 +157,7 @@ describe('what belongs to somebody else', () => {
       ['listWatchlist', { listId: owner.named.watchlist }],
       ['listStatement', { number: owner.named.entry }],
     ] as const) {
-      const answer = await town.call(allEndpoints[name]!.path, input, { token: owner.token, method: 'GET' })
+      const answer = await bahi.call(allEndpoints[name]!.path, input, { token: owner.token, method: 'GET' })
       expect([name, answer.http, answer.status]).toEqual([name, 200, 0])
     }
   })
@@ -166,7 +166,7 @@ describe('what belongs to somebody else', () => {
     '%s: answered like what never was, and untouched',
     async (_name, { endpoint, field, thing, method }) => {
       const send = (id: string): Promise<Answer> =>
-        town.call(endpoint.path, { ...wordsFor(endpoint), [field]: id }, { token: neighbour, method })
+        bahi.call(endpoint.path, { ...wordsFor(endpoint), [field]: id }, { token: neighbour, method })
       const [theirs, never] = [await send(owner.named[thing]), await send(nobody[thing])]
       expect(told(theirs, owner.named[thing])).toEqual(told(never, nobody[thing]))
       expect(theirs.http).not.toBe(400)
@@ -175,7 +175,7 @@ describe('what belongs to somebody else', () => {
   )
 
   it('caused no fault in the server', () => {
-    expect(town.faults).toEqual([])
+    expect(bahi.faults).toEqual([])
   })
 
   /** The other fields of the call, so that nothing but whose the thing is can refuse it. */
@@ -216,8 +216,8 @@ function told({ http, status, text }: Answer, id: string): object {
 }
 
 /** One number for every row that names the customer: it moves when any of them does. */
-async function rowsOf(town: TestServer, customerId: bigint): Promise<() => Promise<string>> {
-  const { pool } = town.database.owner
+async function rowsOf(bahi: TestServer, customerId: bigint): Promise<() => Promise<string>> {
+  const { pool } = bahi.database.owner
   const { rows } = await pool.query<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'bahi' and t.table_type = 'BASE TABLE' and c.column_name = any ($1) and c.data_type = 'bigint' order by 1, 2`,

@@ -27,7 +27,7 @@ const NOT_YOUR_ROLE = 'tips.msg.922'
 
 /** The table of who may call what is generated from the contract: a call that is not in it is served nowhere. */
 describe('who may call', () => {
-  let town: TestServer
+  let bahi: TestServer
   let app: FastifyInstance
   /** Nobody of these may call anything but what is open to visitors. */
   const strangers: Record<string, string | undefined> = {}
@@ -35,13 +35,13 @@ describe('who may call', () => {
   let revokedStaff: Record<string, string>
 
   beforeAll(async () => {
-    town = await openTestServer()
-    const { house } = town
+    bahi = await openTestServer()
+    const { parts } = bahi
     // These tests send more than anybody may; how floods are met has tests of its own. Acts are defined once for each app.
     app = await createApp({
-      ...house,
-      fourEyes: new FourEyes(house),
-      http: { ...house.http, ordersPerSecond: () => 1_000_000, visitorTriesPerMinute: 1_000_000 },
+      ...parts,
+      fourEyes: new FourEyes(parts),
+      http: { ...parts.http, ordersPerSecond: () => 1_000_000, visitorTriesPerMinute: 1_000_000 },
     })
     await app.ready()
     customer = await logIn(ASHA)
@@ -49,29 +49,29 @@ describe('who may call', () => {
     strangers['made up'] = 'A'.repeat(44)
     strangers['made up for staff'] = `st_${'A'.repeat(43)}`
     strangers['customer who logged out'] = await logIn(RAVI)
-    await town.house.sessions.revoke(strangers['customer who logged out'] ?? '')
+    await bahi.parts.sessions.revoke(strangers['customer who logged out'] ?? '')
     strangers['customer whose session is over'] = await at(-25 * HOUR_MS, () => logIn(MEERA))
     revokedStaff = {
       'staff whose session is over': await at(-13 * HOUR_MS, () => sessionOf('admin')),
       'staff who were away': await at(-31 * MINUTE_MS, () => sessionOf('admin')),
       'staff who signed out': await sessionOf('admin'),
-      'staff who were locked out': (await appointStaff(town, [...staffRoles], { isLocked: true })).token,
+      'staff who were locked out': (await appointStaff(bahi, [...staffRoles], { isLocked: true })).token,
     }
-    await house.staffSessions.revoke(revokedStaff['staff who signed out'] ?? '')
+    await parts.staffSessions.revoke(revokedStaff['staff who signed out'] ?? '')
   })
   afterAll(async () => {
     await app.close()
-    await town.close()
+    await bahi.close()
   })
 
   async function at<T>(differenceMs: number, act: () => Promise<T>): Promise<T> {
-    const { now } = town
-    town.now = new Date(now.getTime() + differenceMs)
+    const { now } = bahi
+    bahi.now = new Date(now.getTime() + differenceMs)
     const done = await act()
-    town.now = now
+    bahi.now = now
     return done
   }
-  const sessionOf = async (...roles: StaffRole[]): Promise<string> => (await appointStaff(town, roles)).token
+  const sessionOf = async (...roles: StaffRole[]): Promise<string> => (await appointStaff(bahi, roles)).token
   const send = (
     endpoint: EndpointShape,
     method: Method,
@@ -86,13 +86,13 @@ describe('who may call', () => {
   async function logIn(phone: string): Promise<string> {
     const {
       rows: [who],
-    } = await town.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
+    } = await bahi.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
       'select shard, customer_id from bahi.customer_phone where phone = $1',
       [phone],
     )
     if (who === undefined) throw new Error(`nobody has the phone ${phone}`)
-    const { token } = await town.house.sessions.open(
-      town.house.db.pool,
+    const { token } = await bahi.parts.sessions.open(
+      bahi.parts.db.pool,
       { shard: who.shard, customerId: who.customer_id, readOnly: false },
       { name: 'Test', kind: 'unknown' },
     )
@@ -100,10 +100,10 @@ describe('who may call', () => {
   }
   /** An account lock set after the log-in leaves a session that may only read. */
   async function readOnlyToken(): Promise<string> {
-    await town.database.owner.pool.query(
+    await bahi.database.owner.pool.query(
       `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until)
        select shard, 1, customer_id, 'account', 'customer-request', $2::timestamptz, $2::timestamptz + interval '72 hours' from bahi.customer_phone where phone = $1 on conflict do nothing`,
-      [IMRAN, town.now],
+      [IMRAN, bahi.now],
     )
     return logIn(IMRAN)
   }
@@ -150,12 +150,12 @@ describe('who may call', () => {
         expect(msg, role).not.toBe(LOG_IN_FIRST)
         expect([role, msg === NOT_YOUR_ROLE]).toEqual([role, !(endpoint.roles as readonly StaffRole[]).includes(role)])
       }
-      const without = await appointStaff(town, [...staffRoles], { isDismissed: true })
+      const without = await appointStaff(bahi, [...staffRoles], { isDismissed: true })
       expect((await send(endpoint, method, without.token)).msg).toBe(NOT_YOUR_ROLE)
     })
 
     it.each(ofStaff)('%s: strange input is no fault and opens nobody', async (_name, endpoint, method) => {
-      const looks = await countLooks(town)
+      const looks = await countLooks(bahi)
       const token = await sessionOf(...staffRoles)
       for (const input of strangeInputs(endpoint, { id: '1', reason: 'a reason that is long enough' })) {
         const answer = await send(endpoint, method, token, input)
@@ -164,7 +164,7 @@ describe('who may call', () => {
         expect(answer.text, told).not.toMatch(/node_modules|\bat [^ ]+ \(|\.ts:\d/)
         if (endpoint.path.endsWith('/sign-out.do')) break
       }
-      expect(await countLooks(town)).toBe(looks)
+      expect(await countLooks(bahi)).toBe(looks)
     })
   })
 
@@ -206,7 +206,7 @@ describe('who may call', () => {
   })
 
   it('caused no fault in the server', () => {
-    expect(town.faults).toEqual([])
+    expect(bahi.faults).toEqual([])
   })
 })
 
@@ -220,10 +220,10 @@ function textsOf(input: object): Record<string, string> {
 }
 
 /** How often staff looked at a customer or did something to them. */
-async function countLooks(town: TestServer): Promise<number> {
+async function countLooks(bahi: TestServer): Promise<number> {
   const {
     rows: [row],
-  } = await town.database.owner.pool.query<{ count: number }>(
+  } = await bahi.database.owner.pool.query<{ count: number }>(
     'select count(*)::integer as count from bahi.customer_access',
   )
   return row?.count ?? 0

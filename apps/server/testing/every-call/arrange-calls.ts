@@ -8,9 +8,9 @@ import { FourEyes } from '../../src/staff/four-eyes/four-eyes.ts'
 import { inject, type Answer, type InjectHow } from '../inject-call.ts'
 import { openTestServer, type TestServer } from '../open-test-server.ts'
 import { sampleInput, type KnownFields } from '../sample-input.ts'
-import { PROGRAM } from '../towns/belongings.ts'
-import { announceOffer, runDueOffers } from '../towns/ipo-town.ts'
-import { openOffer } from '../towns/open-offer.ts'
+import { PROGRAM } from '../servers/belongings.ts'
+import { announceOffer, runDueOffers } from '../servers/ipo-server.ts'
+import { openOffer } from '../servers/open-offer.ts'
 import { cheapestScheme, type SchemeWords, WORDS, forQuery, fundWords } from './call-inputs.ts'
 import { affairsOf } from './customer-affairs.ts'
 
@@ -19,13 +19,13 @@ export const [ASHA, RAVI] = ['9000000001', '9000000002'] as const
 
 /** A house in which two customers have something of everything, so that every call finds something to do. */
 export function arrangeCalls() {
-  async function keepTaking(town: TestServer, isPumping: () => boolean): Promise<void> {
+  async function keepTaking(bahi: TestServer, isPumping: () => boolean): Promise<void> {
     while (isPumping()) {
-      await town.house.exchange.advance(0)
+      await bahi.parts.exchange.advance(0)
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
   }
-  let town: TestServer
+  let bahi: TestServer
   let app: FastifyInstance
   let known: KnownFields
   let offers: Readonly<Record<'block' | 'placement' | 'vip', { readonly id: string; readonly code: string }>>
@@ -40,15 +40,15 @@ export function arrangeCalls() {
   let pump: Promise<void>
 
   beforeAll(async () => {
-    town = await openTestServer({ schemes: 'few' })
+    bahi = await openTestServer({ schemes: 'few' })
     // These tests send more than any customer may in a second; how floods are met has tests of its own.
     app = await createApp({
-      ...town.house,
-      fourEyes: new FourEyes(town.house),
-      http: { ...town.house.http, ordersPerSecond: () => 1_000_000, visitorTriesPerMinute: 1_000_000 },
+      ...bahi.parts,
+      fourEyes: new FourEyes(bahi.parts),
+      http: { ...bahi.parts.http, ordersPerSecond: () => 1_000_000, visitorTriesPerMinute: 1_000_000 },
     })
     await app.ready()
-    await town.passTo(OPEN_SECOND)
+    await bahi.passTo(OPEN_SECOND)
     const token = await logIn(ASHA)
     const seller = await logIn(RAVI)
     const code = await cheapestShare()
@@ -56,21 +56,21 @@ export function arrangeCalls() {
     expect(
       await send(allEndpoints['buyShares']!, 'POST', { code, quantity: '500', type: 'market' }, { token: seller }),
     ).toMatchObject({ status: 0 })
-    schemes = { fund: await cheapestScheme(town, 'fund'), plan: await cheapestScheme(town, 'plan') }
+    schemes = { fund: await cheapestScheme(bahi, 'fund'), plan: await cheapestScheme(bahi, 'plan') }
     for (const { buy, code: of, least } of Object.values(schemes))
       expect(
         await send(allEndpoints[buy]!, 'POST', { code: of, units: String(10 * least) }, { token: seller }),
       ).toMatchObject({ status: 0 })
-    await town.passTo(OPEN_SECOND + 5)
-    await town.endDay()
+    await bahi.passTo(OPEN_SECOND + 5)
+    await bahi.endDay()
     // A lock-up has tests of its own; here every call has to find something to do.
-    await town.database.owner.pool.query('update bahi.fund_lot set locked_until = null')
+    await bahi.database.owner.pool.query('update bahi.fund_lot set locked_until = null')
     newShares = {
-      open: (await announceOffer(town.house, { lotsHere: 9n, openDays: 2 })).id,
-      upcoming: (await announceOffer(town.house, { lotsHere: 9n, opensAfter: 1 })).id,
+      open: (await announceOffer(bahi.parts, { lotsHere: 9n, openDays: 2 })).id,
+      upcoming: (await announceOffer(bahi.parts, { lotsHere: 9n, opensAfter: 1 })).id,
     }
-    await town.passTo(OPEN_SECOND)
-    await runDueOffers(town.house)
+    await bahi.passTo(OPEN_SECOND)
+    await runDueOffers(bahi.parts)
     const quote = await send(allEndpoints['getSingleStock']!, 'GET', { code }, {})
     const placed = await send(
       allEndpoints['buyShares']!,
@@ -120,9 +120,9 @@ export function arrangeCalls() {
     )
     watched = { ...watched, alertId: ids[0], triggerId: ids[1] }
     offers = {
-      block: await openOffer(town, 'block', code),
-      placement: await openOffer(town, 'placement', code),
-      vip: await openOffer(town, 'vip', code),
+      block: await openOffer(bahi, 'block', code),
+      placement: await openOffer(bahi, 'placement', code),
+      vip: await openOffer(bahi, 'vip', code),
     }
     // Of a share as cheap as this one, whole lots that come to the least amount of a block.
     blockQuantity = String(Math.ceil(1_00_000_00 / Number(quote.data['lastPaise']) / 100) * 100)
@@ -131,21 +131,21 @@ export function arrangeCalls() {
       ['block.windows', [{ from: '09:00', to: '15:30' }]],
       ['block.rangePercent', '3'],
     ] as const) {
-      await town.database.owner.pool.query(
+      await bahi.database.owner.pool.query(
         `insert into bahi.setting (name, effective_from, value, reason, recorded_at, installed) values ($1, '2020-01-01', $2, 'for a test', now(), true)`,
         [name, JSON.stringify(value)],
       )
     }
-    await town.house.settings.reload()
-    affairs = await affairsOf(town)
+    await bahi.parts.settings.reload()
+    affairs = await affairsOf(bahi)
     // The exchange takes what the desk hands it, while the second of the day stands still.
-    pump = keepTaking(town, () => isPumping)
+    pump = keepTaking(bahi, () => isPumping)
   })
   afterAll(async () => {
     isPumping = false
     await pump
     await app.close()
-    await town.close()
+    await bahi.close()
   })
 
   async function logIn(phone: string): Promise<string> {
@@ -219,7 +219,7 @@ export function arrangeCalls() {
     if (endpoint.area === 'ipo' && endpoint !== allEndpoints['remindOfIpo']) await readyToApply(endpoint, input, token)
     // One application of an identity: each test has a placement of its own.
     if (endpoint === allEndpoints['buyPlacement'])
-      return { ...input, ...(await openOffer(town, 'placement', String(known['code']))) }
+      return { ...input, ...(await openOffer(bahi, 'placement', String(known['code']))) }
     if (endpoint.area === 'loans')
       return {
         ...input,
@@ -242,7 +242,7 @@ export function arrangeCalls() {
       { token },
     )
     expect(placed, placed.text).toMatchObject({ status: 0 })
-    await town.house.desk.settled()
+    await bahi.parts.desk.settled()
     return { ...input, orderId: placed.data['id'] }
   }
 
@@ -256,14 +256,14 @@ export function arrangeCalls() {
       allEndpoints['proposeLoanReview']!,
       'POST',
       { loanId: asked.data['id'], outcome: 'approve', reason },
-      { token: await town.signIn('anita') },
+      { token: await bahi.signIn('anita') },
     )
     expect(
       await send(
         allEndpoints['approveProposal']!,
         'POST',
         { id: proposed.data['proposalId'], reason },
-        { token: await town.signIn('dev') },
+        { token: await bahi.signIn('dev') },
       ),
     ).toMatchObject({ status: 0 })
     return asked.data['id']
@@ -285,8 +285,8 @@ export function arrangeCalls() {
   }
 
   return {
-    get town() {
-      return town
+    get bahi() {
+      return bahi
     },
     get affairs() {
       return affairs

@@ -88,10 +88,10 @@ export function otherInput(input: Readonly<Record<string, unknown>>): object {
 }
 
 /** The fund or the plan that costs least to begin with. */
-export async function cheapestScheme(town: TestServer, kind: 'fund' | 'plan'): Promise<SchemeWords['fund']> {
+export async function cheapestScheme(bahi: TestServer, kind: 'fund' | 'plan'): Promise<SchemeWords['fund']> {
   const {
     rows: [row],
-  } = await town.database.owner.pool.query<{ code: string; least_units: bigint }>(
+  } = await bahi.database.owner.pool.query<{ code: string; least_units: bigint }>(
     `select code, least_units from bahi.scheme where kind = $1 and state = 'open' order by least_units, id limit 1`,
     [kind],
   )

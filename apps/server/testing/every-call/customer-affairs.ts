@@ -67,8 +67,8 @@ export const STAFF_AFFAIRS: readonly string[] = [
  * One number for everything that customers own and asked for, and for these tables besides: it moves when any row
  * does.
  */
-export async function affairsOf(town: TestServer, besides: readonly string[] = []): Promise<() => Promise<string>> {
-  const { pool } = town.database.owner
+export async function affairsOf(bahi: TestServer, besides: readonly string[] = []): Promise<() => Promise<string>> {
+  const { pool } = bahi.database.owner
   const { rows } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'bahi' and table_name = any ($1)`,
     [[...AFFAIRS, ...besides]],
@@ -83,8 +83,8 @@ export async function affairsOf(town: TestServer, besides: readonly string[] = [
 }
 
 /** What of a customer nobody else may ever read. */
-export async function secretsOf(town: TestServer, phone: string): Promise<string[]> {
-  const { rows } = await town.database.owner.pool.query<{ secret: string }>(
+export async function secretsOf(bahi: TestServer, phone: string): Promise<string[]> {
+  const { rows } = await bahi.database.owner.pool.query<{ secret: string }>(
     `select customer_id::text as secret from bahi.customer_phone where phone = $1
      union select j.id::text from bahi.journal j join bahi.customer_phone p on p.shard = j.shard and p.customer_id = j.owner where p.phone = $1
      union select c.invitation_code from bahi.customer c where c.phone = $1`,

@@ -46,9 +46,9 @@ export async function actOnce(simulation: Simulation): Promise<void> {
 }
 
 /** A price on the tick near the last price, so that some orders fill and others wait. */
-function priceNear({ hand: { house }, draws }: Simulation, { id }: Instrument): number {
-  const tick = house.feed.tickPaise(id) ?? 5
-  const last = house.feed.quote(id)?.lastPaise ?? 0
+function priceNear({ hand: { parts }, draws }: Simulation, { id }: Instrument): number {
+  const tick = parts.feed.tickPaise(id) ?? 5
+  const last = parts.feed.quote(id)?.lastPaise ?? 0
   return Math.max(tick, Math.round((last * (1 + draws.bell() * 0.006)) / tick) * tick)
 }
 
@@ -70,24 +70,24 @@ function order(
 
 async function buy(simulation: Simulation, customer: SimulatedCustomer): Promise<void> {
   const {
-    hand: { house },
+    hand: { parts },
     draws,
   } = simulation
-  const share = draws.one(house.instruments.all().filter(({ id }) => (house.feed.quote(id)?.lastPaise ?? 0) > 0))
+  const share = draws.one(parts.instruments.all().filter(({ id }) => (parts.feed.quote(id)?.lastPaise ?? 0) > 0))
   if (share !== undefined) await order(simulation, customer, 'buy', share, share.lotSize * (1 + draws.below(4)))
 }
 
 async function sell(simulation: Simulation, customer: SimulatedCustomer): Promise<void> {
   const {
-    hand: { house },
+    hand: { parts },
     draws,
   } = simulation
-  const { rows } = await house.db.pool.query<{ asset: number; amount: bigint }>(
+  const { rows } = await parts.db.pool.query<{ asset: number; amount: bigint }>(
     'select asset, amount from bahi.balance where shard = $1 and owner = $2 and asset > 0 and asset < $4 and account = $3 and amount > 0 order by asset',
     [customer.shard, customer.id, ACCOUNT.available, unitAsset(0)],
   )
   const holding = draws.one(rows)
-  const share = holding === undefined ? undefined : house.instruments.byId(holding.asset)
+  const share = holding === undefined ? undefined : parts.instruments.byId(holding.asset)
   if (holding === undefined || share === undefined) return
   // All shares, one lot, or more than the customer has.
   const quantity = draws.one([Number(holding.amount), share.lotSize, Number(holding.amount) + share.lotSize])
@@ -95,10 +95,10 @@ async function sell(simulation: Simulation, customer: SimulatedCustomer): Promis
 }
 
 async function openOrder(
-  { hand: { house }, draws }: Simulation,
+  { hand: { parts }, draws }: Simulation,
   { shard, id }: SimulatedCustomer,
 ): Promise<{ id: bigint; instrument_id: number; quantity: bigint } | undefined> {
-  const { rows } = await house.db.pool.query<{ id: bigint; instrument_id: number; quantity: bigint }>(
+  const { rows } = await parts.db.pool.query<{ id: bigint; instrument_id: number; quantity: bigint }>(
     'select id, instrument_id, quantity from bahi.orders where shard = $1 and owner = $2 and ended_at is null order by id',
     [shard, id],
   )
@@ -113,7 +113,7 @@ async function cancelOrder(simulation: Simulation, customer: SimulatedCustomer):
 
 async function changeOrder(simulation: Simulation, customer: SimulatedCustomer): Promise<void> {
   const open = await openOrder(simulation, customer)
-  const share = open === undefined ? undefined : simulation.hand.house.instruments.byId(open.instrument_id)
+  const share = open === undefined ? undefined : simulation.hand.parts.instruments.byId(open.instrument_id)
   if (open === undefined || share === undefined) return
   const quantity = Number(open.quantity) + share.lotSize * (simulation.draws.below(3) - 1)
   await ask(simulation, 'modify', customer.token, '/api/app/user/order/modify.do', {
@@ -146,11 +146,11 @@ async function sendMoneyOut(simulation: Simulation, customer: SimulatedCustomer)
 
 async function takeBackTransferOut(simulation: Simulation): Promise<void> {
   const {
-    hand: { house },
+    hand: { parts },
     draws,
     customers,
   } = simulation
-  const { rows } = await house.db.pool.query<{ id: bigint; customer_id: bigint }>(
+  const { rows } = await parts.db.pool.query<{ id: bigint; customer_id: bigint }>(
     `select id, customer_id from bahi.transfer_out where state = 'awaiting' order by id`,
   )
   const asked = draws.one(rows)
@@ -162,10 +162,10 @@ async function takeBackTransferOut(simulation: Simulation): Promise<void> {
 }
 
 async function openIssue({
-  hand: { house },
+  hand: { parts },
   draws,
 }: Simulation): Promise<{ id: bigint; band_high_paise: bigint } | undefined> {
-  const { rows } = await house.db.pool.query<{ id: bigint; band_high_paise: bigint }>(
+  const { rows } = await parts.db.pool.query<{ id: bigint; band_high_paise: bigint }>(
     `select id, band_high_paise from bahi.ipo where state = 'open' order by id`,
   )
   return draws.one(rows)
@@ -196,11 +196,11 @@ const OFFER_CALLS = { block: 'block', placement: 'placement', vip: 'vipticket' }
 
 async function buyOffer(simulation: Simulation, { token }: SimulatedCustomer): Promise<void> {
   const {
-    hand: { house },
+    hand: { parts },
     draws,
     codes,
   } = simulation
-  const { rows } = await house.db.pool.query<{
+  const { rows } = await parts.db.pool.query<{
     id: bigint
     kind: keyof typeof OFFER_CALLS
     least_quantity: bigint

@@ -21,10 +21,10 @@ export async function askForLoan(simulation: Simulation, { token }: SimulatedCus
 
 /** Picks a random loan and its customer. A random customer would rarely have a loan. */
 async function oneLoan(
-  { hand: { house }, draws, customers }: Simulation,
+  { hand: { parts }, draws, customers }: Simulation,
   state: 'in-review' | 'unpaid',
 ): Promise<{ loan: OpenLoan; customer: SimulatedCustomer } | undefined> {
-  const { rows } = await house.db.pool.query<OpenLoan>(
+  const { rows } = await parts.db.pool.query<OpenLoan>(
     'select id, customer_id, capital_paise from bahi.loan where state = $1 order by shard, id',
     [state],
   )

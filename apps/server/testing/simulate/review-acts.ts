@@ -5,11 +5,11 @@ const REASON = 'Checked what carries the loan.'
 /** Two people decide most of the waiting applications and leave some for later. */
 export async function reviewLoans(simulation: Simulation): Promise<void> {
   const {
-    hand: { house },
+    hand: { parts },
     draws,
     staff,
   } = simulation
-  const { rows } = await house.db.pool.query<{ id: bigint }>(
+  const { rows } = await parts.db.pool.query<{ id: bigint }>(
     `select id from bahi.loan where state = 'in-review' order by shard, id`,
   )
   for (const { id } of rows) {
@@ -34,11 +34,11 @@ export async function reviewLoans(simulation: Simulation): Promise<void> {
 /** Two people sometimes fail a fund order before its NAV. */
 export async function reviewFundOrders(simulation: Simulation): Promise<void> {
   const {
-    hand: { house },
+    hand: { parts },
     draws,
     staff,
   } = simulation
-  const { rows } = await house.db.pool.query<{ id: bigint }>(
+  const { rows } = await parts.db.pool.query<{ id: bigint }>(
     `select id from bahi.fund_order where state = 'in-progress' and nav is null order by shard, id`,
   )
   const order = draws.one(rows)

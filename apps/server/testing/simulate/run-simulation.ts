@@ -83,14 +83,14 @@ export async function runSimulation({
     const passed: SimulatedDay[] = []
     const codes = new Map<bigint, string>()
     for (let day = 0; day < days; day += 1) {
-      const { date } = hand.house.clock.now()
-      hand.now = new Date(Math.max(hand.now.getTime(), hand.house.clock.instant().getTime()))
-      await openSessions(hand.house, customers)
+      const { date } = hand.parts.clock.now()
+      hand.now = new Date(Math.max(hand.now.getTime(), hand.parts.clock.instant().getTime()))
+      await openSessions(hand.parts, customers)
       const simulation: Simulation = {
         hand,
         customers,
         draws,
-        staff: await openConsoles(hand.house),
+        staff: await openConsoles(hand.parts),
         codes,
         counts: new Map(),
         nextKey,
@@ -101,7 +101,7 @@ export async function runSimulation({
         date,
         counts: simulation.counts,
         wrong: await findWrong(simulation),
-        state: await readState(hand.house.db.pool),
+        state: await readState(hand.parts.db.pool),
       }
       passed.push(evening)
       onDay?.(evening)
@@ -118,17 +118,17 @@ async function passDay(simulation: Simulation, day: number): Promise<void> {
   const acts = Math.ceil((customers.length * ACTS_A_DAY) / MOMENTS.length)
   for (const moment of MOMENTS) {
     await hand.passTo(moment)
-    hand.now = new Date(Math.max(hand.now.getTime(), hand.house.clock.instant().getTime()))
+    hand.now = new Date(Math.max(hand.now.getTime(), hand.parts.clock.instant().getTime()))
     // Idle console sessions have ended since the last moment, so the staff sign in again.
-    await runHouse({ ...simulation, staff: await openConsoles(hand.house) })
+    await runHouse({ ...simulation, staff: await openConsoles(hand.parts) })
     for (let act = 0; act < acts; act += 1) await actOnce(simulation)
-    await hand.house.exchange.advance(0)
-    await hand.house.desk.settled()
+    await hand.parts.exchange.advance(0)
+    await hand.parts.desk.settled()
   }
 }
 
-async function findWrong({ hand: { house, faults } }: Simulation): Promise<string[]> {
-  const { pool } = house.db
+async function findWrong({ hand: { parts, faults } }: Simulation): Promise<string[]> {
+  const { pool } = parts.db
   const { differences } = await trialBalance(pool)
   const { broken } = await verifyAllChains(pool, ALL_SHARDS)
   return [

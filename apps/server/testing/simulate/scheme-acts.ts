@@ -18,10 +18,10 @@ interface SchemeLine {
 const CALLS = { fund: 'fund', plan: 'aifund' } as const
 
 async function oneScheme(
-  { hand: { house }, draws }: Simulation,
+  { hand: { parts }, draws }: Simulation,
   kind: SchemeLine['kind'],
 ): Promise<SchemeLine | undefined> {
-  const { rows } = await house.db.pool.query<SchemeLine>(
+  const { rows } = await parts.db.pool.query<SchemeLine>(
     `select id, kind, code, least_units, step_units, least_redeem_units, nav from bahi.scheme join lateral (select nav from bahi.scheme_nav where scheme_id = scheme.id order by date desc limit 1) last on true
      where kind = $1 order by id`,
     [kind],
@@ -57,10 +57,10 @@ async function redeem(
   kind: SchemeLine['kind'],
 ): Promise<void> {
   const {
-    hand: { house },
+    hand: { parts },
     draws,
   } = simulation
-  const { rows } = await house.db.pool.query<SchemeLine & { amount: bigint }>(
+  const { rows } = await parts.db.pool.query<SchemeLine & { amount: bigint }>(
     `select s.id, kind, code, least_units, step_units, least_redeem_units, 0::bigint as nav, b.amount from bahi.balance b join bahi.scheme s on b.asset = s.id + $5
      where b.shard = $1 and b.owner = $2 and b.account = $3 and b.amount > 0 and s.kind = $4 order by s.id`,
     [shard, id, ACCOUNT.available, kind, unitAsset(0)],
@@ -82,12 +82,12 @@ async function redeem(
 /** Starts a monthly SIP for about the cost of the minimum subscription, or a multiple of it. */
 export async function beginSip(simulation: Simulation, { token }: SimulatedCustomer): Promise<void> {
   const {
-    hand: { house },
+    hand: { parts },
     draws,
   } = simulation
   const fund = await oneScheme(simulation, 'fund')
   if (fund === undefined) return
-  const day = Number(house.clock.now().date.slice(8, 10))
+  const day = Number(parts.clock.now().date.slice(8, 10))
   const leastPaise = Number(costOfUnits(fund.least_units, fund.nav))
   const amountPaise = Math.ceil((leastPaise * (1 + draws.below(3)) * 1.1) / 10_000) * 10_000
   const stepUp = draws.part() < 0.3 ? { stepUpPercent: '10' } : {}
@@ -103,11 +103,11 @@ const SIP_ACTS = ['skip', 'unskip', 'pause', 'resume', 'stop'] as const
 
 export async function actOnSip(simulation: Simulation): Promise<void> {
   const {
-    hand: { house },
+    hand: { parts },
     draws,
     customers,
   } = simulation
-  const { rows } = await house.db.pool.query<{ id: bigint; customer_id: bigint }>(
+  const { rows } = await parts.db.pool.query<{ id: bigint; customer_id: bigint }>(
     `select id, customer_id from bahi.sip where state <> 'stopped' order by shard, id`,
   )
   const sip = draws.one(rows)

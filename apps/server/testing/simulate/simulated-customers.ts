@@ -27,15 +27,15 @@ export interface SimulatedCustomer {
 
 /** Creates customers with a verified name and one deposit each, spread over all shards. */
 export async function settleCustomers(
-  { house, call }: HandServer,
+  { parts, call }: HandServer,
   count: number,
   draws: Draws,
 ): Promise<SimulatedCustomer[]> {
   const customers = Array.from({ length: count }, (_, at): SimulatedCustomer => {
-    const shard = house.shards[at % house.shards.length] ?? 0
+    const shard = parts.shards[at % parts.shards.length] ?? 0
     return {
       shard,
-      id: house.ids.newId(shard),
+      id: parts.ids.newId(shard),
       phone: `7${String(at + 1).padStart(9, '0')}`,
       name: `Customer ${nameOf(at)}`,
       isFurnished: at % FURNISHED_EVERY === 0,
@@ -44,9 +44,9 @@ export async function settleCustomers(
   })
   for (const customer of customers) {
     const rupees = MIN_RUPEES + draws.below(MAX_RUPEES - MIN_RUPEES)
-    await inTransaction(house.db.pool, (tx) => writeCustomer(tx, house, customer, BigInt(rupees) * 100n))
+    await inTransaction(parts.db.pool, (tx) => writeCustomer(tx, parts, customer, BigInt(rupees) * 100n))
   }
-  await openSessions(house, customers)
+  await openSessions(parts, customers)
   for (const [at, customer] of customers.entries()) {
     if (!customer.isFurnished) continue
     await call('/api/app/user/insertWithPwd.do', { pin: SIMULATED_PIN }, { token: customer.token })

@@ -46,14 +46,14 @@ export async function ask(
 }
 
 /** Runs work while the exchange processes the desk's inputs. Resolves when everything is posted. */
-export async function pumped<Result>({ house }: HandServer, work: () => Promise<Result>): Promise<Result> {
+export async function pumped<Result>({ parts }: HandServer, work: () => Promise<Result>): Promise<Result> {
   const progress = { isDone: false }
   const result = work().finally(() => void (progress.isDone = true))
   while (!progress.isDone) {
-    await house.exchange.advance(0)
+    await parts.exchange.advance(0)
     await new Promise((resolve) => setImmediate(resolve))
   }
-  await house.exchange.advance(0)
-  await house.desk.settled()
+  await parts.exchange.advance(0)
+  await parts.desk.settled()
   return result
 }

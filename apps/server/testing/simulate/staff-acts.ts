@@ -3,7 +3,7 @@ import { runOffers } from '../../src/offers/run-offers.ts'
 import { inTransaction } from '../../src/platform/db/in-transaction.ts'
 import type { ServerParts } from '../../src/server-parts.ts'
 import { runWallet } from '../../src/wallet/run-wallet.ts'
-import { announceOffer, runDueOffers } from '../towns/ipo-town.ts'
+import { announceOffer, runDueOffers } from '../servers/ipo-server.ts'
 import { reviewFundOrders, reviewLoans } from './review-acts.ts'
 import { ask, pumped, type Simulation } from './simulation.ts'
 
@@ -29,37 +29,37 @@ export async function openConsoles({ db, staffSessions }: ServerParts): Promise<
 /** Opens the day's business: an offer by two people, and new shares of the exchange. */
 export async function openBusiness(simulation: Simulation, day: number): Promise<void> {
   const {
-    hand: { house },
+    hand: { parts },
     draws,
   } = simulation
-  if (day % ISSUE_EVERY === 0) await announceOffer(house, { lotsHere: BigInt(2 + draws.below(10)) })
+  if (day % ISSUE_EVERY === 0) await announceOffer(parts, { lotsHere: BigInt(2 + draws.below(10)) })
   if (day % OFFER_EVERY === 0)
     await makeOffer(simulation, OFFER_KINDS[(day / OFFER_EVERY) % OFFER_KINDS.length] ?? 'vip')
 }
 
 async function makeOffer(simulation: Simulation, kind: (typeof OFFER_KINDS)[number]): Promise<void> {
   const {
-    hand: { house },
+    hand: { parts },
     draws,
     staff,
     codes,
   } = simulation
-  const shares = house.instruments
+  const shares = parts.instruments
     .all()
     .filter(
       ({ id, kind: of, state }) =>
-        of === 'share' && state === 'normal' && (house.feed.quote(id)?.previousClosePaise ?? 0) > 0,
+        of === 'share' && state === 'normal' && (parts.feed.quote(id)?.previousClosePaise ?? 0) > 0,
     )
   const share = draws.one(shares)
   if (share === undefined) return
-  const { date } = house.clock.now()
+  const { date } = parts.clock.now()
   const conditions = {
     kind,
     code: share.code,
     title: 'Shares of the founders',
     about: 'The founding family sells a part of what it holds.',
     holder: 'Founding family',
-    pricePaise: house.feed.quote(share.id)?.previousClosePaise,
+    pricePaise: parts.feed.quote(share.id)?.previousClosePaise,
     quantity: 20_000,
     leastQuantity: 100,
     mostQuantity: 10_000,
@@ -81,7 +81,7 @@ async function makeOffer(simulation: Simulation, kind: (typeof OFFER_KINDS)[numb
   await approve(simulation, proposed.data['proposalId'])
   const {
     rows: [offer],
-  } = await house.db.pool.query<{ id: bigint }>('select id from bahi.offer order by id desc limit 1')
+  } = await parts.db.pool.query<{ id: bigint }>('select id from bahi.offer order by id desc limit 1')
   if (offer === undefined) return
   const { data } = await ask(simulation, 'create code', staff.anita, '/api/console/offer/code/create.do', {
     id: offer.id.toString(),
@@ -103,12 +103,12 @@ async function approve(simulation: Simulation, proposalId: unknown): Promise<voi
  */
 export async function runHouse(simulation: Simulation): Promise<void> {
   const { hand, draws, staff } = simulation
-  const { house } = hand
-  await runWallet(house.walletJob)
-  await runOffers(house.offerJob)
-  await runDueOffers(house)
-  await pumped(hand, () => runSchemes(house.fundJob))
-  const { rows } = await house.db.pool.query<{ id: bigint }>(
+  const { parts } = hand
+  await runWallet(parts.walletJob)
+  await runOffers(parts.offerJob)
+  await runDueOffers(parts)
+  await pumped(hand, () => runSchemes(parts.fundJob))
+  const { rows } = await parts.db.pool.query<{ id: bigint }>(
     `select id from bahi.transfer_out where state = 'awaiting' and approved_at is null order by id`,
   )
   for (const { id } of rows) {

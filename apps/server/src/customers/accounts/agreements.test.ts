@@ -5,26 +5,26 @@ import { getSetting } from '@bahi/contract/site/public-settings'
 import { openFrontDoor, type FrontDoor } from '../../../testing/open-front-door.ts'
 
 describe('the agreement', () => {
-  let door: FrontDoor
+  let deps: FrontDoor
   let lastPhone = 9_500_000_000
-  beforeAll(async () => void (door = await openFrontDoor()))
-  afterAll(() => door.close())
+  beforeAll(async () => void (deps = await openFrontDoor()))
+  afterAll(() => deps.close())
 
   const enrol = (input = {}) =>
-    door.call(register.path, { phone: String((lastPhone += 1)), password: 'correct horse', agreed: '1', ...input })
-  const agreementsOf = async (token: string) => (await door.call(getUserInfo.path, {}, { token })).data['agreements']
+    deps.call(register.path, { phone: String((lastPhone += 1)), password: 'correct horse', agreed: '1', ...input })
+  const agreementsOf = async (token: string) => (await deps.call(getUserInfo.path, {}, { token })).data['agreements']
   /** As if the customer had registered under an earlier text. */
   const registeredWith = (token: string, version: string) =>
-    door.database.owner.pool.query(`update bahi.customer set agreement_version = $2 where phone = $1`, [token, version])
+    deps.database.owner.pool.query(`update bahi.customer set agreement_version = $2 where phone = $1`, [token, version])
 
   it('in force is told to everybody', async () => {
-    expect(await door.call(getSetting.path, {}, { method: 'GET' })).toMatchObject({ data: { agreementVersion } })
+    expect(await deps.call(getSetting.path, {}, { method: 'GET' })).toMatchObject({ data: { agreementVersion } })
   })
 
   it('is kept with its version and time when an account is opened', async () => {
     const { data } = await enrol({ agreementVersion })
     expect(data['user']).toMatchObject({
-      agreements: [{ version: agreementVersion, acceptedAt: door.now.toISOString() }],
+      agreements: [{ version: agreementVersion, acceptedAt: deps.now.toISOString() }],
     })
   })
 
@@ -40,23 +40,23 @@ describe('the agreement', () => {
     const { data } = await enrol()
     const token = String(data['token'])
     await registeredWith(String(lastPhone), '2025-01-01')
-    const first = door.now
-    door.now = new Date(first.getTime() + 60_000)
-    const answer = await door.call(acceptAgreement.path, { agreementVersion }, { token })
-    expect(answer).toMatchObject({ status: 0, data: { version: agreementVersion, acceptedAt: door.now.toISOString() } })
-    door.now = new Date(first.getTime() + 120_000)
-    expect((await door.call(acceptAgreement.path, { agreementVersion }, { token })).data).toEqual(answer.data)
+    const first = deps.now
+    deps.now = new Date(first.getTime() + 60_000)
+    const answer = await deps.call(acceptAgreement.path, { agreementVersion }, { token })
+    expect(answer).toMatchObject({ status: 0, data: { version: agreementVersion, acceptedAt: deps.now.toISOString() } })
+    deps.now = new Date(first.getTime() + 120_000)
+    expect((await deps.call(acceptAgreement.path, { agreementVersion }, { token })).data).toEqual(answer.data)
     expect(await agreementsOf(token)).toEqual([
       { version: agreementVersion, acceptedAt: new Date(first.getTime() + 60_000).toISOString() },
       { version: '2025-01-01', acceptedAt: first.toISOString() },
     ])
-    door.now = first
+    deps.now = first
   })
 
   it('of another day cannot be accepted', async () => {
     const { data } = await enrol()
     expect(
-      await door.call(acceptAgreement.path, { agreementVersion: '2030-01-01' }, { token: String(data['token']) }),
+      await deps.call(acceptAgreement.path, { agreementVersion: '2030-01-01' }, { token: String(data['token']) }),
     ).toMatchObject({ status: 1, msg: 'tips.msg.906' })
   })
 
@@ -67,11 +67,11 @@ describe('the agreement', () => {
       'update bahi.customer set agreed_at = agreed_at',
       'update bahi.customer set agreement_version = agreement_version',
     ]) {
-      await expect(door.database.app.pool.query(statement)).rejects.toMatchObject({ code: '42501' })
+      await expect(deps.database.app.pool.query(statement)).rejects.toMatchObject({ code: '42501' })
     }
   })
 
   it('raised no fault in any of this', () => {
-    expect(door.faults).toEqual([])
+    expect(deps.faults).toEqual([])
   })
 })

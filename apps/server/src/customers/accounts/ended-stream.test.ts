@@ -10,38 +10,38 @@ const PHONE = '9000000001'
 const ORDER = { orderId: '13', state: 'filled', filledQuantity: 100 }
 
 describe('the live stream of a session', () => {
-  let town: TestServer
+  let bahi: TestServer
   let owner: bigint
   /** The sessions as another process on the same database keeps them. */
   let elsewhere: Sessions
   beforeAll(async () => {
-    town = await openTestServer()
-    const { rows } = await town.database.owner.pool.query<{ id: bigint }>(
+    bahi = await openTestServer()
+    const { rows } = await bahi.database.owner.pool.query<{ id: bigint }>(
       'select id from bahi.customer where phone = $1',
       [PHONE],
     )
     owner = BigInt(rows[0]?.id ?? 0)
     elsewhere = openSessions({
-      pool: town.database.app.pool,
-      systemClock: () => town.now,
+      pool: bahi.database.app.pool,
+      systemClock: () => bahi.now,
       idleHours: () => 12,
       absoluteHours: () => 24,
-      onError: (error) => void town.faults.push(error),
+      onError: (error) => void bahi.faults.push(error),
     })
   })
-  afterAll(() => town.close())
+  afterAll(() => bahi.close())
 
   async function listen(password = 'bahi-demo') {
-    const { data } = await town.call(logIn.path, { phone: PHONE, password })
+    const { data } = await bahi.call(logIn.path, { phone: PHONE, password })
     const token = String(data['token'])
     const phone = new StreamPhone()
-    town.house.stream.join(phone, '203.0.113.7').hear(JSON.stringify({ type: 'hello', token }))
+    bahi.parts.stream.join(phone, '203.0.113.7').hear(JSON.stringify({ type: 'hello', token }))
     await vi.waitFor(() => expect(phone.last()).toMatchObject({ type: 'welcome', customer: true }))
     return { token, phone }
   }
   const hears = (phone: StreamPhone): boolean => {
     const before = phone.heard.length
-    town.house.stream.tellCustomer(owner, ORDER)
+    bahi.parts.stream.tellCustomer(owner, ORDER)
     return phone.heard.length > before
   }
   const untilDeaf = (phone: StreamPhone) => vi.waitFor(() => expect(hears(phone)).toBe(false))
@@ -49,14 +49,14 @@ describe('the live stream of a session', () => {
   it('tells nothing of the customer after log-out, and goes on for the other device', async () => {
     const [left, stays] = [await listen(), await listen()]
     expect(hears(left.phone)).toBe(true)
-    expect(await town.call(logOut.path, {}, { token: left.token })).toMatchObject({ status: 0 })
+    expect(await bahi.call(logOut.path, {}, { token: left.token })).toMatchObject({ status: 0 })
     await untilDeaf(left.phone)
     expect(hears(stays.phone)).toBe(true)
   })
 
   it('tells nothing after another device has ended it', async () => {
     const [ended, ending] = [await listen(), await listen()]
-    await town.call(endOtherSessions.path, {}, { token: ending.token })
+    await bahi.call(endOtherSessions.path, {}, { token: ending.token })
     await untilDeaf(ended.phone)
     expect(hears(ending.phone)).toBe(true)
   })
@@ -69,9 +69,9 @@ describe('the live stream of a session', () => {
 
   it('tells nothing after another process has ended all sessions of the customer', async () => {
     const { phone } = await listen()
-    await town.database.owner.pool.query('update bahi.session set revoked_at = $2 where customer_id = $1', [
+    await bahi.database.owner.pool.query('update bahi.session set revoked_at = $2 where customer_id = $1', [
       owner,
-      town.now,
+      bahi.now,
     ])
     elsewhere.forgetCustomer(owner)
     await untilDeaf(phone)
@@ -79,21 +79,21 @@ describe('the live stream of a session', () => {
 
   it('tells nothing after it has expired, found at the next beat, and listening is no use of it', async () => {
     const { phone } = await listen()
-    const began = town.now
+    const began = bahi.now
     for (const hours of [4, 8, 11]) {
-      town.now = new Date(began.getTime() + hours * 3_600_000)
-      town.house.stream.beat()
+      bahi.now = new Date(began.getTime() + hours * 3_600_000)
+      bahi.parts.stream.beat()
     }
     expect(hears(phone)).toBe(true)
-    town.now = new Date(began.getTime() + 12 * 3_600_000)
-    town.house.stream.beat()
+    bahi.now = new Date(began.getTime() + 12 * 3_600_000)
+    bahi.parts.stream.beat()
     await untilDeaf(phone)
-    town.now = began
+    bahi.now = began
   })
 
   it('tells nothing to the other devices after a change of the password that logs them out', async () => {
     const [other, own] = [await listen(), await listen()]
-    const changed = await town.call(
+    const changed = await bahi.call(
       changePassword.path,
       { oldPassword: 'bahi-demo', newPassword: 'another horse', logOutOthers: '1' },
       { token: own.token },

@@ -5,12 +5,12 @@ import { openFrontDoor, type FrontDoor } from '../../../testing/open-front-door.
 import { timesHundred } from './site-routes.ts'
 
 describe('the site calls', () => {
-  let door: FrontDoor
-  beforeAll(async () => void (door = await openFrontDoor()))
-  afterAll(() => door.close())
+  let deps: FrontDoor
+  beforeAll(async () => void (deps = await openFrontDoor()))
+  afterAll(() => deps.close())
 
   it('say which version is current', async () => {
-    expect((await door.call(getVersion.path, {}, { method: 'GET' })).data).toEqual({
+    expect((await deps.call(getVersion.path, {}, { method: 'GET' })).data).toEqual({
       version: '1.0.2',
       code: 100,
       channel: '001',
@@ -18,7 +18,7 @@ describe('the site calls', () => {
   })
 
   it('give the app the settings it needs, with the defaults of the table', async () => {
-    expect((await door.call(getSetting.path, {}, { method: 'GET' })).data).toMatchObject({
+    expect((await deps.call(getSetting.path, {}, { method: 'GET' })).data).toMatchObject({
       buyMinNum: 100,
       buyMaxNum: 100_000,
       buyMinAmtPaise: 0,
@@ -44,7 +44,7 @@ describe('the site calls', () => {
   })
 
   it('give the settings of funds, plans and loans', async () => {
-    expect((await door.call(getProductSetting.path, {}, { method: 'GET' })).data).toEqual({
+    expect((await deps.call(getProductSetting.path, {}, { method: 'GET' })).data).toEqual({
       fund: { cutOff: '15:00', holdBufferPercent: '5' },
       loan: {
         ltvSharesPercent: '60',
@@ -59,7 +59,7 @@ describe('the site calls', () => {
   })
 
   it('say where prices come from and that they are simulated', async () => {
-    expect((await door.call(getDataSource.path, {}, { method: 'GET' })).data).toMatchObject({
+    expect((await deps.call(getDataSource.path, {}, { method: 'GET' })).data).toMatchObject({
       source: 'simulated',
       simulated: true,
       businessDate: '2026-11-20',

@@ -19,17 +19,17 @@ interface Reply {
 }
 
 describe('a file that was not sent in good faith', () => {
-  let town: TestServer
+  let bahi: TestServer
   let token: string
   let neighbour: string
   let good: Buffer
   beforeAll(async () => {
-    town = await openTestServer()
-    token = await town.logIn('9000000001')
-    neighbour = await town.logIn('9000000002')
+    bahi = await openTestServer()
+    token = await bahi.logIn('9000000001')
+    neighbour = await bahi.logIn('9000000002')
     good = await cardPicture().jpeg().toBuffer()
   })
-  afterAll(() => town.close())
+  afterAll(() => bahi.close())
 
   async function send(file: Pick<HostileFile, 'bytes' | 'fileName' | 'type'>, as = token) {
     const form = uploadForm(file.bytes, {
@@ -39,7 +39,7 @@ describe('a file that was not sent in good faith', () => {
     return sendRaw(form.payload, form.headers, as)
   }
   async function sendRaw(payload: Buffer, headers: Record<string, string>, as = token, url: string = uploadTemp.path) {
-    const reply = await town.app.inject({
+    const reply = await bahi.app.inject({
       method: 'POST',
       url,
       payload,
@@ -53,7 +53,7 @@ describe('a file that was not sent in good faith', () => {
     }
   }
   async function preview(id: string, as = token): Promise<Buffer> {
-    const reply = await town.app.inject({
+    const reply = await bahi.app.inject({
       method: 'GET',
       url: previewTemp.path,
       query: { id },
@@ -66,7 +66,7 @@ describe('a file that was not sent in good faith', () => {
     ]).toEqual(['image/jpeg', 'nosniff', 'no-store'])
     return reply.rawPayload
   }
-  const forget = () => town.database.owner.pool.query('delete from bahi.photo where used_at is null')
+  const forget = () => bahi.database.owner.pool.query('delete from bahi.photo where used_at is null')
 
   it('comes in at least sixty shapes here', () => {
     expect(files.length).toBeGreaterThanOrEqual(60)
@@ -84,7 +84,7 @@ describe('a file that was not sent in good faith', () => {
       if (body.status === 0) await expectOnlyPicture(await preview(body.data.id), file.bytes)
       else expect(['tips.msg.915', 'tips.msg.930', 'tips.msg.931']).toContain(body.msg)
       // Nobody else notices: another customer's calls are answered.
-      expect(await town.call(getUserInfo.path, {}, { token: neighbour })).toMatchObject({ status: 0 })
+      expect(await bahi.call(getUserInfo.path, {}, { token: neighbour })).toMatchObject({ status: 0 })
       await forget()
     },
     60_000,
@@ -186,12 +186,12 @@ describe('a file that was not sent in good faith', () => {
 
   it('cannot be sent without a session, nor in a read-only session', async () => {
     expect((await send({ bytes: good }, 'nobody')).body).toMatchObject({ msg: 'tips.msg.249' })
-    await town.database.owner.pool.query(
+    await bahi.database.owner.pool.query(
       `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until)
       select shard, 1, customer_id, 'account', 'customer-request', $1::timestamptz, $1::timestamptz + interval '1 hour' from bahi.customer_phone where phone = '9000000004'`,
-      [town.now],
+      [bahi.now],
     )
-    const { data } = await town.call('/api/app/login.do', { phone: '9000000004', password: 'bahi-demo' })
+    const { data } = await bahi.call('/api/app/login.do', { phone: '9000000004', password: 'bahi-demo' })
     expect((await send({ bytes: good }, (data['params'] as { token: string }).token)).body).toMatchObject({
       msg: 'tips.msg.006',
     })
@@ -200,13 +200,13 @@ describe('a file that was not sent in good faith', () => {
   it('is refused when fifty-two wait already, and there is room again when they are gone', async () => {
     const {
       rows: [who],
-    } = await town.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
+    } = await bahi.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
       `select shard, customer_id from bahi.customer_phone where phone = '9000000003'`,
     )
-    const meera = await town.logIn('9000000003')
-    await town.database.owner.pool.query(
+    const meera = await bahi.logIn('9000000003')
+    await bahi.database.owner.pool.query(
       `insert into bahi.photo (shard, id, customer_id, purpose, sealed, width, height, taken_at) select $1, n, $2, 'chat', decode(repeat('00', 40), 'hex'), 1, 1, $3 from generate_series(1, 51) n`,
-      [who?.shard, who?.customer_id, town.now],
+      [who?.shard, who?.customer_id, bahi.now],
     )
     expect((await send({ bytes: good }, meera)).body).toMatchObject({ status: 0 })
     expect((await send({ bytes: good }, meera)).body).toMatchObject({
@@ -219,8 +219,8 @@ describe('a file that was not sent in good faith', () => {
   })
 
   it('was no fault of ours, and none of it was written anywhere as it came', async () => {
-    expect(town.faults).toEqual([])
-    const { rows } = await town.database.owner.pool.query<{ found: boolean }>(
+    expect(bahi.faults).toEqual([])
+    const { rows } = await bahi.database.owner.pool.query<{ found: boolean }>(
       `select coalesce(bool_or(position($1::bytea in sealed) > 0), false) as found from bahi.photo`,
       [Buffer.from(SECRET)],
     )

@@ -10,16 +10,16 @@ import {
 import { checkAccessLog } from '@bahi/proofs/access-log'
 import { fromHex } from '@bahi/proofs/hex'
 import type { TestServer } from '../../../testing/open-test-server.ts'
-import { openIdentityTown, type IdentityTown } from '../../../testing/towns/identity-town.ts'
+import { openIdentityServer, type IdentityServer } from '../../../testing/servers/identity-server.ts'
 
 describe('an identity that was sent', () => {
-  let all: IdentityTown
-  let town: TestServer
+  let all: IdentityServer
+  let bahi: TestServer
   beforeAll(async () => {
-    all = await openIdentityTown()
-    town = all.town
+    all = await openIdentityServer()
+    bahi = all.bahi
   })
-  afterAll(() => town.close())
+  afterAll(() => bahi.close())
 
   describe('is opened', () => {
     let token: string
@@ -27,13 +27,13 @@ describe('an identity that was sent', () => {
     let id: string
     beforeAll(async () => {
       token = await all.newcomer()
-      reviewer = await town.signIn('anita')
+      reviewer = await bahi.signIn('anita')
       id = await all.inReview(token, reviewer)
     })
 
     it("by its owner and a reviewer, and each opening stands in the owner's log, sealed to the one before", async () => {
       const view = (await all.stateOf(token))['submission'] as { frontPhoto: string }
-      const own = await town.app.inject({
+      const own = await bahi.app.inject({
         method: 'GET',
         url: previewTemp.path,
         query: { id: view.frontPhoto },
@@ -63,13 +63,13 @@ describe('an identity that was sent', () => {
       expect(checkAccessLog(chained.map((line) => (line.seq === 3 ? { ...line, staffNumber: 'S-0002' } : line)))).toBe(
         3,
       )
-      const access = await town.call(listStaffAccess.path, {}, { token, method: 'GET' })
+      const access = await bahi.call(listStaffAccess.path, {}, { token, method: 'GET' })
       expect((access.data['items'] as { what: string }[]).map(({ what }) => what)).toEqual([
         'identity.photo-back',
         'identity.photo-front',
         'identity.details',
       ])
-      const notices = await town.database.owner.pool.query<{ kind: string }>(
+      const notices = await bahi.database.owner.pool.query<{ kind: string }>(
         `select kind from bahi.notice n join bahi.customer c on c.shard = n.shard and c.id = n.customer_id where c.phone = $1`,
         [all.lastPhone()],
       )
@@ -80,24 +80,24 @@ describe('an identity that was sent', () => {
       const view = (await all.stateOf(token))['submission'] as { frontPhoto: string }
       const stranger = await all.newcomer()
       expect(
-        await town.call(previewTemp.path, { id: view.frontPhoto }, { token: stranger, method: 'GET' }),
+        await bahi.call(previewTemp.path, { id: view.frontPhoto }, { token: stranger, method: 'GET' }),
       ).toMatchObject({ status: 1, msg: 'tips.msg.933' })
       expect(await all.openPhotoAs(token, id, 'front')).toMatchObject({ msg: 'tips.msg.249' })
-      await town.database.owner.pool.query(
+      await bahi.database.owner.pool.query(
         `update bahi.staff_role set revoked_at = $1 where role = 'reviewer' and staff_id = (select id from bahi.staff where name = 'dev')`,
-        [town.now],
+        [bahi.now],
       )
-      const noReviewer = await town.signIn('dev')
+      const noReviewer = await bahi.signIn('dev')
       for (const path of [openReview.path, openReviewPhoto.path, approveReview.path, listReviews.path]) {
         expect(
-          await town.call(
+          await bahi.call(
             path,
             { id, side: 'front' },
             { token: noReviewer, method: path === listReviews.path ? 'GET' : 'POST' },
           ),
         ).toMatchObject({ msg: 'tips.msg.922' })
       }
-      await town.database.owner.pool.query(`update bahi.staff_role set revoked_at = null where role = 'reviewer'`)
+      await bahi.database.owner.pool.query(`update bahi.staff_role set revoked_at = null where role = 'reviewer'`)
     })
 
     it('a second time only with a reason, which its owner reads', async () => {
@@ -108,8 +108,8 @@ describe('an identity that was sent', () => {
         (await all.openPhotoAs(reviewer, id, 'front', { why: 'second-look', reason: 'The name was not clear to me' }))
           .contentType,
       ).toBe('image/jpeg')
-      await town.call(rejectReview.path, { id, reasons: 'name-differs' }, { token: reviewer })
-      expect(await town.call(openReview.path, { id }, { token: reviewer })).toMatchObject({ msg: 'tips.msg.934' })
+      await bahi.call(rejectReview.path, { id, reasons: 'name-differs' }, { token: reviewer })
+      expect(await bahi.call(openReview.path, { id }, { token: reviewer })).toMatchObject({ msg: 'tips.msg.934' })
       expect((await all.logOf(token)).items.map(({ what, reason }) => [what, reason]).slice(0, 2)).toEqual([
         ['identity.rejected', null],
         ['identity.photo-front', 'The name was not clear to me'],
@@ -117,12 +117,12 @@ describe('an identity that was sent', () => {
     })
 
     it('never without a line in the log: lines cannot be changed or deleted', async () => {
-      const { pool } = town.database.app
+      const { pool } = bahi.database.app
       await expect(pool.query(`update bahi.identity_log set reason = 'x'`)).rejects.toThrow(
         /permission denied|append-only/,
       )
       await expect(pool.query(`delete from bahi.identity_log`)).rejects.toThrow(/permission denied|append-only/)
-      await expect(town.database.owner.pool.query(`delete from bahi.identity_log`)).rejects.toThrow(/append-only/)
+      await expect(bahi.database.owner.pool.query(`delete from bahi.identity_log`)).rejects.toThrow(/append-only/)
       await expect(pool.query(`delete from bahi.photo`)).rejects.toThrow(/append-only/)
     })
   })
@@ -130,18 +130,18 @@ describe('an identity that was sent', () => {
   it('lies in the database unreadable: neither number nor picture', async () => {
     const token = await all.newcomer()
     const number = await all.freeNumber(token, 'licence')
-    await town.call(authenticate.path, await all.inputOf(token, { idType: 'licence', idNumber: number }), {
+    await bahi.call(authenticate.path, await all.inputOf(token, { idType: 'licence', idNumber: number }), {
       token,
       key: 'unreadable',
     })
     const {
       rows: [row],
-    } = await town.database.owner.pool.query<{ all: string }>(`
+    } = await bahi.database.owner.pool.query<{ all: string }>(`
       select concat((select string_agg(s::text, '') from bahi.identity_submission s), (select string_agg(n::text, '') from bahi.identity_number n),
         (select string_agg(k::text, '') from bahi.idempotency_key k), (select string_agg(a::text, '') from bahi.audit_entry a), (select string_agg(l::text, '') from bahi.identity_log l)) as all`)
     expect(row?.all).not.toContain(number)
     expect(row?.all).not.toContain(Buffer.from(number).toString('hex'))
-    const { rows: photos } = await town.database.owner.pool.query<{ sealed: Buffer }>('select sealed from bahi.photo')
+    const { rows: photos } = await bahi.database.owner.pool.query<{ sealed: Buffer }>('select sealed from bahi.photo')
     for (const { sealed } of photos) expect(sealed.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false)
   })
 
@@ -171,6 +171,6 @@ describe('an identity that was sent', () => {
   })
 
   it('made no fault', () => {
-    expect(town.faults).toEqual([])
+    expect(bahi.faults).toEqual([])
   })
 })

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authenticate, checkIdNumber, uploadTemp } from '@bahi/contract/customers/identity'
 import { approveReview, listReviews, rejectReview } from '@bahi/contract/customers/identity-staff'
 import type { TestServer } from '../../../testing/open-test-server.ts'
-import { openIdentityTown, type IdentityTown } from '../../../testing/towns/identity-town.ts'
+import { openIdentityServer, type IdentityServer } from '../../../testing/servers/identity-server.ts'
 
 describe('an identity', () => {
-  let all: IdentityTown
-  let town: TestServer
+  let all: IdentityServer
+  let bahi: TestServer
   beforeAll(async () => {
-    all = await openIdentityTown()
-    town = all.town
+    all = await openIdentityServer()
+    bahi = all.bahi
   })
-  afterAll(() => town.close())
+  afterAll(() => bahi.close())
 
   it('is not there at first, and the demo shows numbers that nobody has', async () => {
     const token = await all.newcomer()
@@ -33,8 +33,8 @@ describe('an identity', () => {
 
   it('goes to review, is approved by one reviewer who looked at both photos, and carries the verified name from then on', async () => {
     const token = await all.newcomer()
-    const reviewer = await town.signIn('anita')
-    const sent = await town.call(authenticate.path, await all.inputOf(token), { token })
+    const reviewer = await bahi.signIn('anita')
+    const sent = await bahi.call(authenticate.path, await all.inputOf(token), { token })
     expect(sent).toMatchObject({
       status: 0,
       data: {
@@ -44,28 +44,28 @@ describe('an identity', () => {
     })
     expect(sent.text).not.toMatch(/ZZZPB\d{4}Z/)
     const { id } = sent.data['submission'] as { id: string }
-    const queue = await town.call(listReviews.path, {}, { token: reviewer, method: 'GET' })
+    const queue = await bahi.call(listReviews.path, {}, { token: reviewer, method: 'GET' })
     expect(queue.data['items']).toContainEqual(
       expect.objectContaining({ id, idType: 'pan', attempt: 1, state: 'waiting' }),
     )
     expect(queue.text).not.toContain('Kavya')
-    expect(await town.call(approveReview.path, { id }, { token: reviewer })).toMatchObject({
+    expect(await bahi.call(approveReview.path, { id }, { token: reviewer })).toMatchObject({
       status: 1,
       msg: 'tips.msg.935',
     })
     await all.openAll(id, reviewer)
-    expect(await town.call(approveReview.path, { id }, { token: reviewer })).toMatchObject({
+    expect(await bahi.call(approveReview.path, { id }, { token: reviewer })).toMatchObject({
       status: 0,
       data: { state: 'approved' },
     })
     expect(await all.stateOf(token)).toMatchObject({ state: 'completed', demoNumbers: null })
-    const { rows } = await town.database.owner.pool.query(
+    const { rows } = await bahi.database.owner.pool.query(
       'select real_name, identity_state from bahi.customer where phone = $1',
       [all.lastPhone()],
     )
     expect(rows).toEqual([{ real_name: 'Kavya Rao', identity_state: 'completed' }])
-    expect(await town.call(approveReview.path, { id }, { token: reviewer })).toMatchObject({ msg: 'tips.msg.926' })
-    expect(await town.call(rejectReview.path, { id, reasons: 'name-differs' }, { token: reviewer })).toMatchObject({
+    expect(await bahi.call(approveReview.path, { id }, { token: reviewer })).toMatchObject({ msg: 'tips.msg.926' })
+    expect(await bahi.call(rejectReview.path, { id, reasons: 'name-differs' }, { token: reviewer })).toMatchObject({
       msg: 'tips.msg.926',
     })
   })
@@ -77,7 +77,7 @@ describe('an identity', () => {
       token = await all.newcomer()
       input = await all.inputOf(token)
     })
-    const send = (changes: object) => town.call(authenticate.path, { ...input, ...changes }, { token })
+    const send = (changes: object) => bahi.call(authenticate.path, { ...input, ...changes }, { token })
 
     it.each([
       ['a name that is none', { name: '12345' }, 'tips.msg.022', ['name']],
@@ -118,18 +118,18 @@ describe('an identity', () => {
     it('a number that another account has, even one in review', async () => {
       const other = await all.newcomer()
       expect(
-        await town.call(authenticate.path, { ...input, ...(await all.photosOf(other)) }, { token: other }),
+        await bahi.call(authenticate.path, { ...input, ...(await all.photosOf(other)) }, { token: other }),
       ).toMatchObject({ status: 0 })
       expect(await send({})).toMatchObject({ status: 1, msg: 'tips.msg.916', data: { fields: ['idNumber'] } })
     })
 
     it('being in review, or completed, already', async () => {
       const other = await all.newcomer()
-      expect(await town.call(authenticate.path, await all.inputOf(other), { token: other })).toMatchObject({
+      expect(await bahi.call(authenticate.path, await all.inputOf(other), { token: other })).toMatchObject({
         status: 0,
       })
-      expect(await town.call(authenticate.path, {}, { token: other })).toMatchObject({ msg: 'tips.msg.918' })
-      expect(await town.call(authenticate.path, {}, { token: await town.logIn('9000000001') })).toMatchObject({
+      expect(await bahi.call(authenticate.path, {}, { token: other })).toMatchObject({ msg: 'tips.msg.918' })
+      expect(await bahi.call(authenticate.path, {}, { token: await bahi.logIn('9000000001') })).toMatchObject({
         msg: 'tips.msg.918',
       })
     })
@@ -138,12 +138,12 @@ describe('an identity', () => {
   it('says while a number is typed whether it can be one, and never whose it is', async () => {
     const [token, other] = [await all.newcomer(), await all.newcomer()]
     const number = await all.freeNumber(other, 'aadhaar')
-    await town.call(
+    await bahi.call(
       authenticate.path,
       { ...(await all.inputOf(other)), idType: 'aadhaar', idNumber: number },
       { token: other },
     )
-    const check = (idType: string, idNumber: string) => town.call(checkIdNumber.path, { idType, idNumber }, { token })
+    const check = (idType: string, idNumber: string) => bahi.call(checkIdNumber.path, { idType, idNumber }, { token })
     expect(await check('aadhaar', number.replace(/(....)(....)(....)/, '$1 $2 $3'))).toMatchObject({
       status: 0,
       data: { idNumber: number },
@@ -158,25 +158,25 @@ describe('an identity', () => {
     const tokens = await Promise.all([all.newcomer(), all.newcomer()])
     const number = await all.freeNumber(tokens[0], 'voter')
     const inputs = await Promise.all(tokens.map((token) => all.inputOf(token, { idType: 'voter', idNumber: number })))
-    const answers = await Promise.all(tokens.map((token, at) => town.call(authenticate.path, inputs[at], { token })))
+    const answers = await Promise.all(tokens.map((token, at) => bahi.call(authenticate.path, inputs[at], { token })))
     expect(answers.map(({ msg }) => msg).toSorted()).toEqual(['', 'tips.msg.916'])
   })
 
   it('that one customer sends twice at once goes to review once', async () => {
     const token = await all.newcomer()
     const input = await all.inputOf(token)
-    const answers = await Promise.all([1, 2, 3].map(() => town.call(authenticate.path, input, { token })))
+    const answers = await Promise.all([1, 2, 3].map(() => bahi.call(authenticate.path, input, { token })))
     expect(answers.map(({ msg }) => msg).toSorted()).toEqual(['', 'tips.msg.918', 'tips.msg.918'])
   })
 
   it('sent again under the same key answers the same and changes nothing more; other input is refused', async () => {
     const token = await all.newcomer()
     const input = await all.inputOf(token)
-    const first = await town.call(authenticate.path, input, { token, key: 'identity once' })
+    const first = await bahi.call(authenticate.path, input, { token, key: 'identity once' })
     expect(first).toMatchObject({ status: 0 })
-    expect((await town.call(authenticate.path, input, { token, key: 'identity once' })).data).toEqual(first.data)
+    expect((await bahi.call(authenticate.path, input, { token, key: 'identity once' })).data).toEqual(first.data)
     expect(
-      await town.call(authenticate.path, { ...input, name: 'Kavya Rau' }, { token, key: 'identity once' }),
+      await bahi.call(authenticate.path, { ...input, name: 'Kavya Rau' }, { token, key: 'identity once' }),
     ).toMatchObject({ msg: 'tips.msg.905' })
     expect((await all.logOf(token)).items).toHaveLength(2)
   })

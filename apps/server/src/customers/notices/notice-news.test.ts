@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openWalletTown, type WalletTown } from '../../../testing/towns/wallet-town.ts'
+import { openWalletServer, type WalletServer } from '../../../testing/servers/wallet-server.ts'
 import { hearChannel } from '../../platform/db/hear-channel.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { writeNotice } from './tell-customer.ts'
 
-let town: WalletTown
+let bahi: WalletServer
 beforeAll(async () => {
-  town = await openWalletTown()
+  bahi = await openWalletServer()
 })
-afterAll(() => town.close())
+afterAll(() => bahi.close())
 
 /** A phone on the live stream, and what it was told besides prices. */
 async function listenAs(token: string): Promise<string[]> {
   const heard: string[] = []
   const socket = { send: (text: string) => void heard.push(text), close: () => undefined, bufferedAmount: 0 }
-  town.house.stream.join(socket, '203.0.113.7').hear(JSON.stringify({ type: 'hello', token }))
+  bahi.parts.stream.join(socket, '203.0.113.7').hear(JSON.stringify({ type: 'hello', token }))
   await expect.poll(() => heard.some((text) => text.includes('"customer":true'))).toBe(true)
   return heard
 }
@@ -25,7 +25,7 @@ const ofNotices = (heard: readonly string[]) =>
 async function whoIs(phone: string) {
   const {
     rows: [row],
-  } = await town.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
+  } = await bahi.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
     'select shard, customer_id from bahi.customer_phone where phone = $1',
     [phone],
   )
@@ -34,27 +34,27 @@ async function whoIs(phone: string) {
 }
 
 it('tells a connected phone of a notice once it is committed, and nobody else', async () => {
-  const asha = await listenAs(await town.token('asha'))
-  const ravi = await listenAs(await town.token('ravi'))
-  await town.furnish('asha')
+  const asha = await listenAs(await bahi.token('asha'))
+  const ravi = await listenAs(await bahi.token('ravi'))
+  await bahi.furnish('asha')
   await expect.poll(() => ofNotices(asha)).toBeGreaterThan(0)
   expect(ofNotices(ravi)).toBe(0)
 })
 
 it('tells nothing of a notice whose transaction was taken back', async () => {
-  const meera = await listenAs(await town.token('meera'))
+  const meera = await listenAs(await bahi.token('meera'))
   const customer = await whoIs('9000000003')
-  await inTransaction(town.house.db.pool, async (tx) => {
-    await writeNotice(tx, town.house, customer, 'pin.set', {})
+  await inTransaction(bahi.parts.db.pool, async (tx) => {
+    await writeNotice(tx, bahi.parts, customer, 'pin.set', {})
     throw new Error('taken back')
   }).catch(() => undefined)
-  await inTransaction(town.house.db.pool, (tx) => writeNotice(tx, town.house, customer, 'pin.set', {}))
+  await inTransaction(bahi.parts.db.pool, (tx) => writeNotice(tx, bahi.parts, customer, 'pin.set', {}))
   await expect.poll(() => ofNotices(meera)).toBe(1)
 })
 
 it('listens again on another connection when the first one broke', async () => {
   const heard: string[] = []
-  const { pool } = town.database.app
+  const { pool } = bahi.database.app
   const ear = await hearChannel({
     pool,
     channel: 'bahi_notice',
@@ -62,7 +62,7 @@ it('listens again on another connection when the first one broke', async () => {
     onError: () => undefined,
     againMs: 10,
   })
-  await town.database.owner.pool.query(
+  await bahi.database.owner.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database() and pid <> pg_backend_pid()`,
   )
   await expect

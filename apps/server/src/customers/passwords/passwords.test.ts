@@ -14,32 +14,32 @@ const [ASHA, RAVI, MEERA, IMRAN, GURPREET] = [
 const NOBODY = '9876500000'
 const MINUTE_MS = 60_000
 
-let town: TestServer
-beforeAll(async () => void (town = await openTestServer()))
-afterAll(() => town.close())
+let bahi: TestServer
+beforeAll(async () => void (bahi = await openTestServer()))
+afterAll(() => bahi.close())
 
 function later(minutes: number): void {
-  town.now = new Date(town.now.getTime() + minutes * MINUTE_MS)
+  bahi.now = new Date(bahi.now.getTime() + minutes * MINUTE_MS)
 }
 
 async function logIn(phone: string, password = 'bahi-demo', more: object = {}): Promise<Answer> {
-  return town.call('/api/app/login.do', { phone, password, ...more })
+  return bahi.call('/api/app/login.do', { phone, password, ...more })
 }
 
 const tokenOf = async (phone: string, password?: string): Promise<string> =>
   String((await logIn(phone, password)).data['token'])
-const my = (token: string) => credentialCalls(town, token)
+const my = (token: string) => credentialCalls(bahi, token)
 
 let settingsSet = 0
 
 /** Each begins a day after the last one, all of them in the past: no row is ever overwritten. */
 async function setSetting(name: string, value: unknown): Promise<void> {
   settingsSet += 1
-  await town.database.owner.pool.query(
+  await bahi.database.owner.pool.query(
     `insert into bahi.setting (name, effective_from, value, reason, recorded_at, installed) values ($1, date '2026-01-01' + $2::int, $3, 'for a test', $4, true)`,
-    [name, settingsSet, JSON.stringify(value), town.now],
+    [name, settingsSet, JSON.stringify(value), bahi.now],
   )
-  await town.house.settings.reload()
+  await bahi.parts.settings.reload()
 }
 
 describe('updatePwd.do', () => {
@@ -72,10 +72,10 @@ describe('updatePwd.do', () => {
       await my(here).changePassword({ oldPassword: 'bahi-demo', newPassword: 'neem-49-kite', logOutOthers: 'true' }),
     ).toMatchObject({ status: 0, data: { ended: 1 } })
     expect((await my(there).pin()).msg).toBe('tips.msg.249')
-    expect((await my(here).pin()).data['passwordChangedAt']).toBe(town.now.toISOString())
+    expect((await my(here).pin()).data['passwordChangedAt']).toBe(bahi.now.toISOString())
     expect((await logIn(MEERA)).msg).toBe('tips.msg.031')
     expect((await logIn(MEERA, 'neem-49-kite')).status).toBe(0)
-    expect(await noticesOf(town, MEERA)).toEqual(['passwords.changed'])
+    expect(await noticesOf(bahi, MEERA)).toEqual(['passwords.changed'])
     const stays = await tokenOf(MEERA, 'neem-49-kite')
     expect(await my(here).changePassword({ oldPassword: 'neem-49-kite', newPassword: 'bahi-demo' })).toMatchObject({
       status: 0,
@@ -92,7 +92,7 @@ describe('updatePwd.do', () => {
     expect((await changePassword({ ...input, newPassword: 'another-one' }, { key: 'change once' })).msg).toBe(
       'tips.msg.905',
     )
-    const { rows } = await town.database.owner.pool.query<{ input_hash: Buffer }>(
+    const { rows } = await bahi.database.owner.pool.query<{ input_hash: Buffer }>(
       `select input_hash from bahi.idempotency_key where key = 'change once'`,
     )
     const parsed = { oldPassword: 'bahi-demo', newPassword: 'rain-on-tin', code: '', logOutOthers: false }
@@ -150,7 +150,7 @@ describe('a log-in that needs a code', () => {
     await setSetting('verification.smsLogin', true)
     expect((await logIn(ASHA, 'wrong')).msg).toBe('tips.msg.031')
     expect(await logIn(ASHA)).toMatchObject({ msg: 'tips.msg.265', data: { fields: ['smsCode'] } })
-    const smsCode = codeIn(await town.call('/api/app/sendCode.do', { phone: ASHA, purpose: 'login' }))
+    const smsCode = codeIn(await bahi.call('/api/app/sendCode.do', { phone: ASHA, purpose: 'login' }))
     expect((await logIn(ASHA, 'bahi-demo', { smsCode: otherCode(smsCode) })).msg).toBe('tips.msg.265')
     expect((await logIn(ASHA, 'bahi-demo', { smsCode })).status).toBe(0)
     expect((await logIn(ASHA, 'bahi-demo', { smsCode })).msg).toBe('tips.msg.265')
@@ -162,17 +162,17 @@ describe('a registration that needs a code', () => {
   it('takes the one that was sent to the phone', async () => {
     await setSetting('verification.smsRegister', true)
     const form = { phone: '9555512345', password: 'secret-1', agreed: 'true' }
-    const smsCode = codeIn(await town.call('/api/app/sendCode.do', { phone: form.phone }))
-    expect((await town.call('/api/app/reg.do', { ...form, smsCode: otherCode(smsCode) })).msg).toBe('tips.msg.265')
-    expect((await town.call('/api/app/reg.do', { ...form, phone: '9555512346', smsCode })).msg).toBe('tips.msg.265')
-    expect((await town.call('/api/app/reg.do', { ...form, smsCode })).status).toBe(0)
+    const smsCode = codeIn(await bahi.call('/api/app/sendCode.do', { phone: form.phone }))
+    expect((await bahi.call('/api/app/reg.do', { ...form, smsCode: otherCode(smsCode) })).msg).toBe('tips.msg.265')
+    expect((await bahi.call('/api/app/reg.do', { ...form, phone: '9555512346', smsCode })).msg).toBe('tips.msg.265')
+    expect((await bahi.call('/api/app/reg.do', { ...form, smsCode })).status).toBe(0)
     await setSetting('verification.smsRegister', false)
   })
 })
 
 describe('a forgotten password', () => {
-  const reset = (input: object, how: InjectHow = {}) => town.call('/api/app/resetPwd.do', input, how)
-  const send = (phone: string) => town.call('/api/app/sendCode.do', { phone, purpose: 'password' })
+  const reset = (input: object, how: InjectHow = {}) => bahi.call('/api/app/resetPwd.do', input, how)
+  const send = (phone: string) => bahi.call('/api/app/sendCode.do', { phone, purpose: 'password' })
 
   it('gives its refusals in their order', async () => {
     expect((await reset({ phone: '', code: '', newPassword: '' })).msg).toBe('tips.msg.022')
@@ -193,7 +193,7 @@ describe('a forgotten password', () => {
     expect((await my(token).pin()).msg).toBe('tips.msg.249')
     expect((await logIn(GURPREET)).msg).toBe('tips.msg.031')
     expect((await logIn(GURPREET, answers[0]?.status === 0 ? 'neem-49-kite' : 'other-choice')).status).toBe(0)
-    expect(await noticesOf(town, GURPREET)).toEqual(['passwords.changed'])
+    expect(await noticesOf(bahi, GURPREET)).toEqual(['passwords.changed'])
   })
 
   it('answers a repeated key with the first answer', async () => {
@@ -220,7 +220,7 @@ describe('a forgotten password', () => {
 
   it('shows no code on another machine', async () => {
     later(2)
-    const answer = await town.call(
+    const answer = await bahi.call(
       '/api/app/sendCode.do',
       { phone: ASHA, purpose: 'password' },
       { from: '203.0.113.7' },

@@ -7,20 +7,20 @@ import { createPinChecks } from '../credentials/pin.ts'
 const [ASHA, RAVI, MEERA, GURPREET] = ['9000000001', '9000000002', '9000000003', '9000000005'] as const
 const MINUTE_MS = 60_000
 
-let town: TestServer
-beforeAll(async () => void (town = await openTestServer()))
-afterAll(() => town.close())
+let bahi: TestServer
+beforeAll(async () => void (bahi = await openTestServer()))
+afterAll(() => bahi.close())
 
 function later(minutes: number): void {
-  town.now = new Date(town.now.getTime() + minutes * MINUTE_MS)
+  bahi.now = new Date(bahi.now.getTime() + minutes * MINUTE_MS)
 }
 
 async function logIn(phone: string): Promise<Answer> {
-  return town.call('/api/app/login.do', { phone, password: 'bahi-demo' })
+  return bahi.call('/api/app/login.do', { phone, password: 'bahi-demo' })
 }
 
 const tokenOf = async (phone: string): Promise<string> => String((await logIn(phone)).data['token'])
-const my = (token: string) => credentialCalls(town, token)
+const my = (token: string) => credentialCalls(bahi, token)
 
 describe('the trade PIN', () => {
   it('is set once: 022, 913, 941, then 940', async () => {
@@ -35,7 +35,7 @@ describe('the trade PIN', () => {
     const storm = await Promise.all(['482915', '730164', '615903'].map((one) => setPin(one)))
     expect(storm.map(({ msg }) => msg).sort()).toEqual(['', 'tips.msg.940', 'tips.msg.940'])
     expect((await pin()).data['has']).toBe(true)
-    expect(await noticesOf(town, ASHA)).toEqual(['pin.set'])
+    expect(await noticesOf(bahi, ASHA)).toEqual(['pin.set'])
   })
 
   it('answers a repeated key with the first answer', async () => {
@@ -46,7 +46,7 @@ describe('the trade PIN', () => {
   })
 
   it('lies in the database so that the database alone cannot guess it', async () => {
-    const { rows } = await town.database.owner.pool.query<{ pin_hash: Buffer }>('select pin_hash from bahi.trade_pin')
+    const { rows } = await bahi.database.owner.pool.query<{ pin_hash: Buffer }>('select pin_hash from bahi.trade_pin')
     expect(rows.length).toBeGreaterThan(0)
     for (const { pin_hash: sealed } of rows) expect(sealed.toString('latin1')).not.toContain('argon2')
   })
@@ -64,7 +64,7 @@ describe('the trade PIN', () => {
     expect((await changePin({ oldPin: '482915', newPin: '730164' })).status).toBe(0)
     expect((await pin('482915')).msg).toBe('tips.msg.079')
     expect((await pin('730164')).status).toBe(0)
-    expect(await noticesOf(town, MEERA)).toContain('pin.changed')
+    expect(await noticesOf(bahi, MEERA)).toContain('pin.changed')
   })
 
   it('is locked for half an hour by the fifth wrong one, to the minute, and the right one does not open it earlier', async () => {
@@ -79,14 +79,14 @@ describe('the trade PIN', () => {
     ])
     expect(await pin('000000')).toMatchObject({ msg: 'tips.msg.904', data: { params: { minutes: 30 } } })
     expect((await pin('730164')).msg).toBe('tips.msg.904')
-    expect((await pin()).data['lockedUntil']).toBe(new Date(town.now.getTime() + 30 * MINUTE_MS).toISOString())
-    town.now = new Date(town.now.getTime() + 30 * MINUTE_MS - 1)
+    expect((await pin()).data['lockedUntil']).toBe(new Date(bahi.now.getTime() + 30 * MINUTE_MS).toISOString())
+    bahi.now = new Date(bahi.now.getTime() + 30 * MINUTE_MS - 1)
     expect(await pin('730164')).toMatchObject({ msg: 'tips.msg.904', data: { params: { minutes: 1 } } })
-    town.now = new Date(town.now.getTime() + 1)
+    bahi.now = new Date(bahi.now.getTime() + 1)
     expect((await pin('000000')).msg).toBe('tips.msg.079')
     expect((await pin('730164')).status).toBe(0)
     expect((await pin()).data['lockedUntil']).toBeNull()
-    expect((await noticesOf(town, MEERA)).filter((kind) => kind === 'pin.locked')).toHaveLength(1)
+    expect((await noticesOf(bahi, MEERA)).filter((kind) => kind === 'pin.locked')).toHaveLength(1)
   })
 
   it('is looked at five times and no more, however many wrong ones arrive at once from however many sessions and processes', async () => {
@@ -96,7 +96,7 @@ describe('the trade PIN', () => {
     expect([counted('tips.msg.079'), counted('tips.msg.904')]).toEqual([4, 36])
     later(30)
     // A second process has a line of its own: only the count in the database is between the two.
-    const { db, passwords, seal, settings, ids } = town.house
+    const { db, passwords, seal, settings, ids } = bahi.parts
     const looked: string[] = []
     const watched = {
       verify: (hash: string | undefined, pin: string) => (looked.push(pin), passwords.verify(hash, pin)),
@@ -108,11 +108,11 @@ describe('the trade PIN', () => {
         seal,
         settings,
         ids,
-        systemClock: () => town.now,
-        clock: town.house.clock,
+        systemClock: () => bahi.now,
+        clock: bahi.parts.clock,
       }),
     )
-    const who = await customerOf(town, MEERA)
+    const who = await customerOf(bahi, MEERA)
     await Promise.all(
       processes.flatMap((one) => Array.from({ length: 10 }, (_, guess) => one.checkPin(who, String(200_000 + guess)))),
     )
@@ -144,13 +144,13 @@ describe('the trade PIN', () => {
   it('is not tried by whoever may only read', async () => {
     const {
       rows: [row],
-    } = await town.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
+    } = await bahi.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
       'select shard, customer_id from bahi.customer_phone where phone = $1',
       [RAVI],
     )
-    await town.database.owner.pool.query(
+    await bahi.database.owner.pool.query(
       `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until) values ($1, 77, $2, 'account', 'customer-request', $3::timestamptz, $3::timestamptz + interval '1 hour')`,
-      [row?.shard, row?.customer_id, town.now],
+      [row?.shard, row?.customer_id, bahi.now],
     )
     const { token } = (await logIn(RAVI)).data['params'] as { token: string }
     expect((await my(token).pin('482915')).msg).toBe('tips.msg.006')

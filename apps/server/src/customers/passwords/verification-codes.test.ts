@@ -7,21 +7,21 @@ import { thisSession, type CodeClaim } from '../credentials/verification-codes.t
 const [ASHA, RAVI, IMRAN] = ['9000000001', '9000000002', '9000000004'] as const
 const MINUTE_MS = 60_000
 
-let town: TestServer
-beforeAll(async () => void (town = await openTestServer()))
-afterAll(() => town.close())
+let bahi: TestServer
+beforeAll(async () => void (bahi = await openTestServer()))
+afterAll(() => bahi.close())
 
 function later(minutes: number): void {
-  town.now = new Date(town.now.getTime() + minutes * MINUTE_MS)
+  bahi.now = new Date(bahi.now.getTime() + minutes * MINUTE_MS)
 }
 
 async function logIn(phone: string, password = 'bahi-demo', more: object = {}): Promise<Answer> {
-  return town.call('/api/app/login.do', { phone, password, ...more })
+  return bahi.call('/api/app/login.do', { phone, password, ...more })
 }
 
 const tokenOf = async (phone: string, password?: string): Promise<string> =>
   String((await logIn(phone, password)).data['token'])
-const my = (token: string) => credentialCalls(town, token)
+const my = (token: string) => credentialCalls(bahi, token)
 
 describe('a verification code', () => {
   /** Asked for on this machine. */
@@ -32,9 +32,9 @@ describe('a verification code', () => {
     const asked: string[] = []
     for (let time = 0; time < 10; time += 1) {
       asked.push(await code('pin'))
-      town.now = new Date(town.now.getTime() + 59_999)
+      bahi.now = new Date(bahi.now.getTime() + 59_999)
       expect(await code('pin')).toBe('')
-      town.now = new Date(town.now.getTime() + 1)
+      bahi.now = new Date(bahi.now.getTime() + 1)
     }
     expect(asked.every((one) => /^\d{6}$/.test(one))).toBe(true)
     expect(await code('pin')).toBe('')
@@ -43,10 +43,10 @@ describe('a verification code', () => {
   })
 
   it('is good for five minutes and five tries, and lies in the database as no number anybody can guess', async () => {
-    const { verificationCodes } = town.house
+    const { verificationCodes } = bahi.parts
     const send = async () => {
       later(2)
-      return codeIn(await town.call('/api/app/sendCode.do', { phone: RAVI, purpose: 'password' }))
+      return codeIn(await bahi.call('/api/app/sendCode.do', { phone: RAVI, purpose: 'password' }))
     }
     const code = await send()
     later(4.99)
@@ -57,7 +57,7 @@ describe('a verification code', () => {
     const storm = await Promise.all(Array.from({ length: 30 }, () => verificationCodes.matches(claim, otherCode(next))))
     expect(storm).not.toContain(true)
     expect(await verificationCodes.matches(claim, next)).toBe(false)
-    const { rows } = await town.database.owner.pool.query<{ tries: number }>(
+    const { rows } = await bahi.database.owner.pool.query<{ tries: number }>(
       `select tries from bahi.verification_code where phone = $1 and purpose = 'password' and code_hash is not null`,
       [RAVI],
     )
@@ -65,22 +65,22 @@ describe('a verification code', () => {
   })
 
   it('is forgotten with its phone two days later', async () => {
-    const { verificationCodes } = town.house
-    await town.call('/api/app/sendCode.do', { phone: '9876511111', purpose: 'password' })
+    const { verificationCodes } = bahi.parts
+    await bahi.call('/api/app/sendCode.do', { phone: '9876511111', purpose: 'password' })
     const kept = async () =>
-      (await town.database.owner.pool.query(`select from bahi.verification_code where phone = '9876511111'`)).rowCount
-    town.now = new Date(town.now.getTime() + 2 * 24 * 60 * MINUTE_MS - 1)
+      (await bahi.database.owner.pool.query(`select from bahi.verification_code where phone = '9876511111'`)).rowCount
+    bahi.now = new Date(bahi.now.getTime() + 2 * 24 * 60 * MINUTE_MS - 1)
     await verificationCodes.forgetOld()
     expect(await kept()).toBe(2)
-    town.now = new Date(town.now.getTime() + 1)
+    bahi.now = new Date(bahi.now.getTime() + 1)
     await verificationCodes.forgetOld()
     expect(await kept()).toBe(0)
   })
 
   it('is for its phone and purpose only, and opens once', async () => {
-    const { verificationCodes, db } = town.house
+    const { verificationCodes, db } = bahi.parts
     later(2)
-    const code = codeIn(await town.call('/api/app/sendCode.do', { phone: RAVI, purpose: 'password' }))
+    const code = codeIn(await bahi.call('/api/app/sendCode.do', { phone: RAVI, purpose: 'password' }))
     expect(await verificationCodes.matches({ ...claim, purpose: 'withdraw' }, code)).toBe(false)
     expect(await verificationCodes.matches({ ...claim, phone: ASHA }, code)).toBe(false)
     for (const asker of [
@@ -97,9 +97,9 @@ describe('a verification code', () => {
   it("is the owner's alone: strangers who ask for the same phone neither replace it, nor guess at it, nor use it up", async () => {
     later(24 * 60)
     const reset = (input: object, from: string) =>
-      town.call('/api/app/resetPwd.do', { phone: IMRAN, newPassword: 'neem-49-kite', ...input }, { from })
+      bahi.call('/api/app/resetPwd.do', { phone: IMRAN, newPassword: 'neem-49-kite', ...input }, { from })
     const send = (from: string, deviceKey = '') =>
-      town.call('/api/app/sendCode.do', { phone: IMRAN, purpose: 'password', deviceKey }, { from })
+      bahi.call('/api/app/sendCode.do', { phone: IMRAN, purpose: 'password', deviceKey }, { from })
     const { deviceKey } = (await logIn(IMRAN)).data as { deviceKey: string }
     const code = codeIn(await send('127.0.0.1'))
     // Ten of one network and ten of another, with every try there is: that is all that strangers get in a day.
@@ -112,7 +112,7 @@ describe('a verification code', () => {
         expect((await send(`${network}.99`)).msg).toBe('tips.msg.162')
         for (let guess = 0; guess < 5; guess += 1)
           expect((await reset({ code }, `${network}.7`)).msg).toBe('tips.msg.035')
-        town.now = new Date(town.now.getTime() + 60_000)
+        bahi.now = new Date(bahi.now.getTime() + 60_000)
       }
       expect((await send(`${network}.200`)).msg).toBe('tips.msg.162')
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openVenue, enter, ended } from '../../../testing/towns/matching-venue.ts'
+import { openVenue, enter, ended } from '../../../testing/servers/matching-venue.ts'
 import type { MatchingDay } from './matching-day.ts'
 
 it('expires what is left at the close, oldest first', () => {

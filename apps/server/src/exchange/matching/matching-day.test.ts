@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SHARE, openVenue, enter, ended } from '../../../testing/towns/matching-venue.ts'
+import { SHARE, openVenue, enter, ended } from '../../../testing/servers/matching-venue.ts'
 import type { MatchingDay } from './matching-day.ts'
 
 describe('entering an order', () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { businessDate } from '@bahi/money/business-date'
-import { openFundTown, type FundTown } from '../../../testing/towns/fund-town.ts'
+import { openFundServer, type FundServer } from '../../../testing/servers/fund-server.ts'
 import { isDatabaseFault } from '../../platform/db/retry-transient.ts'
 import { runFundEvening } from '../run-funds.ts'
 import { openSchemes } from '../schemes/open-schemes.ts'
@@ -8,11 +8,11 @@ import { forceRedemptions } from './force-redemptions.ts'
 
 const REASON = 'The board of the fund house asked for it.'
 
-let town: FundTown
+let bahi: FundServer
 let anita: string
 let dev: string
-const sql = (text: string, values: unknown[] = []) => town.database.owner.pool.query(text, values)
-const morning = (next: string) => forceRedemptions(town.house.fundJob, businessDate(next))
+const sql = (text: string, values: unknown[] = []) => bahi.database.owner.pool.query(text, values)
+const morning = (next: string) => forceRedemptions(bahi.parts.fundJob, businessDate(next))
 const forced = async (schemeId: number) =>
   (
     await sql(
@@ -26,34 +26,34 @@ async function announce(phone: string, code: string, more: object = {}): Promise
   const {
     rows: [row],
   } = await sql('select customer_id from bahi.customer_phone where phone = $1', [phone])
-  const { data } = await town.call(
+  const { data } = await bahi.call(
     '/api/console/fund/forced/propose.do',
     { code, customerId: String(row.customer_id), why: 'scheme-closes', on: '2026-11-30', reason: REASON, ...more },
     { token: anita },
   )
   expect(
-    (await town.call('/api/console/proposal/approve.do', { id: data['proposalId'], reason: REASON }, { token: dev }))
+    (await bahi.call('/api/console/proposal/approve.do', { id: data['proposalId'], reason: REASON }, { token: dev }))
       .msg,
   ).toBe('')
   return String(data['proposalId'])
 }
 
 async function hold(token: string, code: string, units: number): Promise<void> {
-  expect((await town.buy(token, code, units)).msg).toBe('')
-  await town.evening()
+  expect((await bahi.buy(token, code, units)).msg).toBe('')
+  await bahi.evening()
 }
 
 beforeAll(async () => {
-  town = await openFundTown()
-  await town.passTo(10 * 3_600)
-  ;[anita, dev] = [await town.signIn('anita'), await town.signIn('dev')]
+  bahi = await openFundServer()
+  await bahi.passTo(10 * 3_600)
+  ;[anita, dev] = [await bahi.signIn('anita'), await bahi.signIn('dev')]
 })
-afterEach(() => town.expectLedgerToHold())
-afterAll(() => town.close())
+afterEach(() => bahi.expectLedgerToHold())
+afterAll(() => bahi.close())
 
 it('a forced redemption is placed once, on its day, whatever the lock-up', async () => {
-  const asha = await town.token('asha')
-  const { code, id } = await town.openScheme({ lockUpDays: 365 })
+  const asha = await bahi.token('asha')
+  const { code, id } = await bahi.openScheme({ lockUpDays: 365 })
   await hold(asha, code, 200)
   const proposalId = await announce('9000000001', code, { units: '150' })
   await morning('2026-11-27')
@@ -70,8 +70,8 @@ it('a forced redemption is placed once, on its day, whatever the lock-up', async
       proposal_id: BigInt(proposalId),
     },
   ])
-  expect(await town.holding(asha, code)).toMatchObject({ units: 200, heldUnits: 150 })
-  const { data } = await town.call(
+  expect(await bahi.holding(asha, code)).toMatchObject({ units: 200, heldUnits: 150 })
+  const { data } = await bahi.call(
     '/api/console/fund/order/list.do',
     { kind: 'forced' },
     { token: anita, method: 'GET' },
@@ -80,14 +80,14 @@ it('a forced redemption is placed once, on its day, whatever the lock-up', async
 })
 
 it('a forced redemption pays no exit load, and a voluntary one pays it', async () => {
-  const asha = await town.token('asha')
-  const { code, id } = await town.openScheme({ exitBands: [{ belowDays: 365, bps: 100 }] })
+  const asha = await bahi.token('asha')
+  const { code, id } = await bahi.openScheme({ exitBands: [{ belowDays: 365, bps: 100 }] })
   await hold(asha, code, 200)
   await announce('9000000001', code, { units: '150' })
   await morning('2026-11-30')
-  expect((await town.sell(asha, code, 50)).msg).toBe('')
-  await town.evening()
-  await runFundEvening(town.house.fundJob, businessDate('2026-11-30'))
+  expect((await bahi.sell(asha, code, 50)).msg).toBe('')
+  await bahi.evening()
+  await runFundEvening(bahi.parts.fundJob, businessDate('2026-11-30'))
   const { rows } = await sql(
     'select kind, amount_paise, fee_paise, net_paise from bahi.fund_order where scheme_id = $1 and kind <> $2 and customer_id = (select customer_id from bahi.customer_phone where phone = $3) order by kind',
     [id, 'subscribe', '9000000001'],
@@ -99,13 +99,13 @@ it('a forced redemption pays no exit load, and a voluntary one pays it', async (
 })
 
 it('a customer who left before the day has nothing taken, then or later', async () => {
-  const ravi = await town.token('ravi')
-  const { code, id } = await town.openScheme()
+  const ravi = await bahi.token('ravi')
+  const { code, id } = await bahi.openScheme()
   await hold(ravi, code, 100)
   await announce('9000000002', code, { why: 'below-minimum' })
-  expect(await town.sell(ravi, code, 100)).toMatchObject({ status: 0 })
+  expect(await bahi.sell(ravi, code, 100)).toMatchObject({ status: 0 })
   await morning('2026-11-30')
-  await town.evening()
+  await bahi.evening()
   await hold(ravi, code, 50)
   await morning('2026-12-01')
   expect(await forced(id)).toEqual([])
@@ -115,21 +115,21 @@ it('a customer who left before the day has nothing taken, then or later', async 
 })
 
 it('everything is taken where no number was announced, less what is held already', async () => {
-  const ravi = await town.token('ravi')
-  const { code, id } = await town.openScheme()
+  const ravi = await bahi.token('ravi')
+  const { code, id } = await bahi.openScheme()
   await hold(ravi, code, 100)
   await announce('9000000002', code)
-  await town.sell(ravi, code, 30)
+  await bahi.sell(ravi, code, 30)
   await morning('2026-11-30')
   expect(await forced(id)).toMatchObject([{ units: 70n }])
 })
 
 it('a cut connection ends the morning, and the same morning made again places the order for its day', async () => {
-  const ravi = await town.token('ravi')
-  const { code, id } = await town.openScheme()
+  const ravi = await bahi.token('ravi')
+  const { code, id } = await bahi.openScheme()
   await hold(ravi, code, 100)
   await announce('9000000002', code)
-  const mend = await town.breakInserts('fund_order', 'cut')
+  const mend = await bahi.breakInserts('fund_order', 'cut')
   await expect(morning('2026-11-30')).rejects.toSatisfy(isDatabaseFault)
   await mend()
   expect(await forced(id)).toEqual([])
@@ -138,11 +138,11 @@ it('a cut connection ends the morning, and the same morning made again places th
 })
 
 it('a forced redemption that fails stops no other, and is placed once on the next morning', async () => {
-  const ravi = await town.token('ravi')
-  const { code, id } = await town.openScheme()
+  const ravi = await bahi.token('ravi')
+  const { code, id } = await bahi.openScheme()
   await hold(ravi, code, 100)
   await announce('9000000002', code)
-  const mend = await town.breakInserts('fund_order', 'refuse')
+  const mend = await bahi.breakInserts('fund_order', 'refuse')
   await morning('2026-11-30')
   await mend()
   expect(await forced(id)).toEqual([])
@@ -152,11 +152,11 @@ it('a forced redemption that fails stops no other, and is placed once on the nex
 })
 
 it('an announced fund opens in the morning of its day, and not before', async () => {
-  const { code, id } = await town.openScheme({ state: 'coming' })
+  const { code, id } = await bahi.openScheme({ state: 'coming' })
   await sql('update bahi.scheme set subscribe_from = $2 where id = $1', [id, '2026-11-28'])
   const stateOn = async (next: string) => {
-    await openSchemes(town.house.fundJob, businessDate(next))
-    return (await town.scheme(code)).state
+    await openSchemes(bahi.parts.fundJob, businessDate(next))
+    return (await bahi.scheme(code)).state
   }
   expect([await stateOn('2026-11-27'), await stateOn('2026-11-30'), await stateOn('2026-11-30')]).toEqual([
     'coming',

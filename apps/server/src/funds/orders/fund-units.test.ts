@@ -1,34 +1,34 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openFundTown, type FundTown } from '../../../testing/towns/fund-town.ts'
+import { openFundServer, type FundServer } from '../../../testing/servers/fund-server.ts'
 import { trialBalance } from '../../ledger/verify/trial-balance.ts'
 
 const MORNING = 10 * 3_600
 
-let town: FundTown
+let bahi: FundServer
 let ravi: string
 beforeAll(async () => {
-  town = await openFundTown()
-  await town.passTo(MORNING)
-  ravi = await town.token('ravi')
+  bahi = await openFundServer()
+  await bahi.passTo(MORNING)
+  ravi = await bahi.token('ravi')
 })
-afterEach(() => town.expectLedgerToHold())
-afterAll(() => town.close())
+afterEach(() => bahi.expectLedgerToHold())
+afterAll(() => bahi.close())
 
 describe("units in the customer's book", () => {
   it("stand in the net worth at the last NAV, and in statement and balances under the scheme's code", async () => {
-    await town.passTo(MORNING)
-    const meera = await town.token('meera')
-    const { code, id } = await town.openScheme({ subscriptionBps: 0 })
-    const before = (await town.read(meera, '/api/app/user/getUserPositionMarketValue.do')).data
-    await town.buy(meera, code, 1_000)
-    const asked = (await town.read(meera, '/api/app/user/getUserPositionMarketValue.do')).data
+    await bahi.passTo(MORNING)
+    const meera = await bahi.token('meera')
+    const { code, id } = await bahi.openScheme({ subscriptionBps: 0 })
+    const before = (await bahi.read(meera, '/api/app/user/getUserPositionMarketValue.do')).data
+    await bahi.buy(meera, code, 1_000)
+    const asked = (await bahi.read(meera, '/api/app/user/getUserPositionMarketValue.do')).data
     expect(asked).toMatchObject({
       applied: [{ kind: 'fund', heldPaise: asked['heldPaise'] }],
       netWorthPaise: before['netWorthPaise'],
     })
-    await town.grow(code, 9_523_00n)
-    await town.evening()
-    const { data: worth } = await town.read(meera, '/api/app/user/getUserPositionMarketValue.do')
+    await bahi.grow(code, 9_523_00n)
+    await bahi.evening()
+    const { data: worth } = await bahi.read(meera, '/api/app/user/getUserPositionMarketValue.do')
     expect(worth).toMatchObject({
       units: [
         { asset: 1_000_000 + id, code, kind: 'fund', units: 1_000, navTenThousandths: 101_000, valuePaise: 10_100_00 },
@@ -43,25 +43,25 @@ describe("units in the customer's book", () => {
         Number(worth['holdingsValuePaise']) +
         10_100_00,
     )
-    const { data: statement } = await town.read(meera, '/api/app/user/statement/list.do', { code })
+    const { data: statement } = await bahi.read(meera, '/api/app/user/statement/list.do', { code })
     const items = statement['items'] as { kind: string; symbol: string | null; quantity: number | null }[]
     expect(items.map(({ kind }) => kind)).toEqual(['fund-subscription', 'fund-hold'])
     expect(items[0]).toMatchObject({ symbol: code, quantity: 1_000 })
-    const { data: balances } = await town.read(meera, '/api/app/user/statement/balances.do')
+    const { data: balances } = await bahi.read(meera, '/api/app/user/statement/balances.do')
     expect(balances['items']).toContainEqual({ asset: 1_000_000 + id, symbol: code, account: 1, amount: '1000' })
   })
 
   it('are listed with what the scheme owns, and every night has one NAV', async () => {
-    const { code } = await town.openScheme({ expenseBps: 100 })
+    const { code } = await bahi.openScheme({ expenseBps: 100 })
     expect(
-      (await town.call('/api/app/user/fund/list.do', { category: 'index', keyword: code }, { method: 'GET' })).data,
+      (await bahi.call('/api/app/user/fund/list.do', { category: 'index', keyword: code }, { method: 'GET' })).data,
     ).toMatchObject({
       items: [{ code, nav: '10.0000', dayBps: 0, yearBps: null, isWholeYear: false }],
       counts: { all: 1, index: 1, debt: 0 },
     })
-    await town.endDay()
-    await town.endDay()
-    const { data } = await town.call('/api/app/user/fund/detail.do', { code }, { method: 'GET' })
+    await bahi.endDay()
+    await bahi.endDay()
+    const { data } = await bahi.call('/api/app/user/fund/detail.do', { code }, { method: 'GET' })
     expect(data).toMatchObject({
       code,
       state: 'open',
@@ -71,14 +71,14 @@ describe("units in the customer's book", () => {
       unitsInIssue: 95_230,
     })
     expect(Number(data['cashPaise'])).toBeLessThan(10_00_000_00)
-    const { data: navs } = await town.call('/api/app/user/fund/nav.do', { code }, { method: 'GET' })
+    const { data: navs } = await bahi.call('/api/app/user/fund/nav.do', { code }, { method: 'GET' })
     const items = navs['items'] as { nav: string; isBefore: boolean }[]
     expect(items.map(({ isBefore }) => isBefore)).toEqual([true, false, false])
     expect(Number(items[2]?.nav)).toBeLessThan(10)
-    expect(await town.call('/api/app/user/fund/detail.do', { code: 'FND-NONE' }, { method: 'GET' })).toMatchObject({
+    expect(await bahi.call('/api/app/user/fund/detail.do', { code: 'FND-NONE' }, { method: 'GET' })).toMatchObject({
       msg: 'tips.msg.206',
     })
-    expect(await town.call('/api/app/user/aifund/nav.do', { code }, { method: 'GET' })).toMatchObject({
+    expect(await bahi.call('/api/app/user/aifund/nav.do', { code }, { method: 'GET' })).toMatchObject({
       msg: 'tips.msg.206',
     })
   })
@@ -86,11 +86,11 @@ describe("units in the customer's book", () => {
 
 /** What somebody with the keys of the whole server could do: the triggers are switched off first. */
 async function tampered(statement: string, undo: string): Promise<string[]> {
-  const client = await town.database.owner.pool.connect()
+  const client = await bahi.database.owner.pool.connect()
   try {
     await client.query(`set session_replication_role = 'replica'`)
     expect((await client.query(statement)).rowCount).toBeGreaterThan(0)
-    const { differences } = await trialBalance(town.database.app.pool)
+    const { differences } = await trialBalance(bahi.database.app.pool)
     await client.query(undo)
     return [...new Set(differences.map(({ rule }) => rule))].toSorted()
   } finally {
@@ -101,12 +101,12 @@ async function tampered(statement: string, undo: string): Promise<string[]> {
 
 describe("the night's check of the books", () => {
   it('finds units, orders and lots that are not what the entries say', async () => {
-    await town.passTo(MORNING)
-    const { code, id } = await town.openScheme({ subscriptionBps: 0 })
-    const bought = await town.buy(ravi, code, 100)
-    await town.evening()
-    const sold = await town.sell(ravi, code, 50)
-    const open = await town.buy(ravi, code, 10)
+    await bahi.passTo(MORNING)
+    const { code, id } = await bahi.openScheme({ subscriptionBps: 0 })
+    const bought = await bahi.buy(ravi, code, 100)
+    await bahi.evening()
+    const sold = await bahi.sell(ravi, code, 50)
+    const open = await bahi.buy(ravi, code, 10)
     const order = (answer: typeof bought) => `id = ${String(answer.data['id'])}`
     expect(
       await tampered(
@@ -138,7 +138,7 @@ describe("the night's check of the books", () => {
         `update bahi.fund_order set held_paise = held_paise - 1 where ${order(open)}`,
       ),
     ).toEqual(['holds are those of open orders and transfers'])
-    await town.endDay()
+    await bahi.endDay()
     expect(
       await tampered(
         `update bahi.fund_lot_sale set load_paise = load_paise + 1 where order_${order(sold)}`,

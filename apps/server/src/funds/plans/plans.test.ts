@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PlanDecision } from '@bahi/contract/funds/plans'
 import type { FundDetail } from '@bahi/contract/funds/views'
 import type { PlanRecord } from '@bahi/domain/funds/plans/decide-plan'
-import { openFundTown, type FundTown } from '../../../testing/towns/fund-town.ts'
+import { openFundServer, type FundServer } from '../../../testing/servers/fund-server.ts'
 import { decisionHash, writeDecision } from '../schemes/scheme-decision-rows.ts'
 
 const MODEL = {
@@ -21,18 +21,18 @@ const MODEL = {
   least: '0.5%',
 }
 
-let town: FundTown
+let bahi: FundServer
 let plan: { readonly id: number; readonly code: string }
-const sql = (text: string, values: unknown[] = []) => town.database.owner.pool.query(text, values)
+const sql = (text: string, values: unknown[] = []) => bahi.database.owner.pool.query(text, values)
 const read = async (path: string, input: object) =>
-  (await town.call(`/api/app/user/${path}.do`, { ...input }, { method: 'GET' })).data as Record<string, unknown>
+  (await bahi.call(`/api/app/user/${path}.do`, { ...input }, { method: 'GET' })).data as Record<string, unknown>
 const decisions = async () => (await read('aifund/decisions', { code: plan.code }))['items'] as PlanDecision[]
 
 beforeAll(async () => {
-  town = await openFundTown()
-  plan = await town.openScheme({ kind: 'plan' })
+  bahi = await openFundServer()
+  plan = await bahi.openScheme({ kind: 'plan' })
 })
-afterAll(() => town.close())
+afterAll(() => bahi.close())
 
 const fit = { fittedOn: '2026-11-20', sample: 240, sampleUntil: '2026-11-20', weights: [0.412345678901, -1e-7, 0] }
 const recordOf = (instrumentId: number): PlanRecord => ({
@@ -71,7 +71,7 @@ it('tells each decision with its reason as facts and the very text its mark is m
   const {
     rows: [share],
   } = await sql('select id, symbol from bahi.instrument order by id limit 1')
-  await writeDecision(town.database.owner.pool, plan.id, '2026-11-24', recordOf(share.id))
+  await writeDecision(bahi.database.owner.pool, plan.id, '2026-11-24', recordOf(share.id))
   const [told] = await decisions()
   expect(told).toMatchObject({
     date: '2026-11-24',
@@ -130,7 +130,7 @@ it('tells every version of a rule in figures, with the day from which it holds',
   expect(rules).toEqual([
     {
       version: 1,
-      from: town.today(),
+      from: bahi.today(),
       rule: {
         form: 'fund',
         parts: [

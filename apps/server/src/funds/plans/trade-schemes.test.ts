@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { businessDate } from '@bahi/money/business-date'
 import { markOfText } from '@bahi/proofs/decision-record'
-import { openSchemeTown, OPENING_BELL, type SchemeTown } from '../../../testing/towns/scheme-town.ts'
+import { openSchemeServer, OPENING_BELL, type SchemeServer } from '../../../testing/servers/scheme-server.ts'
 import { trialBalance } from '../../ledger/verify/trial-balance.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { valueScheme } from '../nav/value-scheme.ts'
@@ -31,36 +31,36 @@ type OrderRow = {
 }
 
 describe('schemes', () => {
-  let town: SchemeTown
+  let bahi: SchemeServer
   beforeAll(async () => {
-    town = await openSchemeTown()
+    bahi = await openSchemeServer()
   })
-  afterAll(() => town.close())
+  afterAll(() => bahi.close())
 
   const ordersOf = (date: string) =>
-    town.rows<OrderRow>(
+    bahi.rows<OrderRow>(
       'select o.* from bahi.orders o join bahi.scheme s on s.participant_shard = o.shard and s.participant_id = o.owner where o.placed_on = $1 order by o.id',
       [date],
     )
   const ownerOf = async (id: number) => {
-    const [row] = await town.rows<{ shard: number; owner: bigint }>(
+    const [row] = await bahi.rows<{ shard: number; owner: bigint }>(
       'select participant_shard as shard, participant_id as owner from bahi.scheme where id = $1',
       [id],
     )
     return { id, participantShard: row?.shard ?? -1, participantId: row?.owner ?? -1n }
   }
   const ledgerHolds = async () => {
-    expect((await trialBalance(town.database.app.pool)).differences).toEqual([])
-    expect(town.hand.faults).toEqual([])
+    expect((await trialBalance(bahi.database.app.pool)).differences).toEqual([])
+    expect(bahi.hand.faults).toEqual([])
   }
 
   it('do nothing before the bell, and decide from the closes of the session before', async () => {
-    await town.hand.passTo(OPENING_BELL - 60)
-    await runSchemes(town.hand.house.fundJob)
+    await bahi.hand.passTo(OPENING_BELL - 60)
+    await runSchemes(bahi.hand.parts.fundJob)
     expect(await ordersOf(FIRST)).toEqual([])
-    await town.hand.passTo(OPENING_BELL)
-    await runSchemes(town.hand.house.fundJob)
-    const decisions = await town.rows<{ scheme_id: number; made_from: string; date: string }>(
+    await bahi.hand.passTo(OPENING_BELL)
+    await runSchemes(bahi.hand.parts.fundJob)
+    const decisions = await bahi.rows<{ scheme_id: number; made_from: string; date: string }>(
       'select scheme_id, made_from, date from bahi.scheme_decision order by scheme_id',
     )
     expect(decisions.map(({ scheme_id, made_from, date }) => [scheme_id, made_from, date])).toEqual([
@@ -72,16 +72,16 @@ describe('schemes', () => {
   })
 
   it('invest through the order book over the first hour, also when the process is replaced in the middle of it', async () => {
-    await town.trade(OPENING_BELL + 40 * 60)
+    await bahi.trade(OPENING_BELL + 40 * 60)
     const early = await ordersOf(FIRST)
     expect(early.length).toBeGreaterThan(3)
-    await town.restart()
+    await bahi.restart()
     // Five at once, and again: whoever asks, an order is placed once.
-    await Promise.all(Array.from({ length: 5 }, () => runSchemes(town.hand.house.fundJob)))
-    await town.hand.passTo(town.hand.house.clock.now().second + 1)
-    await town.trade(AN_HOUR_LATER)
+    await Promise.all(Array.from({ length: 5 }, () => runSchemes(bahi.hand.parts.fundJob)))
+    await bahi.hand.passTo(bahi.hand.parts.clock.now().second + 1)
+    await bahi.trade(AN_HOUR_LATER)
     const orders = await ordersOf(FIRST)
-    const decided = await town.rows<{ wanted: number }>(
+    const decided = await bahi.rows<{ wanted: number }>(
       `select sum(jsonb_array_length(decision -> 'orders'))::int as wanted from bahi.scheme_decision where date = $1`,
       [FIRST],
     )
@@ -98,17 +98,17 @@ describe('schemes', () => {
 
   it('are worth what their holdings come to by hand', async () => {
     const owner = await ownerOf(INDEX_FUND)
-    await town.hand.endDay()
-    const value = await valueScheme(town.database.app.pool, owner, FIRST)
+    await bahi.hand.endDay()
+    const value = await valueScheme(bahi.database.app.pool, owner, FIRST)
     const closes = new Map(
       (
-        await town.rows<{ instrument_id: number; close_paise: bigint }>(
+        await bahi.rows<{ instrument_id: number; close_paise: bigint }>(
           'select instrument_id, close_paise from bahi.daily_bar where date = $1',
           [FIRST],
         )
       ).map((row) => [row.instrument_id, row.close_paise]),
     )
-    const fills = await town.rows<{
+    const fills = await bahi.rows<{
       instrument_id: number
       quantity: bigint
       value_paise: bigint
@@ -120,14 +120,14 @@ describe('schemes', () => {
       fills.reduce((sum, fill) => sum + fill.charges_paise, 0n),
     ]
     expect(value.sharesPaise).toBe(byHand)
-    const [expense] = await town.rows<{ paise: bigint }>(
+    const [expense] = await bahi.rows<{ paise: bigint }>(
       'select coalesce(sum(p.amount), 0)::bigint as paise from bahi.posting p where p.shard = $1 and p.owner = $2 and p.debit = 118',
       [owner.participantShard, owner.participantId],
     )
     expect(value.cashPaise).toBe(2_00_00_000_00n - spent - charges - (expense?.paise ?? 0n))
     expect(value).toMatchObject({ turnoverPaise: spent, chargesPaise: charges, toPayPaise: 0n })
     expect(value.cashPaise * 100n).toBeGreaterThan(value.sharesPaise)
-    const [night] = await town.rows<{ nav: bigint; shares_paise: bigint; is_before: boolean }>(
+    const [night] = await bahi.rows<{ nav: bigint; shares_paise: bigint; is_before: boolean }>(
       'select nav, shares_paise, is_before from bahi.scheme_nav where scheme_id = $1 and date = $2',
       [INDEX_FUND, FIRST],
     )
@@ -140,7 +140,7 @@ describe('schemes', () => {
 
   it('show a plan with its record of one night, its backtest apart, and each decision with what was filled', async () => {
     const read = async (path: string, input: object = {}) =>
-      (await town.hand.call(`/api/app/user/aifund/${path}.do`, input, { method: 'GET' })).data as Record<
+      (await bahi.hand.call(`/api/app/user/aifund/${path}.do`, input, { method: 'GET' })).data as Record<
         string,
         unknown
       >
@@ -159,7 +159,7 @@ describe('schemes', () => {
       days: [{ date: FIRST }],
     })
     expect(backtest.until).toBe('2026-11-20')
-    const [orders] = await town.rows<{ filled: bigint }>(
+    const [orders] = await bahi.rows<{ filled: bigint }>(
       `select sum(filled_quantity)::bigint as filled from bahi.orders o join bahi.scheme s on s.participant_shard = o.shard and s.participant_id = o.owner where s.id = $1 and o.placed_on = $2`,
       [PLAN, FIRST],
     )
@@ -174,25 +174,25 @@ describe('schemes', () => {
       false,
       orders?.filled,
     ])
-    expect((await town.hand.call('/api/app/user/aifund/detail.do', { code: 'FND-1042' }, { method: 'GET' })).msg).toBe(
+    expect((await bahi.hand.call('/api/app/user/aifund/detail.do', { code: 'FND-1042' }, { method: 'GET' })).msg).toBe(
       'tips.msg.206',
     )
   })
 
   it('never own more of a share with all customers than is free to trade', async () => {
-    const beyond = await town.rows(
+    const beyond = await bahi.rows(
       `select b.asset from bahi.balance b join bahi.instrument i on i.id = b.asset group by b.asset, i.free_float having sum(b.amount) > i.free_float`,
     )
     expect(beyond).toEqual([])
   })
 
   it('leave things as they are on the next day, while a plan decides anew and says why', async () => {
-    const { house } = town.hand
-    const next = house.clock.now().date
-    await town.trade(AN_HOUR_LATER)
+    const { parts } = bahi.hand
+    const next = parts.clock.now().date
+    await bahi.trade(AN_HOUR_LATER)
     const [first, second] = [
-      await readDecisions(town.database.app.pool, PLAN, FIRST, 1),
-      await readDecisions(town.database.app.pool, PLAN, null, 5),
+      await readDecisions(bahi.database.app.pool, PLAN, FIRST, 1),
+      await readDecisions(bahi.database.app.pool, PLAN, null, 5),
     ]
     expect(first).toEqual([])
     expect(second.map(({ date, made_from: from }) => [date, from])).toEqual([
@@ -223,23 +223,23 @@ describe('schemes', () => {
   })
 
   it('decide once: asked again, nothing changes', async () => {
-    const { house } = town.hand
-    const before = await town.rows('select scheme_id, date, hash from bahi.scheme_decision order by scheme_id, date')
-    await town.rows(`delete from bahi.job_run where job = 'scheme-decisions'`).catch(() => undefined)
-    await decidePlans(house.fundJob, FIRST, businessDate(house.clock.now().date))
-    expect(await town.rows('select scheme_id, date, hash from bahi.scheme_decision order by scheme_id, date')).toEqual(
+    const { parts } = bahi.hand
+    const before = await bahi.rows('select scheme_id, date, hash from bahi.scheme_decision order by scheme_id, date')
+    await bahi.rows(`delete from bahi.job_run where job = 'scheme-decisions'`).catch(() => undefined)
+    await decidePlans(parts.fundJob, FIRST, businessDate(parts.clock.now().date))
+    expect(await bahi.rows('select scheme_id, date, hash from bahi.scheme_decision order by scheme_id, date')).toEqual(
       before,
     )
   })
 
   it('sell for those who leave, and pay them on their day', async () => {
-    const { house } = town.hand
-    const [sponsor] = await town.rows<{ shard: number; owner: bigint }>(
+    const { parts } = bahi.hand
+    const [sponsor] = await bahi.rows<{ shard: number; owner: bigint }>(
       `select shard, id as owner from bahi.participant where kind = 'sponsor'`,
     )
     if (sponsor === undefined) throw new Error('there is no sponsor')
-    const placed = await inTransaction(town.database.app.pool, async (tx) =>
-      placeRedemption(tx, house.fundJob, {
+    const placed = await inTransaction(bahi.database.app.pool, async (tx) =>
+      placeRedemption(tx, parts.fundJob, {
         owner: sponsor,
         kind: 'fund',
         scheme: await readSchemeById(tx, INDEX_FUND),
@@ -247,15 +247,15 @@ describe('schemes', () => {
       }),
     )
     if (!placed.ok) throw new Error(placed.refused.code)
-    const raiseDay = await town.hand.endDay()
-    const [raise] = await readDecisions(town.database.app.pool, INDEX_FUND, null, 1)
+    const raiseDay = await bahi.hand.endDay()
+    const [raise] = await readDecisions(bahi.database.app.pool, INDEX_FUND, null, 1)
     expect(raise).toMatchObject({ date: raiseDay, decision: { kind: 'fund', mode: 'raise' } })
     expect(raise?.decision.orders.every(({ side }) => side === 'sell')).toBe(true)
-    await town.trade(AN_HOUR_LATER)
-    await town.hand.endDay()
+    await bahi.trade(AN_HOUR_LATER)
+    await bahi.hand.endDay()
     const {
       rows: [order],
-    } = await town.database.app.pool.query<{ state: string; amount_paise: bigint; net_paise: bigint; nav: bigint }>(
+    } = await bahi.database.app.pool.query<{ state: string; amount_paise: bigint; net_paise: bigint; nav: bigint }>(
       'select state, amount_paise, net_paise, nav from bahi.fund_order where id = $1',
       [placed.accepted.id],
     )
@@ -264,18 +264,18 @@ describe('schemes', () => {
       amount_paise: (3_00_000n * (order?.nav ?? 0n)) / 100n,
       net_paise: order?.amount_paise,
     })
-    expect((await valueScheme(town.database.app.pool, await ownerOf(INDEX_FUND), raiseDay)).toPayPaise).toBe(0n)
+    expect((await valueScheme(bahi.database.app.pool, await ownerOf(INDEX_FUND), raiseDay)).toPayPaise).toBe(0n)
     await ledgerHolds()
   })
 
   it('buy nothing when they are retired', async () => {
-    await town.database.app.pool.query(`update bahi.scheme set state = 'retired' where id = $1`, [PLAN])
-    await town.hand.endDay()
-    await town.trade(AN_HOUR_LATER)
-    const { date } = town.hand.house.clock.now()
+    await bahi.database.app.pool.query(`update bahi.scheme set state = 'retired' where id = $1`, [PLAN])
+    await bahi.hand.endDay()
+    await bahi.trade(AN_HOUR_LATER)
+    const { date } = bahi.hand.parts.clock.now()
     const { participantId } = await ownerOf(PLAN)
     expect((await ordersOf(date)).filter(({ owner, side }) => owner === participantId && side === 'buy')).toEqual([])
-    expect((await town.hand.call('/api/app/user/aifund/list.do', {}, { method: 'GET' })).data['items']).toMatchObject([
+    expect((await bahi.hand.call('/api/app/user/aifund/list.do', {}, { method: 'GET' })).data['items']).toMatchObject([
       { code: 'AIQ-MOMENTUM', state: 'retired' },
     ])
     await ledgerHolds()

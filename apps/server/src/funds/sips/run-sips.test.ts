@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type BusinessDate, businessDate } from '@bahi/money/business-date'
-import { openFundTown, type FundTown } from '../../../testing/towns/fund-town.ts'
+import { openFundServer, type FundServer } from '../../../testing/servers/fund-server.ts'
 import { runFundEvening } from '../run-funds.ts'
 import { runSips } from './run-sips.ts'
 
-let town: FundTown
-const sql = (text: string, values: unknown[] = []) => town.database.owner.pool.query(text, values)
+let bahi: FundServer
+const sql = (text: string, values: unknown[] = []) => bahi.database.owner.pool.query(text, values)
 const day = (date: string) => businessDate(date)
 const begin = async (token: string, code: string, more: object = {}) =>
   String(
     (
-      await town.post(token, '/api/app/user/fund/sip/create.do', {
+      await bahi.post(token, '/api/app/user/fund/sip/create.do', {
         code,
         amountPaise: 2_000_00,
         dayOfMonth: 5,
@@ -19,9 +19,9 @@ const begin = async (token: string, code: string, more: object = {}) =>
     ).data['id'],
   )
 const act = (token: string, id: string, name: string, more: object = {}) =>
-  town.post(token, '/api/app/user/fund/sip/act.do', { id, act: name, ...more })
+  bahi.post(token, '/api/app/user/fund/sip/act.do', { id, act: name, ...more })
 const notices = async (token: string) =>
-  ((await town.read(token, '/api/app/user/notice/list.do')).data['items'] as { kind: string; params: object }[]).filter(
+  ((await bahi.read(token, '/api/app/user/notice/list.do')).data['items'] as { kind: string; params: object }[]).filter(
     ({ kind }) => kind.startsWith('sip.'),
   )
 
@@ -29,7 +29,7 @@ async function sipOf(
   token: string,
   id: string,
 ): Promise<Record<string, unknown> & { months: Record<string, unknown>[] }> {
-  const { items } = (await town.read(token, '/api/app/user/fund/sip/list.do')).data as {
+  const { items } = (await bahi.read(token, '/api/app/user/fund/sip/list.do')).data as {
     items: (Record<string, unknown> & { months: Record<string, unknown>[] })[]
   }
   const found = items.find((one) => one['id'] === id)
@@ -45,12 +45,12 @@ async function mornings(
 ): Promise<void> {
   let ended = day(from)
   for (
-    let next = town.house.calendar.nextTradingDay(ended);
+    let next = bahi.parts.calendar.nextTradingDay(ended);
     next !== null && next <= until;
-    next = town.house.calendar.nextTradingDay(ended)
+    next = bahi.parts.calendar.nextTradingDay(ended)
   ) {
-    await runSips(town.house.fundJob, ended, next)
-    await runSips(town.house.fundJob, ended, next)
+    await runSips(bahi.parts.fundJob, ended, next)
+    await runSips(bahi.parts.fundJob, ended, next)
     await evening?.(next)
     ended = next
   }
@@ -62,19 +62,19 @@ const marks = ({ months }: { months: readonly unknown[] }) =>
     .map(({ month, state, failure }) => [month, state, failure ?? ''].join(' ').trim())
 
 beforeAll(async () => {
-  town = await openFundTown()
-  await town.passTo(10 * 3_600)
+  bahi = await openFundServer()
+  await bahi.passTo(10 * 3_600)
 })
-afterEach(() => town.expectLedgerToHold())
-afterAll(() => town.close())
+afterEach(() => bahi.expectLedgerToHold())
+afterAll(() => bahi.close())
 
 describe('the mornings of SIPs', () => {
   it('order every month once, on the first trading day, over three months', async () => {
-    const asha = await town.token('asha')
-    const { code } = await town.openScheme()
+    const asha = await bahi.token('asha')
+    const { code } = await bahi.openScheme()
     const id = await begin(asha, code)
-    const cash = (await town.cashOf(asha)).availablePaise
-    await mornings('2026-11-23', '2027-02-08', (date) => runFundEvening(town.house.fundJob, date))
+    const cash = (await bahi.cashOf(asha)).availablePaise
+    await mornings('2026-11-23', '2027-02-08', (date) => runFundEvening(bahi.parts.fundJob, date))
     const { rows } = await sql(
       'select due_on, ran_on, state, units from bahi.sip_instalment where sip_id = $1 order by due_on',
       [id],
@@ -91,7 +91,7 @@ describe('the mornings of SIPs', () => {
       paidPaise: 3 * 1_909_50,
       nextOn: '2027-03-05',
     })
-    expect((await town.cashOf(asha)).availablePaise).toBe(cash - 3 * 1_909_50)
+    expect((await bahi.cashOf(asha)).availablePaise).toBe(cash - 3 * 1_909_50)
     expect((await notices(asha)).map(({ kind }) => kind)).toEqual(['sip.ordered', 'sip.ordered', 'sip.ordered'])
     const { rows: orders } = await sql(
       'select state, applies_on, placed_on from bahi.fund_order where sip_id = $1 order by id',
@@ -102,8 +102,8 @@ describe('the mornings of SIPs', () => {
   })
 
   it('leave out what was skipped, miss what cash does not cover, and tell both', async () => {
-    const meera = await town.token('meera')
-    const { code } = await town.openScheme()
+    const meera = await bahi.token('meera')
+    const { code } = await bahi.openScheme()
     const [skipped, tooLarge] = [await begin(meera, code), await begin(meera, code, { amountPaise: 9_00_000_00 })]
     await act(meera, skipped, 'skip')
     await mornings('2026-12-04', '2026-12-07')
@@ -129,9 +129,9 @@ describe('the mornings of SIPs', () => {
   })
 
   it('miss a month for each of the other reasons', async () => {
-    const ravi = await town.token('ravi')
+    const ravi = await bahi.token('ravi')
     const RAVI = `(select customer_id from bahi.customer_phone where phone = '9000000002')`
-    const { code, id: schemeId } = await town.openScheme()
+    const { code, id: schemeId } = await bahi.openScheme()
     const id = await begin(ravi, code)
     await sql(`update bahi.customer set identity_state = 'failed' where id = ${RAVI}`)
     await mornings('2026-12-04', '2026-12-07')
@@ -158,8 +158,8 @@ describe('the mornings of SIPs', () => {
   })
 
   it('stop with their fund when it was retired, and say so once', async () => {
-    const ravi = await town.token('ravi')
-    const { code, id: schemeId } = await town.openScheme()
+    const ravi = await bahi.token('ravi')
+    const { code, id: schemeId } = await bahi.openScheme()
     const id = await begin(ravi, code)
     await sql(`update bahi.scheme set state = 'retired' where id = $1`, [schemeId])
     await mornings('2026-12-04', '2027-01-08')
@@ -171,11 +171,11 @@ describe('the mornings of SIPs', () => {
   })
 
   it('catch up on months that the house slept through, each once', async () => {
-    const ravi = await town.token('ravi')
-    const { code } = await town.openScheme()
+    const ravi = await bahi.token('ravi')
+    const { code } = await bahi.openScheme()
     const id = await begin(ravi, code)
-    await runSips(town.house.fundJob, day('2027-02-19'), day('2027-02-22'))
-    await runSips(town.house.fundJob, day('2027-02-19'), day('2027-02-22'))
+    await runSips(bahi.parts.fundJob, day('2027-02-19'), day('2027-02-22'))
+    await runSips(bahi.parts.fundJob, day('2027-02-19'), day('2027-02-22'))
     const { rows } = await sql(
       'select i.due_on, i.ran_on, o.applies_on from bahi.sip_instalment i join bahi.fund_order o on o.shard = i.shard and o.id = i.order_id where i.sip_id = $1 order by i.due_on',
       [id],
@@ -192,8 +192,8 @@ describe('the mornings of SIPs', () => {
   })
 
   it('begin again on the day a pause ends, and step up after a year', async () => {
-    const ravi = await town.token('ravi')
-    const { code } = await town.openScheme()
+    const ravi = await bahi.token('ravi')
+    const { code } = await bahi.openScheme()
     const id = await begin(ravi, code, { stepUpPercent: 10 })
     await act(ravi, id, 'pause', { until: '2027-12-02' })
     await mornings('2027-11-30', '2027-12-01')
@@ -208,30 +208,30 @@ describe('the mornings of SIPs', () => {
   })
 
   it('take the amount and never more: all the cash there is will do, and a higher NAV buys fewer units', async () => {
-    const imran = await town.token('imran')
-    const { code } = await town.openScheme()
-    const { availablePaise: cash } = await town.cashOf(imran)
+    const imran = await bahi.token('imran')
+    const { code } = await bahi.openScheme()
+    const { availablePaise: cash } = await bahi.cashOf(imran)
     const id = await begin(imran, code, { amountPaise: cash })
     await mornings('2026-12-04', '2026-12-07')
-    expect(await town.cashOf(imran)).toMatchObject({ availablePaise: 0 })
+    expect(await bahi.cashOf(imran)).toMatchObject({ availablePaise: 0 })
     const asked = (await sipOf(imran, id)).months[0]
     const units = Number(asked?.['units'])
-    expect((await town.order(imran, asked?.['orderId'])).order).toMatchObject({
+    expect((await bahi.order(imran, asked?.['orderId'])).order).toMatchObject({
       isOfAmount: true,
       units,
       heldPaise: cash,
     })
     // From ₹10 to about ₹10.30.
-    await town.grow(code, 30_000_00n)
-    await runFundEvening(town.house.fundJob, day('2026-12-07'))
-    const { order } = await town.order(imran, asked?.['orderId'])
+    await bahi.grow(code, 30_000_00n)
+    await runFundEvening(bahi.parts.fundJob, day('2026-12-07'))
+    const { order } = await bahi.order(imran, asked?.['orderId'])
     expect(order).toMatchObject({ state: 'success', isOfAmount: true })
     expect(Number(order['units'])).toBeLessThan(units)
     expect(Number(order['units']) % 10).toBe(0)
     const sip = await sipOf(imran, id)
     expect(sip).toMatchObject({ doneCount: 1, boughtUnits: order['units'], paidPaise: order['netPaise'] })
-    expect(await town.holding(imran, code)).toMatchObject({ units: order['units'] })
-    const left = (await town.cashOf(imran)).availablePaise
+    expect(await bahi.holding(imran, code)).toMatchObject({ units: order['units'] })
+    const left = (await bahi.cashOf(imran)).availablePaise
     expect(left).toBe(cash - Number(order['netPaise']))
     // Less than ten units with their fee is left.
     expect(left).toBeLessThan(Math.ceil(10 * Number(order['nav']) * 100 * 1.005) + 1)
@@ -242,28 +242,28 @@ describe('the mornings of SIPs', () => {
   })
 
   it('keep the units of an order from before amounts were held', async () => {
-    const meera = await town.token('meera')
-    const { code } = await town.openScheme()
+    const meera = await bahi.token('meera')
+    const { code } = await bahi.openScheme()
     const id = await begin(meera, code)
     await mornings('2026-12-04', '2026-12-07')
     await sql('update bahi.fund_order set is_of_amount = false where sip_id = $1', [id])
     await expect(sql('update bahi.fund_order set units = units + 1 where sip_id = $1', [id])).rejects.toThrow(
       'append-only',
     )
-    await town.grow(code, 30_000_00n)
-    await runFundEvening(town.house.fundJob, day('2026-12-07'))
+    await bahi.grow(code, 30_000_00n)
+    await runFundEvening(bahi.parts.fundJob, day('2026-12-07'))
     expect(await sipOf(meera, id)).toMatchObject({ boughtUnits: 190 })
     await act(meera, id, 'stop')
   })
 
   it('show an instalment that its NAV outran as missed', async () => {
-    const ravi = await town.token('ravi')
-    const { code } = await town.openScheme()
+    const ravi = await bahi.token('ravi')
+    const { code } = await bahi.openScheme()
     const id = await begin(ravi, code)
     await mornings('2026-12-04', '2026-12-07')
     // One step of ten units costs more than ₹2,000.
-    await town.grow(code, 2_00_00_000_00n)
-    await runFundEvening(town.house.fundJob, day('2026-12-07'))
+    await bahi.grow(code, 2_00_00_000_00n)
+    await runFundEvening(bahi.parts.fundJob, day('2026-12-07'))
     expect(await sipOf(ravi, id)).toMatchObject({ doneCount: 0, missedCount: 1, boughtUnits: 0, paidPaise: 0 })
     expect((await sipOf(ravi, id)).months[0]).toMatchObject({
       state: 'missed',
@@ -274,11 +274,11 @@ describe('the mornings of SIPs', () => {
   })
 
   it('place one order when two jobs run one morning at once', async () => {
-    const ravi = await town.token('ravi')
-    const { code } = await town.openScheme()
+    const ravi = await bahi.token('ravi')
+    const { code } = await bahi.openScheme()
     const id = await begin(ravi, code)
     await Promise.all(
-      Array.from({ length: 6 }, () => runSips(town.house.fundJob, day('2026-12-04'), day('2026-12-07'))),
+      Array.from({ length: 6 }, () => runSips(bahi.parts.fundJob, day('2026-12-04'), day('2026-12-07'))),
     )
     const { rows } = await sql('select count(*)::integer as orders from bahi.fund_order where sip_id = $1', [id])
     expect(rows).toEqual([{ orders: 1 }])

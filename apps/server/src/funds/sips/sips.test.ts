@@ -1,32 +1,32 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openFundTown, type FundTown } from '../../../testing/towns/fund-town.ts'
+import { openFundServer, type FundServer } from '../../../testing/servers/fund-server.ts'
 
-let town: FundTown
+let bahi: FundServer
 let asha: string
 let imran: string
-const sql = (text: string, values: unknown[] = []) => town.database.owner.pool.query(text, values)
+const sql = (text: string, values: unknown[] = []) => bahi.database.owner.pool.query(text, values)
 const IMRAN = `(select customer_id from bahi.customer_phone where phone = '9000000004')`
 const sip = (token: string, call: string, input: object, key?: string) =>
-  town.call(`/api/app/user/fund/sip/${call}.do`, input, { token, ...(key === undefined ? {} : { key }) })
+  bahi.call(`/api/app/user/fund/sip/${call}.do`, input, { token, ...(key === undefined ? {} : { key }) })
 const preview = (token: string, input: object) =>
-  town.call('/api/app/user/fund/sip/preview.do', input, { token, method: 'GET' })
+  bahi.call('/api/app/user/fund/sip/preview.do', input, { token, method: 'GET' })
 const list = async (token: string) =>
-  (await town.read(token, '/api/app/user/fund/sip/list.do')).data as {
+  (await bahi.read(token, '/api/app/user/fund/sip/list.do')).data as {
     items: Record<string, unknown>[]
     next30DaysPaise: number
   }
 
 beforeAll(async () => {
-  town = await openFundTown()
-  await town.passTo(10 * 3_600)
-  ;[asha, imran] = [await town.token('asha'), await town.token('imran')]
+  bahi = await openFundServer()
+  await bahi.passTo(10 * 3_600)
+  ;[asha, imran] = [await bahi.token('asha'), await bahi.token('imran')]
 })
-afterEach(() => town.expectLedgerToHold())
-afterAll(() => town.close())
+afterEach(() => bahi.expectLedgerToHold())
+afterAll(() => bahi.close())
 
 describe('a SIP', () => {
   it('is previewed: what it buys at the last NAV, when first, and how it grows', async () => {
-    const { code } = await town.openScheme({ leastUnits: 100 })
+    const { code } = await bahi.openScheme({ leastUnits: 100 })
     // 190 units: ₹1,900.00 and ₹9.50; 200 would be ₹2,010.00.
     expect(await preview(asha, { code, amountPaise: 2_000_00, dayOfMonth: 5, stepUpPercent: 10 })).toMatchObject({
       status: 0,
@@ -62,8 +62,8 @@ describe('a SIP', () => {
   })
 
   it('begins once per key, takes no money yet, and says what comes', async () => {
-    const { code } = await town.openScheme()
-    const before = await town.cashOf(asha)
+    const { code } = await bahi.openScheme()
+    const before = await bahi.cashOf(asha)
     const begun = await sip(
       asha,
       'create',
@@ -95,8 +95,8 @@ describe('a SIP', () => {
     expect(
       await sip(asha, 'create', { code, amountPaise: 3_000_00, dayOfMonth: 25, stepUpPaise: 500_00 }, 'begin'),
     ).toMatchObject({ msg: 'tips.msg.905' })
-    expect(await town.cashOf(asha)).toEqual(before)
-    expect(await town.foundBy(begun.data['number'])).toEqual(['90••••••01'])
+    expect(await bahi.cashOf(asha)).toEqual(before)
+    expect(await bahi.foundBy(begun.data['number'])).toEqual(['90••••••01'])
     const { items, next30DaysPaise } = await list(asha)
     expect(items).toHaveLength(1)
     // 24 November; that of 24 December comes a day too late.
@@ -105,18 +105,18 @@ describe('a SIP', () => {
   })
 
   it('is refused by the rules in their order', async () => {
-    const { code } = await town.openScheme({ leastUnits: 100 })
-    const closed = await town.openScheme({ state: 'closed' })
-    const ending = await town.openScheme({ subscribeUntil: '2026-12-04' })
+    const { code } = await bahi.openScheme({ leastUnits: 100 })
+    const closed = await bahi.openScheme({ state: 'closed' })
+    const ending = await bahi.openScheme({ subscribeUntil: '2026-12-04' })
     const asked = { code, amountPaise: 2_000_00, dayOfMonth: 5 }
-    expect(await town.call('/api/app/user/fund/sip/create.do', asked)).toMatchObject({ msg: 'tips.msg.249' })
+    expect(await bahi.call('/api/app/user/fund/sip/create.do', asked)).toMatchObject({ msg: 'tips.msg.249' })
     await sql(`update bahi.customer set identity_state = 'failed', segments_off = '{funds}' where id = ${IMRAN}`)
     await sql(
       `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until) select shard, 77, id, 'trade', 'unusual-trading', $1, $2 from bahi.customer where id = ${IMRAN}`,
-      [new Date(town.now.getTime() - 1_000), new Date(town.now.getTime() + 3_600_000)],
+      [new Date(bahi.now.getTime() - 1_000), new Date(bahi.now.getTime() + 3_600_000)],
     )
     expect(await sip(imran, 'create', asked)).toMatchObject({ msg: 'tips.msg.006' })
-    await sql('update bahi.customer_lock set lifted_at = $1 where id = 77', [town.now])
+    await sql('update bahi.customer_lock set lifted_at = $1 where id = 77', [bahi.now])
     expect(await sip(imran, 'create', asked)).toMatchObject({ msg: 'tips.msg.900' })
     await sql(`update bahi.customer set segments_off = '{}' where id = ${IMRAN}`)
     expect(await sip(imran, 'create', asked)).toMatchObject({ msg: 'tips.msg.005' })
@@ -136,7 +136,7 @@ describe('a SIP', () => {
   })
 
   it('is changed, skipped, paused, started again and stopped, at no cost', async () => {
-    const { code } = await town.openScheme()
+    const { code } = await bahi.openScheme()
     const { data: begun } = await sip(asha, 'create', { code, amountPaise: 3_000_00, dayOfMonth: 5 })
     const id = String(begun['id'])
     const act = (name: string, more: object = {}, token = asha) => sip(token, 'act', { id, act: name, ...more })
@@ -180,7 +180,7 @@ describe('a SIP', () => {
   })
 
   it('can be stopped where funds are switched off', async () => {
-    const { code } = await town.openScheme()
+    const { code } = await bahi.openScheme()
     const { data } = await sip(imran, 'create', { code, amountPaise: 3_000_00, dayOfMonth: 5 })
     await sql(`update bahi.customer set segments_off = '{funds}' where id = ${IMRAN}`)
     expect(await sip(imran, 'act', { id: data['id'], act: 'stop' })).toMatchObject({

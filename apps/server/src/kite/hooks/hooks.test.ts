@@ -2,52 +2,52 @@ import { createHash, createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { stopProgramKey } from '@bahi/contract/programs/calls'
 import { cancelOrder } from '@bahi/contract/shares/orders'
-import { type HookProgram, type HookTown, openHookTown } from '../../../testing/towns/hook-town.ts'
-import { LOT } from '../../../testing/towns/program-town.ts'
+import { type HookProgram, type HookTown, openHookTown } from '../../../testing/servers/hook-server.ts'
+import { LOT } from '../../../testing/servers/program-server.ts'
 
-let town: HookTown
+let bahi: HookTown
 let program: HookProgram
 beforeAll(async () => {
-  town = await openHookTown()
-  program = await town.listenForHooks()
+  bahi = await openHookTown()
+  program = await bahi.listenForHooks()
 })
 afterEach(async () => {
-  await town.expectLedgerToHold()
+  await bahi.expectLedgerToHold()
   program.received.length = 0
   program.answer = (response) => response.end('thank you')
 })
-afterAll(() => town.close())
+afterAll(() => bahi.close())
 
 let lots = 0
 /** A key with a hook, and an order of it that stays open. */
 async function placeOrder(person: 'asha' | 'ravi' | 'meera') {
-  const token = await town.token(person)
-  const app = await town.makeApp(token, { redirectAddress: '', hookAddress: program.address })
-  const { data } = await town.buy(app.secret, (lots += 1))
+  const token = await bahi.token(person)
+  const app = await bahi.makeApp(token, { redirectAddress: '', hookAddress: program.address })
+  const { data } = await bahi.buy(app.secret, (lots += 1))
   return { token, app, orderId: String(data['id']) }
 }
 
 async function cancel(secret: string, orderId: string): Promise<void> {
-  await town.pumped(() => town.post(secret, cancelOrder.path, { orderId }, { key: `cancel ${orderId}` }))
+  await bahi.pumped(() => bahi.post(secret, cancelOrder.path, { orderId }, { key: `cancel ${orderId}` }))
 }
 
-const later = (ms: number) => void (town.now = new Date(town.now.getTime() + ms))
+const later = (ms: number) => void (bahi.now = new Date(bahi.now.getTime() + ms))
 
 describe('a hook', () => {
   it('is told each state of an order once, in the shape of Kite Connect, with its checksum', async () => {
     const { app, orderId } = await placeOrder('asha')
-    await town.run()
-    await town.run()
+    await bahi.run()
+    await bahi.run()
     expect(program.received).toHaveLength(1)
     await cancel(app.secret, orderId)
-    await town.run()
+    await bahi.run()
     const [opened, cancelled, ...more] = program.received.map(({ fields }) => fields)
     expect(more).toEqual([])
     expect(opened).toMatchObject({
       app_id: app.apiKey,
       order_id: orderId,
       status: 'OPEN',
-      tradingsymbol: town.share.code,
+      tradingsymbol: bahi.share.code,
       transaction_type: 'BUY',
       product: 'CNC',
       quantity: lots * LOT,
@@ -63,32 +63,32 @@ describe('a hook', () => {
 
   it('is signed over its whole body and its time', async () => {
     const { app } = await placeOrder('asha')
-    await town.run()
+    await bahi.run()
     const [{ headers, text } = expect.unreachable('a message came')] = program.received
     const [, at = '', said] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-bahi-signature'])) ?? []
     expect(createHmac('sha256', app.apiSecret).update(`${at}.${text}`).digest('hex')).toBe(said)
-    expect(Number(at)).toBe(Math.floor(town.now.getTime() / 1_000))
+    expect(Number(at)).toBe(Math.floor(bahi.now.getTime() / 1_000))
     expect(headers['x-bahi-message']).toMatch(/^\d+$/)
   })
 
   it('is tried again with growing pauses, and the log shows the answers', async () => {
     program.answer = (response) => response.writeHead(500).end('not\nnow \u0000')
     const { token } = await placeOrder('ravi')
-    await town.run()
-    await town.run()
+    await bahi.run()
+    await bahi.run()
     expect(program.received).toHaveLength(1)
-    const [failed] = await town.log(token)
+    const [failed] = await bahi.log(token)
     expect(failed).toMatchObject({ tries: 1, outcome: 'answered', answered: 500, answer: 'not now', status: 'OPEN' })
-    expect(Date.parse(failed?.nextAt ?? '') - town.now.getTime()).toBe(5_000)
+    expect(Date.parse(failed?.nextAt ?? '') - bahi.now.getTime()).toBe(5_000)
     later(5_000)
-    await town.run()
-    expect(Date.parse((await town.log(token))[0]?.nextAt ?? '') - town.now.getTime()).toBe(10_000)
+    await bahi.run()
+    expect(Date.parse((await bahi.log(token))[0]?.nextAt ?? '') - bahi.now.getTime()).toBe(10_000)
     program.answer = (response) => response.end('thank you')
     later(10_000)
-    await town.run()
+    await bahi.run()
     const ids = new Set(program.received.map(({ headers }) => headers['x-bahi-message']))
     expect([program.received.length, ids.size]).toEqual([3, 1])
-    expect((await town.log(token))[0]).toMatchObject({
+    expect((await bahi.log(token))[0]).toMatchObject({
       tries: 3,
       outcome: 'delivered',
       nextAt: null,
@@ -99,54 +99,54 @@ describe('a hook', () => {
   it('is given up after a day', async () => {
     program.answer = (response) => response.writeHead(503).end()
     const { token } = await placeOrder('meera')
-    const { now } = town
-    await town.run()
+    const { now } = bahi
+    await bahi.run()
     later(86_400_000)
-    await town.run()
+    await bahi.run()
     // The customer's session is over by then.
-    town.now = now
-    expect((await town.log(token))[0]).toMatchObject({ tries: 2, outcome: 'answered', nextAt: null })
+    bahi.now = now
+    expect((await bahi.log(token))[0]).toMatchObject({ tries: 2, outcome: 'answered', nextAt: null })
   })
 
   it('of a stopped key is told nothing any more, and what waited is given up', async () => {
     program.answer = (response) => response.writeHead(500).end()
     const { token, app, orderId } = await placeOrder('ravi')
-    await town.run()
-    await town.post(token, stopProgramKey.path, { id: app.key.id })
+    await bahi.run()
+    await bahi.post(token, stopProgramKey.path, { id: app.key.id })
     program.received.length = 0
     await cancel(token, orderId)
     later(60_000)
-    await town.run()
+    await bahi.run()
     expect(program.received).toEqual([])
-    const own = (await town.log(token)).filter(({ keyId }) => keyId === app.key.id)
+    const own = (await bahi.log(token)).filter(({ keyId }) => keyId === app.key.id)
     expect(own).toMatchObject([{ status: 'OPEN', outcome: 'key-ended', nextAt: null }])
   })
 
   it('hears nothing of orders that another key or the customer placed', async () => {
     const { token } = await placeOrder('meera')
-    const other = await town.makeApp(token)
-    await town.buy(other.secret, (lots += 1))
-    await town.buy(token, (lots += 1))
-    await town.run()
+    const other = await bahi.makeApp(token)
+    await bahi.buy(other.secret, (lots += 1))
+    await bahi.buy(token, (lots += 1))
+    await bahi.run()
     expect(program.received).toHaveLength(1)
   })
 
   it('is noted once by two workers at the same moment', async () => {
     await placeOrder('ravi')
-    await Promise.all([town.run(), town.run(), town.run()])
-    await town.run()
+    await Promise.all([bahi.run(), bahi.run(), bahi.run()])
+    await bahi.run()
     expect(program.received).toHaveLength(1)
   })
 
   it('gives its key an app as which nobody logs in', async () => {
-    const token = await town.token('asha')
-    const app = await town.makeApp(token, { redirectAddress: '', hookAddress: program.address })
+    const token = await bahi.token('asha')
+    const app = await bahi.makeApp(token, { redirectAddress: '', hookAddress: program.address })
     expect(app.key.app).toEqual({ apiKey: app.apiKey, redirectAddress: '', hookAddress: program.address })
-    const login = await town.read(token, `/api/app/user/program/login.do?apiKey=${app.apiKey}`)
+    const login = await bahi.read(token, `/api/app/user/program/login.do?apiKey=${app.apiKey}`)
     expect(login.msg).toBe('tips.msg.987')
   })
 
   it('caused no fault in the server', () => {
-    expect(town.faults).toEqual([])
+    expect(bahi.faults).toEqual([])
   })
 })

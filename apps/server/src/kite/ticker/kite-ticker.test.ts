@@ -2,22 +2,22 @@ import { KiteTicker } from 'kiteconnect'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { stopProgramKey } from '@bahi/contract/programs/calls'
-import { type KiteProgram, type KiteTown, openKiteTown } from '../../../testing/towns/kite-town.ts'
-import { LOT } from '../../../testing/towns/program-town.ts'
+import { type KiteProgram, type KiteServer, openKiteServer } from '../../../testing/servers/kite-server.ts'
+import { LOT } from '../../../testing/servers/program-server.ts'
 import { readFrame } from '../../market/kite/packets.ts'
 import { tokenOf, tokenOfIndex } from '../format/instrument-token.ts'
 import { frameOf, indexPacket, packetOf, sharePacket } from './write-packets.ts'
 
-let town: KiteTown
+let bahi: KiteServer
 let program: KiteProgram
 beforeAll(async () => {
-  town = await openKiteTown()
-  program = await town.openProgram('ravi')
+  bahi = await openKiteServer()
+  program = await bahi.openProgram('ravi')
 })
-afterAll(() => town.close())
+afterAll(() => bahi.close())
 
 const share = () => {
-  const instrument = town.house.instruments.byCode(town.share.code)
+  const instrument = bahi.parts.instruments.byCode(bahi.share.code)
   if (instrument === undefined) throw new Error('the town has no share')
   return instrument
 }
@@ -30,7 +30,7 @@ interface Tick {
 }
 
 const addressOf = ({ apiKey, accessToken }: Pick<KiteProgram, 'apiKey' | 'accessToken'>) =>
-  `${town.address.replace('http', 'ws')}/kite/ws?api_key=${apiKey}&access_token=${accessToken}`
+  `${bahi.address.replace('http', 'ws')}/kite/ws?api_key=${apiKey}&access_token=${accessToken}`
 
 /** The status that an upgrade is refused with; 101 when it is not. */
 function statusOf(address: string): Promise<number> {
@@ -48,9 +48,9 @@ function statusOf(address: string): Promise<number> {
 describe('a packet of the ticker', () => {
   it('is read by the reader of the real ticker as it was written', () => {
     const { id } = share()
-    const quote = town.house.feed.quote(id)
-    const depth = town.house.feed.depth(id)
-    const [index] = town.house.feed.indices()
+    const quote = bahi.parts.feed.quote(id)
+    const depth = bahi.parts.feed.depth(id)
+    const [index] = bahi.parts.feed.indices()
     if (quote === undefined || depth === undefined || index === undefined) throw new Error('the town has no prices')
     const longest = sharePacket(tokenOf(share()), quote, depth, 1_795_000_000)
     const ofIndex = indexPacket(tokenOfIndex(index.indexId), index, 1_795_000_000)
@@ -78,7 +78,7 @@ describe('the ticker', () => {
     const ticker = new KiteTicker({
       api_key: program.apiKey,
       access_token: program.accessToken,
-      root: `${town.address.replace('http', 'ws')}/kite/ws`,
+      root: `${bahi.address.replace('http', 'ws')}/kite/ws`,
       reconnect: false,
     } as never)
     await new Promise<void>((resolve) => {
@@ -93,26 +93,26 @@ describe('the ticker', () => {
       ['quote', true],
       ['quote', false],
     ])
-    expect(ticks[0]?.last_price).toBe((town.house.feed.quote(share().id)?.lastPaise ?? 0) / 100)
+    expect(ticks[0]?.last_price).toBe((bahi.parts.feed.quote(share().id)?.lastPaise ?? 0) / 100)
     ticks.length = 0
     ticker.setMode('full', [token])
     await expect.poll(() => ticks.map(({ mode }) => mode)).toEqual(['full'])
-    const { data } = await town.buy(program.secret, 3)
+    const { data } = await bahi.buy(program.secret, 3)
     await expect
       .poll(() => updates.map(({ order_id: id, status }) => [id, status]))
       .toContainEqual([data['id'], 'OPEN'])
     ticks.length = 0
-    await town.passTo(town.house.clock.now().second + 30)
+    await bahi.passTo(bahi.parts.clock.now().second + 30)
     await expect.poll(() => ticks.length).toBeGreaterThan(0)
     ticker.unsubscribe([token])
     ticker.disconnect()
   })
 
   it('lets in nobody without a session, and three connections of a key', async () => {
-    const other = await town.openProgram('asha')
+    const other = await bahi.openProgram('asha')
     expect(await statusOf(addressOf({ ...program, accessToken: 'x' }))).toBe(403)
     expect(await statusOf(addressOf({ ...program, accessToken: other.accessToken }))).toBe(403)
-    expect(await statusOf(`${town.address.replace('http', 'ws')}/kite/ws`)).toBe(403)
+    expect(await statusOf(`${bahi.address.replace('http', 'ws')}/kite/ws`)).toBe(403)
     const open = [1, 2, 3].map(() => new WebSocket(addressOf(other)))
     await Promise.all(open.map((socket) => new Promise((resolve) => socket.on('open', resolve))))
     expect(await statusOf(addressOf(other))).toBe(429)
@@ -120,7 +120,7 @@ describe('the ticker', () => {
   })
 
   it('takes three thousand instruments and no more, and answers nonsense with words', async () => {
-    const asha = await town.openProgram('meera')
+    const asha = await bahi.openProgram('meera')
     const socket = new WebSocket(addressOf(asha))
     const texts: string[] = []
     socket.on('message', (data, isBinary) => {
@@ -134,8 +134,8 @@ describe('the ticker', () => {
   })
 
   it('tells nothing of orders to the connection of a key that was stopped', async () => {
-    const own = await town.openProgram('imran')
-    const token = await town.token('imran')
+    const own = await bahi.openProgram('imran')
+    const token = await bahi.token('imran')
     const socket = new WebSocket(addressOf(own))
     const texts: string[] = []
     socket.on('message', (data, isBinary) => {
@@ -143,10 +143,10 @@ describe('the ticker', () => {
     })
     await new Promise((resolve) => socket.on('open', resolve))
     const closed = new Promise<number>((resolve) => socket.on('close', resolve))
-    await town.post(token, stopProgramKey.path, { id: own.key.id })
-    const code = town.share.code
-    const input = { code, quantity: LOT, type: 'limit', pricePaise: town.share.lowerBandPaise }
-    expect((await town.post(token, '/api/app/user/buy.do', input, { key: town.nextKey() })).msg).toBe('')
+    await bahi.post(token, stopProgramKey.path, { id: own.key.id })
+    const code = bahi.share.code
+    const input = { code, quantity: LOT, type: 'limit', pricePaise: bahi.share.lowerBandPaise }
+    expect((await bahi.post(token, '/api/app/user/buy.do', input, { key: bahi.nextKey() })).msg).toBe('')
     expect(await closed).toBe(1008)
     expect(texts).toEqual([])
   })

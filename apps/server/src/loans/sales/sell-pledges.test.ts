@@ -1,50 +1,50 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openUnitTown, type UnitTown } from '../../../testing/towns/unit-town.ts'
+import { openUnitServer, type UnitServer } from '../../../testing/servers/unit-server.ts'
 import type { LoanJobParts } from './loan-job-parts.ts'
 import { runLoanSales } from './sell-pledges.ts'
 
-let town: UnitTown
+let bahi: UnitServer
 
 /** Shares and units carry a loan that is ₹10,000 short today, and more could be lent on the shares. */
 beforeEach(async () => {
-  town = await openUnitTown({ alsoShares: true })
-  const { asha: token } = town
-  const loan = await town.borrow(token, (await town.standing(token)).limitPaise)
-  await town.navToday(4_0000)
-  await town.nextDay()
-  const { limitPaise, owedPaise } = await town.standing(token)
-  expect(await town.repay(token, loan.id, { amountPaise: owedPaise - limitPaise - 10_000_00 })).toMatchObject({
+  bahi = await openUnitServer({ alsoShares: true })
+  const { asha: token } = bahi
+  const loan = await bahi.borrow(token, (await bahi.standing(token)).limitPaise)
+  await bahi.navToday(4_0000)
+  await bahi.nextDay()
+  const { limitPaise, owedPaise } = await bahi.standing(token)
+  expect(await bahi.repay(token, loan.id, { amountPaise: owedPaise - limitPaise - 10_000_00 })).toMatchObject({
     msg: '',
   })
-  await town.cureDaysAreOver()
+  await bahi.cureDaysAreOver()
 }, 120_000)
 afterEach(async () => {
-  await town.expectLedgerToHold()
-  await town.close()
+  await bahi.expectLedgerToHold()
+  await bahi.close()
 })
 
 const sales = () =>
-  town.sql(
+  bahi.sql(
     'select s.asset > 1000000 as of_units, s.refused, s.order_id is not null as at_desk from bahi.loan_sale s order by s.asset',
   )
-const everySale = () => town.sql('select to_jsonb(s) as row from bahi.loan_sale s order by s.asset')
+const everySale = () => bahi.sql('select to_jsonb(s) as row from bahi.loan_sale s order by s.asset')
 
 async function haltTheShare(): Promise<void> {
-  await town.sql('update bahi.instrument set halted = true where id = $1', [town.instrumentId])
-  await town.house.instruments.reload()
+  await bahi.sql('update bahi.instrument set halted = true where id = $1', [bahi.instrumentId])
+  await bahi.parts.instruments.reload()
 }
 
 /** The house's parts, with a market that knows the share otherwise than it is. */
 function seeing({ bidPaise, halted }: { bidPaise?: number; halted?: boolean }): LoanJobParts {
-  const { fundJob } = town.house
+  const { fundJob } = bahi.parts
   const { market } = fundJob
   const quote = (id: number) => {
     const there = market.feed.quote(id)
-    return there === undefined || bidPaise === undefined || id !== town.instrumentId ? there : { ...there, bidPaise }
+    return there === undefined || bidPaise === undefined || id !== bahi.instrumentId ? there : { ...there, bidPaise }
   }
   const byId = (id: number) => {
     const there = market.instruments.byId(id)
-    return there === undefined || halted === undefined || id !== town.instrumentId ? there : { ...there, halted }
+    return there === undefined || halted === undefined || id !== bahi.instrumentId ? there : { ...there, halted }
   }
   return {
     ...fundJob,
@@ -55,10 +55,10 @@ function seeing({ bidPaise, halted }: { bidPaise?: number; halted?: boolean }): 
 describe('a sale for a loan', () => {
   it('begins with what most is lent on, and passes it over while it is halted', async () => {
     await haltTheShare()
-    await runLoanSales(town.house.fundJob)
+    await runLoanSales(bahi.parts.fundJob)
     expect(await sales()).toMatchObject([{ of_units: true, refused: null }])
     const once = await everySale()
-    await runLoanSales(town.house.fundJob)
+    await runLoanSales(bahi.parts.fundJob)
     expect(await everySale()).toEqual(once)
   })
 
@@ -80,24 +80,24 @@ describe('a sale for a loan', () => {
     const twice = await everySale()
     await runLoanSales(seeing({ halted: false }))
     expect(await everySale()).toEqual(twice)
-    expect((await town.standing(town.asha)).duePaise).toBe(0)
+    expect((await bahi.standing(bahi.asha)).duePaise).toBe(0)
   })
 
   it('that was filled in part is completed from other holdings; one that was filled whole waits for another day', async () => {
-    await runLoanSales(town.house.fundJob)
+    await runLoanSales(bahi.parts.fundJob)
     expect(await sales()).toEqual([{ of_units: false, refused: null, at_desk: true }])
     // While the order is at the desk the units fall: what it brings does not cure.
-    await town.navToday(3_0000)
-    await town.sales()
+    await bahi.navToday(3_0000)
+    await bahi.sales()
     expect(
-      (await town.loan(town.asha, String((await town.sql('select id from bahi.loan'))[0]?.['id']))).events.map(
+      (await bahi.loan(bahi.asha, String((await bahi.sql('select id from bahi.loan'))[0]?.['id']))).events.map(
         ({ kind }) => kind,
       ),
     ).toContain('sold')
-    await town.sales()
+    await bahi.sales()
     expect(await sales()).toHaveLength(1)
-    await town.tamper('update bahi.loan_sale set quantity = quantity + 100')
-    await town.sales()
+    await bahi.tamper('update bahi.loan_sale set quantity = quantity + 100')
+    await bahi.sales()
     expect(await sales()).toMatchObject([{ of_units: false }, { of_units: true, refused: null }])
   })
 })

@@ -1,29 +1,29 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { arrangeUnitLoan } from '../../../testing/towns/unit-loan.ts'
-import { openShareTown, UNITS } from '../../../testing/towns/unit-town.ts'
+import { arrangeUnitLoan } from '../../../testing/servers/unit-loan.ts'
+import { openShareServer, UNITS } from '../../../testing/servers/unit-server.ts'
 import { runLoanSales } from './sell-pledges.ts'
 
-const house = arrangeUnitLoan()
-const { take, sql, open, navToday, nextDay, cureDaysAreOver, sales, state, notices, lock } = house
+const parts = arrangeUnitLoan()
+const { take, sql, open, navToday, nextDay, cureDaysAreOver, sales, state, notices, lock } = parts
 
 describe('a pledge of shares and units', () => {
   beforeEach(() => open(true), 120_000)
 
   it('is sold both ways when one alone does not cure, and each pays when its money is there', async () => {
     // What is left to borrow then: units carry ₹30,000, and all shares by their price less charges cure 39.75 % of it.
-    await house.town.borrow(house.token, (await house.town.standing(house.token)).limitPaise)
+    await parts.bahi.borrow(parts.token, (await parts.bahi.standing(parts.token)).limitPaise)
     await navToday(2_0000)
     await nextDay()
     const loanId = String((await sql('select id from bahi.loan'))[0]?.['id'])
-    const shares = (await house.town.position(house.token)).quantity
-    const { limitPaise, owedPaise, basis } = await house.town.standing(house.token)
+    const shares = (await parts.bahi.position(parts.token)).quantity
+    const { limitPaise, owedPaise, basis } = await parts.bahi.standing(parts.token)
     const worth = basis.find(({ kind }) => kind === 'share')?.valuePaise ?? 0
     // So much owed that all shares and about half of the units are needed.
-    await house.town.repay(house.token, loanId, {
+    await parts.bahi.repay(parts.token, loanId, {
       amountPaise: owedPaise - limitPaise - Math.floor(worth * 0.3975) - 5_000_00,
     })
     await cureDaysAreOver()
-    await house.town.sales()
+    await parts.bahi.sales()
     expect(await sales()).toMatchObject([
       { of_units: false, quantity: BigInt(shares), at_desk: true },
       { of_units: true, at_desk: false, forced_reason: 'loan-shortfall' },
@@ -31,16 +31,16 @@ describe('a pledge of shares and units', () => {
     const [, units] = await sales()
     expect(Number(units?.['quantity'])).toBeGreaterThan(5_000_00 / 48)
     expect(Number(units?.['quantity'])).toBeLessThan(UNITS)
-    expect((await house.town.position(house.token)).quantity).toBe(0)
+    expect((await parts.bahi.position(parts.token)).quantity).toBe(0)
     expect(await notices()).toEqual(expect.arrayContaining(['loan.selling', 'loan.redeeming', 'loan.sold']))
     const once = await state()
-    await house.town.sales()
+    await parts.bahi.sales()
     expect(await state()).toEqual(once)
     for (let day = 0; day < 2; day += 1) {
       await navToday(2_0000)
       await nextDay()
     }
-    const { loan, journals } = await house.town.loan(house.token, loanId)
+    const { loan, journals } = await parts.bahi.loan(parts.token, loanId)
     expect((await sales()).at(1)).toMatchObject({ state: 'success' })
     expect(journals.filter(({ kind }) => kind === 'loan-repayment').length).toBeGreaterThanOrEqual(3)
     // The price at which the shares went may leave a little, which a second sale takes.
@@ -49,17 +49,17 @@ describe('a pledge of shares and units', () => {
 })
 
 it('a customer whose account and trading are locked and whose identity was taken back is sold out at the desk, but not beyond what the market allows', async () => {
-  take(await openShareTown())
-  await house.town.borrow(house.token, Math.floor((await house.town.standing(house.token)).limitPaise / 2))
-  await house.town.priceFallsTo(40)
-  await house.town.evening('2026-11-24')
+  take(await openShareServer())
+  await parts.bahi.borrow(parts.token, Math.floor((await parts.bahi.standing(parts.token)).limitPaise / 2))
+  await parts.bahi.priceFallsTo(40)
+  await parts.bahi.evening('2026-11-24')
   await cureDaysAreOver()
   await lock()
-  await house.town.tamper(`update bahi.customer set identity_state = 'failed'`)
+  await parts.bahi.tamper(`update bahi.customer set identity_state = 'failed'`)
   // The customer's own order is refused: by the desk, not only at the door.
   const {
     rows: [who],
-  } = await house.town.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
+  } = await parts.bahi.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
     `select shard, customer_id from bahi.customer_phone where phone = '9000000001'`,
   )
   const own = {
@@ -68,24 +68,24 @@ it('a customer whose account and trading are locked and whose identity was taken
     owner: who?.customer_id ?? 0n,
     key: null,
     side: 'sell',
-    instrumentId: house.town.instrumentId,
+    instrumentId: parts.bahi.instrumentId,
     tag: 'customer',
     order: { type: 'market', quantity: 100, limitPaise: null, timeInForce: 'ioc' },
   } as const
-  expect(await house.town.house.desk.submit(own)).toMatchObject({ ok: false, refused: { code: 'account-locked' } })
+  expect(await parts.bahi.parts.desk.submit(own)).toMatchObject({ ok: false, refused: { code: 'account-locked' } })
   // The rules of the market bar the house like everybody.
   const forLoan = (order: object) =>
-    house.town.house.desk.submit({ ...own, isForLoan: true, order: { ...own.order, ...order } })
+    parts.bahi.parts.desk.submit({ ...own, isForLoan: true, order: { ...own.order, ...order } })
   expect(await forLoan({ quantity: 101 })).toMatchObject({ ok: false, refused: { code: 'quantity-below-lot' } })
   expect(await forLoan({ type: 'limit', limitPaise: 100 })).toMatchObject({
     ok: false,
     refused: { code: 'below-lower-band' },
   })
-  await house.town.sales()
+  await parts.bahi.sales()
   expect(await sales()).toMatchObject([{ of_units: false, at_desk: true }])
   expect(await sql('select shortfall_since, state from bahi.loan')).toEqual([
     { shortfall_since: null, state: 'unpaid' },
   ])
-  await runLoanSales(house.town.house.fundJob)
+  await runLoanSales(parts.bahi.parts.fundJob)
   expect(await sales()).toHaveLength(1)
 })

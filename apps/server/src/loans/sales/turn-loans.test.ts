@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { businessDate } from '@bahi/money/business-date'
-import { arrangeLoans } from '../../../testing/towns/evening-loans.ts'
-import { reason } from '../../../testing/towns/wallet-town.ts'
+import { arrangeLoans } from '../../../testing/servers/evening-loans.ts'
+import { reason } from '../../../testing/servers/wallet-server.ts'
 import { runLoanSales } from './sell-pledges.ts'
 
 describe('the evening of a day with loans', () => {
-  const house = arrangeLoans()
-  const { borrowHalf, state, noticesOf } = house
+  const parts = arrangeLoans()
+  const { borrowHalf, state, noticesOf } = parts
   it('brings the interest of every night once, however often it comes', async () => {
     const { id, capitalPaise } = await borrowHalf()
-    await house.town.evening('2026-11-26')
-    expect((await house.town.loan(house.asha, id)).events.filter(({ kind }) => kind === 'interest')).toEqual([])
-    await house.town.evening('2026-11-30')
+    await parts.bahi.evening('2026-11-26')
+    expect((await parts.bahi.loan(parts.asha, id)).events.filter(({ kind }) => kind === 'interest')).toEqual([])
+    await parts.bahi.evening('2026-11-30')
     const once = await state()
-    await house.town.evening('2026-11-30')
-    await house.town.evening('2026-11-28')
+    await parts.bahi.evening('2026-11-30')
+    await parts.bahi.evening('2026-11-28')
     expect(await state()).toBe(once)
     expect(
-      (await house.town.loan(house.asha, id)).events.filter(({ kind }) => kind === 'interest').map(({ on }) => on),
+      (await parts.bahi.loan(parts.asha, id)).events.filter(({ kind }) => kind === 'interest').map(({ on }) => on),
     ).toEqual(['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30'])
     const {
       rows: [row],
-    } = await house.town.database.app.pool.query<{ parts: bigint; through: string }>(
+    } = await parts.bahi.database.app.pool.query<{ parts: bigint; through: string }>(
       'select interest_parts as parts, accrued_through as through from bahi.loan where id = $1',
       [id],
     )
@@ -31,18 +31,18 @@ describe('the evening of a day with loans', () => {
   it('pledges more when the price falls and less when it rises, and never more than is needed', async () => {
     const loan = await borrowHalf()
     const before = loan.pledged[0]?.quantity ?? 0
-    await house.town.priceFallsTo(80)
-    await house.town.evening('2026-11-24')
-    const [fallen] = (await house.town.loan(house.asha, loan.id)).loan.pledged
+    await parts.bahi.priceFallsTo(80)
+    await parts.bahi.evening('2026-11-24')
+    const [fallen] = (await parts.bahi.loan(parts.asha, loan.id)).loan.pledged
     expect(fallen?.quantity).toBeGreaterThan(before)
     expect(fallen?.lendsPaise).toBeGreaterThanOrEqual(loan.capitalPaise)
     expect((fallen?.lendsPaise ?? 0) - Math.floor((fallen?.pricePaise ?? 0) * 0.6)).toBeLessThan(
       loan.capitalPaise + loan.capitalPaise * 0.0003,
     )
-    await house.town.priceFallsTo(150)
-    await house.town.evening('2026-11-25')
-    expect((await house.town.loan(house.asha, loan.id)).loan.pledged[0]?.quantity).toBeLessThan(before)
-    expect((await house.town.loan(house.asha, loan.id)).events.map(({ kind }) => kind)).toEqual([
+    await parts.bahi.priceFallsTo(150)
+    await parts.bahi.evening('2026-11-25')
+    expect((await parts.bahi.loan(parts.asha, loan.id)).loan.pledged[0]?.quantity).toBeLessThan(before)
+    expect((await parts.bahi.loan(parts.asha, loan.id)).events.map(({ kind }) => kind)).toEqual([
       'asked',
       'approved',
       'paid-out',
@@ -54,68 +54,68 @@ describe('the evening of a day with loans', () => {
 
   it('tells of a shortfall with seven settlement days to cure it, and a repayment cures it at once', async () => {
     const loan = await borrowHalf()
-    await house.town.priceFallsTo(40)
-    await house.town.evening('2026-11-24')
-    const short = (await house.town.loan(house.asha, loan.id)).loan
+    await parts.bahi.priceFallsTo(40)
+    await parts.bahi.evening('2026-11-24')
+    const short = (await parts.bahi.loan(parts.asha, loan.id)).loan
     expect(short.shortfall).toMatchObject({ since: '2026-11-24', cureBy: '2026-12-03' })
     expect(short).toMatchObject({ duePaise: 0 })
-    const { limitPaise } = await house.town.standing(house.asha)
+    const { limitPaise } = await parts.bahi.standing(parts.asha)
     expect(short.shortfall?.paise).toBe(loan.capitalPaise - limitPaise)
     expect(await noticesOf()).toEqual(['loan.shortfall', 'loan.paid-out'])
     const once = await state()
-    await house.town.evening('2026-11-24')
+    await parts.bahi.evening('2026-11-24')
     expect(await state()).toBe(once)
     expect(
-      await house.town.repay(house.asha, loan.id, { amountPaise: (short.shortfall?.paise ?? 0) - 1 }),
+      await parts.bahi.repay(parts.asha, loan.id, { amountPaise: (short.shortfall?.paise ?? 0) - 1 }),
     ).toMatchObject({
       msg: '',
       data: { shortfall: { paise: 1 } },
     })
-    expect(await house.town.repay(house.asha, loan.id, { amountPaise: 1 })).toMatchObject({
+    expect(await parts.bahi.repay(parts.asha, loan.id, { amountPaise: 1 })).toMatchObject({
       msg: '',
       data: { shortfall: null },
     })
-    expect((await house.town.loan(house.asha, loan.id)).events.at(-1)?.kind).toBe('cured')
+    expect((await parts.bahi.loan(parts.asha, loan.id)).events.at(-1)?.kind).toBe('cured')
     expect(await noticesOf()).toEqual(['loan.cured', 'loan.shortfall', 'loan.paid-out'])
   })
 
   it('after the cure days makes the shortfall due, sells exactly enough, and pays the loan with it', async () => {
     const loan = await borrowHalf()
-    await house.town.priceFallsTo(40)
-    await house.town.evening('2026-11-24')
-    const before = await house.town.position(house.asha)
+    await parts.bahi.priceFallsTo(40)
+    await parts.bahi.evening('2026-11-24')
+    const before = await parts.bahi.position(parts.asha)
     expect(before).toMatchObject({ availableQuantity: 0, pledgedQuantity: before.quantity })
     // While it can be cured nothing is sold and nothing is due.
-    await house.town.sales()
-    expect(await house.town.position(house.asha)).toEqual(before)
-    await house.town.tamper(
+    await parts.bahi.sales()
+    expect(await parts.bahi.position(parts.asha)).toEqual(before)
+    await parts.bahi.tamper(
       `update bahi.loan set shortfall_since = '2026-11-12', cure_by = '2026-11-23' where id = ${loan.id}`,
     )
-    await house.town.evening('2026-11-24')
-    const short = (await house.town.loan(house.asha, loan.id)).loan
+    await parts.bahi.evening('2026-11-24')
+    const short = (await parts.bahi.loan(parts.asha, loan.id)).loan
     const missing = short.shortfall?.paise ?? 0
     expect(short.duePaise).toBe(missing)
-    const cash = await house.town.cashOf(house.asha)
+    const cash = await parts.bahi.cashOf(parts.asha)
     expect(cash.withdrawablePaise).toBe(Math.max(0, cash.availablePaise - missing))
     expect(cash).toMatchObject({ dueOnLoansPaise: missing })
-    await house.town.sales()
+    await parts.bahi.sales()
     const price = short.pledged[0]?.pricePaise ?? 0
     const wanted = Math.ceil(Math.ceil(missing / (price * 0.3975)) / 100) * 100
-    const after = await house.town.position(house.asha)
+    const after = await parts.bahi.position(parts.asha)
     expect(before.quantity - after.quantity).toBe(Math.min(wanted, before.quantity))
-    const { loan: cured, events } = await house.town.loan(house.asha, loan.id)
+    const { loan: cured, events } = await parts.bahi.loan(parts.asha, loan.id)
     expect(cured).toMatchObject({ shortfall: null, duePaise: 0 })
     expect(events.map(({ kind }) => kind)).toContain('sold')
     expect(cured.capitalPaise).toBeLessThan(loan.capitalPaise)
-    expect(await house.town.cashOf(house.asha)).toMatchObject({ dueOnLoansPaise: 0 })
-    await house.town.expectLedgerToHold()
+    expect(await parts.bahi.cashOf(parts.asha)).toMatchObject({ dueOnLoansPaise: 0 })
+    await parts.bahi.expectLedgerToHold()
     const once = await state()
-    await house.town.sales()
+    await parts.bahi.sales()
     expect(await state()).toBe(once)
     expect(await noticesOf()).toEqual(expect.arrayContaining(['loan.selling', 'loan.sold', 'loan.due']))
     // The lender's part settles with the sale.
-    await house.town.endDay()
-    const { rows } = await house.town.database.app.pool.query<{ unsettled: bigint }>(
+    await parts.bahi.endDay()
+    const { rows } = await parts.bahi.database.app.pool.query<{ unsettled: bigint }>(
       'select coalesce(sum(b.amount), 0)::bigint as unsettled from bahi.balance b join bahi.lender l on l.participant_id = b.owner and l.participant_shard = b.shard where b.account = 3',
     )
     expect(rows[0]?.unsettled).toBe(0n)
@@ -123,100 +123,100 @@ describe('the evening of a day with loans', () => {
 
   it('pays the loan with the sales of the last second as of that evening, whichever job comes first', async () => {
     const loan = await borrowHalf()
-    await house.town.priceFallsTo(40)
-    await house.town.evening('2026-11-24')
-    await house.town.tamper(
+    await parts.bahi.priceFallsTo(40)
+    await parts.bahi.evening('2026-11-24')
+    await parts.bahi.tamper(
       `update bahi.loan set shortfall_since = '2026-11-12', cure_by = '2026-11-23' where id = ${loan.id}`,
     )
-    await runLoanSales(house.town.house.fundJob)
-    await house.town.passTo(15.5 * 3_600 + 60)
+    await runLoanSales(parts.bahi.parts.fundJob)
+    await parts.bahi.passTo(15.5 * 3_600 + 60)
     const sold = await state()
-    await runLoanSales(house.town.house.fundJob)
+    await runLoanSales(parts.bahi.parts.fundJob)
     expect(await state()).toBe(sold)
-    await house.town.evening('2026-11-24')
-    const { loan: paid, events } = await house.town.loan(house.asha, loan.id)
+    await parts.bahi.evening('2026-11-24')
+    const { loan: paid, events } = await parts.bahi.loan(parts.asha, loan.id)
     expect(events.filter(({ kind }) => kind === 'sold').map(({ on }) => on)).toEqual(['2026-11-24'])
     expect(paid).toMatchObject({ shortfall: null, duePaise: 0 })
     const once = await state()
-    await house.town.evening('2026-11-24')
+    await parts.bahi.evening('2026-11-24')
     expect(await state()).toBe(once)
   })
 
   it('keeps pledge and limit through a split, in the night that gives the shares and on the day that trades them', async () => {
     const loan = await borrowHalf()
-    const [before, standing] = [await house.town.position(house.asha), await house.town.standing(house.asha)]
-    await house.town.tamper(
-      `insert into bahi.corporate_action (id, instrument_id, kind, shares, dividend_paise, announced_on, ex_date, paid_on) values (9001, ${house.town.instrumentId}, 'split', 2, null, '2026-11-23', '2026-11-25', '2026-11-25')`,
+    const [before, standing] = [await parts.bahi.position(parts.asha), await parts.bahi.standing(parts.asha)]
+    await parts.bahi.tamper(
+      `insert into bahi.corporate_action (id, instrument_id, kind, shares, dividend_paise, announced_on, ex_date, paid_on) values (9001, ${parts.bahi.instrumentId}, 'split', 2, null, '2026-11-23', '2026-11-25', '2026-11-25')`,
     )
-    expect((await house.town.standing(house.asha)).limitPaise).toBe(standing.limitPaise)
-    await house.town.house.daysParts.applyCorporateActions(businessDate('2026-11-25'))
-    expect(await house.town.position(house.asha)).toMatchObject({
+    expect((await parts.bahi.standing(parts.asha)).limitPaise).toBe(standing.limitPaise)
+    await parts.bahi.parts.daysParts.applyCorporateActions(businessDate('2026-11-25'))
+    expect(await parts.bahi.position(parts.asha)).toMatchObject({
       quantity: before.quantity * 2,
       pledgedQuantity: before.pledgedQuantity * 2,
     })
     // Half the price for twice the shares: half a paisa of a share may be rounded.
-    const after = (await house.town.standing(house.asha)).limitPaise
+    const after = (await parts.bahi.standing(parts.asha)).limitPaise
     expect(Math.abs(standing.limitPaise - after)).toBeLessThanOrEqual(before.quantity)
-    await house.town.evening('2026-11-25')
-    expect((await house.town.loan(house.asha, loan.id)).loan.shortfall).toBe(null)
+    await parts.bahi.evening('2026-11-25')
+    expect((await parts.bahi.loan(parts.asha, loan.id)).loan.shortfall).toBe(null)
   })
 
   it('lends nothing new on a share that is halted or suspended, which carries what was lent before as it did', async () => {
     const loan = await borrowHalf()
     for (const how of ['halted', 'suspended']) {
-      await house.town.database.owner.pool.query(`update bahi.instrument set ${how} = true where id = $1`, [
-        house.town.instrumentId,
+      await parts.bahi.database.owner.pool.query(`update bahi.instrument set ${how} = true where id = $1`, [
+        parts.bahi.instrumentId,
       ])
-      await house.town.house.instruments.reload()
-      expect(await house.town.standing(house.asha)).toMatchObject({
+      await parts.bahi.parts.instruments.reload()
+      expect(await parts.bahi.standing(parts.asha)).toMatchObject({
         limitPaise: 0,
         remainingPaise: 0,
         basis: [],
         canBorrow: false,
       })
-      expect(await house.town.apply(house.asha, 1_00)).toMatchObject({ msg: 'tips.msg.902' })
-      await house.town.evening('2026-11-24')
-      expect((await house.town.loan(house.asha, loan.id)).loan).toMatchObject({
+      expect(await parts.bahi.apply(parts.asha, 1_00)).toMatchObject({ msg: 'tips.msg.902' })
+      await parts.bahi.evening('2026-11-24')
+      expect((await parts.bahi.loan(parts.asha, loan.id)).loan).toMatchObject({
         shortfall: null,
         pledged: loan.pledged,
       })
-      await house.town.database.owner.pool.query(`update bahi.instrument set ${how} = false where id = $1`, [
-        house.town.instrumentId,
+      await parts.bahi.database.owner.pool.query(`update bahi.instrument set ${how} = false where id = $1`, [
+        parts.bahi.instrumentId,
       ])
-      await house.town.house.instruments.reload()
-      expect((await house.town.standing(house.asha)).remainingPaise).toBeGreaterThan(0)
+      await parts.bahi.parts.instruments.reload()
+      expect((await parts.bahi.standing(parts.asha)).remainingPaise).toBeGreaterThan(0)
     }
   })
 
   it('lets one of two loans out when what is owned no longer carries both', async () => {
-    const { limitPaise } = await house.town.standing(house.asha)
+    const { limitPaise } = await parts.bahi.standing(parts.asha)
     const part = Math.floor(limitPaise * 0.45)
     const ids = [
-      String((await house.town.apply(house.asha, part)).data['id']),
-      String((await house.town.apply(house.asha, part)).data['id']),
+      String((await parts.bahi.apply(parts.asha, part)).data['id']),
+      String((await parts.bahi.apply(parts.asha, part)).data['id']),
     ]
-    const anita = await house.town.signIn('anita')
+    const anita = await parts.bahi.signIn('anita')
     const proposals: unknown[] = []
     for (const loanId of ids)
       proposals.push(
-        (await house.town.post(anita, '/api/console/loan/review.do', { loanId, outcome: 'approve', reason })).data[
+        (await parts.bahi.post(anita, '/api/console/loan/review.do', { loanId, outcome: 'approve', reason })).data[
           'proposalId'
         ],
       )
-    await house.town.priceFallsTo(60)
-    const dev = await house.town.signIn('dev')
+    await parts.bahi.priceFallsTo(60)
+    const dev = await parts.bahi.signIn('dev')
     const answers = await Promise.all(
-      proposals.map((id) => house.town.post(dev, '/api/console/proposal/approve.do', { id, reason })),
+      proposals.map((id) => parts.bahi.post(dev, '/api/console/proposal/approve.do', { id, reason })),
     )
     expect(answers.map(({ msg }) => msg).toSorted()).toEqual(['', 'tips.msg.902'])
-    expect(await house.town.standing(house.asha)).toMatchObject({ owedPaise: part })
+    expect(await parts.bahi.standing(parts.asha)).toMatchObject({ owedPaise: part })
   })
 
   it('lets the trial balance find every kind of tampering with loans', async () => {
     const { id } = await borrowHalf()
     const { trialBalance } = await import('../../ledger/verify/trial-balance.ts')
     const rules = async () =>
-      new Set((await trialBalance(house.town.database.app.pool)).differences.map(({ rule }) => rule))
+      new Set((await trialBalance(parts.bahi.database.app.pool)).differences.map(({ rule }) => rule))
     expect(await rules()).toEqual(new Set())
     for (const [rule, there, back] of [
       [
@@ -235,9 +235,9 @@ describe('the evening of a day with loans', () => {
         `update bahi.loan set asked_paise = asked_paise - 1, repaid_paise = repaid_paise - 1 where id = ${id}`,
       ],
     ] as const) {
-      await house.town.tamper(there)
+      await parts.bahi.tamper(there)
       expect(await rules()).toContain(rule)
-      await house.town.tamper(back)
+      await parts.bahi.tamper(back)
     }
     expect(await rules()).toEqual(new Set())
   })

@@ -23,21 +23,21 @@ export interface CompaniesHouse extends HttpDeps {
   readonly market: MarketRoom
 }
 
-export function registerCompanies(app: FastifyInstance, { market, ...door }: CompaniesHouse): void {
+export function registerCompanies(app: FastifyInstance, { market, ...deps }: CompaniesHouse): void {
   const popular = openPopularStocks(market)
   let began: string | undefined
-  serve(app, door, getCompany, async ({ code }) => {
+  serve(app, deps, getCompany, async ({ code }) => {
     const found = listed(market, code)
     return found.ok ? accept(await companyCard(market, found.accepted)) : found
   })
-  serve(app, door, getFundamentals, async ({ code }) => {
+  serve(app, deps, getFundamentals, async ({ code }) => {
     const found = listed(market, code)
     if (!found.ok) return found
     // Read once: the history from before the opening never changes.
     began ??= await readBeginning(market)
     return accept({ fundamentals: readFundamentals(market, found.accepted, began) })
   })
-  serve(app, door, listCorporateActions, ({ size }) => {
+  serve(app, deps, listCorporateActions, ({ size }) => {
     const today = market.clock.now().date
     const all = market.actions.all().filter(({ instrumentId }) => isShown(market.instruments.byId(instrumentId)))
     const coming = all.filter(({ exDate }) => exDate > today).slice(0, size)
@@ -50,10 +50,10 @@ export function registerCompanies(app: FastifyInstance, { market, ...door }: Com
       past: past.map((one) => actionView(market, one)),
     })
   })
-  serve(app, door, listPopularStocks, async () =>
+  serve(app, deps, listPopularStocks, async () =>
     accept({ items: (await popular.list()).map((instrument) => stockRow(market, instrument)) }),
   )
-  serve(app, door, noteStockSearched, async ({ code }, _who, { address }) => {
+  serve(app, deps, noteStockSearched, async ({ code }, _who, { address }) => {
     const found = listed(market, code)
     if (!found.ok) return found
     await popular.note(found.accepted.id, address)

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CompanyFundamentals } from '@bahi/contract/market/fundamentals'
 import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 
-let town: TestServer
+let bahi: TestServer
 
 beforeAll(async () => {
-  town = await openTestServer()
+  bahi = await openTestServer()
 })
-afterAll(() => town.close())
+afterAll(() => bahi.close())
 
 async function read(code: string): Promise<CompanyFundamentals | null> {
-  const { data } = await town.call('/api/stock/getFundamentals.do', { code }, { method: 'GET' })
+  const { data } = await bahi.call('/api/stock/getFundamentals.do', { code }, { method: 'GET' })
   return (data as { fundamentals: CompanyFundamentals | null }).fundamentals
 }
 
 describe('the fundamentals of a share', () => {
   it('cohere for every company of the town, and name peers of its own sector', async () => {
-    for (const { code, kind, sector, sharesOutstanding } of town.house.market.instruments.all()) {
+    for (const { code, kind, sector, sharesOutstanding } of bahi.parts.market.instruments.all()) {
       const found = await read(code)
       if (kind === 'etf') {
         expect(found, code).toBeNull()
@@ -31,13 +31,13 @@ describe('the fundamentals of a share', () => {
         found.epsPaise > 0 ? Math.round((found.pricePaise * 100) / found.epsPaise) : null,
       )
       for (const peer of found.peers)
-        expect(town.house.market.instruments.byCode(peer.code)).toMatchObject({ sector, kind: 'share' })
+        expect(bahi.parts.market.instruments.byCode(peer.code)).toMatchObject({ sector, kind: 'share' })
       expect(found.peers.map((peer) => peer.code)).not.toContain(code)
     }
   })
 
   it('give a peer the P/E of its own page, and stay the same when they are asked again', async () => {
-    const all = await Promise.all(town.house.market.instruments.all().map(({ code }) => read(code)))
+    const all = await Promise.all(bahi.parts.market.instruments.all().map(({ code }) => read(code)))
     const [peer] = all.flatMap((found) => found?.peers ?? [])
     if (peer === undefined) throw new Error('nobody has a peer')
     expect((await read(peer.code))?.quarters).toEqual((await read(peer.code))?.quarters)
@@ -46,7 +46,7 @@ describe('the fundamentals of a share', () => {
   })
 
   it('are refused for a code that nothing has', async () => {
-    expect(await town.call('/api/stock/getFundamentals.do', { code: 'NOBODY' }, { method: 'GET' })).toMatchObject({
+    expect(await bahi.call('/api/stock/getFundamentals.do', { code: 'NOBODY' }, { method: 'GET' })).toMatchObject({
       status: 1,
     })
   })

@@ -5,28 +5,28 @@ import { openTestServer, type TestServer } from '../../../testing/open-test-serv
 const REASON = 'Agreed in the meeting of Monday'
 const three = (text: string) => ({ en: text, zh: text, hi: text })
 
-let town: TestServer
+let bahi: TestServer
 let anita: string
 let codes: string[]
 beforeAll(async () => {
-  town = await openTestServer()
-  anita = await town.signIn('anita')
-  const { data } = await town.call('/market/api/hq/stock/getINDStockList.do', { size: '3' }, { method: 'GET' })
+  bahi = await openTestServer()
+  anita = await bahi.signIn('anita')
+  const { data } = await bahi.call('/market/api/hq/stock/getINDStockList.do', { size: '3' }, { method: 'GET' })
   codes = (data['items'] as { code: string }[]).map(({ code }) => code)
 })
 afterAll(async () => {
-  expect(town.faults).toEqual([])
-  await town.close()
+  expect(bahi.faults).toEqual([])
+  await bahi.close()
 })
 
-const desk = (path: string, input: object) => town.call(`/api/console/news/${path}.do`, input, { token: anita })
-const get = (path: string, input: object = {}) => town.call(path, input, { method: 'GET' })
+const desk = (path: string, input: object) => bahi.call(`/api/console/news/${path}.do`, input, { token: anita })
+const get = (path: string, input: object = {}) => bahi.call(path, input, { method: 'GET' })
 const list = async (input: object = {}) =>
   (await get('/api/market/news/getNewsList.do', input)).data as { items: NewsRow[]; more: boolean }
 const titles = async (input: object = {}) => (await list(input)).items.map(({ title }) => title.en)
 
 async function publish(title: string, more: object = {}): Promise<string> {
-  town.now = new Date(town.now.getTime() + 60_000)
+  bahi.now = new Date(bahi.now.getTime() + 60_000)
   const id = String(
     (
       await desk('create', {

@@ -79,51 +79,51 @@ function pageOf<Item>(items: readonly Item[], page: number, size: number): Item[
   return items.slice((page - 1) * size, page * size)
 }
 
-function registerLists(app: FastifyInstance, { market, ...door }: MarketParts): void {
+function registerLists(app: FastifyInstance, { market, ...deps }: MarketParts): void {
   const list = (found: readonly Instrument[], page: number, size: number) => ({
     items: pageOf(found, page, size).map((instrument) => stockRow(market, instrument)),
     total: found.length,
     page,
     size,
   })
-  serve(app, door, getStockList, ({ exchange, sector, index, page, size }) =>
+  serve(app, deps, getStockList, ({ exchange, sector, index, page, size }) =>
     accept(list(searchStocks(market.instruments.all(), '', { exchange, sector, index }).found, page, size)),
   )
-  serve(app, door, searchStock, ({ keyword, exchange, page, size }) => {
+  serve(app, deps, searchStock, ({ keyword, exchange, page, size }) => {
     const { found, isNear } = searchStocks(market.instruments.all(), keyword, { exchange })
     return accept({ ...list(found, page, size), near: isNear })
   })
 }
 
-function registerRankings(app: FastifyInstance, { market, ...door }: MarketParts): void {
+function registerRankings(app: FastifyInstance, { market, ...deps }: MarketParts): void {
   const ranked =
     (ranking: Ranking) =>
     ({ size, exchange }: { size: number; exchange?: Instrument['exchange'] | undefined }) =>
       accept({ items: rankStocks(market, ranking, size, exchange) })
-  serve(app, door, getTopGainers, ranked('gainers'))
-  serve(app, door, getTopLosers, ranked('losers'))
-  serve(app, door, getMostActiveVolume, ranked('volume'))
-  serve(app, door, getMostActiveValue, ranked('value'))
+  serve(app, deps, getTopGainers, ranked('gainers'))
+  serve(app, deps, getTopLosers, ranked('losers'))
+  serve(app, deps, getMostActiveVolume, ranked('volume'))
+  serve(app, deps, getMostActiveValue, ranked('value'))
   const overFiveDays =
     (ranking: Ranking) =>
     ({ size, exchange }: { size: number; exchange?: Instrument['exchange'] | undefined }) =>
       accept({ items: rankFiveDays(market, ranking, size, exchange) })
-  serve(app, door, getTopGainerFiveDays, overFiveDays('gainers-five-days'))
-  serve(app, door, getTopLoserFiveDays, overFiveDays('losers-five-days'))
-  serve(app, door, getTopActivesFiveDays, overFiveDays('value-five-days'))
-  serve(app, door, getTopStockList, ranked('market-value'))
-  serve(app, door, getSectorRank, () => accept({ items: rankSectors(market) }))
+  serve(app, deps, getTopGainerFiveDays, overFiveDays('gainers-five-days'))
+  serve(app, deps, getTopLoserFiveDays, overFiveDays('losers-five-days'))
+  serve(app, deps, getTopActivesFiveDays, overFiveDays('value-five-days'))
+  serve(app, deps, getTopStockList, ranked('market-value'))
+  serve(app, deps, getSectorRank, () => accept({ items: rankSectors(market) }))
 }
 
-function registerStock(app: FastifyInstance, { market, ...door }: MarketParts): void {
+function registerStock(app: FastifyInstance, { market, ...deps }: MarketParts): void {
   const detail = ({ code }: { code: string }): Decision<StockDetail> => {
     const found = listedInstrument(market, code)
     return found.ok ? accept(stockDetail(market, found.accepted)) : found
   }
-  serve(app, door, getSingleStock, detail)
-  serve(app, door, getStockInfo, detail)
-  serve(app, door, getTodayStockDetail, detail)
-  serve(app, door, getSingleGoldStock, () => {
+  serve(app, deps, getSingleStock, detail)
+  serve(app, deps, getStockInfo, detail)
+  serve(app, deps, getTodayStockDetail, detail)
+  serve(app, deps, getSingleGoldStock, () => {
     const gold = market.instruments
       .all()
       .find((instrument) => instrument.kind === 'etf' && instrument.sector === 'Gold')
@@ -139,9 +139,9 @@ function registerStock(app: FastifyInstance, { market, ...door }: MarketParts): 
       items: minuteCandles(market.feed.minutes(id), market.clock.now().date, minutes),
     })
   }
-  serve(app, door, getTimeLine, ({ code }) => session(code, 1))
-  serve(app, door, getTodayCandles, ({ code, minutes }) => session(code, minutes))
-  serve(app, door, getHistoryCandles, async ({ code, period, count, prices }) => {
+  serve(app, deps, getTimeLine, ({ code }) => session(code, 1))
+  serve(app, deps, getTodayCandles, ({ code, minutes }) => session(code, minutes))
+  serve(app, deps, getHistoryCandles, async ({ code, period, count, prices }) => {
     const found = listedInstrument(market, code)
     if (!found.ok) return found
     return accept({
@@ -154,11 +154,11 @@ function registerStock(app: FastifyInstance, { market, ...door }: MarketParts): 
   })
 }
 
-function registerIndices(app: FastifyInstance, { market, ...door }: MarketParts): void {
+function registerIndices(app: FastifyInstance, { market, ...deps }: MarketParts): void {
   const all = () => accept({ items: indexRows(market) })
-  serve(app, door, queryHomeIndex, all)
-  serve(app, door, getIndiaIndex, all)
-  serve(app, door, getIndiaIndexByToday, ({ code }) => {
+  serve(app, deps, queryHomeIndex, all)
+  serve(app, deps, getIndiaIndex, all)
+  serve(app, deps, getIndiaIndexByToday, ({ code }) => {
     const index = market.feed.indices().find((one) => one.indexId === code)
     if (index === undefined) return refuse(refusal('instrument-deleted', {}, 'code'))
     return accept({ index: indexRow(index, market.feed.indexMinutes(code)), items: indexLine(market, code) })

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { usualSessionPlan } from '@bahi/domain/calendar/session-plan'
 import { frameOf, fullPacket, indexPacket } from '../../../testing/fake-kite.ts'
-import { arrangeFeed, TOKEN, NIFTY, SHARE, at } from '../../../testing/towns/kite-feed.ts'
+import { arrangeFeed, TOKEN, NIFTY, SHARE, at } from '../../../testing/servers/kite-feed.ts'
 import { MAX_TOKENS, openTicker } from './ticker.ts'
 
 describe('the live feed behind the ticker', () => {

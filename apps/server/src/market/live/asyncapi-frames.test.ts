@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import * as z from 'zod'
 import { streamPath } from '@bahi/contract/market/stream'
 import { buyShares } from '@bahi/contract/shares/orders'
-import { LOT, type ProgramTown, openProgramTown } from '../../../testing/towns/program-town.ts'
+import { LOT, type ProgramServer, openProgramServer } from '../../../testing/servers/program-server.ts'
 import { describeStream } from '../../platform/http/docs/asyncapi.ts'
 import { serveStream } from './serve-stream.ts'
 
@@ -11,17 +11,17 @@ interface Heard {
   readonly type: string
 }
 
-let town: ProgramTown
+let bahi: ProgramServer
 let stopStream: () => void
 let address: string
 beforeAll(async () => {
-  town = await openProgramTown()
-  stopStream = serveStream(town.app.server, town.house.stream, { flushMs: 10, heartbeatMs: 300, maxConnections: 10 })
-  address = await town.app.listen({ port: 0, host: '127.0.0.1' })
+  bahi = await openProgramServer()
+  stopStream = serveStream(bahi.app.server, bahi.parts.stream, { flushMs: 10, heartbeatMs: 300, maxConnections: 10 })
+  address = await bahi.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
   stopStream()
-  await town.close()
+  await bahi.close()
 })
 
 const { messages } = (describeStream() as { components: { messages: Record<string, { payload: object }> } }).components
@@ -48,9 +48,9 @@ describe('what the stream says and hears', () => {
       if (message.type === 'ping') say({ type: 'pong' })
     })
     await new Promise((resolve) => socket.once('open', resolve))
-    const token = await town.token('ravi')
+    const token = await bahi.token('ravi')
     say({ type: 'hello', token })
-    const ids = town.house.instruments.all().map(({ id }) => id)
+    const ids = bahi.parts.instruments.all().map(({ id }) => id)
     const [first = 0, second = 0, third = 0] = ids
     say({ type: 'subscribe', mode: 'ltp', ids: [first] })
     say({ type: 'subscribe', mode: 'quote', ids: [second] })
@@ -58,11 +58,11 @@ describe('what the stream says and hears', () => {
     say({ type: 'indices', on: true })
     say({ type: 'unsubscribe', ids: [first] })
     say({ type: 'snapshot' })
-    const { code, lowerBandPaise: pricePaise } = town.share
-    await town.post(token, buyShares.path, { code, quantity: LOT, type: 'limit', pricePaise }, { key: 'one' })
+    const { code, lowerBandPaise: pricePaise } = bahi.share
+    await bahi.post(token, buyShares.path, { code, quantity: LOT, type: 'limit', pricePaise }, { key: 'one' })
     await expect
       .poll(async () => {
-        await town.house.exchange.advance(5)
+        await bahi.parts.exchange.advance(5)
         return new Set(heard.map(({ type }) => type))
       })
       .toEqual(new Set(['welcome', 'snapshot', 'frame', 'order', 'ping']))

@@ -9,14 +9,14 @@ import type { HttpDeps } from './http-deps.ts'
 const COME_AGAIN_SECONDS = 1
 
 /** The one place where thrown errors end: malformed requests, floods, and faults, which are logged once. */
-export function installFaults(app: FastifyInstance, door: HttpDeps): void {
+export function installFaults(app: FastifyInstance, deps: HttpDeps): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     reply.header('content-type', JSON_TYPE)
     reply.header('cache-control', 'no-store')
     if (error instanceof Flood) return flooded(reply, error.retryAfterSeconds)
     const status = clientStatusOf(error)
     if (status !== undefined) return reply.code(status).send(malformedText([]))
-    door.log.error({ requestId: request.id, method: request.method, path: pathOf(request), err: error }, 'fault')
+    deps.log.error({ requestId: request.id, method: request.method, path: pathOf(request), err: error }, 'fault')
     const isAway = isDatabaseAway(error)
     if (isAway) reply.header('retry-after', String(COME_AGAIN_SECONDS))
     return reply

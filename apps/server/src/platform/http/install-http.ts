@@ -35,12 +35,12 @@ export const fastifyOptions = {
 } as const satisfies FastifyHttpOptions<Server>
 
 /** Installs all that runs before the routes. Await it before the first `serve`. */
-export async function installHttp(app: FastifyInstance, door: HttpDeps): Promise<void> {
+export async function installHttp(app: FastifyInstance, deps: HttpDeps): Promise<void> {
   // First, so that requests that the firewall refuses are counted too.
-  if (door.metrics !== undefined) countRequests(app, door.metrics.onAnswered)
-  installFaults(app, door)
-  installSecurityHeaders(app, door.http.webHosts ?? [])
-  installFirewall(app, door.http.firewallSecret)
+  if (deps.metrics !== undefined) countRequests(app, deps.metrics.onAnswered)
+  installFaults(app, deps)
+  installSecurityHeaders(app, deps.http.webHosts ?? [])
+  installFirewall(app, deps.http.firewallSecret)
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES })
   await app.register(rateLimit, {
     global: false,
@@ -50,23 +50,23 @@ export async function installHttp(app: FastifyInstance, door: HttpDeps): Promise
     setTimeout(() => app.server.closeAllConnections(), FAREWELL_MS).unref()
     done()
   })
-  serveHealth(app, door)
+  serveHealth(app, deps)
 }
 
 /** Paths that say whether the process lives, and whether everything it needs is there. */
 const HEALTH_PATHS: readonly string[] = ['/livez', '/healthz', '/readyz']
 
-function serveHealth(app: FastifyInstance, door: HttpDeps): void {
+function serveHealth(app: FastifyInstance, deps: HttpDeps): void {
   // Answered also while the server stops, because a supervisor ends processes that do not answer.
   app.get('/livez', (_request, reply) => reply.header('cache-control', 'no-store').send({ live: true }))
   app.get('/healthz', (_request, reply) =>
     reply
-      .code(door.http.isReady() ? 200 : 503)
+      .code(deps.http.isReady() ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ ready: door.http.isReady() }),
+      .send({ ready: deps.http.isReady() }),
   )
   app.get('/readyz', async (_request, reply) => {
-    const missing = door.http.isReady() ? ((await door.http.missing?.()) ?? []) : ['server']
+    const missing = deps.http.isReady() ? ((await deps.http.missing?.()) ?? []) : ['server']
     const isReady = missing.length === 0
     return reply
       .code(isReady ? 200 : 503)
@@ -97,8 +97,8 @@ export function serveLargeBodies(
 }
 
 /** For the calls a visitor can use to try passwords and phones. Each of them counts for itself. */
-export function visitorTries(door: HttpDeps): { rateLimit: { max: number; timeWindow: number } } {
-  return { rateLimit: { max: door.http.visitorTriesPerMinute, timeWindow: 60_000 } }
+export function visitorTries(deps: HttpDeps): { rateLimit: { max: number; timeWindow: number } } {
+  return { rateLimit: { max: deps.http.visitorTriesPerMinute, timeWindow: 60_000 } }
 }
 
 function installFirewall(app: FastifyInstance, secret: string | undefined): void {

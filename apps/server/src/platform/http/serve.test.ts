@@ -44,7 +44,7 @@ describe('the HTTP server', () => {
   let faults: { details: object; message: string }[]
   let ready: boolean
 
-  const door = (http: Partial<HttpDeps['http']> = {}): HttpDeps => ({
+  const deps = (http: Partial<HttpDeps['http']> = {}): HttpDeps => ({
     sessions: {
       find: (token) => (token === 'mine' ? customer : token === 'locked' ? Promise.resolve(lockedCustomer) : undefined),
     },
@@ -54,7 +54,7 @@ describe('the HTTP server', () => {
 
   async function open(http: Partial<HttpDeps['http']> = {}): Promise<FastifyInstance> {
     const opened = Fastify({ ...fastifyOptions })
-    const parts = door(http)
+    const parts = deps(http)
     await installHttp(opened, parts)
     serve(opened, parts, echo, (input) => {
       if (input.word === 'fault') throw new Error('secret detail')

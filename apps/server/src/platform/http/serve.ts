@@ -61,7 +61,7 @@ const BAD_KEY = malformedText(['Idempotency-Key'])
  */
 export function serve<const E extends EndpointShape>(
   app: FastifyInstance,
-  door: HttpDeps,
+  deps: HttpDeps,
   endpoint: E,
   handle: Handler<E>,
   options: ServeOptions = {},
@@ -69,12 +69,12 @@ export function serve<const E extends EndpointShape>(
   const command = options.command ?? endpoint.path
   const acts = endpoint.access === 'acting-customer' || endpoint.changes
   // One count for every wire of the call, so that no second wire doubles the customer's limit.
-  const countOrders = acts && endpoint.area === 'orders' ? limitOrders(app, door) : undefined
+  const countOrders = acts && endpoint.area === 'orders' ? limitOrders(app, deps) : undefined
   const answer =
     endpoint.access === 'staff'
-      ? answerStaff(door, endpoint, handle, command)
-      : answerOf(door, endpoint, handle, { command, countOrders, receive: options.receive })
-  if (endpoint.access !== 'staff') door.calls?.add(endpoint.path, askingOf(endpoint, handle, command, countOrders))
+      ? answerStaff(deps, endpoint, handle, command)
+      : answerOf(deps, endpoint, handle, { command, countOrders, receive: options.receive })
+  if (endpoint.access !== 'staff') deps.calls?.add(endpoint.path, askingOf(endpoint, handle, command, countOrders))
   for (const method of endpoint.methods) {
     app.route({
       method,
@@ -95,7 +95,7 @@ interface CallServing {
 }
 
 function answerOf<E extends EndpointShape>(
-  door: HttpDeps,
+  deps: HttpDeps,
   endpoint: E,
   handle: Handler<E>,
   { command, countOrders, receive }: CallServing,
@@ -106,15 +106,15 @@ function answerOf<E extends EndpointShape>(
   return async function answer(request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer> {
     reply.header('content-type', JSON_TYPE)
     reply.header('cache-control', 'no-store')
-    if (open) door.http.visitorBudget?.take(request.ip)
+    if (open) deps.http.visitorBudget?.take(request.ip)
     const token = open ? undefined : readToken(request)
     const program =
-      token !== undefined && door.programs?.isKey(token) === true
-        ? await door.programs.admit(token, endpoint.path, request.ip)
+      token !== undefined && deps.programs?.isKey(token) === true
+        ? await deps.programs.admit(token, endpoint.path, request.ip)
         : undefined
     if (program?.ok === false) return refusedText(program.refused)
     // A key has no session. A session is mostly known without waiting.
-    const found = token === undefined || program !== undefined ? undefined : door.sessions.find(token)
+    const found = token === undefined || program !== undefined ? undefined : deps.sessions.find(token)
     const who = program?.accepted ?? (found instanceof Promise ? await found : found)
     if (!open && who === undefined) return LOGIN_FIRST
     if (acts && who?.readOnly === true) return MAY_ONLY_READ
@@ -130,7 +130,7 @@ function answerOf<E extends EndpointShape>(
     if (!decision.ok) return refusedText(decision.refused)
     if (endpoint.wire === 'picture') return sendPicture(reply, decision.accepted as Picture)
     if (endpoint.wire === 'document') return sendDocument(reply, decision.accepted as Document)
-    if (door.http.checkReplies) holdAgainstContract(endpoint, decision.accepted)
+    if (deps.http.checkReplies) holdAgainstContract(endpoint, decision.accepted)
     return acceptedText(decision.accepted)
   }
 }
@@ -155,7 +155,7 @@ function askingOf<E extends EndpointShape>(
 }
 
 /** The console's calls: signed in, in one of the roles, and nothing done without its row in the audit log. */
-function answerStaff<E extends EndpointShape>(door: HttpDeps, endpoint: E, handle: Handler<E>, command: string) {
+function answerStaff<E extends EndpointShape>(deps: HttpDeps, endpoint: E, handle: Handler<E>, command: string) {
   const { roles } = endpoint
   if (roles === undefined) throw new Error(`${endpoint.path} does not say which roles it is for`)
 
@@ -163,7 +163,7 @@ function answerStaff<E extends EndpointShape>(door: HttpDeps, endpoint: E, handl
     reply.header('content-type', JSON_TYPE)
     reply.header('cache-control', 'no-store')
     const token = readToken(request)
-    const staff = token === undefined ? undefined : await door.staffSessions?.find(token)
+    const staff = token === undefined ? undefined : await deps.staffSessions?.find(token)
     if (staff === undefined) return LOGIN_FIRST
     if (!hasRole(staff, roles)) return ROLE_MISSING
 
@@ -177,7 +177,7 @@ function answerStaff<E extends EndpointShape>(door: HttpDeps, endpoint: E, handl
       throw new Error(`${endpoint.path} opened a customer without a line in their access log`)
     if (endpoint.wire === 'picture') return sendPicture(reply, decision.accepted as Picture)
     if (endpoint.wire === 'document') return sendDocument(reply, decision.accepted as Document)
-    if (door.http.checkReplies) holdAgainstContract(endpoint, decision.accepted)
+    if (deps.http.checkReplies) holdAgainstContract(endpoint, decision.accepted)
     return acceptedText(decision.accepted)
   }
 }
@@ -235,11 +235,11 @@ function malformed(reply: FastifyReply, text: string): string {
 }
 
 /** Counts the customer's own orders only, so that one customer's flood bars no other customer. */
-function limitOrders(app: FastifyInstance, door: HttpDeps): CountOrders | undefined {
+function limitOrders(app: FastifyInstance, deps: HttpDeps): CountOrders | undefined {
   if (!app.hasDecorator('createRateLimit')) return undefined
   const callers = new WeakMap<FastifyRequest, Who>()
   const count = app.createRateLimit({
-    max: () => door.http.ordersPerSecond(),
+    max: () => deps.http.ordersPerSecond(),
     timeWindow: 1_000,
     keyGenerator: (request) => String(callers.get(request)?.customerId),
   })

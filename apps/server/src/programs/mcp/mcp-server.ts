@@ -25,7 +25,7 @@ const loadSdk = async () => {
 export interface Asking {
   readonly request: FastifyRequest
   readonly key: ProgramKeyRow
-  readonly door: Pick<McpDoor, 'noteBarred'>
+  readonly deps: Pick<McpDoor, 'noteBarred'>
   readonly answers: McpAnswers
   readonly log: FaultLog
 }
@@ -102,11 +102,11 @@ async function useTool(
   }
 }
 
-async function answerOf({ request, key, door, answers }: Asking, name: string, said: object): Promise<object> {
+async function answerOf({ request, key, deps, answers }: Asking, name: string, said: object): Promise<object> {
   if (!Object.hasOwn(mcpTools, name)) throw new ToolRefused(`There is no tool “${name}”.`)
   const tool = name as McpToolName
   if (!mayUse(key, tool)) {
-    await door.noteBarred(key, tool, request.ip)
+    await deps.noteBarred(key, tool, request.ip)
     throw toolRefused(refusal('program-barred'))
   }
   const read = z.safeParse(mcpTools[tool].input, said)

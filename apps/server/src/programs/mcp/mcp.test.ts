@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as refusals from '@bahi/contract/messages/refusals'
 import { mcpTools, type McpToolName } from '@bahi/contract/programs/mcp-tools'
-import { type McpProgram, type McpTown, openMcpTown } from '../../../testing/towns/mcp-town.ts'
-import { LOT } from '../../../testing/towns/program-town.ts'
+import { type McpProgram, type McpServer, openMcpServer } from '../../../testing/servers/mcp-server.ts'
+import { LOT } from '../../../testing/servers/program-server.ts'
 
-let town: McpTown
+let bahi: McpServer
 let program: McpProgram
 let code: string
 beforeAll(async () => {
-  town = await openMcpTown()
-  code = town.share.code
-  program = await town.connect((await town.make(await town.token('ravi'))).secret)
+  bahi = await openMcpServer()
+  code = bahi.share.code
+  program = await bahi.connect((await bahi.make(await bahi.token('ravi'))).secret)
 })
-afterEach(() => town.expectLedgerToHold())
+afterEach(() => bahi.expectLedgerToHold())
 afterAll(async () => {
   await program.close()
-  await town.close()
+  await bahi.close()
 })
 
 const order = (lots: number, idempotencyKey: string) => ({
@@ -23,13 +23,13 @@ const order = (lots: number, idempotencyKey: string) => ({
   side: 'buy',
   quantity: lots * LOT,
   type: 'limit',
-  pricePaise: town.share.lowerBandPaise,
+  pricePaise: bahi.share.lowerBandPaise,
   idempotencyKey,
 })
 
 /** What the customer sees in the app. */
 const ordersOf = async (person: 'ravi' | 'asha') =>
-  (await town.list(await town.token(person))).data['items'] as {
+  (await bahi.list(await bahi.token(person))).data['items'] as {
     id: string
     state: string
     programKeyId: string | null
@@ -56,7 +56,7 @@ describe("the protocol's own client", () => {
     const found = await program.use('search', { keyword: code })
     expect(found.data['items']).toContainEqual(expect.objectContaining({ code }))
     const quote = await program.use('quote', { code })
-    expect(quote.data).toMatchObject({ code, lowerBandPaise: town.share.lowerBandPaise })
+    expect(quote.data).toMatchObject({ code, lowerBandPaise: bahi.share.lowerBandPaise })
     expect(quote.data).not.toHaveProperty('bids')
     expect((await program.use('depth', { code })).data).toHaveProperty('bids')
     const days = await program.use('candles', { code, period: 'day', count: 5 })
@@ -79,7 +79,7 @@ describe("the protocol's own client", () => {
     expect(statement.data['items']).toContainEqual(expect.objectContaining({ orderId: shown?.id }))
     const cancelled = await program.use('cancel', { orderId: shown?.id })
     expect(cancelled.isError).toBe(false)
-    await town.passTo(town.house.clock.now().second + 1)
+    await bahi.passTo(bahi.parts.clock.now().second + 1)
     expect((await ordersOf('ravi')).find(({ id }) => id === shown?.id)?.state).toBe('cancelled')
   })
 
@@ -110,13 +110,13 @@ describe("the protocol's own client", () => {
   })
 
   it('cancels no order of another customer', async () => {
-    const asha = await town.make(await town.token('asha'))
-    const { data } = await town.buy(asha.secret, 9)
+    const asha = await bahi.make(await bahi.token('asha'))
+    const { data } = await bahi.buy(asha.secret, 9)
     expect(await program.use('cancel', { orderId: data['id'] })).toMatchObject({ isError: true })
     expect((await ordersOf('asha')).find(({ id }) => id === data['id'])?.state).not.toBe('cancelled')
   })
 
   it('caused no fault in the server', () => {
-    expect(town.faults).toEqual([])
+    expect(bahi.faults).toEqual([])
   })
 })

@@ -13,17 +13,17 @@ import { answerMessage } from './mcp-server.ts'
  * in full and leaves nothing behind, so there is nothing to bound, to lose in a restart or to keep after a key was stopped.
  */
 export function registerMcp(app: FastifyInstance, parts: McpParts): void {
-  const door = createMcpDoor(parts)
+  const deps = createMcpDoor(parts)
   const isWithinLimit = createMcpLimit(parts.settings, () => performance.now())
   const answers = mcpAnswers(parts)
   app.post(mcpPath, async (request, reply) => {
     if (!parts.settings.value('mcp.open')) return refuseWith(reply, 503, 'MCP is switched off here.')
-    const admitted = await door.admit(request)
+    const admitted = await deps.admit(request)
     if (!admitted.ok) return refuseKey(reply, admitted.refused)
     const key = admitted.accepted
     if (!isWithinLimit(key.id, messagesIn(request)))
       return refuseWith(reply.header('retry-after', '1'), 429, refusalWords(refusal('too-frequent')))
-    return sendAnswer(reply, await answerMessage({ request, key, door, answers, log: parts.log }))
+    return sendAnswer(reply, await answerMessage({ request, key, deps, answers, log: parts.log }))
   })
   // A stream of the server's own messages and sessions to end: both are optional in the protocol, and neither is needed here.
   app.route({

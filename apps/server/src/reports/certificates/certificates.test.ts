@@ -3,37 +3,37 @@ import type { checkDocument, getCertificate } from '@bahi/contract/reports/certi
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 
-let town: TestServer
+let bahi: TestServer
 let asha: string
 let ravi: string
 let code: string
 beforeAll(async () => {
-  town = await openTestServer()
-  await town.passTo(10 * 3_600)
-  ;[asha, ravi] = [await town.logIn('9000000001'), await town.logIn('9000000002')]
-  const { data } = await town.call('/market/api/hq/stock/getINDStockList.do', { size: '100' }, { method: 'GET' })
+  bahi = await openTestServer()
+  await bahi.passTo(10 * 3_600)
+  ;[asha, ravi] = [await bahi.logIn('9000000001'), await bahi.logIn('9000000002')]
+  const { data } = await bahi.call('/market/api/hq/stock/getINDStockList.do', { size: '100' }, { method: 'GET' })
   code =
     (data['items'] as { code: string; lastPaise: number }[]).toSorted(
       (one, other) => one.lastPaise - other.lastPaise,
     )[0]?.code ?? ''
 })
 afterAll(async () => {
-  expect(town.faults).toEqual([])
-  await town.close()
+  expect(bahi.faults).toEqual([])
+  await bahi.close()
 })
 
 type Shown = ReplyOf<typeof getCertificate>
-const view = (token = asha) => town.call('/api/app/user/certificate/view.do', { code }, { token, method: 'GET' })
-const issue = (token = asha) => town.call('/api/app/user/certificate/issue.do', { code }, { token })
-const check = async (mark: string) => town.call('/api/app/document/check.do', { mark }, { method: 'GET' })
+const view = (token = asha) => bahi.call('/api/app/user/certificate/view.do', { code }, { token, method: 'GET' })
+const issue = (token = asha) => bahi.call('/api/app/user/certificate/issue.do', { code }, { token })
+const check = async (mark: string) => bahi.call('/api/app/document/check.do', { mark }, { method: 'GET' })
 const buy = async (token: string) => {
-  expect(await town.call('/api/app/user/buy.do', { code, quantity: '100', type: 'market' }, { token })).toMatchObject({
+  expect(await bahi.call('/api/app/user/buy.do', { code, quantity: '100', type: 'market' }, { token })).toMatchObject({
     status: 0,
   })
-  await town.passTo(town.house.clock.now().second + 20)
+  await bahi.passTo(bahi.parts.clock.now().second + 20)
 }
 const file = (mark: string, token = asha) =>
-  town.app.inject({
+  bahi.app.inject({
     method: 'GET',
     url: `/api/app/user/document/file.do?mark=${mark}`,
     headers: { authorization: `Bearer ${token}` },
@@ -43,9 +43,9 @@ it('certifies nothing that is not held, and no share that nobody knows', async (
   expect(await view()).toMatchObject({ status: 1, msg: 'tips.msg.992' })
   expect(await issue()).toMatchObject({ status: 1, msg: 'tips.msg.992' })
   expect(
-    await town.call('/api/app/user/certificate/view.do', { code: 'NOSUCH' }, { token: asha, method: 'GET' }),
+    await bahi.call('/api/app/user/certificate/view.do', { code: 'NOSUCH' }, { token: asha, method: 'GET' }),
   ).toMatchObject({ msg: 'tips.msg.191' })
-  expect(await town.call('/api/app/user/certificate/view.do', { code }, { method: 'GET' })).toMatchObject({
+  expect(await bahi.call('/api/app/user/certificate/view.do', { code }, { method: 'GET' })).toMatchObject({
     msg: 'tips.msg.249',
   })
 })
@@ -69,8 +69,8 @@ it('says what the book says by account, with a code once it was made, and gives 
     quantity: 100,
   })
   expect((again.data as Shown).current?.mark).toBe(current?.mark)
-  await town.endDay()
-  await town.passTo(10 * 3_600)
+  await bahi.endDay()
+  await bahi.passTo(10 * 3_600)
   const settled = (await view()).data as Shown
   expect(settled).toMatchObject({
     current: null,
@@ -95,7 +95,7 @@ it('is a PDF for its owner alone, with the same bytes whenever it is fetched', a
 })
 
 it('is checked by anybody who has its code, who learns no name', async () => {
-  await town.database.owner.pool.query(
+  await bahi.database.owner.pool.query(
     `update bahi.customer set real_name = 'आशा Deshmukh', identity_state = 'completed' where id = (select customer_id from bahi.customer_phone where phone = '9000000001')`,
   )
   const { current, holding } = (await issue()).data as Shown
@@ -125,9 +125,9 @@ it('stays as it was issued, whoever writes in the database, and is no longer sho
     'truncate bahi.issued_document',
     'update bahi.document_mark set shard = 1',
   ]) {
-    await expect(town.database.owner.pool.query(change)).rejects.toMatchObject({ code: '23001' })
+    await expect(bahi.database.owner.pool.query(change)).rejects.toMatchObject({ code: '23001' })
   }
-  await town.database.owner.pool.query(
+  await bahi.database.owner.pool.query(
     `begin; set local session_replication_role = replica; update bahi.issued_document set figures = jsonb_set(figures, '{quantities,total}', '900') where mark = '${mark.replaceAll('-', '')}'; commit`,
   )
   expect(await check(mark)).toMatchObject({ http: 500, msg: 'tips.error' })

@@ -3,16 +3,16 @@ import type { MarketReport, NewsRow } from '@bahi/contract/market/news'
 import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 import { writeMarketReport } from './write-market-report.ts'
 
-let town: TestServer
+let bahi: TestServer
 beforeAll(async () => {
-  town = await openTestServer()
+  bahi = await openTestServer()
 })
 afterAll(async () => {
-  expect(town.faults).toEqual([])
-  await town.close()
+  expect(bahi.faults).toEqual([])
+  await bahi.close()
 })
 
-const get = (path: string, input: object = {}) => town.call(path, input, { method: 'GET' })
+const get = (path: string, input: object = {}) => bahi.call(path, input, { method: 'GET' })
 const list = async (input: object = {}) =>
   (await get('/api/market/news/getNewsList.do', input)).data as { items: NewsRow[]; more: boolean }
 
@@ -31,25 +31,25 @@ describe('the report of a day', () => {
 
   it('appears when the day has ended, and its figures are those of the bars', async () => {
     expect((await list({ category: 'report' })).items).toEqual([])
-    const date = town.house.clock.now().date
+    const date = bahi.parts.clock.now().date
     const before = new Map(
-      town.house.instruments.all().map(({ id }) => [id, town.house.feed.quote(id)?.previousClosePaise ?? 0]),
+      bahi.parts.instruments.all().map(({ id }) => [id, bahi.parts.feed.quote(id)?.previousClosePaise ?? 0]),
     )
-    await town.passTo(15 * 3_600 + 30 * 60)
-    const minutes = town.house.feed.indexMinutes('BAHI50')
-    await town.endDay()
+    await bahi.passTo(15 * 3_600 + 30 * 60)
+    const minutes = bahi.parts.feed.indexMinutes('BAHI50')
+    await bahi.endDay()
     const [row] = (await list({ category: 'report' })).items
     expect(row).toMatchObject({ source: 'Bahi', report: { date } })
     const detail = await get('/api/market/news/getNewsDetail.do', { id: row?.id })
     const report = detail.data['report'] as MarketReport
-    const { rows } = await town.database.owner.pool.query<{
+    const { rows } = await bahi.database.owner.pool.query<{
       instrument_id: number
       close_paise: bigint
       volume: bigint
       value_paise: bigint
     }>('select * from bahi.daily_bar where date = $1', [date])
     const bars: Bar[] = rows.map((bar) => {
-      const instrument = town.house.instruments.byId(bar.instrument_id)
+      const instrument = bahi.parts.instruments.byId(bar.instrument_id)
       if (instrument === undefined) throw new Error('a bar of nothing')
       const previous = before.get(bar.instrument_id) ?? 0
       return {
@@ -93,7 +93,7 @@ describe('the report of a day', () => {
         of.reduce((sum, { value }) => sum + value, 0),
       ])
     }
-    const indexBars = await town.database.owner.pool.query<{ code: string; close_hundredths: bigint }>(
+    const indexBars = await bahi.database.owner.pool.query<{ code: string; close_hundredths: bigint }>(
       'select code, close_hundredths from bahi.index_bar where date = $1',
       [date],
     )
@@ -109,18 +109,18 @@ describe('the report of a day', () => {
     const { items } = await list({ category: 'report' })
     expect(
       await writeMarketReport(
-        { ...town.house.daysParts, ids: town.house.ids, clock: town.house.clock, market: town.house.market },
+        { ...bahi.parts.daysParts, ids: bahi.parts.ids, clock: bahi.parts.clock, market: bahi.parts.market },
         items[0]?.report?.date ?? '',
       ),
     ).toBe(false)
     expect((await list({ category: 'report' })).items).toEqual(items)
     await expect(
-      town.database.owner.pool.query(`update bahi.news_item set report = '{}' where report is not null`),
+      bahi.database.owner.pool.query(`update bahi.news_item set report = '{}' where report is not null`),
     ).rejects.toMatchObject({ code: '23001' })
     await expect(
       writeMarketReport(
-        { ...town.house.daysParts, ids: town.house.ids, clock: town.house.clock, market: town.house.market },
-        town.house.clock.now().date,
+        { ...bahi.parts.daysParts, ids: bahi.parts.ids, clock: bahi.parts.clock, market: bahi.parts.market },
+        bahi.parts.clock.now().date,
       ),
     ).rejects.toThrow('has not closed')
   })

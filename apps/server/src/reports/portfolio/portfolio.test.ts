@@ -23,15 +23,15 @@ let app: FastifyInstance
 const sessions = new Map<string, Who>()
 beforeEach(async () => {
   fixture = await openDeskFixture()
-  const door = {
+  const deps = {
     sessions: { find: (token: string) => sessions.get(token) },
     log: { error: () => undefined },
     http: { checkReplies: true, visitorTriesPerMinute: 60, ordersPerSecond: () => 1_000, isReady: () => true },
   }
   app = Fastify()
-  await installHttp(app, door)
+  await installHttp(app, deps)
   registerPortfolio(app, {
-    ...door,
+    ...deps,
     db: fixture.database.app,
     feed: fixture.feed,
     clock: fixture.clock,

@@ -12,43 +12,43 @@ import { fitsFigures, followsRemembered, verifyLiabilities } from '@bahi/proofs/
 import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 import { sealNight } from './seal-night.ts'
 
-let town: TestServer
+let bahi: TestServer
 let asha: string
 let ravi: string
 const nights: string[] = []
 beforeAll(async () => {
-  town = await openTestServer()
-  await town.passTo(10 * 3_600)
-  ;[asha, ravi] = [await town.logIn('9000000001'), await town.logIn('9000000002')]
-  const { data } = await town.call('/market/api/hq/stock/getINDStockList.do', { size: '100' }, { method: 'GET' })
+  bahi = await openTestServer()
+  await bahi.passTo(10 * 3_600)
+  ;[asha, ravi] = [await bahi.logIn('9000000001'), await bahi.logIn('9000000002')]
+  const { data } = await bahi.call('/market/api/hq/stock/getINDStockList.do', { size: '100' }, { method: 'GET' })
   const cheapest =
     (data['items'] as { code: string; lastPaise: number }[]).toSorted(
       (one, other) => one.lastPaise - other.lastPaise,
     )[0]?.code ?? ''
   expect(
-    await town.call('/api/app/user/buy.do', { code: cheapest, quantity: '100', type: 'market' }, { token: asha }),
+    await bahi.call('/api/app/user/buy.do', { code: cheapest, quantity: '100', type: 'market' }, { token: asha }),
   ).toMatchObject({ status: 0 })
-  await town.passTo(town.house.clock.now().second + 20)
+  await bahi.passTo(bahi.parts.clock.now().second + 20)
 })
 afterAll(async () => {
-  expect(town.faults).toEqual([])
-  await town.close()
+  expect(bahi.faults).toEqual([])
+  await bahi.close()
 })
 
 const proofOf = async (token: string, night?: string) =>
-  town.call('/api/app/user/proof/path.do', night === undefined ? {} : { night }, { token, method: 'GET' })
+  bahi.call('/api/app/user/proof/path.do', night === undefined ? {} : { night }, { token, method: 'GET' })
 const roots = async (before?: string) =>
-  (await town.call('/api/app/proof/roots.do', before === undefined ? {} : { before }, { method: 'GET' }))
+  (await bahi.call('/api/app/proof/roots.do', before === undefined ? {} : { before }, { method: 'GET' }))
     .data as ReplyOf<typeof listRoots>
 const endDay = async () => {
-  nights.push(town.house.clock.now().date)
-  await town.endDay()
+  nights.push(bahi.parts.clock.now().date)
+  await bahi.endDay()
 }
 /** What an owner's entries come to, up to one of them: asked of the postings alone. */
 async function cashThrough(owner: string, seq: number): Promise<{ cash: bigint; hash: string }> {
   const {
     rows: [row],
-  } = await town.database.owner.pool.query<{ cash: bigint; hash: Buffer }>(
+  } = await bahi.database.owner.pool.query<{ cash: bigint; hash: Buffer }>(
     `select (coalesce(sum(amount) filter (where debit < 100 and asset = 0), 0) - coalesce(sum(amount) filter (where credit < 100 and asset = 0), 0))::bigint as cash,
        (select hash from bahi.posting where owner = $1 and seq = $2) as hash from bahi.posting where owner = $1 and seq <= $2`,
     [owner, seq],
@@ -63,9 +63,9 @@ const verdictOf = async (proof: OwnProof) => {
 
 it('has no root before the first night, and lets nobody ask for a proof who is not logged in', async () => {
   expect(await roots()).toEqual({ items: [], more: false })
-  expect((await town.call('/api/app/proof/latest.do', {}, { method: 'GET' })).data).toEqual({ root: null })
+  expect((await bahi.call('/api/app/proof/latest.do', {}, { method: 'GET' })).data).toEqual({ root: null })
   expect(await proofOf(asha)).toMatchObject({ status: 1, msg: 'tips.msg.982' })
-  expect(await town.call('/api/app/user/proof/path.do', {}, { method: 'GET' })).toMatchObject({
+  expect(await bahi.call('/api/app/user/proof/path.do', {}, { method: 'GET' })).toMatchObject({
     status: 1,
     msg: 'tips.msg.249',
   })
@@ -84,12 +84,12 @@ it('seals each night with the cash of everybody, and every customer finds the wh
   expect(proofs[0]?.root).toEqual(proofs[1]?.root)
   const {
     rows: [all],
-  } = await town.database.owner.pool.query<{ owed: bigint }>(
+  } = await bahi.database.owner.pool.query<{ owed: bigint }>(
     'select sum(amount)::bigint as owed from bahi.balance where asset = 0 and account < 6',
   )
   expect(proofs[0]?.root.totalPaise).toBe(String(all?.owed))
   expect(
-    ((await town.call('/api/app/proof/latest.do', {}, { method: 'GET' })).data as ReplyOf<typeof getLatestRoot>).root,
+    ((await bahi.call('/api/app/proof/latest.do', {}, { method: 'GET' })).data as ReplyOf<typeof getLatestRoot>).root,
   ).toEqual(proofs[0]?.root)
   expect(await proofOf(asha, '2020-01-01')).toMatchObject({
     status: 1,
@@ -100,7 +100,7 @@ it('seals each night with the cash of everybody, and every customer finds the wh
 
 it('changes nothing when a night is sealed again, and never goes back behind a later night', async () => {
   const [before] = (await roots()).items
-  const parts = town.house.ipoJob
+  const parts = bahi.parts.ipoJob
   await sealNight(parts, businessDate(nights[0] ?? ''))
   await sealNight(parts, businessDate('2026-01-01'))
   expect((await roots()).items).toEqual([before])
@@ -133,11 +133,11 @@ it('shows a customer any later change of the database in their own proof', async
     'truncate bahi.liability_leaf',
     'delete from bahi.liability_root',
   ]) {
-    await expect(town.database.owner.pool.query(change)).rejects.toMatchObject({
+    await expect(bahi.database.owner.pool.query(change)).rejects.toMatchObject({
       code: expect.stringMatching(/23001|0A000/) as string,
     })
   }
-  await town.database.owner.pool.query(
+  await bahi.database.owner.pool.query(
     `begin; set local session_replication_role = replica; update bahi.liability_leaf set amount_paise = amount_paise + 1 where night = '${nights[0]}' and part = 0; commit`,
   )
   const verdict = await verdictOf((await proofOf(asha, nights[0])).data as ReplyOf<typeof getOwnProof>)
@@ -147,11 +147,11 @@ it('shows a customer any later change of the database in their own proof', async
 })
 
 it('has one root however many seal a night at once, and leaves for that one only', async () => {
-  const night = businessDate(town.house.clock.now().date)
+  const night = businessDate(bahi.parts.clock.now().date)
   await Promise.all([
-    sealNight(town.house.ipoJob, night),
-    sealNight(town.house.ipoJob, night),
-    sealNight(town.house.ipoJob, night),
+    sealNight(bahi.parts.ipoJob, night),
+    sealNight(bahi.parts.ipoJob, night),
+    sealNight(bahi.parts.ipoJob, night),
   ])
   expect((await roots()).items.filter(({ night: one }) => one === night)).toHaveLength(1)
   for (const token of [asha, ravi])
@@ -162,7 +162,7 @@ it('has one root however many seal a night at once, and leaves for that one only
 })
 
 it('lies in a file that is verified without Bahi', async () => {
-  const reply = await town.app.inject({
+  const reply = await bahi.app.inject({
     method: 'GET',
     url: '/api/app/user/proof/file.do',
     headers: { authorization: `Bearer ${asha}` },

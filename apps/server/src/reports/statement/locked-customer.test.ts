@@ -8,16 +8,16 @@ import { createApp } from '../../server.ts'
 import { FourEyes } from '../../staff/four-eyes/four-eyes.ts'
 
 const ASHA = '9000000001'
-let town: TestServer
+let bahi: TestServer
 let app: FastifyInstance
 beforeAll(async () => {
-  town = await openTestServer()
-  app = await createApp({ ...town.house, fourEyes: new FourEyes(town.house) })
+  bahi = await openTestServer()
+  app = await createApp({ ...bahi.parts, fourEyes: new FourEyes(bahi.parts) })
   await app.ready()
 })
 afterAll(async () => {
   await app.close()
-  await town.close()
+  await bahi.close()
 })
 
 const logIn = (): Promise<Answer> => inject(app, '/api/app/login.do', { phone: ASHA, password: 'bahi-demo' }, {})
@@ -35,10 +35,10 @@ async function readAll(token: string): Promise<unknown[]> {
 
 it('lets a customer whose account is locked read and export the whole book, to the last mark, and act on nothing', async () => {
   const before = await readAll(String((await logIn()).data['token']))
-  await town.database.owner.pool.query(
+  await bahi.database.owner.pool.query(
     `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until)
      select shard, 1, customer_id, 'account', 'customer-request', $2::timestamptz, $2::timestamptz + interval '72 hours' from bahi.customer_phone where phone = $1`,
-    [ASHA, town.now],
+    [ASHA, bahi.now],
   )
 
   const refused = await logIn()

@@ -3,25 +3,25 @@ import type { SaleTaxView } from '@bahi/contract/reports/tax'
 import type { OrderPreview } from '@bahi/contract/shares/orders'
 import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 
-let town: TestServer
+let bahi: TestServer
 let asha: string
 let who: { shard: number; id: bigint }
 beforeAll(async () => {
-  town = await openTestServer()
-  asha = await town.logIn('9000000001')
-  const { rows } = await town.database.owner.pool.query<{ shard: number; id: bigint }>(
+  bahi = await openTestServer()
+  asha = await bahi.logIn('9000000001')
+  const { rows } = await bahi.database.owner.pool.query<{ shard: number; id: bigint }>(
     `select shard, customer_id as id from bahi.customer_phone where phone = '9000000001'`,
   )
   who = rows[0] ?? { shard: 0, id: 0n }
 })
 afterAll(async () => {
-  expect(town.faults).toEqual([])
-  await town.close()
+  expect(bahi.faults).toEqual([])
+  await bahi.close()
 })
 
-const read = (token: string, path: string, input: object) => town.call(path, input, { token, method: 'GET' })
-const put = (text: string, ...values: unknown[]) => town.database.owner.pool.query(text, values)
-const idOf = (code: string) => town.house.instruments.byCode(code)?.id ?? 0
+const read = (token: string, path: string, input: object) => bahi.call(path, input, { token, method: 'GET' })
+const put = (text: string, ...values: unknown[]) => bahi.database.owner.pool.query(text, values)
+const idOf = (code: string) => bahi.parts.instruments.byCode(code)?.id ?? 0
 /** A lot as the books have it. A share costs `price` rupees; charges are in paise. */
 const addLot = (code: string, id: number, boughtOn: string, shares: number, price: number, charges = 0) =>
   put(
@@ -138,7 +138,7 @@ it('sets off what the customer told of earlier years, and adds the surcharge of 
     otherIncomePaise: 60_00_000_00,
     losses: [{ year: 2023, shortPaise: 1_000_00, longPaise: 0 }],
   }
-  expect(await town.call('/api/app/user/tax/setDetails.do', told, { token: asha })).toMatchObject({
+  expect(await bahi.call('/api/app/user/tax/setDetails.do', told, { token: asha })).toMatchObject({
     status: 0,
     data: { ...told, lossYears: [2025, 2024, 2023, 2022, 2021, 2020, 2019, 2018] },
   })

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PaperView } from '@bahi/contract/reports/papers'
 import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 
-let town: TestServer
+let bahi: TestServer
 let asha: string
 beforeAll(async () => {
-  town = await openTestServer()
-  asha = await town.logIn('9000000001')
+  bahi = await openTestServer()
+  asha = await bahi.logIn('9000000001')
 })
 afterAll(async () => {
-  expect(town.faults).toEqual([])
-  await town.close()
+  expect(bahi.faults).toEqual([])
+  await bahi.close()
 })
 
-const read = (token: string, path: string, input: object) => town.call(path, input, { token, method: 'GET' })
+const read = (token: string, path: string, input: object) => bahi.call(path, input, { token, method: 'GET' })
 const told = (token: string, year = 2026) =>
   read(token, '/api/app/user/tax/details.do', { year: String(year) }).then(({ data }) => data)
-const tell = (input: object, token = asha) => town.call('/api/app/user/tax/setDetails.do', input, { token })
+const tell = (input: object, token = asha) => bahi.call('/api/app/user/tax/setDetails.do', input, { token })
 const loss = (year: number, shortPaise = 100, longPaise = 200) => ({ year, shortPaise, longPaise })
 
 it('knows nothing before it is told, keeps the last word of a year, and tells it to nobody else', async () => {
@@ -25,7 +25,7 @@ it('knows nothing before it is told, keeps the last word of a year, and tells it
   await tell({ year: 2026, otherIncomePaise: null, losses: [loss(2025, 7, 0)] })
   expect(await told(asha)).toMatchObject({ otherIncomePaise: null, losses: [loss(2025, 7, 0)] })
   expect(await told(asha, 2025)).toMatchObject({ losses: [] })
-  expect(await told(await town.logIn('9000000002'))).toMatchObject({ losses: [] })
+  expect(await told(await bahi.logIn('9000000002'))).toMatchObject({ losses: [] })
 })
 
 it('refuses losses of years that cannot be set off any more, of the year itself, and of one year twice', async () => {
@@ -47,11 +47,11 @@ it('takes the losses as a form sends them, in one text', async () => {
 })
 
 it('holds the same walls in the database', async () => {
-  const { rows } = await town.database.owner.pool.query<{ shard: number; id: bigint }>(
+  const { rows } = await bahi.database.owner.pool.query<{ shard: number; id: bigint }>(
     `select shard, customer_id as id from bahi.customer_phone where phone = '9000000001'`,
   )
   const put = (lossYear: number, shortPaise: number) =>
-    town.database.owner.pool.query(
+    bahi.database.owner.pool.query(
       'insert into bahi.tax_loss (shard, customer_id, year, loss_year, short_paise, long_paise) values ($1, $2, 2026, $3, $4, 0)',
       [rows[0]?.shard, rows[0]?.id, lossYear, shortPaise],
     )

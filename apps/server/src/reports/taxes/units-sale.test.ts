@@ -1,38 +1,38 @@
 import { expect, it } from 'vitest'
 import type { FundPreview } from '@bahi/contract/funds/views'
 import type { SaleTaxView } from '@bahi/contract/reports/tax'
-import { arrangeFundOrders } from '../../../testing/towns/fund-orders.ts'
+import { arrangeFundOrders } from '../../../testing/servers/fund-orders.ts'
 
-const house = arrangeFundOrders()
+const parts = arrangeFundOrders()
 
 /** A scheme of which Ravi has fifty units of each day, bought at ₹10. */
 async function holdUnits(cash: string, days: readonly string[]): Promise<string> {
-  const { code, id } = await house.town.openScheme()
-  await house.sql('alter table bahi.scheme_rule disable trigger user')
-  await house.sql(`update bahi.scheme_rule set rule = $2 where scheme_id = $1`, [
+  const { code, id } = await parts.bahi.openScheme()
+  await parts.sql('alter table bahi.scheme_rule disable trigger user')
+  await parts.sql(`update bahi.scheme_rule set rule = $2 where scheme_id = $1`, [
     id,
     JSON.stringify({ pick: 'mix', cash, parts: [{ share: left(cash), pick: 'cap-rank', from: 1, to: 50 }] }),
   ])
-  await house.sql('alter table bahi.scheme_rule enable trigger user')
+  await parts.sql('alter table bahi.scheme_rule enable trigger user')
   const before = await lotIds(id)
-  for (const _ of days) await house.town.buy(house.ravi, code, 50)
-  await house.town.evening()
+  for (const _ of days) await parts.bahi.buy(parts.ravi, code, 50)
+  await parts.bahi.evening()
   const bought = (await lotIds(id)).filter((lot) => !before.includes(lot))
   for (const [at, day] of days.entries())
-    await house.sql('update bahi.fund_lot set bought_on = $2 where id = $1', [bought[at], day])
+    await parts.sql('update bahi.fund_lot set bought_on = $2 where id = $1', [bought[at], day])
   return code
 }
 const left = (cash: string) => `${100 - Number.parseInt(cash, 10)}%`
 const lotIds = async (id: number) =>
   (
-    await house.sql('select id from bahi.fund_lot where scheme_id = $1 and locked_until is null order by id', [id])
+    await parts.sql('select id from bahi.fund_lot where scheme_id = $1 and locked_until is null order by id', [id])
   ).rows.map((row: { id: bigint }) => row.id)
 
 const preview = async (code: string, units: number) =>
-  (await house.town.read(house.ravi, '/api/app/user/fund/preview.do', { code, side: 'sell', units: String(units) }))
+  (await parts.bahi.read(parts.ravi, '/api/app/user/fund/preview.do', { code, side: 'sell', units: String(units) }))
     .data as unknown as FundPreview
 const estimate = async (code: string, units: number) =>
-  (await house.town.read(house.ravi, '/api/app/user/tax/units.do', { code, units: String(units) })).data[
+  (await parts.bahi.read(parts.ravi, '/api/app/user/tax/units.do', { code, units: String(units) })).data[
     'estimate'
   ] as SaleTaxView | null
 
@@ -57,8 +57,8 @@ it('taxes units by what the fund holds: shares after a year, a mixture after two
 })
 
 it('has no estimate without units, and refuses a fund that does not exist', async () => {
-  const { code } = await house.town.openScheme()
+  const { code } = await parts.bahi.openScheme()
   expect(await estimate(code, 10)).toBeNull()
-  const unknown = await house.town.read(house.ravi, '/api/app/user/tax/units.do', { code: 'NOSUCH', units: '1' })
+  const unknown = await parts.bahi.read(parts.ravi, '/api/app/user/tax/units.do', { code: 'NOSUCH', units: '1' })
   expect(unknown.status).not.toBe(0)
 })

@@ -4,46 +4,46 @@ import { openTestServer, type TestServer } from '../../../testing/open-test-serv
 import { keepWorth } from './keep-worth.ts'
 import type { WorthNightRow } from './read-night.ts'
 
-let town: TestServer
+let bahi: TestServer
 let asha: string
 let night: string
 let worthAtClose: Record<string, number>
 beforeAll(async () => {
-  town = await openTestServer()
-  await town.passTo(10 * 3_600)
-  asha = await town.logIn('9000000001')
-  const { data } = await town.call('/market/api/hq/stock/getINDStockList.do', { size: '100' }, { method: 'GET' })
+  bahi = await openTestServer()
+  await bahi.passTo(10 * 3_600)
+  asha = await bahi.logIn('9000000001')
+  const { data } = await bahi.call('/market/api/hq/stock/getINDStockList.do', { size: '100' }, { method: 'GET' })
   const [cheapest] = (data['items'] as { code: string; lastPaise: number }[]).toSorted(
     (one, other) => one.lastPaise - other.lastPaise,
   )
   const ticket = { code: cheapest?.code ?? '', quantity: '100', type: 'market' }
-  expect(await town.call('/api/app/user/buy.do', ticket, { token: asha })).toMatchObject({ status: 0 })
-  await town.passTo(town.house.clock.now().second + 20)
-  night = town.house.clock.now().date
-  await town.endDay()
-  const reply = await town.call('/api/app/user/getUserPositionMarketValue.do', {}, { token: asha, method: 'GET' })
+  expect(await bahi.call('/api/app/user/buy.do', ticket, { token: asha })).toMatchObject({ status: 0 })
+  await bahi.passTo(bahi.parts.clock.now().second + 20)
+  night = bahi.parts.clock.now().date
+  await bahi.endDay()
+  const reply = await bahi.call('/api/app/user/getUserPositionMarketValue.do', {}, { token: asha, method: 'GET' })
   worthAtClose = reply.data as Record<string, number>
 })
 afterAll(async () => {
-  expect(town.faults).toEqual([])
-  await town.close()
+  expect(bahi.faults).toEqual([])
+  await bahi.close()
 })
 
 const nights = async () =>
   (
-    await town.database.owner.pool.query<WorthNightRow>(
+    await bahi.database.owner.pool.query<WorthNightRow>(
       'select * from bahi.worth_night order by shard, customer_id, night',
     )
   ).rows
 const ashaNight = async () => {
-  const { rows } = await town.database.owner.pool.query<{ id: bigint }>(
+  const { rows } = await bahi.database.owner.pool.query<{ id: bigint }>(
     `select id from bahi.customer where phone like '%9000000001'`,
   )
   return (await nights()).find(({ customer_id: id }) => id === rows[0]?.id)
 }
 
 it('keeps a night of every customer with something, and of nobody else', async () => {
-  const { rows } = await town.database.owner.pool.query<{ id: bigint }>(
+  const { rows } = await bahi.database.owner.pool.query<{ id: bigint }>(
     `select c.id from bahi.customer c join bahi.ledger_head h on h.shard = c.shard and h.owner = c.id where h.seq > 0 order by c.shard, c.id`,
   )
   expect((await nights()).map(({ customer_id: id, night: on }) => [id, on])).toEqual(rows.map(({ id }) => [id, night]))
@@ -61,7 +61,7 @@ it('counts the money that came from the bank as the postings through its last en
   const kept = await nights()
   expect(kept.length).toBeGreaterThan(0)
   for (const row of kept) {
-    const { rows } = await town.database.owner.pool.query<{ paid_in: bigint; taken_out: bigint }>(
+    const { rows } = await bahi.database.owner.pool.query<{ paid_in: bigint; taken_out: bigint }>(
       `select coalesce(sum(amount) filter (where credit = 100), 0)::bigint as paid_in, coalesce(sum(amount) filter (where debit = 100), 0)::bigint as taken_out
        from bahi.posting p join bahi.journal j on j.shard = p.shard and j.id = p.journal_id
        where j.kind <> 'dividend' and p.shard = $1 and p.owner = $2 and p.asset = 0 and p.seq <= $3`,
@@ -72,7 +72,7 @@ it('counts the money that came from the bank as the postings through its last en
 })
 
 it('changes nothing when the night runs again, and never goes back behind a later night', async () => {
-  const parts = { ...town.house.ipoJob, market: town.house.market }
+  const parts = { ...bahi.parts.ipoJob, market: bahi.parts.market }
   const before = await nights()
   await keepWorth(parts, businessDate(night))
   await keepWorth(parts, businessDate('2026-01-01'))
@@ -81,7 +81,7 @@ it('changes nothing when the night runs again, and never goes back behind a late
 
 it('adds only the money of the new day to the next night', async () => {
   const before = await ashaNight()
-  await town.endDay()
+  await bahi.endDay()
   const [first, second] = (await nights()).filter(({ customer_id: id }) => id === before?.customer_id)
   expect(first).toEqual(before)
   expect(second?.paid_in_paise).toBe(before?.paid_in_paise)

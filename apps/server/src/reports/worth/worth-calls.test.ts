@@ -9,39 +9,39 @@ import { openTestServer, type TestServer } from '../../../testing/open-test-serv
 type Worth = ReplyOf<typeof getWorth>
 type Parts = ReplyOf<typeof getWorthParts>
 
-let town: TestServer
+let bahi: TestServer
 let asha: string
 let owner: bigint
 let cheap: string
 beforeAll(async () => {
-  town = await openTestServer()
-  await town.passTo(10 * 3_600)
-  asha = await town.logIn('9000000001')
+  bahi = await openTestServer()
+  await bahi.passTo(10 * 3_600)
+  asha = await bahi.logIn('9000000001')
   const { rows } = await query<{ customer_id: bigint }>(
     `select customer_id from bahi.customer_phone where phone = '9000000001'`,
   )
   owner = rows[0]?.customer_id ?? 0n
-  const { data } = await town.call('/market/api/hq/stock/getINDStockList.do', { size: '100' }, { method: 'GET' })
+  const { data } = await bahi.call('/market/api/hq/stock/getINDStockList.do', { size: '100' }, { method: 'GET' })
   cheap =
     (data['items'] as { code: string; lastPaise: number }[]).toSorted(
       (one, other) => one.lastPaise - other.lastPaise,
     )[0]?.code ?? ''
 })
 afterAll(async () => {
-  expect(town.faults).toEqual([])
-  await town.close()
+  expect(bahi.faults).toEqual([])
+  await bahi.close()
 })
 
 const query = <Row extends object>(text: string, values: unknown[] = []) =>
-  town.database.owner.pool.query<Row>(text, values)
+  bahi.database.owner.pool.query<Row>(text, values)
 async function trade(side: 'buy' | 'sell', count: number) {
-  town.now = new Date(town.now.getTime() + 60_000)
+  bahi.now = new Date(bahi.now.getTime() + 60_000)
   const ticket = { code: cheap, quantity: String(count), type: 'market' }
-  expect(await town.call(`/api/app/user/${side}.do`, ticket, { token: asha })).toMatchObject({ msg: '' })
-  await town.passTo(town.house.clock.now().second + 20)
+  expect(await bahi.call(`/api/app/user/${side}.do`, ticket, { token: asha })).toMatchObject({ msg: '' })
+  await bahi.passTo(bahi.parts.clock.now().second + 20)
 }
 async function read<Reply>(call: string, input: object = {}, token = asha): Promise<Reply> {
-  const reply = await town.call(`/api/app/user/${call}`, input, { token, method: 'GET' })
+  const reply = await bahi.call(`/api/app/user/${call}`, input, { token, method: 'GET' })
   expect(reply).toMatchObject({ status: 0 })
   return reply.data as unknown as Reply
 }
@@ -60,7 +60,7 @@ it('has no nights and no returns before the first night', async () => {
 
 it('has one point after the first night, with the worth of its parts and what came from the bank', async () => {
   await trade('buy', 200)
-  await town.endDay()
+  await bahi.endDay()
   const { nights, returns } = await nightsOf()
   const [night] = nights
   expect(nights).toHaveLength(1)
@@ -81,7 +81,7 @@ it('has one point after the first night, with the worth of its parts and what ca
 })
 
 it('sums to what the portfolio shows, and its parts of the whole come to all of it', async () => {
-  await town.passTo(10 * 3_600)
+  await bahi.passTo(10 * 3_600)
   await trade('sell', 100)
   const parts = await partsOf()
   const portfolio = await read<Record<string, number>>('getUserPositionMarketValue.do')
@@ -109,7 +109,7 @@ it('counts realised gains, charges and taxes as the books do', async () => {
 })
 
 it('tells a dividend that was announced by the shares that are held, and not as received', async () => {
-  const today = town.house.clock.now().date
+  const today = bahi.parts.clock.now().date
   const { rows } = await query<{ remaining: bigint }>(
     'select sum(remaining)::bigint as remaining from bahi.lot l join bahi.instrument i on i.id = l.instrument_id where l.owner = $1 and i.symbol = $2',
     [owner, cheap],
@@ -128,7 +128,7 @@ it('tells a dividend that was announced by the shares that are held, and not as 
 })
 
 it('draws the index that was chosen beside the nights, and none for a code that no index has', async () => {
-  await town.endDay()
+  await bahi.endDay()
   const { nights, indices, returns } = await nightsOf()
   expect(nights).toHaveLength(2)
   expect(indices.map(({ code }) => code)).toContain('BAHI50')
@@ -154,7 +154,7 @@ it('keeps contributions apart from gains over all nights', async () => {
 
 it('writes the nights as CSV with the figures of the screen', async () => {
   const { nights } = await nightsOf()
-  const file = await town.app.inject({
+  const file = await bahi.app.inject({
     method: 'GET',
     url: '/api/app/user/worth/file.do?index=BAHI50',
     headers: { authorization: `Bearer ${asha}` },
@@ -167,16 +167,16 @@ it('writes the nights as CSV with the figures of the screen', async () => {
 })
 
 it('shows another customer nothing of these nights', async () => {
-  const ravi = await town.logIn('9000000002')
+  const ravi = await bahi.logIn('9000000002')
   const own = (await nightsOf()).nights.map(({ worthPaise }) => worthPaise)
   const others = (await nightsOf('BAHI50', ravi)).nights.map(({ worthPaise }) => worthPaise)
   expect(others).not.toEqual(own)
 })
 
 it('keeps the nights of a practice account, whose opening money counts as put in', async () => {
-  const { data } = await town.call(beginPractice.path, { agreed: true })
+  const { data } = await bahi.call(beginPractice.path, { agreed: true })
   const token = String(data['token'])
-  await town.endDay()
+  await bahi.endDay()
   const { nights, returns } = await nightsOf('BAHI50', token)
   const account = await read<Record<string, number>>('getUserPositionMarketValue.do', {}, token)
   expect(nights).toHaveLength(1)

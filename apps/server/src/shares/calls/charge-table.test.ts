@@ -19,7 +19,7 @@ const table = async () => {
 
 it('shows anybody the charges with the days they hold', async () => {
   const { date, charges } = await table()
-  expect(date).toBe(server.house.clock.now().date)
+  expect(date).toBe(server.parts.clock.now().date)
   expect(charges).toContainEqual({
     kind: 'stt',
     exchange: null,
@@ -37,7 +37,7 @@ it('shows the brokerage that staff decided, from its day on', async () => {
      values ('charges.brokeragePercent', '2026-10-01', '"0.05"', 'test', $1, true)`,
     [server.now],
   )
-  await server.house.settings.reload()
+  await server.parts.settings.reload()
   expect((await table()).charges.filter(({ kind }) => kind === 'brokerage')).toMatchObject([
     { percent: '0.05%', from: '2026-10-01', until: null },
     { percent: '0%', from: '2020-07-01', until: '2026-09-30' },

@@ -12,19 +12,19 @@ import { applyCorporateActions } from './corporate-actions.ts'
 const noon = 43_200
 const [MON, TUE, WED, THU] = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'] as const
 
-let town: TestServer
+let bahi: TestServer
 let token: string
-const idOf = (code: string): number => town.house.instruments.byCode(code)?.id ?? 0
+const idOf = (code: string): number => bahi.parts.instruments.byCode(code)?.id ?? 0
 /** Three shares with something to come on Wednesday: one is split, one gives shares, one pays. */
 const [SPLIT, BONUS, PAYS] = ['SAHYABANK', 'KALINGPORT', 'THARPOWER']
 
 async function announce(announced: readonly Announcement[]): Promise<void> {
-  await inTransaction(town.database.exchange.pool, (tx) => writeAnnouncements(tx, MON, announced))
+  await inTransaction(bahi.database.exchange.pool, (tx) => writeAnnouncements(tx, MON, announced))
 }
 
 async function buy(code: string, quantity: number): Promise<void> {
   expect(
-    await town.call(
+    await bahi.call(
       '/api/app/user/buy.do',
       { code, quantity, type: 'market' },
       { token, key: `buy ${code} ${quantity}` },
@@ -33,7 +33,7 @@ async function buy(code: string, quantity: number): Promise<void> {
 }
 
 async function holding(code: string) {
-  const { data } = await town.call('/api/app/user/futures/position/list.do', { code }, { token, method: 'GET' })
+  const { data } = await bahi.call('/api/app/user/futures/position/list.do', { code }, { token, method: 'GET' })
   return (
     data as {
       holdings: {
@@ -49,15 +49,15 @@ async function holding(code: string) {
 }
 
 async function expectSound(): Promise<void> {
-  expect((await trialBalance(town.database.app.pool)).differences).toEqual([])
-  expect((await verifyAllChains(town.database.app.pool, ALL_SHARDS)).broken).toEqual([])
+  expect((await trialBalance(bahi.database.app.pool)).differences).toEqual([])
+  expect((await verifyAllChains(bahi.database.app.pool, ALL_SHARDS)).broken).toEqual([])
 }
 
 beforeAll(async () => {
-  town = await openTestServer()
-  token = await town.logIn('9000000002')
+  bahi = await openTestServer()
+  token = await bahi.logIn('9000000002')
 })
-afterAll(() => town.close())
+afterAll(() => bahi.close())
 
 describe('corporate actions across an ex-date', () => {
   it('are announced with a day and told to everybody, and nobody but the exchange can enter one', async () => {
@@ -67,42 +67,42 @@ describe('corporate actions across an ex-date', () => {
       { instrumentId: idOf(BONUS), action: { kind: 'bonus', shares: 1 }, exDate: WED, paidOn: WED },
       { instrumentId: idOf(PAYS), action: { kind: 'dividend', dividendPaise: 2_50 }, exDate: WED, paidOn: THU },
     ])
-    await town.house.market.actions.reload()
-    const { data } = await town.call('/api/stock/getCorporateActions.do', {}, { method: 'GET' })
+    await bahi.parts.market.actions.reload()
+    const { data } = await bahi.call('/api/stock/getCorporateActions.do', {}, { method: 'GET' })
     expect(data).toMatchObject({
       coming: expect.arrayContaining([
         expect.objectContaining({ code: SPLIT, kind: 'split', shares: 5, announcedOn: MON, exDate: WED, done: false }),
       ]),
     })
-    const card = await town.call('/api/stock/getCompany.do', { code: PAYS }, { method: 'GET' })
+    const card = await bahi.call('/api/stock/getCompany.do', { code: PAYS }, { method: 'GET' })
     expect(card.data).toMatchObject({ actions: [{ kind: 'dividend', dividendPaise: 250, paidOn: THU }] })
     const typed = `insert into bahi.corporate_action values (999, 1, 'split', 5, null, '${MON}', '${WED}', '${WED}')`
-    await expect(town.database.app.pool.query(typed)).rejects.toThrow('permission denied')
+    await expect(bahi.database.app.pool.query(typed)).rejects.toThrow('permission denied')
     await expect(
-      inTransaction(town.database.exchange.pool, (tx) => writeAnnouncements(tx, '2026-11-20', [add])),
+      inTransaction(bahi.database.exchange.pool, (tx) => writeAnnouncements(tx, '2026-11-20', [add])),
     ).rejects.toThrow('announced with the opening of a day')
-    await expect(town.database.owner.pool.query('update bahi.corporate_action set shares = 50')).rejects.toThrow(/./)
+    await expect(bahi.database.owner.pool.query('update bahi.corporate_action set shares = 50')).rejects.toThrow(/./)
   })
 
   it('give whoever holds the shares, settled or not, and keep cost and worth', async () => {
-    await town.passTo(noon)
+    await bahi.passTo(noon)
     await buy(SPLIT, 100)
     await buy(PAYS, 100)
-    await town.passTo(noon + 60)
-    await town.endDay()
-    await town.passTo(noon)
+    await bahi.passTo(noon + 60)
+    await bahi.endDay()
+    await bahi.passTo(noon)
     await buy(BONUS, 100)
-    await town.passTo(noon + 60)
+    await bahi.passTo(noon + 60)
     const before = { split: await holding(SPLIT), bonus: await holding(BONUS) }
     const closes = async (code: string) =>
       (
-        await town.house.db.pool.query<{ close: bigint; shares: bigint }>(
+        await bahi.parts.db.pool.query<{ close: bigint; shares: bigint }>(
           'select b.close_paise as close, i.shares_outstanding as shares from bahi.daily_bar b join bahi.instrument i on i.id = b.instrument_id where i.id = $1 order by b.date desc limit 1',
           [idOf(code)],
         )
       ).rows[0]
     const sharesBefore = (await closes(SPLIT))?.shares ?? 0n
-    expect(await town.endDay()).toBe(WED)
+    expect(await bahi.endDay()).toBe(WED)
 
     const [split, bonus] = [await holding(SPLIT), await holding(BONUS)]
     expect(split).toMatchObject({
@@ -114,13 +114,13 @@ describe('corporate actions across an ex-date', () => {
     expect(bonus).toMatchObject({ quantity: 200, investedPaise: before.bonus?.investedPaise })
     const after = await closes(SPLIT)
     expect(after?.shares).toBe(sharesBefore * 5n)
-    const quote = town.house.feed.quote(idOf(SPLIT))
+    const quote = bahi.parts.feed.quote(idOf(SPLIT))
     expect(Math.abs((quote?.previousClosePaise ?? 0) * 5 - Number(after?.close))).toBeLessThanOrEqual(250)
     expect(quote?.upperBandPaise).toBeLessThan(Number(after?.close))
     expect(quote?.previousClosePaise).toBeGreaterThan(quote?.lowerBandPaise ?? 0)
     const paysClose = await closes(PAYS)
     expect(
-      Math.abs((town.house.feed.quote(idOf(PAYS))?.previousClosePaise ?? 0) - (Number(paysClose?.close) - 250)),
+      Math.abs((bahi.parts.feed.quote(idOf(PAYS))?.previousClosePaise ?? 0) - (Number(paysClose?.close) - 250)),
     ).toBeLessThanOrEqual(5)
     await expectSound()
   })
@@ -128,7 +128,7 @@ describe('corporate actions across an ex-date', () => {
   it('show history adjusted, and as it was traded when asked for', async () => {
     const items = async (prices?: string) =>
       (
-        await town.call(
+        await bahi.call(
           '/market/api/market/money/history/kLine',
           { code: SPLIT, count: 5, ...(prices === undefined ? {} : { prices }) },
           { method: 'GET' },
@@ -144,7 +144,7 @@ describe('corporate actions across an ex-date', () => {
       traded.items.map(({ closePaise }) => Math.round(closePaise / 5)),
     )
     expect(adjusted.items.map(({ volume }) => volume)).toEqual(traded.items.map(({ volume }) => volume * 5))
-    const detail = (await town.call('/api/stock/getSingleStock.do', { code: SPLIT }, { method: 'GET' })).data as {
+    const detail = (await bahi.call('/api/stock/getSingleStock.do', { code: SPLIT }, { method: 'GET' })).data as {
       low52Paise: number
       previousClosePaise: number
     }
@@ -152,24 +152,24 @@ describe('corporate actions across an ex-date', () => {
   })
 
   it('change nothing when they are done again, and pay dividends once, on their day, to the shares of record', async () => {
-    const job = { ...town.house.daysParts, ids: town.house.ids, clock: town.house.clock }
-    await town.database.owner.pool.query(
+    const job = { ...bahi.parts.daysParts, ids: bahi.parts.ids, clock: bahi.parts.clock }
+    await bahi.database.owner.pool.query(
       `alter table bahi.job_run disable trigger user; delete from bahi.job_run where job = 'corporate-action'`,
     )
     expect(await applyCorporateActions(job, businessDate(WED))).toEqual({ given: 0, paid: 0 })
     expect(await holding(SPLIT)).toMatchObject({ quantity: 500 })
-    await town.passTo(noon)
+    await bahi.passTo(noon)
     expect(
-      await town.call(
+      await bahi.call(
         '/api/app/user/sell.do',
         { code: PAYS, quantity: 100, type: 'market' },
         { token, key: 'sold ex' },
       ),
     ).toMatchObject({ status: 0 })
-    await town.passTo(noon + 60)
-    expect(await town.endDay()).toBe(THU)
+    await bahi.passTo(noon + 60)
+    expect(await bahi.endDay()).toBe(THU)
     const statement = (
-      await town.call('/api/app/user/statement/list.do', { sort: 'companies' }, { token, method: 'GET' })
+      await bahi.call('/api/app/user/statement/list.do', { sort: 'companies' }, { token, method: 'GET' })
     ).data as { items: object[] }
     expect(statement.items[0]).toMatchObject({
       kind: 'dividend',
@@ -184,10 +184,10 @@ describe('corporate actions across an ex-date', () => {
         expect.objectContaining({ kind: 'split', symbol: SPLIT, quantity: 400 }),
       ]),
     )
-    await town.database.owner.pool.query(`delete from bahi.job_run where job = 'corporate-action'`)
+    await bahi.database.owner.pool.query(`delete from bahi.job_run where job = 'corporate-action'`)
     expect(await applyCorporateActions(job, businessDate(THU))).toEqual({ given: 0, paid: 0 })
     await expectSound()
-    const notices = (await town.call('/api/app/user/notice/list.do', {}, { token, method: 'GET' })).data as {
+    const notices = (await bahi.call('/api/app/user/notice/list.do', {}, { token, method: 'GET' })).data as {
       items: { kind: string }[]
     }
     expect(notices.items.map(({ kind }) => kind)).toEqual(
@@ -196,26 +196,26 @@ describe('corporate actions across an ex-date', () => {
   })
 
   it('let the days around the ex-date be verified, and find a reference price that is another', async () => {
-    for (const date of [TUE, WED]) expect((await verifyDay(town.database.app.pool, date)).differences).toEqual([])
+    for (const date of [TUE, WED]) expect((await verifyDay(bahi.database.app.pool, date)).differences).toEqual([])
     // Monday's are the ones this test announced: they are no draw of a seed, and verifying says so.
-    expect((await verifyDay(town.database.app.pool, MON)).differences.join(' ')).toContain('announced')
-    await town.database.owner.pool.query('alter table bahi.daily_bar disable trigger user')
-    await town.database.owner.pool.query(
+    expect((await verifyDay(bahi.database.app.pool, MON)).differences.join(' ')).toContain('announced')
+    await bahi.database.owner.pool.query('alter table bahi.daily_bar disable trigger user')
+    await bahi.database.owner.pool.query(
       `update bahi.daily_bar set close_paise = low_paise, open_paise = low_paise, high_paise = high_paise + 100000 where instrument_id = ${idOf(SPLIT)} and date = '${TUE}'`,
     )
-    expect((await verifyDay(town.database.app.pool, WED)).differences.join(' ')).toContain('reference price')
-    expect(town.faults).toEqual([])
+    expect((await verifyDay(bahi.database.app.pool, WED)).differences.join(' ')).toContain('reference price')
+    expect(bahi.faults).toEqual([])
   })
 
   it('are found by the books when an entry gives more than its action', async () => {
-    await town.database.owner.pool.query('alter table bahi.entitlement disable trigger user')
-    await town.database.owner.pool.query(
+    await bahi.database.owner.pool.query('alter table bahi.entitlement disable trigger user')
+    await bahi.database.owner.pool.query(
       `update bahi.entitlement set shares_given = shares_given + 1 where shares_given = 400`,
     )
-    expect((await trialBalance(town.database.app.pool)).differences.map(({ rule }) => rule)).toEqual([
+    expect((await trialBalance(bahi.database.app.pool)).differences.map(({ rule }) => rule)).toEqual([
       'what companies give is what they announced',
     ])
-    await town.database.owner.pool.query(
+    await bahi.database.owner.pool.query(
       `update bahi.entitlement set shares_given = shares_given - 1 where shares_given = 401`,
     )
   })

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allEndpoints } from '@bahi/contract/all-endpoints'
-import { openFundTown, type FundTown } from '../../../testing/towns/fund-town.ts'
+import { openFundServer, type FundServer } from '../../../testing/servers/fund-server.ts'
 
-let town: FundTown
+let bahi: FundServer
 beforeAll(async () => {
-  town = await openFundTown()
-  await town.passTo(10 * 3_600)
+  bahi = await openFundServer()
+  await bahi.passTo(10 * 3_600)
 })
-afterAll(() => town.close())
+afterAll(() => bahi.close())
 
 it('counts units at their last NAV where a rule asks what part of their net worth a customer puts into one share', async () => {
-  const asha = await town.token('asha')
-  const { code } = await town.openScheme({ subscriptionBps: 0 })
-  await town.buy(asha, code, 30_000)
-  await town.evening()
-  await town.set('trade.buyMaxAmtPercent', '0.5')
-  const { data } = await town.call(allEndpoints['getStockList']?.path ?? '', { size: '500' }, { method: 'GET' })
+  const asha = await bahi.token('asha')
+  const { code } = await bahi.openScheme({ subscriptionBps: 0 })
+  await bahi.buy(asha, code, 30_000)
+  await bahi.evening()
+  await bahi.set('trade.buyMaxAmtPercent', '0.5')
+  const { data } = await bahi.call(allEndpoints['getStockList']?.path ?? '', { size: '500' }, { method: 'GET' })
   const shares = (data['items'] as { code: string; lastPaise: number; state: string }[]).filter(
     ({ lastPaise, state }) => lastPaise > 0 && state === 'normal',
   )
@@ -23,7 +23,7 @@ it('counts units at their last NAV where a rule asks what part of their net wort
   // ₹3,00,000 of the five lakh are units: half of all is more than the ₹1,50,000 asked for, half of the cash is less.
   const preview = async (paise: number) => {
     const quantity = Math.floor(paise / (share?.lastPaise ?? 1) / 100) * 100
-    const { data: ticket } = await town.read(asha, '/api/app/user/order/preview.do', {
+    const { data: ticket } = await bahi.read(asha, '/api/app/user/order/preview.do', {
       code: share?.code,
       side: 'buy',
       type: 'limit',
@@ -34,5 +34,5 @@ it('counts units at their last NAV where a rule asks what part of their net wort
   }
   expect(await preview(2_60_000_00)).toMatch(/tips\.msg\.118"/)
   expect(await preview(1_50_000_00)).not.toMatch(/tips\.msg\.118"/)
-  await town.expectLedgerToHold()
+  await bahi.expectLedgerToHold()
 })

@@ -7,42 +7,42 @@ const REASON = 'a letter of the company of today'
 const OPEN = 10 * 3_600
 
 describe('what two people may do to a share', () => {
-  let town: TestServer
+  let bahi: TestServer
   let anita: string
   let dev: string
   let asha: string
   let shares: { code: string; lastPaise: number }[]
   beforeAll(async () => {
-    town = await openTestServer()
-    anita = await town.signIn('anita')
-    dev = await town.signIn('dev')
-    asha = await town.logIn('9000000001')
-    await town.passTo(OPEN)
-    const { data } = await town.call('/market/api/hq/stock/getINDStockList.do', { size: '500' }, { method: 'GET' })
+    bahi = await openTestServer()
+    anita = await bahi.signIn('anita')
+    dev = await bahi.signIn('dev')
+    asha = await bahi.logIn('9000000001')
+    await bahi.passTo(OPEN)
+    const { data } = await bahi.call('/market/api/hq/stock/getINDStockList.do', { size: '500' }, { method: 'GET' })
     shares = (data['items'] as typeof shares)
       .filter(({ lastPaise }) => lastPaise > 0)
       .toSorted((one, other) => one.lastPaise - other.lastPaise)
   })
-  afterAll(() => town.close())
+  afterAll(() => bahi.close())
 
   const propose = (code: string, act: string, more: object = {}, token = anita) =>
-    town.call('/api/console/instrument/propose.do', { code, act, reason: REASON, ...more }, { token })
+    bahi.call('/api/console/instrument/propose.do', { code, act, reason: REASON, ...more }, { token })
   const approve = (id: unknown, token = dev) =>
-    town.call('/api/console/proposal/approve.do', { id, reason: REASON }, { token })
+    bahi.call('/api/console/proposal/approve.do', { id, reason: REASON }, { token })
   const open = async (code: string) =>
-    (await town.call('/api/console/instrument/open.do', { code }, { token: anita, method: 'GET' })).data
-  const detail = (code: string) => town.call('/api/stock/getSingleStock.do', { code }, { method: 'GET' })
+    (await bahi.call('/api/console/instrument/open.do', { code }, { token: anita, method: 'GET' })).data
+  const detail = (code: string) => bahi.call('/api/stock/getSingleStock.do', { code }, { method: 'GET' })
   const buy = (code: string) =>
-    town.call('/api/app/user/buy.do', { code, quantity: '100', type: 'market' }, { token: asha })
+    bahi.call('/api/app/user/buy.do', { code, quantity: '100', type: 'market' }, { token: asha })
   const sell = (code: string) =>
-    town.call('/api/app/user/sell.do', { code, quantity: '100', type: 'market' }, { token: asha })
+    bahi.call('/api/app/user/sell.do', { code, quantity: '100', type: 'market' }, { token: asha })
   const share = (index: number) => shares[index]?.code ?? ''
   async function act(code: string, name: string, more: object = {}): Promise<void> {
     const { data } = await propose(code, name, more)
     expect(await approve(data['proposalId'])).toMatchObject({ status: 0 })
-    await town.passTo(town.house.clock.now().second + 2)
+    await bahi.passTo(bahi.parts.clock.now().second + 2)
   }
-  const volumeOf = (code: string) => town.house.feed.quote(town.house.instruments.byCode(code)?.id ?? 0)?.volume
+  const volumeOf = (code: string) => bahi.parts.feed.quote(bahi.parts.instruments.byCode(code)?.id ?? 0)?.volume
 
   it('is a halt, never alone, that stops the trading of everybody and says why', async () => {
     const code = share(0)
@@ -50,13 +50,13 @@ describe('what two people may do to a share', () => {
     expect(await approve(data['proposalId'], anita)).toMatchObject({ msg: 'tips.msg.923' })
     expect(await detail(code)).toMatchObject({ data: { state: 'normal', told: [] } })
     expect(await approve(data['proposalId'])).toMatchObject({ status: 0 })
-    await town.passTo(town.house.clock.now().second + 2)
+    await bahi.passTo(bahi.parts.clock.now().second + 2)
     expect(await detail(code)).toMatchObject({
       data: { state: 'halted', told: [{ act: 'halt', reason: REASON, from: '2026-11-23', until: '2026-11-23' }] },
     })
     expect(await buy(code)).toMatchObject({ status: 1, msg: 'tips.msg.011' })
     const before = volumeOf(code)
-    await town.passTo(OPEN + 900)
+    await bahi.passTo(OPEN + 900)
     expect(volumeOf(code)).toBe(before)
     expect(await propose(code, 'halt')).toMatchObject({ msg: 'tips.msg.974' })
   })
@@ -67,25 +67,25 @@ describe('what two people may do to a share', () => {
     expect(await detail(share(1))).toMatchObject({ data: { state: 'normal', told: [] } })
     expect(await propose(share(1), 'resume')).toMatchObject({ msg: 'tips.msg.974' })
     expect(await detail(share(0))).toMatchObject({ data: { state: 'halted' } })
-    await town.endDay()
-    expect(town.house.instruments.byCode(share(0))?.halted).toBe(false)
-    await town.passTo(OPEN)
+    await bahi.endDay()
+    expect(bahi.parts.instruments.byCode(share(0))?.halted).toBe(false)
+    await bahi.passTo(OPEN)
     expect(await detail(share(0))).toMatchObject({ data: { state: 'normal', told: [] } })
     expect(await buy(share(0))).toMatchObject({ status: 0 })
   })
 
   it('is no halt that outlives its day, whoever writes it', async () => {
-    const { pool } = town.database.owner
+    const { pool } = bahi.database.owner
     const { data } = await propose(share(2), 'halt')
     await pool.query(
       `update bahi.proposal set state = 'approved', checked_by = (select id from bahi.staff where name = 'dev'), checked_at = now(), check_reason = 'by hand in the database' where id = $1`,
       [data['proposalId']],
     )
-    const { date } = town.house.clock.now()
+    const { date } = bahi.parts.clock.now()
     const insert = (from: string, to: string | null) =>
       pool.query(
         `insert into bahi.instrument_act (id, proposal_id, instrument_id, act, effective_from, effective_to, reason, recorded_at) values (1, $1, $2, 'halt', $3, $4, 'by hand in the database', now())`,
-        [data['proposalId'], town.house.instruments.byCode(share(2))?.id, from, to],
+        [data['proposalId'], bahi.parts.instruments.byCode(share(2))?.id, from, to],
       )
     await expect(insert(date, null)).rejects.toMatchObject({ code: '23514' })
     await expect(insert(date, '2099-01-01')).rejects.toMatchObject({ code: '23514' })
@@ -96,26 +96,26 @@ describe('what two people may do to a share', () => {
 
   it('hides a share from the market and leaves it to its holders, who may sell', async () => {
     const code = share(0)
-    await town.endDay()
-    await town.passTo(OPEN)
+    await bahi.endDay()
+    await bahi.passTo(OPEN)
     await act(code, 'hide')
-    const { data } = await town.call('/market/api/hq/stock/getINDStockList.do', { size: '500' }, { method: 'GET' })
+    const { data } = await bahi.call('/market/api/hq/stock/getINDStockList.do', { size: '500' }, { method: 'GET' })
     expect((data['items'] as { code: string }[]).map((row) => row.code)).not.toContain(code)
     expect(await buy(code)).toMatchObject({ msg: 'tips.msg.190' })
-    const holdings = await town.call('/api/app/user/futures/position/list.do', {}, { token: asha, method: 'GET' })
+    const holdings = await bahi.call('/api/app/user/futures/position/list.do', {}, { token: asha, method: 'GET' })
     expect(holdings.text).toContain(code)
     expect(await sell(code)).toMatchObject({ status: 0 })
     await act(code, 'show')
     // Past the seconds within which the same order would be taken for a slip.
-    town.now = new Date(town.now.getTime() + 60_000)
+    bahi.now = new Date(bahi.now.getTime() + 60_000)
     expect(await buy(code)).toMatchObject({ status: 0 })
-    await town.passTo(town.house.clock.now().second + 5)
+    await bahi.passTo(bahi.parts.clock.now().second + 5)
   })
 
   it('gives it another lot and band from the next trading day, within bounds, once a day', async () => {
     const code = share(3)
     const from = String(
-      (await town.call('/api/console/instrument/list.do', {}, { token: anita, method: 'GET' })).data['earliest'],
+      (await bahi.call('/api/console/instrument/list.do', {}, { token: anita, method: 'GET' })).data['earliest'],
     )
     for (const [name, value] of [
       ['lot', 1_001],
@@ -124,18 +124,18 @@ describe('what two people may do to a share', () => {
       ['lot', undefined],
     ] as const)
       expect(await propose(code, name, { value, from })).toMatchObject({ status: 1, msg: 'tips.msg.972' })
-    expect(await propose(code, 'band', { value: 500, from: town.house.clock.now().date })).toMatchObject({
+    expect(await propose(code, 'band', { value: 500, from: bahi.parts.clock.now().date })).toMatchObject({
       msg: 'tips.msg.970',
     })
-    const old = town.house.instruments.byCode(code)
+    const old = bahi.parts.instruments.byCode(code)
     await act(code, 'lot', { value: 1, from })
     await act(code, 'band', { value: old?.bandBps === 500 ? 200 : 500, from })
     expect(await propose(code, 'lot', { value: 5, from })).toMatchObject({ msg: 'tips.msg.971' })
     expect(await detail(code)).toMatchObject({
       data: { lotSize: old?.lotSize, told: [{ act: 'band' }, { act: 'lot', value: 1, from }] },
     })
-    await town.endDay()
-    await town.passTo(OPEN)
+    await bahi.endDay()
+    await bahi.passTo(OPEN)
     const quote = (await detail(code)).data as {
       lotSize: number
       upperBandPaise: number
@@ -155,27 +155,27 @@ describe('what two people may do to a share', () => {
 
   it('takes it off the list after five trading days, of which its holders are told, and leaves it among their holdings at its last price', async () => {
     const code = share(0)
-    const { data } = await town.call('/api/console/instrument/list.do', {}, { token: anita, method: 'GET' })
+    const { data } = await bahi.call('/api/console/instrument/list.do', {}, { token: anita, method: 'GET' })
     expect(await propose(code, 'delist', { from: data['earliest'] })).toMatchObject({ msg: 'tips.msg.970' })
     await act(code, 'delist')
     const from = String(data['delistEarliest'])
     expect(await detail(code)).toMatchObject({ data: { state: 'normal', told: [{ act: 'delist', from }] } })
-    const notices = await town.database.owner.pool.query(`select params from bahi.notice where kind = 'share.delisted'`)
+    const notices = await bahi.database.owner.pool.query(`select params from bahi.notice where kind = 'share.delisted'`)
     expect(notices.rows).toContainEqual({ params: { code, from } })
     // Under notice the share is sold only.
     expect(await buy(code)).toMatchObject({ msg: 'tips.msg.108' })
     const sale = { code, side: 'sell', quantity: '100', type: 'market' }
-    const { data: preview } = await town.call('/api/app/user/order/preview.do', sale, { token: asha })
+    const { data: preview } = await bahi.call('/api/app/user/order/preview.do', sale, { token: asha })
     expect(JSON.stringify(preview['problems'])).not.toContain('tips.msg.108')
-    while (town.house.clock.now().date < from) await town.endDay()
-    await town.passTo(OPEN)
+    while (bahi.parts.clock.now().date < from) await bahi.endDay()
+    await bahi.passTo(OPEN)
     expect(await detail(code)).toMatchObject({ msg: 'tips.msg.191' })
     expect(await buy(code)).toMatchObject({ msg: 'tips.msg.191' })
-    const id = town.house.instruments.byCode(code)?.id ?? 0
-    const frozen = town.house.feed.quote(id)
-    await town.passTo(OPEN + 600)
-    expect(town.house.feed.quote(id)).toMatchObject({ volume: frozen?.volume, state: 'halted' })
-    const holdings = await town.call('/api/app/user/futures/position/list.do', {}, { token: asha, method: 'GET' })
+    const id = bahi.parts.instruments.byCode(code)?.id ?? 0
+    const frozen = bahi.parts.feed.quote(id)
+    await bahi.passTo(OPEN + 600)
+    expect(bahi.parts.feed.quote(id)).toMatchObject({ volume: frozen?.volume, state: 'halted' })
+    const holdings = await bahi.call('/api/app/user/futures/position/list.do', {}, { token: asha, method: 'GET' })
     expect(holdings.text).toContain(code)
     expect(await propose(code, 'show')).toMatchObject({ msg: 'tips.msg.191' })
   })
@@ -192,7 +192,7 @@ describe('what two people may do to a share', () => {
         endpoint.path,
         [],
       ])
-    const { pool } = town.house.db
+    const { pool } = bahi.parts.db
     for (const statement of [
       'update bahi.instrument set base_price_paise = 1',
       'update bahi.instrument set band_bps = 2000',
@@ -207,10 +207,10 @@ describe('what two people may do to a share', () => {
   })
 
   it('is halted in the day that is replayed, too: the log of the exchange has it', async () => {
-    const { rows } = await town.database.owner.pool.query<{ kind: string }>(
+    const { rows } = await bahi.database.owner.pool.query<{ kind: string }>(
       `select kind from bahi.exchange_input where kind in ('halt', 'resume') order by date, seq limit 3`,
     )
     expect(rows.map(({ kind }) => kind)).toEqual(['halt', 'halt', 'resume'])
-    expect(town.faults).toEqual([])
+    expect(bahi.faults).toEqual([])
   })
 })

@@ -3,31 +3,31 @@ import { openTestServer, type TestServer } from '../../../testing/open-test-serv
 
 const REASON = 'a letter of the company of today'
 
-let town: TestServer
+let bahi: TestServer
 let anita: string
 let dev: string
 let asha: string
 let shares: { code: string; lastPaise: number }[]
 beforeAll(async () => {
-  town = await openTestServer()
-  anita = await town.signIn('anita')
-  dev = await town.signIn('dev')
-  asha = await town.logIn('9000000001')
-  await town.passTo(10 * 3_600)
-  const { data } = await town.call('/market/api/hq/stock/getINDStockList.do', { size: '500' }, { method: 'GET' })
+  bahi = await openTestServer()
+  anita = await bahi.signIn('anita')
+  dev = await bahi.signIn('dev')
+  asha = await bahi.logIn('9000000001')
+  await bahi.passTo(10 * 3_600)
+  const { data } = await bahi.call('/market/api/hq/stock/getINDStockList.do', { size: '500' }, { method: 'GET' })
   shares = (data['items'] as typeof shares)
     .filter(({ lastPaise }) => lastPaise > 0)
     .toSorted((one, other) => one.lastPaise - other.lastPaise)
 })
 afterAll(async () => {
-  expect(town.faults).toEqual([])
-  await town.close()
+  expect(bahi.faults).toEqual([])
+  await bahi.close()
 })
 
 const propose = (code: string, act: string) =>
-  town.call('/api/console/instrument/propose.do', { code, act, reason: REASON }, { token: anita })
+  bahi.call('/api/console/instrument/propose.do', { code, act, reason: REASON }, { token: anita })
 const approve = (id: unknown, token: string) =>
-  town.call('/api/console/proposal/approve.do', { id, reason: REASON }, { token })
+  bahi.call('/api/console/proposal/approve.do', { id, reason: REASON }, { token })
 async function act(code: string, name: string): Promise<void> {
   const { data } = await propose(code, name)
   // Whoever proposed it does not approve it.
@@ -36,19 +36,19 @@ async function act(code: string, name: string): Promise<void> {
 }
 async function order(side: 'buy' | 'sell', code: string) {
   // A minute between two orders for one share, as customers wait.
-  town.now = new Date(town.now.getTime() + 60_000)
-  const reply = await town.call(`/api/app/user/${side}.do`, { code, quantity: '100', type: 'market' }, { token: asha })
-  await town.passTo(town.house.clock.now().second + 20)
+  bahi.now = new Date(bahi.now.getTime() + 60_000)
+  const reply = await bahi.call(`/api/app/user/${side}.do`, { code, quantity: '100', type: 'market' }, { token: asha })
+  await bahi.passTo(bahi.parts.clock.now().second + 20)
   return reply
 }
 const detail = async (code: string) =>
-  (await town.call('/api/stock/getSingleStock.do', { code }, { method: 'GET' })).data
+  (await bahi.call('/api/stock/getSingleStock.do', { code }, { method: 'GET' })).data
 
 it('suspends a share by two people: it is sold and not bought, with the reason for everybody, until it is readmitted', async () => {
   const code = shares[0]?.code ?? ''
   expect(await order('buy', code)).toMatchObject({ status: 0 })
-  await town.endDay()
-  await town.passTo(10 * 3_600)
+  await bahi.endDay()
+  await bahi.passTo(10 * 3_600)
   await act(code, 'suspend')
   expect(await detail(code)).toMatchObject({ state: 'locked', told: [{ act: 'suspend', reason: REASON }] })
   expect(await order('buy', code)).toMatchObject({ status: 1, msg: 'tips.msg.189' })

@@ -7,26 +7,26 @@ const OPEN_SECOND = 10 * 3_600
 const [ASHA, RAVI] = ['9000000001', '9000000002'] as const
 
 describe('triggers and alerts, as a customer sets them', () => {
-  let town: TestServer
+  let bahi: TestServer
   let asha: string
   let share: { code: string; instrumentId: number; lastPaise: number; tickPaise: number; lotSize: number }
 
   beforeAll(async () => {
-    town = await openTestServer()
-    await town.passTo(OPEN_SECOND)
-    asha = await town.logIn(ASHA)
-    const { data } = await town.call('/market/api/hq/stock/getINDStockList.do', { size: '500' }, { method: 'GET' })
+    bahi = await openTestServer()
+    await bahi.passTo(OPEN_SECOND)
+    asha = await bahi.logIn(ASHA)
+    const { data } = await bahi.call('/market/api/hq/stock/getINDStockList.do', { size: '500' }, { method: 'GET' })
     const [cheapest] = (data['items'] as { code: string; lastPaise: number }[])
       .filter(({ lastPaise }) => lastPaise > 0)
       .toSorted((one, other) => one.lastPaise - other.lastPaise)
-    share = (await town.call('/api/stock/getSingleStock.do', { code: cheapest?.code }, { method: 'GET' }))
+    share = (await bahi.call('/api/stock/getSingleStock.do', { code: cheapest?.code }, { method: 'GET' }))
       .data as typeof share
   })
-  afterAll(() => town.close())
+  afterAll(() => bahi.close())
 
   const onTick = (factor: number) => Math.round((share.lastPaise * factor) / share.tickPaise) * share.tickPaise
   const create = (more: object, token = asha) =>
-    town.call(
+    bahi.call(
       '/api/app/user/trigger/create.do',
       {
         code: share.code,
@@ -40,7 +40,7 @@ describe('triggers and alerts, as a customer sets them', () => {
       { token },
     )
   const alert = (more: object, token = asha) =>
-    town.call(
+    bahi.call(
       '/api/app/user/alert/create.do',
       { code: share.code, kind: 'above', level: onTick(1.02), ...more },
       { token },
@@ -48,13 +48,13 @@ describe('triggers and alerts, as a customer sets them', () => {
 
   it('holds nothing, and says what its order would come to and what would be refused now', async () => {
     const before = (
-      await town.call(
+      await bahi.call(
         '/api/app/user/order/preview.do',
         { code: share.code, side: 'buy', quantity: share.lotSize },
         { token: asha },
       )
     ).data['availablePaise']
-    const { data } = await town.call(
+    const { data } = await bahi.call(
       '/api/app/user/trigger/preview.do',
       {
         code: share.code,
@@ -86,7 +86,7 @@ describe('triggers and alerts, as a customer sets them', () => {
     })
     expect(
       (
-        await town.call(
+        await bahi.call(
           '/api/app/user/order/preview.do',
           { code: share.code, side: 'buy', quantity: share.lotSize },
           { token: asha },
@@ -112,53 +112,53 @@ describe('triggers and alerts, as a customer sets them', () => {
   })
 
   it('a switched-off service and a lock bar it when it is made; a sale is barred by no switch', async () => {
-    const ravi = await town.logIn(RAVI)
+    const ravi = await bahi.logIn(RAVI)
     const {
       rows: [who],
-    } = await town.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
+    } = await bahi.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
       'select shard, customer_id from bahi.customer_phone where phone = $1',
       [RAVI],
     )
-    await town.database.owner.pool.query(
+    await bahi.database.owner.pool.query(
       `update bahi.customer set segments_off = '{shares}' where shard = $1 and id = $2`,
       [who?.shard, who?.customer_id],
     )
     expect((await create({}, ravi)).msg).toBe('tips.msg.900')
     expect(await create({ side: 'sell' }, ravi)).toMatchObject({ status: 0 })
-    await town.database.owner.pool.query(
+    await bahi.database.owner.pool.query(
       `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until) values ($1, $2, $3, 'trade', 'unusual-trading', $4, $5)`,
       [
         who?.shard,
-        town.house.ids.newId(who?.shard ?? 0),
+        bahi.parts.ids.newId(who?.shard ?? 0),
         who?.customer_id,
-        new Date(town.now.getTime() - 1),
-        new Date(town.now.getTime() + 60_000),
+        new Date(bahi.now.getTime() - 1),
+        new Date(bahi.now.getTime() + 60_000),
       ],
     )
     expect((await create({ side: 'sell' }, ravi)).msg).toBe('tips.msg.006')
-    town.now = new Date(town.now.getTime() + 61_000)
+    bahi.now = new Date(bahi.now.getTime() + 61_000)
   })
 
   it('is changed and cancelled while it waits, once; another customer finds none of it', async () => {
     const { data } = await create({})
-    const [triggerId, ravi] = [data['id'], await town.logIn(RAVI)]
+    const [triggerId, ravi] = [data['id'], await bahi.logIn(RAVI)]
     const terms = { triggerId, quantity: 2 * share.lotSize, triggerPaise: onTick(0.95), type: 'market' }
-    expect(await town.call('/api/app/user/trigger/change.do', terms, { token: ravi })).toMatchObject({
+    expect(await bahi.call('/api/app/user/trigger/change.do', terms, { token: ravi })).toMatchObject({
       msg: 'tips.msg.987',
     })
-    expect(await town.call('/api/app/user/trigger/change.do', terms, { token: asha })).toMatchObject({
+    expect(await bahi.call('/api/app/user/trigger/change.do', terms, { token: asha })).toMatchObject({
       data: { quantity: 2 * share.lotSize, legs: [{ direction: 'falls', type: 'market', limitPaise: null }] },
     })
-    const cancel = () => town.call('/api/app/user/trigger/cancel.do', { triggerId }, { token: asha })
+    const cancel = () => bahi.call('/api/app/user/trigger/cancel.do', { triggerId }, { token: asha })
     expect(await cancel()).toMatchObject({ data: { state: 'cancelled', legs: [{ state: 'cancelled' }] } })
     expect((await cancel()).msg).toBe('tips.msg.989')
     expect(
-      (await town.call('/api/app/user/trigger/detail.do', { triggerId }, { token: ravi, method: 'GET' })).msg,
+      (await bahi.call('/api/app/user/trigger/detail.do', { triggerId }, { token: ravi, method: 'GET' })).msg,
     ).toBe('tips.msg.987')
   })
 
   it('at most so many wait, and as many alerts; a place that is given up is free again', async () => {
-    const dev = await town.logIn('9000000004')
+    const dev = await bahi.logIn('9000000004')
     for (let at = 0; at < 50; at += 1)
       expect(await create({ triggerPaise: onTick(1.5), pricePaise: onTick(1.5) }, dev)).toMatchObject({ status: 0 })
     expect(await create({}, dev)).toMatchObject({ msg: 'tips.msg.986' })
@@ -166,8 +166,8 @@ describe('triggers and alerts, as a customer sets them', () => {
       expect(await alert({ level: onTick(1.5) + at }, dev)).toMatchObject({ status: 0 })
     const full = await alert({ level: onTick(1.6) }, dev)
     expect(full).toMatchObject({ msg: 'tips.msg.986' })
-    const { data } = await town.call('/api/app/user/alert/list.do', { code: share.code }, { token: dev, method: 'GET' })
-    await town.call('/api/app/user/alert/delete.do', { alertId: (data['items'] as AlertView[])[0]?.id }, { token: dev })
+    const { data } = await bahi.call('/api/app/user/alert/list.do', { code: share.code }, { token: dev, method: 'GET' })
+    await bahi.call('/api/app/user/alert/delete.do', { alertId: (data['items'] as AlertView[])[0]?.id }, { token: dev })
     expect(await alert({ level: onTick(1.6) }, dev)).toMatchObject({ status: 0 })
   })
 
@@ -186,11 +186,11 @@ describe('triggers and alerts, as a customer sets them', () => {
     })
     const alertId = data['id']
     expect(
-      (await town.call('/api/app/user/alert/switch.do', { alertId, on: 'false' }, { token: asha })).data['state'],
+      (await bahi.call('/api/app/user/alert/switch.do', { alertId, on: 'false' }, { token: asha })).data['state'],
     ).toBe('off')
     expect(
       (
-        await town.call(
+        await bahi.call(
           '/api/app/user/alert/change.do',
           { alertId, kind: 'below', level: onTick(0.9) },
           { token: asha },
@@ -198,14 +198,14 @@ describe('triggers and alerts, as a customer sets them', () => {
       ).data,
     ).toMatchObject({ state: 'on', kind: 'below', level: onTick(0.9), moveBps: null })
     expect(
-      (await town.call('/api/app/user/alert/switch.do', { alertId, on: 'true' }, { token: await town.logIn(RAVI) }))
+      (await bahi.call('/api/app/user/alert/switch.do', { alertId, on: 'true' }, { token: await bahi.logIn(RAVI) }))
         .msg,
     ).toBe('tips.msg.987')
-    await town.call('/api/app/user/alert/delete.do', { alertId }, { token: asha })
-    expect((await town.call('/api/app/user/alert/switch.do', { alertId, on: 'true' }, { token: asha })).msg).toBe(
+    await bahi.call('/api/app/user/alert/delete.do', { alertId }, { token: asha })
+    expect((await bahi.call('/api/app/user/alert/switch.do', { alertId, on: 'true' }, { token: asha })).msg).toBe(
       'tips.msg.987',
     )
-    const index = (await town.call('/market/api/hq/stock/getIndiaIndex.do', {}, { method: 'GET' })).data['items'] as {
+    const index = (await bahi.call('/market/api/hq/stock/getIndiaIndex.do', {}, { method: 'GET' })).data['items'] as {
       code: string
       levelHundredths: number
     }[]
@@ -220,7 +220,7 @@ describe('triggers and alerts, as a customer sets them', () => {
     const down = (await create({ triggerPaise: onTick(1) - share.tickPaise, type: 'market', pricePaise: undefined }))
       .data as unknown as TriggerView
     const read = async ({ id }: TriggerView) =>
-      (await town.call('/api/app/user/trigger/detail.do', { triggerId: id }, { token: asha, method: 'GET' }))
+      (await bahi.call('/api/app/user/trigger/detail.do', { triggerId: id }, { token: asha, method: 'GET' }))
         .data as unknown as TriggerView
     for (
       let minute = 1;
@@ -228,12 +228,12 @@ describe('triggers and alerts, as a customer sets them', () => {
       minute += 1
     ) {
       // Not passTo: an order that is placed when the minute is over reaches the exchange with the next one.
-      await town.house.exchange.advance(60)
-      await town.house.triggerDesk.settled()
+      await bahi.parts.exchange.advance(60)
+      await bahi.parts.triggerDesk.settled()
     }
     const fired = [await read(set), await read(down)].filter(({ state }) => state === 'placed')
     expect(fired.length).toBeGreaterThan(0)
-    const order = await town.call(
+    const order = await bahi.call(
       '/api/app/user/order/detail.do',
       { orderId: fired[0]?.order?.id },
       { token: asha, method: 'GET' },
@@ -242,7 +242,7 @@ describe('triggers and alerts, as a customer sets them', () => {
       status: 0,
       data: { order: { number: fired[0]?.order?.number, quantity: share.lotSize } },
     })
-    const { data } = await town.call(
+    const { data } = await bahi.call(
       '/api/app/user/notice/list.do',
       { group: 'orders' },
       { token: asha, method: 'GET' },
@@ -251,6 +251,6 @@ describe('triggers and alerts, as a customer sets them', () => {
       kind: 'trigger.fired',
       params: { order: fired[0]?.order?.id },
     })
-    expect(town.faults).toEqual([])
+    expect(bahi.faults).toEqual([])
   })
 })

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DESK_WAITS_MINUTES } from '@bahi/domain/staff/demo-desk'
-import { openLoanTown, type LoanTown } from '../../../testing/towns/loan-town.ts'
-import { reason } from '../../../testing/towns/wallet-town.ts'
+import { openLoanServer, type LoanServer } from '../../../testing/servers/loan-server.ts'
+import { reason } from '../../../testing/servers/wallet-server.ts'
 
-let town: LoanTown
+let bahi: LoanServer
 let asha: string
 beforeAll(async () => {
-  town = await openLoanTown(['asha'], { desk: 'open' })
-  asha = await town.token('asha')
+  bahi = await openLoanServer(['asha'], { desk: 'open' })
+  asha = await bahi.token('asha')
 })
-afterAll(() => town.close())
+afterAll(() => bahi.close())
 
 const waitForTheDesk = async () => {
-  await town.passTo(town.house.clock.now().second + DESK_WAITS_MINUTES * 60)
-  await town.house.demoDesk?.answer()
+  await bahi.passTo(bahi.parts.clock.now().second + DESK_WAITS_MINUTES * 60)
+  await bahi.parts.demoDesk?.answer()
 }
 const apply = async () => {
-  const { data, msg } = await town.apply(asha, 20_000_00)
+  const { data, msg } = await bahi.apply(asha, 20_000_00)
   expect(msg).toBe('')
   return String((data['loan'] as { id?: string } | undefined)?.id ?? data['id'])
 }
@@ -24,13 +24,13 @@ const apply = async () => {
 it('pays a loan out by two simulated people when nobody answered', async () => {
   const id = await apply()
   await waitForTheDesk()
-  expect((await town.loan(asha, id)).loan).toMatchObject({ state: 'unpaid' })
-  await town.expectLedgerToHold()
+  expect((await bahi.loan(asha, id)).loan).toMatchObject({ state: 'unpaid' })
+  await bahi.expectLedgerToHold()
 })
 
 it('never decides against the person who proposes to reject it, and never rejects by itself', async () => {
   const id = await apply()
-  await town.post(await town.signIn('anita'), '/api/console/loan/review.do', {
+  await bahi.post(await bahi.signIn('anita'), '/api/console/loan/review.do', {
     loanId: id,
     outcome: 'reject',
     rejection: 'identity-doubt',
@@ -38,5 +38,5 @@ it('never decides against the person who proposes to reject it, and never reject
   })
   await waitForTheDesk()
   await waitForTheDesk()
-  expect((await town.loan(asha, id)).loan).toMatchObject({ state: 'in-review' })
+  expect((await bahi.loan(asha, id)).loan).toMatchObject({ state: 'in-review' })
 })

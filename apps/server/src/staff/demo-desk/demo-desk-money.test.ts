@@ -1,28 +1,28 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DESK_WAITS_MINUTES } from '@bahi/domain/staff/demo-desk'
-import { openWalletTown, PIN, reason, type WalletTown } from '../../../testing/towns/wallet-town.ts'
+import { openWalletServer, PIN, reason, type WalletServer } from '../../../testing/servers/wallet-server.ts'
 
-let town: WalletTown
+let bahi: WalletServer
 let asha: string
 beforeAll(async () => {
-  town = await openWalletTown({ desk: 'open' })
-  asha = await town.furnish('asha')
+  bahi = await openWalletServer({ desk: 'open' })
+  asha = await bahi.furnish('asha')
 })
-afterEach(() => town.expectLedgerToHold())
-afterAll(() => town.close())
+afterEach(() => bahi.expectLedgerToHold())
+afterAll(() => bahi.close())
 
-const round = () => town.house.demoDesk?.answer()
-const waitForTheDesk = () => town.letPass(DESK_WAITS_MINUTES * 60)
+const round = () => bahi.parts.demoDesk?.answer()
+const waitForTheDesk = () => bahi.letPass(DESK_WAITS_MINUTES * 60)
 const query = async (text: string, values: unknown[] = []) =>
-  (await town.database.owner.pool.query<Record<string, unknown>>(text, values)).rows
+  (await bahi.database.owner.pool.query<Record<string, unknown>>(text, values)).rows
 const ask = async (amountPaise: number): Promise<string> => {
-  const { data, msg } = await town.post(asha, '/api/app/user/withdraw/create.do', { amountPaise, pin: PIN })
+  const { data, msg } = await bahi.post(asha, '/api/app/user/withdraw/create.do', { amountPaise, pin: PIN })
   expect(msg).toBe('')
   return String(data['id'])
 }
 const transfer = async (id: string) =>
   (
-    (await town.read(asha, '/api/app/user/withdraw/list.do', { size: '50' })).data['items'] as Record<string, unknown>[]
+    (await bahi.read(asha, '/api/app/user/withdraw/list.do', { size: '50' })).data['items'] as Record<string, unknown>[]
   ).find((one) => one['id'] === id)
 const proposalsOf = (id: string) =>
   query(
@@ -30,7 +30,7 @@ const proposalsOf = (id: string) =>
      left join bahi.staff c on c.id = p.checked_by where p.payload ->> 'transferId' = $1 order by p.id`,
     [id],
   )
-const propose = async (path: string, input: object) => town.post(await town.signIn('anita'), path, { reason, ...input })
+const propose = async (path: string, input: object) => bahi.post(await bahi.signIn('anita'), path, { reason, ...input })
 
 describe('a transfer out that nobody answers', () => {
   it('is approved by two different simulated people and paid, however often and beside one another rounds run', async () => {
@@ -41,7 +41,7 @@ describe('a transfer out that nobody answers', () => {
     await Promise.all([round(), round(), round()])
     await round()
     expect(await proposalsOf(id)).toEqual([{ state: 'approved', maker: 'SIM-0001', checker: 'SIM-0002' }])
-    await town.letPass(5)
+    await bahi.letPass(5)
     expect(await transfer(id)).toMatchObject({
       state: 'successful',
       approval: { by: 'two-people', maker: 'SIM-0001', checker: 'SIM-0002' },
@@ -60,13 +60,13 @@ describe('a transfer out that nobody answers', () => {
   it('goes on where a crash between the two approvals left it', async () => {
     const id = await ask(1_100_00)
     await waitForTheDesk()
-    await query(`update bahi.staff set locked_at = $1 where number in ('SIM-0002', 'SIM-0003')`, [town.now])
+    await query(`update bahi.staff set locked_at = $1 where number in ('SIM-0002', 'SIM-0003')`, [bahi.now])
     await round()
     expect(await proposalsOf(id)).toEqual([{ state: 'waiting', maker: 'SIM-0001', checker: null }])
     await query(`update bahi.staff set locked_at = null where number like 'SIM-%'`)
     await round()
     expect(await proposalsOf(id)).toEqual([{ state: 'approved', maker: 'SIM-0001', checker: 'SIM-0002' }])
-    await town.letPass(5)
+    await bahi.letPass(5)
   })
 
   it('has a simulated second person where a person has proposed to pay it', async () => {
@@ -75,13 +75,13 @@ describe('a transfer out that nobody answers', () => {
     await waitForTheDesk()
     await round()
     expect(await proposalsOf(id)).toEqual([{ state: 'approved', maker: 'S-0001', checker: 'SIM-0001' }])
-    await town.letPass(5)
+    await bahi.letPass(5)
   })
 
   it('stays with the people when one of them refused to pay it', async () => {
     const id = await ask(1_300_00)
     const { data } = await propose('/api/console/wallet/out/propose.do', { id, payBy: 'demo-bank' })
-    await town.post(await town.signIn('dev'), '/api/console/proposal/refuse.do', { id: data['proposalId'], reason })
+    await bahi.post(await bahi.signIn('dev'), '/api/console/proposal/refuse.do', { id: data['proposalId'], reason })
     await waitForTheDesk()
     await round()
     expect(await proposalsOf(id)).toEqual([{ state: 'refused', maker: 'S-0001', checker: 'S-0002' }])
@@ -97,52 +97,52 @@ describe('a transfer out that nobody answers', () => {
     await propose('/api/console/wallet/out/case/close.do', { id })
     await round()
     expect(await proposalsOf(id)).toEqual([{ state: 'approved', maker: 'SIM-0001', checker: 'SIM-0002' }])
-    await town.letPass(5)
+    await bahi.letPass(5)
   })
 
   it('races with a person who approves: it is approved once, and the money leaves once', async () => {
     const id = await ask(1_500_00)
     const { data } = await propose('/api/console/wallet/out/propose.do', { id, payBy: 'demo-bank' })
-    const dev = await town.signIn('dev')
+    const dev = await bahi.signIn('dev')
     await waitForTheDesk()
     await Promise.all([
-      town.post(dev, '/api/console/proposal/approve.do', { id: data['proposalId'], reason }),
+      bahi.post(dev, '/api/console/proposal/approve.do', { id: data['proposalId'], reason }),
       round(),
       round(),
     ])
     const proposals = await proposalsOf(id)
     expect(proposals).toHaveLength(1)
     expect(proposals[0]).toMatchObject({ state: 'approved', maker: 'S-0001' })
-    await town.letPass(5)
+    await bahi.letPass(5)
     expect(await transfer(id)).toMatchObject({ state: 'successful' })
   })
 
   it('races with the customer who takes it back: the money is in one place', async () => {
     const id = await ask(1_600_00)
     await waitForTheDesk()
-    await Promise.all([town.post(asha, '/api/app/user/withdraw/cancel.do', { id }), round()])
+    await Promise.all([bahi.post(asha, '/api/app/user/withdraw/cancel.do', { id }), round()])
     await round()
-    await town.letPass(5)
+    await bahi.letPass(5)
     expect(['cancelled', 'successful']).toContain((await transfer(id))?.['state'])
   })
 })
 
 describe('a transfer in that is paid by hand', () => {
   it('is credited by three simulated people: one brings the statement, one confirms it, and the third credits its line', async () => {
-    const created = await town.post(asha, '/api/app/user/recharge/create.do', {
+    const created = await bahi.post(asha, '/api/app/user/recharge/create.do', {
       amountPaise: 2_000_00,
       payerName: 'Asha Deshmukh',
       provider: 'manual',
     })
     const id = created.data['id']
-    expect((await town.post(asha, '/api/app/user/recharge/paid.do', { id, bankReference: 'HDFC00099001' })).msg).toBe(
+    expect((await bahi.post(asha, '/api/app/user/recharge/paid.do', { id, bankReference: 'HDFC00099001' })).msg).toBe(
       '',
     )
     await waitForTheDesk()
     await round()
     await round()
-    await town.letPass(1)
-    const { data } = await town.read(asha, '/api/app/user/recharge/detail.do', { id: String(id) })
+    await bahi.letPass(1)
+    const { data } = await bahi.read(asha, '/api/app/user/recharge/detail.do', { id: String(id) })
     expect(data['transfer']).toMatchObject({ state: 'successful', bankReference: 'HDFC00099001' })
     const hands = await query(
       `select m.number as maker, c.number as checker from bahi.proposal p join bahi.staff m on m.id = p.made_by join bahi.staff c on c.id = p.checked_by where p.kind in ('bank-statement', 'transfer-in') order by p.id`,

@@ -3,28 +3,28 @@ import { authenticate } from '@bahi/contract/customers/identity'
 import { approveReview } from '@bahi/contract/customers/identity-staff'
 import { findForbidden } from '@bahi/domain/customers/support/forbidden-words'
 import { DESK_WAITS_MINUTES } from '@bahi/domain/staff/demo-desk'
-import { openIdentityTown, type IdentityTown } from '../../../testing/towns/identity-town.ts'
+import { openIdentityServer, type IdentityServer } from '../../../testing/servers/identity-server.ts'
 import { deskAnswers } from './answer-chats.ts'
 import { createDemoDesk, DemoDeskRefused, type DeskParts } from './run-desk.ts'
 
-let all: IdentityTown
+let all: IdentityServer
 let keys = 0
 beforeAll(async () => {
-  all = await openIdentityTown({ desk: 'open' })
+  all = await openIdentityServer({ desk: 'open' })
 })
 afterAll(async () => {
-  expect(all.town.faults).toEqual([])
-  await all.town.close()
+  expect(all.bahi.faults).toEqual([])
+  await all.bahi.close()
 })
 
-const minutes = (count: number) => all.town.passTo(all.town.house.clock.now().second + count * 60)
-const round = () => all.town.house.demoDesk?.answer()
+const minutes = (count: number) => all.bahi.passTo(all.bahi.parts.clock.now().second + count * 60)
+const round = () => all.bahi.parts.demoDesk?.answer()
 const query = async (text: string, values: unknown[] = []) =>
-  (await all.town.database.owner.pool.query<Record<string, unknown>>(text, values)).rows
+  (await all.bahi.database.owner.pool.query<Record<string, unknown>>(text, values)).rows
 
 async function sendIdentity(): Promise<{ token: string; id: string }> {
   const token = await all.newcomer()
-  const sent = await all.town.call(authenticate.path, await all.inputOf(token), { token })
+  const sent = await all.bahi.call(authenticate.path, await all.inputOf(token), { token })
   return { token, id: (sent.data['submission'] as { id: string }).id }
 }
 
@@ -37,7 +37,7 @@ describe('an identity that nobody reviews', () => {
     await minutes(1)
     await round()
     expect(await all.stateOf(token)).toMatchObject({ state: 'completed' })
-    const log = await all.town.call('/api/app/user/auth/log.do', {}, { token, method: 'GET' })
+    const log = await all.bahi.call('/api/app/user/auth/log.do', {}, { token, method: 'GET' })
     expect(log.text).toContain('SIM-0001')
     expect(await query('select action from bahi.audit_entry where subject = $1', [`identity:${id}`])).toEqual([
       { action: 'identity.approve' },
@@ -52,10 +52,10 @@ describe('an identity that nobody reviews', () => {
   it('is left as a person decided it, and rounds beside one another write everything once', async () => {
     const [first, second] = [await sendIdentity(), await sendIdentity()]
     await minutes(DESK_WAITS_MINUTES)
-    const anita = await all.town.signIn('anita')
+    const anita = await all.bahi.signIn('anita')
     await all.openAll(first.id, anita)
     const [answer] = await Promise.all([
-      all.town.call(approveReview.path, { id: first.id }, { token: anita }),
+      all.bahi.call(approveReview.path, { id: first.id }, { token: anita }),
       round(),
       round(),
       round(),
@@ -73,13 +73,13 @@ describe('an identity that nobody reviews', () => {
 
 describe('a message that nobody answers', () => {
   const write = (token: string, text: string, lang: string) =>
-    all.town.call(
+    all.bahi.call(
       '/api/app/user/support/send.do',
       { clientKey: `from-desk-test-${(keys += 1)}`, text, lang },
       { token },
     )
   const read = async (token: string) =>
-    (await all.town.call('/api/app/user/support/chat.do', {}, { token, method: 'GET' })).data['items'] as {
+    (await all.bahi.call('/api/app/user/support/chat.do', {}, { token, method: 'GET' })).data['items'] as {
       author: string
       text: string
       staff: object | null
@@ -105,11 +105,11 @@ describe('a message that nobody answers', () => {
   it('waits for the person who has taken the conversation on', async () => {
     const token = await all.newcomer()
     await write(token, 'Is anybody there?', 'en')
-    const anita = await all.town.signIn('anita')
+    const anita = await all.bahi.signIn('anita')
     const [{ customer_id: customerId } = { customer_id: '' }] = await query(
       `select customer_id::text from bahi.support_chat where state = 'waiting'`,
     )
-    await all.town.call('/api/console/support/take.do', { customerId, take: 'take' }, { token: anita })
+    await all.bahi.call('/api/console/support/take.do', { customerId, take: 'take' }, { token: anita })
     await minutes(DESK_WAITS_MINUTES * 3)
     await round()
     expect(await read(token)).toHaveLength(1)
@@ -128,11 +128,11 @@ describe('the simulated members of staff', () => {
   })
 
   it('take no number from the people who come later', async () => {
-    const [anita, dev] = [await all.town.signIn('anita'), await all.town.signIn('dev')]
+    const [anita, dev] = [await all.bahi.signIn('anita'), await all.bahi.signIn('dev')]
     const reason = 'A new colleague in support'
     const input = { act: 'staff-create', name: 'meena', displayName: 'Meena Shah', roles: 'support', reason }
-    const { data } = await all.town.call('/api/console/staff/propose.do', input, { token: anita })
-    const made = await all.town.call(
+    const { data } = await all.bahi.call('/api/console/staff/propose.do', input, { token: anita })
+    const made = await all.bahi.call(
       '/api/console/proposal/approve.do',
       { id: data['proposalId'], reason },
       { token: dev },
@@ -141,29 +141,29 @@ describe('the simulated members of staff', () => {
   })
 
   it('are refused beside a live market', () => {
-    const { house } = all.town
-    const live = { ...house, feed: { source: 'live' } } as unknown as DeskParts
-    expect(() => createDemoDesk(live, house.walletJob.lease)).toThrow(DemoDeskRefused)
+    const { parts } = all.bahi
+    const live = { ...parts, feed: { source: 'live' } } as unknown as DeskParts
+    expect(() => createDemoDesk(live, parts.walletJob.lease)).toThrow(DemoDeskRefused)
   })
 })
 
 it('does nothing once two people have closed the desk, and no promise is made', async () => {
   const setting = async () =>
-    (await all.town.call('/api/admin/getSetting.do', {}, { method: 'GET' })).data['deskMinutes']
+    (await all.bahi.call('/api/admin/getSetting.do', {}, { method: 'GET' })).data['deskMinutes']
   expect(await setting()).toEqual(expect.any(Number))
-  const [anita, dev] = [await all.town.signIn('anita'), await all.town.signIn('dev')]
+  const [anita, dev] = [await all.bahi.signIn('anita'), await all.bahi.signIn('dev')]
   const reason = 'People are at the desk from tomorrow.'
-  const from = all.town.house.calendar.nextTradingDay(all.town.house.clock.now().date as never)
-  const { data } = await all.town.call(
+  const from = all.bahi.parts.calendar.nextTradingDay(all.bahi.parts.clock.now().date as never)
+  const { data } = await all.bahi.call(
     '/api/console/setting/propose.do',
     { name: 'demo.desk', value: 'false', from, reason },
     { token: anita },
   )
   expect(
-    (await all.town.call('/api/console/proposal/approve.do', { id: data['proposalId'], reason }, { token: dev })).msg,
+    (await all.bahi.call('/api/console/proposal/approve.do', { id: data['proposalId'], reason }, { token: dev })).msg,
   ).toBe('')
-  await all.town.endDay()
-  await all.town.house.settings.reload()
+  await all.bahi.endDay()
+  await all.bahi.parts.settings.reload()
   const { token } = await sendIdentity()
   await minutes(DESK_WAITS_MINUTES * 3)
   await round()

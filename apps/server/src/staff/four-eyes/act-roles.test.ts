@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 
-let town: TestServer
-beforeAll(async () => void (town = await openTestServer()))
-afterAll(() => town.close())
+let bahi: TestServer
+beforeAll(async () => void (bahi = await openTestServer()))
+afterAll(() => bahi.close())
 
 it('the database knows the same roles for every act of two people as the code', async () => {
-  const { rows } = await town.database.app.pool.query<{ kind: string; side: string; role: string }>(
+  const { rows } = await bahi.database.app.pool.query<{ kind: string; side: string; role: string }>(
     'select kind, side, role from bahi.act_role',
   )
-  const defined = town.house.fourEyes.kinds.flatMap(({ kind, makers, checkers }) => [
+  const defined = bahi.parts.fourEyes.kinds.flatMap(({ kind, makers, checkers }) => [
     ...makers.map((role) => `${kind} make ${role}`),
     ...checkers.map((role) => `${kind} check ${role}`),
   ])

@@ -4,25 +4,25 @@ import { openTestServer, type TestServer } from '../../../testing/open-test-serv
 
 const reason = 'two of us talked it over'
 
-let town: TestServer
-beforeAll(async () => void (town = await openTestServer()))
-afterAll(() => town.close())
+let bahi: TestServer
+beforeAll(async () => void (bahi = await openTestServer()))
+afterAll(() => bahi.close())
 
 it('a proposal of somebody who lost the role for it is approved by nobody, and can be refused', async () => {
-  const maker = await appointStaff(town, ['admin'])
-  const { data } = await town.call(
+  const maker = await appointStaff(bahi, ['admin'])
+  const { data } = await bahi.call(
     '/api/console/staff/propose.do',
     { act: 'staff-create', name: 'kiran', displayName: 'Kiran Das', roles: 'support', reason },
     { token: maker.token },
   )
-  await town.database.owner.pool.query('update bahi.staff_role set revoked_at = $2 where staff_id = $1', [
+  await bahi.database.owner.pool.query('update bahi.staff_role set revoked_at = $2 where staff_id = $1', [
     maker.id,
-    town.now,
+    bahi.now,
   ])
-  const dev = await town.signIn('dev')
+  const dev = await bahi.signIn('dev')
   const decide = (verb: string) =>
-    town.call(`/api/console/proposal/${verb}.do`, { id: data['proposalId'], reason }, { token: dev })
+    bahi.call(`/api/console/proposal/${verb}.do`, { id: data['proposalId'], reason }, { token: dev })
   expect(await decide('approve')).toMatchObject({ status: 1, msg: 'tips.msg.899' })
   expect(await decide('refuse')).toMatchObject({ status: 0 })
-  expect(town.faults).toEqual([])
+  expect(bahi.faults).toEqual([])
 })

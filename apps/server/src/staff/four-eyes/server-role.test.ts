@@ -11,13 +11,13 @@ const GHOST = { name: 'ghost', displayName: 'Ghost', roles: ['admin'] }
 
 /** SQL of somebody who got hold of the server's connection, and not of its key. */
 describe('the server’s role in the database', () => {
-  let town: TestServer
+  let bahi: TestServer
   let sql: pg.Pool
   let anita: bigint
   let dev: bigint
   beforeAll(async () => {
-    town = await openTestServer()
-    sql = town.house.db.pool
+    bahi = await openTestServer()
+    sql = bahi.parts.db.pool
     const { rows } = await sql.query<{ id: bigint }>(
       `select id from bahi.staff where name in ('anita', 'dev') order by name`,
     )
@@ -25,7 +25,7 @@ describe('the server’s role in the database', () => {
     if (first === undefined || second === undefined) throw new Error('the demo staff are missing')
     ;[anita, dev] = [first.id, second.id]
   })
-  afterAll(() => town.close())
+  afterAll(() => bahi.close())
 
   let last = 9_000n
   const propose = async (
@@ -44,23 +44,23 @@ describe('the server’s role in the database', () => {
         REASON,
         state,
         madeBy,
-        town.now,
+        bahi.now,
         proof,
         checkedBy,
-        checkedBy === null ? null : town.now,
+        checkedBy === null ? null : bahi.now,
         checkedBy === null ? null : REASON,
       ],
     )
     return id
   }
-  const proofs = () => createActProofs(town.house.seal)
+  const proofs = () => createActProofs(bahi.parts.seal)
   /** A proposal that the server did make: the walls behind it are what is tried. */
   const proposeTruly = (kind: string, payload: object, madeBy = anita) =>
     propose({ kind, payload, madeBy, proof: proofs().ofProposal(last + 1n, kind, madeBy) })
   const approve = (id: bigint, checkedBy: bigint, proof: Buffer | null) =>
     sql.query(
       `update bahi.proposal set state = 'approved', checked_by = $2, checked_at = $3, check_reason = $4, checked_proof = $5 where id = $1`,
-      [id, checkedBy, town.now, REASON, proof],
+      [id, checkedBy, bahi.now, REASON, proof],
     )
   const approveTruly = async (kind: string, payload: object) => {
     const id = await proposeTruly(kind, payload)
@@ -70,9 +70,9 @@ describe('the server’s role in the database', () => {
   const insertStaff = (id: bigint, name: string, proposalId: bigint | null) =>
     sql.query(
       `insert into bahi.staff (id, number, name, display_name, second_factor_step, is_demo, created_at, proposal_id) values ($1, $2, $3, 'Ghost', 0, false, $4, $5)`,
-      [id, `S-${id}`, name, town.now, proposalId],
+      [id, `S-${id}`, name, bahi.now, proposalId],
     )
-  const grant = (staffId: bigint, role: string, proposalId: bigint | null, at = town.now) =>
+  const grant = (staffId: bigint, role: string, proposalId: bigint | null, at = bahi.now) =>
     sql.query('insert into bahi.staff_role (staff_id, role, granted_at, proposal_id) values ($1, $2, $3, $4)', [
       staffId,
       role,
@@ -93,12 +93,12 @@ describe('the server’s role in the database', () => {
   })
 
   it('proposes and approves for nobody whose roles do not allow it, even with the proof of the server', async () => {
-    const { id: support } = await appointStaff(town, ['support'])
+    const { id: support } = await appointStaff(bahi, ['support'])
     await expect(proposeTruly('staff-create', GHOST, support)).rejects.toMatchObject(REFUSED)
     await expect(proposeTruly('an-act-of-nobody', {})).rejects.toMatchObject(REFUSED)
     const waiting = await proposeTruly('staff-create', GHOST)
     await expect(approve(waiting, support, proofs().ofApproval(waiting, support))).rejects.toMatchObject(REFUSED)
-    const { id: locked } = await appointStaff(town, ['admin'], { isLocked: true })
+    const { id: locked } = await appointStaff(bahi, ['admin'], { isLocked: true })
     await expect(approve(waiting, locked, proofs().ofApproval(waiting, locked))).rejects.toMatchObject(REFUSED)
     await expect(approve(waiting, anita, proofs().ofApproval(waiting, anita))).rejects.toMatchObject(REFUSED)
   })
@@ -120,13 +120,13 @@ describe('the server’s role in the database', () => {
     await expect(grant(8_003n, 'admin', created)).rejects.toMatchObject(REFUSED)
     await expect(grant(dev, 'support', created)).rejects.toMatchObject(REFUSED)
     await grant(8_003n, 'support', created)
-    await expect(grant(8_003n, 'support', created, new Date(town.now.getTime() + 1))).rejects.toMatchObject({
+    await expect(grant(8_003n, 'support', created, new Date(bahi.now.getTime() + 1))).rejects.toMatchObject({
       code: '23505',
     })
   })
 
   it('gives no role back that has ended', async () => {
-    const { id } = await appointStaff(town, ['admin'], { isDismissed: true })
+    const { id } = await appointStaff(bahi, ['admin'], { isDismissed: true })
     await expect(
       sql.query('update bahi.staff_role set revoked_at = null where staff_id = $1', [id]),
     ).rejects.toMatchObject(REFUSED)
@@ -136,12 +136,12 @@ describe('the server’s role in the database', () => {
     const open = (proof: Buffer | null, hash = randomBytes(32)) =>
       sql.query(
         `insert into bahi.staff_session (token_hash, staff_id, device, created_at, last_seen_at, expires_at, proof) values ($1, $2, '', $3, $3, $4, $5)`,
-        [hash, anita, town.now, new Date(town.now.getTime() + 3_600_000), proof],
+        [hash, anita, bahi.now, new Date(bahi.now.getTime() + 3_600_000), proof],
       )
     for (const proof of [null, randomBytes(32), proofs().ofSession(dev, Buffer.alloc(32))])
       await expect(open(proof, Buffer.alloc(32))).rejects.toMatchObject(REFUSED)
-    const token = await town.signIn('anita')
-    await town.house.staffSessions.revoke(token)
+    const token = await bahi.signIn('anita')
+    await bahi.parts.staffSessions.revoke(token)
     const hash = createHash('sha256').update(token).digest()
     await expect(
       sql.query('update bahi.staff_session set revoked_at = null where token_hash = $1', [hash]),
@@ -153,7 +153,7 @@ describe('the server’s role in the database', () => {
       sql.query('update bahi.staff set enrolment_hash = $2, enrolment_until = $3, second_factor = null where id = $1', [
         anita,
         randomBytes(32),
-        new Date(town.now.getTime() + 3_600_000),
+        new Date(bahi.now.getTime() + 3_600_000),
       ]),
     ).rejects.toMatchObject(REFUSED)
   })

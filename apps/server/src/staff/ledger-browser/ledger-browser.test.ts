@@ -14,32 +14,32 @@ type Journal = {
 }
 
 describe('the books, as staff read them', () => {
-  let town: TestServer
+  let bahi: TestServer
   let anita: string
   let owner: string
   beforeAll(async () => {
-    town = await openTestServer()
-    anita = await town.signIn('anita')
-    const asha = await town.logIn('9000000001')
-    owner = String((await town.call('/api/app/user/getUserInfo.do', {}, { token: asha })).data['id'])
-    await town.passTo(OPEN)
-    const { data } = await town.call('/market/api/hq/stock/getINDStockList.do', { size: '500' }, { method: 'GET' })
+    bahi = await openTestServer()
+    anita = await bahi.signIn('anita')
+    const asha = await bahi.logIn('9000000001')
+    owner = String((await bahi.call('/api/app/user/getUserInfo.do', {}, { token: asha })).data['id'])
+    await bahi.passTo(OPEN)
+    const { data } = await bahi.call('/market/api/hq/stock/getINDStockList.do', { size: '500' }, { method: 'GET' })
     const code =
       (data['items'] as { code: string; lastPaise: number }[])
         .filter(({ lastPaise }) => lastPaise > 0)
         .toSorted((one, other) => one.lastPaise - other.lastPaise)[0]?.code ?? ''
     expect(
-      await town.call('/api/app/user/buy.do', { code, quantity: '100', type: 'market' }, { token: asha }),
+      await bahi.call('/api/app/user/buy.do', { code, quantity: '100', type: 'market' }, { token: asha }),
     ).toMatchObject({ status: 0 })
-    await town.passTo(OPEN + 5)
+    await bahi.passTo(OPEN + 5)
   })
-  afterAll(() => town.close())
+  afterAll(() => bahi.close())
 
   const read = (path: string, input: object = {}) =>
-    town.call(`/api/console/ledger/${path}`, input, { token: anita, method: 'GET' })
+    bahi.call(`/api/console/ledger/${path}`, input, { token: anita, method: 'GET' })
   const looksAt = async () =>
     (
-      await town.database.owner.pool.query<{ what: string }>(
+      await bahi.database.owner.pool.query<{ what: string }>(
         'select what from bahi.customer_access where customer_id = $1 order by id',
         [owner],
       )
@@ -66,7 +66,7 @@ describe('the books, as staff read them', () => {
   it('open one with its postings, of which the customer reads', async () => {
     const {
       rows: [held],
-    } = await town.database.owner.pool.query<{ shard: number; id: bigint }>(
+    } = await bahi.database.owner.pool.query<{ shard: number; id: bigint }>(
       `select shard, id from bahi.journal where owner = $1 and kind = 'order-hold'`,
       [owner],
     )
@@ -81,12 +81,12 @@ describe('the books, as staff read them', () => {
     expect(opened.data['paise']).toBe((opened.data['lines'] as { amount: string }[])[0]?.amount)
     expect(await looksAt()).toEqual(['ledger.journal'])
     const {
-      rows: [house],
-    } = await town.database.owner.pool.query<{ shard: number; id: bigint }>(
+      rows: [parts],
+    } = await bahi.database.owner.pool.query<{ shard: number; id: bigint }>(
       'select shard, id from bahi.journal where owner = 0 limit 1',
     )
-    if (house !== undefined)
-      expect(await read('journal.do', { book: String(house.shard), id: house.id.toString() })).toMatchObject({
+    if (parts !== undefined)
+      expect(await read('journal.do', { book: String(parts.shard), id: parts.id.toString() })).toMatchObject({
         data: { ownerKind: 'house', owner: '0' },
       })
     expect(await read('journal.do', { book: '0', id: '1' })).toMatchObject({ msg: 'tips.msg.924' })
@@ -114,7 +114,7 @@ describe('the books, as staff read them', () => {
       expect(debit).toBe(credit)
     expect(await read('check.do')).toMatchObject({ data: { broken: [] } })
     expect(await read('check.do', { owner })).toMatchObject({ data: { owners: 1, broken: [] } })
-    await town.database.owner.pool.query(
+    await bahi.database.owner.pool.query(
       'alter table bahi.posting disable trigger posting_is_append_only; update bahi.posting set amount = amount + 1 where owner = ' +
         owner +
         ' and seq = 1; alter table bahi.posting enable trigger posting_is_append_only',

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 
-let town: TestServer
+let bahi: TestServer
 
 beforeAll(async () => {
-  town = await openTestServer()
+  bahi = await openTestServer()
 })
-afterAll(() => town.close())
+afterAll(() => bahi.close())
 
 type Queue = { queue: string; waiting: number; oldestAt: string | null; isLate: boolean }
 
 async function queuesOf(token: string): Promise<Queue[]> {
-  return (await town.call('/api/console/overview/queues.do', {}, { token, method: 'GET' })).data['items'] as Queue[]
+  return (await bahi.call('/api/console/overview/queues.do', {}, { token, method: 'GET' })).data['items'] as Queue[]
 }
 
 it('shows each queue that the roles of the caller open, empty at first', async () => {
-  const queues = await queuesOf(await town.signIn('anita'))
+  const queues = await queuesOf(await bahi.signIn('anita'))
   expect(queues.map(({ queue }) => queue)).toEqual([
     'identity',
     'transfers-out',
@@ -29,8 +29,8 @@ it('shows each queue that the roles of the caller open, empty at first', async (
 })
 
 it('counts a proposal for the people who may check it, not for its maker', async () => {
-  const [anita, dev] = [await town.signIn('anita'), await town.signIn('dev')]
-  await town.call(
+  const [anita, dev] = [await bahi.signIn('anita'), await bahi.signIn('dev')]
+  await bahi.call(
     '/api/console/staff/propose.do',
     {
       act: 'staff-create',
@@ -47,18 +47,18 @@ it('counts a proposal for the people who may check it, not for its maker', async
 })
 
 it('counts the customers who wait for customer service, and says when the promise was not kept', async () => {
-  const token = await town.logIn('9000000001')
-  await town.call('/api/app/user/support/send.do', { clientKey: 'overview-1', text: 'Where is my money?' }, { token })
-  const chat = async () => (await queuesOf(await town.signIn('anita'))).find(({ queue }) => queue === 'chat')
+  const token = await bahi.logIn('9000000001')
+  await bahi.call('/api/app/user/support/send.do', { clientKey: 'overview-1', text: 'Where is my money?' }, { token })
+  const chat = async () => (await queuesOf(await bahi.signIn('anita'))).find(({ queue }) => queue === 'chat')
   expect(await chat()).toMatchObject({ waiting: 1, isLate: false })
-  await town.passTo(town.house.clock.now().second + 301)
+  await bahi.passTo(bahi.parts.clock.now().second + 301)
   expect(await chat()).toMatchObject({ waiting: 1, isLate: true })
 })
 
 it('shows a queue to nobody whose roles do not open it', async () => {
-  await town.database.owner.pool.query(
+  await bahi.database.owner.pool.query(
     `update bahi.staff_role set revoked_at = $1 where staff_id = (select id from bahi.staff where name = 'dev') and role <> 'reviewer'`,
-    [town.now],
+    [bahi.now],
   )
-  expect((await queuesOf(await town.signIn('dev'))).map(({ queue }) => queue)).toEqual(['identity', 'proposals'])
+  expect((await queuesOf(await bahi.signIn('dev'))).map(({ queue }) => queue)).toEqual(['identity', 'proposals'])
 })

@@ -9,17 +9,17 @@ const HOUR_MS = 3_600_000
 const card = { bankName: 'Kaveri Bank', branch: 'Pune Camp', accountNumber: '5021 0048 4821', ifsc: 'KVRB0001042' }
 const ashas = { ...card, holderName: 'ASHA DESHMUKH' }
 
-let town: TestServer
-beforeAll(async () => void (town = await openTestServer()))
-afterAll(() => town.close())
+let bahi: TestServer
+beforeAll(async () => void (bahi = await openTestServer()))
+afterAll(() => bahi.close())
 
 async function bankOf(phone: string) {
-  const token = await town.logIn(phone)
+  const token = await bahi.logIn(phone)
   return {
-    add: (input: object, how: InjectHow = {}) => town.call('/api/app/user/bank/add.do', input, { token, ...how }),
-    change: (input: object, how: InjectHow = {}) => town.call('/api/app/user/bank/update.do', input, { token, ...how }),
-    list: () => town.call('/api/app/user/bank/list.do', {}, { token, method: 'GET' }),
-    find: (ifsc: string) => town.call('/api/app/user/bank/ifsc.do', { ifsc }, { token }),
+    add: (input: object, how: InjectHow = {}) => bahi.call('/api/app/user/bank/add.do', input, { token, ...how }),
+    change: (input: object, how: InjectHow = {}) => bahi.call('/api/app/user/bank/update.do', input, { token, ...how }),
+    list: () => bahi.call('/api/app/user/bank/list.do', {}, { token, method: 'GET' }),
+    find: (ifsc: string) => bahi.call('/api/app/user/bank/ifsc.do', { ifsc }, { token }),
   }
 }
 
@@ -69,12 +69,12 @@ describe('a bank card', () => {
       },
     })
     expect((await add({ ...ashas, accountNumber: '601234567890' })).msg).toBe('tips.msg.052')
-    expect(await noticesOf(town, ASHA)).toEqual(['bank.added'])
+    expect(await noticesOf(bahi, ASHA)).toEqual(['bank.added'])
   })
 
   it('needs a verified name', async () => {
-    const registered = await town.call('/api/app/reg.do', { phone: '9555500009', password: 'secret-1', agreed: 'true' })
-    const answer = await town.call(
+    const registered = await bahi.call('/api/app/reg.do', { phone: '9555500009', password: 'secret-1', agreed: 'true' })
+    const answer = await bahi.call(
       '/api/app/user/bank/add.do',
       { ...card, holderName: 'Somebody' },
       { token: String(registered.data['token']) },
@@ -98,14 +98,14 @@ describe('a bank card', () => {
   it('keeps the account number sealed to its customer and shows only its ending', async () => {
     const {
       rows: [row],
-    } = await town.database.owner.pool.query<{ account_number: Buffer; all: string }>(
+    } = await bahi.database.owner.pool.query<{ account_number: Buffer; all: string }>(
       `select account_number, c::text as all from bahi.bank_card c where account_ending = '4821'`,
     )
     expect(row?.all).not.toContain('0048')
-    const asha = await customerOf(town, ASHA)
-    expect(openAccountNumber(town.house.seal, asha, row?.account_number ?? Buffer.alloc(0))).toBe('502100484821')
-    const ravi = await customerOf(town, RAVI)
-    expect(() => openAccountNumber(town.house.seal, ravi, row?.account_number ?? Buffer.alloc(0))).toThrow(
+    const asha = await customerOf(bahi, ASHA)
+    expect(openAccountNumber(bahi.parts.seal, asha, row?.account_number ?? Buffer.alloc(0))).toBe('502100484821')
+    const ravi = await customerOf(bahi, RAVI)
+    expect(() => openAccountNumber(bahi.parts.seal, ravi, row?.account_number ?? Buffer.alloc(0))).toThrow(
       'unable to authenticate',
     )
     expect((await (await bankOf(ASHA)).list()).text).not.toContain('0048')
@@ -124,24 +124,24 @@ describe('a bank card', () => {
     expect((await change({ ...ashas, accountNumber: '700000000001' })).msg).toBe('tips.msg.052')
     const same = await change({ ...ashas, holderName: 'Asha Deshmukh' })
     expect(same).toMatchObject({ status: 0, data: { changedAt: null, pausedUntil: null } })
-    const second = town.house.clock.now().second + 60
-    await town.passTo(second)
+    const second = bahi.parts.clock.now().second + 60
+    await bahi.passTo(second)
     const changed = await change({ ...ashas, accountNumber: '601234567890' })
     expect(changed).toMatchObject({
       status: 0,
       data: {
         accountEnding: '7890',
-        changedAt: town.house.clock.instant().toISOString(),
-        pausedUntil: new Date(town.house.clock.instant().getTime() + 24 * HOUR_MS).toISOString(),
+        changedAt: bahi.parts.clock.instant().toISOString(),
+        pausedUntil: new Date(bahi.parts.clock.instant().getTime() + 24 * HOUR_MS).toISOString(),
       },
     })
-    expect(await noticesOf(town, ASHA)).toEqual(['bank.added', 'bank.changed'])
-    await town.endDay()
-    await town.passTo(second - 1)
+    expect(await noticesOf(bahi, ASHA)).toEqual(['bank.added', 'bank.changed'])
+    await bahi.endDay()
+    await bahi.passTo(second - 1)
     expect((await (await bankOf(ASHA)).list()).data['items']).toMatchObject([{ pausedUntil: expect.any(String) }])
-    await town.passTo(second)
+    await bahi.passTo(second)
     expect((await (await bankOf(ASHA)).list()).data['items']).toMatchObject([{ pausedUntil: null }])
-    const { rows } = await town.database.owner.pool.query<{ accounts: bigint; cards: bigint }>(
+    const { rows } = await bahi.database.owner.pool.query<{ accounts: bigint; cards: bigint }>(
       'select (select count(*) from bahi.bank_card_account) as accounts, (select count(*) from bahi.bank_card) as cards',
     )
     expect(rows[0]?.accounts).toBe(rows[0]?.cards)
@@ -170,7 +170,7 @@ describe('a bank card', () => {
       ravi.change({ ...card, accountNumber: '900000000001', holderName: 'Ravi Kulkarni' }),
     ])
     expect(both.map(({ msg }) => msg).sort()).toEqual(['', 'tips.msg.052'])
-    const { rows } = await town.database.owner.pool.query<{ accounts: bigint; cards: bigint; stray: bigint }>(
+    const { rows } = await bahi.database.owner.pool.query<{ accounts: bigint; cards: bigint; stray: bigint }>(
       `select (select count(*) from bahi.bank_card_account) as accounts, (select count(*) from bahi.bank_card) as cards,
               (select count(*) from bahi.bank_card c left join bahi.bank_card_account a on a.account_hash = c.account_hash and a.customer_id = c.customer_id where a.customer_id is null) as stray`,
     )

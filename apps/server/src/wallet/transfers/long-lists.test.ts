@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { longestStatement } from '@bahi/contract/wallet/bank-statements-staff'
-import { openWalletTown, PIN, reason, type WalletTown } from '../../../testing/towns/wallet-town.ts'
+import { openWalletServer, PIN, reason, type WalletServer } from '../../../testing/servers/wallet-server.ts'
 
 const IMPORT = '/api/console/wallet/bank/statement/propose.do'
 const HEAD = 'Date,Reference,Description,Counterparty,Withdrawal,Deposit,Balance'
 
-let town: WalletTown
+let bahi: WalletServer
 let anita: string
 beforeAll(async () => {
-  town = await openWalletTown()
-  anita = await town.signIn('anita')
+  bahi = await openWalletServer()
+  anita = await bahi.signIn('anita')
 })
-afterEach(() => town.expectLedgerToHold())
-afterAll(() => town.close())
+afterEach(() => bahi.expectLedgerToHold())
+afterAll(() => bahi.close())
 
 /** A statement of so many lines of one rupee each, by nobody the house knows. */
 const statementOf = (lines: number) =>
@@ -27,7 +27,7 @@ const statementOf = (lines: number) =>
 
 const importAs = async (csv: string, type: 'form' | 'json') => {
   const fields = { fileName: 'day.csv', csv, reason }
-  const { statusCode, body } = await town.app.inject({
+  const { statusCode, body } = await bahi.app.inject({
     method: 'POST',
     url: IMPORT,
     headers: {
@@ -47,14 +47,14 @@ describe('a bank statement', () => {
     expect(brought).toMatchObject({ status: 0, data: { lines: 1_500, unmatched: 1_500 } })
     expect(
       (
-        await town.post(await town.signIn('farah'), '/api/console/proposal/approve.do', {
+        await bahi.post(await bahi.signIn('farah'), '/api/console/proposal/approve.do', {
           id: brought.data['proposalId'],
           reason,
         })
       ).msg,
     ).toBe('')
-    await town.letPass(1)
-    const { data } = await town.read(anita, '/api/console/wallet/bank/line/list.do', {
+    await bahi.letPass(1)
+    const { data } = await bahi.read(anita, '/api/console/wallet/bank/line/list.do', {
       state: 'unmatched',
       size: '200',
     })
@@ -71,7 +71,7 @@ describe('a bank statement', () => {
       data: { fields: ['csv'] },
     })
     expect((await importAs('x'.repeat(5 * longestStatement), 'json')).status).toBe(1)
-    const other = await town.app.inject({
+    const other = await bahi.app.inject({
       method: 'POST',
       url: '/api/console/wallet/out/propose.do',
       headers: { authorization: `Bearer ${anita}`, 'content-type': 'application/x-www-form-urlencoded' },
@@ -84,7 +84,7 @@ describe('a bank statement', () => {
 describe('the queue of transfers out, page by page', () => {
   const list = async (state: string, before?: string) =>
     (
-      await town.read(anita, '/api/console/wallet/out/list.do', {
+      await bahi.read(anita, '/api/console/wallet/out/list.do', {
         state,
         size: '1',
         ...(before === undefined ? {} : { before }),
@@ -101,24 +101,24 @@ describe('the queue of transfers out, page by page', () => {
   }
 
   it('names each once, also when the one asked for last ended first; and disputes come oldest first', async () => {
-    const asha = await town.furnish('asha')
+    const asha = await bahi.furnish('asha')
     const ask = async (amountPaise: number) =>
-      String((await town.post(asha, '/api/app/user/withdraw/create.do', { amountPaise, pin: PIN })).data['id'])
+      String((await bahi.post(asha, '/api/app/user/withdraw/create.do', { amountPaise, pin: PIN })).data['id'])
     const [first, second, third] = [await ask(100_00), await ask(200_00), await ask(300_00)]
     expect(await walk('waiting')).toEqual([first, second, third])
     for (const id of [third, first, second]) {
-      await town.pass(1)
-      anita = await town.signIn('anita')
-      await town.approveOut(id)
-      await town.letPass(30)
+      await bahi.pass(1)
+      anita = await bahi.signIn('anita')
+      await bahi.approveOut(id)
+      await bahi.letPass(30)
     }
-    anita = await town.signIn('anita')
+    anita = await bahi.signIn('anita')
     expect(await walk('ended')).toEqual([second, first, third])
-    const again = await town.token('asha')
+    const again = await bahi.token('asha')
     for (const id of [third, first]) {
-      await town.pass(1)
+      await bahi.pass(1)
       expect(
-        (await town.post(again, '/api/app/user/withdraw/dispute.do', { id, text: 'Nothing has come to my bank.' })).msg,
+        (await bahi.post(again, '/api/app/user/withdraw/dispute.do', { id, text: 'Nothing has come to my bank.' })).msg,
       ).toBe('')
     }
     expect(await walk('disputed')).toEqual([third, first])
@@ -127,12 +127,12 @@ describe('the queue of transfers out, page by page', () => {
 
 it('a customer is found by the number of their transfer and of their order, and nobody by a number that is none', async () => {
   const find = async (keyword: string) =>
-    ((await town.read(anita, '/api/console/customer/list.do', { keyword })).data['items'] as { phone: string }[]).map(
+    ((await bahi.read(anita, '/api/console/customer/list.do', { keyword })).data['items'] as { phone: string }[]).map(
       ({ phone }) => phone,
     )
-  const meera = await town.furnish('meera')
-  const out = await town.post(meera, '/api/app/user/withdraw/create.do', { amountPaise: 100_00, pin: PIN })
-  const paidIn = await town.post(meera, '/api/app/user/recharge/create.do', {
+  const meera = await bahi.furnish('meera')
+  const out = await bahi.post(meera, '/api/app/user/withdraw/create.do', { amountPaise: 100_00, pin: PIN })
+  const paidIn = await bahi.post(meera, '/api/app/user/recharge/create.do', {
     amountPaise: 500_00,
     payerName: 'Meera Nair',
   })
@@ -144,9 +144,9 @@ it('a customer is found by the number of their transfer and of their order, and 
       ).toLowerCase(),
     ),
   ).toEqual(['90••••••03'])
-  await town.passTo(10 * 3_600)
-  const { orderId } = await town.openOrder(meera)
-  const { data } = await town.read(meera, '/api/app/user/order/list.do')
+  await bahi.passTo(10 * 3_600)
+  const { orderId } = await bahi.openOrder(meera)
+  const { data } = await bahi.read(meera, '/api/app/user/order/list.do')
   const order = (data['items'] as { id?: string; orderId?: string; number: string }[]).find(
     (one) => (one.id ?? one.orderId) === orderId,
   )

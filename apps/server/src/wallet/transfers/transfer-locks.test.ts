@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { untilSomebodyWaits } from '../../../testing/race.ts'
-import { openWalletTown, PIN, reason, type WalletTown } from '../../../testing/towns/wallet-town.ts'
+import { openWalletServer, PIN, reason, type WalletServer } from '../../../testing/servers/wallet-server.ts'
 import { INR } from '../../ledger/asset.ts'
 import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
 import { shardOf } from '../../platform/db/ids.ts'
 import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
 import { appendLines, lockAccount } from './bank-lines.ts'
 
-let town: WalletTown
+let bahi: WalletServer
 let asha: string
 beforeAll(async () => {
-  town = await openWalletTown()
-  asha = await town.furnish('asha')
+  bahi = await openWalletServer()
+  asha = await bahi.furnish('asha')
 })
-afterEach(() => town.expectLedgerToHold())
-afterAll(() => town.close())
+afterEach(() => bahi.expectLedgerToHold())
+afterAll(() => bahi.close())
 
 /** What an act meanwhile has to be able to lock, or the two wait for each other in a circle. PostgreSQL's 55P03 where somebody holds it. */
 const lockAtOnce = (tx: Transaction, table: 'transfer_in' | 'transfer_out', id: string) =>
@@ -22,20 +22,20 @@ const lockAtOnce = (tx: Transaction, table: 'transfer_in' | 'transfer_out', id: 
 
 describe('the order in which a transfer is locked', () => {
   it('is the statement before the transfer in: whoever states a payment holds nothing that a match of it waits for', async () => {
-    const { data } = await town.post(asha, '/api/app/user/recharge/create.do', {
+    const { data } = await bahi.post(asha, '/api/app/user/recharge/create.do', {
       amountPaise: 1_000_00,
       payerName: 'Asha Deshmukh',
       provider: 'manual',
     })
-    const { pool } = town.database.app
+    const { pool } = bahi.database.app
     const stated = await inTransaction(pool, async (tx) => {
       // As the match does: the account of the line first.
       await lockAccount(tx, 'bank-file')
-      const answer = town.post(asha, '/api/app/user/recharge/paid.do', {
+      const answer = bahi.post(asha, '/api/app/user/recharge/paid.do', {
         id: data['id'],
         bankReference: 'HDFC00055501',
       })
-      await untilSomebodyWaits(town.database.owner.pool)
+      await untilSomebodyWaits(bahi.database.owner.pool)
       await lockAtOnce(tx, 'transfer_in', String(data['id']))
       return { answer }
     })
@@ -43,19 +43,19 @@ describe('the order in which a transfer is locked', () => {
   })
 
   it("is the customer's book before the transfer out, also where the bank sent the money back", async () => {
-    const { data } = await town.post(asha, '/api/app/user/withdraw/create.do', { amountPaise: 2_000_00, pin: PIN })
+    const { data } = await bahi.post(asha, '/api/app/user/withdraw/create.do', { amountPaise: 2_000_00, pin: PIN })
     const id = String(data['id'])
-    await town.approveOut(id)
-    await town.letPass(5)
-    asha = await town.token('asha')
+    await bahi.approveOut(id)
+    await bahi.letPass(5)
+    asha = await bahi.token('asha')
     expect(
-      (await town.post(asha, '/api/app/user/withdraw/dispute.do', { id, text: 'My bank sent it back, it says.' })).msg,
+      (await bahi.post(asha, '/api/app/user/withdraw/dispute.do', { id, text: 'My bank sent it back, it says.' })).msg,
     ).toBe('')
-    const { pool } = town.database.app
+    const { pool } = bahi.database.app
     const [line] = await inTransaction(pool, async (tx) =>
       appendLines(
         tx,
-        town.house.ids,
+        bahi.parts.ids,
         'demo-bank',
         await lockAccount(tx, 'demo-bank'),
         [
@@ -68,26 +68,26 @@ describe('the order in which a transfer is locked', () => {
             amountPaise: 2_000_00n,
           },
         ],
-        town.now,
+        bahi.now,
       ),
     )
-    const answered = await town.post(await town.signIn('anita'), '/api/console/wallet/out/dispute/answer.do', {
+    const answered = await bahi.post(await bahi.signIn('anita'), '/api/console/wallet/out/dispute/answer.do', {
       id,
       lineId: String(line?.id),
       reason,
     })
     expect(answered.msg).toBe('')
-    const dev = await town.signIn('dev')
+    const dev = await bahi.signIn('dev')
     const {
       rows: [who],
-    } = await town.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
+    } = await bahi.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
       `select shard, customer_id from bahi.customer_phone where phone = '9000000001'`,
     )
     const approved = await inTransaction(pool, async (tx) => {
       // As a cancellation does: the customer's account book first, the transfer after it.
       await lockOwnersForAssets(tx, [{ shard: who?.shard ?? 0, owner: who?.customer_id ?? 0n, asset: INR }])
-      const answer = town.post(dev, '/api/console/proposal/approve.do', { id: answered.data['proposalId'], reason })
-      await untilSomebodyWaits(town.database.owner.pool)
+      const answer = bahi.post(dev, '/api/console/proposal/approve.do', { id: answered.data['proposalId'], reason })
+      await untilSomebodyWaits(bahi.database.owner.pool)
       await lockAtOnce(tx, 'transfer_out', id)
       return { answer }
     })

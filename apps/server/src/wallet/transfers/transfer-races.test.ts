@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { OPENING, openWalletTown, PIN, type WalletTown } from '../../../testing/towns/wallet-town.ts'
+import { OPENING, openWalletServer, PIN, type WalletServer } from '../../../testing/servers/wallet-server.ts'
 import { Overdrawn } from '../../ledger/account-books.ts'
 import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
 import { AccountBooksMoved } from '../../ledger/write-journals.ts'
@@ -10,12 +10,12 @@ import { refuseRealMoney, RealMoneyRefused } from './payment-provider.ts'
 const WAYS = 64
 const CREATE = '/api/app/user/withdraw/create.do'
 
-let town: WalletTown
+let bahi: WalletServer
 beforeAll(async () => {
-  town = await openWalletTown()
+  bahi = await openWalletServer()
 })
-afterEach(() => town.expectLedgerToHold())
-afterAll(() => town.close())
+afterEach(() => bahi.expectLedgerToHold())
+afterAll(() => bahi.close())
 
 /** The same reading with the lock taken out of its statement. */
 const withoutLock: typeof lockOwnersForAssets = (tx, assets) =>
@@ -35,7 +35,7 @@ const withoutLock: typeof lockOwnersForAssets = (tx, assets) =>
 async function whoIs(phone: string) {
   const {
     rows: [row],
-  } = await town.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
+  } = await bahi.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
     'select shard, customer_id from bahi.customer_phone where phone = $1',
     [phone],
   )
@@ -50,8 +50,8 @@ async function crowd(phone: string, amountPaise: bigint, lock: typeof lockOwners
   return Promise.all(
     Array.from({ length: 16 }, async () => {
       try {
-        return await inTransaction(town.house.db.pool, async (tx) => {
-          const decision = await holdTransferOut({ ...town.house }, tx, who, amountPaise, async (...asked) => {
+        return await inTransaction(bahi.parts.db.pool, async (tx) => {
+          const decision = await holdTransferOut({ ...bahi.parts }, tx, who, amountPaise, async (...asked) => {
             const accountBooks = await lock(...asked)
             await new Promise((resolve) => setTimeout(resolve, 30))
             return accountBooks
@@ -73,13 +73,13 @@ async function crowd(phone: string, amountPaise: bigint, lock: typeof lockOwners
 
 describe('the whole balance, asked for many times at once', () => {
   it('leaves once: sixty-four calls, one transfer, and everybody else is told how much there is', async () => {
-    const asha = await town.furnish('asha')
+    const asha = await bahi.furnish('asha')
     const answers = await Promise.all(
-      Array.from({ length: WAYS }, () => town.post(asha, CREATE, { amountPaise: OPENING.asha, pin: PIN })),
+      Array.from({ length: WAYS }, () => bahi.post(asha, CREATE, { amountPaise: OPENING.asha, pin: PIN })),
     )
     expect(answers.filter(({ msg }) => msg === '')).toHaveLength(1)
     expect(answers.filter(({ msg }) => msg === 'tips.msg.075')).toHaveLength(WAYS - 1)
-    expect(await town.cashOf(asha)).toMatchObject({
+    expect(await bahi.cashOf(asha)).toMatchObject({
       availablePaise: 0,
       heldPaise: OPENING.asha,
       leaving: [{ amountPaise: OPENING.asha }],
@@ -87,11 +87,11 @@ describe('the whole balance, asked for many times at once', () => {
   })
 
   it('is refused by the decision under the lock; without the lock only the database stops it', async () => {
-    await town.furnish('ravi')
+    await bahi.furnish('ravi')
     const unlocked = await crowd('9000000002', BigInt(OPENING.ravi), withoutLock)
     expect(unlocked.filter((one) => one === 'held')).toHaveLength(1)
     expect(unlocked).toContain('stopped by the database')
-    await town.furnish('meera')
+    await bahi.furnish('meera')
     const locked = await crowd('9000000003', BigInt(OPENING.meera), lockOwnersForAssets)
     expect(locked.filter((one) => one === 'held')).toHaveLength(1)
     expect(locked.filter((one) => one === 'refused')).toHaveLength(15)
@@ -100,15 +100,15 @@ describe('the whole balance, asked for many times at once', () => {
 
 describe('a transfer out and a purchase of the same cash', () => {
   it('do not both succeed', async () => {
-    await town.passTo(10 * 3_600)
-    const imran = await town.furnish('imran')
-    const order = town.openOrder(imran).then(
+    await bahi.passTo(10 * 3_600)
+    const imran = await bahi.furnish('imran')
+    const order = bahi.openOrder(imran).then(
       ({ heldPaise }) => heldPaise,
       () => null,
     )
-    const out = town.post(imran, CREATE, { amountPaise: OPENING.imran, pin: PIN })
+    const out = bahi.post(imran, CREATE, { amountPaise: OPENING.imran, pin: PIN })
     const [heldPaise, answer] = [await order, await out]
-    const cash = await town.cashOf(imran)
+    const cash = await bahi.cashOf(imran)
     if (answer.msg === '') expect([heldPaise, cash.availablePaise, cash.heldPaise]).toEqual([null, 0, OPENING.imran])
     else
       expect([answer.msg, cash.heldPaise, cash.availablePaise]).toEqual([

@@ -1,65 +1,65 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openWalletTown, PIN, reason, type WalletTown } from '../../../testing/towns/wallet-town.ts'
+import { openWalletServer, PIN, reason, type WalletServer } from '../../../testing/servers/wallet-server.ts'
 
 const CREATE = '/api/app/user/withdraw/create.do'
 const CANCEL = '/api/app/user/withdraw/cancel.do'
 const LIST = '/api/app/user/withdraw/list.do'
 
-let town: WalletTown
+let bahi: WalletServer
 let asha: string
 beforeAll(async () => {
-  town = await openWalletTown()
-  asha = await town.furnish('asha')
+  bahi = await openWalletServer()
+  asha = await bahi.furnish('asha')
 })
-afterEach(() => town.expectLedgerToHold())
-afterAll(() => town.close())
+afterEach(() => bahi.expectLedgerToHold())
+afterAll(() => bahi.close())
 
 const ask = (amountPaise: number, token = asha, key?: string) =>
-  town.post(token, CREATE, { amountPaise, pin: PIN }, key === undefined ? {} : { key })
+  bahi.post(token, CREATE, { amountPaise, pin: PIN }, key === undefined ? {} : { key })
 const newest = async (token = asha) =>
-  ((await town.read(token, LIST)).data['items'] as Record<string, unknown>[])[0] ?? {}
+  ((await bahi.read(token, LIST)).data['items'] as Record<string, unknown>[])[0] ?? {}
 
 describe('what staff can do with it', () => {
   const propose = async (who: 'anita' | 'dev', id: unknown) =>
-    town.post(await town.signIn(who), '/api/console/wallet/out/propose.do', { id, reason })
+    bahi.post(await bahi.signIn(who), '/api/console/wallet/out/propose.do', { id, reason })
 
   it('needs two different people, and never lets one approve what they made', async () => {
     const { data } = await ask(2_000_00)
     const proposed = await propose('anita', data['id'])
     expect((await propose('dev', data['id'])).msg).toBe('tips.msg.957')
-    const own = await town.post(await town.signIn('anita'), '/api/console/proposal/approve.do', {
+    const own = await bahi.post(await bahi.signIn('anita'), '/api/console/proposal/approve.do', {
       id: proposed.data['proposalId'],
       reason,
     })
     expect(own.msg).toBe('tips.msg.923')
     await expect(
-      town.database.app.pool.query(
+      bahi.database.app.pool.query(
         `update bahi.transfer_out set approved_at = now(), approved_by = 'two-people', maker_number = 'S-0001', checker_number = 'S-0001', pay_by = 'demo-bank' where id = $1`,
         [data['id']],
       ),
     ).rejects.toMatchObject({ code: '23514' })
-    asha = await town.token('asha')
-    await town.post(asha, CANCEL, { id: data['id'] })
+    asha = await bahi.token('asha')
+    await bahi.post(asha, CANCEL, { id: data['id'] })
   })
 
   it("cannot call it successful: only a line of the bank's statement does", async () => {
     const { data } = await ask(2_100_00)
     await expect(
-      town.database.app.pool.query(
+      bahi.database.app.pool.query(
         `update bahi.transfer_out set state = 'successful', ended_at = now(), bank_reference = 'INVENTED1' where id = $1`,
         [data['id']],
       ),
     ).rejects.toMatchObject({ code: '23514' })
-    await town.post(asha, CANCEL, { id: data['id'] })
+    await bahi.post(asha, CANCEL, { id: data['id'] })
   })
 
   it('rejects for a reason of the closed list only, and the money is back in the same transaction', async () => {
-    const before = (await town.cashOf(asha)).availablePaise
+    const before = (await bahi.cashOf(asha)).availablePaise
     const { data } = await ask(2_200_00)
-    const anita = await town.signIn('anita')
+    const anita = await bahi.signIn('anita')
     expect(
       (
-        await town.post(anita, '/api/console/wallet/out/reject.do', {
+        await bahi.post(anita, '/api/console/wallet/out/reject.do', {
           id: data['id'],
           rejection: 'fee-not-paid',
           reason,
@@ -68,26 +68,26 @@ describe('what staff can do with it', () => {
     ).toBe('tips.msg.022')
     expect(
       (
-        await town.post(anita, '/api/console/wallet/out/reject.do', {
+        await bahi.post(anita, '/api/console/wallet/out/reject.do', {
           id: data['id'],
           rejection: 'name-differs',
           reason,
         })
       ).msg,
     ).toBe('')
-    asha = await town.token('asha')
+    asha = await bahi.token('asha')
     expect(await newest()).toMatchObject({ state: 'rejected', rejection: 'name-differs', canCancel: false })
-    expect((await town.cashOf(asha)).availablePaise).toBe(before)
+    expect((await bahi.cashOf(asha)).availablePaise).toBe(before)
     expect(
       (
-        await town.post(anita, '/api/console/wallet/out/reject.do', {
+        await bahi.post(anita, '/api/console/wallet/out/reject.do', {
           id: data['id'],
           rejection: 'name-differs',
           reason,
         })
       ).msg,
     ).toBe('tips.msg.082')
-    const { rows } = await town.database.owner.pool.query(
+    const { rows } = await bahi.database.owner.pool.query(
       `select what, staff_number from bahi.customer_access where what = 'transfer-out-rejected'`,
     )
     expect(rows).toEqual([{ what: 'transfer-out-rejected', staff_number: 'S-0001' }])
@@ -95,10 +95,10 @@ describe('what staff can do with it', () => {
 
   it('sees the queue, oldest first, whose total is what the books hold', async () => {
     const one = await ask(3_000_00)
-    await town.pass(1)
+    await bahi.pass(1)
     const two = await ask(3_100_00)
     await propose('anita', one.data['id'])
-    const queue = await town.read(await town.signIn('dev'), '/api/console/wallet/out/list.do')
+    const queue = await bahi.read(await bahi.signIn('dev'), '/api/console/wallet/out/list.do')
     const items = queue.data['items'] as { id: string; stage: string }[]
     expect(
       items.map(({ id, stage }) => [id, stage]).filter(([id]) => id === one.data['id'] || id === two.data['id']),
@@ -111,13 +111,13 @@ describe('what staff can do with it', () => {
       waitingPaise: (queue.data['totals'] as { heldPaise: number }).heldPaise,
     })
     expect(queue.text).not.toContain('Asha')
-    asha = await town.token('asha')
-    for (const { data } of [one, two]) await town.post(asha, CANCEL, { id: data['id'] })
+    asha = await bahi.token('asha')
+    for (const { data } of [one, two]) await bahi.post(asha, CANCEL, { id: data['id'] })
   })
 
   it('opens one with its checks and steps, and the customer reads that it was opened', async () => {
     const { data } = await ask(3_300_00)
-    const opened = await town.read(await town.signIn('anita'), '/api/console/wallet/out/open.do', {
+    const opened = await bahi.read(await bahi.signIn('anita'), '/api/console/wallet/out/open.do', {
       id: String(data['id']),
     })
     expect(opened.data).toMatchObject({
@@ -126,38 +126,38 @@ describe('what staff can do with it', () => {
       journals: [{ kind: 'transfer-out-hold' }],
     })
     expect((opened.data['checks'] as { ok: boolean }[]).every(({ ok }) => ok)).toBe(true)
-    const { rowCount } = await town.database.owner.pool.query(
+    const { rowCount } = await bahi.database.owner.pool.query(
       `select from bahi.customer_access where what = 'transfer-out-opened'`,
     )
     expect(rowCount).toBe(1)
-    asha = await town.token('asha')
-    await town.post(asha, CANCEL, { id: data['id'] })
+    asha = await bahi.token('asha')
+    await bahi.post(asha, CANCEL, { id: data['id'] })
   })
 
   it('gives the money back when the bank refuses a payment', async () => {
-    const before = (await town.cashOf(asha)).availablePaise
+    const before = (await bahi.cashOf(asha)).availablePaise
     const { data } = await ask(3_400_01)
-    await town.approveOut(String(data['id']))
-    await town.letPass(5)
-    asha = await town.token('asha')
+    await bahi.approveOut(String(data['id']))
+    await bahi.letPass(5)
+    asha = await bahi.token('asha')
     expect(await newest()).toMatchObject({ state: 'rejected', rejection: 'bank-refused' })
-    expect((await town.cashOf(asha)).availablePaise).toBe(before)
+    expect((await bahi.cashOf(asha)).availablePaise).toBe(before)
   })
 })
 
 describe('a trade lock', () => {
   it('bars buying and no transfer out (H9)', async () => {
-    const ravi = await town.furnish('ravi')
-    await town.database.owner.pool.query(
+    const ravi = await bahi.furnish('ravi')
+    await bahi.database.owner.pool.query(
       `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until)
        select shard, 77, customer_id, 'trade', 'unusual-trading', $1::timestamptz, $1::timestamptz + interval '48 hours' from bahi.customer_phone where phone = '9000000002'`,
-      [town.now],
+      [bahi.now],
     )
     expect(
-      (await town.post(ravi, '/api/app/user/buy.do', { code: 'NOBODY', quantity: '100', type: 'market' })).msg,
+      (await bahi.post(ravi, '/api/app/user/buy.do', { code: 'NOBODY', quantity: '100', type: 'market' })).msg,
     ).toBe('tips.msg.006')
     const { data } = await ask(200_00, ravi)
     expect(data).toMatchObject({ state: 'awaiting', amountPaise: 200_00 })
-    expect(await town.post(ravi, CANCEL, { id: data['id'] })).toMatchObject({ status: 0 })
+    expect(await bahi.post(ravi, CANCEL, { id: data['id'] })).toMatchObject({ status: 0 })
   })
 })

@@ -30,7 +30,7 @@ export type Person = keyof typeof PHONES
 export const reason = 'Checked against the records of today.'
 
 /** The small seed with customers, three people of the treasury, and a bank that answers when a test lets it. */
-export interface WalletTown extends TestServer {
+export interface WalletServer extends TestServer {
   post(who: string, path: string, input?: object, how?: InjectHow): Promise<Answer>
   read(who: string, path: string, input?: object): Promise<Answer>
   /** Sets a PIN and adds a card by the customer's calls. Returns the token. */
@@ -63,39 +63,39 @@ export interface WalletTown extends TestServer {
   approveOut(id: string, payBy?: string): Promise<Answer>
 }
 
-export async function openWalletTown(options: TestServerOptions = {}): Promise<WalletTown> {
-  const town = await openTestServer(options)
+export async function openWalletServer(options: TestServerOptions = {}): Promise<WalletServer> {
+  const bahi = await openTestServer(options)
   let accounts = 0
   const said: string[] = []
   const post = (token: string, path: string, input: object = {}, how: InjectHow = {}) =>
-    town.call(path, input, { token, ...how })
-  const read = (token: string, path: string, input: object = {}) => town.call(path, input, { token, method: 'GET' })
+    bahi.call(path, input, { token, ...how })
+  const read = (token: string, path: string, input: object = {}) => bahi.call(path, input, { token, method: 'GET' })
   /** Lets the exchange process the desk's inputs while the business second stands still. */
   const pumped = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const progress = { isDone: false }
     const answer = work().finally(() => void (progress.isDone = true))
     while (!progress.isDone) {
-      await town.house.exchange.advance(0)
+      await bahi.parts.exchange.advance(0)
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
     return answer
   }
   const reach = async (moment: Date): Promise<void> => {
-    const { clock } = town.house
+    const { clock } = bahi.parts
     const [left, { date, second }] = [moment.getTime() - clock.instant().getTime(), istTimeOf(moment.getTime())]
     if (left <= 0) return
-    town.now = new Date(town.now.getTime() + left)
-    while (clock.now().date < date) await town.endDay()
-    if (clock.now().date === date) await town.passTo(second)
+    bahi.now = new Date(bahi.now.getTime() + left)
+    while (clock.now().date < date) await bahi.endDay()
+    if (clock.now().date === date) await bahi.passTo(second)
   }
   const more = {
     post,
     read,
     said,
-    token: (who: Person) => town.logIn(PHONES[who]),
+    token: (who: Person) => bahi.logIn(PHONES[who]),
     nameOf: (who: Person) => NAMES[who],
     async furnish(who: Person) {
-      const token = await town.logIn(PHONES[who])
+      const token = await bahi.logIn(PHONES[who])
       expect((await post(token, '/api/app/user/insertWithPwd.do', { pin: PIN })).msg).toBe('')
       accounts += 1
       const card = {
@@ -109,29 +109,29 @@ export async function openWalletTown(options: TestServerOptions = {}): Promise<W
       return token
     },
     async pass(seconds: number) {
-      await reach(new Date(town.house.clock.instant().getTime() + seconds * 1_000))
+      await reach(new Date(bahi.parts.clock.instant().getTime() + seconds * 1_000))
     },
     async letPass(seconds: number) {
       await more.pass(seconds)
-      await more.letReach(town.house.clock.instant())
+      await more.letReach(bahi.parts.clock.instant())
     },
     async letReach(moment: Date) {
       await reach(moment)
-      await runWallet({ ...town.house.walletJob, log: { error: (_, message) => void said.push(message) } })
+      await runWallet({ ...bahi.parts.walletJob, log: { error: (_, message) => void said.push(message) } })
     },
     async cashOf(token: string) {
       return (await read(token, '/api/app/user/getUserPositionMarketValue.do')).data as Awaited<
-        ReturnType<WalletTown['cashOf']>
+        ReturnType<WalletServer['cashOf']>
       >
     },
     async expectLedgerToHold() {
-      await pumped(() => town.house.desk.settled())
-      expect((await trialBalance(town.database.app.pool)).differences).toEqual([])
-      expect((await verifyAllChains(town.database.app.pool, ALL_SHARDS)).broken).toEqual([])
-      expect(town.faults).toEqual([])
+      await pumped(() => bahi.parts.desk.settled())
+      expect((await trialBalance(bahi.database.app.pool)).differences).toEqual([])
+      expect((await verifyAllChains(bahi.database.app.pool, ALL_SHARDS)).broken).toEqual([])
+      expect(bahi.faults).toEqual([])
     },
     async set(name: string, value: unknown) {
-      const client = await town.database.owner.pool.connect()
+      const client = await bahi.database.owner.pool.connect()
       try {
         await client.query(`set session_replication_role = 'replica'`)
         await client.query('delete from bahi.setting where name = $1', [name])
@@ -143,10 +143,10 @@ export async function openWalletTown(options: TestServerOptions = {}): Promise<W
         await client.query(`set session_replication_role = 'origin'`)
         client.release()
       }
-      await town.house.settings.reload()
+      await bahi.parts.settings.reload()
     },
     async openOrder(token: string) {
-      const { data: list } = await town.call(
+      const { data: list } = await bahi.call(
         allEndpoints['getStockList']?.path ?? '',
         { size: '500' },
         { method: 'GET' },
@@ -155,7 +155,7 @@ export async function openWalletTown(options: TestServerOptions = {}): Promise<W
         ({ lastPaise, state }) => lastPaise > 0 && state === 'normal',
       )
       const code = shares.toSorted((one, other) => one.lastPaise - other.lastPaise)[0]?.code ?? ''
-      const { data: quote } = await town.call(allEndpoints['getSingleStock']?.path ?? '', { code }, { method: 'GET' })
+      const { data: quote } = await bahi.call(allEndpoints['getSingleStock']?.path ?? '', { code }, { method: 'GET' })
       const placed = await pumped(() =>
         post(token, allEndpoints['buyShares']?.path ?? '', {
           code,
@@ -170,30 +170,30 @@ export async function openWalletTown(options: TestServerOptions = {}): Promise<W
     cancelOrder: (token: string, orderId: string) =>
       pumped(() => post(token, allEndpoints['cancelOrder']?.path ?? '', { orderId })),
     async importStatement(csv: string, fileName = 'statement.csv') {
-      const brought = await post(await town.signIn('anita'), '/api/console/wallet/bank/statement/propose.do', {
+      const brought = await post(await bahi.signIn('anita'), '/api/console/wallet/bank/statement/propose.do', {
         fileName,
         csv,
         reason,
       })
       if (brought.msg !== '') return brought
-      const confirmed = await post(await town.signIn('farah'), '/api/console/proposal/approve.do', {
+      const confirmed = await post(await bahi.signIn('farah'), '/api/console/proposal/approve.do', {
         id: brought.data['proposalId'],
         reason,
       })
       return confirmed.msg === '' ? brought : confirmed
     },
     async approveOut(id: string, payBy = 'demo-bank') {
-      const proposed = await post(await town.signIn('anita'), '/api/console/wallet/out/propose.do', {
+      const proposed = await post(await bahi.signIn('anita'), '/api/console/wallet/out/propose.do', {
         id,
         payBy,
         reason,
       })
       expect(proposed.msg).toBe('')
-      return post(await town.signIn('dev'), '/api/console/proposal/approve.do', {
+      return post(await bahi.signIn('dev'), '/api/console/proposal/approve.do', {
         id: proposed.data['proposalId'],
         reason,
       })
     },
   }
-  return Object.assign(town, more)
+  return Object.assign(bahi, more)
 }

@@ -42,7 +42,7 @@ interface Place {
 }
 
 /** A server with a running market whose database can be stopped, moved and restarted. */
-export class OutageTown {
+export class OutageServer {
   readonly #folder: string
   readonly #relay: Relay
   readonly #tokens: readonly string[]
@@ -61,7 +61,7 @@ export class OutageTown {
     this.#shares = place.shares
   }
 
-  static async open(): Promise<OutageTown> {
+  static async open(): Promise<OutageServer> {
     const folder = await mkdtemp(join(tmpdir(), 'bahi-outage-'))
     // PostgreSQL started by root runs as the user nobody, who needs access to the folder.
     await chmod(folder, 0o755)
@@ -77,8 +77,8 @@ export class OutageTown {
     const shares = await cheapestShares(hand)
     const tokens: string[] = []
     for (const { phone } of demoCustomers) tokens.push(await hand.logIn(phone))
-    hand.house.exchange.start()
-    return new OutageTown({ folder, postgres, relay, hand, tokens, shares })
+    hand.parts.exchange.start()
+    return new OutageServer({ folder, postgres, relay, hand, tokens, shares })
   }
 
   async close(): Promise<void> {

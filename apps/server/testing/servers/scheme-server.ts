@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
 export const OPENING_BELL = 33_300
 
 /** The small seed with two funds and a plan. */
-export interface SchemeTown {
+export interface SchemeServer {
   readonly database: TestDatabase
   /** The server, which is replaced by a restart. */
   hand: HandServer
@@ -19,31 +19,31 @@ export interface SchemeTown {
   close(): Promise<void>
 }
 
-export async function openSchemeTown(): Promise<SchemeTown> {
+export async function openSchemeServer(): Promise<SchemeServer> {
   const database = await openTestDatabase()
   const open = () => openServerByHand({ access: database.access, town: { ...smallTown(), schemes: 'few' } })
-  const town: SchemeTown = {
+  const bahi: SchemeServer = {
     database,
     hand: await open(),
     async trade(until) {
-      const { house } = town.hand
-      for (let second = Math.max(OPENING_BELL, house.clock.now().second); second <= until; second += 60) {
-        await town.hand.passTo(second)
-        await runSchemes(house.fundJob)
+      const { parts } = bahi.hand
+      for (let second = Math.max(OPENING_BELL, parts.clock.now().second); second <= until; second += 60) {
+        await bahi.hand.passTo(second)
+        await runSchemes(parts.fundJob)
       }
       // The last orders reach the order book with the next second.
-      await town.hand.passTo(until + 1)
+      await bahi.hand.passTo(until + 1)
     },
     async restart() {
-      await town.hand.close()
-      town.hand = await open()
+      await bahi.hand.close()
+      bahi.hand = await open()
     },
     rows: async <Row>(text: string, values: unknown[] = []) =>
       (await database.owner.pool.query(text, values)).rows as Row[],
     async close() {
-      await town.hand.close()
+      await bahi.hand.close()
       await database.close()
     },
   }
-  return town
+  return bahi
 }

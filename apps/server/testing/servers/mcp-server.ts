@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { mcpPath, type McpToolName } from '@bahi/contract/programs/mcp-tools'
-import { type ProgramTown, openProgramTown } from './program-town.ts'
+import { type ProgramServer, openProgramServer } from './program-server.ts'
 
 export interface ToolAnswer {
   readonly isError: boolean
@@ -16,7 +16,7 @@ export interface McpProgram {
   close(): Promise<void>
 }
 
-export interface McpTown extends ProgramTown {
+export interface McpServer extends ProgramServer {
   readonly address: string
   /** Connects with the secret of a key. */
   connect(secret: string): Promise<McpProgram>
@@ -25,11 +25,11 @@ export interface McpTown extends ProgramTown {
 /** As many calls a second as the setting allows, so that only the tests of the limit meet it. */
 const MANY = 50
 
-export async function openMcpTown(): Promise<McpTown> {
-  const town = await openProgramTown()
-  await town.set('mcp.callsPerSecond', MANY)
-  const address = await town.app.listen({ port: 0, host: '127.0.0.1' })
-  return Object.assign(town, {
+export async function openMcpServer(): Promise<McpServer> {
+  const bahi = await openProgramServer()
+  await bahi.set('mcp.callsPerSecond', MANY)
+  const address = await bahi.app.listen({ port: 0, host: '127.0.0.1' })
+  return Object.assign(bahi, {
     address,
     async connect(secret: string): Promise<McpProgram> {
       const client = new Client({ name: 'test', version: '1.0.0' })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { listHookMessages, type HookMessage } from '@bahi/contract/programs/hooks'
 import type { HookPort } from '../../src/kite/hooks/post-hook.ts'
 import { runHooks } from '../../src/kite/hooks/run-hooks.ts'
-import { type KiteTown, openKiteTown } from './kite-town.ts'
+import { type KiteServer, openKiteServer } from './kite-server.ts'
 
 /** One message as a program received it. */
 export interface Received {
@@ -20,7 +20,7 @@ export interface HookProgram {
   answer: (response: ServerResponse) => void
 }
 
-export interface HookTown extends KiteTown {
+export interface HookTown extends KiteServer {
   listenForHooks(): Promise<HookProgram>
   /** One run of the worker. */
   run(port?: Partial<HookPort>): Promise<void>
@@ -30,13 +30,13 @@ export interface HookTown extends KiteTown {
 const TIMEOUT_MS = 1_000
 
 export async function openHookTown(): Promise<HookTown> {
-  const town = await openKiteTown()
+  const bahi = await openKiteServer()
   const closings: (() => Promise<void>)[] = []
-  const closeTown = town.close.bind(town)
-  return Object.assign(town, {
+  const closeOwnServer = bahi.close.bind(bahi)
+  return Object.assign(bahi, {
     async close() {
       for (const close of closings) await close()
-      await closeTown()
+      await closeOwnServer()
     },
     async listenForHooks(): Promise<HookProgram> {
       const received: Received[] = []
@@ -58,7 +58,7 @@ export async function openHookTown(): Promise<HookTown> {
       return Object.assign(program, { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` })
     },
     run: (port: Partial<HookPort> = {}) =>
-      runHooks({ ...town.house.hookJob, port: { named: ['127.0.0.1'], timeoutMs: TIMEOUT_MS, ...port } }),
-    log: async (token: string) => (await town.read(token, listHookMessages.path)).data['items'] as HookMessage[],
+      runHooks({ ...bahi.parts.hookJob, port: { named: ['127.0.0.1'], timeoutMs: TIMEOUT_MS, ...port } }),
+    log: async (token: string) => (await bahi.read(token, listHookMessages.path)).data['items'] as HookMessage[],
   })
 }

@@ -7,7 +7,7 @@ export const REASON = 'To find the transfer you wrote about'
 
 /** Four customers and two of the staff, with what each of them can ask about a conversation. */
 export function arrangeSupport() {
-  let town: TestServer
+  let bahi: TestServer
   let anita: string
   let dev: string
   const tokens: Record<string, string> = {}
@@ -15,13 +15,13 @@ export function arrangeSupport() {
   let keys = 0
 
   beforeAll(async () => {
-    town = await openTestServer()
+    bahi = await openTestServer()
     await signIn()
     for (const phone of [ASHA, RAVI, MEERA, IMRAN]) {
-      tokens[phone] = await town.logIn(phone)
+      tokens[phone] = await bahi.logIn(phone)
       const {
         rows: [row],
-      } = await town.database.owner.pool.query<{ id: string }>(
+      } = await bahi.database.owner.pool.query<{ id: string }>(
         'select customer_id::text as id from bahi.customer_phone where phone = $1',
         [phone],
       )
@@ -30,16 +30,16 @@ export function arrangeSupport() {
   })
 
   async function signIn() {
-    ;[anita, dev] = [await town.signIn('anita'), await town.signIn('dev')]
+    ;[anita, dev] = [await bahi.signIn('anita'), await bahi.signIn('dev')]
   }
   afterAll(async () => {
-    expect(town.faults).toEqual([])
-    await town.close()
+    expect(bahi.faults).toEqual([])
+    await bahi.close()
   })
 
-  const minutes = (count: number) => void (town.now = new Date(town.now.getTime() + count * 60_000))
+  const minutes = (count: number) => void (bahi.now = new Date(bahi.now.getTime() + count * 60_000))
   const ask = (phone: string, path: string, input: object = {}) =>
-    town.call(`/api/app/user/support/${path}.do`, input, { token: tokens[phone] ?? '' })
+    bahi.call(`/api/app/user/support/${path}.do`, input, { token: tokens[phone] ?? '' })
   const write = (phone: string, text: string, more: object = {}) =>
     ask(phone, 'send', { clientKey: `message-${(keys += 1)}`, text, ...more })
   const chatOf = async (phone: string) =>
@@ -50,7 +50,7 @@ export function arrangeSupport() {
       answersInSeconds: number | null
     }
   const desk = (token: string, path: string, input: object = {}, more: object = {}) =>
-    town.call(`/api/console/support/${path}.do`, input, { token, ...more })
+    bahi.call(`/api/console/support/${path}.do`, input, { token, ...more })
   const inbox = async (token: string, view: string) =>
     (await desk(token, 'list', { view }, { method: 'GET' })).data as {
       items: { customerId: string; lastText: string; unread: number; online: boolean }[]
@@ -60,15 +60,15 @@ export function arrangeSupport() {
     }
   const accessLog = async (phone: string): Promise<{ what: string; staff_number: string }[]> =>
     (
-      await town.database.owner.pool.query(
+      await bahi.database.owner.pool.query(
         'select what, staff_number, reason, detail from bahi.customer_access where customer_id = $1 order by id',
         [ids[phone]],
       )
     ).rows
 
   return {
-    get town() {
-      return town
+    get bahi() {
+      return bahi
     },
     get anita() {
       return anita

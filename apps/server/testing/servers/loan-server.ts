@@ -6,7 +6,7 @@ import { runLoanEvening } from '../../src/loans/sales/run-loans.ts'
 import { runLoanSales } from '../../src/loans/sales/sell-pledges.ts'
 import type { Answer } from '../inject-call.ts'
 import type { TestServerOptions } from '../open-test-server.ts'
-import { openWalletTown, type Person, reason, type WalletTown } from './wallet-town.ts'
+import { openWalletServer, type Person, reason, type WalletServer } from './wallet-server.ts'
 
 export type LoanStanding = ReplyOf<typeof getLoanStanding>
 
@@ -14,7 +14,7 @@ export type LoanStanding = ReplyOf<typeof getLoanStanding>
  * The small seed on its second day. Asha and Ravi have settled shares, and two people of the treasury decide about
  * loans.
  */
-export interface LoanTown extends WalletTown {
+export interface LoanServer extends WalletServer {
   /** The code of the share that both hold. */
   readonly code: string
   readonly instrumentId: number
@@ -50,58 +50,58 @@ export interface LoanTown extends WalletTown {
   sales(): Promise<void>
 }
 
-export async function openLoanTown(
+export async function openLoanServer(
   holders: readonly Person[] = ['asha', 'ravi'],
   options: TestServerOptions = {},
-): Promise<LoanTown> {
-  const town = await openWalletTown(options)
-  await town.passTo(10 * 3_600)
-  const shares = town.house.instruments
+): Promise<LoanServer> {
+  const bahi = await openWalletServer(options)
+  await bahi.passTo(10 * 3_600)
+  const shares = bahi.parts.instruments
     .all()
     .filter(
       ({ kind, state, id }) =>
-        kind === 'share' && state === 'normal' && (town.house.feed.quote(id)?.lastPaise ?? 0) > 0,
+        kind === 'share' && state === 'normal' && (bahi.parts.feed.quote(id)?.lastPaise ?? 0) > 0,
     )
   // Near ₹200, so that demo customers can afford lots of the share.
-  const away = (id: number) => Math.abs((town.house.feed.quote(id)?.lastPaise ?? 0) - 200_00)
+  const away = (id: number) => Math.abs((bahi.parts.feed.quote(id)?.lastPaise ?? 0) - 200_00)
   const share = shares.toSorted((a, b) => away(a.id) - away(b.id))[0]
   if (share === undefined) throw new Error('the town has no share')
   for (const who of holders) {
-    const token = await town.token(who)
-    const price = town.house.feed.quote(share.id)?.lastPaise ?? 0
+    const token = await bahi.token(who)
+    const price = bahi.parts.feed.quote(share.id)?.lastPaise ?? 0
     const lots = Math.floor(2_00_000_00 / (price * 100))
     expect(
-      await town.post(token, '/api/app/user/buy.do', {
+      await bahi.post(token, '/api/app/user/buy.do', {
         code: share.code,
         quantity: String(Math.max(1, lots) * 100),
         type: 'market',
       }),
     ).toMatchObject({ msg: '' })
-    await town.passTo(town.house.clock.now().second + 30)
+    await bahi.passTo(bahi.parts.clock.now().second + 30)
   }
-  await town.endDay()
-  await town.passTo(10 * 3_600)
-  const [anita, dev] = [await town.signIn('anita'), await town.signIn('dev')]
+  await bahi.endDay()
+  await bahi.passTo(10 * 3_600)
+  const [anita, dev] = [await bahi.signIn('anita'), await bahi.signIn('dev')]
   const more = {
     code: share.code,
     instrumentId: share.id,
-    standing: async (token: string) => (await town.read(token, '/api/app/user/loan/my.do')).data as LoanStanding,
+    standing: async (token: string) => (await bahi.read(token, '/api/app/user/loan/my.do')).data as LoanStanding,
     apply: (token: string, amountPaise: number | string, { key, lenderId }: { key?: string; lenderId?: string } = {}) =>
-      town.post(
+      bahi.post(
         token,
         '/api/app/user/loan/create.do',
         { amountPaise, ...(lenderId === undefined ? {} : { lenderId }) },
         key === undefined ? {} : { key },
       ),
     async review(loanId: string, outcome = 'approve', rejection?: string) {
-      const proposed = await town.post(anita, '/api/console/loan/review.do', {
+      const proposed = await bahi.post(anita, '/api/console/loan/review.do', {
         loanId,
         outcome,
         ...(rejection === undefined ? {} : { rejection }),
         reason,
       })
       if (proposed.msg !== '') return proposed
-      return town.post(dev, '/api/console/proposal/approve.do', { id: proposed.data['proposalId'], reason })
+      return bahi.post(dev, '/api/console/proposal/approve.do', { id: proposed.data['proposalId'], reason })
     },
     async borrow(token: string, amountPaise: number) {
       const asked = await more.apply(token, amountPaise)
@@ -111,15 +111,15 @@ export async function openLoanTown(
       return (await more.loan(token, id)).loan
     },
     loan: async (token: string, loanId: string) =>
-      (await town.read(token, '/api/app/user/loan/detail.do', { loanId })).data as unknown as Awaited<
-        ReturnType<LoanTown['loan']>
+      (await bahi.read(token, '/api/app/user/loan/detail.do', { loanId })).data as unknown as Awaited<
+        ReturnType<LoanServer['loan']>
       >,
     repay: (token: string, loanId: string, input: object, key?: string) =>
-      town.post(token, '/api/app/user/loan/repay.do', { loanId, ...input }, key === undefined ? {} : { key }),
+      bahi.post(token, '/api/app/user/loan/repay.do', { loanId, ...input }, key === undefined ? {} : { key }),
     async position(token: string) {
-      const { data } = await town.read(token, '/api/app/user/futures/position/list.do', { code: share.code })
+      const { data } = await bahi.read(token, '/api/app/user/futures/position/list.do', { code: share.code })
       return (
-        (data['holdings'] as Awaited<ReturnType<LoanTown['position']>>[])[0] ?? {
+        (data['holdings'] as Awaited<ReturnType<LoanServer['position']>>[])[0] ?? {
           quantity: 0,
           availableQuantity: 0,
           pledgedQuantity: 0,
@@ -127,9 +127,9 @@ export async function openLoanTown(
       )
     },
     sell: (token: string, quantity: number) =>
-      town.post(token, '/api/app/user/sell.do', { code: share.code, quantity: String(quantity), type: 'market' }),
+      bahi.post(token, '/api/app/user/sell.do', { code: share.code, quantity: String(quantity), type: 'market' }),
     async tamper(statement: string) {
-      const client = await town.database.owner.pool.connect()
+      const client = await bahi.database.owner.pool.connect()
       try {
         await client.query(`set session_replication_role = 'replica'`)
         expect((await client.query(statement)).rowCount).toBeGreaterThan(0)
@@ -142,12 +142,12 @@ export async function openLoanTown(
       more.tamper(
         `update bahi.daily_bar set open_paise = open_paise * ${hundredths} / 100, high_paise = high_paise * ${hundredths} / 100, low_paise = low_paise * ${hundredths} / 100, close_paise = close_paise * ${hundredths} / 100 where instrument_id = ${share.id}`,
       ),
-    evening: (date: string) => runLoanEvening(town.house.fundJob, businessDate(date), businessDate(date)),
+    evening: (date: string) => runLoanEvening(bahi.parts.fundJob, businessDate(date), businessDate(date)),
     async sales() {
-      await runLoanSales(town.house.fundJob)
-      await town.passTo(town.house.clock.now().second + 20)
-      await runLoanSales(town.house.fundJob)
+      await runLoanSales(bahi.parts.fundJob)
+      await bahi.passTo(bahi.parts.clock.now().second + 20)
+      await runLoanSales(bahi.parts.fundJob)
     },
   }
-  return Object.assign(town, more)
+  return Object.assign(bahi, more)
 }

@@ -11,8 +11,8 @@ export interface IdentityLogAnswer {
 }
 
 /** A server with helpers for tests of identities. */
-export interface IdentityTown {
-  readonly town: TestServer
+export interface IdentityServer {
+  readonly bahi: TestServer
   readonly pictures: { readonly front: Buffer; readonly back: Buffer }
   /** The phone of the last newcomer. */
   lastPhone: () => string
@@ -40,17 +40,17 @@ export interface IdentityTown {
   inReview: (token: string, reviewer: string, changes?: object) => Promise<string>
 }
 
-export async function openIdentityTown(options: TestServerOptions = {}): Promise<IdentityTown> {
-  const town = await openTestServer(options)
+export async function openIdentityServer(options: TestServerOptions = {}): Promise<IdentityServer> {
+  const bahi = await openTestServer(options)
   const pictures = {
     front: await cardPicture({ seed: 1 }).jpeg().toBuffer(),
     back: await cardPicture({ seed: 2 }).jpeg().toBuffer(),
   }
   let lastPhone = 9_511_000_000
 
-  const upload: IdentityTown['upload'] = async (token, file, path = uploadTemp.path, form = {}) => {
+  const upload: IdentityServer['upload'] = async (token, file, path = uploadTemp.path, form = {}) => {
     const { payload, headers } = uploadForm(file, form)
-    const reply = await town.app.inject({
+    const reply = await bahi.app.inject({
       method: 'POST',
       url: path,
       payload,
@@ -58,26 +58,26 @@ export async function openIdentityTown(options: TestServerOptions = {}): Promise
     })
     return { http: reply.statusCode, body: reply.json() }
   }
-  const photosOf: IdentityTown['photosOf'] = async (token) => {
+  const photosOf: IdentityServer['photosOf'] = async (token) => {
     const front = await upload(token, pictures.front)
     const back = await upload(token, pictures.back)
     return { frontPhoto: front.body.data.id, backPhoto: back.body.data.id }
   }
-  const stateOf: IdentityTown['stateOf'] = async (token) =>
-    (await town.call(getIdentity.path, {}, { token, method: 'GET' })).data
-  const freeNumber: IdentityTown['freeNumber'] = async (token, idType = 'pan') => {
+  const stateOf: IdentityServer['stateOf'] = async (token) =>
+    (await bahi.call(getIdentity.path, {}, { token, method: 'GET' })).data
+  const freeNumber: IdentityServer['freeNumber'] = async (token, idType = 'pan') => {
     const offered = (await stateOf(token))['demoNumbers'] as { idType: string; numbers: string[] }[]
     return offered.find((one) => one.idType === idType)?.numbers[0] ?? ''
   }
-  const inputOf: IdentityTown['inputOf'] = async (token, changes = {}) => ({
+  const inputOf: IdentityServer['inputOf'] = async (token, changes = {}) => ({
     name: 'Kavya Rao',
     idType: 'pan',
     idNumber: await freeNumber(token),
     ...(await photosOf(token)),
     ...changes,
   })
-  const openPhotoAs: IdentityTown['openPhotoAs'] = async (token, id, side, more = {}) => {
-    const reply = await town.app.inject({
+  const openPhotoAs: IdentityServer['openPhotoAs'] = async (token, id, side, more = {}) => {
+    const reply = await bahi.app.inject({
       method: 'POST',
       url: openReviewPhoto.path,
       payload: { id, side, ...more },
@@ -86,8 +86,8 @@ export async function openIdentityTown(options: TestServerOptions = {}): Promise
     const contentType = reply.headers['content-type']
     return { contentType, msg: contentType === 'image/jpeg' ? '' : reply.json<{ msg: string }>().msg }
   }
-  const openAll: IdentityTown['openAll'] = async (id, staffToken) => {
-    const opened = await town.call(openReview.path, { id }, { token: staffToken })
+  const openAll: IdentityServer['openAll'] = async (id, staffToken) => {
+    const opened = await bahi.call(openReview.path, { id }, { token: staffToken })
     if (opened.status !== 0) throw new Error(`the identity could not be opened: ${opened.text}`)
     for (const side of ['front', 'back']) {
       const { contentType, msg } = await openPhotoAs(staffToken, id, side)
@@ -95,7 +95,7 @@ export async function openIdentityTown(options: TestServerOptions = {}): Promise
     }
   }
   return {
-    town,
+    bahi,
     pictures,
     upload,
     photosOf,
@@ -106,7 +106,7 @@ export async function openIdentityTown(options: TestServerOptions = {}): Promise
     openAll,
     lastPhone: () => String(lastPhone),
     async newcomer() {
-      const { data } = await town.call('/api/app/reg.do', {
+      const { data } = await bahi.call('/api/app/reg.do', {
         phone: String((lastPhone += 1)),
         password: 'correct horse',
         agreed: '1',
@@ -114,9 +114,9 @@ export async function openIdentityTown(options: TestServerOptions = {}): Promise
       return String(data['token'])
     },
     logOf: async (token) =>
-      (await town.call(listIdentityLog.path, {}, { token, method: 'GET' })).data as unknown as IdentityLogAnswer,
+      (await bahi.call(listIdentityLog.path, {}, { token, method: 'GET' })).data as unknown as IdentityLogAnswer,
     async inReview(token, reviewer, changes = {}) {
-      const sent = await town.call(authenticate.path, await inputOf(token, changes), { token })
+      const sent = await bahi.call(authenticate.path, await inputOf(token, changes), { token })
       if (sent.status !== 0) throw new Error(`the identity could not be sent: ${sent.text}`)
       const { id } = sent.data['submission'] as { id: string }
       await openAll(id, reviewer)

@@ -18,13 +18,13 @@ export const mixOf = (shares: string, gold: string, cash: string) => ({
 /** A customer with funds, gold, bonds and a loan, and what a paper says of them. */
 export function arrangeFundPapers() {
   // The rows that funds and loans leave behind, written as they stand in their tables: papers read them and nothing else.
-  let town: TestServer
+  let bahi: TestServer
   let asha: string
-  const put = (text: string, ...values: unknown[]) => town.database.owner.pool.query(text, values)
+  const put = (text: string, ...values: unknown[]) => bahi.database.owner.pool.query(text, values)
   async function whoIs(phone: string) {
     const {
       rows: [who],
-    } = await town.database.owner.pool.query<{ shard: number; id: bigint }>(
+    } = await bahi.database.owner.pool.query<{ shard: number; id: bigint }>(
       'select shard, customer_id as id from bahi.customer_phone where phone = $1',
       [phone],
     )
@@ -46,8 +46,8 @@ export function arrangeFundPapers() {
     )
   }
   beforeAll(async () => {
-    town = await openTestServer()
-    asha = await town.logIn('9000000001')
+    bahi = await openTestServer()
+    asha = await bahi.logIn('9000000001')
     const { shard, id } = await whoIs('9000000001')
     for (const [scheme, code, name, category, rule] of [
       [901, 'BHI-EQ', 'Bahi Large Companies', 'large', { pick: 'index', of: 'BAHI50' }],
@@ -104,17 +104,17 @@ export function arrangeFundPapers() {
     }
   })
   afterAll(async () => {
-    expect(town.faults).toEqual([])
-    await town.close()
+    expect(bahi.faults).toEqual([])
+    await bahi.close()
   })
 
   const paper = async (kind: PaperKind, period = 'now', token = asha) => {
-    const reply = await town.call('/api/app/user/paper/view.do', { kind, period }, { token, method: 'GET' })
+    const reply = await bahi.call('/api/app/user/paper/view.do', { kind, period }, { token, method: 'GET' })
     expect(reply).toMatchObject({ status: 0 })
     return reply.data as unknown as PaperView
   }
   async function expectInPdf(view: PaperView, token = asha) {
-    const { rawPayload } = await town.app.inject({
+    const { rawPayload } = await bahi.app.inject({
       method: 'GET',
       url: `/api/app/user/paper/file.do?kind=${view.kind}&period=${view.period}`,
       headers: { authorization: `Bearer ${token}` },
@@ -129,8 +129,8 @@ export function arrangeFundPapers() {
   }
 
   return {
-    get town() {
-      return town
+    get bahi() {
+      return bahi
     },
     get asha() {
       return asha

@@ -6,21 +6,21 @@ export const three = (text: string) => ({ en: text, zh: text, hi: text })
 
 /** One of the staff who writes what customers read. */
 export function arrangeContent() {
-  let town: TestServer
+  let bahi: TestServer
   let anita: string
   beforeAll(async () => {
-    town = await openTestServer()
-    anita = await town.signIn('anita')
+    bahi = await openTestServer()
+    anita = await bahi.signIn('anita')
   })
   afterAll(async () => {
-    expect(town.faults).toEqual([])
-    await town.close()
+    expect(bahi.faults).toEqual([])
+    await bahi.close()
   })
 
   const desk = (path: string, input: object = {}, method: 'GET' | 'POST' = 'POST') =>
-    town.call(`/api/console/${path}.do`, input, { token: anita, method })
+    bahi.call(`/api/console/${path}.do`, input, { token: anita, method })
   const expectInAuditLog = async (acts: readonly string[]) => {
-    const { rows } = await town.database.owner.pool.query<{ act: string }>(
+    const { rows } = await bahi.database.owner.pool.query<{ act: string }>(
       `select action || ' ' || outcome as act from bahi.audit_entry order by seq`,
     )
     const done = rows.map(({ act }) => act)
@@ -31,8 +31,8 @@ export function arrangeContent() {
   }
 
   return {
-    get town() {
-      return town
+    get bahi() {
+      return bahi
     },
     get anita() {
       return anita

@@ -10,56 +10,56 @@ export const days: string[] = []
 
 /** A customer who traded on some days, and what a paper says of it. */
 export function arrangePapers() {
-  let town: TestServer
+  let bahi: TestServer
   let asha: string
   let owner: bigint
   let cheap: string
   beforeAll(async () => {
-    town = await openTestServer()
-    await town.passTo(10 * 3_600)
-    asha = await town.logIn('9000000001')
+    bahi = await openTestServer()
+    await bahi.passTo(10 * 3_600)
+    asha = await bahi.logIn('9000000001')
     const { rows } = await query<{ customer_id: bigint }>(
       `select customer_id from bahi.customer_phone where phone = '9000000001'`,
     )
     owner = rows[0]?.customer_id ?? 0n
-    const { data } = await town.call('/market/api/hq/stock/getINDStockList.do', { size: '100' }, { method: 'GET' })
+    const { data } = await bahi.call('/market/api/hq/stock/getINDStockList.do', { size: '100' }, { method: 'GET' })
     cheap =
       (data['items'] as { code: string; lastPaise: number }[]).toSorted(
         (one, other) => one.lastPaise - other.lastPaise,
       )[0]?.code ?? ''
     // Two lots: the sale takes the older one.
     await trade('buy', cheap, 100)
-    await town.passTo(14 * 3_600)
+    await bahi.passTo(14 * 3_600)
     await trade('buy', cheap, 100)
-    days.push(town.house.clock.now().date)
-    await town.endDay()
-    await town.passTo(10 * 3_600)
+    days.push(bahi.parts.clock.now().date)
+    await bahi.endDay()
+    await bahi.passTo(10 * 3_600)
     await trade('sell', cheap, 100)
-    days.push(town.house.clock.now().date)
+    days.push(bahi.parts.clock.now().date)
   })
   afterAll(async () => {
-    expect(town.faults).toEqual([])
-    await town.close()
+    expect(bahi.faults).toEqual([])
+    await bahi.close()
   })
 
   const query = <Row extends object>(text: string, values: unknown[] = []) =>
-    town.database.owner.pool.query<Row>(text, values)
+    bahi.database.owner.pool.query<Row>(text, values)
   async function trade(side: 'buy' | 'sell', code: string, count: number) {
-    town.now = new Date(town.now.getTime() + 60_000)
+    bahi.now = new Date(bahi.now.getTime() + 60_000)
     expect(
-      await town.call(`/api/app/user/${side}.do`, { code, quantity: String(count), type: 'market' }, { token: asha }),
+      await bahi.call(`/api/app/user/${side}.do`, { code, quantity: String(count), type: 'market' }, { token: asha }),
     ).toMatchObject({ msg: '' })
-    await town.passTo(town.house.clock.now().second + 20)
+    await bahi.passTo(bahi.parts.clock.now().second + 20)
   }
   const ask = (kind: PaperKind, period = 'now', token = asha) =>
-    town.call('/api/app/user/paper/view.do', { kind, period }, { token, method: 'GET' })
+    bahi.call('/api/app/user/paper/view.do', { kind, period }, { token, method: 'GET' })
   const paper = async (kind: PaperKind, period = 'now') => {
     const reply = await ask(kind, period)
     expect(reply).toMatchObject({ status: 0 })
     return reply.data as unknown as PaperView
   }
   const file = (kind: PaperKind, period: string, format: 'pdf' | 'csv') =>
-    town.app.inject({
+    bahi.app.inject({
       method: 'GET',
       url: `/api/app/user/paper/file.do?kind=${kind}&period=${period}&format=${format}`,
       headers: { authorization: `Bearer ${asha}` },
@@ -101,8 +101,8 @@ export function arrangePapers() {
   }
 
   return {
-    get town() {
-      return town
+    get bahi() {
+      return bahi
     },
     get asha() {
       return asha

@@ -8,10 +8,10 @@ import { inTransaction, type Transaction } from '../../src/platform/db/in-transa
 import type { Answer } from '../inject-call.ts'
 import { inAccountBooks } from '../test-books.ts'
 import { depositFrom, openScheme, type SchemeTerms } from './open-scheme.ts'
-import { openWalletTown, type WalletTown } from './wallet-town.ts'
+import { openWalletServer, type WalletServer } from './wallet-server.ts'
 
 /** The small seed with a scheme and its sponsor, and nights that a test runs. */
-export interface FundTown extends WalletTown {
+export interface FundServer extends WalletServer {
   /** Opens an approved fund or plan like the seed's, with a sponsor's money in units at ₹10.0000. */
   openScheme(terms?: SchemeTerms): Promise<{ readonly id: number; readonly code: string }>
   buy(token: string, code: string, units: number | string | undefined, key?: string): Promise<Answer>
@@ -42,17 +42,17 @@ export interface FundTown extends WalletTown {
   breakInserts(table: string, how: 'cut' | 'refuse'): Promise<() => Promise<unknown>>
 }
 
-export async function openFundTown(): Promise<FundTown> {
-  const town = await openWalletTown()
-  const parts = town.house.fundJob
-  const today = () => businessDate(town.house.clock.now().date)
+export async function openFundServer(): Promise<FundServer> {
+  const bahi = await openWalletServer()
+  const parts = bahi.parts.fundJob
+  const today = () => businessDate(bahi.parts.clock.now().date)
   const path = (code: string, call: string) => `/api/app/user/${code.startsWith('PLN') ? 'aifund' : 'fund'}/${call}.do`
   const keyed = (token: string, key: string | undefined) => ({ token, ...(key === undefined ? {} : { key }) })
-  const owned = <Result>(work: (tx: Transaction) => Promise<Result>) => inTransaction(town.database.owner.pool, work)
+  const owned = <Result>(work: (tx: Transaction) => Promise<Result>) => inTransaction(bahi.database.owner.pool, work)
   const schemeOf = async (code: string) => {
     const {
       rows: [row],
-    } = await town.database.owner.pool.query<{ id: number }>('select id from bahi.scheme where code = $1', [code])
+    } = await bahi.database.owner.pool.query<{ id: number }>('select id from bahi.scheme where code = $1', [code])
     const scheme = await owned((tx) => readSchemeById(tx, row?.id ?? 0))
     if (scheme === null) throw new Error(`no scheme ${code}`)
     return scheme
@@ -60,37 +60,37 @@ export async function openFundTown(): Promise<FundTown> {
   const move = async (code: string, posting: NewPosting) => {
     const owner = schemeParticipant(await schemeOf(code))
     deposits += 1
-    await inAccountBooks(town.database, parts.ids, [owner], (batch) =>
+    await inAccountBooks(bahi.database, parts.ids, [owner], (batch) =>
       batch.addJournal({ owner: owner.owner, kind: 'test-move', reference: `test:${deposits}`, postings: [posting] }),
     )
   }
   let schemes = 0
   let deposits = 0
 
-  return Object.assign(town, {
+  return Object.assign(bahi, {
     today,
     scheme: schemeOf,
     openScheme(terms?: SchemeTerms) {
       schemes += 1
-      return openScheme(town, schemes, terms)
+      return openScheme(bahi, schemes, terms)
     },
     buy: (token: string, code: string, units: number | string | undefined, key?: string) =>
-      town.call(path(code, 'buy'), { code, ...(units === undefined ? {} : { units }) }, keyed(token, key)),
+      bahi.call(path(code, 'buy'), { code, ...(units === undefined ? {} : { units }) }, keyed(token, key)),
     sell: (token: string, code: string, units: number | string | undefined, key?: string) =>
-      town.call(path(code, 'sell'), { code, ...(units === undefined ? {} : { units }) }, keyed(token, key)),
+      bahi.call(path(code, 'sell'), { code, ...(units === undefined ? {} : { units }) }, keyed(token, key)),
     async holding(token: string, code: string) {
-      const { data } = await town.call(path(code, 'position'), { code }, { token, method: 'GET' })
+      const { data } = await bahi.call(path(code, 'position'), { code }, { token, method: 'GET' })
       return (data['items'] as Readonly<Record<string, unknown>>[])[0]
     },
     async order(token: string, orderId: unknown) {
       return (
-        await town.call('/api/app/user/fund/order/detail.do', { orderId: String(orderId) }, { token, method: 'GET' })
-      ).data as unknown as Awaited<ReturnType<FundTown['order']>>
+        await bahi.call('/api/app/user/fund/order/detail.do', { orderId: String(orderId) }, { token, method: 'GET' })
+      ).data as unknown as Awaited<ReturnType<FundServer['order']>>
     },
     async grow(code: string, paise: bigint) {
       deposits += 1
       const owner = schemeParticipant(await schemeOf(code))
-      await owned((tx) => depositFrom(tx, town.house, owner, `growth ${deposits}`, paise))
+      await owned((tx) => depositFrom(tx, bahi.parts, owner, `growth ${deposits}`, paise))
     },
     spend: (code: string, paise: bigint) =>
       move(code, { debit: ACCOUNT.unsettled, credit: ACCOUNT.available, asset: INR, amount: paise }),
@@ -102,7 +102,7 @@ export async function openFundTown(): Promise<FundTown> {
         how === 'cut'
           ? 'perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(1)'
           : `raise exception 'broken by a test'`
-      const { pool } = town.database.owner
+      const { pool } = bahi.database.owner
       await pool.query(
         `create function bahi.break_insert() returns trigger language plpgsql as $$ begin ${act}; return new; end $$; create trigger break_insert before insert on bahi.${table} for each row execute function bahi.break_insert()`,
       )

@@ -1,6 +1,6 @@
 import { runOffers } from '../../src/offers/run-offers.ts'
 import type { Answer } from '../inject-call.ts'
-import { openWalletTown, type WalletTown } from './wallet-town.ts'
+import { openWalletServer, type WalletServer } from './wallet-server.ts'
 
 const REASON = 'The board resolution was read and checked.'
 export const PAPERS = [
@@ -10,7 +10,7 @@ export const PAPERS = [
 export type Conditions = Readonly<Record<string, unknown>>
 
 /** The small seed with staff who make offers, and a clock that a test sets. */
-export interface OfferTown extends WalletTown {
+export interface OfferServer extends WalletServer {
   readonly code: string
   lastPaise(): number
   conditions(kind: 'block' | 'placement' | 'vip', more?: Conditions): Conditions
@@ -32,24 +32,24 @@ export interface OfferTown extends WalletTown {
   positionOf(token: string): Promise<Readonly<Record<string, unknown>> | undefined>
 }
 
-export async function openOfferTown(): Promise<OfferTown> {
-  const town = await openWalletTown()
-  await town.passTo(10 * 3_600)
-  const anita = await town.signIn('anita')
-  const dev = await town.signIn('dev')
+export async function openOfferServer(): Promise<OfferServer> {
+  const bahi = await openWalletServer()
+  await bahi.passTo(10 * 3_600)
+  const anita = await bahi.signIn('anita')
+  const dev = await bahi.signIn('dev')
   // A cheap share, so that demo customers can afford lots of it.
-  const shares = town.house.instruments
+  const shares = bahi.parts.instruments
     .all()
     .filter(
       ({ kind, state, id }) =>
-        kind === 'share' && state === 'normal' && (town.house.feed.quote(id)?.lastPaise ?? 0) > 0,
+        kind === 'share' && state === 'normal' && (bahi.parts.feed.quote(id)?.lastPaise ?? 0) > 0,
     )
   const share = shares.toSorted(
-    (a, b) => (town.house.feed.quote(a.id)?.lastPaise ?? 0) - (town.house.feed.quote(b.id)?.lastPaise ?? 0),
+    (a, b) => (bahi.parts.feed.quote(a.id)?.lastPaise ?? 0) - (bahi.parts.feed.quote(b.id)?.lastPaise ?? 0),
   )[0]
   if (share === undefined) throw new Error('the town has no share')
-  const lastPaise = () => town.house.feed.quote(share.id)?.lastPaise ?? 0
-  const staff = (path: string, input: object, token = anita) => town.call(path, input, { token })
+  const lastPaise = () => bahi.parts.feed.quote(share.id)?.lastPaise ?? 0
+  const staff = (path: string, input: object, token = anita) => bahi.call(path, input, { token })
   const conditions = (kind: string, more: Conditions = {}): Conditions => ({
     kind,
     code: share.code,
@@ -74,7 +74,7 @@ export async function openOfferTown(): Promise<OfferTown> {
     const { data } = await staff('/api/console/offer/code/create.do', { id, label, reason: REASON })
     return { code: String(data['code']), codeId: String(data['codeId']) }
   }
-  return Object.assign(town, {
+  return Object.assign(bahi, {
     code: share.code,
     lastPaise,
     conditions,
@@ -97,14 +97,14 @@ export async function openOfferTown(): Promise<OfferTown> {
       code = '',
       key?: string,
     ) =>
-      town.call(
+      bahi.call(
         `/api/app/user/${kind}/buy.do`,
         { id, quantity, code },
         { token, ...(key === undefined ? {} : { key }) },
       ),
-    round: () => runOffers(town.house.offerJob),
+    round: () => runOffers(bahi.parts.offerJob),
     async positionOf(token: string) {
-      const { data } = await town.call(
+      const { data } = await bahi.call(
         '/api/app/user/futures/position/list.do',
         { code: share.code },
         { token, method: 'GET' },
@@ -114,7 +114,7 @@ export async function openOfferTown(): Promise<OfferTown> {
   })
 
   async function newest(): Promise<string> {
-    const { rows } = await town.database.app.pool.query<{ id: bigint }>(
+    const { rows } = await bahi.database.app.pool.query<{ id: bigint }>(
       'select id from bahi.offer order by id desc limit 1',
     )
     return String(rows[0]?.id ?? '')

@@ -5,7 +5,7 @@ import { programScopes } from '@bahi/contract/programs/program-scopes'
 import { buyShares, listOrders } from '@bahi/contract/shares/orders'
 import type { Answer } from '../inject-call.ts'
 import type { TestServerOptions } from '../open-test-server.ts'
-import { openWalletTown, type WalletTown } from './wallet-town.ts'
+import { openWalletServer, type WalletServer } from './wallet-server.ts'
 
 /** Shares are ordered in lots of as many. */
 export const LOT = 100
@@ -19,7 +19,7 @@ interface Made {
 }
 
 /** A town with an open market whose customers make keys for their programs. */
-export interface ProgramTown extends WalletTown {
+export interface ProgramServer extends WalletServer {
   readonly share: { readonly code: string; readonly lowerBandPaise: number }
   /** A day of so many days later, as a key's end is written. */
   dayIn(days: number): string
@@ -32,14 +32,14 @@ export interface ProgramTown extends WalletTown {
   keysOf(token: string): Promise<ProgramKey[]>
 }
 
-export async function openProgramTown(options: TestServerOptions = {}): Promise<ProgramTown> {
-  const town = await openWalletTown(options)
-  await town.set('trade.ordersPerSecond', MOST_ORDERS)
-  await town.passTo(36_000)
-  const share = await cheapestShare(town)
+export async function openProgramServer(options: TestServerOptions = {}): Promise<ProgramServer> {
+  const bahi = await openWalletServer(options)
+  await bahi.set('trade.ordersPerSecond', MOST_ORDERS)
+  await bahi.passTo(36_000)
+  const share = await cheapestShare(bahi)
   let keys = 0
   const nextKey = () => `program-${(keys += 1)}`
-  const dayIn = (days: number) => new Date(town.now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
+  const dayIn = (days: number) => new Date(bahi.now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
   const terms = (more: object = {}) => ({
     name: 'Night trader',
     scopes: [...programScopes],
@@ -48,37 +48,37 @@ export async function openProgramTown(options: TestServerOptions = {}): Promise<
     dayLimitPaise: 1_00_00_000_00,
     ...more,
   })
-  return Object.assign(town, {
+  return Object.assign(bahi, {
     share,
     dayIn,
     nextKey,
     terms,
     async make(token: string, more: object = {}): Promise<Made> {
-      const { msg, data } = await town.post(token, makeProgramKey.path, terms(more))
+      const { msg, data } = await bahi.post(token, makeProgramKey.path, terms(more))
       expect(msg).toBe('')
       return data as unknown as Made
     },
     buy: (secret: string, lots: number, key = nextKey()) =>
-      town.post(
+      bahi.post(
         secret,
         buyShares.path,
         { code: share.code, quantity: lots * LOT, type: 'limit', pricePaise: share.lowerBandPaise },
         { key },
       ),
     list: (token: string, from?: string) =>
-      town.call(listOrders.path, {}, { token, method: 'GET', ...(from ? { from } : {}) }),
+      bahi.call(listOrders.path, {}, { token, method: 'GET', ...(from ? { from } : {}) }),
     async keysOf(token: string): Promise<ProgramKey[]> {
-      return (await town.read(token, listProgramKeys.path)).data['items'] as ProgramKey[]
+      return (await bahi.read(token, listProgramKeys.path)).data['items'] as ProgramKey[]
     },
   })
 }
 
-async function cheapestShare(town: WalletTown): Promise<ProgramTown['share']> {
-  const { data } = await town.call(allEndpoints['getStockList']?.path ?? '', { size: '500' }, { method: 'GET' })
+async function cheapestShare(bahi: WalletServer): Promise<ProgramServer['share']> {
+  const { data } = await bahi.call(allEndpoints['getStockList']?.path ?? '', { size: '500' }, { method: 'GET' })
   const [cheapest] = (data['items'] as { code: string; lastPaise: number; state: string }[])
     .filter(({ lastPaise, state }) => lastPaise > 0 && state === 'normal')
     .toSorted((one, other) => one.lastPaise - other.lastPaise)
   const code = cheapest?.code ?? ''
-  const quote = await town.call(allEndpoints['getSingleStock']?.path ?? '', { code }, { method: 'GET' })
+  const quote = await bahi.call(allEndpoints['getSingleStock']?.path ?? '', { code }, { method: 'GET' })
   return { code, lowerBandPaise: Number(quote.data['lowerBandPaise']) }
 }

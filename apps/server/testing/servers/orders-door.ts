@@ -26,7 +26,7 @@ export function arrangeOrders() {
 
   beforeAll(async () => {
     fixture = await openDeskFixture()
-    const door = {
+    const deps = {
       sessions: { find: (token: string) => sessions.get(token) },
       log: { error: () => undefined },
       http: {
@@ -38,7 +38,7 @@ export function arrangeOrders() {
     }
     const byCode = (code: string) => [...fixture.instruments.values()].find((instrument) => instrument.code === code)
     const parts: OrderParts = {
-      ...door,
+      ...deps,
       db: fixture.database.app,
       feed: fixture.feed,
       clock: fixture.clock,
@@ -57,7 +57,7 @@ export function arrangeOrders() {
       },
     }
     app = Fastify()
-    await installHttp(app, door)
+    await installHttp(app, deps)
     registerOrders(app, parts)
   })
   afterAll(async () => {

@@ -34,15 +34,15 @@ const WORDS = 'It holds the largest shares of the market by their free float and
  * several schemes of a test.
  */
 export async function openScheme(
-  { house, database }: Pick<TestServer, 'house' | 'database'>,
+  { parts, database }: Pick<TestServer, 'parts' | 'database'>,
   number: number,
   { openingPaise = 10_00_000_00n, ...terms }: SchemeTerms = {},
 ): Promise<{ id: number; code: string }> {
-  const { fundJob } = house
+  const { fundJob } = parts
   const id = 900 + number
   const kind = terms.kind ?? 'fund'
   const code = terms.code ?? `${kind === 'fund' ? 'FND' : 'PLN'}-T${number}`
-  const on = businessDate(house.clock.now().date)
+  const on = businessDate(parts.clock.now().date)
   // Scheme and sponsor in different shards, so that the clearing accounts are used.
   const [participant, sponsor] = [
     { shard: 5, owner: fundJob.ids.newId(5) },
@@ -62,7 +62,7 @@ export async function openScheme(
       ],
     )
     await insertScheme(tx, { ...terms, id, kind, code, on, participant })
-    await depositFrom(tx, house, sponsor, `opening ${code}`, openingPaise)
+    await depositFrom(tx, parts, sponsor, `opening ${code}`, openingPaise)
     const scheme = await readSchemeById(tx, id)
     if (scheme === null) throw new Error(`scheme ${code} was not written`)
     // The sponsor subscribes before the terms for customers apply.
@@ -83,7 +83,7 @@ export async function openScheme(
 /** Deposits money from outside, with a reference of its own. */
 export async function depositFrom(
   tx: Transaction,
-  { fundJob, clock }: TestServer['house'],
+  { fundJob, clock }: TestServer['parts'],
   owner: OwnerKey,
   reference: string,
   amountPaise: bigint,

@@ -4,8 +4,8 @@ import { allowProgramLogin } from '@bahi/contract/programs/consent'
 import { openKiteTicker } from '../../src/kite/ticker/serve-ticker.ts'
 import { serveStream } from '../../src/market/live/serve-stream.ts'
 import type { TestServerOptions } from '../open-test-server.ts'
-import { type ProgramTown, openProgramTown } from './program-town.ts'
-import type { Person } from './wallet-town.ts'
+import { type ProgramServer, openProgramServer } from './program-server.ts'
+import type { Person } from './wallet-server.ts'
 
 export const REDIRECT = 'https://trader.example/kite'
 
@@ -27,7 +27,7 @@ export interface KiteApp {
   readonly apiSecret: string
 }
 
-export interface KiteTown extends ProgramTown {
+export interface KiteServer extends ProgramServer {
   readonly root: string
   readonly address: string
   makeApp(token: string, more?: object): Promise<KiteApp>
@@ -43,33 +43,33 @@ const STREAM = { flushMs: 10, heartbeatMs: 15_000, maxConnections: 100 }
 /** Each kind of call may be sent so often in a second, so that only tests of the limits meet them. */
 const MANY = 50
 
-export async function openKiteTown(options: TestServerOptions = {}): Promise<KiteTown> {
-  const town = await openProgramTown(options)
-  for (const kind of ['orders', 'quotes', 'historical', 'others']) await town.set(`kite.${kind}PerSecond`, MANY)
-  const address = await town.app.listen({ port: 0, host: '127.0.0.1' })
+export async function openKiteServer(options: TestServerOptions = {}): Promise<KiteServer> {
+  const bahi = await openProgramServer(options)
+  for (const kind of ['orders', 'quotes', 'historical', 'others']) await bahi.set(`kite.${kind}PerSecond`, MANY)
+  const address = await bahi.app.listen({ port: 0, host: '127.0.0.1' })
   const root = `${address}/kite`
-  const ticker = openKiteTicker(town.house)
-  const stopStream = serveStream(town.app.server, town.house.stream, { ...STREAM, beside: ticker.beside })
-  const closeTown = town.close.bind(town)
+  const ticker = openKiteTicker(bahi.parts)
+  const stopStream = serveStream(bahi.app.server, bahi.parts.stream, { ...STREAM, beside: ticker.beside })
+  const closeOwnServer = bahi.close.bind(bahi)
   const makeApp = async (token: string, more: object = {}): Promise<KiteApp> => {
-    const { data } = await town.post(token, makeProgramKey.path, town.terms({ redirectAddress: REDIRECT, ...more }))
+    const { data } = await bahi.post(token, makeProgramKey.path, bahi.terms({ redirectAddress: REDIRECT, ...more }))
     const { key, secret, apiSecret } = data as unknown as { key: ProgramKey; secret: string; apiSecret: string }
     return { key, secret, apiKey: key.app?.apiKey ?? '', apiSecret }
   }
   const consent = async (token: string, apiKey: string, redirectParams = '') =>
-    new URL(String((await town.post(token, allowProgramLogin.path, { apiKey, redirectParams })).data['redirectTo']))
-  return Object.assign(town, {
+    new URL(String((await bahi.post(token, allowProgramLogin.path, { apiKey, redirectParams })).data['redirectTo']))
+  return Object.assign(bahi, {
     async close() {
       stopStream()
       ticker.close()
-      await closeTown()
+      await closeOwnServer()
     },
     root,
     address,
     makeApp,
     consent,
     async openProgram(who: Person, more: object = {}): Promise<KiteProgram> {
-      const token = await town.token(who)
+      const token = await bahi.token(who)
       const app = await makeApp(token, more)
       const to = await consent(token, app.apiKey)
       const kite = new KiteConnect({ api_key: app.apiKey, root })
@@ -80,7 +80,7 @@ export async function openKiteTown(options: TestServerOptions = {}): Promise<Kit
       const progress = { isDone: false }
       const answer = work().finally(() => void (progress.isDone = true))
       while (!progress.isDone) {
-        await town.house.exchange.advance(0)
+        await bahi.parts.exchange.advance(0)
         await new Promise((resolve) => setTimeout(resolve, 5))
       }
       return answer

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { formatPlainRupees } from '@bahi/money/format'
-import { openWalletTown, reason, type WalletTown } from './wallet-town.ts'
+import { openWalletServer, reason, type WalletServer } from './wallet-server.ts'
 
 export const PROPOSE = '/api/console/wallet/bank/statement/propose.do'
 export const MATCH = '/api/console/wallet/in/propose.do'
@@ -25,17 +25,17 @@ export const fromAsha = (reference: string, note: string, paise: bigint): Line =
 
 /** Three of the staff with a bank account, whose statements a test writes and brings. */
 export function arrangeStatements() {
-  let town: WalletTown
+  let bahi: WalletServer
   beforeAll(async () => {
-    town = await openWalletTown()
-    await town.furnish('asha')
-    for (const name of ['anita', 'dev', 'farah'] as const) staff[name] = await town.signIn(name)
+    bahi = await openWalletServer()
+    await bahi.furnish('asha')
+    for (const name of ['anita', 'dev', 'farah'] as const) staff[name] = await bahi.signIn(name)
   })
-  afterEach(() => town.expectLedgerToHold())
-  afterAll(() => town.close())
+  afterEach(() => bahi.expectLedgerToHold())
+  afterAll(() => bahi.close())
 
-  const db = () => town.database.owner.pool
-  const as = (who: Staff, path: string, input: object) => town.post(staff[who], path, { reason, ...input })
+  const db = () => bahi.database.owner.pool
+  const as = (who: Staff, path: string, input: object) => bahi.post(staff[who], path, { reason, ...input })
   const balance = async () =>
     (
       await db().query<{ balance_paise: bigint }>(
@@ -50,7 +50,7 @@ export function arrangeStatements() {
         reference,
       ])
     ).rows[0]?.id.toString() ?? ''
-  const cash = async () => (await town.cashOf(await town.token('asha'))).availablePaise
+  const cash = async () => (await bahi.cashOf(await bahi.token('asha'))).availablePaise
 
   /** A statement that follows the last one; a line below zero is money that left. */
   const fileOf = async (...lines: Line[]) => {
@@ -68,7 +68,7 @@ export function arrangeStatements() {
     return brought.msg === '' ? as(checker, APPROVE, { id: brought.data['proposalId'] }) : brought
   }
   const payByHand = async (amountPaise: number) => {
-    const { data } = await town.post(await town.token('asha'), '/api/app/user/recharge/create.do', {
+    const { data } = await bahi.post(await bahi.token('asha'), '/api/app/user/recharge/create.do', {
       amountPaise,
       payerName: 'Asha Deshmukh',
       provider: 'manual',
@@ -77,8 +77,8 @@ export function arrangeStatements() {
   }
 
   return {
-    get town() {
-      return town
+    get bahi() {
+      return bahi
     },
     db,
     as,

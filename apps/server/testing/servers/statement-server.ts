@@ -26,15 +26,15 @@ export function arrangeStatement() {
   let app: FastifyInstance
   beforeAll(async () => {
     fixture = await openDeskFixture()
-    const door = {
+    const deps = {
       sessions: { find: (token: string) => sessions.get(token) },
       log: { error: () => undefined },
       http: { checkReplies: true, visitorTriesPerMinute: 60, ordersPerSecond: () => 1_000, isReady: () => true },
     }
     app = Fastify()
-    await installHttp(app, door)
+    await installHttp(app, deps)
     registerStatement(app, {
-      ...door,
+      ...deps,
       db: fixture.database.app,
       clock: fixture.clock,
       instruments: {

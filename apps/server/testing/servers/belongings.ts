@@ -5,7 +5,7 @@ import { composeVerificationCode } from '@bahi/domain/reports/verification-code'
 import type { Answer, InjectHow } from '../inject-call.ts'
 import { cardPicture, uploadForm } from '../make-pictures.ts'
 import type { TestServer } from '../open-test-server.ts'
-import { announceOffer, runDueOffers } from './ipo-town.ts'
+import { announceOffer, runDueOffers } from './ipo-server.ts'
 
 /** Things of a customer that have an id or a code. */
 export const belongings = [
@@ -48,31 +48,31 @@ type Ask = (name: string, input?: object, how?: InjectHow) => Promise<Answer>
 
 /** Gives a customer one thing of every kind, each by the customers' own calls. One night passes. */
 export async function furnish(
-  town: TestServer,
+  bahi: TestServer,
   phone: string,
   realName: string,
 ): Promise<{ readonly token: string; readonly named: Named; readonly words: Readonly<Record<string, unknown>> }> {
   const ask: Ask = async (name, input = {}, how = {}) => {
     const endpoint = allEndpoints[name]
     if (endpoint === undefined) throw new Error(`there is no call ${name}`)
-    const answer = await town.call(endpoint.path, input, {
+    const answer = await bahi.call(endpoint.path, input, {
       method: endpoint.methods.includes('POST') ? 'POST' : 'GET',
       ...how,
     })
     if (answer.status !== 0) throw new Error(`${name} ${JSON.stringify(input)}: ${answer.text}`)
     return answer
   }
-  await town.passTo(OPEN_SECOND)
+  await bahi.passTo(OPEN_SECOND)
   const code = await cheapestShare(ask)
-  const scheme = await schemeOf(town)
-  await ask('buyShares', { code, quantity: '500', type: 'market' }, { token: await town.logIn(phone) })
-  await town.passTo(OPEN_SECOND + 5)
-  await town.endDay()
-  const offer = await announceOffer(town.house, { lotsHere: 9n, openDays: 2 })
-  await town.passTo(OPEN_SECOND)
-  await runDueOffers(town.house)
+  const scheme = await schemeOf(bahi)
+  await ask('buyShares', { code, quantity: '500', type: 'market' }, { token: await bahi.logIn(phone) })
+  await bahi.passTo(OPEN_SECOND + 5)
+  await bahi.endDay()
+  const offer = await announceOffer(bahi.parts, { lotsHere: 9n, openDays: 2 })
+  await bahi.passTo(OPEN_SECOND)
+  await runDueOffers(bahi.parts)
 
-  const token = await town.logIn(phone)
+  const token = await bahi.logIn(phone)
   const mine = async (name: string, input: object = {}) => (await ask(name, input, { token })).data
   const idOf = async (name: string, input: object) => String((await mine(name, input))['id'])
   const { lowerBandPaise, lastPaise } = (await ask('getSingleStock', { code })).data as {
@@ -121,10 +121,10 @@ export async function furnish(
     document: String(((await mine('issueCertificate', { code }))['issued'] as { mark: string }[])[0]?.mark),
     notice: firstId(await mine('listNotices')),
     session: firstId(await mine('listSessions')),
-    photo: await upload(town, token),
+    photo: await upload(bahi, token),
     practiceBook: await idOf('openPractice', {}),
     programKey: ((await mine('makeProgramKey', PROGRAM))['key'] as { id: string }).id,
-    access: await accessAsked(town, ask, token, customer),
+    access: await accessAsked(bahi, ask, token, customer),
     message: firstId(await mine('readChat')),
     watchlist: await lastWatchlist(mine),
     entry: '1',
@@ -133,8 +133,8 @@ export async function furnish(
 }
 
 /** Valid ids and codes that no customer has ever had. */
-export function nobodys(town: TestServer, shard: number, named: Named): Named {
-  const made = Object.fromEntries(belongings.map((one) => [one, String(town.house.ids.newId(shard))])) as Record<
+export function nobodys(bahi: TestServer, shard: number, named: Named): Named {
+  const made = Object.fromEntries(belongings.map((one) => [one, String(bahi.parts.ids.newId(shard))])) as Record<
     Belonging,
     string
   >
@@ -160,19 +160,19 @@ async function cheapestShare(ask: Ask): Promise<string> {
   return shares.toSorted((one, other) => one.lastPaise - other.lastPaise)[0]?.code ?? ''
 }
 
-async function schemeOf(town: TestServer): Promise<{ code: string; least: bigint }> {
+async function schemeOf(bahi: TestServer): Promise<{ code: string; least: bigint }> {
   const {
     rows: [row],
-  } = await town.database.owner.pool.query<{ code: string; least: bigint }>(
+  } = await bahi.database.owner.pool.query<{ code: string; least: bigint }>(
     `select code, least_units as least from bahi.scheme where kind = 'fund' and state = 'open' order by least_units, id limit 1`,
   )
   if (row === undefined) throw new Error('no fund is open')
   return row
 }
 
-async function upload(town: TestServer, token: string): Promise<string> {
+async function upload(bahi: TestServer, token: string): Promise<string> {
   const { payload, headers } = uploadForm(await cardPicture().jpeg().toBuffer())
-  const reply = await town.app.inject({
+  const reply = await bahi.app.inject({
     method: 'POST',
     url: uploadTemp.path,
     payload,
@@ -181,9 +181,9 @@ async function upload(town: TestServer, token: string): Promise<string> {
   return reply.json<{ data: { id: string } }>().data.id
 }
 
-async function accessAsked(town: TestServer, ask: Ask, token: string, customerId: string): Promise<string> {
+async function accessAsked(bahi: TestServer, ask: Ask, token: string, customerId: string): Promise<string> {
   await ask('sendMessage', { clientKey: 'a-question-of-mine', text: 'Where is my transfer?' }, { token })
-  const staff = { token: await town.signIn('anita') }
+  const staff = { token: await bahi.signIn('anita') }
   await ask('takeChat', { customerId }, staff)
   const { data } = await ask(
     'askAccess',

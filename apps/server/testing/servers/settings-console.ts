@@ -5,37 +5,37 @@ export const REASON = 'the exchange asked for it'
 
 /** Two of the staff who propose and approve settings. */
 export function arrangeSettings() {
-  let town: TestServer
+  let bahi: TestServer
   let anita: string
   let dev: string
   let earliest: string
   beforeAll(async () => {
-    town = await openTestServer()
-    anita = await town.signIn('anita')
-    dev = await town.signIn('dev')
+    bahi = await openTestServer()
+    anita = await bahi.signIn('anita')
+    dev = await bahi.signIn('dev')
     earliest = String((await read('/api/console/setting/list.do')).data['earliest'])
   })
-  afterAll(() => town.close())
+  afterAll(() => bahi.close())
 
-  const read = (path: string, input: object = {}, token = anita) => town.call(path, input, { token, method: 'GET' })
+  const read = (path: string, input: object = {}, token = anita) => bahi.call(path, input, { token, method: 'GET' })
   const propose = (name: string, value: unknown, from: string, token = anita) =>
-    town.call(
+    bahi.call(
       '/api/console/setting/propose.do',
       { name, value: JSON.stringify(value), from, reason: REASON },
       { token },
     )
   const approve = (id: unknown, token = dev) =>
-    town.call('/api/console/proposal/approve.do', { id, reason: REASON }, { token })
+    bahi.call('/api/console/proposal/approve.do', { id, reason: REASON }, { token })
   const days = (list: object[], token = anita) =>
-    town.call('/api/console/calendar/propose.do', { days: JSON.stringify(list), reason: REASON }, { token })
+    bahi.call('/api/console/calendar/propose.do', { days: JSON.stringify(list), reason: REASON }, { token })
   async function change(name: string, value: unknown, from: string): Promise<void> {
     const { data } = await propose(name, value, from)
     expect(await approve(data['proposalId'])).toMatchObject({ status: 0 })
   }
 
   return {
-    get town() {
-      return town
+    get bahi() {
+      return bahi
     },
     get anita() {
       return anita

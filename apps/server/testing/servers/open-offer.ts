@@ -11,16 +11,16 @@ const DAY_MS = 86_400_000
  * the offer.
  */
 export async function openOffer(
-  { house, database }: Pick<TestServer, 'house' | 'database'>,
+  { parts, database }: Pick<TestServer, 'parts' | 'database'>,
   kind: OfferKind,
   shareCode: string,
 ): Promise<{ id: string; code: string }> {
-  const instrument = house.instruments.byCode(shareCode)
+  const instrument = parts.instruments.byCode(shareCode)
   if (instrument === undefined) throw new RangeError(`no share is called ${shareCode}`)
-  const now = house.clock.instant().getTime()
+  const now = parts.clock.instant().getTime()
   const lotSize = BigInt(instrument.lotSize)
   return inTransaction(database.owner.pool, async (tx) => {
-    const { id } = await writeOffer(tx, house, {
+    const { id } = await writeOffer(tx, parts, {
       kind,
       instrumentId: instrument.id,
       title: 'A part of a holding',
@@ -28,7 +28,7 @@ export async function openOffer(
       holder: 'A holder',
       lotSize,
       lockInDays: 5,
-      pricePaise: BigInt(house.feed.quote(instrument.id)?.lastPaise ?? 0),
+      pricePaise: BigInt(parts.feed.quote(instrument.id)?.lastPaise ?? 0),
       quantity: 2_000n * lotSize,
       leastQuantity: lotSize,
       mostQuantity: 1_000n * lotSize,
@@ -41,7 +41,7 @@ export async function openOffer(
     const code = `${kind}-${id}`
     await tx.query(
       'insert into bahi.offer_code (id, offer_id, hash, ending, label, created_at, switched_off_at) values ($1, $2, $3, $4, $5, $6, null)',
-      [house.ids.newId(0), id, codeHash(house.seal, code), code.slice(-2), 'Of a test', house.systemClock()],
+      [parts.ids.newId(0), id, codeHash(parts.seal, code), code.slice(-2), 'Of a test', parts.systemClock()],
     )
     return { id: id.toString(), code }
   })

@@ -23,7 +23,7 @@ export interface AnnouncedOffer {
   readonly bandLowPaise: number
 }
 
-export interface IpoTown extends TestServer {
+export interface IpoServer extends TestServer {
   /** Announces new shares that open after a number of trading days, with a number of lots here. */
   announce(how: AnnounceHow): Promise<AnnouncedOffer>
   /** Runs the steps that are due by the current second. */
@@ -33,22 +33,22 @@ export interface IpoTown extends TestServer {
 
 /** Announces an IPO of the exchange with the test's days and lots. Call this before 10:00 of its opening day. */
 export async function announceOffer(
-  house: TestServer['house'],
+  parts: TestServer['parts'],
   { lotsHere, opensAfter = 0, openDays = 1 }: AnnounceHow,
 ): Promise<AnnouncedOffer> {
-  const opensOn = tradingDayAfter(businessDate(house.clock.now().date), opensAfter, house.calendar) as BusinessDate
+  const opensOn = tradingDayAfter(businessDate(parts.clock.now().date), opensAfter, parts.calendar) as BusinessDate
   const dates = computeIpoDates(
     opensOn,
-    tradingDayAfter(opensOn, openDays - 1, house.calendar) as BusinessDate,
-    house.calendar,
+    tradingDayAfter(opensOn, openDays - 1, parts.calendar) as BusinessDate,
+    parts.calendar,
   )
-  const id = house.ids.newId(0)
-  const commitment = await house.vault.commit(id)
-  return inTransaction(house.db.pool, async (tx) => {
+  const id = parts.ids.newId(0)
+  const commitment = await parts.vault.commit(id)
+  return inTransaction(parts.db.pool, async (tx) => {
     const next = await nextIpoNumber(tx)
     if (next === null || dates === null) throw new Error('no offer can be announced')
     const offer = inventIpo(next.serial, await readTakenNames(tx))
-    await writeIpo(tx, house.ipoJob, {
+    await writeIpo(tx, parts.ipoJob, {
       id,
       ...next,
       commitment,
@@ -66,18 +66,18 @@ export async function announceOffer(
 }
 
 /** Runs the steps that are due by the current second. */
-export async function runDueOffers({ clock, ipoJob }: TestServer['house']): Promise<void> {
+export async function runDueOffers({ clock, ipoJob }: TestServer['parts']): Promise<void> {
   const { date, second } = clock.now()
   await runIpo(ipoJob, { date: businessDate(date), second })
 }
 
-export async function openIpoTown(): Promise<IpoTown> {
-  const town = await openTestServer()
-  const { house } = town
-  return Object.assign(town, {
-    runDue: () => runDueOffers(house),
-    announce: (how: AnnounceHow) => announceOffer(house, how),
+export async function openIpoServer(): Promise<IpoServer> {
+  const bahi = await openTestServer()
+  const { parts } = bahi
+  return Object.assign(bahi, {
+    runDue: () => runDueOffers(parts),
+    announce: (how: AnnounceHow) => announceOffer(parts, how),
     apply: (token: string, ipoId: string, lots: number, more: object = {}, key?: string) =>
-      town.call('/api/app/user/buyNew.do', { ipoId, lots, ...more }, { token, ...(key === undefined ? {} : { key }) }),
+      bahi.call('/api/app/user/buyNew.do', { ipoId, lots, ...more }, { token, ...(key === undefined ? {} : { key }) }),
   })
 }

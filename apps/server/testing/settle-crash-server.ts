@@ -14,7 +14,7 @@ const NINE_TWENTY = 9 * 3_600 + 20 * 60
 const WHOLE_DAY = 86_400
 
 /** The instruments of the order flow, cheap enough for hundreds of orders of five customers. */
-export interface CrashTown {
+export interface CrashServer {
   readonly codes: readonly string[]
 }
 
@@ -22,14 +22,14 @@ export interface CrashTown {
  * Fills the data folder of a server with the small seed. A server keeps an existing seed, and a small one is rebuilt
  * quickly after each crash. All customers bought shares the day before, so that they can sell.
  */
-export async function settleCrashTown(dataDir: string): Promise<CrashTown> {
+export async function settleCrashServer(dataDir: string): Promise<CrashServer> {
   const database = await openDatabase({
     databaseUrl: undefined,
     dataDir,
     migrationsFolder: MIGRATIONS,
     log: () => undefined,
   })
-  const house = await buildServer({
+  const parts = await buildServer({
     database,
     market: 'simulated',
     town: smallTown(),
@@ -44,12 +44,12 @@ export async function settleCrashTown(dataDir: string): Promise<CrashTown> {
       throw error
     },
   })
-  const app = await createApp(house)
+  const app = await createApp(parts)
   const call = async (path: string, input: object, token?: string, method: 'GET' | 'POST' = 'POST') =>
     (await inject(app, path, input, { method, ...(token === undefined ? {} : { token }) })).data
   const passTo = async (second: number): Promise<void> => {
-    await house.exchange.advance(second - house.clock.now().second)
-    await house.desk.settled()
+    await parts.exchange.advance(second - parts.clock.now().second)
+    await parts.desk.settled()
   }
   try {
     await passTo(NINE_TWENTY)
@@ -66,13 +66,13 @@ export async function settleCrashTown(dataDir: string): Promise<CrashTown> {
       for (const code of codes.slice(0, 4)) await call('/api/app/user/buy.do', { code, quantity: 300 }, String(token))
     }
     await passTo(NINE_TWENTY + 600)
-    await house.exchange.advance(WHOLE_DAY)
-    await runEndOfDay(house.daysParts, businessDate(house.clock.now().date))
+    await parts.exchange.advance(WHOLE_DAY)
+    await runEndOfDay(parts.daysParts, businessDate(parts.clock.now().date))
     await passTo(NINE_TWENTY)
     return { codes }
   } finally {
     await app.close()
-    await house.close()
+    await parts.close()
     await database.close()
   }
 }
