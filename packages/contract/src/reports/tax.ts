@@ -109,11 +109,12 @@ export const getTaxDetails = endpoint({
   refusals: [refusals.loginFirst],
 })
 
-/** Each loss has another year, of the eight before; anything else is malformed. */
+/** Each loss has another year, of the eight before; anything else is malformed. What is no list was refused before. */
 const hasUsableYears = z.refine<{ year: number; losses: readonly { year: number }[] }>(
   ({ year, losses }) =>
-    new Set(losses.map((loss) => loss.year)).size === losses.length &&
-    losses.every((loss) => loss.year < year && loss.year >= year - MAX_LOSS_YEARS),
+    !Array.isArray(losses) ||
+    (new Set(losses.map((loss) => loss.year)).size === losses.length &&
+      losses.every((loss) => loss.year < year && loss.year >= year - MAX_LOSS_YEARS)),
   { path: ['losses'] },
 )
 
