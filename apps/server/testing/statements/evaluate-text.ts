@@ -57,6 +57,9 @@ export function createEvaluator(sources: Sources, callsOf: CallsOf): Evaluator {
       case 'BinaryExpression':
         if (node['operator'] === '+') return sumTexts(node, place)
         break
+      case 'UnaryExpression':
+        if (node['operator'] === '-') return evaluate(node['argument'] as Node, place).map((text) => `-${text}`)
+        break
       case 'ConditionalExpression':
         return [...evaluate(node['consequent'] as Node, place), ...evaluate(node['alternate'] as Node, place)]
       case 'LogicalExpression':
