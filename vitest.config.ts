@@ -41,7 +41,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 20_000 } },
-          maxWorkers: 2,
+          // A test waits for its database a good part of the time: the third uses what two leave idle on two cores.
+          maxWorkers: 3,
         },
       },
       {

@@ -95,7 +95,12 @@ function kindOf(value: unknown): string {
 
 /** The type ValueOf in words. */
 function expectedKind(name: SettingName): string {
-  if (name === 'trade.sameDaySell' || name === 'kite.open' || name === 'demo.desk' || name.startsWith('verification.'))
+  if (
+    name === 'trade.sameDaySell' ||
+    name.endsWith('.open') ||
+    name === 'demo.desk' ||
+    name.startsWith('verification.')
+  )
     return 'boolean'
   if (['trade.maxRise', 'trade.maxFall', 'trade.riseRate'].includes(name)) return 'off'
   if (name.endsWith('Percent') || name === 'fund.cutOff') return 'string'

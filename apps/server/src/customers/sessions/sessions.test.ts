@@ -16,6 +16,7 @@ describe('sessions', () => {
   let statements = 0
   const ids = createIdSource(2)
   let lastPhone = 9_200_000_000
+  const opened: ReturnType<typeof openSessions>[] = []
 
   beforeAll(async () => {
     database = await openTestDatabase()
@@ -25,14 +26,18 @@ describe('sessions', () => {
       return (query as (...all: unknown[]) => unknown).apply(database.app.pool, all)
     }) as typeof query
   })
-  afterAll(() => database.close())
+  // What was noted is written a second later, when the database would be gone.
+  afterAll(async () => {
+    await Promise.all(opened.map((sessions) => sessions.close()))
+    await database.close()
+  })
   beforeEach(() => {
     now = start
     statements = 0
   })
 
-  const open = (change: Partial<SessionParts> = {}) =>
-    openSessions({
+  const open = (change: Partial<SessionParts> = {}) => {
+    const sessions = openSessions({
       pool: database.app.pool,
       systemClock: () => now,
       idleHours: () => 12,
@@ -42,6 +47,9 @@ describe('sessions', () => {
       },
       ...change,
     })
+    opened.push(sessions)
+    return sessions
+  }
 
   async function newCustomer(shard = 5): Promise<Who> {
     const customerId = ids.newId(shard)

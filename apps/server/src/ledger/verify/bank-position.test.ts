@@ -19,7 +19,7 @@ type Bank = {
   differencePaise: string
 }
 type Trial = {
-  parts: Record<'owedPaise' | 'bankPaise' | 'noStatementPaise' | 'differencePaise', string>
+  house: Record<'owedPaise' | 'bankPaise' | 'noStatementPaise' | 'differencePaise', string>
   banks: Bank[]
   rules: string[]
   differences: unknown[]
@@ -50,10 +50,10 @@ describe("the books beside the bank's statements", () => {
       differencePaise: '0',
       lastBookedOn: expect.stringMatching(/^\d{4}-/) as string,
     })
-    const { parts, banks, rules, differences } = await read()
-    expect([parts.differencePaise, parts.noStatementPaise]).toEqual(['0', '0'])
-    expect(BigInt(parts.bankPaise)).toBe(banks.reduce((sum, { booksPaise }) => sum + BigInt(booksPaise), 0n))
-    expect(parts.owedPaise).toBe(parts.bankPaise)
+    const { house, banks, rules, differences } = await read()
+    expect([house.differencePaise, house.noStatementPaise]).toEqual(['0', '0'])
+    expect(BigInt(house.bankPaise)).toBe(banks.reduce((sum, { booksPaise }) => sum + BigInt(booksPaise), 0n))
+    expect(house.owedPaise).toBe(house.bankPaise)
     expect(rules).toEqual(
       expect.arrayContaining(['no account is negative', 'a transfer in has its statement line', 'debits are credits']),
     )
@@ -124,6 +124,6 @@ describe("the books beside the bank's statements", () => {
     )
     expect(invented.ok).toBe(true)
     expect(await bank('bank-file')).toMatchObject({ booksPaise: '3700', differencePaise: '-700' })
-    expect(await read()).toMatchObject({ differences: [], parts: { differencePaise: '700' } })
+    expect(await read()).toMatchObject({ differences: [], house: { differencePaise: '700' } })
   })
 })
