@@ -1,3 +1,4 @@
+import type { Queryable } from '../src/platform/db/in-transaction.ts'
 import type { DemoCustomer } from './demo-customers.ts'
 
 /** What a customer of the demo did in the months before the market opened. Amounts are paise. */
@@ -94,3 +95,11 @@ export const livedPeople: readonly LivedPerson[] = [
     buyPaise: 22_000_00n,
   }),
 ]
+
+/** Those of them who are there: a database that had customers before has none of them. */
+export async function findLivedPeople(db: Queryable): Promise<LivedPerson[]> {
+  const { rows } = await db.query<{ phone: string }>('select phone from bahi.customer_phone where phone = any($1)', [
+    livedPeople.map(({ phone }) => phone),
+  ])
+  return livedPeople.filter((person) => rows.some(({ phone }) => phone === person.phone))
+}

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DEMO_PASSWORD, demoCustomers } from '../seed/demo-customers.ts'
 import { DEMO_STAFF_PASSWORD, demoSecondFactor, demoStaff } from '../seed/demo-staff.ts'
-import { livedPeople } from '../seed/lived-people.ts'
+import { findLivedPeople, type LivedPerson } from '../seed/lived-people.ts'
 import { buildServer } from './build-server.ts'
 import { createSmsGateway } from './customers/credentials/sms.ts'
 import { type Environment, readEnvironment } from './environment.ts'
@@ -128,16 +128,22 @@ async function start(): Promise<void> {
     closings.add(() => instruments.close())
   }
   await app.listen({ port: environment.port, host: environment.host })
-  greet(environment, { date: parts.clock.now().date, networkOrigins, seal: parts.seal })
+  greet(environment, {
+    date: parts.clock.now().date,
+    networkOrigins,
+    seal: parts.seal,
+    lived: await findLivedPeople(parts.db.pool),
+  })
 }
 
 interface Greeting {
   readonly date: string
   readonly networkOrigins: readonly string[]
   readonly seal: Seal
+  readonly lived: readonly LivedPerson[]
 }
 
-function greet(environment: Environment, { date, networkOrigins, seal }: Greeting): void {
+function greet(environment: Environment, { date, networkOrigins, seal, lived }: Greeting): void {
   const { port, market } = environment
   console.log(`
 Bahi is open:  http://localhost:${port}/
@@ -147,7 +153,7 @@ ${MARKETS[market]}, business date ${date}. No real money, no real securities.
 
 Demo log-ins (password ${DEMO_PASSWORD}):
 ${demoCustomers.map(({ phone, name, simulated, isAgent }) => `  ${phone}  ${name}${isAgent ? ', an agent' : ''}${simulated ? ', a simulated user' : ''}`).join('\n')}
-${market === 'simulated' ? livedPeople.map(({ phone, name, has }) => `  ${phone}  ${name}: ${has}`).join('\n') + '\n' : ''}
+${lived.map(({ phone, name, has }) => `  ${phone}  ${name}: ${has}\n`).join('')}
 The console:   http://localhost:${port}/console/
 Demo staff (password ${DEMO_STAFF_PASSWORD}; three, because money needs four eyes and a bank's statement a third person). Put the secret into an authenticator app, or ask for the code: npm run staff:code -- ${demoStaff[0]?.name ?? ''}
 ${demoStaff.map(({ name, displayName }) => `  ${name.padEnd(6)}  ${displayName.padEnd(12)}  second factor ${demoSecondFactor(seal, name)}`).join('\n')}
