@@ -1,9 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useText } from '../../text/use-text.tsx'
 import { drawCandles, type CandleDrawing } from './candle-drawing.ts'
-import { indicatorValues } from './candle-indicators.ts'
-import { indicatorKeys } from './candle-words.ts'
+import { studyLines } from './candle-indicators.ts'
+import { studyName } from './candle-words.ts'
 import type { DrawnCandles } from './drawn-candles.ts'
+import { studies, studyKey } from './studies.ts'
+import { valueText } from './value-text.ts'
 
 export interface CandleCanvasProps extends DrawnCandles {
   /** One sentence: start, end, highest, lowest. */
@@ -46,25 +48,26 @@ export function CandleCanvas({ name, roomy, keyed, read, onPoint, ...drawn }: Ca
       <div className="candle-chart__plot" role="img" aria-label={name}>
         <div className="candle-chart__canvas" ref={element} />
       </div>
-      {drawn.indicators.length === 0 ? null : <Legend drawn={drawn} read={read} />}
+      {drawn.studies.length === 0 ? null : <Legend drawn={drawn} read={read} />}
     </>
   )
 }
 
-function Legend({ drawn: { candles, indicators, formatPrice }, read }: { drawn: DrawnCandles; read: number }) {
+/** What each stroke is, and its values at the candle that is read. */
+function Legend({ drawn, read }: { drawn: DrawnCandles; read: number }) {
   const { t } = useText()
   return (
     <ul className="candle-chart__legend">
-      {indicators.map((indicator) => {
-        const value = indicatorValues(indicator, candles)[read] ?? null
-        return (
-          <li key={indicator}>
-            <span className={`candle-chart__stroke candle-chart__stroke--${indicator}`} aria-hidden="true" />
-            {t(indicatorKeys[indicator])}{' '}
-            {value === null ? '–' : indicator === 'rsi14' ? Math.round(value) : formatPrice(Math.round(value))}
-          </li>
-        )
-      })}
+      {drawn.studies.map((study, at) => (
+        <li key={studyKey(study)}>
+          <span className={`candle-chart__stroke candle-chart__stroke--${at % 9}`} aria-hidden="true" />
+          {studyName(t, study)}{' '}
+          {studyLines(study, drawn.candles)
+            .map((values) => values[read] ?? null)
+            .map((value) => (value === null ? '–' : valueText(drawn, studies[study.indicator].unit, value)))
+            .join(' · ')}
+        </li>
+      ))}
     </ul>
   )
 }

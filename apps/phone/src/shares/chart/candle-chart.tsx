@@ -10,6 +10,7 @@ import { candlesShown } from './candle-intervals.ts'
 import { candleEnds } from './candle-live.ts'
 import { candleTime } from './candle-times.ts'
 import { intervalKeys } from './candle-words.ts'
+import { studies } from './studies.ts'
 import { useCandleLook } from './use-candle-look.ts'
 import type { StockCandles } from './use-stock-candles.ts'
 import type { ChartChoosing } from './use-stock-chart.ts'
@@ -42,7 +43,7 @@ interface CandleChartProps {
 export function CandleChart({ code, chart, of, roomy = false, pointed, onPoint }: CandleChartProps) {
   const { t } = useText()
   const canvas = useCandleCanvas()
-  const height = roomy ? ' candle-chart--roomy' : chart.indicators.includes('rsi14') ? ' candle-chart--rsi' : ''
+  const strips = chart.studies.filter(({ indicator }) => studies[indicator].pane === 'below').length
   const inside = () => {
     if (of.failed || canvas.isError) {
       const retry = () => {
@@ -75,7 +76,13 @@ export function CandleChart({ code, chart, of, roomy = false, pointed, onPoint }
       />
     )
   }
-  return <div className={`candle-chart${height}`}>{inside()}</div>
+  return (
+    <div
+      className={`candle-chart${roomy ? ' candle-chart--roomy' : strips === 0 ? '' : ` candle-chart--strips-${strips}`}`}
+    >
+      {inside()}
+    </div>
+  )
 }
 
 type Canvas = NonNullable<ReturnType<typeof useCandleCanvas>['data']>['CandleCanvas']
@@ -87,7 +94,7 @@ type Canvas = NonNullable<ReturnType<typeof useCandleCanvas>['data']>['CandleCan
 function Drawn({
   Canvas,
   code,
-  chart: { span, interval, indicators },
+  chart: { span, interval, studies: drawn },
   of: { candles },
   roomy = false,
   pointed,
@@ -121,10 +128,11 @@ function Drawn({
         candles={candles}
         interval={interval}
         shown={shown}
-        indicators={indicators}
+        studies={drawn}
         look={look}
         language={language}
         formatPrice={figures.price}
+        formatCount={figures.compact}
         view={`${code} ${span} ${interval}`}
         name={name}
         roomy={roomy}

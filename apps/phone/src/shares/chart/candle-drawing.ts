@@ -13,13 +13,13 @@ import {
 } from 'lightweight-charts'
 import type { Candle } from '@bahi/contract/market/views'
 import { dressed, dressSeries, gestures, lineLook, type Parts } from './candle-dress.ts'
-import { indicatorValues } from './candle-indicators.ts'
+import { lineCounts, studyLines } from './candle-indicators.ts'
 import { intervalMinutes } from './candle-intervals.ts'
 import { firstChange } from './candle-live.ts'
-import type { CandleLook } from './candle-look.ts'
 import { axisSecond } from './candle-times.ts'
-import type { Indicator } from './chart-choice.ts'
 import type { DrawnCandles } from './drawn-candles.ts'
+import { studies, studyKey, type Indicator, type Study } from './studies.ts'
+import { valueText } from './value-text.ts'
 
 export interface CandleDrawing {
   show: (next: DrawnCandles) => void
@@ -28,11 +28,14 @@ export interface CandleDrawing {
   remove: () => void
 }
 
-/** Panes by their share of the height: prices, volume, RSI. */
-const paneShares = [70, 18, 26] as const
-const rsiPane = 2
+/** Panes by their share of the height: prices, volume, then the strips of studies. */
+const paneShares = [70, 18] as const
+const stripShare = 26
+const firstStrip = paneShares.length
 
 type Line = ISeriesApi<'Line'>
+/** A line of a study, by the places of both. */
+type StudyLine = { readonly study: number; readonly line: number; readonly series: Line }
 
 /** Draws candles into an element. The only file that imports the drawing library, which is loaded when candles are chosen. */
 export function drawCandles(
@@ -51,7 +54,7 @@ export function drawCandles(
   sizes.observe(element)
   const parts = addParts(chart)
   const { prices, volume, newest } = parts
-  const lines = new Map<Indicator, Line>()
+  const lines: StudyLine[] = []
   let drawn: DrawnCandles | null = null
 
   const told = ({ time, point }: MouseEventParams) => {
@@ -70,7 +73,7 @@ export function drawCandles(
         last?.look !== next.look ||
         last.language !== next.language ||
         last.interval !== next.interval ||
-        last.indicators.length !== next.indicators.length
+        last.studies.length !== next.studies.length
       )
         chart.applyOptions(dressed(next))
       if (last?.look !== next.look || last.formatPrice !== next.formatPrice) dressSeries(next, parts)
@@ -84,7 +87,7 @@ export function drawCandles(
       }))
       fill(volume, from, next, (candle, time) => ({ time, value: candle.volume }))
       newest.applyOptions({ price: next.candles.at(-1)?.closePaise ?? 0 })
-      showIndicators(chart, lines, last, next, from)
+      showStudies(chart, lines, last, next, from)
       if (last?.view !== next.view) seeNewest(chart, next)
     },
     point(index) {
@@ -131,55 +134,73 @@ function fill<Kind extends 'Candlestick' | 'Histogram' | 'Line'>(
   else for (const [index, candle] of candles.slice(from).entries()) series.update(at(candle, from + index))
 }
 
-function showIndicators(
+/** Draws the studies anew where another set of them, another setting or another look is wanted; else it moves them on. */
+function showStudies(
   chart: IChartApi,
-  lines: Map<Indicator, Line>,
+  lines: StudyLine[],
   last: DrawnCandles | null,
   next: DrawnCandles,
   from: number | null,
 ): void {
-  for (const [indicator, line] of lines) {
-    if (next.indicators.includes(indicator) && last?.look === next.look) continue
-    chart.removeSeries(line)
-    lines.delete(indicator)
+  const isSame = last?.look === next.look && keyOf(last) === keyOf(next)
+  if (!isSame) {
+    // The last strip goes first: the library closes an empty one, and those after it would change their places.
+    for (const { series } of lines.splice(0).toReversed()) chart.removeSeries(series)
+    lines.push(...addStudies(chart, next))
   }
-  for (const indicator of next.indicators) {
-    const known = lines.get(indicator)
-    const line = known ?? addLine(chart, indicator, next.look)
-    lines.set(indicator, line)
-    const values = indicatorValues(indicator, next.candles)
-    fill(line, known === undefined ? null : from, next, (_, time, index): LineData | WhitespaceData => {
-      const value = values[index] ?? null
-      return value === null ? { time } : { time, value }
-    })
+  for (const [at, study] of next.studies.entries()) {
+    const values = studyLines(study, next.candles)
+    for (const { series, line } of lines.filter((one) => one.study === at))
+      fill(series, isSame ? from : null, next, (_, time, index): LineData | WhitespaceData => {
+        const value = values[line]?.[index] ?? null
+        return value === null ? { time } : { time, value }
+      })
   }
-  for (const [index, pane] of chart.panes().entries()) pane.setStretchFactor(paneShares[index] ?? 1)
+  for (const [index, pane] of chart.panes().entries()) pane.setStretchFactor(paneShares[index] ?? stripShare)
 }
 
-function addLine(chart: IChartApi, indicator: Indicator, look: CandleLook): Line {
-  const stroke = {
-    ...lineLook(indicator, look),
-    lineWidth: 1,
-    priceLineVisible: false,
-    lastValueVisible: false,
-    crosshairMarkerVisible: false,
-  } as const
-  if (indicator !== 'rsi14') return chart.addSeries(LineSeries, stroke, 0)
-  const line = chart.addSeries(
+const keyOf = ({ studies }: DrawnCandles): string => studies.map(studyKey).join(' | ')
+
+/** Adds the lines of all studies, those below the volume in a strip each. */
+function addStudies(chart: IChartApi, drawn: DrawnCandles): StudyLine[] {
+  let pane = firstStrip
+  return drawn.studies.flatMap(({ indicator }, study) => {
+    const isBelow = studies[indicator].pane === 'below'
+    const place = isBelow ? pane++ : 0
+    return Array.from({ length: lineCounts[indicator] ?? 1 }, (_, line) => ({
+      study,
+      line,
+      series: addLine(chart, drawn, { indicator, study, line, pane: place }),
+    }))
+  })
+}
+
+function addLine(
+  chart: IChartApi,
+  drawn: DrawnCandles,
+  { indicator, study, line, pane }: { indicator: Indicator; study: number; line: number; pane: number },
+): Line {
+  const { look } = drawn
+  const { unit, range, guides = [] }: Study = studies[indicator]
+  const series = chart.addSeries(
     LineSeries,
     {
-      ...stroke,
-      priceFormat: {
-        type: 'custom',
-        minMove: 1,
-        formatter: (value: number) => (value < 0 || value > 100 ? '' : String(Math.round(value))),
-      },
-      autoscaleInfoProvider: () => ({ priceRange: { minValue: 0, maxValue: 100 } }),
+      ...lineLook(study, line, look),
+      lineWidth: 1,
+      priceLineVisible: false,
+      lastValueVisible: false,
+      crosshairMarkerVisible: false,
+      ...(pane === 0
+        ? {}
+        : { priceFormat: { type: 'custom', minMove: 1, formatter: (value: number) => valueText(drawn, unit, value) } }),
+      ...(range === undefined
+        ? {}
+        : { autoscaleInfoProvider: () => ({ priceRange: { minValue: range[0], maxValue: range[1] } }) }),
     },
-    rsiPane,
+    pane,
   )
-  for (const price of [30, 70])
-    line.createPriceLine({
+  for (const price of line === 0 ? guides : [])
+    series.createPriceLine({
       price,
       color: look.faint,
       lineWidth: 1,
@@ -187,7 +208,7 @@ function addLine(chart: IChartApi, indicator: Indicator, look: CandleLook): Line
       axisLabelVisible: false,
       title: '',
     })
-  return line
+  return series
 }
 
 /** The newest candles fill the width. Early in a session the candles begin at the left, as the line does. */

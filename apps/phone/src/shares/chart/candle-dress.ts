@@ -12,7 +12,6 @@ import {
 } from 'lightweight-charts'
 import type { CandleLook } from './candle-look.ts'
 import { axisLabel } from './candle-times.ts'
-import type { Indicator } from './chart-choice.ts'
 import type { DrawnCandles } from './drawn-candles.ts'
 
 const NOTHING = 'rgba(0, 0, 0, 0)'
@@ -30,7 +29,7 @@ export function gestures(roomy: boolean): DeepPartial<ChartOptions> {
   }
 }
 
-export function dressed({ look, interval, language, indicators }: DrawnCandles): DeepPartial<ChartOptions> {
+export function dressed({ look, interval, language, studies }: DrawnCandles): DeepPartial<ChartOptions> {
   const cross = { color: look.faint, width: 1, style: LineStyle.Solid, labelBackgroundColor: look.text } as const
   return {
     layout: {
@@ -47,7 +46,7 @@ export function dressed({ look, interval, language, indicators }: DrawnCandles):
     rightPriceScale: {
       borderVisible: false,
       minimumWidth: valueColumnPx,
-      scaleMargins: { top: legendRoom[Math.ceil(indicators.length / 2)] ?? 0.32, bottom: 0.06 },
+      scaleMargins: { top: legendRoom[Math.ceil(studies.length / 2)] ?? 0.32, bottom: 0.06 },
     },
     timeScale: {
       borderVisible: false,
@@ -83,14 +82,16 @@ export function dressSeries({ look, formatPrice }: DrawnCandles, { prices, volum
   newest.applyOptions({ color: look.faint, axisLabelColor: look.text, axisLabelTextColor: look.page })
 }
 
-/** Each line has its own stroke, so that none is told by its colour alone. */
-export function lineLook(indicator: Indicator, look: CandleLook): { color: string; lineStyle: LineStyle } {
-  const looks = {
-    sma20: { color: look.first, lineStyle: LineStyle.Solid },
-    sma50: { color: look.first, lineStyle: LineStyle.Dashed },
-    ema20: { color: look.second, lineStyle: LineStyle.Solid },
-    vwap: { color: look.third, lineStyle: LineStyle.Dotted },
-    rsi14: { color: look.first, lineStyle: LineStyle.Solid },
-  } satisfies Record<Indicator, { color: string; lineStyle: LineStyle }>
-  return looks[indicator]
+const strokes = [LineStyle.Solid, LineStyle.Dashed, LineStyle.Dotted, LineStyle.LargeDashed, LineStyle.SparseDotted]
+
+/**
+ * The stroke of a line. Studies that are shown together differ in colour, from the fourth on in their style too; the
+ * lines of one study differ in style, so that none is told by its colour alone.
+ */
+export function lineLook(study: number, line: number, look: CandleLook): { color: string; lineStyle: LineStyle } {
+  const colours = [look.first, look.second, look.third]
+  return {
+    color: colours[study % colours.length] ?? look.first,
+    lineStyle: strokes[(Math.floor(study / colours.length) + line) % strokes.length] ?? LineStyle.Solid,
+  }
 }

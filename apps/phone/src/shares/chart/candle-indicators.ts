@@ -1,30 +1,129 @@
-import { EMA, RSI, SMA, VWAP } from 'trading-signals'
+import {
+  ADX,
+  Aroon,
+  ATR,
+  BollingerBands,
+  CCI,
+  DonchianChannels,
+  EMA,
+  HMA,
+  IchimokuCloud,
+  KeltnerChannels,
+  MACD,
+  MFI,
+  OBV,
+  PSAR,
+  ROC,
+  RSI,
+  SMA,
+  StochasticOscillator,
+  SuperTrend,
+  VWAP,
+  WilliamsR,
+  WMA,
+} from 'trading-signals'
 import type { Candle } from '@bahi/contract/market/views'
-import type { Indicator } from './chart-choice.ts'
+import type { ChosenStudy, Indicator } from './studies.ts'
 
-/** An indicator's value at each candle, null where there are not yet candles enough. Paise, but RSI from 0 to 100. */
-export function indicatorValues(indicator: Indicator, candles: readonly Candle[]): (number | null)[] {
-  const closes = candles.map((candle) => candle.closePaise)
-  switch (indicator) {
-    case 'sma20':
-      return new SMA(20).updates(closes, false)
-    case 'sma50':
-      return new SMA(50).updates(closes, false)
-    case 'ema20':
-      return exponential(closes, 20)
-    case 'rsi14':
-      return new RSI(14).updates(closes, false)
-    case 'vwap': {
-      const vwap = new VWAP()
-      return candles.map(
-        ({ highPaise: high, lowPaise: low, closePaise: close, volume }) =>
-          vwap.add({ high, low, close, volume }) ?? vwap.getResult(),
-      )
-    }
-  }
+/** The values of a line at each candle, null where there are not yet candles enough. */
+export type LineValues = readonly (number | null)[]
+type Bar = { open: number; high: number; low: number; close: number; volume: number }
+type Compute = (bars: Bar[], closes: number[], settings: readonly [number, number, number]) => LineValues[]
+
+/** The lines of a study, the main one first. The values are paise, indices or counts, as the study says. */
+export function studyLines({ indicator, settings }: ChosenStudy, candles: readonly Candle[]): LineValues[] {
+  const bars = candles.map(({ openPaise: open, highPaise: high, lowPaise: low, closePaise: close, volume }) => ({
+    open,
+    high,
+    low,
+    close,
+    volume,
+  }))
+  const [first = 0, second = 0, third = 0] = settings
+  return computes[indicator](
+    bars,
+    bars.map(({ close }) => close),
+    [first, second, third],
+  )
+}
+
+/** The number of lines of the studies that have more than one. */
+export const lineCounts: Readonly<Partial<Record<Indicator, number>>> = {
+  bollinger: 3,
+  keltner: 3,
+  donchian: 3,
+  ichimoku: 5,
+  macd: 3,
+  stochastic: 2,
+  aroon: 2,
+}
+
+const computes: Readonly<Record<Indicator, Compute>> = {
+  sma20: (_, closes, [period]) => [new SMA(period).updates(closes, false)],
+  sma50: (_, closes, [period]) => [new SMA(period).updates(closes, false)],
+  ema20: (_, closes, [period]) => [exponential(closes, period)],
+  wma: (_, closes, [period]) => [new WMA(period).updates(closes, false)],
+  hma: (_, closes, [period]) => [new HMA(period).updates(closes, false)],
+  vwap: (bars) => {
+    const vwap = new VWAP()
+    return [bars.map((bar) => vwap.add(bar) ?? vwap.getResult())]
+  },
+  bollinger: (_, closes, [period, width]) => bandsOf(new BollingerBands(period, width).updates(closes, false)),
+  keltner: (bars, _, [period, multiplier]) =>
+    bandsOf(new KeltnerChannels({ emaInterval: period, atrInterval: period, multiplier }).updates(bars, false)),
+  donchian: (bars, _, [period]) => bandsOf(new DonchianChannels(period).updates(bars, false)),
+  supertrend: (bars, _, [interval, multiplier]) => [
+    new SuperTrend({ interval, multiplier }).updates(bars, false).map((result) => result?.supertrend ?? null),
+  ],
+  ichimoku: (bars, closes, [conversionInterval, baseInterval, spanBInterval]) => {
+    const cloud = new IchimokuCloud({ conversionInterval, baseInterval, spanBInterval }).updates(bars, false)
+    const line = (of: 'conversion' | 'base' | 'spanA' | 'spanB') => cloud.map((result) => result?.[of] ?? null)
+    // The cloud is drawn as many candles later as the base line is long, and the close as many earlier.
+    return [
+      line('conversion'),
+      line('base'),
+      shifted(line('spanA'), baseInterval),
+      shifted(line('spanB'), baseInterval),
+      shifted(closes, -baseInterval),
+    ]
+  },
+  psar: (bars) => [new PSAR({ accelerationStep: 0.02, accelerationMax: 0.2 }).updates(bars, false)],
+  rsi14: (_, closes, [period]) => [new RSI(period).updates(closes, false)],
+  macd: (_, closes, [fast, slow, signal]) => {
+    const results = new MACD(new EMA(fast), new EMA(slow), new EMA(signal)).updates(closes, false)
+    const line = (of: 'macd' | 'signal' | 'histogram') => results.map((result) => result?.[of] ?? null)
+    return [line('macd'), line('signal'), line('histogram')]
+  },
+  stochastic: (bars, _, [kPeriod, kSlowingPeriod, dPeriod]) => {
+    const results = new StochasticOscillator({ kPeriod, kSlowingPeriod, dPeriod }).updates(bars, false)
+    return [results.map((result) => result?.stochK ?? null), results.map((result) => result?.stochD ?? null)]
+  },
+  atr: (bars, _, [period]) => [new ATR(period).updates(bars, false)],
+  adx: (bars, _, [period]) => [new ADX(period).updates(bars, false)],
+  aroon: (bars, _, [period]) => {
+    const results = new Aroon(period).updates(bars, false)
+    return [results.map((result) => result?.aroonUp ?? null), results.map((result) => result?.aroonDown ?? null)]
+  },
+  cci: (bars, _, [period]) => [new CCI(period).updates(bars, false)],
+  mfi: (bars, _, [period]) => [new MFI(period).updates(bars, false)],
+  obv: (bars) => [new OBV(2).updates(bars, false)],
+  // The library counts in parts of one.
+  roc: (_, closes, [period]) => [
+    new ROC(period).updates(closes, false).map((value) => (value === null ? null : value * 100)),
+  ],
+  williams: (bars, _, [period]) => [new WilliamsR(period).updates(bars, false)],
 }
 
 /** The library gives a value from the first price on; it deserves its name only after a whole interval. */
-function exponential(closes: readonly number[], interval: number): (number | null)[] {
+function exponential(closes: readonly number[], interval: number): LineValues {
   return new EMA(interval).updates(closes, false).map((value, index) => (index + 1 < interval ? null : value))
+}
+
+function bandsOf(results: readonly ({ upper: number; middle: number; lower: number } | null)[]): LineValues[] {
+  return (['middle', 'upper', 'lower'] as const).map((of) => results.map((result) => result?.[of] ?? null))
+}
+
+/** Moves a line by some candles, to the right if `by` is above zero. */
+function shifted(values: LineValues, by: number): LineValues {
+  return values.map((_, index) => values[index - by] ?? null)
 }

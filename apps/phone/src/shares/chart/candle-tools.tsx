@@ -6,7 +6,7 @@ import { useText } from '../../text/use-text.tsx'
 import { candlesShown } from './candle-intervals.ts'
 import { CandleSettings } from './candle-settings.tsx'
 import { CandleTable } from './candle-table.tsx'
-import { indicatorKeys, intervalKeys } from './candle-words.ts'
+import { intervalKeys, studyName } from './candle-words.ts'
 import type { StockCandles } from './use-stock-candles.ts'
 import type { ChartChoosing } from './use-stock-chart.ts'
 
@@ -24,12 +24,12 @@ export function CandleTools({
   const settings = useSheet('candles')
   const [isTable, setTable] = useState(false)
   const table = useId()
-  const { span, interval, indicators } = chart
+  const { span, interval, studies } = chart
   const chosen = [
     t(intervalKeys[interval]),
-    ...(indicators.length > 2
-      ? [t('candle.indicatorCount', { count: indicators.length })]
-      : indicators.map((indicator) => t(indicatorKeys[indicator]))),
+    ...(studies.length > 2
+      ? [t('candle.indicatorCount', { count: studies.length })]
+      : studies.map((study) => studyName(t, study))),
   ]
   return (
     <>

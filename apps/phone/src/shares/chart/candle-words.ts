@@ -1,6 +1,6 @@
-import type { TextKey } from '../../text/use-text.tsx'
+import type { Text, TextKey } from '../../text/use-text.tsx'
 import type { CandleInterval } from './candle-intervals.ts'
-import type { Indicator } from './chart-choice.ts'
+import type { ChosenStudy, Indicator, SettingName } from './studies.ts'
 
 /** An interval in full, for the list it is chosen from. */
 export const intervalKeys = {
@@ -17,8 +17,26 @@ export const indicatorKeys = {
   sma20: 'candle.sma20',
   sma50: 'candle.sma50',
   ema20: 'candle.ema20',
+  wma: 'candle.wma',
+  hma: 'candle.hma',
   vwap: 'candle.vwap',
+  bollinger: 'candle.bollinger',
+  keltner: 'candle.keltner',
+  donchian: 'candle.donchian',
+  supertrend: 'candle.supertrend',
+  ichimoku: 'candle.ichimoku',
+  psar: 'candle.psar',
   rsi14: 'candle.rsi14',
+  macd: 'candle.macd',
+  stochastic: 'candle.stochastic',
+  atr: 'candle.atr',
+  adx: 'candle.adx',
+  aroon: 'candle.aroon',
+  cci: 'candle.cci',
+  mfi: 'candle.mfi',
+  obv: 'candle.obv',
+  roc: 'candle.roc',
+  williams: 'candle.williams',
 } as const satisfies Record<Indicator, TextKey>
 
 /** What an indicator is, in a sentence. */
@@ -26,6 +44,39 @@ export const indicatorMeanings = {
   sma20: 'candle.sma20.meaning',
   sma50: 'candle.sma50.meaning',
   ema20: 'candle.ema20.meaning',
+  wma: 'candle.wma.meaning',
+  hma: 'candle.hma.meaning',
   vwap: 'candle.vwap.meaning',
+  bollinger: 'candle.bollinger.meaning',
+  keltner: 'candle.keltner.meaning',
+  donchian: 'candle.donchian.meaning',
+  supertrend: 'candle.supertrend.meaning',
+  ichimoku: 'candle.ichimoku.meaning',
+  psar: 'candle.psar.meaning',
   rsi14: 'candle.rsi14.meaning',
+  macd: 'candle.macd.meaning',
+  stochastic: 'candle.stochastic.meaning',
+  atr: 'candle.atr.meaning',
+  adx: 'candle.adx.meaning',
+  aroon: 'candle.aroon.meaning',
+  cci: 'candle.cci.meaning',
+  mfi: 'candle.mfi.meaning',
+  obv: 'candle.obv.meaning',
+  roc: 'candle.roc.meaning',
+  williams: 'candle.williams.meaning',
 } as const satisfies Record<Indicator, TextKey>
+
+export const settingKeys = {
+  period: 'candle.setting.period',
+  fast: 'candle.setting.fast',
+  slow: 'candle.setting.slow',
+  signal: 'candle.setting.signal',
+  width: 'candle.setting.width',
+  smoothing: 'candle.setting.smoothing',
+  span: 'candle.setting.span',
+} as const satisfies Record<SettingName, TextKey>
+
+/** An indicator with its settings: "RSI 14". */
+export function studyName(t: Text['t'], { indicator, settings }: ChosenStudy): string {
+  return [t(indicatorKeys[indicator]), settings.join(', ')].filter((part) => part !== '').join(' ')
+}

@@ -49,7 +49,11 @@ export function ChartFullScreen({ open, onOpenChange, title, figures, spans, cha
                 </Chip>
               ))}
               {indicatorsFor(chart.interval).map((indicator) => (
-                <Chip key={indicator} on={chart.indicators.includes(indicator)} onPress={() => chart.toggle(indicator)}>
+                <Chip
+                  key={indicator}
+                  on={chart.studies.some((study) => study.indicator === indicator)}
+                  onPress={() => chart.toggle(indicator)}
+                >
                   {t(indicatorKeys[indicator])}
                 </Chip>
               ))}

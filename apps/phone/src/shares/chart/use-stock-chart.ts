@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { intervalFor, type CandleInterval } from './candle-intervals.ts'
 import {
-  indicatorsFor,
+  changeSetting,
+  chosenStudies,
   readChartChoice,
   toggleIndicator,
   writeChartChoice,
   type ChartChoice,
-  type Indicator,
 } from './chart-choice.ts'
 import type { ChartSpan } from './chart-spans.ts'
+import type { ChosenStudy, Indicator } from './studies.ts'
 
 /** What the customer has chosen to see, and how to choose otherwise. */
 export interface ChartChoosing {
@@ -16,11 +17,13 @@ export interface ChartChoosing {
   span: ChartSpan
   interval: CandleInterval
   /** Those switched on that mean something for these candles. */
-  indicators: readonly Indicator[]
+  studies: readonly ChosenStudy[]
   setKind: (kind: 'line' | 'candle') => void
   setSpan: (span: ChartSpan) => void
   setInterval: (interval: CandleInterval) => void
   toggle: (indicator: Indicator) => void
+  /** Changes one setting of an indicator, by its place among them. */
+  set: (indicator: Indicator, at: number, value: number) => void
 }
 
 /** The chart of a share as this customer likes it. All but the span is remembered on the device. */
@@ -33,15 +36,15 @@ export function useStockChart(): ChartChoosing {
     writeChartChoice(localStorage, next)
   }
   const interval = intervalFor(span, choice.intervals[span])
-  const meant = indicatorsFor(interval)
   return {
     kind: choice.kind,
     span,
     interval,
-    indicators: choice.indicators.filter((indicator) => meant.includes(indicator)),
+    studies: chosenStudies(choice, interval),
     setKind: (kind) => choose({ kind }),
     setSpan,
     setInterval: (next) => choose({ intervals: { ...choice.intervals, [span]: next } }),
     toggle: (indicator) => choose({ indicators: toggleIndicator(choice.indicators, indicator) }),
+    set: (indicator, at, value) => choose({ settings: changeSetting(choice.settings, indicator, at, value) }),
   }
 }
