@@ -16,6 +16,7 @@ import { refuseTakenPort } from './platform/http/refuse-taken-port.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import { openDatabase } from './platform/postgres/open-database.ts'
 import { openSealKey, type Seal } from './platform/seal.ts'
+import type { ServerParts } from './server-parts.ts'
 import { createApp } from './server.ts'
 
 // The only file with paths to the folders. The bundle lies in `dist`, one level below the server's folder, like this
@@ -121,12 +122,7 @@ async function start(): Promise<void> {
       sent: parts.metrics.sent,
     }),
   )
-  if (environment.metrics !== undefined) {
-    const instruments = await serveMetrics(parts.metrics, environment.metrics, (error) =>
-      log.error({ err: error }, 'the instruments could not be read'),
-    )
-    closings.add(() => instruments.close())
-  }
+  await openInstruments(parts, environment, log)
   await app.listen({ port: environment.port, host: environment.host })
   greet(environment, {
     date: parts.clock.now().date,
@@ -134,6 +130,18 @@ async function start(): Promise<void> {
     seal: parts.seal,
     lived: await findLivedPeople(parts.db.pool),
   })
+}
+
+async function openInstruments(
+  { metrics }: Pick<ServerParts, 'metrics'>,
+  { metrics: place }: Environment,
+  log: ReturnType<typeof openLog>,
+): Promise<void> {
+  if (place === undefined) return
+  const instruments = await serveMetrics(metrics, place, (error) =>
+    log.error({ err: error }, 'the instruments could not be read'),
+  )
+  closings.add(() => instruments.close())
 }
 
 interface Greeting {
