@@ -8,7 +8,7 @@ import { fail, readArguments } from '../tools/command-line/read-arguments.mjs'
 import { getChromium } from '../tools/get-chromium.mjs'
 import { type Bench, type Need, benches } from './benches.ts'
 import { type BenchResult, verdictOf } from './figures/figures.ts'
-import { goals } from './figures/goals.ts'
+import { type Goal, goals } from './figures/goals.ts'
 import { writeReportPage } from './figures/report-page.ts'
 import { findBinaries } from './orders-postgres.ts'
 
@@ -88,15 +88,22 @@ async function runTwiceAtMost(bench: Bench): Promise<BenchResult | undefined> {
 function printTable(results: readonly BenchResult[], missing: readonly Bench[]): void {
   const rows = results.flatMap(({ figures }) =>
     figures.map((figure) => {
-      const { what, unit, floor, goal } = goals[figure.id]
-      return [figure.id, `${figure.value} ${unit}`.trim(), String(floor), String(goal), verdictOf(figure), what]
+      const { what, unit, floor, goal }: Goal = goals[figure.id]
+      return [figure.id, `${figure.value} ${unit}`.trim(), String(floor ?? '–'), String(goal), verdictOf(figure), what]
     }),
   )
   const table = [
     ['', 'measured', 'floor', 'goal', 'verdict', ''],
     ...rows,
     ...missing.flatMap(({ measures }) =>
-      measures.map((id) => [id, '–', String(goals[id].floor), String(goals[id].goal), 'no result', goals[id].what]),
+      measures.map((id) => [
+        id,
+        '–',
+        String(goals[id].floor ?? '–'),
+        String(goals[id].goal),
+        'no result',
+        goals[id].what,
+      ]),
     ),
   ]
   const widths = [0, 1, 2, 3, 4, 5].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))

@@ -15,6 +15,12 @@ describe('a figure', () => {
     expect(verdictOf({ id: 'P16', value: 4.1 })).toBe('floor missed')
   })
 
+  it('without a floor only misses its goal', () => {
+    expect(verdictOf({ id: 'P1 server', value: 180 })).toBe('goal reached')
+    expect(verdictOf({ id: 'P1 server', value: 5_000 })).toBe('goal missed')
+    expect(verdictOf({ id: 'P1 server', value: Number.NaN })).toBe('floor missed')
+  })
+
   it('that was not measured has missed its floor', () => {
     expect(verdictOf({ id: 'P16', value: Number.NaN })).toBe('floor missed')
   })

@@ -15,8 +15,8 @@ export interface BenchResult {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-export const verdicts = ['goal reached', 'floor held', 'floor missed'] as const
-export type Verdict = (typeof verdicts)[number]
+/** `goal missed`: there is no floor, so the run has not failed. */
+export type Verdict = 'goal reached' | 'goal missed' | 'floor held' | 'floor missed'
 
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
@@ -29,14 +29,16 @@ export function figureOf(id: GoalId, rounds: readonly number[]): Figure {
 /** A value that is no number has missed the floor: a benchmark that measured nothing has not passed. */
 export function verdictOf({ id, value }: Pick<Figure, 'id' | 'value'>): Verdict {
   const { better, floor, goal }: Goal = goals[id]
+  if (Number.isNaN(value)) return 'floor missed'
   const reaches = (bound: number) => (better === 'more' ? value >= bound : value <= bound)
   if (reaches(goal)) return 'goal reached'
+  if (floor === null) return 'goal missed'
   return reaches(floor) ? 'floor held' : 'floor missed'
 }
 
 export function describeFigure(figure: Figure): string {
   const { what, unit, floor, goal }: Goal = goals[figure.id]
-  return `${figure.id}: ${what}: ${figure.value} ${unit} (floor ${floor}, goal ${goal}): ${verdictOf(figure)}`
+  return `${figure.id}: ${what}: ${figure.value} ${unit} (floor ${floor ?? 'none'}, goal ${goal}): ${verdictOf(figure)}`
 }
 
 /** Ends a benchmark: a line for each figure, and all of it as one JSON object in the last line. */

@@ -10,6 +10,7 @@ export interface BenchRun {
 
 const COLORS: Readonly<Record<Verdict, string>> = {
   'goal reached': '#1d7f4f',
+  'goal missed': '#9a6700',
   'floor held': '#9a6700',
   'floor missed': '#b3261e',
 }
@@ -58,13 +59,13 @@ const WIDTH = 800
 const MARGIN = 20
 
 function drawRounds({ value, rounds }: Figure, { floor, goal }: Goal, color: string): string {
-  const end = Math.max(floor, goal, value, ...rounds) * 1.1
+  const end = Math.max(floor ?? 0, goal, value, ...rounds) * 1.1
   const x = (amount: number) => (MARGIN + (amount / end) * (WIDTH - 2 * MARGIN)).toFixed(1)
   const mark = (amount: number, name: string, y: number) =>
     `<line x1="${x(amount)}" x2="${x(amount)}" y1="8" y2="40" stroke="#8a8fa0"/><text x="${x(amount)}" y="${y}" text-anchor="middle">${name} ${amount}</text>`
   return `<svg viewBox="0 0 ${WIDTH} 66" role="img" aria-label="${rounds.length} rounds">
 <line x1="${MARGIN}" x2="${WIDTH - MARGIN}" y1="24" y2="24" stroke="#d5d8e2"/>
-${mark(floor, 'floor', 52)}${mark(goal, 'goal', 64)}
+${floor === null ? '' : mark(floor, 'floor', 52)}${mark(goal, 'goal', 64)}
 ${rounds.map((round) => `<circle cx="${x(round)}" cy="24" r="4" fill="${color}" fill-opacity="0.5"/>`).join('')}
 <circle cx="${x(value)}" cy="24" r="7" fill="none" stroke="${color}" stroke-width="2"/>
 </svg>`

@@ -4,7 +4,8 @@ import { JournalBatch } from '../src/ledger/journal-batch.ts'
 import { lockOwnersForAssets } from '../src/ledger/lock-owners.ts'
 import { writeJournals } from '../src/ledger/write-journals.ts'
 import type { Transaction } from '../src/platform/db/in-transaction.ts'
-import { postEntry, type TapeState } from '../src/shares/fills/post-fills.ts'
+import { postEntry } from '../src/shares/fills/post-fills.ts'
+import { beginTape, type TapeState } from '../src/shares/fills/tape-state.ts'
 import { writeNewOrders } from '../src/shares/orders/order-rows.ts'
 import { deskSettings } from '../src/shares/orders/order-settings.ts'
 import { readOpenLots, readSoldDays, writeTapeRows } from '../src/shares/orders/tape-rows.ts'
@@ -39,7 +40,7 @@ export async function tradeAtClose(
       { ...owner, asset: instrumentId },
     ]),
   )
-  const state: TapeState = {
+  const state = beginTape({
     parts,
     settings: deskSettings((name) => parts.settings.value(name)),
     journals: new JournalBatch(accountBooks, {
@@ -51,15 +52,7 @@ export async function tradeAtClose(
     openLots: await readOpenLots(tx, holdings),
     soldDays: await readSoldDays(tx, holdings),
     instant: parts.clock.instant(),
-    changed: new Set(),
-    fills: [],
-    newLots: new Map(),
-    soldLots: new Map(),
-    sales: [],
-    dues: new Map(),
-    answeredKeys: [],
-    answers: [],
-  }
+  })
   for (const [at, trade] of trades.toSorted((a, b) => b.side.localeCompare(a.side)).entries())
     fill(parts, state, trade, day, FIRST_TRADE + BigInt(day) * TRADES_A_DAY + BigInt(place + at))
   await writeNewOrders(tx, [...state.orders.values()])

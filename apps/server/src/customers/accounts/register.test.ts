@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getUserInfo, register } from '@bahi/contract/customers/account'
 import type { Answer } from '../../../testing/inject-call.ts'
-import { openFrontDoor, type FrontDoor } from '../../../testing/open-front-door.ts'
+import { openAccountServer, type AccountServer } from '../../../testing/open-account-server.ts'
 import { saidBy } from '../../../testing/race.ts'
 
 const good = { phone: '9000012345', password: 'secret', agreed: 'true' }
 
 describe('registering', () => {
-  let deps: FrontDoor
-  beforeAll(async () => void (deps = await openFrontDoor()))
-  afterAll(() => deps.close())
+  let bahi: AccountServer
+  beforeAll(async () => void (bahi = await openAccountServer()))
+  afterAll(() => bahi.close())
   beforeEach(() => {
-    deps.faults.length = 0
+    bahi.faults.length = 0
   })
 
-  const send = (input: object, options = {}) => deps.call(register.path, input, options)
+  const send = (input: object, options = {}) => bahi.call(register.path, input, options)
 
   it('opens an account: a session, nothing authenticated, nobody an agent', async () => {
     const answer = await send({ ...good, email: 'asha@example.in' })
@@ -35,7 +35,7 @@ describe('registering', () => {
 
   it('keeps only the hash of the password and of the token', async () => {
     const { data } = await send({ ...good, phone: '9000012346' })
-    const { rows } = await deps.database.owner.pool.query<{ stored: string }>(
+    const { rows } = await bahi.database.owner.pool.query<{ stored: string }>(
       `select row_to_json(c)::text || row_to_json(s)::text as stored from bahi.customer c join bahi.session s on s.customer_id = c.id and s.shard = c.shard where c.phone = '9000012346'`,
     )
     expect(rows).toHaveLength(1)
@@ -59,7 +59,7 @@ describe('registering', () => {
   it.each(refusals)('refuses %s', async (_what, change, code, fields) => {
     const answer = await send({ ...good, phone: '9000099999', ...change })
     expect(answer).toMatchObject({ http: 200, status: 1, msg: `tips.msg.${code}`, data: { fields } })
-    const { rowCount } = await deps.database.owner.pool.query(
+    const { rowCount } = await bahi.database.owner.pool.query(
       `select from bahi.customer_phone where phone = '9000099999'`,
     )
     expect(rowCount).toBe(0)
@@ -71,8 +71,8 @@ describe('registering', () => {
   })
 
   it('gives the refusals in their order when several rules are broken', async () => {
-    const agentCode = await lockedAgent(deps)
-    await setting(deps, 'verification.smsRegister', true)
+    const agentCode = await lockedAgent(bahi)
+    await setting(bahi, 'verification.smsRegister', true)
     const mends: readonly (readonly [object, string])[] = [
       [{ phone: '', password: '', agreed: 'false', email: 'x', smsCode: '000000', invitationCode: 'NOBODYS2' }, '029'],
       [{ password: 'secret' }, '022'],
@@ -80,7 +80,7 @@ describe('registering', () => {
       [{ phone: good.phone }, '906'],
       [{ agreed: 'true' }, '907'],
       [{ email: '' }, '265'],
-      [{ smsCode: deps.smsCode }, '023'],
+      [{ smsCode: bahi.smsCode }, '023'],
       [{ invitationCode: agentCode }, '024'],
       [{ invitationCode: '' }, '025'],
     ]
@@ -90,12 +90,12 @@ describe('registering', () => {
       expect((await send(input)).msg).toBe(`tips.msg.${code}`)
     }
     expect(await send({ ...input, phone: '9000077777' })).toMatchObject({ status: 0 })
-    await setting(deps, 'verification.smsRegister', false)
+    await setting(bahi, 'verification.smsRegister', false)
   })
 
   it('keeps who invited whom, however the code was typed', async () => {
     await send({ ...good, phone: '9000088881' })
-    const code = await makeAgent(deps, '9000088881')
+    const code = await makeAgent(bahi, '9000088881')
     expect(
       await send({
         ...good,
@@ -103,7 +103,7 @@ describe('registering', () => {
         invitationCode: ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `,
       }),
     ).toMatchObject({ status: 0 })
-    const { rows } = await deps.database.owner.pool.query(
+    const { rows } = await bahi.database.owner.pool.query(
       `select invited_by_code from bahi.customer where phone = '9000088882'`,
     )
     expect(rows).toEqual([{ invited_by_code: code }])
@@ -111,7 +111,7 @@ describe('registering', () => {
 
   it('takes no code of somebody who is no agent, and shows it to nobody', async () => {
     const { data } = await send({ ...good, phone: '9000088884' })
-    const { rows } = await deps.database.owner.pool.query<{ code: string }>(
+    const { rows } = await bahi.database.owner.pool.query<{ code: string }>(
       `select invitation_code as code from bahi.customer where phone = '9000088884'`,
     )
     expect(rows[0]?.code).toMatch(/^[2-9A-Z]{8}$/)
@@ -123,10 +123,10 @@ describe('registering', () => {
 
   it('shows agents their code, and not while they are locked', async () => {
     const { data } = await send({ ...good, phone: '9000088886' })
-    const code = await makeAgent(deps, '9000088886')
-    const shown = async () => (await deps.call(getUserInfo.path, {}, { token: String(data['token']) })).data
+    const code = await makeAgent(bahi, '9000088886')
+    const shown = async () => (await bahi.call(getUserInfo.path, {}, { token: String(data['token']) })).data
     expect(await shown()).toMatchObject({ isAgent: true, invitationCode: code })
-    await lockTrading(deps, (data['user'] as { id: string }).id)
+    await lockTrading(bahi, (data['user'] as { id: string }).id)
     expect(await shown()).toMatchObject({ isAgent: true, invitationCode: null })
   })
 
@@ -136,9 +136,9 @@ describe('registering', () => {
     const losers = new Set(answers.filter(({ status }) => status === 1).map(({ msg }) => msg))
     for (const msg of losers) expect(['tips.msg.025', 'tips.msg.027']).toContain(msg)
     expect(losers).toContain('tips.msg.027')
-    const { rowCount } = await deps.database.owner.pool.query(`select from bahi.customer where phone = '9000064646'`)
+    const { rowCount } = await bahi.database.owner.pool.query(`select from bahi.customer where phone = '9000064646'`)
     expect(rowCount).toBe(1)
-    expect(deps.faults).toEqual([])
+    expect(bahi.faults).toEqual([])
   })
 
   it('answers a repeated key with the same customer, and 905 when anything but the password differs', async () => {
@@ -150,7 +150,7 @@ describe('registering', () => {
     })
     expect(await send({ ...input, password: 'not-mine' }, { key: 'intent-1' })).toMatchObject({ msg: 'tips.msg.025' })
     expect(await send(input, { key: 'intent-2' })).toMatchObject({ msg: 'tips.msg.025' })
-    const { rows } = await deps.database.owner.pool.query(
+    const { rows } = await bahi.database.owner.pool.query(
       `select answer from bahi.idempotency_key where key = 'intent-1'`,
     )
     expect(JSON.stringify(rows)).not.toContain(first.data['token'])
@@ -159,14 +159,14 @@ describe('registering', () => {
   it('answers one key that comes three times at once with one customer, three times', async () => {
     const input = { ...good, phone: '9000033334' }
     const answers = await registerTogether(
-      deps,
+      bahi,
       input.phone,
       [1, 2, 3].map(() => () => send(input, { key: 'thrice' })),
     )
     expect(answers.map(({ msg }) => msg)).toEqual(['', '', ''])
     expect(new Set(answers.map(({ data }) => (data['user'] as { id: string }).id)).size).toBe(1)
     expect(new Set(answers.map(({ data }) => data['token'])).size).toBe(3)
-    expect(deps.faults).toEqual([])
+    expect(bahi.faults).toEqual([])
   })
 
   it('answers one key that comes at once with other input or another password as when they come one after another', async () => {
@@ -177,7 +177,7 @@ describe('registering', () => {
       ]
       return saidBy(
         await registerTogether(
-          deps,
+          bahi,
           phone,
           inputs.map((input) => () => send(input, { key: 'once' })),
         ),
@@ -191,7 +191,7 @@ describe('registering', () => {
     expect(await send({ ...good, phone: '9000044444', simulated: '1' })).toMatchObject({
       data: { user: { simulated: true } },
     })
-    await expect(deps.database.app.pool.query(`update bahi.customer set simulated = false`)).rejects.toMatchObject({
+    await expect(bahi.database.app.pool.query(`update bahi.customer set simulated = false`)).rejects.toMatchObject({
       code: '42501',
     })
   })
@@ -199,59 +199,59 @@ describe('registering', () => {
 
 /** Sends them one after another, each as soon as the one before waits for the phone's row, which is then set free. */
 async function registerTogether(
-  deps: FrontDoor,
+  bahi: AccountServer,
   phone: string,
   sends: readonly (() => Promise<Answer>)[],
 ): Promise<Answer[]> {
-  const holder = await deps.database.owner.pool.connect()
+  const holder = await bahi.database.owner.pool.connect()
   await holder.query('begin')
   await holder.query('insert into bahi.customer_phone (phone, shard, customer_id) values ($1, 0, 1)', [phone])
   const asked: Promise<Answer>[] = []
   for (const send of sends) {
     asked.push(send())
-    await expect.poll(() => countWaiting(deps), { interval: 10 }).toBe(asked.length)
+    await expect.poll(() => countWaiting(bahi), { interval: 10 }).toBe(asked.length)
   }
   await holder.query('rollback')
   holder.release()
   return Promise.all(asked)
 }
 
-async function countWaiting(deps: FrontDoor): Promise<number> {
-  const { rows } = await deps.database.owner.pool.query<{ waiting: number }>(
+async function countWaiting(bahi: AccountServer): Promise<number> {
+  const { rows } = await bahi.database.owner.pool.query<{ waiting: number }>(
     `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
   return rows[0]?.waiting ?? 0
 }
 
-async function lockedAgent(deps: FrontDoor): Promise<string> {
-  const { data } = await deps.call(register.path, { ...good, phone: '9000011111' })
-  const invitationCode = await makeAgent(deps, '9000011111')
-  await lockTrading(deps, (data['user'] as { id: string }).id)
+async function lockedAgent(bahi: AccountServer): Promise<string> {
+  const { data } = await bahi.call(register.path, { ...good, phone: '9000011111' })
+  const invitationCode = await makeAgent(bahi, '9000011111')
+  await lockTrading(bahi, (data['user'] as { id: string }).id)
   return invitationCode
 }
 
 /** What staff will do; gives the code. */
-async function makeAgent(deps: FrontDoor, phone: string): Promise<string> {
-  const { rows } = await deps.database.owner.pool.query<{ code: string }>(
+async function makeAgent(bahi: AccountServer, phone: string): Promise<string> {
+  const { rows } = await bahi.database.owner.pool.query<{ code: string }>(
     'update bahi.customer set is_agent = true where phone = $1 returning invitation_code as code',
     [phone],
   )
   return rows[0]?.code ?? ''
 }
 
-async function lockTrading(deps: FrontDoor, id: string): Promise<void> {
-  await deps.database.owner.pool.query(
+async function lockTrading(bahi: AccountServer, id: string): Promise<void> {
+  await bahi.database.owner.pool.query(
     `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until) select shard, id, id, 'trade', 'unusual-trading', $2::timestamptz, $2::timestamptz + interval '1 hour' from bahi.customer where id = $1`,
-    [id, deps.now],
+    [id, bahi.now],
   )
 }
 
 /** No dated value is ever overwritten: each holds from a day after the one before it, all of them long past. */
-async function setting(deps: FrontDoor, name: string, value: unknown): Promise<void> {
-  await deps.database.owner.pool.query(
+async function setting(bahi: AccountServer, name: string, value: unknown): Promise<void> {
+  await bahi.database.owner.pool.query(
     `insert into bahi.setting (name, effective_from, value, reason, recorded_at, installed)
      select $1, coalesce(max(effective_from), '2020-01-01') + 1, $2, 'test', $3, true from bahi.setting where name = $1`,
-    [name, JSON.stringify(value), deps.now],
+    [name, JSON.stringify(value), bahi.now],
   )
-  await (deps.parts.settings as { reload?: () => Promise<void> }).reload?.()
+  await (bahi.parts.settings as { reload?: () => Promise<void> }).reload?.()
 }

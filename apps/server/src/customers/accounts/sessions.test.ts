@@ -8,7 +8,7 @@ import {
   type LogInEntry,
   type SessionView,
 } from '@bahi/contract/customers/sessions'
-import { openFrontDoor, type FrontDoor } from '../../../testing/open-front-door.ts'
+import { openAccountServer, type AccountServer } from '../../../testing/open-account-server.ts'
 
 const HOUR_MS = 3_600_000
 const start = new Date('2026-11-20T09:00:00.000Z')
@@ -17,27 +17,27 @@ const PHONE =
 const DESK = 'Mozilla/5.0 (X11; Linux x86_64; rv:139.0) Gecko/20100101 Firefox/139.0'
 
 describe('the sessions of a customer', () => {
-  let deps: FrontDoor
+  let bahi: AccountServer
   let lastPhone = 9_400_000_000
   let customer: { phone: string; password: string }
   let first: string
-  beforeAll(async () => void (deps = await openFrontDoor()))
-  afterAll(() => deps.close())
+  beforeAll(async () => void (bahi = await openAccountServer()))
+  afterAll(() => bahi.close())
   beforeEach(async () => {
-    deps.now = start
+    bahi.now = start
     customer = { phone: String((lastPhone += 1)), password: 'correct horse' }
-    const { data } = await deps.call(register.path, { ...customer, agreed: '1' }, { headers: { 'user-agent': PHONE } })
+    const { data } = await bahi.call(register.path, { ...customer, agreed: '1' }, { headers: { 'user-agent': PHONE } })
     first = String(data['token'])
   })
 
-  const later = (hours: number) => void (deps.now = new Date(start.getTime() + hours * HOUR_MS))
+  const later = (hours: number) => void (bahi.now = new Date(start.getTime() + hours * HOUR_MS))
   const enter = async (userAgent = DESK) =>
-    String((await deps.call(logIn.path, customer, { headers: { 'user-agent': userAgent } })).data['token'])
+    String((await bahi.call(logIn.path, customer, { headers: { 'user-agent': userAgent } })).data['token'])
   const list = async (token: string) =>
-    (await deps.call(listSessions.path, {}, { token })).data as unknown as { items: SessionView[]; more: number }
+    (await bahi.call(listSessions.path, {}, { token })).data as unknown as { items: SessionView[]; more: number }
   const history = async (token: string, input = {}) =>
-    (await deps.call(listLogIns.path, input, { token })).data as unknown as { items: LogInEntry[]; hasMore: boolean }
-  const isIn = async (token: string) => (await deps.call(getUserInfo.path, {}, { token })).status === 0
+    (await bahi.call(listLogIns.path, input, { token })).data as unknown as { items: LogInEntry[]; hasMore: boolean }
+  const isIn = async (token: string) => (await bahi.call(getUserInfo.path, {}, { token })).status === 0
   const idOf = async (token: string) => (await list(token)).items.find(({ current }) => current)?.id ?? ''
 
   it('are listed by device: this one first, then the last seen, with the hour each ends', async () => {
@@ -72,9 +72,9 @@ describe('the sessions of a customer', () => {
   })
 
   it('tell nothing of their tokens', async () => {
-    const answer = await deps.call(listSessions.path, {}, { token: first })
+    const answer = await bahi.call(listSessions.path, {}, { token: first })
     expect(answer.text).not.toContain(first)
-    const { rows } = await deps.database.owner.pool.query<{ hash: string }>(
+    const { rows } = await bahi.database.owner.pool.query<{ hash: string }>(
       `select encode(token_hash, 'hex') as hash from bahi.session`,
     )
     for (const { hash } of rows) expect(answer.text).not.toContain(hash)
@@ -82,7 +82,7 @@ describe('the sessions of a customer', () => {
 
   it('are no longer listed once they ended: logged out, idle too long, out of time', async () => {
     const out = await enter()
-    await deps.call(logOut.path, {}, { token: out })
+    await bahi.call(logOut.path, {}, { token: out })
     expect((await list(first)).items).toHaveLength(1)
     await enter()
     for (const hours of [6, 11.9]) {
@@ -96,12 +96,12 @@ describe('the sessions of a customer', () => {
 
   it('end one by one, within the moment', async () => {
     const [one, other] = [await enter(), await enter(PHONE)]
-    expect(await deps.call(endSession.path, { sessionId: await idOf(one) }, { token: first })).toMatchObject({
+    expect(await bahi.call(endSession.path, { sessionId: await idOf(one) }, { token: first })).toMatchObject({
       status: 0,
       data: { ended: 1 },
     })
     expect([await isIn(first), await isIn(one), await isIn(other)]).toEqual([true, false, true])
-    expect(await deps.call(endSession.path, { sessionId: await idOf(first) }, { token: first })).toMatchObject({
+    expect(await bahi.call(endSession.path, { sessionId: await idOf(first) }, { token: first })).toMatchObject({
       data: { ended: 1 },
     })
     expect(await isIn(first)).toBe(false)
@@ -109,34 +109,34 @@ describe('the sessions of a customer', () => {
 
   it('end all but the one that asks', async () => {
     const others = [await enter(), await enter(), await enter(PHONE)]
-    expect(await deps.call(endOtherSessions.path, {}, { token: first })).toMatchObject({
+    expect(await bahi.call(endOtherSessions.path, {}, { token: first })).toMatchObject({
       status: 0,
       data: { ended: 3 },
     })
     for (const token of others) expect(await isIn(token)).toBe(false)
     expect(await isIn(first)).toBe(true)
-    expect(await deps.call(endOtherSessions.path, {}, { token: first })).toMatchObject({ data: { ended: 0 } })
+    expect(await bahi.call(endOtherSessions.path, {}, { token: first })).toMatchObject({ data: { ended: 0 } })
   })
 
   it('cannot be ended, nor seen, by anybody else', async () => {
-    const { data } = await deps.call(register.path, {
+    const { data } = await bahi.call(register.path, {
       phone: String((lastPhone += 1)),
       password: 'another',
       agreed: '1',
     })
     const stranger = String(data['token'])
-    expect(await deps.call(endSession.path, { sessionId: await idOf(first) }, { token: stranger })).toMatchObject({
+    expect(await bahi.call(endSession.path, { sessionId: await idOf(first) }, { token: stranger })).toMatchObject({
       status: 0,
       data: { ended: 0 },
     })
-    await deps.call(endOtherSessions.path, {}, { token: stranger })
+    await bahi.call(endOtherSessions.path, {}, { token: stranger })
     expect(await isIn(first)).toBe(true)
     expect((await list(stranger)).items).toHaveLength(1)
     expect((await history(stranger)).items).toHaveLength(1)
   })
 
   it.each(['', 'x', '0'.repeat(31), 'G'.repeat(32), "' or 1=1 --"])('are not named by %j', async (sessionId) => {
-    expect(await deps.call(endSession.path, { sessionId }, { token: first })).toMatchObject({
+    expect(await bahi.call(endSession.path, { sessionId }, { token: first })).toMatchObject({
       http: 400,
       msg: 'tips.msg.022',
     })
@@ -144,11 +144,11 @@ describe('the sessions of a customer', () => {
 
   it('can be ended by a customer whose account is locked: it may be a stranger who is logged in', async () => {
     const stranger = await enter()
-    await deps.database.owner.pool.query(
+    await bahi.database.owner.pool.query(
       `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until) select shard, $2, id, 'account', 'suspected-takeover', $3::timestamptz, $3::timestamptz + interval '72 hours' from bahi.customer where phone = $1`,
       [customer.phone, lastPhone, start],
     )
-    expect(await deps.call(endOtherSessions.path, {}, { token: first })).toMatchObject({
+    expect(await bahi.call(endOtherSessions.path, {}, { token: first })).toMatchObject({
       status: 0,
       data: { ended: 1 },
     })
@@ -159,7 +159,7 @@ describe('the sessions of a customer', () => {
     later(1)
     const out = await enter()
     later(2)
-    await deps.call(logOut.path, {}, { token: out })
+    await bahi.call(logOut.path, {}, { token: out })
     await enter()
     later(11)
     expect(await isIn(first)).toBe(true)
@@ -184,6 +184,6 @@ describe('the sessions of a customer', () => {
   })
 
   it('raised no fault in any of this', () => {
-    expect(deps.faults).toEqual([])
+    expect(bahi.faults).toEqual([])
   })
 })

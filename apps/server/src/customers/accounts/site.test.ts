@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getDataSource } from '@bahi/contract/market/data-source'
 import { getProductSetting, getSetting, getVersion } from '@bahi/contract/site/public-settings'
-import { openFrontDoor, type FrontDoor } from '../../../testing/open-front-door.ts'
+import { openAccountServer, type AccountServer } from '../../../testing/open-account-server.ts'
 import { timesHundred } from './site-routes.ts'
 
 describe('the site calls', () => {
-  let deps: FrontDoor
-  beforeAll(async () => void (deps = await openFrontDoor()))
-  afterAll(() => deps.close())
+  let bahi: AccountServer
+  beforeAll(async () => void (bahi = await openAccountServer()))
+  afterAll(() => bahi.close())
 
   it('say which version is current', async () => {
-    expect((await deps.call(getVersion.path, {}, { method: 'GET' })).data).toEqual({
+    expect((await bahi.call(getVersion.path, {}, { method: 'GET' })).data).toEqual({
       version: '1.0.2',
       code: 100,
       channel: '001',
@@ -18,7 +18,7 @@ describe('the site calls', () => {
   })
 
   it('give the app the settings it needs, with the defaults of the table', async () => {
-    expect((await deps.call(getSetting.path, {}, { method: 'GET' })).data).toMatchObject({
+    expect((await bahi.call(getSetting.path, {}, { method: 'GET' })).data).toMatchObject({
       buyMinNum: 100,
       buyMaxNum: 100_000,
       buyMinAmtPaise: 0,
@@ -44,7 +44,7 @@ describe('the site calls', () => {
   })
 
   it('give the settings of funds, plans and loans', async () => {
-    expect((await deps.call(getProductSetting.path, {}, { method: 'GET' })).data).toEqual({
+    expect((await bahi.call(getProductSetting.path, {}, { method: 'GET' })).data).toEqual({
       fund: { cutOff: '15:00', holdBufferPercent: '5' },
       loan: {
         ltvSharesPercent: '60',
@@ -59,7 +59,7 @@ describe('the site calls', () => {
   })
 
   it('say where prices come from and that they are simulated', async () => {
-    expect((await deps.call(getDataSource.path, {}, { method: 'GET' })).data).toMatchObject({
+    expect((await bahi.call(getDataSource.path, {}, { method: 'GET' })).data).toMatchObject({
       source: 'simulated',
       simulated: true,
       businessDate: '2026-11-20',

@@ -10,25 +10,25 @@ import {
   renameWatchlist,
   sortWatchlist,
 } from '@bahi/contract/customers/watchlist'
-import { openFrontDoor, type FrontDoor } from '../../../testing/open-front-door.ts'
+import { openAccountServer, type AccountServer } from '../../../testing/open-account-server.ts'
 
 describe('the watchlist', () => {
-  let deps: FrontDoor
+  let bahi: AccountServer
   let token: string
   let lastPhone = 9_300_000_000
   beforeAll(async () => {
-    deps = await openFrontDoor()
+    bahi = await openAccountServer()
     const codes = ['ALFA', 'BETA', 'GAMA', 'DELT']
     for (const [index, code] of codes.entries())
-      await deps.database.owner.pool.query(
+      await bahi.database.owner.pool.query(
         `insert into bahi.instrument (id, isin, symbol, exchange, name, sector, kind, source, lot_size, band_bps, base_price_paise, shares_outstanding, free_float, listed_on, state, halted, suspended, surveillance_bars_orders, daily_volatility_bps, market_beta_bps, average_daily_volume, index_codes)
        values ($1, $2, $2, 'NSE', $2, 'Test', 'share', 'simulated', 100, 1000, 100, 10, 10, '2020-01-01', 'normal', false, false, false, 100, 100, 100, '{}')`,
         [index + 1, code],
       )
   })
-  afterAll(() => deps.close())
+  afterAll(() => bahi.close())
   beforeEach(async () => {
-    const { data } = await deps.call(register.path, {
+    const { data } = await bahi.call(register.path, {
       phone: String((lastPhone += 1)),
       password: 'secret',
       agreed: '1',
@@ -36,16 +36,16 @@ describe('the watchlist', () => {
     token = String(data['token'])
   })
 
-  const add = (code: string, options = {}) => deps.call(addToWatchlist.path, { code }, { token, ...options })
+  const add = (code: string, options = {}) => bahi.call(addToWatchlist.path, { code }, { token, ...options })
   async function listed(listId = 1): Promise<string[]> {
-    const { data } = await deps.call(listWatchlist.path, { listId }, { token, method: 'GET' })
+    const { data } = await bahi.call(listWatchlist.path, { listId }, { token, method: 'GET' })
     return (data['items'] as { code: string }[]).map(({ code }) => code)
   }
 
   const create = (name: string, options: object = {}, input: object = {}) =>
-    deps.call(createWatchlist.path, { name, ...input }, { token, ...options })
+    bahi.call(createWatchlist.path, { name, ...input }, { token, ...options })
   async function lists(): Promise<unknown[]> {
-    const { data } = await deps.call(listWatchlists.path, {}, { token, method: 'GET' })
+    const { data } = await bahi.call(listWatchlists.path, {}, { token, method: 'GET' })
     return (data['items'] as { listId: number; name: string; codes: string[] }[]).map(({ listId, name, codes }) => [
       listId,
       name,
@@ -61,9 +61,9 @@ describe('the watchlist', () => {
   it('keeps lists apart from one another and from other customers', async () => {
     await add('BETA')
     await create('Banks')
-    await deps.call(addToWatchlist.path, { code: 'GAMA', listId: 2 }, { token })
+    await bahi.call(addToWatchlist.path, { code: 'GAMA', listId: 2 }, { token })
     expect([await listed(), await listed(2)]).toEqual([['BETA'], ['GAMA']])
-    const { data } = await deps.call(register.path, { phone: '9399999999', password: 'secret', agreed: '1' })
+    const { data } = await bahi.call(register.path, { phone: '9399999999', password: 'secret', agreed: '1' })
     token = String(data['token'])
     expect(await listed()).toEqual([])
   })
@@ -71,33 +71,33 @@ describe('the watchlist', () => {
   it('takes a share off, and does not mind one that is not there', async () => {
     await add('BETA')
     for (const code of ['BETA', 'ALFA'])
-      expect(await deps.call(removeFromWatchlist.path, { code }, { token })).toMatchObject({ status: 0 })
+      expect(await bahi.call(removeFromWatchlist.path, { code }, { token })).toMatchObject({ status: 0 })
     expect(await listed()).toEqual([])
   })
 
   it('sorts by codes, as one text or as a list; those not named follow, those not watched stay away', async () => {
     for (const code of ['ALFA', 'BETA', 'GAMA']) await add(code)
-    expect(await deps.call(sortWatchlist.path, { codes: 'GAMA, DELT' }, { token })).toMatchObject({ status: 0 })
+    expect(await bahi.call(sortWatchlist.path, { codes: 'GAMA, DELT' }, { token })).toMatchObject({ status: 0 })
     expect(await listed()).toEqual(['GAMA', 'ALFA', 'BETA'])
-    await deps.call(sortWatchlist.path, { codes: ['BETA', 'BETA', 'ALFA'] }, { token })
+    await bahi.call(sortWatchlist.path, { codes: ['BETA', 'BETA', 'ALFA'] }, { token })
     expect(await listed()).toEqual(['BETA', 'ALFA', 'GAMA'])
   })
 
   it('refuses a share it does not know with 191, and a visitor with 249', async () => {
     expect(await add('NONE')).toMatchObject({ http: 200, msg: 'tips.msg.191', data: { fields: ['code'] } })
-    expect(await deps.call(sortWatchlist.path, { codes: 'ALFA,NONE' }, { token })).toMatchObject({
+    expect(await bahi.call(sortWatchlist.path, { codes: 'ALFA,NONE' }, { token })).toMatchObject({
       msg: 'tips.msg.191',
     })
-    expect(await deps.call(addToWatchlist.path, { code: 'ALFA' })).toMatchObject({ msg: 'tips.msg.249' })
+    expect(await bahi.call(addToWatchlist.path, { code: 'ALFA' })).toMatchObject({ msg: 'tips.msg.249' })
   })
 
   it('carries a key out once, answers it again the same, and refuses other input under it', async () => {
     expect(await add('ALFA', { key: 'one' })).toMatchObject({ status: 0 })
-    await deps.call(removeFromWatchlist.path, { code: 'ALFA' }, { token })
+    await bahi.call(removeFromWatchlist.path, { code: 'ALFA' }, { token })
     expect(await add('ALFA', { key: 'one' })).toMatchObject({ status: 0 })
     expect(await listed()).toEqual([])
     expect(await add('BETA', { key: 'one' })).toMatchObject({ msg: 'tips.msg.905' })
-    expect(await deps.call(removeFromWatchlist.path, { code: 'ALFA' }, { token, key: 'one' })).toMatchObject({
+    expect(await bahi.call(removeFromWatchlist.path, { code: 'ALFA' }, { token, key: 'one' })).toMatchObject({
       msg: 'tips.msg.905',
     })
   })
@@ -111,14 +111,14 @@ describe('the watchlist', () => {
     const answers = await Promise.all(Array.from({ length: 64 }, () => add('ALFA', { key: 'race' })))
     expect(answers.every(({ status }) => status === 0)).toBe(true)
     expect(await listed()).toEqual(['ALFA'])
-    const { rowCount } = await deps.database.owner.pool.query(`select from bahi.idempotency_key where key = 'race'`)
+    const { rowCount } = await bahi.database.owner.pool.query(`select from bahi.idempotency_key where key = 'race'`)
     expect(rowCount).toBe(1)
-    expect(deps.faults).toEqual([])
+    expect(bahi.faults).toEqual([])
   })
 
   it('gives two shares two places when they are added at the same time', async () => {
     await Promise.all(['ALFA', 'BETA', 'GAMA', 'DELT'].map((code) => add(code)))
-    const { rows } = await deps.database.owner.pool.query<{ places: string }>(
+    const { rows } = await bahi.database.owner.pool.query<{ places: string }>(
       `select count(distinct position) as places from bahi.watchlist_entry group by customer_id order by max(added_at) desc, customer_id desc limit 1`,
     )
     expect(Number(rows[0]?.places)).toBe(4)
@@ -128,7 +128,7 @@ describe('the watchlist', () => {
     expect(await lists()).toEqual([[1, '', '']])
     await add('BETA')
     expect(await lists()).toEqual([[1, '', 'BETA']])
-    expect(await deps.call(renameWatchlist.path, { listId: 1, name: '  Kirana  ' }, { token })).toMatchObject({
+    expect(await bahi.call(renameWatchlist.path, { listId: 1, name: '  Kirana  ' }, { token })).toMatchObject({
       status: 0,
     })
     expect(await lists()).toEqual([[1, 'Kirana', 'BETA']])
@@ -136,7 +136,7 @@ describe('the watchlist', () => {
 
   it('makes lists, empty or with shares on them in the order given, and shows the oldest first', async () => {
     expect(await create('बैंक')).toMatchObject({ status: 0, data: { listId: 2 } })
-    deps.now = new Date(deps.now.getTime() + 1_000)
+    bahi.now = new Date(bahi.now.getTime() + 1_000)
     expect(await create('港口', {}, { codes: 'GAMA,ALFA,GAMA' })).toMatchObject({ status: 0, data: { listId: 3 } })
     expect(await lists()).toEqual([
       [1, '', ''],
@@ -148,7 +148,7 @@ describe('the watchlist', () => {
   it('deletes a list with what is on it, does not mind one that is gone, and gives its number again', async () => {
     await create('Banks', {}, { codes: ['ALFA'] })
     for (const _twice of [1, 2])
-      expect(await deps.call(deleteWatchlist.path, { listId: 2 }, { token })).toMatchObject({ status: 0 })
+      expect(await bahi.call(deleteWatchlist.path, { listId: 2 }, { token })).toMatchObject({ status: 0 })
     expect(await lists()).toEqual([[1, '', '']])
     expect(await create('Ports')).toMatchObject({ data: { listId: 2 } })
     expect(await listed(2)).toEqual([])
@@ -156,7 +156,7 @@ describe('the watchlist', () => {
 
   it('does not delete the first list', async () => {
     await add('BETA')
-    expect(await deps.call(deleteWatchlist.path, { listId: 1 }, { token })).toMatchObject({
+    expect(await bahi.call(deleteWatchlist.path, { listId: 1 }, { token })).toMatchObject({
       http: 400,
       msg: 'tips.msg.022',
       data: { fields: ['listId'] },
@@ -167,10 +167,10 @@ describe('the watchlist', () => {
   it('refuses everything on a list that is not there with 919', async () => {
     const gone = { http: 200, msg: 'tips.msg.919', data: { fields: ['listId'] } }
     for (const { path } of [addToWatchlist, removeFromWatchlist])
-      expect(await deps.call(path, { listId: 2, code: 'ALFA' }, { token })).toMatchObject(gone)
-    expect(await deps.call(sortWatchlist.path, { listId: 2, codes: 'ALFA' }, { token })).toMatchObject(gone)
-    expect(await deps.call(renameWatchlist.path, { listId: 2, name: 'Banks' }, { token })).toMatchObject(gone)
-    expect(await deps.call(listWatchlist.path, { listId: 2 }, { token, method: 'GET' })).toMatchObject(gone)
+      expect(await bahi.call(path, { listId: 2, code: 'ALFA' }, { token })).toMatchObject(gone)
+    expect(await bahi.call(sortWatchlist.path, { listId: 2, codes: 'ALFA' }, { token })).toMatchObject(gone)
+    expect(await bahi.call(renameWatchlist.path, { listId: 2, name: 'Banks' }, { token })).toMatchObject(gone)
+    expect(await bahi.call(listWatchlist.path, { listId: 2 }, { token, method: 'GET' })).toMatchObject(gone)
   })
 
   it('keeps twenty lists and refuses the next with 920, also when they are made at the same time', async () => {

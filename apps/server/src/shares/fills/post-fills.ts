@@ -7,10 +7,7 @@ import type { BusinessDate } from '@bahi/money/business-date'
 import { addPaise, paise } from '@bahi/money/paise'
 import { type Quantity, quantity } from '@bahi/money/quantity'
 import { INR } from '../../ledger/asset.ts'
-import type { JournalBatch } from '../../ledger/journal-batch.ts'
 import type { TapeEntry } from '../../market/ports/venue.ts'
-import type { DeskParts, DeskSettings } from '../orders/desk-parts.ts'
-import type { AnsweredKey } from '../orders/idempotency-keys.ts'
 import { addFill, addRelease, lessShares, takeHeldShares } from '../orders/order-journals.ts'
 import {
   NO_SHARE_HOLD,
@@ -23,43 +20,13 @@ import {
 } from '../orders/order-record.ts'
 import { orderView } from '../orders/order-view.ts'
 import { holdingKey } from '../orders/read-facts.ts'
-import { type DueRow, type FillRow, type LotRow, type LotSaleRow, holdingDayKey } from '../orders/tape-rows.ts'
+import { type LotRow, holdingDayKey } from '../orders/tape-rows.ts'
+import type { TapeState } from './tape-state.ts'
 
 type TradeEntry = Extract<TapeEntry, { kind: 'trade' }>
 type EndedEntry = Extract<TapeEntry, { kind: 'ended' }>
 type ModifiedEntry = Extract<TapeEntry, { kind: 'modified' }>
 type RefusedEntry = Extract<TapeEntry, { kind: 'cancelRefused' | 'modifyRefused' }>
-
-/** The tape's answer to a cancel or a change, with the order as the answer left it. */
-export type TapeAnswer = {
-  readonly orderId: bigint
-  readonly pending: Pending
-  readonly done: boolean
-  readonly order: OrderRecord
-}
-
-/**
- * The state of a batch of tape entries: orders, lots and account books change from entry to entry, and the rows to
- * write are gathered.
- */
-export type TapeState = {
-  readonly parts: Pick<DeskParts, 'instruments' | 'calendar'>
-  readonly settings: DeskSettings
-  readonly journals: JournalBatch
-  readonly orders: Map<bigint, OrderRecord>
-  readonly openLots: Map<string, LotRow[]>
-  readonly soldDays: Set<string>
-  /** The same moment in business time. */
-  readonly instant: Date
-  readonly changed: Set<bigint>
-  readonly fills: FillRow[]
-  readonly newLots: Map<bigint, LotRow>
-  readonly soldLots: Map<string, LotRow>
-  readonly sales: LotSaleRow[]
-  readonly dues: Map<string, DueRow>
-  readonly answeredKeys: AnsweredKey[]
-  readonly answers: TapeAnswer[]
-}
 
 /** Posts one entry. An entry about an order of another desk is skipped. */
 export function postEntry(state: TapeState, entry: TapeEntry): void {

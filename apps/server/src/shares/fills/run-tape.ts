@@ -13,7 +13,8 @@ import { readOrders, writeChangedOrders } from '../orders/order-rows.ts'
 import { holdingKey } from '../orders/read-facts.ts'
 import { type HoldingDay, holdingDayKey, readOpenLots, readSoldDays, writeTapeRows } from '../orders/tape-rows.ts'
 import { insertNotices, noticeRows } from './order-notices.ts'
-import { type TapeAnswer, type TapeState, postEntry } from './post-fills.ts'
+import { postEntry } from './post-fills.ts'
+import { type TapeAnswer, beginTape } from './tape-state.ts'
 
 export type PostedTape = { readonly changed: readonly OrderRecord[]; readonly answers: readonly TapeAnswer[] }
 
@@ -46,7 +47,7 @@ export async function runTape(tx: Transaction, parts: DeskParts, entries: readon
     businessDate: parts.clock.now().date,
     recordedAt: parts.clock.instant(),
   })
-  const state: TapeState = {
+  const state = beginTape({
     parts,
     settings: parts.settings(),
     journals,
@@ -54,15 +55,7 @@ export async function runTape(tx: Transaction, parts: DeskParts, entries: readon
     openLots,
     soldDays,
     instant: parts.clock.instant(),
-    changed: new Set(),
-    fills: [],
-    newLots: new Map(),
-    soldLots: new Map(),
-    sales: [],
-    dues: new Map(),
-    answeredKeys: [],
-    answers: [],
-  }
+  })
   const before = new Map(orders)
   for (const entry of entries) postEntry(state, entry)
   const changed = [...state.changed].map((id) => state.orders.get(id)).filter((order) => order !== undefined)

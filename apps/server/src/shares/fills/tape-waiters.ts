@@ -1,7 +1,7 @@
 import { refusal } from '@bahi/domain/outcome'
 import type { DeskAnswer } from '../orders/desk-command.ts'
 import type { OrderRecord, Pending } from '../orders/order-record.ts'
-import type { TapeAnswer } from './post-fills.ts'
+import type { TapeAnswer } from './tape-state.ts'
 
 type Waiter = {
   readonly pending: Pending

@@ -18,7 +18,7 @@ import { inject, type Answer, type InjectHow } from './inject-call.ts'
 import { openTestDatabase, type TestDatabase } from './open-test-database.ts'
 
 /** The calls of accounts, site and watchlists over a real database, with clocks that the test sets. */
-export interface FrontDoor {
+export interface AccountServer {
   readonly app: FastifyInstance
   readonly database: TestDatabase
   readonly parts: AccountParts
@@ -33,10 +33,10 @@ export interface FrontDoor {
 
 const SHARES = ['ALFA', 'BETA', 'GAMA', 'DELT']
 
-export async function openFrontDoor(
+export async function openAccountServer(
   options: Partial<HttpOptions> &
     Partial<Pick<AccountParts, 'shards' | 'allowsDemoFromAfar'>> & { readonly trustedProxies?: string[] } = {},
-): Promise<FrontDoor> {
+): Promise<AccountServer> {
   const { shards = [0, 1, 2], allowsDemoFromAfar = false, trustedProxies = [], ...http } = options
   const database = await openTestDatabase()
   const faults: object[] = []
