@@ -36,7 +36,7 @@ export function stageTransaction(tx: Transaction, { isUnlocked = false, before }
  * continue.
  */
 export function meetingPoint(size: number): () => Promise<void> {
-  const { wait, open } = deps()
+  const { wait, open } = createLatch()
   let come = 0
   return () => {
     come += 1
@@ -45,15 +45,15 @@ export function meetingPoint(size: number): () => Promise<void> {
   }
 }
 
-export interface Door {
+export interface Latch {
   /** Resolves once a caller waits. */
   readonly reached: Promise<void>
   wait(): Promise<void>
   open(): void
 }
 
-/** A door that callers wait at until the test opens it. */
-export function deps(): Door {
+/** Callers wait at it until the test opens it. */
+export function createLatch(): Latch {
   let open!: () => void
   let reach!: () => void
   const opened = new Promise<void>((resolve) => (open = resolve))

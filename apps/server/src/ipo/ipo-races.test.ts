@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectLedgerToHold } from '../../testing/expect-books-to-hold.ts'
 import {
-  deps,
+  createLatch,
   meetingPoint,
   outcomeOf,
   saidBy,
@@ -176,7 +176,7 @@ describe('the closing', () => {
     const offer = offerAt(4)
     const [ravi, meera] = [await whoOf('9000000002'), await whoOf('9000000003')]
     expect(await bahi.apply(await bahi.logIn('9000000002'), offer.id, 1)).toMatchObject({ status: 0 })
-    const [leaving, coming] = [deps(), deps()]
+    const [leaving, coming] = [createLatch(), createLatch()]
     const changes = [
       change(offer, ravi, withdrawWith(bahi.parts, ravi), { wait: leaving.wait, keepsLocks: true }),
       change(offer, meera, applyWith(bahi.parts, bid(offer), meera), { wait: coming.wait, keepsLocks: true }),
@@ -199,15 +199,15 @@ describe('the closing', () => {
     for (const phone of ['9000000002', '9000000003'])
       expect(await bahi.apply(await bahi.logIn(phone), offer.id, 1)).toMatchObject({ status: 0 })
     const before = await Promise.all([ravi, meera, ashaHerself].map(cashOf))
-    const doors = [deps(), deps(), deps()] as const
+    const latches = [createLatch(), createLatch(), createLatch()] as const
     const changes = [
-      change(offer, ravi, withdrawWith(bahi.parts, ravi), doors[0]),
-      change(offer, meera, modifyWith(bahi.parts, bid(offer, 2), meera), doors[1]),
-      change(offer, ashaHerself, applyWith(bahi.parts, bid(offer), ashaHerself), doors[2]),
+      change(offer, ravi, withdrawWith(bahi.parts, ravi), latches[0]),
+      change(offer, meera, modifyWith(bahi.parts, bid(offer, 2), meera), latches[1]),
+      change(offer, ashaHerself, applyWith(bahi.parts, bid(offer), ashaHerself), latches[2]),
     ]
-    await Promise.all(doors.map(({ reached }) => reached))
+    await Promise.all(latches.map(({ reached }) => reached))
     expect(await closeIpo(bahi.parts.ipoJob, await rowOf(offer))).toBe(true)
-    for (const { open } of doors) open()
+    for (const { open } of latches) open()
     expect(await Promise.all(changes)).toEqual([
       'stopped by the database',
       'stopped by the database',

@@ -14,7 +14,7 @@ import type { KiteParts } from './calls/kite-parts.ts'
 import { KiteError } from './format/kite-error.ts'
 import { type SessionRoute, kiteHandlers } from './handlers.ts'
 import { createKiteLimits } from './kite-limits.ts'
-import { createKiteDoor, readKiteToken } from './session/admit-kite.ts'
+import { createAdmitKite, readKiteToken } from './session/admit-kite.ts'
 import { allowLogin, showLogin } from './session/consent.ts'
 import { exchangeToken, leadToConsent, noRenewal } from './session/log-in.ts'
 
@@ -54,7 +54,7 @@ function serveLogIn(room: FastifyInstance, parts: KiteParts): void {
 
 function serveSessions(room: FastifyInstance, parts: KiteParts): void {
   const handlers = kiteHandlers(parts)
-  const admit = createKiteDoor(parts)
+  const admit = createAdmitKite(parts)
   const count = createKiteLimits(parts.settings, () => performance.now())
   for (const [name, handle] of Object.entries(handlers)) {
     const { access, limit } = kiteRoutes[name as SessionRoute]

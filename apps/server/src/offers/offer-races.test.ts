@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accept } from '@bahi/domain/outcome'
 import {
-  deps,
+  createLatch,
   meetingPoint,
   outcomeOf,
   saidBy,
@@ -215,7 +215,7 @@ describe('the closing', () => {
   it('waits for an application under way, and then shares out with it', async () => {
     const offer = await bahi.offer('placement', { quantity: 300, mostQuantity: 300 })
     expect(await bahi.buy(asha, 'placement', offer.id, 300, offer.code)).toMatchObject({ status: 0 })
-    const coming = deps()
+    const coming = createLatch()
     const applied = buy('placement', offer, people.ravi, 300, { wait: coming.wait, keepsLocks: true })
     await coming.reached
     // Whoever came at the last moment is not among those whose books the round locked: the next one does it.
@@ -237,7 +237,7 @@ describe('the closing', () => {
   it('passes by an application that has lost the lock, and what is closed takes nobody in', async () => {
     const offer = await bahi.offer('placement')
     const before = await heldOf(people.ravi)
-    const coming = deps()
+    const coming = createLatch()
     const applied = buy('placement', offer, people.ravi, 100, coming)
     await coming.reached
     expect(await close(offer)).toBe('taken')

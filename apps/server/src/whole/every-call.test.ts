@@ -25,8 +25,8 @@ const keyedCalls = calls.filter(
 )
 
 describe('every call of the contract', () => {
-  const parts = arrangeCalls()
-  const { logIn, send, knownOf, inputOfOwn } = parts
+  const setup = arrangeCalls()
+  const { logIn, send, knownOf, inputOfOwn } = setup
 
   describe('a customer', () => {
     // `somebody-elses.test.ts` names what is Ravi's in every call that takes a name.
@@ -34,7 +34,7 @@ describe('every call of the contract', () => {
       const theirs = await send(endpoint, method, sampleInput(endpoint, knownOf(endpoint)), {
         token: await logIn(RAVI),
       })
-      const secrets = await secretsOf(parts.bahi, ASHA)
+      const secrets = await secretsOf(setup.bahi, ASHA)
       for (const secret of secrets) expect(theirs.text).not.toContain(secret)
     })
   })
@@ -45,7 +45,7 @@ describe('every call of the contract', () => {
       async (_name, endpoint, method) => {
         const token = await logIn(ASHA)
         const sample = sampleInput(endpoint, knownOf(endpoint))
-        let before = await parts.affairs()
+        let before = await setup.affairs()
         for (const input of strangeInputs(endpoint, sample)) {
           const answer = await send(endpoint, method, input, { token, headers: { DeviceType: '<b>"' } })
           const told = `${method} ${endpoint.path} ${JSON.stringify(input).slice(0, 300)} → ${answer.http} ${answer.text.slice(0, 300)}`
@@ -54,18 +54,18 @@ describe('every call of the contract', () => {
           expect(messages, told).toContain(answer.msg)
           expect(answer.text, told).not.toMatch(/node_modules|\bat [^ ]+ \(|\.ts:\d/)
           if (answer.status === 0 && endpoint.changes) {
-            await parts.bahi.parts.desk.settled()
-            before = await parts.affairs()
-          } else if (endpoint.changes) expect(await parts.affairs(), told).toBe(before)
+            await setup.bahi.parts.desk.settled()
+            before = await setup.affairs()
+          } else if (endpoint.changes) expect(await setup.affairs(), told).toBe(before)
           // A log-out that worked ends the session the next inputs would be sent with.
           if (endpoint.path.endsWith('/logout.do')) break
         }
-        expect(await parts.affairs()).toBe(before)
+        expect(await setup.affairs()).toBe(before)
       },
     )
 
     it('caused no fault in the server', () => {
-      expect(parts.bahi.faults).toEqual([])
+      expect(setup.bahi.faults).toEqual([])
     })
   })
 
@@ -74,14 +74,14 @@ describe('every call of the contract', () => {
       '%s: sent twice answers the same and changes nothing more; other input is refused',
       async (name, endpoint) => {
         // Past the fifteen seconds within which the same order would be refused as sent by mistake.
-        parts.bahi.now = new Date(parts.bahi.now.getTime() + 60_000)
+        setup.bahi.now = new Date(setup.bahi.now.getTime() + 60_000)
         const token = await logIn(RAVI)
         const input = await inputOfOwn(endpoint, token)
         const key = `twice ${name}`
         const first = await send(endpoint, 'POST', input, { token, key })
         expect(first, first.text).toMatchObject({ status: 0 })
-        await parts.bahi.parts.desk.settled()
-        const before = await parts.affairs()
+        await setup.bahi.parts.desk.settled()
+        const before = await setup.affairs()
         const again = await send(endpoint, 'POST', input, { token, key })
         // The secret of a key is told once.
         const told = 'secret' in first.data ? { ...first.data, secret: null } : first.data
@@ -90,7 +90,7 @@ describe('every call of the contract', () => {
           status: 1,
           msg: 'tips.msg.905',
         })
-        expect(await parts.affairs()).toBe(before)
+        expect(await setup.affairs()).toBe(before)
       },
     )
   })

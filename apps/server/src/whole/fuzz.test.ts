@@ -24,7 +24,7 @@ type Role = 'visitor' | 'asha' | 'ravi' | 'program' | (typeof staffRoles)[number
 const roles: readonly Role[] = ['visitor', 'asha', 'ravi', 'program', ...staffRoles]
 
 describe('every call in every role', () => {
-  const parts = arrangeCalls()
+  const setup = arrangeCalls()
   const draws = new RandomStreams(new Uint8Array(32).fill(SEED), 'fuzz', ['calls'])
   const below = (bound: number) => draws.below(0, bound)
   const seen = new SeenValues()
@@ -32,16 +32,16 @@ describe('every call in every role', () => {
   let affairs: () => Promise<string>
 
   beforeAll(async () => {
-    affairs = await affairsOf(parts.bahi, STAFF_AFFAIRS)
+    affairs = await affairsOf(setup.bahi, STAFF_AFFAIRS)
   })
   const answered = { total: 0, accepted: 0 }
 
   async function enter(role: Role): Promise<string> {
-    if (role === 'asha' || role === 'ravi') return parts.logIn(role === 'asha' ? ASHA : RAVI)
-    if (role !== 'program') return (await appointStaff(parts.bahi, [role as (typeof staffRoles)[number]])).token
+    if (role === 'asha' || role === 'ravi') return setup.logIn(role === 'asha' ? ASHA : RAVI)
+    if (role !== 'program') return (await appointStaff(setup.bahi, [role as (typeof staffRoles)[number]])).token
     const make = allEndpoints['makeProgramKey']!
     const terms = { ...PROGRAM, scopes: ['read', 'trade'] }
-    const { data } = await parts.send(make, 'POST', terms, { token: await parts.logIn(RAVI) })
+    const { data } = await setup.send(make, 'POST', terms, { token: await setup.logIn(RAVI) })
     return typeof data['secret'] === 'string' ? data['secret'] : ''
   }
 
@@ -72,18 +72,18 @@ describe('every call in every role', () => {
       for (let at = 0; at < CALLS; at += 1) {
         const role = roles[at % roles.length] ?? 'visitor'
         const { name, endpoint, method } = drawCall(role)
-        const input = drawInput(endpoint, parts.knownOf(endpoint), seen, below)
+        const input = drawInput(endpoint, setup.knownOf(endpoint), seen, below)
         const isNew = role !== 'visitor' && !tokens.has(role)
         const token = await tokenOf(role)
         // Whoever comes in anew is a new row themselves.
         if (isNew) before = await affairs()
-        if (at % 50 === 0) parts.bahi.now = new Date(parts.bahi.now.getTime() + 20_000)
-        const answer = await parts.send(endpoint, method, input, token === undefined ? {} : { token })
+        if (at % 50 === 0) setup.bahi.now = new Date(setup.bahi.now.getTime() + 20_000)
+        const answer = await setup.send(endpoint, method, input, token === undefined ? {} : { token })
         const told = `${at}: ${role} ${method} ${name} ${JSON.stringify(input).slice(0, 400)} → ${answer.http} ${answer.text.slice(0, 300)}`
         expect([200, 400, 413, 414, 415, 429], told).toContain(answer.http)
         expect(messages, told).toContain(answer.msg)
         expect(answer.text, told).not.toMatch(/node_modules|\bat [^ ]+ \(|\.ts:\d/)
-        expect(parts.bahi.faults, told).toEqual([])
+        expect(setup.bahi.faults, told).toEqual([])
         answered.total += 1
         if (answer.msg === 'tips.msg.249' && isOwn(role, endpoint)) tokens.delete(role)
         if (answer.status === 0) {
@@ -92,7 +92,7 @@ describe('every call in every role', () => {
         }
         if (!endpoint.changes) continue
         if (answer.status === 0) {
-          await parts.bahi.parts.desk.settled()
+          await setup.bahi.parts.desk.settled()
           before = await affairs()
         } else expect(await affairs(), told).toBe(before)
       }

@@ -189,7 +189,7 @@ describe('who may call', () => {
       '/readyz',
       mcpPath,
     ])
-    // The routes of the Kite format are a table of their own, which kite-doors.test.ts tries, and so are the tools of MCP.
+    // The routes of the Kite format are a table of their own, which kite-access.test.ts tries, and so are the tools of MCP.
     expect(kite.filter((path) => !outside.includes(path))).toEqual([])
     for (const endpoint of Object.values(allEndpoints))
       for (const method of endpoint.methods)

@@ -3,8 +3,8 @@ import { listNotices } from '@bahi/contract/customers/notices'
 import { maxMessages } from '@bahi/contract/customers/support'
 import { arrangeSupport, ASHA, RAVI, MEERA, IMRAN, REASON } from '../../../testing/servers/support-desk.ts'
 
-const parts = arrangeSupport()
-const { tokens, ids, minutes, ask, write, chatOf, desk, inbox, accessLog } = parts
+const setup = arrangeSupport()
+const { tokens, ids, minutes, ask, write, chatOf, desk, inbox, accessLog } = setup
 
 describe('a conversation with customer service', () => {
   it('begins with the customer and is seen by staff, the longest wait first', async () => {
@@ -23,7 +23,7 @@ describe('a conversation with customer service', () => {
     })
     minutes(1)
     await write(RAVI, 'Why is my order waiting?', { lang: 'hi' })
-    expect(await inbox(parts.anita, 'waiting')).toMatchObject({
+    expect(await inbox(setup.anita, 'waiting')).toMatchObject({
       counts: { mine: 0, waiting: 2, closed: 0 },
       items: [
         {
@@ -39,7 +39,7 @@ describe('a conversation with customer service', () => {
   })
 
   it('is answered with name, role and number, and the customer hears of it once', async () => {
-    const opened = await desk(parts.anita, 'open', { customerId: ids[ASHA] })
+    const opened = await desk(setup.anita, 'open', { customerId: ids[ASHA] })
     expect(opened).toMatchObject({
       status: 0,
       data: {
@@ -50,7 +50,7 @@ describe('a conversation with customer service', () => {
     })
     minutes(1)
     for (const text of ['Thank you. I see it.', 'It arrived at 15:43.'])
-      expect(await desk(parts.anita, 'answer', { customerId: ids[ASHA], text })).toMatchObject({
+      expect(await desk(setup.anita, 'answer', { customerId: ids[ASHA], text })).toMatchObject({
         status: 0,
         data: { message: { author: 'staff', staff: { number: 'S-0001', name: 'Anita Rao', role: 'support' } } },
       })
@@ -61,26 +61,26 @@ describe('a conversation with customer service', () => {
       ['staff', false],
       ['staff', false],
     ])
-    const told = await parts.bahi.call(listNotices.path, {}, { token: tokens[ASHA] ?? '' })
+    const told = await setup.bahi.call(listNotices.path, {}, { token: tokens[ASHA] ?? '' })
     expect(told.data).toMatchObject({
       unread: 1,
       items: [{ kind: 'support.answered', group: 'account', params: { staff: 'S-0001' }, read: false }],
     })
-    expect((await parts.bahi.call('/api/app/user/notice/unread.do', {}, { token: tokens[ASHA] ?? '' })).data).toEqual({
+    expect((await setup.bahi.call('/api/app/user/notice/unread.do', {}, { token: tokens[ASHA] ?? '' })).data).toEqual({
       notices: 1,
       messages: 2,
     })
-    expect(await inbox(parts.anita, 'mine')).toMatchObject({
+    expect(await inbox(setup.anita, 'mine')).toMatchObject({
       counts: { mine: 1, waiting: 1 },
       items: [{ customerId: ids[ASHA], staff: { number: 'S-0001' } }],
     })
   })
 
   it("writes each answer and each opening into the customer's own log, an open desk only once in a while", async () => {
-    await desk(parts.anita, 'open', { customerId: ids[ASHA] })
-    await desk(parts.dev, 'open', { customerId: ids[ASHA] })
+    await desk(setup.anita, 'open', { customerId: ids[ASHA] })
+    await desk(setup.dev, 'open', { customerId: ids[ASHA] })
     minutes(16)
-    await desk(parts.anita, 'open', { customerId: ids[ASHA] })
+    await desk(setup.anita, 'open', { customerId: ids[ASHA] })
     expect((await accessLog(ASHA)).map(({ what, staff_number: by }) => `${by} ${what}`)).toEqual([
       'S-0001 support.open',
       'S-0001 support.answer',
@@ -95,14 +95,14 @@ describe('a conversation with customer service', () => {
     expect((await ask(ASHA, 'read', { upTo: items.at(-1)?.id })).data).toEqual({ unread: 0 })
     expect((await ask(ASHA, 'read', { upTo: items[0]?.id })).data).toEqual({ unread: 0 })
     expect((await ask(ASHA, 'read', { upTo: '9223372036854775807' })).data).toEqual({ unread: 0 })
-    expect((await parts.bahi.call(listNotices.path, {}, { token: tokens[ASHA] ?? '' })).data).toMatchObject({
+    expect((await setup.bahi.call(listNotices.path, {}, { token: tokens[ASHA] ?? '' })).data).toMatchObject({
       unread: 0,
       items: [{ read: true }],
     })
-    expect((await desk(parts.anita, 'open', { customerId: ids[ASHA] })).data).toMatchObject({
+    expect((await desk(setup.anita, 'open', { customerId: ids[ASHA] })).data).toMatchObject({
       items: [{}, { read: true }, { read: true }],
     })
-    await desk(parts.anita, 'answer', { customerId: ids[ASHA], text: 'And one more thing.' })
+    await desk(setup.anita, 'answer', { customerId: ids[ASHA], text: 'And one more thing.' })
     expect(await chatOf(ASHA)).toMatchObject({ unread: 1 })
   })
 
@@ -134,57 +134,57 @@ describe('a conversation with customer service', () => {
   it('belongs to one customer: nobody else sees a word of it', async () => {
     expect((await ask(IMRAN, 'chat')).text).not.toContain('transfer')
     expect((await chatOf(IMRAN)).items).toEqual([])
-    expect(await desk(parts.anita, 'open', { customerId: ids[IMRAN] })).toMatchObject({
+    expect(await desk(setup.anita, 'open', { customerId: ids[IMRAN] })).toMatchObject({
       status: 1,
       msg: 'tips.msg.924',
     })
-    expect(await desk(parts.anita, 'answer', { customerId: '1', text: 'Hello' })).toMatchObject({
+    expect(await desk(setup.anita, 'answer', { customerId: '1', text: 'Hello' })).toMatchObject({
       status: 1,
       msg: 'tips.msg.924',
     })
   })
 
   it('is closed, and open again with the next message', async () => {
-    expect(await desk(parts.dev, 'close', { customerId: ids[RAVI] })).toMatchObject({ status: 0 })
-    expect(await desk(parts.dev, 'close', { customerId: ids[RAVI] })).toMatchObject({ status: 0 })
+    expect(await desk(setup.dev, 'close', { customerId: ids[RAVI] })).toMatchObject({ status: 0 })
+    expect(await desk(setup.dev, 'close', { customerId: ids[RAVI] })).toMatchObject({ status: 0 })
     expect((await chatOf(RAVI)).items.map(({ kind }) => kind)).toEqual(['text', 'closed'])
-    expect(await inbox(parts.dev, 'closed')).toMatchObject({ items: [{ customerId: ids[RAVI] }] })
+    expect(await inbox(setup.dev, 'closed')).toMatchObject({ items: [{ customerId: ids[RAVI] }] })
     await write(RAVI, 'One more question')
     expect(await chatOf(RAVI)).toMatchObject({ state: 'waiting' })
-    expect(await desk(parts.anita, 'take', { customerId: ids[RAVI] })).toMatchObject({ status: 0 })
-    expect((await inbox(parts.anita, 'mine')).items.map(({ customerId }) => customerId)).toContain(ids[RAVI])
-    await desk(parts.anita, 'take', { customerId: ids[RAVI], take: 'hand-over' })
-    expect((await inbox(parts.anita, 'mine')).items.map(({ customerId }) => customerId)).not.toContain(ids[RAVI])
+    expect(await desk(setup.anita, 'take', { customerId: ids[RAVI] })).toMatchObject({ status: 0 })
+    expect((await inbox(setup.anita, 'mine')).items.map(({ customerId }) => customerId)).toContain(ids[RAVI])
+    await desk(setup.anita, 'take', { customerId: ids[RAVI], take: 'hand-over' })
+    expect((await inbox(setup.anita, 'mine')).items.map(({ customerId }) => customerId)).not.toContain(ids[RAVI])
   })
 
   it('stops an answer that asks for a secret, a payment or promises a return, and writes down that it was tried', async () => {
     for (const text of ['Please send me your PIN', 'Pay a fee first', 'A guaranteed return of 12 percent'])
-      expect(await desk(parts.anita, 'answer', { customerId: ids[RAVI], text })).toMatchObject({
+      expect(await desk(setup.anita, 'answer', { customerId: ids[RAVI], text })).toMatchObject({
         status: 1,
         msg: 'tips.msg.960',
         data: { fields: ['text'] },
       })
     expect(
-      await desk(parts.anita, 'askAccess', {
+      await desk(setup.anita, 'askAccess', {
         customerId: ids[RAVI],
         scope: 'orders',
         reason: 'Then tell me your password',
       }),
     ).toMatchObject({ msg: 'tips.msg.960' })
     expect((await chatOf(RAVI)).items.at(-1)).toMatchObject({ text: 'One more question' })
-    const { rows } = await parts.bahi.database.owner.pool.query(
+    const { rows } = await setup.bahi.database.owner.pool.query(
       `select detail from bahi.audit_entry where action = 'support.answer' and outcome = 'refused' order by seq`,
     )
     expect(rows.map(({ detail }) => detail.stopped)).toEqual(expect.arrayContaining(['secret', 'payment', 'promise']))
   })
 
   it('shows the median waiting time once enough customers have waited to hide each of them', async () => {
-    expect((await inbox(parts.anita, 'waiting')).answersInSeconds).toBeNull()
+    expect((await inbox(setup.anita, 'waiting')).answersInSeconds).toBeNull()
     minutes(4)
-    await desk(parts.anita, 'answer', { customerId: ids[RAVI], text: 'It waits for the opening.' })
-    await desk(parts.anita, 'answer', { customerId: ids[MEERA], text: 'Good morning.' })
-    await desk(parts.anita, 'answer', { customerId: ids[ASHA], text: 'Good morning.' })
-    const { answersInSeconds, inTimePercent } = await inbox(parts.anita, 'waiting')
+    await desk(setup.anita, 'answer', { customerId: ids[RAVI], text: 'It waits for the opening.' })
+    await desk(setup.anita, 'answer', { customerId: ids[MEERA], text: 'Good morning.' })
+    await desk(setup.anita, 'answer', { customerId: ids[ASHA], text: 'Good morning.' })
+    const { answersInSeconds, inTimePercent } = await inbox(setup.anita, 'waiting')
     expect([typeof answersInSeconds, typeof inTimePercent]).toEqual(['number', 'number'])
     expect((await chatOf(ASHA)).answersInSeconds).toBe(answersInSeconds)
   })
@@ -200,27 +200,27 @@ describe('a conversation with customer service', () => {
 
 describe('a locked customer', () => {
   it('reads, writes and answers as everybody: nobody needs customer service more', async () => {
-    await parts.bahi.database.owner.pool.query(
+    await setup.bahi.database.owner.pool.query(
       `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until) select shard, 1, customer_id, 'account', 'customer-request', $2::timestamptz, $2::timestamptz + interval '72 hours' from bahi.customer_phone where phone = $1`,
-      [MEERA, parts.bahi.now],
+      [MEERA, setup.bahi.now],
     )
-    const locked = await parts.bahi.call('/api/app/login.do', { phone: MEERA, password: 'bahi-demo' })
+    const locked = await setup.bahi.call('/api/app/login.do', { phone: MEERA, password: 'bahi-demo' })
     const token = (locked.data['params'] as { token: string }).token
     expect(
-      await parts.bahi.call(
+      await setup.bahi.call(
         '/api/app/user/support/send.do',
         { clientKey: 'from-a-locked-one', text: 'Why am I locked?' },
         { token },
       ),
     ).toMatchObject({ status: 0 })
-    const { data } = await desk(parts.anita, 'askAccess', {
+    const { data } = await desk(setup.anita, 'askAccess', {
       customerId: ids[MEERA],
       scope: 'balances',
       minutes: '5',
       reason: REASON,
     })
     expect(
-      await parts.bahi.call(
+      await setup.bahi.call(
         '/api/app/user/support/access.do',
         { id: (data['access'] as { id: string }).id, answer: 'allow' },
         { token },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { arrangeFundDesk, REASON } from '../../../testing/servers/fund-desk.ts'
 
-const parts = arrangeFundDesk()
-const { sql, propose, read, approve, notices, idOf, holding } = parts
+const setup = arrangeFundDesk()
+const { sql, propose, read, approve, notices, idOf, holding } = setup
 const RULE = '{"pick": "cap-rank", "from": 1, "to": 20, "cap": "25%"}'
 const TERMS = {
   code: 'FND-2001',
@@ -104,27 +104,27 @@ describe('the terms of a new fund', () => {
   })
 
   it('are kept as a draft, opened, saved again and thrown away', async () => {
-    const saved = await parts.bahi.call(
+    const saved = await setup.bahi.call(
       '/api/console/fund/draft/save.do',
       { ...TERMS, code: '', name: 'Half a fund' },
-      { token: parts.anita },
+      { token: setup.anita },
     )
     expect(saved).toMatchObject({ status: 0, data: { problems: [{ field: 'code', msg: 'tips.msg.194' }] } })
     const { id } = saved.data
-    expect((await read('list', {}, parts.dev)).data['drafts']).toMatchObject([{ id, name: 'Half a fund', problems: 1 }])
+    expect((await read('list', {}, setup.dev)).data['drafts']).toMatchObject([{ id, name: 'Half a fund', problems: 1 }])
     expect(
-      await parts.bahi.call('/api/console/fund/draft/save.do', { ...TERMS, id }, { token: parts.dev }),
+      await setup.bahi.call('/api/console/fund/draft/save.do', { ...TERMS, id }, { token: setup.dev }),
     ).toMatchObject({
       data: { id, problems: [] },
     })
     expect(await read('draft/open', { id })).toMatchObject({ data: { terms: { code: 'FND-2001', rule: RULE } } })
-    expect(await parts.bahi.call('/api/console/fund/draft/discard.do', { id }, { token: parts.anita })).toMatchObject({
+    expect(await setup.bahi.call('/api/console/fund/draft/discard.do', { id }, { token: setup.anita })).toMatchObject({
       status: 0,
       data: {},
     })
     for (const path of ['draft/discard', 'draft/save'])
       expect(
-        await parts.bahi.call(`/api/console/fund/${path}.do`, { ...TERMS, id }, { token: parts.anita }),
+        await setup.bahi.call(`/api/console/fund/${path}.do`, { ...TERMS, id }, { token: setup.anita }),
       ).toMatchObject({
         msg: 'tips.msg.924',
       })
@@ -138,7 +138,7 @@ describe('a new fund', () => {
       msg: 'tips.msg.196',
       data: { fields: ['manager'] },
     })
-    const { data: draft } = await parts.bahi.call('/api/console/fund/draft/save.do', TERMS, { token: parts.anita })
+    const { data: draft } = await setup.bahi.call('/api/console/fund/draft/save.do', TERMS, { token: setup.anita })
     const {
       data: { proposalId },
     } = await propose('propose', { ...TERMS, draftId: draft['id'] })
@@ -148,7 +148,7 @@ describe('a new fund', () => {
         { id: proposalId, kind: 'fund-create', what: 'New fund Sahyadri Fifty (FND-2001)', mine: true, reason: REASON },
       ],
     })
-    expect(await approve(proposalId, parts.anita)).toMatchObject({ msg: 'tips.msg.923' })
+    expect(await approve(proposalId, setup.anita)).toMatchObject({ msg: 'tips.msg.923' })
     expect(await approve(proposalId)).toMatchObject({
       status: 0,
       data: { outcome: { code: 'FND-2001', subscribeFrom: '2026-11-24' } },
@@ -189,11 +189,11 @@ describe('a new fund', () => {
       ],
     })
     expect(opened.data['madeBy']).not.toBe(opened.data['checkedBy'])
-    expect(await parts.bahi.buy(parts.asha, 'FND-2001', 100)).toMatchObject({ msg: 'tips.msg.207' })
+    expect(await setup.bahi.buy(setup.asha, 'FND-2001', 100)).toMatchObject({ msg: 'tips.msg.207' })
   })
 
   it('cannot be made without two people, nor changed in its terms', async () => {
-    const { pool } = parts.bahi.database.app
+    const { pool } = setup.bahi.database.app
     await expect(pool.query(`update bahi.scheme set manager = 'Another' where code = 'FND-2001'`)).rejects.toThrow(
       'permission denied',
     )
@@ -218,8 +218,8 @@ describe('a new fund', () => {
 
 describe('a new version of a rule', () => {
   it('begins on the sixth trading day after its second signature, and holders are told', async () => {
-    const { code } = await parts.bahi.openScheme()
-    await holding(parts.asha, code, 100)
+    const { code } = await setup.bahi.openScheme()
+    await holding(setup.asha, code, 100)
     expect(await propose('rule/propose', { code: 'FND-NONE', rule: RULE })).toMatchObject({ msg: 'tips.msg.206' })
     expect(await propose('rule/propose', { code, rule: '{}' })).toMatchObject({
       msg: 'tips.msg.205',
@@ -241,7 +241,7 @@ describe('a new version of a rule', () => {
       rules: [{ version: 1 }, { version: 2, from: '2026-12-01', rule: expect.stringContaining('30') }],
       nights: [{ date: '2026-11-23', nav: '10.0000' }],
     })
-    expect((await notices(parts.asha)).find(({ kind }) => kind === 'fund.rule')?.params).toEqual({
+    expect((await notices(setup.asha)).find(({ kind }) => kind === 'fund.rule')?.params).toEqual({
       name: `Scheme ${code}`,
       from: '2026-12-01',
     })
@@ -250,7 +250,7 @@ describe('a new version of a rule', () => {
 
 describe('the list of funds and plans', () => {
   it('tells them apart, and says how far each lies from its rule', async () => {
-    const { code } = await parts.bahi.openScheme({ kind: 'plan' })
+    const { code } = await setup.bahi.openScheme({ kind: 'plan' })
     const codes = async (of: string) =>
       ((await read('list', { of })).data['items'] as { code: string; of: string; awayFromRuleBps: number }[]).filter(
         (item) => item.code === code || item.code === 'FND-2001',
@@ -263,8 +263,8 @@ describe('the list of funds and plans', () => {
 
 describe('the first days of a new fund', () => {
   it('open it and give its first units the opening NAV', async () => {
-    const held = await parts.bahi.openScheme()
-    await holding(parts.asha, held.code, 100)
+    const held = await setup.bahi.openScheme()
+    await holding(setup.asha, held.code, 100)
     const {
       data: { proposalId },
     } = await propose('forced/propose', {
@@ -273,21 +273,21 @@ describe('the first days of a new fund', () => {
       why: 'legal-order',
       on: '2026-11-30',
     })
-    expect(await parts.bahi.endDay()).toBe('2026-11-24')
-    await parts.bahi.passTo(10 * 3_600)
+    expect(await setup.bahi.endDay()).toBe('2026-11-24')
+    await setup.bahi.passTo(10 * 3_600)
     // Its notice ran while it waited: four trading days are left.
-    expect(await approve(proposalId, await parts.bahi.signIn('dev'))).toMatchObject({
+    expect(await approve(proposalId, await setup.bahi.signIn('dev'))).toMatchObject({
       msg: 'tips.msg.970',
       data: { params: { from: '2026-12-01' } },
     })
-    const imran = await parts.bahi.token('imran')
-    expect(await parts.bahi.buy(imran, 'FND-2001', 100)).toMatchObject({
+    const imran = await setup.bahi.token('imran')
+    expect(await setup.bahi.buy(imran, 'FND-2001', 100)).toMatchObject({
       status: 0,
       data: { askedNav: '10.0000', appliesOn: '2026-11-24' },
     })
-    expect(await parts.bahi.endDay()).toBe('2026-11-25')
-    expect(await parts.bahi.holding(imran, 'FND-2001')).toMatchObject({ units: 100, investedPaise: 1_000_00 })
-    const { data } = await read('open', { code: 'FND-2001' }, await parts.bahi.signIn('anita'))
+    expect(await setup.bahi.endDay()).toBe('2026-11-25')
+    expect(await setup.bahi.holding(imran, 'FND-2001')).toMatchObject({ units: 100, investedPaise: 1_000_00 })
+    const { data } = await read('open', { code: 'FND-2001' }, await setup.bahi.signIn('anita'))
     expect(data).toMatchObject({
       scheme: { state: 'open', unitsInIssue: 100, customers: 1, cashPaise: 1_000_00 },
       nights: [

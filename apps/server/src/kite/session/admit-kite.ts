@@ -31,13 +31,13 @@ interface Try {
   readonly address: string
 }
 
-export type KiteDoor = (token: KiteToken | undefined, how: Try) => Promise<ProgramKeyRow>
+export type AdmitKite = (token: KiteToken | undefined, how: Try) => Promise<ProgramKeyRow>
 
 /**
  * Lets sessions of apps in. Key and session are read from the database at each call, so that a stopped key, a lock or a log-out
  * counts from the moment it is committed. @throws KiteError for everybody else; the try is in the key's access log.
  */
-export function createKiteDoor({ db, systemClock }: Pick<KiteParts, 'db' | 'systemClock'>): KiteDoor {
+export function createAdmitKite({ db, systemClock }: Pick<KiteParts, 'db' | 'systemClock'>): AdmitKite {
   const log = createAccessLog(db.pool)
   return async (token, { route, access, address }) => {
     const shard = token === undefined ? undefined : shardOfApiKey(token.apiKey)

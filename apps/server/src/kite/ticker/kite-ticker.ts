@@ -6,7 +6,7 @@ import type { KiteParts } from '../calls/kite-parts.ts'
 import { byToken, tokenOfIndex } from '../format/instrument-token.ts'
 import { kiteOrderOf } from '../orders/order-view.ts'
 import { readTags } from '../orders/tags.ts'
-import { type KiteDoor, createKiteDoor } from '../session/admit-kite.ts'
+import { type AdmitKite, createAdmitKite } from '../session/admit-kite.ts'
 import { readTickerMessage } from './read-message.ts'
 import { TickerClient, type TickerSocket } from './ticker-client.ts'
 import { indexPacket, sharePacket } from './write-packets.ts'
@@ -26,7 +26,7 @@ export const MOST_CONNECTIONS_OF_KEY = 3
 /** The ticker of the Kite format without its sockets: prices in binary frames, changes of orders as texts. */
 export class KiteTicker {
   readonly #parts: TickerParts
-  readonly #admit: KiteDoor
+  readonly #admit: AdmitKite
   readonly #clients = new Set<TickerClient>()
   readonly #changed = createChangedSet()
   readonly #packets = new Map<number, Buffer>()
@@ -37,7 +37,7 @@ export class KiteTicker {
 
   constructor(parts: TickerParts) {
     this.#parts = parts
-    this.#admit = createKiteDoor(parts)
+    this.#admit = createAdmitKite(parts)
     const { feed } = parts.market
     this.#stopListening = [
       feed.onChanged((ids) => this.#noteChanges(ids)),

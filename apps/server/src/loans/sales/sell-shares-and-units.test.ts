@@ -3,27 +3,27 @@ import { arrangeUnitLoan } from '../../../testing/servers/unit-loan.ts'
 import { openShareServer, UNITS } from '../../../testing/servers/unit-server.ts'
 import { runLoanSales } from './sell-pledges.ts'
 
-const parts = arrangeUnitLoan()
-const { take, sql, open, navToday, nextDay, cureDaysAreOver, sales, state, notices, lock } = parts
+const setup = arrangeUnitLoan()
+const { take, sql, open, navToday, nextDay, cureDaysAreOver, sales, state, notices, lock } = setup
 
 describe('a pledge of shares and units', () => {
   beforeEach(() => open(true), 120_000)
 
   it('is sold both ways when one alone does not cure, and each pays when its money is there', async () => {
     // What is left to borrow then: units carry ₹30,000, and all shares by their price less charges cure 39.75 % of it.
-    await parts.bahi.borrow(parts.token, (await parts.bahi.standing(parts.token)).limitPaise)
+    await setup.bahi.borrow(setup.token, (await setup.bahi.standing(setup.token)).limitPaise)
     await navToday(2_0000)
     await nextDay()
     const loanId = String((await sql('select id from bahi.loan'))[0]?.['id'])
-    const shares = (await parts.bahi.position(parts.token)).quantity
-    const { limitPaise, owedPaise, basis } = await parts.bahi.standing(parts.token)
+    const shares = (await setup.bahi.position(setup.token)).quantity
+    const { limitPaise, owedPaise, basis } = await setup.bahi.standing(setup.token)
     const worth = basis.find(({ kind }) => kind === 'share')?.valuePaise ?? 0
     // So much owed that all shares and about half of the units are needed.
-    await parts.bahi.repay(parts.token, loanId, {
+    await setup.bahi.repay(setup.token, loanId, {
       amountPaise: owedPaise - limitPaise - Math.floor(worth * 0.3975) - 5_000_00,
     })
     await cureDaysAreOver()
-    await parts.bahi.sales()
+    await setup.bahi.sales()
     expect(await sales()).toMatchObject([
       { of_units: false, quantity: BigInt(shares), at_desk: true },
       { of_units: true, at_desk: false, forced_reason: 'loan-shortfall' },
@@ -31,16 +31,16 @@ describe('a pledge of shares and units', () => {
     const [, units] = await sales()
     expect(Number(units?.['quantity'])).toBeGreaterThan(5_000_00 / 48)
     expect(Number(units?.['quantity'])).toBeLessThan(UNITS)
-    expect((await parts.bahi.position(parts.token)).quantity).toBe(0)
+    expect((await setup.bahi.position(setup.token)).quantity).toBe(0)
     expect(await notices()).toEqual(expect.arrayContaining(['loan.selling', 'loan.redeeming', 'loan.sold']))
     const once = await state()
-    await parts.bahi.sales()
+    await setup.bahi.sales()
     expect(await state()).toEqual(once)
     for (let day = 0; day < 2; day += 1) {
       await navToday(2_0000)
       await nextDay()
     }
-    const { loan, journals } = await parts.bahi.loan(parts.token, loanId)
+    const { loan, journals } = await setup.bahi.loan(setup.token, loanId)
     expect((await sales()).at(1)).toMatchObject({ state: 'success' })
     expect(journals.filter(({ kind }) => kind === 'loan-repayment').length).toBeGreaterThanOrEqual(3)
     // The price at which the shares went may leave a little, which a second sale takes.
@@ -50,16 +50,16 @@ describe('a pledge of shares and units', () => {
 
 it('a customer whose account and trading are locked and whose identity was taken back is sold out at the desk, but not beyond what the market allows', async () => {
   take(await openShareServer())
-  await parts.bahi.borrow(parts.token, Math.floor((await parts.bahi.standing(parts.token)).limitPaise / 2))
-  await parts.bahi.priceFallsTo(40)
-  await parts.bahi.evening('2026-11-24')
+  await setup.bahi.borrow(setup.token, Math.floor((await setup.bahi.standing(setup.token)).limitPaise / 2))
+  await setup.bahi.priceFallsTo(40)
+  await setup.bahi.evening('2026-11-24')
   await cureDaysAreOver()
   await lock()
-  await parts.bahi.tamper(`update bahi.customer set identity_state = 'failed'`)
+  await setup.bahi.tamper(`update bahi.customer set identity_state = 'failed'`)
   // The customer's own order is refused: by the desk, not only at the door.
   const {
     rows: [who],
-  } = await parts.bahi.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
+  } = await setup.bahi.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
     `select shard, customer_id from bahi.customer_phone where phone = '9000000001'`,
   )
   const own = {
@@ -68,24 +68,24 @@ it('a customer whose account and trading are locked and whose identity was taken
     owner: who?.customer_id ?? 0n,
     key: null,
     side: 'sell',
-    instrumentId: parts.bahi.instrumentId,
+    instrumentId: setup.bahi.instrumentId,
     tag: 'customer',
     order: { type: 'market', quantity: 100, limitPaise: null, timeInForce: 'ioc' },
   } as const
-  expect(await parts.bahi.parts.desk.submit(own)).toMatchObject({ ok: false, refused: { code: 'account-locked' } })
+  expect(await setup.bahi.parts.desk.submit(own)).toMatchObject({ ok: false, refused: { code: 'account-locked' } })
   // The rules of the market bar the house like everybody.
   const forLoan = (order: object) =>
-    parts.bahi.parts.desk.submit({ ...own, isForLoan: true, order: { ...own.order, ...order } })
+    setup.bahi.parts.desk.submit({ ...own, isForLoan: true, order: { ...own.order, ...order } })
   expect(await forLoan({ quantity: 101 })).toMatchObject({ ok: false, refused: { code: 'quantity-below-lot' } })
   expect(await forLoan({ type: 'limit', limitPaise: 100 })).toMatchObject({
     ok: false,
     refused: { code: 'below-lower-band' },
   })
-  await parts.bahi.sales()
+  await setup.bahi.sales()
   expect(await sales()).toMatchObject([{ of_units: false, at_desk: true }])
   expect(await sql('select shortfall_since, state from bahi.loan')).toEqual([
     { shortfall_since: null, state: 'unpaid' },
   ])
-  await runLoanSales(parts.bahi.parts.fundJob)
+  await runLoanSales(setup.bahi.parts.fundJob)
   expect(await sales()).toHaveLength(1)
 })

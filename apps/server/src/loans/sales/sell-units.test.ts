@@ -4,16 +4,16 @@ import { arrangeUnitLoan } from '../../../testing/servers/unit-loan.ts'
 import { UNITS } from '../../../testing/servers/unit-server.ts'
 import { runFundMorning } from '../../funds/run-funds.ts'
 
-const parts = arrangeUnitLoan()
-const { sql, open, navToday, nextDay, cureDaysAreOver, sales, state, notices, lock } = parts
-const today = () => businessDate(parts.bahi.parts.clock.now().date)
+const setup = arrangeUnitLoan()
+const { sql, open, navToday, nextDay, cureDaysAreOver, sales, state, notices, lock } = setup
+const today = () => businessDate(setup.bahi.parts.clock.now().date)
 const unitsOn = async () =>
   Object.fromEntries(
     (
       await sql(
         `select k.name, sum(b.amount)::integer as units from bahi.balance b join bahi.account_kind k on k.id = b.account where b.asset = 1000000 + $1 and b.amount > 0
   and exists (select from bahi.customer c where c.shard = b.shard and c.id = b.owner) group by k.name`,
-        [parts.scheme.id],
+        [setup.scheme.id],
       )
     ).map(({ name, units }) => [name, units]),
   )
@@ -23,23 +23,23 @@ describe('a shortfall that only units of a fund can cure', () => {
 
   /** Borrows half of what the units carry, and lets their NAV fall to ₹4. */
   async function fallShort() {
-    const loan = await parts.bahi.borrow(parts.token, 75_000_00)
+    const loan = await setup.bahi.borrow(setup.token, 75_000_00)
     await navToday(4_0000)
     await nextDay()
     await cureDaysAreOver()
-    await parts.bahi.evening('2026-11-25')
+    await setup.bahi.evening('2026-11-25')
     return loan
   }
 
   it('is cured by as many units as that takes, redeemed at the next NAV, in the morning they are paid', async () => {
     const { id } = await fallShort()
-    const before = (await parts.bahi.loan(parts.token, id)).loan
+    const before = (await setup.bahi.loan(setup.token, id)).loan
     // 20,000 × ₹4.00 × 75 % carries ₹60,000 of ₹75,000.
     expect(before).toMatchObject({ shortfall: { paise: 15_000_00, comingPaise: 0 }, duePaise: 15_000_00 })
     expect(await unitsOn()).toEqual({ pledged: UNITS })
-    expect(await parts.bahi.cashOf(parts.token)).toMatchObject({ dueOnLoansPaise: 15_000_00 })
-    await parts.bahi.sales()
-    expect(await parts.bahi.cashOf(parts.token)).toMatchObject({ dueOnLoansPaise: 0 })
+    expect(await setup.bahi.cashOf(setup.token)).toMatchObject({ dueOnLoansPaise: 15_000_00 })
+    await setup.bahi.sales()
+    expect(await setup.bahi.cashOf(setup.token)).toMatchObject({ dueOnLoansPaise: 0 })
     // Today is Thursday; paid on Monday, so that with the night after it five nights of ₹22.50 come to it, in steps of ₹0.96.
     const sold = Math.ceil(15_112_50 / 96)
     expect(await sales()).toMatchObject([
@@ -57,28 +57,28 @@ describe('a shortfall that only units of a fund can cure', () => {
     expect(await unitsOn()).toEqual({ held: sold, pledged: UNITS - sold })
     // What the units that left carried is missing too, and on its way like the rest.
     const missing = 15_000_00 + sold * 300
-    expect((await parts.bahi.loan(parts.token, id)).loan).toMatchObject({
+    expect((await setup.bahi.loan(setup.token, id)).loan).toMatchObject({
       duePaise: 0,
       shortfall: { paise: missing, comingPaise: missing },
     })
     expect(await notices()).toContain('loan.redeeming')
     // The same second again, the next day before the payout: what is on its way is not sold twice.
     const asked = await state()
-    await parts.bahi.sales()
+    await setup.bahi.sales()
     expect(await state()).toEqual(asked)
     await navToday(4_0000)
     await nextDay()
-    await parts.bahi.sales()
+    await setup.bahi.sales()
     expect(await sales()).toMatchObject([
       { state: 'in-progress', payout_on: '2026-11-30', net_paise: BigInt(sold * 396) },
     ])
-    expect((await parts.bahi.loan(parts.token, id)).loan).toMatchObject({ duePaise: 0 })
-    const cash = (await parts.bahi.cashOf(parts.token)).availablePaise
+    expect((await setup.bahi.loan(setup.token, id)).loan).toMatchObject({ duePaise: 0 })
+    const cash = (await setup.bahi.cashOf(setup.token)).availablePaise
     await navToday(4_0000)
     // The night to Monday: its morning pays the units out, and what they brought pays the loan before anything else.
     await nextDay()
     expect(today()).toBe('2026-11-30')
-    const { loan, events, journals } = await parts.bahi.loan(parts.token, id)
+    const { loan, events, journals } = await setup.bahi.loan(setup.token, id)
     expect(loan).toMatchObject({ state: 'unpaid', shortfall: null, duePaise: 0 })
     expect(events.map(({ kind, on }) => [kind, on])).toEqual(
       expect.arrayContaining([
@@ -89,7 +89,7 @@ describe('a shortfall that only units of a fund can cure', () => {
     expect(journals.filter(({ kind }) => kind === 'loan-repayment')).toHaveLength(1)
     const paid = events.find(({ kind }) => kind === 'sold')?.amountPaise ?? 0
     // Just enough: what is left over is less than a unit, and the two of those nights that cost nothing yet.
-    const rest = (await parts.bahi.cashOf(parts.token)).availablePaise - cash
+    const rest = (await setup.bahi.cashOf(setup.token)).availablePaise - cash
     expect(rest).toBe(sold * 396 - paid)
     expect(rest - 2 * 22_50).toBeLessThan(4_00)
     expect(await notices()).toEqual(expect.arrayContaining(['loan.sold', 'loan.cured', 'fund.paid']))
@@ -100,25 +100,25 @@ describe('a shortfall that only units of a fund can cure', () => {
     ).toEqual([{ unsettled: null }])
     // Whoever turns the morning or the market again changes nothing, and the evening finds nothing missing.
     const cured = await state()
-    await runFundMorning(parts.bahi.parts.fundJob, businessDate('2026-11-27'), today())
-    await parts.bahi.sales()
+    await runFundMorning(setup.bahi.parts.fundJob, businessDate('2026-11-27'), today())
+    await setup.bahi.sales()
     expect(await state()).toEqual(cured)
     await navToday(4_0000)
     await nextDay()
-    expect((await parts.bahi.loan(parts.token, id)).loan.shortfall).toBe(null)
+    expect((await setup.bahi.loan(setup.token, id)).loan.shortfall).toBe(null)
   })
 
   it('is sold for again when the NAV falls while units are on their way, and only by what that takes', async () => {
     const { id } = await fallShort()
-    await parts.bahi.sales()
+    await setup.bahi.sales()
     const [first] = await sales()
     await navToday(3_9000)
     await nextDay()
     // ₹0.099 less from each unit sold, ₹0.075 less carried by each that is left; the first sale has ₹112.50 to spare for its nights.
     const sold = Number(first?.['quantity'])
-    const { duePaise } = (await parts.bahi.loan(parts.token, id)).loan
+    const { duePaise } = (await setup.bahi.loan(setup.token, id)).loan
     expect(Math.abs(sold * 9.9 + (UNITS - sold) * 7.5 - 112_50 - duePaise)).toBeLessThan(1_00)
-    await parts.bahi.sales()
+    await setup.bahi.sales()
     // Until the night after Tuesday; in steps of ₹0.936.
     expect(await sales()).toMatchObject([
       { quantity: BigInt(sold) },
@@ -128,21 +128,21 @@ describe('a shortfall that only units of a fund can cure', () => {
       await navToday(nav)
       await nextDay()
     }
-    expect((await parts.bahi.loan(parts.token, id)).loan).toMatchObject({ shortfall: null })
+    expect((await setup.bahi.loan(setup.token, id)).loan).toMatchObject({ shortfall: null })
     expect((await sales()).map((sale) => sale['state'])).toEqual(['success', 'success'])
   })
 
   it('is sold for anew when two people fail the redemption', async () => {
     await fallShort()
-    await parts.bahi.sales()
+    await setup.bahi.sales()
     const [order] = await sql(`select id from bahi.fund_order where forced_reason = 'loan-shortfall'`)
     const reason = 'The fund could not be valued today.'
-    const { data } = await parts.bahi.post(await parts.bahi.signIn('anita'), '/api/console/fund/order/review.do', {
+    const { data } = await setup.bahi.post(await setup.bahi.signIn('anita'), '/api/console/fund/order/review.do', {
       orderId: String(order?.['id']),
       reason,
     })
     expect(
-      await parts.bahi.post(await parts.bahi.signIn('dev'), '/api/console/proposal/approve.do', {
+      await setup.bahi.post(await setup.bahi.signIn('dev'), '/api/console/proposal/approve.do', {
         id: data['proposalId'],
         reason,
       }),
@@ -150,30 +150,30 @@ describe('a shortfall that only units of a fund can cure', () => {
     expect(await unitsOn()).toMatchObject({ available: expect.any(Number) })
     await navToday(4_0000)
     await nextDay()
-    await parts.bahi.sales()
+    await setup.bahi.sales()
     expect((await sales()).map((sale) => sale['state'])).toEqual(['failed', 'in-progress'])
   })
 
   it('leaves to the customer what a redemption brought after the shortfall was cured otherwise', async () => {
     const { id } = await fallShort()
-    await parts.bahi.sales()
-    const short = (await parts.bahi.loan(parts.token, id)).loan.shortfall?.paise ?? 0
-    expect(await parts.bahi.repay(parts.token, id, { amountPaise: short })).toMatchObject({
+    await setup.bahi.sales()
+    const short = (await setup.bahi.loan(setup.token, id)).loan.shortfall?.paise ?? 0
+    expect(await setup.bahi.repay(setup.token, id, { amountPaise: short })).toMatchObject({
       msg: '',
       data: { shortfall: null },
     })
-    const owed = (await parts.bahi.loan(parts.token, id)).loan.capitalPaise
+    const owed = (await setup.bahi.loan(setup.token, id)).loan.capitalPaise
     for (let day = 0; day < 2; day += 1) {
       await navToday(4_0000)
       await nextDay()
     }
     expect((await sales()).map((sale) => sale['state'])).toEqual(['success'])
     // Short again later: the old sale is no part of it.
-    await parts.bahi.tamper(`update bahi.loan set shortfall_since = '2026-11-30', cure_by = '2026-12-09'`)
+    await setup.bahi.tamper(`update bahi.loan set shortfall_since = '2026-11-30', cure_by = '2026-12-09'`)
     await navToday(2_0000)
     await nextDay()
-    await parts.bahi.sales()
-    expect((await parts.bahi.loan(parts.token, id)).loan).toMatchObject({
+    await setup.bahi.sales()
+    expect((await setup.bahi.loan(setup.token, id)).loan).toMatchObject({
       capitalPaise: owed,
       shortfall: { cureBy: '2026-12-09' },
     })
@@ -181,28 +181,28 @@ describe('a shortfall that only units of a fund can cure', () => {
 
   it('of two loans is covered for the one that units are redeemed for, and sold for the other on another day', async () => {
     const ids = [
-      (await parts.bahi.borrow(parts.token, 30_000_00)).id,
-      (await parts.bahi.borrow(parts.token, 1_00_000_00)).id,
+      (await setup.bahi.borrow(setup.token, 30_000_00)).id,
+      (await setup.bahi.borrow(setup.token, 1_00_000_00)).id,
     ]
     await navToday(8_0000)
     await nextDay()
     await cureDaysAreOver()
-    await parts.bahi.sales()
+    await setup.bahi.sales()
     // ₹10,000 is missing, all of it on the older loan; no more is sold for that than pays it: ₹30,000 and five nights of ₹39, in steps of ₹7.92.
     const sold = Math.ceil(30_195_00 / 792)
     expect(await sales()).toMatchObject([{ quantity: BigInt(sold) }])
     const missing = 10_000_00 + sold * 600
-    expect((await parts.bahi.loan(parts.token, ids[0] ?? '')).loan.shortfall).toMatchObject({
+    expect((await setup.bahi.loan(setup.token, ids[0] ?? '')).loan.shortfall).toMatchObject({
       paise: 30_000_00,
       comingPaise: 30_000_00,
     })
-    expect((await parts.bahi.loan(parts.token, ids[1] ?? '')).loan.shortfall).toMatchObject({
+    expect((await setup.bahi.loan(setup.token, ids[1] ?? '')).loan.shortfall).toMatchObject({
       paise: missing - 30_000_00,
       comingPaise: 0,
     })
     await navToday(8_0000)
     await nextDay()
-    await parts.bahi.sales()
+    await setup.bahi.sales()
     // Until the night after Tuesday; in steps of ₹1.92.
     expect(await sales()).toMatchObject([
       { quantity: BigInt(sold) },
@@ -221,14 +221,14 @@ describe('a shortfall that only units of a fund can cure', () => {
   it('is cured whatever locks the customer, and when the fund is retired', async () => {
     const { id } = await fallShort()
     await lock()
-    await parts.bahi.tamper(`update bahi.customer set identity_state = 'failed'`)
-    await sql(`update bahi.scheme set state = 'retired' where id = $1`, [parts.scheme.id])
+    await setup.bahi.tamper(`update bahi.customer set identity_state = 'failed'`)
+    await sql(`update bahi.scheme set state = 'retired' where id = $1`, [setup.scheme.id])
     expect(
-      await parts.bahi.post(parts.token, '/api/app/user/fund/sell.do', { code: parts.scheme.code, units: '10' }),
+      await setup.bahi.post(setup.token, '/api/app/user/fund/sell.do', { code: setup.scheme.code, units: '10' }),
     ).not.toMatchObject({
       msg: '',
     })
-    await parts.bahi.sales()
+    await setup.bahi.sales()
     expect(await sales()).toMatchObject([{ forced_reason: 'loan-shortfall', state: 'in-progress' }])
     for (let day = 0; day < 2; day += 1) {
       await navToday(4_0000)

@@ -8,7 +8,7 @@ import type { FaultLog } from '../../platform/http/http-deps.ts'
 import { refusalWords } from '../../platform/http/refusal-words.ts'
 import type { ProgramKeyRow } from '../program-rows.ts'
 import type { McpAnswers } from './answer-tool.ts'
-import type { McpDoor } from './mcp-door.ts'
+import type { McpKeys } from './mcp-keys.ts'
 import { ToolRefused, toolRefused } from './tool-refused.ts'
 
 /** The library is loaded with the first request, because most servers are never asked. */
@@ -25,7 +25,7 @@ const loadSdk = async () => {
 export interface Asking {
   readonly request: FastifyRequest
   readonly key: ProgramKeyRow
-  readonly deps: Pick<McpDoor, 'noteBarred'>
+  readonly keys: Pick<McpKeys, 'noteBarred'>
   readonly answers: McpAnswers
   readonly log: FaultLog
 }
@@ -102,11 +102,11 @@ async function useTool(
   }
 }
 
-async function answerOf({ request, key, deps, answers }: Asking, name: string, said: object): Promise<object> {
+async function answerOf({ request, key, keys, answers }: Asking, name: string, said: object): Promise<object> {
   if (!Object.hasOwn(mcpTools, name)) throw new ToolRefused(`There is no tool “${name}”.`)
   const tool = name as McpToolName
   if (!mayUse(key, tool)) {
-    await deps.noteBarred(key, tool, request.ip)
+    await keys.noteBarred(key, tool, request.ip)
     throw toolRefused(refusal('program-barred'))
   }
   const read = z.safeParse(mcpTools[tool].input, said)

@@ -4,7 +4,7 @@ import { type Refusal, refusal } from '@bahi/domain/outcome'
 import { JSON_TYPE } from '../../platform/http/envelope.ts'
 import { refusalWords } from '../../platform/http/refusal-words.ts'
 import { mcpAnswers } from './answer-tool.ts'
-import { createMcpDoor, createMcpLimit } from './mcp-door.ts'
+import { createMcpKeys, createMcpLimit } from './mcp-keys.ts'
 import type { McpParts } from './mcp-parts.ts'
 import { answerMessage } from './mcp-server.ts'
 
@@ -13,17 +13,17 @@ import { answerMessage } from './mcp-server.ts'
  * in full and leaves nothing behind, so there is nothing to bound, to lose in a restart or to keep after a key was stopped.
  */
 export function registerMcp(app: FastifyInstance, parts: McpParts): void {
-  const deps = createMcpDoor(parts)
+  const keys = createMcpKeys(parts)
   const isWithinLimit = createMcpLimit(parts.settings, () => performance.now())
   const answers = mcpAnswers(parts)
   app.post(mcpPath, async (request, reply) => {
     if (!parts.settings.value('mcp.open')) return refuseWith(reply, 503, 'MCP is switched off here.')
-    const admitted = await deps.admit(request)
+    const admitted = await keys.admit(request)
     if (!admitted.ok) return refuseKey(reply, admitted.refused)
     const key = admitted.accepted
     if (!isWithinLimit(key.id, messagesIn(request)))
       return refuseWith(reply.header('retry-after', '1'), 429, refusalWords(refusal('too-frequent')))
-    return sendAnswer(reply, await answerMessage({ request, key, deps, answers, log: parts.log }))
+    return sendAnswer(reply, await answerMessage({ request, key, keys, answers, log: parts.log }))
   })
   // A stream of the server's own messages and sessions to end: both are optional in the protocol, and neither is needed here.
   app.route({

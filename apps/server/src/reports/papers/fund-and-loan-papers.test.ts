@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { PaperView } from '@bahi/contract/reports/papers'
 import { arrangeFundPapers, mixOf } from '../../../testing/servers/fund-papers.ts'
 
-const parts = arrangeFundPapers()
-const { put, whoIs, addFund, paper, expectInPdf } = parts
+const setup = arrangeFundPapers()
+const { put, whoIs, addFund, paper, expectInPdf } = setup
 const section = ({ sections }: PaperView, key: string) => sections.find((one) => one.key === key)
 const fact = ({ facts }: PaperView, key: string) => facts.find((one) => one.key === key)?.value
 
@@ -47,9 +47,9 @@ it('counts fund sales into profit and tax, gains of bonds with the income', asyn
 })
 
 it('taxes gold and mixed funds by rules of their own', async () => {
-  const ravi = await parts.bahi.logIn('9000000002')
+  const ravi = await setup.bahi.logIn('9000000002')
   const { shard, id } = await whoIs('9000000002')
-  const gold = parts.bahi.parts.instruments.byCode('BAHIGOLD')?.id
+  const gold = setup.bahi.parts.instruments.byCode('BAHIGOLD')?.id
   // A hundred units of gold at 10.00 and of a fund of two fifths shares at 10.00, a part of each sold at 15.00 on the first of September.
   await addFund(903, 'BHI-CA', 'Bahi Cautious', 'hybrid', mixOf('40%', '15%', '45%'))
   for (const [lot, boughtOn, sold] of [
@@ -123,7 +123,7 @@ it('taxes gold and mixed funds by rules of their own', async () => {
 
 it('counts bonus shares at no cost and from their own day for the tax, and keeps the cost of the books in the profit', async () => {
   const { shard, id } = await whoIs('9000000001')
-  const share = parts.bahi.parts.instruments.byCode('KALINGPORT')?.id
+  const share = setup.bahi.parts.instruments.byCode('KALINGPORT')?.id
   // A hundred at 300.00, a bonus of one for one, a hundred sold at 160.00 after the year and forty more later.
   await put('alter table bahi.corporate_action disable trigger user')
   await put(
@@ -172,7 +172,7 @@ it('lists the dividends of a year as they stand in the book', async () => {
       owner: { pool },
     },
     parts: { clock },
-  } = parts.bahi
+  } = setup.bahi
   const {
     rows: [who],
   } = await pool.query<{ shard: number; id: bigint }>(
@@ -200,14 +200,14 @@ it('lists the dividends of a year as they stand in the book', async () => {
   )
   const tax = await paper('tax', '2026')
   expect(section(tax, 'dividends')?.rows).toEqual([
-    ['2026-11-26', parts.bahi.parts.instruments.byId(share?.id ?? 0)?.code, '20', '450', '9000'],
+    ['2026-11-26', setup.bahi.parts.instruments.byId(share?.id ?? 0)?.code, '20', '450', '9000'],
   ])
   expect(section(tax, 'dividends')?.total?.[4]).toBe('9000')
   await expectInPdf(tax)
 })
 
 it('writes down loans with what is owed, the nights of a weekend in it, interest rounded in the customer’s favour', async () => {
-  expect(parts.bahi.parts.clock.now().date).toBe('2026-11-23')
+  expect(setup.bahi.parts.clock.now().date).toBe('2026-11-23')
   const view = await paper('loans')
   // The evening of Friday wrote 12.349999 of interest; the nights after Saturday and Sunday are 12.00 each.
   expect(fact(view, 'owed-total')).toBe('4003634')
@@ -221,11 +221,11 @@ it('writes down loans with what is owed, the nights of a weekend in it, interest
     ['1', '2026-10-05', '@ev-repaid', '1000700'],
     ['1', '2026-11-22', '@ev-interest-waiting', '2400'],
   ])
-  const { data: list } = await parts.bahi.call('/api/app/user/loan/list.do', {}, { token: parts.asha, method: 'GET' })
+  const { data: list } = await setup.bahi.call('/api/app/user/loan/list.do', {}, { token: setup.asha, method: 'GET' })
   expect((list['items'] as { owedPaise: number }[])[0]?.owedPaise).toBe(4_003_634)
   await expectInPdf(view)
   expect(
-    (await parts.bahi.call('/api/app/user/paper/list.do', {}, { token: parts.asha, method: 'GET' })).data,
+    (await setup.bahi.call('/api/app/user/paper/list.do', {}, { token: setup.asha, method: 'GET' })).data,
   ).toMatchObject({
     hasFunds: true,
     hasLoans: true,

@@ -12,8 +12,8 @@ import type { PaperSource } from './paper-draft.ts'
 import { readShareSales } from './read-sales.ts'
 import { readBonusShares, readTaxedSales } from './read-taxed-sales.ts'
 
-const parts = arrangePapers()
-const { query, trade, ask, paper, posted, expectInFiles } = parts
+const setup = arrangePapers()
+const { query, trade, ask, paper, posted, expectInFiles } = setup
 
 const FIRST_DAY = '2026-11-23'
 const section = ({ sections }: PaperView, key: string) => {
@@ -31,7 +31,7 @@ const section = ({ sections }: PaperView, key: string) => {
 const fact = ({ facts }: PaperView, key: string) => facts.find((one) => one.key === key)?.value
 
 it('says which papers there are, and of none that there is none', async () => {
-  const { data } = await parts.bahi.call('/api/app/user/paper/list.do', {}, { token: parts.asha, method: 'GET' })
+  const { data } = await setup.bahi.call('/api/app/user/paper/list.do', {}, { token: setup.asha, method: 'GET' })
   const list = data as ReplyOf<typeof listPapers>
   expect(list.noteDays.map(({ date }) => date)).toEqual([...days].reverse())
   expect(list).toMatchObject({
@@ -51,11 +51,11 @@ it('says which papers there are, and of none that there is none', async () => {
   ] as const) {
     expect(await ask(kind, period)).toMatchObject({ status: 1, msg: 'tips.msg.981' })
   }
-  expect(await parts.bahi.call('/api/app/user/paper/list.do', {}, { method: 'GET' })).toMatchObject({
+  expect(await setup.bahi.call('/api/app/user/paper/list.do', {}, { method: 'GET' })).toMatchObject({
     msg: 'tips.msg.249',
   })
   expect(
-    (await parts.bahi.call('/api/app/user/paper/view.do', { kind: 'gossip' }, { token: parts.asha, method: 'GET' }))
+    (await setup.bahi.call('/api/app/user/paper/view.do', { kind: 'gossip' }, { token: setup.asha, method: 'GET' }))
       .http,
   ).toBe(400)
 })
@@ -96,7 +96,7 @@ it('lists holdings with lots that come to the same as the book', async () => {
     rows: [held],
   } = await query<{ shares: bigint; cash: bigint }>(
     'select (sum(amount) filter (where asset > 0))::bigint as shares, (sum(amount) filter (where asset = 0))::bigint as cash from bahi.balance where owner = $1',
-    [parts.owner],
+    [setup.owner],
   )
   expect(section(view, 'shares').sum('quantity')).toBe(held?.shares)
   expect(section(view, 'lots').sum('quantity')).toBe(held?.shares)
@@ -123,7 +123,7 @@ it('reckons the profit of a year from the postings, oldest shares first', async 
   const { rows: bought } = await query<{ id: bigint; quantity: bigint; cost: bigint; charges: bigint }>(
     `select f.tape_seq as id, f.quantity, (sum(p.amount) filter (where p.debit = 102))::bigint as cost, coalesce(sum(p.amount) filter (where p.debit between 110 and 116), 0)::bigint as charges
      from bahi.fill f join bahi.posting p on p.shard = f.shard and p.journal_id = f.journal_id and p.asset = 0 where f.owner = $1 and f.side = 'buy' group by f.tape_seq, f.quantity order by f.tape_seq`,
-    [parts.owner],
+    [setup.owner],
   )
   const lots = bought.map(({ id, quantity: shares, cost, charges }) =>
     openLot(id, quantity(shares), paise(cost), paise(charges), businessDate(FIRST_DAY)),
@@ -162,12 +162,12 @@ it('estimates the tax on the same sales, without the tax that nobody may subtrac
 it('sells the same shares at the same charges and taxes for the tax where no bonus lies between', async () => {
   const {
     rows: [who],
-  } = await query<{ shard: number }>('select shard from bahi.customer where id = $1', [parts.owner])
+  } = await query<{ shard: number }>('select shard from bahi.customer where id = $1', [setup.owner])
   const source: PaperSource = {
-    db: parts.bahi.database.owner.pool,
-    who: { shard: who?.shard ?? 0, customerId: parts.owner, readOnly: false },
-    instruments: parts.bahi.parts.instruments,
-    feed: parts.bahi.parts.feed,
+    db: setup.bahi.database.owner.pool,
+    who: { shard: who?.shard ?? 0, customerId: setup.owner, readOnly: false },
+    instruments: setup.bahi.parts.instruments,
+    feed: setup.bahi.parts.feed,
     today: days[1] ?? '',
   }
   const year = financialYear(2026)
@@ -184,7 +184,7 @@ it('writes every entry of a year with what is left after it', async () => {
   const cash = section(view, 'cash')
   const { rows } = await query<{ seq: bigint; asset: number; debit: number; credit: number; amount: bigint }>(
     'select seq, asset, debit, credit, amount from bahi.posting where owner = $1 order by seq',
-    [parts.owner],
+    [setup.owner],
   )
   expect(cash.rows.length + section(view, 'share-entries').rows.length).toBe(rows.length)
   let after = 0n
@@ -201,7 +201,7 @@ it('writes every entry of a year with what is left after it', async () => {
     rows: [kept],
   } = await query<{ cash: bigint }>(
     'select sum(amount)::bigint as cash from bahi.balance where owner = $1 and asset = 0',
-    [parts.owner],
+    [setup.owner],
   )
   expect([fact(view, 'opening'), fact(view, 'closing')]).toEqual(['0', String(kept?.cash)])
   await expectInFiles(view)
@@ -211,16 +211,16 @@ it('keeps its code while it says the same, takes another when it does not, and i
   const [one, other] = await Promise.all([paper('contract-note', FIRST_DAY), paper('contract-note', FIRST_DAY)])
   expect([other.mark, other.asOf]).toEqual([one.mark, one.asOf])
   const before = await paper('ledger', '2026')
-  await trade('buy', parts.cheap, 100)
+  await trade('buy', setup.cheap, 100)
   const after = await paper('ledger', '2026')
   expect(after.mark).not.toBe(before.mark)
   expect((await paper('contract-note', FIRST_DAY)).mark).toBe(one.mark)
   await query(`update bahi.customer set real_name = 'आशा Deshmukh', identity_state = 'completed' where id = $1`, [
-    parts.owner,
+    setup.owner,
   ])
   const named = await paper('contract-note', FIRST_DAY)
   expect(named.mark).not.toBe(one.mark)
-  const said = (await parts.bahi.call('/api/app/document/check.do', { mark: named.mark }, { method: 'GET' }))
+  const said = (await setup.bahi.call('/api/app/document/check.do', { mark: named.mark }, { method: 'GET' }))
     .data as unknown as ReplyOf<typeof checkDocument>
   expect(said).toMatchObject({
     kind: 'contract-note',
@@ -236,17 +236,17 @@ it('keeps its code while it says the same, takes another when it does not, and i
   })
   expect(JSON.stringify(said)).not.toMatch(/Deshmukh|आशा/)
   // A paper is no certificate: its code opens no file.
-  const opened = await parts.bahi.app.inject({
+  const opened = await setup.bahi.app.inject({
     method: 'GET',
     url: `/api/app/user/document/file.do?mark=${named.mark}`,
-    headers: { authorization: `Bearer ${parts.asha}` },
+    headers: { authorization: `Bearer ${setup.asha}` },
   })
   expect(opened.json()).toMatchObject({ status: 1, msg: 'tips.msg.991' })
 })
 
 it('shows nobody another customer’s papers', async () => {
-  const ravi = await parts.bahi.logIn('9000000002')
+  const ravi = await setup.bahi.logIn('9000000002')
   expect(await ask('contract-note', FIRST_DAY, ravi)).toMatchObject({ status: 1, msg: 'tips.msg.981' })
   const { data } = await ask('ledger', '2026', ravi)
-  expect(JSON.stringify(data)).not.toContain(String(parts.owner))
+  expect(JSON.stringify(data)).not.toContain(String(setup.owner))
 })

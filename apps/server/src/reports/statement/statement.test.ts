@@ -7,8 +7,8 @@ import { fromHex, toHex } from '@bahi/proofs/hex'
 import { openCustomer, STEEL, steelPaise, TODAY } from '../../../testing/desk-fixture.ts'
 import { arrangeStatement } from '../../../testing/servers/statement-server.ts'
 
-const parts = arrangeStatement()
-const { ask, list, openTrader } = parts
+const setup = arrangeStatement()
+const { ask, list, openTrader } = setup
 
 describe('the statement', () => {
   it('is the ledger itself, newest first, with what a person wants to know beside it', async () => {
@@ -101,7 +101,7 @@ describe('the statement', () => {
   })
 
   it('shows a month by its first and its last day', async () => {
-    const who = await openCustomer(parts.fixture, 1_00n)
+    const who = await openCustomer(setup.fixture, 1_00n)
     expect((await list(who, { month: '2026-11' })).items).toHaveLength(1)
     expect((await list(who, { month: '2026-10' })).items).toHaveLength(0)
     expect((await list(who, { month: '2026-12' })).items).toHaveLength(0)
@@ -114,7 +114,7 @@ describe('the statement', () => {
       { number: '0' },
       { before: '9999999999999999999' },
     ]) {
-      const reply = await parts.app.inject({
+      const reply = await setup.app.inject({
         method: 'GET',
         url: `/api/app/user/statement/list.do?${new URLSearchParams(wrong as Record<string, string>).toString()}`,
         headers: { authorization: 'Bearer token' },
@@ -148,7 +148,7 @@ describe('the statement', () => {
       'opening',
     ])
     expect((await list(who, { code: 'RELSTEEL', sort: 'sells' })).items).toHaveLength(1)
-    const other = await openCustomer(parts.fixture, 1_00n)
+    const other = await openCustomer(setup.fixture, 1_00n)
     expect((await list(other, { code: 'RELSTEEL' })).items).toEqual([])
   })
 
@@ -164,7 +164,7 @@ describe('the statement', () => {
   })
 
   it('shows a financial year by its first and its last day', async () => {
-    const who = await openCustomer(parts.fixture, 1_00n)
+    const who = await openCustomer(setup.fixture, 1_00n)
     expect((await list(who, { year: '2026' })).items).toHaveLength(1)
     expect((await list(who, { year: '2025' })).items).toHaveLength(0)
     expect((await list(who, { year: '2027' })).items).toHaveLength(0)
@@ -176,7 +176,7 @@ describe('the statement', () => {
       months: [{ month: '2026-11', entries: 8 }],
       shares: [expect.objectContaining({ symbol: 'RELSTEEL' })],
     })
-    const nobody = { shard: 5, owner: parts.fixture.ids.newId(5) }
+    const nobody = { shard: 5, owner: setup.fixture.ids.newId(5) }
     expect(await ask(nobody, 'scope')).toEqual({ months: [], shares: [] })
   })
 
@@ -208,7 +208,7 @@ describe('the statement', () => {
 
   it('shows nothing of anybody else', async () => {
     const { who } = await openTrader()
-    const other = await openCustomer(parts.fixture, 1_00n)
+    const other = await openCustomer(setup.fixture, 1_00n)
     const own = (await list(other)).items
     expect(own.map(({ kind }) => kind)).toEqual(['deposit'])
     const chain = await ask<ReplyOf<typeof listChain>>(other, 'chain')
@@ -254,7 +254,7 @@ describe('the proof', () => {
   })
 
   it('is empty for a book without entries', async () => {
-    const who = { shard: 5, owner: parts.fixture.ids.newId(5) }
+    const who = { shard: 5, owner: setup.fixture.ids.newId(5) }
     expect(await ask(who, 'chain')).toEqual({
       owner: who.owner.toString(),
       postings: [],

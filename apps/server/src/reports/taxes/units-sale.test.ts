@@ -3,36 +3,36 @@ import type { FundPreview } from '@bahi/contract/funds/views'
 import type { SaleTaxView } from '@bahi/contract/reports/tax'
 import { arrangeFundOrders } from '../../../testing/servers/fund-orders.ts'
 
-const parts = arrangeFundOrders()
+const setup = arrangeFundOrders()
 
 /** A scheme of which Ravi has fifty units of each day, bought at ₹10. */
 async function holdUnits(cash: string, days: readonly string[]): Promise<string> {
-  const { code, id } = await parts.bahi.openScheme()
-  await parts.sql('alter table bahi.scheme_rule disable trigger user')
-  await parts.sql(`update bahi.scheme_rule set rule = $2 where scheme_id = $1`, [
+  const { code, id } = await setup.bahi.openScheme()
+  await setup.sql('alter table bahi.scheme_rule disable trigger user')
+  await setup.sql(`update bahi.scheme_rule set rule = $2 where scheme_id = $1`, [
     id,
     JSON.stringify({ pick: 'mix', cash, parts: [{ share: left(cash), pick: 'cap-rank', from: 1, to: 50 }] }),
   ])
-  await parts.sql('alter table bahi.scheme_rule enable trigger user')
+  await setup.sql('alter table bahi.scheme_rule enable trigger user')
   const before = await lotIds(id)
-  for (const _ of days) await parts.bahi.buy(parts.ravi, code, 50)
-  await parts.bahi.evening()
+  for (const _ of days) await setup.bahi.buy(setup.ravi, code, 50)
+  await setup.bahi.evening()
   const bought = (await lotIds(id)).filter((lot) => !before.includes(lot))
   for (const [at, day] of days.entries())
-    await parts.sql('update bahi.fund_lot set bought_on = $2 where id = $1', [bought[at], day])
+    await setup.sql('update bahi.fund_lot set bought_on = $2 where id = $1', [bought[at], day])
   return code
 }
 const left = (cash: string) => `${100 - Number.parseInt(cash, 10)}%`
 const lotIds = async (id: number) =>
   (
-    await parts.sql('select id from bahi.fund_lot where scheme_id = $1 and locked_until is null order by id', [id])
+    await setup.sql('select id from bahi.fund_lot where scheme_id = $1 and locked_until is null order by id', [id])
   ).rows.map((row: { id: bigint }) => row.id)
 
 const preview = async (code: string, units: number) =>
-  (await parts.bahi.read(parts.ravi, '/api/app/user/fund/preview.do', { code, side: 'sell', units: String(units) }))
+  (await setup.bahi.read(setup.ravi, '/api/app/user/fund/preview.do', { code, side: 'sell', units: String(units) }))
     .data as unknown as FundPreview
 const estimate = async (code: string, units: number) =>
-  (await parts.bahi.read(parts.ravi, '/api/app/user/tax/units.do', { code, units: String(units) })).data[
+  (await setup.bahi.read(setup.ravi, '/api/app/user/tax/units.do', { code, units: String(units) })).data[
     'estimate'
   ] as SaleTaxView | null
 
@@ -57,8 +57,8 @@ it('taxes units by what the fund holds: shares after a year, a mixture after two
 })
 
 it('has no estimate without units, and refuses a fund that does not exist', async () => {
-  const { code } = await parts.bahi.openScheme()
+  const { code } = await setup.bahi.openScheme()
   expect(await estimate(code, 10)).toBeNull()
-  const unknown = await parts.bahi.read(parts.ravi, '/api/app/user/tax/units.do', { code: 'NOSUCH', units: '1' })
+  const unknown = await setup.bahi.read(setup.ravi, '/api/app/user/tax/units.do', { code: 'NOSUCH', units: '1' })
   expect(unknown.status).not.toBe(0)
 })

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { COTTON, STEEL, giveShares, openCustomer } from '../../../testing/desk-fixture.ts'
-import { arrangeOrders, logIn, ticket } from '../../../testing/servers/orders-door.ts'
+import { arrangeOrders, logIn, ticket } from '../../../testing/servers/orders-server.ts'
 
 describe('a customer over HTTP', () => {
-  const parts = arrangeOrders()
-  const { call } = parts
+  const setup = arrangeOrders()
+  const { call } = setup
 
   it('sees holdings with their lots and what closed positions have earned', async () => {
-    const who = await openCustomer(parts.fixture, 50_000_00n)
-    await giveShares(parts.fixture, who, STEEL, 10n, 10_000_00n)
-    await giveShares(parts.fixture, who, COTTON, 100n, 6_000_00n)
+    const who = await openCustomer(setup.fixture, 50_000_00n)
+    await giveShares(setup.fixture, who, STEEL, 10n, 10_000_00n)
+    await giveShares(setup.fixture, who, COTTON, 100n, 6_000_00n)
     const token = logIn(who)
-    parts.fixture.venue.stand(STEEL, 'buy', 1_412_00, 4)
+    setup.fixture.venue.stand(STEEL, 'buy', 1_412_00, 4)
     const sold = await call('sell.do', token, { ...ticket, quantity: 4, pricePaise: 1_412_00 })
-    await parts.fixture.desk.settled()
+    await setup.fixture.desk.settled()
     const { data } = await call('futures/position/list.do', token, {}, { method: 'GET' })
     expect(data.holdings).toHaveLength(2)
     expect(data.holdings[0]).toMatchObject({
@@ -65,14 +65,14 @@ describe('a customer over HTTP', () => {
   })
 
   it('opens one holding by its code: lots of today wait for the next trading day, older ones do not', async () => {
-    const who = await openCustomer(parts.fixture, 50_000_00n)
-    await giveShares(parts.fixture, who, STEEL, 10n, 10_000_00n)
-    await giveShares(parts.fixture, who, COTTON, 100n, 6_000_00n)
+    const who = await openCustomer(setup.fixture, 50_000_00n)
+    await giveShares(setup.fixture, who, STEEL, 10n, 10_000_00n)
+    await giveShares(setup.fixture, who, COTTON, 100n, 6_000_00n)
     const token = logIn(who)
-    parts.fixture.venue.stand(STEEL, 'sell', 1_400_00, 3)
-    parts.fixture.venue.stand(STEEL, 'sell', 1_400_00, 2)
+    setup.fixture.venue.stand(STEEL, 'sell', 1_400_00, 3)
+    setup.fixture.venue.stand(STEEL, 'sell', 1_400_00, 2)
     const bought = await call('buy.do', token, { ...ticket, quantity: 5, pricePaise: 1_400_00 })
-    await parts.fixture.desk.settled()
+    await setup.fixture.desk.settled()
     const receipt = await call('order/detail.do', token, { orderId: bought.data.id }, { method: 'GET' })
     expect(receipt.data).toMatchObject({ realisedPaise: null, fills: [{ quantity: 3 }, { quantity: 2 }] })
     const { data } = await call('futures/position/list.do', token, { code: 'RELSTEEL' }, { method: 'GET' })
@@ -95,8 +95,8 @@ describe('a customer over HTTP', () => {
   })
 
   it('finds orders and holdings by share, name or order number, and only their own', async () => {
-    const who = await openCustomer(parts.fixture, 50_000_00n)
-    await giveShares(parts.fixture, who, COTTON, 100n, 6_000_00n)
+    const who = await openCustomer(setup.fixture, 50_000_00n)
+    await giveShares(setup.fixture, who, COTTON, 100n, 6_000_00n)
     const token = logIn(who)
     const { data: placed } = await call('buy.do', token, ticket)
     const { data: second } = await call('buy.do', token, {
@@ -114,7 +114,7 @@ describe('a customer over HTTP', () => {
     expect(await ids({ keyword: placed.number.toLowerCase().slice(4) })).toEqual([placed.id])
     expect(await ids({ keyword: 'BH-2611' })).toEqual([second.id, placed.id])
     expect(await ids({ keyword: '%' })).toEqual([])
-    expect(await ids({ keyword: placed.number }, logIn(await openCustomer(parts.fixture, 0n)))).toEqual([])
+    expect(await ids({ keyword: placed.number }, logIn(await openCustomer(setup.fixture, 0n)))).toEqual([])
     expect((await call('order/list.do', token, { state: 'today', size: 1 }, { method: 'GET' })).data).toMatchObject({
       items: [{ id: second.id }],
       more: true,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { STEEL, giveShares, openCustomer } from '../../../testing/desk-fixture.ts'
-import { arrangeOrders, logIn, ticket } from '../../../testing/servers/orders-door.ts'
+import { arrangeOrders, logIn, ticket } from '../../../testing/servers/orders-server.ts'
 
 describe('a customer over HTTP', () => {
-  const parts = arrangeOrders()
-  const { call } = parts
+  const setup = arrangeOrders()
+  const { call } = setup
   it('buys through either name of the call, under one key space', async () => {
-    const token = logIn(await openCustomer(parts.fixture, 50_000_00n))
+    const token = logIn(await openCustomer(setup.fixture, 50_000_00n))
     const key = randomUUID()
     const first = await call('buy.do', token, ticket, { key })
     expect(first).toMatchObject({
@@ -27,17 +27,17 @@ describe('a customer over HTTP', () => {
   })
 
   it('is told to log in, and may only read with the session of a locked account', async () => {
-    const who = await openCustomer(parts.fixture, 0n)
+    const who = await openCustomer(setup.fixture, 0n)
     expect(await call('buy.do', null, ticket)).toMatchObject({ msg: 'tips.msg.249' })
     expect(await call('buy.do', logIn(who, true), ticket)).toMatchObject({ msg: 'tips.msg.006' })
     expect(await call('order/list.do', logIn(who, true), {}, { method: 'GET' })).toMatchObject({ msg: '' })
   })
 
   it('sees every problem of an order before placing it', async () => {
-    const token = logIn(await openCustomer(parts.fixture, 5_000_00n, { identity: 'in-review' }))
-    parts.fixture.clock.turn({ phase: 'after' })
+    const token = logIn(await openCustomer(setup.fixture, 5_000_00n, { identity: 'in-review' }))
+    setup.fixture.clock.turn({ phase: 'after' })
     const { data } = await call('order/preview.do', token, { ...ticket, pricePaise: 9_000_00, side: 'buy' })
-    parts.fixture.clock.turn({ phase: 'open' })
+    setup.fixture.clock.turn({ phase: 'open' })
     expect(data.problems.map(({ msg }: { msg: string }) => msg)).toEqual([
       'tips.msg.005',
       'tips.msg.009',
@@ -59,8 +59,8 @@ describe('a customer over HTTP', () => {
   })
 
   it('sees what a sale would bring, net of charges', async () => {
-    const who = await openCustomer(parts.fixture, 0n)
-    await giveShares(parts.fixture, who, STEEL, 10n, 10_000_00n)
+    const who = await openCustomer(setup.fixture, 0n)
+    await giveShares(setup.fixture, who, STEEL, 10n, 10_000_00n)
     const { data } = await call('order/preview.do', logIn(who), { ...ticket, side: 'sell', pricePaise: 1_412_60 })
     expect(data).toMatchObject({
       problems: [],
@@ -74,9 +74,9 @@ describe('a customer over HTTP', () => {
   })
 
   it('sees which lots a sale would be taken from, the oldest first, and none when there are not so many shares', async () => {
-    const who = await openCustomer(parts.fixture, 0n)
-    await giveShares(parts.fixture, who, STEEL, 10n, 10_000_00n)
-    await giveShares(parts.fixture, who, STEEL, 10n, 15_000_00n)
+    const who = await openCustomer(setup.fixture, 0n)
+    await giveShares(setup.fixture, who, STEEL, 10n, 10_000_00n)
+    await giveShares(setup.fixture, who, STEEL, 10n, 15_000_00n)
     const token = logIn(who)
     const { data } = await call('order/preview.do', token, {
       ...ticket,
@@ -95,11 +95,11 @@ describe('a customer over HTTP', () => {
   })
 
   it('is held to the limits that the settings for rise and fall draw around the previous close', async () => {
-    const who = await openCustomer(parts.fixture, 50_000_00n)
-    await giveShares(parts.fixture, who, STEEL, 10n, 10_000_00n)
+    const who = await openCustomer(setup.fixture, 50_000_00n)
+    await giveShares(setup.fixture, who, STEEL, 10n, 10_000_00n)
     const token = logIn(who)
-    const before = parts.fixture.settings
-    parts.fixture.settings = { ...before, maxRiseBps: 200, maxFallBps: 500 }
+    const before = setup.fixture.settings
+    setup.fixture.settings = { ...before, maxRiseBps: 200, maxFallBps: 500 }
     const problems = async (side: string, pricePaise: number) =>
       (await call('order/preview.do', token, { ...ticket, side, pricePaise })).data.problems
     // 2 % above and 5 % below 1,412.60: 1,440.852 and 1,341.97, rounded inward to the tick.
@@ -110,29 +110,29 @@ describe('a customer over HTTP', () => {
     expect(await problems('sell', 1_342_00)).toEqual([])
     expect(await problems('sell', 1_341_90)).toMatchObject([{ msg: 'tips.msg.110', params: { limit: '1,342.00' } }])
     expect(await call('buy.do', token, { ...ticket, pricePaise: 1_440_90 })).toMatchObject({ msg: 'tips.msg.109' })
-    parts.fixture.settings = before
+    setup.fixture.settings = before
   })
 
   it('is told before asking and when asking that there is no price to buy at', async () => {
-    const token = logIn(await openCustomer(parts.fixture, 50_000_00n))
-    const { lastPaise, previousClosePaise, bidPaise, askPaise } = parts.fixture.feed.quote(STEEL) ?? {
+    const token = logIn(await openCustomer(setup.fixture, 50_000_00n))
+    const { lastPaise, previousClosePaise, bidPaise, askPaise } = setup.fixture.feed.quote(STEEL) ?? {
       lastPaise: 0,
       previousClosePaise: 0,
       bidPaise: 0,
       askPaise: 0,
     }
-    parts.fixture.feed.set({ instrumentId: STEEL, lastPaise: 0, previousClosePaise: 0, bidPaise: 0, askPaise: 0 })
+    setup.fixture.feed.set({ instrumentId: STEEL, lastPaise: 0, previousClosePaise: 0, bidPaise: 0, askPaise: 0 })
     expect((await call('order/preview.do', token, { ...ticket, side: 'buy' })).data.problems).toMatchObject([
       { msg: 'tips.msg.233' },
     ])
     expect(await call('buy.do', token, ticket)).toMatchObject({ msg: 'tips.msg.107' })
-    parts.fixture.feed.set({ instrumentId: STEEL, lastPaise, previousClosePaise, bidPaise, askPaise })
+    setup.fixture.feed.set({ instrumentId: STEEL, lastPaise, previousClosePaise, bidPaise, askPaise })
   })
 
   it('sees how long an identical order has to wait', async () => {
-    const token = logIn(await openCustomer(parts.fixture, 50_000_00n))
+    const token = logIn(await openCustomer(setup.fixture, 50_000_00n))
     await call('buy.do', token, ticket)
-    parts.fixture.nowMs += 4_001
+    setup.fixture.nowMs += 4_001
     expect((await call('order/preview.do', token, { ...ticket, side: 'buy' })).data.problems).toMatchObject([
       { msg: 'tips.msg.162', params: { seconds: 11 } },
     ])
@@ -143,14 +143,14 @@ describe('a customer over HTTP', () => {
   })
 
   it('opens an order and finds its fills, its charges and its entries in the book', async () => {
-    const token = logIn(await openCustomer(parts.fixture, 50_000_00n))
-    parts.fixture.venue.stand(STEEL, 'sell', 1_399_00, 4)
+    const token = logIn(await openCustomer(setup.fixture, 50_000_00n))
+    setup.fixture.venue.stand(STEEL, 'sell', 1_399_00, 4)
     const { data: placed } = await call('buy.do', token, { ...ticket, pricePaise: 1_400_00 })
-    parts.fixture.venue.stand(STEEL, 'sell', 1_400_00, 6)
-    await parts.fixture.desk.settled()
+    setup.fixture.venue.stand(STEEL, 'sell', 1_400_00, 6)
+    await setup.fixture.desk.settled()
     const { data } = await call('order/detail.do', token, { orderId: placed.id }, { method: 'GET' })
     expect(data.order).toMatchObject({ state: 'filled', filledQuantity: 10 })
-    expect(data.order.placedSecond).toBe(parts.fixture.clock.now().second)
+    expect(data.order.placedSecond).toBe(setup.fixture.clock.now().second)
     expect(data.fills).toHaveLength(2)
     expect(data.journals.map(({ kind }: { kind: string }) => kind)).toEqual([
       'order-hold',
@@ -164,7 +164,7 @@ describe('a customer over HTTP', () => {
     expect(
       await call(
         'order/detail.do',
-        logIn(await openCustomer(parts.fixture, 0n)),
+        logIn(await openCustomer(setup.fixture, 0n)),
         { orderId: placed.id },
         { method: 'GET' },
       ),
@@ -179,7 +179,7 @@ describe('a customer over HTTP', () => {
   })
 
   it('cancels and changes an order, and is told when it is too late', async () => {
-    const token = logIn(await openCustomer(parts.fixture, 50_000_00n))
+    const token = logIn(await openCustomer(setup.fixture, 50_000_00n))
     const { data: placed } = await call('buy.do', token, ticket)
     expect(
       await call('order/modify.do', token, { orderId: placed.id, quantity: 12, pricePaise: 1_290_00 }),
@@ -192,12 +192,12 @@ describe('a customer over HTTP', () => {
   })
 
   it('is told by 429 to come again when the desk is flooded', async () => {
-    const token = logIn(await openCustomer(parts.fixture, 5_00_000_00n))
-    parts.ordersPerSecond = 3
+    const token = logIn(await openCustomer(setup.fixture, 5_00_000_00n))
+    setup.ordersPerSecond = 3
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, at) => call('buy.do', token, { ...ticket, pricePaise: 1_300_00 + at * 10 })),
     )
-    parts.ordersPerSecond = 1_000_000
+    setup.ordersPerSecond = 1_000_000
     expect(answers.map(({ msg }) => msg).filter((msg) => msg === 'tips.msg.162')).toHaveLength(3)
     expect(answers.at(-1)?.headers['retry-after']).toBe('1')
   })
@@ -207,13 +207,13 @@ describe('a customer over HTTP', () => {
     ['a price of fractions', { ...ticket, pricePaise: 1.5 }],
     ['no code', { ...ticket, code: '' }],
   ])('is told which field is wrong: %s', async (_, input) => {
-    const token = logIn(await openCustomer(parts.fixture, 0n))
+    const token = logIn(await openCustomer(setup.fixture, 0n))
     expect(await call('buy.do', token, input)).toMatchObject({ status: 1, msg: 'tips.msg.022' })
   })
 
   it('means a limit order with a price and no type, and is refused a price with a market order', async () => {
-    const who = await openCustomer(parts.fixture, 50_000_00n)
-    await giveShares(parts.fixture, who, STEEL, 10n, 10_000_00n)
+    const who = await openCustomer(setup.fixture, 50_000_00n)
+    await giveShares(setup.fixture, who, STEEL, 10n, 10_000_00n)
     const token = logIn(who)
     const priced = { code: 'RELSTEEL', quantity: 10, pricePaise: 1_300_00 }
     expect(await call('buy.do', token, priced)).toMatchObject({ data: { type: 'limit', limitPaise: 1_300_00 } })

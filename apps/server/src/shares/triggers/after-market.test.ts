@@ -39,13 +39,13 @@ async function announceSplit({ database }: DeskFixture): Promise<void> {
 }
 
 describe('an after-market order', () => {
-  const parts = arrangeStopOrders()
-  const { watch, watchOpenings, openDay, price, read, atExchange, notices, settled } = parts
-  const submit = (command: Parameters<typeof parts.fixture.desk.submit>[0]) => parts.fixture.desk.submit(command)
-  const close = () => parts.fixture.clock.turn({ second: 16 * 3_600, phase: 'after' })
+  const setup = arrangeStopOrders()
+  const { watch, watchOpenings, openDay, price, read, atExchange, notices, settled } = setup
+  const submit = (command: Parameters<typeof setup.fixture.desk.submit>[0]) => setup.fixture.desk.submit(command)
+  const close = () => setup.fixture.clock.turn({ second: 16 * 3_600, phase: 'after' })
 
   it('is taken after the close, holds at once, and goes out when the next session opens', async () => {
-    const who = await openCustomer(parts.fixture, CASH)
+    const who = await openCustomer(setup.fixture, CASH)
     await watchOpenings()
     close()
     const order = orderOf(await submit(buy(who)))
@@ -60,17 +60,17 @@ describe('an after-market order', () => {
   })
 
   it('on a weekend is for the next trading day, and during a session for the one after it', async () => {
-    const who = await openCustomer(parts.fixture, CASH)
+    const who = await openCustomer(setup.fixture, CASH)
     expect(orderOf(await submit(buy(who, 1_390_00)))).toMatchObject({ state: 'scheduled', sessionOn: TOMORROW })
-    parts.fixture.clock.turn({ date: '2026-11-28', second: 36_000, phase: 'after', dayKind: 'weekend' })
+    setup.fixture.clock.turn({ date: '2026-11-28', second: 36_000, phase: 'after', dayKind: 'weekend' })
     expect(orderOf(await submit(buy(who)))).toMatchObject({ sessionOn: '2026-11-30' })
-    parts.fixture.clock.turn({ date: '2026-11-30', second: 8 * 3_600, phase: 'before', dayKind: 'trading' })
+    setup.fixture.clock.turn({ date: '2026-11-30', second: 8 * 3_600, phase: 'before', dayKind: 'trading' })
     expect(orderOf(await submit(buy(who, 1_380_00)))).toMatchObject({ sessionOn: '2026-11-30' })
     expect(codeOf(await submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_400_00 })))).toBe('before-session')
   })
 
   it('at market takes its limit from the close, and stays within the band of the new day', async () => {
-    const who = await openCustomer(parts.fixture, CASH)
+    const who = await openCustomer(setup.fixture, CASH)
     await watchOpenings()
     close()
     // Three per cent above 1,412.60, on the tick.
@@ -81,7 +81,7 @@ describe('an after-market order', () => {
   })
 
   it('outside the band of the new day is refused with its reason, and its hold is back', async () => {
-    const who = await openCustomer(parts.fixture, CASH)
+    const who = await openCustomer(setup.fixture, CASH)
     await watchOpenings()
     close()
     const { id } = orderOf(await submit(buy(who)))
@@ -98,17 +98,17 @@ describe('an after-market order', () => {
   })
 
   it('is refused when its share was split over night', async () => {
-    const who = await openCustomer(parts.fixture, CASH)
+    const who = await openCustomer(setup.fixture, CASH)
     await watchOpenings()
     close()
     const { id } = orderOf(await submit(buy(who)))
-    await announceSplit(parts.fixture)
+    await announceSplit(setup.fixture)
     await openDay(TOMORROW)
     expect(await read(who, id)).toMatchObject({ state: 'rejected', refused: { code: 'share-changed' } })
   })
 
   it('with a trigger waits for it from the opening on, and ends with that day', async () => {
-    const who = await openCustomer(parts.fixture, CASH)
+    const who = await openCustomer(setup.fixture, CASH)
     await watch()
     await watchOpenings()
     close()
@@ -118,17 +118,17 @@ describe('an after-market order', () => {
     ]
     await openDay(TOMORROW)
     expect(await read(who, fires.id)).toMatchObject({ state: 'trigger-pending', sessionOn: TOMORROW })
-    parts.fixture.clock.turn({ second: 10 * 3_600, phase: 'open' })
+    setup.fixture.clock.turn({ second: 10 * 3_600, phase: 'open' })
     await price(1_460_00)
     expect((await read(who, fires.id)).state).toBe('open')
-    parts.fixture.clock.turn({ second: 16 * 3_600, phase: 'after' })
-    parts.fixture.feed.closeDay(TOMORROW, [])
+    setup.fixture.clock.turn({ second: 16 * 3_600, phase: 'after' })
+    setup.fixture.feed.closeDay(TOMORROW, [])
     await settled()
     expect((await read(who, lapses.id)).state).toBe('expired')
   })
 
   it('is cancelled and changed while the market is closed, and its hold with it', async () => {
-    const who = await openCustomer(parts.fixture, CASH)
+    const who = await openCustomer(setup.fixture, CASH)
     await watchOpenings()
     close()
     const { id, heldPaise } = orderOf(await submit(buy(who)))
@@ -141,10 +141,10 @@ describe('an after-market order', () => {
   })
 
   it('sells shares bought today, because they can be sold when it goes out', async () => {
-    const who = await openCustomer(parts.fixture, CASH)
-    parts.fixture.venue.stand(STEEL, 'sell', 1_412_60, 10)
+    const who = await openCustomer(setup.fixture, CASH)
+    setup.fixture.venue.stand(STEEL, 'sell', 1_412_60, 10)
     await submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_412_60 }))
-    await parts.fixture.desk.settled()
+    await setup.fixture.desk.settled()
     const sale = ticket(who, 'sell', { quantity: 10, limitPaise: 1_500_00 })
     expect(codeOf(await submit(sale))).toBe('bought-today')
     close()
@@ -152,28 +152,28 @@ describe('an after-market order', () => {
       state: 'scheduled',
       heldQuantity: 10,
     })
-    await giveShares(parts.fixture, who, STEEL, 5n, 7_000_00n)
+    await giveShares(setup.fixture, who, STEEL, 5n, 7_000_00n)
   })
 
   it('goes out once, also when two watches hand it over and when the process ended before the exchange had it', async () => {
-    const who = await openCustomer(parts.fixture, CASH)
+    const who = await openCustomer(setup.fixture, CASH)
     close()
     const { id } = orderOf(await submit(buy(who)))
     await watchOpenings()
     await watchOpenings()
-    parts.fixture.venue.loseInputs(true)
+    setup.fixture.venue.loseInputs(true)
     await openDay(TOMORROW)
-    await parts.fixture.desk.close()
-    parts.fixture.venue.loseInputs(false)
-    parts.fixture.desk = await parts.fixture.openDesk()
+    await setup.fixture.desk.close()
+    setup.fixture.venue.loseInputs(false)
+    setup.fixture.desk = await setup.fixture.openDesk()
     expect(atExchange(id)).toMatchObject([{ kind: 'new', limitPaise: 1_400_00 }])
   })
 
   it('that no server was there to send goes out with the next one', async () => {
-    const who = await openCustomer(parts.fixture, CASH)
+    const who = await openCustomer(setup.fixture, CASH)
     close()
     const { id } = orderOf(await submit(buy(who)))
-    parts.fixture.clock.turn({ date: '2026-11-25', second: 10 * 3_600, phase: 'open' })
+    setup.fixture.clock.turn({ date: '2026-11-25', second: 10 * 3_600, phase: 'open' })
     await watchOpenings()
     await settled()
     expect(await read(who, id)).toMatchObject({ state: 'open', sessionOn: '2026-11-25' })

@@ -14,12 +14,12 @@ import { arrangeStopOrders, stopTicket } from '../../../testing/servers/stop-ord
 const CASH = 10_00_000_00n
 
 describe('a stop order', () => {
-  const parts = arrangeStopOrders()
-  const { watch, price, read, atExchange, notices, settled } = parts
-  const submit = (command: Parameters<typeof parts.fixture.desk.submit>[0]) => parts.fixture.desk.submit(command)
+  const setup = arrangeStopOrders()
+  const { watch, price, read, atExchange, notices, settled } = setup
+  const submit = (command: Parameters<typeof setup.fixture.desk.submit>[0]) => setup.fixture.desk.submit(command)
 
   it('holds what its limit costs from the moment it is placed, and the exchange does not hear of it', async () => {
-    const who = await openCustomer(parts.fixture, CASH)
+    const who = await openCustomer(setup.fixture, CASH)
     await watch()
     const order = orderOf(await submit(stopTicket(who, 'buy')))
     expect(order).toMatchObject({ type: 'sl', state: 'trigger-pending', triggerPaise: 1_450_00, triggered: null })
@@ -30,7 +30,7 @@ describe('a stop order', () => {
   })
 
   it('is sent as a limit order by the first trade at its trigger, and tells the customer so', async () => {
-    const who = await openCustomer(parts.fixture, CASH)
+    const who = await openCustomer(setup.fixture, CASH)
     await watch()
     const { id } = orderOf(await submit(stopTicket(who, 'buy')))
     for (const paise of [1_450_00, 1_440_00, 1_460_00]) await price(paise)
@@ -42,21 +42,21 @@ describe('a stop order', () => {
     expect(await notices(who)).toMatchObject([
       { kind: 'orders.triggered', params: { code: 'RELSTEEL', price: 1_450_00, limit: 1_455_00, order: id } },
     ])
-    parts.fixture.venue.stand(STEEL, 'sell', 1_452_00, 4)
-    parts.fixture.venue.stand(STEEL, 'sell', 1_452_00, 6)
+    setup.fixture.venue.stand(STEEL, 'sell', 1_452_00, 4)
+    setup.fixture.venue.stand(STEEL, 'sell', 1_452_00, 6)
     await settled()
     // At most two notices an order: of its trigger, and of its end.
     expect((await notices(who)).map(({ kind }) => kind)).toEqual(['orders.triggered', 'orders.bought'])
   })
 
   it('at market sells down to the price protection beyond its trigger, and ends what does not trade at once', async () => {
-    const who = await openCustomer(parts.fixture, 0n)
-    await giveShares(parts.fixture, who, STEEL, 10n, 14_000_00n)
+    const who = await openCustomer(setup.fixture, 0n)
+    await giveShares(setup.fixture, who, STEEL, 10n, 14_000_00n)
     await watch()
     const order = orderOf(await submit(stopTicket(who, 'sell', { type: 'sl-m' })))
     // Three per cent below 1,380.00, on the tick.
     expect(order).toMatchObject({ type: 'sl-m', limitPaise: 1_338_60, timeInForce: 'ioc', heldQuantity: 10 })
-    parts.fixture.venue.stand(STEEL, 'buy', 1_360_00, 7)
+    setup.fixture.venue.stand(STEEL, 'buy', 1_360_00, 7)
     await price(1_379_00)
     await settled()
     expect(await read(who, order.id)).toMatchObject({ state: 'cancelled', filledQuantity: 7n })
@@ -64,7 +64,7 @@ describe('a stop order', () => {
   })
 
   it('fires on a price that came and went between two frames, and not on one from before it was placed', async () => {
-    const who = await openCustomer(parts.fixture, CASH)
+    const who = await openCustomer(setup.fixture, CASH)
     await watch()
     const { id } = orderOf(await submit(stopTicket(who, 'buy')))
     await settled()
@@ -76,12 +76,12 @@ describe('a stop order', () => {
   })
 
   it('waits while its share is halted, and through the auction, whose price fires nothing', async () => {
-    const who = await openCustomer(parts.fixture, CASH)
-    parts.fixture.clock.turn({ second: 9 * 3_600, phase: 'preOpen' })
+    const who = await openCustomer(setup.fixture, CASH)
+    setup.fixture.clock.turn({ second: 9 * 3_600, phase: 'preOpen' })
     await watch()
     const { id } = orderOf(await submit(stopTicket(who, 'buy')))
     await price(1_460_00, { state: 'preOpen' })
-    parts.fixture.clock.turn({ second: 9 * 3_600 + 15 * 60, phase: 'open' })
+    setup.fixture.clock.turn({ second: 9 * 3_600 + 15 * 60, phase: 'open' })
     await price(1_460_00, { state: 'halted' })
     expect((await read(who, id)).state).toBe('trigger-pending')
     await price(1_460_00)
@@ -89,11 +89,11 @@ describe('a stop order', () => {
   })
 
   it('ends with its day: the hold is back, and the customer is told', async () => {
-    const who = await openCustomer(parts.fixture, CASH)
+    const who = await openCustomer(setup.fixture, CASH)
     await watch()
     const order = orderOf(await submit(stopTicket(who, 'buy')))
-    parts.fixture.clock.turn({ second: 15.5 * 3_600, phase: 'after' })
-    parts.fixture.feed.closeDay(TODAY, [])
+    setup.fixture.clock.turn({ second: 15.5 * 3_600, phase: 'after' })
+    setup.fixture.feed.closeDay(TODAY, [])
     await settled()
     expect(await read(who, order.id)).toMatchObject({
       state: 'expired',
@@ -104,31 +104,31 @@ describe('a stop order', () => {
   })
 
   it('of a day that ended while no server ran is ended by the next one', async () => {
-    const who = await openCustomer(parts.fixture, CASH)
+    const who = await openCustomer(setup.fixture, CASH)
     const { id } = orderOf(await submit(stopTicket(who, 'buy')))
-    parts.fixture.clock.turn({ date: '2026-11-24', second: 9 * 3_600, phase: 'preOpen' })
+    setup.fixture.clock.turn({ date: '2026-11-24', second: 9 * 3_600, phase: 'preOpen' })
     await watch()
     await settled()
     expect((await read(who, id)).state).toBe('expired')
   })
 
   it('is cancelled at once, in any phase, and a later trade at its trigger does nothing', async () => {
-    const who = await openCustomer(parts.fixture, CASH)
+    const who = await openCustomer(setup.fixture, CASH)
     await watch()
     const { id } = orderOf(await submit(stopTicket(who, 'buy')))
-    parts.fixture.clock.turn({ phase: 'preOpenMatching' })
+    setup.fixture.clock.turn({ phase: 'preOpenMatching' })
     const cancel = cancellation(who, id)
     const first = await submit(cancel)
     expect(orderOf(first)).toMatchObject({ state: 'cancelled', heldPaise: 0, pending: null })
     expect(await submit(cancel)).toEqual(first)
-    parts.fixture.clock.turn({ phase: 'open' })
+    setup.fixture.clock.turn({ phase: 'open' })
     await price(1_460_00)
     expect((await read(who, id)).state).toBe('cancelled')
     expect([atExchange(id), await notices(who)]).toEqual([[], []])
   })
 
   it('changes trigger, limit and quantity while it waits, and its hold with them', async () => {
-    const who = await openCustomer(parts.fixture, CASH)
+    const who = await openCustomer(setup.fixture, CASH)
     await watch()
     const { id, heldPaise } = orderOf(await submit(stopTicket(who, 'buy')))
     const asked = change(who, id, 20, 1_475_00)
@@ -147,7 +147,7 @@ describe('a stop order', () => {
   })
 
   it('becomes a limit order when the customer says so, and goes to the exchange at once', async () => {
-    const who = await openCustomer(parts.fixture, CASH)
+    const who = await openCustomer(setup.fixture, CASH)
     await watch()
     const { id } = orderOf(await submit(stopTicket(who, 'buy')))
     const asked = change(who, id, 10, 1_400_00)
@@ -159,7 +159,7 @@ describe('a stop order', () => {
   })
 
   it('answers its key as it was placed, whatever became of it', async () => {
-    const who = await openCustomer(parts.fixture, CASH)
+    const who = await openCustomer(setup.fixture, CASH)
     await watch()
     const command = stopTicket(who, 'buy')
     const first = await submit(command)
@@ -175,8 +175,8 @@ describe('a stop order', () => {
     ['a trigger between two ticks', 'buy', { triggerPaise: 1_450_05 }, 'parameter-malformed'],
     ['a trigger above the band', 'buy', { type: 'sl-m', triggerPaise: 1_600_00 }, 'above-upper-band'],
   ] as const)('refuses %s', async (_, side, more, code) => {
-    const who = await openCustomer(parts.fixture, CASH)
-    await giveShares(parts.fixture, who, STEEL, 10n, 14_000_00n)
+    const who = await openCustomer(setup.fixture, CASH)
+    await giveShares(setup.fixture, who, STEEL, 10n, 14_000_00n)
     expect(codeOf(await submit(stopTicket(who, side, more)))).toBe(code)
   })
 })

@@ -71,16 +71,16 @@ async function raceTwoDesks(fixture: DeskFixture, pool: pg.Pool, other: typeof l
 }
 
 describe('a trade at the trigger', () => {
-  const parts = arrangeStopOrders()
-  const { watch, price, read, atExchange } = parts
+  const setup = arrangeStopOrders()
+  const { watch, price, read, atExchange } = setup
 
   it('fires an order once, also for two watches that both see it', async () => {
-    const who = await openCustomer(parts.fixture, 10_00_000_00n)
+    const who = await openCustomer(setup.fixture, 10_00_000_00n)
     await watch()
     await watch()
     const ids = await Promise.all(
       Array.from({ length: 8 }, async (_, at) =>
-        orderOf(await parts.fixture.desk.submit(stopTicket(who, 'buy', { quantity: at + 1 }))),
+        orderOf(await setup.fixture.desk.submit(stopTicket(who, 'buy', { quantity: at + 1 }))),
       ),
     )
     await price(1_450_00)
@@ -88,8 +88,8 @@ describe('a trade at the trigger', () => {
   })
 
   it('against a cancel, a change and the end of the day leaves one outcome each, and no hold too many', async () => {
-    const who = await openCustomer(parts.fixture, 1_00_00_000_00n)
-    const { desk } = parts.fixture
+    const who = await openCustomer(setup.fixture, 1_00_00_000_00n)
+    const { desk } = setup.fixture
     const others = [
       (id: string): DeskCommand => cancellation(who, id),
       (id: string): DeskCommand => change(who, id, 3, 1_455_00),
@@ -109,13 +109,13 @@ describe('a trade at the trigger', () => {
   })
 
   it('is not lost and not doubled when the process ends after the commit, before the exchange has the order', async () => {
-    const who = await openCustomer(parts.fixture, 10_00_000_00n)
-    const { id } = orderOf(await parts.fixture.desk.submit(stopTicket(who, 'buy')))
-    parts.fixture.venue.loseInputs(true)
-    await parts.fixture.desk.submit(firing(who, id))
-    await parts.fixture.desk.close()
-    parts.fixture.venue.loseInputs(false)
-    parts.fixture.desk = await parts.fixture.openDesk()
+    const who = await openCustomer(setup.fixture, 10_00_000_00n)
+    const { id } = orderOf(await setup.fixture.desk.submit(stopTicket(who, 'buy')))
+    setup.fixture.venue.loseInputs(true)
+    await setup.fixture.desk.submit(firing(who, id))
+    await setup.fixture.desk.close()
+    setup.fixture.venue.loseInputs(false)
+    setup.fixture.desk = await setup.fixture.openDesk()
     await watch()
     await price(1_460_00)
     expect(atExchange(id)).toMatchObject([{ kind: 'new', limitPaise: 1_455_00 }])
@@ -123,9 +123,9 @@ describe('a trade at the trigger', () => {
   })
 
   it('that no process heard of fires the order when the next watch finds the price still there', async () => {
-    const who = await openCustomer(parts.fixture, 10_00_000_00n)
-    const { id } = orderOf(await parts.fixture.desk.submit(stopTicket(who, 'buy')))
-    parts.fixture.feed.set({ instrumentId: STEEL, lastPaise: 1_451_00, state: 'open' })
+    const who = await openCustomer(setup.fixture, 10_00_000_00n)
+    const { id } = orderOf(await setup.fixture.desk.submit(stopTicket(who, 'buy')))
+    setup.fixture.feed.set({ instrumentId: STEEL, lastPaise: 1_451_00, state: 'open' })
     await (await watch()).settled()
     expect((await read(who, id)).state).toBe('open')
   })

@@ -5,12 +5,12 @@ import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { endTrigger, lockTrigger, writeFiring } from './trigger-rows.ts'
 
 describe('a trigger', () => {
-  const parts = arrangeTriggers()
-  const { open, set, price, read, orders, notices } = parts
+  const setup = arrangeTriggers()
+  const { open, set, price, read, orders, notices } = setup
 
   describe('whatever dies, exactly once:', () => {
     it('two watches over one database', async () => {
-      const who = await openCustomer(parts.fixture, 10_00_000_00n)
+      const who = await openCustomer(setup.fixture, 10_00_000_00n)
       await open()
       await open()
       const ids = []
@@ -31,13 +31,13 @@ describe('a trigger', () => {
     })
 
     it('a restart after the price was written down and before the desk was asked', async () => {
-      const who = await openCustomer(parts.fixture, 1_00_000_00n)
+      const who = await openCustomer(setup.fixture, 1_00_000_00n)
       const id = await set(who)
-      await inTransaction(parts.fixture.database.app.pool, (tx) =>
+      await inTransaction(setup.fixture.database.app.pool, (tx) =>
         writeFiring(
           tx,
           { shard: who.shard, id },
-          { leg: 1, paise: 1_451_00, date: TODAY, second: 36_010, at: parts.fixture.clock.instant() },
+          { leg: 1, paise: 1_451_00, date: TODAY, second: 36_010, at: setup.fixture.clock.instant() },
         ),
       )
       // The price has gone back since: it was reached all the same.
@@ -47,12 +47,12 @@ describe('a trigger', () => {
     })
 
     it('a restart after the desk placed the order and before its answer was written down', async () => {
-      const who = await openCustomer(parts.fixture, 1_00_000_00n)
+      const who = await openCustomer(setup.fixture, 1_00_000_00n)
       // The desk places the order and its answer is lost.
       const dying = await open({
         desk: {
           submit: async (command) => {
-            await parts.fixture.desk.submit(command)
+            await setup.fixture.desk.submit(command)
             throw new Error('lost')
           },
         },
@@ -60,8 +60,8 @@ describe('a trigger', () => {
         log: { error: () => undefined },
       })
       const id = await set(who)
-      parts.fixture.feed.set({ instrumentId: STEEL, lastPaise: 1_450_00 })
-      parts.fixture.feed.publish([STEEL])
+      setup.fixture.feed.set({ instrumentId: STEEL, lastPaise: 1_450_00 })
+      setup.fixture.feed.publish([STEEL])
       await expect.poll(async () => (await orders(who)).length).toBe(1)
       await dying.close()
       expect((await read(id)).state).toBe('firing')
@@ -73,12 +73,12 @@ describe('a trigger', () => {
     })
 
     it('a desk that is full for a while', async () => {
-      const who = await openCustomer(parts.fixture, 1_00_000_00n)
+      const who = await openCustomer(setup.fixture, 1_00_000_00n)
       let refusals = 3
       await open({
         desk: {
           submit: async (command) =>
-            refusals-- > 0 ? { ok: false, floodSeconds: 1 } : parts.fixture.desk.submit(command),
+            refusals-- > 0 ? { ok: false, floodSeconds: 1 } : setup.fixture.desk.submit(command),
         },
         log: { error: () => undefined },
       })
@@ -89,15 +89,15 @@ describe('a trigger', () => {
     })
 
     it('a cancel at the same moment: it is cancelled or it fires, never both', async () => {
-      const who = await openCustomer(parts.fixture, 10_00_000_00n)
+      const who = await openCustomer(setup.fixture, 10_00_000_00n)
       await open()
       const ids = []
       for (let at = 0; at < 8; at += 1) ids.push(await set(who, { quantity: BigInt(at + 1) }))
       const cancels = ids.map((id) =>
-        inTransaction(parts.fixture.database.app.pool, async (tx) => {
+        inTransaction(setup.fixture.database.app.pool, async (tx) => {
           const row = await lockTrigger(tx, id)
           if (row?.state === 'watching')
-            await endTrigger(tx, row, { event: 'cancel', why: null, at: parts.fixture.clock.instant() })
+            await endTrigger(tx, row, { event: 'cancel', why: null, at: setup.fixture.clock.instant() })
         }),
       )
       await Promise.all([...cancels, price(1_450_00)])
@@ -107,9 +107,9 @@ describe('a trigger', () => {
     })
 
     it('a process that lost its role fires nothing', async () => {
-      const who = await openCustomer(parts.fixture, 1_00_000_00n)
+      const who = await openCustomer(setup.fixture, 1_00_000_00n)
       await open({
-        lease: { role: parts.fixture.parts.lease.role, epoch: parts.fixture.parts.lease.epoch - 1n },
+        lease: { role: setup.fixture.parts.lease.role, epoch: setup.fixture.parts.lease.epoch - 1n },
         log: { error: () => undefined },
       })
       const id = await set(who)

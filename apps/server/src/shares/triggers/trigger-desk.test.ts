@@ -5,11 +5,11 @@ import { arrangeTriggers, rising, falling } from '../../../testing/servers/trigg
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 
 describe('a trigger', () => {
-  const parts = arrangeTriggers()
-  const { open, set, price, read, orders, notices } = parts
+  const setup = arrangeTriggers()
+  const { open, set, price, read, orders, notices } = setup
 
   it("places its order when the price reaches it, not a paisa before, and tells the customer with the order's id", async () => {
-    const who = await openCustomer(parts.fixture, 1_00_000_00n)
+    const who = await openCustomer(setup.fixture, 1_00_000_00n)
     await open()
     const id = await set(who)
     await price(1_449_99)
@@ -27,11 +27,11 @@ describe('a trigger', () => {
     expect(await notices(who)).toMatchObject([
       { kind: 'trigger.fired', params: { code: 'RELSTEEL', price: 1_450_00, order: order?.id.toString() } },
     ])
-    expect(parts.told).toEqual([who.owner])
+    expect(setup.told).toEqual([who.owner])
   })
 
   it('places once, however often the price comes back', async () => {
-    const who = await openCustomer(parts.fixture, 1_00_000_00n)
+    const who = await openCustomer(setup.fixture, 1_00_000_00n)
     await open()
     await set(who)
     for (const paise of [1_450_00, 1_440_00, 1_460_00]) await price(paise)
@@ -39,22 +39,22 @@ describe('a trigger', () => {
   })
 
   it('fires on a gap that opens beyond it, once the session is open: the auction and its indicative price place nothing', async () => {
-    const who = await openCustomer(parts.fixture, 1_00_000_00n)
-    parts.fixture.clock.turn({ second: 9 * 3_600, phase: 'preOpen' })
+    const who = await openCustomer(setup.fixture, 1_00_000_00n)
+    setup.fixture.clock.turn({ second: 9 * 3_600, phase: 'preOpen' })
     await open()
     const id = await set(who)
     await price(0, STEEL, { state: 'preOpen', indicativePaise: 1_500_00 })
-    parts.fixture.clock.turn({ second: 9 * 3_600 + 10 * 60, phase: 'preOpenMatching' })
+    setup.fixture.clock.turn({ second: 9 * 3_600 + 10 * 60, phase: 'preOpenMatching' })
     await price(1_460_00)
     expect((await read(id)).state).toBe('watching')
-    parts.fixture.clock.turn({ second: 9 * 3_600 + 15 * 60, phase: 'open' })
+    setup.fixture.clock.turn({ second: 9 * 3_600 + 15 * 60, phase: 'open' })
     // Nothing of this share changes any more: what came too early is looked at again.
     await price(50_10, COTTON)
     expect(await read(id)).toMatchObject({ state: 'placed', fired_paise: 1_460_00n })
   })
 
   it('does not fire while its share is halted, and does when it trades again', async () => {
-    const who = await openCustomer(parts.fixture, 1_00_000_00n)
+    const who = await openCustomer(setup.fixture, 1_00_000_00n)
     await open()
     const id = await set(who)
     await price(1_460_00, STEEL, { state: 'halted' })
@@ -64,7 +64,7 @@ describe('a trigger', () => {
   })
 
   it('of two prices fires one, and the other is cancelled with it', async () => {
-    const who = await openCustomer(parts.fixture, 1_00_000_00n)
+    const who = await openCustomer(setup.fixture, 1_00_000_00n)
     await open()
     const id = await set(who, { legs: [falling, rising] })
     await price(1_380_00)
@@ -77,8 +77,8 @@ describe('a trigger', () => {
   })
 
   it('is refused by the rule of the desk that its order breaks, and the customer is told which', async () => {
-    const poor = await openCustomer(parts.fixture, 1_00n)
-    const seller = await openCustomer(parts.fixture, 1_00n)
+    const poor = await openCustomer(setup.fixture, 1_00n)
+    const seller = await openCustomer(setup.fixture, 1_00n)
     await open()
     const [buy, sale] = [await set(poor), await set(seller, { side: 'sell' })]
     await price(1_450_00)
@@ -90,16 +90,16 @@ describe('a trigger', () => {
   })
 
   it('is refused when it fires for a customer who is locked, and for one whose service is switched off, except a sale', async () => {
-    const locked = await openCustomer(parts.fixture, 1_00_000_00n)
-    const off = await openCustomer(parts.fixture, 1_00_000_00n, { segmentsOff: ['shares'] })
-    await parts.fixture.database.owner.pool.query(
+    const locked = await openCustomer(setup.fixture, 1_00_000_00n)
+    const off = await openCustomer(setup.fixture, 1_00_000_00n, { segmentsOff: ['shares'] })
+    await setup.fixture.database.owner.pool.query(
       `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until) values ($1, $2, $3, 'trade', 'unusual-trading', $4, $5)`,
       [
         locked.shard,
-        parts.fixture.ids.newId(locked.shard),
+        setup.fixture.ids.newId(locked.shard),
         locked.owner,
-        new Date(parts.fixture.nowMs - 1_000),
-        new Date(parts.fixture.nowMs + 3_600_000),
+        new Date(setup.fixture.nowMs - 1_000),
+        new Date(setup.fixture.nowMs + 3_600_000),
       ],
     )
     await open()
@@ -113,7 +113,7 @@ describe('a trigger', () => {
   })
 
   it('is no slip of the finger: two that are alike place two orders', async () => {
-    const who = await openCustomer(parts.fixture, 1_00_000_00n)
+    const who = await openCustomer(setup.fixture, 1_00_000_00n)
     await open()
     await set(who)
     await set(who)
@@ -123,39 +123,39 @@ describe('a trigger', () => {
 
   describe('over days', () => {
     it('waits on after a restart on another day, at the prices of that day', async () => {
-      const who = await openCustomer(parts.fixture, 1_00_000_00n)
+      const who = await openCustomer(setup.fixture, 1_00_000_00n)
       const id = await set(who)
-      parts.fixture.clock.turn({ date: '2026-12-01' })
+      setup.fixture.clock.turn({ date: '2026-12-01' })
       await open()
       await price(1_450_00)
       expect(await read(id)).toMatchObject({ state: 'placed', fired_on: '2026-12-01' })
     })
 
     it('expires after its last day, and a stop-loss for the day when the day closes', async () => {
-      const who = await openCustomer(parts.fixture, 1_00_000_00n)
+      const who = await openCustomer(setup.fixture, 1_00_000_00n)
       const desk = await open()
       const year = await set(who, { valid_until: TODAY as BusinessDate })
       const day = await set(who, { kind: 'stop-loss', validity: 'day', valid_until: '2026-11-24' as BusinessDate })
-      parts.fixture.feed.closeDay(TODAY, [])
+      setup.fixture.feed.closeDay(TODAY, [])
       await desk.settled()
       expect([(await read(year)).state, (await read(day)).state]).toEqual(['expired', 'watching'])
       expect(await notices(who)).toMatchObject([{ kind: 'trigger.ended', params: { why: 'expired' } }])
-      parts.fixture.feed.closeDay('2026-11-24', [])
+      setup.fixture.feed.closeDay('2026-11-24', [])
       await desk.settled()
       expect((await read(day)).state).toBe('expired')
     })
 
     it('ends when its share leaves the list, and when a split makes its price mean something else', async () => {
-      const who = await openCustomer(parts.fixture, 1_00_000_00n)
+      const who = await openCustomer(setup.fixture, 1_00_000_00n)
       const gone = await set(who, { instrument_id: COTTON })
       const split = await set(who)
-      const cotton = parts.fixture.instruments.get(COTTON)
-      if (cotton !== undefined) parts.fixture.instruments.set(COTTON, { ...cotton, state: 'deleted' })
-      await openSplit(parts.fixture, STEEL, '2026-11-24')
+      const cotton = setup.fixture.instruments.get(COTTON)
+      if (cotton !== undefined) setup.fixture.instruments.set(COTTON, { ...cotton, state: 'deleted' })
+      await openSplit(setup.fixture, STEEL, '2026-11-24')
       const desk = await open()
       expect([(await read(gone)).why, (await read(split)).state]).toEqual(['delisted', 'watching'])
-      parts.fixture.clock.turn({ date: '2026-11-24' })
-      parts.fixture.feed.openDay('2026-11-24')
+      setup.fixture.clock.turn({ date: '2026-11-24' })
+      setup.fixture.feed.openDay('2026-11-24')
       await desk.settled()
       expect(await read(split)).toMatchObject({ state: 'ended', why: 'corporate-action' })
       expect(await notices(who)).toMatchObject([

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { arrangeContent, REASON, three } from '../../../testing/servers/content-desk.ts'
 
-const parts = arrangeContent()
-const { desk, expectInAuditLog } = parts
+const setup = arrangeContent()
+const { desk, expectInAuditLog } = setup
 
 describe('banners', () => {
   const shown = async () =>
     (
-      (await parts.bahi.call('/api/site/getBannerByPlat.do', { plat: 'phone' })).data['items'] as {
+      (await setup.bahi.call('/api/site/getBannerByPlat.do', { plat: 'phone' })).data['items'] as {
         title: { en: string }
         link: string
       }[]
@@ -110,7 +110,7 @@ describe('news', () => {
   })
 
   it('names shares that there are, promises nothing, and keeps its words in the database too', async () => {
-    const { data } = await parts.bahi.call('/market/api/hq/stock/getINDStockList.do', { size: '1' }, { method: 'GET' })
+    const { data } = await setup.bahi.call('/market/api/hq/stock/getINDStockList.do', { size: '1' }, { method: 'GET' })
     const { code } = (data['items'] as { code: string }[])[0] ?? { code: '' }
     const { data: made } = await write({ symbols: `${code}, ${code}` })
     expect((await list('draft')).find(({ id }) => id === made['id'])).toMatchObject({ symbols: [code] })
@@ -124,17 +124,17 @@ describe('news', () => {
       data: { fields: ['source'] },
     })
     await expect(
-      parts.bahi.parts.db.pool.query(`update bahi.news_item set title = '{}' where state <> 'draft'`),
+      setup.bahi.parts.db.pool.query(`update bahi.news_item set title = '{}' where state <> 'draft'`),
     ).rejects.toMatchObject({ code: '23001' })
     await expect(
-      parts.bahi.parts.db.pool.query(
+      setup.bahi.parts.db.pool.query(
         `update bahi.news_item set state = 'published', withdrawn_at = null where state = 'withdrawn'`,
       ),
     ).rejects.toMatchObject({ code: '23001' })
-    await expect(parts.bahi.parts.db.pool.query(`update bahi.news_item set report = '{}'`)).rejects.toMatchObject({
+    await expect(setup.bahi.parts.db.pool.query(`update bahi.news_item set report = '{}'`)).rejects.toMatchObject({
       code: '42501',
     })
-    await expect(parts.bahi.database.owner.pool.query('delete from bahi.news_item')).rejects.toMatchObject({
+    await expect(setup.bahi.database.owner.pool.query('delete from bahi.news_item')).rejects.toMatchObject({
       code: '23001',
     })
   })

@@ -8,16 +8,16 @@ import { arrangeContent, REASON, three } from '../../../testing/servers/content-
 import { createApp } from '../../server.ts'
 import { FourEyes } from '../four-eyes/four-eyes.ts'
 
-const parts = arrangeContent()
-const { desk, expectInAuditLog } = parts
+const setup = arrangeContent()
+const { desk, expectInAuditLog } = setup
 
 describe('the version of the app', () => {
-  const ask = async (code: number) => (await parts.bahi.call('/api/app/version.do', { code, version: '1.0.1' })).data
+  const ask = async (code: number) => (await setup.bahi.call('/api/app/version.do', { code, version: '1.0.1' })).data
 
   it('is the one that this server hands out', async () => {
     expect(await ask(appVersion.code)).toMatchObject({ ...appVersion, update: 'none', worksUntil: null })
     expect(await ask(appVersion.code - 1)).toMatchObject({ update: 'offered', worksUntil: null })
-    expect((await parts.bahi.call('/api/app/version.do', {})).data).toMatchObject({ update: 'offered' })
+    expect((await setup.bahi.call('/api/app/version.do', {})).data).toMatchObject({ update: 'offered' })
   })
 
   it('says what is new, as far as it is handed out', async () => {
@@ -80,8 +80,8 @@ describe('what the house says of itself', () => {
   }
   const write = (more: object = {}) => desk('site/write', { ...words, ...more })
   const info = async () =>
-    (await parts.bahi.call('/api/app/site/getInfo.do', { channel: '001' }, { method: 'GET' })).data
-  const service = async () => (await parts.bahi.call('/api/app/serviceInfo.do')).data
+    (await setup.bahi.call('/api/app/site/getInfo.do', { channel: '001' }, { method: 'GET' })).data
+  const service = async () => (await setup.bahi.call('/api/app/serviceInfo.do')).data
 
   it('is there from the beginning, and is what was written last', async () => {
     expect(await info()).toMatchObject({ name: 'Bahi', ...appVersion, simulated: true, office: null, webHosts: [] })
@@ -109,7 +109,7 @@ describe('what the house says of itself', () => {
     for (const serviceAddress of ['https://evil.in/', 'javascript:alert(1)', 'https://help.example.in.evil.in/'])
       expect(await write({ serviceAddress })).toMatchObject({ msg: 'tips.msg.961' })
     expect(
-      await parts.bahi.call('/api/app/site/address.do', { url: 'https://evil.in/' }, { method: 'GET' }),
+      await setup.bahi.call('/api/app/site/address.do', { url: 'https://evil.in/' }, { method: 'GET' }),
     ).toMatchObject({
       msg: 'tips.msg.961',
     })
@@ -123,12 +123,12 @@ describe('what the house says of itself', () => {
     await writeFile(join(phoneFolder, 'index.html'), '<!doctype html>')
     const appWith = (webHosts: readonly string[]) =>
       createApp(
-        { ...parts.bahi.parts, fourEyes: new FourEyes(parts.bahi.parts), http: { ...parts.bahi.parts.http, webHosts } },
+        { ...setup.bahi.parts, fourEyes: new FourEyes(setup.bahi.parts), http: { ...setup.bahi.parts.http, webHosts } },
         { phoneFolder },
       )
     const [app, closed] = [await appWith(['help.example.in', '127.0.0.1:9001']), await appWith([])]
     const call = (path: string, input: object, method: 'GET' | 'POST' = 'POST') =>
-      inject(app, path, input, { token: parts.anita, method })
+      inject(app, path, input, { token: setup.anita, method })
     expect(
       await call('/api/console/site/write.do', { ...words, serviceAddress: 'https://help.example.in/chat' }),
     ).toMatchObject({ status: 0 })

@@ -3,8 +3,8 @@ import { appointStaff } from '../../../testing/appoint-staff.ts'
 import { arrangeConsole, REASON, OPEN, ids } from '../../../testing/servers/customers-console.ts'
 
 describe('customers, as staff see and touch them', () => {
-  const parts = arrangeConsole()
-  const { pass, read, act, approve, lock, page, accessOf, noticesOf, cheapest } = parts
+  const setup = arrangeConsole()
+  const { pass, read, act, approve, lock, page, accessOf, noticesOf, cheapest } = setup
 
   it('are found by phone, id and code, and never shown with their whole number', async () => {
     const all = await read('/api/console/customer/list.do', { size: '200' })
@@ -24,8 +24,8 @@ describe('customers, as staff see and touch them', () => {
 
   it('read who opened their page, and what they see there is what staff saw', async () => {
     const opened = await page('9000000001')
-    const asha = await parts.bahi.logIn('9000000001')
-    const own = await parts.bahi.call('/api/app/user/getUserPositionMarketValue.do', {}, { token: asha, method: 'GET' })
+    const asha = await setup.bahi.logIn('9000000001')
+    const own = await setup.bahi.call('/api/app/user/getUserPositionMarketValue.do', {}, { token: asha, method: 'GET' })
     const money = opened['money'] as { cash: object; netWorthPaise: number }
     expect(money.cash).toEqual({
       availablePaise: own.data['availablePaise'],
@@ -36,10 +36,10 @@ describe('customers, as staff see and touch them', () => {
     expect(opened['accessLog']).toMatchObject([{ what: 'customer.open', staffNumber: 'S-0001' }])
     await page('9000000001')
     expect(await accessOf('9000000001')).toEqual(['customer.open'])
-    parts.bahi.now = new Date(parts.bahi.now.getTime() + 14 * 60_000)
+    setup.bahi.now = new Date(setup.bahi.now.getTime() + 14 * 60_000)
     await page('9000000001')
     expect(await accessOf('9000000001')).toEqual(['customer.open'])
-    parts.bahi.now = new Date(parts.bahi.now.getTime() + 61_000)
+    setup.bahi.now = new Date(setup.bahi.now.getTime() + 61_000)
     await page('9000000001')
     expect(await accessOf('9000000001')).toEqual(['customer.open', 'customer.open'])
     expect(await read('/api/console/customer/phone.do', { id: ids['9000000001'], reason: REASON })).toMatchObject({
@@ -54,9 +54,9 @@ describe('customers, as staff see and touch them', () => {
     ).toMatchObject({ msg: 'tips.msg.960', data: { fields: ['reason'] } })
     expect((await accessOf('9000000001')).filter((what) => what === 'customer.phone')).toHaveLength(1)
     // Support sees an account only for the minutes its customer allows.
-    const support = await appointStaff(parts.bahi, ['support'])
+    const support = await appointStaff(setup.bahi, ['support'])
     expect(
-      await parts.bahi.call(
+      await setup.bahi.call(
         '/api/console/customer/open.do',
         { id: ids['9000000001'] },
         { token: support.token, method: 'GET' },
@@ -67,7 +67,7 @@ describe('customers, as staff see and touch them', () => {
 
   it('are locked for a listed reason and no longer than it allows, and told so', async () => {
     const phone = '9000000002'
-    const ravi = await parts.bahi.logIn(phone)
+    const ravi = await setup.bahi.logIn(phone)
     expect(await lock(phone, { kind: 'account', lockReason: 'withdrawal-pending', hours: '1' })).toMatchObject({
       msg: 'tips.msg.022',
     })
@@ -86,14 +86,14 @@ describe('customers, as staff see and touch them', () => {
     const locked = await lock(phone, { kind: 'account', lockReason: 'suspected-takeover', hours: '48' })
     expect(locked).toMatchObject({ status: 0, data: { proposalId: null } })
     expect(
-      await parts.bahi.call(
+      await setup.bahi.call(
         '/api/app/user/buy.do',
         { code: await cheapest(), quantity: '100', type: 'market' },
         { token: ravi },
       ),
     ).toMatchObject({ msg: 'tips.msg.006' })
     expect(
-      await parts.bahi.call('/api/app/user/getUserPositionMarketValue.do', {}, { token: ravi, method: 'GET' }),
+      await setup.bahi.call('/api/app/user/getUserPositionMarketValue.do', {}, { token: ravi, method: 'GET' }),
     ).toMatchObject({ status: 0 })
     expect(await accessOf(phone)).toEqual(['customer.lock'])
     expect(await noticesOf(phone)).toEqual(['lock.account'])
@@ -108,7 +108,7 @@ describe('customers, as staff see and touch them', () => {
       msg: 'tips.msg.973',
     })
     await pass(49)
-    expect(await parts.bahi.call('/api/app/login.do', { phone, password: 'bahi-demo' })).toMatchObject({
+    expect(await setup.bahi.call('/api/app/login.do', { phone, password: 'bahi-demo' })).toMatchObject({
       status: 0,
       data: { readOnly: false },
     })
@@ -130,7 +130,7 @@ describe('customers, as staff see and touch them', () => {
       msg: 'tips.msg.973',
       data: { params: { leftHours: 0 } },
     })
-    expect(await parts.bahi.call('/api/app/login.do', { phone, password: 'bahi-demo' })).toMatchObject({
+    expect(await setup.bahi.call('/api/app/login.do', { phone, password: 'bahi-demo' })).toMatchObject({
       status: 0,
       data: { readOnly: false },
     })
@@ -149,24 +149,24 @@ describe('customers, as staff see and touch them', () => {
     })
     expect(proposed).toMatchObject({ status: 0, data: { lockId: null } })
     expect((await page(phone))['allLocks']).toEqual([])
-    expect(await approve(proposed.data['proposalId'], parts.anita)).toMatchObject({ msg: 'tips.msg.923' })
+    expect(await approve(proposed.data['proposalId'], setup.anita)).toMatchObject({ msg: 'tips.msg.923' })
     expect(await approve(proposed.data['proposalId'])).toMatchObject({ status: 0 })
     const [standing] = (await page(phone))['allLocks'] as { id: string }[]
     expect(standing).toMatchObject({ holds: true, until: null, legalOrder: 'Delhi High Court, W.P. 1234/2026' })
-    const reading = await parts.bahi.call('/api/app/login.do', { phone, password: 'bahi-demo' })
+    const reading = await setup.bahi.call('/api/app/login.do', { phone, password: 'bahi-demo' })
     expect(reading).toMatchObject({ status: 1, msg: 'tips.msg.030' })
     const lift = await act('lock/lift.do', { id: ids[phone], lockId: standing?.id })
     expect(lift.data['proposalId']).toMatch(/^\d+$/)
     expect((await page(phone))['allLocks']).toMatchObject([{ holds: true }])
     expect(await approve(lift.data['proposalId'])).toMatchObject({ status: 0 })
     expect((await page(phone))['allLocks']).toMatchObject([{ holds: false }])
-    expect(await parts.bahi.call('/api/app/login.do', { phone, password: 'bahi-demo' })).toMatchObject({
+    expect(await setup.bahi.call('/api/app/login.do', { phone, password: 'bahi-demo' })).toMatchObject({
       status: 0,
       data: { readOnly: false },
     })
     expect(await accessOf(phone)).toEqual(expect.arrayContaining(['customer-legal-lock', 'customer-legal-lift']))
     await expect(
-      parts.bahi.parts.db.pool.query(
+      setup.bahi.parts.db.pool.query(
         `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, legal_order) select shard, 5, customer_id, 'account', 'legal-order', now(), 'an order nobody saw' from bahi.customer_phone where phone = $1`,
         [phone],
       ),
@@ -176,10 +176,10 @@ describe('customers, as staff see and touch them', () => {
   it('may act again at once when a lock is lifted, for which one person is enough', async () => {
     const phone = '9000000004'
     const { data } = await lock(phone, { kind: 'trade', lockReason: 'unusual-trading', hours: '100' })
-    const imran = await parts.bahi.logIn(phone)
+    const imran = await setup.bahi.logIn(phone)
     const buy = async () =>
       (
-        await parts.bahi.call(
+        await setup.bahi.call(
           '/api/app/user/buy.do',
           { code: await cheapest(), quantity: '100', type: 'market' },
           { token: imran },
@@ -197,25 +197,25 @@ describe('customers, as staff see and touch them', () => {
 
   it('can be barred from opening, by two, and never from selling', async () => {
     const phone = '9000000001'
-    const asha = await parts.bahi.logIn(phone)
+    const asha = await setup.bahi.logIn(phone)
     const code = await cheapest()
     expect(
-      await parts.bahi.call('/api/app/user/buy.do', { code, quantity: '200', type: 'market' }, { token: asha }),
+      await setup.bahi.call('/api/app/user/buy.do', { code, quantity: '200', type: 'market' }, { token: asha }),
     ).toMatchObject({ status: 0 })
-    await parts.bahi.endDay()
-    await parts.bahi.passTo(OPEN)
+    await setup.bahi.endDay()
+    await setup.bahi.passTo(OPEN)
     expect(await act('segments.do', { id: ids[phone], off: 'shares,withdrawals' })).toMatchObject({
       msg: 'tips.msg.022',
     })
     expect(await act('segments.do', { id: ids[phone], off: '' })).toMatchObject({ msg: 'tips.msg.974' })
     const proposed = await act('segments.do', { id: ids[phone], off: 'shares' })
-    expect(await approve(proposed.data['proposalId'], parts.anita)).toMatchObject({ msg: 'tips.msg.923' })
+    expect(await approve(proposed.data['proposalId'], setup.anita)).toMatchObject({ msg: 'tips.msg.923' })
     expect(await approve(proposed.data['proposalId'])).toMatchObject({ status: 0 })
     expect(
-      await parts.bahi.call('/api/app/user/buy.do', { code, quantity: '100', type: 'market' }, { token: asha }),
+      await setup.bahi.call('/api/app/user/buy.do', { code, quantity: '100', type: 'market' }, { token: asha }),
     ).toMatchObject({ msg: 'tips.msg.900' })
     expect(
-      await parts.bahi.call('/api/app/user/sell.do', { code, quantity: '100', type: 'market' }, { token: asha }),
+      await setup.bahi.call('/api/app/user/sell.do', { code, quantity: '100', type: 'market' }, { token: asha }),
     ).toMatchObject({ status: 0 })
     expect((await noticesOf(phone)).at(-1)).toBe('segments.changed')
   })
@@ -223,12 +223,12 @@ describe('customers, as staff see and touch them', () => {
   it('become agents, by two, whose codes open the door until they are retired', async () => {
     const phone = '9000000004'
     const open = (invitationCode: string, newPhone: string) =>
-      parts.bahi.call('/api/app/reg.do', { phone: newPhone, password: 'correct horse', agreed: '1', invitationCode })
+      setup.bahi.call('/api/app/reg.do', { phone: newPhone, password: 'correct horse', agreed: '1', invitationCode })
     expect(await act('invitation/add.do', { id: ids[phone], label: 'Pune' })).toMatchObject({ msg: 'tips.msg.975' })
     const proposed = await act('agent.do', { id: ids[phone], isAgent: 'true' })
     expect((await page(phone))['isAgent']).toBe(false)
     expect(await act('invitation/add.do', { id: ids[phone], label: 'Pune' })).toMatchObject({ msg: 'tips.msg.975' })
-    expect(await approve(proposed.data['proposalId'], parts.anita)).toMatchObject({ msg: 'tips.msg.923' })
+    expect(await approve(proposed.data['proposalId'], setup.anita)).toMatchObject({ msg: 'tips.msg.923' })
     const again = await act('agent.do', { id: ids[phone], isAgent: 'true' })
     expect(await approve(proposed.data['proposalId'])).toMatchObject({ status: 0 })
     expect(await approve(again.data['proposalId'])).toMatchObject({ msg: 'tips.msg.974' })
@@ -246,9 +246,9 @@ describe('customers, as staff see and touch them', () => {
       expect(await act('invitation/retire.do', { id: ids[phone], code: one })).toMatchObject({ status: 0 })
     for (const [index, one] of [code, born].entries())
       expect(await open(one, `933330001${index}`)).toMatchObject({ msg: 'tips.msg.023' })
-    const imran = await parts.bahi.logIn(phone)
+    const imran = await setup.bahi.logIn(phone)
     expect(
-      (await parts.bahi.call('/api/app/user/getUserInfo.do', {}, { token: imran })).data['invitationCode'],
+      (await setup.bahi.call('/api/app/user/getUserInfo.do', {}, { token: imran })).data['invitationCode'],
     ).toBeNull()
     expect(await act('invitation/retire.do', { id: ids['9000000001'], code })).toMatchObject({ msg: 'tips.msg.924' })
     expect((await read('/api/console/customer/list.do', { keyword: code })).data['items']).toHaveLength(2)
@@ -266,13 +266,13 @@ describe('customers, as staff see and touch them', () => {
 
   it('keep the flag of a simulated user, which nobody can change, and lose nothing by any of this', async () => {
     await expect(
-      parts.bahi.parts.db.pool.query('update bahi.customer set simulated = not simulated'),
+      setup.bahi.parts.db.pool.query('update bahi.customer set simulated = not simulated'),
     ).rejects.toMatchObject({
       code: '42501',
     })
     const { data } = await read('/api/console/ledger/trial-balance.do')
     expect(data['differences']).toEqual([])
     expect(await read('/api/console/audit/check.do')).toMatchObject({ data: { broken: null } })
-    expect(parts.bahi.faults).toEqual([])
+    expect(setup.bahi.faults).toEqual([])
   })
 })

@@ -2,30 +2,30 @@ import { describe, expect, it } from 'vitest'
 import { arrangeSettings, REASON } from '../../../testing/servers/settings-console.ts'
 
 describe('what two people may change of the house', () => {
-  const parts = arrangeSettings()
-  const { read, propose, approve, days, change } = parts
+  const setup = arrangeSettings()
+  const { read, propose, approve, days, change } = setup
 
   it('is a setting, from the next trading day on, and never alone', async () => {
-    expect(parts.bahi.parts.clock.now().date).toBe('2026-11-23')
-    expect(parts.earliest).toBe('2026-11-24')
-    const { data } = await propose('trade.lotSize', 50, parts.earliest)
-    expect(await approve(data['proposalId'], parts.anita)).toMatchObject({ status: 1, msg: 'tips.msg.923' })
-    expect(parts.bahi.parts.settings.value('trade.lotSize')).toBe(100)
+    expect(setup.bahi.parts.clock.now().date).toBe('2026-11-23')
+    expect(setup.earliest).toBe('2026-11-24')
+    const { data } = await propose('trade.lotSize', 50, setup.earliest)
+    expect(await approve(data['proposalId'], setup.anita)).toMatchObject({ status: 1, msg: 'tips.msg.923' })
+    expect(setup.bahi.parts.settings.value('trade.lotSize')).toBe(100)
     expect(await approve(data['proposalId'])).toMatchObject({ status: 0 })
-    expect(parts.bahi.parts.settings.value('trade.lotSize')).toBe(100)
+    expect(setup.bahi.parts.settings.value('trade.lotSize')).toBe(100)
     const row = await read('/api/console/setting/open.do', { name: 'trade.lotSize' })
     expect(row.data).toMatchObject({
       now: 100,
       since: null,
-      next: { value: 50, from: parts.earliest },
+      next: { value: 50, from: setup.earliest },
       history: [{ value: 50, madeBy: { number: 'S-0001' }, checkedBy: { number: 'S-0002' }, reason: REASON }],
     })
-    await parts.bahi.endDay()
-    expect(parts.bahi.parts.settings.value('trade.lotSize')).toBe(50)
+    await setup.bahi.endDay()
+    expect(setup.bahi.parts.settings.value('trade.lotSize')).toBe(50)
   })
 
   it('is not effective today, nor in the past, nor on a day that already has a change', async () => {
-    const { date } = parts.bahi.parts.clock.now()
+    const { date } = setup.bahi.parts.clock.now()
     for (const from of [date, '2026-01-01'])
       expect(await propose('trade.frequentSeconds', 20, from)).toMatchObject({
         status: 1,
@@ -42,9 +42,9 @@ describe('what two people may change of the house', () => {
     const { data } = await propose('trade.cantSellTimes', 0, from)
     expect(data['proposalId']).toBeUndefined()
     const waiting = await propose('trade.ordersPerSecond', 20, from)
-    await parts.bahi.endDay()
+    await setup.bahi.endDay()
     expect(await approve(waiting.data['proposalId'])).toMatchObject({ status: 1, msg: 'tips.msg.970' })
-    expect(parts.bahi.parts.settings.value('trade.ordersPerSecond')).toBe(10)
+    expect(setup.bahi.parts.settings.value('trade.ordersPerSecond')).toBe(10)
   })
 
   it('two of one day are approved at the same time: one holds', async () => {
@@ -94,7 +94,7 @@ describe('what two people may change of the house', () => {
   })
 
   it('is known seven days before when it costs customers more, and at once when less', async () => {
-    const { date } = parts.bahi.parts.clock.now()
+    const { date } = setup.bahi.parts.clock.now()
     expect(date).toBe('2026-11-25')
     expect(await propose('charges.brokeragePercent', '0.1', '2026-12-01')).toMatchObject({
       msg: 'tips.msg.970',
@@ -118,28 +118,28 @@ describe('what two people may change of the house', () => {
   })
 
   it('is the speed of the clock, which goes as it was started until then', async () => {
-    expect(parts.bahi.parts.clock.speed).toBe(60)
+    expect(setup.bahi.parts.clock.speed).toBe(60)
     const from = String((await read('/api/console/setting/list.do')).data['earliest'])
     await change('market.clockSpeed', 120, from)
-    expect(parts.bahi.parts.clock.speed).toBe(60)
-    await parts.bahi.endDay()
-    expect(parts.bahi.parts.clock.speed).toBe(120)
+    expect(setup.bahi.parts.clock.speed).toBe(60)
+    await setup.bahi.endDay()
+    expect(setup.bahi.parts.clock.speed).toBe(120)
   })
 
   it('has no name that the code does not know, and no value that is no JSON', async () => {
     expect(await propose('trade.price', 1, '2026-12-20')).toMatchObject({ msg: 'tips.msg.924' })
     expect(await propose('toString', 1, '2026-12-20')).toMatchObject({ msg: 'tips.msg.924' })
     expect(
-      await parts.bahi.call(
+      await setup.bahi.call(
         '/api/console/setting/propose.do',
         { name: 'trade.lotSize', value: '{1', from: '2026-12-20', reason: REASON },
-        { token: parts.anita },
+        { token: setup.anita },
       ),
     ).toMatchObject({ msg: 'tips.msg.022' })
   })
 
   it('cannot be written into the database by one person, nor for today, nor otherwise than approved', async () => {
-    const { pool } = parts.bahi.parts.db
+    const { pool } = setup.bahi.parts.db
     const insert = (name: string, from: string, value: unknown, proposalId: unknown) =>
       pool.query(
         `insert into bahi.setting (name, effective_from, value, reason, recorded_at, proposal_id) values ($1, $2, $3, 'one person alone', now(), $4)`,
@@ -152,7 +152,7 @@ describe('what two people may change of the house', () => {
     await expect(pool.query(approval, [waiting])).rejects.toMatchObject({ code: '23001' })
     expect(await approve(waiting)).toMatchObject({ status: 0 })
     await expect(insert('upload.files', '2026-12-20', 1, waiting)).rejects.toMatchObject({ code: '23001' })
-    await expect(insert('upload.files', parts.bahi.parts.clock.now().date, 10, waiting)).rejects.toMatchObject({
+    await expect(insert('upload.files', setup.bahi.parts.clock.now().date, 10, waiting)).rejects.toMatchObject({
       code: '23001',
     })
     await expect(
@@ -161,7 +161,7 @@ describe('what two people may change of the house', () => {
       ),
     ).rejects.toMatchObject({ code: '42501' })
     await expect(pool.query(`update bahi.setting set value = '1'`)).rejects.toMatchObject({ code: '42501' })
-    await expect(parts.bahi.database.owner.pool.query(`update bahi.setting set value = '1'`)).rejects.toMatchObject({
+    await expect(setup.bahi.database.owner.pool.query(`update bahi.setting set value = '1'`)).rejects.toMatchObject({
       code: '23001',
     })
   })
@@ -185,7 +185,7 @@ describe('what two people may change of the house', () => {
       diwali,
       { date: '2027-11-05', kind: 'holiday', settlement: true, name: 'A bank day', session: null },
     ])
-    expect(await approve(data['proposalId'], parts.anita)).toMatchObject({ msg: 'tips.msg.923' })
+    expect(await approve(data['proposalId'], setup.anita)).toMatchObject({ msg: 'tips.msg.923' })
     expect(await approve(data['proposalId'])).toMatchObject({ status: 0, data: { outcome: { days: 2 } } })
     const after = await read('/api/console/calendar/list.do', { year: '2027' })
     expect(after.data['dated']).toMatchObject([
@@ -195,7 +195,7 @@ describe('what two people may change of the house', () => {
     expect(after.data['running']).toEqual(before.data['running'])
     expect(after.data['running']).toMatchObject({ source: 'generated' })
     await expect(
-      parts.bahi.parts.db.pool.query(
+      setup.bahi.parts.db.pool.query(
         `insert into bahi.calendar_change (proposal_id, date, kind, settlement, recorded_at) values ($1, '2027-01-01', 'holiday', false, now())`,
         [1],
       ),
@@ -246,7 +246,7 @@ describe('what two people may change of the house', () => {
   })
 
   it('stands in a log that everybody may read, with both numbers and the reason', async () => {
-    const { data } = await parts.bahi.call('/api/app/site/changes.do', { size: '50' }, { method: 'GET' })
+    const { data } = await setup.bahi.call('/api/app/site/changes.do', { size: '50' }, { method: 'GET' })
     const items = data['items'] as { kind: string; subject: string }[]
     expect(items.find(({ subject }) => subject === 'trade.lotSize')).toMatchObject({
       kind: 'setting',
@@ -262,8 +262,8 @@ describe('what two people may change of the house', () => {
       what: '2',
       until: '2027-11-05',
     })
-    const firstPage = await parts.bahi.call('/api/app/site/changes.do', { size: '2' }, { method: 'GET' })
-    const next = await parts.bahi.call(
+    const firstPage = await setup.bahi.call('/api/app/site/changes.do', { size: '2' }, { method: 'GET' })
+    const next = await setup.bahi.call(
       '/api/app/site/changes.do',
       { size: '2', before: (firstPage.data['items'] as { id: string }[])[1]?.id ?? '' },
       { method: 'GET' },

@@ -10,10 +10,10 @@ import {
 } from '../../../testing/servers/statement-desk.ts'
 import { PIN, reason } from '../../../testing/servers/wallet-server.ts'
 
-const parts = arrangeStatements()
-const { db, as, staffId, lineOf, cash, fileOf, bring, payByHand } = parts
+const setup = arrangeStatements()
+const { db, as, staffId, lineOf, cash, fileOf, bring, payByHand } = setup
 const askOut = async (amountPaise: number) => {
-  const { data } = await parts.bahi.post(await parts.bahi.token('asha'), '/api/app/user/withdraw/create.do', {
+  const { data } = await setup.bahi.post(await setup.bahi.token('asha'), '/api/app/user/withdraw/create.do', {
     amountPaise,
     pin: PIN,
   })
@@ -39,7 +39,7 @@ describe('two who collude', () => {
     const { id, note } = await payByHand(5_00_000_00)
     expect((await bring('anita', 'dev', await fileOf(fromAsha('INVENTED0001', note, 5_00_000_00n)))).msg).toBe('')
     const lineId = await lineOf('INVENTED0001')
-    const { data: listed } = await parts.bahi.read(staff.farah, '/api/console/wallet/bank/line/list.do', {
+    const { data: listed } = await setup.bahi.read(staff.farah, '/api/console/wallet/bank/line/list.do', {
       account: 'bank-file',
     })
     expect(listed['items']).toContainEqual(
@@ -57,7 +57,7 @@ describe('two who collude', () => {
     } = await db().query<{ shard: number }>(`select shard from bahi.customer_phone where phone = '9000000001'`)
     await writeApproved(5001, 'transfer-in', { transferId: id, lineId })
     await expect(
-      parts.bahi.database.app.pool.query(
+      setup.bahi.database.app.pool.query(
         `insert into bahi.bank_match (line_id, kind, shard, subject_id, amount_paise, matched_at, proposal_id) values ($1, 'transfer-in', $2, $3, 50000000, now(), 5001)`,
         [lineId, who?.shard, id],
       ),
@@ -69,7 +69,7 @@ describe('two who collude', () => {
 
   it('cannot end a payment that no bank made: who let it go and who confirms the line that says so are three people', async () => {
     const { id, number } = await askOut(2_000_00)
-    expect((await parts.bahi.approveOut(id, 'manual')).msg).toBe('')
+    expect((await setup.bahi.approveOut(id, 'manual')).msg).toBe('')
     const csv = await fileOf({
       reference: 'BFO900001',
       description: `TRANSFER OUT ${number}`,
@@ -78,10 +78,10 @@ describe('two who collude', () => {
     })
     const brought = await as('dev', PROPOSE, { fileName: 'paid.csv', csv })
     expect((await as('anita', APPROVE, { id: brought.data['proposalId'] })).msg).toBe('tips.msg.958')
-    await parts.bahi.letPass(1)
+    await setup.bahi.letPass(1)
     expect(await outState(id)).toBe('awaiting')
     expect((await as('farah', APPROVE, { id: brought.data['proposalId'] })).msg).toBe('')
-    await parts.bahi.letPass(1)
+    await setup.bahi.letPass(1)
     expect(await outState(id)).toBe('successful')
   })
 
@@ -101,14 +101,14 @@ describe('two who collude', () => {
         )
       ).msg,
     ).toBe('')
-    expect((await parts.bahi.approveOut(id, 'manual')).msg).toBe('tips.msg.958')
+    expect((await setup.bahi.approveOut(id, 'manual')).msg).toBe('tips.msg.958')
     const {
       rows: [waiting],
     } = await db().query<{ id: bigint }>(
       `select id from bahi.proposal where kind = 'transfer-out' and state = 'waiting'`,
     )
     expect((await as('farah', APPROVE, { id: waiting?.id.toString() })).msg).toBe('')
-    await parts.bahi.letPass(1)
+    await setup.bahi.letPass(1)
     expect(await outState(id)).toBe('successful')
   })
 
@@ -128,13 +128,13 @@ describe('two who collude', () => {
         )
       ).msg,
     ).toBe('')
-    const app = parts.bahi.database.app.pool
+    const app = setup.bahi.database.app.pool
     await writeApproved(5002, 'transfer-out', { transferId: id })
     await app.query(
       `update bahi.transfer_out set approved_at = now(), approved_by = 'two-people', maker_number = 'S-0001', checker_number = 'S-0002', pay_by = 'manual' where id = $1`,
       [id],
     )
-    await parts.bahi.letPass(1)
+    await setup.bahi.letPass(1)
     expect(await outState(id)).toBe('awaiting')
     const match = (proposal: string) =>
       `insert into bahi.bank_match (line_id, kind, shard, subject_id, amount_paise, matched_at, proposal_id) select $1, 'transfer-out', shard, id, amount_paise, now(), ${proposal} from bahi.transfer_out where id = $2`

@@ -11,12 +11,12 @@ import {
   fromAsha,
 } from '../../../testing/servers/statement-desk.ts'
 
-const parts = arrangeStatements()
-const { db, as, balance, staffId, lineOf, cash, fileOf, bring, payByHand } = parts
+const setup = arrangeStatements()
+const { db, as, balance, staffId, lineOf, cash, fileOf, bring, payByHand } = setup
 const WITHDRAW = '/api/console/wallet/bank/statement/withdraw.do'
 type View = { id: string; state: string; madeBy: string; checkedBy: string; canWithdraw: boolean; matched: number }
 const statements = async () =>
-  (await parts.bahi.read(staff.dev, '/api/console/wallet/bank/statement/list.do')).data as {
+  (await setup.bahi.read(staff.dev, '/api/console/wallet/bank/statement/list.do')).data as {
     items: View[]
     waitingId: string | null
   }
@@ -60,7 +60,7 @@ describe('a bank statement', () => {
     expect(await balance()).toBe(before)
     expect(await lineOf('S100001')).toBe('')
     expect(await statements()).toMatchObject({ waitingId: brought.data['proposalId'] })
-    const { data } = await parts.bahi.read(staff.dev, '/api/console/proposal/list.do', { kind: 'bank-statement' })
+    const { data } = await setup.bahi.read(staff.dev, '/api/console/proposal/list.do', { kind: 'bank-statement' })
     expect((data['items'] as { payload: object }[])[0]?.payload).toMatchObject({
       fileName: 'first.csv',
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -93,7 +93,7 @@ describe('a bank statement', () => {
   })
 
   it('is of two people in the database too: no statement without its proposal, and no line beyond what was confirmed', async () => {
-    const app = parts.bahi.database.app.pool
+    const app = setup.bahi.database.app.pool
     const {
       rows: [account],
     } = await app.query<{ last_seq: bigint; balance_paise: bigint }>(
@@ -178,7 +178,7 @@ describe('a wrong statement', () => {
     expect((await as('dev', WITHDRAW, { id: earlier?.id })).msg).toBe('tips.msg.959')
     // A line cannot be called withdrawn by itself, whatever its statement.
     await expect(
-      parts.bahi.database.app.pool.query(
+      setup.bahi.database.app.pool.query(
         `insert into bahi.bank_match (line_id, kind, shard, subject_id, amount_paise, matched_at) values ($1, 'withdrawn', 0, $2, 900, now())`,
         [await lineOf('S800002'), await lineOf('S800001')],
       ),

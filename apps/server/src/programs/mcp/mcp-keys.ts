@@ -6,9 +6,10 @@ import { refusedKey } from '../admit-program.ts'
 import { createAccessLog } from '../program-access.ts'
 import { type ProgramKeyRow, readKeyBySecret } from '../program-rows.ts'
 import { readProgramSecret } from '../program-secret.ts'
+import { createSecondCounter } from '../second-counter.ts'
 import type { McpParts } from './mcp-parts.ts'
 
-export interface McpDoor {
+export interface McpKeys {
   /** The key that calls, read from the database at every request. */
   admit(request: FastifyRequest): Promise<Decision<ProgramKeyRow>>
   /** Writes a tool that the key may not use into the key's access log. */
@@ -18,7 +19,7 @@ export interface McpDoor {
 /** The path under which tools stand in the access log. */
 const TOOL_PATH = 'POST /mcp'
 
-export function createMcpDoor({ db, systemClock }: Pick<McpParts, 'db' | 'systemClock'>): McpDoor {
+export function createMcpKeys({ db, systemClock }: Pick<McpParts, 'db' | 'systemClock'>): McpKeys {
   const log = createAccessLog(db.pool)
   const note = (key: ProgramKeyRow, address: string, path: string, refused?: Refusal) =>
     log.write({
@@ -42,25 +43,11 @@ export function createMcpDoor({ db, systemClock }: Pick<McpParts, 'db' | 'system
   }
 }
 
-/** So many keys are counted in a second; then the count begins anew. */
-const REMEMBERED = 20_000
-
 /** Counts the messages of each key in the present second; false beyond `mcp.callsPerSecond`. */
 export function createMcpLimit(
   settings: McpParts['settings'],
   nowMs: () => number,
 ): (keyId: bigint, messages: number) => boolean {
-  let second = 0
-  let counts = new Map<bigint, number>()
-  return (keyId, messages) => {
-    const now = Math.floor(nowMs() / 1_000)
-    if (now !== second || counts.size >= REMEMBERED) {
-      second = now
-      counts = new Map()
-    }
-    const count = (counts.get(keyId) ?? 0) + messages
-    if (count > settings.value('mcp.callsPerSecond')) return false
-    counts.set(keyId, count)
-    return true
-  }
+  const counter = createSecondCounter(nowMs)
+  return (keyId, messages) => counter.take(String(keyId), messages, settings.value('mcp.callsPerSecond'))
 }
