@@ -65,3 +65,14 @@ it('docs/programs.md lists the calls of each scope', () => {
   )
   expect(listed.toSorted()).toEqual([...programCalls].map(([path, scope]) => `${path} ${scope}`).toSorted())
 })
+
+it('every decision record begins with its number and title, and stands in the list', () => {
+  const records = documents.filter((file) => /^docs\/decisions\/\d{3}-/.test(file))
+  const list = read('docs/decisions/README.md')
+  const wrong = records.filter((file) => {
+    const name = posix.basename(file)
+    return !read(file).startsWith(`# ${name.slice(0, 3)} · `) || !list.includes(`](${name})`)
+  })
+  expect(records.length).toBeGreaterThan(50)
+  expect(wrong).toEqual([])
+})
