@@ -4,11 +4,13 @@ import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { writeAccess } from '../../customers/notices/tell-customer.ts'
 import type { SystemClock } from '../../platform/clock.ts'
 import { shardOf, type IdSource } from '../../platform/db/ids.ts'
-import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
+import { sqlStateOf, type Queryable, type Transaction } from '../../platform/db/in-transaction.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { hasRole, type Staff } from '../../platform/http/staff.ts'
 import type { Seal } from '../../platform/seal.ts'
 import { createActProofs, type ActProofs } from './act-proof.ts'
+
+const RESTRICT_VIOLATION = '23001'
 
 export interface ProposalAct<Payload> {
   readonly proposalId: bigint
@@ -149,7 +151,8 @@ export class FourEyes {
     if (row.made_by === checker.id) return refuse(refusal('proposal-own'))
     if (!hasRole(checker, kind.checkers)) return refuse(refusal('role-missing'))
     if (!(await this.#mayStillMake(tx, row))) return refuse(refusal('proposal-maker-gone'))
-    await this.#decide(tx, proposalId, 'approved', checker, reason)
+    const decided = await this.#writeApproval(tx, proposalId, checker, reason)
+    if (!decided.ok) return decided
     const act: ProposalAct<unknown> = {
       proposalId,
       payload: z.parse(kind.payload, row.payload),
@@ -228,6 +231,21 @@ export class FourEyes {
         state === 'approved' ? this.#proofs.ofApproval(proposalId, staff.id) : null,
       ],
     )
+  }
+
+  /**
+   * Writes the approval. The checker may lose the role in another transaction after it was asked for; then the trigger
+   * `proposal_is_approved_by_staff` stops the statement. Refuses `role-missing`, and the caller rolls back, as for every
+   * refusal.
+   */
+  async #writeApproval(tx: Transaction, proposalId: bigint, checker: Staff, reason: string): Promise<Decision<object>> {
+    try {
+      await this.#decide(tx, proposalId, 'approved', checker, reason)
+      return accept({})
+    } catch (error) {
+      if (sqlStateOf(error) === RESTRICT_VIOLATION) return refuse(refusal('role-missing'))
+      throw error
+    }
   }
 
   /** Whether the maker can still act and has a role for it: who lost it meanwhile is no second pair of eyes. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { appointStaff } from '../../../testing/appoint-staff.ts'
 import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
+import { answerApprove } from '../proposals.ts'
 
 const reason = 'two of us talked it over'
 
@@ -25,4 +26,26 @@ it('a proposal of somebody who lost the role for it is approved by nobody, and c
   expect(await decide('approve')).toMatchObject({ status: 1, msg: 'tips.msg.899' })
   expect(await decide('refuse')).toMatchObject({ status: 0 })
   expect(bahi.faults).toEqual([])
+})
+
+it('a proposal that the checker lost the role for after asking is approved by nobody', async () => {
+  const { data } = await bahi.call(
+    '/api/console/staff/propose.do',
+    { act: 'staff-create', name: 'leela', displayName: 'Leela Nair', roles: 'support', reason },
+    { token: await bahi.signIn('dev') },
+  )
+  const checker = await appointStaff(bahi, ['admin'])
+  const staff = await bahi.parts.staffSessions.find(checker.token)
+  await bahi.database.owner.pool.query('update bahi.staff_role set revoked_at = $2 where staff_id = $1', [
+    checker.id,
+    bahi.now,
+  ])
+  if (staff === undefined) throw new Error('the checker is not signed in')
+  const answer = await answerApprove(bahi.parts, { id: String(data['proposalId']), reason }, staff, {
+    requestId: 'late',
+    inputHash: Buffer.alloc(32),
+    idempotencyKey: undefined,
+    isAudited: false,
+  })
+  expect(answer).toMatchObject({ ok: false, refused: { code: 'role-missing' } })
 })
