@@ -46,6 +46,7 @@ it('a proposal that the checker lost the role for after asking is approved by no
     inputHash: Buffer.alloc(32),
     idempotencyKey: undefined,
     isAudited: false,
+    isToldToCustomer: false,
   })
   expect(answer).toMatchObject({ ok: false, refused: { code: 'role-missing' } })
 })
