@@ -47,7 +47,6 @@ it('a proposal that the checker lost the role for after asking is approved by no
     idempotencyKey: undefined,
     isAudited: false,
     isToldToCustomer: false,
-    isToldToCustomer: false,
   })
   expect(answer).toMatchObject({ ok: false, refused: { code: 'role-missing' } })
 })
