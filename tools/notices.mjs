@@ -10,11 +10,11 @@ export const ALLOWED = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', '
 
 /**
  * Packages that may stay though their licence is not in the list above. sharp loads libvips on the server as a library of
- * its own, unchanged, which the LGPL asks for; nothing of it is copied into our files. isbot is given to the public.
+ * its own, unchanged, which the LGPL asks for; nothing of it is copied into our files. isbot and tweetnacl are given to the public.
  */
 export const EXCEPTIONS = [
   { name: /^@img\/sharp-libvips-/, licence: 'LGPL-3.0-or-later' },
-  { name: /^isbot$/, licence: 'Unlicense' },
+  { name: /^(?:isbot|tweetnacl)$/, licence: 'Unlicense' },
 ]
 
 const LICENCE_FILE = /^(?:licen[cs]e|copying|ofl|unlicense)(?:[.-].*)?$/i
