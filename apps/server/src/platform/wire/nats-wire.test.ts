@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { hasNats, type NatsServer, startNats } from '../../../testing/start-nats.ts'
+import { hasNats, type NatsServer, startNats } from '../../../testing/cluster/start-nats.ts'
 import { createLocalWire } from './local-wire.ts'
 import { openNatsWire } from './nats-wire.ts'
 import { wirePlaceFrom } from './wire-place.ts'
