@@ -30,10 +30,11 @@ import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { indexLine, indexRow, indexRows } from '../quotes/index-rows.ts'
+import { keepDetails } from '../quotes/kept-details.ts'
 import type { MarketRoom } from '../quotes/market-room.ts'
 import { rankFiveDays, rankSectors, rankStocks } from '../quotes/rank-stocks.ts'
 import type { Ranking } from '../quotes/rankings.ts'
-import { stockDetail, stockRow } from '../quotes/stock-rows.ts'
+import { stockRow } from '../quotes/stock-rows.ts'
 import { historyCandles, minuteCandles } from './candles.ts'
 import { actionAmounts, registerCompanies } from './companies.ts'
 import { readBanners } from './read-banners.ts'
@@ -116,9 +117,10 @@ function registerRankings(app: FastifyInstance, { market, ...deps }: MarketParts
 }
 
 function registerStock(app: FastifyInstance, { market, ...deps }: MarketParts): void {
+  const readDetail = keepDetails(market)
   const detail = ({ code }: { code: string }): Decision<StockDetail> => {
     const found = listedInstrument(market, code)
-    return found.ok ? accept(stockDetail(market, found.accepted)) : found
+    return found.ok ? accept(readDetail(found.accepted)) : found
   }
   serve(app, deps, getSingleStock, detail)
   serve(app, deps, getStockInfo, detail)
@@ -127,7 +129,7 @@ function registerStock(app: FastifyInstance, { market, ...deps }: MarketParts): 
     const gold = market.instruments
       .all()
       .find((instrument) => instrument.kind === 'etf' && instrument.sector === 'Gold')
-    return gold === undefined ? refuse(refusal('instrument-deleted')) : accept(stockDetail(market, gold))
+    return gold === undefined ? refuse(refusal('instrument-deleted')) : accept(readDetail(gold))
   })
   const session = (code: string, minutes: number) => {
     const found = listedInstrument(market, code)

@@ -1,69 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createScriptedClock, createScriptedFeed } from '../../../testing/scripted-feed.ts'
+import { createScriptedRoom as room, instrumentFixture as instrument } from '../../../testing/scripted-room.ts'
 import { groupDays, minuteCandles } from '../calls/candles.ts'
 import { searchStocks } from '../calls/search-stocks.ts'
-import type { Instrument } from '../instruments/instrument.ts'
 import type { MinuteBars } from '../ports/trading-day.ts'
-import type { MarketRoom } from './market-room.ts'
 import { quoteMoveBps } from './quote-move-bps.ts'
 import { rankSectors, rankStocks } from './rank-stocks.ts'
-import { keepRankings } from './rankings.ts'
 import { sparkline, stockDetail, stockRow, stockRows } from './stock-rows.ts'
-
-function instrument(id: number, symbol: string, more: Partial<Instrument> = {}): Instrument {
-  return {
-    id,
-    symbol,
-    code: symbol,
-    exchange: 'NSE',
-    isin: `INX${String(id).padStart(9, '0')}`,
-    name: `${symbol} Limited`,
-    sector: 'Ports',
-    kind: 'share',
-    source: 'simulated',
-    lotSize: 100,
-    bandBps: 1000,
-    sharesOutstanding: 1_000_000n,
-    freeFloat: 500_000n,
-    listedOn: '2020-01-01',
-    basePricePaise: 100_00,
-    state: 'normal',
-    halted: false,
-    suspended: false,
-    surveillance: null,
-    surveillanceBarsOrders: false,
-    indexCodes: [],
-    ...more,
-  }
-}
-
-function room(instruments: readonly Instrument[]) {
-  const feed = createScriptedFeed()
-  const register = {
-    all: () => instruments,
-    byId: (id: number) => instruments.find((i) => i.id === id),
-    byCode: (code: string) => instruments.find((i) => i.code === code),
-    reload: async () => undefined,
-  }
-  const past = {
-    of: () => ({ low52Paise: 90_00, high52Paise: 120_00, fiveDaysAgoClosePaise: 95_00, fourDaysValuePaise: 1_000 }),
-    reload: async () => undefined,
-  }
-  const market: MarketRoom = {
-    feed,
-    rankings: keepRankings({ feed, instruments: register, past }),
-    instruments: register,
-    past,
-    clock: createScriptedClock(),
-    systemClock: () => new Date(0),
-    maxMoves: () => ({ maxRiseBps: null, maxFallBps: null }),
-    actions: { all: () => [], of: () => [], past: () => [], reload: async () => undefined },
-    get pool(): never {
-      throw new Error('no list asks the database')
-    },
-  }
-  return { feed, market }
-}
 
 function minutes(closes: readonly number[]): MinuteBars {
   const column = Int32Array.from(closes)

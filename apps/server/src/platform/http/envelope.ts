@@ -9,9 +9,18 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 const ACCEPTED = '{"status":0,"msg":"","data":'
 const REFUSED = '{"status":1,'
 
+/** The text of replies that are sent more than once. */
+const texts = new WeakMap<object, string>()
+
+/** Writes the text of a reply that many callers will get; the reply does not change afterwards. */
+export function keepText<Reply extends object>(data: Reply): Reply {
+  texts.set(data, JSON.stringify(data))
+  return data
+}
+
 /** The envelope of a success, as text: the data was made for the wire, so nothing is looked at twice. */
 export function acceptedText(data: unknown): string {
-  return `${ACCEPTED}${JSON.stringify(data)}}`
+  return `${ACCEPTED}${texts.get(data as object) ?? JSON.stringify(data)}}`
 }
 
 /** Whether a JSON answer is the envelope of a refusal, judged by its first characters. */
