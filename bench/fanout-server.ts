@@ -5,7 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { createLiveStream, type LiveStream } from '../apps/server/src/market/live/live-stream.ts'
 import { serveStream } from '../apps/server/src/market/live/serve-stream.ts'
 import { STREAM_LIMITS, type StreamLimits } from '../apps/server/src/market/live/stream-rooms.ts'
-import { createScriptedClock, createScriptedFeed } from '../apps/server/testing/scripted-feed.ts'
+import { createScriptedClock, createScriptedFeed } from '../apps/server/testing/scripted/scripted-feed.ts'
 
 export interface FanoutReport {
   readonly quotes: number

@@ -4,7 +4,7 @@ import { createServer, request as askOn, type IncomingMessage, type ServerRespon
 import { clientMessage } from '@bahi/contract/market/stream'
 import { createLiveStream, type LiveStream } from '../apps/server/src/market/live/live-stream.ts'
 import { serveStream } from '../apps/server/src/market/live/serve-stream.ts'
-import { createScriptedClock, createScriptedFeed } from '../apps/server/testing/scripted-feed.ts'
+import { createScriptedClock, createScriptedFeed } from '../apps/server/testing/scripted/scripted-feed.ts'
 
 export interface ListedShare {
   readonly instrumentId: number

@@ -20,8 +20,13 @@ import type { DeskLimits, DeskParts, DeskSettings } from '../src/shares/orders/d
 import { deskSettings } from '../src/shares/orders/order-settings.ts'
 import { insertCustomer } from './insert-customer.ts'
 import { openTestDatabase, type TestDatabase } from './open-test-database.ts'
-import { type ScriptedClock, type ScriptedFeed, createScriptedClock, createScriptedFeed } from './scripted-feed.ts'
 import { type ScriptedVenue, TAPE_BEFORE, createScriptedVenue } from './scripted-venue.ts'
+import {
+  type ScriptedClock,
+  type ScriptedFeed,
+  createScriptedClock,
+  createScriptedFeed,
+} from './scripted/scripted-feed.ts'
 
 /** A Monday without a holiday nearby. */
 export const TODAY = '2026-11-23'

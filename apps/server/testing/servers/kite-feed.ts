@@ -3,7 +3,7 @@ import { usualSessionPlan } from '@bahi/domain/calendar/session-plan'
 import { LiveFeed } from '../../src/market/kite/live-feed.ts'
 import { type Ticker, type TickerState } from '../../src/market/kite/ticker.ts'
 import { type FakeKite, startFakeKite } from '../fake-kite.ts'
-import { createScriptedClock } from '../scripted-feed.ts'
+import { createScriptedClock } from '../scripted/scripted-feed.ts'
 
 export const TOKEN = 408_065
 export const NIFTY = 256_265

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { usualSessionPlan } from '@bahi/domain/calendar/session-plan'
-import { createScriptedClock } from '../../../testing/scripted-feed.ts'
+import { createScriptedClock } from '../../../testing/scripted/scripted-feed.ts'
 import { arrangeFeed, TOKEN, SHARE, at } from '../../../testing/servers/kite-feed.ts'
 import type { TradedRange } from '../ports/trading-day.ts'
 import { LiveFeed } from './live-feed.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createScriptedClock, createScriptedFeed } from '../../../testing/scripted-feed.ts'
+import { createScriptedClock, createScriptedFeed } from '../../../testing/scripted/scripted-feed.ts'
 import { StreamPhone } from '../../../testing/stream-phone.ts'
 import { createLiveStream, type LiveStream } from './live-stream.ts'
 

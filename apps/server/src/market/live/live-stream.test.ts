@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createScriptedClock, createScriptedFeed, type ScriptedFeed } from '../../../testing/scripted-feed.ts'
+import { createScriptedClock, createScriptedFeed, type ScriptedFeed } from '../../../testing/scripted/scripted-feed.ts'
 import { StreamPhone } from '../../../testing/stream-phone.ts'
 import { createLiveStream, type LiveStream } from './live-stream.ts'
 import { MAX_BUFFERED_BYTES } from './stream-client.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createScriptedFeed } from '../../../testing/scripted-feed.ts'
+import { createScriptedFeed } from '../../../testing/scripted/scripted-feed.ts'
 import { createQuoteRows } from './quote-rows.ts'
 
 describe('the texts of quotes', () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { streamPath } from '@bahi/contract/market/stream'
 import { headerNames } from '@bahi/contract/wire/headers'
-import { createScriptedClock, createScriptedFeed } from '../../../testing/scripted-feed.ts'
+import { createScriptedClock, createScriptedFeed } from '../../../testing/scripted/scripted-feed.ts'
 import { createLiveStream } from './live-stream.ts'
 import { serveStream } from './serve-stream.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createScriptedRoom, instrumentFixture } from '../../../testing/scripted-room.ts'
+import { createScriptedRoom, instrumentFixture } from '../../../testing/scripted/scripted-room.ts'
 import { acceptedText } from '../../platform/http/envelope.ts'
 import { keepDetails } from './kept-details.ts'
 import { stockDetail } from './stock-rows.ts'

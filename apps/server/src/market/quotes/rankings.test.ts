@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createScriptedFeed } from '../../../testing/scripted-feed.ts'
+import { createScriptedFeed } from '../../../testing/scripted/scripted-feed.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { keepRankings, type Ranking, rankings, sortAnew } from './rankings.ts'
 

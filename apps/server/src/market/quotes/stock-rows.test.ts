@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createScriptedRoom as room, instrumentFixture as instrument } from '../../../testing/scripted-room.ts'
+import { createScriptedRoom as room, instrumentFixture as instrument } from '../../../testing/scripted/scripted-room.ts'
 import { groupDays, minuteCandles } from '../calls/candles.ts'
 import { searchStocks } from '../calls/search-stocks.ts'
 import type { MinuteBars } from '../ports/trading-day.ts'

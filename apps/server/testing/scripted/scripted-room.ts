@@ -1,6 +1,6 @@
-import type { Instrument } from '../src/market/instruments/instrument.ts'
-import type { MarketRoom } from '../src/market/quotes/market-room.ts'
-import { keepRankings } from '../src/market/quotes/rankings.ts'
+import type { Instrument } from '../../src/market/instruments/instrument.ts'
+import type { MarketRoom } from '../../src/market/quotes/market-room.ts'
+import { keepRankings } from '../../src/market/quotes/rankings.ts'
 import { createScriptedClock, createScriptedFeed, type ScriptedClock, type ScriptedFeed } from './scripted-feed.ts'
 
 /** A share as the register holds it. */

@@ -1,4 +1,4 @@
-import type { MarketFeed, TradedSince } from '../src/market/ports/feed.ts'
+import type { MarketFeed, TradedSince } from '../../src/market/ports/feed.ts'
 import type {
   DayBar,
   Depth,
@@ -7,8 +7,8 @@ import type {
   PrintedTrade,
   Quote,
   TradedRange,
-} from '../src/market/ports/trading-day.ts'
-import type { BusinessClock } from '../src/platform/clock.ts'
+} from '../../src/market/ports/trading-day.ts'
+import type { BusinessClock } from '../../src/platform/clock.ts'
 
 /** A market feed whose quotes and events a test sets. */
 export interface ScriptedFeed extends MarketFeed {
