@@ -15,6 +15,8 @@ it('the API document is written once, and packed for who takes it packed', async
   expect(plain.json()).toMatchObject({ openapi: expect.stringMatching(/^3\./) as string })
   expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
   expect(gunzipSync(packed.rawPayload).equals(plain.rawPayload)).toBe(true)
+  // What the page reads.
+  expect((await app.inject({ url: '/api/docs/json' })).json()).toEqual(plain.json())
   expect(packed.rawPayload.length * 5).toBeLessThan(plain.rawPayload.length)
   await app.close()
 })
