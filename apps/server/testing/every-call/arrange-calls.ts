@@ -5,6 +5,7 @@ import { agreementVersion } from '@bahi/contract/site/agreement-version'
 import type { EndpointShape, Method } from '@bahi/contract/wire/endpoint'
 import { createApp } from '../../src/server.ts'
 import { FourEyes } from '../../src/staff/four-eyes/four-eyes.ts'
+import { whileInputsAct } from '../answer-inputs.ts'
 import { inject, type Answer, type InjectHow } from '../inject-call.ts'
 import { openTestServer, type TestServer } from '../open-test-server.ts'
 import { sampleInput, type KnownFields } from '../sample-input.ts'
@@ -19,12 +20,6 @@ export const [ASHA, RAVI] = ['9000000001', '9000000002'] as const
 
 /** A house in which two customers have something of everything, so that every call finds something to do. */
 export function arrangeCalls() {
-  async function keepTaking(bahi: TestServer, isPumping: () => boolean): Promise<void> {
-    while (isPumping()) {
-      await bahi.parts.exchange.advance(0)
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
-  }
   let bahi: TestServer
   let app: FastifyInstance
   let known: KnownFields
@@ -36,8 +31,8 @@ export function arrangeCalls() {
   /** Words for what waits for a price. */
   let watched: KnownFields = {}
   let affairs: () => Promise<string>
-  let isPumping = true
-  let pump: Promise<void>
+  let endActing = (): void => undefined
+  let acting: Promise<void>
 
   beforeAll(async () => {
     bahi = await openTestServer({ schemes: 'few' })
@@ -139,11 +134,11 @@ export function arrangeCalls() {
     await bahi.parts.settings.reload()
     affairs = await affairsOf(bahi)
     // The exchange takes what the desk hands it, while the second of the day stands still.
-    pump = keepTaking(bahi, () => isPumping)
+    acting = whileInputsAct(bahi.parts, () => new Promise<void>((resolve) => (endActing = resolve)))
   })
   afterAll(async () => {
-    isPumping = false
-    await pump
+    endActing()
+    await acting
     await app.close()
     await bahi.close()
   })

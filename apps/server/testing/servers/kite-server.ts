@@ -3,6 +3,7 @@ import { makeProgramKey, type ProgramKey } from '@bahi/contract/programs/calls'
 import { allowProgramLogin } from '@bahi/contract/programs/consent'
 import { openKiteTicker } from '../../src/kite/ticker/serve-ticker.ts'
 import { serveStream } from '../../src/market/live/serve-stream.ts'
+import { whileInputsAct } from '../answer-inputs.ts'
 import type { TestServerOptions } from '../open-test-server.ts'
 import { type ProgramServer, openProgramServer } from './program-server.ts'
 import type { Person } from './wallet-server.ts'
@@ -76,14 +77,6 @@ export async function openKiteServer(options: TestServerOptions = {}): Promise<K
       const session = await kite.generateSession(to.searchParams.get('request_token') ?? '', app.apiSecret)
       return { ...app, kite, accessToken: session.access_token }
     },
-    async pumped<Result>(work: () => Promise<Result>): Promise<Result> {
-      const progress = { isDone: false }
-      const answer = work().finally(() => void (progress.isDone = true))
-      while (!progress.isDone) {
-        await bahi.parts.exchange.advance(0)
-        await new Promise((resolve) => setTimeout(resolve, 5))
-      }
-      return answer
-    },
+    pumped: <Result>(work: () => Promise<Result>) => whileInputsAct(bahi.parts, work),
   })
 }

@@ -4,6 +4,7 @@ import { istTimeOf } from '@bahi/money/ist'
 import { ALL_SHARDS, trialBalance } from '../../src/ledger/verify/trial-balance.ts'
 import { verifyAllChains } from '../../src/ledger/verify/verify-chain.ts'
 import { runWallet } from '../../src/wallet/run-wallet.ts'
+import { whileInputsAct } from '../answer-inputs.ts'
 import type { Answer, InjectHow } from '../inject-call.ts'
 import { openTestServer, type TestServer, type TestServerOptions } from '../open-test-server.ts'
 
@@ -70,16 +71,7 @@ export async function openWalletServer(options: TestServerOptions = {}): Promise
   const post = (token: string, path: string, input: object = {}, how: InjectHow = {}) =>
     bahi.call(path, input, { token, ...how })
   const read = (token: string, path: string, input: object = {}) => bahi.call(path, input, { token, method: 'GET' })
-  /** Lets the exchange process the desk's inputs while the business second stands still. */
-  const pumped = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const progress = { isDone: false }
-    const answer = work().finally(() => void (progress.isDone = true))
-    while (!progress.isDone) {
-      await bahi.parts.exchange.advance(0)
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
-    return answer
-  }
+  const pumped = <Result>(work: () => Promise<Result>) => whileInputsAct(bahi.parts, work)
   const reach = async (moment: Date): Promise<void> => {
     const { clock } = bahi.parts
     const [left, { date, second }] = [moment.getTime() - clock.instant().getTime(), istTimeOf(moment.getTime())]

@@ -1,3 +1,4 @@
+import { whileInputsAct } from '../answer-inputs.ts'
 import type { Answer } from '../inject-call.ts'
 import type { HandServer } from '../open-server-by-hand.ts'
 import type { Draws } from './draws.ts'
@@ -47,12 +48,7 @@ export async function ask(
 
 /** Runs work while the exchange processes the desk's inputs. Resolves when everything is posted. */
 export async function pumped<Result>({ parts }: HandServer, work: () => Promise<Result>): Promise<Result> {
-  const progress = { isDone: false }
-  const result = work().finally(() => void (progress.isDone = true))
-  while (!progress.isDone) {
-    await parts.exchange.advance(0)
-    await new Promise((resolve) => setImmediate(resolve))
-  }
+  const result = await whileInputsAct(parts, work)
   await parts.exchange.advance(0)
   await parts.desk.settled()
   return result
