@@ -23,7 +23,7 @@ export const benches: readonly Bench[] = [
   },
   { name: 'start', measures: ['P16'], needs: [], quick: { BENCH_ROUNDS: '1' } },
   { name: 'days', measures: ['P18 start', 'P18 day', 'P18 memory'], needs: [], quick: { BENCH_DAYS: '10' } },
-  { name: 'first-start', measures: ['P17 seconds', 'P17 size'], needs: [], quick: {} },
+  { name: 'first-start', measures: ['P17 seconds', 'P17 fetched'], needs: [], quick: {} },
   {
     name: 'orders',
     measures: ['P1', 'P1 server', 'P1 PostgreSQL', 'P2', 'P3'],
