@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, inject } from 'vitest'
 import { copyDatabase } from '../../../apps/server/testing/database-copies.ts'
+import { getChromium } from '../../../tools/get-chromium.mjs'
 import { startBahi, type StartedBahi } from './start-bahi.ts'
 
-/** The browser that `npm test` found, or where a system package has it. */
-export const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+/** The same browser as that of `npm test`: whole Chromium costs three times as much for each page. */
+export const chromiumPath = getChromium()
 
 let running: StartedBahi | undefined
 

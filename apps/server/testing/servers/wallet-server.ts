@@ -4,9 +4,9 @@ import { istTimeOf } from '@bahi/money/ist'
 import { ALL_SHARDS, trialBalance } from '../../src/ledger/verify/trial-balance.ts'
 import { verifyAllChains } from '../../src/ledger/verify/verify-chain.ts'
 import { runWallet } from '../../src/wallet/run-wallet.ts'
-import { whileInputsAct } from '../answer-inputs.ts'
 import type { Answer, InjectHow } from '../inject-call.ts'
 import { openTestServer, type TestServer, type TestServerOptions } from '../open-test-server.ts'
+import { whileInputsAct } from './answer-inputs.ts'
 
 export const PIN = '280419'
 /** The opening cash of the demo customers, in paise. */

@@ -1,6 +1,6 @@
-import { whileInputsAct } from '../answer-inputs.ts'
 import type { Answer } from '../inject-call.ts'
 import type { HandServer } from '../open-server-by-hand.ts'
+import { whileInputsAct } from '../servers/answer-inputs.ts'
 import type { Draws } from './draws.ts'
 import { expectSame } from './expect-same.ts'
 import type { SimulatedCustomer } from './simulated-customers.ts'

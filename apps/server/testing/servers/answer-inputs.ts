@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ServerParts } from '../src/server-parts.ts'
+import type { ServerParts } from '../../src/server-parts.ts'
 
 /** Between two looks for inputs; every commit of the exchange costs its database more than this. */
 const LOOK_MS = 1
