@@ -22,7 +22,7 @@ interface Row {
   number: string
 }
 
-/** The windows of every day are too short for a finger when a day takes eighty seconds: two people give tomorrow a longer one. */
+/** The windows of every day are a quarter of a minute for a finger: two people give tomorrow a longer one. */
 const longer = { from: '12:30', to: '15:20' }
 
 const secondOf = (clock: string) => Number(clock.slice(0, 2)) * 3_600 + Number(clock.slice(3)) * 60
