@@ -71,11 +71,11 @@ function childrenOf(pid: number): number[] {
 }
 
 /** Processor seconds of a process and of all it started. */
-export function cpuSecondsOf(pid: number): number {
+export function readCpuSeconds(pid: number): number {
   let total = cpuOf(pid)
   for (const child of childrenOf(pid)) {
     try {
-      total += cpuSecondsOf(child)
+      total += readCpuSeconds(child)
     } catch {
       // It ended between the list and the look; its parent has its time by now.
     }
@@ -133,7 +133,7 @@ export async function startBenchPostgres({
   return {
     url: `postgres://bahi@127.0.0.1:${port}/bahi`,
     version,
-    cpuSeconds: () => cpuSecondsOf(postmaster.pid ?? 0),
+    cpuSeconds: () => readCpuSeconds(postmaster.pid ?? 0),
     runYardstick: (clients, seconds) => runPgbench(bin, [...load(clients, seconds), 'yardstick']),
     timeYardstick: (clients, seconds, rate) =>
       timePgbench(bin, [...load(clients, seconds), `--rate=${Math.round(rate)}`]),

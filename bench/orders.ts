@@ -13,7 +13,7 @@ import { readArguments } from '../tools/command-line/read-arguments.mjs'
 import { bundleServer, hearChild } from './bench-process.ts'
 import { endBench, figureOf, median } from './figures/figures.ts'
 import { createOrdersLoad, type LoadReport, type OrdersLoad } from './orders-load.ts'
-import { cpuSecondsOf, postgresSettings, startBenchPostgres } from './orders-postgres.ts'
+import { readCpuSeconds, postgresSettings, startBenchPostgres } from './orders-postgres.ts'
 import type { ServerQuestion, ServerReady, ServerSettled } from './orders-server.ts'
 
 const HELP = `npm run bench:orders
@@ -82,7 +82,7 @@ async function load(
   shares: number,
   { seconds = SECONDS, ordersPerSecond }: { seconds?: number; ordersPerSecond?: number } = {},
 ): Promise<Load> {
-  const cpu = () => [cpuSecondsOf(server.pid ?? 0), postgres.cpuSeconds()] as const
+  const cpu = () => [readCpuSeconds(server.pid ?? 0), postgres.cpuSeconds()] as const
   const before = cpu()
   const report = await orders.run(run, shares, { seconds, ordersPerSecond })
   const after = cpu()

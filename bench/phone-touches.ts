@@ -2,7 +2,7 @@
 // how long the picture took; and what the main thread did meanwhile. The processor is slowed to a quarter and the
 // prices move. The yardstick stands in the first line: as long a time in which nothing is touched.
 import type { Page } from 'playwright-core'
-import { askerOf } from '../tests/screens/ask-bahi.ts'
+import { createAsker } from '../tests/screens/ask-bahi.ts'
 import { launchBrowser, phone } from '../tests/screens/phone-browser.ts'
 import { sayIn } from '../tests/screens/say.ts'
 import { logInBeside, untilOpen } from '../tests/screens/trade-book.ts'
@@ -107,7 +107,7 @@ async function main(): Promise<void> {
   const bahi = await runBahi({ clockSpeed: 30 })
   const browser = await launchBrowser(getChromium(console.log))
   try {
-    const ask = askerOf(bahi.url)
+    const ask = createAsker(bahi.url)
     await untilOpen(ask)
     const { items } = await ask<{ items: ListedShare[] }>('/market/api/hq/stock/getINDStockList.do?size=500')
     const token = await logInBeside(ask, '9000000002')

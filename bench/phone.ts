@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { paths, pathWithQuery } from '../apps/phone/src/navigation/paths.ts'
-import { askerOf, type Ask } from '../tests/screens/ask-bahi.ts'
+import { createAsker, type Ask } from '../tests/screens/ask-bahi.ts'
 import { launchBrowser, phone } from '../tests/screens/phone-browser.ts'
 import { sayIn } from '../tests/screens/say.ts'
 import { logInBeside, untilOpen } from '../tests/screens/trade-book.ts'
@@ -199,7 +199,7 @@ async function main(): Promise<void> {
   const bahi = await runBahi({ clockSpeed: 30 })
   const browser = await launchBrowser(chromium)
   try {
-    const ask = askerOf(bahi.url)
+    const ask = createAsker(bahi.url)
     await untilOpen(ask)
     const shares = await readList(ask)
     const server = await startPhoneServer(bahi.url, shares, await emptyPage())

@@ -11,7 +11,7 @@ import { readArguments } from '../tools/command-line/read-arguments.mjs'
 import { findFreePort } from '../tools/run-bahi.ts'
 import { bundleServer, hearChild } from './bench-process.ts'
 import { endBench, figureOf, median } from './figures/figures.ts'
-import { cpuSecondsOf, startBenchPostgres } from './orders-postgres.ts'
+import { readCpuSeconds, startBenchPostgres } from './orders-postgres.ts'
 import type { ServerReady } from './orders-server.ts'
 
 const HELP = `npm run bench:reads
@@ -117,9 +117,9 @@ async function startBare(folder: string, url: string, token: string): Promise<As
  * runs a market beside them.
  */
 async function microsOfRead({ child, url, token }: Asked): Promise<number> {
-  const idleBefore = cpuSecondsOf(child.pid ?? 0)
+  const idleBefore = readCpuSeconds(child.pid ?? 0)
   await setTimeout(SECONDS * 1_000)
-  const before = cpuSecondsOf(child.pid ?? 0)
+  const before = readCpuSeconds(child.pid ?? 0)
   const idle = before - idleBefore
   const wrk = spawn('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '-H', `Authorization: Bearer ${token}`, url], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -127,7 +127,7 @@ async function microsOfRead({ child, url, token }: Asked): Promise<number> {
   let text = ''
   wrk.stdout.setEncoding('utf8').on('data', (piece: string) => (text += piece))
   await once(wrk, 'close')
-  const spent = cpuSecondsOf(child.pid ?? 0) - before - idle
+  const spent = readCpuSeconds(child.pid ?? 0) - before - idle
   const requests = Number(/(\d+) requests in/.exec(text)?.[1])
   if (!(requests > 0) || /Non-2xx/.test(text)) throw new Error(`wrk said: ${text}`)
   return (spent * 1e6) / requests

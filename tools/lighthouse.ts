@@ -1,12 +1,12 @@
 // npm run lighthouse — start, Home and a share through Lighthouse's mobile preset, with every audit that is not perfect.
 import type { Result } from 'lighthouse'
 import { paths, pathWithQuery } from '../apps/phone/src/navigation/paths.ts'
-import { askerOf } from '../tests/screens/ask-bahi.ts'
+import { createAsker } from '../tests/screens/ask-bahi.ts'
 import { affordableShares, untilOpen } from '../tests/screens/trade-book.ts'
 import { readArguments, refuseArguments } from './command-line/read-arguments.mjs'
 import { getChromium } from './get-chromium.mjs'
 import { runBahi } from './run-bahi.ts'
-import { categories, runLighthouse, scoreOf, type Category } from './run-lighthouse.ts'
+import { categories, runLighthouse, readScore, type Category } from './run-lighthouse.ts'
 
 const LEAST: Readonly<Record<Category, number>> = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 0 }
 /** Performance moves with the machine: the middle of three counts. */
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
     values.url === undefined ? await runBahi({ clockSpeed: 30 }) : { url: values.url, stop: async () => undefined }
   const chromium = getChromium(console.log)
   try {
-    const ask = askerOf(bahi.url)
+    const ask = createAsker(bahi.url)
     await untilOpen(ask)
     const [share] = await affordableShares(ask, 100_000_00, 1)
     const pages = {
@@ -64,12 +64,12 @@ async function main(): Promise<void> {
 }
 
 function report(name: string, results: readonly Result[]): void {
-  const inOrder = [...results].sort((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))
+  const inOrder = [...results].sort((a, b) => readScore(a, 'performance') - readScore(b, 'performance'))
   const middle = inOrder[Math.floor(inOrder.length / 2)]
   if (middle === undefined) return
-  const scores = categories.map((category) => ({ category, score: scoreOf(middle, category) }))
+  const scores = categories.map((category) => ({ category, score: readScore(middle, category) }))
   console.log(
-    `${name}: ${scores.map(({ category, score }) => `${category} ${score}`).join(', ')} (performance of ${results.length}: ${inOrder.map((result) => scoreOf(result, 'performance')).join(', ')})`,
+    `${name}: ${scores.map(({ category, score }) => `${category} ${score}`).join(', ')} (performance of ${results.length}: ${inOrder.map((result) => readScore(result, 'performance')).join(', ')})`,
   )
   for (const category of categories) {
     for (const { id } of middle.categories[category]?.auditRefs ?? []) {

@@ -58,6 +58,6 @@ export async function runLighthouse(
 }
 
 /** 0 to 100, as Lighthouse shows it. */
-export function scoreOf(result: Result, category: Category): number {
+export function readScore(result: Result, category: Category): number {
   return Math.round((result.categories[category]?.score ?? 0) * 100)
 }

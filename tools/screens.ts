@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { readDatabasePlace } from '../apps/server/src/environment.ts'
-import { askerOf } from '../tests/screens/ask-bahi.ts'
+import { createAsker } from '../tests/screens/ask-bahi.ts'
 import { openBook } from '../tests/screens/book.ts'
 import { findUntranslated, lookAt, type Finding } from '../tests/screens/looks.ts'
 import { openScreen, untilStill, type Opening } from '../tests/screens/open-screen.ts'
@@ -45,7 +45,7 @@ async function takePictures(
   { url, dataDir }: Pick<RunningBahi, 'url' | 'dataDir'>,
   browser: Browser,
 ): Promise<void> {
-  const ask = askerOf(url)
+  const ask = createAsker(url)
   const book = openBook(ask, await logInBeside(ask, PHONES.customer))
   const people = openPeople(url, {
     newcomer: () => logInBeside(ask, PHONES.newcomer),

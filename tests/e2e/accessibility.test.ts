@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '../../apps/phone/src/navigation/paths.ts'
-import { askerOf } from '../screens/ask-bahi.ts'
+import { createAsker } from '../screens/ask-bahi.ts'
 import { openBook, type Book } from '../screens/book.ts'
 import { lookAt } from '../screens/looks.ts'
 import { openScreen, untilStill } from '../screens/open-screen.ts'
@@ -27,7 +27,7 @@ let shared: BrowserContext
 const visited: string[] = []
 
 beforeAll(async () => {
-  const ask = askerOf(bahiUrl(), passTime)
+  const ask = createAsker(bahiUrl(), passTime)
   browser = await launchBrowser(chromiumPath)
   shared = await browser.newContext({ ...plainPhone, baseURL: bahiUrl(), serviceWorkers: 'block' })
   book = openBook(ask, await logInBeside(ask, demoCustomers.gurpreet))

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import type { StaffSession } from '../screens/staff-codes.ts'
 import { callBahi } from './steps/call-bahi.ts'
-import { demoCustomers, logIn, tokenOf } from './steps/log-in.ts'
+import { demoCustomers, logIn, readToken } from './steps/log-in.ts'
 import { usePhones, visit, waitForScreen } from './steps/phone-page.ts'
 import { signInStaff } from './steps/sign-in-staff.ts'
 
@@ -47,7 +47,7 @@ function picture(width: number, height: number): Buffer {
 it('lets a customer talk with a person who has a name, a role and a number, and read an account only when allowed', async () => {
   const page = await phones.open()
   await logIn(page, demoCustomers.meera)
-  const { id } = await callBahi<{ id: string }>('/api/app/user/getUserInfo.do', { token: await tokenOf(page) })
+  const { id } = await callBahi<{ id: string }>('/api/app/user/getUserInfo.do', { token: await readToken(page) })
   const token = await anita()
   const desk = (call: string, input: Record<string, string>) =>
     callBahi(`/api/console/support/${call}.do`, { token, input: { customerId: id, ...input } })
@@ -97,7 +97,7 @@ it('lets a customer talk with a person who has a name, a role and a number, and 
 it('says on bell, button and tab that something waits, and tells it under Notices', async () => {
   const page = await phones.open()
   await logIn(page, demoCustomers.gurpreet)
-  const customer = await tokenOf(page)
+  const customer = await readToken(page)
   const { id } = await callBahi<{ id: string }>('/api/app/user/getUserInfo.do', { token: customer })
   await callBahi('/api/app/user/support/send.do', {
     token: customer,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { waitingReview } from '../screens/people.ts'
 import { callBahi } from './steps/call-bahi.ts'
 import { findBusyShare } from './steps/find-share.ts'
-import { tokenOf } from './steps/log-in.ts'
+import { readToken } from './steps/log-in.ts'
 import { waitUntilOpen } from './steps/market-hours.ts'
 import { confirmByKey, openSlide, openTicket } from './steps/order-ticket.ts'
 import { bahiUrl } from './steps/own-bahi.ts'
@@ -50,7 +50,7 @@ async function askForMoney(page: Page, rupees: string): Promise<string> {
   await waitForToast(page, 'Withdrawal requested. The amount is on hold until your bank is paid.')
   const {
     items: [latest],
-  } = await callBahi<{ items: { id: string }[] }>('/api/app/user/withdraw/list.do', { token: await tokenOf(page) })
+  } = await callBahi<{ items: { id: string }[] }>('/api/app/user/withdraw/list.do', { token: await readToken(page) })
   return latest?.id ?? ''
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { callBahi } from './steps/call-bahi.ts'
 import { findBusyShare } from './steps/find-share.ts'
-import { tokenOf } from './steps/log-in.ts'
+import { readToken } from './steps/log-in.ts'
 import { waitUntilOpen } from './steps/market-hours.ts'
 import { confirmByFinger, openSlide, openTicket } from './steps/order-ticket.ts'
 import { usePhones, visit, waitForScreen } from './steps/phone-page.ts'
@@ -40,7 +40,7 @@ describe('somebody who has just come', () => {
     await page.getByRole('button', { name: 'Start practising' }).click()
     await page.getByText('Practice account: no real money, and none can be withdrawn.').waitFor()
     const idOf = async () =>
-      (await callBahi<{ id: string }>('/api/app/user/getUserInfo.do', { token: await tokenOf(page) })).id
+      (await callBahi<{ id: string }>('/api/app/user/getUserInfo.do', { token: await readToken(page) })).id
     const id = await idOf()
     await visit(page, '/pages/more/index')
     await page.getByRole('button', { name: 'Log out' }).click()
@@ -70,7 +70,7 @@ it('starts a practice book again: the old one is read under earlier books, the n
   await page.getByText('Earlier books').waitFor()
   await page.getByText('Practice book 2').waitFor()
   const cash = await callBahi<{ availablePaise: number }>('/api/app/user/getUserPositionMarketValue.do', {
-    token: await tokenOf(page),
+    token: await readToken(page),
   })
   expect(cash.availablePaise).toBe(10_00_000_00)
   await page.getByText('Closing:').waitFor()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { callBahi } from './steps/call-bahi.ts'
 import { findBusyShare } from './steps/find-share.ts'
 import { keepingPhone, waitForWorker, waitUntilKept } from './steps/keep-worker.ts'
-import { demoCustomers, logIn, tokenOf } from './steps/log-in.ts'
+import { demoCustomers, logIn, readToken } from './steps/log-in.ts'
 import { waitUntilOpen } from './steps/market-hours.ts'
 import { openSlide, openTicket, sharesField } from './steps/order-ticket.ts'
 import { usePhones, visit, waitForScreen, waitForToast } from './steps/phone-page.ts'
@@ -52,7 +52,7 @@ it(
     await waitForWorker(page)
     await waitUntilOpen()
     const share = await findBusyShare({ belowPaise: 500_00 })
-    const token = await tokenOf(page)
+    const token = await readToken(page)
     const orders = async () =>
       (await callBahi<{ items: unknown[] }>('/api/app/user/order/list.do?state=all', { token })).items.length
     const before = await orders()

@@ -13,7 +13,7 @@ export interface Ask {
   readonly passTime?: ((seconds: number) => Promise<void>) | undefined
 }
 
-export function askerOf(url: string, passTime?: Ask['passTime']): Ask {
+export function createAsker(url: string, passTime?: Ask['passTime']): Ask {
   const ask = async <Data>(path: string, { token, input }: Question = {}) => {
     const reply = await fetch(`${url}${path}`, {
       method: input === undefined ? 'GET' : 'POST',

@@ -1,7 +1,7 @@
 // Runs inside the page: what an eye would find wrong with it, found by measuring. Bundled and sent there by looks.ts.
 
 import { brokenFigures } from './figures-in-page.ts'
-import { coveredThings, smallTargets, overLines, usableRoot, barOf } from './targets-in-page.ts'
+import { coveredThings, smallTargets, overLines, usableRoot, findBar } from './targets-in-page.ts'
 import {
   type Fault,
   shownTexts,
@@ -9,7 +9,7 @@ import {
   slackPx,
   shortText,
   whereIs,
-  nameOf,
+  describeElement,
   isHiddenForEyes,
   clippingAncestors,
   isClippedAway,
@@ -78,7 +78,7 @@ function pageScroll(): Fault[] {
         kind: 'page scrolls sideways',
         what: shortText(widest),
         where: whereIs(widest),
-        detail: `${box.scrollWidth - box.clientWidth} px beyond ${nameOf(box)}`,
+        detail: `${box.scrollWidth - box.clientWidth} px beyond ${describeElement(box)}`,
       })
   }
   return found
@@ -128,13 +128,17 @@ function cutTexts(): Fault[] {
             kind: 'text is cut off',
             what: text,
             where: whereIs(element),
-            detail: `by ${Math.round(Math.max(cut.x, cut.y))} px, by ${nameOf(box)}`,
+            detail: `by ${Math.round(Math.max(cut.x, cut.y))} px, by ${describeElement(box)}`,
           },
         ]
       if (/^H[12]$/.test(element.tagName))
-        return [{ kind: 'a title is cut short', what: text, where: whereIs(element), detail: `in ${nameOf(box)}` }]
+        return [
+          { kind: 'a title is cut short', what: text, where: whereIs(element), detail: `in ${describeElement(box)}` },
+        ]
       if (/[₹%]|\d[.,]\d/.test(text))
-        return [{ kind: 'a figure is cut short', what: text, where: whereIs(element), detail: `in ${nameOf(box)}` }]
+        return [
+          { kind: 'a figure is cut short', what: text, where: whereIs(element), detail: `in ${describeElement(box)}` },
+        ]
       return []
     }
     return []
@@ -151,7 +155,7 @@ function overlappingTexts(): Fault[] {
         return {
           text,
           element,
-          bar: barOf(element),
+          bar: findBar(element),
           left: rect.left,
           right: rect.right,
           top: rect.top + spare,

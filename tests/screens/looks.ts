@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
-import { packs, patternOf, type Language } from './say.ts'
+import { packs, makePattern, type Language } from './say.ts'
 import type { Fault } from './texts-in-page.ts'
 
 export interface Finding extends Omit<Fault, 'kind'> {
@@ -52,7 +52,7 @@ function saidAlike(language: Language): RegExp[] {
   if (known !== undefined) return known
   const made = Object.values(packs[language])
     .filter((text) => /[A-Za-z]{3,} [A-Za-z]{3,}/.test(text.replaceAll(/\{[^{}]*\}/g, '')))
-    .map(patternOf)
+    .map(makePattern)
   alike.set(language, made)
   return made
 }

@@ -1,5 +1,5 @@
 import { cardPicture } from '../../apps/server/testing/make-pictures.ts'
-import { askerOf } from './ask-bahi.ts'
+import { createAsker } from './ask-bahi.ts'
 import { once } from './once.ts'
 import type { Viewer } from './screen.ts'
 
@@ -24,7 +24,7 @@ interface Identity {
 
 /** Somebody new sends their identity. Gives their token. */
 export async function sendIdentity(url: string, name: string): Promise<string> {
-  const ask = askerOf(url)
+  const ask = createAsker(url)
   const { token } = await ask<{ token: string }>('/api/app/reg.do', {
     input: { phone: `94${String(Date.now()).slice(-8)}`, password: 'correct horse', agreed: '1' },
   })
@@ -37,7 +37,7 @@ export async function sendIdentity(url: string, name: string): Promise<string> {
 
 /** The same, and a reviewer sends it back. */
 async function sendRefusedIdentity(url: string, name: string, reviewer: string): Promise<string> {
-  const ask = askerOf(url)
+  const ask = createAsker(url)
   const token = await sendIdentity(url, name)
   const { id: customerId } = await ask<{ id: string }>('/api/app/user/getUserInfo.do', { token })
   const id = await waitingReview(url, reviewer, customerId)
@@ -51,7 +51,7 @@ async function sendRefusedIdentity(url: string, name: string, reviewer: string):
 
 /** Which review of this customer waits. */
 export async function waitingReview(url: string, reviewer: string, customerId: string): Promise<string> {
-  const { items } = await askerOf(url)<{ items: { id: string; customerId: string }[] }>(
+  const { items } = await createAsker(url)<{ items: { id: string; customerId: string }[] }>(
     '/api/console/identity/list.do',
     { token: reviewer },
   )

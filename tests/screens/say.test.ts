@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { isEnglish } from './looks.ts'
-import { patternOf, sayIn } from './say.ts'
+import { makePattern, sayIn } from './say.ts'
 
 describe('a text as a pattern', () => {
   it('lets anything stand for an argument, however nested', () => {
-    expect(patternOf('Sell {count, plural, one {# share} other {# shares}} now?').test('Sell 100 shares now?')).toBe(
+    expect(makePattern('Sell {count, plural, one {# share} other {# shares}} now?').test('Sell 100 shares now?')).toBe(
       true,
     )
-    expect(patternOf('{a}.{b}').test('1.5')).toBe(true)
+    expect(makePattern('{a}.{b}').test('1.5')).toBe(true)
   })
 
   it('matches the whole text only, and takes its signs for themselves', () => {
-    expect(patternOf('Cash (₹)').test('Cash (₹) held')).toBe(false)
-    expect(patternOf('a.b').test('axb')).toBe(false)
+    expect(makePattern('Cash (₹)').test('Cash (₹) held')).toBe(false)
+    expect(makePattern('a.b').test('axb')).toBe(false)
   })
 })
 

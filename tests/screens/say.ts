@@ -23,11 +23,11 @@ export function sayIn(language: Language): Say {
     if (found === undefined) throw new Error(`${language} has no text ${key}`)
     return found
   }
-  return { language, text, pattern: (key) => patternOf(text(key)) }
+  return { language, text, pattern: (key) => makePattern(text(key)) }
 }
 
 /** An ICU message as a pattern: every argument, nested or not, stands for anything. */
-export function patternOf(message: string): RegExp {
+export function makePattern(message: string): RegExp {
   let depth = 0
   let source = ''
   for (const letter of message) {

@@ -16,7 +16,7 @@ const STEP_MS = 30_000
  * The codes that may open now. Each opens once, and another test may have taken that of this half minute: the server also takes the
  * one before and the one after, for clocks that are not quite right. `seal` is that of the Bahi that is asked.
  */
-export function codesOf(name: DemoStaffName, seal = testSeal): string[] {
+export function listCodes(name: DemoStaffName, seal = testSeal): string[] {
   const secret = demoSecondFactor(seal, name)
   return [0, STEP_MS].map((later) => codeAt(secret, new Date(Date.now() + later)))
 }
@@ -25,7 +25,7 @@ export function codesOf(name: DemoStaffName, seal = testSeal): string[] {
 export async function signInBeside(ask: Ask, name: DemoStaffName, seal = testSeal): Promise<StaffSession> {
   const tried = new Set<string>()
   return waitFor(`a code of ${name} that opens`, async () => {
-    for (const code of codesOf(name, seal).filter((one) => !tried.has(one))) {
+    for (const code of listCodes(name, seal).filter((one) => !tried.has(one))) {
       tried.add(code)
       const session = await ask<StaffSession>('/api/console/sign-in.do', {
         input: { name, password: DEMO_STAFF_PASSWORD, code },

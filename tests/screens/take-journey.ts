@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { paths, pathWithQuery } from '../../apps/phone/src/navigation/paths.ts'
-import { askerOf, waitFor, type Ask } from './ask-bahi.ts'
+import { createAsker, waitFor, type Ask } from './ask-bahi.ts'
 import { untilStill } from './open-screen.ts'
 import { phone } from './phone-browser.ts'
 import { sayIn, type Language, type Say } from './say.ts'
@@ -50,7 +50,7 @@ export async function takeJourney(wanted: JourneyWanted, url: string, browser: B
           await page.screenshot({ path: join(wanted.out, file) })
           files.push(file)
         }
-        await walk(page, sayIn(language), askerOf(url), picture)
+        await walk(page, sayIn(language), createAsker(url), picture)
         count += files.length
         strips.push(`<h2>${name}</h2><div>${files.map((file) => `<img src="${file}" alt="">`).join('')}</div>`)
       } finally {

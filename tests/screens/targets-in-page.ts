@@ -6,7 +6,7 @@ import {
   whereIs,
   shownTexts,
   isClippedAway,
-  nameOf,
+  describeElement,
 } from './texts-in-page.ts'
 
 const smallestTouchPx = 44
@@ -16,7 +16,7 @@ const touchable =
   'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=link], [role=tab], [role=radio], [role=checkbox], [role=switch], [role=option], [role=menuitem], [role=slider]'
 
 /** The box that scrolls or stays above the rest: what lies in another one passes below it. */
-export function barOf(element: Element): Element | null {
+export function findBar(element: Element): Element | null {
   for (let at: Element | null = element; at !== null; at = at.parentElement) {
     const { overflowY, position } = getComputedStyle(at)
     if (/auto|scroll/.test(overflowY) || position === 'fixed' || position === 'sticky') return at
@@ -137,7 +137,14 @@ export function coveredThings(): Fault[] {
       takesWholeCard(hit, element)
     )
       return []
-    return [{ kind: 'covered', what: text, where: whereIs(element), detail: `by ${nameOf(hit)} “${shortText(hit)}”` }]
+    return [
+      {
+        kind: 'covered',
+        what: text,
+        where: whereIs(element),
+        detail: `by ${describeElement(hit)} “${shortText(hit)}”`,
+      },
+    ]
   })
   return found
 }

@@ -90,7 +90,7 @@ export function shortText(element: Element): string {
   return (element.textContent?.trim().replaceAll(/\s+/g, ' ') ?? '').slice(0, 60)
 }
 
-export function nameOf(element: Element): string {
+export function describeElement(element: Element): string {
   const [first] = element.classList
   return first === undefined ? element.tagName.toLowerCase() : `.${first}`
 }
@@ -98,6 +98,6 @@ export function nameOf(element: Element): string {
 export function whereIs(element: Element): string {
   const path: string[] = []
   for (let at: Element | null = element; at !== null && at !== document.body && path.length < 3; at = at.parentElement)
-    path.unshift(nameOf(at))
+    path.unshift(describeElement(at))
   return path.join(' ')
 }

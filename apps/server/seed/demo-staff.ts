@@ -4,7 +4,7 @@ import type { IdSource } from '../src/platform/db/ids.ts'
 import { inTransaction } from '../src/platform/db/in-transaction.ts'
 import type { Tables } from '../src/platform/db/tables.ts'
 import type { Seal } from '../src/platform/seal.ts'
-import { secondFactorContext, secretOf } from '../src/staff/second-factor.ts'
+import { secondFactorContext, encodeSecret } from '../src/staff/second-factor.ts'
 
 export const DEMO_STAFF_PASSWORD = 'bahi-demo-staff'
 
@@ -29,7 +29,7 @@ const SECRET_BYTES = 20
 
 /** The second factor of a demo member of staff: drawn from the key of this data folder, so that no other folder has it. */
 export function demoSecondFactor(seal: Pick<Seal, 'fingerprint'>, name: DemoStaffName): string {
-  return secretOf(seal.fingerprint(name, 'second factor of demo staff').subarray(0, SECRET_BYTES))
+  return encodeSecret(seal.fingerprint(name, 'second factor of demo staff').subarray(0, SECRET_BYTES))
 }
 
 export interface DemoStaffParts {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { businessDate } from '@bahi/money/business-date'
 import { appointStaff } from '../testing/appoint-staff.ts'
-import { frameOf, fullPacket, indexPacket, startFakeKite, type FakeKite } from '../testing/fake-kite.ts'
+import { packFrame, fullPacket, indexPacket, startFakeKite, type FakeKite } from '../testing/fake-kite.ts'
 import type { TestDatabase } from '../testing/open-test-database.ts'
 import { openTestServer, type TestServer } from '../testing/open-test-server.ts'
 import { readCircular, writeCalendar } from './market/import/read-circular.ts'
@@ -66,7 +66,7 @@ describe('a house beside a live market', () => {
       averagePaise: 1_402_00,
     }
     kite.send(
-      frameOf(
+      packFrame(
         fullPacket({
           token: TOKEN,
           lastPaise,

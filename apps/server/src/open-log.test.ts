@@ -13,7 +13,7 @@ function logged(error: unknown): string {
   return lines.join('')
 }
 
-async function errorOf(
+async function readLoggedError(
   statement: string,
   values: unknown[] = [],
 ): Promise<Error & { readonly detail?: string; readonly where?: string }> {
@@ -28,9 +28,9 @@ async function errorOf(
 it('names the table of a refused row, and no value of the row', async () => {
   const secret = randomUUID()
   const insert = `insert into bahi.idempotency_key (shard, actor, key, input_hash, answer, created_at) values ($1, 1, $2, sha256('a'), '{}', now())`
-  const ofCheck = await errorOf(insert, [99, secret])
+  const ofCheck = await readLoggedError(insert, [99, secret])
   await database.owner.pool.query(insert, [1, secret])
-  const ofKey = await errorOf(insert, [1, secret])
+  const ofKey = await readLoggedError(insert, [1, secret])
   for (const error of [ofCheck, ofKey]) {
     expect(error.detail).toContain(secret)
     const line = logged(error)
@@ -45,7 +45,7 @@ it('names the table of a refused row, and no value of the row', async () => {
 
 it('tells nothing of the statement within a function, and nothing of its arguments', async () => {
   const secret = randomUUID()
-  const error = await errorOf(`do $$ begin execute 'select 1 / 0, ''${secret}'''; end $$`)
+  const error = await readLoggedError(`do $$ begin execute 'select 1 / 0, ''${secret}'''; end $$`)
   expect(error.where).toContain(secret)
   expect(logged(error)).not.toContain(secret)
 })

@@ -9,7 +9,7 @@ import {
   type OrderTold,
   type Intent,
   isOpen,
-  intentOf,
+  describeIntent,
   PLACES,
   CANCEL,
   PLACING,
@@ -55,7 +55,7 @@ export class CrashClient {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ phone, password: DEMO_PASSWORD }),
       })
-      const { token } = (await dataOf(LOG_IN, reply)) as { token: string }
+      const { token } = (await readData(LOG_IN, reply)) as { token: string }
       this.#tokens.set(phone, token)
     }
   }
@@ -147,7 +147,7 @@ export class CrashClient {
       const [quote] = this.#quotes
       if (quote === undefined) throw new RangeError('there are no prices yet')
       const reply = await this.want(
-        intentOf(phone, PLACES.limit, { code: quote.code, quantity, pricePaise: quote.lowerBandPaise }),
+        describeIntent(phone, PLACES.limit, { code: quote.code, quantity, pricePaise: quote.lowerBandPaise }),
       )
       if (reply.kind === 'accepted') {
         this.#open.get(phone)?.delete(reply.order.id)
@@ -164,7 +164,7 @@ export class CrashClient {
    */
   async end(phone: string, orderId: string): Promise<OrderTold> {
     for (const deadline = Date.now() + CERTAINTY_MS; ;) {
-      const intent = intentOf(phone, CANCEL, { orderId })
+      const intent = describeIntent(phone, CANCEL, { orderId })
       this.#writeDown(intent)
       const reply = await this.ask(intent)
       const order = await this.order(phone, orderId)
@@ -232,7 +232,7 @@ export class CrashClient {
 
   async #read(path: string, query: Record<string, string>, phone?: string): Promise<unknown> {
     const url = `${this.#url}${path}?${new URLSearchParams(query).toString()}`
-    return dataOf(
+    return readData(
       path,
       await fetch(
         url,
@@ -259,7 +259,7 @@ export class CrashClient {
   }
 }
 
-async function dataOf(path: string, reply: Response): Promise<unknown> {
+async function readData(path: string, reply: Response): Promise<unknown> {
   const { status, msg, data } = (await reply.json()) as { status: number; msg: string; data: unknown }
   if (status !== 0) throw new Error(`${path} answered ${msg}`)
   return data

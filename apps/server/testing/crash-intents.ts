@@ -44,7 +44,7 @@ export interface Quote {
   readonly lowerBandPaise: number
 }
 
-export function intentOf(phone: string, path: string, input: Intent['input']): Intent {
+export function describeIntent(phone: string, path: string, input: Intent['input']): Intent {
   return { key: randomUUID(), phone, path, input }
 }
 
@@ -70,16 +70,17 @@ export function drawIntent({
     Math.max(lowerBandPaise, Math.floor(pricePaise / tickPaise) * tickPaise)
   const kind = below(100)
   if (kind < 25)
-    return intentOf(phone, PLACES.limit, {
+    return describeIntent(phone, PLACES.limit, {
       code,
       quantity,
       pricePaise: onTick((lastPaise * (85 + below(14))) / 100),
     })
-  if (kind < 40) return intentOf(phone, PLACES.limit, { code, quantity, pricePaise: onTick((lastPaise * 101) / 100) })
-  if (kind < 48) return intentOf(phone, PLACES.buy, { code, quantity })
-  if (kind < 58) return intentOf(phone, PLACES.sell, { code, quantity: 100 })
+  if (kind < 40)
+    return describeIntent(phone, PLACES.limit, { code, quantity, pricePaise: onTick((lastPaise * 101) / 100) })
+  if (kind < 48) return describeIntent(phone, PLACES.buy, { code, quantity })
+  if (kind < 58) return describeIntent(phone, PLACES.sell, { code, quantity: 100 })
   if (kind < 66)
-    return intentOf(phone, PLACES.sell, {
+    return describeIntent(phone, PLACES.sell, {
       code,
       quantity: 100,
       type: 'limit',
@@ -88,6 +89,10 @@ export function drawIntent({
   const [orderId] = openOrders.slice(below(Math.max(1, openOrders.length)))
   if (orderId === undefined) return undefined
   if (kind < 75)
-    return intentOf(phone, MODIFY, { orderId, quantity: quantity + 100, pricePaise: onTick((lastPaise * 90) / 100) })
-  return intentOf(phone, CANCEL, { orderId })
+    return describeIntent(phone, MODIFY, {
+      orderId,
+      quantity: quantity + 100,
+      pricePaise: onTick((lastPaise * 90) / 100),
+    })
+  return describeIntent(phone, CANCEL, { orderId })
 }

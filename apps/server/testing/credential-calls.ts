@@ -25,7 +25,7 @@ export function otherCode(code: string): string {
   return code === '000000' ? '000001' : '000000'
 }
 
-export async function noticesOf(bahi: TestServer, phone: string): Promise<string[]> {
+export async function readNotices(bahi: TestServer, phone: string): Promise<string[]> {
   const { rows } = await bahi.database.owner.pool.query<{ kind: string }>(
     'select kind from bahi.notice n join bahi.customer_phone p on p.shard = n.shard and p.customer_id = n.customer_id where p.phone = $1 order by n.id',
     [phone],
@@ -33,7 +33,7 @@ export async function noticesOf(bahi: TestServer, phone: string): Promise<string
   return rows.map(({ kind }) => kind)
 }
 
-export async function customerOf(bahi: TestServer, phone: string): Promise<CustomerId> {
+export async function findCustomerId(bahi: TestServer, phone: string): Promise<CustomerId> {
   const {
     rows: [row],
   } = await bahi.database.owner.pool.query<{ shard: number; customer_id: bigint }>(

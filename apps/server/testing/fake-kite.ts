@@ -77,7 +77,7 @@ export function indexPacket(
 }
 
 /** A frame of packets: their number, then each packet after its length. */
-export function frameOf(...packets: readonly Buffer[]): Buffer {
+export function packFrame(...packets: readonly Buffer[]): Buffer {
   const head = Buffer.alloc(2)
   head.writeUInt16BE(packets.length)
   return Buffer.concat([

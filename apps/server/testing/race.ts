@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { expect } from 'vitest'
 import type { Decision } from '@bahi/domain/outcome'
 import { AccountBooksMoved } from '../src/ledger/write-journals.ts'
-import { inTransaction, sqlStateOf, type Transaction } from '../src/platform/db/in-transaction.ts'
+import { inTransaction, readSqlState, type Transaction } from '../src/platform/db/in-transaction.ts'
 import type { Who } from '../src/platform/http/who.ts'
 
 type Query = (...input: unknown[]) => Promise<unknown>
@@ -74,7 +74,10 @@ class Refused extends Error {}
  * Runs work in a transaction of its own. Returns `taken`, the name of a refusal, or `stopped by the database` for a
  * violated constraint.
  */
-export async function outcomeOf(pool: pg.Pool, work: (tx: Transaction) => Promise<Decision<object>>): Promise<string> {
+export async function runForOutcome(
+  pool: pg.Pool,
+  work: (tx: Transaction) => Promise<Decision<object>>,
+): Promise<string> {
   try {
     return await inTransaction(pool, async (tx) => {
       const decision = await work(tx)
@@ -83,14 +86,14 @@ export async function outcomeOf(pool: pg.Pool, work: (tx: Transaction) => Promis
     })
   } catch (error) {
     if (error instanceof Refused) return error.message
-    if (error instanceof AccountBooksMoved || ['23001', '23505', '23514'].includes(sqlStateOf(error) ?? ''))
+    if (error instanceof AccountBooksMoved || ['23001', '23505', '23514'].includes(readSqlState(error) ?? ''))
       return 'stopped by the database'
     throw error
   }
 }
 
 /** The caller that a request with the customer's token has, by phone. */
-export async function whoOf(pool: pg.Pool, phone: string): Promise<Who> {
+export async function findWho(pool: pg.Pool, phone: string): Promise<Who> {
   const {
     rows: [row],
   } = await pool.query('select shard, id from bahi.customer where phone = $1', [phone])

@@ -7,13 +7,13 @@ export type KnownFields = Readonly<Record<string, unknown>>
 /** A valid input for a call, from the schema and the known values. */
 export function sampleInput(endpoint: EndpointShape, known: KnownFields): Record<string, unknown> {
   return Object.fromEntries(
-    fieldsOf(endpoint)
+    listFields(endpoint)
       .filter((field) => Object.hasOwn(known, field))
       .map((field) => [field, known[field]]),
   )
 }
 
-export function fieldsOf(endpoint: EndpointShape): string[] {
+export function listFields(endpoint: EndpointShape): string[] {
   const { properties } = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
   return Object.keys(properties ?? {})
 }
@@ -70,7 +70,7 @@ export function* strangeInputs(
   endpoint: EndpointShape,
   sample: Readonly<Record<string, unknown>>,
 ): Generator<Record<string, unknown>> {
-  for (const field of fieldsOf(endpoint)) {
+  for (const field of listFields(endpoint)) {
     const { [field]: _left, ...without } = sample
     yield without
     for (const value of strangeValues) yield { ...sample, [field]: value }

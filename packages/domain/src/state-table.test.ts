@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moveOf, stateAfter } from './state-table.ts'
+import { findMove, stateAfter } from './state-table.ts'
 
 const table = [
   { from: 'open', event: 'close', to: 'closed' },
@@ -13,6 +13,6 @@ it('leads where the table says, and nowhere else', () => {
 })
 
 it('names the one move of an event, and takes no event of several for one', () => {
-  expect(moveOf(table, 'close')).toEqual({ from: 'open', event: 'close', to: 'closed' })
-  expect(() => moveOf(table, 'lose')).toThrow(RangeError)
+  expect(findMove(table, 'close')).toEqual({ from: 'open', event: 'close', to: 'closed' })
+  expect(() => findMove(table, 'lose')).toThrow(RangeError)
 })

@@ -10,7 +10,7 @@ export interface Transition {
  * state and leaves it in the second.
  * @throws RangeError when the table has no or several moves of the event.
  */
-export function moveOf<Move extends Transition, Event extends Move['event']>(
+export function findMove<Move extends Transition, Event extends Move['event']>(
   table: readonly Move[],
   event: Event,
 ): Extract<Move, { readonly event: Event }> {

@@ -102,7 +102,7 @@ export function askedAfter(
  * The price of the issue: the highest of the band at which everything offered is asked for, by the simulator's investors and the
  * applications of the list together; the bottom of the band when no price finds so much demand.
  */
-export function issuePriceOf(
+export function decideIssuePrice(
   terms: DemandTerms & { readonly sharesOffered: number },
   bids: readonly PricedBid[],
   entries: readonly DrawEntry[],

@@ -2,10 +2,17 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromHex, toHex } from './hex.ts'
-import { askedAfter, bandPrices, finalBids, issuePriceOf, simulatedCategories, type DemandTerms } from './ipo-demand.ts'
+import {
+  askedAfter,
+  bandPrices,
+  finalBids,
+  decideIssuePrice,
+  simulatedCategories,
+  type DemandTerms,
+} from './ipo-demand.ts'
 import {
   allotLots,
-  basisRuleOf,
+  decideBasisRule,
   drawOrder,
   drawSeed,
   entryIdOf,
@@ -43,7 +50,7 @@ function publish(entries: readonly DrawEntry[], lots: number): PublishedDraw {
     offeredShares: terms.offered[category],
     bids: finalBids(secret, category, terms),
   }))
-  const pricePaise = issuePriceOf(
+  const pricePaise = decideIssuePrice(
     terms,
     demand.flatMap(({ bids }) => bids),
     entries,
@@ -100,7 +107,7 @@ describe('the draw of a new share', () => {
         expect(sum).toBe(Math.min(lots, asked))
         given.forEach((lot, at) => expect(lot).toBeLessThanOrEqual(order[at]?.lots ?? 0))
         if (
-          basisRuleOf(
+          decideBasisRule(
             lots,
             order.map((one) => one.lots),
           ) === 'draw'
@@ -202,9 +209,9 @@ describe('verifying', () => {
 describe('the price of an issue', () => {
   it('is the highest at which everything is asked for, and the lowest when nothing is enough', () => {
     expect(bandPrices(terms)).toEqual([100_00, 99_00, 98_00, 97_00, 96_00, 95_00])
-    expect(issuePriceOf(terms, [{ pricePaise: 100_00, shares: 10_000 }], [])).toBe(100_00)
+    expect(decideIssuePrice(terms, [{ pricePaise: 100_00, shares: 10_000 }], [])).toBe(100_00)
     expect(
-      issuePriceOf(
+      decideIssuePrice(
         terms,
         [
           { pricePaise: 100_00, shares: 9_990 },
@@ -213,8 +220,8 @@ describe('the price of an issue', () => {
         [],
       ),
     ).toBe(97_00)
-    expect(issuePriceOf(terms, [{ pricePaise: 100_00, shares: 9_990 }], [entry(1, 1)])).toBe(100_00)
-    expect(issuePriceOf(terms, [{ pricePaise: 100_00, shares: 10 }], [])).toBe(95_00)
+    expect(decideIssuePrice(terms, [{ pricePaise: 100_00, shares: 9_990 }], [entry(1, 1)])).toBe(100_00)
+    expect(decideIssuePrice(terms, [{ pricePaise: 100_00, shares: 10 }], [])).toBe(95_00)
   })
 
   it('grows from nothing at opening to all of it at closing', () => {

@@ -105,7 +105,7 @@ export function drawOrder<Entry extends DrawEntry>(
 export type BasisRule = 'in-full' | 'one-lot-then-pro-rata' | 'draw'
 
 /** Which rule of the basis applies to so many lots and these wishes. */
-export function basisRuleOf(lots: number, wishes: readonly number[]): BasisRule {
+export function decideBasisRule(lots: number, wishes: readonly number[]): BasisRule {
   const asked = wishes.reduce((sum, wish) => sum + wish, 0)
   if (asked <= lots) return 'in-full'
   return wishes.length >= lots ? 'draw' : 'one-lot-then-pro-rata'
@@ -118,7 +118,7 @@ export function basisRuleOf(lots: number, wishes: readonly number[]): BasisRule 
  */
 export function allotLots(lots: number, order: readonly DrawEntry[]): number[] {
   const wishes = order.map((entry) => entry.lots)
-  const rule = basisRuleOf(lots, wishes)
+  const rule = decideBasisRule(lots, wishes)
   if (rule === 'in-full') return wishes
   if (rule === 'draw') return wishes.map((_, place) => (place < lots ? 1 : 0))
   const more = lots - wishes.length
@@ -173,7 +173,7 @@ export function runDraw({ secret, entries, pricePaise, lots, beacon = null }: Dr
   )
   const given = allotLots(lots, order)
   return {
-    rule: basisRuleOf(
+    rule: decideBasisRule(
       lots,
       order.map((entry) => entry.lots),
     ),

@@ -2,7 +2,7 @@ import { fromHex, toHex } from './hex.ts'
 import {
   type DemandTerms,
   finalBids,
-  issuePriceOf,
+  decideIssuePrice,
   type PricedBid,
   simulatedCategories,
   type SimulatedCategory,
@@ -64,7 +64,7 @@ export function verifyDraw(draw: PublishedDraw, entries: readonly DrawEntry[], h
   const hasDemand = simulatedCategories.every((category) =>
     isSameBids(bids.get(category) ?? [], draw.demand.find((one) => one.category === category)?.bids ?? []),
   )
-  const price = issuePriceOf({ ...terms, sharesOffered: draw.sharesOffered }, [...bids.values()].flat(), entries)
+  const price = decideIssuePrice({ ...terms, sharesOffered: draw.sharesOffered }, [...bids.values()].flat(), entries)
   const isWhole = new Set(entries.map(({ entryId }) => entryId)).size === entries.length
   const again = isWhole ? runDraw({ secret, entries, pricePaise: price, lots: draw.lotsToDraw }, hash) : null
   const published = new Map(draw.allotments.map(({ entryId, lots }) => [entryId, lots]))

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { TestServer } from '../../../apps/server/testing/open-test-server.ts'
 import { openFundServer } from '../../../apps/server/testing/servers/fund-server.ts'
 import { openLoanServer } from '../../../apps/server/testing/servers/loan-server.ts'
-import { demoCustomers, logIn, tokenOf } from '../steps/log-in.ts'
+import { demoCustomers, logIn, readToken } from '../steps/log-in.ts'
 import { usePhones, visit, waitForScreen, waitForToast } from '../steps/phone-page.ts'
 import { serveByHand } from '../steps/serve-by-hand.ts'
 
@@ -30,7 +30,7 @@ it(
     await bahi.passTo(10 * 3_600)
     const page = await phones.open({ baseURL: url })
     await logIn(page, demoCustomers.asha)
-    const token = await tokenOf(page)
+    const token = await readToken(page)
     const before = (await bahi.cashOf(token)).availablePaise
 
     await visit(page, `/pages/fund/sip?code=${code}`)
@@ -70,7 +70,7 @@ it(
     const { bahi, url } = await servedBy(await openLoanServer(['asha']))
     const page = await phones.open({ baseURL: url })
     await logIn(page, demoCustomers.asha)
-    const token = await tokenOf(page)
+    const token = await readToken(page)
     const loan = await bahi.borrow(token, Math.floor((await bahi.standing(token)).limitPaise / 200) * 100)
     await bahi.priceFallsTo(40)
     await bahi.evening('2026-11-24')

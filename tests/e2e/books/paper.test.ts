@@ -3,7 +3,7 @@ import type { PaperKind, PaperView } from '@bahi/contract/reports/papers'
 import { formatPlainRupees } from '@bahi/money/format'
 import { callBahi, readCash } from '../steps/call-bahi.ts'
 import { findBusyShare } from '../steps/find-share.ts'
-import { demoCustomers, logIn, tokenOf } from '../steps/log-in.ts'
+import { demoCustomers, logIn, readToken } from '../steps/log-in.ts'
 import { waitUntilOpen } from '../steps/market-hours.ts'
 import { bahiUrl } from '../steps/own-bahi.ts'
 import { usePhones, visit, waitForScreen } from '../steps/phone-page.ts'
@@ -21,7 +21,7 @@ it(
   async () => {
     const page = await phones.open()
     await logIn(page, demoCustomers.asha)
-    const token = await tokenOf(page)
+    const token = await readToken(page)
     const { day, paidPaise } = await buySome(token)
     const papers = [
       ['contract-note', day],

@@ -3,7 +3,7 @@ import type { OwnProof, PublishedRoot } from '@bahi/contract/reports/proof'
 import { fromHex, hashMarks } from '@bahi/proofs/hex'
 import { verifyLiabilities } from '@bahi/proofs/liability-tree-verify'
 import { callBahi } from '../steps/call-bahi.ts'
-import { demoCustomers, logIn, tokenOf } from '../steps/log-in.ts'
+import { demoCustomers, logIn, readToken } from '../steps/log-in.ts'
 import { passTimeUntil } from '../steps/market-hours.ts'
 import { usePhones, visit, waitForScreen } from '../steps/phone-page.ts'
 
@@ -18,7 +18,7 @@ it(
   async () => {
     const page = await phones.open()
     await logIn(page, demoCustomers.asha)
-    const token = await tokenOf(page)
+    const token = await readToken(page)
     const first = await untilRoot(null)
     const proof = await callBahi<OwnProof>(`/api/app/user/proof/path.do?night=${first.night}`, { token })
     expect(proof.leaves.length).toBeGreaterThan(1)

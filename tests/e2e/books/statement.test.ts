@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { callBahi } from '../steps/call-bahi.ts'
 import { findBusyShare } from '../steps/find-share.ts'
-import { demoCustomers, logIn, tokenOf } from '../steps/log-in.ts'
+import { demoCustomers, logIn, readToken } from '../steps/log-in.ts'
 import { waitUntilOpen } from '../steps/market-hours.ts'
 import { usePhones, visit, waitForScreen } from '../steps/phone-page.ts'
 
@@ -19,7 +19,7 @@ interface Posting {
 /** A customer with a purchase and an order that waits in the book. */
 async function openTrader(page: Page): Promise<{ symbol: string; token: string }> {
   await logIn(page, demoCustomers.gurpreet)
-  const token = await tokenOf(page)
+  const token = await readToken(page)
   await waitUntilOpen()
   const { code, symbol, lastPaise } = await findBusyShare({ belowPaise: 300_00 })
   await callBahi('/api/app/user/buy.do', { token, input: { code, type: 'market', quantity: '100' } })
@@ -88,7 +88,7 @@ it(
   async () => {
     const page = await phones.open()
     await logIn(page, demoCustomers.gurpreet)
-    const token = await tokenOf(page)
+    const token = await readToken(page)
     await openStatement(page)
     await page.getByRole('button', { name: 'Download' }).click()
     await page.getByRole('radio', { name: /^Whole year/ }).click()

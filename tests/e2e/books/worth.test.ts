@@ -6,7 +6,7 @@ import { formatPlainRupees, formatRupees } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import { callBahi } from '../steps/call-bahi.ts'
 import { findBusyShare } from '../steps/find-share.ts'
-import { demoCustomers, logIn, tokenOf } from '../steps/log-in.ts'
+import { demoCustomers, logIn, readToken } from '../steps/log-in.ts'
 import { passTimeUntil, waitUntilOpen } from '../steps/market-hours.ts'
 import { usePhones, visit, waitForScreen } from '../steps/phone-page.ts'
 
@@ -23,7 +23,7 @@ it(
   async () => {
     const page = await phones.open()
     await logIn(page, demoCustomers.asha)
-    const token = await tokenOf(page)
+    const token = await readToken(page)
     await buySome(token)
     const { nights } = await untilNights(token, 2)
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { codesOf } from '../../screens/staff-codes.ts'
+import { listCodes } from '../../screens/staff-codes.ts'
 import { callBahi } from '../steps/call-bahi.ts'
 import { usePhones } from '../steps/phone-page.ts'
 import { openConsole, signInStaff, typePassword, typeSignIn } from '../steps/sign-in-staff.ts'
@@ -9,7 +9,7 @@ const phones = usePhones()
 it('lets nobody in with a wrong code, and never says which of the three was wrong', { timeout: 200_000 }, async () => {
   const page = await openConsole(phones, '/')
   await typePassword(page, 'anita')
-  const right = codesOf('anita')
+  const right = listCodes('anita')
   await page.keyboard.type(['000000', '111111', '222222'].find((code) => !right.includes(code)) ?? '333333')
   await page.getByRole('alert').getByText('Wrong name, password or code.').waitFor()
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')

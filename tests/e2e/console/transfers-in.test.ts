@@ -105,7 +105,7 @@ it('sends money that belongs to nobody back to whoever sent it, by two people', 
   await first.getByLabel('Statement file').setInputFiles({
     name: 'afternoon.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(await statementOf('AXIS00099002', 'Nobody Known', 30_00n)),
+    buffer: Buffer.from(await writeStatement('AXIS00099002', 'Nobody Known', 30_00n)),
   })
   await first.getByText('afternoon.csv, 1 line').waitFor()
   expect(await bring(first, 'The statement of the afternoon')).toContain('Unmatched 1')
@@ -126,7 +126,7 @@ it('sends money that belongs to nobody back to whoever sent it, by two people', 
 it('takes the last statement back by two people, and its lines with it', async () => {
   const { bahi } = desks
   const last = await balance()
-  expect((await bahi.importStatement(await statementOf('AXIS00099003', 'Nobody', 5_00n), 'wrong.csv')).msg).toBe('')
+  expect((await bahi.importStatement(await writeStatement('AXIS00099003', 'Nobody', 5_00n), 'wrong.csv')).msg).toBe('')
   expect(await balance()).toBe(last + 5_00n)
   const page = await desks.open('anita', '/transfers-in?view=statements')
   await page.getByRole('button', { name: 'Open wrong.csv' }).click()
@@ -156,7 +156,7 @@ async function balance(): Promise<bigint> {
 }
 
 /** A statement of one line that brings money, which follows the last one. */
-async function statementOf(reference: string, from: string, amount: bigint): Promise<string> {
+async function writeStatement(reference: string, from: string, amount: bigint): Promise<string> {
   const head = 'Date,Reference,Description,Counterparty,Withdrawal,Deposit,Balance'
   return `${head}\n2026-11-23,${reference},NO WORDS,${from},,${formatPlainRupees(amount)},${formatPlainRupees((await balance()) + amount)}`
 }

@@ -3,7 +3,7 @@ import type { FundOrder } from '@bahi/contract/funds/views'
 import { costOfUnits, parseNav, worthOfUnits } from '@bahi/money/nav'
 import { bringMoney } from '../steps/bring-money.ts'
 import { callBahi, readCash } from '../steps/call-bahi.ts'
-import { demoCustomers, logIn, tokenOf } from '../steps/log-in.ts'
+import { demoCustomers, logIn, readToken } from '../steps/log-in.ts'
 import { passTimeUntil, waitUntilOpen } from '../steps/market-hours.ts'
 import { usePhones, visit, waitForScreen } from '../steps/phone-page.ts'
 import {
@@ -27,7 +27,7 @@ it(
   async () => {
     const page = await phones.open()
     await logIn(page, demoCustomers.meera)
-    const token = await tokenOf(page)
+    const token = await readToken(page)
     const fund = await findScheme('fund', { isLocked: true })
     const units = fund.leastUnits + fund.stepUnits
     await bringMoney(token, 'Meera Nair', Math.ceil(Number(fund.nav) * units * 3))
@@ -57,7 +57,8 @@ it(
 
     const asked = [first, second]
     const bought = [await untilOrder(token, first.id, 'success'), await untilOrder(token, second.id, 'success')]
-    for (const { id, appliesOn } of bought) expect(((await lockOf(token, fund.code, id)) ?? '') > appliesOn).toBe(true)
+    for (const { id, appliesOn } of bought)
+      expect(((await readLock(token, fund.code, id)) ?? '') > appliesOn).toBe(true)
     for (const [index, order] of bought.entries()) {
       expect(order.amountPaise).toBe(costOf(order.units, order.nav))
       expect(order.netPaise).toBe((order.amountPaise ?? 0) + (order.feePaise ?? 0))
@@ -76,7 +77,7 @@ it(
       .click()
     await waitForScreen(page, fund.name)
 
-    await passTimeUntil('the lock-up ends', async () => (await redeemableOf(token, fund.code)) >= units)
+    await passTimeUntil('the lock-up ends', async () => (await readRedeemable(token, fund.code)) >= units)
     const redeemed = await askForUnits(page, {
       place: `/pages/fund/sell-product?code=${fund.code}`,
       title: `Redeem ${fund.name}`,
@@ -111,7 +112,7 @@ it('says before anything is sent which rule an order would break', { timeout: 12
   expect(await page.getByRole('button', { name: /^Subscribe for ₹/ }).count()).toBe(0)
 })
 
-async function redeemableOf(token: string, code: string): Promise<number> {
+async function readRedeemable(token: string, code: string): Promise<number> {
   const { items } = await callBahi<{ items: { redeemableUnits: number }[] }>(
     `/api/app/user/fund/position.do?code=${code}`,
     { token },
@@ -120,7 +121,7 @@ async function redeemableOf(token: string, code: string): Promise<number> {
 }
 
 /** The last day of an order's units in lock-up. */
-async function lockOf(token: string, code: string, orderId: string): Promise<string | null> {
+async function readLock(token: string, code: string, orderId: string): Promise<string | null> {
   const { items } = await callBahi<{ items: { lots: { id: string; lockedUntil: string | null }[] }[] }>(
     `/api/app/user/fund/position.do?code=${code}`,
     { token },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { PlanDecision } from '@bahi/contract/funds/plans'
 import { bringMoney } from '../steps/bring-money.ts'
 import { callBahi, readCash } from '../steps/call-bahi.ts'
-import { demoCustomers, logIn, tokenOf } from '../steps/log-in.ts'
+import { demoCustomers, logIn, readToken } from '../steps/log-in.ts'
 import { passTimeUntil, waitUntilOpen } from '../steps/market-hours.ts'
 import { usePhones, visit, waitForScreen } from '../steps/phone-page.ts'
 import { askForUnits, findScheme, nightsMs, untilOrder } from '../steps/scheme-orders.ts'
@@ -12,7 +12,7 @@ const phones = usePhones()
 it('buys a plan, sees what it decides and trades each day, and sells it again', { timeout: 2 * nightsMs }, async () => {
   const page = await phones.open()
   await logIn(page, demoCustomers.imran)
-  const token = await tokenOf(page)
+  const token = await readToken(page)
   const plan = await findScheme('aifund')
   const units = plan.leastUnits
   await bringMoney(token, 'Imran Sheikh', Math.ceil(Number(plan.nav) * units * 2))
@@ -44,7 +44,7 @@ it('buys a plan, sees what it decides and trades each day, and sells it again', 
 
   await visit(page, `/pages/aifund/have-detail?code=${plan.code}`)
   await waitForScreen(page, plan.name)
-  await passTimeUntil('units that can be sold', async () => (await redeemableOf(token, plan.code)) >= units)
+  await passTimeUntil('units that can be sold', async () => (await readRedeemable(token, plan.code)) >= units)
   const cash = await readCash(token)
   const sold = await untilOrder(
     token,
@@ -70,7 +70,7 @@ async function untilDecision(code: string, after: string): Promise<PlanDecision>
   return found as PlanDecision
 }
 
-async function redeemableOf(token: string, code: string): Promise<number> {
+async function readRedeemable(token: string, code: string): Promise<number> {
   const { items } = await callBahi<{ items: { redeemableUnits: number }[] }>(
     `/api/app/user/aifund/position.do?code=${code}`,
     { token },

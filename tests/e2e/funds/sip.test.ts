@@ -4,7 +4,7 @@ import type { SipView } from '@bahi/contract/funds/sips'
 import { costOfUnits, parseNav, worthOfUnits } from '@bahi/money/nav'
 import { bringMoney } from '../steps/bring-money.ts'
 import { callBahi } from '../steps/call-bahi.ts'
-import { demoCustomers, logIn, tokenOf } from '../steps/log-in.ts'
+import { demoCustomers, logIn, readToken } from '../steps/log-in.ts'
 import { passTimeUntil, readMarketTime } from '../steps/market-hours.ts'
 import { usePhones, visit, waitForScreen, waitForToast } from '../steps/phone-page.ts'
 import { findScheme, nightsMs, readFundOrder, type Scheme } from '../steps/scheme-orders.ts'
@@ -18,13 +18,13 @@ it(
   async () => {
     const page = await phones.open()
     await logIn(page, demoCustomers.ravi)
-    const token = await tokenOf(page)
+    const token = await readToken(page)
     const fund = await findScheme('fund')
     const rupees = Math.ceil((Number(fund.nav) * fund.leastUnits * 2) / 100) * 100
     await bringMoney(token, 'Ravi Kulkarni', rupees * 2)
 
     await beginSip(page, fund, rupees)
-    const sip = await sipOf(token, fund)
+    const sip = await readSip(token, fund)
     expect(sip).toMatchObject({ state: 'running', amountPaise: rupees * 100 })
 
     const bought = await untilFirst(token, fund)
@@ -49,7 +49,7 @@ it(
     await waitForToast(page, `${fund.name} is paused`)
     await card.getByRole('button', { name: 'Resume' }).click()
     await waitForToast(page, `${fund.name} resumed`)
-    expect((await sipOf(token, fund)).state).toBe('running')
+    expect((await readSip(token, fund)).state).toBe('running')
 
     await visit(page, `/pages/fund/sip?sip=${sip.id}`)
     await waitForScreen(page, 'Modify SIP')
@@ -60,7 +60,7 @@ it(
       .getByRole('button', { name: 'Stop for good' })
       .click()
     await waitForToast(page, `SIP into ${fund.name} stopped`)
-    expect(await sipOf(token, fund)).toMatchObject({ state: 'stopped', nextOn: null })
+    expect(await readSip(token, fund)).toMatchObject({ state: 'stopped', nextOn: null })
   },
 )
 
@@ -80,7 +80,7 @@ async function beginSip(page: Page, fund: Scheme, rupees: number): Promise<void>
   await waitForScreen(page, 'My SIPs')
 }
 
-async function sipOf(token: string, { code }: Scheme): Promise<SipView> {
+async function readSip(token: string, { code }: Scheme): Promise<SipView> {
   const { items } = await callBahi<{ items: SipView[] }>('/api/app/user/fund/sip/list.do', { token })
   const [latest] = items
     .filter((sip) => sip.code === code)
@@ -93,7 +93,7 @@ async function sipOf(token: string, { code }: Scheme): Promise<SipView> {
 async function untilFirst(token: string, fund: Scheme): Promise<SipView['months'][number]> {
   let first: SipView['months'][number] | undefined
   await passTimeUntil('the day of the SIP', async () => {
-    first = (await sipOf(token, fund)).months.find(({ orderId }) => orderId !== null)
+    first = (await readSip(token, fund)).months.find(({ orderId }) => orderId !== null)
     return first !== undefined
   })
   return first as SipView['months'][number]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { callBahi } from '../steps/call-bahi.ts'
 import { findBusyShare } from '../steps/find-share.ts'
-import { demoCustomers, fillLogIn, logIn, tokenOf } from '../steps/log-in.ts'
+import { demoCustomers, fillLogIn, logIn, readToken } from '../steps/log-in.ts'
 import { openTicket, sharesField } from '../steps/order-ticket.ts'
 import { usePhones, visitAndSettle, waitForScreen, waitForToast } from '../steps/phone-page.ts'
 
@@ -14,7 +14,7 @@ it('says so and leads to the log-in when the session has ended elsewhere, and fo
   await visitAndSettle(page, '/pages/user/order-list')
   await waitForScreen(page, 'Stock')
 
-  await callBahi('/api/app/logout.do', { token: await tokenOf(page), input: {} })
+  await callBahi('/api/app/logout.do', { token: await readToken(page), input: {} })
   await page
     .getByRole('radiogroup')
     .getByText(/^Orders/)
@@ -37,7 +37,7 @@ it(
     await logIn(page, demoCustomers.meera)
     const share = await findBusyShare({ belowPaise: 3_000_00 })
     const ticket = await openTicket(page, share, 'buy')
-    await callBahi('/api/app/logout.do', { token: await tokenOf(page), input: {} })
+    await callBahi('/api/app/logout.do', { token: await readToken(page), input: {} })
 
     await sharesField(ticket).fill('300')
     await waitForToast(page, 'Please log in first')

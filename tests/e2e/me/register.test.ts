@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { callBahi, readCash } from '../steps/call-bahi.ts'
 import { findBusyShare } from '../steps/find-share.ts'
-import { tokenOf } from '../steps/log-in.ts'
+import { readToken } from '../steps/log-in.ts'
 import { waitUntilOpen } from '../steps/market-hours.ts'
 import { openTicket } from '../steps/order-ticket.ts'
 import { usePhones, visit, waitForScreen } from '../steps/phone-page.ts'
@@ -28,7 +28,7 @@ it(
     await page.getByLabel('Invitation code').fill('BAHKHATA')
     await create.click()
     await waitForScreen(page, 'Practice')
-    const token = await tokenOf(page)
+    const token = await readToken(page)
 
     await waitUntilOpen()
     const share = await findBusyShare({ belowPaise: 3_000_00 })

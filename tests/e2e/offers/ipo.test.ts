@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { ApplicationView, IpoRow } from '@bahi/contract/ipo/views'
 import { bringMoney } from '../steps/bring-money.ts'
 import { callBahi, readCash } from '../steps/call-bahi.ts'
-import { demoCustomers, logIn, tokenOf } from '../steps/log-in.ts'
+import { demoCustomers, logIn, readToken } from '../steps/log-in.ts'
 import { passTimeUntil, waitUntilOpen } from '../steps/market-hours.ts'
 import { confirmByKey, openSlide, openTicket, sharesField } from '../steps/order-ticket.ts'
 import { usePhones, visit, waitForScreen } from '../steps/phone-page.ts'
@@ -31,7 +31,7 @@ it(
       people.map(async ({ phone, name }) => {
         const page = await phones.open()
         await logIn(page, phone)
-        const token = await tokenOf(page)
+        const token = await readToken(page)
         await bringMoney(token, name, 25_000)
         return { page, token }
       }),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { bringMoney } from '../steps/bring-money.ts'
 import { callBahi } from '../steps/call-bahi.ts'
 import { findBusyShare } from '../steps/find-share.ts'
-import { demoCustomers, demoPassword, logIn, tokenOf } from '../steps/log-in.ts'
+import { demoCustomers, demoPassword, logIn, readToken } from '../steps/log-in.ts'
 import { passTimeUntil, waitUntilOpen } from '../steps/market-hours.ts'
 import { usePhones, visit, waitForScreen } from '../steps/phone-page.ts'
 import { useStaff } from '../steps/sign-in-staff.ts'
@@ -145,7 +145,7 @@ it('refuses a wrong and a switched-off code, and opens an offer by the right one
 it('buys a ticket by its code, shows it locked, and says why it cannot be sold', { timeout: 400_000 }, async () => {
   const page = await phones.open()
   await logIn(page, demoCustomers.asha)
-  const token = await tokenOf(page)
+  const token = await readToken(page)
   await bringMoney(token, 'Asha Deshmukh', 5_00_000)
   await waitUntilOpen({ seconds: 40 })
   const ticket = await offerNow('vip', 30)
@@ -176,7 +176,7 @@ it('buys a ticket by its code, shows it locked, and says why it cannot be sold',
 it('takes a block trade in its window and refuses it outside', { timeout: 600_000 }, async () => {
   const page = await phones.open()
   await logIn(page, demoCustomers.ravi)
-  await bringMoney(await tokenOf(page), 'Ravi Kulkarni', 15_00_000)
+  await bringMoney(await readToken(page), 'Ravi Kulkarni', 15_00_000)
   await visit(page, '/pages/home/detail?tab=block')
   await typeCode(page, 'BLK-BAHI-2026')
   await page.getByRole('heading', { name: 'Documents' }).waitFor()

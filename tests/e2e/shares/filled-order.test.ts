@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { callBahi } from '../steps/call-bahi.ts'
 import { findBusyShare } from '../steps/find-share.ts'
-import { demoCustomers, logIn, tokenOf } from '../steps/log-in.ts'
+import { demoCustomers, logIn, readToken } from '../steps/log-in.ts'
 import { waitUntilOpen } from '../steps/market-hours.ts'
 import { confirmByKey, openSlide, openTicket } from '../steps/order-ticket.ts'
 import { usePhones, visit } from '../steps/phone-page.ts'
@@ -19,7 +19,7 @@ it(
   async () => {
     const page = await phones.open()
     await logIn(page, demoCustomers.meera)
-    const token = await tokenOf(page)
+    const token = await readToken(page)
     await waitUntilOpen({ seconds: 35 })
     const share = await findBusyShare({ belowPaise: 700_00 })
     const ticket = await openTicket(page, share, 'buy')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { callBahi } from '../steps/call-bahi.ts'
 import { findBusyShare } from '../steps/find-share.ts'
-import { demoCustomers, logIn, tokenOf } from '../steps/log-in.ts'
+import { demoCustomers, logIn, readToken } from '../steps/log-in.ts'
 import { waitUntilOpen } from '../steps/market-hours.ts'
 import { openSlide, openTicket, sharesField } from '../steps/order-ticket.ts'
 import { usePhones } from '../steps/phone-page.ts'
@@ -31,7 +31,7 @@ it(
     await openSlide(ticket, 'buy', 200)
     expect(await sharesField(ticket).getAttribute('aria-invalid')).toBeNull()
     const { items } = await callBahi<{ items: unknown[] }>('/api/app/user/order/list.do?state=today', {
-      token: await tokenOf(page),
+      token: await readToken(page),
     })
     expect(items).toEqual([])
   },

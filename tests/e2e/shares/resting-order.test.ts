@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readCash } from '../steps/call-bahi.ts'
 import { findBusyShare } from '../steps/find-share.ts'
-import { demoCustomers, logIn, tokenOf } from '../steps/log-in.ts'
+import { demoCustomers, logIn, readToken } from '../steps/log-in.ts'
 import { waitUntilOpen } from '../steps/market-hours.ts'
 import { confirmByKey, openSlide, openTicket } from '../steps/order-ticket.ts'
 import { usePhones, visit } from '../steps/phone-page.ts'
@@ -14,7 +14,7 @@ it(
   async () => {
     const page = await phones.open()
     await logIn(page, demoCustomers.imran)
-    const token = await tokenOf(page)
+    const token = await readToken(page)
     const before = await readCash(token)
     await waitUntilOpen({ seconds: 35 })
     const share = await findBusyShare({ belowPaise: 700_00 })

@@ -1,9 +1,9 @@
-import { askerOf, type Question } from '../../screens/ask-bahi.ts'
+import { createAsker, type Question } from '../../screens/ask-bahi.ts'
 import { bahiUrl } from './own-bahi.ts'
 
 /** Calls Bahi beside the screens, for what a customer cannot see or another device does. Throws on a refusal. */
 export function callBahi<Data>(path: string, question: Question = {}): Promise<Data> {
-  return askerOf(bahiUrl())<Data>(path, question)
+  return createAsker(bahiUrl())<Data>(path, question)
 }
 
 export interface Cash {

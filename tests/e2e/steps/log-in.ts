@@ -47,7 +47,7 @@ export async function waitToBeAskedToLogIn(page: Page): Promise<void> {
 }
 
 /** The token this phone keeps. */
-export async function tokenOf(page: Page): Promise<string> {
+export async function readToken(page: Page): Promise<string> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   if (token === null) throw new Error('nobody is logged in on this phone')
   return token

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { cardPicture } from '../../../apps/server/testing/make-pictures.ts'
-import { tokenOf } from './log-in.ts'
+import { readToken } from './log-in.ts'
 import { bahiUrl } from './own-bahi.ts'
 import { visit, waitForScreen } from './phone-page.ts'
 
@@ -13,7 +13,7 @@ export async function register(page: Page, phone: string): Promise<string> {
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create account' }).click()
   await waitForScreen(page, 'Practice')
-  return tokenOf(page)
+  return readToken(page)
 }
 
 /** Puts a photo into its place, as the phone's camera would. */

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll } from 'vitest'
 import { DEMO_STAFF_PASSWORD, demoStaff, type DemoStaffName } from '../../../apps/server/seed/demo-staff.ts'
-import { askerOf, waitFor } from '../../screens/ask-bahi.ts'
-import { codesOf, signInBeside, type StaffSession } from '../../screens/staff-codes.ts'
+import { createAsker, waitFor } from '../../screens/ask-bahi.ts'
+import { listCodes, signInBeside, type StaffSession } from '../../screens/staff-codes.ts'
 import { bahiUrl } from './own-bahi.ts'
 import type { usePhones } from './phone-page.ts'
 
@@ -16,7 +16,7 @@ export const desk = {
 
 /** Signs in beside the screens. Who does it twice in a file may have to wait half a minute for a code that was not taken yet. */
 export function signInStaff(name: DemoStaffName): Promise<StaffSession> {
-  return signInBeside(askerOf(bahiUrl()), name)
+  return signInBeside(createAsker(bahiUrl()), name)
 }
 
 /** Two people who are signed in for a whole file: four eyes. */
@@ -54,7 +54,7 @@ export async function typeSignIn(page: Page, name: DemoStaffName, arrived: strin
   const heading = page.getByRole('heading', { level: 1, name: arrived, exact: true })
   const tried = new Set<string>()
   await waitFor(`a code of ${name} that opens`, async () => {
-    for (const code of codesOf(name).filter((one) => !tried.has(one))) {
+    for (const code of listCodes(name).filter((one) => !tried.has(one))) {
       tried.add(code)
       await typePassword(page, name)
       await page.keyboard.type(code)

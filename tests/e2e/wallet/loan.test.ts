@@ -4,7 +4,7 @@ import type { LoanView } from '@bahi/contract/loans/calls'
 import { bringMoney } from '../steps/bring-money.ts'
 import { callBahi, readCash } from '../steps/call-bahi.ts'
 import { findBusyShare } from '../steps/find-share.ts'
-import { demoCustomers, logIn, tokenOf } from '../steps/log-in.ts'
+import { demoCustomers, logIn, readToken } from '../steps/log-in.ts'
 import { passTimeUntil, waitUntilOpen } from '../steps/market-hours.ts'
 import { usePhones, visit, waitForScreen, waitForToast } from '../steps/phone-page.ts'
 import { nightsMs } from '../steps/scheme-orders.ts'
@@ -19,7 +19,7 @@ it(
   async () => {
     const page = await phones.open()
     await logIn(page, demoCustomers.gurpreet)
-    const token = await tokenOf(page)
+    const token = await readToken(page)
     await bringMoney(token, 'Gurpreet Kaur', 2_00_000)
     await holdShares(token)
 
@@ -92,7 +92,7 @@ async function borrow(page: Page, rupees: number): Promise<LoanView> {
   await facts.getByText('Annual rate').waitFor()
   await facts.getByRole('button', { name: 'Agree and apply' }).click()
   await page.waitForURL(/loan-records\?loan=\d+/)
-  return readLoan(await tokenOf(page), new URL(page.url().replace('#', '')).searchParams.get('loan') ?? '')
+  return readLoan(await readToken(page), new URL(page.url().replace('#', '')).searchParams.get('loan') ?? '')
 }
 
 /** One of the treasury proposes in the console, another signs: the first cannot. */

@@ -39,13 +39,13 @@ export function usePages<P extends Page, Place>(
     query: { data, isError: query.isError, error: query.error, refetch: query.refetch },
     first: pages?.[0],
     count: pages?.length ?? 0,
-    more: moreOf(query),
+    more: describeMore(query),
     loadMore: () => void query.fetchNextPage(),
   }
 }
 
 /** The state of the end of a list. */
-export function moreOf({
+export function describeMore({
   isFetchingNextPage,
   hasNextPage,
 }: {

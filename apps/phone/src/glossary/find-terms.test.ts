@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findTerms, termsOf } from './find-terms.ts'
+import { findTerms, findTermsById } from './find-terms.ts'
 import en from './terms/en.json' with { type: 'json' }
 
 test('every term is found by its name, and those that only mention it come after', () => {
@@ -11,5 +11,5 @@ test('every term is found by its name, and those that only mention it come after
 })
 
 test('named terms keep their order', () => {
-  expect(termsOf(en, ['stt', 'gst']).map(({ term }) => term)).toEqual(['STT', 'GST'])
+  expect(findTermsById(en, ['stt', 'gst']).map(({ term }) => term)).toEqual(['STT', 'GST'])
 })

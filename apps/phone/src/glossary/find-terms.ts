@@ -3,7 +3,7 @@ import type { Term, TermId, Terms } from './use-terms.ts'
 export type NamedTerm = Term & { readonly id: TermId }
 
 /** The named terms, in this order. */
-export function termsOf(terms: Terms, ids: readonly TermId[]): NamedTerm[] {
+export function findTermsById(terms: Terms, ids: readonly TermId[]): NamedTerm[] {
   return ids.map((id) => ({ id, ...terms[id] }))
 }
 

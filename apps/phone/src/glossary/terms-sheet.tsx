@@ -2,7 +2,7 @@ import { TextLink } from '@bahi/ui/buttons/button'
 import { Sheet } from '@bahi/ui/sheets/sheet'
 import { linkTo, paths } from '../navigation/paths.ts'
 import { useText } from '../text/use-text.tsx'
-import { termsOf } from './find-terms.ts'
+import { findTermsById } from './find-terms.ts'
 import { NoTerms, TermsList } from './terms-list.tsx'
 import { useTerms, type TermId } from './use-terms.ts'
 
@@ -18,7 +18,7 @@ export function TermsSheet({ of, open, onOpenChange }: TermsSheetProps) {
   const query = useTerms()
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={t('glossary.sheet')} closeName={t('app.close')}>
-      {query.data === undefined ? <NoTerms query={query} /> : <TermsList terms={termsOf(query.data, of)} />}
+      {query.data === undefined ? <NoTerms query={query} /> : <TermsList terms={findTermsById(query.data, of)} />}
       <TextLink href={linkTo(paths.glossary)}>{t('glossary.all')}</TextLink>
     </Sheet>
   )

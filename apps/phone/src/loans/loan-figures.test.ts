@@ -4,7 +4,7 @@ import {
   fractionsPaise,
   interestPerDayPaise,
   percentText,
-  repaymentOf,
+  computeRepayment,
   sumOfPledge,
   usedShare,
 } from './loan-figures.ts'
@@ -28,19 +28,19 @@ it('floors the interest of a day', () => {
 
 it('pays interest first, then capital, and takes no more than is owed', () => {
   const loan = { interestPaise: 60_00, capitalPaise: 1_000_00, owedPaise: 1_060_00 }
-  expect(repaymentOf(50_00, loan)).toEqual({
+  expect(computeRepayment(50_00, loan)).toEqual({
     takenPaise: 50_00,
     interestPaise: 50_00,
     capitalPaise: 0,
     stillOwedPaise: 1_010_00,
   })
-  expect(repaymentOf(100_00, loan)).toEqual({
+  expect(computeRepayment(100_00, loan)).toEqual({
     takenPaise: 100_00,
     interestPaise: 60_00,
     capitalPaise: 40_00,
     stillOwedPaise: 960_00,
   })
-  expect(repaymentOf(2_000_00, loan)).toEqual({
+  expect(computeRepayment(2_000_00, loan)).toEqual({
     takenPaise: 1_060_00,
     interestPaise: 60_00,
     capitalPaise: 1_000_00,

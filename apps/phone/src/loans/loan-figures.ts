@@ -19,7 +19,7 @@ export function usedShare(usedPaise: number, limitPaise: number): number {
 }
 
 /** A repayment goes to interest first, then to capital; what is more than is owed is not taken. */
-export function repaymentOf(
+export function computeRepayment(
   amountPaise: number,
   { interestPaise, capitalPaise, owedPaise }: Pick<LoanView, 'interestPaise' | 'capitalPaise' | 'owedPaise'>,
 ): { takenPaise: number; interestPaise: number; capitalPaise: number; stillOwedPaise: number } {

@@ -15,7 +15,7 @@ import { useRefusalText } from '../text/refusal-text.ts'
 import { parseAmount, amountText } from '../text/typed-amount.ts'
 import { useFigures } from '../text/use-figures.ts'
 import { useText } from '../text/use-text.tsx'
-import { repaymentOf } from './loan-figures.ts'
+import { computeRepayment } from './loan-figures.ts'
 import { isUnknown } from './loan-words.ts'
 import { useRepay } from './use-loans.ts'
 
@@ -82,7 +82,7 @@ function useRepayForm(loan: LoanView, onRepaid: () => void) {
   const repay = useRepay()
   const [typed, setTyped] = useState('')
   const amountPaise = parseAmount(typed)
-  const part = repaymentOf(amountPaise ?? 0, loan)
+  const part = computeRepayment(amountPaise ?? 0, loan)
   const amount = figures.rupees(part.takenPaise)
   const type = (value: string) => {
     repay.reset()
@@ -111,7 +111,7 @@ function RepaySum({
   part,
   availablePaise,
 }: {
-  part: ReturnType<typeof repaymentOf>
+  part: ReturnType<typeof computeRepayment>
   availablePaise: number | undefined
 }) {
   const { t } = useText()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOf } from './age-of.ts'
+import { measureAge } from './age-of.ts'
 
 test.each([
   [59_999, null],
@@ -9,10 +9,10 @@ test.each([
   [86_399_999, '23 hours'],
   [86_400_000, '1 days'],
 ])('what was read %i ms ago is %s old', (ageMs, said) => {
-  const age = ageOf(1_000, 1_000 + ageMs)
+  const age = measureAge(1_000, 1_000 + ageMs)
   expect(age === null ? null : `${age.count} ${age.unit}`).toBe(said)
 })
 
 test('nothing read has no age, and a clock that was put back makes none', () => {
-  expect([ageOf(null, 5), ageOf(10, 5)]).toEqual([null, null])
+  expect([measureAge(null, 5), measureAge(10, 5)]).toEqual([null, null])
 })

@@ -8,7 +8,7 @@ const hourMs = 3_600_000
 const dayMs = 86_400_000
 
 /** How long ago something was read, in the largest unit that is full; null while it is not worth saying. */
-export function ageOf(atMs: number | null, nowMs: number): Age | null {
+export function measureAge(atMs: number | null, nowMs: number): Age | null {
   const ageMs = atMs === null ? 0 : nowMs - atMs
   if (ageMs < minuteMs) return null
   if (ageMs < hourMs) return { unit: 'minutes', count: Math.floor(ageMs / minuteMs) }

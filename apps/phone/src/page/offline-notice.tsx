@@ -6,7 +6,7 @@ import { useConnection, useLine } from '../live/use-connection.ts'
 import { useMarketClock, useStaleSecond } from '../live/use-live.ts'
 import { formatSecondOfDay } from '../text/business-time.ts'
 import { useText } from '../text/use-text.tsx'
-import { ageOf } from './age-of.ts'
+import { measureAge } from './age-of.ts'
 
 const ageTexts = { minutes: 'offline.age.minutes', hours: 'offline.age.hours', days: 'offline.age.days' } as const
 
@@ -30,7 +30,7 @@ function Lost({ reconnecting }: { reconnecting: boolean }) {
   const second = useStaleSecond()
   // Read once: the age of an offline page needs no ticking clock.
   const [now] = useState(() => Date.now())
-  const age = ageOf(oldestShown(queries), now)
+  const age = measureAge(oldestShown(queries), now)
   const said = reconnecting
     ? t('offline.reconnecting')
     : second === undefined

@@ -3,11 +3,11 @@ import { expectLedgerToHold } from '../../testing/expect-books-to-hold.ts'
 import {
   createLatch,
   meetingPoint,
-  outcomeOf,
+  runForOutcome,
   saidBy,
   stageTransaction,
   untilSomebodyWaits,
-  whoOf as readWho,
+  findWho as readWho,
 } from '../../testing/race.ts'
 import { type AnnouncedOffer, type IpoServer, OPENING, openIpoServer } from '../../testing/servers/ipo-server.ts'
 import type { Who } from '../platform/http/who.ts'
@@ -39,7 +39,7 @@ const offerAt = (at: number): AnnouncedOffer => {
   return offer
 }
 
-async function cashOf({ shard, customerId }: Who): Promise<{ available: bigint; held: bigint }> {
+async function readCash({ shard, customerId }: Who): Promise<{ available: bigint; held: bigint }> {
   const { rows } = await sql(
     'select account, amount from bahi.balance where shard = $1 and owner = $2 and asset = 0 and account in (1, 2) order by account',
     [shard, customerId],
@@ -47,11 +47,13 @@ async function cashOf({ shard, customerId }: Who): Promise<{ available: bigint; 
   return { available: rows[0]?.amount ?? 0n, held: rows[1]?.amount ?? 0n }
 }
 
-async function rowOf({ id }: AnnouncedOffer): Promise<IpoRecord> {
+async function readIpo({ id }: AnnouncedOffer): Promise<IpoRecord> {
   return (await sql('select * from bahi.ipo where id = $1', [id])).rows[0] as IpoRecord
 }
 
-async function countsOf({ id }: AnnouncedOffer): Promise<{ standing: bigint; listed: bigint; entries: number | null }> {
+async function readCounts({
+  id,
+}: AnnouncedOffer): Promise<{ standing: bigint; listed: bigint; entries: number | null }> {
   const { rows } = await sql(
     `select (select count(*) from bahi.ipo_application where ipo_id = $1 and state = 'subscribed') as standing, (select count(*) from bahi.ipo_application where ipo_id = $1 and entry_index is not null) as listed,
        (select entries from bahi.ipo where id = $1) as entries`,
@@ -73,7 +75,7 @@ function change(
     await wait()
     return work(tx, batch, applying)
   }
-  return outcomeOf(bahi.parts.db.pool, (tx) =>
+  return runForOutcome(bahi.parts.db.pool, (tx) =>
     changeHolding(bahi.parts, stageTransaction(tx, { isUnlocked: !keepsLocks }), offer.id, who, act),
   )
 }
@@ -83,10 +85,10 @@ const bid = (offer: AnnouncedOffer, lots = 1) => ({ ipoId: offer.id, lots, atCut
 describe('two tabs of one customer', () => {
   it('that apply for one issue hold the money once', async () => {
     const who = await whoOf('9000000001')
-    const before = await cashOf(who)
+    const before = await readCash(who)
     const answers = await Promise.all([bahi.apply(asha, offerAt(0).id, 1), bahi.apply(asha, offerAt(0).id, 2)])
     expect(saidBy(answers)).toEqual(['taken', 'tips.msg.003'])
-    const after = await cashOf(who)
+    const after = await readCash(who)
     expect(after.held - before.held).toBe(before.available - after.available)
     expect([1n, 2n].map((lots) => lots * BigInt(offerAt(0).lotSize * offerAt(0).bandHighPaise))).toContain(
       after.held - before.held,
@@ -95,27 +97,27 @@ describe('two tabs of one customer', () => {
 
   it('that apply for one issue without the lock meet at the row of the identity, before any money moves', async () => {
     const who = await whoOf('9000000002')
-    const before = await cashOf(who)
+    const before = await readCash(who)
     const wait = meetingPoint(2)
     const outcomes = await Promise.all(
       [1, 2].map((lots) => change(offerAt(0), who, applyWith(bahi.parts, bid(offerAt(0), lots), who), { wait })),
     )
     expect(outcomes.toSorted()).toEqual(['offer-limit-reached', 'taken'])
-    expect((await cashOf(who)).held - before.held).toBeLessThanOrEqual(
+    expect((await readCash(who)).held - before.held).toBeLessThanOrEqual(
       2n * BigInt(offerAt(0).lotSize * offerAt(0).bandHighPaise),
     )
-    expect((await countsOf(offerAt(0))).standing).toBe(2n)
+    expect((await readCounts(offerAt(0))).standing).toBe(2n)
   })
 
   it('that apply for two issues spend what is there once', async () => {
     const who = await whoOf('9000000004')
-    const { available } = await cashOf(who)
+    const { available } = await readCash(who)
     const most = (offer: AnnouncedOffer) => Number(available / BigInt(offer.lotSize * offer.bandHighPaise))
     expect(most(offerAt(1))).toBeGreaterThan(1)
     const answers = await Promise.all([offerAt(1), offerAt(2)].map((offer) => bahi.apply(imran, offer.id, most(offer))))
     expect(saidBy(answers)).toEqual(['taken', 'tips.msg.257'])
     for (const offer of [offerAt(1), offerAt(2)]) await withdraw(imran, offer.id)
-    expect((await cashOf(who)).available).toBe(available)
+    expect((await readCash(who)).available).toBe(available)
 
     // Both decide on the same balance: only the chain stops the second, by a fault.
     const wait = meetingPoint(2)
@@ -126,18 +128,18 @@ describe('two tabs of one customer', () => {
     )
     expect(outcomes.toSorted()).toEqual(['stopped by the database', 'taken'])
     for (const offer of [offerAt(1), offerAt(2)]) await withdraw(imran, offer.id)
-    expect((await cashOf(who)).available).toBe(available)
+    expect((await readCash(who)).available).toBe(available)
   })
 
   it('that withdraw get the money back once', async () => {
     const who = await whoOf('9000000004')
-    const before = await cashOf(who)
+    const before = await readCash(who)
     expect(await bahi.apply(imran, offerAt(3).id, 1)).toMatchObject({ status: 0 })
     expect(saidBy(await Promise.all([withdraw(imran, offerAt(3).id), withdraw(imran, offerAt(3).id)]))).toEqual([
       'taken',
       'tips.msg.994',
     ])
-    expect(await cashOf(who)).toEqual(before)
+    expect(await readCash(who)).toEqual(before)
 
     expect(await bahi.apply(imran, offerAt(3).id, 1)).toMatchObject({ status: 0 })
     const wait = meetingPoint(2)
@@ -145,12 +147,12 @@ describe('two tabs of one customer', () => {
       [1, 2].map(() => change(offerAt(3), who, withdrawWith(bahi.parts, who), { wait })),
     )
     expect(outcomes.toSorted()).toEqual(['stopped by the database', 'taken'])
-    expect(await cashOf(who)).toEqual(before)
+    expect(await readCash(who)).toEqual(before)
   })
 
   it('that change one application leave one of the two changes, with its hold', async () => {
     const who = await whoOf('9000000004')
-    const before = await cashOf(who)
+    const before = await readCash(who)
     const modify = (lots: number) =>
       bahi.call('/api/app/user/ipo/modify.do', { ipoId: offerAt(3).id, lots }, { token: imran })
     expect(await bahi.apply(imran, offerAt(3).id, 1)).toMatchObject({ status: 0 })
@@ -166,7 +168,7 @@ describe('two tabs of one customer', () => {
       `select hold_paise from bahi.ipo_application where ipo_id = $1 and customer_id = $2 and state = 'subscribed'`,
       [offerAt(3).id, who.customerId],
     )
-    expect((await cashOf(who)).held - before.held).toBe(row.hold_paise)
+    expect((await readCash(who)).held - before.held).toBe(row.hold_paise)
     expect(await withdraw(imran, offerAt(3).id)).toMatchObject({ status: 0 })
   })
 })
@@ -182,15 +184,15 @@ describe('the closing', () => {
       change(offer, meera, applyWith(bahi.parts, bid(offer), meera), { wait: coming.wait, keepsLocks: true }),
     ]
     await Promise.all([leaving.reached, coming.reached])
-    const closing = closeIpo(bahi.parts.ipoJob, await rowOf(offer))
+    const closing = closeIpo(bahi.parts.ipoJob, await readIpo(offer))
     await untilSomebodyWaits(bahi.database.owner.pool).finally(() => {
       leaving.open()
       coming.open()
     })
     expect(await Promise.all(changes)).toEqual(['taken', 'taken'])
     expect(await closing).toBe(true)
-    expect(await countsOf(offer)).toEqual({ standing: 1n, listed: 1n, entries: 1 })
-    expect(await closeIpo(bahi.parts.ipoJob, await rowOf(offer))).toBe(false)
+    expect(await readCounts(offer)).toEqual({ standing: 1n, listed: 1n, entries: 1 })
+    expect(await closeIpo(bahi.parts.ipoJob, await readIpo(offer))).toBe(false)
   })
 
   it('overlooks changes without the lock, and the database then stops them at the fixed list', async () => {
@@ -198,7 +200,7 @@ describe('the closing', () => {
     const [ravi, meera, ashaHerself] = [await whoOf('9000000002'), await whoOf('9000000003'), await whoOf('9000000001')]
     for (const phone of ['9000000002', '9000000003'])
       expect(await bahi.apply(await bahi.logIn(phone), offer.id, 1)).toMatchObject({ status: 0 })
-    const before = await Promise.all([ravi, meera, ashaHerself].map(cashOf))
+    const before = await Promise.all([ravi, meera, ashaHerself].map(readCash))
     const latches = [createLatch(), createLatch(), createLatch()] as const
     const changes = [
       change(offer, ravi, withdrawWith(bahi.parts, ravi), latches[0]),
@@ -206,22 +208,22 @@ describe('the closing', () => {
       change(offer, ashaHerself, applyWith(bahi.parts, bid(offer), ashaHerself), latches[2]),
     ]
     await Promise.all(latches.map(({ reached }) => reached))
-    expect(await closeIpo(bahi.parts.ipoJob, await rowOf(offer))).toBe(true)
+    expect(await closeIpo(bahi.parts.ipoJob, await readIpo(offer))).toBe(true)
     for (const { open } of latches) open()
     expect(await Promise.all(changes)).toEqual([
       'stopped by the database',
       'stopped by the database',
       'stopped by the database',
     ])
-    expect(await countsOf(offer)).toEqual({ standing: 2n, listed: 2n, entries: 2 })
-    expect(await Promise.all([ravi, meera, ashaHerself].map(cashOf))).toEqual(before)
+    expect(await readCounts(offer)).toEqual({ standing: 2n, listed: 2n, entries: 2 })
+    expect(await Promise.all([ravi, meera, ashaHerself].map(readCash))).toEqual(before)
   })
 
   it('and four customers in sixteen tabs at once end with a list of exactly those who stand', async () => {
     const offer = offerAt(6)
     const tokens = [asha, imran, await bahi.logIn('9000000002'), await bahi.logIn('9000000003')]
     for (const token of tokens.slice(0, 2)) await bahi.apply(token, offer.id, 1)
-    const row = await rowOf(offer)
+    const row = await readIpo(offer)
     const [isClosed, ...answers] = await Promise.all([
       closeIpo(bahi.parts.ipoJob, row),
       ...tokens.flatMap((token) => [
@@ -236,7 +238,7 @@ describe('the closing', () => {
       expect(['taken', 'tips.msg.263', 'tips.msg.994', 'tips.msg.003', 'tips.msg.257']).toContain(
         status === 0 ? 'taken' : msg,
       )
-    const { standing, listed, entries } = await countsOf(offer)
+    const { standing, listed, entries } = await readCounts(offer)
     expect([listed, BigInt(entries ?? -1)]).toEqual([standing, standing])
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { expectLedgerToHold } from '../../testing/expect-books-to-hold.ts'
-import { whoOf } from '../../testing/race.ts'
+import { findWho } from '../../testing/race.ts'
 import { type IpoServer, OPENING, openIpoServer } from '../../testing/servers/ipo-server.ts'
 import { Overdrawn } from '../ledger/account-books.ts'
 import { addAllotment, ownersOfAllotments } from '../ledger/issue-journals.ts'
@@ -105,7 +105,7 @@ describe('every code of applying, in its order', () => {
 
   it('983 beside real prices, before anything is said of the offer', async () => {
     const real = { ...bahi.parts, feed: { source: 'live', quote: (id: number) => bahi.parts.feed.quote(id) } } as const
-    const who = await whoOf(bahi.database.owner.pool, '9000000001')
+    const who = await findWho(bahi.database.owner.pool, '9000000001')
     const decision = await inTransaction(bahi.parts.db.pool, (tx) =>
       changeHolding(real, tx, upcoming.id, who, applyWith(real, { ipoId: upcoming.id, lots: 1, atCutOff: true }, who)),
     )

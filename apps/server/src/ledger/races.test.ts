@@ -3,7 +3,7 @@ import { ACCOUNT } from '@bahi/proofs/accounts'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { openFundedOwner, TEST_DAY, TEST_MOMENT, testIds, toHeld } from '../../testing/test-books.ts'
 import { connect, type Database } from '../platform/db/connect.ts'
-import { inTransaction, sqlStateOf, type Transaction } from '../platform/db/in-transaction.ts'
+import { inTransaction, readSqlState, type Transaction } from '../platform/db/in-transaction.ts'
 import type { AccountBooks, OwnerKey } from './account-books.ts'
 import { INR } from './asset.ts'
 import { JournalBatch } from './journal-batch.ts'
@@ -79,7 +79,7 @@ async function holdOnce(
       return 'held'
     })
   } catch (error) {
-    if (error instanceof AccountBooksMoved || ['23505', '23514'].includes(sqlStateOf(error) ?? ''))
+    if (error instanceof AccountBooksMoved || ['23505', '23514'].includes(readSqlState(error) ?? ''))
       return 'stopped by the database'
     throw error
   }

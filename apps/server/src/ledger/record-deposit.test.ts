@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { TEST_DAY, TEST_MOMENT, testIds } from '../../testing/test-books.ts'
-import { inTransaction, sqlStateOf } from '../platform/db/in-transaction.ts'
+import { inTransaction, readSqlState } from '../platform/db/in-transaction.ts'
 import { INR } from './asset.ts'
 import { amountOn, readBalances } from './read-balances.ts'
 import { recordDeposit, type Deposit } from './record-deposit.ts'
@@ -80,8 +80,8 @@ describe('a deposit', () => {
       'delete from bahi.external_reference',
       'truncate bahi.external_reference',
     ]) {
-      await expect(database.app.pool.query(statement)).rejects.toSatisfy((error) => sqlStateOf(error) === '42501')
-      await expect(database.owner.pool.query(statement)).rejects.toSatisfy((error) => sqlStateOf(error) === '23001')
+      await expect(database.app.pool.query(statement)).rejects.toSatisfy((error) => readSqlState(error) === '42501')
+      await expect(database.owner.pool.query(statement)).rejects.toSatisfy((error) => readSqlState(error) === '23001')
     }
   })
 })

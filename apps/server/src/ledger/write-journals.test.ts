@@ -11,7 +11,7 @@ import {
   testIds,
   toHeld,
 } from '../../testing/test-books.ts'
-import { inTransaction, sqlStateOf } from '../platform/db/in-transaction.ts'
+import { inTransaction, readSqlState } from '../platform/db/in-transaction.ts'
 import { HOUSE, INR } from './asset.ts'
 import { JournalBatch } from './journal-batch.ts'
 import { lockOwners } from './lock-owners.ts'
@@ -163,7 +163,7 @@ describe('writing journals', () => {
         batch.addJournal({ owner: anu.owner, kind: 'order-hold', reference: 'once', postings: [toHeld(10n)] }),
       )
     await hold()
-    await expect(hold()).rejects.toSatisfy((error) => sqlStateOf(error) === '23505')
+    await expect(hold()).rejects.toSatisfy((error) => readSqlState(error) === '23505')
     expect(await readBalances(anu.owner)).toMatchObject([{ amount: 90n }, { amount: 10n }])
   })
 
@@ -172,7 +172,7 @@ describe('writing journals', () => {
     const gift = inAccountBooks(database, ids, [anu], (batch) =>
       batch.addJournal({ owner: anu.owner, kind: 'deposit', reference: 'gift', postings: [fromBank(10n)] }),
     )
-    await expect(gift).rejects.toSatisfy((error) => sqlStateOf(error) === '23514')
+    await expect(gift).rejects.toSatisfy((error) => readSqlState(error) === '23514')
   })
 })
 
@@ -198,7 +198,7 @@ describe('the database itself', () => {
       )
     })
   }
-  const isChecked = (error: unknown) => sqlStateOf(error) === '23514'
+  const isChecked = (error: unknown) => readSqlState(error) === '23514'
 
   it.each([
     ['an amount of nothing', { amount: 0n }],
@@ -216,7 +216,7 @@ describe('the database itself', () => {
 
   it('takes the same posting when it is right, and its place in the chain once', async () => {
     await post({ owner: 77n })
-    await expect(post({ owner: 77n })).rejects.toSatisfy((error) => sqlStateOf(error) === '23505')
+    await expect(post({ owner: 77n })).rejects.toSatisfy((error) => readSqlState(error) === '23505')
   })
 
   it('refuses a balance below zero, whatever the server thought', async () => {

@@ -45,7 +45,7 @@ export interface LoanAccount {
 }
 
 /** The shortfall of one loan, with the redemptions that will pay part of that loan. */
-export function missingOf(
+export function findMissing(
   { shortOf, comingOf }: Pick<LoanAccount, 'shortOf' | 'comingOf'>,
   { id }: Pick<LoanRow, 'id'>,
 ): Missing {

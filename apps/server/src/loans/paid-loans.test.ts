@@ -19,9 +19,9 @@ const lentOut = async () =>
     counts: Record<string, number>
   }
 
-async function worthOf(token: string): Promise<{ availablePaise: number; owedPaise: number; netWorthPaise: number }> {
+async function readWorth(token: string): Promise<{ availablePaise: number; owedPaise: number; netWorthPaise: number }> {
   return (await bahi.read(token, '/api/app/user/getUserPositionMarketValue.do')).data as Awaited<
-    ReturnType<typeof worthOf>
+    ReturnType<typeof readWorth>
   >
 }
 
@@ -29,7 +29,7 @@ describe('a loan that was paid out', () => {
   let loanId = ''
 
   it('is in the cash, with as many shares pledged as carry it, and those alone cannot be sold', async () => {
-    const before = await worthOf(ravi)
+    const before = await readWorth(ravi)
     const loan = await bahi.borrow(ravi, 20_000_00)
     loanId = loan.id
     const [line] = loan.pledged
@@ -49,7 +49,7 @@ describe('a loan that was paid out', () => {
     expect((await bahi.cashOf(ravi)).availablePaise).toBe(before.availablePaise + 20_000_00)
     // What was borrowed makes nobody richer: it is owned, and owed.
     expect(await bahi.foundBy(loan.number)).toEqual(['90••••••02'])
-    expect(await worthOf(ravi)).toMatchObject({ owedPaise: 20_000_00, netWorthPaise: before.netWorthPaise })
+    expect(await readWorth(ravi)).toMatchObject({ owedPaise: 20_000_00, netWorthPaise: before.netWorthPaise })
     const position = await bahi.position(ravi)
     expect(position).toMatchObject({
       pledgedQuantity: line?.quantity,
@@ -110,7 +110,7 @@ describe('a loan that was paid out', () => {
       owedPaise: 20_018_00,
       canCoolOff: false,
     })
-    expect(await worthOf(ravi)).toMatchObject({ owedPaise: 20_018_00 })
+    expect(await readWorth(ravi)).toMatchObject({ owedPaise: 20_018_00 })
     expect(await bahi.post(ravi, '/api/app/user/loan/cool-off.do', { loanId })).toMatchObject({ msg: 'tips.msg.980' })
     expect(await bahi.repay(ravi, loanId, {})).toMatchObject({ msg: 'tips.msg.901' })
     expect(await bahi.repay(ravi, loanId, { amountPaise: 0 })).toMatchObject({ msg: 'tips.msg.901' })

@@ -14,7 +14,7 @@ import { inTransaction, type Queryable } from '../platform/db/in-transaction.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Who } from '../platform/http/who.ts'
 import { lenderFor, readLenders, readLoanFacts } from './lenders.ts'
-import { interestTodayPaise, limitLines, missingOf, pledgedLines, readLoanAccount } from './loan-account.ts'
+import { interestTodayPaise, limitLines, findMissing, pledgedLines, readLoanAccount } from './loan-account.ts'
 import type { LoanEventKind } from './loan-events.ts'
 import { type LoanParts, rowId, termsToday } from './loan-parts.ts'
 import { LOAN, loanView, type LoanRow, readLoan, shownTerms, type ViewOf } from './loan-rows.ts'
@@ -37,7 +37,7 @@ export async function readOneLoanView(
     nowMs: parts.clock.instant().getTime(),
     pledged: pledgedLines(account),
   }
-  return { today, account, viewOf: (row) => loanView(row, { ...of, missing: missingOf(account, row) }) }
+  return { today, account, viewOf: (row) => loanView(row, { ...of, missing: findMissing(account, row) }) }
 }
 
 /**

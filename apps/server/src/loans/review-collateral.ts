@@ -7,7 +7,7 @@ import type { OwnerKey } from '../ledger/account-books.ts'
 import type { JournalBatch } from '../ledger/journal-batch.ts'
 import type { Transaction } from '../platform/db/in-transaction.ts'
 import { addPledge, addPledgeRelease } from './journals.ts'
-import { type LoanAccount, missingOf, readLoanAccount } from './loan-account.ts'
+import { type LoanAccount, findMissing, readLoanAccount } from './loan-account.ts'
 import { writeLoanEvent } from './loan-events.ts'
 import type { LoanContext } from './loan-parts.ts'
 import { duePaise, isPastTerm, loanNumber, type LoanRow, owedOn } from './loan-rows.ts'
@@ -56,7 +56,7 @@ export async function keepDue(
     tx,
     parts,
     owner,
-    account.unpaid.reduce((sum, loan) => sum + duePaise(loan, dueAsOf, missingOf(account, loan)), 0n),
+    account.unpaid.reduce((sum, loan) => sum + duePaise(loan, dueAsOf, findMissing(account, loan)), 0n),
     on,
   )
 }

@@ -3,11 +3,11 @@ import { accept } from '@bahi/domain/outcome'
 import {
   createLatch,
   meetingPoint,
-  outcomeOf,
+  runForOutcome,
   saidBy,
   stageTransaction,
   untilSomebodyWaits,
-  whoOf as readWho,
+  findWho as readWho,
 } from '../../testing/race.ts'
 import { type OfferServer, openOfferServer } from '../../testing/servers/offer-server.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
@@ -47,7 +47,9 @@ afterAll(() => bahi.close())
 const whoOf = (phone: string) => readWho(bahi.database.owner.pool, phone)
 const sql = (text: string, values: unknown[] = []) => bahi.database.owner.pool.query(text, values)
 
-async function takenOf({ id }: Offer): Promise<{ taken: bigint; allotted: bigint; customers: number; asked: bigint }> {
+async function readTaken({
+  id,
+}: Offer): Promise<{ taken: bigint; allotted: bigint; customers: number; asked: bigint }> {
   const { rows } = await sql(
     'select taken, allotted, customers, (select coalesce(sum(quantity), 0)::bigint from bahi.offer_application where offer_id = o.id) as asked from bahi.offer o where id = $1',
     [id],
@@ -55,7 +57,7 @@ async function takenOf({ id }: Offer): Promise<{ taken: bigint; allotted: bigint
   return rows[0]
 }
 
-async function heldOf({ shard, customerId }: Who): Promise<bigint> {
+async function readHeldCash({ shard, customerId }: Who): Promise<bigint> {
   const { rows } = await sql(
     'select coalesce(sum(amount), 0)::bigint as held from bahi.balance where shard = $1 and owner = $2 and asset = 0 and account = 2',
     [shard, customerId],
@@ -72,7 +74,7 @@ function buy(
   { wait, keepsLocks = false }: { wait: () => Promise<void>; keepsLocks?: boolean },
 ): Promise<string> {
   const staging = { isUnlocked: !keepsLocks, before: { statement: 'insert into bahi.offer_opening', wait } }
-  return outcomeOf(bahi.parts.db.pool, (tx) =>
+  return runForOutcome(bahi.parts.db.pool, (tx) =>
     buyOffer(bahi.parts, stageTransaction(tx, staging), kind, { id, quantity, code }, who),
   )
 }
@@ -81,7 +83,7 @@ function buy(
 const enough = () => Math.ceil(MIN_PAISE / bahi.lastPaise() / 100) * 100
 
 const close = ({ id }: Offer, staging = {}) =>
-  outcomeOf(bahi.parts.db.pool, async (tx) => {
+  runForOutcome(bahi.parts.db.pool, async (tx) => {
     await closeOffer(stageTransaction(tx, staging), bahi.parts.offerJob, BigInt(id))
     return accept({})
   })
@@ -93,7 +95,7 @@ describe('two customers', () => {
     expect(
       saidBy(await Promise.all([asha, ravi].map((token) => bahi.buy(token, 'block', offer.id, all, offer.code)))),
     ).toEqual(['taken', 'tips.msg.996'])
-    expect(await takenOf(offer)).toEqual({
+    expect(await readTaken(offer)).toEqual({
       taken: BigInt(all),
       allotted: BigInt(all),
       customers: 1,
@@ -107,7 +109,7 @@ describe('two customers', () => {
     const wait = meetingPoint(2)
     const outcomes = await Promise.all([people.asha, people.ravi].map((who) => buy('block', offer, who, all, { wait })))
     expect(outcomes.toSorted()).toEqual(['stopped by the database', 'taken'])
-    expect(await takenOf(offer)).toEqual({
+    expect(await readTaken(offer)).toEqual({
       taken: BigInt(all),
       allotted: BigInt(all),
       customers: 1,
@@ -122,12 +124,12 @@ describe('two customers', () => {
         await Promise.all([asha, ravi, meera].map((token) => bahi.buy(token, 'vipticket', offer.id, 100, offer.code))),
       ),
     ).toEqual(['taken', 'tips.msg.003', 'tips.msg.003'])
-    expect(await takenOf(offer)).toMatchObject({ taken: 100n, customers: 1 })
+    expect(await readTaken(offer)).toMatchObject({ taken: 100n, customers: 1 })
     const other = await bahi.offer('vip', { mostCustomers: 1, mostQuantity: 200 })
     const wait = meetingPoint(2)
     const outcomes = await Promise.all([people.asha, people.ravi].map((who) => buy('vip', other, who, 100, { wait })))
     expect(outcomes.toSorted()).toEqual(['stopped by the database', 'taken'])
-    expect(await takenOf(other)).toMatchObject({ taken: 100n, customers: 1 })
+    expect(await readTaken(other)).toMatchObject({ taken: 100n, customers: 1 })
   })
 
   it("who want the last place of a company's year by two of its placements: one gets it", async () => {
@@ -166,7 +168,7 @@ describe('two tabs of one customer', () => {
     const wait = meetingPoint(2)
     const outcomes = await Promise.all([1, 2].map(() => buy('vip', offer, people.ravi, 100, { wait })))
     expect(outcomes.toSorted()).toEqual(['stopped by the database', 'taken'])
-    expect(await takenOf(offer)).toEqual({ taken: 200n, allotted: 200n, customers: 2, asked: 200n })
+    expect(await readTaken(offer)).toEqual({ taken: 200n, allotted: 200n, customers: 2, asked: 200n })
   })
 
   it('with one key buy once, and both hear the same', async () => {
@@ -175,21 +177,21 @@ describe('two tabs of one customer', () => {
       Array.from({ length: 8 }, () => bahi.buy(asha, 'vipticket', offer.id, 100, offer.code, 'one-key')),
     )
     expect(new Set(answers.map(({ status, data }) => `${status} ${String(data['id'])}`)).size).toBe(1)
-    expect(await takenOf(offer)).toMatchObject({ taken: 100n, customers: 1 })
+    expect(await readTaken(offer)).toMatchObject({ taken: 100n, customers: 1 })
   })
 
   it('apply for a placement once', async () => {
     const offer = await bahi.offer('placement')
-    const before = await heldOf(people.asha)
+    const before = await readHeldCash(people.asha)
     const answers = await Promise.all([1, 2].map(() => bahi.buy(asha, 'placement', offer.id, 100, offer.code)))
     expect(saidBy(answers)).toEqual(['taken', 'tips.msg.003'])
-    expect((await heldOf(people.asha)) - before).toBe(
+    expect((await readHeldCash(people.asha)) - before).toBe(
       BigInt(Number(answers.find(({ status }) => status === 0)?.data['heldPaise'])),
     )
     const wait = meetingPoint(2)
     const outcomes = await Promise.all([1, 2].map(() => buy('placement', offer, people.ravi, 100, { wait })))
     expect(outcomes.toSorted()).toEqual(['stopped by the database', 'taken'])
-    expect(await takenOf(offer)).toEqual({ taken: 200n, allotted: 0n, customers: 2, asked: 200n })
+    expect(await readTaken(offer)).toEqual({ taken: 200n, allotted: 0n, customers: 2, asked: 200n })
   })
 
   it('spend what is there once, over two offers', async () => {
@@ -236,15 +238,15 @@ describe('the closing', () => {
 
   it('passes by an application that has lost the lock, and what is closed takes nobody in', async () => {
     const offer = await bahi.offer('placement')
-    const before = await heldOf(people.ravi)
+    const before = await readHeldCash(people.ravi)
     const coming = createLatch()
     const applied = buy('placement', offer, people.ravi, 100, coming)
     await coming.reached
     expect(await close(offer)).toBe('taken')
     coming.open()
     expect(await applied).toBe('stopped by the database')
-    expect(await heldOf(people.ravi)).toBe(before)
-    expect(await takenOf(offer)).toEqual({ taken: 0n, allotted: 0n, customers: 0, asked: 0n })
+    expect(await readHeldCash(people.ravi)).toBe(before)
+    expect(await readTaken(offer)).toEqual({ taken: 0n, allotted: 0n, customers: 0, asked: 0n })
   })
 
   it('by two at once happens once', async () => {
@@ -257,7 +259,7 @@ describe('the closing', () => {
     const outcomes = await Promise.all([close(offers[1], staging), close(offers[1], staging)])
     expect(outcomes.toSorted()).toEqual(['stopped by the database', 'taken'])
     for (const offer of offers)
-      expect(await takenOf(offer)).toEqual({ taken: 200n, allotted: 200n, customers: 1, asked: 200n })
+      expect(await readTaken(offer)).toEqual({ taken: 200n, allotted: 200n, customers: 1, asked: 200n })
   })
 })
 

@@ -1,5 +1,5 @@
 import type { SystemClock } from '../platform/clock.ts'
-import { networkOf } from '../platform/http/caller-address.ts'
+import { maskNetwork } from '../platform/http/caller-address.ts'
 
 const DAY_MS = 86_400_000
 const MAX_REMEMBERED = 100_000
@@ -21,7 +21,7 @@ export function createPracticeOpenings(systemClock: SystemClock): PracticeOpenin
       const day = Math.floor(systemClock().getTime() / DAY_MS)
       if (day !== today || counts.size >= MAX_REMEMBERED) counts.clear()
       today = day
-      const network = networkOf(address)
+      const network = maskNetwork(address)
       const count = counts.get(network) ?? 0
       if (count >= most) return false
       counts.set(network, count + 1)

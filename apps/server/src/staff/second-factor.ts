@@ -15,7 +15,7 @@ export function newSecret(): string {
 }
 
 /** These bytes in the same form. */
-export function secretOf(bytes: Uint8Array): string {
+export function encodeSecret(bytes: Uint8Array): string {
   return new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { SystemClock } from '../platform/clock.ts'
-import { sqlStateOf, type Transaction } from '../platform/db/in-transaction.ts'
+import { readSqlState, type Transaction } from '../platform/db/in-transaction.ts'
 import { isDatabaseFault } from '../platform/db/retry-transient.ts'
 import { inLeasedTransaction, LeaseLost, type Lease } from '../platform/db/role-lease.ts'
 import { ReferenceTaken, TransferMoved } from './transfers/end-transfer-in.ts'
@@ -58,7 +58,7 @@ async function tryStep<Row>(
     if (error instanceof LeaseLost || isDatabaseFault(error)) throw error
     // Another transaction ended the transfer in the meantime, so this step has nothing to do and did not fail.
     if (error instanceof TransferMoved) return
-    const isTaken = error instanceof ReferenceTaken || sqlStateOf(error) === UNIQUE_VIOLATION
+    const isTaken = error instanceof ReferenceTaken || readSqlState(error) === UNIQUE_VIOLATION
     const reason = isTaken ? 'reference-taken' : 'step-failed'
     const isNew = await inLeasedTransaction(parts, (tx) => writeFailure(tx, of, reason, now))
     if (!isNew) return

@@ -3,7 +3,7 @@ import { allEndpoints } from '@bahi/contract/all-endpoints'
 import { messageNumbers } from '@bahi/contract/messages/message-code'
 import { arrangeCalls, ASHA, RAVI } from '../../testing/every-call/arrange-calls.ts'
 import { otherInput } from '../../testing/every-call/call-inputs.ts'
-import { secretsOf } from '../../testing/every-call/customer-affairs.ts'
+import { readSecrets } from '../../testing/every-call/customer-affairs.ts'
 import { sampleInput, strangeInputs } from '../../testing/sample-input.ts'
 
 /** Of customers and visitors; `who-may-call.test.ts` tries the console's. */
@@ -34,7 +34,7 @@ describe('every call of the contract', () => {
       const theirs = await send(endpoint, method, sampleInput(endpoint, knownOf(endpoint)), {
         token: await logIn(RAVI),
       })
-      const secrets = await secretsOf(setup.bahi, ASHA)
+      const secrets = await readSecrets(setup.bahi, ASHA)
       for (const secret of secrets) expect(theirs.text).not.toContain(secret)
     })
   })

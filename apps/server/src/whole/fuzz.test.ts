@@ -5,7 +5,7 @@ import type { EndpointShape, Method } from '@bahi/contract/wire/endpoint'
 import { staffRoles } from '@bahi/contract/wire/staff-roles'
 import { appointStaff } from '../../testing/appoint-staff.ts'
 import { arrangeCalls, ASHA, RAVI } from '../../testing/every-call/arrange-calls.ts'
-import { affairsOf, STAFF_AFFAIRS } from '../../testing/every-call/customer-affairs.ts'
+import { watchAffairs, STAFF_AFFAIRS } from '../../testing/every-call/customer-affairs.ts'
 import { drawInput, SeenValues } from '../../testing/every-call/draw-input.ts'
 import { PROGRAM } from '../../testing/servers/belongings.ts'
 import { RandomStreams } from '../exchange/price/random.ts'
@@ -32,7 +32,7 @@ describe('every call in every role', () => {
   let affairs: () => Promise<string>
 
   beforeAll(async () => {
-    affairs = await affairsOf(setup.bahi, STAFF_AFFAIRS)
+    affairs = await watchAffairs(setup.bahi, STAFF_AFFAIRS)
   })
   const answered = { total: 0, accepted: 0 }
 

@@ -4,7 +4,7 @@ import type { EndpointShape } from '@bahi/contract/wire/endpoint'
 import type { Answer } from '../../testing/inject-call.ts'
 import { insertCustomer } from '../../testing/insert-customer.ts'
 import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
-import { fieldsOf, sampleInput } from '../../testing/sample-input.ts'
+import { listFields, sampleInput } from '../../testing/sample-input.ts'
 import { belongings, furnish, nobodys, type Belonging, type Named } from '../../testing/servers/belongings.ts'
 
 const RAVI = '9000000002'
@@ -65,7 +65,7 @@ const ofCustomers = Object.entries(allEndpoints).filter(
   ([, { access }]) => access === 'customer' || access === 'acting-customer',
 )
 const naming = ofCustomers.flatMap(([name, endpoint]) =>
-  fieldsOf(endpoint)
+  listFields(endpoint)
     .filter((field) => NAMING.test(field))
     .map((field) => ({ name, endpoint, field, thing: ofCall[`${name}.${field}`] ?? ofField[field] })),
 )
@@ -109,7 +109,7 @@ describe('what belongs to somebody else', () => {
       )
     ).token
     nobody = nobodys(bahi, shard, owner.named)
-    rowsOfOwner = await rowsOf(bahi, customerId)
+    rowsOfOwner = await watchRows(bahi, customerId)
     before = await rowsOfOwner()
   })
   afterAll(() => bahi.close())
@@ -216,7 +216,7 @@ function told({ http, status, text }: Answer, id: string): object {
 }
 
 /** One number for every row that names the customer: it moves when any of them does. */
-async function rowsOf(bahi: TestServer, customerId: bigint): Promise<() => Promise<string>> {
+async function watchRows(bahi: TestServer, customerId: bigint): Promise<() => Promise<string>> {
   const { pool } = bahi.database.owner
   const { rows } = await pool.query<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column from information_schema.columns c join information_schema.tables t using (table_schema, table_name)

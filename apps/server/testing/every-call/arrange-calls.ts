@@ -13,7 +13,7 @@ import { PROGRAM } from '../servers/belongings.ts'
 import { announceOffer, runDueOffers } from '../servers/ipo-server.ts'
 import { openOffer } from '../servers/open-offer.ts'
 import { cheapestScheme, type SchemeWords, WORDS, forQuery, fundWords } from './call-inputs.ts'
-import { affairsOf } from './customer-affairs.ts'
+import { watchAffairs } from './customer-affairs.ts'
 
 export const OPEN_SECOND = 10 * 3_600
 export const [ASHA, RAVI] = ['9000000001', '9000000002'] as const
@@ -132,7 +132,7 @@ export function arrangeCalls() {
       )
     }
     await bahi.parts.settings.reload()
-    affairs = await affairsOf(bahi)
+    affairs = await watchAffairs(bahi)
     // The exchange takes what the desk hands it, while the second of the day stands still.
     acting = whileInputsAct(bahi.parts, () => new Promise<void>((resolve) => (endActing = resolve)))
   })

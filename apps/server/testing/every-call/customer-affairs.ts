@@ -67,7 +67,7 @@ export const STAFF_AFFAIRS: readonly string[] = [
  * One text for all rows of these tables: it moves when any row does. Rows are read again only when a statement has
  * written to one of the tables since; a trigger counts such statements in a sequence, which no rollback takes back.
  */
-export async function affairsOf(bahi: TestServer, besides: readonly string[] = []): Promise<() => Promise<string>> {
+export async function watchAffairs(bahi: TestServer, besides: readonly string[] = []): Promise<() => Promise<string>> {
   const { pool } = bahi.database.owner
   const tables = [...AFFAIRS, ...besides]
   await pool.query(COUNT_WRITES)
@@ -104,7 +104,7 @@ const COUNT_WRITES = `
   $$`
 
 /** What of a customer nobody else may ever read. */
-export async function secretsOf(bahi: TestServer, phone: string): Promise<string[]> {
+export async function readSecrets(bahi: TestServer, phone: string): Promise<string[]> {
   const { rows } = await bahi.database.owner.pool.query<{ secret: string }>(
     `select customer_id::text as secret from bahi.customer_phone where phone = $1
      union select j.id::text from bahi.journal j join bahi.customer_phone p on p.shard = j.shard and p.customer_id = j.owner where p.phone = $1

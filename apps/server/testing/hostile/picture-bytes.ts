@@ -32,7 +32,7 @@ interface PngPlan {
 }
 
 /** A grey PNG built by hand. */
-export function pngOf({
+export function makePng({
   width,
   height,
   bitDepth = 8,

@@ -64,7 +64,7 @@ export async function furnish(
   }
   await bahi.passTo(OPEN_SECOND)
   const code = await cheapestShare(ask)
-  const scheme = await schemeOf(bahi)
+  const scheme = await findScheme(bahi)
   await ask('buyShares', { code, quantity: '500', type: 'market' }, { token: await bahi.logIn(phone) })
   await bahi.passTo(OPEN_SECOND + 5)
   await bahi.endDay()
@@ -160,7 +160,7 @@ async function cheapestShare(ask: Ask): Promise<string> {
   return shares.toSorted((one, other) => one.lastPaise - other.lastPaise)[0]?.code ?? ''
 }
 
-async function schemeOf(bahi: TestServer): Promise<{ code: string; least: bigint }> {
+async function findScheme(bahi: TestServer): Promise<{ code: string; least: bigint }> {
   const {
     rows: [row],
   } = await bahi.database.owner.pool.query<{ code: string; least: bigint }>(

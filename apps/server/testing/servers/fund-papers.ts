@@ -6,7 +6,7 @@ import { readPdf } from '../read-pdf.ts'
 
 const { readable } = paperReader('en')
 
-export const mixOf = (shares: string, gold: string, cash: string) => ({
+export const makeMix = (shares: string, gold: string, cash: string) => ({
   pick: 'mix',
   cash,
   parts: [
@@ -51,7 +51,7 @@ export function arrangeFundPapers() {
     const { shard, id } = await whoIs('9000000001')
     for (const [scheme, code, name, category, rule] of [
       [901, 'BHI-EQ', 'Bahi Large Companies', 'large', { pick: 'index', of: 'BAHI50' }],
-      [902, 'BHI-DT', 'Bahi Bonds', 'debt', mixOf('15%', '15%', '70%')],
+      [902, 'BHI-DT', 'Bahi Bonds', 'debt', makeMix('15%', '15%', '70%')],
     ] as const) {
       await addFund(scheme, code, name, category, rule)
       await put(

@@ -1,10 +1,10 @@
 import {
   findLocal,
-  keyOf,
-  literalsOf,
-  memberOf,
+  readKey,
+  readLiterals,
+  findMember,
   numberNode,
-  returnsOf,
+  findReturns,
   scopeOfCall,
   UnknownText,
   unwrap,
@@ -113,7 +113,7 @@ export function createEvaluator(sources: Sources, callsOf: CallsOf): Evaluator {
     if (local.kind === 'argument') return evaluate(local.node, local.place)
     if (local.kind === 'each') return eachOf(local, place).flatMap(({ node, at }) => evaluate(node, at))
     if (local.type?.type === 'TSNumberKeyword') return ['1']
-    const ofType = literalsOf(local.type)
+    const ofType = readLiterals(local.type)
     if (ofType !== undefined) return ofType
     const calls = callsOf(local.of)
     if (calls.length === 0) throw new UnknownText(`nobody is seen to give ${name}`)
@@ -158,7 +158,7 @@ export function createEvaluator(sources: Sources, callsOf: CallsOf): Evaluator {
   /** A property of an object, or of the objects that are spread into it. */
   const property = (object: Node, name: string, at: Place): Located[] => {
     const parts = object['properties'] as Node[]
-    const own = parts.find((one) => one.type === 'Property' && keyOf(one) === name)
+    const own = parts.find((one) => one.type === 'Property' && readKey(one) === name)
     if (own !== undefined) return [{ node: own['value'] as Node, at }]
     return parts
       .filter((one) => one.type === 'SpreadElement')
@@ -203,13 +203,13 @@ export function createEvaluator(sources: Sources, callsOf: CallsOf): Evaluator {
   }
 
   const eachOf = ({ list, key }: Extract<Local, { kind: 'each' }>, place: Place): Located[] =>
-    elementsOf(list, place).map(({ node, at }) => ({ node: key === undefined ? node : memberOf(node, key), at }))
+    elementsOf(list, place).map(({ node, at }) => ({ node: key === undefined ? node : findMember(node, key), at }))
 
   /** What a call of a function of ours can return. */
   const resultsOf = (call: Node, place: Place): Located[] =>
     functionsOf(call['callee'] as Node, place).flatMap((found) => {
       const scope = scopeOfCall(found, call['arguments'] as Node[], place)
-      return returnsOf(found.node).map((node) => ({ node, at: { source: found.at.source, scope } }))
+      return findReturns(found.node).map((node) => ({ node, at: { source: found.at.source, scope } }))
     })
 
   /** The functions that an expression can be: a declaration, an arrow, or what another function returns. */
@@ -262,7 +262,7 @@ export function createEvaluator(sources: Sources, callsOf: CallsOf): Evaluator {
     return elementsOf(callee['object'] as Node, place).flatMap(({ node: one, at }, index) =>
       functionsOf(map, place).flatMap((found) => {
         const scope = scopeOfCall(found, [one, numberNode(index)], at)
-        return returnsOf(found.node).map((result) => ({ node: result, at: { source: found.at.source, scope } }))
+        return findReturns(found.node).map((result) => ({ node: result, at: { source: found.at.source, scope } }))
       }),
     )
   }

@@ -1,6 +1,6 @@
 import { createEvaluator, type Evaluator } from './evaluate-text.ts'
-import { keyOf, localsOf, UnknownText, unwrap, type Local, type Place, type Scope } from './scope.ts'
-import { childrenOf, isNode, lineOf, type Node, type Source, type Sources } from './sources.ts'
+import { readKey, findLocals, UnknownText, unwrap, type Local, type Place, type Scope } from './scope.ts'
+import { listChildren, isNode, findLine, type Node, type Source, type Sources } from './sources.ts'
 
 /** A statement that a file of the server sends. */
 export interface Statement {
@@ -43,7 +43,7 @@ export function findStatements(sources: Sources): Found {
   const unknown: string[] = []
   for (const { call, place } of calls) {
     if (!isQuery(call)) continue
-    const at = `${place.source.path}:${lineOf(place.source, call)}`
+    const at = `${place.source.path}:${findLine(place.source, call)}`
     try {
       const { texts, isArray } = readQuery(call, place, evaluator)
       const row = (call['typeArguments'] as { params: Node[] } | null)?.params[0]
@@ -94,15 +94,15 @@ function callsIn(source: Source): Call[] {
   const visit = (node: Node, scope: Scope | undefined): void => {
     if (node.type === 'CallExpression') calls.push({ call: node, place: { source, scope } })
     const inner = scopeOf(node, scope)
-    for (const child of childrenOf(node)) visit(child, inner)
+    for (const child of listChildren(node)) visit(child, inner)
   }
-  for (const child of childrenOf(source.program)) visit(child, undefined)
+  for (const child of listChildren(source.program)) visit(child, undefined)
   return calls
 }
 
 /** The names that a function or a block adds to those around it. */
 function scopeOf(node: Node, outer: Scope | undefined): Scope | undefined {
-  if (node.type === 'BlockStatement') return { names: localsOf(node), outer }
+  if (node.type === 'BlockStatement') return { names: findLocals(node), outer }
   if (node.type === 'ForOfStatement') return { names: elementNames(node), outer }
   if (!/^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) return outer
   const names = new Map<string, Local>()
@@ -124,6 +124,6 @@ function elementNames(loop: Node): Map<string, Local> {
   if (pattern?.type === 'ObjectPattern')
     for (const one of pattern['properties'] as Node[])
       if (one.type === 'Property')
-        names.set(String((one['value'] as Node)['name']), { kind: 'each', list, key: keyOf(one) })
+        names.set(String((one['value'] as Node)['name']), { kind: 'each', list, key: readKey(one) })
   return names
 }

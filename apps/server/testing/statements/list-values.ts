@@ -1,4 +1,4 @@
-import { keyOf, unwrap } from './scope.ts'
+import { readKey, unwrap } from './scope.ts'
 import { isNode, type Node, type Source, type Sources } from './sources.ts'
 
 /**
@@ -14,7 +14,7 @@ export function valuesOfList(sources: Sources, source: Source, type: Node): read
   const keys = keysOf(index)
   return valuesOfList(sources, source, object)?.flatMap((element) =>
     propertiesOf(element)
-      .filter((property) => property.type === 'Property' && keys.includes(keyOf(property)))
+      .filter((property) => property.type === 'Property' && keys.includes(readKey(property)))
       .map((property) => unwrap(property['value'] as Node)),
   )
 }

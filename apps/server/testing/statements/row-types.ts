@@ -1,5 +1,5 @@
 import { valuesOfList } from './list-values.ts'
-import { keyOf } from './scope.ts'
+import { readKey } from './scope.ts'
 import { isNode, type Node, type Source, type Sources } from './sources.ts'
 
 /** What a value can be at run time; `any` where the type says no more than TypeScript could check. */
@@ -96,7 +96,7 @@ function signaturesOf(source: Source, signatures: readonly Node[]): Map<string, 
       const type = (one['typeAnnotation'] as { typeAnnotation?: Node } | null)?.typeAnnotation
       if (one.type !== 'TSPropertySignature' || type === undefined)
         throw new UnknownType(`a member that is a ${one.type}`)
-      return [keyOf(one), { type, source }]
+      return [readKey(one), { type, source }]
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { childrenOf, isNode, type Node, type Source } from './sources.ts'
+import { listChildren, isNode, type Node, type Source } from './sources.ts'
 
 /** Where an expression stands: its file, and the names of the functions and blocks around it. */
 export interface Place {
@@ -42,7 +42,8 @@ export function scopeOfCall(found: Located, given: readonly Node[], place: Place
       names.set(name, { kind: 'argument', node: value, place: at })
   }
   const body = found.node['body']
-  if (isNode(body) && body.type === 'BlockStatement') for (const [name, local] of localsOf(body)) names.set(name, local)
+  if (isNode(body) && body.type === 'BlockStatement')
+    for (const [name, local] of findLocals(body)) names.set(name, local)
   return { names, outer: found.at.scope }
 }
 
@@ -53,12 +54,12 @@ export function bind(pattern: Node, value: Node): [name: string, value: Node][] 
   return (pattern['properties'] as Node[]).flatMap((one): [string, Node][] => {
     const local = one['value'] as Node | undefined
     return one.type === 'Property' && local?.type === 'Identifier'
-      ? [[String(local['name']), memberOf(value, keyOf(one))]]
+      ? [[String(local['name']), findMember(value, readKey(one))]]
       : []
   })
 }
 
-export function memberOf(object: Node, key: string): Node {
+export function findMember(object: Node, key: string): Node {
   return {
     type: 'MemberExpression',
     start: object.start,
@@ -71,7 +72,7 @@ export function memberOf(object: Node, key: string): Node {
 export const numberNode = (value: number): Node => ({ type: 'Literal', start: 0, value })
 
 /** Constants that a block declares. */
-export function localsOf(block: Node): Map<string, Local> {
+export function findLocals(block: Node): Map<string, Local> {
   const names = new Map<string, Local>()
   for (const statement of (block['body'] as Node[] | undefined) ?? []) {
     if (statement.type === 'FunctionDeclaration' && isNode(statement['id']))
@@ -86,7 +87,7 @@ export function localsOf(block: Node): Map<string, Local> {
 }
 
 /** What a function can return, whatever its branches decide. */
-export function returnsOf(node: Node): Node[] {
+export function findReturns(node: Node): Node[] {
   const body = node['body']
   if (!isNode(body)) throw new UnknownText('what is called is no function')
   if (body.type !== 'BlockStatement') return [body]
@@ -94,9 +95,9 @@ export function returnsOf(node: Node): Node[] {
   const visit = (one: Node): void => {
     if (one.type === 'ReturnStatement' && isNode(one['argument'])) found.push(one['argument'])
     if (/Function/.test(one.type)) return
-    childrenOf(one).forEach(visit)
+    listChildren(one).forEach(visit)
   }
-  childrenOf(body).forEach(visit)
+  listChildren(body).forEach(visit)
   if (found.length === 0) throw new UnknownText('a function that returns nothing')
   return found
 }
@@ -109,9 +110,9 @@ export function findLocal(scope: Scope | undefined, name: string): { local: Loca
   return undefined
 }
 
-export function literalsOf(type: Node | undefined): string[] | undefined {
+export function readLiterals(type: Node | undefined): string[] | undefined {
   if (type?.type === 'TSUnionType') {
-    const parts = (type['types'] as Node[]).map(literalsOf)
+    const parts = (type['types'] as Node[]).map(readLiterals)
     return parts.some((part) => part === undefined) ? undefined : parts.flatMap((part) => part ?? [])
   }
   return type?.type === 'TSLiteralType' ? [String((type['literal'] as Node)['value'])] : undefined
@@ -123,7 +124,7 @@ export function unwrap(node: Node): Node {
     : node
 }
 
-export function keyOf(property: Node): string {
+export function readKey(property: Node): string {
   const key = property['key'] as Node
   return String(key['name'] ?? key['value'])
 }

@@ -65,12 +65,12 @@ export function parseSource(path: string, text: string): Source {
   return { path, text, program: top, names: namesOf(top) }
 }
 
-export function lineOf({ text }: Source, { start }: Node): number {
+export function findLine({ text }: Source, { start }: Node): number {
   return text.slice(0, start).split('\n').length
 }
 
 /** The nodes directly below a node. */
-export function childrenOf(node: Node): Node[] {
+export function listChildren(node: Node): Node[] {
   return Object.values(node).flatMap((value) =>
     Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
   )

@@ -27,7 +27,7 @@ afterAll(() => database.close())
 type Client = Parameters<typeof describeStatement>[0]
 
 /** Everything that is wrong with these statements: PostgreSQL's own words, or how columns and row type differ. */
-async function problemsOf(client: Client, looked: readonly Statement[], known: Sources = sources): Promise<string[]> {
+async function findProblems(client: Client, looked: readonly Statement[], known: Sources = sources): Promise<string[]> {
   const problems = new Set<string>()
   for (const { at, texts, source, row, isArray } of looked)
     for (const text of texts) {
@@ -63,7 +63,7 @@ async function withClient<Result>(work: (client: Client) => Promise<Result>): Pr
 
 describe('every statement of the server', () => {
   it('stands on the migrated schema, and gives the columns of its row type', async () => {
-    expect(await withClient((client) => problemsOf(client, statements))).toEqual([])
+    expect(await withClient((client) => findProblems(client, statements))).toEqual([])
   })
 
   it('can be told without running the server, but for those that are named here', () => {
@@ -89,7 +89,7 @@ describe('every statement of the server', () => {
     const problems: string[] = []
     for (const statement of statements.filter(({ texts }) => texts.some((text) => text.includes('due_at')))) {
       await tx.query('savepoint one')
-      problems.push(...(await problemsOf(client, [statement])))
+      problems.push(...(await findProblems(client, [statement])))
       await tx.query('rollback to savepoint one')
     }
     return problems
@@ -110,7 +110,7 @@ describe('a statement that does not fit', () => {
       return binding?.kind === 'here' ? { source, node: binding.node } : undefined
     }
     const found = findStatements(known)
-    return [...found.unknown, ...(await withClient((client) => problemsOf(client, found.statements, known)))]
+    return [...found.unknown, ...(await withClient((client) => findProblems(client, found.statements, known)))]
   }
 
   it.each([

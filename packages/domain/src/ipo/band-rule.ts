@@ -148,7 +148,7 @@ function most(a: bigint, b: bigint): bigint {
 /**
  * The most lots of one person: what the cap allows at the top of the band, and never more than the draw gives out.
  */
-export function maxLotsOf(
+export function computeMaxLots(
   { bandHighPaise, lotSize, sharesHere }: Pick<IpoTerms, 'bandHighPaise' | 'lotSize' | 'sharesHere'>,
   maxAmountPaise: bigint,
 ): bigint {

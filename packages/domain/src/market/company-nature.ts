@@ -43,7 +43,7 @@ const USUAL = [24, 10, 3] as const
 const AT_LOSS = 0.05
 const KEEPS_ALL = 0.3
 
-export function natureOf(id: number, sector: string): CompanyNature {
+export function drawNature(id: number, sector: string): CompanyNature {
   const [pe, margin, pb] = SECTORS[sector] ?? USUAL
   const about = (value: number, purpose: number, spread: number) =>
     Math.round(value * 100 * (1 - spread + 2 * spread * draw(id, 0, purpose)))

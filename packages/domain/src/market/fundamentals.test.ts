@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CompanyFacts, fundamentalsOf } from './fundamentals.ts'
+import { type CompanyFacts, computeFundamentals } from './fundamentals.ts'
 
 const SECTORS = ['Banks', 'Consumer Goods', 'Metals and Mining', 'a sector of its own']
 
@@ -20,7 +20,7 @@ const companies = Array.from({ length: 300 }, (_, at) => company(at + 1))
 describe('the fundamentals of an invented company', () => {
   it('cohere: EPS × shares is the profit of four quarters, P/E is price over EPS, P/B price over book value', () => {
     for (const facts of companies) {
-      const found = fundamentalsOf(facts)
+      const found = computeFundamentals(facts)
       expect(found.quarters.reduce((sum, { profitPaise }) => sum + profitPaise, 0)).toBe(found.profitPaise)
       expect(Math.abs(found.epsPaise * facts.sharesOutstanding - found.profitPaise)).toBeLessThanOrEqual(
         facts.sharesOutstanding / 2,
@@ -34,18 +34,18 @@ describe('the fundamentals of an invented company', () => {
 
   it('share out the whole company, and leave to promoters what is not free to trade', () => {
     for (const facts of companies) {
-      const { shareholding } = fundamentalsOf(facts)
+      const { shareholding } = computeFundamentals(facts)
       expect(shareholding.reduce((sum, { bps }) => sum + bps, 0)).toBe(10_000)
       expect(shareholding.every(({ bps }) => bps >= 0)).toBe(true)
       const free = Math.round((facts.freeFloat * 10_000) / facts.sharesOutstanding)
       expect(shareholding.find(({ holder }) => holder === 'promoters')?.bps).toBe(10_000 - free)
     }
-    const [promoters] = fundamentalsOf(company(1, { freeFloat: 500_001_000 })).shareholding
+    const [promoters] = computeFundamentals(company(1, { freeFloat: 500_001_000 })).shareholding
     expect(promoters).toEqual({ holder: 'promoters', bps: 0 })
   })
 
   it('have a P/E that follows the price, and profits that do not', () => {
-    const [one, twice] = [company(4), company(4, { pricePaise: company(4).pricePaise * 2 })].map(fundamentalsOf)
+    const [one, twice] = [company(4), company(4, { pricePaise: company(4).pricePaise * 2 })].map(computeFundamentals)
     expect(twice?.quarters).toEqual(one?.quarters)
     expect(Math.abs((twice?.peHundredths ?? 0) - 2 * (one?.peHundredths ?? 0))).toBeLessThanOrEqual(1)
   })
@@ -54,8 +54,8 @@ describe('the fundamentals of an invented company', () => {
     const facts = company(8, {
       actions: [{ exDate: '2026-11-23', action: { kind: 'dividend', dividendPaise: 10_00 } }],
     })
-    const before = fundamentalsOf({ ...facts, today: '2026-11-24' })
-    const after = fundamentalsOf({
+    const before = computeFundamentals({ ...facts, today: '2026-11-24' })
+    const after = computeFundamentals({
       ...facts,
       today: '2026-11-24',
       sharesOutstanding: facts.sharesOutstanding * 2,
@@ -72,14 +72,14 @@ describe('the fundamentals of an invented company', () => {
 
   it('take a dividend out of the book value and into the yield', () => {
     const dividend = { exDate: '2026-11-23', action: { kind: 'dividend', dividendPaise: 12_00 } } as const
-    const [without, paid] = [company(12), company(12, { actions: [dividend] })].map(fundamentalsOf)
+    const [without, paid] = [company(12), company(12, { actions: [dividend] })].map(computeFundamentals)
     expect((paid?.dividendPaise ?? 0) - (without?.dividendPaise ?? 0)).toBe(12_00)
     expect((without?.bookValuePaise ?? 0) - (paid?.bookValuePaise ?? 0)).toBe(12_00)
   })
 
   it('tell a quarter on its day, and not the day before', () => {
     const facts = company(16)
-    const { comingResults, quarters } = fundamentalsOf(facts)
+    const { comingResults, quarters } = computeFundamentals(facts)
     expect(quarters.map(({ until }) => until)).toEqual(
       quarters
         .map(({ until }) => until)
@@ -88,12 +88,12 @@ describe('the fundamentals of an invented company', () => {
     )
     expect(quarters.every(({ toldOn }) => toldOn <= facts.today)).toBe(true)
     expect(comingResults.toldOn > facts.today).toBe(true)
-    const onTheDay = fundamentalsOf({ ...facts, today: comingResults.toldOn })
+    const onTheDay = computeFundamentals({ ...facts, today: comingResults.toldOn })
     expect(onTheDay.quarters[0]?.until).toBe(comingResults.until)
     expect(onTheDay.quarters.slice(1)).toEqual(quarters.slice(0, 3))
   })
 
   it('refuse a company without shares', () => {
-    expect(() => fundamentalsOf(company(1, { sharesOutstanding: 0 }))).toThrow(RangeError)
+    expect(() => computeFundamentals(company(1, { sharesOutstanding: 0 }))).toThrow(RangeError)
   })
 })

@@ -1,7 +1,7 @@
 import type { CorporateAction } from '../shares/positions/corporate-actions.ts'
-import { multiplierOf } from '../shares/positions/corporate-actions.ts'
-import { natureOf, type CompanyNature } from './company-nature.ts'
-import { draw, quarterNumber, quarterOf, type Quarter } from './quarters.ts'
+import { computeMultiplier } from '../shares/positions/corporate-actions.ts'
+import { drawNature, type CompanyNature } from './company-nature.ts'
+import { draw, quarterNumber, computeQuarter, type Quarter } from './quarters.ts'
 
 /** An invented company on a day. Prices and amounts are paise. */
 export interface CompanyFacts {
@@ -61,10 +61,10 @@ const DAY_MS = 86_400_000
  * same figures. No price follows from them (H2).
  * @throws RangeError for a company without shares.
  */
-export function fundamentalsOf(facts: CompanyFacts): Fundamentals {
+export function computeFundamentals(facts: CompanyFacts): Fundamentals {
   const { sharesOutstanding: shares, pricePaise, today } = facts
   if (shares <= 0) throw new RangeError('a company has shares')
-  const nature = natureOf(facts.id, facts.sector)
+  const nature = drawNature(facts.id, facts.sector)
   const latest = lastTold(facts.id, today)
   const quarters = Array.from({ length: QUARTERS_SHOWN }, (_, back) => resultOf(facts, nature, latest - back))
   const profitPaise = quarters.reduce((sum, quarter) => sum + quarter.profitPaise, 0)
@@ -84,7 +84,7 @@ export function fundamentalsOf(facts: CompanyFacts): Fundamentals {
     dividendPaise,
     dividendYieldBps: ratio(dividendPaise, pricePaise, 10_000) ?? 0,
     quarters,
-    comingResults: quarterOf(facts.id, latest + 1),
+    comingResults: computeQuarter(facts.id, latest + 1),
     shareholding: shareholdingOf(facts),
   }
 }
@@ -97,7 +97,7 @@ function ratio(of: number, to: number, parts: number): number | null {
 /** The number of the last quarter whose figures were told by a day. */
 function lastTold(id: number, today: string): number {
   let quarter = quarterNumber(today)
-  while (quarterOf(id, quarter).toldOn > today) quarter -= 1
+  while (computeQuarter(id, quarter).toldOn > today) quarter -= 1
   return quarter
 }
 
@@ -106,7 +106,7 @@ function resultOf(facts: CompanyFacts, nature: CompanyNature, number: number): Q
   const figures = figuresOf(facts, nature, number)
   const before = figuresOf(facts, nature, number - 4)
   const changeBps = before.profitPaise > 0 ? Math.round((figures.profitPaise / before.profitPaise - 1) * 10_000) : null
-  return { ...quarterOf(facts.id, number), ...figures, changeBps }
+  return { ...computeQuarter(facts.id, number), ...figures, changeBps }
 }
 
 function figuresOf({ id, beganOn, firstWorthPaise }: CompanyFacts, nature: CompanyNature, number: number) {
@@ -136,7 +136,10 @@ function dividendsToday({ actions }: CompanyFacts): { exDate: string; paise: num
     if (action.kind !== 'dividend') return []
     const later = actions.filter((other) => other.exDate > exDate)
     return [
-      { exDate, paise: action.dividendPaise / later.reduce((times, other) => times * multiplierOf(other.action), 1) },
+      {
+        exDate,
+        paise: action.dividendPaise / later.reduce((times, other) => times * computeMultiplier(other.action), 1),
+      },
     ]
   })
 }
@@ -147,7 +150,7 @@ function dividendOf(facts: CompanyFacts, nature: CompanyNature): number {
   const paidHere = dividendsToday(facts).reduce((sum, { exDate, paise }) => sum + (exDate > since ? paise : 0), 0)
   const lastYear = quarterNumber(facts.beganOn)
   const [paidBefore] = [1, 2, 3, 4].flatMap((back) => {
-    const { until } = quarterOf(facts.id, lastYear - back)
+    const { until } = computeQuarter(facts.id, lastYear - back)
     return until.slice(5, 7) === '09' && until > since && until <= facts.beganOn ? [until] : []
   })
   if (paidBefore === undefined || nature.isAtLoss) return Math.round(paidHere)

@@ -18,7 +18,7 @@ export function quarterNumber(date: string): number {
 }
 
 /** The dates of a quarter; each company has a day of its own to tell it. */
-export function quarterOf(id: number, number: number): Quarter {
+export function computeQuarter(id: number, number: number): Quarter {
   const [from, end] = [quarterStart(number), quarterStart(number + 1)]
   const told = EARLIEST_DAYS + Math.floor(draw(id, number, 3) * SPREAD_DAYS)
   return { from: dayOf(from), until: dayOf(end - DAY_MS), toldOn: dayOf(end + told * DAY_MS) }

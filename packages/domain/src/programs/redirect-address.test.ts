@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isRedirectAddress, redirectOf } from './redirect-address.ts'
+import { isRedirectAddress, makeRedirect } from './redirect-address.ts'
 
 describe('the address that a log-in leads to', () => {
   it.each(['https://trader.example/kite', 'http://127.0.0.1:5000/', 'http://localhost/back?mine=1'])(
@@ -20,7 +20,7 @@ describe('the address that a log-in leads to', () => {
   ])('%s may not', (address) => expect(isRedirectAddress(address)).toBe(false))
 
   it('keeps its own query and takes what the program asked for, but no name of the answer', () => {
-    const to = new URL(redirectOf('https://a.example/b?c=1', { requestToken: 'T1' }, 'state=7&request_token=forged'))
+    const to = new URL(makeRedirect('https://a.example/b?c=1', { requestToken: 'T1' }, 'state=7&request_token=forged'))
     expect(Object.fromEntries(to.searchParams)).toEqual({
       c: '1',
       state: '7',
@@ -29,6 +29,6 @@ describe('the address that a log-in leads to', () => {
       status: 'success',
       request_token: 'T1',
     })
-    expect(redirectOf('https://a.example/', 'refused')).not.toContain('request_token')
+    expect(makeRedirect('https://a.example/', 'refused')).not.toContain('request_token')
   })
 })

@@ -15,7 +15,11 @@ export function isRedirectAddress(text: string): boolean {
 const OWN_NAMES = ['request_token', 'action', 'type', 'status']
 
 /** The registered address with the outcome of a log-in. `more` is what the program asked to get back, as a query. */
-export function redirectOf(address: string, outcome: { readonly requestToken: string } | 'refused', more = ''): string {
+export function makeRedirect(
+  address: string,
+  outcome: { readonly requestToken: string } | 'refused',
+  more = '',
+): string {
   const to = new URL(address)
   for (const [name, value] of new URLSearchParams(more)) if (!OWN_NAMES.includes(name)) to.searchParams.set(name, value)
   to.searchParams.set('action', 'login')

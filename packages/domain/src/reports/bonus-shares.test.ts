@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { businessDate } from '@bahi/money/business-date'
 import { type BookedLot, type BookedSale, type DatedDivision, sellAsTaxed } from './bonus-shares.ts'
-import { taxableGainOf } from './gains.ts'
+import { computeTaxableGain } from './gains.ts'
 
 const on = businessDate
 const lot = (
@@ -55,7 +55,7 @@ describe('sales as the tax counts them', () => {
       [bonus('2027-02-10')],
     )
     expect(shown(parts)).toEqual([['2026-01-15', 100n, 16_000_00n, 30_000_00n]])
-    expect(parts.map((part) => taxableGainOf({ ...part, taxClass: 'equity' }))).toEqual([-14_000_00n])
+    expect(parts.map((part) => computeTaxableGain({ ...part, taxClass: 'equity' }))).toEqual([-14_000_00n])
   })
 
   it('take bonus shares next, at no cost and held from the day they were given', () => {

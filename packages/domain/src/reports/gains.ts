@@ -20,7 +20,7 @@ export function lotProfit({
 }
 
 /** The gain as income tax counts it, in paise: securities transaction tax is not a cost. */
-export function taxableGainOf(gain: LotGain): bigint {
+export function computeTaxableGain(gain: LotGain): bigint {
   return lotProfit(gain) + gain.sttPaise
 }
 

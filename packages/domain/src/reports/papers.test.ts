@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { businessDate } from '@bahi/money/business-date'
 import { financialYear, financialYearOf, financialYears } from './financial-year.ts'
-import { lotProfit, sttOfSale, taxableGainOf, totalsByTerm, type LotGain } from './gains.ts'
+import { lotProfit, sttOfSale, computeTaxableGain, totalsByTerm, type LotGain } from './gains.ts'
 import { type TaxClass, holdingTerm } from './tax-class.ts'
 import { estimateTax, taxRate } from './tax-estimate.ts'
 
@@ -51,7 +51,7 @@ describe('gains', () => {
 
   it('count the securities transaction tax as no cost for the tax alone', () => {
     const one = sale(900n, '2026-06-01', '2026-09-01', 200n)
-    expect([lotProfit(one), taxableGainOf(one)]).toEqual([900n, 1_100n])
+    expect([lotProfit(one), computeTaxableGain(one)]).toEqual([900n, 1_100n])
     expect(
       sttOfSale({
         lotSttPaise: 141_00n,

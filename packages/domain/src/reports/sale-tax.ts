@@ -1,6 +1,6 @@
 import { type BusinessDate, daysBetween } from '@bahi/money/business-date'
 import { financialYearOf } from './financial-year.ts'
-import { taxableGainOf, type LotGain } from './gains.ts'
+import { computeTaxableGain, type LotGain } from './gains.ts'
 import { longTermFrom, type Term, holdingTerm } from './tax-class.ts'
 import { NO_TAX_DETAILS, type TaxDetails } from './tax-details.ts'
 import { estimateTax, taxRate, type TaxEstimate } from './tax-estimate.ts'
@@ -56,7 +56,7 @@ export function estimateSaleTax(year: YearSoFar, sale: readonly LotGain[]): Sale
   const [without, together] = [estimateYear(year), estimateYear(year, sale)]
   const lots = sale.map((gain) => ({
     term: holdingTerm(gain),
-    taxableGainPaise: taxableGainOf(gain),
+    taxableGainPaise: computeTaxableGain(gain),
     rateBps: taxRate(gain),
     waitUntil: waitUntilOf(gain),
   }))
@@ -103,6 +103,6 @@ const setOffOf = ({ lines }: TaxEstimate): bigint => lines.reduce((sum, { setOff
 function waitUntilOf(gain: LotGain): BusinessDate | null {
   const from = longTermFrom(gain)
   // A loss is worth more while it is short-term: it may reduce gains of both terms.
-  if (from === null || holdingTerm(gain) === 'long' || taxableGainOf(gain) <= 0n) return null
+  if (from === null || holdingTerm(gain) === 'long' || computeTaxableGain(gain) <= 0n) return null
   return daysBetween(gain.soldOn, from) <= DAYS_WORTH_WAITING ? from : null
 }

@@ -1,6 +1,6 @@
 import { type BusinessDate, yearOf } from '@bahi/money/business-date'
 import { divide } from '@bahi/money/rounding'
-import { taxableGainOf, type LotGain } from './gains.ts'
+import { computeTaxableGain, type LotGain } from './gains.ts'
 import { leviesOn, type Levies } from './surcharge.ts'
 import { type Held, type TaxClass, type Term, holdingTerm } from './tax-class.ts'
 import { NO_TAX_DETAILS, useCarriedLosses, type LossUse, type TaxDetails } from './tax-details.ts'
@@ -86,7 +86,7 @@ type Pool = {
 }
 
 /** The yearly exemption of long-term gains on equity, in paise. */
-export function exemptionOf(yearFrom: BusinessDate): bigint {
+export function findExemption(yearFrom: BusinessDate): bigint {
   return latest(EXEMPTIONS, yearFrom)?.paise ?? 0n
 }
 
@@ -112,7 +112,7 @@ export function estimateTax(
   longLoss = take('long', longLoss)
   shortLoss = take('long', shortLoss)
   const lossUses = useCarriedLosses(yearOf(yearFrom), losses, take)
-  const lines = linesOf(pools, exemptionOf(yearFrom))
+  const lines = linesOf(pools, findExemption(yearFrom))
   const taxPaise = lines.reduce((sum, line) => sum + line.taxPaise, 0n)
   // The exempt part of a gain is income too.
   const gainsPaise = pools.reduce((sum, { gains, setOff }) => sum + gains - setOff, 0n)
@@ -165,7 +165,7 @@ function poolsOf(sales: readonly LotGain[]): Pool[] {
     if (rateBps === null) continue
     let pool = pools.find((one) => one.taxClass === taxClass && one.term === term && one.rateBps === rateBps)
     if (pool === undefined) pools.push((pool = { taxClass, term, rateBps, gains: 0n, losses: 0n, setOff: 0n }))
-    const gain = taxableGainOf(sale)
+    const gain = computeTaxableGain(sale)
     if (gain > 0n) pool.gains += gain
     else pool.losses -= gain
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, addMonths, clampDay, dayAfterKey, dayIn, rangeAround, weekdayOf, weeksOf } from './calendar-days.ts'
+import { addDays, addMonths, clampDay, dayAfterKey, dayIn, rangeAround, weekdayOf, listWeeks } from './calendar-days.ts'
 
 test('reaches ten years back and ten years forth', () => {
   expect(rangeAround('2026-11-20')).toEqual({ first: '2016-11-20', last: '2036-11-20' })
@@ -34,11 +34,11 @@ test('a week begins on Monday', () => {
 })
 
 test('lays a month out in whole weeks', () => {
-  const weeks = weeksOf(2026, 11)
+  const weeks = listWeeks(2026, 11)
   expect(weeks).toHaveLength(6)
   expect(weeks[0]).toEqual([null, null, null, null, null, null, '2026-11-01'])
   expect(weeks[5]).toEqual(['2026-11-30', null, null, null, null, null, null])
-  expect(weeksOf(2027, 2)).toHaveLength(4)
+  expect(listWeeks(2027, 2)).toHaveLength(4)
   expect(weeks.flat().filter((day) => day !== null)).toHaveLength(30)
 })
 

@@ -55,7 +55,7 @@ export function weekdayOf(day: Day): number {
 }
 
 /** The weeks of a month, Monday first; null where a week belongs to its neighbour. */
-export function weeksOf(year: number, month: number): (Day | null)[][] {
+export function listWeeks(year: number, month: number): (Day | null)[][] {
   const first = dayIn(year, month, 1)
   const count = Number(dayIn(year, month, 31).slice(8))
   const cells: (Day | null)[] = [

@@ -9,7 +9,7 @@ import {
   dayIn,
   monthOf,
   rangeAround,
-  weeksOf,
+  listWeeks,
   yearOf,
   type Day,
   type DayRange,
@@ -75,7 +75,7 @@ export function DatePicker({
       >
         <Weekdays weekdays={words.weekdays} />
         <tbody>
-          {weeksOf(year, month).map((week, index) => (
+          {listWeeks(year, month).map((week, index) => (
             <tr key={index}>
               {week.map((day, place) =>
                 day === null ? (

@@ -62,7 +62,7 @@ export function useUploads(send: SendUpload, changes: Partial<UploadLimits> = {}
     const looked = await Promise.all(
       chosen.map(async (file) => ({
         file,
-        facts: { name: file.name, kind: file.type, bytes: file.size, seconds: await secondsOf(file) },
+        facts: { name: file.name, kind: file.type, bytes: file.size, seconds: await readSeconds(file) },
       })),
     )
     const [taken, not]: [Omit<UploadItem, 'state'>[], { name: string; reason: UploadRefusal }[]] = [[], []]
@@ -99,7 +99,7 @@ function forget({ preview, stop }: { preview: string | null; stop: AbortControll
 }
 
 /** How long a recording plays; null for what does not play, or cannot be played here. */
-async function secondsOf(file: File): Promise<number | null> {
+async function readSeconds(file: File): Promise<number | null> {
   if (!/^(video|audio)\//.test(file.type)) return null
   const url = URL.createObjectURL(file)
   try {

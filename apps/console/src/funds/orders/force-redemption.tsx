@@ -5,7 +5,7 @@ import { announcedReasons, type AnnouncedReason } from '@bahi/contract/funds/vie
 import { Field, TextField } from '../../page/fields.tsx'
 import { ReasonDialog } from '../../page/reason-dialog.tsx'
 import { useClient } from '../../session/client.ts'
-import { forcedTermsOf, type ForcedForm } from './forced-form.ts'
+import { readForcedTerms, type ForcedForm } from './forced-form.ts'
 import { forcedWords } from './fund-order-words.ts'
 
 /**
@@ -23,7 +23,7 @@ export function ForceRedemption({
 }) {
   const client = useClient()
   const [form, setForm] = useState<ForcedForm>({ code, customerId, units: '', why: undefined, on: '' })
-  const terms = forcedTermsOf(form)
+  const terms = readForcedTerms(form)
   const say = (next: Partial<ForcedForm>) => setForm({ ...form, ...next })
   return (
     <ReasonDialog

@@ -15,7 +15,7 @@ export interface ForcedForm {
 export type ForcedTerms = Omit<CallOf<typeof proposeForcedRedemption>, 'reason'>
 
 /** The terms as they are sent; null while something is missing or unreadable. */
-export function forcedTermsOf({ code, customerId, units, why, on }: ForcedForm): ForcedTerms | null {
+export function readForcedTerms({ code, customerId, units, why, on }: ForcedForm): ForcedTerms | null {
   const [scheme, customer, count] = [code.trim().toUpperCase(), customerId.trim(), units.replaceAll(/[,\s]/g, '')]
   if (scheme === '' || !/^\d{1,20}$/.test(customer) || why === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(on)) return null
   if (count === '') return { code: scheme, customerId: customer, why, on }

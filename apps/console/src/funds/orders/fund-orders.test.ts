@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { forcedTermsOf, type ForcedForm } from './forced-form.ts'
+import { readForcedTerms, type ForcedForm } from './forced-form.ts'
 import { canFail, orderStage } from './fund-order-words.ts'
 
 const whole: ForcedForm = {
@@ -12,18 +12,18 @@ const whole: ForcedForm = {
 const waiting = { proposalId: '1', madeBy: 'S-0001', mine: false }
 
 it('takes everything when no units are typed, and units with their commas', () => {
-  expect(forcedTermsOf(whole)).toEqual({
+  expect(readForcedTerms(whole)).toEqual({
     code: 'FND-1042',
     customerId: '382453722392881152',
     why: 'legal-order',
     on: '2026-12-01',
   })
-  expect(forcedTermsOf({ ...whole, units: '1,200' })?.units).toBe('1200')
+  expect(readForcedTerms({ ...whole, units: '1,200' })?.units).toBe('1200')
 })
 
 it.each([{ code: '' }, { customerId: 'Asha' }, { units: '0' }, { units: '1.5' }, { why: undefined }, { on: '' }])(
   'sends nothing half: %j',
-  (part) => expect(forcedTermsOf({ ...whole, ...part })).toBeNull(),
+  (part) => expect(readForcedTerms({ ...whole, ...part })).toBeNull(),
 )
 
 it('lets nobody fail an order that is executed, ended or already proposed', () => {

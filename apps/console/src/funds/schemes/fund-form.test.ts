@@ -6,13 +6,13 @@ import {
   fundGroups,
   otherProblems,
   fieldProblem,
-  termsOf,
+  readFundTerms,
   toPutRight,
 } from './fund-form.ts'
-import { exitText, nextStatesOf, riskText } from './fund-words.ts'
+import { exitText, listNextStates, riskText } from './fund-words.ts'
 
 it('sends figures without the signs people type with them', () => {
-  const terms = termsOf({
+  const terms = readFundTerms({
     ...emptyFundForm,
     code: ' fnd-1042 ',
     leastUnits: '1,000',
@@ -88,7 +88,7 @@ it('says an exit load by age', () => {
 })
 
 it('lets nothing happen to a retired fund', () => {
-  expect(nextStatesOf('retired')).toEqual([])
-  expect(nextStatesOf('open')).toEqual(['closed', 'retired'])
+  expect(listNextStates('retired')).toEqual([])
+  expect(listNextStates('open')).toEqual(['closed', 'retired'])
   expect(riskText(5)).toBe('5, high')
 })

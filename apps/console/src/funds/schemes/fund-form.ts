@@ -118,7 +118,7 @@ export function fundFields(group: (typeof fundGroups)[number]): readonly (readon
 }
 
 /** The terms as they are sent: without the signs and commas that people type with figures. */
-export function termsOf(form: FundForm): FundForm {
+export function readFundTerms(form: FundForm): FundForm {
   const figures: readonly FundField[] = [
     'experienceYears',
     'leastUnits',

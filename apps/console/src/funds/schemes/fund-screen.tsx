@@ -13,7 +13,7 @@ import { useHasRole } from '../../session/session.ts'
 import { formatDate } from '../../text/business-time.ts'
 import { formatBps, formatCount, formatNav, formatRupees } from '../../text/figures.ts'
 import { FundHoldings, FundNights } from './fund-tables.tsx'
-import { categoryWords, exitText, nextStatesOf, riskText, stateActs, type NextState } from './fund-words.ts'
+import { categoryWords, exitText, listNextStates, riskText, stateActs, type NextState } from './fund-words.ts'
 import { ProposeRule } from './propose-rule.tsx'
 import { SchemeStateTag } from './scheme-state-tag.tsx'
 import { useScheme, type OpenedScheme } from './use-funds.ts'
@@ -121,7 +121,7 @@ function Signed({ opened: { scheme, rules, madeBy, checkedBy } }: { opened: Open
   const mayPropose = useHasRole(proposeFundState.roles)
   const close = () => setAct(null)
   const current = rules.find(({ version }) => version === scheme.ruleVersion)
-  const states = nextStatesOf(scheme.state)
+  const states = listNextStates(scheme.state)
   return (
     <>
       <div className="side">

@@ -32,7 +32,7 @@ const nextStates = {
   retired: [],
 } as const satisfies Record<SchemeState, readonly NextState[]>
 
-export function nextStatesOf(state: SchemeState): readonly NextState[] {
+export function listNextStates(state: SchemeState): readonly NextState[] {
   return nextStates[state]
 }
 

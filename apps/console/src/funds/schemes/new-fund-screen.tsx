@@ -17,7 +17,7 @@ import { useIntentKey } from '../../session/use-intent-key.ts'
 import { formatClock } from '../../text/business-time.ts'
 import { AsCustomersSeeIt } from './as-customers-see-it.tsx'
 import { FundFields } from './fund-fields.tsx'
-import { emptyFundForm, formFromTerms, otherProblems, termsOf, toPutRight, type FundForm } from './fund-form.ts'
+import { emptyFundForm, formFromTerms, otherProblems, readFundTerms, toPutRight, type FundForm } from './fund-form.ts'
 import { useFundCheck, useFundDraft } from './use-funds.ts'
 
 const from = { to: '/funds', title: 'Funds' } as const
@@ -59,9 +59,9 @@ function NewFund({ id: keptId, kept, keptAt, keptBy }: NewFundProps) {
   const [form, setForm] = useState(kept)
   const [sending, setSending] = useState(false)
   const [discarding, setDiscarding] = useState(false)
-  const terms = termsOf(form)
+  const terms = readFundTerms(form)
   const check = useFundCheck(terms)
-  const draft = useKeepDraft({ id: keptId, savedAt: keptAt, terms: termsOf(kept) }, terms)
+  const draft = useKeepDraft({ id: keptId, savedAt: keptAt, terms: readFundTerms(kept) }, terms)
   const problems = check.data?.problems ?? []
   const toFunds = () => void navigate({ to: '/funds' })
   return (

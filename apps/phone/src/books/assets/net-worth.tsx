@@ -21,7 +21,7 @@ import type { Assets } from './use-assets.ts'
 import { useLiveAssets } from './use-live-assets.ts'
 import { useProven } from './use-proven.ts'
 import { WorthCover } from './worth-cover.tsx'
-import { unitsOf, type MarketValue } from './worth.ts'
+import { countUnits, type MarketValue } from './worth.ts'
 
 interface NetWorthProps {
   assets: Assets
@@ -153,7 +153,7 @@ function UnitRows({ value, veil }: { value: MarketValue; veil: Veil }) {
   const { t } = text
   const figures = useFigures()
   const { figure } = useVeiledFigures(veil)
-  const [funds, plans] = [unitsOf(value, 'fund'), unitsOf(value, 'plan')]
+  const [funds, plans] = [countUnits(value, 'fund'), countUnits(value, 'plan')]
   return (
     <>
       {funds.count === 0 ? null : (

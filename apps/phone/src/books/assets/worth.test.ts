@@ -8,7 +8,7 @@ import {
   sharesMatchEntries,
   splitCash,
   unitsAddUp,
-  unitsOf,
+  countUnits,
 } from './worth.ts'
 
 describe('the net worth of the server', () => {
@@ -57,8 +57,8 @@ describe('what is owned and owed', () => {
       valuePaise,
     })
     const both = { ...value, units: [scheme('fund', 3, 30_00), scheme('plan', 5, 50_00), scheme('fund', 4, 40_00)] }
-    expect(unitsOf(both, 'fund')).toMatchObject({ count: 7, valuePaise: 70_00n })
-    expect(unitsOf(both, 'plan')).toMatchObject({ count: 5, valuePaise: 50_00n })
+    expect(countUnits(both, 'fund')).toMatchObject({ count: 7, valuePaise: 70_00n })
+    expect(countUnits(both, 'plan')).toMatchObject({ count: 5, valuePaise: 50_00n })
   })
 
   test('names what cash is held for', () => {

@@ -35,7 +35,7 @@ export function serverAddsUp(value: MarketValue): boolean {
 }
 
 /** The units of one kind of scheme, and what they are worth together. */
-export function unitsOf(
+export function countUnits(
   value: MarketValue,
   kind: MarketValue['units'][number]['kind'],
 ): { schemes: MarketValue['units']; count: number; valuePaise: bigint } {

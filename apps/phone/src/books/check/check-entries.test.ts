@@ -10,7 +10,7 @@ import {
   type CheckedEntries,
   type CheckOptions,
 } from './check-entries.ts'
-import { soundnessOf } from './entry-sums.ts'
+import { checkSoundness } from './entry-sums.ts'
 
 type Row = ChainPage['postings'][number]
 
@@ -271,7 +271,7 @@ describe('a book that was tampered with', () => {
     expect((await checkEntries(serverOf(overdrawn, items), options)).problems).toEqual([{ kind: 'sums' }])
     const nothing = await checkEntries(serverOf(chainOf([{ ...deposit, amount: 0n }]), []), options)
     expect(nothing.problems).toEqual([{ kind: 'sums' }])
-    expect(soundnessOf(nothing.sums).isSound).toBe(false)
+    expect(checkSoundness(nothing.sums).isSound).toBe(false)
   })
 })
 

@@ -4,7 +4,7 @@ import { compareBalances, type BalanceDifference } from '@bahi/proofs/check-book
 import { emptyChain, verifyChain, type ChainBreak, type ChainHead, type ChainedPosting } from '@bahi/proofs/hash-chain'
 import { isSameHash } from '@bahi/proofs/sha256'
 import { hashIn } from './entry-marks.ts'
-import { addPostings, noSums, soundnessOf, type EntrySums } from './entry-sums.ts'
+import { addPostings, noSums, checkSoundness, type EntrySums } from './entry-sums.ts'
 
 export type ChainPage = ReplyOf<typeof listChain>
 export type BalancesReply = ReplyOf<typeof getBalances>
@@ -165,7 +165,7 @@ class EntryWalk {
 
   compare(balances: BalancesReply): EntryProblem[] {
     const { head, sums } = this.#checked
-    const soundness: EntryProblem[] = soundnessOf(sums).isSound ? [] : [{ kind: 'sums' }]
+    const soundness: EntryProblem[] = checkSoundness(sums).isSound ? [] : [{ kind: 'sums' }]
     if (this.#problem === null && !isTold(balances.head, head))
       return [...soundness, { kind: 'head', seq: BigInt(balances.head.seq), now: head.seq }]
     if (BigInt(balances.head.seq) !== this.readTo) return soundness
@@ -175,7 +175,7 @@ class EntryWalk {
       asset: item.asset,
       amount: BigInt(item.amount),
     }))
-    const differences = compareBalances(shown, soundnessOf(sums).balances)
+    const differences = compareBalances(shown, checkSoundness(sums).balances)
     return [
       ...soundness,
       ...differences.map((difference) => ({

@@ -36,7 +36,7 @@ export function addPostings(sums: EntrySums, postings: readonly Posting[]): Entr
 }
 
 /** Whether the sums are those of a book in order: debits are credits, and no account of the customer's gave more than it had. */
-export function soundnessOf({ assets, balances, positive }: EntrySums): {
+export function checkSoundness({ assets, balances, positive }: EntrySums): {
   isSound: boolean
   balances: readonly AccountBalance[]
 } {

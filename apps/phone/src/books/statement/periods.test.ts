@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { anyTime, financialYearOf, periodInput, yearNames, financialYears } from './periods.ts'
+import { anyTime, financialYearOfMonth, periodInput, yearNames, financialYears } from './periods.ts'
 
 test('a financial year begins on the first of April', () => {
-  expect(financialYearOf('2026-03')).toBe(2025)
-  expect(financialYearOf('2026-04')).toBe(2026)
-  expect(financialYearOf('2027-03')).toBe(2026)
+  expect(financialYearOfMonth('2026-03')).toBe(2025)
+  expect(financialYearOfMonth('2026-04')).toBe(2026)
+  expect(financialYearOfMonth('2027-03')).toBe(2026)
 })
 
 test('months stand under their financial years, newest first', () => {

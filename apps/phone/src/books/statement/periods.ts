@@ -14,7 +14,7 @@ export interface FinancialYear {
 }
 
 /** The first of April begins the financial year. */
-export function financialYearOf(month: string): number {
+export function financialYearOfMonth(month: string): number {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return number >= 4 ? year : year - 1
 }
@@ -23,11 +23,11 @@ export function financialYearOf(month: string): number {
 export function financialYears(months: readonly { month: string; entries: number }[], today: string): FinancialYear[] {
   const thisYear = Number(today.slice(0, 4))
   const inRange = months.filter(({ month }) => Math.abs(Number(month.slice(0, 4)) - thisYear) <= yearsAround)
-  const begins = [...new Set(inRange.map(({ month }) => financialYearOf(month)))]
+  const begins = [...new Set(inRange.map(({ month }) => financialYearOfMonth(month)))]
   return begins.map((year) => ({
     period: `FY${year}`,
     begins: year,
-    months: inRange.filter(({ month }) => financialYearOf(month) === year),
+    months: inRange.filter(({ month }) => financialYearOfMonth(month) === year),
   }))
 }
 

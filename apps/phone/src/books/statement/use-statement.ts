@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { getStatementScope, listStatement } from '@bahi/contract/reports/statement'
 import { useClient } from '../../calls/client.ts'
 import { refetchFresh } from '../../calls/refetch-fresh.ts'
-import { moreOf } from '../../calls/use-pages.ts'
+import { describeMore } from '../../calls/use-pages.ts'
 import { useOrderNews } from '../../live/use-live.ts'
 import { useSession } from '../../session/use-session.ts'
 import { joinNewest, type StatementPage } from './statement-days.ts'
@@ -57,7 +57,7 @@ export function useStatement(filter: StatementFilter) {
   const pages: readonly StatementPage[] | undefined = joined ?? data?.pages
   return {
     query: { data: pages, isError: older.isError, error: older.error, refetch },
-    more: moreOf(older),
+    more: describeMore(older),
     loadMore: () => void older.fetchNextPage(),
   }
 }

@@ -7,7 +7,7 @@ import { formatMessageAge } from '../../text/relative-time.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
 import type { Unsent } from './outbox.ts'
 import { OwnPhoto } from './own-photo.tsx'
-import { initialsOf, shortNameOf } from './thread.ts'
+import { makeInitials, shortenName } from './thread.ts'
 import { useAccessAnswer } from './use-chat.ts'
 
 type Staff = NonNullable<ChatMessage['staff']>
@@ -19,9 +19,9 @@ export function StaffHead({ staff }: { staff: Staff }) {
   return (
     <div className="chat-staff">
       <span className="chat-staff__initials" aria-hidden="true">
-        {initialsOf(staff.name)}
+        {makeInitials(staff.name)}
       </span>
-      <span className="chat-staff__name">{shortNameOf(staff.name)}</span>
+      <span className="chat-staff__name">{shortenName(staff.name)}</span>
       <Tag tone="mute" icon={<Headset size={13} strokeWidth={2.2} />}>
         {t('chat.role.support')}
       </Tag>
@@ -35,8 +35,8 @@ export function Message({ message, now }: { message: ChatMessage; now: Date }) {
   const { t } = useText()
   const { author, kind, text, photoId, access, staff, read } = message
   if (kind === 'closed')
-    return <p className="chat-note">{t('chat.closed', { name: shortNameOf(staff?.name ?? '') })}</p>
-  if (access !== null) return <AccessCard access={access} name={shortNameOf(staff?.name ?? '').split(' ')[0] ?? ''} />
+    return <p className="chat-note">{t('chat.closed', { name: shortenName(staff?.name ?? '') })}</p>
+  if (access !== null) return <AccessCard access={access} name={shortenName(staff?.name ?? '').split(' ')[0] ?? ''} />
   return (
     <div className={`chat-bubble chat-bubble--${author}${kind === 'photo' ? ' chat-bubble--photo' : ''}`}>
       {photoId === null ? (

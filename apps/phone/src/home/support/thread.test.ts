@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChatMessage } from '@bahi/contract/customers/support'
 import { reduceOutbox, type Unsent } from './outbox.ts'
-import { firstUnseenOf, initialsOf, shortNameOf, chatThread } from './thread.ts'
+import { findFirstUnseen, makeInitials, shortenName, chatThread } from './thread.ts'
 
 const staff = { number: 'S-0001', name: 'Anita Rao', role: 'support' }
 const message = (id: number, author: 'customer' | 'staff', at: string, read = true, who = staff): ChatMessage => ({
@@ -51,7 +51,7 @@ test('says the day where it changes, and who speaks where they begin', () => {
 })
 
 test('marks where the unseen begins, and counts the answers from there', () => {
-  expect(firstUnseenOf(talk)).toBe('11')
+  expect(findFirstUnseen(talk)).toBe('11')
   expect(shape('11')).toEqual([
     '2026-11-20',
     '9',
@@ -66,17 +66,17 @@ test('marks where the unseen begins, and counts the answers from there', () => {
     'S-0002',
     '14',
   ])
-  expect(firstUnseenOf(talk.slice(0, 2))).toBeNull()
+  expect(findFirstUnseen(talk.slice(0, 2))).toBeNull()
 })
 
 test('shortens a name', () => {
-  expect([shortNameOf('Anita Rao'), shortNameOf('Anita'), shortNameOf('Maria de Souza'), shortNameOf('  ')]).toEqual([
+  expect([shortenName('Anita Rao'), shortenName('Anita'), shortenName('Maria de Souza'), shortenName('  ')]).toEqual([
     'Anita R.',
     'Anita',
     'Maria S.',
     '',
   ])
-  expect([initialsOf('Anita Rao'), initialsOf('dev'), initialsOf('अनीता राव')]).toEqual(['AR', 'D', 'अर'])
+  expect([makeInitials('Anita Rao'), makeInitials('dev'), makeInitials('अनीता राव')]).toEqual(['AR', 'D', 'अर'])
 })
 
 test('keeps what is on its way until it arrives, under one name', () => {

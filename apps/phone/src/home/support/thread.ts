@@ -39,12 +39,12 @@ export function chatThread(
 }
 
 /** Where the unseen begins: the first answer that was not seen when the conversation was opened. */
-export function firstUnseenOf(messages: readonly ChatMessage[]): string | null {
+export function findFirstUnseen(messages: readonly ChatMessage[]): string | null {
   return messages.find(({ author, read }) => author === 'staff' && !read)?.id ?? null
 }
 
 /** "AR" for Anita Rao. */
-export function initialsOf(name: string): string {
+export function makeInitials(name: string): string {
   return name
     .split(/\s+/)
     .filter((part) => part !== '')
@@ -54,7 +54,7 @@ export function initialsOf(name: string): string {
 }
 
 /** "Anita R.": a name a customer can use, without giving more of it away. */
-export function shortNameOf(name: string): string {
+export function shortenName(name: string): string {
   const [first = '', ...rest] = name.split(/\s+/).filter((part) => part !== '')
   const last = rest.at(-1)
   return last === undefined ? first : `${first} ${[...last][0] ?? ''}.`

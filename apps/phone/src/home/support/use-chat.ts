@@ -6,12 +6,12 @@ import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { useClient } from '../../calls/client.ts'
 import { refetchFresh } from '../../calls/refetch-fresh.ts'
-import { moreOf } from '../../calls/use-pages.ts'
+import { describeMore } from '../../calls/use-pages.ts'
 import { unreadKey } from '../../session/use-unread.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useText } from '../../text/use-text.tsx'
 import { reduceOutbox, type Unsent } from './outbox.ts'
-import { firstUnseenOf } from './thread.ts'
+import { findFirstUnseen } from './thread.ts'
 
 const chatKey = ['support-chat'] as const
 /** The stream says at once that an answer came; this is for a line on which it does not. */
@@ -41,7 +41,7 @@ export function useChat() {
     query: { data: messages, isError: query.isError, error: query.error, refetch: query.refetch },
     firstUnseen,
     answersInSeconds: first?.answersInSeconds ?? null,
-    earlier: moreOf(query),
+    earlier: describeMore(query),
     loadEarlier: () => void query.fetchNextPage(),
   }
 }
@@ -49,7 +49,7 @@ export function useChat() {
 /** Stays where it was when the page was opened: it tells what is new since the last visit, not since the last second. */
 function useFirstUnseen(messages: readonly ChatMessage[] | undefined): string | null {
   const [mark, setMark] = useState<string | null | undefined>(undefined)
-  if (mark === undefined && messages !== undefined) setMark(firstUnseenOf(messages))
+  if (mark === undefined && messages !== undefined) setMark(findFirstUnseen(messages))
   return mark ?? null
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { toHex } from '@bahi/proofs/hex'
-import { finalBids, issuePriceOf, simulatedCategories } from '@bahi/proofs/ipo-demand'
+import { finalBids, decideIssuePrice, simulatedCategories } from '@bahi/proofs/ipo-demand'
 import { entryIdOf, runDraw } from '@bahi/proofs/ipo-draw'
 import { sha256 } from '@bahi/proofs/sha256'
 import type { PublishedDraw } from '@bahi/proofs/verify-ipo-draw'
@@ -27,7 +27,7 @@ const demand = simulatedCategories.map((category) => ({
   bids: finalBids(secret, category, terms),
 }))
 const sharesOffered = 99_400
-const issuePricePaise = issuePriceOf(
+const issuePricePaise = decideIssuePrice(
   { ...terms, sharesOffered },
   demand.flatMap(({ bids }) => bids),
   entries,

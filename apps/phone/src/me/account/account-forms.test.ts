@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptyLogin, lockedEntryOf, problemOfLogin, reduceLogin } from './login-form.ts'
+import { emptyLogin, readLockedEntry, problemOfLogin, reduceLogin } from './login-form.ts'
 import { isPhone, readPhone } from './phone-number.ts'
 import { problem, problemUnder } from './problem.ts'
 import { emptyRegistration, problemOfRegistration, reduceRegister, type RegisterForm } from './register-form.ts'
@@ -69,11 +69,11 @@ describe('logging in', () => {
       params: { reason: 'customer-request', until: '2026-11-22T04:00:00Z', token: 'abc' },
       fields: [],
     }
-    expect(lockedEntryOf(locked)).toEqual({ reason: 'customer-request', until: '2026-11-22T04:00:00Z', token: 'abc' })
-    expect(lockedEntryOf({ ...locked, params: { reason: 'legal-order', until: '', token: 'abc' } })?.until).toBeNull()
-    expect(lockedEntryOf({ ...locked, params: { reason: 'legal-order' } })).toBeNull()
-    expect(lockedEntryOf({ ...locked, msg: 'tips.msg.031' })).toBeNull()
-    expect(lockedEntryOf(null)).toBeNull()
+    expect(readLockedEntry(locked)).toEqual({ reason: 'customer-request', until: '2026-11-22T04:00:00Z', token: 'abc' })
+    expect(readLockedEntry({ ...locked, params: { reason: 'legal-order', until: '', token: 'abc' } })?.until).toBeNull()
+    expect(readLockedEntry({ ...locked, params: { reason: 'legal-order' } })).toBeNull()
+    expect(readLockedEntry({ ...locked, msg: 'tips.msg.031' })).toBeNull()
+    expect(readLockedEntry(null)).toBeNull()
   })
 })
 

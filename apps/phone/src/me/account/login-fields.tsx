@@ -14,7 +14,7 @@ import { readDeviceKey } from './device-key.ts'
 import { focusFirstProblem } from './focus-problem.ts'
 import {
   emptyLogin,
-  lockedEntryOf,
+  readLockedEntry,
   problemOfLogin,
   reduceLogin,
   type LockedEntry,
@@ -88,7 +88,7 @@ export function LoginFields({ children }: { children: ReactNode }) {
 /** What belongs to no field: a locked account with its way in, or whatever else was said. */
 function Above({ form }: { form: LoginForm }) {
   const { tip } = useText()
-  const locked = lockedEntryOf(form.problem)
+  const locked = readLockedEntry(form.problem)
   if (locked !== null) return <LockedNote entry={locked} />
   if (form.problem === null || form.problem.fields.length > 0) return null
   return <Note tone="alert">{tip(form.problem.msg, form.problem.params)}</Note>

@@ -61,7 +61,7 @@ export interface LockedEntry {
 }
 
 /** What a locked account may still do: the refusal of a correct password carries a token that may only read. */
-export function lockedEntryOf(refused: Problem | null): LockedEntry | null {
+export function readLockedEntry(refused: Problem | null): LockedEntry | null {
   if (refused?.msg !== refusals.accountLockedAtLogin) return null
   const { reason, until, token } = refused.params
   if (typeof token !== 'string' || token === '') return null

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { idNumberShapes, idTypes } from '@bahi/contract/customers/identity'
 import {
-  detailsOf,
+  readDetails,
   draftOfTab,
   emptyDraft,
   type IdentityDraft,
@@ -53,7 +53,7 @@ describe('the draft of a tab', () => {
       idNumber: 'ZZZPA1234Z',
       photos: { front: photo, back: null },
     }
-    expect(draftOfTab(JSON.parse(JSON.stringify(detailsOf(draft))))).toEqual({
+    expect(draftOfTab(JSON.parse(JSON.stringify(readDetails(draft))))).toEqual({
       ...draft,
       photos: { front: null, back: null },
     })

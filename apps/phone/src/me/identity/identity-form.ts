@@ -25,7 +25,7 @@ export type DraftEvent =
   | { kind: 'emptied' }
 
 /** The part of a draft that a reload keeps: the photos are asked for again. */
-export function detailsOf({
+export function readDetails({
   name,
   idType,
   idNumber,

@@ -10,7 +10,7 @@ import { paths } from '../../navigation/paths.ts'
 import { forgetDraft, keepDraft, readDraft } from '../../session/tab-draft.ts'
 import { useSession } from '../../session/use-session.ts'
 import { userInfoKey } from '../../session/use-user-info.ts'
-import { detailsOf, draftOfTab, isWholeNumber, reduceDraft, type IdentityDraft } from './identity-form.ts'
+import { readDetails, draftOfTab, isWholeNumber, reduceDraft, type IdentityDraft } from './identity-form.ts'
 import { identityPlace, type IdentityPath } from './identity-place.ts'
 
 const identityKey = ['identity'] as const
@@ -47,7 +47,7 @@ export function useIdentityDraft() {
   )
   useEffect(() => {
     queries.setQueryData(draftKey, draft)
-    if (draft.name !== '' || draft.idNumber !== '') keepDraft(DRAFT, detailsOf(draft))
+    if (draft.name !== '' || draft.idNumber !== '') keepDraft(DRAFT, readDetails(draft))
   }, [queries, draft])
   return [draft, dispatch] as const
 }

@@ -22,7 +22,7 @@ import { formatDay } from '../../text/business-time.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useText } from '../../text/use-text.tsx'
 import { type MadeKey, NewSecret } from './new-secret.tsx'
-import { askOfProgram, emptyProgramForm, lastDayOf, lifetimes, type ProgramForm } from './program-form.ts'
+import { askOfProgram, emptyProgramForm, computeLastDay, lifetimes, type ProgramForm } from './program-form.ts'
 import { scopeTexts } from './program-words.ts'
 import { useMakeKey } from './use-programs.ts'
 
@@ -159,7 +159,7 @@ function Lifetime({ form: { days }, now, onEdit }: PartProps & { now: Date }) {
   return (
     <Section
       title={t('program.until')}
-      end={<span className="text-caption text-3">{formatDay(lastDayOf(days, now), language)}</span>}
+      end={<span className="text-caption text-3">{formatDay(computeLastDay(days, now), language)}</span>}
     >
       <ChipRow name={t('program.until')} wrap>
         {lifetimes.map((one) => (

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { askOfProgram, emptyProgramForm, lastDayOf } from './program-form.ts'
+import { askOfProgram, emptyProgramForm, computeLastDay } from './program-form.ts'
 
 const now = new Date('2026-11-23T20:00:00Z')
 
 test('the last day of a key is a day of India', () => {
-  expect(lastDayOf(7, now)).toBe('2026-12-01')
-  expect(lastDayOf(365, now)).toBe('2027-11-23')
+  expect(computeLastDay(7, now)).toBe('2026-12-01')
+  expect(computeLastDay(365, now)).toBe('2027-11-23')
 })
 
 test('a form asks for nothing before it has a name, a scope and both limits', () => {

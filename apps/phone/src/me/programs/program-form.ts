@@ -36,7 +36,7 @@ export const emptyProgramForm: ProgramForm = {
 const dayMs = 86_400_000
 
 /** The last day of a key in India, as "2026-12-24". The server counts the lifetime from now to the end of that day. */
-export function lastDayOf(days: Lifetime, now: Date): string {
+export function computeLastDay(days: Lifetime, now: Date): string {
   // A key of the longest lifetime ends a day early: the end of its last day would lie beyond the year.
   const until = now.getTime() + (days === 365 ? days - 1 : days) * dayMs
   return istTimeOf(until).date
@@ -52,7 +52,7 @@ export function askOfProgram(form: ProgramForm, now: Date): InputOf<typeof makeP
   return {
     name,
     scopes: [...form.scopes],
-    endsOn: lastDayOf(form.days, now),
+    endsOn: computeLastDay(form.days, now),
     addresses: form.addresses.split(/[\s,]+/).filter((address) => address !== ''),
     ordersPerSecond,
     dayLimitPaise,

@@ -79,11 +79,11 @@ export function changeSetting(
   at: number,
   value: number,
 ): ChartChoice['settings'] {
-  const next = settingsOf(settings, indicator).map((one, index) => (index === at ? value : one))
+  const next = readSettings(settings, indicator).map((one, index) => (index === at ? value : one))
   return areSettings(indicator, next) ? { ...settings, [indicator]: next } : settings
 }
 
-export function settingsOf(settings: ChartChoice['settings'], indicator: Indicator): readonly number[] {
+export function readSettings(settings: ChartChoice['settings'], indicator: Indicator): readonly number[] {
   return settings[indicator] ?? usualSettings(indicator)
 }
 
@@ -92,7 +92,7 @@ export function chosenStudies({ indicators: on, settings }: ChartChoice, interva
   const meant = indicatorsFor(interval)
   return on
     .filter((indicator) => meant.includes(indicator))
-    .map((indicator) => ({ indicator, settings: settingsOf(settings, indicator) }))
+    .map((indicator) => ({ indicator, settings: readSettings(settings, indicator) }))
 }
 
 /** The indicators that mean something for these candles: a volume-weighted average is one of a session. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderView } from '@bahi/contract/shares/orders'
-import { lifeLine, momentOf } from './life-line.ts'
+import { lifeLine, splitInstant } from './life-line.ts'
 
 const order: OrderView = {
   id: '7',
@@ -109,8 +109,8 @@ describe('the life of an order', () => {
 })
 
 test('an instant is a moment of the Indian day, over midnight too', () => {
-  expect(momentOf('2026-11-20T18:29:59Z')).toEqual({ date: '2026-11-20', second: 86_399 })
-  expect(momentOf('2026-11-20T18:30:00Z')).toEqual({ date: '2026-11-21', second: 0 })
+  expect(splitInstant('2026-11-20T18:29:59Z')).toEqual({ date: '2026-11-20', second: 86_399 })
+  expect(splitInstant('2026-11-20T18:30:00Z')).toEqual({ date: '2026-11-21', second: 0 })
 })
 
 describe('a stop order', () => {

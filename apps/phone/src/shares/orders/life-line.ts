@@ -57,7 +57,7 @@ export function lifeLine({
     steps.push({ kind: 'exchange', at: reachedExchange })
   steps.push(...tradesOf(fills, order.state === 'filled'))
   if (order.endedAt !== null && order.state !== 'filled')
-    steps.push({ kind: endKind(order), at: momentOf(order.endedAt) })
+    steps.push({ kind: endKind(order), at: splitInstant(order.endedAt) })
   if (order.pending !== null) steps.push({ kind: order.pending === 'cancel' ? 'cancelling' : 'changing', at: null })
   else if (order.state === 'scheduled') steps.push({ kind: 'scheduled', at: null })
   else if (order.state === 'trigger-pending') steps.push({ kind: 'untriggered', at: null })
@@ -105,6 +105,6 @@ function fold(groups: Fill[][]): Fill[][] {
   return [first, ...groups.slice(groups.length - maxTrades + 1)]
 }
 
-export function momentOf(instant: string): Moment {
+export function splitInstant(instant: string): Moment {
   return istTimeOf(Date.parse(instant))
 }

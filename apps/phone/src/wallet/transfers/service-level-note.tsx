@@ -2,7 +2,7 @@ import { Gauge } from 'lucide-react'
 import { Note } from '@bahi/ui/feedback/note'
 import { formatShortDay } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
-import { durationOf } from './transfer-form.ts'
+import { splitMinutes } from './transfer-form.ts'
 import { useServiceLevel } from './use-transfers.ts'
 
 /** The published waiting times of transfers. */
@@ -11,7 +11,7 @@ export function ServiceLevelNote() {
   const { data } = useServiceLevel()
   if (data === undefined) return null
   const words = (minutes: number | null) => {
-    const { unit, count } = durationOf(minutes ?? 0)
+    const { unit, count } = splitMinutes(minutes ?? 0)
     return unit === 'minutes'
       ? t('transfer.minutes', { count })
       : unit === 'hours'

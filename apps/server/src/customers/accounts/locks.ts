@@ -29,6 +29,6 @@ export async function readLocks(db: Queryable, shard: number, customerId: bigint
 }
 
 /** The account lock that holds longest: the one a customer is told about. */
-export function accountLockOf(locks: readonly Lock[]): Lock | undefined {
+export function findAccountLock(locks: readonly Lock[]): Lock | undefined {
   return locks.find((lock) => lock.kind === 'account')
 }

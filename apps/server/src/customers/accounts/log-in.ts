@@ -7,7 +7,7 @@ import type { Call } from '../../platform/http/call.ts'
 import { asksForCode } from '../credentials/asks-for-code.ts'
 import type { CodeClaim } from '../credentials/verification-codes.ts'
 import type { AccountParts } from './account-parts.ts'
-import { accountLockOf, type Lock } from './locks.ts'
+import { findAccountLock, type Lock } from './locks.ts'
 import { readCredentials, readUserInfo } from './store.ts'
 
 type LogInReply = ReplyOf<typeof logIn>
@@ -24,7 +24,7 @@ export async function answerLogIn(
   parts.loginTries.admit(phone, source)
   const credentials = await readCredentials(parts.db.pool, phone, parts.systemClock())
   const passwordMatches = await parts.passwords.verify(credentials?.passwordHash, input.password)
-  const lock = credentials === undefined ? undefined : accountLockOf(credentials.locks)
+  const lock = credentials === undefined ? undefined : findAccountLock(credentials.locks)
   const codeIsUsed =
     passwordMatches && asksForCode(parts, 'login', call)
       ? await takeCode(parts, { phone, purpose: 'login', asker: source }, input.smsCode.trim())

@@ -129,7 +129,7 @@ function termsAsked({
 }
 
 /** Locks the customer's row first, so that simultaneous calls cannot exceed the maximum number of alerts. */
-async function factsOf(
+async function readAlertFacts(
   tx: Transaction,
   parts: AlertParts,
   who: Who,
@@ -168,7 +168,7 @@ async function create(
 ): Promise<Decision<AlertView>> {
   const subject = subjectNamed(parts, input.subject, input.code)
   const terms = termsAsked(input)
-  const decision = decideAlert(terms, await factsOf(tx, parts, who, subject, null))
+  const decision = decideAlert(terms, await readAlertFacts(tx, parts, who, subject, null))
   if (!decision.ok) return decision
   const id = parts.ids.newId(who.shard)
   await tx.query(
@@ -203,7 +203,7 @@ async function turnOn(
   const state = row === undefined ? null : nextAlertState(row.state, 'change')
   if (row === undefined || state === null) return missing
   const terms = termsOfRow(row)
-  const decision = decideAlert(terms, await factsOf(tx, parts, who, alertSubject(row), row.id))
+  const decision = decideAlert(terms, await readAlertFacts(tx, parts, who, alertSubject(row), row.id))
   if (!decision.ok) return decision
   await tx.query(
     'update bahi.price_alert set kind = $3, level = $4, move_bps = $5, repeats = $6, state = $7, armed = true, terms_on = $8, changed_at = $9 where shard = $1 and id = $2',

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { networkOf } from '../../platform/http/caller-address.ts'
+import { maskNetwork } from '../../platform/http/caller-address.ts'
 import type { Seal } from '../../platform/seal.ts'
 
 const ID_BYTES = 16
@@ -42,7 +42,7 @@ export function createKnownDevices(seal: Pick<Seal, 'fingerprint'>): KnownDevice
         id !== undefined &&
         proof !== undefined &&
         timingSafeEqual(Buffer.from(proof, 'base64url'), proofOf(account, id))
-      return isKnown ? { kind: 'device', id } : { kind: 'network', id: networkOf(address) }
+      return isKnown ? { kind: 'device', id } : { kind: 'network', id: maskNetwork(address) }
     },
   }
 }

@@ -32,7 +32,7 @@ export async function answerOpenReview(
   staff: Staff,
   call: ActCall,
 ): Promise<Decision<ReviewDetail>> {
-  return opening(parts, input, staff, call, 'identity.details', (tx, row) => detailOf(tx, parts, row, staff))
+  return opening(parts, input, staff, call, 'identity.details', (tx, row) => readReviewDetail(tx, parts, row, staff))
 }
 
 export async function answerOpenPhoto(
@@ -138,7 +138,7 @@ export async function readOpenedSides(
 type CustomerRow = Pick<Tables['customer'], 'phone' | 'invited_by_code' | 'simulated'>
 type PhotoRow = { id: bigint; width: number; height: number; bytes: number }
 
-async function detailOf(
+async function readReviewDetail(
   tx: Transaction,
   { seal }: IdentityParts,
   row: RowWithReviewer,

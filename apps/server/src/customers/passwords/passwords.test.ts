@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeIn, credentialCalls, noticesOf, otherCode } from '../../../testing/credential-calls.ts'
+import { codeIn, credentialCalls, readNotices, otherCode } from '../../../testing/credential-calls.ts'
 import type { Answer, InjectHow } from '../../../testing/inject-call.ts'
 import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 
@@ -75,7 +75,7 @@ describe('updatePwd.do', () => {
     expect((await my(here).pin()).data['passwordChangedAt']).toBe(bahi.now.toISOString())
     expect((await logIn(MEERA)).msg).toBe('tips.msg.031')
     expect((await logIn(MEERA, 'neem-49-kite')).status).toBe(0)
-    expect(await noticesOf(bahi, MEERA)).toEqual(['passwords.changed'])
+    expect(await readNotices(bahi, MEERA)).toEqual(['passwords.changed'])
     const stays = await tokenOf(MEERA, 'neem-49-kite')
     expect(await my(here).changePassword({ oldPassword: 'neem-49-kite', newPassword: 'bahi-demo' })).toMatchObject({
       status: 0,
@@ -193,7 +193,7 @@ describe('a forgotten password', () => {
     expect((await my(token).pin()).msg).toBe('tips.msg.249')
     expect((await logIn(GURPREET)).msg).toBe('tips.msg.031')
     expect((await logIn(GURPREET, answers[0]?.status === 0 ? 'neem-49-kite' : 'other-choice')).status).toBe(0)
-    expect(await noticesOf(bahi, GURPREET)).toEqual(['passwords.changed'])
+    expect(await readNotices(bahi, GURPREET)).toEqual(['passwords.changed'])
   })
 
   it('answers a repeated key with the first answer', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { credentialCalls, customerOf, noticesOf, otherCode } from '../../../testing/credential-calls.ts'
+import { credentialCalls, findCustomerId, readNotices, otherCode } from '../../../testing/credential-calls.ts'
 import type { Answer } from '../../../testing/inject-call.ts'
 import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 import { createPinChecks } from '../credentials/pin.ts'
@@ -35,7 +35,7 @@ describe('the trade PIN', () => {
     const storm = await Promise.all(['482915', '730164', '615903'].map((one) => setPin(one)))
     expect(storm.map(({ msg }) => msg).sort()).toEqual(['', 'tips.msg.940', 'tips.msg.940'])
     expect((await pin()).data['has']).toBe(true)
-    expect(await noticesOf(bahi, ASHA)).toEqual(['pin.set'])
+    expect(await readNotices(bahi, ASHA)).toEqual(['pin.set'])
   })
 
   it('answers a repeated key with the first answer', async () => {
@@ -64,7 +64,7 @@ describe('the trade PIN', () => {
     expect((await changePin({ oldPin: '482915', newPin: '730164' })).status).toBe(0)
     expect((await pin('482915')).msg).toBe('tips.msg.079')
     expect((await pin('730164')).status).toBe(0)
-    expect(await noticesOf(bahi, MEERA)).toContain('pin.changed')
+    expect(await readNotices(bahi, MEERA)).toContain('pin.changed')
   })
 
   it('is locked for half an hour by the fifth wrong one, to the minute, and the right one does not open it earlier', async () => {
@@ -86,7 +86,7 @@ describe('the trade PIN', () => {
     expect((await pin('000000')).msg).toBe('tips.msg.079')
     expect((await pin('730164')).status).toBe(0)
     expect((await pin()).data['lockedUntil']).toBeNull()
-    expect((await noticesOf(bahi, MEERA)).filter((kind) => kind === 'pin.locked')).toHaveLength(1)
+    expect((await readNotices(bahi, MEERA)).filter((kind) => kind === 'pin.locked')).toHaveLength(1)
   })
 
   it('is looked at five times and no more, however many wrong ones arrive at once from however many sessions and processes', async () => {
@@ -112,7 +112,7 @@ describe('the trade PIN', () => {
         clock: bahi.parts.clock,
       }),
     )
-    const who = await customerOf(bahi, MEERA)
+    const who = await findCustomerId(bahi, MEERA)
     await Promise.all(
       processes.flatMap((one) => Array.from({ length: 10 }, (_, guess) => one.checkPin(who, String(200_000 + guess)))),
     )

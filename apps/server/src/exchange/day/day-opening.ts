@@ -1,7 +1,11 @@
 import { strFromU8, strToU8, deflateSync, inflateSync } from 'fflate'
 import type { SessionPlan } from '@bahi/domain/calendar/session-plan'
 import { roundToTick, tickFor } from '@bahi/domain/market/tick'
-import { type CorporateAction, multiplierOf, referenceAfter } from '@bahi/domain/shares/positions/corporate-actions'
+import {
+  type CorporateAction,
+  computeMultiplier,
+  referenceAfter,
+} from '@bahi/domain/shares/positions/corporate-actions'
 import { type BusinessDate, businessDate } from '@bahi/money/business-date'
 import { paise } from '@bahi/money/paise'
 import type { DayInstrument } from '../../market/ports/trading-day.ts'
@@ -131,7 +135,7 @@ function replayTick(past: InstrumentPast, bar: ReplayBar | undefined): number {
 
 function dayInstrument(past: InstrumentPast, tickPaise: number, outsideShares: number): DayInstrument {
   const actions = past.actions ?? []
-  const times = actions.reduce((product, action) => product * multiplierOf(action), 1)
+  const times = actions.reduce((product, action) => product * computeMultiplier(action), 1)
   const isGold = past.kind === 'etf' && past.sector === 'Gold'
   return {
     id: past.id,

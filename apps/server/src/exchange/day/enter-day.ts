@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
-import { multiplierOf } from '@bahi/domain/shares/positions/corporate-actions'
+import { computeMultiplier } from '@bahi/domain/shares/positions/corporate-actions'
 import type { BusinessDate } from '@bahi/money/business-date'
 import { lockAgreedPrices } from '../../market/history/agreed-price.ts'
 import { multiplyShares, readActionsOn, writeAnnouncements } from '../../market/history/corporate-action-store.ts'
@@ -56,7 +56,9 @@ export async function enterDay(
     await writeNewDay(tx, opening, seeds.chain, systemClock())
     await multiplyShares(
       tx,
-      new Map((await readActionsOn(tx, date)).map(({ instrumentId, action }) => [instrumentId, multiplierOf(action)])),
+      new Map(
+        (await readActionsOn(tx, date)).map(({ instrumentId, action }) => [instrumentId, computeMultiplier(action)]),
+      ),
     )
     if (opening.announcing === undefined) return
     const published = opening.dayNumber === 1 ? seeds.anchor : seeds.seedOfDay(opening.dayNumber - 1)

@@ -1,7 +1,7 @@
 import { roundToTick, tickFor } from '@bahi/domain/market/tick'
 import { businessDate } from '@bahi/money/business-date'
 import { paise } from '@bahi/money/paise'
-import { isinOf } from '../../market/ports/isin.ts'
+import { makeIsin } from '../../market/ports/isin.ts'
 import type { DayInstrument } from '../../market/ports/trading-day.ts'
 import { type IndexBase, indexSum, openDivisor } from '../matching/indices.ts'
 import { RandomStreams } from '../price/random.ts'
@@ -168,7 +168,7 @@ function listCompany(
     name: company.name,
     sector: company.sector,
     kind: 'share',
-    isin: isinOf(id),
+    isin: makeIsin(id),
     exchange: !named && company.worthCrore < 4000 && streams.uniform(stream) < 0.5 ? 'BSE' : 'NSE',
     previousClosePaise,
     tickPaise: Number(tick),
@@ -198,7 +198,7 @@ function goldEtf(id: number): ListedInstrument {
     name: 'Bahi Gold ETF',
     sector: 'Gold',
     kind: 'etf',
-    isin: isinOf(id),
+    isin: makeIsin(id),
     exchange: 'NSE',
     previousClosePaise: 98_42,
     tickPaise: 1,

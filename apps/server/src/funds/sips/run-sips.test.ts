@@ -25,7 +25,7 @@ const notices = async (token: string) =>
     ({ kind }) => kind.startsWith('sip.'),
   )
 
-async function sipOf(
+async function readSip(
   token: string,
   id: string,
 ): Promise<Record<string, unknown> & { months: Record<string, unknown>[] }> {
@@ -85,7 +85,7 @@ describe('the mornings of SIPs', () => {
       { due_on: '2027-02-05', ran_on: '2027-02-05', state: 'ordered', units: 190n },
     ])
     // 190 units at ₹10 and half a percent, each month; the rest of ₹2,000 stayed in cash.
-    expect(await sipOf(asha, id)).toMatchObject({
+    expect(await readSip(asha, id)).toMatchObject({
       doneCount: 3,
       boughtUnits: 570,
       paidPaise: 3 * 1_909_50,
@@ -107,8 +107,8 @@ describe('the mornings of SIPs', () => {
     const [skipped, tooLarge] = [await begin(meera, code), await begin(meera, code, { amountPaise: 9_00_000_00 })]
     await act(meera, skipped, 'skip')
     await mornings('2026-12-04', '2026-12-07')
-    expect(await sipOf(meera, skipped)).toMatchObject({ skippedCount: 1, isNextSkipped: false, nextOn: '2027-01-05' })
-    expect((await sipOf(meera, tooLarge)).months[0]).toMatchObject({
+    expect(await readSip(meera, skipped)).toMatchObject({ skippedCount: 1, isNextSkipped: false, nextOn: '2027-01-05' })
+    expect((await readSip(meera, tooLarge)).months[0]).toMatchObject({
       month: '2026-12',
       state: 'missed',
       failure: 'cash-short',
@@ -142,7 +142,7 @@ describe('the mornings of SIPs', () => {
     await mornings('2027-02-04', '2027-02-05')
     await sql(`update bahi.scheme set state = 'open', least_units = 500 where id = $1`, [schemeId])
     await mornings('2027-03-04', '2027-03-05')
-    expect(marks(await sipOf(ravi, id))).toEqual([
+    expect(marks(await readSip(ravi, id))).toEqual([
       '2026-12 missed account-locked',
       '2027-01 missed service-off',
       '2027-02 missed fund-closed',
@@ -163,7 +163,7 @@ describe('the mornings of SIPs', () => {
     const id = await begin(ravi, code)
     await sql(`update bahi.scheme set state = 'retired' where id = $1`, [schemeId])
     await mornings('2026-12-04', '2027-01-08')
-    expect(await sipOf(ravi, id)).toMatchObject({
+    expect(await readSip(ravi, id)).toMatchObject({
       state: 'stopped',
       nextOn: null,
       months: [{ month: '2026-12', state: 'missed', failure: 'fund-closed' }],
@@ -187,7 +187,7 @@ describe('the mornings of SIPs', () => {
         applies_on: '2027-02-22',
       })),
     )
-    expect(await sipOf(ravi, id)).toMatchObject({ nextOn: '2027-03-05' })
+    expect(await readSip(ravi, id)).toMatchObject({ nextOn: '2027-03-05' })
     await act(ravi, id, 'stop')
   })
 
@@ -197,9 +197,9 @@ describe('the mornings of SIPs', () => {
     const id = await begin(ravi, code, { stepUpPercent: 10 })
     await act(ravi, id, 'pause', { until: '2027-12-02' })
     await mornings('2027-11-30', '2027-12-01')
-    expect(await sipOf(ravi, id)).toMatchObject({ state: 'paused', nextOn: '2027-12-06' })
+    expect(await readSip(ravi, id)).toMatchObject({ state: 'paused', nextOn: '2027-12-06' })
     await mornings('2027-12-01', '2027-12-07')
-    expect(await sipOf(ravi, id)).toMatchObject({
+    expect(await readSip(ravi, id)).toMatchObject({
       state: 'running',
       pausedUntil: null,
       months: [{ dueOn: '2027-12-05', state: 'in-progress', amountPaise: 2_200_00, units: 210 }, {}, {}, {}],
@@ -214,7 +214,7 @@ describe('the mornings of SIPs', () => {
     const id = await begin(imran, code, { amountPaise: cash })
     await mornings('2026-12-04', '2026-12-07')
     expect(await bahi.cashOf(imran)).toMatchObject({ availablePaise: 0 })
-    const asked = (await sipOf(imran, id)).months[0]
+    const asked = (await readSip(imran, id)).months[0]
     const units = Number(asked?.['units'])
     expect((await bahi.order(imran, asked?.['orderId'])).order).toMatchObject({
       isOfAmount: true,
@@ -228,7 +228,7 @@ describe('the mornings of SIPs', () => {
     expect(order).toMatchObject({ state: 'success', isOfAmount: true })
     expect(Number(order['units'])).toBeLessThan(units)
     expect(Number(order['units']) % 10).toBe(0)
-    const sip = await sipOf(imran, id)
+    const sip = await readSip(imran, id)
     expect(sip).toMatchObject({ doneCount: 1, boughtUnits: order['units'], paidPaise: order['netPaise'] })
     expect(await bahi.holding(imran, code)).toMatchObject({ units: order['units'] })
     const left = (await bahi.cashOf(imran)).availablePaise
@@ -252,7 +252,7 @@ describe('the mornings of SIPs', () => {
     )
     await bahi.grow(code, 30_000_00n)
     await runFundEvening(bahi.parts.fundJob, day('2026-12-07'))
-    expect(await sipOf(meera, id)).toMatchObject({ boughtUnits: 190 })
+    expect(await readSip(meera, id)).toMatchObject({ boughtUnits: 190 })
     await act(meera, id, 'stop')
   })
 
@@ -264,8 +264,8 @@ describe('the mornings of SIPs', () => {
     // One step of ten units costs more than ₹2,000.
     await bahi.grow(code, 2_00_00_000_00n)
     await runFundEvening(bahi.parts.fundJob, day('2026-12-07'))
-    expect(await sipOf(ravi, id)).toMatchObject({ doneCount: 0, missedCount: 1, boughtUnits: 0, paidPaise: 0 })
-    expect((await sipOf(ravi, id)).months[0]).toMatchObject({
+    expect(await readSip(ravi, id)).toMatchObject({ doneCount: 0, missedCount: 1, boughtUnits: 0, paidPaise: 0 })
+    expect((await readSip(ravi, id)).months[0]).toMatchObject({
       state: 'missed',
       failure: 'failed-at-nav',
       orderId: expect.any(String),

@@ -2,7 +2,7 @@ import type { listSips, SipView } from '@bahi/contract/funds/sips'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { amountOn } from '@bahi/domain/funds/sips/sip-amount'
 import { monthOf, nextDueAfter, runsOn } from '@bahi/domain/funds/sips/sip-dates'
-import { nextDueOf } from '@bahi/domain/funds/sips/sip-states'
+import { findNextDue } from '@bahi/domain/funds/sips/sip-states'
 import { accept, type Decision } from '@bahi/domain/outcome'
 import { addDays, businessDate, type BusinessDate } from '@bahi/money/business-date'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
@@ -68,7 +68,7 @@ function sipView(
   instalments: readonly InstalmentRow[],
   calendar: SipParts['calendar'],
 ): SipView {
-  const due = nextDueOf(sipStatus(row), row.day_of_month)
+  const due = findNextDue(sipStatus(row), row.day_of_month)
   const past = instalments.map(monthOfInstalment)
   const bought = instalments.filter(({ order_state: state }) => state === 'success')
   const count = (state: Month['state']) => past.filter((month) => month.state === state).length
@@ -133,7 +133,7 @@ function comingOf(row: SipRow, until: BusinessDate, { calendar }: Pick<SipParts,
 
 function duesOf(row: SipRow, count: number): Coming[] {
   const dues: Coming[] = []
-  let due = nextDueOf(sipStatus(row), row.day_of_month)
+  let due = findNextDue(sipStatus(row), row.day_of_month)
   while (due !== null && dues.length < count) {
     dues.push({ due, amountPaise: amountOn(termsOfSip(row), row.first_due, due) })
     due = nextDueAfter(due, row.day_of_month)

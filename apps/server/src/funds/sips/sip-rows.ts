@@ -79,12 +79,12 @@ export async function readInstalments(db: Queryable, shard: number, ids: readonl
   return rows
 }
 
-export function stepUpOf(row: Pick<SipRow, 'step_up_percent' | 'step_up_paise'>): StepUp {
+export function readStepUp(row: Pick<SipRow, 'step_up_percent' | 'step_up_paise'>): StepUp {
   return { percent: row.step_up_percent, paise: row.step_up_paise }
 }
 
 export function termsOfSip(row: SipRow): SipTerms {
-  return { amountPaise: row.amount_paise, dayOfMonth: row.day_of_month, stepUp: stepUpOf(row) }
+  return { amountPaise: row.amount_paise, dayOfMonth: row.day_of_month, stepUp: readStepUp(row) }
 }
 
 export function sipStatus(row: SipRow): SipStatus {

@@ -3,7 +3,7 @@ import type { proposeFund } from '@bahi/contract/funds/staff'
 import { fundTerms } from '@bahi/contract/funds/terms'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import type { FundRule } from '@bahi/domain/funds/schemes/scheme-rule'
-import { benchmarkOf } from '@bahi/domain/funds/set-up/benchmark'
+import { nameBenchmark } from '@bahi/domain/funds/set-up/benchmark'
 import type { NewFund } from '@bahi/domain/funds/set-up/set-up-fund'
 import { accept, refuse, type Decision } from '@bahi/domain/outcome'
 import { addDays, businessDate } from '@bahi/money/business-date'
@@ -92,7 +92,7 @@ async function createFund(
   } = await tx.query<{ id: number }>('select coalesce(max(id), 0) + 1 as id from bahi.scheme')
   const id = next?.id ?? 1
   const today = businessDate(parts.clock.now().date)
-  await insertScheme(tx, parts, id, fund, benchmarkOf(rule))
+  await insertScheme(tx, parts, id, fund, nameBenchmark(rule))
   await tx.query('insert into bahi.scheme_approval (scheme_id, proposal_id) values ($1, $2)', [id, proposalId])
   await writeRule(tx, {
     schemeId: id,

@@ -6,7 +6,7 @@ import { parseRuleText } from '@bahi/domain/funds/schemes/parse-rule'
 import type { FundRule } from '@bahi/domain/funds/schemes/scheme-rule'
 import type { InstrumentFact, TargetWeight } from '@bahi/domain/funds/schemes/target-weights'
 import { riskLevel } from '@bahi/domain/funds/set-up/risk'
-import { exitBandsOf, type NewFund, readFundTerms } from '@bahi/domain/funds/set-up/set-up-fund'
+import { listExitBands, type NewFund, readFundTerms } from '@bahi/domain/funds/set-up/set-up-fund'
 import { accept, type Decision, type Refusal } from '@bahi/domain/outcome'
 import { businessDate } from '@bahi/money/business-date'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
@@ -80,7 +80,7 @@ export async function checkTerms(
   return accept({
     problems: problemViews(problems),
     holdings: holdingsOfRule(parts, weights),
-    exitBands: exitBandsOf(typed).map((band) => ({ ...band })),
+    exitBands: listExitBands(typed).map((band) => ({ ...band })),
     risk: riskLevel(typed.category),
     // Visible from the second signature on, which cannot come before today.
     visibleFrom: parts.clock.now().date,

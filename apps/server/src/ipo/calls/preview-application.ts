@@ -1,7 +1,7 @@
 import type { previewApplication } from '@bahi/contract/ipo/calls'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { previewApply } from '@bahi/domain/ipo/apply'
-import { maxLotsOf } from '@bahi/domain/ipo/band-rule'
+import { computeMaxLots } from '@bahi/domain/ipo/band-rule'
 import { accept, refusal, refuse, type Decision, type Refusal } from '@bahi/domain/outcome'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { INR } from '../../ledger/asset.ts'
@@ -43,7 +43,7 @@ export async function showPreview(
     availablePaise: shown(availablePaise),
     availableAfterPaise: shown(free < 0n ? 0n : free),
     mostLots: shown(
-      maxLotsOf(
+      computeMaxLots(
         { bandHighPaise: offer.band_high_paise, lotSize: offer.lot_size, sharesHere: offer.shares_here },
         facts.maxAmountPaise,
       ),

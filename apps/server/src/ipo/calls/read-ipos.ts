@@ -7,7 +7,7 @@ import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Who } from '../../platform/http/who.ts'
 import type { IpoParts } from '../rows/ipo-parts.ts'
-import { dayOf, FILTER_STATES, ipoRowView, type IpoRecord } from '../rows/ipo-rows.ts'
+import { readIndianDay, FILTER_STATES, ipoRowView, type IpoRecord } from '../rows/ipo-rows.ts'
 
 /** The number of listed IPOs in the list. Older ones are ordinary shares by now. */
 const LISTED_SHOWN = 30
@@ -129,9 +129,9 @@ export async function classify(
     days.set(date, day)
   }
   for (const row of offers) {
-    enter(dayOf(row.opens_at), 'opens', row.id)
-    enter(dayOf(row.closes_at), 'closes', row.id)
-    enter(dayOf(row.allots_at), 'allots', row.id)
+    enter(readIndianDay(row.opens_at), 'opens', row.id)
+    enter(readIndianDay(row.closes_at), 'closes', row.id)
+    enter(readIndianDay(row.allots_at), 'allots', row.id)
     if (row.state !== 'returned') enter(row.lists_on, 'lists', row.id)
   }
   return accept({

@@ -2,7 +2,7 @@ import { sharesByCategory } from '@bahi/domain/ipo/band-rule'
 import { applicationAfter } from '@bahi/domain/ipo/ipo-states'
 import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
-import { issuePriceOf, type PricedBid } from '@bahi/proofs/ipo-demand'
+import { decideIssuePrice, type PricedBid } from '@bahi/proofs/ipo-demand'
 import { type BasisRule, fitsCommitment, runDraw, type DrawnEntry } from '@bahi/proofs/ipo-draw'
 import { writeNotice } from '../../customers/notices/tell-customer.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
@@ -101,7 +101,7 @@ async function drawFrom(tx: Transaction, row: IpoRecord, rows: readonly EntryRow
   if (demand.length !== 3 || demand.some(({ bids }) => bids === null))
     throw new BrokenIpo(`the final demand of offer ${row.id} is not there`)
   const entries = rows.map(drawEntry)
-  const pricePaise = issuePriceOf(
+  const pricePaise = decideIssuePrice(
     { ...demandTerms(row), sharesOffered: Number(row.shares_offered) },
     demand.flatMap(({ bids }) => bids ?? []),
     entries,

@@ -4,7 +4,7 @@ import { type BusinessDate, businessDate, type BusinessTime, compareTimes } from
 import type { InventedIpo, InventIpo } from '../../market/ports/invented-ipo.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
-import { dayOf } from '../rows/ipo-rows.ts'
+import { readIndianDay } from '../rows/ipo-rows.ts'
 import { nextIpoNumber, readTakenNames, writeIpo } from '../rows/write-ipo.ts'
 import type { IpoJobParts } from './step-ipo.ts'
 
@@ -32,7 +32,12 @@ async function inventOne(parts: IpoJobParts, invent: InventIpo, moment: Business
     `select count(*) filter (where state = 'upcoming')::int as ahead, max(opens_at) as last_opens, count(*)::int as count from bahi.ipo where proposal_id is null`,
   )
   if (standing === undefined || standing.ahead >= AHEAD + (standing.count < AHEAD ? 1 : 0)) return false
-  const days = daysOf(parts, standing.last_opens === null ? null : dayOf(standing.last_opens), standing.count, moment)
+  const days = daysOf(
+    parts,
+    standing.last_opens === null ? null : readIndianDay(standing.last_opens),
+    standing.count,
+    moment,
+  )
   const dates = days === null ? null : computeIpoDates(days.opensOn, days.closesOn, parts.calendar)
   if (dates === null) return false
   const id = parts.ids.newId(0)

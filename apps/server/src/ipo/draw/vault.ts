@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { askedAfter, type DemandTerms, finalBids, simulatedCategories } from '@bahi/proofs/ipo-demand'
-import { isinOf } from '../../market/ports/isin.ts'
+import { makeIsin } from '../../market/ports/isin.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { nativeSha256 } from '../../platform/sha256.ts'
 
@@ -126,7 +126,7 @@ export class IpoVault {
   }
 
   isinOf(instrumentId: number): string {
-    return isinOf(instrumentId)
+    return makeIsin(instrumentId)
   }
 
   async #open(ipoId: bigint): Promise<Uint8Array | null> {

@@ -1,6 +1,6 @@
 import type { ApplicationView, IpoFilter, IpoRow } from '@bahi/contract/ipo/views'
 import type { OfferFacts } from '@bahi/domain/ipo/apply'
-import { maxLotsOf, sharesByCategory } from '@bahi/domain/ipo/band-rule'
+import { computeMaxLots, sharesByCategory } from '@bahi/domain/ipo/band-rule'
 import type { ApplicationState, IpoState } from '@bahi/domain/ipo/ipo-states'
 import { businessDate } from '@bahi/money/business-date'
 import { istTimeOf } from '@bahi/money/ist'
@@ -122,7 +122,7 @@ export function ipoRowView(
     lotSize: Number(row.lot_size),
     oneLotPaise: Number(row.lot_size * row.band_high_paise),
     mostLots: Number(
-      maxLotsOf(
+      computeMaxLots(
         { bandHighPaise: row.band_high_paise, lotSize: row.lot_size, sharesHere: row.shares_here },
         maxAmountPaise,
       ),
@@ -176,7 +176,7 @@ export const APPLICATION_COLUMNS = `a.shard, a.id as application_id, a.customer_
 
 /** The application number that a customer reads out, for example BH-N-2611-20-004817. */
 export function applicationNumber(id: bigint, appliedAt: Date): string {
-  return orderNumber(id, dayOf(appliedAt)).replace('BH-', 'BH-N-')
+  return orderNumber(id, readIndianDay(appliedAt)).replace('BH-', 'BH-N-')
 }
 
 export function applicationView(row: ApplicationRow & IpoRecord, isOpen: boolean): ApplicationView {
@@ -212,6 +212,6 @@ export function applicationView(row: ApplicationRow & IpoRecord, isOpen: boolean
 }
 
 /** The Indian calendar day of a stored instant. */
-export function dayOf(moment: Date) {
+export function readIndianDay(moment: Date) {
   return businessDate(istTimeOf(moment.getTime()).date)
 }

@@ -3,7 +3,7 @@ import { ipoTerms, type checkIpoTerms, type proposeIpo } from '@bahi/contract/ip
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import {
   BAND_RULE,
-  maxLotsOf,
+  computeMaxLots,
   retailShares,
   termsProblems,
   type IpoTerms,
@@ -138,7 +138,7 @@ export async function checkTerms(parts: IpoParts, input: Terms): Promise<Decisio
     priceEarningsHundredths:
       terms.profitPaise > 0n ? shown((terms.bandHighPaise * terms.sharesAfterIssue * 100n) / terms.profitPaise) : 0,
     retailShares: shown(retailShares(terms.sharesOffered)),
-    mostLots: canDivide ? shown(maxLotsOf(terms, BigInt(parts.settings.value('ipo.retailMaxAmt')))) : 0,
+    mostLots: canDivide ? shown(computeMaxLots(terms, BigInt(parts.settings.value('ipo.retailMaxAmt')))) : 0,
     problems: problems.map(({ rule, field, least, most }) => ({
       rule,
       field,

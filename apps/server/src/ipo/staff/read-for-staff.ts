@@ -3,7 +3,7 @@ import { ipoFilters } from '@bahi/contract/ipo/views'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { ACCOUNT } from '@bahi/proofs/accounts'
-import { basisRuleOf, takesAt } from '@bahi/proofs/ipo-draw'
+import { decideBasisRule, takesAt } from '@bahi/proofs/ipo-draw'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { drawEntry, type EntryRow } from '../calls/draw-calls.ts'
@@ -92,7 +92,7 @@ export async function openForStaff(
   const ipo = await readDetail(parts, pool, row, undefined)
   return accept({
     ipo,
-    basis: await basisOf(pool, row, ipo.subscription),
+    basis: await readBasis(pool, row, ipo.subscription),
     basisIsFinal: row.issue_price_paise !== null,
     applications: await countApplications(pool, row.id),
     money: await readMoney(pool, row),
@@ -101,7 +101,7 @@ export async function openForStaff(
   })
 }
 
-async function basisOf(
+async function readBasis(
   db: Queryable,
   row: IpoRecord,
   subscription: Opened['ipo']['subscription'],
@@ -115,7 +115,7 @@ async function basisOf(
     .map(drawEntry)
     .filter((entry) => takesAt(entry, price))
     .map(({ lots }) => lots)
-  const rule = basisRuleOf(Number(row.shares_here / row.lot_size), wishes)
+  const rule = decideBasisRule(Number(row.shares_here / row.lot_size), wishes)
   return subscription.map((one) => ({ ...one, rule: one.category === 'retail' ? rule : ('pro-rata' as const) }))
 }
 

@@ -1,7 +1,7 @@
 import type { allowProgramLogin, getProgramLogin } from '@bahi/contract/programs/consent'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { type Decision, accept, refusal, refuse } from '@bahi/domain/outcome'
-import { redirectOf } from '@bahi/domain/programs/redirect-address'
+import { makeRedirect } from '@bahi/domain/programs/redirect-address'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Who } from '../../platform/http/who.ts'
 import { shardOfApiKey } from '../../programs/program-app.ts'
@@ -35,7 +35,7 @@ export async function showLogin(
     scopes,
     redirectAddress,
     untilAt: endOfKiteDay(parts.systemClock()).toISOString(),
-    refusedTo: redirectOf(redirectAddress, 'refused', redirectParams),
+    refusedTo: makeRedirect(redirectAddress, 'refused', redirectParams),
   })
 }
 
@@ -48,5 +48,5 @@ export async function allowLogin(
   if (!found.ok) return found
   const requestToken = newKiteToken()
   await inTransaction(parts.db.pool, (tx) => writeConsent(tx, found.accepted, requestToken, parts.systemClock()))
-  return accept({ redirectTo: redirectOf(found.accepted.redirect_address, { requestToken }, redirectParams) })
+  return accept({ redirectTo: makeRedirect(found.accepted.redirect_address, { requestToken }, redirectParams) })
 }

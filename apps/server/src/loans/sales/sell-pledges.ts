@@ -13,7 +13,7 @@ import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { logAndContinue } from '../../platform/jobs/log-and-continue.ts'
 import { addPledgeRelease } from '../journals.ts'
-import { type LoanAccount, missingOf, readLoanAccount } from '../loan-account.ts'
+import { type LoanAccount, findMissing, readLoanAccount } from '../loan-account.ts'
 import { writeLoanEvent } from '../loan-events.ts'
 import { forSalePaise, isCollectable, loanNumber, type LoanRow, owedOn } from '../loan-rows.ts'
 import { keepDue, writePledges } from '../review-collateral.ts'
@@ -51,7 +51,7 @@ async function planSales(parts: LoanJobParts): Promise<void> {
       async () => {
         // Checked once without a lock, because most customers already have today's plan, and again behind the lock.
         if (mayPlan(await readSalesToday(parts.pool, owner, today)))
-          await inLeasedTransaction(parts, (tx) => planSaleOf(tx, parts, owner, today))
+          await inLeasedTransaction(parts, (tx) => planPledgeSale(tx, parts, owner, today))
       },
       FAILED,
     )
@@ -62,14 +62,19 @@ async function planSales(parts: LoanJobParts): Promise<void> {
  * Plans a sale for the oldest loan that needs one. One sale may cure the later loans too, so the next call decides
  * again.
  */
-async function planSaleOf(tx: Transaction, parts: LoanJobParts, owner: OwnerKey, today: BusinessDate): Promise<void> {
+async function planPledgeSale(
+  tx: Transaction,
+  parts: LoanJobParts,
+  owner: OwnerKey,
+  today: BusinessDate,
+): Promise<void> {
   const keeping = loanContext(parts)
   const accountBooks = await lockOwners(tx, [owner])
   const account = await readLoanAccount(tx, keeping, owner, today)
-  const loan = account.unpaid.find((row) => forSalePaise(row, today, missingOf(account, row)) > 0n)
+  const loan = account.unpaid.find((row) => forSalePaise(row, today, findMissing(account, row)) > 0n)
   const salesToday = await readSalesToday(tx, owner, today)
   if (loan === undefined || !mayPlan(salesToday)) return
-  const missingPaise = forSalePaise(loan, today, missingOf(account, loan))
+  const missingPaise = forSalePaise(loan, today, findMissing(account, loan))
   const candidates = await readSellables(tx, parts, accountBooks, owner, account, salesToday.assets)
   // Past its term a loan lacks its whole debt, so the sale aims at the debt alone and not at the remaining collateral.
   const mostPaise = isCollectable(loan, today) ? missingPaise : owedPaise(owedOn(loan, today))

@@ -1,7 +1,7 @@
 import type { CompanyFundamentals } from '@bahi/contract/market/fundamentals'
-import { type CompanyFacts, type Fundamentals, fundamentalsOf } from '@bahi/domain/market/fundamentals'
+import { type CompanyFacts, type Fundamentals, computeFundamentals } from '@bahi/domain/market/fundamentals'
 import { SECTOR_BUSINESS } from '@bahi/domain/market/sector-business'
-import { multiplierOf } from '@bahi/domain/shares/positions/corporate-actions'
+import { computeMultiplier } from '@bahi/domain/shares/positions/corporate-actions'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { MarketRoom } from '../quotes/market-room.ts'
 
@@ -18,7 +18,7 @@ function isInvented({ source, kind, sharesOutstanding }: Instrument): boolean {
 export function readFundamentals(market: Market, instrument: Instrument, began: string): CompanyFundamentals | null {
   if (!isInvented(instrument)) return null
   const facts = factsOf(market, instrument, began)
-  const { nature, ...figures } = fundamentalsOf(facts)
+  const { nature, ...figures } = computeFundamentals(facts)
   return {
     pricePaise: facts.pricePaise,
     foundedIn: nature.foundedIn,
@@ -43,7 +43,7 @@ function factsOf({ feed, actions, clock }: Market, instrument: Instrument, began
   const today = clock.now().date
   const done = actions.of(id).filter(({ exDate }) => exDate <= today)
   const sharesOutstanding = Number(instrument.sharesOutstanding)
-  const times = done.reduce((product, { action }) => product * multiplierOf(action), 1)
+  const times = done.reduce((product, { action }) => product * computeMultiplier(action), 1)
   const quote = feed.quote(id)
   return {
     id,
@@ -71,7 +71,7 @@ function peersOf(
     .filter((other) => other.id !== id && other.sector === sector && other.state === 'normal' && isInvented(other))
     .map((other) => {
       const facts = factsOf(market, other, began)
-      return { other, facts, figures: fundamentalsOf(facts) }
+      return { other, facts, figures: computeFundamentals(facts) }
     })
     .toSorted((a, b) => distance(a.figures) - distance(b.figures) || a.other.id - b.other.id)
     .slice(0, PEERS)

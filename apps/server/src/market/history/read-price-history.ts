@@ -1,6 +1,6 @@
 import type { PriceHistory } from '@bahi/domain/funds/plans/price-history'
 import type { ListedFact } from '@bahi/domain/funds/plans/universe-on'
-import { multiplierOf, type CorporateAction } from '@bahi/domain/shares/positions/corporate-actions'
+import { computeMultiplier, type CorporateAction } from '@bahi/domain/shares/positions/corporate-actions'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 type Source = 'simulated' | 'replay' | 'live'
 
@@ -89,7 +89,7 @@ function adjust(
   const last = dates.findLastIndex((date) => date < exDate)
   if (closes === undefined || volumes === undefined || last === -1) return
   const closeBefore = closes[last] ?? Number.NaN
-  const times = kind === 'dividend' ? 1 : multiplierOf({ kind, shares: shares ?? 1 })
+  const times = kind === 'dividend' ? 1 : computeMultiplier({ kind, shares: shares ?? 1 })
   const factor = kind === 'dividend' ? Math.max(0, closeBefore - Number(dividend ?? 0n)) / closeBefore : 1 / times
   for (let day = 0; day <= last; day += 1) {
     closes[day] = (closes[day] ?? Number.NaN) * factor

@@ -1,4 +1,4 @@
-import { multiplierOf } from '@bahi/domain/shares/positions/corporate-actions'
+import { computeMultiplier } from '@bahi/domain/shares/positions/corporate-actions'
 import type { BusinessDate } from '@bahi/money/business-date'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 
@@ -22,6 +22,6 @@ export async function readShareChanges(db: Queryable, upTo: BusinessDate): Promi
   return rows.map(({ instrument_id: instrumentId, ex_date: exDate, kind, shares }) => ({
     instrumentId,
     exDate,
-    multiplier: multiplierOf({ kind, shares }),
+    multiplier: computeMultiplier({ kind, shares }),
   }))
 }

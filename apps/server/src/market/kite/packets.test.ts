@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { frameOf, fullPacket, indexPacket, ltpPacket } from '../../../testing/fake-kite.ts'
+import { packFrame, fullPacket, indexPacket, ltpPacket } from '../../../testing/fake-kite.ts'
 import { isHeartbeat, MalformedFrame, readFrame, readPacket } from './packets.ts'
 
 const INFY = 408_065
@@ -26,7 +26,7 @@ describe('a frame of the ticker', () => {
       asks: [{ quantity: 172, pricePaise: 157_370, orders: 3 }],
     })
     const [ltp, share, index] = readFrame(
-      frameOf(
+      packFrame(
         ltpPacket({ token: INFY, lastPaise: 157_300 }),
         full,
         indexPacket(NIFTY, [1_234_567, 1_240_000, 1_230_000, 1_235_000, 1_233_000], 1_625_461_887),
@@ -59,18 +59,18 @@ describe('a frame of the ticker', () => {
 
   it('leaves out segments with other divisors, and is a heartbeat when it is one byte', () => {
     const currency = (1_000 << 8) | 3
-    expect(readFrame(frameOf(ltpPacket({ token: currency, lastPaise: 1 })))).toEqual([])
+    expect(readFrame(packFrame(ltpPacket({ token: currency, lastPaise: 1 })))).toEqual([])
     expect(isHeartbeat(Buffer.of(0))).toBe(true)
-    expect(isHeartbeat(frameOf())).toBe(false)
+    expect(isHeartbeat(packFrame())).toBe(false)
   })
 
   it('is refused whole when it is not what the document says', () => {
-    const good = frameOf(ltpPacket({ token: INFY, lastPaise: 1 }))
+    const good = packFrame(ltpPacket({ token: INFY, lastPaise: 1 }))
     const packetOf = (bytes: number, change: (packet: Buffer) => void = () => undefined) => {
       const packet = Buffer.alloc(bytes)
       packet.writeUInt32BE(INFY)
       change(packet)
-      return frameOf(packet)
+      return packFrame(packet)
     }
     const bad = [
       Buffer.alloc(0),

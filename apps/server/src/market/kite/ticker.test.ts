@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { usualSessionPlan } from '@bahi/domain/calendar/session-plan'
-import { frameOf, fullPacket, indexPacket } from '../../../testing/fake-kite.ts'
+import { packFrame, fullPacket, indexPacket } from '../../../testing/fake-kite.ts'
 import { arrangeFeed, TOKEN, NIFTY, SHARE, at } from '../../../testing/servers/kite-feed.ts'
 import { MAX_TOKENS, openTicker } from './ticker.ts'
 
@@ -19,7 +19,7 @@ describe('the live feed behind the ticker', () => {
       timing: { silenceMs: 60_000, firstRetryMs: 1, lastRetryMs: 4, ...timing },
     }))
   const share = (second: number, lastPaise: number, volume: number, more = {}) =>
-    frameOf(
+    packFrame(
       fullPacket({
         token: TOKEN,
         lastPaise,
@@ -54,7 +54,7 @@ describe('the live feed behind the ticker', () => {
         asks: [{ quantity: 9, pricePaise: 100_510, orders: 2 }],
       }),
     )
-    line.kite.send(frameOf(indexPacket(NIFTY, [1_234_567, 1_240_000, 1_230_000, 1_235_000, 1_233_000], at(61))))
+    line.kite.send(packFrame(indexPacket(NIFTY, [1_234_567, 1_240_000, 1_230_000, 1_235_000, 1_233_000], at(61))))
     await until(() => expect(line.feed.indices()).toHaveLength(1))
     expect(line.feed.quote(SHARE)).toMatchObject({
       lastPaise: 100_500,

@@ -5,7 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { streamPath } from '@bahi/contract/market/stream'
 import { createFirewall } from '../../platform/http/access/firewall.ts'
 import { answerPlainly, asksForWebSocket } from '../../platform/http/answer-plainly.ts'
-import { createCallerOf } from '../../platform/http/caller-address.ts'
+import { createCallerReader } from '../../platform/http/caller-address.ts'
 import type { LiveStream } from './live-stream.ts'
 import type { StreamSocket } from './stream-client.ts'
 
@@ -73,7 +73,7 @@ export function serveStream(server: Server, stream: LiveStream, options: StreamS
   })
   const open = new Set<Duplex>()
   const sent = options.sent ?? { messages: 0, bytes: 0 }
-  const callerOf = createCallerOf(options.trustedProxies ?? [])
+  const callerOf = createCallerReader(options.trustedProxies ?? [])
   const passesFirewall = createFirewall(options.firewallSecret)
 
   server.on('upgrade', (request, socket, head) => {

@@ -9,7 +9,7 @@ export function isinCheckDigit(body: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-export function isinOf(id: number): string {
+export function makeIsin(id: number): string {
   const body = `INX${id.toString().padStart(3, '0')}A0101`
   return body + isinCheckDigit(body).toString()
 }

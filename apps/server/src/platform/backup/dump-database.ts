@@ -23,7 +23,7 @@ export async function dumpDatabase({ databaseUrl, sealKeyFile, now }: DumpSource
   await run('pg_dump', ['--format=custom', '--schema=bahi', `--file=${file}`], databaseUrl)
   await writeManifest(folder, {
     kind: 'dump',
-    postgres: await versionOf(databaseUrl),
+    postgres: await readVersion(databaseUrl),
     startedAt,
     finishedAt: now().toISOString(),
     sealKey: await sealKeyFingerprint(sealKeyFile),
@@ -60,7 +60,7 @@ async function prepareEmpty(databaseUrl: string): Promise<void> {
   })
 }
 
-async function versionOf(databaseUrl: string): Promise<string> {
+async function readVersion(databaseUrl: string): Promise<string> {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
     return rows[0]?.version ?? ''

@@ -3,7 +3,7 @@ import { openTestDatabase, type TestDatabase } from '../../../testing/open-test-
 import { accessFromUrl, connect, refuseUnknownServer } from './connect.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { type LeasedIdSource, leaseIdNode } from './id-node-lease.ts'
-import { ConnectionLost, sqlStateOf } from './in-transaction.ts'
+import { ConnectionLost, readSqlState } from './in-transaction.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -46,9 +46,11 @@ describe('a connection', () => {
   it('cannot make or drop tables as the runtime roles', async () => {
     for (const { pool } of [database.app, database.exchange]) {
       await expect(pool.query('create table bahi.mine (id int)')).rejects.toSatisfy(
-        (error) => sqlStateOf(error) === '42501',
+        (error) => readSqlState(error) === '42501',
       )
-      await expect(pool.query('drop table bahi.migration')).rejects.toSatisfy((error) => sqlStateOf(error) === '42501')
+      await expect(pool.query('drop table bahi.migration')).rejects.toSatisfy(
+        (error) => readSqlState(error) === '42501',
+      )
     }
   })
 
@@ -176,7 +178,7 @@ describe('a pool', () => {
     await holder.query('begin')
     await holder.query('select pg_advisory_xact_lock(20261123)')
     await expect(own.pool.query('select pg_advisory_xact_lock(20261123)')).rejects.toSatisfy(
-      (error) => sqlStateOf(error) === '55P03' && isDatabaseAway(error),
+      (error) => readSqlState(error) === '55P03' && isDatabaseAway(error),
     )
     await holder.query('rollback')
     holder.release()

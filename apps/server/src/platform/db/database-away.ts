@@ -1,4 +1,4 @@
-import { ConnectionLost, OutcomeUnknown, sqlStateOf } from './in-transaction.ts'
+import { ConnectionLost, OutcomeUnknown, readSqlState } from './in-transaction.ts'
 
 /** Connections, resources such as disk space, the operator's doing, the disk itself. */
 const AWAY_CLASSES: readonly string[] = ['08', '53', '57', '58']
@@ -28,7 +28,7 @@ const DRIVER_WORDS: readonly string[] = [
 /** Whether an error says that the database cannot be reached or written to at the moment, and nothing about what was asked. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof ConnectionLost || error instanceof OutcomeUnknown) return true
-  const state = sqlStateOf(error)
+  const state = readSqlState(error)
   if (state !== undefined) return AWAY_CLASSES.includes(state.slice(0, 2)) || PASSING.includes(state)
   if (!(error instanceof Error)) return false
   if ('code' in error && NETWORK_CODES.includes(error.code)) return true

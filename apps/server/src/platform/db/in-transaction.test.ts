@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../testing/open-test-database.ts'
-import { ConnectionLost, inTransaction, OutcomeUnknown, sqlStateOf, TransactionLost } from './in-transaction.ts'
+import { ConnectionLost, inTransaction, OutcomeUnknown, readSqlState, TransactionLost } from './in-transaction.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('a transaction', () => {
       runs += 1
       await tx.query(`do $$ begin raise exception 'collision' using errcode = '40001'; end $$`)
     })
-    await expect(work).rejects.toSatisfy((error) => sqlStateOf(error) === '40001')
+    await expect(work).rejects.toSatisfy((error) => readSqlState(error) === '40001')
     expect(runs).toBe(1)
   })
 

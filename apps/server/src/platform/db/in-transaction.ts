@@ -60,13 +60,13 @@ export async function inTransaction<Result>(
 }
 
 /** The SQLSTATE of an error that PostgreSQL sent; undefined for any other error. */
-export function sqlStateOf(error: unknown): string | undefined {
+export function readSqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('severity' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined
 }
 
 function mayRetry(error: unknown): boolean {
-  const state = sqlStateOf(error)
+  const state = readSqlState(error)
   return state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED
 }
 
@@ -112,7 +112,7 @@ function isBare(error: unknown): boolean {
   return (
     error instanceof Error &&
     (error.constructor === Error || error instanceof AggregateError) &&
-    sqlStateOf(error) === undefined
+    readSqlState(error) === undefined
   )
 }
 
@@ -132,5 +132,5 @@ async function commit(client: pg.ClientBase): Promise<void> {
 
 /** An ERROR sent in reply to COMMIT means rolled back; FATAL and PANIC end the connection at an unknown moment. */
 function isDefiniteRefusal(error: unknown): boolean {
-  return sqlStateOf(error) !== undefined && (error as { severity?: unknown }).severity === 'ERROR'
+  return readSqlState(error) !== undefined && (error as { severity?: unknown }).severity === 'ERROR'
 }

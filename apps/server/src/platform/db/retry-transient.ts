@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SimulatedCrash } from '../fail-point.ts'
-import { ConnectionLost, OutcomeUnknown, sqlStateOf } from './in-transaction.ts'
+import { ConnectionLost, OutcomeUnknown, readSqlState } from './in-transaction.ts'
 import { LeaseLost } from './role-lease.ts'
 
 /** The server is away, starting, full or undid the transaction: trying again may succeed. */
@@ -10,7 +10,7 @@ const LONGEST_PAUSE_MS = 500
 /** Whether an error is surely the database's and says nothing about the work: of a transaction, where a broken connection has a type of its own. */
 export function isDatabaseFault(error: unknown): boolean {
   if (error instanceof OutcomeUnknown || error instanceof ConnectionLost) return true
-  const state = sqlStateOf(error)
+  const state = readSqlState(error)
   return state !== undefined && PASSING_CLASSES.includes(state.slice(0, 2))
 }
 
@@ -20,7 +20,7 @@ export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof LeaseLost || error instanceof SimulatedCrash) return false
   // Outside a transaction broken connections come from `pg` and from the system as plain errors, and as a collection of them where a name
   // has two addresses; mistakes of ours have types of their own.
-  return sqlStateOf(error) === undefined && (error.constructor === Error || error instanceof AggregateError)
+  return readSqlState(error) === undefined && (error.constructor === Error || error instanceof AggregateError)
 }
 
 /**
@@ -28,7 +28,7 @@ export function isTransient(error: unknown): boolean {
  * SQLSTATE is no refusal.
  */
 export function isRefusedByDatabase(error: unknown): boolean {
-  return !isTransient(error) && sqlStateOf(error) !== undefined
+  return !isTransient(error) && readSqlState(error) !== undefined
 }
 
 /**

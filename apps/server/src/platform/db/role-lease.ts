@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { inTransaction, type Queryable, sqlStateOf, type Transaction } from './in-transaction.ts'
+import { inTransaction, type Queryable, readSqlState, type Transaction } from './in-transaction.ts'
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
@@ -167,7 +167,7 @@ async function takeOver(
     })
     return taken ? epoch : { holder: expired.holder }
   } catch (error) {
-    if (sqlStateOf(error) === LOCK_NOT_AVAILABLE) return { holder: expired.holder }
+    if (readSqlState(error) === LOCK_NOT_AVAILABLE) return { holder: expired.holder }
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { ACCOUNT, FIRST_HOUSE_ACCOUNT } from '@bahi/proofs/accounts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/open-test-database.ts'
 import { openFundedOwner, testIds } from '../../../testing/test-books.ts'
 import type { Database } from './connect.ts'
-import { inTransaction, sqlStateOf } from './in-transaction.ts'
+import { inTransaction, readSqlState } from './in-transaction.ts'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 const RESTRICT_VIOLATION = '23001'
@@ -41,7 +41,7 @@ async function letThrough({ pool }: Database, statements: readonly string[], exp
   for (const statement of statements) {
     const state = await pool.query(statement).then(
       () => 'done',
-      (error: unknown) => sqlStateOf(error) ?? String(error),
+      (error: unknown) => readSqlState(error) ?? String(error),
     )
     if (state !== expected) wrong.push(`${statement}: ${state}`)
   }
@@ -175,10 +175,10 @@ describe('the roles of the running server', () => {
 
   it('keep the secret of coming days from the server', async () => {
     await expect(database.app.pool.query('select * from bahi.seed_secret')).rejects.toSatisfy(
-      (error) => sqlStateOf(error) === INSUFFICIENT_PRIVILEGE,
+      (error) => readSqlState(error) === INSUFFICIENT_PRIVILEGE,
     )
     await expect(database.exchange.pool.query('select * from bahi.balance')).rejects.toSatisfy(
-      (error) => sqlStateOf(error) === INSUFFICIENT_PRIVILEGE,
+      (error) => readSqlState(error) === INSUFFICIENT_PRIVILEGE,
     )
   })
 })

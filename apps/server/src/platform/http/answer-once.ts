@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { SystemClock } from '../clock.ts'
 import type { CustomerId } from '../customer-id.ts'
-import { inTransaction, sqlStateOf, type Transaction } from '../db/in-transaction.ts'
+import { inTransaction, readSqlState, type Transaction } from '../db/in-transaction.ts'
 import type { Call } from './call.ts'
 import type { Who } from './who.ts'
 
@@ -49,7 +49,7 @@ export async function answerOnce<Accepted extends object>(
       return decision
     })
   } catch (error) {
-    const isTwin = error instanceof RolledBack || error instanceof KeyTaken || sqlStateOf(error) === UNIQUE_VIOLATION
+    const isTwin = error instanceof RolledBack || error instanceof KeyTaken || readSqlState(error) === UNIQUE_VIOLATION
     // Another transaction may have answered this key meanwhile, and its changes may be the reason why this change was
     // refused or stopped: then the stored answer is the right one.
     const meanwhile = key === undefined || !isTwin ? undefined : await readAnswer(pool, who, key, call.inputHash)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readEnvironment } from '../../environment.ts'
-import { createCallerOf, isBeyondLoopback, networkOf } from './caller-address.ts'
+import { createCallerReader, isBeyondLoopback, maskNetwork } from './caller-address.ts'
 
 describe('a request comes', () => {
   it.each([
@@ -41,12 +41,12 @@ describe('networkOf', () => {
     ['', ''],
     ['elsewhere', 'elsewhere'],
   ])('of %s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network)
+    expect(maskNetwork(address)).toBe(network)
   })
 })
 
 describe('the caller of a connection', () => {
-  const callerOf = createCallerOf(['127.0.0.1', '10.0.0.0/8', 'fd00::/8'])
+  const callerOf = createCallerReader(['127.0.0.1', '10.0.0.0/8', 'fd00::/8'])
   it.each([
     ['the peer, which no header can change', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
     ['the peer, where a proxy said nothing', '10.1.2.3', undefined, '10.1.2.3'],
@@ -61,7 +61,7 @@ describe('the caller of a connection', () => {
   })
 
   it('is the peer where no proxy is trusted, and nobody where the peer is gone', () => {
-    const trustingNobody = createCallerOf([])
+    const trustingNobody = createCallerReader([])
     const headers = { 'x-forwarded-for': '198.51.100.1' }
     expect(trustingNobody({ socket: { remoteAddress: '127.0.0.1' }, headers })).toBe('127.0.0.1')
     expect(trustingNobody({ socket: { remoteAddress: undefined }, headers: {} })).toBe('')

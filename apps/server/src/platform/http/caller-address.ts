@@ -32,7 +32,7 @@ function plainAddress(address: string): string {
  * The network of an address, within which one person can have any: the first three numbers of IPv4, the first 64 bits of IPv6. A phone
  * that moves within its provider mostly stays in it. What is no address is a network of its own.
  */
-export function networkOf(address: string): string {
+export function maskNetwork(address: string): string {
   const plain = plainAddress(address)
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`
   if (!isIPv6(plain)) return plain
@@ -52,7 +52,7 @@ type Asked = Pick<IncomingMessage, 'headers'> & { readonly socket: Pick<Incoming
  * Tells callers apart where Fastify has no part, by the same rule: the nearest address that is no trusted proxy.
  * Of IPv6 one caller has the whole 64 bits.
  */
-export function createCallerOf(trustedProxies: readonly string[]): (request: Asked) => string {
+export function createCallerReader(trustedProxies: readonly string[]): (request: Asked) => string {
   const isTrusted = createIsTrusted(trustedProxies)
   return ({ socket, headers }) => {
     const forwarded = String(headers['x-forwarded-for'] ?? '')
@@ -61,7 +61,7 @@ export function createCallerOf(trustedProxies: readonly string[]): (request: Ask
     const named = forwarded.filter((address) => address !== '')
     const nearestFirst = [socket.remoteAddress ?? '', ...named.reverse()].map(plainAddress)
     const caller = nearestFirst.find((address) => !isTrusted(address)) ?? nearestFirst.at(-1) ?? ''
-    return isIPv6(caller) ? networkOf(caller) : caller
+    return isIPv6(caller) ? maskNetwork(caller) : caller
   }
 }
 

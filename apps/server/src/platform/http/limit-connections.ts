@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { createCallerOf, createIsTrusted } from './caller-address.ts'
+import { createCallerReader, createIsTrusted } from './caller-address.ts'
 import { Flood } from './flood.ts'
 
 const RETRY_AFTER_SECONDS = 5
@@ -18,7 +18,7 @@ export interface ConnectionLimits {
 class OpenByAddress {
   readonly #limits: ConnectionLimits
   readonly #isShared: (address: string) => boolean
-  readonly #callerOf = createCallerOf([])
+  readonly #callerOf = createCallerReader([])
   readonly #openBy = new Map<string, number>()
   readonly #addressOf = new Map<object, string>()
 

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { networkOf } from './caller-address.ts'
+import { maskNetwork } from './caller-address.ts'
 import { Flood } from './flood.ts'
 
 const WINDOW_MS = 60_000
@@ -25,7 +25,7 @@ export function createVisitorBudget(perMinute: number, nowMs: () => number = () 
         counted.clear()
         sinceMs = now
       }
-      const caller = isIPv6(address) ? networkOf(address) : address
+      const caller = isIPv6(address) ? maskNetwork(address) : address
       const calls = (counted.get(caller) ?? 0) + 1
       counted.set(caller, calls)
       const oldest = counted.size > MAX_ADDRESSES ? counted.keys().next().value : undefined

@@ -1,7 +1,7 @@
 import { drawTable, type Table, tableHeight } from './draw-table.ts'
 import { doubleRule, INK, PAGE, rule, WIDTH } from './page.ts'
 import { type Frame, type Paper, WHOLE } from './paper.ts'
-import { heightOf, lineHeight, widthOf, write } from './text.ts'
+import { measureHeight, lineHeight, measureWidth, write } from './text.ts'
 
 /** Items and what they come to, over the double rule of an account that is closed. */
 export interface Sum {
@@ -59,7 +59,7 @@ function drawHeading(paper: Paper, text: string, { left, width }: Frame): void {
 
 function drawParagraph(paper: Paper, { text, quiet = false }: Extract<Part, { kind: 'paragraph' }>): void {
   const look = { ...(quiet ? QUIET : { size: 10, color: INK.second }), width: WIDTH }
-  paper.needs(heightOf(paper.pdf, text, WIDTH, look))
+  paper.needs(measureHeight(paper.pdf, text, WIDTH, look))
   paper.tagged('P', () => (paper.y += write(paper.pdf, text, PAGE.left, paper.y, look)))
   paper.y += 6
 }
@@ -76,7 +76,7 @@ function drawFigure(paper: Paper, { value, unit }: Extract<Part, { kind: 'figure
   paper.needs(74)
   const { pdf } = paper
   const look = { size: 34, weight: 'semibold' } as const
-  const width = widthOf(pdf, value, look)
+  const width = measureWidth(pdf, value, look)
   paper.tagged('P', () => {
     write(pdf, value, PAGE.left, paper.y, look)
     write(pdf, unit, PAGE.left + width + 8, paper.y + 21, { size: 14 })
@@ -92,7 +92,7 @@ function drawFacts(paper: Paper, facts: readonly (readonly [label: string, value
   const bold = { size: 11, weight: 'semibold', width } as const
   for (let from = 0; from < facts.length; from += FACTS_IN_ROW) {
     const row = facts.slice(from, from + FACTS_IN_ROW)
-    const height = Math.max(...row.map(([, value]) => heightOf(paper.pdf, value, width, bold)))
+    const height = Math.max(...row.map(([, value]) => measureHeight(paper.pdf, value, width, bold)))
     paper.needs(height + 24)
     for (const [at, [label, value]] of row.entries()) {
       const x = PAGE.left + (at * WIDTH) / FACTS_IN_ROW
@@ -141,7 +141,7 @@ function drawSum(paper: Paper, sum: Sum, { left, width }: Frame): void {
   y += 10
   line(y, total, 14, 'semibold')
   element.end()
-  const figure = widthOf(pdf, total[1], { size: 14, weight: 'semibold' })
+  const figure = measureWidth(pdf, total[1], { size: 14, weight: 'semibold' })
   paper.artifact(() => doubleRule(pdf, y + 23, inside.to - figure, inside.to))
   paper.y += height + 14
 }
@@ -153,7 +153,7 @@ function drawNote(paper: Paper, text: string, { left, width }: Frame): void {
 }
 
 function noteHeight(paper: Paper, text: string, { width }: Frame): number {
-  return text === '' ? 0 : heightOf(paper.pdf, text, width, QUIET)
+  return text === '' ? 0 : measureHeight(paper.pdf, text, width, QUIET)
 }
 
 /** The part of the width that the table takes. */

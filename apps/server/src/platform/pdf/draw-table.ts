@@ -2,7 +2,7 @@ import { type ColumnNeed, decideColumnWidths } from './column-widths.ts'
 import type { Weight } from './fonts.ts'
 import { type Element, INK, rule } from './page.ts'
 import { type Frame, type Paper, WHOLE } from './paper.ts'
-import { heightOf, lineHeight, type Look, widestPiece, widthOf, write } from './text.ts'
+import { measureHeight, lineHeight, type Look, widestPiece, measureWidth, write } from './text.ts'
 
 export interface Column {
   readonly title: string
@@ -118,7 +118,7 @@ function needOf(paper: Paper, { rows, total }: Table, { title }: Column, at: num
   const inHead = widestPiece(pdf, title, head)
   let [natural, min] = [inHead, inHead]
   const take = (text: string, look: Look): void => {
-    const width = widthOf(pdf, text, look)
+    const width = measureWidth(pdf, text, look)
     if (width > natural) natural = width
     if (width > min) min = Math.max(min, widestPiece(pdf, text, look))
   }
@@ -136,7 +136,7 @@ const headSize = ({ size }: Grid): number => Math.min(size * 0.9, HEAD_SIZE)
 
 function headHeight(paper: Paper, grid: Grid): number {
   const size = headSize(grid)
-  return 9 + Math.max(...grid.columns.map(({ title, width }) => heightOf(paper.pdf, title, width, { size })))
+  return 9 + Math.max(...grid.columns.map(({ title, width }) => measureHeight(paper.pdf, title, width, { size })))
 }
 
 /** The head of a table: once in the structure, and again on each further page as an ornament. */
@@ -206,8 +206,8 @@ function rowHeight(paper: Paper, grid: Grid, row: readonly string[], weight: Wei
     const [main = '', sub] = (row[at] ?? '').split('\n')
     const room = weight === 'semibold' && at === 0 ? nameRoom(grid, row, grid.frame) : width
     const height =
-      heightOf(paper.pdf, main, room, { size, weight: sub === undefined ? weight : 'semibold' }) +
-      (sub === undefined ? 0 : heightOf(paper.pdf, sub, width, { size: size * SUB }))
+      measureHeight(paper.pdf, main, room, { size, weight: sub === undefined ? weight : 'semibold' }) +
+      (sub === undefined ? 0 : measureHeight(paper.pdf, sub, width, { size: size * SUB }))
     if (height > most) most = height
   }
   return most + size * padding * 2

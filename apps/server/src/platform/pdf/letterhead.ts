@@ -2,7 +2,7 @@ import type { PageLanguage } from './page-words.ts'
 import { INK, PAGE, type Pdf, rule, WIDTH } from './page.ts'
 import type { Paper } from './paper.ts'
 import { drawQr, type QrModules } from './qr.ts'
-import { heightOf, write } from './text.ts'
+import { measureHeight, write } from './text.ts'
 
 /** The parts of every page of a document. */
 export interface Letterhead {
@@ -42,7 +42,7 @@ export function drawHead(paper: Paper, letterhead: Letterhead, isFirst: boolean)
   if (!isSimulated) return y + 6
   if (!isFirst) return y + write(pdf, words.simulatedShort, PAGE.left, y - 6, { size: 8.5, color: INK.third }) + 6
   const look = { size: 8.5, color: INK.second, width: WIDTH - 22 }
-  const height = heightOf(pdf, words.simulated, look.width, look) + 11
+  const height = measureHeight(pdf, words.simulated, look.width, look) + 11
   paper.artifact(() =>
     pdf
       .roundedRect(PAGE.left, y, WIDTH, height, 6)

@@ -32,7 +32,7 @@ export function lineHeight(size: number): number {
 }
 
 /** Points that a text takes on one line. */
-export function widthOf(pdf: Pdf, text: string, { size = 10, weight = 'regular' }: Look = {}): number {
+export function measureWidth(pdf: Pdf, text: string, { size = 10, weight = 'regular' }: Look = {}): number {
   let width = 0
   for (const run of text.match(HAN_RUN) ?? []) {
     pdf.font(faceOf(run, weight)).fontSize(size)
@@ -43,17 +43,17 @@ export function widthOf(pdf: Pdf, text: string, { size = 10, weight = 'regular' 
 
 /** The width of the widest piece that is never broken. */
 export function widestPiece(pdf: Pdf, text: string, look: Look): number {
-  return Math.max(0, ...(text.match(UNBROKEN) ?? []).map((piece) => widthOf(pdf, piece.trimEnd(), look)))
+  return Math.max(0, ...(text.match(UNBROKEN) ?? []).map((piece) => measureWidth(pdf, piece.trimEnd(), look)))
 }
 
 /** The lines of a text. No word and no number is broken: a piece wider than the width has a line to itself. */
-export function linesOf(pdf: Pdf, text: string, width: number, look: Look): string[] {
+export function breakLines(pdf: Pdf, text: string, width: number, look: Look): string[] {
   // A hundredth of a point forgives the rounding of a column that was made as wide as this text.
-  if (widthOf(pdf, text, look) <= width + 0.01) return [text]
+  if (measureWidth(pdf, text, look) <= width + 0.01) return [text]
   const lines: string[] = []
   let line = ''
   for (const piece of text.match(UNBROKEN) ?? []) {
-    if (line !== '' && widthOf(pdf, (line + piece).trimEnd(), look) > width + 0.01) {
+    if (line !== '' && measureWidth(pdf, (line + piece).trimEnd(), look) > width + 0.01) {
       lines.push(line.trimEnd())
       line = ''
     }
@@ -65,17 +65,17 @@ export function linesOf(pdf: Pdf, text: string, width: number, look: Look): stri
 /** Writes at a place; gives the height it took. */
 export function write(pdf: Pdf, text: string, x: number, y: number, look: Look = {}): number {
   const { size = 10, color = INK.text, align = 'left', width = PAGE.right - x } = look
-  const lines = linesOf(pdf, text, width, look)
+  const lines = breakLines(pdf, text, width, look)
   pdf.fillColor(color)
   for (const [at, line] of lines.entries()) {
-    const from = align === 'right' ? x + width - widthOf(pdf, line, look) : x
+    const from = align === 'right' ? x + width - measureWidth(pdf, line, look) : x
     writeLine(pdf, line, from, y + at * lineHeight(size) + size * ASCENT, look)
   }
   return lines.length * lineHeight(size)
 }
 
-export function heightOf(pdf: Pdf, text: string, width: number, look: Look = {}): number {
-  return linesOf(pdf, text, width, look).length * lineHeight(look.size ?? 10)
+export function measureHeight(pdf: Pdf, text: string, width: number, look: Look = {}): number {
+  return breakLines(pdf, text, width, look).length * lineHeight(look.size ?? 10)
 }
 
 function writeLine(pdf: Pdf, line: string, x: number, baseline: number, { size = 10, weight = 'regular' }: Look): void {

@@ -81,7 +81,7 @@ async function runInitdb(
   const collect = (chunk: Buffer): void => void (output += chunk.toString())
   child.stdout?.on('data', collect)
   child.stderr?.on('data', collect)
-  const code = await exitOf(child)
+  const code = await waitForExit(child)
   if (code !== 'code 0')
     throw new Error(
       `PostgreSQL could not make its files in ${home.folder} (initdb ended with ${code}):\n${output.trim()}`,
@@ -113,7 +113,7 @@ export async function spawnPostmaster(
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
     })
-    const exited = exitOf(child)
+    const exited = waitForExit(child)
     return { pid: child.pid ?? 0, exited, signal: (name) => void child.kill(name) }
   } finally {
     await log.close()
@@ -132,7 +132,7 @@ function processOptions(home: PostgresHome): { cwd: string; env: NodeJS.ProcessE
 }
 
 /** How a process ended, in words. A process that could not be started ends too: `spawn` says so by an event. */
-function exitOf(child: ChildProcess): Promise<string> {
+function waitForExit(child: ChildProcess): Promise<string> {
   return new Promise((settle) => {
     child.once('error', (error) => settle(error.message))
     child.once('close', (code, signal) => settle(signal === null ? `code ${code ?? 'unknown'}` : `signal ${signal}`))

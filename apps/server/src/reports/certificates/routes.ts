@@ -47,7 +47,7 @@ export function registerCertificates(app: FastifyInstance, parts: CertificatePar
 
   serve(app, parts, getCertificate, async ({ code }, who) => {
     const found = await readHolding(parts, pool, who, code)
-    return found.ok ? accept(viewOf(found.accepted, await certificatesOf(pool, who, found.accepted))) : found
+    return found.ok ? accept(viewOf(found.accepted, await readCertificates(pool, who, found.accepted))) : found
   })
   serve(app, parts, issueCertificate, ({ code }, who) => issue(parts, who, code))
   serve(app, parts, getDocument, async ({ mark }, who) => {
@@ -114,7 +114,7 @@ async function find(db: Queryable, typed: string): Promise<Decision<Certificate>
   return 'share' in figures ? accept({ ...document, figures }) : refuse(refusal('document-unknown', {}, 'mark'))
 }
 
-function certificatesOf(db: Queryable, who: Who, { instrumentId }: FoundHolding): Promise<Certificate[]> {
+function readCertificates(db: Queryable, who: Who, { instrumentId }: FoundHolding): Promise<Certificate[]> {
   return readDocuments<CertifiedHolding>(db, who, { kind: KIND, subject: String(instrumentId), most: MAX_SHOWN })
 }
 
@@ -132,7 +132,7 @@ function issue(
     const found = await readHolding(parts, tx, who, code)
     if (!found.ok) return found
     const { holding, instrumentId } = found.accepted
-    const made = await certificatesOf(tx, who, found.accepted)
+    const made = await readCertificates(tx, who, found.accepted)
     if (made[0] !== undefined && saysTheSame(made[0].figures, holding)) return accept(viewOf(found.accepted, made))
     const document = await registerDocument(tx, ids, who, {
       kind: KIND,

@@ -7,7 +7,7 @@ import { epochMsOf } from '@bahi/money/ist'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { placeOnTape } from '../../ledger/verify/settled-through.ts'
 import { ORDER_NUMBER } from '../../platform/reference-number.ts'
-import { type ChargeRate, ratesOf } from './note-rates.ts'
+import { type ChargeRate, findRates } from './note-rates.ts'
 import {
   paperFact,
   said,
@@ -81,7 +81,7 @@ export async function draftContractNote(source: NoteSource, date: BusinessDate):
     ],
     sections: [
       tradesOf(source, date, fills),
-      chargesOf(charges, ratesOf(source.chargeRates, date, exchangesOf(source, fills))),
+      chargesOf(charges, findRates(source.chargeRates, date, exchangesOf(source, fills))),
       settlementOf(fills),
       entriesOf(source, fills),
     ],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PaperView } from '@bahi/contract/reports/papers'
-import { arrangeFundPapers, mixOf } from '../../../testing/servers/fund-papers.ts'
+import { arrangeFundPapers, makeMix } from '../../../testing/servers/fund-papers.ts'
 
 const setup = arrangeFundPapers()
 const { put, whoIs, addFund, paper, expectInPdf } = setup
@@ -51,7 +51,7 @@ it('taxes gold and mixed funds by rules of their own', async () => {
   const { shard, id } = await whoIs('9000000002')
   const gold = setup.bahi.parts.instruments.byCode('BAHIGOLD')?.id
   // A hundred units of gold at 10.00 and of a fund of two fifths shares at 10.00, a part of each sold at 15.00 on the first of September.
-  await addFund(903, 'BHI-CA', 'Bahi Cautious', 'hybrid', mixOf('40%', '15%', '45%'))
+  await addFund(903, 'BHI-CA', 'Bahi Cautious', 'hybrid', makeMix('40%', '15%', '45%'))
   for (const [lot, boughtOn, sold] of [
     [41, '2024-08-30', 40],
     [42, '2025-06-02', 20],

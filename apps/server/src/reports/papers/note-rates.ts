@@ -11,7 +11,7 @@ export interface ChargeRate {
 }
 
 /** The rates of a day beside the charges of a contract note. Exchanges with different rates are named. */
-export function ratesOf(
+export function findRates(
   rows: readonly ChargeRates[],
   date: BusinessDate,
   exchanges: readonly Exchange[],

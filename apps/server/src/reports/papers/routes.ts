@@ -73,7 +73,7 @@ async function issue(
   const draft = await inTransaction(
     pool,
     (tx) =>
-      draftOf({ db: tx, who, instruments, feed, calendar, chargeRates, today: clock.now().date }, { kind, period }),
+      draftPaper({ db: tx, who, instruments, feed, calendar, chargeRates, today: clock.now().date }, { kind, period }),
     { isolation: 'repeatable read' },
   )
   if (draft === null) return refuse(refusal('paper-missing', {}, 'period'))
@@ -90,7 +90,7 @@ async function issue(
  * Null when the paper does not exist: a wrong kind of period, a day without trades, a year that has not begun, or a tax
  * estimate before 2018.
  */
-async function draftOf(source: NoteSource, { kind, period }: Asked): Promise<PaperDraft | null> {
+async function draftPaper(source: NoteSource, { kind, period }: Asked): Promise<PaperDraft | null> {
   const date = parseBusinessDate(period)
   const year =
     /^\d{4}$/.test(period) && Number(period) > 2000 && `${period}-04-01` <= source.today

@@ -1,6 +1,6 @@
 import type { PaperWord } from '@bahi/contract/reports/paper-word-list'
 import type { FinancialYear } from '@bahi/domain/reports/financial-year'
-import { taxableGainOf } from '@bahi/domain/reports/gains'
+import { computeTaxableGain } from '@bahi/domain/reports/gains'
 import type { TaxClass } from '@bahi/domain/reports/tax-class'
 import type { LossUse } from '@bahi/domain/reports/tax-details'
 import { estimateTax, taxRate, type TaxLine } from '@bahi/domain/reports/tax-estimate'
@@ -97,7 +97,7 @@ function withIncomeOf(sales: readonly NamedSale[]): PaperSection {
       { key: 'kind', cell: 'text', of: ({ taxClass }) => said(CLASSES[taxClass]) },
       { key: 'bought-on', cell: 'date', of: ({ boughtOn }) => boughtOn },
       { key: 'sold-on', cell: 'date', of: ({ soldOn }) => soldOn },
-      { key: 'gain', cell: 'signed-money', of: taxableGainOf, sums: true },
+      { key: 'gain', cell: 'signed-money', of: computeTaxableGain, sums: true },
     ],
     sales,
   )
@@ -160,7 +160,7 @@ function taxedSalesOf(source: PaperSource, sales: readonly ShareSale[]): PaperSe
   return shareSalesSection(source, 'bonus-sales', sales, {
     charges: ({ chargesPaise, sttPaise }) => chargesPaise - sttPaise,
     gain: 'gain',
-    gainOf: taxableGainOf,
+    gainOf: computeTaxableGain,
   })
 }
 

@@ -35,7 +35,7 @@ export async function listEntries(
   if (!period.ok) return refuse(refusal('parameter-malformed', {}, period.field))
   const cursor = before === undefined ? null : BigInt(before)
   if (cursor !== null && cursor > LARGEST_ID) return refuse(refusal('parameter-malformed', {}, 'before'))
-  const asset = code === undefined ? null : (parts.instruments.byCode(code)?.id ?? (await readUnitsOf(parts, code)))
+  const asset = code === undefined ? null : (parts.instruments.byCode(code)?.id ?? (await readUnits(parts, code)))
   if (asset === undefined) return refuse(refusal('parameter-malformed', {}, 'code'))
   const key = { shard: who.shard, owner: who.customerId }
   return inTransaction(
@@ -78,7 +78,7 @@ export async function listEntries(
 }
 
 /** The asset of the scheme with this code. */
-async function readUnitsOf({ db }: StatementParts, code: string): Promise<number | undefined> {
+async function readUnits({ db }: StatementParts, code: string): Promise<number | undefined> {
   const {
     rows: [row],
   } = await db.pool.query<{ id: number }>('select id from bahi.scheme where code = $1', [code.toUpperCase()])

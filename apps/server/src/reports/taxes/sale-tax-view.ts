@@ -3,7 +3,7 @@ import { financialYearOf } from '@bahi/domain/reports/financial-year'
 import type { LotGain } from '@bahi/domain/reports/gains'
 import { estimateSaleTax } from '@bahi/domain/reports/sale-tax'
 import { longTermFrom, type TaxClass } from '@bahi/domain/reports/tax-class'
-import { exemptionOf } from '@bahi/domain/reports/tax-estimate'
+import { findExemption } from '@bahi/domain/reports/tax-estimate'
 import type { BusinessDate } from '@bahi/money/business-date'
 import type { PaperSource } from '../papers/paper-draft.ts'
 import { readYearSales } from '../papers/read-year-sales.ts'
@@ -36,7 +36,7 @@ export async function readSaleTax(
     proceedsPaise: Number(proceedsPaise),
     afterTaxPaise: Number(proceedsPaise - tax.taxPaise),
     taxPaise: Number(tax.taxPaise),
-    exemptionPaise: Number(exemptionOf(year.from)),
+    exemptionPaise: Number(findExemption(year.from)),
     exemptBeforePaise: Number(tax.exemptBeforePaise),
     exemptPaise: Number(tax.exemptPaise),
     setOffPaise: Number(tax.setOffPaise),

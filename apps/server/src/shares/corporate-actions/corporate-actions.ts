@@ -1,5 +1,5 @@
 import type { NoticeKind, NoticeParams } from '@bahi/contract/customers/notices'
-import { entitlementOf, lotAfter, multiplierOf } from '@bahi/domain/shares/positions/corporate-actions'
+import { computeEntitlement, lotAfter, computeMultiplier } from '@bahi/domain/shares/positions/corporate-actions'
 import type { BusinessDate } from '@bahi/money/business-date'
 import { ACCOUNT, isOwnerAccount } from '@bahi/proofs/accounts'
 import { writeNotice } from '../../customers/notices/tell-customer.ts'
@@ -115,9 +115,9 @@ async function recordPart(
       const held = sharesOf(batch.accountBooks.of(owner, shard), action.instrumentId)
       return held === 0n || known.has(owner)
         ? []
-        : [{ shard, owner, quantity: held, ...entitlementOf(action.action, held) }]
+        : [{ shard, owner, quantity: held, ...computeEntitlement(action.action, held) }]
     })
-    const times = BigInt(multiplierOf(action.action))
+    const times = BigInt(computeMultiplier(action.action))
     for (const { shard, owner, sharesGiven } of ofRecord) {
       if (sharesGiven === 0n) continue
       batch.addJournal({
@@ -219,12 +219,12 @@ async function multiplyLots(
   await tx.query(
     `update bahi.lock_in set quantity = lock_in.quantity * $2 from unnest($3::smallint[], $4::bigint[]) as given (shard, owner)
      where lock_in.shard = given.shard and lock_in.owner = given.owner and lock_in.instrument_id = $1 and lock_in.released_at is null`,
-    [instrumentId, multiplierOf(action), ofRecord.map(({ shard }) => shard), ofRecord.map(({ owner }) => owner)],
+    [instrumentId, computeMultiplier(action), ofRecord.map(({ shard }) => shard), ofRecord.map(({ owner }) => owner)],
   )
   await tx.query(
     `update bahi.pledge set quantity = pledge.quantity * $2 from unnest($3::smallint[], $4::bigint[]) as given (shard, owner)
      where pledge.shard = given.shard and pledge.owner = given.owner and pledge.asset = $1`,
-    [instrumentId, multiplierOf(action), ofRecord.map(({ shard }) => shard), ofRecord.map(({ owner }) => owner)],
+    [instrumentId, computeMultiplier(action), ofRecord.map(({ shard }) => shard), ofRecord.map(({ owner }) => owner)],
   )
 }
 

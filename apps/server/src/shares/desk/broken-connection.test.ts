@@ -23,7 +23,7 @@ afterEach(async () => {
   await fixture.close()
 })
 
-async function stateOf(shard: number, id: string): Promise<string | undefined> {
+async function readOrderState(shard: number, id: string): Promise<string | undefined> {
   await fixture.desk.settled()
   return (await readOrders(fixture.database.app.pool, [{ shard, id: BigInt(id) }])).get(BigInt(id))?.state
 }
@@ -131,7 +131,7 @@ describe('when the connection breaks around the commit', () => {
         { timeout: 10_000 },
       )
       .toBe('ok')
-    expect(await stateOf(who.shard, id)).toBe('filled')
+    expect(await readOrderState(who.shard, id)).toBe('filled')
     expect(fixture.faults.splice(0).length).toBeGreaterThan(0)
     await fixture.desk.close()
     await breaking.pool.end()
@@ -148,7 +148,7 @@ describe('when the connection breaks around the commit', () => {
       breaking.breakNext = when
       fixture.venue.stand(STEEL, 'sell', 1_300_00, 10)
       await sleep(1_200)
-      expect(await stateOf(who.shard, id)).toBe('filled')
+      expect(await readOrderState(who.shard, id)).toBe('filled')
       await fixture.desk.close()
       await breaking.pool.end()
       fixture.desk = await fixture.openDesk()

@@ -30,7 +30,7 @@ async function restartDesk(): Promise<void> {
   fixture.desk = await fixture.openDesk()
 }
 
-async function stateOf(shard: number, id: string): Promise<string | undefined> {
+async function readOrderState(shard: number, id: string): Promise<string | undefined> {
   await fixture.desk.settled()
   return (await readOrders(fixture.database.app.pool, [{ shard, id: BigInt(id) }])).get(BigInt(id))?.state
 }
@@ -44,8 +44,8 @@ describe('after a crash', () => {
     fixture.venue.loseInputs(false)
     await restartDesk()
     fixture.venue.stand(STEEL, 'sell', 1_300_00, 30)
-    expect(await stateOf(who.shard, lost.id)).toBe('filled')
-    expect(await stateOf(who.shard, known.id)).toBe('filled')
+    expect(await readOrderState(who.shard, lost.id)).toBe('filled')
+    expect(await readOrderState(who.shard, known.id)).toBe('filled')
     const { rows } = await fixture.database.app.pool.query('select sum(quantity)::int as shares from bahi.fill')
     expect(rows[0].shares).toBe(15)
   })
@@ -62,7 +62,7 @@ describe('after a crash', () => {
     expect(orderOf(await fixture.desk.submit(modify))).toMatchObject({ pending: 'modify', quantity: 10 })
     fixture.venue.loseInputs(false)
     await restartDesk()
-    expect(await stateOf(who.shard, first.id)).toBe('cancelled')
+    expect(await readOrderState(who.shard, first.id)).toBe('cancelled')
     expect(orderOf(await fixture.desk.submit(cancel))).toMatchObject({ state: 'cancelled' })
     expect(orderOf(await fixture.desk.submit(modify))).toMatchObject({
       quantity: 20,
@@ -79,7 +79,7 @@ describe('after a crash', () => {
     fixture.venue.expireAll()
     fixture.desk = await fixture.openDesk()
     expect(codeOf(await fixture.desk.submit(cancellation(who, order.id)))).toBe('order-too-late')
-    expect(await stateOf(who.shard, order.id)).toBe('expired')
+    expect(await readOrderState(who.shard, order.id)).toBe('expired')
   })
 
   it('an order that missed its day ends without trading and gives its hold back', async () => {
@@ -90,7 +90,7 @@ describe('after a crash', () => {
     fixture.venue.loseInputs(false)
     fixture.clock.turn({ date: '2026-11-24' })
     await restartDesk()
-    expect(await stateOf(who.shard, id)).toBe('cancelled')
+    expect(await readOrderState(who.shard, id)).toBe('cancelled')
   })
 
   it('an identical order is still refused', async () => {

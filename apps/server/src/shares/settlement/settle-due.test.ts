@@ -66,7 +66,7 @@ async function sell(who: OwnerKey, shares: number, pricePaise = steelPaise): Pro
   await fixture.desk.settled()
 }
 
-async function houseOf(shard: number, asset: number, account: Account): Promise<bigint> {
+async function readHouseBalance(shard: number, asset: number, account: Account): Promise<bigint> {
   const { accounts } = await trialBalance(fixture.database.app.pool, [shard])
   return accounts.find((total) => total.asset === asset && total.account === ACCOUNT[account])?.amount ?? 0n
 }
@@ -98,9 +98,9 @@ describe('settling', () => {
       [3, 10n],
       [9, 16n],
     ] as const) {
-      expect(await houseOf(shard, INR, 'clearing')).toBe(0n)
-      expect(await houseOf(shard, STEEL, 'clearing')).toBe(0n)
-      expect(await houseOf(shard, STEEL, 'custody')).toBe(-shares)
+      expect(await readHouseBalance(shard, INR, 'clearing')).toBe(0n)
+      expect(await readHouseBalance(shard, STEEL, 'clearing')).toBe(0n)
+      expect(await readHouseBalance(shard, STEEL, 'custody')).toBe(-shares)
     }
   })
 
@@ -153,7 +153,7 @@ describe('settling', () => {
     expect(await amounts(anu, STEEL)).toEqual({ available: 3n, held: 0n, unsettled: 4n })
     await settleDue(parts, dayAfter)
     expect(await amounts(anu, STEEL)).toEqual({ available: 7n, held: 0n, unsettled: 0n })
-    expect(await houseOf(anu.shard, STEEL, 'clearing')).toBe(0n)
+    expect(await readHouseBalance(anu.shard, STEEL, 'clearing')).toBe(0n)
   })
 
   it('refuses a day that settles nothing', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints } from '@bahi/contract/all-endpoints'
 import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
-import { fieldsOf } from '../../../testing/sample-input.ts'
+import { listFields } from '../../../testing/sample-input.ts'
 
 const REASON = 'a letter of the company of today'
 const OPEN = 10 * 3_600
@@ -188,7 +188,7 @@ describe('what two people may do to a share', () => {
       ({ access, path }) => access === 'staff' && !isTermsOfOffer(path),
     )
     for (const endpoint of console)
-      expect([endpoint.path, fieldsOf(endpoint).filter((field) => /price|nav|yield|quote/i.test(field))]).toEqual([
+      expect([endpoint.path, listFields(endpoint).filter((field) => /price|nav|yield|quote/i.test(field))]).toEqual([
         endpoint.path,
         [],
       ])

@@ -7,7 +7,7 @@ import {
   legsWithDirections,
   triggerProblems,
   validUntil,
-  warningsOf,
+  toWarnings,
 } from '@bahi/domain/shares/triggers/decide-trigger'
 import type { BusinessDate } from '@bahi/money/business-date'
 import type { MarketFeed } from '../../market/ports/feed.ts'
@@ -73,7 +73,7 @@ export function triggerPreview(
   const legs = legsWithDirections(wanted, facts.lastPaise).map((leg, at) => ({
     leg,
     forecast: forecasts[at],
-    warnings: warningsOf(facts.refusals[at] ?? [], at),
+    warnings: toWarnings(facts.refusals[at] ?? [], at),
   }))
   const cash = forecasts[0]?.cash
   return {

@@ -1,7 +1,7 @@
 import type { Side } from '@bahi/domain/shares/charges/charge-rates'
 import type { AcceptedLeg, Direction, TriggerKind } from '@bahi/domain/shares/triggers/decide-trigger'
 import { triggerTransitions, type TriggerEnd, type TriggerState } from '@bahi/domain/shares/triggers/trigger-states'
-import { moveOf } from '@bahi/domain/state-table'
+import { findMove } from '@bahi/domain/state-table'
 import type { BusinessDate } from '@bahi/money/business-date'
 import { shardOf } from '../../platform/db/ids.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
@@ -145,7 +145,7 @@ export async function endTrigger(
   { shard, id }: Pick<TriggerRow, 'shard' | 'id'>,
   by: { readonly event: 'cancel' | 'expire' | 'end'; readonly why: TriggerEnd | null; readonly at: Date },
 ): Promise<void> {
-  const { from, to } = moveOf(triggerTransitions, by.event)
+  const { from, to } = findMove(triggerTransitions, by.event)
   const { rowCount } = await tx.query(
     'update bahi.order_trigger set state = $3, why = $5, ended_at = $6 where shard = $1 and id = $2 and state = $4',
     [shard, id, to, from, by.why, by.at],
@@ -172,7 +172,7 @@ export async function writeFiring(
   { shard, id }: Pick<TriggerRow, 'shard' | 'id'>,
   by: FiredBy,
 ): Promise<void> {
-  const { from, to } = moveOf(triggerTransitions, 'reach')
+  const { from, to } = findMove(triggerTransitions, 'reach')
   const { rowCount } = await tx.query(
     'update bahi.order_trigger set state = $3, fired_leg = $5, fired_paise = $6, fired_on = $7, fired_second = $8, fired_at = $9 where shard = $1 and id = $2 and state = $4',
     [shard, id, to, from, by.leg, by.paise, by.date, by.second, by.at],
@@ -191,7 +191,7 @@ export async function writeAnswer(
   answer: { readonly orderId: bigint } | { readonly msg: string; readonly params: object },
   at: Date,
 ): Promise<boolean> {
-  const { from, to } = moveOf(triggerTransitions, 'orderId' in answer ? 'place' : 'refuse')
+  const { from, to } = findMove(triggerTransitions, 'orderId' in answer ? 'place' : 'refuse')
   const { rowCount } =
     'orderId' in answer
       ? await tx.query(

@@ -26,7 +26,7 @@ export async function lockCustomerRow(
 }
 
 /** The first role of a staff member that permits the call. */
-export function roleOf(staff: Staff, roles: readonly StaffRole[]): string {
+export function findRole(staff: Staff, roles: readonly StaffRole[]): string {
   return roles.find((role) => staff.roles.includes(role)) ?? ''
 }
 
@@ -45,5 +45,5 @@ export function tellAct(
   customer: CustomerId,
   { roles, ...told }: Told,
 ): Promise<void> {
-  return writeAccess(tx, parts, customer, { ...told, staff, role: roleOf(staff, roles) })
+  return writeAccess(tx, parts, customer, { ...told, staff, role: findRole(staff, roles) })
 }

@@ -21,7 +21,7 @@ import { readHookLog } from '../../programs/hook-log.ts'
 import { readKeys, showKey } from '../../programs/program-rows.ts'
 import { worthPrices } from '../../shares/positions/holding-worth.ts'
 import type { CustomerParts } from './customer-parts.ts'
-import { roleOf } from './find-customer.ts'
+import { findRole } from './find-customer.ts'
 import { LIST_COLUMNS, customerRow, type ListRow } from './list-customers.ts'
 
 /** Shows a customer to staff. The view is written into the customer's access log first. */
@@ -33,7 +33,7 @@ export async function answerOpenCustomer(
 ): Promise<Decision<CustomerPage>> {
   const customer = keyOf(id)
   if (!(await isThere(parts, customer))) return refuse(refusal('subject-missing'))
-  await tellAccess(parts, call, customer, { staff, role: roleOf(staff, openCustomer.roles), what: 'customer.open' })
+  await tellAccess(parts, call, customer, { staff, role: findRole(staff, openCustomer.roles), what: 'customer.open' })
   return accept(
     await inTransaction(parts.db.pool, (tx) => readPage(tx, parts, customer, hasRole(staff, moneyReaders)), {
       isolation: 'repeatable read',
@@ -53,7 +53,7 @@ export async function answerShowPhone(
   if (!said.ok) return said
   await tellAccess(parts, call, customer, {
     staff,
-    role: roleOf(staff, showCustomerPhone.roles),
+    role: findRole(staff, showCustomerPhone.roles),
     what: 'customer.phone',
     reason,
   })

@@ -4,7 +4,7 @@ import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { writeAccess } from '../../customers/notices/tell-customer.ts'
 import type { SystemClock } from '../../platform/clock.ts'
 import { shardOf, type IdSource } from '../../platform/db/ids.ts'
-import { sqlStateOf, type Queryable, type Transaction } from '../../platform/db/in-transaction.ts'
+import { readSqlState, type Queryable, type Transaction } from '../../platform/db/in-transaction.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { hasRole, type Staff } from '../../platform/http/staff.ts'
 import type { Seal } from '../../platform/seal.ts'
@@ -243,7 +243,7 @@ export class FourEyes {
       await this.#decide(tx, proposalId, 'approved', checker, reason)
       return accept({})
     } catch (error) {
-      if (sqlStateOf(error) === RESTRICT_VIOLATION) return refuse(refusal('role-missing'))
+      if (readSqlState(error) === RESTRICT_VIOLATION) return refuse(refusal('role-missing'))
       throw error
     }
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customerOf, noticesOf } from '../../../testing/credential-calls.ts'
+import { findCustomerId, readNotices } from '../../../testing/credential-calls.ts'
 import type { InjectHow } from '../../../testing/inject-call.ts'
 import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 import { openAccountNumber } from './bank-account.ts'
@@ -13,7 +13,7 @@ let bahi: TestServer
 beforeAll(async () => void (bahi = await openTestServer()))
 afterAll(() => bahi.close())
 
-async function bankOf(phone: string) {
+async function readBank(phone: string) {
   const token = await bahi.logIn(phone)
   return {
     add: (input: object, how: InjectHow = {}) => bahi.call('/api/app/user/bank/add.do', input, { token, ...how }),
@@ -25,7 +25,7 @@ async function bankOf(phone: string) {
 
 describe('an IFSC', () => {
   it('finds its bank and branch, however it was typed: 022, 908, 055', async () => {
-    const { find } = await bankOf(ASHA)
+    const { find } = await readBank(ASHA)
     expect((await find('')).msg).toBe('tips.msg.022')
     expect((await find('KVRB1001042')).msg).toBe('tips.msg.908')
     expect((await find('KVRB0999999')).msg).toBe('tips.msg.055')
@@ -38,7 +38,7 @@ describe('an IFSC', () => {
 
 describe('a bank card', () => {
   it('is added with its refusals in their order', async () => {
-    const { add, change, list } = await bankOf(ASHA)
+    const { add, change, list } = await readBank(ASHA)
     expect((await list()).data).toMatchObject({ items: [], verifiedName: 'Asha Deshmukh', pauseHours: 24 })
     expect(await add({ ...ashas, bankName: '', accountNumber: '1' })).toMatchObject({
       msg: 'tips.msg.022',
@@ -69,7 +69,7 @@ describe('a bank card', () => {
       },
     })
     expect((await add({ ...ashas, accountNumber: '601234567890' })).msg).toBe('tips.msg.052')
-    expect(await noticesOf(bahi, ASHA)).toEqual(['bank.added'])
+    expect(await readNotices(bahi, ASHA)).toEqual(['bank.added'])
   })
 
   it('needs a verified name', async () => {
@@ -83,7 +83,7 @@ describe('a bank card', () => {
   })
 
   it('takes bank and branch from the IFSC, not from what was typed', async () => {
-    const { add } = await bankOf(RAVI)
+    const { add } = await readBank(RAVI)
     expect(
       await add({
         ...card,
@@ -102,17 +102,17 @@ describe('a bank card', () => {
       `select account_number, c::text as all from bahi.bank_card c where account_ending = '4821'`,
     )
     expect(row?.all).not.toContain('0048')
-    const asha = await customerOf(bahi, ASHA)
+    const asha = await findCustomerId(bahi, ASHA)
     expect(openAccountNumber(bahi.parts.seal, asha, row?.account_number ?? Buffer.alloc(0))).toBe('502100484821')
-    const ravi = await customerOf(bahi, RAVI)
+    const ravi = await findCustomerId(bahi, RAVI)
     expect(() => openAccountNumber(bahi.parts.seal, ravi, row?.account_number ?? Buffer.alloc(0))).toThrow(
       'unable to authenticate',
     )
-    expect((await (await bankOf(ASHA)).list()).text).not.toContain('0048')
+    expect((await (await readBank(ASHA)).list()).text).not.toContain('0048')
   })
 
   it("is nobody else's account, written another way or not: 052", async () => {
-    const { add } = await bankOf(MEERA)
+    const { add } = await readBank(MEERA)
     expect((await add({ ...card, accountNumber: '5021-0048-4821', holderName: 'Meera Nair' })).msg).toBe('tips.msg.052')
     // Another branch of the same bank is the same account; another bank's numbers are its own.
     expect((await add({ ...card, ifsc: 'KVRB0000007', holderName: 'Meera Nair' })).msg).toBe('tips.msg.052')
@@ -120,7 +120,7 @@ describe('a bank card', () => {
   })
 
   it('pauses transfers out for a day after a change, and frees the account it had', async () => {
-    const { change } = await bankOf(ASHA)
+    const { change } = await readBank(ASHA)
     expect((await change({ ...ashas, accountNumber: '700000000001' })).msg).toBe('tips.msg.052')
     const same = await change({ ...ashas, holderName: 'Asha Deshmukh' })
     expect(same).toMatchObject({ status: 0, data: { changedAt: null, pausedUntil: null } })
@@ -135,12 +135,12 @@ describe('a bank card', () => {
         pausedUntil: new Date(bahi.parts.clock.instant().getTime() + 24 * HOUR_MS).toISOString(),
       },
     })
-    expect(await noticesOf(bahi, ASHA)).toEqual(['bank.added', 'bank.changed'])
+    expect(await readNotices(bahi, ASHA)).toEqual(['bank.added', 'bank.changed'])
     await bahi.endDay()
     await bahi.passTo(second - 1)
-    expect((await (await bankOf(ASHA)).list()).data['items']).toMatchObject([{ pausedUntil: expect.any(String) }])
+    expect((await (await readBank(ASHA)).list()).data['items']).toMatchObject([{ pausedUntil: expect.any(String) }])
     await bahi.passTo(second)
-    expect((await (await bankOf(ASHA)).list()).data['items']).toMatchObject([{ pausedUntil: null }])
+    expect((await (await readBank(ASHA)).list()).data['items']).toMatchObject([{ pausedUntil: null }])
     const { rows } = await bahi.database.owner.pool.query<{ accounts: bigint; cards: bigint }>(
       'select (select count(*) from bahi.bank_card_account) as accounts, (select count(*) from bahi.bank_card) as cards',
     )
@@ -148,7 +148,7 @@ describe('a bank card', () => {
   })
 
   it('answers a repeated key with the first answer', async () => {
-    const { change } = await bankOf(RAVI)
+    const { change } = await readBank(RAVI)
     const input = { ...card, accountNumber: '700000000002', holderName: 'Ravi Kulkarni' }
     const first = await change(input, { key: 'card once' })
     expect(await change(input, { key: 'card once' })).toMatchObject({ status: 0, data: first.data })
@@ -156,7 +156,7 @@ describe('a bank card', () => {
   })
 
   it('is one: of sixteen cards at once one is written, and of two customers at once one has the account', async () => {
-    const { add } = await bankOf(IMRAN)
+    const { add } = await readBank(IMRAN)
     const own = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>
         add({ ...card, accountNumber: String(800_000_000_000 + index), holderName: 'Imran Sheikh' }),
@@ -164,7 +164,7 @@ describe('a bank card', () => {
     )
     expect(own.filter(({ status }) => status === 0)).toHaveLength(1)
     expect(own.filter(({ msg }) => msg === 'tips.msg.052')).toHaveLength(15)
-    const [meera, ravi] = [await bankOf(MEERA), await bankOf(RAVI)]
+    const [meera, ravi] = [await readBank(MEERA), await readBank(RAVI)]
     const both = await Promise.all([
       meera.change({ ...card, accountNumber: '900000000001', holderName: 'Meera Nair' }),
       ravi.change({ ...card, accountNumber: '900000000001', holderName: 'Ravi Kulkarni' }),

@@ -1,5 +1,5 @@
 import type { TransferInFailure } from '@bahi/contract/wallet/views'
-import { moveOf } from '@bahi/domain/state-table'
+import { findMove } from '@bahi/domain/state-table'
 import { transferInTransitions } from '@bahi/domain/wallet/transfer-states'
 import { writeNotice } from '../../customers/notices/tell-customer.ts'
 import { HOUSE } from '../../ledger/asset.ts'
@@ -51,7 +51,7 @@ export async function creditTransferIn(
     batchStamp(parts),
   )
   if (!paid.ok) throw new ReferenceTaken(`the reference ${line.reference} was taken before`)
-  const { from, to } = moveOf(transferInTransitions, 'money-arrived')
+  const { from, to } = findMove(transferInTransitions, 'money-arrived')
   const { rowCount } = await tx.query(
     'update bahi.transfer_in set state = $3, ended_at = $5, line_id = $6, journal_id = $7 where shard = $1 and id = $2 and state = $4 and amount_paise = $8',
     [shard, id, to, from, now, line.id, paid.journalId, line.amountPaise],
@@ -71,7 +71,7 @@ export async function failTransferIn(
   failure: TransferInFailure,
   lineId: bigint | null,
 ): Promise<boolean> {
-  const { from, to } = moveOf(transferInTransitions, failure)
+  const { from, to } = findMove(transferInTransitions, failure)
   const { rowCount } = await tx.query(
     'update bahi.transfer_in set state = $3, failure = $5, ended_at = $6, line_id = $7 where shard = $1 and id = $2 and state = $4',
     [shard, id, to, from, failure, parts.clock.instant(), lineId],

@@ -3,7 +3,7 @@ import { OPENING, openWalletServer, PIN, type WalletServer } from '../../../test
 import { Overdrawn } from '../../ledger/account-books.ts'
 import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
 import { AccountBooksMoved } from '../../ledger/write-journals.ts'
-import { inTransaction, sqlStateOf, type Transaction } from '../../platform/db/in-transaction.ts'
+import { inTransaction, readSqlState, type Transaction } from '../../platform/db/in-transaction.ts'
 import { holdTransferOut } from './ask-transfer-out.ts'
 import { refuseRealMoney, RealMoneyRefused } from './payment-provider.ts'
 
@@ -62,7 +62,7 @@ async function crowd(phone: string, amountPaise: bigint, lock: typeof lockOwners
         if (
           error instanceof AccountBooksMoved ||
           error instanceof Overdrawn ||
-          ['23505', '23514'].includes(sqlStateOf(error) ?? '')
+          ['23505', '23514'].includes(readSqlState(error) ?? '')
         )
           return 'stopped by the database'
         throw error

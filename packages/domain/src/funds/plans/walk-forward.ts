@@ -1,4 +1,4 @@
-import { lookbackOf, type PlanRule } from '../schemes/scheme-rule.ts'
+import { maxLookback, type PlanRule } from '../schemes/scheme-rule.ts'
 import { featureRows, zScores } from './features.ts'
 import type { PriceHistory } from './price-history.ts'
 import { RidgeSums } from './ridge.ts'
@@ -16,7 +16,7 @@ export type Fit = {
 
 /** The number of known sessions that the model needs before it can learn. */
 export function sessionsNeeded(rule: PlanRule): number {
-  return lookbackOf(rule) + rule.train + rule.ahead
+  return maxLookback(rule) + rule.train + rule.ahead
 }
 
 /**

@@ -35,7 +35,7 @@ const IDLE_BPS = 200n
 export function decideFundDay(facts: FundDayFacts): FundDay {
   const { netPaise, cashPaise, toPayPaise, names } = facts
   const keepPaise = (netPaise * BigInt(facts.cashBps) + 9_999n) / 10_000n + toPayPaise
-  const driftBps = driftOf(names)
+  const driftBps = measureDrift(names)
   const mode = netPaise <= 0n ? 'none' : modeOf(facts, keepPaise, driftBps)
   const sides = mode === 'invest' ? 'buy' : mode === 'raise' ? 'sell' : 'both'
   const orders =
@@ -68,7 +68,7 @@ function modeOf(
  * The drift of a fund: half the sum of all differences between the present and the target weights of its shares among
  * themselves. Cash does not count.
  */
-export function driftOf(names: readonly SizedName[]): number {
+export function measureDrift(names: readonly SizedName[]): number {
   const held = names.reduce((sum, { quantity, pricePaise }) => sum + quantity * pricePaise, 0n)
   const aimed = names.reduce((sum, { targetBps }) => sum + BigInt(targetBps), 0n)
   if (held === 0n || aimed === 0n) return held === aimed ? 0 : 10_000

@@ -67,7 +67,7 @@ export type SchemeRule = FundRule | PlanRule
 export const MIN_CASH_BPS = 300
 
 /** The longest look back of a rule's features, in sessions. */
-export function lookbackOf({ features }: Pick<PlanRule, 'features'>): number {
+export function maxLookback({ features }: Pick<PlanRule, 'features'>): number {
   return Math.max(...features.map(({ sessions }) => sessions))
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideFundDay, driftOf, type FundDayFacts } from './decide-fund-day.ts'
+import { decideFundDay, measureDrift, type FundDayFacts } from './decide-fund-day.ts'
 import { knownRule, parseRuleText, parseSchemeRule } from './parse-rule.ts'
 import type { FundRule } from './scheme-rule.ts'
 import { type SizedName, sizeOrders, type SizingFacts } from './size-orders.ts'
@@ -265,7 +265,7 @@ describe('the day of a fund', () => {
       orders: [{ side: 'buy' }],
     })
     const drifted = [name(1, 4_850, 55_000n), name(2, 4_850, 42_000n)]
-    expect(driftOf(drifted)).toBe(670)
+    expect(measureDrift(drifted)).toBe(670)
     expect(decideFundDay(day(drifted))).toMatchObject({
       mode: 'drift',
       orders: [

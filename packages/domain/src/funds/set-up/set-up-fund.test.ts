@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { businessDate as day } from '@bahi/money/business-date'
 import { simulatedCalendar } from '../../calendar/simulated-calendar.ts'
 import { knownRule } from '../schemes/parse-rule.ts'
-import { benchmarkOf } from './benchmark.ts'
+import { nameBenchmark } from './benchmark.ts'
 import { decideForcedDay, earliestAfter, RULE_NOTICE_DAYS } from './notice-period.ts'
 import { decideSchemeState, schemeTransitions } from './scheme-states.ts'
 import { readFundTerms, type SetUpFacts, type TypedTerms, percentBps, parseWholeNumber } from './set-up-fund.ts'
@@ -236,10 +236,10 @@ describe('the states of a fund', () => {
 
 describe('the benchmark of a fund', () => {
   it('is the index it follows with everything, and else none', () => {
-    expect(benchmarkOf(knownRule({ pick: 'index', of: 'BAHI50' }))).toBe('BAHI50')
-    expect(benchmarkOf(knownRule({ pick: 'cap-rank', from: 1, to: 50 }))).toBeNull()
+    expect(nameBenchmark(knownRule({ pick: 'index', of: 'BAHI50' }))).toBe('BAHI50')
+    expect(nameBenchmark(knownRule({ pick: 'cap-rank', from: 1, to: 50 }))).toBeNull()
     expect(
-      benchmarkOf(
+      nameBenchmark(
         knownRule({
           pick: 'mix',
           cash: '40%',

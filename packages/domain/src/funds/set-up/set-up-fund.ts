@@ -192,7 +192,7 @@ function fundOf(typed: TypedTerms): NewFund {
     stepUnits: BigInt(typed.stepUnits),
     leastRedeemUnits: BigInt(typed.leastRedeemUnits),
     subscriptionBps: bps(typed.subscriptionPercent),
-    exitBands: exitBandsOf(typed),
+    exitBands: listExitBands(typed),
     lockUpDays: count(typed.lockUpDays),
     payoutDays: count(typed.payoutDays),
     expenseBps: bps(typed.expensePercent),
@@ -201,7 +201,7 @@ function fundOf(typed: TypedTerms): NewFund {
 }
 
 /** The exit load from valid fields: one band, or none. */
-export function exitBandsOf({
+export function listExitBands({
   redemptionPercent,
   exitDays,
 }: Pick<TypedTerms, 'redemptionPercent' | 'exitDays'>): readonly ExitBand[] {

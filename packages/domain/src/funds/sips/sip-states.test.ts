@@ -4,7 +4,7 @@ import {
   afterInstalment,
   decideSipAct,
   endPause,
-  nextDueOf,
+  findNextDue,
   sipAfter,
   sipTransitions,
   type SipAct,
@@ -57,8 +57,8 @@ describe('the states of a SIP', () => {
       nextDue: '2027-02-05',
       pausedUntil: null,
     })
-    expect(nextDueOf(pause, 5)).toBe('2027-02-05')
-    expect(nextDueOf(paused, 5)).toBeNull()
+    expect(findNextDue(pause, 5)).toBe('2027-02-05')
+    expect(findNextDue(paused, 5)).toBeNull()
     expect(endPause(paused, 5, day('2047-01-31'))).toBeNull()
   })
 

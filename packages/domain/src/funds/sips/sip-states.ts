@@ -75,7 +75,7 @@ export function decideSipAct(
  * The due date of the next instalment after a pause; null for a pause without an end and for a stopped SIP. A month
  * whose instalment ran before the pause has no second instalment.
  */
-export function nextDueOf({ state, nextDue, pausedUntil }: SipStatus, dayOfMonth: number): BusinessDate | null {
+export function findNextDue({ state, nextDue, pausedUntil }: SipStatus, dayOfMonth: number): BusinessDate | null {
   if (state !== 'paused') return nextDue
   if (pausedUntil === null) return null
   return nextDue !== null && nextDue >= pausedUntil ? nextDue : firstDueFrom(pausedUntil, dayOfMonth)
@@ -86,7 +86,7 @@ export function nextDueOf({ state, nextDue, pausedUntil }: SipStatus, dayOfMonth
  */
 export function endPause(sip: SipStatus, dayOfMonth: number, day: BusinessDate): SipStatus | null {
   if (sip.state !== 'paused' || sip.pausedUntil === null || sip.pausedUntil > day) return null
-  return { state: 'running', nextDue: nextDueOf(sip, dayOfMonth), skipsNext: false, pausedUntil: null }
+  return { state: 'running', nextDue: findNextDue(sip, dayOfMonth), skipsNext: false, pausedUntil: null }
 }
 
 /** The state of a SIP after an instalment: due in the next month, or stopped when its fund is retired. */

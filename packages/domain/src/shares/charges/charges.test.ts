@@ -4,7 +4,7 @@ import { businessDate } from '@bahi/money/business-date'
 import { type Paise, paise, sumPaise } from '@bahi/money/paise'
 import { ratePercent } from '@bahi/money/rate'
 import { type Exchange, type Side, chargeRatesOn, deliveryChargeRates, withBrokerage } from './charge-rates.ts'
-import { chargeKinds, chargeOf, chargesForFill, computeCharges, limitCharges } from './charges.ts'
+import { chargeKinds, findCharge, chargesForFill, computeCharges, limitCharges } from './charges.ts'
 
 const date = businessDate('2026-11-20')
 const withRates = { exchange: 'NSE' as Exchange, date, rates: deliveryChargeRates }
@@ -80,8 +80,8 @@ describe('computeCharges', () => {
 
   it('taxes brokerage with GST', () => {
     const charges = computeCharges({ ...withRates, side: 'buy', valuePaise: paise(1_00_000_00), rates: dear })
-    expect(chargeOf(charges, 'brokerage')).toBe(250_00n)
-    expect(chargeOf(charges, 'gst')).toBe(45_57n)
+    expect(findCharge(charges, 'brokerage')).toBe(250_00n)
+    expect(findCharge(charges, 'gst')).toBe(45_57n)
   })
 
   it('refuses a negative value and a date it knows no rates for', () => {
@@ -124,7 +124,7 @@ describe('chargesForFill', () => {
           })
           const whole = computeCharges({ ...facts, valuePaise: before as Paise })
           for (const line of whole.lines) {
-            const parts = taken.map((charges) => chargeOf(charges, line.kind))
+            const parts = taken.map((charges) => findCharge(charges, line.kind))
             expect(parts.every((part) => part >= 0n)).toBe(true)
             expect(sumPaise(parts)).toBe(line.amountPaise)
           }
@@ -137,14 +137,14 @@ describe('chargesForFill', () => {
   it('takes the demat charge with the first fill and not again', () => {
     const facts = { ...withRates, side: 'sell' as const }
     expect(
-      chargeOf(chargesForFill({ ...facts, valueBeforePaise: paise(0), fillValuePaise: paise(100_00) }), 'dp'),
+      findCharge(chargesForFill({ ...facts, valueBeforePaise: paise(0), fillValuePaise: paise(100_00) }), 'dp'),
     ).toBe(15_34n)
     expect(
-      chargeOf(chargesForFill({ ...facts, valueBeforePaise: paise(100_00), fillValuePaise: paise(100_00) }), 'dp'),
+      findCharge(chargesForFill({ ...facts, valueBeforePaise: paise(100_00), fillValuePaise: paise(100_00) }), 'dp'),
     ).toBe(0n)
     // Whether the caller counts this order's own first fill or not makes no difference to the second.
     expect(
-      chargeOf(
+      findCharge(
         chargesForFill({
           ...facts,
           dpAlreadyChargedToday: true,
@@ -163,7 +163,7 @@ describe('limitCharges', () => {
     expect(charges.totalPaise).toBe(15_34n)
     const limited = limitCharges(charges, paise(5_00))
     expect(limited.totalPaise).toBe(5_00n)
-    expect(chargeOf(limited, 'dp')).toBe(5_00n)
+    expect(findCharge(limited, 'dp')).toBe(5_00n)
   })
 
   it('leaves charges alone that are covered', () => {

@@ -103,6 +103,6 @@ export function limitCharges(charges: Charges, mostPaise: Paise): Charges {
 }
 
 /** The amount of one line, in paise; zero for a line that the side does not have. */
-export function chargeOf(charges: Charges, kind: ChargeKind): Paise {
+export function findCharge(charges: Charges, kind: ChargeKind): Paise {
   return charges.lines.find((line) => line.kind === kind)?.amountPaise ?? ZERO_PAISE
 }

@@ -7,9 +7,9 @@ import {
   adjustBars,
   adjustPrice,
   type CorporateAction,
-  entitlementOf,
+  computeEntitlement,
   lotAfter,
-  multiplierOf,
+  computeMultiplier,
   priceAfterDivisions,
   priceFactor,
   referenceAfter,
@@ -100,7 +100,7 @@ describe('what an owner of record is given', () => {
     [{ kind: 'bonus', shares: 3 } as const, { sharesGiven: 300n, amountPaise: 0n }],
     [dividend, { sharesGiven: 0n, amountPaise: 1_250_00n }],
   ])('for a hundred shares by %o is %o', (action, given) => {
-    expect(entitlementOf(action, 100n)).toEqual(given)
+    expect(computeEntitlement(action, 100n)).toEqual(given)
   })
 
   it('turns lots into more shares at the same cost, to the paisa, also when a part was sold before', () => {
@@ -154,6 +154,6 @@ describe('what an owner of record is given', () => {
   })
 
   it('counts a share once where only money is paid', () => {
-    expect(multiplierOf(dividend)).toBe(1)
+    expect(computeMultiplier(dividend)).toBe(1)
   })
 })

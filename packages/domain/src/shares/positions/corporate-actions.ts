@@ -11,7 +11,7 @@ export type CorporateAction =
   | { readonly kind: 'dividend'; readonly dividendPaise: number }
 
 /** How many shares one share becomes. */
-export function multiplierOf(action: CorporateAction): number {
+export function computeMultiplier(action: CorporateAction): number {
   if (action.kind === 'dividend') return 1
   return action.kind === 'split' ? action.shares : action.shares + 1
 }
@@ -24,7 +24,7 @@ export type PriceFactor = { readonly numerator: number; readonly denominator: nu
  * as at most that close less one paisa, because a share is never worth nothing.
  */
 export function priceFactor(action: CorporateAction, closeBeforePaise: number): PriceFactor {
-  if (action.kind !== 'dividend') return { numerator: 1, denominator: multiplierOf(action) }
+  if (action.kind !== 'dividend') return { numerator: 1, denominator: computeMultiplier(action) }
   return { numerator: Math.max(1, closeBeforePaise - action.dividendPaise), denominator: closeBeforePaise }
 }
 
@@ -67,7 +67,7 @@ export function adjustBars<B extends Bar>(bars: readonly B[], actions: readonly 
     if (after.length === 0) return bar
     const factors = after.map(({ action, closeBeforePaise }) => priceFactor(action, closeBeforePaise))
     const price = (pricePaise: number): number => Number(adjustOver(BigInt(pricePaise), factors))
-    const shares = after.reduce((product, { action }) => product * multiplierOf(action), 1)
+    const shares = after.reduce((product, { action }) => product * computeMultiplier(action), 1)
     return {
       ...bar,
       openPaise: price(bar.openPaise),
@@ -99,16 +99,16 @@ export type ShareDivision = { readonly kind: 'split' | 'bonus'; readonly shares:
 export function priceAfterDivisions(pricePaise: bigint, divisions: readonly ShareDivision[]): bigint {
   return adjustOver(
     pricePaise,
-    divisions.map((division) => ({ numerator: 1, denominator: multiplierOf(division) })),
+    divisions.map((division) => ({ numerator: 1, denominator: computeMultiplier(division) })),
   )
 }
 
 export type Entitlement = { readonly sharesGiven: bigint; readonly amountPaise: bigint }
 
 /** What a holder of this many shares receives. */
-export function entitlementOf(action: CorporateAction, quantity: bigint): Entitlement {
+export function computeEntitlement(action: CorporateAction, quantity: bigint): Entitlement {
   if (action.kind === 'dividend') return { sharesGiven: 0n, amountPaise: paise(action.dividendPaise) * quantity }
-  return { sharesGiven: quantity * BigInt(multiplierOf(action) - 1), amountPaise: 0n }
+  return { sharesGiven: quantity * BigInt(computeMultiplier(action) - 1), amountPaise: 0n }
 }
 
 /**
@@ -116,7 +116,7 @@ export function entitlementOf(action: CorporateAction, quantity: bigint): Entitl
  * count in new shares too, so that the cost of the rest stays exact to the paisa.
  */
 export function lotAfter<L extends Pick<Lot, 'quantity' | 'remaining'>>(lot: L, action: CorporateAction): L {
-  const times = BigInt(multiplierOf(action))
+  const times = BigInt(computeMultiplier(action))
   return {
     ...lot,
     quantity: (lot.quantity * times) as Lot['quantity'],

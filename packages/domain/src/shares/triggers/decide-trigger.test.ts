@@ -8,7 +8,7 @@ import {
   decideTouch,
   decideTrigger,
   MAX_TRIGGERS,
-  warningsOf,
+  toWarnings,
 } from './decide-trigger.ts'
 import { nextTriggerState, triggerTransitions } from './trigger-states.ts'
 
@@ -90,7 +90,7 @@ describe('setting a trigger', () => {
       'otherPricePaise',
     ])
     expect(refusedBy(asked(), { refusals: [[short, after]] })).toBeNull()
-    expect(warningsOf([locked, short, after, refusal('too-frequent')], 0)).toEqual([short, after])
+    expect(toWarnings([locked, short, after, refusal('too-frequent')], 0)).toEqual([short, after])
   })
 
   it('has room for so many and no more', () => {

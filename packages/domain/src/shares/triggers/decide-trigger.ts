@@ -78,7 +78,7 @@ function underLeg(refused: Refusal, leg: number): Refusal {
  * The rules that the order of a leg would break now, without those that stop the trigger itself and without the rule
  * about repeated orders.
  */
-export function warningsOf(refusals: readonly Refusal[], leg: number): Refusal[] {
+export function toWarnings(refusals: readonly Refusal[], leg: number): Refusal[] {
   return refusals
     .filter(({ code }) => !asksAtOnce.has(code) && code !== 'too-frequent')
     .map((refused) => underLeg(refused, leg))
