@@ -96,6 +96,8 @@ const screens = {
   [paths.changeLog]: () => import('../me/change-log/change-log-screen.tsx').then((file) => file.ChangeLogScreen),
   [paths.charges]: () => import('../shares/charges/charges-screen.tsx').then((file) => file.ChargesScreen),
   [paths.glossary]: () => import('../glossary/glossary-screen.tsx').then((file) => file.GlossaryScreen),
+  [paths.scamLab]: () => import('../learning/scams/scam-lab-screen.tsx').then((file) => file.ScamLabScreen),
+  [paths.scam]: () => import('../learning/scams/scam-screen.tsx').then((file) => file.ScamScreen),
   [paths.about]: () => import('../me/about/about-screen.tsx').then((file) => file.AboutScreen),
   [paths.licences]: () => import('../me/licences/licences-screen.tsx').then((file) => file.LicencesScreen),
   [paths.newsItem]: () => import('../home/news/news-item-screen.tsx').then((file) => file.NewsItemScreen),

@@ -72,6 +72,8 @@ export const paths = {
   changeLog: '/pages/more/change-log',
   licences: '/pages/more/licences',
   glossary: '/pages/more/glossary',
+  scamLab: '/pages/more/scam-lab',
+  scam: '/pages/more/scam',
   about: '/pages/more/about',
   checkDocument: '/pages/more/check-document',
   charges: '/pages/more/charges',
@@ -136,6 +138,7 @@ export interface PathQuery {
   '/pages/fund/order': { order: string }
   '/pages/fund/sip': { code?: string; sip?: string }
   '/pages/aifund/decisions': { code: string }
+  '/pages/more/scam': { id: string }
   '/pages/more/paper': { kind: string; period?: string }
   '/pages/fund/detail': { code: string }
   '/pages/fund/buy-product': { code: string }

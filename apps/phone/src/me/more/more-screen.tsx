@@ -22,6 +22,7 @@ import {
   ReceiptIndianRupee,
   Scale,
   ScrollText,
+  ShieldAlert,
   Smartphone,
   Target,
 } from 'lucide-react'
@@ -96,6 +97,13 @@ export function MoreScreen() {
           <ListRow plain icon={<Percent {...icon} />} title={t('charges.title')} href={linkTo(paths.charges)} />
           <ListRow plain icon={<FileCheck2 {...icon} />} title={t('check.title')} href={linkTo(paths.checkDocument)} />
           <ListRow plain icon={<ScrollText {...icon} />} title={t('changes.more')} href={linkTo(paths.changeLog)} />
+          <ListRow
+            plain
+            icon={<ShieldAlert {...icon} />}
+            title={t('scams.title')}
+            detail={t('scams.detail')}
+            href={linkTo(paths.scamLab)}
+          />
           <ListRow plain icon={<BookA {...icon} />} title={t('glossary.title')} href={linkTo(paths.glossary)} />
           <ListRow plain icon={<Scale {...icon} />} title={t('licences.title')} href={linkTo(paths.licences)} />
           <InstallRow />

@@ -248,27 +248,31 @@ async function compare(model: Model): Promise<void> {
   }
 }
 
-it('wallet and orders are what a model in plain figures says, whatever is asked in whatever order', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(command, { minLength: COMMANDS_OF_A_RUN, maxLength: COMMANDS_OF_A_RUN }),
-      async (commands) => {
-        fixture.venue.expireAll()
-        await fixture.desk.settled()
-        const who = await openCustomer(fixture, 60_000_00n)
-        await giveShares(fixture, who, STEEL, 40n, 40_000_00n)
-        const model: Model = { who, cash: 60_000_00n, old: 40n, fresh: 0n, dpTaken: false, orders: [] }
-        for (const [at, step] of commands.entries()) {
-          const before = fixture.venue.tape.length
-          await perform(model, step)
+it(
+  'wallet and orders are what a model in plain figures says, whatever is asked in whatever order',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(command, { minLength: COMMANDS_OF_A_RUN, maxLength: COMMANDS_OF_A_RUN }),
+        async (commands) => {
+          fixture.venue.expireAll()
           await fixture.desk.settled()
-          followTape(model, before)
-          if (at % 10 === 0) await compare(model)
-        }
-        await compare(model)
-      },
-    ),
-    { numRuns: Math.ceil(COMMANDS / COMMANDS_OF_A_RUN), endOnFailure: true },
-  )
-  await expectLedgerToHold(fixture)
-}, 600_000)
+          const who = await openCustomer(fixture, 60_000_00n)
+          await giveShares(fixture, who, STEEL, 40n, 40_000_00n)
+          const model: Model = { who, cash: 60_000_00n, old: 40n, fresh: 0n, dpTaken: false, orders: [] }
+          for (const [at, step] of commands.entries()) {
+            const before = fixture.venue.tape.length
+            await perform(model, step)
+            await fixture.desk.settled()
+            followTape(model, before)
+            if (at % 10 === 0) await compare(model)
+          }
+          await compare(model)
+        },
+      ),
+      { numRuns: Math.ceil(COMMANDS / COMMANDS_OF_A_RUN), endOnFailure: true },
+    )
+    await expectLedgerToHold(fixture)
+  },
+  COMMANDS * 120,
+)
