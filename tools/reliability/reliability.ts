@@ -43,11 +43,15 @@ interface Results {
   readonly numPassedTests: number
   readonly numFailedTests: number
   readonly testResults: readonly {
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages: readonly string[]
+    }[]
   }[]
 }
 
-/** Runs the tests of a trial once; the names of those that failed. */
+/** Runs the tests of a trial once; the names of those that failed, each with the first line of why. */
 function runTests({ files, variable }: Trial, count: number): { passed: number; broken: string[] } {
   const folder = mkdtempSync(join(tmpdir(), 'bahi-reliability-'))
   const file = join(folder, 'results.json')
@@ -60,6 +64,8 @@ function runTests({ files, variable }: Trial, count: number): { passed: number; 
       '--project',
       'server',
       '--reporter=json',
+      // A long run takes as long as it takes.
+      '--testTimeout=0',
       `--outputFile=${file}`,
       ...files,
     ],
@@ -68,7 +74,9 @@ function runTests({ files, variable }: Trial, count: number): { passed: number; 
   const results = JSON.parse(readFileSync(file, 'utf8')) as Results
   rmSync(folder, { recursive: true })
   const broken = results.testResults.flatMap(({ assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages: [why = ''] }) => `${fullName}: ${why.split('\n', 1)[0] ?? ''}`),
   )
   if (results.numPassedTests + results.numFailedTests === 0) fail('No test ran. Is PostgreSQL installed?')
   return { passed: results.numPassedTests, broken }
