@@ -10,8 +10,10 @@ Installs what serving needs, builds what changed and serves Bahi at http://127.0
 in the environment: PORT, BAHI_DATA_DIR, DATABASE_URL and the others of docs/operations.md.
 
 Options:
-  --help  prints this text
-Example: npm run start`
+  --role R  runs as a part of a Bahi of several processes: door, desk or floor; may be given more than once. Needs
+            BAHI_NATS_URL and DATABASE_URL
+  --help    prints this text
+Example: npm start -- --role door`
 
 /** What is wrong is said in words; only a fault of the program itself shows where it happened. */
 class Refusal extends Error {}
@@ -30,7 +32,8 @@ function refuseOldNode() {
 
 async function start() {
   refuseOldNode()
-  readArguments(HELP)
+  const { values } = readArguments(HELP, { role: { type: 'string', multiple: true } })
+  if (values.role !== undefined) process.env.BAHI_ROLES = values.role.join(',')
   process.env.NODE_ENV ||= 'production'
   // The server reads its settings from the environment; folders it names lie in the clone, wherever the command was called.
   process.chdir(root)

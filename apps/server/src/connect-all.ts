@@ -1,12 +1,13 @@
-import { hostname } from 'node:os'
 import { openPasswords, type Passwords } from './customers/credentials/passwords.ts'
 import { OtherMarket } from './market/ports/market-refusals.ts'
 import { connect, type Database } from './platform/db/connect.ts'
 import { leaseIdNode } from './platform/db/id-node-lease.ts'
 import type { IdSource } from './platform/db/ids.ts'
-import { acquireLease, type Lease } from './platform/db/role-lease.ts'
+import { absentLease, acquireLease, type Lease } from './platform/db/role-lease.ts'
 import type { Disposer } from './platform/disposer.ts'
+import type { Process } from './roles.ts'
 import type { ServerOptions } from './server-options.ts'
+import { arrangeGroups, readGroups } from './shares/desk/remote/writer-groups.ts'
 import { demoBank, manual, refuseRealMoney } from './wallet/transfers/payment-provider.ts'
 
 /**
@@ -31,7 +32,8 @@ export interface Connections {
   readonly leases: { readonly exchange: Lease; readonly desk: Lease; readonly jobs: Lease }
 }
 
-export async function connectAll({ database, given }: ServerOptions, opened: Disposer): Promise<Connections> {
+export async function connectAll(options: ServerOptions, process: Process, opened: Disposer): Promise<Connections> {
+  const { database, given } = options
   const app = connect(database.access.app, { ...LIMITS, connections: 20, name: 'bahi', answerWithinMs: JOB_ANSWER_MS })
   opened.add(() => app.close())
   // The desk sends independent statements without waiting for each answer.
@@ -48,18 +50,39 @@ export async function connectAll({ database, given }: ServerOptions, opened: Dis
   })
   opened.add(() => exchangeDatabase.close())
   const ids = given === undefined ? await leaseIds(database, opened) : { ...given.ids, isHeld: true }
-  const holder = `${hostname()}:${process.pid}`
   const take = async (pool: Database['pool'], role: string) => {
-    const lease = await acquireLease(pool, role, holder)
+    // A floor beside others waits as their standby.
+    const timing = process.isAlone ? {} : { waitMs: Infinity }
+    const lease = await acquireLease(pool, role, process.holder, timing)
     opened.add(() => lease.release())
     return lease
   }
-  const leases = {
-    exchange: await take(exchangeDatabase.pool, 'exchange'),
-    desk: await take(app.pool, 'desk:0'),
-    jobs: await take(app.pool, 'jobs'),
-  }
+  const takeOnFloor = (pool: Database['pool'], role: string) =>
+    process.has('floor') ? take(pool, role) : Promise.resolve(absentLease(role))
+  const exchange = await takeOnFloor(exchangeDatabase.pool, 'exchange')
+  const jobs = await takeOnFloor(app.pool, 'jobs')
+  const groups = await openGroups(options, process, app)
+  const isOneDesk = process.isAlone && groups.length === 1
+  const desk = isOneDesk ? await take(app.pool, 'desk:0') : absentLease('desk')
+  const leases = { exchange, desk, jobs }
   return { app, deskDatabase, exchangeDatabase, ids, passwords: await openPasswords(), leases }
+}
+
+/** Spreads the shards over as many writer groups as the operator wants; otherwise they stay as they are. */
+async function openGroups(
+  { database, deskGroups }: ServerOptions,
+  process: Process,
+  app: Database,
+): Promise<readonly number[]> {
+  if (deskGroups !== undefined && process.has('floor')) {
+    const owner = connect(database.access.owner, { connections: 1, name: 'bahi-groups' })
+    try {
+      await arrangeGroups({ owner: owner.pool, app: app.pool, holder: process.holder }, deskGroups)
+    } finally {
+      await owner.close()
+    }
+  }
+  return readGroups(app.pool)
 }
 
 async function leaseIds(database: ServerOptions['database'], opened: Disposer): Promise<Connections['ids']> {

@@ -4,7 +4,9 @@ import type { SmsGateway } from './customers/credentials/sms.ts'
 import type { TickerAccess } from './market/kite/ticker.ts'
 import { clockSpeedFrom } from './market/ports/market-clock.ts'
 import type { MetricsPlace } from './platform/metrics/serve-metrics.ts'
+import { type WirePlace, wirePlaceFrom } from './platform/wire/wire-place.ts'
 import { isAddressOrNetwork } from './programs/program-addresses.ts'
+import { type Role, rolesFrom } from './roles.ts'
 
 /** The operator's settings, read once at the start. */
 export interface Environment {
@@ -44,6 +46,10 @@ export interface Environment {
   readonly logLevel: string
   /** Where the instruments are read; undefined: nowhere. */
   readonly metrics: MetricsPlace | undefined
+  /** The roles of a process that is not all of Bahi, and where the processes meet; undefined: it is all of Bahi. */
+  readonly cluster: { readonly roles: readonly Role[]; readonly nats: WirePlace } | undefined
+  /** How many desks share the shards; undefined: as many as before. */
+  readonly deskGroups: number | undefined
 }
 
 /** Reads where the database is. A tool beside the server needs no other setting. */
@@ -85,7 +91,26 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     trustedProxies: trustedProxiesFrom(env['BAHI_TRUSTED_PROXY'] ?? ''),
     logLevel: env['LOG_LEVEL'] || 'warn',
     metrics: metricsFrom(env),
+    cluster: clusterFrom(env, databaseUrl),
+    deskGroups: deskGroupsFrom(env['BAHI_DESK_GROUPS'] || undefined),
   }
+}
+
+/** Reads the roles of this process. @throws RangeError where its processes could not find one another. */
+function clusterFrom(env: NodeJS.ProcessEnv, databaseUrl: string | undefined): Environment['cluster'] {
+  const roles = rolesFrom((env['BAHI_ROLES'] ?? '').split(',').filter((role) => role !== ''))
+  if (roles.length === 0) return undefined
+  const address = env['BAHI_NATS_URL'] || undefined
+  if (address === undefined) throw new RangeError('--role needs BAHI_NATS_URL: the processes of a Bahi meet there')
+  if (databaseUrl === undefined) throw new RangeError('--role needs DATABASE_URL: the processes of a Bahi share it')
+  return { roles, nats: wirePlaceFrom(address, env['BAHI_NATS_CA'] || undefined) }
+}
+
+/** Reads how many desks share the 64 shards. @throws RangeError outside 1–64. */
+function deskGroupsFrom(said: string | undefined): number | undefined {
+  if (said === undefined) return undefined
+  if (/^\d{1,2}$/.test(said) && Number(said) >= 1 && Number(said) <= 64) return Number(said)
+  throw new RangeError(`BAHI_DESK_GROUPS=${said} is not a number from 1 to 64`)
 }
 
 /**

@@ -16,6 +16,8 @@ import { refuseTakenPort } from './platform/http/refuse-taken-port.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import { openDatabase } from './platform/postgres/open-database.ts'
 import { openSealKey, type Seal } from './platform/seal.ts'
+import { openNatsWire } from './platform/wire/nats-wire.ts'
+import type { ServerOptions } from './server-options.ts'
 import type { ServerParts } from './server-parts.ts'
 import { createApp } from './server.ts'
 
@@ -63,7 +65,8 @@ function stopBecause(reason: string, error?: unknown): void {
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
-  await refuseTakenPort(environment)
+  const isDoor = environment.cluster?.roles.includes('door') ?? true
+  if (isDoor) await refuseTakenPort(environment)
   const log = openLog(environment.logLevel)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -84,6 +87,7 @@ async function start(): Promise<void> {
     stopBecause(`The database ended by itself: ${reason}. What was answered is safe; start again.`)
   })
   const sealKey = await openSealKey(environment.sealKeyFile)
+  const cluster = await joinCluster(environment, log)
   const networkOrigins = findNetworkOrigins(environment, networkInterfaces())
   const parts = await buildServer({
     database,
@@ -94,6 +98,8 @@ async function start(): Promise<void> {
     market: environment.market,
     ...(environment.ticker === undefined ? {} : { ticker: environment.ticker }),
     clockSpeed: environment.clockSpeed,
+    ...(cluster === undefined ? {} : { cluster }),
+    ...(environment.deskGroups === undefined ? {} : { deskGroups: environment.deskGroups }),
     allowsDemoFromAfar: environment.allowsDemoFromAfar,
     webHosts: environment.webHosts,
     hookAddresses: environment.hookAddresses,
@@ -104,6 +110,31 @@ async function start(): Promise<void> {
       stopBecause('A part of Bahi stopped and cannot go on by itself. What was answered is safe; start again.', error),
   })
   closings.add(() => parts.close())
+  await openInstruments(parts, environment, log)
+  if (isDoor) await openDoor(parts, environment, networkOrigins)
+  else tell(`Bahi runs as ${environment.cluster?.roles.join(' and ')}. Stop with Ctrl-C.`)
+}
+
+/** Connects to the other processes, unless this one is all of Bahi. */
+async function joinCluster(
+  { cluster }: Environment,
+  log: ReturnType<typeof openLog>,
+): Promise<ServerOptions['cluster']> {
+  if (cluster === undefined) return undefined
+  const { roles, nats } = cluster
+  const onError = (error: unknown) => log.error({ err: error }, 'the wire between the processes')
+  const wire = await openNatsWire({ place: nats, name: `bahi ${roles.join(' ')} ${process.pid}`, onError })
+  closings.add(() => wire.close())
+  if (roles.includes('floor')) tell('Waiting for the floor, unless it is free …')
+  return { roles, wire }
+}
+
+/** Serves calls, sockets and the apps. */
+async function openDoor(
+  parts: ServerParts,
+  environment: Environment,
+  networkOrigins: readonly string[],
+): Promise<void> {
   const app = await createApp(parts, {
     phoneFolder: resolve(serverFolder, '../phone/dist'),
     consoleFolder: resolve(serverFolder, '../console/dist'),
@@ -122,7 +153,6 @@ async function start(): Promise<void> {
       sent: parts.metrics.sent,
     }),
   )
-  await openInstruments(parts, environment, log)
   await app.listen({ port: environment.port, host: environment.host })
   greet(environment, {
     date: parts.clock.now().date,

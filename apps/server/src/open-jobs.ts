@@ -44,6 +44,8 @@ import { runWallet } from './wallet/run-wallet.ts'
 import { demoBank } from './wallet/transfers/payment-provider.ts'
 
 export interface JobsParts {
+  /** Whether the jobs run in this process. */
+  readonly isHere: boolean
   readonly options: Pick<ServerOptions, 'log' | 'market' | 'town' | 'failPoint' | 'onFault' | 'hookAddresses'>
   readonly connections: {
     readonly app: Database
@@ -95,7 +97,7 @@ export function openJobs(opening: JobsParts): Jobs {
   const { loanJob: _, ...parts } = opened
   const jobs = listJobs(opened, clock)
   exchange.feed.onDay(({ kind }) => {
-    if (kind === 'opened') void forgetOld(jobParts, people).catch(onError)
+    if (kind === 'opened' && opening.isHere) void forgetOld(jobParts, people).catch(onError)
   })
   return {
     parts: {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Lease } from './platform/db/role-lease.ts'
+import { ABSENT_EPOCH, type Lease } from './platform/db/role-lease.ts'
 
 /** The time within which the database must answer the check. */
 const ANSWERS_WITHIN_MS = 2_000
@@ -9,7 +9,8 @@ type HeldLease = Pick<Lease, 'role' | 'epoch'>
 
 export interface ReadinessParts {
   readonly pool: pg.Pool
-  readonly leases: { readonly exchange: HeldLease; readonly desk: HeldLease; readonly jobs: HeldLease }
+  /** Of a role that this process does not play any holder will do. */
+  readonly leases: { readonly exchange: HeldLease; readonly desks: readonly HeldLease[]; readonly jobs: HeldLease }
   readonly ids: { readonly isHeld: boolean }
   readonly exchange: { readonly isWaiting: boolean }
   readonly desk: { readonly isHeldUp: boolean }
@@ -28,9 +29,10 @@ async function findMissing({ pool, leases, ids, exchange, desk }: ReadinessParts
   const epochs = await readEpochs(pool)
   const missing: Missing[] = epochs === undefined ? ['database'] : []
   if (!ids.isHeld) missing.push('id-node')
-  const isLost = ({ role, epoch }: HeldLease): boolean => epochs !== undefined && epochs.get(role) !== epoch
+  const isLost = ({ role, epoch }: HeldLease): boolean =>
+    epochs !== undefined && (epoch === ABSENT_EPOCH ? !epochs.has(role) : epochs.get(role) !== epoch)
   if (isLost(leases.exchange) || exchange.isWaiting) missing.push('exchange')
-  if (isLost(leases.desk)) missing.push('desk')
+  if (leases.desks.some(isLost)) missing.push('desk')
   if (isLost(leases.jobs)) missing.push('jobs')
   if (desk.isHeldUp) missing.push('tape')
   return missing

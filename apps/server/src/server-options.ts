@@ -7,6 +7,8 @@ import type { IdSource } from './platform/db/ids.ts'
 import type { Entropy } from './platform/entropy.ts'
 import type { FailPoint } from './platform/fail-point.ts'
 import type { OpenDatabase } from './platform/postgres/open-database.ts'
+import type { Wire } from './platform/wire/wire.ts'
+import type { Role } from './roles.ts'
 
 /** The options of a server. */
 export interface ServerOptions {
@@ -40,6 +42,10 @@ export interface ServerOptions {
   /** False in tests that advance days and seconds by hand. */
   readonly timePasses?: boolean
   readonly checkReplies?: boolean
+  /** The roles of this process, and the wire to the others. Absent: this process is all of Bahi. */
+  readonly cluster?: { readonly roles: readonly Role[]; readonly wire: Wire }
+  /** How many desks share the shards. Absent: as many as before, and one at first. */
+  readonly deskGroups?: number
   /** Fixed ids and random numbers for reproducible simulations. Never used by a server with real users. */
   readonly given?: { readonly ids: IdSource; readonly entropy: Entropy }
 }

@@ -11,6 +11,7 @@ import type { IpoJobParts } from './ipo/draw/step-ipo.ts'
 import type { IpoVault } from './ipo/draw/vault.ts'
 import type { HookParts } from './kite/hooks/hook-parts.ts'
 import type { InstrumentRegister } from './market/instruments/instrument.ts'
+import type { CustomerNews } from './market/live/customer-news.ts'
 import type { LiveStream } from './market/live/live-stream.ts'
 import type { ExchangePort } from './market/ports/exchange-port.ts'
 import type { MarketFeed } from './market/ports/feed.ts'
@@ -28,6 +29,7 @@ import type { Settings } from './platform/settings.ts'
 import type { BookEnder } from './practice/end-books.ts'
 import type { ServerMetrics } from './server-metrics.ts'
 import type { OrderDesk } from './shares/desk/order-desk.ts'
+import type { Halts } from './shares/staff/keep-halts.ts'
 import type { OpeningDesk } from './shares/triggers/opening-desk.ts'
 import type { StopDesk } from './shares/triggers/stop-desk.ts'
 import type { TriggerDesk } from './shares/triggers/trigger-desk.ts'
@@ -55,6 +57,9 @@ export interface ServerParts extends HttpDeps {
   readonly stopDesk: StopDesk
   readonly openingDesk: OpeningDesk
   readonly stream: LiveStream
+  readonly news: CustomerNews
+  /** Tells the exchange which shares are halted. */
+  readonly halts: Halts
   readonly settings: Settings
   readonly sessions: Sessions
   readonly staffSessions: StaffSessions

@@ -145,6 +145,7 @@ export async function openDeskFixture(limits: Partial<DeskLimits> = {}): Promise
     ids,
     lease,
     writerGroup: 0,
+    shards: Array.from({ length: 64 }, (_, shard) => shard),
     venue,
     feed,
     clock,

@@ -33,7 +33,7 @@ export interface HandServer {
   close(): Promise<void>
 }
 
-export interface HandServerOptions extends Pick<ServerOptions, 'given' | 'ticker'> {
+export interface HandServerOptions extends Pick<ServerOptions, 'given' | 'ticker' | 'cluster' | 'deskGroups'> {
   readonly access: DatabaseAccess
   readonly market?: ServerOptions['market']
   /** The seed of an empty database; a replay market brings its own. */
@@ -49,6 +49,8 @@ export async function openServerByHand({
   town,
   given,
   ticker,
+  cluster,
+  deskGroups,
 }: HandServerOptions): Promise<HandServer> {
   const faults: unknown[] = []
   const turning = { now: INSTALLED_AT }
@@ -64,6 +66,8 @@ export async function openServerByHand({
     ...(town === undefined ? {} : { town }),
     ...(given === undefined ? {} : { given }),
     ...(ticker === undefined ? {} : { ticker }),
+    ...(cluster === undefined ? {} : { cluster }),
+    ...(deskGroups === undefined ? {} : { deskGroups }),
     systemClock: () => turning.now,
     timePasses: false,
     checkReplies: true,

@@ -83,6 +83,7 @@ export function createScriptedVenue(date: string, instruments: readonly DayInstr
       return () => listeners.delete(listener)
     },
     readTape: async (after, limit) => tape.filter(({ seq }) => seq > after).slice(0, limit),
+    onMissed: () => () => undefined,
     settled: () => (waiting.length === 0 ? Promise.resolve() : new Promise((resolve) => settling.push(resolve))),
     stand: (instrumentId, side, pricePaise, quantity) => {
       const ix = day.positionOf(instrumentId)

@@ -38,6 +38,8 @@ export interface AlertWatchParts {
 export interface AlertWatch {
   /** Reads an alert again after a committed change. */
   refresh(id: bigint): Promise<void>
+  /** Reads everything again, after changes of which this process may have missed the news. */
+  readAgain(): Promise<void>
   /** Resolves when every price so far is handled. */
   settled(): Promise<void>
   close(): Promise<void>
@@ -62,7 +64,12 @@ export async function openAlertWatch(parts: AlertWatchParts): Promise<AlertWatch
     onDayChange: (turn) => onDayChange(parts, turn),
   })
   await watch.start()
-  return { refresh: (id) => watch.refresh(id), settled: () => watch.settled(), close: () => watch.close() }
+  return {
+    refresh: (id) => watch.refresh(id),
+    readAgain: () => watch.readAgain(),
+    settled: () => watch.settled(),
+    close: () => watch.close(),
+  }
 }
 
 async function readOn(pool: pg.Pool): Promise<AlertRow[]> {

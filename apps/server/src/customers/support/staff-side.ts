@@ -54,7 +54,7 @@ async function actOnChat<Accepted extends object>(
   // The act itself writes the line into the customer's access log; a repeated call finds that line.
   if (decision.ok) {
     call.isToldToCustomer = true
-    parts.stream.tellNews(customer.customerId, 'support')
+    parts.news.tell(customer.customerId, 'support')
   }
   return decision
 }

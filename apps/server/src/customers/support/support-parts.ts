@@ -1,5 +1,5 @@
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
-import type { LiveStream } from '../../market/live/live-stream.ts'
+import type { CustomerNews } from '../../market/live/customer-news.ts'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
@@ -15,5 +15,5 @@ export interface SupportParts extends HttpDeps {
   readonly systemClock: SystemClock
   readonly clock: Pick<BusinessClock, 'instant'>
   readonly instruments: Pick<InstrumentRegister, 'byId'>
-  readonly stream: Pick<LiveStream, 'tellNews'>
+  readonly news: CustomerNews
 }

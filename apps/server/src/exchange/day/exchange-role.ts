@@ -119,6 +119,11 @@ export class SimulatedExchange implements ExchangePort {
     return this.writer.onTape(listener)
   }
 
+  /** The exchange takes every input that is submitted in its own process. */
+  onMissed(): () => void {
+    return () => undefined
+  }
+
   readTape(afterSeq: bigint, limit: number): Promise<TapeEntry[]> {
     return readTape(this.options.pool, afterSeq, limit)
   }

@@ -72,6 +72,10 @@ export class LiveMarket implements ExchangePort {
     throw new Error('a live market without a venue was handed an order')
   }
 
+  onMissed(): () => void {
+    return () => undefined
+  }
+
   onTape(): () => void {
     return () => undefined
   }

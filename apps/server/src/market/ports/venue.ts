@@ -14,6 +14,8 @@ export interface Venue {
   submit(inputs: readonly ExchangeInput[]): void
   /** New entries, in order, after they were committed. */
   onTape(listener: (entries: readonly TapeEntry[]) => void): () => void
+  /** Called when inputs may not have reached the exchange: what the tape does not show is to be submitted again. */
+  onMissed(listener: () => void): () => void
   readTape(afterSeq: bigint, limit: number): Promise<TapeEntry[]>
   /** Resolves once everything submitted so far has had its effect committed to the tape. */
   settled(): Promise<void>

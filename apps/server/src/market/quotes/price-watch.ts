@@ -79,6 +79,11 @@ export class PriceWatch {
     return this.#inOrder(async () => this.#take(id, await this.#parts.readOne(id)))
   }
 
+  /** Reads all levels again, after changes of which this process may have missed the news. */
+  readAgain(): Promise<void> {
+    return this.#inOrder(() => this.#turn({ kind: 'opened', date: this.#date() }))
+  }
+
   /** Handles a level that was reached before a restart, whatever the price is now. */
   resume(id: bigint, reached: Reached): void {
     this.#due.set(id, reached)

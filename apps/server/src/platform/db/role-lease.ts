@@ -44,6 +44,14 @@ export type LeaseTiming = {
 /** Short enough that a crash is over within five seconds, long enough for a pause of garbage collection. */
 export const usualLeaseTiming: LeaseTiming = { leaseMs: 4_000, renewEveryMs: 1_000, retryEveryMs: 100, waitMs: 30_000 }
 
+/** The place of a role that this process does not play: whatever it tried to write for the role would be refused. */
+export function absentLease(role: string): Lease {
+  return { role, holder: '', epoch: ABSENT_EPOCH, lost: new AbortController().signal, release: () => Promise.resolve() }
+}
+
+/** No lease that was ever taken has this epoch. */
+export const ABSENT_EPOCH = 0n
+
 type LeaseRow = { holder: string; epoch: bigint; expires_at: Date; now: Date }
 
 /**

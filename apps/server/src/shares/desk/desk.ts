@@ -14,7 +14,7 @@ import { readOrders } from '../orders/order-rows.ts'
 import { orderView } from '../orders/order-view.ts'
 import type { Outcome } from './batch-state.ts'
 import { Lanes } from './lanes.ts'
-import type { OrderDesk } from './order-desk.ts'
+import { DeskClosed, type OrderDesk } from './order-desk.ts'
 import { type OrderForecast, previewOrder } from './preview-order.ts'
 import { RecentOrders } from './recent-orders.ts'
 import { askWhetherCommitted, catchUp, rememberRecent } from './restart.ts'
@@ -67,7 +67,13 @@ class Desk implements OrderDesk {
 
   async start(): Promise<void> {
     const cursor = await inTransaction(this.#parts.pool, (tx) => readCursor(tx, this.#parts.writerGroup))
-    this.#tape = new TapeReader(this.#parts.venue, cursor, () => this.#nudge())
+    this.#tape = new TapeReader(this.#parts.venue, cursor, {
+      onNews: () => this.#nudge(),
+      onMissed: () => {
+        this.#mustCatchUp = true
+        this.#nudge()
+      },
+    })
     this.#parts.lease.lost.addEventListener(
       'abort',
       () => this.#stop(new LeaseLost(this.#parts.lease.role, this.#parts.lease.epoch)),
@@ -113,7 +119,7 @@ class Desk implements OrderDesk {
   }
 
   async close(): Promise<void> {
-    this.#stop(new Error('The order desk is closed'))
+    this.#stop(new DeskClosed('The order desk is closed'))
     await this.#running
   }
 

@@ -2,6 +2,11 @@ import type { DeskAnswer, DeskCommand, PlaceCommand } from '../orders/desk-comma
 import type { OrderChanged } from '../orders/order-news.ts'
 import type { OrderForecast } from './preview-order.ts'
 
+/** The desk has ended: a command that no transaction had begun had no effect. */
+export class DeskClosed extends Error {
+  override readonly name = 'DeskClosed'
+}
+
 export interface OrderDesk {
   /**
    * Answers a new order once it is durable, a cancel or a change once the tape has answered it. Throws for a fault: the

@@ -52,7 +52,9 @@ function missedInput(order: OrderRecord): ExchangeInput {
 /** The orders that the exchange should know: one that waits at the desk is not sent yet. */
 async function readOpenOrders(parts: DeskParts): Promise<OrderRecord[]> {
   const { rows } = await parts.pool.query<OrderRow>(
-    `select ${ORDER_COLUMNS} from bahi.orders o where o.ended_at is null and o.state not in ('scheduled', 'trigger-pending') order by o.id`,
+    `select ${ORDER_COLUMNS} from bahi.orders o
+     where o.shard = any($1) and o.ended_at is null and o.state not in ('scheduled', 'trigger-pending') order by o.id`,
+    [parts.shards],
   )
   return rows.map(orderRecord)
 }
@@ -66,8 +68,8 @@ export async function rememberRecent(parts: DeskParts, recent: RecentOrders): Pr
   const { rows } = await parts.pool.query<OrderRow & { created_at: Date }>({
     text: `select ${ORDER_COLUMNS}, k.created_at from bahi.idempotency_key k
            join bahi.orders o on o.shard = k.shard and o.id = (k.answer ->> 'placed')::bigint
-           where k.created_at > $1 and k.answer ? 'placed' order by k.created_at`,
-    values: [since],
+           where k.shard = any($2) and k.created_at > $1 and k.answer ? 'placed' order by k.created_at`,
+    values: [since, parts.shards],
   })
   for (const row of rows) {
     const { owner, side, instrumentId, tag, ...record } = orderRecord(row)

@@ -28,7 +28,7 @@ export async function runTape(tx: Transaction, parts: DeskParts, entries: readon
   const [, , orders] = await Promise.all([
     fence(tx, parts.lease),
     moveCursor(tx, parts.writerGroup, entries),
-    readOrders(tx, ordersNamed(entries)),
+    readOrders(tx, ordersNamed(entries, parts.shards)),
   ])
   const sold = holdingsSold(entries, orders)
   const [accountBooks, openLots, soldDays] = await Promise.all([
@@ -99,14 +99,14 @@ async function moveCursor(tx: Transaction, writerGroup: number, entries: readonl
     throw new Error(`the tape entries ${first.seq}–${last.seq} do not follow the cursor without a gap`)
 }
 
-/** Every order that the entries name, once each. An order's shard is part of its id. */
-function ordersNamed(entries: readonly TapeEntry[]): { shard: number; id: bigint }[] {
+/** Every order of these shards that the entries name, once each. An order's shard is part of its id. */
+function ordersNamed(entries: readonly TapeEntry[], shards: readonly number[]): { shard: number; id: bigint }[] {
   const ids = new Set<bigint>()
   for (const entry of entries) {
     if (entry.kind !== 'trade') ids.add(entry.orderId)
     else for (const id of [entry.buyOrderId, entry.sellOrderId]) if (id !== null) ids.add(id)
   }
-  return [...ids].map((id) => ({ shard: shardOf(id), id }))
+  return [...ids].map((id) => ({ shard: shardOf(id), id })).filter(({ shard }) => shards.includes(shard))
 }
 
 function holdingsSold(entries: readonly TapeEntry[], orders: ReadonlyMap<bigint, OrderRecord>): HoldingDay[] {

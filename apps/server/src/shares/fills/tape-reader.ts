@@ -3,30 +3,38 @@ import type { TapeEntry, Venue } from '../../market/ports/venue.ts'
 /** Entries kept in memory while they wait; further entries are read from the tape's table. */
 const MAX_WAITING = 20_000
 
+interface TapeListeners {
+  /** Called when there are new entries. */
+  readonly onNews: () => void
+  /** Called when the venue may have missed inputs. */
+  readonly onMissed: () => void
+}
+
 /**
  * Reads the tape from a cursor on. Recent entries from the venue are in memory; missed entries are read from the tape's
  * table.
  */
 export class TapeReader {
   readonly #venue: Venue
-  readonly #unsubscribe: () => void
+  readonly #stops: readonly (() => void)[]
   #waiting: TapeEntry[] = []
   #cursor: bigint
   /** The last entry known to be on the tape. */
   #newest: bigint
 
-  constructor(venue: Venue, cursor: bigint, onNews: () => void) {
+  constructor(venue: Venue, cursor: bigint, { onNews, onMissed }: TapeListeners) {
     this.#venue = venue
     this.#cursor = cursor
     this.#newest = cursor
-    this.#unsubscribe = venue.onTape((entries) => {
+    const hear = (entries: readonly TapeEntry[]): void => {
       const last = entries.at(-1)
       if (last === undefined) return
       if (last.seq > this.#newest) this.#newest = last.seq
       if (this.#waiting.length + entries.length > MAX_WAITING) this.#waiting = []
       else for (const entry of entries) if (entry.seq > this.#cursor) this.#waiting.push(entry)
       onNews()
-    })
+    }
+    this.#stops = [venue.onTape(hear), venue.onMissed(onMissed)]
   }
 
   /** Whether the reader knows of entries that have not been posted. */
@@ -79,6 +87,6 @@ export class TapeReader {
   }
 
   stop(): void {
-    this.#unsubscribe()
+    for (const stop of this.#stops) stop()
   }
 }

@@ -21,6 +21,8 @@ export type DeskParts = {
   readonly ids: IdSource
   readonly lease: Pick<Lease, 'role' | 'epoch' | 'lost'>
   readonly writerGroup: number
+  /** The shards of the group. Orders of others are another desk's. */
+  readonly shards: readonly number[]
   readonly venue: Venue
   readonly feed: Pick<MarketFeed, 'quote'>
   readonly instruments: Pick<InstrumentRegister, 'byId'>

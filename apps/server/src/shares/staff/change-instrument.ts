@@ -12,7 +12,6 @@ import { auditedAct } from '../../staff/four-eyes/audited-act.ts'
 import type { ProposalAct } from '../../staff/four-eyes/four-eyes.ts'
 import { readInstrumentFacts } from './instrument-facts.ts'
 import type { InstrumentParts } from './instrument-parts.ts'
-import { keepHalts } from './keep-halts.ts'
 
 // Neither this payload nor the table has a field for a price: staff cannot set prices (H2).
 const payload = z.object({
@@ -30,9 +29,6 @@ type Payload = z.output<typeof payload>
  * reason, and is decided again at the approval (H11).
  */
 export function defineInstrumentChange(parts: InstrumentParts): void {
-  const onError = (error: unknown) => parts.log.error({ err: error }, 'the exchange was not told what is halted')
-  const halts = keepHalts({ instruments: parts.instruments, venue: parts.exchange, feed: parts.feed, onError })
-  halts.follow().catch(onError)
   parts.fourEyes.define<Payload>({
     kind: 'instrument-change',
     makers: instrumentRoles,
@@ -40,7 +36,7 @@ export function defineInstrumentChange(parts: InstrumentParts): void {
     payload,
     check: (tx, change) => decide(tx, parts, change),
     apply: (tx, act) => write(tx, parts, act),
-    afterwards: () => halts.follow(),
+    afterwards: () => parts.halts.follow(),
   })
 }
 

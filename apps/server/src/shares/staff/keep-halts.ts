@@ -9,12 +9,17 @@ export interface HaltParts {
   readonly onError: (error: unknown) => void
 }
 
+export interface Halts {
+  /** Reads which shares are halted now, and tells the exchange. */
+  follow(): Promise<void>
+}
+
 /**
  * Tells the exchange which shares staff halted, so that they do not trade there. A delisted share is halted on every
  * day, so that its holders keep seeing its last price. The exchange starts each day without halts, so a halt ends with
  * its day.
  */
-export function keepHalts({ instruments, venue, feed, onError }: HaltParts): { follow(): Promise<void> } {
+export function keepHalts({ instruments, venue, feed, onError }: HaltParts): Halts {
   let told = new Set<number>()
 
   async function follow(): Promise<void> {

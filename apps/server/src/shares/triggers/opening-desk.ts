@@ -21,6 +21,8 @@ export interface OpeningDeskParts {
 
 /** Tells the order desk of after-market orders whose session takes orders. */
 export interface OpeningDesk {
+  /** Reads everything again, after changes of which this process may have missed the news. */
+  readAgain(): Promise<void>
   /** Resolves when every order whose session is open was handed over once. */
   settled(): Promise<void>
   close(): Promise<void>
@@ -63,6 +65,10 @@ class OpeningWatch implements OpeningDesk {
         if (kind === 'opened') this.#look()
       }),
     )
+    await this.readAgain()
+  }
+
+  async readAgain(): Promise<void> {
     this.#inOrder(() => this.#takeAll())
     await this.#work
     this.#look()

@@ -24,6 +24,8 @@ export interface StopDeskParts {
 
 /** Watches the prices that stop orders wait for, and tells the order desk. */
 export interface StopDesk {
+  /** Reads everything again, after changes of which this process may have missed the news. */
+  readAgain(): Promise<void>
   /** Resolves when every price and every change received so far has been handled. */
   settled(): Promise<void>
   close(): Promise<void>
@@ -67,6 +69,7 @@ export async function openStopDesk(parts: StopDeskParts): Promise<StopDesk> {
   })
   await watch.start()
   return {
+    readAgain: () => watch.readAgain(),
     settled: () => watch.settled(),
     close: () => {
       stopListening()

@@ -51,6 +51,8 @@ export interface TriggerDeskParts {
 export interface TriggerDesk {
   /** Reads a trigger again after the transaction that set, changed or cancelled the trigger was committed. */
   refresh(id: bigint): Promise<void>
+  /** Reads everything again, after changes of which this process may have missed the news. */
+  readAgain(): Promise<void>
   /** Resolves when every price received so far has been handled. */
   settled(): Promise<void>
   close(): Promise<void>
@@ -82,7 +84,12 @@ export async function openTriggerDesk(parts: TriggerDeskParts): Promise<TriggerD
       date: row.fired_on ?? row.placed_on,
       second: row.fired_second ?? 0,
     })
-  return { refresh: (id) => watch.refresh(id), settled: () => watch.settled(), close: () => watch.close() }
+  return {
+    refresh: (id) => watch.refresh(id),
+    readAgain: () => watch.readAgain(),
+    settled: () => watch.settled(),
+    close: () => watch.close(),
+  }
 }
 
 function levelsOf(row: TriggerRow | undefined): Level[] {
