@@ -1,8 +1,8 @@
 import { ConnectionLost, inTransaction, OutcomeUnknown } from '../../platform/db/in-transaction.ts'
 import { LeaseLost } from '../../platform/db/role-lease.ts'
-import { type PostedTape, readCursor } from '../fills/run-tape.ts'
+import type { PostedTape } from '../fills/run-tape.ts'
 import { TapePosting } from '../fills/tape-posting.ts'
-import { TapeReader } from '../fills/tape-reader.ts'
+import type { TapeReader } from '../fills/tape-reader.ts'
 import { RETRY_TAPE_MS, TapeSchedule } from '../fills/tape-schedule.ts'
 import { TapeWaiters } from '../fills/tape-waiters.ts'
 import type { DeskAnswer, DeskCommand, PlaceCommand } from '../orders/desk-command.ts'
@@ -66,19 +66,9 @@ class Desk implements OrderDesk {
   }
 
   async start(): Promise<void> {
-    const cursor = await inTransaction(this.#parts.pool, (tx) => readCursor(tx, this.#parts.writerGroup))
-    this.#tape = new TapeReader(this.#parts.venue, cursor, {
-      onNews: () => this.#nudge(),
-      onMissed: () => {
-        this.#mustCatchUp = true
-        this.#nudge()
-      },
-    })
-    this.#parts.lease.lost.addEventListener(
-      'abort',
-      () => this.#stop(new LeaseLost(this.#parts.lease.role, this.#parts.lease.epoch)),
-      { once: true },
-    )
+    const { lease } = this.#parts
+    this.#tape = await this.#posting.open({ onNews: () => this.#nudge(), onMissed: () => this.#nudge(true) })
+    lease.lost.addEventListener('abort', () => this.#stop(new LeaseLost(lease.role, lease.epoch)), { once: true })
     await rememberRecent(this.#parts, this.#recent)
     await this.#catchUp()
   }
@@ -164,7 +154,8 @@ class Desk implements OrderDesk {
     await this.#lanes.allEnded()
   }
 
-  #nudge(): void {
+  #nudge(hasVenueMissed = false): void {
+    this.#mustCatchUp ||= hasVenueMissed
     this.#tellNews()
     void this.#wake()
   }

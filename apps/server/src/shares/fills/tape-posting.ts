@@ -2,7 +2,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { LeaseLost } from '../../platform/db/role-lease.ts'
 import type { DeskLimits, DeskParts } from '../orders/desk-parts.ts'
 import { type PostedTape, readCursor, runTape } from './run-tape.ts'
-import type { TapeReader } from './tape-reader.ts'
+import { type TapeListeners, TapeReader } from './tape-reader.ts'
 import type { TapeSchedule } from './tape-schedule.ts'
 
 export interface TapePostingParts {
@@ -20,6 +20,11 @@ export class TapePosting {
 
   constructor(parts: TapePostingParts) {
     this.#parts = parts
+  }
+
+  /** Opens the tape at the database's cursor. */
+  async open(listeners: TapeListeners): Promise<TapeReader> {
+    return new TapeReader(this.#parts.parts.venue, await this.#readCursor(), listeners)
   }
 
   /** Takes one turn of the tape: posts a batch of entries or, after a fault, leaves the tape for a later try. */
@@ -50,8 +55,12 @@ export class TapePosting {
 
   /** Moves the reader back to the database's cursor. */
   async rewind(tape: TapeReader): Promise<void> {
+    tape.rewind(await this.#readCursor())
+  }
+
+  #readCursor(): Promise<bigint> {
     const { pool, writerGroup } = this.#parts.parts
-    tape.rewind(await inTransaction(pool, (tx) => readCursor(tx, writerGroup)))
+    return inTransaction(pool, (tx) => readCursor(tx, writerGroup))
   }
 
   async #failed(tape: TapeReader, error: unknown): Promise<void> {

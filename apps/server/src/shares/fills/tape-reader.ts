@@ -3,7 +3,7 @@ import type { TapeEntry, Venue } from '../../market/ports/venue.ts'
 /** Entries kept in memory while they wait; further entries are read from the tape's table. */
 const MAX_WAITING = 20_000
 
-interface TapeListeners {
+export interface TapeListeners {
   /** Called when there are new entries. */
   readonly onNews: () => void
   /** Called when the venue may have missed inputs. */

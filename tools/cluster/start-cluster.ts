@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../apps/server/src/platform/postgres/embedded-postgres.ts'
+import { findFreePort } from '../run-bahi.ts'
+
+const SERVER = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
+/** Seven processes with some thirty connections each. */
+const MAX_CONNECTIONS = '400'
+const GROUPS = 2
+
+/** One process of the cluster, which can be killed and started again. */
+export interface Part {
+  readonly name: string
+  readonly pid: () => number | undefined
+  start(): Promise<void>
+  /** Ends the process as a crash would. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface Cluster {
+  readonly nats: Part
+  readonly floors: readonly [Part, Part]
+  readonly desks: readonly [Part, Part]
+  readonly doors: readonly [Part & { readonly url: string }, Part & { readonly url: string }]
+  readonly postgres: EmbeddedPostgres
+  stop(): Promise<void>
+}
+
+export interface ClusterOptions {
+  readonly dataDir: string
+  readonly clockSpeed: string
+  readonly log: (line: string) => void
+}
+
+/** Starts a NATS server, a database, a floor and its standby, two desks and two doors. */
+export async function startCluster({ dataDir, clockSpeed, log }: ClusterOptions): Promise<Cluster> {
+  await mkdir(dataDir, { recursive: true, mode: 0o755 })
+  const stops: (() => Promise<unknown>)[] = []
+  const stop = async (): Promise<void> => {
+    for (const one of stops.splice(0).toReversed()) await one()
+  }
+  try {
+    const postgres = await startEmbeddedPostgres({
+      folder: join(dataDir, 'postgres'),
+      log,
+      settings: { max_connections: MAX_CONNECTIONS },
+    })
+    stops.push(() => postgres.stop())
+    const { nats, url } = await prepareNats(dataDir)
+    await nats.start()
+    stops.push(() => nats.stop())
+    const env = {
+      DATABASE_URL: urlOf(postgres),
+      BAHI_NATS_URL: url,
+      BAHI_DATA_DIR: dataDir,
+      BAHI_CLOCK_SPEED: clockSpeed,
+      BAHI_DESK_GROUPS: String(GROUPS),
+    }
+    const part = async (name: string, role: string, more: NodeJS.ProcessEnv = {}): Promise<Part> => {
+      const made = serverPart(name, { ...env, BAHI_ROLES: role, ...more }, log)
+      stops.push(() => made.stop())
+      await made.start()
+      return made
+    }
+    // The first floor migrates and seeds; the others wait for it by themselves.
+    const floor = await part('floor 1', 'floor')
+    const rest = [
+      await part('floor 2 (standby)', 'floor'),
+      await part('desk 1', 'desk'),
+      await part('desk 2', 'desk'),
+    ] as const
+    const door = async (name: string) => {
+      const port = await findFreePort()
+      const made = await part(name, 'door', { PORT: String(port), HOST: '127.0.0.1' })
+      return Object.assign(made, { url: `http://127.0.0.1:${port}` })
+    }
+    const doors = [await door('door 1'), await door('door 2')] as const
+    return { nats, floors: [floor, rest[0]], desks: [rest[1], rest[2]], doors, postgres, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function prepareNats(dataDir: string): Promise<{ readonly nats: Part; readonly url: string }> {
+  const port = await findFreePort()
+  const password = randomBytes(18).toString('hex')
+  const config = join(dataDir, 'nats.conf')
+  const text = `listen: "127.0.0.1:${port}"\nauthorization { user: bahi, password: "${password}" }\n`
+  await writeFile(config, text, { mode: 0o600 })
+  return {
+    nats: processPart('nats-server', () => spawn('nats-server', ['-c', config], { stdio: 'ignore' })),
+    url: `nats://bahi:${password}@127.0.0.1:${port}`,
+  }
+}
+
+function serverPart(name: string, env: NodeJS.ProcessEnv, log: (line: string) => void): Part {
+  return processPart(name, () => {
+    const child = spawn(process.execPath, ['--max-semi-space-size=64', '--enable-source-maps', SERVER], {
+      env: { ...process.env, NODE_ENV: 'production', ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    child.stderr.on('data', (chunk: Buffer) => log(`${name}: ${chunk.toString().trim()}`))
+    return child
+  })
+}
+
+function processPart(name: string, begin: () => ChildProcess): Part {
+  let child: ChildProcess | undefined
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    const ending = child
+    child = undefined
+    if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return
+    const gone = once(ending, 'exit')
+    ending.kill(signal)
+    const stuck = setTimeout(() => ending.kill('SIGKILL'), 20_000)
+    await gone
+    clearTimeout(stuck)
+  }
+  return {
+    name,
+    pid: () => child?.pid,
+    start: async () => {
+      child = begin()
+      await once(child, 'spawn')
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+}
+
+function urlOf({ access: { owner } }: EmbeddedPostgres): string {
+  const { user, password, host, port, database } = owner
+  return `postgres://${user}:${encodeURIComponent(String(password))}@${host}:${port}/${database}`
+}
