@@ -84,7 +84,7 @@ async function compare(client: pg.Client, flows: readonly OrderFlow[], began: Da
             (select count(*)::int from bahi.idempotency_key k where k.created_at >= $3 and k.answer ? 'placed') as keys`,
     [PHONES, acknowledged, began],
   )
-  const { orders = 0, keys = 0 } = placed.rows[0] ?? {}
+  const { orders, keys } = placed.rows[0] ?? { orders: 0, keys: 0 }
   return {
     orders: acknowledged.length,
     lost: acknowledged.filter((id) => !kept.has(id)).length,

@@ -54,6 +54,6 @@ async function check(): Promise<void> {
 }
 
 function printParts({ nats, floors, desks, doors }: Cluster): void {
-  for (const part of [nats, ...floors, ...desks, ...doors])
-    log(`${part.name.padEnd(18)} process ${part.pid() ?? ''}${'url' in part ? `, ${part.url}` : ''}`)
+  for (const part of [nats, ...floors, ...desks, ...doors]) log(`${part.name.padEnd(18)} process ${part.pid() ?? ''}`)
+  for (const { name, url } of doors) log(`${name.padEnd(18)} ${url}`)
 }
