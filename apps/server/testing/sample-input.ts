@@ -65,16 +65,39 @@ export const strangeValues: readonly unknown[] = [
   [[1]],
 ]
 
-/** Inputs in which one field is strange or missing and the others are valid, and then wholly strange inputs. */
+/** Of the values that a schema refuses, the number sent in each field. */
+const REFUSED_SENT = 2
+
+/**
+ * Inputs in which one field is strange or missing and the others are valid, and then wholly strange inputs. An input
+ * that the schema refuses never reaches the code of its call, so each field gets only a few of these; the calls take
+ * turns, and every value is sent somewhere.
+ */
 export function* strangeInputs(
   endpoint: EndpointShape,
   sample: Readonly<Record<string, unknown>>,
 ): Generator<Record<string, unknown>> {
+  let turn = endpoint.path.length
   for (const field of listFields(endpoint)) {
     const { [field]: _left, ...without } = sample
     yield without
-    for (const value of strangeValues) yield { ...sample, [field]: value }
+    const inputs = strangeValues.map((value) => ({ ...sample, [field]: value }))
+    const refused = inputs.filter((input) => !isTaken(endpoint, input))
+    yield* inputs.filter((input) => !refused.includes(input))
+    for (let sent = 0; sent < Math.min(REFUSED_SENT, refused.length); sent += 1) {
+      turn += 7
+      yield refused[turn % refused.length] ?? {}
+    }
   }
   yield {}
   yield { ...sample, unknownField: 'x', constructor: 'x', 'a.b': 'x' }
+}
+
+/** Whether the schema takes an input as the body of a POST, or with the texts of a GET. */
+function isTaken({ input }: EndpointShape, sent: Record<string, unknown>): boolean {
+  const texts = Object.entries(sent).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? JSON.stringify(value) : String(value),
+  ])
+  return z.safeParse(input, sent).success || z.safeParse(input, Object.fromEntries(texts)).success
 }

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, it } from 'vitest'
+import { buyShares } from '@bahi/contract/shares/orders'
+import { openWalletServer } from '../../../apps/server/testing/servers/wallet-server.ts'
+import { giveReason, reasonsInAudit, useDesks } from '../steps/use-desks.ts'
+
+const CODE = 'SAHYABANK'
+
+const desks = useDesks(async () => {
+  const bahi = await openWalletServer()
+  await bahi.passTo(10 * 3_600)
+  return bahi
+})
+afterEach(() => desks.bahi.expectLedgerToHold())
+
+/** What the desk answers when Asha buys ten shares at the market. */
+async function buyTen(): Promise<string> {
+  const { bahi } = desks
+  const asha = await bahi.token('asha')
+  return (await bahi.pumped(() => bahi.post(asha, buyShares.path, { code: CODE, quantity: '10', type: 'market' }))).msg
+}
+
+async function propose(page: Page, act: string, reason: string): Promise<void> {
+  await page.getByRole('button', { name: `${act}…` }).click()
+  await giveReason(page, 'Send for the second signature', reason)
+}
+
+async function sign(reason: string): Promise<void> {
+  const page = await desks.open('dev', `/instruments?code=${CODE}`)
+  await page.getByRole('button', { name: 'Sign as second' }).click()
+  await giveReason(page, 'Sign', reason)
+}
+
+it('suspends a share and readmits it, each by two people: nobody buys it between', async () => {
+  expect(await buyTen()).toBe('')
+  const first = await desks.open('anita', `/instruments?code=${CODE}`)
+  await propose(first, 'Suspend', 'Its accounts are late')
+  await first.getByText('waiting for a second person', { exact: false }).waitFor()
+  desks.bahi.now = new Date(desks.bahi.now.getTime() + 60_000)
+  expect(await buyTen()).toBe('')
+  await sign('The notice was read')
+  desks.bahi.now = new Date(desks.bahi.now.getTime() + 60_000)
+  expect(await buyTen()).not.toBe('')
+
+  await first.reload()
+  await propose(first, 'Readmit', 'Its accounts are there')
+  await sign('The accounts were read')
+  desks.bahi.now = new Date(desks.bahi.now.getTime() + 60_000)
+  expect(await buyTen()).toBe('')
+  expect(await reasonsInAudit(desks.bahi)).toEqual(
+    expect.arrayContaining(['S-0001: Its accounts are late', 'S-0002: The notice was read']),
+  )
+})
+
+it('says to who proposes an act that everybody reads the reason, and lets an auditor propose none', async () => {
+  const market = await desks.open('anita', `/instruments?code=${CODE}`)
+  await market.getByRole('button', { name: 'Halt…' }).click()
+  await market.getByRole('dialog').getByText('Everybody reads the reason.', { exact: false }).waitFor()
+  const auditor = await desks.openAs(['auditor'], `/instruments?code=${CODE}`)
+  await auditor.getByText('Market and admin propose and sign.').waitFor()
+  expect(await auditor.getByRole('button', { name: 'Halt…' }).count()).toBe(0)
+})
