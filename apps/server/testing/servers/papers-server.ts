@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { PaperKind, PaperView } from '@bahi/contract/reports/papers'
 import { figureText, paperReader } from '../../src/reports/papers/paper-values.ts'
-import { openTestServer, type TestServer } from '../open-test-server.ts'
+import type { TestServer } from '../open-test-server.ts'
 import { readPdf } from '../read-pdf.ts'
+import { openFirstMorning } from './first-morning.ts'
 
 const { readable } = paperReader('en')
 
@@ -15,18 +16,7 @@ export function arrangePapers() {
   let owner: bigint
   let cheap: string
   beforeAll(async () => {
-    bahi = await openTestServer()
-    await bahi.passTo(10 * 3_600)
-    asha = await bahi.logIn('9000000001')
-    const { rows } = await query<{ customer_id: bigint }>(
-      `select customer_id from bahi.customer_phone where phone = '9000000001'`,
-    )
-    owner = rows[0]?.customer_id ?? 0n
-    const { data } = await bahi.call('/market/api/hq/stock/getINDStockList.do', { size: '100' }, { method: 'GET' })
-    cheap =
-      (data['items'] as { code: string; lastPaise: number }[]).toSorted(
-        (one, other) => one.lastPaise - other.lastPaise,
-      )[0]?.code ?? ''
+    ;({ bahi, asha, owner, cheap } = await openFirstMorning())
     // Two lots: the sale takes the older one.
     await trade('buy', cheap, 100)
     await bahi.passTo(14 * 3_600)

@@ -1,9 +1,8 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { listStatement } from '@bahi/contract/reports/statement'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import type { OwnerKey } from '../../src/ledger/account-books.ts'
-import { installHttp } from '../../src/platform/http/install-http.ts'
 import type { Who } from '../../src/platform/http/who.ts'
 import { registerStatement } from '../../src/reports/statement/routes.ts'
 import {
@@ -17,6 +16,7 @@ import {
   ticket,
 } from '../desk-fixture.ts'
 import { expectLedgerToHold } from '../expect-books-to-hold.ts'
+import { routeDeps, serveRoutes } from './desk-routes.ts'
 
 export const sessions = new Map<string, Who>()
 
@@ -26,22 +26,19 @@ export function arrangeStatement() {
   let app: FastifyInstance
   beforeAll(async () => {
     fixture = await openDeskFixture()
-    const deps = {
-      sessions: { find: (token: string) => sessions.get(token) },
-      log: { error: () => undefined },
-      http: { checkReplies: true, visitorTriesPerMinute: 60, ordersPerSecond: () => 1_000, isReady: () => true },
-    }
-    app = Fastify()
-    await installHttp(app, deps)
-    registerStatement(app, {
-      ...deps,
-      db: fixture.database.app,
-      clock: fixture.clock,
-      instruments: {
-        ...fixture.parts.instruments,
-        byCode: (code) => (code === 'RELSTEEL' ? fixture.parts.instruments.byId(STEEL) : undefined),
-      },
-    })
+    const deps = routeDeps(sessions)
+    const { instruments } = fixture.parts
+    app = await serveRoutes(deps, (routes) =>
+      registerStatement(routes, {
+        ...deps,
+        db: fixture.database.app,
+        clock: fixture.clock,
+        instruments: {
+          ...instruments,
+          byCode: (code) => (code === 'RELSTEEL' ? instruments.byId(STEEL) : undefined),
+        },
+      }),
+    )
   })
   afterAll(async () => {
     await app.close()

@@ -12,6 +12,31 @@ import { expectLedgerToHold } from '../expect-books-to-hold.ts'
 export const rising: AcceptedLeg = { direction: 'rises', triggerPaise: 1_450_00, type: 'limit', limitPaise: 1_455_00 }
 export const falling: AcceptedLeg = { direction: 'falls', triggerPaise: 1_380_00, type: 'limit', limitPaise: 1_375_00 }
 
+/** A trigger of a year that buys ten shares of steel when it rises, unless told otherwise. Returns its id. */
+export async function writeGtt(fixture: DeskFixture, who: OwnerKey, more: Partial<NewTrigger> = {}): Promise<bigint> {
+  const id = fixture.ids.newId(who.shard)
+  await inTransaction(fixture.database.app.pool, (tx) =>
+    writeTrigger(tx, {
+      shard: who.shard,
+      id,
+      owner: who.owner,
+      instrument_id: STEEL,
+      kind: 'gtt',
+      side: 'buy',
+      validity: 'year',
+      valid_until: '2027-11-23' as BusinessDate,
+      quantity: 10n,
+      placed_on: TODAY as BusinessDate,
+      placed_second: 36_000,
+      placed_at: fixture.clock.instant(),
+      program_key_id: null,
+      legs: [rising],
+      ...more,
+    }),
+  )
+  return id
+}
+
 /** A desk with triggers, opened anew for each test. */
 export function arrangeTriggers() {
   let fixture: DeskFixture
@@ -51,26 +76,7 @@ export function arrangeTriggers() {
     return opened
   }
   async function set(who: OwnerKey, more: Partial<NewTrigger> = {}): Promise<bigint> {
-    const id = fixture.ids.newId(who.shard)
-    await inTransaction(fixture.database.app.pool, (tx) =>
-      writeTrigger(tx, {
-        shard: who.shard,
-        id,
-        owner: who.owner,
-        instrument_id: STEEL,
-        kind: 'gtt',
-        side: 'buy',
-        validity: 'year',
-        valid_until: '2027-11-23' as BusinessDate,
-        quantity: 10n,
-        placed_on: TODAY as BusinessDate,
-        placed_second: 36_000,
-        placed_at: fixture.clock.instant(),
-        program_key_id: null,
-        legs: [rising],
-        ...more,
-      }),
-    )
+    const id = await writeGtt(fixture, who, more)
     for (const one of triggers) await one.refresh(id)
     return id
   }

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   COTTON,
@@ -13,8 +13,8 @@ import {
   ticket,
 } from '../../../testing/desk-fixture.ts'
 import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
+import { routeDeps, serveRoutes } from '../../../testing/servers/desk-routes.ts'
 import type { OwnerKey } from '../../ledger/account-books.ts'
-import { installHttp } from '../../platform/http/install-http.ts'
 import type { Who } from '../../platform/http/who.ts'
 import { registerPortfolio } from './routes.ts'
 
@@ -23,21 +23,17 @@ let app: FastifyInstance
 const sessions = new Map<string, Who>()
 beforeEach(async () => {
   fixture = await openDeskFixture()
-  const deps = {
-    sessions: { find: (token: string) => sessions.get(token) },
-    log: { error: () => undefined },
-    http: { checkReplies: true, visitorTriesPerMinute: 60, ordersPerSecond: () => 1_000, isReady: () => true },
-  }
-  app = Fastify()
-  await installHttp(app, deps)
-  registerPortfolio(app, {
-    ...deps,
-    db: fixture.database.app,
-    feed: fixture.feed,
-    clock: fixture.clock,
-    systemClock: () => new Date(),
-    instruments: fixture.parts.instruments,
-  })
+  const deps = routeDeps(sessions)
+  app = await serveRoutes(deps, (routes) =>
+    registerPortfolio(routes, {
+      ...deps,
+      db: fixture.database.app,
+      feed: fixture.feed,
+      clock: fixture.clock,
+      systemClock: () => new Date(),
+      instruments: fixture.parts.instruments,
+    }),
+  )
 })
 afterEach(async () => {
   await expectLedgerToHold(fixture)

@@ -4,7 +4,8 @@ import type { getWorth, getWorthParts } from '@bahi/contract/reports/worth'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { formatPlainRupees } from '@bahi/money/format'
 import { ACCOUNT } from '@bahi/proofs/accounts'
-import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
+import type { TestServer } from '../../../testing/open-test-server.ts'
+import { openFirstMorning } from '../../../testing/servers/first-morning.ts'
 
 type Worth = ReplyOf<typeof getWorth>
 type Parts = ReplyOf<typeof getWorthParts>
@@ -14,18 +15,7 @@ let asha: string
 let owner: bigint
 let cheap: string
 beforeAll(async () => {
-  bahi = await openTestServer()
-  await bahi.passTo(10 * 3_600)
-  asha = await bahi.logIn('9000000001')
-  const { rows } = await query<{ customer_id: bigint }>(
-    `select customer_id from bahi.customer_phone where phone = '9000000001'`,
-  )
-  owner = rows[0]?.customer_id ?? 0n
-  const { data } = await bahi.call('/market/api/hq/stock/getINDStockList.do', { size: '100' }, { method: 'GET' })
-  cheap =
-    (data['items'] as { code: string; lastPaise: number }[]).toSorted(
-      (one, other) => one.lastPaise - other.lastPaise,
-    )[0]?.code ?? ''
+  ;({ bahi, asha, owner, cheap } = await openFirstMorning())
 })
 afterAll(async () => {
   expect(bahi.faults).toEqual([])

@@ -1,17 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AcceptedLeg } from '@bahi/domain/shares/triggers/decide-trigger'
-import type { BusinessDate } from '@bahi/money/business-date'
-import { type DeskFixture, openCustomer, openDeskFixture, STEEL, TODAY } from '../../../testing/desk-fixture.ts'
+import { type DeskFixture, openCustomer, openDeskFixture, STEEL } from '../../../testing/desk-fixture.ts'
 import { expectLedgerToHold } from '../../../testing/expect-books-to-hold.ts'
+import { falling, rising, writeGtt } from '../../../testing/servers/trigger-desk.ts'
 import type { OwnerKey } from '../../ledger/account-books.ts'
 import type { TradedRange } from '../../market/ports/trading-day.ts'
-import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { messageCode } from '../../platform/http/refusals.ts'
 import { openTriggerDesk, type TriggerDesk } from './trigger-desk.ts'
-import { readTrigger, type TriggerRow, writeTrigger } from './trigger-rows.ts'
-
-const rising: AcceptedLeg = { direction: 'rises', triggerPaise: 1_450_00, type: 'limit', limitPaise: 1_455_00 }
-const falling: AcceptedLeg = { direction: 'falls', triggerPaise: 1_380_00, type: 'limit', limitPaise: 1_375_00 }
+import { readTrigger, type TriggerRow } from './trigger-rows.ts'
 
 describe('a trigger and what was traded between two frames', () => {
   let fixture: DeskFixture
@@ -52,25 +48,7 @@ describe('a trigger and what was traded between two frames', () => {
   })
 
   async function set(quantity: bigint, legs: readonly AcceptedLeg[] = [rising]): Promise<bigint> {
-    const id = fixture.ids.newId(who.shard)
-    await inTransaction(fixture.database.app.pool, (tx) =>
-      writeTrigger(tx, {
-        shard: who.shard,
-        id,
-        owner: who.owner,
-        instrument_id: STEEL,
-        kind: 'gtt',
-        side: 'buy',
-        validity: 'year',
-        valid_until: '2027-11-23' as BusinessDate,
-        quantity,
-        placed_on: TODAY as BusinessDate,
-        program_key_id: null,
-        placed_second: 36_000,
-        placed_at: fixture.clock.instant(),
-        legs: [...legs],
-      }),
-    )
+    const id = await writeGtt(fixture, who, { quantity, legs: [...legs] })
     await desk.refresh(id)
     return id
   }
