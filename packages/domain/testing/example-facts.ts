@@ -39,7 +39,7 @@ export const exampleInstrument: InstrumentFacts = {
 }
 
 export const exampleSettings: OrderSettings = {
-  mostQuantity: quantity(1_00_000),
+  maxQuantity: quantity(1_00_000),
   minAmountPaise: ZERO_PAISE,
   maxInOneShareBps: 10_000,
   maxInSharesBps: 10_000,

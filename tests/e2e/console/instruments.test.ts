@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
 import { buyShares } from '@bahi/contract/shares/orders'
+import { whileInputsAct } from '../../../apps/server/testing/servers/answer-inputs.ts'
 import { openWalletServer } from '../../../apps/server/testing/servers/wallet-server.ts'
 import { giveReason, reasonsInAudit, useDesks } from '../steps/use-desks.ts'
 
@@ -17,7 +18,8 @@ afterEach(() => desks.bahi.expectLedgerToHold())
 async function buyTen(): Promise<string> {
   const { bahi } = desks
   const asha = await bahi.token('asha')
-  return (await bahi.pumped(() => bahi.post(asha, buyShares.path, { code: CODE, quantity: '10', type: 'market' }))).msg
+  const order = { code: CODE, quantity: '10', type: 'market' }
+  return (await whileInputsAct(bahi.parts, () => bahi.post(asha, buyShares.path, order))).msg
 }
 
 async function propose(page: Page, act: string, reason: string): Promise<void> {

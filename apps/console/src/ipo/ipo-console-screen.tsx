@@ -60,7 +60,7 @@ function Terms({ opened: { ipo } }: { opened: OpenedIpo }) {
     ['One lot costs', formatRupees(ipo.oneLotPaise)],
     ['Shares offered', formatCount(ipo.sharesOffered)],
     ['For retail at Bahi', formatCount(ipo.sharesHere)],
-    ['Most per person', `${ipo.mostLots} ${ipo.mostLots === 1 ? 'lot' : 'lots'}`],
+    ['Most per person', `${ipo.maxLots} ${ipo.maxLots === 1 ? 'lot' : 'lots'}`],
     ['P/E', timesText(lastYear.priceEarningsHundredths)],
     ['Sales, last year', formatRupees(lastYear.revenuePaise), true],
     ['Profit, last year', formatRupees(lastYear.profitPaise), true],

@@ -46,7 +46,7 @@ export function TermsMean({ missing, isReadable, check, isCurrent, failure }: Te
       <Facts
         facts={[
           ['For all retail', `${formatCount(check.retailShares)} shares`],
-          ['Most per person', `${check.mostLots} lots`],
+          ['Most per person', `${check.maxLots} lots`],
           ['Draw', dates === null ? '–' : formatMoment(dates.allotsAt)],
         ]}
       />

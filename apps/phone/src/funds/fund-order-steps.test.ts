@@ -7,12 +7,12 @@ const order = {
   placedAt: '2026-11-20T09:42:00.000Z',
   appliesOn: '2026-11-23',
   nav: null,
-  struckAt: null,
+  navAt: null,
   payoutOn: null,
   paidAt: null,
   endedAt: null,
 } as const
-const struck = { ...order, nav: '18.4263', struckAt: '2026-11-23T13:00:00.000Z' } as const
+const struck = { ...order, nav: '18.4263', navAt: '2026-11-23T13:00:00.000Z' } as const
 
 test('a subscription waits for the value of its day, then the units are there', () => {
   expect(orderSteps(order).map(({ kind, mark }) => [kind, mark])).toEqual([

@@ -11,7 +11,7 @@ export interface LifeStep {
 
 type Told = Pick<
   FundOrder,
-  'kind' | 'state' | 'placedAt' | 'appliesOn' | 'nav' | 'struckAt' | 'payoutOn' | 'paidAt' | 'endedAt'
+  'kind' | 'state' | 'placedAt' | 'appliesOn' | 'nav' | 'navAt' | 'payoutOn' | 'paidAt' | 'endedAt'
 >
 
 /** Asked, the net value of its day, then the units or the money; a failed order ends where it failed. */
@@ -21,7 +21,7 @@ export function orderSteps({
   placedAt,
   appliesOn,
   nav,
-  struckAt,
+  navAt,
   payoutOn,
   paidAt,
   endedAt,
@@ -30,7 +30,7 @@ export function orderSteps({
   const value: LifeStep =
     nav === null
       ? { kind: 'value', when: appliesOn, isMoment: false, mark: 'wait' }
-      : { kind: 'value', when: struckAt ?? appliesOn, isMoment: struckAt !== null, mark: 'done' }
+      : { kind: 'value', when: navAt ?? appliesOn, isMoment: navAt !== null, mark: 'done' }
   if (state === 'failed') {
     const failed: LifeStep = { kind: 'failed', when: endedAt ?? appliesOn, isMoment: endedAt !== null, mark: 'ended' }
     return nav === null ? [begun, failed] : [begun, value, failed]
@@ -42,8 +42,8 @@ export function orderSteps({
       state === 'success'
         ? {
             kind: 'units',
-            when: endedAt ?? struckAt ?? appliesOn,
-            isMoment: (endedAt ?? struckAt) !== null,
+            when: endedAt ?? navAt ?? appliesOn,
+            isMoment: (endedAt ?? navAt) !== null,
             mark: 'done',
           }
         : { kind: 'units', when: appliesOn, isMoment: false, mark: 'wait' },

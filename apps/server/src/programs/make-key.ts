@@ -44,9 +44,9 @@ export async function answerMakeKey(
       {
         now,
         keysInForce: keys.filter((key) => stateOfKey(key, now) === 'in-force').length,
-        mostKeys: maxProgramKeys,
+        maxKeys: maxProgramKeys,
         mostDays: maxProgramKeyDays,
-        mostOrdersPerSecond: parts.http.ordersPerSecond(),
+        maxOrdersPerSecond: parts.http.ordersPerSecond(),
         isHookNamed: URL.canParse(hookAddress) && isNamedHost(parts.hookAddresses, hostOf(new URL(hookAddress))),
       },
     )

@@ -20,7 +20,7 @@ export function registerPrograms(app: FastifyInstance, parts: ProgramParts): voi
   const { db, systemClock } = parts
   serve(app, parts, listProgramKeys, async (_input, who) => {
     const items = (await readKeys(db.pool, who)).map((row) => showKey(row, systemClock()))
-    return accept({ items, most: maxProgramKeys, mostOrdersPerSecond: parts.http.ordersPerSecond() })
+    return accept({ items, most: maxProgramKeys, maxOrdersPerSecond: parts.http.ordersPerSecond() })
   })
   serve(app, parts, makeProgramKey, (input, who, call) => answerMakeKey(parts, input, who, call))
   serve(app, parts, stopProgramKey, (input, who, call) =>

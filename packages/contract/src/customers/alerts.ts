@@ -49,7 +49,7 @@ export const listAlerts = endpoint({
   access: 'customer',
   changes: false,
   input: z.object({ code: z.optional(stockCode), subject: z._default(alertSubject, 'share') }),
-  reply: z.object({ items: z.array(alertView), most: z.int(), mostOnOne: z.int() }),
+  reply: z.object({ items: z.array(alertView), most: z.int(), maxOnOne: z.int() }),
   refusals: [refusals.loginFirst],
 })
 export const createAlert = endpoint({

@@ -178,7 +178,7 @@ export const fundOrder = z.object({
   /** The day whose NAV applies to the order. */
   appliesOn: isoDate,
   nav: z.nullable(navText),
-  struckAt: z.nullable(isoTime),
+  navAt: z.nullable(isoTime),
   heldPaise: paise, // cash held for a subscription in progress
   amountPaise: z.nullable(paise),
   feePaise: z.nullable(paise),

@@ -171,7 +171,7 @@ export const checkIpoTerms = endpoint({
     oneLotPaise: paise,
     priceEarningsHundredths: z.int(),
     retailShares: z.int(),
-    mostLots: z.int(),
+    maxLots: z.int(),
     problems: z.array(
       z.object({
         field: z.string(),

@@ -51,7 +51,7 @@ export const ipoRow = z.object({
   tickPaise: paise, // a price of an application is a multiple of the tick
   lotSize: z.int(),
   oneLotPaise: paise, // the price of one lot at the top of the band
-  mostLots: z.int(), // the most lots of one person
+  maxLots: z.int(), // the most lots of one person
   dates: ipoDates,
   issuePricePaise: z.nullable(paise), // null before the draw
   askedTimesHundredths: z.int(), // demand over all categories, in hundredths: 184 is 1.84 times

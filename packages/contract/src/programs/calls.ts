@@ -40,7 +40,7 @@ export const listProgramKeys = endpoint({
   access: 'customer',
   changes: false,
   input: nothing,
-  reply: z.object({ items: z.array(programKey), most: z.int(), mostOrdersPerSecond: z.int() }),
+  reply: z.object({ items: z.array(programKey), most: z.int(), maxOrdersPerSecond: z.int() }),
   refusals: [refusals.loginFirst],
 })
 

@@ -121,7 +121,7 @@ export const orderPreview = z.object({
   cashNeededPaise: paise, // for a buy: the most that is held
   netInHandPaise: paise, // for a sale: the proceeds after charges
   availablePaise: paise,
-  mostQuantity: z.int(),
+  maxQuantity: z.int(),
   sessionOn: isoDate, // the day of the session that the order is for
   sellableOn: isoDate,
   settlesOn: isoDate,

@@ -115,7 +115,7 @@ export const triggerPreview = z.object({
     }),
   ),
   availablePaise: paise,
-  mostQuantity: z.int(),
+  maxQuantity: z.int(),
   /** Why the trigger cannot be set. */
   problems: problem,
 })

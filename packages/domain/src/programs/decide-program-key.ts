@@ -17,10 +17,10 @@ export type ProgramTerms = {
 export type ProgramFacts = {
   readonly now: Date
   readonly keysInForce: number
-  readonly mostKeys: number
+  readonly maxKeys: number
   readonly mostDays: number
   /** The customer's own limit. */
-  readonly mostOrdersPerSecond: number
+  readonly maxOrdersPerSecond: number
   /** Whether the operator named the host of the hook. */
   readonly isHookNamed: boolean
 }
@@ -29,20 +29,20 @@ const DAY_MS = 86_400_000
 
 /** Whether a customer may make a key of these terms. */
 export function decideProgramKey(terms: ProgramTerms, facts: ProgramFacts): Decision<null> {
-  const { mostDays, mostOrdersPerSecond, now } = facts
-  const bounds = { mostDays, mostOrders: mostOrdersPerSecond }
+  const { mostDays, maxOrdersPerSecond, now } = facts
+  const bounds = { mostDays, mostOrders: maxOrdersPerSecond }
   const lastsMs = terms.endsAt.getTime() - now.getTime()
   // The last day counts whole.
   if (!(lastsMs > 0 && lastsMs <= (mostDays + 1) * DAY_MS))
     return refuse(refusal('program-terms-wrong', bounds, 'endsOn'))
-  if (terms.ordersPerSecond > mostOrdersPerSecond)
+  if (terms.ordersPerSecond > maxOrdersPerSecond)
     return refuse(refusal('program-terms-wrong', bounds, 'ordersPerSecond'))
   if (!terms.areAddressesValid) return refuse(refusal('program-terms-wrong', bounds, 'addresses'))
   if (terms.redirectAddress !== '' && !isRedirectAddress(terms.redirectAddress))
     return refuse(refusal('program-terms-wrong', bounds, 'redirectAddress'))
   if (terms.hookAddress !== '' && !isHookAddress(terms.hookAddress, facts.isHookNamed))
     return refuse(refusal('program-terms-wrong', bounds, 'hookAddress'))
-  if (facts.keysInForce >= facts.mostKeys) return refuse(refusal('watches-full', { most: facts.mostKeys }))
+  if (facts.keysInForce >= facts.maxKeys) return refuse(refusal('watches-full', { most: facts.maxKeys }))
   return accept(null)
 }
 

@@ -84,7 +84,7 @@ function factsOf(row: FundOrderRow): Fact[] {
     ...money(row.kind === 'subscribe' ? 'Subscription fee' : 'Exit load', row.feePaise),
     ...money(row.kind === 'subscribe' ? 'Paid' : 'Received', row.netPaise),
     ['Asked', formatStamp(row.placedAt)],
-    ...(row.struckAt === null ? [] : [['Executed', formatStamp(row.struckAt)] as const]),
+    ...(row.navAt === null ? [] : [['Executed', formatStamp(row.navAt)] as const]),
     ...(row.payoutOn === null
       ? []
       : [['Payout', row.paidAt === null ? `on ${formatDate(row.payoutOn)}` : formatStamp(row.paidAt)] as const]),

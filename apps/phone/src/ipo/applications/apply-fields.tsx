@@ -21,7 +21,7 @@ export function ApplyFields({
   const figures = useIpoFigures()
   const { shares } = useFigures()
   const ruleText = useRuleText(ipo)
-  const most = preview?.mostLots ?? ipo.mostLots
+  const most = preview?.maxLots ?? ipo.maxLots
   return (
     <>
       <StepperField
@@ -67,9 +67,9 @@ function useRuleText(ipo: IpoDetail): (problems: readonly ApplyProblem[]) => str
   const { t, tip, language } = useText()
   const figures = useIpoFigures()
   const textOf = ({ msg, params }: ApplyProblem) => {
-    if (msg === refusals.quantityBelowLot) return t('ipo.rule.whole', { most: ipo.mostLots })
+    if (msg === refusals.quantityBelowLot) return t('ipo.rule.whole', { most: ipo.maxLots })
     if (msg === refusals.quantityAboveMax || msg === refusals.offerLimitReached)
-      return t('ipo.rule.most', { most: ipo.mostLots, amount: figures.price(ipo.mostLots * ipo.oneLotPaise) })
+      return t('ipo.rule.most', { most: ipo.maxLots, amount: figures.price(ipo.maxLots * ipo.oneLotPaise) })
     return msg === refusals.beyondOfferRule
       ? t('ipo.rule.price', { band: figures.band(ipo), tick: figures.price(ipo.tickPaise) })
       : tip(msg, params)

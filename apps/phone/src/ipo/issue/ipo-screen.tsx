@@ -176,7 +176,7 @@ function IpoFigures({ ipo }: { ipo: IpoDetail }) {
         ...opening,
         { label: t('ipo.lot'), value: t('ipo.lot.shares', { count: ipo.lotSize }) },
         { label: t('ipo.oneLotCosts'), value: figures.price(ipo.oneLotPaise) },
-        { label: t('ipo.most'), value: t('ipo.lots', { count: ipo.mostLots }) },
+        { label: t('ipo.most'), value: t('ipo.lots', { count: ipo.maxLots }) },
         { label: t('ipo.size'), value: compactRupees(ipo.issueSizePaise) },
         ...asked,
       ]}

@@ -174,7 +174,7 @@ function Lifetime({ form: { days }, now, onEdit }: PartProps & { now: Date }) {
 
 function Limits({ form: { ordersPerSecond, dayLimit }, onEdit }: PartProps) {
   const { t } = useText()
-  const most = useProgramKeys().data?.mostOrdersPerSecond
+  const most = useProgramKeys().data?.maxOrdersPerSecond
   return (
     <>
       <StepperField

@@ -125,7 +125,7 @@ function OwnAlerts({ on: { subject, code }, open }: { on: AlertOn; open: boolean
         <section>
           <h3 className="alert-sheet__own">
             {t('alert.own')}
-            <span>{t('alert.count', { count: data.items.length, most: data.mostOnOne })}</span>
+            <span>{t('alert.count', { count: data.items.length, most: data.maxOnOne })}</span>
           </h3>
           <AlertRows alerts={data.items} withSymbol={false} />
         </section>

@@ -20,7 +20,7 @@ const preview: OrderPreview = {
   cashNeededPaise: 14_140_100,
   netInHandPaise: 0,
   availablePaise: 18_423_640,
-  mostQuantity: 100,
+  maxQuantity: 100,
   sellableOn: '2026-11-23',
   sessionOn: '2026-11-20',
   settlesOn: '2026-11-23',

@@ -173,10 +173,10 @@ export type TicketStep = 'identity' | 'funds'
  * The next missing step; null when an order can be filled in. Money is missing when not even the fewest shares that can be
  * bought are within reach.
  */
-export function nextStep(side: Side, lotSize: number, { problems, mostQuantity }: OrderPreview): TicketStep | null {
+export function nextStep(side: Side, lotSize: number, { problems, maxQuantity }: OrderPreview): TicketStep | null {
   if (problems.some(({ msg }) => msg === refusals.identityMissing)) return 'identity'
   const isCashShort = problems.some(({ msg }) => msg === cashShort)
-  return side === 'buy' && isCashShort && mostQuantity < lotSize ? 'funds' : null
+  return side === 'buy' && isCashShort && maxQuantity < lotSize ? 'funds' : null
 }
 
 /** "At most all of what you own" says no more than that the cash is short. */

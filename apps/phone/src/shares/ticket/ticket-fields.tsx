@@ -61,7 +61,7 @@ export function TicketFields({
         instead={
           problems.quantity.length === 0 || preview === undefined
             ? undefined
-            : nearestLots(ticket.quantity, lotSize, preview.mostQuantity)
+            : nearestLots(ticket.quantity, lotSize, preview.maxQuantity)
         }
         onUse={(count) => change({ type: 'quantity', text: String(count) })}
       />
@@ -104,7 +104,7 @@ function ReachLine({
   const { t } = useText()
   const figures = useFigures()
   if (preview === undefined) return <div className="order-ticket__line" />
-  const most = preview.mostQuantity
+  const most = preview.maxQuantity
   const count = figures.shares(most)
   const link =
     instead !== undefined

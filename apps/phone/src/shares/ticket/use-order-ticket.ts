@@ -65,7 +65,7 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, open, onPlaced
     }
   }
   // A holding of less than the first lot is offered whole.
-  const most = preview.current && !touched && side === 'sell' ? preview.data?.mostQuantity : undefined
+  const most = preview.current && !touched && side === 'sell' ? preview.data?.maxQuantity : undefined
   if (most !== undefined && most > 0 && most < Number(ticket.quantity)) setTicket({ ...ticket, quantity: String(most) })
   useEffect(() => {
     if (!open) spend()

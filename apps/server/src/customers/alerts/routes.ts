@@ -55,7 +55,7 @@ export function registerAlerts(app: FastifyInstance, parts: AlertParts): void {
         typeof only === 'string' ? only : null,
       ],
     )
-    return accept({ items: rows.map((row) => alertView(parts, row)), most: maxAlerts, mostOnOne: maxAlertsOnOne })
+    return accept({ items: rows.map((row) => alertView(parts, row)), most: maxAlerts, maxOnOne: maxAlertsOnOne })
   })
   serve(app, parts, createAlert, (input, who, call) =>
     followed(parts, who, call, (tx) => create(tx, parts, input, who)),

@@ -71,7 +71,7 @@ export function fundOrderView(row: FundOrderRow): FundOrder {
     askedNav: navText(row.asked_nav),
     appliesOn: row.applies_on,
     nav: row.nav === null ? null : navText(row.nav),
-    struckAt: row.struck_at?.toISOString() ?? null,
+    navAt: row.struck_at?.toISOString() ?? null,
     heldPaise: row.state === 'in-progress' ? Number(row.held_paise) : 0,
     amountPaise: amount(row.amount_paise),
     feePaise: amount(row.fee_paise),

@@ -42,13 +42,13 @@ export async function showPreview(
     chargesPaise: 0,
     availablePaise: shown(availablePaise),
     availableAfterPaise: shown(free < 0n ? 0n : free),
-    mostLots: shown(
+    maxLots: shown(
       computeMaxLots(
         { bandHighPaise: offer.band_high_paise, lotSize: offer.lot_size, sharesHere: offer.shares_here },
         facts.maxAmountPaise,
       ),
     ),
-    mostPaise: shown(facts.maxAmountPaise),
+    maxPaise: shown(facts.maxAmountPaise),
     moneyBackOn: offer.credits_on,
     problems: refusals.map(problemOf),
   })

@@ -121,7 +121,7 @@ export function ipoRowView(
     tickPaise: Number(row.tick_paise),
     lotSize: Number(row.lot_size),
     oneLotPaise: Number(row.lot_size * row.band_high_paise),
-    mostLots: Number(
+    maxLots: Number(
       computeMaxLots(
         { bandHighPaise: row.band_high_paise, lotSize: row.lot_size, sharesHere: row.shares_here },
         maxAmountPaise,

@@ -138,7 +138,7 @@ export async function checkTerms(parts: IpoParts, input: Terms): Promise<Decisio
     priceEarningsHundredths:
       terms.profitPaise > 0n ? shown((terms.bandHighPaise * terms.sharesAfterIssue * 100n) / terms.profitPaise) : 0,
     retailShares: shown(retailShares(terms.sharesOffered)),
-    mostLots: canDivide ? shown(computeMaxLots(terms, BigInt(parts.settings.value('ipo.retailMaxAmt')))) : 0,
+    maxLots: canDivide ? shown(computeMaxLots(terms, BigInt(parts.settings.value('ipo.retailMaxAmt')))) : 0,
     problems: problems.map(({ rule, field, least, most }) => ({
       rule,
       field,

@@ -16,7 +16,7 @@ export function fundOrderOf(order: FundOrder): object {
     status: STATUS_OF[order.state],
     status_message: order.failure ?? order.reviewReason ?? '',
     order_timestamp: instantText(order.placedAt),
-    exchange_timestamp: order.struckAt === null ? null : instantText(order.struckAt),
+    exchange_timestamp: order.navAt === null ? null : instantText(order.navAt),
     settlement_id: null,
     folio: null,
     transaction_type: isPurchase ? 'BUY' : 'SELL',

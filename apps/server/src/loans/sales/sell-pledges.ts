@@ -77,8 +77,8 @@ async function planPledgeSale(
   const missingPaise = forSalePaise(loan, today, findMissing(account, loan))
   const candidates = await readSellables(tx, parts, accountBooks, owner, account, salesToday.assets)
   // Past its term a loan lacks its whole debt, so the sale aims at the debt alone and not at the remaining collateral.
-  const mostPaise = isCollectable(loan, today) ? missingPaise : owedPaise(owedOn(loan, today))
-  const sales = planSale(candidates, { missingPaise, owedPaise: mostPaise, nightParts: account.nightParts })
+  const maxPaise = isCollectable(loan, today) ? missingPaise : owedPaise(owedOn(loan, today))
+  const sales = planSale(candidates, { missingPaise, owedPaise: maxPaise, nightParts: account.nightParts })
   if (sales.length === 0) return
   const batch = new JournalBatch(accountBooks, batchStamp(keeping))
   await release(tx, parts, batch, { owner, loan, sales, account, today })

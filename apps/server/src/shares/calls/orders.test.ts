@@ -47,7 +47,7 @@ describe('a customer over HTTP', () => {
     expect(data).toMatchObject({
       valuePaise: 90_000_00,
       availablePaise: 5_000_00,
-      mostQuantity: 0,
+      maxQuantity: 0,
       settlesOn: '2026-11-24',
       sellableOn: '2026-11-24',
     })
@@ -64,7 +64,7 @@ describe('a customer over HTTP', () => {
     const { data } = await call('order/preview.do', logIn(who), { ...ticket, side: 'sell', pricePaise: 1_412_60 })
     expect(data).toMatchObject({
       problems: [],
-      mostQuantity: 10,
+      maxQuantity: 10,
       valuePaise: 14_126_00,
       netInHandPaise: 14_126_00 - data.chargesPaise,
     })

@@ -91,7 +91,7 @@ export async function previewTicket(
   const command = placeCommand(parts.instruments, input.side, input, who, undefined)
   if (command.instrumentId === 0) return refuse(refusal('instrument-deleted', {}, 'code'))
   const { cash, sessionOn, sellableOn, settlesOn, lots, ...forecast } = await parts.desk.preview(command)
-  const { limitPaise, valuePaise, charges, mostQuantity, refusals } = forecast.preview
+  const { limitPaise, valuePaise, charges, maxQuantity, refusals } = forecast.preview
   return accept({
     limitPaise: shown(limitPaise ?? 0n),
     valuePaise: shown(valuePaise),
@@ -100,7 +100,7 @@ export async function previewTicket(
     cashNeededPaise: forecast.side === 'buy' ? shown(forecast.preview.cashNeededPaise) : 0,
     netInHandPaise: forecast.side === 'sell' ? shown(forecast.preview.netInHandPaise) : 0,
     availablePaise: shown(cash.availablePaise + cash.unsettledPaise),
-    mostQuantity: shown(mostQuantity),
+    maxQuantity: shown(maxQuantity),
     sessionOn,
     sellableOn,
     settlesOn,

@@ -23,7 +23,7 @@ describe('the messages of a refused order come in the published order', () => {
       minAmountPaise: paise(5_000_00),
       maxInOneShareBps: 500,
       maxInSharesBps: 1_000,
-      mostQuantity: quantity(1_000),
+      maxQuantity: quantity(1_000),
     })
     const enough = () => update('update bahi.customer set identity_state = $2 where id = $1', [who.owner, 'completed'])
     await walk(who, 'buy', [
@@ -122,7 +122,7 @@ describe('the messages of a refused order come in the published order', () => {
       askPaise: 0,
       ...band,
     })
-    set({ mostQuantity: quantity(1_000), sellsSameDay: false })
+    set({ maxQuantity: quantity(1_000), sellsSameDay: false })
     await walk(who, 'sell', [
       { msg: 'tips.msg.006' },
       {

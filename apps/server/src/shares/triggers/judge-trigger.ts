@@ -86,7 +86,7 @@ export function triggerPreview(
       warnings: warnings.map(problemOf),
     })),
     availablePaise: cash === undefined ? 0 : shown(cash.availablePaise + cash.unsettledPaise),
-    mostQuantity: shown(forecasts[0]?.preview.mostQuantity ?? 0n),
+    maxQuantity: shown(forecasts[0]?.preview.maxQuantity ?? 0n),
     problems: triggerProblems(wanted, facts).map(problemOf),
   }
 }

@@ -90,9 +90,9 @@ export function chargesForFill(
  * Charges limited to the proceeds of a sale, in paise, so that a sale of a few rupees never leaves the seller in debt.
  * The last lines are waived first, which covers the taxes before the house's demat charge.
  */
-export function limitCharges(charges: Charges, mostPaise: Paise): Charges {
-  if (charges.totalPaise <= mostPaise) return charges
-  let left = mostPaise
+export function limitCharges(charges: Charges, maxPaise: Paise): Charges {
+  if (charges.totalPaise <= maxPaise) return charges
+  let left = maxPaise
   return chargesOf(
     charges.lines.map((line) => {
       const amountPaise = minPaise(line.amountPaise, left)

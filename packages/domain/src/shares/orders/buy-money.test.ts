@@ -4,7 +4,7 @@ import { paise } from '@bahi/money/paise'
 import { quantity } from '@bahi/money/quantity'
 import { withSettings, withCash, codeOf } from '../../../testing/buy-facts.ts'
 import { exampleBuyFacts as facts, exampleLimitOrder as order } from '../../../testing/example-facts.ts'
-import { decideBuyShares, mostQuantity } from './buy-shares.ts'
+import { decideBuyShares, maxBuyable } from './buy-shares.ts'
 import type { BuyFacts } from './order-facts.ts'
 
 describe('the money of a purchase', () => {
@@ -60,7 +60,7 @@ describe('the money of a purchase', () => {
   })
 })
 
-describe('mostQuantity', () => {
+describe('maxBuyable', () => {
   it('is affordable, and one lot more is not', () => {
     fc.assert(
       fc.property(
@@ -78,7 +78,7 @@ describe('mostQuantity', () => {
               quote: { ...facts.instrument.quote, lowerBandPaise: paise(1), upperBandPaise: paise(10n ** 9n) },
             },
           }
-          const most = mostQuantity(paise(limit), given)
+          const most = maxBuyable(paise(limit), given)
           expect(most % BigInt(lot)).toBe(0n)
           const ask = (shares: bigint) => codeOf({ ...order, quantity: Number(shares), limitPaise: limit }, given)
           expect(most === 0n || ask(most) === 'accepted').toBe(true)

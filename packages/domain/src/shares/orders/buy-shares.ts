@@ -52,7 +52,7 @@ export type BuyPreview = {
   readonly charges: Charges
   readonly cashNeededPaise: Paise
   /** The most whole lots that the cash and the order limit allow at this limit. */
-  readonly mostQuantity: Quantity
+  readonly maxQuantity: Quantity
   readonly refusals: readonly Refusal[]
 }
 
@@ -88,7 +88,7 @@ function spendable(cash: CashFacts): Paise {
 }
 
 const hasUsableQuantity: Rule<BuyFacts> = ({ order, facts }) =>
-  buyQuantityProblem(order.quantity, { lotSize: facts.instrument.lotSize, most: facts.settings.mostQuantity })
+  buyQuantityProblem(order.quantity, { lotSize: facts.instrument.lotSize, most: facts.settings.maxQuantity })
 
 /** A market order needs a seller. A limit order may wait, except for a share that never had a price. */
 const hasQuote: Rule<BuyFacts> = ({ order, facts, limitPaise, isPreview }) => {
@@ -218,7 +218,7 @@ export function previewBuyShares(order: ShareOrder, asked: BuyFacts): BuyPreview
     valuePaise,
     charges,
     cashNeededPaise: addPaise(valuePaise, charges.totalPaise),
-    mostQuantity: judged.limitPaise === null ? ZERO_QUANTITY : mostQuantity(judged.limitPaise, facts),
+    maxQuantity: judged.limitPaise === null ? ZERO_QUANTITY : maxBuyable(judged.limitPaise, facts),
     refusals: allRefusals(rules, judged),
   }
 }
@@ -227,11 +227,11 @@ export function previewBuyShares(order: ShareOrder, asked: BuyFacts): BuyPreview
  * The most whole lots whose highest cost the cash covers. Charges grow with the value, so a binary search finds the
  * exact number.
  */
-export function mostQuantity(limitPaise: Paise, facts: BuyFacts): Quantity {
+export function maxBuyable(limitPaise: Paise, facts: BuyFacts): Quantity {
   const { lotSize } = facts.instrument
   const cash = spendable(facts.cash)
   let affordable = 0n
-  let tooMany = facts.settings.mostQuantity / lotSize + 1n
+  let tooMany = facts.settings.maxQuantity / lotSize + 1n
   while (tooMany - affordable > 1n) {
     const lots = (affordable + tooMany) / 2n
     const value = valueOf(quantity(lots * lotSize), limitPaise)

@@ -63,7 +63,7 @@ export function changedQuantityProblem(
   order: ModifiableOrder,
   input: ModifyFacts,
 ): Refusal | null {
-  const facts = { lotSize: input.facts.instrument.lotSize, most: input.facts.settings.mostQuantity }
+  const facts = { lotSize: input.facts.instrument.lotSize, most: input.facts.settings.maxQuantity }
   if (input.side === 'buy') return buyQuantityProblem(change.quantity, facts)
   return sellQuantityProblem(change.quantity, { ...facts, owned: addQuantity(order.quantity, freeShares(input.facts)) })
 }

@@ -58,7 +58,7 @@ export type InstrumentFacts = {
 
 /** The settings for orders as they hold on this business date. */
 export type OrderSettings = {
-  readonly mostQuantity: Quantity
+  readonly maxQuantity: Quantity
   readonly minAmountPaise: Paise
   /** The largest part of net worth in one share, and in all shares together, in basis points. */
   readonly maxInOneShareBps: number

@@ -37,7 +37,7 @@ export function orderSettings(read: (name: SettingName) => SettingValue, rates: 
     return typeof value === 'number' ? 100 * value : null
   }
   return {
-    mostQuantity: quantity(whole('trade.buyMaxNum')),
+    maxQuantity: quantity(whole('trade.buyMaxNum')),
     minAmountPaise: paise(whole('trade.buyMinAmt')),
     maxInOneShareBps: bpsOf(fraction('trade.buyMaxAmtPercent')),
     maxInSharesBps: bpsOf(fraction('trade.totalMaxAmtPercent')),

@@ -17,7 +17,7 @@ describe('previewBuyShares', () => {
       valuePaise: 1_41_260_00n,
       cashNeededPaise: 1_41_427_48n,
       charges: { totalPaise: 167_48n },
-      mostQuantity: 100n,
+      maxQuantity: 100n,
       refusals: [],
     })
   })
@@ -35,7 +35,7 @@ describe('previewBuyShares', () => {
 
   it('gives a missing quote its own name', () => {
     const preview = previewBuyShares(exampleMarketOrder, withQuote({ askPaise: paise(0) }))
-    expect(preview).toMatchObject({ limitPaise: null, valuePaise: 0n, mostQuantity: 0n, cashNeededPaise: 0n })
+    expect(preview).toMatchObject({ limitPaise: null, valuePaise: 0n, maxQuantity: 0n, cashNeededPaise: 0n })
     expect(preview.refusals.map((refused) => refused.code)).toEqual(['no-quote-in-preview'])
   })
 
@@ -43,7 +43,7 @@ describe('previewBuyShares', () => {
     expect(previewBuyShares({ ...order, quantity: Number.NaN }, facts)).toMatchObject({
       valuePaise: 0n,
       cashNeededPaise: 0n,
-      mostQuantity: 100n,
+      maxQuantity: 100n,
     })
   })
 

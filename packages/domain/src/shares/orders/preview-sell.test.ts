@@ -12,7 +12,7 @@ describe('previewSellShares', () => {
     // 141.00 + 4.34 + 0.14 + 0.81 + 15.34
     expect(previewSellShares(order, facts)).toMatchObject({
       netInHandPaise: 1_41_098_37n,
-      mostQuantity: 300n,
+      maxQuantity: 300n,
       refusals: [],
     })
     expect(previewSellShares(order, { ...facts, dpAlreadyChargedToday: true })).toMatchObject({

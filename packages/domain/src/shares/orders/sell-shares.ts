@@ -57,7 +57,7 @@ export type SellPreview = {
   readonly charges: Charges
   readonly netInHandPaise: Paise
   /** The most that can be sold now under the rules about the holding. */
-  readonly mostQuantity: Quantity
+  readonly maxQuantity: Quantity
   readonly refusals: readonly Refusal[]
 }
 
@@ -113,7 +113,7 @@ function judge(order: ShareOrder, asked: SellFacts, isPreview: boolean): Judged<
 const hasUsableQuantity: Rule<SellFacts> = ({ order, facts }) =>
   sellQuantityProblem(order.quantity, {
     lotSize: facts.instrument.lotSize,
-    most: facts.settings.mostQuantity,
+    most: facts.settings.maxQuantity,
     owned: reachOf(facts).free,
   })
 
@@ -254,7 +254,7 @@ export function previewSellShares(order: ShareOrder, asked: SellFacts): SellPrev
     valuePaise,
     charges,
     netInHandPaise: subtractPaise(valuePaise, charges.totalPaise),
-    mostQuantity: maxSellable(facts),
+    maxQuantity: maxSellable(facts),
     refusals: allRefusals(rules, judged),
   }
 }
@@ -266,7 +266,7 @@ export function previewSellShares(order: ShareOrder, asked: SellFacts): SellPrev
 export function maxSellable(facts: SellFacts): Quantity {
   const { free, notPledged } = reachOf(facts)
   const { lotSize } = facts.instrument
-  const within = minQuantity(notPledged, facts.settings.mostQuantity)
+  const within = minQuantity(notPledged, facts.settings.maxQuantity)
   const odd = free % lotSize
   const inLots = quantity(within - (within % lotSize))
   const withRemainder = within < odd ? ZERO_QUANTITY : quantity(within - ((within - odd) % lotSize))
