@@ -249,6 +249,7 @@ export const screens: readonly Screen[] = [
   page('check-document', at(pathWithQuery(paths.checkDocument)), { viewer: 'visitor' }),
   page('charges', at(pathWithQuery(paths.charges)), { viewer: 'visitor', states: waits }),
   page('change-log', at(pathWithQuery(paths.changeLog)), { states: waits }),
+  page('first-day', at(pathWithQuery(paths.missions))),
   page('scam-lab', at(pathWithQuery(paths.scamLab)), { viewer: 'visitor' }),
   page('scam', at(pathWithQuery(paths.scam, { id: 'blocked-withdrawal' })), { viewer: 'visitor' }),
   page('glossary', at(pathWithQuery(paths.glossary)), { viewer: 'visitor' }),

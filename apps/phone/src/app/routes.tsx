@@ -96,6 +96,7 @@ const screens = {
   [paths.changeLog]: () => import('../me/change-log/change-log-screen.tsx').then((file) => file.ChangeLogScreen),
   [paths.charges]: () => import('../shares/charges/charges-screen.tsx').then((file) => file.ChargesScreen),
   [paths.glossary]: () => import('../glossary/glossary-screen.tsx').then((file) => file.GlossaryScreen),
+  [paths.missions]: () => import('./missions-page.tsx').then((file) => file.MissionsPage),
   [paths.scamLab]: () => import('../learning/scams/scam-lab-screen.tsx').then((file) => file.ScamLabScreen),
   [paths.scam]: () => import('../learning/scams/scam-screen.tsx').then((file) => file.ScamScreen),
   [paths.about]: () => import('../me/about/about-screen.tsx').then((file) => file.AboutScreen),

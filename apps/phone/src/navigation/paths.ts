@@ -72,6 +72,7 @@ export const paths = {
   changeLog: '/pages/more/change-log',
   licences: '/pages/more/licences',
   glossary: '/pages/more/glossary',
+  missions: '/pages/more/first-day',
   scamLab: '/pages/more/scam-lab',
   scam: '/pages/more/scam',
   about: '/pages/more/about',

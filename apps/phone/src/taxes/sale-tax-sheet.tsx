@@ -8,6 +8,7 @@ import { directionOf } from '@bahi/ui/figures/price-tick'
 import { KeyValue, Well } from '@bahi/ui/rows/sum-list'
 import { Sheet } from '@bahi/ui/sheets/sheet'
 import { LotDisc } from '../entries/lot-disc.tsx'
+import { useMission } from '../learning/missions/use-mission.ts'
 import { linkTo, paths } from '../navigation/paths.ts'
 import { formatDay } from '../text/business-time.ts'
 import { useFigures } from '../text/use-figures.ts'
@@ -31,6 +32,7 @@ interface SaleTaxSheetProps {
 /** How the tax of a sale is worked out: which lots the law takes, the term and the rate of each, and the sums. */
 export function SaleTaxSheet({ open, onOpenChange, estimate, kind }: SaleTaxSheetProps) {
   const { t } = useText()
+  useMission('tax', open)
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={t('saleTax.title')} closeName={t('app.close')}>
       <div className="sale-tax-sheet">

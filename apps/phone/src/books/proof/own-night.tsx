@@ -7,6 +7,7 @@ import { DoubleRule } from '@bahi/ui/figures/double-rule'
 import { Section } from '@bahi/ui/layout/screen'
 import { Card } from '@bahi/ui/rows/list-row'
 import { KeyValue } from '@bahi/ui/rows/sum-list'
+import { useMission } from '../../learning/missions/use-mission.ts'
 import { formatDay, formatStamp } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
@@ -31,6 +32,7 @@ export function OwnNight({ night, isOld }: { night: CheckedNight; isOld: boolean
   const { t, language } = useText()
   const figures = useFigures()
   const { proof, verdict, follows, kept, ownCashPaise, isSound } = night
+  useMission('verify', isSound)
   const wrong = verdict.checks.filter(({ ok }) => !ok)
   return (
     <>

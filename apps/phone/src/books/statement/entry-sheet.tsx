@@ -8,6 +8,7 @@ import { DoubleRule } from '@bahi/ui/figures/double-rule'
 import { KeyValue } from '@bahi/ui/rows/sum-list'
 import { Sheet } from '@bahi/ui/sheets/sheet'
 import { TermsLink } from '../../glossary/terms-link.tsx'
+import { useMission } from '../../learning/missions/use-mission.ts'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { formatLongDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
@@ -27,6 +28,7 @@ export function EntrySheet({ sheet, entry, check }: EntrySheetProps) {
   const { t, language } = useText()
   const figures = useFigures()
   const words = useEntryWords()
+  useMission('read', sheet.open)
   const rupees = entry.postings.filter(({ asset }) => asset === 0).reduce((sum, { amount }) => sum + BigInt(amount), 0n)
   return (
     <Sheet open={sheet.open} onOpenChange={sheet.onOpenChange} title={words.title(entry)} closeName={t('app.close')}>

@@ -9,7 +9,7 @@ import { linkTo, paths } from '../../navigation/paths.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useText } from '../../text/use-text.tsx'
-import { readCaught } from './caught-scams.ts'
+import { caughtScams } from './caught-scams.ts'
 import { scamIds } from './scam-cases.ts'
 import { useScams } from './use-scams.ts'
 
@@ -17,7 +17,7 @@ import { useScams } from './use-scams.ts'
 export function ScamLabScreen() {
   const { t } = useText()
   const query = useScams()
-  const caught = readCaught()
+  const caught = caughtScams.read()
   return (
     <AppScreen title={t('scams.title')} simulated={false} scrollId="scam-lab">
       <QueryStates query={query} title={t('scams.error')} skeleton={<SkeletonPage name={t('state.loading')} />}>

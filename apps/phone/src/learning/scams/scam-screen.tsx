@@ -9,7 +9,7 @@ import { useQueryValues } from '../../navigation/use-query-values.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useText } from '../../text/use-text.tsx'
-import { addCaught } from './caught-scams.ts'
+import { caughtScams } from './caught-scams.ts'
 import { DishonestScreen } from './dishonest-screen.tsx'
 import { isScamId, scamCases, type ScamId, scamIds } from './scam-cases.ts'
 import { type ScamTexts, useScams } from './use-scams.ts'
@@ -36,7 +36,7 @@ function Case({ id, texts }: { id: ScamId; texts: ScamTexts }) {
   const { tell } = scamCases[id]
   const choose = (line: number) => {
     setChosen(line)
-    if (line === tell) addCaught(id)
+    if (line === tell) caughtScams.add(id)
   }
   return (
     <Gutter>

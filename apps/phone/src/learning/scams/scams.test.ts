@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { addCaught, readCaught } from './caught-scams.ts'
 import { scamCases, scamIds } from './scam-cases.ts'
 import en from './texts/en.json' with { type: 'json' }
 import hi from './texts/hi.json' with { type: 'json' }
@@ -28,19 +27,4 @@ test('every case has its telling line, and a rule that the document of rules has
     expect(rulesDocument).toContain(`\n## ${rule} · `)
     expect(en.rules[rule].length).toBeGreaterThan(0)
   }
-})
-
-test('what was caught is kept once, and what a stranger wrote into the store is left out', () => {
-  const kept = new Map<string, string>()
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  }
-  expect(readCaught(storage)).toEqual([])
-  addCaught('vip-price', storage)
-  addCaught('vip-price', storage)
-  addCaught('moved-price', storage)
-  expect(readCaught(storage)).toEqual(['vip-price', 'moved-price'])
-  kept.set('scams-caught', 'moved-price,<b>,')
-  expect(readCaught(storage)).toEqual(['moved-price'])
 })

@@ -16,6 +16,7 @@ import {
   KeyRound,
   Landmark,
   Languages,
+  ListChecks,
   LogIn,
   LogOut,
   Moon,
@@ -97,6 +98,13 @@ export function MoreScreen() {
           <ListRow plain icon={<Percent {...icon} />} title={t('charges.title')} href={linkTo(paths.charges)} />
           <ListRow plain icon={<FileCheck2 {...icon} />} title={t('check.title')} href={linkTo(paths.checkDocument)} />
           <ListRow plain icon={<ScrollText {...icon} />} title={t('changes.more')} href={linkTo(paths.changeLog)} />
+          <ListRow
+            plain
+            icon={<ListChecks {...icon} />}
+            title={t('missions.title')}
+            detail={t('missions.detail')}
+            href={linkTo(paths.missions)}
+          />
           <ListRow
             plain
             icon={<ShieldAlert {...icon} />}

@@ -3,6 +3,7 @@ import type { StockDetail } from '@bahi/contract/market/views'
 import { Button } from '@bahi/ui/buttons/button'
 import { SkeletonPage } from '@bahi/ui/feedback/skeleton'
 import { useToast } from '@bahi/ui/feedback/toast'
+import { useMission } from '../../learning/missions/use-mission.ts'
 import { useNavigation } from '../../navigation/navigate.ts'
 import { paths, pathWithQuery } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
@@ -43,6 +44,7 @@ export function StockScreen({ Ticket, Bell, Waiting }: StockScreenProps) {
   const { code = '' } = useQueryValues(paths.stock)
   const query = useStock(code)
   const stock = query.data
+  useMission('look', stock !== undefined)
   const here = pathWithQuery(paths.stock, { code })
   const tickets = useTickets(here)
   return (
