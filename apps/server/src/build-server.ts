@@ -62,7 +62,7 @@ async function build(options: ServerOptions, opened: Disposer): Promise<ServerPa
   const watches = await openWatchesOf(base, { ...marketSide, desk, news })
   const press = new PdfRenderer()
   opened.add(() => press.close())
-  const people = openPeople(options, connections, { settings, systemClock, clock, onError })
+  const people = openPeople(options, connections, { process, settings, systemClock, clock, onError }, opened)
   await refuseRealMoneyHere(connections)
   const core = { exchange, clock, market, desk, stopDesk: watches.stopDesk, settings, people }
   const jobs = openJobs({ ...base, ...core, isHere: isFloor, firstDay, onJobRun: instruments.onJobRun })

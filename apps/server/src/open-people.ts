@@ -1,17 +1,21 @@
 import type { Connections } from './connect-all.ts'
 import { createKnownDevices } from './customers/credentials/known-devices.ts'
-import { createLoginTries } from './customers/credentials/login-tries.ts'
+import { createLoginTries, type LoginTries } from './customers/credentials/login-tries.ts'
 import { createPinChecks } from './customers/credentials/pin.ts'
+import { createRemoteTries, serveTries } from './customers/credentials/remote-tries.ts'
 import { createVerificationCodes } from './customers/credentials/verification-codes.ts'
 import type { BusinessClock, SystemClock } from './platform/clock.ts'
+import type { Disposer } from './platform/disposer.ts'
 import { machineEntropy } from './platform/entropy.ts'
 import { createSeal } from './platform/seal.ts'
 import type { Settings } from './platform/settings.ts'
+import type { Process } from './roles.ts'
 import type { ServerOptions } from './server-options.ts'
 import { FourEyes } from './staff/four-eyes/four-eyes.ts'
 import { createStaffSessions } from './staff/staff-sessions.ts'
 
 export interface PeopleParts {
+  readonly process: Process
   readonly settings: Settings
   readonly systemClock: SystemClock
   readonly clock: BusinessClock
@@ -22,14 +26,15 @@ export interface PeopleParts {
 export function openPeople(
   options: ServerOptions,
   { app: { pool }, passwords, ids }: Connections,
-  { settings, systemClock, clock, onError }: PeopleParts,
+  { process, settings, systemClock, clock, onError }: PeopleParts,
+  opened: Disposer,
 ) {
   const seal = createSeal(options.sealKey)
   return {
     seal,
     passwords,
     entropy: options.given?.entropy ?? machineEntropy,
-    loginTries: createLoginTries(systemClock),
+    loginTries: process.has('floor') ? countTries(process, systemClock, opened) : createRemoteTries(process.wire),
     knownDevices: createKnownDevices(seal),
     staffSessions: createStaffSessions({ pool, systemClock, seal }),
     fourEyes: new FourEyes({ ids, systemClock, seal }),
@@ -43,4 +48,13 @@ export function openPeople(
       onError,
     }),
   }
+}
+
+/** The tries of all doors are counted on the floor. */
+function countTries({ isAlone, wire }: Process, systemClock: SystemClock, opened: Disposer): LoginTries {
+  const tries = createLoginTries(systemClock)
+  if (isAlone) return tries
+  const served = serveTries(wire, tries)
+  opened.add(() => served.close())
+  return tries
 }

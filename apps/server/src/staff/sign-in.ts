@@ -34,7 +34,7 @@ export async function answerSignIn(
   if (empty !== undefined) return refuse(refusal('parameter-malformed', {}, empty))
   const account = `staff ${name}`
   const source = parts.knownDevices.sourceOf(account, { address: call.address, deviceKey: input.deviceKey })
-  parts.loginTries.admit(account, source)
+  await parts.loginTries.admit(account, source)
   const known = await readStaff(parts.db.pool, name)
   const passwordMatches = await parts.passwords.verify(known?.password_hash ?? undefined, input.password)
 

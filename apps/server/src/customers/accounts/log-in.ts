@@ -21,7 +21,7 @@ export async function answerLogIn(
   const malformed = checkLoginFields(phone, input.password)
   if (malformed !== null) return refuse(malformed)
   const source = parts.knownDevices.sourceOf(phone, { address: call.address, deviceKey: input.deviceKey })
-  parts.loginTries.admit(phone, source)
+  await parts.loginTries.admit(phone, source)
   const credentials = await readCredentials(parts.db.pool, phone, parts.systemClock())
   const passwordMatches = await parts.passwords.verify(credentials?.passwordHash, input.password)
   const lock = credentials === undefined ? undefined : findAccountLock(credentials.locks)

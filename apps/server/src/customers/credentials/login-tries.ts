@@ -22,11 +22,16 @@ export interface LoginTries {
    * Counts a try. @throws Flood after 20 tries without success within 15 minutes, or after 100 tries of all networks
    * together or of all known devices together.
    */
-  admit(account: string, source: Source): void
+  admit(account: string, source: Source): void | Promise<void>
   succeeded(account: string, source: Source): void
 }
 
-export function createLoginTries(systemClock: SystemClock): LoginTries {
+/** Tries that are counted in this process. */
+export interface CountedTries extends LoginTries {
+  admit(account: string, source: Source): void
+}
+
+export function createLoginTries(systemClock: SystemClock): CountedTries {
   const tries = new RememberedTries(MAX_REMEMBERED)
   const own = (account: string, { kind, id }: Source) => `${account} ${kind} ${id}`
   const together = (account: string, { kind }: Source) => `${account} ${kind}`

@@ -15,7 +15,7 @@ export async function isOwnPassword(
 ): Promise<boolean> {
   const counted = `own password of ${who.customerId}`
   const source = parts.knownDevices.sourceOf(counted, { address: call.address, deviceKey: '' })
-  parts.loginTries.admit(counted, source)
+  await parts.loginTries.admit(counted, source)
   const isRight = await parts.passwords.verify(passwordHash, password)
   if (isRight) parts.loginTries.succeeded(counted, source)
   return isRight
