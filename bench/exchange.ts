@@ -94,6 +94,8 @@ function sendOrder(day: SimulatedDay, listing: Listing, draws: RandomStreams, nu
     limitPaise,
     timeInForce: immediate ? 'ioc' : 'day',
     tag: 'customer',
+    client: BigInt(1 + (number % 500)),
+    selfTrade: 'cancel-new',
   })
   if (number % 10 === 0) day.apply({ kind: 'cancel', orderId: BigInt(number - draws.below(0, 9)) })
 }

@@ -48,8 +48,20 @@ export function order(
   quantity: number,
   limitPaise: number,
   timeInForce: 'day' | 'ioc' = 'day',
+  client: bigint | null = null,
 ): ExchangeInput {
-  return { kind: 'new', orderId, instrumentId, side, quantity, limitPaise, timeInForce, tag: 'customer' }
+  return {
+    kind: 'new',
+    orderId,
+    instrumentId,
+    side,
+    quantity,
+    limitPaise,
+    timeInForce,
+    tag: 'customer',
+    client,
+    selfTrade: 'cancel-new',
+  }
 }
 
 /** Orders of many customers who know the previous closes only. */
@@ -69,7 +81,15 @@ export function crowd(count: number): Placed[] {
       return { at, input: { kind: 'modify', orderId: BigInt(number - draws.below(0, 15)), quantity, limitPaise } }
     return {
       at,
-      input: order(BigInt(number + 1), instrument.id, side, quantity, limitPaise, kind < 0.5 ? 'ioc' : 'day'),
+      input: order(
+        BigInt(number + 1),
+        instrument.id,
+        side,
+        quantity,
+        limitPaise,
+        kind < 0.5 ? 'ioc' : 'day',
+        BigInt(1 + (number % 40)),
+      ),
     }
   })
 }

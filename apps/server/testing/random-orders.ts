@@ -34,6 +34,8 @@ export function randomOrders(
       limitPaise,
       timeInForce: kind < 0.5 ? 'ioc' : 'day',
       tag: kind < 0.9 ? 'customer' : 'scheme',
+      client: BigInt(1 + (at % 7)),
+      selfTrade: at % 11 === 0 ? 'cancel-resting' : 'cancel-new',
     }
   })
 }

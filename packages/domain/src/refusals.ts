@@ -85,6 +85,7 @@ export const refusalNames = [
   'order-too-late', // 082
   'limit-short-of-trigger', // 999
   'share-changed', // 898
+  'self-trade', // 895
   // Identity and photos
   'id-number-malformed', // 914
   'photo-unreadable', // 915

@@ -1,5 +1,5 @@
 import { MatchingDay } from '../../src/exchange/matching/matching-day.ts'
-import type { DayInstrument, Side, TapeEvent, TimeInForce } from '../../src/market/ports/trading-day.ts'
+import type { DayInstrument, EndReason, ExchangeInput, Side, TapeEvent } from '../../src/market/ports/trading-day.ts'
 
 export const SHARE: DayInstrument = {
   id: 7,
@@ -19,6 +19,8 @@ export const SHARE: DayInstrument = {
   flags: [],
 }
 
+type NewOrder = Extract<ExchangeInput, { kind: 'new' }>
+
 export function openVenue(share: DayInstrument = SHARE, matching = true): MatchingDay {
   const venue = new MatchingDay('test', [share], [{ indexId: 'ALL', name: 'All', divisor: 1000 }], 33_300, 55_800)
   venue.second = 40_000
@@ -32,16 +34,28 @@ export function enter(
   side: Side,
   quantity: number,
   limitPaise: number,
-  timeInForce: TimeInForce = 'day',
+  terms: Partial<Pick<NewOrder, 'timeInForce' | 'client' | 'selfTrade'>> = {},
 ): TapeEvent[] {
   venue.enter(
-    { kind: 'new', orderId, instrumentId: 7, side, quantity, limitPaise, timeInForce, tag: 'customer' },
+    {
+      kind: 'new',
+      orderId,
+      instrumentId: 7,
+      side,
+      quantity,
+      limitPaise,
+      timeInForce: 'day',
+      tag: 'customer',
+      client: null,
+      selfTrade: 'cancel-new',
+      ...terms,
+    },
     false,
   )
   return venue.takeTape()
 }
 
-export const ended = (orderId: bigint, reason: 'cancelled' | 'expired' | 'ioc', remaining: number): TapeEvent => ({
+export const ended = (orderId: bigint, reason: EndReason, remaining: number): TapeEvent => ({
   kind: 'ended',
   orderId,
   reason,

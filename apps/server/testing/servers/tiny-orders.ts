@@ -20,6 +20,8 @@ export function buy(
     limitPaise: Math.floor(limitPaise / tick) * tick,
     timeInForce: 'day',
     tag: 'customer',
+    client: orderId,
+    selfTrade: 'cancel-new',
   }
 }
 

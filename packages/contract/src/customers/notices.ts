@@ -182,6 +182,11 @@ export const noticeKinds = {
   /** An order that does not wait found nothing at its price. */
   'orders.unfilled': { group: 'orders', params: { code: 'text', shares: 'count', order: 'text', number: 'text' } },
   /** The exchange ended an order that the customer had not cancelled. */
+  /** The rest would have traded with another order of the customer. */
+  'orders.selfTrade': {
+    group: 'orders',
+    params: { code: 'text', shares: 'count', filled: 'count', order: 'text', number: 'text' },
+  },
   'orders.rejected': {
     group: 'orders',
     params: { code: 'text', filled: 'count', shares: 'count', order: 'text', number: 'text' },

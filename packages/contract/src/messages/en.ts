@@ -242,6 +242,8 @@ export const en = {
     'A stop-loss limit lies beyond its trigger: for a buy at ₹{trigger} or above, for a sale at ₹{trigger} or below.',
   'tips.msg.898':
     'The company changed its shares overnight, so price and quantity of this order no longer mean the same. Place it again.',
+  'tips.msg.895':
+    'It would have traded with another order of yours, and an exchange lets nobody trade with themselves. To place it again, first cancel the other order.',
   'tips.msg.990': 'This is not a Bahi code: one of its letters or digits is wrong. Compare it with the document.',
   'tips.msg.991': 'Bahi has issued no document with this code.',
   'tips.msg.992': 'You do not hold this share, so there is nothing to certify.',

@@ -1,4 +1,4 @@
-/** Every message of the catalogue: tips.msg.NNN. Numbers are appended and never reused; 898–999 are our own. */
+/** Every message of the catalogue: tips.msg.NNN. Numbers are appended and never reused; 895–999 are our own. */
 export const messageNumbers = [
   '001',
   '003',
@@ -207,6 +207,7 @@ export const messageNumbers = [
   '899',
   '999',
   '898',
+  '895',
 ] as const
 
 export type MessageNumber = (typeof messageNumbers)[number]

@@ -91,6 +91,7 @@ export const orderMissing = 'tips.msg.081'
 export const orderTooLate = 'tips.msg.082'
 export const limitShortOfTrigger = 'tips.msg.999'
 export const shareChanged = 'tips.msg.898'
+export const selfTrade = 'tips.msg.895'
 
 // Identity and photos
 export const idNumberMalformed = 'tips.msg.914'

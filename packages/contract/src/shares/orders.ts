@@ -103,7 +103,7 @@ export const orderView = z.object({
   /** The key of the program that placed the order; null for the customer's own hand. */
   programKeyId: z.nullable(idText),
   endedAt: z.nullable(isoTime),
-  /** Why an after-market order was refused when its session opened. */
+  /** Why an after-market order was refused when its session opened, or why the exchange cancelled an order. */
   refused: z.nullable(z.object({ msg: z.string(), params: messageParams })),
 })
 export type OrderView = z.output<typeof orderView>

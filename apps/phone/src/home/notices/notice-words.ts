@@ -627,6 +627,13 @@ export const noticeWords = {
     text: 'notice.orders.unfilled.text',
     action: toOrder,
   },
+  'orders.selfTrade': {
+    Icon: X,
+    tone: 'alert',
+    title: 'notice.orders.selfTrade',
+    text: 'notice.orders.selfTrade.text',
+    action: toOrder,
+  },
   'orders.rejected': {
     Icon: X,
     tone: 'alert',

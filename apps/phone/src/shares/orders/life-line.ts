@@ -68,7 +68,7 @@ export function lifeLine({
 function endKind(order: OrderView): 'cancelled' | 'expired' | 'ended' | 'rejected' {
   if (order.state === 'rejected') return 'rejected'
   if (order.state === 'expired') return 'expired'
-  return order.timeInForce === 'ioc' && !isUntriggered(order) ? 'ended' : 'cancelled'
+  return order.refused === null && order.timeInForce === 'ioc' && !isUntriggered(order) ? 'ended' : 'cancelled'
 }
 
 function tradesOf(fills: readonly Fill[], complete: boolean): LifeStep[] {

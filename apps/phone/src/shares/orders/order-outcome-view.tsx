@@ -100,7 +100,7 @@ export function OrderOutcomeView({ order, fills }: { order: OrderView; fills: Fi
       title: waited,
       text: say(t('order.scheduled', { day: formatShortDay(order.sessionOn, language) }), held),
     },
-    rejected: { title: t('order.rejected', { symbol }), text: say(whyRejected(), back) },
+    rejected: { title: t('order.rejected', { symbol }), text: say(whyRefused(), back) },
     'trigger-pending': { title: waited, text: say(waitsForTrigger(), held) },
     waiting: { title: waited, text: say(t('order.waits.text', { limit }), held) },
     'waiting-partly': {
@@ -108,13 +108,14 @@ export function OrderOutcomeView({ order, fills }: { order: OrderView; fills: Fi
       text: say(t('order.waits.rest', { limit }), held),
     },
     filled: { title: done, text: say(filled, money) },
-    'ended-partly': { title: done, text: say(filled, rest, back) },
+    'ended-partly': { title: done, text: say(filled, rest, whyRefused(), back) },
     cancelled: {
       title: t('order.cancelled', { symbol }),
       text: say(
-        order.timeInForce === 'ioc' && !isUntriggered(order)
+        order.refused === null && order.timeInForce === 'ioc' && !isUntriggered(order)
           ? t('order.notFound', { limit })
           : t('order.cancelled.text'),
+        whyRefused(),
         back,
       ),
     },
@@ -125,7 +126,7 @@ export function OrderOutcomeView({ order, fills }: { order: OrderView; fills: Fi
   }
   return <StateView compact picture={pictures[outcome]} title={words[outcome].title} text={words[outcome].text} />
 
-  function whyRejected(): string {
+  function whyRefused(): string {
     return order.refused === null ? '' : tip(order.refused.msg, order.refused.params)
   }
 

@@ -2,6 +2,7 @@ import type { ExchangeInput, TapeEvent, TradingDay } from '../../market/ports/tr
 import { IndexMinutes } from '../matching/index-minutes.ts'
 import { SimulatedDay } from '../price/simulated-day.ts'
 import { ReplayDay } from '../replay/replay-day.ts'
+import { ClientPlaces } from '../tape/client-places.ts'
 import type { LoggedInput } from '../tape/tape-store.ts'
 import type { DayOpening } from './day-opening.ts'
 
@@ -25,6 +26,7 @@ export class RunningDay {
   private readonly indexLevels: IndexMinutes
   private readonly ticks: ReadonlyMap<number, number>
   private readonly placeOf = new Map<bigint, number>()
+  private readonly clients = new ClientPlaces()
   /** The order that an input of the log speaks of; index 0 is not used. */
   private readonly orderAt: bigint[] = [0n]
   private inputs: LoggedInput[] = []
@@ -62,7 +64,8 @@ export class RunningDay {
     this.orderAt.push('orderId' in input ? input.orderId : 0n)
     if (input.kind === 'new') this.placeOf.set(input.orderId, seq)
     this.inputs.push({ seq, second: this.day.second, input })
-    this.day.apply(withPlace(input, BigInt(('orderId' in input ? this.placeOf.get(input.orderId) : undefined) ?? seq)))
+    const place = BigInt(('orderId' in input ? this.placeOf.get(input.orderId) : undefined) ?? seq)
+    this.day.apply(withPlaces(input, place, this.clients.placeOf(input, seq)))
     this.collect()
   }
 
@@ -95,9 +98,10 @@ export class RunningDay {
   }
 }
 
-/** The same input, its order named by a place in the log. */
-function withPlace(input: ExchangeInput, place: bigint): ExchangeInput {
-  return 'orderId' in input ? { ...input, orderId: place } : input
+/** The same input, its order and its client named by places in the log. */
+function withPlaces(input: ExchangeInput, orderId: bigint, clientPlace: number | null): ExchangeInput {
+  if (input.kind === 'new') return { ...input, orderId, client: clientPlace === null ? null : BigInt(clientPlace) }
+  return 'orderId' in input ? { ...input, orderId } : input
 }
 
 /** The same event with its orders renamed. */

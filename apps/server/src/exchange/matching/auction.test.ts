@@ -65,6 +65,7 @@ describe('matching an auction', () => {
       { lowerPaise: 9000, upperPaise: 11_000, tickPaise: 100, agentShares: 0 },
       {
         fill: (_, at, quantity, buyOwner, sellOwner) => fills.push([9000 + at * 100, quantity, buyOwner, sellOwner]),
+        meet: () => 'trade',
       },
     )
     return { book, fills }

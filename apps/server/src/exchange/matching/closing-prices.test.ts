@@ -25,6 +25,8 @@ describe('closing prices', () => {
         limitPaise: pricePaise,
         timeInForce: 'day',
         tag: 'customer',
+        client: null,
+        selfTrade: 'cancel-new',
       },
       false,
     )
@@ -38,6 +40,8 @@ describe('closing prices', () => {
         limitPaise: pricePaise,
         timeInForce: 'day',
         tag: 'customer',
+        client: null,
+        selfTrade: 'cancel-new',
       },
       false,
     )

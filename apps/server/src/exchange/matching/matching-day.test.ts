@@ -31,14 +31,14 @@ describe('entering an order', () => {
   it('ends what an immediate order could not trade', () => {
     const venue = openVenue()
     enter(venue, 1n, 'sell', 10, 100_00)
-    expect(enter(venue, 2n, 'buy', 15, 100_00, 'ioc').at(-1)).toEqual(ended(2n, 'ioc', 5))
-    expect(enter(venue, 3n, 'buy', 15, 100_00, 'ioc')).toEqual([ended(3n, 'ioc', 15)])
+    expect(enter(venue, 2n, 'buy', 15, 100_00, { timeInForce: 'ioc' }).at(-1)).toEqual(ended(2n, 'ioc', 5))
+    expect(enter(venue, 3n, 'buy', 15, 100_00, { timeInForce: 'ioc' })).toEqual([ended(3n, 'ioc', 15)])
   })
 
   it('lets an immediate order that comes while orders are only collected wait for the auction and no longer, and keeps a day order', () => {
     const venue = openVenue(SHARE, false)
     enter(venue, 1n, 'sell', 10, 100_00)
-    expect(enter(venue, 2n, 'buy', 15, 100_00, 'ioc')).toEqual([])
+    expect(enter(venue, 2n, 'buy', 15, 100_00, { timeInForce: 'ioc' })).toEqual([])
     venue.endImmediate(1)
     expect(venue.takeTape()).toEqual([])
     venue.endImmediate(0)
@@ -72,6 +72,8 @@ describe('entering an order', () => {
         limitPaise: 100_00,
         timeInForce: 'day',
         tag: 'scheme',
+        client: null,
+        selfTrade: 'cancel-new',
       },
       false,
     )
@@ -85,6 +87,8 @@ describe('entering an order', () => {
         limitPaise: 100_00,
         timeInForce: 'day',
         tag: 'scheme',
+        client: null,
+        selfTrade: 'cancel-new',
       },
       true,
     )
@@ -129,7 +133,7 @@ describe('modifying', () => {
     return venue
   }
   const firstSeller = (venue: MatchingDay): unknown =>
-    enter(venue, 9n, 'buy', 1, 100_00, 'ioc').find((event) => event.kind === 'trade')?.sellOrderId
+    enter(venue, 9n, 'buy', 1, 100_00, { timeInForce: 'ioc' }).find((event) => event.kind === 'trade')?.sellOrderId
 
   it('to a smaller quantity keeps the turn', () => {
     const venue = queue()
@@ -169,7 +173,7 @@ describe('modifying', () => {
     venue.modify({ kind: 'modify', orderId: 1n, quantity: 4, limitPaise: 100_00 })
     venue.modify({ kind: 'modify', orderId: 1n, quantity: 5, limitPaise: 100_00 })
     expect(venue.takeTape().map((event) => event.kind)).toEqual(['modifyRefused', 'modified'])
-    expect(enter(venue, 3n, 'buy', 9, 100_00, 'ioc')).toMatchObject([
+    expect(enter(venue, 3n, 'buy', 9, 100_00, { timeInForce: 'ioc' })).toMatchObject([
       { kind: 'trade', quantity: 1 },
       { kind: 'ended', remaining: 8 },
     ])
@@ -178,7 +182,7 @@ describe('modifying', () => {
   it('is refused off the tick, outside the band, for unknown and for complete orders', () => {
     const venue = openVenue()
     enter(venue, 1n, 'sell', 10, 100_00)
-    enter(venue, 2n, 'buy', 5, 100_00, 'ioc')
+    enter(venue, 2n, 'buy', 5, 100_00, { timeInForce: 'ioc' })
     for (const [orderId, limitPaise] of [
       [1n, 100_01],
       [1n, 110_05],

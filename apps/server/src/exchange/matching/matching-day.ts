@@ -1,10 +1,10 @@
 import { bandLimits } from '@bahi/domain/market/band'
 import { paise } from '@bahi/money/paise'
-import type { DayInstrument, ExchangeInput, TapeEvent } from '../../market/ports/trading-day.ts'
+import type { DayInstrument, EndReason, ExchangeInput, TapeEvent } from '../../market/ports/trading-day.ts'
 import { DayDigest } from './day-digest.ts'
 import { IndexBoard, type IndexBase } from './indices.ts'
 import { AUCTION, BUY, SELL, type FillSink, OrderBook, type SideCode } from './order-book.ts'
-import { type OutsideOrder, OutsideOrders } from './outside-orders.ts'
+import { isOfOneClient, type OutsideOrder, OutsideOrders } from './outside-orders.ts'
 import { Prints } from './prints.ts'
 import { TradedRanges } from './traded-ranges.ts'
 
@@ -121,10 +121,19 @@ export class MatchingDay implements FillSink {
     })
   }
 
+  meet(takingOwner: number, restingOwner: number): 'trade' | 'stop' | 'again' {
+    const taking = this.orders.ofOwner(takingOwner)
+    const resting = this.orders.ofOwner(restingOwner)
+    if (taking === null || resting === null || !isOfOneClient(taking, resting)) return 'trade'
+    if (taking.selfTrade === 'cancel-new') return 'stop'
+    this.end(resting, 'self-trade')
+    return 'again'
+  }
+
   /** `closed` is the answer after the close: the order expires at once, and its hold can be released. */
   enter(input: NewOrder, closed: boolean): void {
     const ix = this.positionOf(input.instrumentId)
-    const order = this.orders.add(input.orderId, ix, input.side, input.quantity, input.limitPaise)
+    const order = this.orders.add(input, ix)
     if (closed) return this.end(order, 'expired')
     if (ix < 0 || !this.takesQuantity(input.quantity) || !this.takesPrice(ix, input.limitPaise))
       return this.end(order, 'cancelled')
@@ -195,12 +204,26 @@ export class MatchingDay implements FillSink {
   }
 
   private submit(order: OutsideOrder, rests: boolean): void {
+    const book = this.books[order.ix]!
+    if (!book.matching && !this.mayCollect(order)) return this.end(order, 'self-trade')
     const level = (order.limitPaise - this.lowerPaise[order.ix]!) / this.instruments[order.ix]!.tickPaise
     const side = order.side === 'buy' ? BUY : SELL
-    order.handle = this.books[order.ix]!.submit(side, level, order.quantity - order.filled, order.owner, rests)
+    order.handle = book.submit(side, level, order.quantity - order.filled, order.owner, rests)
+    if (book.stopped) this.end(order, 'self-trade')
   }
 
-  private end(order: OutsideOrder, reason: 'cancelled' | 'expired' | 'ioc'): void {
+  /**
+   * Whether an order may wait for the auction. Two orders of one client that reach one another are told apart as they
+   * come in: in the auction itself both would already have moved its price.
+   */
+  private mayCollect(order: OutsideOrder): boolean {
+    const own = this.orders.ownReached(order)
+    if (order.selfTrade === 'cancel-new') return own.length === 0
+    for (const resting of own) this.end(resting, 'self-trade')
+    return true
+  }
+
+  private end(order: OutsideOrder, reason: EndReason): void {
     if (order.handle !== 0) this.books[order.ix]!.cancel(order.handle)
     order.handle = 0
     order.complete = true

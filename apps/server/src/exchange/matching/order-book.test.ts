@@ -21,6 +21,7 @@ function openBook(agentShares = LIMITS.agentShares): { book: OrderBook; fills: F
     {
       fill: (_, level, quantity, buyOwner, sellOwner, taker) =>
         fills.push({ level, quantity, buyOwner, sellOwner, taker }),
+      meet: () => 'trade',
     },
   )
   book.matching = true
@@ -133,7 +134,7 @@ describe('the free float', () => {
 })
 
 it('refuses limits that are no ladder', () => {
-  const sink = { fill: () => undefined }
+  const sink = { fill: () => undefined, meet: () => 'trade' }
   expect(() => new OrderBook(0, { ...LIMITS, lowerPaise: 0 }, sink)).toThrow(RangeError)
   expect(() => new OrderBook(0, { ...LIMITS, tickPaise: 2 }, sink)).toThrow(RangeError)
   expect(() => new OrderBook(0, { ...LIMITS, upperPaise: 99 }, sink)).toThrow(RangeError)

@@ -24,6 +24,11 @@ export interface FillSink {
     sellOwner: number,
     taker: SideCode | typeof AUCTION,
   ): void
+  /**
+   * Asked before two orders from outside trade. `stop` leaves the taking order without the rest of its trades; `again`
+   * says that the resting order has been taken away.
+   */
+  meet(takingOwner: number, restingOwner: number): 'trade' | 'stop' | 'again'
 }
 
 export interface BookLimits {
@@ -46,6 +51,8 @@ export class OrderBook {
   agentShares: number
   /** The quantity that the latest `submit` left untraded. */
   remaining = 0
+  /** Whether the latest `submit` ended before an order that it may not trade with. */
+  stopped = false
 
   private readonly bookIndex: number
   private readonly sink: FillSink
@@ -91,10 +98,11 @@ export class OrderBook {
    */
   submit(side: SideCode, limit: number, quantity: number, owner: number, rests: boolean): number {
     let left = quantity
+    this.stopped = false
     if (this.matching)
       left = side === BUY ? this.take(SELL, limit, quantity, owner) : this.take(BUY, limit, quantity, owner)
     this.remaining = left
-    return rests && left > 0 ? this.rest(side, limit, left, owner) : 0
+    return rests && left > 0 && !this.stopped ? this.rest(side, limit, left, owner) : 0
   }
 
   /** Whether the handle still names a live order of this owner; handles of finished orders are used again. */
@@ -176,6 +184,12 @@ export class OrderBook {
       if (resting === SELL ? level > limit || level === this.levelCount : level < limit || level < 0) break
       const handle = this.head[resting * this.levelCount + level]!
       const other = this.owner[handle]!
+      const meeting = owner > 0 && other > 0 ? this.sink.meet(owner, other) : 'trade'
+      if (meeting === 'again') continue
+      if (meeting === 'stop') {
+        this.stopped = true
+        break
+      }
       const buyOwner = resting === SELL ? owner : other
       const sellOwner = resting === SELL ? other : owner
       const traded = this.permitted(buyOwner, sellOwner, Math.min(left, this.quantity[handle]!))

@@ -1,4 +1,6 @@
-import type { Side } from '../../market/ports/trading-day.ts'
+import type { ExchangeInput, SelfTradeRule, Side } from '../../market/ports/trading-day.ts'
+
+type NewOrder = Extract<ExchangeInput, { kind: 'new' }>
 
 /** An order from outside while the exchange knows it. `owner` is its number in the book. */
 export interface OutsideOrder {
@@ -12,15 +14,24 @@ export interface OutsideOrder {
   /** The resting order's handle, 0 while nothing rests. */
   handle: number
   complete: boolean
+  /** Whose order it is; null in logs from before clients were written. */
+  readonly client: bigint | null
+  readonly selfTrade: SelfTradeRule
+}
+
+/** Whether the two orders are of one client, who may not trade with themselves. */
+export function isOfOneClient(a: OutsideOrder, b: OutsideOrder): boolean {
+  return a.client !== null && a.client === b.client
 }
 
 /** The day's orders from outside, by id and by their number in the books; kept when complete, so that an id is never used twice. */
 export class OutsideOrders {
   private readonly byId = new Map<bigint, OutsideOrder>()
   private readonly inOrder: OutsideOrder[] = []
+  private readonly byClient = new Map<string, OutsideOrder[]>()
 
   /** Throws RangeError on an id seen before or not positive: the order log is broken, and going on would sell shares twice. */
-  add(orderId: bigint, ix: number, side: Side, quantity: number, limitPaise: number): OutsideOrder {
+  add({ orderId, side, quantity, limitPaise, client, selfTrade }: NewOrder, ix: number): OutsideOrder {
     if (orderId <= 0n || this.byId.has(orderId)) throw new RangeError(`order ${orderId} is not new`)
     const order: OutsideOrder = {
       orderId,
@@ -32,10 +43,29 @@ export class OutsideOrders {
       limitPaise,
       handle: 0,
       complete: false,
+      client,
+      selfTrade,
     }
     this.byId.set(orderId, order)
     this.inOrder.push(order)
+    if (client === null) return order
+    const key = clientKey(order)
+    const own = this.byClient.get(key)
+    if (own === undefined) this.byClient.set(key, [order])
+    else own.push(order)
     return order
+  }
+
+  /** The client's live orders of the other side whose limits the order's limit reaches. */
+  ownReached({ ix, client, side, limitPaise }: OutsideOrder): OutsideOrder[] {
+    const own = client === null ? undefined : this.byClient.get(clientKey({ ix, client }))
+    if (own === undefined || own.length === 1) return []
+    return own.filter(
+      (other) =>
+        !other.complete &&
+        other.side !== side &&
+        (side === 'buy' ? other.limitPaise <= limitPaise : other.limitPaise >= limitPaise),
+    )
   }
 
   find(orderId: bigint): OutsideOrder | undefined {
@@ -51,4 +81,8 @@ export class OutsideOrders {
   open(): OutsideOrder[] {
     return this.inOrder.filter((order) => !order.complete)
   }
+}
+
+function clientKey({ ix, client }: Pick<OutsideOrder, 'ix' | 'client'>): string {
+  return `${ix} ${client}`
 }

@@ -64,7 +64,18 @@ function order(
   limitPaise: number,
   timeInForce: 'day' | 'ioc' = 'day',
 ): ExchangeInput {
-  return { kind: 'new', orderId, instrumentId: 1, side, quantity, limitPaise, timeInForce, tag: 'customer' }
+  return {
+    kind: 'new',
+    orderId,
+    instrumentId: 1,
+    side,
+    quantity,
+    limitPaise,
+    timeInForce,
+    tag: 'customer',
+    client: null,
+    selfTrade: 'cancel-new',
+  }
 }
 
 const bars = fc

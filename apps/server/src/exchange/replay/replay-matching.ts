@@ -1,5 +1,5 @@
-import type { DayInstrument, ExchangeInput, Level, Side, TapeEvent } from '../../market/ports/trading-day.ts'
-import { type OutsideOrder, OutsideOrders } from '../matching/outside-orders.ts'
+import type { DayInstrument, EndReason, ExchangeInput, Level, Side, TapeEvent } from '../../market/ports/trading-day.ts'
+import { isOfOneClient, type OutsideOrder, OutsideOrders } from '../matching/outside-orders.ts'
 import { type DepthFacts, refreshPeriod, replayLevel, RestingOrders } from './replay-orders.ts'
 
 export const DEPTH_ROWS = [0, 1, 2, 3, 4] as const
@@ -71,7 +71,7 @@ export class ReplayMatching {
   }
 
   enter(input: NewOrder, ix: number): void {
-    const order = this.orders.add(input.orderId, ix, input.side, input.quantity, input.limitPaise)
+    const order = this.orders.add(input, ix)
     if (this.market.isOver()) return this.end(order, 'expired')
     if (ix < 0 || !this.takes(ix, input.quantity, input.limitPaise)) return this.end(order, 'cancelled')
     // Before a share's first print an immediate order waits for it, as it would for an opening auction.
@@ -115,6 +115,10 @@ export class ReplayMatching {
       const pricePaise = better ? this.withinDay(ix, outside.limitPaise) : (made?.pricePaise ?? 0)
       if (pricePaise === 0 || (order.side === 'buy' ? pricePaise > order.limitPaise : pricePaise < order.limitPaise))
         return
+      if (better && isOfOneClient(order, outside)) {
+        this.end(order.selfTrade === 'cancel-new' ? order : outside, 'self-trade')
+        continue
+      }
       const left = order.quantity - order.filled
       if (better) this.fillBoth(ix, pricePaise, Math.min(left, outside.quantity - outside.filled), order, outside)
       else if (made !== null) this.takeMade(ix, opposite, made, Math.min(left, made.quantity), order)
@@ -208,7 +212,7 @@ export class ReplayMatching {
     if (!order.complete) this.resting[order.ix]!.add(order)
   }
 
-  private end(order: OutsideOrder, reason: 'cancelled' | 'expired' | 'ioc'): void {
+  private end(order: OutsideOrder, reason: EndReason): void {
     order.complete = true
     if (order.ix >= 0) {
       this.resting[order.ix]!.remove(order)

@@ -23,7 +23,18 @@ const instrument: DayInstrument = {
 
 function order(orderId: bigint, side: Side, quantity: number, limitPaise: number, ioc = false): ExchangeInput {
   const timeInForce = ioc ? 'ioc' : 'day'
-  return { kind: 'new', orderId, instrumentId: 1, side, quantity, limitPaise, timeInForce, tag: 'customer' }
+  return {
+    kind: 'new',
+    orderId,
+    instrumentId: 1,
+    side,
+    quantity,
+    limitPaise,
+    timeInForce,
+    tag: 'customer',
+    client: null,
+    selfTrade: 'cancel-new',
+  }
 }
 
 it('never fills outside of the range of the past day, nor between two orders from outside', () => {

@@ -1,4 +1,4 @@
-import type { ExchangeInput, TapeEvent } from '../../market/ports/trading-day.ts'
+import type { EndReason, ExchangeInput, SelfTradeRule, TapeEvent } from '../../market/ports/trading-day.ts'
 import type { TapeEntry } from '../../market/ports/venue.ts'
 import { insertRows } from '../../platform/db/bulk-columns.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
@@ -48,6 +48,8 @@ const insertInputs = insertRows<InputToWrite>('exchange_input', [
   { name: 'limit_paise', type: 'bigint', of: ({ input }) => ('limitPaise' in input ? input.limitPaise : null) },
   { name: 'time_in_force', type: 'text', of: ({ input }) => (input.kind === 'new' ? input.timeInForce : null) },
   { name: 'tag', type: 'text', of: ({ input }) => (input.kind === 'new' ? input.tag : null) },
+  { name: 'client', type: 'bigint', of: ({ input }) => (input.kind === 'new' ? input.client : null) },
+  { name: 'self_trade', type: 'text', of: ({ input }) => (input.kind === 'new' ? input.selfTrade : null) },
 ])
 
 const insertTape = insertRows<TapeEntry>('tape', [
@@ -132,6 +134,8 @@ type InputRow = {
   limit_paise: bigint
   time_in_force: 'day' | 'ioc'
   tag: 'customer' | 'scheme'
+  client: bigint | null
+  self_trade: SelfTradeRule | null
 }
 
 function inputOf(row: InputRow): ExchangeInput {
@@ -151,6 +155,8 @@ function inputOf(row: InputRow): ExchangeInput {
       limitPaise,
       timeInForce: row.time_in_force,
       tag: row.tag,
+      client: row.client,
+      selfTrade: row.self_trade ?? 'cancel-new',
     }
   if (row.kind === 'cancel') return { kind: 'cancel', orderId }
   if (row.kind === 'modify') return { kind: 'modify', orderId, quantity, limitPaise }
@@ -168,7 +174,7 @@ type TapeRow = {
   buy_order_id: bigint | null
   sell_order_id: bigint | null
   order_id: bigint
-  reason: 'cancelled' | 'expired' | 'ioc'
+  reason: EndReason
 }
 
 function tapeEntryOf(row: TapeRow): TapeEntry {

@@ -13,6 +13,15 @@ export type Side = 'buy' | 'sell'
 /** `day` rests until the close; `ioc` trades at once as much as it can, and the rest ends. */
 export type TimeInForce = 'day' | 'ioc'
 
+/**
+ * Why the exchange ended an order. `cancelled` also answers a new order that it cannot take: off tick, outside the band,
+ * unknown instrument. `self-trade` is the rest of an order that would have traded with an order of the same client.
+ */
+export type EndReason = 'cancelled' | 'expired' | 'ioc' | 'self-trade'
+
+/** Which of two orders of one client goes before they trade with one another: the one that came later, or the one that rests. */
+export type SelfTradeRule = 'cancel-new' | 'cancel-resting'
+
 export type InstrumentState = 'preOpen' | 'open' | 'halted' | 'closed'
 
 /**
@@ -29,6 +38,9 @@ export type ExchangeInput =
       limitPaise: number
       timeInForce: TimeInForce
       tag: 'customer' | 'scheme'
+      /** Whose order it is: two orders of one client never trade with one another. Null in logs from before clients were written. */
+      client: bigint | null
+      selfTrade: SelfTradeRule
     }
   | { kind: 'cancel'; orderId: bigint }
   /** `quantity` is the new total, what has been filled included. */
@@ -47,8 +59,7 @@ export type TapeEvent =
       sellOrderId: bigint | null
       second: number
     }
-  /** `cancelled` also answers a new order the exchange cannot take: off tick, outside the band, unknown instrument. */
-  | { kind: 'ended'; orderId: bigint; reason: 'cancelled' | 'expired' | 'ioc'; remaining: number; second: number }
+  | { kind: 'ended'; orderId: bigint; reason: EndReason; remaining: number; second: number }
   | { kind: 'modified'; orderId: bigint; quantity: number; limitPaise: number; second: number }
   /** The order is unknown or already complete, or the change is not possible. The order itself is untouched. */
   | { kind: 'cancelRefused' | 'modifyRefused'; orderId: bigint; second: number }

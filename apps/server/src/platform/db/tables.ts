@@ -317,6 +317,8 @@ type ExchangeInputRow = {
   limit_paise: bigint | null
   time_in_force: string | null
   tag: string | null
+  client: bigint | null
+  self_trade: string | null
 }
 
 type ExternalReferenceRow = {
@@ -1110,6 +1112,7 @@ type OrdersRow = {
   session_on: string
   refused: string | null
   refused_params: unknown | null
+  is_for_loan: boolean
 }
 
 type ParticipantRow = {

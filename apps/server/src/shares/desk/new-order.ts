@@ -14,7 +14,7 @@ type Terms = Pick<OrderRecord, 'quantity' | 'limitPaise' | 'timeInForce' | 'sess
 /** The row of an order that the rules have accepted. */
 export function newOrder(
   { id, now, instant }: OrderMoment,
-  { shard, owner, instrumentId, side, order, tag, program }: PlaceCommand,
+  { shard, owner, instrumentId, side, order, tag, program, isForLoan }: PlaceCommand,
   { quantity, limitPaise, timeInForce, sessionOn }: Terms,
   hold: OrderRecord['hold'],
   holdShares: OrderRecord['holdShares'],
@@ -30,6 +30,7 @@ export function newOrder(
     variety: order.variety ?? 'regular',
     sessionOn,
     tag,
+    isForLoan: isForLoan === true,
     quantity,
     limitPaise,
     triggerPaise: readTrigger(order),
@@ -64,5 +65,7 @@ export function newInput(order: OrderRecord): Extract<ExchangeInput, { kind: 'ne
     limitPaise: Number(order.limitPaise),
     timeInForce: order.timeInForce,
     tag: order.tag,
+    client: order.owner,
+    selfTrade: order.isForLoan ? 'cancel-resting' : 'cancel-new',
   }
 }

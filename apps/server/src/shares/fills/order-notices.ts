@@ -41,6 +41,7 @@ export function decideOrderNotice({ before, after }: OrderChange, code: string):
       return { kind: 'orders.expired', params: { ...about, ...counts } }
     case 'cancelled':
       if (waitsAtDesk(before.state)) return null
+      if (after.refused !== null) return { kind: 'orders.selfTrade', params: { ...about, ...counts } }
       if (before.pending === 'cancel') return after.filledQuantity > before.filledQuantity ? done(after, about) : null
       if (after.timeInForce !== 'ioc') return { kind: 'orders.rejected', params: { ...about, ...counts } }
       if (after.filledQuantity > 0n) return done(after, about)

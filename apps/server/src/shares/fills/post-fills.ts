@@ -196,7 +196,8 @@ function addDue(state: TapeState, order: OrderRecord, asset: number, settlesOn: 
 function end(state: TapeState, order: OrderRecord, entry: EndedEntry): void {
   const { release } = decideEnd(workingOrder(order, exchangeOf(state, order)))
   addRelease(state.journals, order, release, order.holdShares, null, entry.date)
-  const ended = endedOrder(order, stateAfter(order, entry.reason), state.instant)
+  const refused = entry.reason === 'self-trade' ? ({ code: 'self-trade', params: {} } as const) : null
+  const ended = { ...endedOrder(order, stateAfter(order, entry.reason), state.instant), refused }
   keep(state, ended)
   if (order.pending === 'cancel' && entry.reason === 'cancelled') answer(state, order, 'cancel', ended)
   else tooLate(state, order)

@@ -27,6 +27,8 @@ export type OrderRecord = {
   /** The day of the session that the order is for: the day it was placed, or a later one for an after-market order. */
   readonly sessionOn: BusinessDate
   readonly tag: OrderTag
+  /** The house sells pledged shares with it. The customer's own orders give way to it: they could keep it from trading. */
+  readonly isForLoan: boolean
   readonly quantity: Quantity
   readonly limitPaise: Paise
   /** The price that a stop order waits for; null for the other types. */
@@ -51,7 +53,7 @@ export type OrderRecord = {
   /** The key of the program that placed it; null for the customer's own hand and for schemes. */
   readonly programKeyId: bigint | null
   readonly endedAt: Date | null
-  /** The rule that refused an after-market order when its session opened. */
+  /** The rule that refused an after-market order when its session opened, or that ended an order at the exchange. */
   readonly refused: OrderRefusal | null
 }
 

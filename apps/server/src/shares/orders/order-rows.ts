@@ -17,6 +17,7 @@ const fixed: readonly Column<OrderRecord>[] = [
   { name: 'side', type: 'text', of: (order) => order.side },
   { name: 'variety', type: 'text', of: (order) => order.variety },
   { name: 'tag', type: 'text', of: (order) => order.tag },
+  { name: 'is_for_loan', type: 'boolean', of: (order) => order.isForLoan },
   { name: 'placed_on', type: 'date', of: (order) => order.placedOn },
   { name: 'placed_second', type: 'integer', of: (order) => order.placedSecond },
   { name: 'placed_at', type: 'timestamptz', of: (order) => order.placedAt },
@@ -78,6 +79,7 @@ export type OrderRow = {
   variety: OrderRecord['variety']
   session_on: string
   tag: OrderRecord['tag']
+  is_for_loan: boolean
   quantity: bigint
   limit_paise: bigint
   trigger_paise: bigint | null
@@ -122,6 +124,7 @@ export function orderRecord(row: OrderRow): OrderRecord {
     variety: row.variety,
     sessionOn: row.session_on as BusinessDate,
     tag: row.tag,
+    isForLoan: row.is_for_loan,
     quantity: quantity(row.quantity),
     limitPaise: paise(row.limit_paise),
     triggerPaise: row.trigger_paise === null ? null : paise(row.trigger_paise),

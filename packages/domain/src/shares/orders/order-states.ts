@@ -20,7 +20,7 @@ export type OrderState = (typeof orderStates)[number]
 
 /**
  * The events of an order. The tape reports them for an order at the exchange, and the desk decides them for one that
- * waits. `ioc` ends the rest of an immediate order.
+ * waits. `ioc` ends the rest of an immediate order; `self-trade` that of an order that met one of the same customer.
  */
 export const orderEvents = [
   'sent',
@@ -31,6 +31,7 @@ export const orderEvents = [
   'fully-filled',
   'cancelled',
   'ioc',
+  'self-trade',
   'expired',
   'modified',
 ] as const
@@ -53,12 +54,14 @@ export const orderTransitions: readonly OrderTransition[] = [
   { from: 'open', event: 'fully-filled', to: 'filled' },
   { from: 'open', event: 'cancelled', to: 'cancelled' },
   { from: 'open', event: 'ioc', to: 'cancelled' },
+  { from: 'open', event: 'self-trade', to: 'cancelled' },
   { from: 'open', event: 'expired', to: 'expired' },
   { from: 'open', event: 'modified', to: 'open' },
   { from: 'partly-filled', event: 'part-filled', to: 'partly-filled' },
   { from: 'partly-filled', event: 'fully-filled', to: 'filled' },
   { from: 'partly-filled', event: 'cancelled', to: 'cancelled' },
   { from: 'partly-filled', event: 'ioc', to: 'cancelled' },
+  { from: 'partly-filled', event: 'self-trade', to: 'cancelled' },
   { from: 'partly-filled', event: 'expired', to: 'expired' },
   { from: 'partly-filled', event: 'modified', to: 'partly-filled' },
 ]
