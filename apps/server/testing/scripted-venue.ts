@@ -1,5 +1,5 @@
+import { BUY, SELL } from '../src/exchange/matching/fill-sink.ts'
 import { MatchingDay as DayVenue } from '../src/exchange/matching/matching-day.ts'
-import { BUY, SELL } from '../src/exchange/matching/order-book.ts'
 import type { DayInstrument, ExchangeInput, Side } from '../src/market/ports/trading-day.ts'
 import type { TapeEntry, Venue } from '../src/market/ports/venue.ts'
 

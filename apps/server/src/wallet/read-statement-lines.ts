@@ -118,18 +118,20 @@ async function namesTransfer({ pool }: StatementParts, lines: readonly BankLine[
 
 /**
  * Returns the money of a line that names a transfer but cannot pay it: another sender, or an ended transfer. Two people
- * decide about all other lines.
+ * decide about all other lines. A reference that somebody of another name stated names nothing: with references of
+ * others' payments they could send those payments back.
  */
 async function giveBackStrange(tx: Transaction, parts: StatementParts, line: BankLine): Promise<void> {
   const { notes, reference } = namesOnLine(line)
   const { rows } = await tx.query<Omit<InRow, 'payer_name' | 'created_at'>>(
     `select t.shard, t.id, t.customer_id, t.amount_paise, t.note, t.bank_reference, t.state, c.real_name from bahi.transfer_in t join bahi.customer c on c.shard = t.shard and c.id = t.customer_id
-     where t.provider = 'manual' and (t.note = any($1::text[]) or t.bank_reference = $2) order by t.id desc limit 10`,
+     where t.provider = 'manual' and (t.note = any($1::text[]) or t.bank_reference = $2) order by t.id desc`,
     [notes, reference],
   )
-  const named = rows.filter(
-    (row) => referenceIn(line, { note: row.note, statedReference: row.bank_reference }) !== null,
-  )
+  const named = rows.filter((row) => {
+    const by = referenceIn(line, { note: row.note, statedReference: row.bank_reference })
+    return by === 'note' || (by === 'reference' && isSameName(line.counterparty, row.real_name))
+  })
   const [row] = named
   if (row === undefined) return
   const isIt = named.some(

@@ -1,7 +1,7 @@
 import type { SystemClock } from '../../platform/clock.ts'
 import { Flood } from '../../platform/http/flood.ts'
+import { RememberedTries, type Tries } from '../../platform/http/remembered-tries.ts'
 import type { Source } from './known-devices.ts'
-import { RememberedTries, type Tries } from './remembered-tries.ts'
 
 const WINDOW_MS = 15 * 60_000
 /** Tries of one device or one network at one account. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { auctionLevels, equilibrium, uncrossAuction } from './auction.ts'
-import { BUY, OrderBook, SELL } from './order-book.ts'
+import { BUY, SELL } from './fill-sink.ts'
+import { OrderBook } from './order-book.ts'
 
 const level = (
   pricePaise: number,

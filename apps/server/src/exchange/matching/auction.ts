@@ -1,4 +1,5 @@
-import { BUY, SELL, type OrderBook } from './order-book.ts'
+import { BUY, SELL } from './fill-sink.ts'
+import { type OrderBook } from './order-book.ts'
 
 /** One price with at least one order, and the quantities bid and offered at exactly this price. */
 export interface AuctionLevel {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AUCTION, BUY, OrderBook, SELL, type SideCode } from './order-book.ts'
+import { AUCTION, BUY, SELL, type SideCode } from './fill-sink.ts'
+import { OrderBook } from './order-book.ts'
 
 interface Fill {
   readonly level: number

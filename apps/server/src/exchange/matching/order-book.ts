@@ -1,3 +1,4 @@
+import { AUCTION, BUY, SELL, type FillSink, type SideCode } from './fill-sink.ts'
 import { createMarks, type LevelMarks, mark, markAtOrAbove, markAtOrBelow, unmark } from './level-marks.ts'
 
 /**
@@ -8,28 +9,6 @@ import { createMarks, type LevelMarks, mark, markAtOrAbove, markAtOrBelow, unmar
  * Owners are numbers: positive for an order from outside, negative for an agent's. A book outside its matching hours only
  * collects orders, and may then be crossed until an auction uncrosses it.
  */
-
-export const BUY = 0
-export const SELL = 1
-/** The side of a trade in an auction, where neither order is the aggressor. */
-export const AUCTION = 2
-export type SideCode = typeof BUY | typeof SELL
-
-export interface FillSink {
-  fill(
-    bookIndex: number,
-    level: number,
-    quantity: number,
-    buyOwner: number,
-    sellOwner: number,
-    taker: SideCode | typeof AUCTION,
-  ): void
-  /**
-   * Asked before two orders from outside trade. `stop` leaves the taking order without the rest of its trades; `again`
-   * says that the resting order has been taken away.
-   */
-  meet(takingOwner: number, restingOwner: number): 'trade' | 'stop' | 'again'
-}
 
 export interface BookLimits {
   readonly lowerPaise: number
@@ -186,10 +165,8 @@ export class OrderBook {
       const other = this.owner[handle]!
       const meeting = owner > 0 && other > 0 ? this.sink.meet(owner, other) : 'trade'
       if (meeting === 'again') continue
-      if (meeting === 'stop') {
-        this.stopped = true
-        break
-      }
+      this.stopped = meeting === 'stop'
+      if (this.stopped) break
       const buyOwner = resting === SELL ? owner : other
       const sellOwner = resting === SELL ? other : owner
       const traded = this.permitted(buyOwner, sellOwner, Math.min(left, this.quantity[handle]!))

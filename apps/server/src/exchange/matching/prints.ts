@@ -1,6 +1,6 @@
 import type { DayBar, DayInstrument, MinuteBars, PrintedTrade } from '../../market/ports/trading-day.ts'
 import { averageToTick, divideHalfUp } from './exact.ts'
-import { AUCTION, BUY, type SideCode } from './order-book.ts'
+import { AUCTION, BUY, type SideCode } from './fill-sink.ts'
 
 const RECENT = 50
 const CLOSING_MINUTES = 30

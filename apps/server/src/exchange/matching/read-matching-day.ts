@@ -1,7 +1,7 @@
 import type { DayInstrument, Depth, InstrumentState, Level, Quote } from '../../market/ports/trading-day.ts'
 import { auctionLevels, equilibrium } from './auction.ts'
+import { BUY, SELL, type SideCode } from './fill-sink.ts'
 import type { MatchingDay } from './matching-day.ts'
-import { BUY, SELL, type SideCode } from './order-book.ts'
 
 const DEPTH_LEVELS = 5
 const NO_LEVEL: Level = { pricePaise: 0, quantity: 0, orders: 0 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { usualSessionPlan as plan } from '@bahi/domain/calendar/session-plan'
 import { town } from '../../../testing/day-fixture.ts'
+import { BUY, SELL } from '../matching/fill-sink.ts'
 import { MatchingDay } from '../matching/matching-day.ts'
-import { BUY, SELL } from '../matching/order-book.ts'
 import { Agents } from './agents.ts'
 
 const SEED = new Uint8Array(32).fill(6)

@@ -1,6 +1,7 @@
 import type { SessionPlan } from '@bahi/domain/calendar/session-plan'
 import type { DayInstrument } from '../../market/ports/trading-day.ts'
-import { BUY, SELL, type OrderBook, type SideCode } from '../matching/order-book.ts'
+import { BUY, SELL, type SideCode } from '../matching/fill-sink.ts'
+import { type OrderBook } from '../matching/order-book.ts'
 import { activityCurve } from './factor-model.ts'
 import { drawExponential, mixBits, RandomStreams } from './random.ts'
 

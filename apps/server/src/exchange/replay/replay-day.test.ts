@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { usualSessionPlan as plan } from '@bahi/domain/calendar/session-plan'
-import type { DayInstrument, ExchangeInput, Side, TapeEvent } from '../../market/ports/trading-day.ts'
+import { order as orderOf } from '../../../testing/day-fixture.ts'
+import type { DayInstrument, ExchangeInput, Side, TapeEvent, TimeInForce } from '../../market/ports/trading-day.ts'
 import { RandomStreams } from '../price/random.ts'
 import { ReplayDay } from './replay-day.ts'
 import { type ReplayBar, replayPath } from './replay-path.ts'
@@ -57,26 +58,8 @@ function stepTo(day: ReplayDay, second: number): void {
   while (day.second < second) day.step()
 }
 
-function order(
-  orderId: bigint,
-  side: Side,
-  quantity: number,
-  limitPaise: number,
-  timeInForce: 'day' | 'ioc' = 'day',
-): ExchangeInput {
-  return {
-    kind: 'new',
-    orderId,
-    instrumentId: 1,
-    side,
-    quantity,
-    limitPaise,
-    timeInForce,
-    tag: 'customer',
-    client: null,
-    selfTrade: 'cancel-new',
-  }
-}
+const order = (id: bigint, side: Side, quantity: number, limitPaise: number, timeInForce: TimeInForce = 'day') =>
+  orderOf(id, 1, side, quantity, limitPaise, timeInForce)
 
 const bars = fc
   .record({

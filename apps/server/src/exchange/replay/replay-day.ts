@@ -18,8 +18,8 @@ import type {
   TradingDay,
 } from '../../market/ports/trading-day.ts'
 import { DayDigest } from '../matching/day-digest.ts'
+import { AUCTION, BUY, SELL } from '../matching/fill-sink.ts'
 import { IndexBoard, type IndexBase } from '../matching/indices.ts'
-import { AUCTION, BUY, SELL } from '../matching/order-book.ts'
 import { Prints } from '../matching/prints.ts'
 import { TradedRanges } from '../matching/traded-ranges.ts'
 import { RandomStreams } from '../price/random.ts'

@@ -21,7 +21,14 @@ const instrument: DayInstrument = {
   flags: [],
 }
 
-function order(orderId: bigint, side: Side, quantity: number, limitPaise: number, ioc = false): ExchangeInput {
+function order(
+  orderId: bigint,
+  side: Side,
+  quantity: number,
+  limitPaise: number,
+  ioc = false,
+  client: bigint | null = null,
+): ExchangeInput {
   const timeInForce = ioc ? 'ioc' : 'day'
   return {
     kind: 'new',
@@ -32,12 +39,12 @@ function order(orderId: bigint, side: Side, quantity: number, limitPaise: number
     limitPaise,
     timeInForce,
     tag: 'customer',
-    client: null,
+    client,
     selfTrade: 'cancel-new',
   }
 }
 
-it('never fills outside of the range of the past day, nor between two orders from outside', () => {
+function openFlatDay(): ReplayDay {
   const flat = { openPaise: 100_00, highPaise: 100_00, lowPaise: 100_00, closePaise: 100_00 }
   const day = new ReplayDay({
     date: '2024-03-04',
@@ -48,6 +55,22 @@ it('never fills outside of the range of the past day, nor between two orders fro
     bars: [{ instrumentId: 1, ...flat, volume: 1_234_567 }],
   })
   while (day.second < 40_000) day.step()
+  return day
+}
+
+it('ends the newer of two orders of one client before they trade, and lets two clients trade', () => {
+  const day = openFlatDay()
+  // What the past offers at this price goes first.
+  day.apply(order(1n, 'buy', 10_000_000, 100_00, false, 1n))
+  day.takeTape()
+  day.apply(order(2n, 'sell', 10, 100_00, false, 1n))
+  expect(day.takeTape()).toMatchObject([{ kind: 'ended', orderId: 2n, reason: 'self-trade', remaining: 10 }])
+  day.apply(order(3n, 'sell', 10, 100_00, false, 2n))
+  expect(day.takeTape()).toMatchObject([{ kind: 'trade', buyOrderId: 1n, sellOrderId: 3n }])
+})
+
+it('never fills outside of the range of the past day, nor between two orders from outside', () => {
+  const day = openFlatDay()
   expect(day.quote(1)).toMatchObject({ bidPaise: 100_00, askPaise: 100_00 })
   day.apply(order(1n, 'buy', 10, 103_00, true))
   day.apply(order(2n, 'sell', 10, 97_00, true))

@@ -30,6 +30,13 @@ describe('the calls of visitors', () => {
     expect(waitOf('203.0.113.7')).toBe(0)
   })
 
+  it('are not forgotten for calls of many other addresses', () => {
+    budget = createVisitorBudget(3, () => nowMs, 50)
+    expect([1, 2, 3].map(() => waitOf('203.0.113.7'))).toEqual([0, 0, 0])
+    for (let other = 0; other < 200; other += 1) expect(waitOf(`198.51.100.${other}`)).toBe(0)
+    expect(waitOf('203.0.113.7')).toBe(60)
+  })
+
   it('of one IPv6 network count together', () => {
     expect(['2001:db8::1', '2001:db8::2', '2001:db8::3'].map(waitOf)).toEqual([0, 0, 0])
     expect(waitOf('2001:db8::9')).toBe(60)

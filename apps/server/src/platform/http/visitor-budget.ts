@@ -1,9 +1,10 @@
 import { isIPv6 } from 'node:net'
 import { maskNetwork } from './caller-address.ts'
 import { Flood } from './flood.ts'
+import { RememberedTries } from './remembered-tries.ts'
 
 const WINDOW_MS = 60_000
-/** Addresses that are counted at once; for one more the oldest is forgotten. */
+/** Addresses that are counted at once; for one more the one with the fewest calls is forgotten. */
 const MAX_ADDRESSES = 50_000
 
 /**
@@ -15,22 +16,24 @@ export interface VisitorBudget {
   take(address: string): void
 }
 
-export function createVisitorBudget(perMinute: number, nowMs: () => number = () => performance.now()): VisitorBudget {
-  const counted = new Map<string, number>()
+export function createVisitorBudget(
+  perMinute: number,
+  nowMs: () => number = () => performance.now(),
+  maxAddresses = MAX_ADDRESSES,
+): VisitorBudget {
+  let counted = new RememberedTries(maxAddresses)
   let sinceMs = nowMs()
   return {
     take(address) {
       const now = nowMs()
       if (now - sinceMs >= WINDOW_MS) {
-        counted.clear()
+        counted = new RememberedTries(maxAddresses)
         sinceMs = now
       }
       const caller = isIPv6(address) ? maskNetwork(address) : address
-      const calls = (counted.get(caller) ?? 0) + 1
-      counted.set(caller, calls)
-      const oldest = counted.size > MAX_ADDRESSES ? counted.keys().next().value : undefined
-      if (oldest !== undefined) counted.delete(oldest)
-      if (calls > perMinute) throw new Flood(Math.ceil((sinceMs + WINDOW_MS - now) / 1_000))
+      const calls = counted.get(caller)?.count ?? 0
+      if (calls >= perMinute) throw new Flood(Math.ceil((sinceMs + WINDOW_MS - now) / 1_000))
+      counted.set(caller, { count: calls + 1, sinceMs })
     },
   }
 }

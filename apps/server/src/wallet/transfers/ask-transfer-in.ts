@@ -91,7 +91,8 @@ function newNote(): string {
 
 /**
  * Records that the customer has paid, with the bank's reference of the payment. The statement credits the money, this
- * call does not. One transfer has one reference, so that two customers never wait for the same payment.
+ * call does not. A reference is no property of who states it first: somebody could state those of others' payments. So
+ * several customers may wait for one line, and its sender and amount say whose it is; a line is credited once.
  */
 export function answerStatePaid(
   parts: WalletParts,
@@ -103,16 +104,17 @@ export function answerStatePaid(
   const stated = bankReference.toUpperCase().replaceAll(/[\s/-]+/g, '')
   return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
     if (!/^[0-9A-Z]{6,30}$/.test(stated)) return refuse(refusal('parameter-malformed', {}, 'bankReference'))
-    // The lock of the statement's account keeps a second customer from stating the same reference. Lock order, as for
+    // The lock of the statement's account keeps a line from being credited meanwhile. Lock order, as for
     // the match of a line: the statement's account first, the customer's account book second, the transfer last.
     await tx.query(`select from bahi.statement_account where name = 'bank-file' for update`)
     const found = await lockWaiting(tx, who, id)
     if (!found.ok) return found
     if (found.accepted.provider !== 'manual') return refuse(refusal('order-too-late'))
     const { rowCount } = await tx.query(
-      `select from bahi.transfer_in where bank_reference = $1 and not (shard = $2 and id = $3) and (state <> 'failed' or line_id is not null)
+      `select from bahi.transfer_in where bank_reference = $1 and not (shard = $2 and id = $3)
+         and (line_id is not null or (state <> 'failed' and (state <> 'waiting' or (shard = $2 and customer_id = $4))))
        union all select from bahi.bank_match m join bahi.bank_line l on l.id = m.line_id where l.account = 'bank-file' and l.reference = $1 and m.kind <> 'withdrawn'`,
-      [stated, who.shard, id],
+      [stated, who.shard, id, who.customerId],
     )
     if (rowCount !== 0) return refuse(refusal('bank-reference-stated', {}, 'bankReference'))
     // A stated payment waits for the statement and two people, not for the customer's minutes. A second statement of

@@ -37,8 +37,11 @@ export class RememberedTries {
   }
 
   #forgetFewest(): void {
-    for (const count of [...this.#lines.keys()].toSorted((one, other) => one - other))
-      if (this.#forgetOne(count)) return
+    for (;;) {
+      let fewest = Number.POSITIVE_INFINITY
+      for (const count of this.#lines.keys()) fewest = Math.min(fewest, count)
+      if (fewest === Number.POSITIVE_INFINITY || this.#forgetOne(fewest)) return
+    }
   }
 
   /** Forgets the earliest key that still has this count; false when there is none. */
