@@ -52,7 +52,7 @@ interface Results {
 }
 
 /** Runs the tests of a trial once; the names of those that failed, each with the first line of why. */
-function runTests({ files, variable }: Trial, count: number): { passed: number; broken: string[] } {
+function runTests({ files, variable, project = 'server' }: Trial, count: number): { passed: number; broken: string[] } {
   const folder = mkdtempSync(join(tmpdir(), 'bahi-reliability-'))
   const file = join(folder, 'results.json')
   const env = { ...process.env, BAHI_FUZZ_SEED: `${seed}`, BAHI_CRASH_SEED: `${seed}` }
@@ -62,7 +62,7 @@ function runTests({ files, variable }: Trial, count: number): { passed: number; 
       'node_modules/vitest/vitest.mjs',
       'run',
       '--project',
-      'server',
+      project,
       '--reporter=json',
       // A long run takes as long as it takes.
       '--testTimeout=0',

@@ -2,6 +2,8 @@
 export interface Trial {
   readonly what: string
   readonly files: readonly string[]
+  /** The project of those tests; `server` without it. */
+  readonly project?: 'browser'
   /** The variable by which the tests learn how much to do in one run; without it the whole run is repeated. */
   readonly variable?: string
   /** What is counted, and how many of it the long run has. */
@@ -16,7 +18,7 @@ const SERVER = 'apps/server'
 export const trials = {
   crashes: {
     what: 'the server, its database or both are killed under a flow of orders; the client has written its keys down',
-    files: [`${SERVER}/src/whole/crash.test.ts`],
+    files: [`${SERVER}/src/whole/crash.test.ts`, `${SERVER}/src/whole/crash-moments.test.ts`],
     variable: 'BAHI_CRASHES',
     unit: 'kills',
     long: 500,
@@ -97,6 +99,14 @@ export const trials = {
     unit: 'rounds of all files',
     long: 5,
     inOneRun: 1,
+  },
+  scripts: {
+    what: 'a script in every text that a server tells, on every page of app and console in a real Chromium',
+    files: ['tests/e2e/scripts-in-texts.test.ts'],
+    project: 'browser',
+    variable: 'BAHI_SCRIPT_PLACES',
+    unit: 'places of each app at most',
+    long: 200,
   },
 } as const satisfies Readonly<Record<string, Trial>>
 

@@ -14,6 +14,8 @@ interface Fill {
 const LEVELS = 70
 const LIMITS = { lowerPaise: 100, upperPaise: 100 + LEVELS - 1, tickPaise: 1, agentShares: 1_000_000 }
 
+const NO_SINK: FillSink = { fill: () => undefined, meet: () => 'trade' }
+
 function openBook(agentShares = LIMITS.agentShares): { book: OrderBook; fills: Fill[] } {
   const fills: Fill[] = []
   const book = new OrderBook(
@@ -135,7 +137,7 @@ describe('the free float', () => {
 })
 
 it('refuses limits that are no ladder', () => {
-  const sink = { fill: () => undefined, meet: () => 'trade' }
+  const sink = NO_SINK
   expect(() => new OrderBook(0, { ...LIMITS, lowerPaise: 0 }, sink)).toThrow(RangeError)
   expect(() => new OrderBook(0, { ...LIMITS, tickPaise: 2 }, sink)).toThrow(RangeError)
   expect(() => new OrderBook(0, { ...LIMITS, upperPaise: 99 }, sink)).toThrow(RangeError)
