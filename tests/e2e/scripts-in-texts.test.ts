@@ -35,10 +35,8 @@ const SCRIPT = '"><img src=planted onerror="window.planted=1"><script>window.pla
 
 const phones = usePhones()
 let anita: StaffSession
-let code: string
 beforeAll(async () => {
   anita = await signInStaff('anita')
-  ;({ code } = await findBusyShare({ belowPaise: 10_000_00 }))
 }, 200_000)
 
 /** Every free text in a reply, whoever wrote it: what people read has words with a space between them, and codes have none. */
@@ -89,6 +87,7 @@ async function expectLetters(page: Page, places: readonly string[], go: (place: 
 it('a script in any text that the app shows is letters and nothing else', { timeout: 600_000 }, async () => {
   const page = await phones.open()
   await logIn(page, demoCustomers.meera)
+  const { code } = await findBusyShare({ belowPaise: 10_000_00 })
   await plantScripts(page)
   await expectLetters(page, some(everyPlace(code)), (place) => visitAndSettle(page, place))
 })
