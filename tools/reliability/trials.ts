@@ -81,7 +81,7 @@ export const trials = {
     unit: 'calls',
     long: 100_000,
   },
-  logins: {
+  'log-ins': {
     what: 'a flood of log-ins beside orders, and guesses at passwords, codes and second factors',
     files: [
       `${SERVER}/src/whole/login-flood.test.ts`,
