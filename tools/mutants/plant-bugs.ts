@@ -5,6 +5,15 @@ import { plantedBugs, type PlantedBug } from './planted-bugs.ts'
 /** Of twenty-five one may stay unnoticed. */
 const MAX_MISSED = 1
 
+function isGreen(project: PlantedBug['project'], tests: readonly string[]): boolean {
+  const { status } = spawnSync(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...tests],
+    { stdio: 'ignore' },
+  )
+  return status === 0
+}
+
 /** Plants a bug, runs its tests and takes it out again; whether some test failed. */
 function isNoticed({ file, was, becomes, project, tests }: PlantedBug): boolean {
   const sound = readFileSync(file, 'utf8')
@@ -16,20 +25,22 @@ function isNoticed({ file, was, becomes, project, tests }: PlantedBug): boolean 
       file,
       sound.replace(was, () => becomes),
     )
-    const { status } = spawnSync(
-      process.execPath,
-      ['node_modules/vitest/vitest.mjs', 'run', '--project', project, tests],
-      { stdio: 'ignore' },
-    )
-    return status === 1
+    return !isGreen(project, [tests])
   } finally {
     restore()
     process.off('exit', restore)
   }
 }
 
-/** Plants every bug, one at a time, in the files of this folder; the exit code. */
+/**
+ * Plants every bug, one at a time, in the files of this folder; the exit code.
+ * @throws Error when the tests fail without a bug, because then they notice nothing.
+ */
 export function plantBugs(): number {
+  for (const project of ['unit', 'server'] as const) {
+    const tests = plantedBugs.filter((bug) => bug.project === project).map((bug) => bug.tests)
+    if (!isGreen(project, [...new Set(tests)])) throw new Error(`the ${project} tests fail without a planted bug`)
+  }
   const missed = plantedBugs.filter((bug) => {
     const noticed = isNoticed(bug)
     console.log(`${noticed ? '✓' : '✗'} ${bug.what}`)
