@@ -19,7 +19,7 @@ and take hours; money takes some minutes. Ends with 1 below 85 %. planted: 25 mi
 files of this folder, each with the tests that have to notice it. Ends with 1 when two are missed.
 
 Options:
-  --sample  one function in N, drawn by its text: a score in a fraction of the time
+  --sample  one function in N, drawn by its place: a score in a fraction of the time
   --help    prints this text
 Example: npm run mutants -- domain wallet`
 
