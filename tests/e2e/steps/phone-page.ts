@@ -96,13 +96,18 @@ export async function visit(page: Page, place: string): Promise<void> {
 }
 
 /** Goes to a screen and waits until the phone asks the server for nothing more. */
-export async function visitAndSettle(page: Page, place: string): Promise<void> {
+export function visitAndSettle(page: Page, place: string): Promise<void> {
+  return settleAfter(page, () => visit(page, place))
+}
+
+/** Goes somewhere and waits until the page asks the server for nothing more. */
+export async function settleAfter(page: Page, go: () => Promise<unknown>): Promise<void> {
   const quietMs = 1_000
   let askedAt = Date.now()
   const remember = () => (askedAt = Date.now())
   page.on('request', remember)
   page.on('requestfinished', remember)
-  await visit(page, place)
+  await go()
   await expect.poll(() => Date.now() - askedAt).toBeGreaterThan(quietMs)
   page.off('request', remember)
   page.off('requestfinished', remember)
