@@ -61,3 +61,17 @@ describe('decideCalendarChange', () => {
     expect(codeOf(...days)).toBe('parameter-malformed'),
   )
 })
+
+it('says beside the days from when a change can begin, and that a list is no list of days', () => {
+  const refusedOf = (...days: WrittenDay[]) => {
+    const decision = decideCalendarChange(days, { today: businessDate('2026-11-20') })
+    return decision.ok ? null : decision.refused
+  }
+  expect(refusedOf(day({ date: '2026-11-20' }))).toEqual({
+    code: 'change-too-early',
+    params: { from: '2026-11-21' },
+    field: 'days',
+  })
+  for (const days of [[], [day({ date: '2026-02-30' })], [day({ date: '2026-11-25', kind: 'weekend' })]])
+    expect(refusedOf(...days)).toEqual({ code: 'parameter-malformed', params: {}, field: 'days' })
+})
