@@ -11,7 +11,7 @@ import { findFaults, openLedger, readHeld, waitUntilSettled } from '../../testin
 import { bundleServer, RunningServer } from '../../testing/running-server.ts'
 import { settleCrashServer } from '../../testing/settle-crash-server.ts'
 import { RandomStreams } from '../exchange/price/random.ts'
-import type { Database } from '../platform/db/connect.ts'
+import { connect, type Database } from '../platform/db/connect.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { findFreePort, readPostmasterRecord } from '../platform/postgres/postmaster.ts'
 
@@ -79,11 +79,14 @@ it(
     expect((await once(last, 'exit'))[0]).toBe(0)
     // It leaves no server behind; one is brought up to be asked.
     const postgres = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres'), log: () => undefined })
-    const { rows } = await withLedger((ledger) =>
-      ledger.pool.query<{ at: number }>('select count(*)::integer as at from bahi.migration'),
-    )
-    expect(rows[0]?.at).toBe(readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql')).length)
-    await postgres.stop()
+    try {
+      const owner = connect(postgres.access.owner, { connections: 1, name: 'bahi-crash-moments' })
+      const { rows } = await owner.pool.query<{ at: number }>('select count(*)::integer as at from bahi.migration')
+      await owner.close()
+      expect(rows[0]?.at).toBe(readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql')).length)
+    } finally {
+      await postgres.stop()
+    }
   },
   120_000 + KILLS * 30_000,
 )
