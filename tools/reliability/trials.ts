@@ -3,7 +3,7 @@ export interface Trial {
   readonly what: string
   readonly files: readonly string[]
   /** The project of those tests; `server` without it. */
-  readonly project?: 'browser'
+  readonly project?: 'server' | 'browser'
   /** The variable by which the tests learn how much to do in one run; without it the whole run is repeated. */
   readonly variable?: string
   /** What is counted, and how many of it the long run has. */

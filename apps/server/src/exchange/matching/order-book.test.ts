@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AUCTION, BUY, SELL, type SideCode } from './fill-sink.ts'
+import { AUCTION, BUY, type FillSink, SELL, type SideCode } from './fill-sink.ts'
 import { OrderBook } from './order-book.ts'
 
 interface Fill {
