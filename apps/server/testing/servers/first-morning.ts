@@ -17,9 +17,14 @@ export async function openFirstMorning(): Promise<FirstMorning> {
   const { rows } = await bahi.database.owner.pool.query<{ customer_id: bigint }>(
     `select customer_id from bahi.customer_phone where phone = '9000000001'`,
   )
+  return { bahi, asha, owner: rows[0]?.customer_id ?? 0n, cheap: await findCheapest(bahi) }
+}
+
+/** The code of the cheapest share. */
+export async function findCheapest(bahi: TestServer): Promise<string> {
   const { data } = await bahi.call('/market/api/hq/stock/getINDStockList.do', { size: '100' }, { method: 'GET' })
   const [cheapest] = (data['items'] as { code: string; lastPaise: number }[]).toSorted(
     (one, other) => one.lastPaise - other.lastPaise,
   )
-  return { bahi, asha, owner: rows[0]?.customer_id ?? 0n, cheap: cheapest?.code ?? '' }
+  return cheapest?.code ?? ''
 }
