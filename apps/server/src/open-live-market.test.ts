@@ -38,7 +38,7 @@ async function importMarket({ owner }: TestDatabase): Promise<void> {
   }
 }
 
-describe('a house beside a live market', () => {
+describe('a server beside a live market', () => {
   let kite: FakeKite
   let bahi: TestServer
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('a house beside a live market', () => {
     await kite.close()
   })
 
-  /** What the ticker says, once the house has heard it. */
+  /** What the ticker says, once the server has heard it. */
   async function tell(clock: string, lastPaise: number, volume: number): Promise<void> {
     bahi.now = at(clock)
     const day = {

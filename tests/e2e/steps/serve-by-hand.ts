@@ -8,11 +8,11 @@ const distOf = (app: 'phone' | 'console') => fileURLToPath(new URL(`../../../app
 const FOLDERS = { phoneFolder: distOf('phone'), consoleFolder: distOf('console') }
 const STREAM = { flushMs: 10, heartbeatMs: 15_000, maxConnections: 20 }
 
-/** A house whose days pass when the test says so, on an address of its own: three months of a customer fit into a test. */
+/** A server whose days pass when the test says so, on an address of its own: three months of a customer fit into a test. */
 export async function serveByHand({
   parts,
 }: Pick<HandServer, 'parts'>): Promise<{ readonly url: string; close(): Promise<void> }> {
-  // The house has had its calls defined once, for those who call it without a network.
+  // The acts of four eyes are defined once already, for calls without a network.
   const app = await createApp({ ...parts, fourEyes: new FourEyes(parts) }, FOLDERS)
   const closeStream = serveStream(app.server, parts.stream, STREAM)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

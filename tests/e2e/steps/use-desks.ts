@@ -22,7 +22,7 @@ export interface Desks<Server> {
   openAsNobody(place: string): Promise<Page>
 }
 
-/** The console over a town whose days a test turns: one town for all tests of a file, a browser of its own for each desk. */
+/** The console over a server whose days a test turns: one server for all tests of a file, a page of its own for each member of staff. */
 export function useDesks<Server extends TestServer>(openOwnServer: () => Promise<Server>): Desks<Server> {
   const opened: { bahi: Server; url: string }[] = []
   const closing: { close(): Promise<void> }[] = []

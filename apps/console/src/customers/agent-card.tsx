@@ -17,7 +17,7 @@ import { formatCount } from '../text/figures.ts'
 
 type Act = { readonly kind: 'agent' } | { readonly kind: 'add' } | { readonly kind: 'retire'; readonly code: string }
 
-/** Who invited this customer, and whom they invite: codes open a door, nothing else. */
+/** Who invited this customer, and whom they invite: a code admits to an offer and does nothing else. */
 export function AgentCard({ customer, onChanged }: { customer: CustomerPage; onChanged: () => Promise<void> }) {
   const [act, setAct] = useState<Act | null>(null)
   const mayCare = useHasRole(setAgent.roles)

@@ -67,7 +67,7 @@ const columns: TableColumnsType<Person> = [
   { title: 'State', render: (_, { state }) => <StaffTag state={state} /> },
 ]
 
-/** The people who run Bahi. One may shut a door; to open one takes two. */
+/** The people who run Bahi. One person may lock a member out; to let one in takes two. */
 export function StaffScreen() {
   const client = useClient()
   const { words, say } = useWords()

@@ -2,7 +2,7 @@ import './headlines.css'
 import type { ReactNode } from 'react'
 import type { NewsCategory } from '@bahi/contract/market/news'
 
-/** Drawn in the two colours of the house, from plain shapes. */
+/** Drawn in Bahi's two colours, from plain shapes. */
 const shapes = {
   market: (
     <>

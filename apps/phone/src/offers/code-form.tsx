@@ -15,7 +15,7 @@ const needKeys = {
   vip: 'offer.code.need.vip',
 } as const satisfies Record<OfferKind, TextKey>
 
-/** The door of an offer: a code, and what it said. A code opens the door and changes no price. */
+/** The code of an offer, and the server's answer to it. A code admits to the offer and changes no price. */
 export function CodeForm({ kind, onOpened }: { kind: OfferKind; onOpened: (offer: OfferView) => void }) {
   const { t } = useText()
   const refusalText = useRefusalText()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getSiteInfo } from '@bahi/contract/site/site-info'
 import { useClient } from '../calls/client.ts'
 
-/** What the house says of itself; staff change it seldom. */
+/** What Bahi says of itself; staff change it seldom. */
 export function useSiteInfo() {
   const { call } = useClient()
   return useQuery({

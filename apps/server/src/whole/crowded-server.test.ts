@@ -46,7 +46,7 @@ function open(port: number, localAddress = '127.0.0.1'): { socket: Socket; told:
 const ask = (path: string, headers: readonly string[] = []) =>
   [`GET ${path} HTTP/1.1`, 'Host: localhost', ...headers, '', ''].join('\r\n')
 
-describe('the door, while strangers flood it', () => {
+describe('the server, while strangers flood it', () => {
   it('answers 429 to anonymous reads beyond the number of a minute, and serves customers', async () => {
     const url = `http://127.0.0.1:${await listen()}`
     const floods = Array.from({ length: 5 * VISITOR_CALLS }, () => fetch(`${url}/api/stock/getStock.do?pageSize=1`))

@@ -90,7 +90,7 @@ describe('who may call', () => {
       method,
       ...(token === undefined ? {} : { token }),
     })
-  /** A session without the log-in, whose doors have tests of their own. */
+  /** A session without a log-in, which has tests of its own. */
   async function logIn(phone: string): Promise<string> {
     const {
       rows: [who],

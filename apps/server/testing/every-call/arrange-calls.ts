@@ -18,7 +18,7 @@ import { watchAffairs } from './customer-affairs.ts'
 export const OPEN_SECOND = 10 * 3_600
 export const [ASHA, RAVI] = ['9000000001', '9000000002'] as const
 
-/** A house in which two customers have something of everything, so that every call finds something to do. */
+/** A server on which two customers have something of everything, so that every call finds something to do. */
 export function arrangeCalls() {
   let bahi: TestServer
   let app: FastifyInstance

@@ -14,7 +14,7 @@ const viewWords = { banners: 'Banners', news: 'News', site: 'About the house', v
   string
 >
 
-/** What the house shows and says. None of it moves money or a price. */
+/** What Bahi shows and says to everybody. None of it moves money or a price. */
 export function ContentScreen() {
   const { words, say } = useWords()
   const view: View = views.find((one) => one === words['view']) ?? 'banners'

@@ -11,7 +11,7 @@ import { useHasRole } from '../../session/session.ts'
 import { formatStamp } from '../../text/business-time.ts'
 import { asJson, isWhole, ThreeWordsField } from './three-words.tsx'
 
-/** What the house says of itself, and what it said before. */
+/** What Bahi says of itself now, and what it said before. */
 export function SiteView() {
   const client = useClient()
   const query = useQuery({ queryKey: ['content', 'site'], queryFn: () => client.call(readSiteWords, {}) })

@@ -47,7 +47,7 @@ const columns: TableColumnsType<JournalLine> = [
   },
 ]
 
-/** Journals of the whole house. Whose each is shows when it is opened, and is then told to whom it belongs. */
+/** The journals of all owners. The owner shows when a journal is opened, and that customer is told who opened it. */
 export function JournalsView() {
   const client = useClient()
   const { words, say } = useWords()

@@ -10,7 +10,7 @@ import { useSession } from '../../session/use-session.ts'
 import { useText } from '../../text/use-text.tsx'
 import { Chat } from './chat.tsx'
 
-/** Customer service: the chat, or the address that the house has named for it. */
+/** Customer service: the chat, or the address that staff have set for it. */
 export function ServiceScreen() {
   const { t, language } = useText()
   const { call } = useClient()

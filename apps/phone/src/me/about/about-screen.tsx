@@ -12,7 +12,7 @@ import { useText } from '../../text/use-text.tsx'
 
 const icon = { size: 22, strokeWidth: 1.75 } as const
 
-/** What the house says of itself, and how to reach it: words and numbers that staff keep in the console. */
+/** What Bahi says of itself, and how to reach it: words and numbers that staff keep in the console. */
 export function AboutScreen() {
   const { t } = useText()
   const query = useSiteInfo()

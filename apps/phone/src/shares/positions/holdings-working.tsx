@@ -87,7 +87,7 @@ function useSourceOfWorth(wanted: boolean): string {
     : t('holdings.source.live')
 }
 
-/** Where this house has its prices from, and of which day they are; undefined until it has said so. It does not change while the house runs, except for its day. */
+/** Where this server has its prices from, and of which day they are; undefined until it has said so. It does not change while the house runs, except for its day. */
 function useDataSource(wanted = true) {
   const { call } = useClient()
   return useQuery({

@@ -23,7 +23,7 @@ interface TransferPinProps {
   needsCode: boolean
 }
 
-/** The PIN, and before it a code where the house asks for one. The sixth digit sends. */
+/** The PIN, and before it a code where a setting asks for one. The sixth digit sends. */
 export function TransferPin({ sheet, amountPaise, card, needsCode }: TransferPinProps) {
   const { t } = useText()
   const figures = useFigures()

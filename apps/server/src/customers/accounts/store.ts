@@ -98,7 +98,7 @@ export async function readUserInfo(db: Queryable, { shard, customerId }: Custome
   }
 }
 
-/** The oldest code of an agent that still opens the door; the one everybody is born with is older than any that was drawn. */
+/** The oldest code of an agent that is not retired. The code that came with the account is older than any drawn later. */
 async function readOpenCode(db: Queryable, { shard, customerId }: CustomerId): Promise<string | null> {
   const { rows } = await db.query<{ code: string }>(
     `select code from invitation_code where shard = $1 and customer_id = $2 and retired_at is null

@@ -170,7 +170,7 @@ describe('the mornings of SIPs', () => {
     })
   })
 
-  it('catch up on months that the house slept through, each once', async () => {
+  it('catch up on months in which the server was off, each once', async () => {
     const ravi = await bahi.token('ravi')
     const { code } = await bahi.openScheme()
     const id = await begin(ravi, code)

@@ -34,7 +34,7 @@ async function haltTheShare(): Promise<void> {
   await bahi.parts.instruments.reload()
 }
 
-/** The house's parts, with a market that knows the share otherwise than it is. */
+/** The parts of the job, with a market in which the share is in another state. */
 function seeing({ bidPaise, halted }: { bidPaise?: number; halted?: boolean }): LoanJobParts {
   const { fundJob } = bahi.parts
   const { market } = fundJob

@@ -56,7 +56,7 @@ it('a customer whose account and trading are locked and whose identity was taken
   await cureDaysAreOver()
   await lock()
   await setup.bahi.tamper(`update bahi.customer set identity_state = 'failed'`)
-  // The customer's own order is refused: by the desk, not only at the door.
+  // The customer's own order is refused by the desk too, not only by its call.
   const {
     rows: [who],
   } = await setup.bahi.database.owner.pool.query<{ shard: number; customer_id: bigint }>(
@@ -73,7 +73,7 @@ it('a customer whose account and trading are locked and whose identity was taken
     order: { type: 'market', quantity: 100, limitPaise: null, timeInForce: 'ioc' },
   } as const
   expect(await setup.bahi.parts.desk.submit(own)).toMatchObject({ ok: false, refused: { code: 'account-locked' } })
-  // The rules of the market bar the house like everybody.
+  // The rules of the market bind a sale for a lender as any other.
   const forLoan = (order: object) =>
     setup.bahi.parts.desk.submit({ ...own, isForLoan: true, order: { ...own.order, ...order } })
   expect(await forLoan({ quantity: 101 })).toMatchObject({ ok: false, refused: { code: 'quantity-below-lot' } })

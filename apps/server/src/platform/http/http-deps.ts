@@ -53,7 +53,7 @@ export interface HttpOptions {
   readonly visitorBudget?: VisitorBudget
   /** Orders a customer may send in a second: the dated setting trade.ordersPerSecond. */
   readonly ordersPerSecond: () => number
-  /** Turns true when everything behind the door is up, and false again when it is closing. */
+  /** Turns true when everything that calls need is up, and false again when it is closing. */
   readonly isReady: () => boolean
   /** The names of the required parts that are unavailable at the moment. Absent: no part can be missing. */
   readonly missing?: () => Promise<readonly string[]>

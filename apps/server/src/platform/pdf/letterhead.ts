@@ -97,7 +97,7 @@ function drawStitch(pdf: Pdf): void {
     .undash()
 }
 
-/** The mark of the house, from its drawing on a field of 32. */
+/** Bahi's mark, from its drawing on a field of 32. */
 function drawMark(pdf: Pdf, x: number, y: number, size: number): void {
   pdf
     .save()

@@ -30,7 +30,7 @@ export interface NewPdf {
   readonly hasHan: boolean
 }
 
-/** An empty tagged document with the faces of the house. `madeAt` is the only time in it, so that the same content gives the same bytes. */
+/** An empty tagged document with Bahi's typefaces. `madeAt` is the only time in it, so that the same content gives the same bytes. */
 export function openPdf({ title, language, madeAt, hasHan }: NewPdf, runs: ShapedRuns): Pdf {
   const pdf = new PdfDocument({
     size: 'A4',

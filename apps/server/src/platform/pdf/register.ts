@@ -71,7 +71,7 @@ export async function registerDocument<Figures>(
   throw new Error('no free verification code was found')
 }
 
-/** Undefined when the house has made no such document. @throws when what is stored is not what was sealed under its hash. */
+/** Undefined when no such document was made. @throws when what is stored is not what was sealed under its hash. */
 export async function readDocument<Figures>(
   db: Queryable,
   mark: string,

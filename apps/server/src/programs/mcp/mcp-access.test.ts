@@ -54,7 +54,7 @@ describe('who may use which tool', () => {
   })
 })
 
-describe('the door of MCP', () => {
+describe('the access of MCP', () => {
   it('lets in nobody without a key: no stranger, no session of a customer', async () => {
     for (const authorization of [undefined, 'Bearer', 'Bearer bk_x', `Bearer ${await bahi.token('asha')}`])
       expect(await send(authorization)).toMatchObject({ http: 401, words: expect.stringContaining('No key') as string })
