@@ -16,6 +16,7 @@ import {
   waitingThen,
   withBook,
 } from './places.ts'
+import { readingScreens } from './reading-screens.ts'
 import {
   search,
   nothingFound,
@@ -247,14 +248,7 @@ export const screens: readonly Screen[] = [
     states: own.filter((state) => state !== 'empty'),
   }),
   page('check-document', at(pathWithQuery(paths.checkDocument)), { viewer: 'visitor' }),
-  page('charges', at(pathWithQuery(paths.charges)), { viewer: 'visitor', states: waits }),
-  page('change-log', at(pathWithQuery(paths.changeLog)), { states: waits }),
-  page('first-day', at(pathWithQuery(paths.missions))),
-  page('scam-lab', at(pathWithQuery(paths.scamLab)), { viewer: 'visitor' }),
-  page('scam', at(pathWithQuery(paths.scam, { id: 'blocked-withdrawal' })), { viewer: 'visitor' }),
-  page('glossary', at(pathWithQuery(paths.glossary)), { viewer: 'visitor' }),
-  page('licences', at(pathWithQuery(paths.licences)), { viewer: 'visitor' }),
-  page('about', at(pathWithQuery(paths.about)), { viewer: 'visitor' }),
+  ...readingScreens,
   page('practice', at(pathWithQuery(paths.practice))),
   page(
     'programs',
@@ -276,9 +270,6 @@ export const screens: readonly Screen[] = [
   page('place', at(pathWithQuery(paths.openLocation, { place: 'mumbai' })), { viewer: 'visitor' }),
   page('language', at(pathWithQuery(paths.language)), { viewer: 'visitor' }),
   page('appearance', at(pathWithQuery(paths.appearance)), { viewer: 'visitor' }),
-  page('agreement', at(pathWithQuery(paths.userAgreement)), { viewer: 'visitor' }),
-  page('agreement-contents', at(pathWithQuery(paths.userAgreement)), { viewer: 'visitor', sheet: 'contents' }),
-  page('privacy', at(pathWithQuery(paths.privacyPolicy)), { viewer: 'visitor' }),
   page('login', at(pathWithQuery(paths.login)), { viewer: 'visitor' }),
   page('login-language', at(pathWithQuery(paths.login)), { viewer: 'visitor', sheet: 'language' }),
   page('forgot-password', at(pathWithQuery(paths.forgotPassword)), { viewer: 'visitor' }),

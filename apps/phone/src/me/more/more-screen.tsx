@@ -3,7 +3,6 @@ import {
   BadgeCheck,
   Bell,
   BellRing,
-  BookA,
   Bot,
   FileCheck2,
   FileText,
@@ -16,14 +15,12 @@ import {
   KeyRound,
   Landmark,
   Languages,
-  ListChecks,
   LogIn,
   LogOut,
   Moon,
   ReceiptIndianRupee,
   Scale,
   ScrollText,
-  ShieldAlert,
   Smartphone,
   Target,
 } from 'lucide-react'
@@ -48,6 +45,7 @@ import { useText } from '../../text/use-text.tsx'
 import { identityStates } from '../identity/identity-state.ts'
 import { AccountCard } from './account-card.tsx'
 import { themeNames } from './appearance-names.ts'
+import { LearningRows } from './learning-rows.tsx'
 
 const icon = { size: 22, strokeWidth: 1.75 } as const
 
@@ -86,6 +84,7 @@ export function MoreScreen() {
           />
         </CardRows>
         <DeviceRows />
+        <LearningRows />
         <CardRows>
           <ServiceRow />
           <NoticesRow />
@@ -98,21 +97,6 @@ export function MoreScreen() {
           <ListRow plain icon={<Percent {...icon} />} title={t('charges.title')} href={linkTo(paths.charges)} />
           <ListRow plain icon={<FileCheck2 {...icon} />} title={t('check.title')} href={linkTo(paths.checkDocument)} />
           <ListRow plain icon={<ScrollText {...icon} />} title={t('changes.more')} href={linkTo(paths.changeLog)} />
-          <ListRow
-            plain
-            icon={<ListChecks {...icon} />}
-            title={t('missions.title')}
-            detail={t('missions.detail')}
-            href={linkTo(paths.missions)}
-          />
-          <ListRow
-            plain
-            icon={<ShieldAlert {...icon} />}
-            title={t('scams.title')}
-            detail={t('scams.detail')}
-            href={linkTo(paths.scamLab)}
-          />
-          <ListRow plain icon={<BookA {...icon} />} title={t('glossary.title')} href={linkTo(paths.glossary)} />
           <ListRow plain icon={<Scale {...icon} />} title={t('licences.title')} href={linkTo(paths.licences)} />
           <InstallRow />
           <ListRow
