@@ -40,6 +40,7 @@ export type SteppedParts = Pick<
   | 'triggerDesk'
   | 'stopDesk'
   | 'openingDesk'
+  | 'validityDesk'
   | 'alertWatch'
   | 'daysParts'
   | 'runJobsOnce'
@@ -101,11 +102,12 @@ export class SteppedClock {
 
   /** A call is about to be answered. Resolves when everything that came of it is posted. */
   async end(): Promise<void> {
-    const { desk, triggerDesk, stopDesk, openingDesk, alertWatch } = this.#parts
+    const { desk, triggerDesk, stopDesk, openingDesk, validityDesk, alertWatch } = this.#parts
+    const watches = [triggerDesk, stopDesk, openingDesk, validityDesk, alertWatch]
     try {
       await desk.settled()
-      await Promise.all([triggerDesk.settled(), stopDesk.settled(), openingDesk.settled(), alertWatch.settled()])
-      // A trigger may have placed an order, and a stop or after-market order may have been sent.
+      await Promise.all(watches.map((watch) => watch.settled()))
+      // A trigger may have placed an order, a stop or after-market order may have been sent, and one may have ended.
       await desk.settled()
     } finally {
       this.#underWay -= 1

@@ -12,6 +12,7 @@ import { deskTaken } from './shares/desk/remote/keep-desks.ts'
 import { openOpeningDesk, type OpeningDesk } from './shares/triggers/opening-desk.ts'
 import { openStopDesk, type StopDesk } from './shares/triggers/stop-desk.ts'
 import { openTriggerDesk, type TriggerDesk, type TriggerDeskParts } from './shares/triggers/trigger-desk.ts'
+import { openValidityDesk, type ValidityDesk } from './shares/triggers/validity-desk.ts'
 
 /** News of a committed change is lost with the process that should have told it: everything is read again this often. */
 const READ_AGAIN_MS = 60_000
@@ -25,6 +26,7 @@ export interface Watches {
   readonly triggerDesk: TriggerDesk
   readonly stopDesk: StopDesk
   readonly openingDesk: OpeningDesk
+  readonly validityDesk: ValidityDesk
 }
 
 export interface WatchesParts {
@@ -40,8 +42,8 @@ export interface WatchesParts {
 }
 
 /**
- * Opens the watches that wait for prices and for the next session: alerts, stop orders, after-market and trigger orders. They open before the clock runs, so that no price
- * is missed.
+ * Opens the watches that wait for prices, for the next session and for the end of minutes: alerts, stop orders,
+ * after-market and trigger orders, orders for some minutes. They open before the clock runs, so that no price is missed.
  */
 export async function openWatches(
   { market: { feed, instruments, pool }, news, ...parts }: WatchesParts,
@@ -54,23 +56,25 @@ export async function openWatches(
   opened.add(() => stopDesk.close())
   const openingDesk = await openOpeningDesk({ ...parts, pool, feed, instruments })
   opened.add(() => openingDesk.close())
+  const validityDesk = await openValidityDesk({ ...parts, pool, feed })
+  opened.add(() => validityDesk.close())
   const triggerDesk = await openTriggerDesk({ ...parts, pool, feed, instruments, messageCode, tell })
   opened.add(() => triggerDesk.close())
-  return { alertWatch, triggerDesk, stopDesk, openingDesk }
+  return { alertWatch, triggerDesk, stopDesk, openingDesk, validityDesk }
 }
 
 /** Lets other processes tell the watches here what was changed. */
 export function serveWatches(
   wire: Wire,
-  { alertWatch, triggerDesk, stopDesk, openingDesk }: Watches,
+  { alertWatch, triggerDesk, stopDesk, openingDesk, validityDesk }: Watches,
   { opened, onError }: { readonly opened: Disposer; readonly onError: (error: unknown) => void },
 ): void {
   const answerRefreshed = (watch: Pick<AlertWatch, 'refresh'>) => async (id: bigint) => {
     await watch.refresh(id)
     return null
   }
-  const readAgain = () =>
-    void Promise.all([alertWatch, triggerDesk, stopDesk, openingDesk].map((watch) => watch.readAgain())).catch(onError)
+  const watches = [alertWatch, triggerDesk, stopDesk, openingDesk, validityDesk]
+  const readAgain = () => void Promise.all(watches.map((watch) => watch.readAgain())).catch(onError)
   const timer = setInterval(readAgain, READ_AGAIN_MS)
   for (const stop of [
     wire.answer(alertChanged, answerRefreshed(alertWatch)),
@@ -98,5 +102,6 @@ export function createRemoteWatches(wire: Wire, onError: (error: unknown) => voi
     triggerDesk: remote(triggerChanged),
     stopDesk: nothing,
     openingDesk: nothing,
+    validityDesk: nothing,
   }
 }

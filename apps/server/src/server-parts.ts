@@ -33,6 +33,7 @@ import type { Halts } from './shares/staff/keep-halts.ts'
 import type { OpeningDesk } from './shares/triggers/opening-desk.ts'
 import type { StopDesk } from './shares/triggers/stop-desk.ts'
 import type { TriggerDesk } from './shares/triggers/trigger-desk.ts'
+import type { ValidityDesk } from './shares/triggers/validity-desk.ts'
 import type { DemoDesk } from './staff/demo-desk/run-desk.ts'
 import type { FourEyes } from './staff/four-eyes/four-eyes.ts'
 import type { StaffSessions } from './staff/staff-sessions.ts'
@@ -56,6 +57,7 @@ export interface ServerParts extends HttpDeps {
   readonly triggerDesk: TriggerDesk
   readonly stopDesk: StopDesk
   readonly openingDesk: OpeningDesk
+  readonly validityDesk: ValidityDesk
   readonly stream: LiveStream
   readonly news: CustomerNews
   /** Tells the exchange which shares are halted. */

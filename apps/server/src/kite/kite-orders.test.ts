@@ -100,7 +100,6 @@ describe('what Bahi does not have', () => {
   it.each([
     ['product', { product: 'MIS' }, 'regular'],
     ['product', { product: 'NRML' }, 'regular'],
-    ['validity', { validity: 'TTL' }, 'regular'],
     ['disclosed quantity', { disclosed_quantity: '10' }, 'regular'],
     ['exchange', { exchange: 'NFO' }, 'regular'],
     ['cover order', {}, 'co'],

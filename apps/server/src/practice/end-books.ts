@@ -70,7 +70,7 @@ function isOpen({ clock }: PracticeJobParts): boolean {
 /** Takes back everything that waits: orders, triggers, SIPs and applications for loans. */
 async function stopTrading(parts: PracticeJobParts, book: CustomerId): Promise<void> {
   const { rows: orders } = await parts.pool.query<{ id: bigint }>(
-    `select id from bahi.orders where shard = $1 and owner = $2 and ended_at is null and pending is distinct from 'cancel'`,
+    `select id from bahi.orders where shard = $1 and owner = $2 and ended_at is null and (pending is null or pending = 'modify')`,
     [book.shard, book.customerId],
   )
   // A refusal means that the order ended meanwhile.

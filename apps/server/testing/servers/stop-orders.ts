@@ -8,6 +8,7 @@ import type { OrderRecord } from '../../src/shares/orders/order-record.ts'
 import { readOrders } from '../../src/shares/orders/order-rows.ts'
 import { type OpeningDeskParts, openOpeningDesk } from '../../src/shares/triggers/opening-desk.ts'
 import { openStopDesk, type StopDesk, type StopDeskParts } from '../../src/shares/triggers/stop-desk.ts'
+import { type ValidityDeskParts, openValidityDesk } from '../../src/shares/triggers/validity-desk.ts'
 import { type DeskFixture, openDeskFixture, STEEL } from '../desk-fixture.ts'
 import { expectLedgerToHold } from '../expect-books-to-hold.ts'
 
@@ -16,6 +17,7 @@ type StopTicket = {
   readonly quantity?: number
   readonly limitPaise?: number | null
   readonly triggerPaise?: number
+  readonly validityMinutes?: number
   readonly key?: string | null
 }
 
@@ -31,7 +33,14 @@ export function stopTicket(who: OwnerKey, side: 'buy' | 'sell', more: StopTicket
     side,
     instrumentId: STEEL,
     tag: 'customer',
-    order: { type, quantity, limitPaise, triggerPaise, timeInForce: 'day' },
+    order: {
+      type,
+      quantity,
+      limitPaise,
+      triggerPaise,
+      timeInForce: 'day',
+      ...(more.validityMinutes === undefined ? {} : { validityMinutes: more.validityMinutes }),
+    },
   }
 }
 
@@ -72,6 +81,18 @@ export function arrangeStopOrders() {
         feed: fixture.feed,
         clock: fixture.clock,
         instruments: { reload: async () => undefined },
+        log: fixture.parts.log,
+        ...more,
+      }),
+    )
+  }
+  async function watchValidities(more: Partial<ValidityDeskParts> = {}): Promise<void> {
+    watches.push(
+      await openValidityDesk({
+        pool: fixture.database.app.pool,
+        desk: fixture.desk,
+        feed: fixture.feed,
+        clock: fixture.clock,
         log: fixture.parts.log,
         ...more,
       }),
@@ -122,6 +143,7 @@ export function arrangeStopOrders() {
     },
     watch,
     watchOpenings,
+    watchValidities,
     openDay,
     settled,
     price,

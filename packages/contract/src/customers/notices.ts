@@ -165,7 +165,6 @@ export const noticeKinds = {
     group: 'orders',
     params: { code: 'text', filled: 'count', shares: 'count', price: 'paise', order: 'text', number: 'text' },
   },
-  /** The session ended before the order was filled; what it held for the rest is available again. */
   /** A trade reached the trigger of a stop order, which now waits at the exchange for its limit. */
   'orders.triggered': {
     group: 'orders',
@@ -175,9 +174,15 @@ export const noticeKinds = {
   'orders.untriggered': { group: 'orders', params: { code: 'text', trigger: 'paise', order: 'text', number: 'text' } },
   /** A rule of the new day refused an after-market order when its session opened; its hold is released. */
   'orders.refused': { group: 'orders', params: { code: 'text', why: 'message', order: 'text', number: 'text' } },
+  /** The session ended before the order was filled; what it held for the rest is available again. */
   'orders.expired': {
     group: 'orders',
     params: { code: 'text', filled: 'count', shares: 'count', order: 'text', number: 'text' },
+  },
+  /** The minutes of an order were over before it was filled; what it held for the rest is available again. */
+  'orders.timedOut': {
+    group: 'orders',
+    params: { code: 'text', minutes: 'count', filled: 'count', shares: 'count', order: 'text', number: 'text' },
   },
   /** An order that does not wait found nothing at its price. */
   'orders.unfilled': { group: 'orders', params: { code: 'text', shares: 'count', order: 'text', number: 'text' } },

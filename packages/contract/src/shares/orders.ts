@@ -39,6 +39,8 @@ const ticket = {
   timeInForce: z._default(z.enum(['day', 'ioc']), 'day'),
   /** `amo` waits for the opening of the next session, and may be placed at any time. */
   variety: z._default(variety, 'regular'),
+  /** The minutes of business time, 120 at most, after which the order ends by itself. Of an order that would last for the day. */
+  validityMinutes: z.optional(formNumber),
 }
 
 interface Priced {
@@ -73,6 +75,9 @@ export const orderView = z.object({
   type: orderType,
   timeInForce: z.enum(['day', 'ioc']),
   variety,
+  /** The minutes after which the order ends by itself, and when they are over; null for an order of the day. */
+  validityMinutes: z.nullable(z.int()),
+  validUntil: z.nullable(z.object({ date: isoDate, second: z.int() })),
   /** The day of the session that the order is for. */
   sessionOn: isoDate,
   quantity: z.int(),
@@ -90,7 +95,8 @@ export const orderView = z.object({
     'expired',
     'rejected',
   ]),
-  pending: z.nullable(z.enum(['cancel', 'modify'])),
+  /** Asked of the exchange and not yet answered: a cancel, a change, or the end of an order whose minutes are over. */
+  pending: z.nullable(z.enum(['cancel', 'modify', 'expire'])),
   filledQuantity: z.int(),
   filledValuePaise: paise,
   averagePaise: paise,

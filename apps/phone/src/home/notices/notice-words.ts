@@ -620,6 +620,13 @@ export const noticeWords = {
     text: 'notice.orders.expired.text',
     action: toOrder,
   },
+  'orders.timedOut': {
+    Icon: TimerOff,
+    tone: 'plain',
+    title: 'notice.orders.timedOut',
+    text: 'notice.orders.timedOut.text',
+    action: toOrder,
+  },
   'orders.unfilled': {
     Icon: TimerOff,
     tone: 'plain',

@@ -15,6 +15,8 @@ const order: OrderView = {
   quantity: 100,
   limitPaise: 141_300,
   variety: 'regular',
+  validityMinutes: null,
+  validUntil: null,
   sessionOn: '2026-11-20',
   triggerPaise: null,
   triggered: null,
@@ -105,6 +107,7 @@ describe('the life of an order', () => {
   test('says what the exchange is being asked', () => {
     expect(kinds({ order: { ...order, pending: 'cancel' }, fills: [], reachedExchange }).at(-1)).toBe('cancelling')
     expect(kinds({ order: { ...order, pending: 'modify' }, fills: [], reachedExchange }).at(-1)).toBe('changing')
+    expect(kinds({ order: { ...order, pending: 'expire' }, fills: [], reachedExchange }).at(-1)).toBe('expiring')
   })
 })
 

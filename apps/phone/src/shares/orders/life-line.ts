@@ -1,7 +1,7 @@
 import type { getOrder, OrderView } from '@bahi/contract/shares/orders'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { istTimeOf } from '@bahi/money/ist'
-import { isUnsent, isUntriggered } from './order-entries.ts'
+import { isTimedOut, isUnsent, isUntriggered } from './order-entries.ts'
 
 type Detail = ReplyOf<typeof getOrder>
 
@@ -21,7 +21,9 @@ export type LifeStep =
         | 'expired'
         | 'ended'
         | 'waiting'
+        | 'timedOut'
         | 'cancelling'
+        | 'expiring'
         | 'changing'
         | 'untriggered'
         | 'scheduled'
@@ -58,14 +60,17 @@ export function lifeLine({
   steps.push(...tradesOf(fills, order.state === 'filled'))
   if (order.endedAt !== null && order.state !== 'filled')
     steps.push({ kind: endKind(order), at: splitInstant(order.endedAt) })
-  if (order.pending !== null) steps.push({ kind: order.pending === 'cancel' ? 'cancelling' : 'changing', at: null })
+  if (order.pending !== null) steps.push({ kind: pendingKinds[order.pending], at: null })
   else if (order.state === 'scheduled') steps.push({ kind: 'scheduled', at: null })
   else if (order.state === 'trigger-pending') steps.push({ kind: 'untriggered', at: null })
   else if (order.endedAt === null && reachedExchange !== null) steps.push({ kind: 'waiting', at: null })
   return steps
 }
 
-function endKind(order: OrderView): 'cancelled' | 'expired' | 'ended' | 'rejected' {
+const pendingKinds = { cancel: 'cancelling', modify: 'changing', expire: 'expiring' } as const
+
+function endKind(order: OrderView): 'cancelled' | 'expired' | 'ended' | 'rejected' | 'timedOut' {
+  if (isTimedOut(order)) return 'timedOut'
   if (order.state === 'rejected') return 'rejected'
   if (order.state === 'expired') return 'expired'
   return order.refused === null && order.timeInForce === 'ioc' && !isUntriggered(order) ? 'ended' : 'cancelled'

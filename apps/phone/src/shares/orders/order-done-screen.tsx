@@ -19,6 +19,7 @@ import { isWaiting } from './order-entries.ts'
 import { OrderLife } from './order-life.tsx'
 import { OrderOutcomeView } from './order-outcome-view.tsx'
 import { OrderSum } from './order-sum.tsx'
+import { pendingKeys } from './pending-keys.ts'
 import { useOrder } from './use-orders.ts'
 import { WhyWaitingNote } from './why-waiting-note.tsx'
 
@@ -84,7 +85,9 @@ function OrderChanges({ order }: { order: OrderView }) {
       <div className="order-changes">
         <ButtonRow>
           <Button kind="outline" small disabled={asked} onPress={cancel.show}>
-            {order.pending === 'cancel' ? t('order.state.cancelling') : t('order.cancel')}
+            {order.pending === 'cancel' || order.pending === 'expire'
+              ? t(pendingKeys[order.pending])
+              : t('order.cancel')}
           </Button>
           {isModifiable(order) ? (
             <Button kind="soft" small disabled={asked} onPress={modify.show}>

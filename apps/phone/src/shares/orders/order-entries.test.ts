@@ -16,6 +16,8 @@ const order: OrderView = {
   quantity: 100,
   limitPaise: 141_300,
   variety: 'regular',
+  validityMinutes: null,
+  validUntil: null,
   sessionOn: '2026-11-20',
   triggerPaise: null,
   triggered: null,

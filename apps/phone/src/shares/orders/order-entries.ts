@@ -1,5 +1,6 @@
 import type { OrderView } from '@bahi/contract/shares/orders'
 import type { JournalView } from '@bahi/contract/wire/journal'
+import { istTimeOf } from '@bahi/money/ist'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import { checkAccountBook } from '@bahi/proofs/check-books'
 import { allPostings } from '../../entries/all-postings.ts'
@@ -31,6 +32,17 @@ export function isWaiting({ state }: Pick<OrderView, 'state'>): boolean {
 /** Whether a stop order has not reached the exchange: it waits for its trigger, or it ended before. */
 export function isUntriggered({ triggerPaise, triggered }: Pick<OrderView, 'triggerPaise' | 'triggered'>): boolean {
   return triggerPaise !== null && triggered === null
+}
+
+/** Whether an order ended by itself because its minutes were over. */
+export function isTimedOut({
+  state,
+  validUntil,
+  endedAt,
+}: Pick<OrderView, 'state' | 'validUntil' | 'endedAt'>): boolean {
+  if (state !== 'expired' || validUntil === null || endedAt === null) return false
+  const ended = istTimeOf(Date.parse(endedAt))
+  return ended.date === validUntil.date && ended.second >= validUntil.second
 }
 
 /** Whether an order ended, or still waits, without ever having been sent to the exchange. */

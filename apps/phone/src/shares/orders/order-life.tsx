@@ -27,12 +27,14 @@ export function OrderLife({ detail }: { detail: Parameters<typeof lifeLine>[0] }
   )
 }
 
+const endings: readonly LifeStep['kind'][] = ['cancelled', 'expired', 'ended', 'rejected', 'timedOut']
+
 function markOf({ kind, at }: LifeStep): 'done' | 'wait' | 'ended' {
   if (at === null) return 'wait'
-  return kind === 'cancelled' || kind === 'expired' || kind === 'ended' || kind === 'rejected' ? 'ended' : 'done'
+  return endings.includes(kind) ? 'ended' : 'done'
 }
 
-function useStepText({ quantity, programKeyId }: OrderView): (step: LifeStep) => string {
+function useStepText({ quantity, programKeyId, validityMinutes }: OrderView): (step: LifeStep) => string {
   const { t } = useText()
   const figures = useFigures()
   const { data: keys } = useProgramKeys(programKeyId !== null)
@@ -67,12 +69,16 @@ function useStepText({ quantity, programKeyId }: OrderView): (step: LifeStep) =>
         return t('life.ended')
       case 'expired':
         return t('life.expired')
+      case 'timedOut':
+        return t('life.timedOut', { count: validityMinutes ?? 0 })
       case 'waiting':
         return t('life.waiting')
       case 'cancelling':
         return t('order.state.cancelling')
       case 'changing':
         return t('order.state.changing')
+      case 'expiring':
+        return t('order.state.expiring')
     }
   }
 }

@@ -5,7 +5,7 @@ import { Medal, StateView } from '@bahi/ui/feedback/state-view'
 import { formatDay, formatSecondOfDay, formatShortDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { isUntriggered, orderOutcome, type OrderOutcome } from './order-entries.ts'
+import { isTimedOut, isUntriggered, orderOutcome, type OrderOutcome } from './order-entries.ts'
 
 type Fills = ReplyOf<typeof getOrder>['fills']
 
@@ -93,6 +93,8 @@ export function OrderOutcomeView({ order, fills }: { order: OrderView; fills: Fi
       ? ''
       : t('order.proceeds', { day: formatShortDay(newest.settlesOn, language) })
   const rest = t('order.ended.rest', { count: figures.shares(order.quantity - order.filledQuantity) })
+  const until =
+    order.validUntil === null ? '' : t('order.validUntil', { time: formatSecondOfDay(order.validUntil.second, true) })
   // Chinese sentences follow one another without a space.
   const say = (...sentences: string[]) => sentences.filter((one) => one !== '').join(language === 'zh' ? '' : ' ')
   const words: Record<OrderOutcome, { title: string; text: string }> = {
@@ -101,11 +103,11 @@ export function OrderOutcomeView({ order, fills }: { order: OrderView; fills: Fi
       text: say(t('order.scheduled', { day: formatShortDay(order.sessionOn, language) }), held),
     },
     rejected: { title: t('order.rejected', { symbol }), text: say(whyRefused(), back) },
-    'trigger-pending': { title: waited, text: say(waitsForTrigger(), held) },
-    waiting: { title: waited, text: say(t('order.waits.text', { limit }), held) },
+    'trigger-pending': { title: waited, text: say(waitsForTrigger(), until, held) },
+    waiting: { title: waited, text: say(t('order.waits.text', { limit }), until, held) },
     'waiting-partly': {
       title: t('order.partly', { filled: count, all, symbol }),
-      text: say(t('order.waits.rest', { limit }), held),
+      text: say(t('order.waits.rest', { limit }), until, held),
     },
     filled: { title: done, text: say(filled, money) },
     'ended-partly': { title: done, text: say(filled, rest, whyRefused(), back) },
@@ -121,13 +123,18 @@ export function OrderOutcomeView({ order, fills }: { order: OrderView; fills: Fi
     },
     expired: {
       title: t('order.expired', { symbol }),
-      text: say(isUntriggered(order) ? t('order.untriggered') : t('order.expired.text'), back),
+      text: say(whyExpired(), back),
     },
   }
   return <StateView compact picture={pictures[outcome]} title={words[outcome].title} text={words[outcome].text} />
 
   function whyRefused(): string {
     return order.refused === null ? '' : tip(order.refused.msg, order.refused.params)
+  }
+
+  function whyExpired(): string {
+    if (isTimedOut(order)) return t('order.timedOut', { count: order.validityMinutes ?? 0 })
+    return isUntriggered(order) ? t('order.untriggered') : t('order.expired.text')
   }
 
   function waitsForTrigger(): string {

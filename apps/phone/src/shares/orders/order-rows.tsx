@@ -8,6 +8,7 @@ import { useFigures } from '../../text/use-figures.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
 import { orderOutcome, type OrderOutcome } from './order-entries.ts'
 import { useOrderWords } from './order-words.ts'
+import { pendingKeys } from './pending-keys.ts'
 
 /** Orders in rows: share, price, time, amount and state. */
 export function OrderRows({
@@ -64,9 +65,7 @@ function OrderTag({ order }: { order: OrderView }) {
   const partly = outcome === 'waiting-partly' || outcome === 'ended-partly'
   const text =
     order.pending !== null
-      ? order.pending === 'cancel'
-        ? t('order.state.cancelling')
-        : t('order.state.changing')
+      ? t(pendingKeys[order.pending])
       : partly
         ? t('order.state.partly', { filled: figures.shares(order.filledQuantity), all: figures.shares(order.quantity) })
         : t(textKey)

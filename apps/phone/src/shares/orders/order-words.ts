@@ -28,7 +28,9 @@ export function useOrderWords() {
       const count = figures.shares(order.quantity)
       const what = order.side === 'buy' ? t('order.line.buy', { count }) : t('order.line.sell', { count })
       const when = withDay ? formatDay(order.placedAt, language) : formatClock(order.placedAt)
-      return [what, priceOf(order), ...(order.variety === 'amo' ? [t('order.amo.short')] : []), when].join(' · ')
+      const amo = order.variety === 'amo' ? [t('order.amo.short')] : []
+      const minutes = order.validityMinutes === null ? [] : [t('order.minutes.short', { count: order.validityMinutes })]
+      return [what, priceOf(order), ...amo, ...minutes, when].join(' · ')
     },
     /** The cost or the proceeds; for an open order the held amount; ₹0.00 when no cash moved. */
     amount: (order: OrderView) =>

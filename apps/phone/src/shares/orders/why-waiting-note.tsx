@@ -66,6 +66,8 @@ function useWhyText(order: OrderView): (why: WhyWaiting) => string {
         return t('why.cancelling')
       case 'changing':
         return t('why.changing')
+      case 'expiring':
+        return t('why.expiring')
       case 'stale':
         return t('why.stale')
       case 'unknown':

@@ -35,6 +35,7 @@ export type WhyWaiting =
         | 'untriggered'
         | 'changing'
         | 'cancelling'
+        | 'expiring'
         | 'stale'
         | 'unknown'
         | 'halted'
@@ -54,7 +55,7 @@ type Waiting = Pick<OrderView, 'side' | 'state' | 'limitPaise' | 'pending'>
 export function whyWaiting(order: Waiting, market: MarketNow): WhyWaiting {
   if (order.state === 'scheduled') return { reason: 'scheduled' }
   if (order.state === 'trigger-pending') return { reason: 'untriggered' }
-  if (order.pending !== null) return { reason: order.pending === 'cancel' ? 'cancelling' : 'changing' }
+  if (order.pending !== null) return { reason: pendingReasons[order.pending] }
   if (market.stale) return { reason: 'stale' }
   if (market.phase === undefined || market.bids === undefined || market.asks === undefined) return { reason: 'unknown' }
   if (market.phase !== 'open') return { reason: outsideSession[market.phase] ?? 'unknown' }
@@ -66,6 +67,8 @@ export function whyWaiting(order: Waiting, market: MarketNow): WhyWaiting {
   const awayPaise = order.side === 'buy' ? best - order.limitPaise : order.limitPaise - best
   return awayPaise > 0 ? { reason: 'away', bestPaise: best, awayPaise, queue } : { reason: 'atLimit', bestPaise: best }
 }
+
+const pendingReasons = { cancel: 'cancelling', modify: 'changing', expire: 'expiring' } as const
 
 const outsideSession: Readonly<Record<string, 'preOpen' | 'matching' | 'notOpen' | 'after' | 'marketHalted'>> = {
   preOpen: 'preOpen',

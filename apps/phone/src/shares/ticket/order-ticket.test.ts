@@ -37,6 +37,7 @@ describe('a ticket', () => {
       limit: '',
       trigger: '',
       isAmo: false,
+      minutes: null,
     })
   })
 
@@ -46,6 +47,15 @@ describe('a ticket', () => {
       quantity: '1',
       limit: '1,412.50',
     })
+  })
+
+  test('asks for its minutes where it waits, and for none where it ends at once or waits for an opening', () => {
+    const limit = openTicket({ side: 'buy', lotSize: 1, limitPaise: 141_250 })
+    const timed = reduceTicket(limit, { type: 'minutes', minutes: 15 })
+    expect(ticketInput(timed, 'A')).toMatchObject({ validityMinutes: 15, timeInForce: 'day' })
+    expect(ticketInput({ ...timed, kind: 'sl-m', trigger: '1,430' }, 'A')).toMatchObject({ validityMinutes: 15 })
+    for (const other of [{ kind: 'market' }, { kind: 'ioc' }, { isAmo: true }, { minutes: null }] as const)
+      expect(ticketInput({ ...timed, ...other }, 'A')).not.toHaveProperty('validityMinutes')
   })
 
   test('takes the last price when it turns to a limit order, once', () => {

@@ -30,6 +30,16 @@ export interface OrderTicket {
   readonly trigger: string
   /** Whether it waits for the opening of the next session. */
   readonly isAmo: boolean
+  /** The minutes after which it ends by itself; null for the whole day. */
+  readonly minutes: number | null
+}
+
+/** The minutes that a ticket offers. */
+export const ticketMinutes = [1, 2, 3, 5, 10, 15, 30, 45, 60, 90, 120]
+
+/** Whether an order of this ticket waits, so that it can wait for some minutes only. */
+export function takesMinutes({ kind, isAmo }: Pick<OrderTicket, 'kind' | 'isAmo'>): boolean {
+  return !isAmo && kind !== 'market' && kind !== 'ioc'
 }
 
 export type TicketEvent =
@@ -38,6 +48,7 @@ export type TicketEvent =
   | { type: 'limit'; text: string }
   | { type: 'trigger'; text: string }
   | { type: 'amo'; isAmo: boolean }
+  | { type: 'minutes'; minutes: number | null }
 
 /** What of a share a ticket needs to begin. */
 export interface TicketStart {
@@ -56,6 +67,7 @@ export function openTicket({ side, lotSize, limitPaise }: TicketStart): OrderTic
     limit,
     trigger: '',
     isAmo: false,
+    minutes: null,
   }
 }
 
@@ -75,6 +87,8 @@ export function reduceTicket(ticket: OrderTicket, event: TicketEvent): OrderTick
       return { ...ticket, limit: event.text }
     case 'amo':
       return { ...ticket, isAmo: event.isAmo }
+    case 'minutes':
+      return { ...ticket, minutes: event.minutes }
     case 'trigger':
       return { ...ticket, trigger: event.text }
   }
@@ -98,6 +112,7 @@ export function ticketInput(ticket: OrderTicket, code: string): TicketAsk {
   return {
     ...ask,
     ...amo,
+    ...(ticket.minutes === null || !takesMinutes(ticket) ? {} : { validityMinutes: ticket.minutes }),
     ...(pricePaise === undefined ? {} : { pricePaise }),
     ...(triggerPaise === undefined ? {} : { triggerPaise }),
   }

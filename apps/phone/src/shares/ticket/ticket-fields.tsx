@@ -6,10 +6,11 @@ import { formatShortDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { KindChoice } from './kind-choice.tsx'
-import { isMarketClosed, nearestLots, type Side, type TicketProblems } from './order-ticket.ts'
+import { isMarketClosed, nearestLots, takesMinutes, type Side, type TicketProblems } from './order-ticket.ts'
 import { PriceFields } from './price-fields.tsx'
 import { useProblemText } from './problem-text.ts'
 import type { TicketState } from './use-order-ticket.ts'
+import { ValidityField } from './validity-field.tsx'
 
 interface TicketFieldsProps {
   side: Side
@@ -73,6 +74,9 @@ export function TicketFields({
         lastPaise={lastPaise}
         showsTriggerProblem={touched}
       />
+      {takesMinutes(ticket) && (showsMore || ticket.minutes !== null) ? (
+        <ValidityField minutes={ticket.minutes} onChange={(minutes) => change({ type: 'minutes', minutes })} />
+      ) : null}
       {showsMore || isClosed || ticket.isAmo ? (
         <Toggle
           label={t('order.amo')}

@@ -5,6 +5,7 @@ import { messageWords } from '../../platform/http/refusal-words.ts'
 import { tokenOf } from '../format/instrument-token.ts'
 import { rupees } from '../format/kite-fields.ts'
 import { instantText, momentText } from '../format/moments.ts'
+import type { Validity } from './order-words.ts'
 
 const STATUS_OF = {
   scheduled: 'AMO REQ RECEIVED',
@@ -17,7 +18,7 @@ const STATUS_OF = {
   rejected: 'REJECTED',
 } as const satisfies Readonly<Record<OrderView['state'], string>>
 
-const PENDING_OF = { cancel: 'CANCEL PENDING', modify: 'MODIFY PENDING' } as const
+const PENDING_OF = { cancel: 'CANCEL PENDING', modify: 'MODIFY PENDING', expire: 'CANCEL PENDING' } as const
 
 interface Shown {
   readonly instruments: Pick<InstrumentRegister, 'byId'>
@@ -32,7 +33,8 @@ function messageOf({ state, refused }: OrderView): string | null {
 }
 
 /** How long an order lasts. A stop order at market waits for the day; only what it sends ends at once. */
-export function validityOf({ type, timeInForce }: OrderView): OrderView['timeInForce'] {
+export function validityOf({ type, timeInForce, validityMinutes }: OrderView): Validity {
+  if (validityMinutes !== null) return 'ttl'
   return type === 'sl-m' ? 'day' : timeInForce
 }
 
@@ -62,7 +64,7 @@ export function kiteOrderOf(order: OrderView, { instruments, customerId, tag }: 
     order_type: order.type.toUpperCase(),
     transaction_type: order.side.toUpperCase(),
     validity: validityOf(order).toUpperCase(),
-    validity_ttl: 0,
+    validity_ttl: order.validityMinutes ?? 0,
     product: 'CNC',
     quantity: order.quantity,
     disclosed_quantity: 0,

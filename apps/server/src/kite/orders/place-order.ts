@@ -1,11 +1,11 @@
-import { buyShares, cancelOrder, getOrder, modifyOrder, sellShares } from '@bahi/contract/shares/orders'
+import { type OrderView, buyShares, cancelOrder, getOrder, modifyOrder, sellShares } from '@bahi/contract/shares/orders'
 import { type KiteCall, askCall, formOf } from '../calls/kite-call.ts'
 import type { KiteParts } from '../calls/kite-parts.ts'
 import { forgetRetry, retryKeyOf } from '../calls/retry-key.ts'
 import { KiteError } from '../format/kite-error.ts'
-import { countOf, missing, paiseOf, textOf } from '../format/kite-fields.ts'
+import { type KiteFields, countOf, missing, paiseOf, textOf } from '../format/kite-fields.ts'
 import { validityOf } from './order-view.ts'
-import { ORDER_TYPES, VALIDITIES, VARIETIES, readTag, readWord, refuseAbsentKinds } from './order-words.ts'
+import { ORDER_TYPES, VALIDITIES, VARIETIES, minutesOf, readTag, readWord, refuseAbsentKinds } from './order-words.ts'
 import { hasTrigger, readTicket } from './read-ticket.ts'
 import { writeTag } from './tags.ts'
 
@@ -24,7 +24,10 @@ export async function placeKiteOrder(parts: KiteParts, call: KiteCall): Promise<
   return { order_id: order.id }
 }
 
-/** Changes an order; what the program leaves out stays. Type and trigger change only while a stop order waits. */
+/**
+ * Changes an order; what the program leaves out stays. Type and trigger change while a stop order waits; a limit order at
+ * the exchange may ask for the market.
+ */
 export async function modifyKiteOrder(parts: KiteParts, call: KiteCall): Promise<object> {
   const form = formOf(call)
   readWord(call.path, 'variety', VARIETIES)
@@ -32,8 +35,12 @@ export async function modifyKiteOrder(parts: KiteParts, call: KiteCall): Promise
   const orderId = call.path['order_id'] ?? ''
   const { order } = await askCall(parts, call, getOrder, { orderId }, { refusedAs })
   const type = textOf(form, 'order_type') === '' ? order.type : readWord(form, 'order_type', ORDER_TYPES)
-  if (textOf(form, 'validity') !== '' && readWord(form, 'validity', VALIDITIES) !== validityOf(order))
-    throw new KiteError('InputException', 'The validity of an order cannot be changed.')
+  refuseOtherValidity(form, order)
+  if (hasTrigger(type) && order.state !== 'scheduled' && order.state !== 'trigger-pending' && !hasTrigger(order.type))
+    throw new KiteError(
+      'OrderException',
+      'An order at the exchange cannot become a stop order. Cancel it and place one.',
+    )
   const quantity = countOf(form, 'quantity') ?? order.quantity
   const pricePaise = paiseOf(form, 'price') ?? order.limitPaise
   const triggerPaise = hasTrigger(type) ? (paiseOf(form, 'trigger_price') ?? order.triggerPaise) : null
@@ -48,6 +55,14 @@ export async function modifyKiteOrder(parts: KiteParts, call: KiteCall): Promise
   await askCall(parts, call, modifyOrder, change, { refusedAs })
   await forgetRetry(parts, call, orderId)
   return { order_id: orderId }
+}
+
+function refuseOtherValidity(form: KiteFields, order: OrderView): void {
+  if (textOf(form, 'validity') === '') return
+  const validity = readWord(form, 'validity', VALIDITIES)
+  const minutes = textOf(form, 'validity_ttl') === '' ? order.validityMinutes : (minutesOf(form, validity) ?? null)
+  if (validity !== validityOf(order) || (validity === 'ttl' && minutes !== order.validityMinutes))
+    throw new KiteError('InputException', 'The validity of an order cannot be changed.')
 }
 
 /** Cancels what is left of an order; answers when the exchange has said so. */

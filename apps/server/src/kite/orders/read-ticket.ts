@@ -1,7 +1,7 @@
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import { KiteError, notEnabled } from '../format/kite-error.ts'
 import { type KiteFields, missing, paiseOf, requiredCount, requiredText } from '../format/kite-fields.ts'
-import { ORDER_TYPES, PRODUCTS, SIDES, VALIDITIES, readWord, refuseAbsentKinds } from './order-words.ts'
+import { ORDER_TYPES, PRODUCTS, SIDES, VALIDITIES, minutesOf, readWord, refuseAbsentKinds } from './order-words.ts'
 
 /** An order as a program asks for it, in Bahi's own words. */
 export interface Ticket {
@@ -10,6 +10,7 @@ export interface Ticket {
   readonly quantity: number
   readonly type: 'market' | 'limit' | 'sl' | 'sl-m'
   readonly timeInForce: 'day' | 'ioc'
+  readonly validityMinutes?: number
   readonly pricePaise?: number
   readonly triggerPaise?: number
 }
@@ -32,12 +33,15 @@ export function readTicket(instruments: Pick<InstrumentRegister, 'byCode'>, fiel
   refuseAbsentKinds(fields)
   readWord(fields, 'product', PRODUCTS)
   const type = readWord(fields, 'order_type', ORDER_TYPES)
+  const validity = readWord(fields, 'validity', VALIDITIES, 'DAY')
+  const validityMinutes = minutesOf(fields, validity)
   return {
     side: readWord(fields, 'transaction_type', SIDES),
     code: codeOfShare(instruments, fields),
     quantity: requiredCount(fields, 'quantity'),
     type,
-    timeInForce: readWord(fields, 'validity', VALIDITIES, 'DAY'),
+    timeInForce: validity === 'ioc' ? 'ioc' : 'day',
+    ...(validityMinutes === undefined ? {} : { validityMinutes }),
     ...pricesOf(fields, type),
   }
 }

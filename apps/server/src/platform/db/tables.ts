@@ -1113,6 +1113,7 @@ type OrdersRow = {
   refused: string | null
   refused_params: unknown | null
   is_for_loan: boolean
+  validity_minutes: number | null
 }
 
 type ParticipantRow = {

@@ -36,7 +36,7 @@ export function placeCommand(
   who: Who,
   key: string | undefined,
 ): PlaceCommand {
-  const { code, quantity, type, pricePaise, triggerPaise, timeInForce, variety } = input
+  const { code, quantity, type, pricePaise, triggerPaise, timeInForce, variety, validityMinutes } = input
   return {
     kind: 'place',
     shard: who.shard,
@@ -53,6 +53,7 @@ export function placeCommand(
       ...(triggerPaise === undefined ? {} : { triggerPaise }),
       timeInForce,
       variety,
+      ...(validityMinutes === undefined ? {} : { validityMinutes }),
     },
   }
 }

@@ -4,10 +4,12 @@ import { decideCancelOrder } from '@bahi/domain/shares/orders/cancel-order'
 import { decideModifyOrder } from '@bahi/domain/shares/orders/modify-order'
 import { NO_CASH_HOLD, addCash } from '@bahi/domain/shares/orders/order-hold'
 import { waitsAtDesk } from '@bahi/domain/shares/orders/order-states'
+import { decideExpiry } from '@bahi/domain/shares/orders/order-validity'
 import { decideSellShares } from '@bahi/domain/shares/orders/sell-shares'
 import {
   type CancelCommand,
   type DeskCommand,
+  type ExpireCommand,
   type ModifyCommand,
   type PlaceCommand,
   fingerprint,
@@ -27,7 +29,7 @@ import {
   remember,
   spendOfProgram,
 } from './batch-state.ts'
-import { cancelWaiting, fireStop, lapseWaiting, modifyWaiting, openScheduled } from './decide-waiting.ts'
+import { cancelWaiting, expireWaiting, fireStop, lapseWaiting, modifyWaiting, openScheduled } from './decide-waiting.ts'
 import { type OrderMoment, newInput, newOrder } from './new-order.ts'
 
 /** The key comes before every rule: a repeated command gets the first answer, whatever has changed since. */
@@ -37,6 +39,7 @@ export function decideCommand(state: BatchState, command: DeskCommand): Outcome 
   if (command.kind === 'fire') return fireStop(state, command)
   if (command.kind === 'open') return openScheduled(state, command)
   if (command.kind === 'lapse') return lapseWaiting(state, command)
+  if (command.kind === 'expire') return expireOrder(state, command)
   // A cancel only releases the customer's own money, so the limit of commands a second does not count it.
   const counts = command.kind !== 'cancel' && !(command.kind === 'place' && isOfHouse(command))
   const { program } = command
@@ -153,11 +156,30 @@ function askCancel(state: BatchState, command: CancelCommand): Outcome {
   if (!decision.ok) return refused(decision.refused)
   if (order === null) throw new Error('the rules let a cancel of no order pass')
   if (decision.accepted.by === 'desk') return cancelWaiting(state, command, order)
-  // A pending change stays submitted to the exchange; the tape answers both, the change first.
-  state.work.changedOrders.set(order.id, { ...order, pending: 'cancel', pendingKey: command.key })
-  state.work.inputs.push({ kind: 'cancel', orderId: order.id })
+  const asked = askToEnd(state, command, order, 'cancel')
   remember(state, command, { asked: order.id.toString() })
-  return { kind: 'asked', orderId: order.id, pending: 'cancel', key: command.key }
+  return asked
+}
+
+/** A pending change stays submitted to the exchange; the tape answers both, the change first. */
+function askToEnd(
+  state: BatchState,
+  { key }: CancelCommand | ExpireCommand,
+  order: OrderRecord,
+  pending: 'cancel' | 'expire',
+): Outcome {
+  state.work.changedOrders.set(order.id, { ...order, pending, pendingKey: key })
+  state.work.inputs.push({ kind: 'cancel', orderId: order.id })
+  return { kind: 'asked', orderId: order.id, pending, key }
+}
+
+/** Ends an order whose minutes are over. Asked again, or too early, it changes nothing. */
+function expireOrder(state: BatchState, command: ExpireCommand): Outcome {
+  const order = ownOrder(state, command)
+  if (order === null) return refused(refusal('order-missing'))
+  const by = decideExpiry(order, state.facts)
+  if (by === null) return answeredWith(state, order)
+  return by === 'desk' ? expireWaiting(state, order) : askToEnd(state, command, order, 'expire')
 }
 
 function askModify(state: BatchState, command: ModifyCommand): Outcome {

@@ -40,6 +40,11 @@ export function lapseWaiting(state: BatchState, command: LapseCommand): Outcome 
   return answeredWith(state, end(state, order, stateAfter(order, 'expired')))
 }
 
+/** Ends an order whose minutes are over while it waits for its trigger. */
+export function expireWaiting(state: BatchState, order: OrderRecord): Outcome {
+  return answeredWith(state, end(state, order, stateAfter(order, 'expired')))
+}
+
 /**
  * Sends an after-market order into the session that takes orders now, or ends it by the rule of the new day that it
  * breaks. Asked again, it changes nothing.

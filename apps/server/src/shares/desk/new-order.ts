@@ -28,6 +28,7 @@ export function newOrder(
     type: order.type,
     timeInForce,
     variety: order.variety ?? 'regular',
+    validityMinutes: order.validityMinutes ?? null,
     sessionOn,
     tag,
     isForLoan: isForLoan === true,

@@ -38,7 +38,11 @@ function inputsOf(order: OrderRecord): ExchangeInput[] {
     pendingQuantity === null || pendingLimitPaise === null
       ? []
       : [{ kind: 'modify', orderId, quantity: Number(pendingQuantity), limitPaise: Number(pendingLimitPaise) }]
-  return [newInput(order), ...change, ...(pending === 'cancel' ? [{ kind: 'cancel', orderId } as const] : [])]
+  return [newInput(order), ...change, ...(endsOrder(pending) ? [{ kind: 'cancel', orderId } as const] : [])]
+}
+
+function endsOrder(pending: OrderRecord['pending']): boolean {
+  return pending === 'cancel' || pending === 'expire'
 }
 
 /**
@@ -85,9 +89,20 @@ function ticketOf({
   triggerPaise,
   timeInForce,
   variety,
-}: Pick<OrderRecord, 'type' | 'quantity' | 'limitPaise' | 'triggerPaise' | 'timeInForce' | 'variety'>): ShareOrder {
-  const trigger = triggerPaise === null ? {} : { triggerPaise: Number(triggerPaise) }
-  return { type, quantity: Number(quantity), limitPaise: Number(limitPaise), timeInForce, variety, ...trigger }
+  validityMinutes,
+}: Pick<
+  OrderRecord,
+  'type' | 'quantity' | 'limitPaise' | 'triggerPaise' | 'timeInForce' | 'variety' | 'validityMinutes'
+>): ShareOrder {
+  return {
+    type,
+    quantity: Number(quantity),
+    limitPaise: Number(limitPaise),
+    timeInForce,
+    variety,
+    ...(triggerPaise === null ? {} : { triggerPaise: Number(triggerPaise) }),
+    ...(validityMinutes === null ? {} : { validityMinutes }),
+  }
 }
 
 /** As `wasCommitted`; null when the database gave no answer in time. */

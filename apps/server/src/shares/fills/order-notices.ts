@@ -1,5 +1,7 @@
 import type { NoticeKind, NoticeParams } from '@bahi/contract/customers/notices'
 import { waitsAtDesk } from '@bahi/domain/shares/orders/order-states'
+import { isOutOfTime, validUntil } from '@bahi/domain/shares/orders/order-validity'
+import { istTimeOf } from '@bahi/money/ist'
 import { type InShard, insertRows } from '../../platform/db/bulk-columns.ts'
 import { messageCode } from '../../platform/http/refusals.ts'
 import { orderNumber } from '../../platform/reference-number.ts'
@@ -36,6 +38,8 @@ export function decideOrderNotice({ before, after }: OrderChange, code: string):
     case 'filled':
       return done(after, about)
     case 'expired':
+      if (after.validityMinutes !== null && isTimedOut(after))
+        return { kind: 'orders.timedOut', params: { ...about, ...counts, minutes: after.validityMinutes } }
       if (after.triggerPaise !== null && after.triggered === null)
         return { kind: 'orders.untriggered', params: { ...about, trigger: Number(after.triggerPaise) } }
       return { kind: 'orders.expired', params: { ...about, ...counts } }
@@ -47,6 +51,11 @@ export function decideOrderNotice({ before, after }: OrderChange, code: string):
       if (after.filledQuantity > 0n) return done(after, about)
       return { kind: 'orders.unfilled', params: { ...about, shares: counts.shares } }
   }
+}
+
+/** Whether the end of an order came with the end of its minutes, and not before, with the end of its day. */
+function isTimedOut(order: OrderRecord): boolean {
+  return order.endedAt !== null && isOutOfTime(validUntil(order), istTimeOf(order.endedAt.getTime()))
 }
 
 /** A stop order that now waits at the exchange for its limit price. One at market ends within the second. */

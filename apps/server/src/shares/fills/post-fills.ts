@@ -1,6 +1,6 @@
 import { decideEnd, decideFill, decideHoldAfterModify } from '@bahi/domain/shares/orders/fill-order'
 import { NO_CASH_HOLD } from '@bahi/domain/shares/orders/order-hold'
-import type { OrderEvent } from '@bahi/domain/shares/orders/order-states'
+import type { OrderEvent, Pending } from '@bahi/domain/shares/orders/order-states'
 import { openLot, sellFromLots } from '@bahi/domain/shares/positions/lots'
 import { settlementDate } from '@bahi/domain/shares/positions/settlement'
 import type { BusinessDate } from '@bahi/money/business-date'
@@ -12,7 +12,6 @@ import { addFill, addRelease, lessShares, takeHeldShares } from '../orders/order
 import {
   NO_SHARE_HOLD,
   type OrderRecord,
-  type Pending,
   endedOrder,
   stateAfter,
   withoutPending,
@@ -196,10 +195,14 @@ function addDue(state: TapeState, order: OrderRecord, asset: number, settlesOn: 
 function end(state: TapeState, order: OrderRecord, entry: EndedEntry): void {
   const { release } = decideEnd(workingOrder(order, exchangeOf(state, order)))
   addRelease(state.journals, order, release, order.holdShares, null, entry.date)
+  const { pending } = order
+  const isAsked = entry.reason === 'cancelled' && (pending === 'cancel' || pending === 'expire')
+  // The exchange knows no minutes: it cancels an order whose minutes are over.
+  const event = isAsked && pending === 'expire' ? 'expired' : entry.reason
   const refused = entry.reason === 'self-trade' ? ({ code: 'self-trade', params: {} } as const) : null
-  const ended = { ...endedOrder(order, stateAfter(order, entry.reason), state.instant), refused }
+  const ended = { ...endedOrder(order, stateAfter(order, event), state.instant), refused }
   keep(state, ended)
-  if (order.pending === 'cancel' && entry.reason === 'cancelled') answer(state, order, 'cancel', ended)
+  if (isAsked) answer(state, order, pending, ended)
   else tooLate(state, order)
 }
 
@@ -221,8 +224,8 @@ function changeRefused(state: TapeState, order: OrderRecord, entry: RefusedEntry
   // The order ended earlier, and its pending cancel or change was answered then.
   if (order.endedAt !== null) return
   const after = entry.kind === 'modifyRefused' ? releaseExtra(state, order, entry.date) : order
-  const asked: Pending = entry.kind === 'modifyRefused' ? 'modify' : 'cancel'
-  if (order.pending !== asked) return keep(state, after)
+  const isOfModify = order.pending === 'modify'
+  if (order.pending === null || isOfModify !== (entry.kind === 'modifyRefused')) return keep(state, after)
   tooLate(state, order)
   keep(state, withoutPending(after))
 }

@@ -1,7 +1,8 @@
+import type { Pending } from '@bahi/domain/shares/orders/order-states'
 import type { JournalBatch } from '../../ledger/journal-batch.ts'
 import type { DeskParts, DeskSettings } from '../orders/desk-parts.ts'
 import type { AnsweredKey } from '../orders/idempotency-keys.ts'
-import type { OrderRecord, Pending } from '../orders/order-record.ts'
+import type { OrderRecord } from '../orders/order-record.ts'
 import type { DueRow, FillRow, LotRow, LotSaleRow } from '../orders/tape-rows.ts'
 
 /** The tape's answer to a cancel or a change, with the order as the answer left it. */

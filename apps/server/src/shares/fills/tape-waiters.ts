@@ -1,6 +1,7 @@
 import { refusal } from '@bahi/domain/outcome'
+import type { Pending } from '@bahi/domain/shares/orders/order-states'
 import type { DeskAnswer } from '../orders/desk-command.ts'
-import type { OrderRecord, Pending } from '../orders/order-record.ts'
+import type { OrderRecord } from '../orders/order-record.ts'
 import type { TapeAnswer } from './tape-state.ts'
 
 type Waiter = {

@@ -41,6 +41,8 @@ export type ModifyCommand = Asked & { readonly kind: 'modify'; readonly orderId:
 export type FireCommand = Asked & { readonly kind: 'fire'; readonly orderId: bigint; readonly reached: ReachedPrice }
 /** A day is over, and with it the orders of that day that still wait at the desk. */
 export type LapseCommand = Asked & { readonly kind: 'lapse'; readonly orderId: bigint; readonly date: BusinessDate }
+/** The minutes of an order are over. Only the watch of validities sends this. */
+export type ExpireCommand = Asked & { readonly kind: 'expire'; readonly orderId: bigint }
 /** The session that an after-market order waits for takes orders. Only the watch of waiting orders sends this. */
 export type OpenCommand = Asked & {
   readonly kind: 'open'
@@ -48,7 +50,14 @@ export type OpenCommand = Asked & {
   /** The company changed its shares since the order was placed. */
   readonly isShareChanged: boolean
 }
-export type DeskCommand = PlaceCommand | CancelCommand | ModifyCommand | FireCommand | LapseCommand | OpenCommand
+export type DeskCommand =
+  | PlaceCommand
+  | CancelCommand
+  | ModifyCommand
+  | FireCommand
+  | LapseCommand
+  | ExpireCommand
+  | OpenCommand
 
 export type DeskAnswer =
   | { readonly ok: true; readonly order: OrderView }
@@ -80,7 +89,8 @@ export function fingerprint({
   const timeInForce = isAtMarket(order.type) ? 'ioc' : order.timeInForce
   const trigger = order.triggerPaise === undefined ? '' : ` ${order.triggerPaise}`
   const variety = order.variety === 'amo' ? ' amo' : ''
-  return `${side} ${instrumentId} ${order.type} ${order.quantity} ${limit} ${timeInForce}${trigger}${variety}`
+  const validity = order.validityMinutes === undefined ? '' : ` ${order.validityMinutes}m`
+  return `${side} ${instrumentId} ${order.type} ${order.quantity} ${limit} ${timeInForce}${trigger}${variety}${validity}`
 }
 
 /** SHA-256 of the canonical text, stored beside the key: the same key with another input is refused. */

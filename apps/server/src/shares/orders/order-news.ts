@@ -1,4 +1,6 @@
 import type { OrderState } from '@bahi/domain/shares/orders/order-states'
+import { validUntil } from '@bahi/domain/shares/orders/order-validity'
+import type { BusinessTime } from '@bahi/money/business-date'
 import type { Quantity } from '@bahi/money/quantity'
 import type { OrderRecord } from './order-record.ts'
 
@@ -11,6 +13,8 @@ export type OrderChanged = {
   readonly orderId: bigint
   readonly state: OrderState
   readonly filledQuantity: Quantity
+  /** When it ends by itself; null for an order of the day. */
+  readonly validUntil: BusinessTime | null
 }
 
 /** Passes changes of orders on to its listeners. */
@@ -24,8 +28,9 @@ export class OrderNews {
 
   tell(orders: readonly OrderRecord[]): void {
     if (this.#listeners.size === 0) return
-    for (const { shard, owner, id: orderId, state, filledQuantity } of orders) {
-      const change = { shard, owner, orderId, state, filledQuantity }
+    for (const order of orders) {
+      const { shard, owner, id: orderId, state, filledQuantity } = order
+      const change = { shard, owner, orderId, state, filledQuantity, validUntil: validUntil(order) }
       for (const listener of this.#listeners) listener(change)
     }
   }

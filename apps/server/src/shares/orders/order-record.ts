@@ -3,13 +3,11 @@ import type { Exchange, Side } from '@bahi/domain/shares/charges/charge-rates'
 import type { WorkingOrder } from '@bahi/domain/shares/orders/fill-order'
 import type { OrderType, TimeInForce, Variety } from '@bahi/domain/shares/orders/order-facts'
 import { type CashHold, NO_CASH_HOLD, type ShareHold, heldPaise } from '@bahi/domain/shares/orders/order-hold'
-import { type OrderEvent, type OrderState, nextOrderState } from '@bahi/domain/shares/orders/order-states'
+import { type OrderEvent, type OrderState, type Pending, nextOrderState } from '@bahi/domain/shares/orders/order-states'
 import { type ReachedPrice, firstState } from '@bahi/domain/shares/orders/stop-order'
 import type { BusinessDate } from '@bahi/money/business-date'
 import { type Paise, ZERO_PAISE, paise } from '@bahi/money/paise'
 import { type Quantity, ZERO_QUANTITY, addQuantity, quantity } from '@bahi/money/quantity'
-
-export type Pending = 'cancel' | 'modify'
 
 /** Who owns the order: a customer, or a fund scheme that trades through the same desk. */
 export type OrderTag = 'customer' | 'scheme'
@@ -24,6 +22,8 @@ export type OrderRecord = {
   readonly type: OrderType
   readonly timeInForce: TimeInForce
   readonly variety: Variety
+  /** The minutes of business time after which it ends by itself; null for an order of the day. */
+  readonly validityMinutes: number | null
   /** The day of the session that the order is for: the day it was placed, or a later one for an after-market order. */
   readonly sessionOn: BusinessDate
   readonly tag: OrderTag

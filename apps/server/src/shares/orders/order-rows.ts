@@ -16,6 +16,7 @@ const fixed: readonly Column<OrderRecord>[] = [
   { name: 'instrument_id', type: 'integer', of: (order) => order.instrumentId },
   { name: 'side', type: 'text', of: (order) => order.side },
   { name: 'variety', type: 'text', of: (order) => order.variety },
+  { name: 'validity_minutes', type: 'smallint', of: (order) => order.validityMinutes },
   { name: 'tag', type: 'text', of: (order) => order.tag },
   { name: 'is_for_loan', type: 'boolean', of: (order) => order.isForLoan },
   { name: 'placed_on', type: 'date', of: (order) => order.placedOn },
@@ -77,6 +78,7 @@ export type OrderRow = {
   type: OrderRecord['type']
   time_in_force: OrderRecord['timeInForce']
   variety: OrderRecord['variety']
+  validity_minutes: number | null
   session_on: string
   tag: OrderRecord['tag']
   is_for_loan: boolean
@@ -122,6 +124,7 @@ export function orderRecord(row: OrderRow): OrderRecord {
     type: row.type,
     timeInForce: row.time_in_force,
     variety: row.variety,
+    validityMinutes: row.validity_minutes,
     sessionOn: row.session_on as BusinessDate,
     tag: row.tag,
     isForLoan: row.is_for_loan,

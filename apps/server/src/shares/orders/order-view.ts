@@ -1,5 +1,6 @@
 import type { OrderView } from '@bahi/contract/shares/orders'
 import { heldPaise } from '@bahi/domain/shares/orders/order-hold'
+import { validUntil } from '@bahi/domain/shares/orders/order-validity'
 import { type Paise, ZERO_PAISE, paiseToNumber } from '@bahi/money/paise'
 import { quantityToNumber } from '@bahi/money/quantity'
 import { divide } from '@bahi/money/rounding'
@@ -30,6 +31,8 @@ export function orderView(order: OrderRecord, instrument: Shown = unlisted): Ord
     type: order.type,
     timeInForce: order.timeInForce,
     variety: order.variety,
+    validityMinutes: order.validityMinutes,
+    validUntil: validUntil(order),
     sessionOn: order.sessionOn,
     quantity: quantityToNumber(order.quantity),
     limitPaise: paiseToNumber(order.limitPaise),

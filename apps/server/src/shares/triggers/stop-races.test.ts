@@ -20,6 +20,7 @@ import type { OrderDesk } from '../desk/order-desk.ts'
 import type { DeskAnswer, DeskCommand } from '../orders/desk-command.ts'
 
 const RACES = 24
+const PLACED = 36_000
 const reached = { pricePaise: paise(1_450_00n), date: TODAY as BusinessDate, second: 36_000 }
 
 const firing = (who: OwnerKey, id: string): DeskCommand => ({
@@ -35,6 +36,13 @@ const lapsing = (who: OwnerKey, id: string): DeskCommand => ({
   key: null,
   orderId: BigInt(id),
   date: TODAY as BusinessDate,
+})
+
+const expiring = (who: OwnerKey, id: string): DeskCommand => ({
+  kind: 'expire',
+  ...who,
+  key: null,
+  orderId: BigInt(id),
 })
 
 /** Two desks that both believe they hold the lease, and write to no tape. */
@@ -58,7 +66,9 @@ async function raceTwoDesks(fixture: DeskFixture, pool: pg.Pool, other: typeof l
   let collisions = 0
   for (let race = 0; race < RACES; race += 1) {
     const who = await openCustomer(fixture, 1_00_000_00n)
-    const { id } = orderOf(await desks[0].submit(stopTicket(who, 'buy')))
+    fixture.clock.turn({ second: PLACED })
+    const { id } = orderOf(await desks[0].submit(stopTicket(who, 'buy', { validityMinutes: 1 })))
+    fixture.clock.turn({ second: PLACED + 60 })
     const outcomes = await Promise.allSettled([
       desks[race % 2 === 0 ? 0 : 1].submit(firing(who, id)),
       desks[race % 2 === 0 ? 1 : 0].submit(other(who, id)),
@@ -135,6 +145,7 @@ describe('two desks that both believe they hold the lease', () => {
   it.each([
     ['a cancel', (who: OwnerKey, id: string) => cancellation(who, id)],
     ['the end of the day', lapsing],
+    ['the end of its minutes', expiring],
   ])('let a trigger or %s win, because the owner is locked', async (_, other) => {
     const fixture = await openDeskFixture()
     expect(await raceTwoDesks(fixture, fixture.parts.pool, other)).toBe(0)

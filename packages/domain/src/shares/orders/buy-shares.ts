@@ -30,6 +30,7 @@ import {
   isSignedIn,
   when,
 } from './order-rules.ts'
+import { hasUsableValidity } from './order-validity.ts'
 import { isAtMarket, orderLimit, stopRules } from './stop-order.ts'
 
 export type AcceptedBuy = {
@@ -167,6 +168,7 @@ const rules: readonly Rule<BuyFacts>[] = [
       instrument.isSuspended || instrument.isBarredBySurveillance || instrument.isUnderDelistingNotice,
     'orders-barred',
   ),
+  hasUsableValidity,
   ...stopRules('buy'),
   hasUsableLimit,
   isNotAboveBand,

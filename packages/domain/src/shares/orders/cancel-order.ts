@@ -1,11 +1,11 @@
 import { type MarketPhase, takesOrders } from '../../calendar/phase.ts'
 import { type Decision, accept, refusal, refuse } from '../../outcome.ts'
-import { type OrderState, isLive, waitsAtDesk } from './order-states.ts'
+import { type OrderState, type Pending, isLive, waitsAtDesk } from './order-states.ts'
 
 export type CancelFacts = {
   readonly isSignedIn: boolean
   /** Null when this customer has no such order. */
-  readonly order: { readonly state: OrderState; readonly pending: 'cancel' | 'modify' | null } | null
+  readonly order: { readonly state: OrderState; readonly pending: Pending | null } | null
   readonly phase: MarketPhase
 }
 
@@ -18,8 +18,9 @@ export function decideCancelOrder(facts: CancelFacts): Decision<{ readonly by: '
   if (!facts.isSignedIn) return refuse(refusal('login-first'))
   if (facts.order === null) return refuse(refusal('order-missing'))
   if (waitsAtDesk(facts.order.state)) return accept({ by: 'desk' })
-  // An order that is already being cancelled needs no second request. Between the sessions the exchange matches the
+  // An order that is already being ended needs no second request. Between the sessions the exchange matches the
   // auction and cancels nothing.
-  const isTooLate = !isLive(facts.order.state) || facts.order.pending === 'cancel' || !takesOrders(facts.phase)
+  const { state, pending } = facts.order
+  const isTooLate = !isLive(state) || pending === 'cancel' || pending === 'expire' || !takesOrders(facts.phase)
   return isTooLate ? refuse(refusal('order-too-late')) : accept({ by: 'exchange' })
 }

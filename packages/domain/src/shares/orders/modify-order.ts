@@ -3,6 +3,7 @@ import { type Paise, ZERO_PAISE, addPaise, maxPaise, subtractPaise } from '@bahi
 import { type Quantity, ZERO_QUANTITY, addQuantity, minQuantity, subtractQuantity } from '@bahi/money/quantity'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../../outcome.ts'
 import { type WorkingOrder, requiredHold } from './fill-order.ts'
+import { marketLimit } from './market-limit.ts'
 import type { BuyFacts, OrderType, SellFacts, ShareOrder } from './order-facts.ts'
 import { type CashHold, NO_CASH_HOLD, type ShareHold, heldPaise, takeCash } from './order-hold.ts'
 import { buyQuantityProblem, readQuantity, sellQuantityProblem } from './order-quantity.ts'
@@ -18,12 +19,12 @@ import {
   isSignedIn,
   readLimit,
 } from './order-rules.ts'
-import { type OrderState, isLive } from './order-states.ts'
+import { type OrderState, type Pending, isLive } from './order-states.ts'
 import { freeShares, holdShares, sharesWithinReach } from './sell-shares.ts'
 
 /**
  * The new total quantity and limit of an order, as the customer typed them; for a stop order that waits also its new
- * trigger and type. What is absent stays.
+ * trigger and type. What is absent stays. The type `market` has no use for the limit.
  */
 export type OrderChange = {
   readonly quantity: number
@@ -36,7 +37,7 @@ export type ModifiableOrder = WorkingOrder & {
   readonly state: OrderState
   readonly type: OrderType
   readonly triggerPaise: Paise | null
-  readonly pending: 'cancel' | 'modify' | null
+  readonly pending: Pending | null
 }
 
 /** The side of the order decides which facts are needed. */
@@ -90,16 +91,30 @@ function holdForSale(quantity: Quantity, order: ModifiableOrder, facts: SellFact
   )
 }
 
-/** The exchange changes quantity and limit of an order; its type and a trigger that has fired stay. */
+/** A stop order that has fired is a limit order at the exchange. */
+function isLimitAtExchange({ type }: ModifiableOrder): boolean {
+  return type === 'limit' || type === 'sl'
+}
+
+/**
+ * The exchange changes quantity and limit of an order; its type and a trigger that has fired stay. A limit order may ask
+ * for the market: it then gets the limit of a market order and stays a limit order.
+ */
 function asksForOtherOrder({ type, triggerPaise }: OrderChange, order: ModifiableOrder): boolean {
+  const isOfExchange = type === 'market' || type === 'limit'
   return (
-    (type !== undefined && type !== order.type) ||
+    (type !== undefined && type !== order.type && !(isOfExchange && isLimitAtExchange(order))) ||
     (triggerPaise !== undefined && triggerPaise !== Number(order.triggerPaise))
   )
 }
 
+/** The limit that the exchange will receive; null without a usable price. */
+function changedLimit({ type, limitPaise }: OrderChange, { side, facts }: ModifyFacts): Paise | null {
+  return type === 'market' ? marketLimit(side, facts) : readLimit(limitPaise)
+}
+
 function firstProblem(change: OrderChange, input: ModifyFacts): Refusal | null {
-  const { order, facts } = input
+  const { order, side, facts } = input
   const asOrder: ShareOrder = {
     type: 'limit',
     quantity: change.quantity,
@@ -110,7 +125,7 @@ function firstProblem(change: OrderChange, input: ModifyFacts): Refusal | null {
     order: asOrder,
     facts,
     quantity: readQuantity(change.quantity),
-    limitPaise: readLimit(change.limitPaise),
+    limitPaise: changedLimit(change, input),
     isPreview: false,
   }
   const refused = firstRefusal([isSignedIn, isNotLocked], judged)
@@ -122,7 +137,11 @@ function firstProblem(change: OrderChange, input: ModifyFacts): Refusal | null {
   if (problem !== null) return problem
   // A new total must exceed the traded quantity, which cannot be undone.
   if (judged.quantity !== null && judged.quantity <= order.filledQuantity) return refusal('order-too-late')
-  return firstRefusal([isNotHalted, isInSession, hasUsableLimit, isNotAboveBand, isNotBelowBand], judged)
+  const refusedNow = firstRefusal([isNotHalted, isInSession], judged)
+  if (refusedNow !== null) return refusedNow
+  if (change.type === 'market' && judged.limitPaise === null)
+    return refusal(side === 'buy' ? 'no-quote-to-buy' : 'no-quote-to-sell')
+  return firstRefusal([hasUsableLimit, isNotAboveBand, isNotBelowBand], judged)
 }
 
 /**
@@ -133,7 +152,7 @@ export function decideModifyOrder(change: OrderChange, input: ModifyFacts): Deci
   const refused = firstProblem(change, input)
   if (refused !== null) return refuse(refused)
   const quantity = readQuantity(change.quantity)
-  const limitPaise = readLimit(change.limitPaise)
+  const limitPaise = changedLimit(change, input)
   const { order } = input
   if (order === null || quantity === null || limitPaise === null)
     throw new Error('the rules let a change without order, quantity or limit pass')

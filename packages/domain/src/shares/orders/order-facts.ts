@@ -26,6 +26,8 @@ export type ShareOrder = {
   readonly timeInForce: TimeInForce
   /** Regular when absent. */
   readonly variety?: Variety
+  /** The minutes of business time after which the order ends by itself; absent for an order of the day. */
+  readonly validityMinutes?: number
 }
 
 /** The present quote of an instrument. A price of 0 means that there is none. */

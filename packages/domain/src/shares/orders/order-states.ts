@@ -19,6 +19,12 @@ export const orderStates = [
 export type OrderState = (typeof orderStates)[number]
 
 /**
+ * What is asked of the exchange for an order and not yet answered by the tape: the customer's cancel or change, or the
+ * end of an order whose minutes are over.
+ */
+export type Pending = 'cancel' | 'modify' | 'expire'
+
+/**
  * The events of an order. The tape reports them for an order at the exchange, and the desk decides them for one that
  * waits. `ioc` ends the rest of an immediate order; `self-trade` that of an order that met one of the same customer.
  */

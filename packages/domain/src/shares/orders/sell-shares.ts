@@ -36,6 +36,7 @@ import {
   isNotRepeated,
   isSignedIn,
 } from './order-rules.ts'
+import { hasUsableValidity } from './order-validity.ts'
 import { isAtMarket, orderLimit, stopRules } from './stop-order.ts'
 
 export type AcceptedSell = {
@@ -189,6 +190,7 @@ const rules: readonly Rule<SellFacts>[] = [
   ),
   isInSession,
   hasQuote,
+  hasUsableValidity,
   ...stopRules('sell'),
   hasUsableLimit,
   isNotAboveBand,
