@@ -220,6 +220,12 @@ export type NoticeParams<K extends NoticeKind> = {
     : never
 }
 
+/**
+ * A value that a notice of an order carries beside those of its kind when a program placed the order: the name of its
+ * key.
+ */
+export const programParam = 'program'
+
 const kindNames = Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]
 
 export const noticeView = z.object({

@@ -34,6 +34,7 @@ export const paperWords = [
   'time',
   'date',
   'order',
+  'program',
   'trade',
   'share',
   'side',

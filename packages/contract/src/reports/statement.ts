@@ -35,6 +35,8 @@ export const statementEntry = z.extend(journalView, {
   pricePaise: z.nullable(paise),
   orderId: z.nullable(idText),
   orderNumber: z.nullable(z.string()),
+  /** The name of the key whose program placed the order; null for the customer's own hand. */
+  program: z.nullable(z.string()),
   externalReference: z.nullable(z.string()),
   previousHash: z.string(),
   memo: z.nullable(z.object({ costPaise: paise, gainPaise: paise })),

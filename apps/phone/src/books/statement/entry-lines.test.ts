@@ -27,6 +27,7 @@ const entry = (over: Partial<StatementEntry>): StatementEntry => ({
   pricePaise: 404_30,
   orderId: '71',
   orderNumber: 'BH-2611-20-002316',
+  program: null,
   previousHash: '00',
   externalReference: null,
   memo: null,

@@ -39,6 +39,7 @@ export function EntrySheet({ sheet, entry, check }: EntrySheetProps) {
           value={`${formatLongDay(entry.businessDate, language)}, ${words.when(entry)}`}
         />
         {entry.orderNumber === null ? null : <KeyValue small label={t('entry.order')} value={entry.orderNumber} />}
+        {entry.program === null ? null : <KeyValue small label={t('entry.program')} value={entry.program} />}
         {entry.hands === null ? null : <KeyValue small label={t('entry.transfer')} value={entry.hands.number} />}
         {entry.externalReference === null ? null : (
           <KeyValue

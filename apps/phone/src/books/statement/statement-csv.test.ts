@@ -41,6 +41,7 @@ const deposit: StatementEntry = {
   pricePaise: null,
   orderId: null,
   orderNumber: null,
+  program: null,
   externalReference: '=HYPERLINK("http://x")',
   previousHash: '00',
   memo: null,

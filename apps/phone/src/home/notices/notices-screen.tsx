@@ -18,6 +18,7 @@ import { noticeHref, noticeWords, type NoticeWords } from './notice-words.ts'
 import { partNotices, type Part } from './parts-of-time.ts'
 import { useNoticeValues } from './use-notice-values.ts'
 import { useMarkRead, useNotices } from './use-notices.ts'
+import { useProgramOfNotice } from './use-program-of-notice.ts'
 
 const groupNames = {
   '': 'notices.group.all',
@@ -105,6 +106,7 @@ function Notice({ notice, now, onRead }: { notice: NoticeView; now: Date; onRead
   const words: NoticeWords = noticeWords[notice.kind]
   const { Icon, tone, title, text, action } = words
   const values = valuesOf(notice)
+  const program = useProgramOfNotice()(notice)
   const read = () => void (notice.read || onRead(notice))
   return (
     <li className={notice.read ? 'notice' : 'notice notice--new'} onClick={read}>
@@ -122,6 +124,7 @@ function Notice({ notice, now, onRead }: { notice: NoticeView; now: Date; onRead
           </span>
         </div>
         <p className="notice__text">{t(text, values)}</p>
+        {program === undefined ? null : <p className="notice__text">{program}</p>}
         {action === undefined ? null : (
           <a className="notice__action" href={noticeHref(words, notice.params)}>
             {t(action.text)}

@@ -1,10 +1,10 @@
 import type { OrderView } from '@bahi/contract/shares/orders'
 import { LifeCard } from '../../entries/life-card.tsx'
-import { useProgramKeys } from '../../session/use-program-keys.ts'
 import { formatDay, formatSecondOfDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { lifeLine, type LifeStep } from './life-line.ts'
+import { useProgramOf } from './use-program-of.ts'
 
 /** The life of an order: each station with its time, and what it waits for. */
 export function OrderLife({ detail }: { detail: Parameters<typeof lifeLine>[0] }) {
@@ -34,16 +34,16 @@ function markOf({ kind, at }: LifeStep): 'done' | 'wait' | 'ended' {
   return endings.includes(kind) ? 'ended' : 'done'
 }
 
-function useStepText({ quantity, programKeyId, validityMinutes }: OrderView): (step: LifeStep) => string {
+function useStepText(order: OrderView): (step: LifeStep) => string {
   const { t } = useText()
   const figures = useFigures()
-  const { data: keys } = useProgramKeys(programKeyId !== null)
-  const program = keys?.items.find(({ id }) => id === programKeyId)
+  const { quantity, validityMinutes } = order
+  const program = useProgramOf([order])(order)
   const all = figures.shares(quantity)
   return (step) => {
     switch (step.kind) {
       case 'placed':
-        return program === undefined ? t('life.placed') : t('life.placed.program', { name: program.name })
+        return program === undefined ? t('life.placed') : t('life.placed.program', { name: program })
       case 'exchange':
         return step.at === null ? t('life.onItsWay') : t('life.exchange')
       case 'traded':

@@ -9,6 +9,7 @@ import { useText, type TextKey } from '../../text/use-text.tsx'
 import { orderOutcome, type OrderOutcome } from './order-entries.ts'
 import { useOrderWords } from './order-words.ts'
 import { pendingKeys } from './pending-keys.ts'
+import { useProgramOf } from './use-program-of.ts'
 
 /** Orders in rows: share, price, time, amount and state. */
 export function OrderRows({
@@ -20,7 +21,9 @@ export function OrderRows({
   withDay: boolean
   withNumber?: boolean
 }) {
+  const { t } = useText()
   const words = useOrderWords()
+  const programOf = useProgramOf(orders)
   return (
     <ul className="order-rows">
       {orders.map((order) => (
@@ -32,6 +35,9 @@ export function OrderRows({
             detail={
               <>
                 {words.line(order, withDay)}
+                {programOf(order) === undefined ? null : (
+                  <span className="order-rows__number">{t('order.byProgram', { name: programOf(order) ?? '' })}</span>
+                )}
                 {withNumber ? <span className="order-rows__number">{order.number}</span> : null}
               </>
             }

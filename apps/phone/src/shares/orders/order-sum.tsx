@@ -9,6 +9,7 @@ import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { chargeKeys } from '../ticket/charge-keys.ts'
 import { cashMovedPaise, isWaiting } from './order-entries.ts'
+import { useProgramOf } from './use-program-of.ts'
 
 /** Number, value, charges, what they come to, and what a sale earned. The charges open line by line. */
 export function OrderSum({
@@ -22,12 +23,14 @@ export function OrderSum({
 }) {
   const { t } = useText()
   const figures = useFigures()
+  const program = useProgramOf([order])(order)
   const filled = order.filledQuantity > 0
   const price = filled ? figures.price(order.averagePaise) : figures.price(order.limitPaise)
   const count = figures.shares(filled ? order.filledQuantity : order.quantity)
   return (
     <Card>
       <KeyValue label={t('order.number')} value={order.number} />
+      {program === undefined ? null : <KeyValue label={t('order.program')} value={program} />}
       {order.triggerPaise === null ? null : (
         <KeyValue label={t('order.triggerPrice')} value={`₹${figures.price(order.triggerPaise)}`} />
       )}

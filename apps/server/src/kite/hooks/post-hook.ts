@@ -10,6 +10,8 @@ export interface HookPort {
   readonly named: readonly string[]
   /** The addresses of a name. Absent: those of the system. */
   readonly resolve?: (host: string) => Promise<readonly string[]>
+  /** The authority, in PEM, whose certificates are believed. Absent: those that Node knows. */
+  readonly ca?: string
   /** For the whole exchange: name, connection and answer. */
   readonly timeoutMs: number
 }
@@ -50,7 +52,7 @@ export async function postHook(port: HookPort, request: HookRequest): Promise<Ho
   if (address === undefined) return failed('no-name')
   // One inner address among public ones is enough: which of them answers is not ours to say.
   if (!addresses.every((one) => isReachable(port.named, host, one))) return failed('inner-address')
-  return send(url, address, request, deadline)
+  return send(url, address, port.ca === undefined ? request : { ...request, ca: port.ca }, deadline)
 }
 
 async function addressesOf({ resolve }: HookPort, host: string): Promise<readonly string[]> {
@@ -69,7 +71,9 @@ function within<Result>(deadline: AbortSignal, work: Promise<Result>): Promise<R
   ])
 }
 
-function send(url: URL, address: string, { body, headers }: HookRequest, deadline: AbortSignal): Promise<HookAnswer> {
+type Sending = HookRequest & Pick<HookPort, 'ca'>
+
+function send(url: URL, address: string, { body, headers, ca }: Sending, deadline: AbortSignal): Promise<HookAnswer> {
   const isTls = url.protocol === 'https:'
   const host = hostOf(url)
   return new Promise((resolve) => {
@@ -83,6 +87,7 @@ function send(url: URL, address: string, { body, headers }: HookRequest, deadlin
         headers: { ...headers, host: url.host, 'content-length': Buffer.byteLength(body), connection: 'close' },
         // The certificate has to be that of the name, although the connection goes to its address.
         ...(isTls && isIP(host) === 0 ? { servername: host } : {}),
+        ...(ca === undefined ? {} : { ca }),
         agent: false,
         signal: deadline,
         maxHeaderSize: 8_192,

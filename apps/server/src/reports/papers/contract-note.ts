@@ -28,6 +28,7 @@ type FillRow = {
   tape_seq: bigint
   side: 'buy' | 'sell'
   number: string
+  program: string | null
   instrument_id: number
   price_paise: bigint
   quantity: bigint
@@ -41,9 +42,10 @@ type FillRow = {
 }
 
 const READ_FILLS = `
-  select f.tape_seq, f.side, ${ORDER_NUMBER} as number, f.instrument_id, f.price_paise, f.quantity, f.value_paise, f.charges_paise, f.traded_second, f.settles_on, f.journal_id, entry.first, entry.last
+  select f.tape_seq, f.side, ${ORDER_NUMBER} as number, k.name as program, f.instrument_id, f.price_paise, f.quantity, f.value_paise, f.charges_paise, f.traded_second, f.settles_on, f.journal_id, entry.first, entry.last
   from bahi.fill f
   join bahi.orders o on o.shard = f.shard and o.id = f.order_id
+  left join bahi.program_key k on k.shard = o.shard and k.id = o.program_key_id
   cross join lateral (select min(p.seq) as first, max(p.seq) as last from bahi.posting p where p.shard = f.shard and p.journal_id = f.journal_id) entry
   where f.shard = $1 and f.owner = $2 and f.traded_on = $3 order by f.tape_seq`
 
@@ -112,6 +114,10 @@ function tradesOf(source: PaperSource, date: BusinessDate, fills: readonly FillR
         of: ({ traded_second: second }) => new Date(epochMsOf({ date, second })).toISOString(),
       },
       { key: 'order', cell: 'text', of: ({ number }) => number },
+      // A day without orders of programs needs no column for them.
+      ...(fills.some(({ program }) => program !== null)
+        ? [{ key: 'program', cell: 'text', of: ({ program }: FillRow) => program ?? '' } as const]
+        : []),
       { key: 'trade', cell: 'text', of: ({ tape_seq: seq }) => placeOnTape(seq) },
       { key: 'share', cell: 'text', of: ({ instrument_id: id }) => shareNamed(source, id) },
       { key: 'isin', cell: 'text', of: ({ instrument_id: id }) => source.instruments.byId(id)?.isin ?? '' },

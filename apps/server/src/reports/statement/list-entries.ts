@@ -100,6 +100,7 @@ function entryOf(
     pricePaise: memo === undefined ? null : paiseToNumber(paise(memo.pricePaise)),
     orderId: memo === undefined ? null : memo.orderId.toString(),
     orderNumber: memo === undefined ? null : orderNumber(memo.orderId, memo.placedOn),
+    program: memo?.program ?? null,
     externalReference: journal.externalReference,
     previousHash: Buffer.from(journal.previousHash).toString('hex'),
     memo:

@@ -8,6 +8,8 @@ import { FILLS, HOLDS } from './entry-filter.ts'
 export type Memo = {
   readonly orderId: bigint
   readonly placedOn: BusinessDate
+  /** The name of the key whose program placed it. */
+  readonly program: string | null
   readonly instrumentId: number
   readonly quantity: bigint
   readonly pricePaise: bigint
@@ -18,6 +20,7 @@ type FillMemoRow = {
   reference: string
   order_id: bigint
   placed_on: BusinessDate
+  program: string | null
   instrument_id: number
   quantity: bigint
   price_paise: bigint
@@ -35,11 +38,12 @@ async function readFillMemos(
   const parts = references.map((reference) => reference.split(':'))
   const { rows } = await db.query<FillMemoRow>({
     name: 'statement-read-fills',
-    text: `select fill.tape_seq || ':' || fill.side as reference, fill.order_id, fill.instrument_id, fill.quantity, fill.price_paise, orders.placed_on,
+    text: `select fill.tape_seq || ':' || fill.side as reference, fill.order_id, fill.instrument_id, fill.quantity, fill.price_paise, orders.placed_on, key.name as program,
              sold.cost_paise, sold.gain_paise
            from unnest($3::bigint[], $4::text[]) as asked (tape_seq, side)
            join bahi.fill on fill.shard = $1 and fill.tape_seq = asked.tape_seq and fill.side = asked.side and fill.owner = $2
            join bahi.orders on orders.shard = $1 and orders.id = fill.order_id
+           left join bahi.program_key key on key.shard = $1 and key.id = orders.program_key_id
            left join lateral (
              select sum(cost_paise)::bigint as cost_paise, sum(proceeds_paise - cost_paise - charges_paise)::bigint as gain_paise from bahi.lot_sale
              where fill.side = 'sell' and lot_sale.shard = $1 and lot_sale.owner = $2 and lot_sale.sold_on = fill.traded_on and lot_sale.tape_seq = fill.tape_seq
@@ -52,6 +56,7 @@ async function readFillMemos(
       {
         orderId: row.order_id,
         placedOn: row.placed_on,
+        program: row.program,
         instrumentId: row.instrument_id,
         quantity: row.quantity,
         pricePaise: row.price_paise,
@@ -67,6 +72,7 @@ async function readFillMemos(
 type OrderMemoRow = {
   id: bigint
   placed_on: BusinessDate
+  program: string | null
   instrument_id: number
   quantity: bigint
   limit_paise: bigint
@@ -81,8 +87,9 @@ async function readOrderMemos(
   if (ids.length === 0) return new Map()
   const { rows } = await db.query<OrderMemoRow>({
     name: 'statement-read-orders',
-    text: `select orders.id, orders.placed_on, orders.instrument_id, orders.quantity, orders.limit_paise from unnest($3::bigint[]) as asked (id)
-           join bahi.orders on orders.shard = $1 and orders.id = asked.id and orders.owner = $2`,
+    text: `select orders.id, orders.placed_on, orders.instrument_id, orders.quantity, orders.limit_paise, key.name as program from unnest($3::bigint[]) as asked (id)
+           join bahi.orders on orders.shard = $1 and orders.id = asked.id and orders.owner = $2
+           left join bahi.program_key key on key.shard = $1 and key.id = orders.program_key_id`,
     values: [shard, owner, ids],
   })
   return new Map(
@@ -91,6 +98,7 @@ async function readOrderMemos(
       {
         orderId: row.id,
         placedOn: row.placed_on,
+        program: row.program,
         instrumentId: row.instrument_id,
         quantity: row.quantity,
         pricePaise: row.limit_paise,

@@ -20,6 +20,7 @@ import {
   readPastCloses,
   readTradedToday,
 } from '../orders/read-facts.ts'
+import { readProgramNames } from '../orders/read-program-names.ts'
 import { readSpentByProgram } from '../orders/read-program-spend.ts'
 import { type BatchState, type BatchWork, type Outcome, emptyWork } from './batch-state.ts'
 import { decideCommand } from './decide-batch.ts'
@@ -103,7 +104,7 @@ async function runCommands(
     throw error
   }
   const { newOrders, changedOrders, keys } = state.work
-  const notices = noticesOf(parts, state)
+  const notices = noticesOf(parts, state, await readProgramNames(tx, [...changedOrders.values()]))
   await Promise.all([
     writeNewOrders(tx, newOrders),
     writeChangedOrders(tx, [...changedOrders.values()]),
@@ -114,7 +115,11 @@ async function runCommands(
 }
 
 /** What customers are told of orders that the desk itself moved on: those that waited for a trigger. */
-function noticesOf(parts: DeskParts, { orders, work, instant }: BatchState): ReturnType<typeof noticeRows> {
+function noticesOf(
+  parts: DeskParts,
+  { orders, work, instant }: BatchState,
+  programs: ReadonlyMap<bigint, string>,
+): ReturnType<typeof noticeRows> {
   const changes = [...work.changedOrders.values()].flatMap((after) => {
     const before = orders.get(after.id)
     return before === undefined ? [] : [{ before, after }]
@@ -123,6 +128,7 @@ function noticesOf(parts: DeskParts, { orders, work, instant }: BatchState): Ret
     newId: (shard) => parts.ids.newId(shard),
     at: instant,
     codeOf: (instrumentId) => parts.instruments.byId(instrumentId)?.code ?? '',
+    programs,
   })
 }
 

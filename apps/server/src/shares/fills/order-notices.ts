@@ -105,17 +105,22 @@ export const insertNotices = insertRows<NoticeRow>('notice', [
 ])
 
 type NoticeParts = {
+  /** The names of the programs that placed orders, by key. */
+  readonly programs: ReadonlyMap<bigint, string>
   readonly newId: (shard: number) => bigint
   readonly at: Date
   readonly codeOf: (instrumentId: number) => string
 }
 
 /** The rows of all notices that these changes give cause for. */
-export function noticeRows(changes: readonly OrderChange[], { newId, at, codeOf }: NoticeParts): NoticeRow[] {
+export function noticeRows(changes: readonly OrderChange[], parts: NoticeParts): NoticeRow[] {
+  const { newId, at, codeOf, programs } = parts
   return changes.flatMap((change) => {
-    const { shard, owner, instrumentId } = change.after
+    const { shard, owner, instrumentId, programKeyId } = change.after
     const told = decideOrderNotice(change, codeOf(instrumentId))
     if (told === null) return []
-    return [{ shard, id: newId(shard), owner, at, kind: told.kind, params: JSON.stringify(told.params) }]
+    const program = programKeyId === null ? undefined : programs.get(programKeyId)
+    const params = JSON.stringify({ ...told.params, program })
+    return [{ shard, id: newId(shard), owner, at, kind: told.kind, params }]
   })
 }

@@ -11,6 +11,7 @@ import { answerKeys } from '../orders/idempotency-keys.ts'
 import type { OrderRecord } from '../orders/order-record.ts'
 import { readOrders, writeChangedOrders } from '../orders/order-rows.ts'
 import { holdingKey } from '../orders/read-facts.ts'
+import { readProgramNames } from '../orders/read-program-names.ts'
 import { type HoldingDay, holdingDayKey, readOpenLots, readSoldDays, writeTapeRows } from '../orders/tape-rows.ts'
 import { insertNotices, noticeRows } from './order-notices.ts'
 import { postEntry } from './post-fills.ts'
@@ -68,6 +69,7 @@ export async function runTape(tx: Transaction, parts: DeskParts, entries: readon
       newId: (shard) => parts.ids.newId(shard),
       at: state.instant,
       codeOf: (instrumentId) => parts.instruments.byId(instrumentId)?.code ?? '',
+      programs: await readProgramNames(tx, changed),
     },
   )
   await Promise.all([

@@ -33,6 +33,7 @@ export const en: Readonly<Record<PaperWord, string>> = {
   time: 'Time',
   date: 'Date',
   order: 'Order',
+  program: 'Program',
   trade: 'Trade',
   share: 'Share',
   side: 'Side',

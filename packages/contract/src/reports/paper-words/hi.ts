@@ -33,6 +33,7 @@ export const hi: Readonly<Record<PaperWord, string>> = {
   time: 'समय',
   date: 'तारीख़',
   order: 'ऑर्डर',
+  program: 'प्रोग्राम',
   trade: 'सौदा',
   share: 'शेयर का नाम',
   side: 'दिशा',

@@ -33,6 +33,7 @@ export const zh: Readonly<Record<PaperWord, string>> = {
   time: '时间',
   date: '日期',
   order: '订单',
+  program: '程序',
   trade: '成交号',
   share: '股票名',
   side: '方向',
