@@ -66,9 +66,24 @@ function useHoldWords({ side, heldPaise, heldQuantity }: OrderView): { held: str
     : { held: t('order.held.shares', { count: figures.shares(heldQuantity) }), back: t('order.back.shares') }
 }
 
+/** Until when an order waits, and why it waits, ended or was refused; each is said where it applies. */
+function useReasons(order: OrderView): { until: string; trigger: string; expired: string; refused: string } {
+  const { t, tip } = useText()
+  const figures = useFigures()
+  const { validUntil, refused, side } = order
+  const trigger = figures.price(order.triggerPaise ?? 0)
+  const ofDay = isUntriggered(order) ? t('order.untriggered') : t('order.expired.text')
+  return {
+    until: validUntil === null ? '' : t('order.validUntil', { time: formatSecondOfDay(validUntil.second, true) }),
+    trigger: side === 'buy' ? t('order.triggers.buy', { trigger }) : t('order.triggers.sell', { trigger }),
+    expired: isTimedOut(order) ? t('order.timedOut', { count: order.validityMinutes ?? 0 }) : ofDay,
+    refused: refused === null ? '' : tip(refused.msg, refused.params),
+  }
+}
+
 /** What happened, and where the money or the shares are. */
 export function OrderOutcomeView({ order, fills }: { order: OrderView; fills: Fills }) {
-  const { t, tip, language } = useText()
+  const { t, language } = useText()
   const figures = useFigures()
   const outcome = orderOutcome(order)
   const count = figures.shares(outcome === 'filled' ? order.quantity : order.filledQuantity)
@@ -93,8 +108,7 @@ export function OrderOutcomeView({ order, fills }: { order: OrderView; fills: Fi
       ? ''
       : t('order.proceeds', { day: formatShortDay(newest.settlesOn, language) })
   const rest = t('order.ended.rest', { count: figures.shares(order.quantity - order.filledQuantity) })
-  const until =
-    order.validUntil === null ? '' : t('order.validUntil', { time: formatSecondOfDay(order.validUntil.second, true) })
+  const { until, ...reasons } = useReasons(order)
   // Chinese sentences follow one another without a space.
   const say = (...sentences: string[]) => sentences.filter((one) => one !== '').join(language === 'zh' ? '' : ' ')
   const words: Record<OrderOutcome, { title: string; text: string }> = {
@@ -102,43 +116,29 @@ export function OrderOutcomeView({ order, fills }: { order: OrderView; fills: Fi
       title: waited,
       text: say(t('order.scheduled', { day: formatShortDay(order.sessionOn, language) }), held),
     },
-    rejected: { title: t('order.rejected', { symbol }), text: say(whyRefused(), back) },
-    'trigger-pending': { title: waited, text: say(waitsForTrigger(), until, held) },
+    rejected: { title: t('order.rejected', { symbol }), text: say(reasons.refused, back) },
+    'trigger-pending': { title: waited, text: say(reasons.trigger, until, held) },
     waiting: { title: waited, text: say(t('order.waits.text', { limit }), until, held) },
     'waiting-partly': {
       title: t('order.partly', { filled: count, all, symbol }),
       text: say(t('order.waits.rest', { limit }), until, held),
     },
     filled: { title: done, text: say(filled, money) },
-    'ended-partly': { title: done, text: say(filled, rest, whyRefused(), back) },
+    'ended-partly': { title: done, text: say(filled, rest, reasons.refused, back) },
     cancelled: {
       title: t('order.cancelled', { symbol }),
       text: say(
         order.refused === null && order.timeInForce === 'ioc' && !isUntriggered(order)
           ? t('order.notFound', { limit })
           : t('order.cancelled.text'),
-        whyRefused(),
+        reasons.refused,
         back,
       ),
     },
     expired: {
       title: t('order.expired', { symbol }),
-      text: say(whyExpired(), back),
+      text: say(reasons.expired, back),
     },
   }
   return <StateView compact picture={pictures[outcome]} title={words[outcome].title} text={words[outcome].text} />
-
-  function whyRefused(): string {
-    return order.refused === null ? '' : tip(order.refused.msg, order.refused.params)
-  }
-
-  function whyExpired(): string {
-    if (isTimedOut(order)) return t('order.timedOut', { count: order.validityMinutes ?? 0 })
-    return isUntriggered(order) ? t('order.untriggered') : t('order.expired.text')
-  }
-
-  function waitsForTrigger(): string {
-    const trigger = figures.price(order.triggerPaise ?? 0)
-    return order.side === 'buy' ? t('order.triggers.buy', { trigger }) : t('order.triggers.sell', { trigger })
-  }
 }

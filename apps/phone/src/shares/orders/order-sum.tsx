@@ -23,14 +23,12 @@ export function OrderSum({
 }) {
   const { t } = useText()
   const figures = useFigures()
-  const program = useProgramOf([order])(order)
   const filled = order.filledQuantity > 0
   const price = filled ? figures.price(order.averagePaise) : figures.price(order.limitPaise)
   const count = figures.shares(filled ? order.filledQuantity : order.quantity)
   return (
     <Card>
-      <KeyValue label={t('order.number')} value={order.number} />
-      {program === undefined ? null : <KeyValue label={t('order.program')} value={program} />}
+      <WhoseOrder order={order} />
       {order.triggerPaise === null ? null : (
         <KeyValue label={t('order.triggerPrice')} value={`₹${figures.price(order.triggerPaise)}`} />
       )}
@@ -81,5 +79,17 @@ export function OrderSum({
         <KeyValue total label={t('order.heldCash')} value={figures.rupees(order.heldPaise)} />
       ) : null}
     </Card>
+  )
+}
+
+/** The number of the order, and the program that placed it. */
+function WhoseOrder({ order }: { order: OrderView }) {
+  const { t } = useText()
+  const program = useProgramOf([order])(order)
+  return (
+    <>
+      <KeyValue label={t('order.number')} value={order.number} />
+      {program === undefined ? null : <KeyValue label={t('order.program')} value={program} />}
+    </>
   )
 }
