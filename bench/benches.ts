@@ -30,6 +30,12 @@ export const benches: readonly Bench[] = [
     needs: ['pgbench', 'wrk'],
     quick: { BENCH_ROUNDS: '1', BENCH_SECONDS: '3', BENCH_CUSTOMERS: '500', BENCH_SCALE: '10' },
   },
+  {
+    name: 'programs',
+    measures: ['P21 orders', 'P21 packets'],
+    needs: ['pgbench', 'wrk'],
+    quick: { BENCH_ROUNDS: '1', BENCH_SECONDS: '3', BENCH_CUSTOMERS: '500' },
+  },
   { name: 'reads', measures: ['P4'], needs: ['pgbench', 'wrk'], quick: { BENCH_ROUNDS: '1', BENCH_SECONDS: '2' } },
   {
     name: 'phone',

@@ -1,6 +1,7 @@
 // The phones of the fan-out benchmark: bare TCP sockets that speak just enough WebSocket, so that their cost stays small.
 // argv: port, clients, deaf clients among them, path
 import { connect, type Socket } from 'node:net'
+import { kiteTickerPath } from '@bahi/contract/programs/kite-routes'
 
 export interface ClientsReport {
   readonly bytes: number
@@ -17,6 +18,9 @@ const [port, count, deaf, path] = [
   process.argv[5] ?? '/',
 ]
 const EVERY_NTH_IS_READ = 20
+const BINARY = 2
+/** The token of a share of NSE in the Kite Connect format. */
+const tokenOf = (id: number): number => id * 256 + 1
 let bytes = 0
 let messages = 0
 let rows = 0
@@ -41,8 +45,14 @@ function readFrames(state: { rest: Buffer }, data: Buffer): void {
     if (buffer.length < headBytes) break
     const length = short === 126 ? buffer.readUInt16BE(2) : short === 127 ? Number(buffer.readBigUInt64BE(2)) : short
     if (buffer.length < headBytes + length) break
-    const text = buffer.toString('latin1', headBytes, headBytes + length)
     messages += 1
+    if (((buffer[0] ?? 0) & 0x0f) === BINARY) {
+      // A frame of the ticker begins with the number of its packets; one byte is a heartbeat.
+      rows += length > 1 ? buffer.readUInt16BE(headBytes) : 0
+      buffer = buffer.subarray(headBytes + length)
+      continue
+    }
+    const text = buffer.toString('latin1', headBytes, headBytes + length)
     rows += text.startsWith('{"type":') ? Math.max(0, text.split('],[').length) : 1
     const stamp = /\[\d+(?:,\d+){7},(\d+)/.exec(text) ?? /"valuePaise":(\d+)/.exec(text)
     if (stamp !== null && text.startsWith('{"type":"frame"')) latencies.push(now - Number(stamp[1]))
@@ -71,7 +81,9 @@ function open(index: number): Promise<Socket> {
           index < deaf
             ? Array.from({ length: 500 }, (_, k) => k + 1)
             : [1, ...Array.from({ length: 19 }, (_, k) => ((index + k * 25) % 499) + 2)]
-        socket.write(maskedText(JSON.stringify({ type: 'subscribe', mode: 'quote', ids })))
+        const ask =
+          path === kiteTickerPath ? { a: 'subscribe', v: ids.map(tokenOf) } : { type: 'subscribe', mode: 'quote', ids }
+        socket.write(maskedText(JSON.stringify(ask)))
         if (index < deaf) socket.pause()
         return resolve(socket)
       }

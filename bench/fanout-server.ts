@@ -1,11 +1,13 @@
 // The server side of the fan-out benchmark, in a process of its own so that its CPU time is its own.
-// argv: ours | yardstick
+// argv: ours | yardstick | ticker
 import { createServer } from 'node:http'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { createLiveStream, type LiveStream } from '../apps/server/src/market/live/live-stream.ts'
 import { serveStream } from '../apps/server/src/market/live/serve-stream.ts'
 import { STREAM_LIMITS, type StreamLimits } from '../apps/server/src/market/live/stream-rooms.ts'
 import { createScriptedClock, createScriptedFeed } from '../apps/server/testing/scripted/scripted-feed.ts'
+import type { FleetKind } from './fanout-fleet.ts'
+import { openBenchTicker } from './fanout-ticker.ts'
 
 export interface FanoutReport {
   readonly quotes: number
@@ -146,8 +148,14 @@ function yardstick(): { flush(): void } {
   }
 }
 
-const kind = process.argv[2] === 'yardstick' ? 'yardstick' : 'ours'
-const stream = kind === 'ours' ? ours() : yardstick()
+function ticker(): { flush(): void } {
+  const opened = openBenchTicker(server, movingFeed)
+  stop = () => opened.stop()
+  return opened
+}
+
+const kind = process.argv[2] as FleetKind
+const stream = { ours, yardstick, ticker }[kind]()
 let maxBufferedBytes = 0
 
 // Bytes and messages that left, counted at the sockets: what a lagging client was spared does not count as delivered.
@@ -177,7 +185,7 @@ async function saturate(forMs: number): Promise<FanoutReport> {
   const used = process.cpuUsage(cpu)
   // Ours is counted in bytes and turned into quotes by the clients' own count of rows a byte.
   return {
-    quotes: kind === 'ours' ? bytesOut() - bytesBefore : quotesSent - sentBefore,
+    quotes: kind === 'yardstick' ? quotesSent - sentBefore : bytesOut() - bytesBefore,
     cpuMicros: used.user + used.system,
     wallMs,
     maxBufferedBytes,

@@ -1,10 +1,8 @@
 // npm run bench:fanout — P5, P7, P8 and P9 of the goals: what batching wins over one message a quote, what nine thousand
 // phones cost and hold, and that a phone that does not read hurts nobody. Server and phones are processes of their own on loopback.
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { streamPath } from '@bahi/contract/market/stream'
 import { readArguments } from '../tools/command-line/read-arguments.mjs'
 import type { ClientsReport } from './fanout-clients.ts'
+import { ask, quotesASecond, withFleet } from './fanout-fleet.ts'
 import type { FanoutMemory, FanoutReport } from './fanout-server.ts'
 import { endBench, figureOf } from './figures/figures.ts'
 
@@ -24,59 +22,6 @@ readArguments(HELP)
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
 const P7_CLIENTS = Number(process.env['BENCH_CLIENTS'] ?? 9_000)
-const SATURATED_CLIENTS = 200
-
-function start(file: string, args: readonly string[]): ChildProcess {
-  return fork(new URL(file, import.meta.url), args, {
-    execArgv: ['--expose-gc', '--import', 'tsx'],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-}
-
-async function ask<Answer>(child: ChildProcess, question: object): Promise<Answer> {
-  const answer = once(child, 'message')
-  child.send(question)
-  return (await answer)[0] as Answer
-}
-
-async function withFleet<Result>(
-  kind: 'ours' | 'yardstick',
-  clients: number,
-  deaf: number,
-  lanes: number,
-  work: (server: ChildProcess, phones: ChildProcess) => Promise<Result>,
-): Promise<Result> {
-  const server = start('fanout-server.ts', [kind, String(lanes)])
-  const [{ port }] = (await once(server, 'message')) as [{ port: number }]
-  const phones = start('fanout-clients.ts', [
-    String(port),
-    String(clients),
-    String(deaf),
-    kind === 'ours' ? streamPath : '/',
-  ])
-  await once(phones, 'message')
-  try {
-    return await work(server, phones)
-  } finally {
-    for (const child of [phones, server]) {
-      child.send({ stop: true })
-      await once(child, 'exit')
-    }
-  }
-}
-
-/** Quotes a second that one server process delivers when it does nothing else. */
-async function quotesASecond(kind: 'ours' | 'yardstick'): Promise<{ quotes: number; cpuMicros: number }> {
-  return withFleet(kind, SATURATED_CLIENTS, 0, 1, async (server, phones) => {
-    await ask<ClientsReport>(phones, { report: true })
-    const report = await ask<FanoutReport>(server, { saturateMs: 3_000 })
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    const heard = await ask<ClientsReport>(phones, { report: true })
-    // Every twentieth phone counts its rows; all phones are alike.
-    const quotes = heard.rows * 20
-    return { quotes: (quotes * 1_000) / report.wallMs, cpuMicros: report.cpuMicros / quotes }
-  })
-}
 
 /** Every phone gets a frame each `frameMs`, its own moment within it; two seconds to settle, then twelve that count. */
 async function paced(

@@ -46,15 +46,16 @@ export function createOrdersLoad(
   { port, tokens, shares }: ServerReady,
   connections: number,
   folder: string,
+  door: 'phone' | 'kite' = 'phone',
 ): OrdersLoad {
-  const data = join(folder, 'orders-load.txt')
+  const data = join(folder, `orders-load-${door}.txt`)
   writeFileSync(
     data,
     [
       `${tokens.length} ${shares.length}`,
       ...tokens,
-      ...shares.map(
-        ({ code, askPaise, tickPaise, lotSize }) => `${encodeURIComponent(code)} ${askPaise} ${tickPaise} ${lotSize}`,
+      ...shares.map(({ code, exchange, symbol, askPaise, tickPaise, lotSize }) =>
+        [encodeURIComponent(code), askPaise, tickPaise, lotSize, exchange, encodeURIComponent(symbol)].join(' '),
       ),
     ].join('\n'),
   )
@@ -77,6 +78,7 @@ export function createOrdersLoad(
         String(asked),
         String(wanted),
         String(ordersPerSecond === undefined ? 0 : Math.round((connections * 1_000) / ordersPerSecond)),
+        door,
       ])
       const printed = JSON.parse(text.trimEnd().split('\n').at(-1) ?? '') as Printed
       asked = printed.next

@@ -12,10 +12,13 @@ import { inTransaction } from '../apps/server/src/platform/db/in-transaction.ts'
 import { openDatabase } from '../apps/server/src/platform/postgres/open-database.ts'
 import type { ServerParts } from '../apps/server/src/server-parts.ts'
 import { createApp } from '../apps/server/src/server.ts'
+import { openPrograms } from './open-programs.ts'
 
 /** A share the load may ask for, and the prices at which. */
 export interface BenchShare {
   readonly code: string
+  readonly exchange: string
+  readonly symbol: string
   readonly askPaise: number
   readonly tickPaise: number
   readonly lotSize: number
@@ -25,7 +28,15 @@ export interface ServerReady {
   readonly tokens: readonly string[]
   readonly shares: readonly BenchShare[]
 }
-export type ServerQuestion = { readonly settle: true } | { readonly check: true } | { readonly stop: true }
+/** Of each customer a program that logged in to the Kite Connect format: `api_key:access_token`. */
+export interface ServerPrograms {
+  readonly programs: readonly string[]
+}
+export type ServerQuestion =
+  | { readonly programs: true }
+  | { readonly settle: true }
+  | { readonly check: true }
+  | { readonly stop: true }
 export interface ServerSettled {
   readonly orders: number
   readonly fills: number
@@ -35,9 +46,15 @@ export interface ServerSettled {
 const CASH_PAISE = 1_000_00_00_000_00n
 const [databaseUrl = '', migrationsFolder = '', customers = '5000', clockSpeed = '30'] = process.argv.slice(2)
 
-function say(message: ServerReady | ServerSettled | { readonly differences: number }): void {
+function say(message: ServerReady | ServerPrograms | ServerSettled | { readonly differences: number }): void {
   process.send?.(message)
 }
+
+interface Settled {
+  readonly customerId: bigint
+  readonly shard: number
+}
+const settledCustomers: Settled[] = []
 
 /** Customers who may trade, each with a verified identity, cash from a named deposit and an open session. */
 async function settleCustomers(parts: ServerParts, count: number): Promise<string[]> {
@@ -58,6 +75,7 @@ async function settleCustomers(parts: ServerParts, count: number): Promise<strin
         { newId: parts.ids.newId, businessDate: parts.clock.now().date, recordedAt: parts.systemClock() },
       ),
     )
+    settledCustomers.push({ customerId: id, shard })
     tokens.push(
       (
         await parts.sessions.open(
@@ -79,19 +97,30 @@ async function settleCustomers(parts: ServerParts, count: number): Promise<strin
 }
 
 function sharesOf(parts: ServerParts): BenchShare[] {
-  return parts.instruments.all().flatMap(({ id, code, lotSize, state, halted, suspended, surveillanceBarsOrders }) => {
-    const quote = parts.feed.quote(id)
-    const isTraded =
-      state === 'normal' &&
-      !halted &&
-      !suspended &&
-      !surveillanceBarsOrders &&
-      quote !== undefined &&
-      quote.askPaise > 0
-    return isTraded
-      ? [{ code, askPaise: quote.askPaise, tickPaise: parts.exchange.feed.tickPaise(id) ?? 1, lotSize }]
-      : []
-  })
+  return parts.instruments
+    .all()
+    .flatMap(({ id, code, exchange, symbol, lotSize, state, halted, suspended, surveillanceBarsOrders }) => {
+      const quote = parts.feed.quote(id)
+      const isTraded =
+        state === 'normal' &&
+        !halted &&
+        !suspended &&
+        !surveillanceBarsOrders &&
+        quote !== undefined &&
+        quote.askPaise > 0
+      return isTraded
+        ? [
+            {
+              code,
+              exchange,
+              symbol,
+              askPaise: quote.askPaise,
+              tickPaise: parts.exchange.feed.tickPaise(id) ?? 1,
+              lotSize,
+            },
+          ]
+        : []
+    })
 }
 
 /** Everything asked for has had its effect, at the exchange and in the books. */
@@ -135,6 +164,7 @@ say({ port: typeof address === 'object' && address !== null ? address.port : 0, 
 process.on('message', (question: ServerQuestion) => {
   void (async () => {
     if ('settle' in question) return say(await settled(parts))
+    if ('programs' in question) return say({ programs: await openPrograms(parts, settledCustomers) })
     if ('check' in question) return say({ differences: (await trialBalance(parts.db.pool)).differences.length })
     if (profiler !== undefined)
       await writeFile(

@@ -219,6 +219,22 @@ export const goals = {
     floor: 1.5,
     goal: 1.1,
   },
+  'P21 orders': {
+    what: 'orders a second of programs through the Kite Connect format',
+    yardstick: "the phone's call, by the same customers over the same desk",
+    unit: '×',
+    better: 'more',
+    floor: 0.8,
+    goal: 0.95,
+  },
+  'P21 packets': {
+    what: 'packets a second of the binary ticker of the Kite Connect format',
+    yardstick: 'rows a second of our own frames, with as many connections and shares',
+    unit: '×',
+    better: 'more',
+    floor: null,
+    goal: 1,
+  },
 } as const satisfies Readonly<Record<string, Goal>>
 
 export type GoalId = keyof typeof goals

@@ -6,6 +6,10 @@ import { inTransaction, type Transaction } from '../src/platform/db/in-transacti
 import { findRunningPostgres } from '../src/platform/postgres/embedded-postgres.ts'
 import type { OrderTold } from './crash-intents.ts'
 
+/** An order that waits, or waited to its end, at the desk: the exchange never hears of it. */
+const UNSENT = `((o.trigger_paise is not null or o.variety = 'amo')
+  and not exists (select from bahi.exchange_input i where i.kind = 'new' and i.order_id = o.id))`
+
 /**
  * Each query returns the rows that violate a rule of exchange and order desk. The rules hold at any moment, because
  * they ignore tape entries after the desk's cursor, which are not posted yet.
@@ -24,8 +28,13 @@ const RULES: Readonly<Record<string, string>> = {
     select coalesce(leg.seq, fill.tape_seq) as seq, leg.order_id as traded, fill.order_id as posted from leg
     full join bahi.fill on fill.tape_seq = leg.seq and fill.side = leg.side
     where (leg.order_id, leg.instrument_id, leg.price_paise, leg.quantity) is distinct from (fill.order_id, fill.instrument_id, fill.price_paise, fill.quantity)`,
-  'only the tape ends an order': `
-    select id, state from bahi.orders o where ended_at is not null
+  'the exchange received an order once': `
+    select order_id, count(*) as times from bahi.exchange_input where kind = 'new' group by order_id having count(*) > 1`,
+  'what waits for its trigger or its session has not been sent': `
+    select id, state from bahi.orders o where state in ('scheduled', 'trigger-pending')
+    and exists (select from bahi.exchange_input i where i.kind = 'new' and i.order_id = o.id)`,
+  'only the tape ends an order that has left the desk': `
+    select id, state from bahi.orders o where ended_at is not null and not ${UNSENT}
     and not case state when 'filled' then filled_quantity = quantity else exists (select from bahi.tape t where t.kind = 'ended' and t.order_id = o.id) end`,
   'what the tape has ended is ended': `
     select o.id, o.state from bahi.tape t join bahi.orders o on o.id = t.order_id
@@ -37,7 +46,9 @@ const RULES: Readonly<Record<string, string>> = {
 
 /** Orders and tape entries that are still on their way between desk, exchange and ledger. */
 const ON_ITS_WAY = `
-  select id::text from bahi.orders o where pending is not null or not exists (select from bahi.exchange_input i where i.kind = 'new' and i.order_id = o.id)
+  select id::text from bahi.orders o where pending is not null
+    or (state not in ('scheduled', 'trigger-pending') and not (ended_at is not null and ${UNSENT})
+        and not exists (select from bahi.exchange_input i where i.kind = 'new' and i.order_id = o.id))
   union all select 'tape ' || seq from bahi.tape where seq > (select tape_seq from bahi.desk_cursor where writer_group = 0)`
 
 const SETTLES_WITHIN_MS = 30_000

@@ -61,9 +61,12 @@ export class CrashClient {
   }
 
   async lookAtPrices(codes: readonly string[]): Promise<void> {
-    this.#quotes = await Promise.all(
-      codes.map(async (code) => (await this.#read('/api/stock/getSingleStock.do', { code })) as Quote),
-    )
+    this.#quotes = await Promise.all(codes.map((code) => this.quote(code)))
+  }
+
+  /** The quote of a share with the band of its day. */
+  async quote(code: string): Promise<Quote> {
+    return (await this.#read('/api/stock/getSingleStock.do', { code })) as Quote
   }
 
   /**

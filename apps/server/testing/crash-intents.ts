@@ -42,6 +42,7 @@ export interface Quote {
   readonly lastPaise: number
   readonly tickPaise: number
   readonly lowerBandPaise: number
+  readonly upperBandPaise: number
 }
 
 export function describeIntent(phone: string, path: string, input: Intent['input']): Intent {

@@ -1,0 +1,127 @@
+// npm run bench:programs — P21 of the goals: orders a second through the Kite Connect format beside the phone's own call, by the
+// same customers over the same desk, in turns; and packets a second of the binary ticker beside the rows of our own frames.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readArguments } from '../tools/command-line/read-arguments.mjs'
+import { bundleServer, hearChild } from './bench-process.ts'
+import { quotesASecond } from './fanout-fleet.ts'
+import { endBench, figureOf, median } from './figures/figures.ts'
+import { createOrdersLoad, type OrdersLoad } from './orders-load.ts'
+import { startBenchPostgres } from './orders-postgres.ts'
+import type { ServerPrograms, ServerQuestion, ServerReady, ServerSettled } from './orders-server.ts'
+
+const HELP = `npm run bench:programs
+Counts the orders a second of programs through the Kite Connect format, beside the phone's call of the same customers, and
+the packets a second of the binary ticker beside our own frames. It needs pgbench's PostgreSQL and wrk.
+The last line is one JSON object.
+
+Options:
+  --help  prints this text
+Environment:
+  BENCH_ROUNDS       rounds of both, in turns (5)
+  BENCH_SECONDS      seconds of each (10)
+  BENCH_CLIENTS      how many send at once (256)
+  BENCH_CUSTOMERS    customers that send, each with a program (3000)
+  BENCH_CLOCK_SPEED  business seconds a second (10)
+Example: npm run bench:programs`
+
+readArguments(HELP)
+
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10)
+const CLIENTS = Number(process.env['BENCH_CLIENTS'] ?? 256)
+const CUSTOMERS = Number(process.env['BENCH_CUSTOMERS'] ?? 3_000)
+const CLOCK_SPEED = Number(process.env['BENCH_CLOCK_SPEED'] ?? 10)
+const EVERY_SHARE = Number.MAX_SAFE_INTEGER
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+interface Round {
+  readonly phone: number
+  readonly kite: number
+}
+
+async function ask<Answer>(child: ChildProcess, question: ServerQuestion): Promise<Answer> {
+  const answer = hearChild<Answer>(child)
+  child.send(question)
+  return answer
+}
+
+/** Orders a second that were accepted; what it caused is posted before the next load begins. */
+async function ordersASecond(server: ChildProcess, load: OrdersLoad, run: string, seconds = SECONDS): Promise<number> {
+  const { accepted, milliseconds, refused, lastReason } = await load.run(run, EVERY_SHARE, { seconds })
+  await ask<ServerSettled>(server, { settle: true })
+  if (refused > accepted / 100)
+    throw new Error(`${refused} of ${accepted + refused} orders were refused: ${lastReason}`)
+  return (accepted * 1_000) / milliseconds
+}
+
+async function measureOrders(): Promise<Round[]> {
+  const folder = mkdtempSync(join(root, 'node_modules', '.bench-'))
+  const postgres = await startBenchPostgres({ scale: undefined, log: console.log })
+  let server: ChildProcess | undefined
+  try {
+    const migrations = join(root, 'apps/server/migrations')
+    server = fork(await bundleServer(folder), [postgres.url, migrations, String(CUSTOMERS), String(CLOCK_SPEED)], {
+      execArgv: ['--enable-source-maps', '--max-semi-space-size=64'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    const ready = await hearChild<ServerReady>(server)
+    const { programs } = await ask<ServerPrograms>(server, { programs: true })
+    const phone = createOrdersLoad(ready, CLIENTS, folder)
+    const kite = createOrdersLoad({ ...ready, tokens: programs }, CLIENTS, folder, 'kite')
+    for (const load of [phone, kite]) await ordersASecond(server, load, 'warm', Math.min(5, SECONDS))
+    const rounds: Round[] = []
+    for (let number = 1; number <= ROUNDS; number += 1) {
+      const round = {
+        phone: await ordersASecond(server, phone, `phone${number}`),
+        kite: await ordersASecond(server, kite, `kite${number}`),
+      }
+      rounds.push(round)
+      console.log(
+        `P21 round ${number}: ${round.kite.toFixed(0)} orders/s through /kite, ${round.phone.toFixed(0)} through the phone's call: ${(round.kite / round.phone).toFixed(2)}`,
+      )
+    }
+    const { differences } = await ask<{ differences: number }>(server, { check: true })
+    if (differences > 0) throw new Error(`${differences} differences in the books`)
+    server.send({ stop: true } satisfies ServerQuestion)
+    await once(server, 'exit')
+    return rounds
+  } finally {
+    server?.kill()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function measurePackets(): Promise<number[]> {
+  const ratios: number[] = []
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const ours = await quotesASecond('ours')
+    const ticker = await quotesASecond('ticker')
+    ratios.push(ticker.quotes / ours.quotes)
+    console.log(
+      `P21 round ${round}: ${Math.round(ticker.quotes)} packets/s of the ticker (${ticker.cpuMicros.toFixed(2)} µs CPU each), ${Math.round(ours.quotes)} rows/s of our own frames (${ours.cpuMicros.toFixed(2)} µs)`,
+    )
+  }
+  return ratios
+}
+
+const packets = await measurePackets()
+const rounds = await measureOrders()
+endBench(
+  'programs',
+  [
+    figureOf(
+      'P21 orders',
+      rounds.map(({ kite, phone }) => kite / phone),
+    ),
+    figureOf('P21 packets', packets),
+  ],
+  {
+    ordersPerSecond: Math.round(median(rounds.map(({ kite }) => kite))),
+    yardstickPerSecond: Math.round(median(rounds.map(({ phone }) => phone))),
+  },
+)
