@@ -42,14 +42,14 @@ function Consent({ ask }: { ask: ProgramAsk }) {
   const shown = query.data
   const foot =
     shown === undefined ? undefined : (
-      <div className="program-login__foot">
-        <Button busy={allow.isPending || allow.isSuccess} onPress={() => allow.mutate(ask)}>
-          {t('program.login.allow')}
-        </Button>
+      <>
         <Button kind="quiet" disabled={allow.isPending || allow.isSuccess} onPress={() => leave(shown.refusedTo)}>
           {t('program.login.refuse')}
         </Button>
-      </div>
+        <Button busy={allow.isPending || allow.isSuccess} onPress={() => allow.mutate(ask)}>
+          {t('program.login.allow')}
+        </Button>
+      </>
     )
   return (
     <AppScreen title={t('program.login')} strip={<OfflineNotice />} foot={foot}>
