@@ -1,10 +1,11 @@
 // The ticker of the Kite Connect format as the fan-out benchmark drives it: real sockets, and prices of the benchmark's feed.
 import type { Server } from 'node:http'
+import pg from 'pg'
 import { WebSocketServer } from 'ws'
 import { type TickerParts, KiteTicker } from '../apps/server/src/kite/ticker/kite-ticker.ts'
 import type { TickerClient } from '../apps/server/src/kite/ticker/ticker-client.ts'
 import type { MarketFeed } from '../apps/server/src/market/ports/feed.ts'
-import { createScriptedClock } from '../apps/server/testing/scripted-feed.ts'
+import { createScriptedClock } from '../apps/server/testing/scripted/scripted-feed.ts'
 
 /** Every connection is let in as one key: to admit a connection is not what is measured. */
 const KEY = { id: 0n, customer_id: 0n, scopes: [] } as unknown as TickerClient['key']
@@ -18,6 +19,10 @@ export function openBenchTicker(server: Server, feed: MarketFeed): { flush(): vo
   }
   const ticker = new KiteTicker({
     market,
+    // No order changes and no session is checked, so the pool connects to nothing.
+    db: { pool: new pg.Pool() },
+    settings: { value: () => true },
+    systemClock: () => new Date(),
     desk: { onOrderChanged: () => () => undefined },
     nowMs: () => performance.now(),
   } as unknown as TickerParts)

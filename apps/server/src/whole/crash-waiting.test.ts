@@ -69,7 +69,8 @@ describe('orders that wait, at a server that is killed again and again', () => {
 
   /** Orders of each kind that no price of the day reaches. */
   async function wishes(round: number): Promise<Map<Kind, Intent>> {
-    const { lowerBandPaise, upperBandPaise, tickPaise } = await client.quote(code)
+    const { lastPaise, lowerBandPaise, upperBandPaise, tickPaise } = await client.quote(code)
+    const inside = Math.floor((lastPaise * 0.98) / tickPaise) * tickPaise
     const quantity = 100 * (round + 1)
     const low = { code, quantity, type: 'limit', pricePaise: lowerBandPaise }
     const high = { code, quantity, type: 'sl', triggerPaise: upperBandPaise - tickPaise, pricePaise: upperBandPaise }
@@ -78,7 +79,7 @@ describe('orders that wait, at a server that is killed again and again', () => {
       ['minutes', place({ ...low, validityMinutes: MINUTES })],
       ['stop', place(high)],
       ['stop for minutes', place({ ...high, quantity: quantity + 5_000, validityMinutes: MINUTES })],
-      ['after-market', place({ ...low, quantity: quantity + 5_000, variety: 'amo' })],
+      ['after-market', place({ ...low, pricePaise: inside, quantity: quantity + 5_000, variety: 'amo' })],
     ])
   }
 
@@ -135,8 +136,9 @@ describe('orders that wait, at a server that is killed again and again', () => {
     }
     for (const order of await until([...idsOf('stop'), ...idsOf('stop for minutes')], hasEnded))
       expect(order).toMatchObject({ state: 'expired', sent: 0 })
-    for (const { sent } of await until(idsOf('after-market'), ({ state }) => state !== 'scheduled'))
-      expect(sent).toBe(1)
+    // The band of the new day may be narrower than the price, and the order is refused by it then.
+    for (const { state, sent } of await until(idsOf('after-market'), (order) => order.state !== 'scheduled'))
+      expect(sent, state).toBe(state === 'rejected' ? 0 : 1)
 
     for (const { id } of await client.openOrders(PHONE)) await client.end(PHONE, id)
     await withLedger(waitUntilSettled)
