@@ -40,7 +40,7 @@ async function openProgram(parts: ServerParts, { customerId, shard }: Customer):
       name: 'Bench',
       scopes: [...programScopes],
       addresses: [],
-      ordersPerSecond: parts.ordersPerSecond(),
+      ordersPerSecond: parts.http.ordersPerSecond(),
       dayLimitPaise: NO_LIMIT_PAISE,
       secretHash: hashOfProgramSecret(newProgramSecret(shard)),
       madeAt: now,

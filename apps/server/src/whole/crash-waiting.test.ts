@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoCustomers } from '../../seed/demo-customers.ts'
 import { findFaults, openLedger, readHeld, waitUntilSettled } from '../../testing/crash-checks.ts'
 import { CrashClient } from '../../testing/crash-client.ts'
-import { type Intent, PLACES, intentOf } from '../../testing/crash-intents.ts'
+import { type Intent, PLACES, describeIntent } from '../../testing/crash-intents.ts'
 import { bundleServer, RunningServer } from '../../testing/running-server.ts'
 import { settleCrashServer } from '../../testing/settle-crash-server.ts'
 import type { Database } from '../platform/db/connect.ts'
@@ -74,7 +74,7 @@ describe('orders that wait, at a server that is killed again and again', () => {
     const quantity = 100 * (round + 1)
     const low = { code, quantity, type: 'limit', pricePaise: lowerBandPaise }
     const high = { code, quantity, type: 'sl', triggerPaise: upperBandPaise - tickPaise, pricePaise: upperBandPaise }
-    const place = (input: Intent['input']) => intentOf(PHONE, PLACES.buy, input)
+    const place = (input: Intent['input']) => describeIntent(PHONE, PLACES.buy, input)
     return new Map<Kind, Intent>([
       ['minutes', place({ ...low, validityMinutes: MINUTES })],
       ['stop', place(high)],
