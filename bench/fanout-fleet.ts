@@ -5,9 +5,7 @@ import { streamPath } from '@bahi/contract/market/stream'
 import { kiteTickerPath } from '@bahi/contract/programs/kite-routes'
 import type { ClientsReport } from './fanout-clients.ts'
 import type { FanoutReport } from './fanout-server.ts'
-
-/** Our own frames, one JSON message a quote, or the binary ticker of the Kite Connect format. */
-export type FleetKind = 'ours' | 'yardstick' | 'ticker'
+import type { FleetKind } from './fanout-ticker.ts'
 
 const PATHS: Readonly<Record<FleetKind, string>> = { ours: streamPath, yardstick: '/', ticker: kiteTickerPath }
 const SATURATED_CLIENTS = 200

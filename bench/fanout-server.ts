@@ -6,8 +6,7 @@ import { createLiveStream, type LiveStream } from '../apps/server/src/market/liv
 import { serveStream } from '../apps/server/src/market/live/serve-stream.ts'
 import { STREAM_LIMITS, type StreamLimits } from '../apps/server/src/market/live/stream-rooms.ts'
 import { createScriptedClock, createScriptedFeed } from '../apps/server/testing/scripted/scripted-feed.ts'
-import type { FleetKind } from './fanout-fleet.ts'
-import { openBenchTicker } from './fanout-ticker.ts'
+import { type FleetKind, openBenchTicker } from './fanout-ticker.ts'
 
 export interface FanoutReport {
   readonly quotes: number

@@ -7,6 +7,9 @@ import type { TickerClient } from '../apps/server/src/kite/ticker/ticker-client.
 import type { MarketFeed } from '../apps/server/src/market/ports/feed.ts'
 import { createScriptedClock } from '../apps/server/testing/scripted/scripted-feed.ts'
 
+/** Our own frames, one JSON message a quote, or the binary ticker of the Kite Connect format. */
+export type FleetKind = 'ours' | 'yardstick' | 'ticker'
+
 /** Every connection is let in as one key: to admit a connection is not what is measured. */
 const KEY = { id: 0n, customer_id: 0n, scopes: [] } as unknown as TickerClient['key']
 const WHO = { token: { apiKey: '', accessToken: '' }, key: KEY, address: '127.0.0.1' }

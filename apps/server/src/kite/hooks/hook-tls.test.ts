@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeAuthority } from '../../../testing/make-certificates.ts'
+import { makeAuthority } from '../../../testing/hostile/make-certificates.ts'
 import { type HookPort, postHook } from './post-hook.ts'
 
 const HOST = 'trader.example'
