@@ -1,5 +1,5 @@
 // npm run cluster: a small Bahi of several processes on this machine.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -38,6 +38,8 @@ async function run(): Promise<void> {
 
 async function check(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bahi-cluster-'))
+  // Root runs PostgreSQL as the user nobody, who needs access to the folder.
+  await chmod(dataDir, 0o755)
   const cluster = await startCluster({ dataDir, clockSpeed: CHECK_SPEED, log })
   try {
     printParts(cluster)

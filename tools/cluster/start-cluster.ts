@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import {
   type EmbeddedPostgres,
@@ -14,6 +15,7 @@ const SERVER = fileURLToPath(new URL('../../apps/server/dist/main.js', import.me
 /** Seven processes with some thirty connections each. */
 const MAX_CONNECTIONS = '400'
 const GROUPS = 2
+const READY_MS = 600_000
 
 /** One process of the cluster, which can be killed and started again. */
 export interface Part {
@@ -70,23 +72,36 @@ export async function startCluster({ dataDir, clockSpeed, log }: ClusterOptions)
       await made.start()
       return made
     }
-    // The first floor migrates and seeds; the others wait for it by themselves.
+    // The first floor migrates and seeds; desks and doors wait for it by themselves.
     const floor = await part('floor 1', 'floor')
-    const rest = [
-      await part('floor 2 (standby)', 'floor'),
-      await part('desk 1', 'desk'),
-      await part('desk 2', 'desk'),
-    ] as const
+    const desks = [await part('desk 1', 'desk'), await part('desk 2', 'desk')] as const
     const door = async (name: string) => {
       const port = await findFreePort()
       const made = await part(name, 'door', { PORT: String(port), HOST: '127.0.0.1' })
       return Object.assign(made, { url: `http://127.0.0.1:${port}` })
     }
     const doors = [await door('door 1'), await door('door 2')] as const
-    return { nats, floors: [floor, rest[0]], desks: [rest[1], rest[2]], doors, postgres, stop }
+    log('Waiting for the floor, which seeds the demo town at the first start …')
+    await Promise.all(doors.map(({ url }) => untilItAnswers(url)))
+    // A standby that took over while the first floor seeds would seed as well.
+    const standby = await part('floor 2 (standby)', 'floor')
+    return { nats, floors: [floor, standby], desks, doors, postgres, stop }
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+async function untilItAnswers(url: string): Promise<void> {
+  const deadline = performance.now() + READY_MS
+  for (;;) {
+    const isReady = await fetch(`${url}/livez`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) return
+    if (performance.now() > deadline) throw new Error(`${url} does not answer`)
+    await sleep(200)
   }
 }
 
