@@ -60,7 +60,7 @@ export class OrderFlow {
   }
 
   async #placeAndCancel(): Promise<boolean> {
-    const share = (await this.#call('/api/stock/getSingleStock.do', { code: CODE })).data
+    const share = (await this.#call(`/api/stock/getSingleStock.do?code=${CODE}`)).data
     const tick = Number(share['tickPaise'])
     // Another price each time: the desk refuses an identical order within a minute.
     const far = 0.95 + 0.02 * ((this.#turn % 40) / 40)
@@ -79,7 +79,7 @@ export class OrderFlow {
 
   async #hasEnded(orderId: string): Promise<boolean> {
     while (!this.#isStopped) {
-      const { data } = await this.#call('/api/app/user/order/list.do', {})
+      const { data } = await this.#call('/api/app/user/order/list.do')
       const found = (data['items'] as { id: string; state: string }[]).find(({ id }) => id === orderId)
       if (found !== undefined && found.state !== 'open' && found.state !== 'partly-filled') return true
       await sleep(AGAIN_MS)
@@ -88,20 +88,20 @@ export class OrderFlow {
   }
 
   /** Asks the other door after a call without an answer. */
-  async #call(path: string, input: object, key?: string): Promise<Reply> {
+  async #call(path: string, input?: object, key?: string): Promise<Reply> {
     for (;;) {
       this.#turn += 1
       const door = this.#doors[this.#turn % this.#doors.length] ?? ''
       try {
         const reply = await fetch(`${door}${path}`, {
-          method: 'POST',
+          method: input === undefined ? 'GET' : 'POST',
           headers: {
-            'content-type': 'application/json',
+            ...(input === undefined ? {} : { 'content-type': 'application/json' }),
             DeviceType: 'cluster',
             ...(this.#token === '' ? {} : { authorization: `Bearer ${this.#token}` }),
             ...(key === undefined ? {} : { 'Idempotency-Key': key }),
           },
-          body: JSON.stringify(input),
+          ...(input === undefined ? {} : { body: JSON.stringify(input) }),
           signal: AbortSignal.timeout(ANSWER_MS),
         })
         if (reply.status === 200) return (await reply.json()) as Reply

@@ -16,6 +16,7 @@ const SERVER = fileURLToPath(new URL('../../apps/server/dist/main.js', import.me
 const MAX_CONNECTIONS = '400'
 const GROUPS = 2
 const READY_MS = 600_000
+const AGAIN_MS = 1_000
 
 /** One process of the cluster, which can be killed and started again. */
 export interface Part {
@@ -130,6 +131,15 @@ function serverPart(name: string, env: NodeJS.ProcessEnv, log: (line: string) =>
 
 function processPart(name: string, begin: () => ChildProcess): Part {
   let child: ChildProcess | undefined
+  const start = async (): Promise<void> => {
+    const started = begin()
+    child = started
+    // A floor that lost its lease ends by itself; whoever runs it starts it again, as systemd does.
+    started.once('exit', () => {
+      if (child === started) setTimeout(() => child === started && void start(), AGAIN_MS)
+    })
+    await once(started, 'spawn')
+  }
   const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
     const ending = child
     child = undefined
@@ -143,10 +153,7 @@ function processPart(name: string, begin: () => ChildProcess): Part {
   return {
     name,
     pid: () => child?.pid,
-    start: async () => {
-      child = begin()
-      await once(child, 'spawn')
-    },
+    start,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   }
