@@ -119,6 +119,16 @@ export const getHistoryCandles = read(
   }),
   history,
 )
+export const getRecentCandles = read(
+  '/market/api/hq/stock/getRecentCandles.do',
+  'Candles of minutes over the latest sessions, adjusted as daily ones are; those before computedBefore are parted from the bar of their day, whose open, high, low, close and volume they keep',
+  z.object({
+    code: stockCode,
+    sessions: countField(5, 22),
+    minutes: z._default(wholeNumber(/^\d{1,2}$/, z.literal([5, 15, 30, 60])), 15),
+  }),
+  z.object({ ...candles.shape, computedBefore: z.nullable(isoDate) }),
+)
 export const queryHomeIndex = read('/api/index/queryHomeIndex.do', 'Indices for Home', nothing, indices, 'home')
 export const getIndiaIndex = read('/market/api/hq/stock/getIndiaIndex.do', 'All indices', nothing, indices)
 export const getIndiaIndexByToday = read(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Candle } from '@bahi/contract/market/views'
-import { historyLine, labelPlaces, lineEnds, secondOfDay, sessionPoints } from './chart-spans.ts'
+import { historyLine, labelPlaces, lineEnds, recentLine, secondOfDay, sessionPoints } from './chart-spans.ts'
 
 const candle = (time: string, closePaise: number): Candle => ({
   time,
@@ -44,6 +44,37 @@ describe('the line of a session', () => {
   test('has no points before the session, and skips minutes without a price', () => {
     expect(sessionPoints([], { second: 32_700, lastPaise: 95 })).toEqual([])
     expect(sessionPoints([candle('2026-11-20T03:45:00.000Z', 0)], null)).toEqual([])
+  })
+})
+
+describe('the line of the latest sessions', () => {
+  const quarters = [
+    { ...candle('2026-11-19T03:45:00.000Z', 102), openPaise: 100 },
+    candle('2026-11-19T09:45:00.000Z', 104),
+    candle('2026-11-20T03:45:00.000Z', 106),
+  ]
+
+  test('runs from the first open over each close at the end of its quarter to the newest price', () => {
+    const line = recentLine(quarters, 15, { time: '2026-11-20T04:03:00.000Z', lastPaise: 107 })
+    expect(line.points.map((point) => point.value)).toEqual([100, 102, 104, 106, 107])
+    expect(line.times).toEqual([
+      '2026-11-19T03:45:00.000Z',
+      '2026-11-19T04:00:00.000Z',
+      '2026-11-19T10:00:00.000Z',
+      '2026-11-20T04:00:00.000Z',
+      '2026-11-20T04:03:00.000Z',
+    ])
+  })
+
+  test('lets the newest price take the place of a quarter that is still running', () => {
+    const line = recentLine(quarters, 15, { time: '2026-11-20T03:52:00.000Z', lastPaise: 105 })
+    expect(line.points.map((point) => point.value)).toEqual([100, 102, 104, 105])
+  })
+
+  test('is the newest price alone where there are no sessions yet', () => {
+    expect(recentLine([], 15, { time: '2026-11-20T03:52:00.000Z', lastPaise: 105 }).points).toEqual([
+      { at: 0, value: 105 },
+    ])
   })
 })
 

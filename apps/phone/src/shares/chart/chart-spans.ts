@@ -1,16 +1,21 @@
 import type { Candle } from '@bahi/contract/market/views'
 import type { ChartPoint } from '@bahi/ui/charts/chart-scale'
 
-/** How far back a chart looks. A day is drawn by its minutes, everything longer by the closes of days or weeks. */
+/** How far back a chart looks. A day is drawn by its minutes, a week by quarters of an hour, a month by hours, everything longer by the closes of days or weeks. */
 export const chartSpans = ['1D', '1W', '1M', '3M', '1Y', '5Y'] as const
 
 export type ChartSpan = (typeof chartSpans)[number]
-export type HistorySpan = Exclude<ChartSpan, '1D'>
+export type RecentSpan = Extract<ChartSpan, '1W' | '1M'>
+export type HistorySpan = Exclude<ChartSpan, '1D' | RecentSpan>
 
-/** What is asked of the server for each span: 22 sessions are a month, 250 a year. */
+/** What is asked of the server for spans that are drawn by minutes of several sessions: 22 sessions are a month. */
+export const recentAsk = {
+  '1W': { sessions: 5, minutes: 15 },
+  '1M': { sessions: 22, minutes: 60 },
+} as const satisfies Record<RecentSpan, { sessions: number; minutes: number }>
+
+/** What is asked of the server for longer spans: 250 sessions are a year. */
 export const historyAsk = {
-  '1W': { period: 'day', count: 5 },
-  '1M': { period: 'day', count: 22 },
   '3M': { period: 'day', count: 64 },
   '1Y': { period: 'day', count: 250 },
   '5Y': { period: 'week', count: 260 },
@@ -61,6 +66,28 @@ export function historyLine(
     points.push({ at: points.length, value: newest.lastPaise })
   }
   return { points, times }
+}
+
+/**
+ * The closes of groups of minutes over several sessions, each at the end of its group, from the open of the first one to the
+ * newest price. A group that is still running gives way to the newest price.
+ */
+export function recentLine(
+  candles: readonly Candle[],
+  minutes: number,
+  newest: { time: string; lastPaise: number } | null,
+): HistoryLine {
+  const [first] = candles
+  if (first === undefined) return historyLine([], newest)
+  const endOf = ({ time }: Candle) => new Date(Date.parse(time) + minutes * 60_000).toISOString()
+  const ended = newest === null ? candles : candles.filter((candle) => endOf(candle) <= newest.time)
+  const times = [first.time, ...ended.map(endOf)]
+  const values = [first.openPaise, ...ended.map((candle) => candle.closePaise)]
+  if (newest !== null && newest.lastPaise > 0) {
+    times.push(newest.time)
+    values.push(newest.lastPaise)
+  }
+  return { points: values.map((value, at) => ({ at, value })), times }
 }
 
 /** First, middle and last place of a line of bars, for the labels below it. */

@@ -98,9 +98,9 @@ function LineCharts({ stock, figures, stale, chart }: StockChartsProps & { chart
   const now =
     chart.span === '1D' || stale
       ? today
-      : line.waiting
+      : line.waiting || line.sinceDay === null
         ? t(spanKeys[chart.span])
-        : t('stock.since', { day: line.formatAt(0) })
+        : t('stock.since', { day: line.sinceDay })
   const head = headOfLine({
     lastPaise: figures.lastPaise,
     basePaise: line.basePaise,
@@ -115,6 +115,7 @@ function LineCharts({ stock, figures, stale, chart }: StockChartsProps & { chart
       <StockNotes stock={stock} figures={figures} />
       <StockChart line={line} span={chart.span} stale={stale} onScrub={setScrubbed} />
       <Spans chart={chart} />
+      {line.note === null || line.failed ? null : <p className="stock-chart__note">{line.note}</p>}
     </>
   )
 }

@@ -4,20 +4,26 @@ import type { ChartPoint } from '@bahi/ui/charts/chart-scale'
 import { LineChart } from '@bahi/ui/charts/line-chart'
 import { Skeleton } from '@bahi/ui/feedback/skeleton'
 import { directionOf } from '@bahi/ui/figures/price-tick'
-import { formatDay, formatSecondOfDay } from '../../text/business-time.ts'
+import { formatDay, formatDayAndTime, formatSecondOfDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import {
+  historyAsk,
   historyLine,
   labelPlaces,
   lineEnds,
+  recentAsk,
+  recentLine,
   sessionCloseSecond,
   sessionOpenSecond,
   sessionPoints,
   type ChartSpan,
+  type HistoryLine,
+  type HistorySpan,
+  type RecentSpan,
 } from '../chart/chart-spans.ts'
 import type { StockFigures } from './stock-figures.ts'
-import { useHistoryLine, useSessionLine } from './use-stock.ts'
+import { useHistoryLine, useRecentLine, useSessionLine } from './use-stock.ts'
 
 /** A line ready to be drawn, with its own words for moments. */
 export interface StockLine {
@@ -28,6 +34,10 @@ export interface StockLine {
   basePaise: number
   labels: { at: number; text: string }[]
   formatAt: (at: number) => string
+  /** The day from which the move is measured; null for the running session. */
+  sinceDay: string | null
+  /** How far the data goes, or what of it is computed. */
+  note: string | null
   waiting: boolean
   failed: boolean
 }
@@ -37,29 +47,77 @@ const sessionLabels = [sessionOpenSecond, 39_600, 45_000, 50_400, sessionCloseSe
   text: formatSecondOfDay(at),
 }))
 
-/** The line of a span: today's by minutes, older ones by the closes of days or weeks, each up to the newest price. */
+/** The line of a span up to the newest price: today's by minutes, those of a week and a month by groups of minutes, longer ones by closes. */
 export function useStockLine(stock: StockDetail, figures: StockFigures, span: ChartSpan): StockLine {
-  const { language } = useText()
   const session = useSessionLine(stock.code, span)
-  const history = useHistoryLine(stock.code, span === '1D' ? null : span)
-  if (span === '1D') {
-    const points = sessionPoints(session.data?.items ?? [], session.data === undefined ? null : figures)
-    return {
-      points,
-      from: sessionOpenSecond,
-      to: sessionCloseSecond,
-      basePaise: figures.previousClosePaise,
-      labels: sessionLabels,
-      formatAt: (at) => formatSecondOfDay(at),
-      waiting: session.data === undefined,
-      failed: session.isError,
-    }
+  const recent = useRecent(stock, figures, isRecent(span) ? span : null)
+  const history = useHistory(stock, figures, span === '1D' || isRecent(span) ? null : span)
+  if (isRecent(span)) return recent
+  if (span !== '1D') return history
+  const points = sessionPoints(session.data?.items ?? [], session.data === undefined ? null : figures)
+  return {
+    points,
+    from: sessionOpenSecond,
+    to: sessionCloseSecond,
+    basePaise: figures.previousClosePaise,
+    labels: sessionLabels,
+    formatAt: (at) => formatSecondOfDay(at),
+    sinceDay: null,
+    note: null,
+    waiting: session.data === undefined,
+    failed: session.isError,
   }
-  const { points, times } = historyLine(
-    history.data?.items ?? [],
-    history.data === undefined ? null : { time: stock.pricedAt, lastPaise: figures.lastPaise },
+}
+
+function isRecent(span: ChartSpan): span is RecentSpan {
+  return span in recentAsk
+}
+
+function newestOf(stock: StockDetail, { lastPaise }: StockFigures) {
+  return { time: stock.pricedAt, lastPaise }
+}
+
+function useRecent(stock: StockDetail, figures: StockFigures, span: RecentSpan | null): StockLine {
+  const { t, language } = useText()
+  const { data, isError } = useRecentLine(stock.code, span)
+  const line = recentLine(
+    data?.items ?? [],
+    recentAsk[span ?? '1W'].minutes,
+    data === undefined ? null : newestOf(stock, figures),
   )
-  const formatAt = (at: number) => formatDay(times[at] ?? stock.pricedAt, language)
+  const computedBefore = data?.computedBefore ?? null
+  return {
+    ...drawnLine(line, stock, figures, (time) => formatDay(time, language)),
+    formatAt: (at) => formatDayAndTime(line.times[at] ?? stock.pricedAt, language),
+    note: computedBefore === null ? null : t('stock.chart.computed', { day: formatDay(computedBefore, language) }),
+    waiting: data === undefined,
+    failed: isError,
+  }
+}
+
+function useHistory(stock: StockDetail, figures: StockFigures, span: HistorySpan | null): StockLine {
+  const { t, language } = useText()
+  const { data, isError } = useHistoryLine(stock.code, span)
+  const line = historyLine(data?.items ?? [], data === undefined ? null : newestOf(stock, figures))
+  const first = data?.items[0]
+  const isShort =
+    span !== null && first !== undefined && data !== undefined && data.items.length < historyAsk[span].count
+  return {
+    ...drawnLine(line, stock, figures, (time) => formatDay(time, language)),
+    note: isShort ? t('stock.chart.reach', { day: formatDay(first.time, language) }) : null,
+    waiting: data === undefined,
+    failed: isError,
+  }
+}
+
+/** What lines over several days have in common; their places count bars. */
+function drawnLine(
+  { points, times }: HistoryLine,
+  stock: StockDetail,
+  figures: StockFigures,
+  formatTime: (time: string) => string,
+): Pick<StockLine, 'points' | 'from' | 'to' | 'basePaise' | 'labels' | 'formatAt' | 'sinceDay'> {
+  const formatAt = (at: number) => formatTime(times[at] ?? stock.pricedAt)
   return {
     points,
     from: 0,
@@ -67,8 +125,7 @@ export function useStockLine(stock: StockDetail, figures: StockFigures, span: Ch
     basePaise: points[0]?.value ?? figures.previousClosePaise,
     labels: labelPlaces(points.length).map((at) => ({ at, text: formatAt(at) })),
     formatAt,
-    waiting: history.data === undefined,
-    failed: history.isError,
+    sinceDay: formatAt(0),
   }
 }
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getHistoryCandles, getStockInfo, getTimeLine } from '@bahi/contract/market/quotes'
+import { getHistoryCandles, getRecentCandles, getStockInfo, getTimeLine } from '@bahi/contract/market/quotes'
 import { useClient } from '../../calls/client.ts'
-import { historyAsk, type ChartSpan, type HistorySpan } from '../chart/chart-spans.ts'
+import { historyAsk, recentAsk, type ChartSpan, type HistorySpan, type RecentSpan } from '../chart/chart-spans.ts'
 
 /** Latest trades and the state of trading come by asking; prices and depth come over the stream. */
 const refreshMs = 5_000
@@ -27,12 +27,24 @@ export function useSessionLine(code: string, span: ChartSpan) {
   })
 }
 
+/** The latest sessions in groups of minutes; the newest price is drawn after them. */
+export function useRecentLine(code: string, span: RecentSpan | null) {
+  const { call } = useClient()
+  return useQuery({
+    queryKey: ['recent-line', code, span],
+    queryFn: ({ signal }) => call(getRecentCandles, { code, ...recentAsk[span ?? '1W'] }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+    enabled: span !== null && code !== '',
+  })
+}
+
 /** Past days or weeks; they do not change while the page is open. */
 export function useHistoryLine(code: string, span: HistorySpan | null) {
   const { call } = useClient()
   return useQuery({
     queryKey: ['history-line', code, span],
-    queryFn: ({ signal }) => call(getHistoryCandles, { code, ...historyAsk[span ?? '1W'] }, { signal }),
+    queryFn: ({ signal }) => call(getHistoryCandles, { code, ...historyAsk[span ?? '1Y'] }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     enabled: span !== null && code !== '',

@@ -50,7 +50,7 @@ type BarRow = Pick<
 >
 
 /** A day's bar before it is grouped. */
-type DailyBar = Omit<Candle, 'time'> & { readonly date: string }
+export type DailyBar = Omit<Candle, 'time'> & { readonly date: string }
 
 type Period = 'day' | 'week' | 'month'
 
@@ -97,7 +97,8 @@ export function foldHistory(
   }
 }
 
-async function readDailyBars(
+/** Bars of the newest sessions before a date, oldest first. */
+export async function readDailyBars(
   pool: pg.Pool,
   instrumentId: number,
   before: string,

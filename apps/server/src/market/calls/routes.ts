@@ -5,6 +5,7 @@ import {
   getIndiaIndexByToday,
   getMostActiveValue,
   getMostActiveVolume,
+  getRecentCandles,
   getSectorRank,
   getSingleGoldStock,
   getSingleStock,
@@ -38,6 +39,7 @@ import { stockRow } from '../quotes/stock-rows.ts'
 import { historyCandles, minuteCandles } from './candles.ts'
 import { actionAmounts, registerCompanies } from './companies.ts'
 import { readBanners } from './read-banners.ts'
+import { recentCandles } from './recent-candles.ts'
 import { searchStocks } from './search-stocks.ts'
 
 export interface MarketParts extends HttpDeps {
@@ -152,6 +154,15 @@ function registerStock(app: FastifyInstance, { market, ...deps }: MarketParts): 
       ...(await historyCandles(market, found.accepted, period, count, prices)),
       adjusted: prices === 'adjusted',
       actions: pastActions(market, found.accepted.id),
+    })
+  })
+  serve(app, deps, getRecentCandles, async ({ code, sessions, minutes }) => {
+    const found = listedInstrument(market, code)
+    if (!found.ok) return found
+    return accept({
+      code: found.accepted.code,
+      previousClosePaise: market.feed.quote(found.accepted.id)?.previousClosePaise ?? 0,
+      ...(await recentCandles(market, found.accepted, sessions, minutes)),
     })
   })
 }

@@ -15,7 +15,7 @@ export type MinutesOfShare = { readonly instrumentId: number; readonly bytes: Ui
  * Minutes of older sessions are computed from seed and log when a client asks for them; the older minutes of a live
  * market are lost.
  */
-const SESSIONS_WITH_MINUTES = 20
+const SESSIONS_WITH_MINUTES = 22
 
 /** @param source names the writer: `exchange` for the simulated exchange, `kite` for a live ticker. */
 export async function writeDailyBars(
