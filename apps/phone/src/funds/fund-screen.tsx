@@ -76,8 +76,8 @@ export function FundScreen() {
       )}
       {fund === undefined || !loggedIn ? null : (
         <>
-          <UnitsSheet kind="fund" side="buy" scheme={fund} sheet={subscribe} />
-          {held === undefined ? null : <UnitsSheet kind="fund" side="sell" scheme={fund} sheet={redeem} />}
+          <UnitsSheet side="buy" scheme={fund} sheet={subscribe} />
+          {held === undefined ? null : <UnitsSheet side="sell" scheme={fund} sheet={redeem} />}
         </>
       )}
     </AppScreen>

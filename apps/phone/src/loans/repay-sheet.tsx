@@ -9,6 +9,7 @@ import { Sheet } from '@bahi/ui/sheets/sheet'
 import { mutateThen } from '../calls/mutate-then.ts'
 import { useOnline } from '../live/use-online.ts'
 import { linkTo, paths } from '../navigation/paths.ts'
+import { Unsaved } from '../page/unsaved.tsx'
 import type { useSheet } from '../page/use-sheet.ts'
 import { useLoanStanding } from '../session/use-loan-standing.ts'
 import { useRefusalText } from '../text/refusal-text.ts'
@@ -26,7 +27,7 @@ export function RepaySheet({ sheet, loan }: { sheet: ReturnType<typeof useSheet>
   const refusalText = useRefusalText()
   const online = useOnline()
   const availablePaise = useLoanStanding().data?.availablePaise
-  const { typed, type, amountPaise, part, amount, repay, send } = useRepayForm(loan, sheet.close)
+  const { typed, type, amountPaise, part, amount, repay, send, isFilled } = useRepayForm(loan, sheet.close)
   const isShort = availablePaise !== undefined && part.takenPaise > availablePaise
   return (
     <Sheet
@@ -46,6 +47,7 @@ export function RepaySheet({ sheet, loan }: { sheet: ReturnType<typeof useSheet>
       }
     >
       <div className="loan-form loan-form--sheet">
+        <Unsaved inSheet isFilled={isFilled} onDiscard={() => type('')} />
         <AmountField
           label={t('loan.amount')}
           note={t('loan.repay.owed', { amount: figures.rupees(loan.owedPaise) })}
@@ -103,7 +105,8 @@ function useRepayForm(loan: LoanView, onRepaid: () => void) {
       },
     )
   }
-  return { typed, type, amountPaise, part, amount, repay, send }
+  const isFilled = typed !== '' && (repay.isIdle || repay.isError)
+  return { typed, type, amountPaise, part, amount, repay, send, isFilled }
 }
 
 /** What of the amount is interest and capital, and what is owed and held in cash afterwards. */

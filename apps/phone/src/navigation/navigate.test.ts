@@ -65,6 +65,19 @@ test('a hook can cancel a navigation until it is taken away', () => {
   expect(stack).toEqual([paths.register, paths.home])
 })
 
+test('a cancelled navigation can be done after all, without being asked again', () => {
+  const { stack, navigation } = history(paths.home, paths.register)
+  let again: () => void = () => undefined
+  navigation.guard((_mode, _place, move) => {
+    again = move
+    return false
+  })
+  navigation.switchTab('assets')
+  expect(stack).toEqual([paths.home, paths.register])
+  again()
+  expect(stack).toEqual([paths.assets])
+})
+
 test('follows addresses inside the app and no others', () => {
   const { stack, navigation } = history(paths.login)
   navigation.follow('//evil.example')

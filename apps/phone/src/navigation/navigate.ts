@@ -4,8 +4,11 @@ import { pathWithQuery, tabPaths, type Path, type QueryArgument, type TabName } 
 
 export type NavigationMode = 'open' | 'redirect' | 'switchTab' | 'relaunch' | 'back'
 
-/** Asked before every navigation; false cancels it. `place` is null when going back. */
-export type NavigationHook = (mode: NavigationMode, place: string | null) => boolean
+/**
+ * Asked before every navigation; false cancels it. `place` is null when going back. `again` does the cancelled navigation after all,
+ * without asking.
+ */
+export type NavigationHook = (mode: NavigationMode, place: string | null, again: () => void) => boolean
 
 /** What navigation needs of a router, so that its rules can be tried without one. */
 export interface NavigationPort {
@@ -46,12 +49,16 @@ export interface Navigation {
 /** The one navigation of the app. Opening the page that is already current is ignored. */
 export function createNavigation(port: NavigationPort): Navigation {
   const hooks = new Set<NavigationHook>()
-  const allowed = (mode: NavigationMode, place: string | null) => [...hooks].every((hook) => hook(mode, place))
+  const unlessHeld = (mode: NavigationMode, place: string | null, move: () => void) => {
+    if ([...hooks].every((hook) => hook(mode, place, move))) move()
+  }
   const go = (mode: 'open' | 'redirect' | 'switchTab' | 'relaunch', place: string) => {
-    if (place === port.current() || !allowed(mode, place)) return
-    if (mode === 'open') port.push(place)
-    else if (mode === 'redirect') port.replace(place)
-    else port.startAgain(place)
+    if (place === port.current()) return
+    unlessHeld(mode, place, () => {
+      if (mode === 'open') port.push(place)
+      else if (mode === 'redirect') port.replace(place)
+      else port.startAgain(place)
+    })
   }
   return {
     open: (path, ...query) => go('open', pathWithQuery(path, ...query)),
@@ -61,11 +68,11 @@ export function createNavigation(port: NavigationPort): Navigation {
     follow: (place, mode = 'open') => {
       if (/^\/(?![/\\])/.test(place)) go(mode, place)
     },
-    back: (pages = 1) => {
-      if (!allowed('back', null)) return
-      if (port.depth() >= pages) port.back(pages)
-      else port.startAgain(tabPaths.home)
-    },
+    back: (pages = 1) =>
+      unlessHeld('back', null, () => {
+        if (port.depth() >= pages) port.back(pages)
+        else port.startAgain(tabPaths.home)
+      }),
     returned: port.returned,
     guard: (hook) => {
       hooks.add(hook)

@@ -13,6 +13,7 @@ import { Sheet } from '@bahi/ui/sheets/sheet'
 import { mutateThen } from '../calls/mutate-then.ts'
 import { useOnline } from '../live/use-online.ts'
 import { linkTo, paths } from '../navigation/paths.ts'
+import { Unsaved } from '../page/unsaved.tsx'
 import { useRefusalText } from '../text/refusal-text.ts'
 import { useFigures } from '../text/use-figures.ts'
 import { useText, type Text } from '../text/use-text.tsx'
@@ -36,7 +37,9 @@ export function BuySheet({ detail, open, onOpenChange }: BuySheetProps) {
   const online = useOnline()
   const { offer } = detail
   const [hasRead, setRead] = useState(false)
-  const { typed, setTyped, quantity, needed, problems, buy, send } = useBuyForm(detail, open, () => onOpenChange(false))
+  const { typed, setTyped, quantity, needed, problems, buy, send, isFilled, discard } = useBuyForm(detail, open, () =>
+    onOpenChange(false),
+  )
   const locked = !online
     ? t('order.locked.offline')
     : problems.length > 0
@@ -68,6 +71,7 @@ export function BuySheet({ detail, open, onOpenChange }: BuySheetProps) {
       }
     >
       <div className="offer-buy">
+        <Unsaved inSheet isFilled={isFilled} onDiscard={discard} />
         <StepperField
           label={t('offer.field.shares')}
           note={t('offer.field.range', {
@@ -128,7 +132,18 @@ function useBuyForm({ offer, leastPaise }: Offer, open: boolean, onBought: () =>
       },
     )
   }
-  return { typed, setTyped, quantity, needed, problems, buy, send }
+  const first = String(firstQuantity(offer, leastPaise))
+  return {
+    typed,
+    setTyped,
+    quantity,
+    needed,
+    problems,
+    buy,
+    send,
+    isFilled: typed !== first && (buy.isIdle || buy.isError),
+    discard: () => setTyped(first),
+  }
 }
 
 /** What the shares cost, line by line, and the cash that remains. */

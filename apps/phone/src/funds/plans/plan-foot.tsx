@@ -1,10 +1,7 @@
 import { Button } from '@bahi/ui/buttons/button'
 import { linkTo, paths, pathWithQuery } from '../../navigation/paths.ts'
-import { useSheet } from '../../page/use-sheet.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useText } from '../../text/use-text.tsx'
-import { UnitsSheet } from '../scheme/units-sheet.tsx'
-import { BuyMore, SellMore } from './plan-more.tsx'
 import { closedKeys } from './plan-words.ts'
 import type { PlanDetail } from './use-plans.ts'
 
@@ -14,11 +11,10 @@ interface PlanFootProps {
   units: number
 }
 
-/** Out of the plan, or into it, each over the page. */
+/** Out of the plan, or into it, each on a page of its own. */
 export function PlanFoot({ detail, units }: PlanFootProps) {
   const { t } = useText()
   const { loggedIn } = useSession()
-  const [buying, selling] = [useSheet('buy'), useSheet('sell')]
   const { plan } = detail
   const closed = closedKeys[plan.state]
   if (!loggedIn)
@@ -30,28 +26,18 @@ export function PlanFoot({ detail, units }: PlanFootProps) {
   return (
     <>
       {units === 0 ? null : (
-        <Button kind="outline" onPress={selling.show}>
+        <Button kind="outline" href={linkTo(paths.planSell, { code: plan.code })}>
           {t('plan.sell')}
         </Button>
       )}
-      <Button grow={1.6} disabled={closed !== null} onPress={buying.show}>
-        {closed !== null ? t(closed) : units === 0 ? t('plan.buy') : t('plan.buy.more')}
-      </Button>
-      <UnitsSheet
-        kind="plan"
-        side="buy"
-        scheme={plan}
-        sheet={buying}
-        more={(answer) => <BuyMore answer={answer} detail={detail} />}
-      />
-      {units === 0 ? null : (
-        <UnitsSheet
-          kind="plan"
-          side="sell"
-          scheme={plan}
-          sheet={selling}
-          more={(answer) => <SellMore answer={answer} />}
-        />
+      {closed === null ? (
+        <Button grow={1.6} href={linkTo(paths.planBuy, { code: plan.code })}>
+          {units === 0 ? t('plan.buy') : t('plan.buy.more')}
+        </Button>
+      ) : (
+        <Button grow={1.6} disabled>
+          {t(closed)}
+        </Button>
       )}
     </>
   )

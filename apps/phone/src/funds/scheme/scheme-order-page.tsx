@@ -4,6 +4,7 @@ import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
+import { Unsaved } from '../../page/unsaved.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { useText } from '../../text/use-text.tsx'
 import { UnitsButton, UnitsForm } from './units-form.tsx'
@@ -53,6 +54,7 @@ function OrderForm({
       strip={<OfflineNotice />}
       foot={<UnitsButton form={form} />}
     >
+      <Unsaved isFilled={form.isFilled} />
       <Gutter>
         <UnitsForm form={form} more={more} />
       </Gutter>

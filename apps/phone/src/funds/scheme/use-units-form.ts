@@ -61,6 +61,12 @@ export function useUnitsForm({
       setTouched(true)
       setTyped(cleanUnits(value))
     },
+    /** Whether leaving would lose what the customer typed. */
+    isFilled: isTouched && (order.isIdle || order.isError),
+    startAgain: () => {
+      setTouched(false)
+      setTyped(String(firstUnits(scheme, side)))
+    },
     send: () => {
       // In the place of the form: going back must not lead to what was sent already.
       if (units !== null)

@@ -11,6 +11,7 @@ import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
+import { Unsaved } from '../../page/unsaved.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -100,6 +101,7 @@ function SipForm({ name, code, sip }: { name: string; code: string; sip: SipView
       strip={<OfflineNotice />}
       foot={<SipFoot state={state} isNew={sip === null} />}
     >
+      <Unsaved isFilled={state.isFilled} />
       <SipFields state={state} />
       {sip === null ? null : (
         <>

@@ -28,7 +28,9 @@ export function useSipForm({ code, sip, onSaved }: { code: string; sip: SipView 
   const isCurrent = asked === wanted && query.data !== undefined && !query.isPlaceholderData
   const problems = terms !== null && isCurrent ? query.data.problems : []
   const isSame = sip !== null && terms !== null && !isChanged(terms, sip)
+  const opened = openSipForm(sip)
   return {
+    isFilled: (form.typed !== opened.typed || form.day !== opened.day) && (save.isIdle || save.isError),
     form,
     terms,
     problems,

@@ -2,6 +2,7 @@ import { Image, SendHorizontal, ShieldCheck } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { longestMessage } from '@bahi/contract/customers/support'
 import { IconButton } from '@bahi/ui/buttons/icon-button'
+import { Unsaved } from '../../page/unsaved.tsx'
 import { useText } from '../../text/use-text.tsx'
 
 /** The field at the foot of the conversation, under what we never ask for. */
@@ -22,6 +23,7 @@ export function ChatComposer({ onSend }: { onSend: (text: string, file: File | n
   }
   return (
     <div className="chat-composer">
+      <Unsaved isFilled={text.trim() !== ''} />
       <p className="chat-composer__never">
         <ShieldCheck size={15} strokeWidth={2} aria-hidden="true" />
         {t('chat.never')}

@@ -6,6 +6,7 @@ import { Sheet } from '@bahi/ui/sheets/sheet'
 import { useOnline } from '../../live/use-online.ts'
 import { useNavigation } from '../../navigation/navigate.ts'
 import { paths } from '../../navigation/paths.ts'
+import { Unsaved } from '../../page/unsaved.tsx'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { ApplyFields } from './apply-fields.tsx'
@@ -48,6 +49,7 @@ export function ApplySheet({ ipo, application, open, onOpenChange }: ApplySheetP
       foot={<ApplyFoot apply={apply} isChange={standing !== null} />}
     >
       <div className="apply-sheet">
+        <Unsaved inSheet isFilled={apply.isFilled} />
         <ApplyFields ipo={ipo} apply={apply} />
         <ApplyTroubles apply={apply} />
         <ApplySumLines apply={apply} standing={standing} />

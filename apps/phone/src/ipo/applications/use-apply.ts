@@ -32,6 +32,7 @@ export function useApply({ ipo, standing, open, onDone }: Options) {
   const queries = useQueryClient()
   const { keyFor, spend } = useIntentKey()
   const [form, setForm] = useState(() => openApplyForm(ipo, standing))
+  const [isTouched, setTouched] = useState(false)
   const [failed, setFailed] = useState<{ ask: string; cause: unknown } | null>(null)
   const ask = applyInput(form, ipo.id)
   const preview = usePreview(ask, open)
@@ -52,6 +53,7 @@ export function useApply({ ipo, standing, open, onDone }: Options) {
     setWasOpen(open)
     if (open) {
       setForm(openApplyForm(ipo, standing))
+      setTouched(false)
       setFailed(null)
     }
   }
@@ -60,7 +62,12 @@ export function useApply({ ipo, standing, open, onDone }: Options) {
   }, [open, spend])
   return {
     form,
-    change: (next: Partial<ApplyForm>) => setForm((before) => ({ ...before, ...next })),
+    /** Whether leaving would lose what the customer chose. */
+    isFilled: isTouched && (send.isIdle || send.isError),
+    change: (next: Partial<ApplyForm>) => {
+      setTouched(true)
+      setForm((before) => ({ ...before, ...next }))
+    },
     problems: applyProblems(preview.data?.problems ?? [], form),
     preview: preview.data,
     /** False while the figures shown belong to what stood in the fields before. */

@@ -16,6 +16,7 @@ import { AppScreen } from '../../page/app-screen.tsx'
 import { LockNote } from '../../page/lock-note.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
+import { Unsaved } from '../../page/unsaved.tsx'
 import { useProgramKeys } from '../../session/use-program-keys.ts'
 import { useSession } from '../../session/use-session.ts'
 import { formatDay } from '../../text/business-time.ts'
@@ -76,6 +77,7 @@ function MakeProgram({ onMade }: { onMade: (made: MadeKey) => void }) {
       }
     >
       <form id={formId} className="make-program" noValidate onSubmit={send}>
+        <Unsaved isFilled={form !== emptyProgramForm && (make.isIdle || make.isError)} />
         <LockNote />
         <TextField
           label={t('program.name')}

@@ -6,6 +6,7 @@ import { useQuote } from '../../live/use-live.ts'
 import { useOnline } from '../../live/use-online.ts'
 import { useNavigation } from '../../navigation/navigate.ts'
 import { paths } from '../../navigation/paths.ts'
+import { Unsaved } from '../../page/unsaved.tsx'
 import { formatShortDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -62,6 +63,7 @@ export function OrderTicketSheet({ side, stock, limitPaise, open, onOpenChange, 
     >
       {step === null || preview === undefined ? (
         <div className="order-ticket">
+          <Unsaved inSheet isFilled={ticket.touched && !ticket.placing} />
           {head}
           <TicketFields
             side={side}

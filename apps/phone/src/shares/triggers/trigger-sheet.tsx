@@ -8,6 +8,7 @@ import { Note } from '@bahi/ui/feedback/note'
 import { Sheet } from '@bahi/ui/sheets/sheet'
 import { useQuote } from '../../live/use-live.ts'
 import { useOnline } from '../../live/use-online.ts'
+import { Unsaved } from '../../page/unsaved.tsx'
 import { formatDay } from '../../text/business-time.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -51,6 +52,7 @@ export function TriggerSheet({ side, stock, shape, quantity, changes, open, onOp
       foot={<TriggerFoot state={state} changes={changes !== undefined} />}
     >
       <div className="trigger-sheet">
+        <Unsaved inSheet isFilled={state.isUnsaved} />
         <TriggerFields
           state={state}
           lotSize={stock.lotSize}

@@ -30,6 +30,7 @@ interface Options extends TriggerStart {
 /** The form of a trigger: its fields, what the server says to them, and one send for one intent. */
 export function useTriggerForm({ code, changes, onSet, ...start }: Options) {
   const [form, setForm] = useState(() => (changes === undefined ? openForm(start) : triggerForm(changes)))
+  const [isTouched, setTouched] = useState(false)
   const { call } = useClient()
   const queries = useQueryClient()
   const { keyFor, spend } = useIntentKey()
@@ -58,7 +59,10 @@ export function useTriggerForm({ code, changes, onSet, ...start }: Options) {
   })
   return {
     form,
+    /** Whether leaving would lose what the customer typed. */
+    isUnsaved: isTouched && (send.isIdle || send.isError),
     change: (event: TriggerEvent) => {
+      setTouched(true)
       send.reset()
       setForm((before) => reduceForm(before, event))
     },

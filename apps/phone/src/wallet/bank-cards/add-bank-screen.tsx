@@ -16,6 +16,7 @@ import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
+import { Unsaved } from '../../page/unsaved.tsx'
 import { useBankCard } from '../../session/use-bank-card.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
@@ -46,7 +47,7 @@ export function AddBankScreen() {
 
 function CardPage({ cards }: { cards: ReplyOf<typeof listBankCards> }) {
   const { t, tip } = useText()
-  const { form, dispatch, hasCard, step, send, isSaving } = useCardForm(cards)
+  const { form, dispatch, hasCard, step, send, isSaving, isFilled } = useCardForm(cards)
   const { branch, refused } = form
   const problemOf = (field: string) => (refused?.field === field ? tip(refused.msg, refused.params) : undefined)
   return (
@@ -61,6 +62,7 @@ function CardPage({ cards }: { cards: ReplyOf<typeof listBankCards> }) {
       }
     >
       <form id={formId} className="add-bank" noValidate onSubmit={send}>
+        <Unsaved isFilled={isFilled} />
         {hasCard ? (
           <Note tone="wait">{t('bank.pauses', { hours: cards.pauseHours })}</Note>
         ) : (
@@ -143,7 +145,8 @@ function useCardForm(cards: ReplyOf<typeof listBankCards>) {
       },
     )
   }
-  return { form, dispatch, hasCard, step, send, isSaving: save.isPending }
+  const isFilled = (form.accountNumber !== '' || form.ifsc !== '') && (save.isIdle || save.isError)
+  return { form, dispatch, hasCard, step, send, isSaving: save.isPending, isFilled }
 }
 
 /** The demo knows no real bank: some of its invented ones, to try. */

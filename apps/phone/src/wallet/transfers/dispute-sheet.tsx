@@ -6,6 +6,7 @@ import { Note } from '@bahi/ui/feedback/note'
 import { TextArea } from '@bahi/ui/fields/text-area'
 import { Sheet } from '@bahi/ui/sheets/sheet'
 import { mutateThen } from '../../calls/mutate-then.ts'
+import { Unsaved } from '../../page/unsaved.tsx'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useDisputeTransferOut } from './use-transfers.ts'
@@ -40,6 +41,11 @@ export function DisputeSheet({
       }
     >
       <div className="transfer-dispute">
+        <Unsaved
+          inSheet
+          isFilled={text.trim() !== '' && (dispute.isIdle || dispute.isError)}
+          onDiscard={() => setText('')}
+        />
         <TextArea
           label={t('transfer.dispute.label')}
           hint={t('transfer.dispute.note')}

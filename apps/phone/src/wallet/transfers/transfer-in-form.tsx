@@ -15,6 +15,7 @@ import { paths } from '../../navigation/paths.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LockNote, useAccountLock } from '../../page/lock-note.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
+import { Unsaved } from '../../page/unsaved.tsx'
 import { useBankCard } from '../../session/use-bank-card.ts'
 import { useSettings } from '../../session/use-settings.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
@@ -47,6 +48,7 @@ export function TransferInForm() {
       }
     >
       <form id={formId} className="transfer-form" noValidate onSubmit={form.send}>
+        <Unsaved isFilled={form.isFilled} />
         <LockNote />
         <div className="transfer-form__group">
           <AmountField
@@ -115,6 +117,7 @@ function useTransferInForm() {
       set(value)
     }
   return {
+    isFilled: (typed !== '' || (payer !== null && payer !== verifiedName)) && !create.isPending && !create.isSuccess,
     typed,
     setTyped: change(setTyped),
     amountPaise,

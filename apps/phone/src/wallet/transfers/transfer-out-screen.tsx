@@ -18,6 +18,7 @@ import { LockNote, useAccountLock } from '../../page/lock-note.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
+import { Unsaved } from '../../page/unsaved.tsx'
 import { useSheet } from '../../page/use-sheet.ts'
 import { PinStepsSheet } from '../../session/pin/pin-steps-sheet.tsx'
 import { useSession } from '../../session/use-session.ts'
@@ -28,7 +29,7 @@ import { useFigures } from '../../text/use-figures.ts'
 import { useText, type Text } from '../../text/use-text.tsx'
 import { ServiceLevelNote } from './service-level-note.tsx'
 import { TransferPin } from './transfer-pin.tsx'
-import { transfersKey, useOutPreview, type OutPreview } from './use-transfers.ts'
+import { useCreateTransferOut, transfersKey, useOutPreview, type OutPreview } from './use-transfers.ts'
 
 /** Send money to one's own bank: what can leave, to which card, by when, and nothing that costs. */
 export function TransferOutScreen() {
@@ -59,6 +60,7 @@ function OutForm({ standing }: { standing: OutPreview }) {
   const { t, language } = text
   const figures = useFigures()
   const [pin, newPin] = [useSheet('pin'), useSheet('new-pin')]
+  const create = useCreateTransferOut()
   const pinSet = usePinSet(newPin.close)
   const [typed, setTyped] = useState('')
   const amountPaise = parseAmount(typed)
@@ -86,6 +88,7 @@ function OutForm({ standing }: { standing: OutPreview }) {
       }
     >
       <div className="transfer-form">
+        <Unsaved isFilled={typed !== '' && (create.isIdle || create.isError)} />
         <LockNote />
         <AmountField
           large
@@ -114,7 +117,7 @@ function OutForm({ standing }: { standing: OutPreview }) {
         <TextLink href={linkTo(paths.transferRecords)}>{t('transfer.records.title')}</TextLink>
       </div>
       {card === null || amountPaise === null ? null : (
-        <TransferPin sheet={pin} amountPaise={amountPaise} card={card} needsCode={standing.needsCode} />
+        <TransferPin create={create} sheet={pin} amountPaise={amountPaise} card={card} needsCode={standing.needsCode} />
       )}
       <PinStepsSheet task="set" open={newPin.open} onOpenChange={newPin.onOpenChange} onDone={pinSet} />
     </AppScreen>

@@ -14,9 +14,10 @@ import { useDeskPromise } from '../../session/use-desk-promise.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { useCreateTransferOut, type OutPreview } from './use-transfers.ts'
+import type { OutPreview, useCreateTransferOut } from './use-transfers.ts'
 
 interface TransferPinProps {
+  create: ReturnType<typeof useCreateTransferOut>
   sheet: { open: boolean; onOpenChange: (open: boolean) => void }
   amountPaise: number
   card: NonNullable<OutPreview['card']>
@@ -24,13 +25,12 @@ interface TransferPinProps {
 }
 
 /** The PIN, and before it a code where a setting asks for one. The sixth digit sends. */
-export function TransferPin({ sheet, amountPaise, card, needsCode }: TransferPinProps) {
+export function TransferPin({ create, sheet, amountPaise, card, needsCode }: TransferPinProps) {
   const { t } = useText()
   const figures = useFigures()
   const navigation = useNavigation()
   const { toast } = useToast()
   const refusalText = useRefusalText()
-  const create = useCreateTransferOut()
   const promise = useDeskPromise()
   const [smsCode, setSmsCode] = useState('')
   const [hasCode, setHasCode] = useState(!needsCode)
