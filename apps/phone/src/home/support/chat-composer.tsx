@@ -2,17 +2,26 @@ import { Image, SendHorizontal, ShieldCheck } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { longestMessage } from '@bahi/contract/customers/support'
 import { IconButton } from '@bahi/ui/buttons/icon-button'
+import { useToast } from '@bahi/ui/feedback/toast'
 import { Unsaved } from '../../page/unsaved.tsx'
 import { useText } from '../../text/use-text.tsx'
+import { maxAlbumPhotos } from './thread.ts'
 
 /** The field at the foot of the conversation, under what we never ask for. */
-export function ChatComposer({ onSend }: { onSend: (text: string, file: File | null) => void }) {
+export function ChatComposer({
+  onSend,
+  onPhotos,
+}: {
+  onSend: (text: string) => void
+  onPhotos: (files: readonly File[]) => Promise<void>
+}) {
   const { t } = useText()
+  const { toast } = useToast()
   const [text, setText] = useState('')
   const photo = useRef<HTMLInputElement>(null)
   const send = () => {
     if (text.trim() === '') return
-    onSend(text.trim(), null)
+    onSend(text.trim())
     setText('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -59,9 +68,11 @@ export function ChatComposer({ onSend }: { onSend: (text: string, file: File | n
         type="file"
         accept="image/*"
         hidden
+        multiple
         onChange={(event) => {
-          const file = event.target.files?.[0]
-          if (file !== undefined) onSend('', file)
+          const files = [...(event.target.files ?? [])]
+          if (files.length > maxAlbumPhotos) toast(t('chat.photo.most', { most: maxAlbumPhotos }))
+          void onPhotos(files.slice(0, maxAlbumPhotos))
           event.target.value = ''
         }}
       />

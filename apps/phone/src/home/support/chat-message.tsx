@@ -1,12 +1,13 @@
+import '@bahi/ui/photos/album.css'
 import { CircleAlert, Eye, Headset } from 'lucide-react'
 import type { ChatMessage } from '@bahi/contract/customers/support'
 import { Button } from '@bahi/ui/buttons/button'
 import { Tag } from '@bahi/ui/feedback/tag'
+import { OwnPhoto } from '../../page/own-photo.tsx'
 import { formatClock, formatDayAndTime } from '../../text/business-time.ts'
 import { formatMessageAge } from '../../text/relative-time.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
 import type { Unsent } from './outbox.ts'
-import { OwnPhoto } from './own-photo.tsx'
 import { makeInitials, shortenName } from './thread.ts'
 import { useAccessAnswer } from './use-chat.ts'
 
@@ -50,6 +51,29 @@ export function Message({ message, now }: { message: ChatMessage; now: Date }) {
         />
       )}
       <MessageAge at={message.at} now={now} read={author === 'customer' && read} />
+    </div>
+  )
+}
+
+/** Photos sent one after the other, three a row. */
+export function PhotoAlbum({ photos, now }: { photos: readonly ChatMessage[]; now: Date }) {
+  const { t } = useText()
+  const last = photos.at(-1)
+  return (
+    <div className={`chat-bubble chat-bubble--${last?.author ?? 'customer'} chat-bubble--photo`}>
+      <ul className="album chat-album" aria-label={t('chat.album', { count: photos.length })}>
+        {photos.map(({ id, photoId }, at) => (
+          <li key={id} className="album__place">
+            <OwnPhoto
+              id={photoId ?? ''}
+              name={t('chat.photo.numbered', { number: at + 1, count: photos.length })}
+              goneText={t('chat.photo.gone')}
+              className="album__picture chat-album__photo"
+            />
+          </li>
+        ))}
+      </ul>
+      {last === undefined ? null : <MessageAge at={last.at} now={now} read={last.author === 'customer' && last.read} />}
     </div>
   )
 }

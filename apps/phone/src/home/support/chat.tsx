@@ -13,7 +13,7 @@ import { useDeskPromise } from '../../session/use-desk-promise.ts'
 import { formatDay } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
 import { ChatComposer } from './chat-composer.tsx'
-import { Message, StaffHead, UnsentMessage } from './chat-message.tsx'
+import { Message, PhotoAlbum, StaffHead, UnsentMessage } from './chat-message.tsx'
 import type { Unsent } from './outbox.ts'
 import { chatThread, type ThreadRow } from './thread.ts'
 import { useChat, useChatSearch, useOutbox } from './use-chat.ts'
@@ -22,7 +22,7 @@ import { useChat, useChatSearch, useOutbox } from './use-chat.ts'
 export function Chat({ hours }: { hours: string }) {
   const { t } = useText()
   const chat = useChat()
-  const { outbox, send, again } = useOutbox()
+  const { outbox, send, sendPhotos, again } = useOutbox()
   const [searching, setSearching] = useState(false)
   const [keyword, setKeyword] = useState('')
   const minutes = chat.answersInSeconds === null ? null : Math.round(chat.answersInSeconds / 60)
@@ -67,7 +67,7 @@ export function Chat({ hours }: { hours: string }) {
       simulated={false}
       actions={actions}
       strip={<OfflineNotice />}
-      foot={<ChatComposer onSend={send} />}
+      foot={<ChatComposer onSend={send} onPhotos={sendPhotos} />}
       scrollId="chat"
     >
       <QueryStates query={chat.query} title={t('chat.error')}>
@@ -146,6 +146,8 @@ function Row({ row, now, today }: { row: ThreadRow; now: Date; today: string }) 
       return <StaffHead staff={row.staff} />
     case 'message':
       return <Message message={row.message} now={now} />
+    case 'album':
+      return <PhotoAlbum photos={row.photos} now={now} />
   }
 }
 

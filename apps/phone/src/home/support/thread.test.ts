@@ -31,7 +31,9 @@ const shape = (firstUnseen: string | null) =>
         ? row.staff.number
         : row.kind === 'new'
           ? `${row.count} new`
-          : row.day,
+          : row.kind === 'day'
+            ? row.day
+            : 'album',
   )
 
 test('says the day where it changes, and who speaks where they begin', () => {
@@ -97,4 +99,17 @@ test('keeps what is on its way until it arrives, under one name', () => {
   expect(
     tell({ kind: 'arrive', clientKey: 'a' }, { kind: 'arrive', clientKey: 'a' }).map(({ clientKey }) => clientKey),
   ).toEqual(['b'])
+})
+
+test('puts photos that follow one another in albums of nine, a side each', () => {
+  const photo = (id: number, author: 'customer' | 'staff' = 'customer'): ChatMessage => ({
+    ...message(id, author, '2026-11-20T10:00:00Z'),
+    kind: 'photo',
+    photoId: String(id),
+  })
+  const photos = Array.from({ length: 11 }, (_, at) => photo(at + 1))
+  const rows = chatThread([...photos, photo(20, 'staff'), photo(21)], (at) => at.slice(0, 10), null)
+  expect(
+    rows.map((row) => (row.kind === 'album' ? row.photos.map(({ id }) => id) : row.kind === 'message' ? row.key : '')),
+  ).toEqual(['', ['1', '2', '3', '4', '5', '6', '7', '8', '9'], ['10', '11'], '', '20', '21'])
 })

@@ -7,6 +7,11 @@ export type ThreadRow =
   | { kind: 'new'; key: string; count: number }
   | { kind: 'staff'; key: string; staff: Staff }
   | { kind: 'message'; key: string; message: ChatMessage }
+  /** Photos that were sent one after the other by the same side. */
+  | { kind: 'album'; key: string; photos: ChatMessage[] }
+
+/** An album shows so many pictures; the next photo begins another one. */
+export const maxAlbumPhotos = 9
 
 /** Messages with the lines between them: each day, each new member of staff, and the first unseen message. */
 export function chatThread(
@@ -33,9 +38,22 @@ export function chatThread(
     const next = staff?.number ?? author
     if (staff !== null && next !== speaker) rows.push({ kind: 'staff', key: `staff ${id}`, staff })
     speaker = next
-    rows.push({ kind: 'message', key: id, message })
+    addMessage(rows, message)
   }
   return rows
+}
+
+/** Adds a message; a photo right after one of the same side joins it in an album. */
+function addMessage(rows: ThreadRow[], message: ChatMessage): void {
+  const last = rows.at(-1)
+  const before = last?.kind === 'message' ? [last.message] : last?.kind === 'album' ? last.photos : []
+  const isSameRun =
+    message.kind === 'photo' &&
+    before.length > 0 &&
+    before.length < maxAlbumPhotos &&
+    before.every(({ kind, author }) => kind === 'photo' && author === message.author)
+  if (!isSameRun) return void rows.push({ kind: 'message', key: message.id, message })
+  rows.splice(-1, 1, { kind: 'album', key: before[0]?.id ?? message.id, photos: [...before, message] })
 }
 
 /** Where the unseen begins: the first answer that was not seen when the conversation was opened. */

@@ -106,16 +106,21 @@ export function useOutbox() {
       tell({ kind: 'fail', clientKey, why: refusalText(cause) })
     }
   }
-  const send = (text: string, file: File | null) => {
+  const begin = (text: string, file: File | null) => {
     const unsent = { clientKey: newIdempotencyKey(), text, file }
     tell({ kind: 'begin', ...unsent })
-    void deliver(unsent)
+    return unsent
+  }
+  const send = (text: string) => void deliver(begin(text, null))
+  /** One after the other, so that they arrive in the order in which they were chosen. */
+  const sendPhotos = async (files: readonly File[]) => {
+    for (const unsent of files.map((file) => begin('', file))) await deliver(unsent)
   }
   const again = (unsent: Unsent) => {
     tell({ kind: 'again', clientKey: unsent.clientKey })
     void deliver(unsent)
   }
-  return { outbox, send, again }
+  return { outbox, send, sendPhotos, again }
 }
 
 function withMessage(before: InfiniteData<Chat> | undefined, message: ChatMessage): InfiniteData<Chat> | undefined {

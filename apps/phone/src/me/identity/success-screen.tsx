@@ -7,6 +7,7 @@ import { linkTo, paths } from '../../navigation/paths.ts'
 import { useBankCard } from '../../session/use-bank-card.ts'
 import { useText } from '../../text/use-text.tsx'
 import { ResultPage } from './result-page.tsx'
+import { SentIdentity } from './sent-identity.tsx'
 
 const icon = { size: 22, strokeWidth: 1.75 } as const
 
@@ -26,7 +27,7 @@ export function SuccessScreen() {
   )
   return (
     <ResultPage path={paths.identitySuccess} foot={() => foot}>
-      {() => (
+      {({ submission, state }) => (
         <>
           <StateView
             compact
@@ -39,6 +40,7 @@ export function SuccessScreen() {
             text={t('identity.success.text')}
           />
           <div className="identity-page__cards">
+            {submission === null ? null : <SentIdentity submission={submission} state={state} />}
             <CardRows>
               {hasNoCard ? (
                 <ListRow icon={<Landmark {...icon} />} title={t('identity.success.bank')} href={linkTo(paths.bank)} />

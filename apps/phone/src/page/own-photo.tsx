@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { previewTemp } from '@bahi/contract/customers/identity'
-import { useClient } from '../../calls/client.ts'
+import { useClient } from '../calls/client.ts'
 
 type Shown = { at: 'loading' } | { at: 'shown'; url: string } | { at: 'gone' }
 
