@@ -98,6 +98,7 @@ export function AppScreen({
       foot={foot}
       tabBar={tab === undefined ? undefined : <AppTabBar current={tab} />}
       scrollId={scrollId ?? place}
+      skipText={t('app.skip')}
     >
       {children}
     </Screen>

@@ -12,12 +12,14 @@ interface ScreenProps {
   children: ReactNode
   foot?: ReactNode
   tabBar?: ReactNode
+  /** Words of the link that leads past the header; it shows when the keyboard reaches it. */
+  skipText?: string | undefined
   /** Names what scrolls, so that coming back finds the same place. */
   scrollId?: string | undefined
 }
 
 /** One page: header, body that scrolls, and either a foot with the page's action or the tab bar. */
-export function Screen({ header, strip, children, foot, tabBar, scrollId }: ScreenProps) {
+export function Screen({ header, strip, children, foot, tabBar, skipText, scrollId }: ScreenProps) {
   const body = useRef<HTMLDivElement>(null)
   const [bare, setBare] = useState(false)
   useEffect(() => {
@@ -26,13 +28,27 @@ export function Screen({ header, strip, children, foot, tabBar, scrollId }: Scre
   }, [children])
   return (
     <div className="screen">
+      {skipText === undefined ? null : (
+        <a
+          className="skip-link"
+          href="#content"
+          onClick={(event) => {
+            // The hash of the address is the app's own.
+            event.preventDefault()
+            body.current?.focus()
+          }}
+        >
+          {skipText}
+        </a>
+      )}
       {header}
       <main className="screen__main">
         {strip}
         <div
           ref={body}
+          id={skipText === undefined ? undefined : 'content'}
           className="screen__body"
-          tabIndex={bare ? 0 : undefined}
+          tabIndex={bare ? 0 : skipText === undefined ? undefined : -1}
           data-scroll-restoration-id={scrollId ?? 'body'}
         >
           {children}

@@ -1,5 +1,6 @@
 import './quotes.css'
-import { memo, type ReactNode } from 'react'
+import { memo, useRef, type ReactNode } from 'react'
+import { useOneStop } from '../base/use-one-stop.ts'
 import { Sparkline } from '../charts/sparkline.tsx'
 import { FigureBox } from '../figures/figure-box.tsx'
 import type { Direction } from '../figures/price-tick.ts'
@@ -55,8 +56,10 @@ export const IndexCard = memo(function IndexCard({
 
 /** Index cards side by side; the next one peeks in from the edge. It takes the focus itself, so that arrow keys scroll it. */
 export function IndexStrip({ name, children }: { name: string; children: ReactNode }) {
+  const strip = useRef<HTMLElement>(null)
+  useOneStop(strip)
   return (
-    <section className="index-strip" aria-label={name} tabIndex={0}>
+    <section ref={strip} className="index-strip" aria-label={name}>
       {children}
     </section>
   )

@@ -118,3 +118,30 @@ describe('the opening of a day', () => {
     expect(decodeOpening(encodeOpening(opening))).toEqual(opening)
   })
 })
+
+describe('the previous close of a replayed day', () => {
+  const bar = {
+    instrumentId: 1,
+    openPaise: 210_00,
+    highPaise: 212_00,
+    lowPaise: 205_00,
+    closePaise: 208_00,
+    volume: 900,
+  }
+  const opened = (given: object, actions: InstrumentPast['actions'] = []) =>
+    composeOpening(facts({ source: 'replay', bars: [{ ...bar, ...given }], instruments: [{ ...share, actions }] }))
+      .instruments[0]?.previousClosePaise
+
+  it('is the one that the file says, so that a bonus of one for one is no fall by half', () => {
+    expect(opened({ previousClosePaise: 206_20 })).toBe(206_20)
+  })
+
+  it('is the close of the bar before where the file says none', () => {
+    expect(opened({})).toBe(412_35)
+  })
+
+  it('follows the corporate action where one is known', () => {
+    expect(opened({ previousClosePaise: 206_20 }, [{ kind: 'split', shares: 2 }])).toBe(206_20)
+    expect(opened({ previousClosePaise: 400_00 }, [{ kind: 'split', shares: 2 }])).toBe(206_20)
+  })
+})

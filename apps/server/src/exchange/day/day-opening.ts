@@ -87,7 +87,7 @@ export interface OpeningFacts {
 
 /**
  * Composes the opening of a day. Prices are in paise, shares are whole. The previous close is adjusted for today's
- * corporate actions and rounded to today's tick (half a tick up) where a new month brought another tick; shares outside
+ * corporate actions (a replayed day takes the one that its file says) and rounded to today's tick (half a tick up) where a new month brought another tick; shares outside
  * the agents' hands are carried over from the last opening; index divisors are chained, so that no change of members
  * moves an index.
  */
@@ -95,8 +95,13 @@ export function composeOpening(facts: OpeningFacts): DayOpening {
   const outside = new Map(facts.previous?.instruments.map((instrument) => [instrument.id, instrument.outsideShares]))
   const bars = new Map(facts.bars.map((bar) => [bar.instrumentId, bar]))
   const instruments = facts.instruments.map((past) => {
-    const tickPaise = facts.source === 'replay' ? replayTick(past, bars.get(past.id)) : simulatedTick(past, facts.date)
-    return dayInstrument(past, tickPaise, (outside.get(past.id) ?? 0) + (facts.netBought.get(past.id) ?? 0))
+    const bar = bars.get(past.id)
+    const tickPaise = facts.source === 'replay' ? replayTick(past, bar) : simulatedTick(past, facts.date)
+    const instrument = dayInstrument(past, tickPaise, (outside.get(past.id) ?? 0) + (facts.netBought.get(past.id) ?? 0))
+    // An action that is known in words says the close after it better than the file's figure.
+    return bar?.previousClosePaise === undefined || (past.actions ?? []).length > 0
+      ? instrument
+      : { ...instrument, previousClosePaise: bar.previousClosePaise }
   })
   const indices = facts.indices.flatMap((index): IndexBase[] => {
     const members = instruments.filter((instrument) => instrument.indexIds.includes(index.code))
@@ -128,7 +133,9 @@ function simulatedTick(past: InstrumentPast, date: BusinessDate): number {
 function replayTick(past: InstrumentPast, bar: ReplayBar | undefined): number {
   const figures = [
     past.lastClosePaise ?? past.basePricePaise,
-    ...(bar === undefined ? [] : [bar.openPaise, bar.highPaise, bar.lowPaise, bar.closePaise]),
+    ...(bar === undefined
+      ? []
+      : [bar.openPaise, bar.highPaise, bar.lowPaise, bar.closePaise, bar.previousClosePaise ?? bar.openPaise]),
   ]
   return figures.every((figure) => figure % 5 === 0) ? 5 : 1
 }

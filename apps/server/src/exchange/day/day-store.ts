@@ -213,8 +213,10 @@ async function readReplayBars(database: Queryable, date: string): Promise<Replay
     low: bigint
     close: bigint
     volume: bigint
+    previous_close: bigint | null
   }>(
-    `select i.id, b.open_paise as open, b.high_paise as high, b.low_paise as low, b.close_paise as close, b.volume
+    `select i.id, b.open_paise as open, b.high_paise as high, b.low_paise as low, b.close_paise as close, b.volume,
+            b.previous_close_paise as previous_close
      from bahi.daily_bar b join bahi.instrument i on i.id = b.instrument_id where i.source = 'replay' and b.date = $1 order by i.id`,
     [date],
   )
@@ -225,6 +227,7 @@ async function readReplayBars(database: Queryable, date: string): Promise<Replay
     lowPaise: Number(row.low),
     closePaise: Number(row.close),
     volume: Number(row.volume),
+    ...(row.previous_close === null ? {} : { previousClosePaise: Number(row.previous_close) }),
   }))
 }
 

@@ -8,6 +8,8 @@ export interface ReplayBar {
   readonly lowPaise: number
   readonly closePaise: number
   readonly volume: number
+  /** What the file says the day was measured against; absent where it does not say. */
+  readonly previousClosePaise?: number
 }
 
 /** Prints of one share's session in columns, in order of time. */

@@ -9,6 +9,8 @@ export interface BarRow {
   readonly highPaise: bigint
   readonly lowPaise: bigint
   readonly closePaise: bigint
+  /** What the exchange measured the day against, after what the company did to its shares; null where the file does not say. */
+  readonly previousClosePaise: bigint | null
   readonly volume: bigint
   readonly valuePaise: bigint
   readonly source: BarSource

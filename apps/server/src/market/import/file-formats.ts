@@ -23,7 +23,12 @@ const nseBhavcopy: FileFormat = {
   ],
   optional: ['TOTALTRADES', 'ISIN', 'DELIV_QTY', 'DELIV_PER', ''],
   read(row) {
-    const columns = { date: 'TIMESTAMP', prices: ['OPEN', 'HIGH', 'LOW', 'CLOSE'], volume: 'TOTTRDQTY' } as const
+    const columns = {
+      date: 'TIMESTAMP',
+      prices: ['OPEN', 'HIGH', 'LOW', 'CLOSE'],
+      volume: 'TOTTRDQTY',
+      previousClose: 'PREVCLOSE',
+    } as const
     return parseNseBar(row, { source: 'nse-bhavcopy', ...columns }, readValuePaise(row['TOTTRDVAL']))
   },
 }
@@ -58,6 +63,7 @@ const bseEquity: FileFormat = {
       date: readDate(row['TRADING_DATE']) ?? dateInName(file),
       prices: [row['OPEN'], row['HIGH'], row['LOW'], row['CLOSE']],
       volume: row['NO_OF_SHRS'],
+      previousClose: row['PREVCLOSE'],
       valuePaise: readValuePaise(row['NET_TURNOV']),
     })
   },
@@ -100,6 +106,7 @@ const udiff: FileFormat = {
       date: readDate(row['TRADDT']),
       prices: [row['OPNPRIC'], row['HGHPRIC'], row['LWPRIC'], row['CLSPRIC']],
       volume: row['TTLTRADGVOL'],
+      previousClose: row['PRVSCLSGPRIC'],
       valuePaise: readStatedValue(row['TTLTRFVAL']),
     })
   },

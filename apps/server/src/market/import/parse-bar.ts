@@ -17,6 +17,8 @@ export interface Fields {
     close: string | undefined,
   ]
   readonly volume: string | undefined
+  /** A share's first day has none, or a zero, or a dash. */
+  readonly previousClose?: string | undefined
   /** The day's traded value in paise: null where it cannot be read, undefined where the file has none. */
   readonly valuePaise: bigint | null | undefined
 }
@@ -49,6 +51,7 @@ export function parseBar(fields: Fields): RowOutcome {
     highPaise: high,
     lowPaise: low,
     closePaise: close,
+    previousClosePaise: readPaise(fields.previousClose) || null,
     volume,
     // Files without a traded value get volume at the middle of the day's range: only its size matters, for ranking.
     valuePaise: fields.valuePaise === undefined ? (volume * (high + low)) / 2n : fields.valuePaise,
@@ -64,12 +67,13 @@ export interface NseColumns {
   readonly date: string
   readonly prices: readonly [open: string, high: string, low: string, close: string]
   readonly volume: string
+  readonly previousClose: string
 }
 
 /** A row of a file of NSE: a share's day, or another series, which is left aside. */
 export function parseNseBar(
   row: NamedRow,
-  { source, date, prices: [open, high, low, close], volume }: NseColumns,
+  { source, date, prices: [open, high, low, close], volume, previousClose }: NseColumns,
   valuePaise: Fields['valuePaise'],
   symbol = row['SYMBOL'],
 ): RowOutcome {
@@ -83,6 +87,7 @@ export function parseNseBar(
     date: readDate(row[date]),
     prices: [row[open], row[high], row[low], row[close]],
     volume: row[volume],
+    previousClose: row[previousClose],
     valuePaise,
   })
 }

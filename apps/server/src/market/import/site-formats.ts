@@ -28,6 +28,7 @@ const nseFull: FileFormat = {
       date: 'DATE1',
       prices: ['OPEN_PRICE', 'HIGH_PRICE', 'LOW_PRICE', 'CLOSE_PRICE'],
       volume: 'TTL_TRD_QNTY',
+      previousClose: 'PREV_CLOSE',
     } as const
     return parseNseBar(row, { source: 'nse-full', ...columns }, readLakhsAsPaise(row['TURNOVER_LACS']))
   },
@@ -38,6 +39,7 @@ const siteColumns: NseColumns = {
   date: 'DATE',
   prices: ['OPEN', 'HIGH', 'LOW', 'CLOSE'],
   volume: 'VOLUME',
+  previousClose: 'PREV CLOSE',
 }
 
 /** The NIFTY-50 collection on Kaggle: one file a share. No column names the unit of its turnover, so it is not read. */
@@ -63,7 +65,8 @@ const nseQuote: FileFormat = {
     const symbol = row['SYMBOL'] ?? symbolOfQuote(file)
     if (symbol === undefined)
       return { nonsense: 'the symbol stands in neither the rows nor the name of the file (Quote-Equity-SYMBOL-EQ-…)' }
-    return parseNseBar(row, siteColumns, readValuePaise(row['VALUE']), symbol)
+    const columns = { ...siteColumns, previousClose: 'PREV. CLOSE' }
+    return parseNseBar(row, columns, readValuePaise(row['VALUE']), symbol)
   },
 }
 
@@ -89,6 +92,7 @@ const nseArchive: FileFormat = {
       date: 'DATE',
       prices: ['OPEN PRICE', 'HIGH PRICE', 'LOW PRICE', 'CLOSE PRICE'],
       volume: 'TOTAL TRADED QUANTITY',
+      previousClose: 'PREV CLOSE',
     } as const
     const turnover = row['TURNOVER ₹'] ?? row['TURNOVER IN RS.'] ?? row['TURNOVER']
     return parseNseBar(row, { source: 'nse-site', ...columns }, readStatedValue(turnover))

@@ -25,6 +25,7 @@ function bar(symbol: string, date: string, close: bigint): BarRow {
     highPaise: close + 10n,
     lowPaise: close - 10n,
     closePaise: close,
+    previousClosePaise: null,
     volume: 100n,
     valuePaise: close * 100n,
     source: 'ohlcv-csv',
@@ -54,6 +55,21 @@ describe('an import', () => {
     ]
     expect(await importBars(bars)).toEqual({ instruments: 2, bars: 3, known: 0 })
     expect(await importBars([...bars, bar('LAKEB', '2024-01-02', 505n)])).toEqual({ instruments: 0, bars: 1, known: 3 })
+  })
+
+  it('keeps the previous close that a file says, and measures the first session against it', async () => {
+    await importBars([
+      { ...bar('BONUS', '2024-10-25', 265_570n), previousClosePaise: 268_000n },
+      { ...bar('BONUS', '2024-10-28', 133_700n), previousClosePaise: 132_785n },
+    ])
+    const { rows } = await database.owner.pool.query<{ base: bigint; previous: bigint | null }>(
+      `select base_price_paise as base, previous_close_paise as previous
+       from bahi.daily_bar join bahi.instrument on id = instrument_id where symbol = 'BONUS' order by date`,
+    )
+    expect(rows).toEqual([
+      { base: 268_000n, previous: 268_000n },
+      { base: 268_000n, previous: 132_785n },
+    ])
   })
 
   it('measures a share’s first session against its own first price, never against a later one', async () => {

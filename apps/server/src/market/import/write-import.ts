@@ -20,7 +20,7 @@ interface Measured {
   readonly name: string
   readonly isin: string | null
   readonly firstDate: string
-  /** What the first session is measured against: nothing is known of a share before its first price. */
+  /** What the first session is measured against: the close before it where the file says one, or else its own first price. */
   readonly basePaise: bigint
   readonly averageVolume: bigint
   readonly volatilityBps: number
@@ -66,7 +66,7 @@ function measure(bars: readonly BarRow[]): Measured[] {
       name: last.name,
       isin: last.isin,
       firstDate: first.date,
-      basePaise: first.openPaise,
+      basePaise: first.previousClosePaise ?? first.openPaise,
       averageVolume: volume > 0n ? volume : 1n,
       volatilityBps: volatilityOf(sorted),
     }
@@ -138,9 +138,10 @@ async function writeBars(
     column((bar) => bar.volume),
     column((bar) => bar.valuePaise),
     column((bar) => bar.source),
+    column((bar) => bar.previousClosePaise),
   ]
   const rows =
-    'unnest($1::int[], $2::date[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::text[]) as given (id, date, open, high, low, close, volume, value, source)'
+    'unnest($1::int[], $2::date[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::text[], $10::bigint[]) as given (id, date, open, high, low, close, volume, value, source, previous_close)'
   const different = await client.query<{ symbol: string; date: string }>(
     `select instrument.symbol, given.date from ${rows} join bahi.daily_bar bar on bar.instrument_id = given.id and bar.date = given.date join bahi.instrument on instrument.id = given.id
      where (bar.open_paise, bar.high_paise, bar.low_paise, bar.close_paise, bar.volume) is distinct from (given.open, given.high, given.low, given.close, given.volume) limit 1`,
@@ -152,7 +153,7 @@ async function writeBars(
       `${first.symbol} on ${first.date} is already there with different figures; nothing was imported`,
     )
   const { rowCount } = await client.query(
-    `insert into bahi.daily_bar (instrument_id, date, open_paise, high_paise, low_paise, close_paise, volume, value_paise, source) select * from ${rows} on conflict do nothing`,
+    `insert into bahi.daily_bar (instrument_id, date, open_paise, high_paise, low_paise, close_paise, volume, value_paise, source, previous_close_paise) select * from ${rows} on conflict do nothing`,
     columns,
   )
   return { bars: rowCount ?? 0, known: bars.length - (rowCount ?? 0) }

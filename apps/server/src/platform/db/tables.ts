@@ -261,6 +261,7 @@ type DailyBarRow = {
   volume: bigint
   value_paise: bigint
   source: string
+  previous_close_paise: bigint | null
 }
 
 type DemoCustomerRow = {
