@@ -1,13 +1,17 @@
 import type { Browser, Page } from 'playwright-core'
 import { createServer } from 'vite'
+import { galleryPlace, type GalleryGroup } from '../apps/phone/src/gallery/gallery-groups.ts'
 import { untilStill } from '../tests/screens/open-screen.ts'
 import { phone } from '../tests/screens/phone-browser.ts'
+import { sayIn, type Language } from '../tests/screens/say.ts'
 import { findFreePort } from './run-bahi.ts'
 
 export interface Gallery {
-  /** The names of its groups. */
-  parts: (browser: Browser) => Promise<string[]>
-  open: (browser: Browser, part: string, language: string) => Promise<{ page: Page; close: () => Promise<void> }>
+  open: (
+    browser: Browser,
+    group: GalleryGroup,
+    language: Language,
+  ) => Promise<{ page: Page; close: () => Promise<void> }>
   stop: () => Promise<void>
 }
 
@@ -23,37 +27,20 @@ export async function runGallery(bahiUrl: string): Promise<Gallery> {
     server: { port, host: '127.0.0.1', strictPort: true, watch: null },
   })
   await server.listen()
-  const url = `http://127.0.0.1:${port}`
-
-  const open = async (browser: Browser, place: string, language: string) => {
-    const context = await browser.newContext({ ...phone, serviceWorkers: 'block' })
-    await context.addInitScript((lang) => localStorage.setItem('lang', lang), language)
-    const page = await context.newPage()
-    await page.goto(`${url}/#/gallery${place}`)
-    return { page, close: () => context.close() }
-  }
-
   return {
-    parts: async (browser) => {
-      const { page, close } = await open(browser, '', 'en')
-      // The server translates every file when it is first asked for; a page that comes too late offers another try.
-      await page.addLocatorHandler(page.getByRole('button', { name: 'Try again' }), (again) =>
-        again.click({ timeout: 2_000 }).catch(() => undefined),
+    open: async (browser, group, language) => {
+      const context = await browser.newContext({ ...phone, serviceWorkers: 'block' })
+      await context.addInitScript((lang) => localStorage.setItem('lang', lang), language)
+      const page = await context.newPage()
+      // The server translates every file when it is first asked for: a page that is late offers another try.
+      await page.addLocatorHandler(page.getByRole('button', { name: sayIn(language).text('state.retry') }), (button) =>
+        button.click({ timeout: 2_000 }).catch(() => undefined),
       )
-      const links = page.locator('a[href*="gallery?part="]')
-      await links.first().waitFor({ timeout: 120_000 })
-      const names = await links.evaluateAll((all) =>
-        all.map((link) => link.getAttribute('href')?.split('part=')[1] ?? ''),
-      )
-      await close()
-      return names.filter(Boolean)
-    },
-    open: async (browser, part, language) => {
-      const opened = await open(browser, `?part=${part}`, language)
-      await opened.page.locator('.frame__phone').waitFor({ timeout: 60_000 })
-      await opened.page.waitForLoadState('networkidle')
-      await untilStill(opened.page)
-      return opened
+      await page.goto(`http://127.0.0.1:${port}/#${galleryPlace(group)}`)
+      await page.locator(`[id="${group}"]`).waitFor({ timeout: 120_000 })
+      await page.waitForLoadState('networkidle')
+      await untilStill(page)
+      return { page, close: () => context.close() }
     },
     stop: () => server.close(),
   }

@@ -2,6 +2,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
+import { galleryGroups, type GalleryGroup } from '../apps/phone/src/gallery/gallery-groups.ts'
 import { readDatabasePlace } from '../apps/server/src/environment.ts'
 import { createAsker } from '../tests/screens/ask-bahi.ts'
 import { openBook } from '../tests/screens/book.ts'
@@ -9,7 +10,7 @@ import { findUntranslated, lookAt, type Finding } from '../tests/screens/looks.t
 import { openScreen, untilStill, type Opening } from '../tests/screens/open-screen.ts'
 import { openPeople } from '../tests/screens/people.ts'
 import { launchBrowser } from '../tests/screens/phone-browser.ts'
-import { sayIn } from '../tests/screens/say.ts'
+import { sayIn, type Language } from '../tests/screens/say.ts'
 import type { Screen, State } from '../tests/screens/screen.ts'
 import { screens } from '../tests/screens/screens.ts'
 import { signInBeside } from '../tests/screens/staff-codes.ts'
@@ -123,27 +124,26 @@ function wholeHeight(): number {
 async function takeGallery(album: Album, url: string, browser: Browser): Promise<void> {
   const gallery = await runGallery(url)
   try {
-    for (const part of await gallery.parts(browser)) {
-      if (!album.wanted.only(`gallery-${part}`)) continue
-      for (const language of album.wanted.languages) await takeGalleryPart(album, gallery, browser, part, language)
-      console.log(`· gallery-${part}`)
+    for (const group of galleryGroups.filter((one) => album.wanted.only(`gallery-${one}`))) {
+      for (const language of album.wanted.languages) await takeGalleryGroup(album, gallery, browser, group, language)
+      console.log(`· gallery-${group}`)
     }
   } finally {
     await gallery.stop()
   }
 }
 
-async function takeGalleryPart(
+async function takeGalleryGroup(
   album: Album,
   gallery: Gallery,
   browser: Browser,
-  part: string,
-  language: string,
+  group: GalleryGroup,
+  language: Language,
 ): Promise<void> {
-  const name = `gallery-${part}`
+  const name = `gallery-${group}`
   let opened: Awaited<ReturnType<Gallery['open']>> | undefined
   try {
-    opened = await gallery.open(browser, part, language)
+    opened = await gallery.open(browser, group, language)
     for (const look of looksOf(album.wanted, 'filled'))
       await takeLook(album, opened.page, { name, group: name, language }, look)
   } catch (error) {

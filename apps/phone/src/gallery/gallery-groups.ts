@@ -1,4 +1,4 @@
-/** The groups of the gallery, in the order of its contents: each is a page of its own, `#/gallery?group=<id>`. */
+/** The groups of the gallery, in the order of its contents: each is a page of its own. */
 export const galleryGroups = [
   'type',
   'colours',
@@ -31,6 +31,19 @@ export const galleryGroups = [
 ] as const
 
 export type GalleryGroup = (typeof galleryGroups)[number]
+
+const groupWord = 'group'
+
+/** The address of a group in the app. */
+export function galleryPlace(group: GalleryGroup): string {
+  return `/gallery?${groupWord}=${group}`
+}
+
+/** The group that an address names; undefined for the contents. */
+export function readGalleryGroup(search: string): GalleryGroup | undefined {
+  const wanted = new URLSearchParams(search).get(groupWord)
+  return galleryGroups.find((one) => one === wanted)
+}
 
 /** Groups that lie over the page: they are open as soon as their page is. */
 export const galleryOverlays: readonly GalleryGroup[] = [

@@ -11,7 +11,7 @@ import { ChartsGroup } from './chart-groups.tsx'
 import { DatesGroup } from './date-groups.tsx'
 import { CodesGroup, FieldsGroup, SlideGroup } from './field-groups.tsx'
 import { FiguresGroup } from './figure-groups.tsx'
-import { galleryGroups, galleryWidths, type GalleryGroup } from './gallery-groups.ts'
+import { galleryGroups, galleryPlace, galleryWidths, readGalleryGroup, type GalleryGroup } from './gallery-groups.ts'
 import { GallerySettings, type GalleryWidth } from './gallery-settings.tsx'
 import { HeadersGroup, StatesGroup } from './header-groups.tsx'
 import { ListsGroup, NotesGroup, RecordsGroup } from './list-groups.tsx'
@@ -63,8 +63,7 @@ const widthKey = 'gallery-width'
 /** All components with invented figures, for developers. Development builds only. */
 export function GalleryScreen() {
   const { searchStr } = useLocation()
-  const wanted = new URLSearchParams(searchStr).get('group')
-  const group = galleryGroups.find((one) => one === wanted)
+  const group = readGalleryGroup(searchStr)
   const [width, setWidth] = useState<GalleryWidth>(
     () => galleryWidths.find((one) => one === sessionStorage.getItem(widthKey)) ?? 'full',
   )
@@ -95,7 +94,7 @@ function Contents({ width, onWidth }: { width: GalleryWidth; onWidth: (width: Ga
     <AppScreen title="Gallery">
       <GallerySettings width={width} onWidth={onWidth} />
       {galleryGroups.map((group) => (
-        <ListRow key={group} title={group} href={`#/gallery?group=${group}`} />
+        <ListRow key={group} title={group} href={`#${galleryPlace(group)}`} />
       ))}
     </AppScreen>
   )
