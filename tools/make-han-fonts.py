@@ -17,6 +17,8 @@ ROOT = Path(__file__).resolve().parent.parent
 WORDS = [
     ROOT / "packages/contract/src/reports/paper-words/zh.ts",
     ROOT / "apps/server/src/platform/pdf/page-words.ts",
+    ROOT / "apps/server/src/loans/key-fact-words.ts",
+    ROOT / "apps/server/src/reports/certificates/certificate-words.ts",
 ]
 FILES = ROOT / "node_modules/@fontsource/noto-sans-sc/files"
 HAN = re.compile("[\u2e80-\u303f\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]")

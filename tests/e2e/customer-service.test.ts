@@ -170,3 +170,24 @@ it('says that a newer version is there, may be put off once, and leaves an ended
   await page.keyboard.press('Escape')
   await prompt.getByRole('button', { name: 'Update' }).waitFor()
 })
+
+it('sends several photos at once, and shows them as one album', async () => {
+  const page = await phones.open()
+  await logIn(page, demoCustomers.imran)
+  await visit(page, '/pages/webview/index')
+  await waitForScreen(page, 'Customer service')
+  await page.locator('input[type=file]').setInputFiles(
+    [1, 2, 3, 4].map((number) => ({
+      name: `page-${number}.png`,
+      mimeType: 'image/png',
+      buffer: picture(320, 200 + number * 10),
+    })),
+  )
+  const album = page.getByRole('list', { name: '4 photos' })
+  await album.waitFor()
+  for (const number of [1, 2, 3, 4])
+    await album
+      .getByRole('img', { name: `Photo ${number} of 4` })
+      .and(page.locator('img'))
+      .waitFor()
+})

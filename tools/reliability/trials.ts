@@ -93,6 +93,13 @@ export const trials = {
     unit: 'log-ins',
     long: 10_000,
   },
+  practice: {
+    what: 'practice accounts that are all asked for at once; each has one deposit, and every invariant holds',
+    files: [`${SERVER}/src/practice/practice-flood.test.ts`],
+    variable: 'BAHI_PRACTICE_ACCOUNTS',
+    unit: 'accounts at once',
+    long: 5_000,
+  },
   uploads: {
     what: 'hostile files in place of photos: two formats in one, scripts, bombs, broken and laden pictures',
     files: [`${SERVER}/src/customers/identity/hostile-uploads.test.ts`],

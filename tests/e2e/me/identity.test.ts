@@ -70,5 +70,16 @@ it(
     await page.getByText('Approved your KYC').waitFor()
     await page.getByRole('button', { name: 'Log unbroken' }).click()
     await page.getByRole('dialog').getByText('Every fingerprint matches.').waitFor()
+
+    await visit(page, '/pages/more/success')
+    await page.getByText('Kavya Rao', { exact: true }).waitFor()
+    await page.getByText('India', { exact: true }).waitFor()
+    expect(await page.getByText(number).count()).toBe(0)
+    await page.getByRole('button', { name: 'Show the photos' }).click()
+    for (const side of ['Front', 'Back'])
+      await page
+        .getByRole('img', { name: `${side} of your PAN` })
+        .and(page.locator('img'))
+        .waitFor()
   },
 )

@@ -18,6 +18,7 @@ import { usePages } from '../calls/use-pages.ts'
 import { saveFile } from '../device/save-file.ts'
 import { loansKey, loansLiveMs } from '../session/use-loan-standing.ts'
 import { useSession } from '../session/use-session.ts'
+import { useText } from '../text/use-text.tsx'
 
 export type LoanQuote = ReplyOf<typeof quoteLoan>
 export type LoanDetail = ReplyOf<typeof getLoan>
@@ -114,8 +115,13 @@ export function useWithdrawLoan() {
 /** Fetches the key-fact sheet with the token in its header, and hands it to the browser as a file. */
 export function useSaveKeyFacts() {
   const { document } = useClient()
+  const { language } = useText()
   return useMutation({
     mutationFn: async ({ name, ...about }: { name: string } & CallOf<typeof getKeyFacts>) =>
-      saveFile(`bahi-key-facts-${name}.pdf`, 'application/pdf', await document(getKeyFacts, about)),
+      saveFile(
+        `bahi-key-facts-${name}.pdf`,
+        'application/pdf',
+        await document(getKeyFacts, { ...about, lang: language }),
+      ),
   })
 }

@@ -5,42 +5,22 @@ import type { PaperWord } from '@bahi/contract/reports/paper-word-list'
 import type { PaperCell } from '@bahi/contract/reports/papers'
 import type { InputOf } from '@bahi/contract/wire/endpoint'
 import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
-import { printVerificationCode } from '@bahi/domain/reports/verification-code'
-import { formatRupees } from '@bahi/money/format'
-import { paise } from '@bahi/money/paise'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Who } from '../platform/http/who.ts'
-import type { PdfTask } from '../platform/pdf/pdf-renderer.ts'
-import { documentProof } from '../platform/pdf/proof.ts'
 import {
   figuresFingerprint,
-  printFingerprint,
   readDocuments,
   registerDocument,
   type RegisteredDocument,
 } from '../platform/pdf/register.ts'
+import { type KeyFactFigures, type KeyFacts, keyFactsPage } from './key-facts-page.ts'
 import { type LoanParts, rowId } from './loan-parts.ts'
 import { loanNumber, readLoan, shownTerms, loanTerms } from './loan-rows.ts'
-import { type CostFigures, costFigures, type Quote, quoteAmount } from './quote-loan.ts'
+import { costFigures, quoteAmount } from './quote-loan.ts'
 import { readOneLoanView } from './read-loans.ts'
 
 const KIND = 'key-facts'
 const CUSTOMER_NUMBER_SIGNS = 6
-
-type KeyFacts = CostFigures &
-  Pick<
-    Quote,
-    | 'lender'
-    | 'amountPaise'
-    | 'dailyRateHundredthBps'
-    | 'yearlyRateBps'
-    | 'coolingOffDays'
-    | 'freeDays'
-    | 'cureDays'
-    | 'termDays'
-    | 'feePaise'
-    | 'pledge'
-  > & { readonly number: string | null; readonly asOf: string }
 
 /**
  * Prints the key facts of an existing loan or of a quote: one page with a code that anybody can check. A second request
@@ -57,7 +37,11 @@ export async function printKeyFacts(
   const document = await register(parts, who, input.loanId ?? 'quote', found.accepted)
   const bytes = await parts.press.print(
     who.customerId,
-    page(document, { isSimulated: parts.isSimulated, address: parts.http.networkOrigins?.[0] ?? null }),
+    keyFactsPage(document, {
+      isSimulated: parts.isSimulated,
+      address: parts.http.networkOrigins?.[0] ?? null,
+      language: input.lang,
+    }),
   )
   return accept({ bytes, fileName: `bahi-key-facts-${document.mark}.pdf` })
 }
@@ -93,13 +77,6 @@ async function ofLoan(parts: LoanParts, id: bigint, who: Who): Promise<Decision<
     number: loanNumber(row),
     asOf: (paidOutAt ?? askedAt).slice(0, 10),
   })
-}
-
-/** The registered figures: all that the page says, and the summary that a check of the code shows. */
-interface KeyFactFigures extends PaperSummary {
-  readonly asOf: string
-  readonly holder: { readonly name: string | null; readonly number: string }
-  readonly said: KeyFacts
 }
 
 /** Registers the page under the customer's lock, so that two simultaneous requests make one page. */
@@ -154,117 +131,5 @@ function factsOf(said: KeyFacts): PaperSummary['facts'] {
     fact('all-in-year', 'percent', said.aprBps),
     fact('free-days', 'count', said.freeDays),
     fact('cooling-off-days', 'count', said.coolingOffDays),
-  ]
-}
-
-const rupees = (amountPaise: number): string => formatRupees(paise(amountPaise), 'en')
-/**
- * `percent` prints basis points with two decimals, `finePercent` prints hundredths of a basis point with four decimals.
- */
-const percent = (bps: number): string => `${Math.floor(bps / 100)}.${String(bps % 100).padStart(2, '0')} %`
-const finePercent = (hundredthBps: number): string =>
-  `${Math.floor(hundredthBps / 10_000)}.${String(hundredthBps % 10_000).padStart(4, '0')} %`
-const day = (date: string): string =>
-  new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }).format(
-    new Date(`${date}T00:00:00Z`),
-  )
-const WHEN = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
-const SAID_OF_PLEDGE =
-  'Your holdings stay yours: only what is pledged cannot be sold. If they no longer cover your loan, that is a margin shortfall: you are told and have the settlement days named above to clear it; then just enough is sold to cover it.'
-const SAID_OF_TERM =
-  'Anything outstanding at the end date is due then. You are told and have as many settlement days as for a shortfall; then just enough of what is pledged is sold, and you cannot borrow again until it is paid.'
-const SAID_OF_GIVING_BACK =
-  'The cooling-off period lasts so many times 24 hours from payout, and at least to the close of as many trading days after it. You may repay any time, in part or whole, without a fee. Interest accrues by the night and is rounded down.'
-
-function page(
-  { mark, fingerprint, issuedAt, asOf, figures: { said } }: RegisteredDocument<KeyFactFigures>,
-  { isSimulated, address }: { isSimulated: boolean; address: string | null },
-): PdfTask {
-  const code = printVerificationCode(mark)
-  return {
-    letterhead: {
-      title: 'Key-fact sheet',
-      code,
-      fingerprint: printFingerprint(fingerprint),
-      proof: documentProof({ code, fingerprint: printFingerprint(fingerprint), address }),
-      isSimulated,
-      asOf: `${WHEN.format(asOf)} IST`,
-      language: 'en',
-    },
-    madeAt: issuedAt,
-    parts: [
-      {
-        kind: 'subject',
-        name: said.number === null ? 'Loan against your holdings' : `Loan ${said.number}`,
-        detail: `From ${said.lender}`,
-      },
-      { kind: 'figure', value: rupees(said.amountPaise), unit: 'paid out in full' },
-      termsPart(said),
-      { kind: 'heading', text: 'Repayment schedule' },
-      schedulePart(said),
-      ...pledgeParts(said),
-      { kind: 'paragraph', text: SAID_OF_PLEDGE },
-      { kind: 'paragraph', text: SAID_OF_TERM },
-      { kind: 'paragraph', quiet: true, text: SAID_OF_GIVING_BACK },
-    ],
-  }
-}
-
-type Part = PdfTask['parts'][number]
-
-const termsPart = (said: KeyFacts): Part => ({
-  kind: 'facts',
-  facts: [
-    ['Interest per day', finePercent(said.dailyRateHundredthBps)],
-    ['Annual rate', percent(said.yearlyRateBps)],
-    ['APR', `${percent(said.aprBps)} a year`],
-    ['Interest-free days', String(said.freeDays)],
-    ['Cooling-off period (days)', String(said.coolingOffDays)],
-    ['Fees', rupees(said.feePaise)],
-    ['Time to clear a shortfall', `${said.cureDays} settlement days`],
-    ['Due', `${said.termDays} days after it is paid out`],
-    ['Interest of one day', rupees(said.interestPerDayPaise)],
-  ],
-})
-
-const schedulePart = ({ schedule }: KeyFacts): Part => ({
-  kind: 'table',
-  columns: [
-    { title: 'After' },
-    { title: 'On' },
-    { title: 'Interest', align: 'right' },
-    { title: 'In all', align: 'right' },
-  ],
-  rows: schedule.map(({ days, on, interestPaise, totalPaise }) => [
-    `${days} days`,
-    day(on),
-    rupees(interestPaise),
-    rupees(totalPaise),
-  ]),
-})
-
-function pledgeParts({ pledge }: KeyFacts): Part[] {
-  if (pledge.length === 0) return []
-  return [
-    { kind: 'heading', text: 'What is pledged' },
-    {
-      kind: 'table',
-      columns: [
-        { title: 'Holding' },
-        { title: 'Quantity', align: 'right' },
-        { title: 'Worth', align: 'right' },
-        { title: 'Carries', align: 'right' },
-      ],
-      rows: pledge.map((line) => [line.name, String(line.quantity), rupees(line.valuePaise), rupees(line.lendsPaise)]),
-    },
   ]
 }

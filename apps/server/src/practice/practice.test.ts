@@ -210,28 +210,3 @@ describe('a registered customer', () => {
     expect((data['user'] as { id: string }).id).not.toBe(book.id)
   })
 })
-
-it('opens a thousand practice accounts that are asked for at once, each with its own deposit', async () => {
-  await bahi.set('practice.perAddressDay', 100_000)
-  const before = await bahi.database.owner.pool.query('select count(*)::int as count from bahi.practice_book')
-  /** A server with too much to do says 503 and when to come again; a phone does. */
-  const beginUntilTaken = async (from: string): Promise<string> => {
-    const { http, msg } = await begin(from)
-    return http === 503 ? beginUntilTaken(from) : msg
-  }
-  const said = await Promise.all(
-    Array.from({ length: 1_000 }, (_, at) => beginUntilTaken(`10.${Math.floor(at / 50)}.${at % 50}.1`)),
-  )
-  expect(said.filter((msg) => msg !== '')).toEqual([])
-  const { rows } = await bahi.database.owner.pool.query(
-    `select count(*)::int as books, min(paid.times)::int as least, max(paid.times)::int as most, sum(paid.paise)::text as paise
-     from bahi.practice_book b cross join lateral (
-       select count(*) as times, sum(p.amount) as paise from bahi.journal j join bahi.posting p on p.shard = j.shard and p.journal_id = j.id
-       where j.shard = b.shard and j.owner = b.customer_id and j.kind = 'deposit'
-     ) paid`,
-  )
-  // Of those who were told to come again, some were told so after their account was written: it has its deposit too.
-  const books = Number(rows[0]?.books)
-  expect(books).toBeGreaterThanOrEqual(Number(before.rows[0]?.count) + 1_000)
-  expect(rows).toEqual([{ books, least: 1, most: 1, paise: String(BigInt(books) * BigInt(START_PAISE)) }])
-})

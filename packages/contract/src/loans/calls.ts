@@ -164,7 +164,12 @@ export const getKeyFacts = endpoint({
   summary: 'The key-fact sheet of a quote or of a loan as a PDF',
   path: '/api/app/user/loan/key-facts.do',
   wire: 'document',
-  input: z.object({ amountPaise: z.optional(formNumber), lenderId: z.optional(idText), loanId: z.optional(idText) }),
+  input: z.object({
+    amountPaise: z.optional(formNumber),
+    lenderId: z.optional(idText),
+    loanId: z.optional(idText),
+    lang: z._default(z.enum(['en', 'zh', 'hi']), 'en'),
+  }),
   reply: z.unknown(),
   refusals: [refusals.loginFirst, refusals.loanAmountNotPositive, refusals.loanAboveLimit, refusals.loanMissing],
 })

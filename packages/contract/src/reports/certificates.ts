@@ -111,7 +111,7 @@ export const getDocument = endpoint({
   access: 'customer',
   changes: false,
   wire: 'document',
-  input: z.object({ mark }),
+  input: z.object({ mark, lang: z._default(z.enum(['en', 'zh', 'hi']), 'en') }),
   reply: z.unknown(),
   refusals: [refusals.loginFirst, refusals.codeMistyped, refusals.documentUnknown],
 })

@@ -12,7 +12,18 @@ const reading = { methods: ['GET'], area, access: 'customer', changes: false } a
  */
 export const paperKinds = ['contract-note', 'holdings', 'profit', 'tax', 'funds', 'loans', 'ledger'] as const
 export type PaperKind = (typeof paperKinds)[number]
-export const paperCells = ['text', 'date', 'time', 'money', 'signed-money', 'count', 'nav', 'percent', 'mark'] as const
+export const paperCells = [
+  'text',
+  'date',
+  'time',
+  'money',
+  'signed-money',
+  'count',
+  'ordinal',
+  'nav',
+  'percent',
+  'mark',
+] as const
 export type PaperCell = (typeof paperCells)[number]
 
 /**
@@ -74,7 +85,7 @@ export const getPaperFile = endpoint({
   input: z.object({
     ...paperInput.shape,
     format: z._default(z.enum(['pdf', 'csv']), 'pdf'),
-    /** The language of the PDF. The CSV has the figures of spreadsheets, whose columns keep their English names. */
+    /** The language of the file. A CSV keeps the figures and dates of spreadsheets in every language. */
     lang: z._default(z.enum(['en', 'zh', 'hi']), 'en'),
   }),
   reply: z.unknown(),

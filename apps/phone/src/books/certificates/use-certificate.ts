@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { checkDocument, getCertificate, getDocument, issueCertificate } from '@bahi/contract/reports/certificates'
 import { useClient } from '../../calls/client.ts'
 import { saveFile } from '../../device/save-file.ts'
+import { useText } from '../../text/use-text.tsx'
 
 const keyOf = (code: string) => ['certificate', code] as const
 
@@ -28,9 +29,14 @@ export function useIssue(code: string) {
 /** Fetches the PDF with the token in its header, and hands it to the browser as a file. */
 export function useSavePdf() {
   const { document } = useClient()
+  const { language } = useText()
   return useMutation({
     mutationFn: async ({ mark, code }: { mark: string; code: string }) =>
-      saveFile(`bahi-certificate-${code}-${mark}.pdf`, 'application/pdf', await document(getDocument, { mark })),
+      saveFile(
+        `bahi-certificate-${code}-${mark}.pdf`,
+        'application/pdf',
+        await document(getDocument, { mark, lang: language }),
+      ),
   })
 }
 

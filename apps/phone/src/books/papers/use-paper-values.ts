@@ -23,6 +23,7 @@ export function usePaperValues() {
     date: day,
     time: (value) => formatClock(value),
     count: (value) => figures.shares(BigInt(value)),
+    ordinal: (value) => value,
     nav: (value) => navText(BigInt(value)),
     percent: (value) => formatPercent(BigInt(value)),
     money: (value) => figures.rupees(BigInt(value)),

@@ -9,6 +9,10 @@ export interface PageWords {
   readonly checkText: string
   readonly fingerprint: (fingerprint: string) => string
   readonly asOf: (moment: string) => string
+  /** Names of the lines that begin a file. */
+  readonly asOfName: string
+  readonly codeName: string
+  readonly fingerprintName: string
   readonly page: (page: number, pages: number) => string
   readonly rupees: string
   readonly none: string
@@ -29,6 +33,9 @@ export const pageWords: Readonly<Record<PageLanguage, PageWords>> = {
       'Scan the code, or open Bahi, then More, then Check a document, and type the code. The page is genuine only if Bahi shows the same figures and the same fingerprint.',
     fingerprint: (fingerprint) => `Fingerprint ${fingerprint}`,
     asOf: (moment) => `As of ${moment}`,
+    asOfName: 'As of',
+    codeName: 'Code',
+    fingerprintName: 'Fingerprint',
     page: (page, pages) => `Page ${page} of ${pages}`,
     rupees: 'Amounts in Indian rupees',
     none: 'None.',
@@ -46,6 +53,9 @@ export const pageWords: Readonly<Record<PageLanguage, PageWords>> = {
       'कोड स्कैन करें, या Bahi खोलकर और › दस्तावेज़ जाँचें में कोड लिखें। पन्ना तभी असली है जब Bahi वही आँकड़े और वही फ़िंगरप्रिंट दिखाए।',
     fingerprint: (fingerprint) => `फ़िंगरप्रिंट ${fingerprint}`,
     asOf: (moment) => `${moment} की स्थिति`,
+    asOfName: 'स्थिति',
+    codeName: 'कोड',
+    fingerprintName: 'फ़िंगरप्रिंट',
     page: (page, pages) => `पन्ना ${page} / ${pages}`,
     rupees: 'राशियाँ भारतीय रुपये में',
     none: 'कुछ नहीं।',
@@ -63,6 +73,9 @@ export const pageWords: Readonly<Record<PageLanguage, PageWords>> = {
       '扫描二维码，或打开 Bahi，在“更多”中选择“核验文件”并输入编号。Bahi 显示的数字和指纹与本页一致，才是真件。',
     fingerprint: (fingerprint) => `指纹 ${fingerprint}`,
     asOf: (moment) => `截至 ${moment}`,
+    asOfName: '截至',
+    codeName: '编号',
+    fingerprintName: '指纹',
     page: (page, pages) => `第 ${page} 页，共 ${pages} 页`,
     rupees: '金额单位：印度卢比',
     none: '无。',

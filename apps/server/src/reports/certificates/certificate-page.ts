@@ -1,77 +1,58 @@
 import type { CertifiedHolding } from '@bahi/contract/reports/certificates'
 import { printVerificationCode } from '@bahi/domain/reports/verification-code'
+import { formatQuantity } from '@bahi/money/format'
+import { quantity } from '@bahi/money/quantity'
+import { pageDates } from '../../platform/pdf/page-dates.ts'
+import type { PageLanguage } from '../../platform/pdf/page-words.ts'
 import type { PdfTask } from '../../platform/pdf/pdf-renderer.ts'
 import { documentProof } from '../../platform/pdf/proof.ts'
 import { printFingerprint, type RegisteredDocument } from '../../platform/pdf/register.ts'
-
-const WHEN = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-const COUNT = new Intl.NumberFormat('en-IN')
-
-const when = (at: Date): string => `${WHEN.format(at)} IST`
-const day = (date: string): string =>
-  new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }).format(
-    new Date(`${date}T00:00:00Z`),
-  )
+import { certificateWords, type CertificateWords } from './certificate-words.ts'
 
 /** The printed certificate of a holding. All figures come from the register of documents. */
 export function certificatePage(
   { mark, fingerprint, issuedAt, figures }: RegisteredDocument<CertifiedHolding>,
-  { isSimulated, address }: { isSimulated: boolean; address: string | null },
+  { isSimulated, address, language }: { isSimulated: boolean; address: string | null; language: PageLanguage },
 ): PdfTask {
   const code = printVerificationCode(mark)
   const { holder, share, quantities, heldSince, entry, asOf } = figures
-  const shares = (name: string, quantity: number, meaning: string): string[] => [name, meaning, COUNT.format(quantity)]
+  const words = certificateWords[language]
+  const { day, moment } = pageDates(language)
+  const count = (shares: number) => formatQuantity(quantity(BigInt(shares)), language)
+  const rows = Object.entries(words.accounts) as [keyof CertificateWords['accounts'], readonly [string, string]][]
   return {
     letterhead: {
-      title: 'Certificate of holding',
+      title: words.title,
       code,
       fingerprint: printFingerprint(fingerprint),
       proof: documentProof({ code, fingerprint: printFingerprint(fingerprint), address }),
       isSimulated,
-      asOf: when(new Date(asOf)),
-      language: 'en',
+      asOf: moment(new Date(asOf)),
+      language,
     },
     madeAt: issuedAt,
     parts: [
-      { kind: 'subject', name: share.name, detail: `Equity shares · ${share.symbol} · ${share.exchange}` },
-      { kind: 'figure', value: COUNT.format(quantities.total), unit: quantities.total === 1 ? 'share' : 'shares' },
+      { kind: 'subject', name: share.name, detail: `${words.equity} · ${share.symbol} · ${share.exchange}` },
+      { kind: 'figure', value: count(quantities.total), unit: words.unit(quantities.total) },
       {
         kind: 'facts',
         facts: [
-          ['Held by', holder.name ?? `Customer ${holder.number}`],
-          ['Customer number ends in', holder.number],
-          ['ISIN', share.isin ?? 'Not known'],
-          ['As of', when(new Date(asOf))],
-          ['Held since', heldSince === null ? 'Not known' : day(heldSince)],
-          ['Latest entry of the book', `No. ${COUNT.format(entry)}`],
+          [words.heldBy, holder.name ?? words.customer(holder.number)],
+          [words.numberEnds, holder.number],
+          ['ISIN', share.isin ?? words.unknown],
+          [words.asOf, moment(new Date(asOf))],
+          [words.heldSince, heldSince === null ? words.unknown : day(heldSince)],
+          [words.latestEntry, words.entry(entry)],
         ],
       },
-      { kind: 'heading', text: 'Where the shares stand in the book' },
+      { kind: 'heading', text: words.where },
       {
         kind: 'table',
-        columns: [{ title: 'Account' }, { title: 'What it means' }, { title: 'Shares', align: 'right' }],
-        rows: [
-          shares('Available', quantities.available, 'Free to sell'),
-          shares('Held', quantities.held, 'Kept for an order to sell that is still open'),
-          shares('Unsettled', quantities.unsettled, 'Bought, to be delivered on the settlement day'),
-          shares('Pledged', quantities.pledged, 'Security for a loan'),
-          shares('Locked in', quantities.locked, 'Owned, and not for sale before a day that was agreed'),
-        ],
-        total: ['In all', '', COUNT.format(quantities.total)],
+        columns: words.columns.map((title, at) => (at === 2 ? { title, align: 'right' } : { title })),
+        rows: rows.map(([account, [name, meaning]]) => [name, meaning, count(quantities[account])]),
+        total: [words.total, '', count(quantities.total)],
       },
-      {
-        kind: 'paragraph',
-        quiet: true,
-        text: 'This page says what stood in the customer’s book at the moment named above. It is not a share certificate under company law and cannot be transferred.',
-      },
+      { kind: 'paragraph', quiet: true, text: words.meaning },
     ],
   }
 }

@@ -50,13 +50,13 @@ export function registerCertificates(app: FastifyInstance, parts: CertificatePar
     return found.ok ? accept(viewOf(found.accepted, await readCertificates(pool, who, found.accepted))) : found
   })
   serve(app, parts, issueCertificate, ({ code }, who) => issue(parts, who, code))
-  serve(app, parts, getDocument, async ({ mark }, who) => {
+  serve(app, parts, getDocument, async ({ mark, lang }, who) => {
     const found = await find(pool, mark)
     if (!found.ok) return found
     // The same refusal as for an unknown code, so that the code of another customer reveals nothing.
     if (found.accepted.customerId !== who.customerId) return refuse(refusal('document-unknown', {}, 'mark'))
     const address = parts.http.networkOrigins?.[0] ?? null
-    const task = certificatePage(found.accepted, { isSimulated: parts.isSimulated, address })
+    const task = certificatePage(found.accepted, { isSimulated: parts.isSimulated, address, language: lang })
     const bytes = await parts.press.print(who.customerId, task)
     return accept({
       bytes,

@@ -69,7 +69,7 @@ export async function draftHoldings(source: PaperSource): Promise<PaperDraft> {
       paperFact('cash-unsettled', 'money', unsettled),
       paperFact('shares-value', 'money', sharesValue),
       paperFact('worth', 'money', sharesValue + available + kept + unsettled),
-      paperFact('last-entry', 'count', sheet.head.seq),
+      paperFact('last-entry', 'ordinal', sheet.head.seq),
     ],
     sections: [sharesOf(source, held), lotsSection(source, lots)],
     notes: [

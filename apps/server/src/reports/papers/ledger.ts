@@ -57,7 +57,7 @@ export async function draftLedger(source: PaperSource, year: FinancialYear): Pro
       paperFact('year-until', 'date', year.until),
       paperFact('opening', 'money', opening),
       paperFact('closing', 'money', cash.at(-1)?.after ?? opening),
-      paperFact('last-entry', 'count', last.seq),
+      paperFact('last-entry', 'ordinal', last.seq),
     ],
     sections: [cashOf(cash), ...(shares.length === 0 ? [] : [sharesOf(source, await readFundNames(source), shares)])],
     notes: ['note-ledger'],
@@ -65,7 +65,7 @@ export async function draftLedger(source: PaperSource, year: FinancialYear): Pro
 }
 
 const written = { key: 'date', cell: 'date', of: ({ business_date: date }: Row) => date } as const
-const entry = { key: 'entry', cell: 'count', of: ({ seq }: Row) => seq } as const
+const entry = { key: 'entry', cell: 'ordinal', of: ({ seq }: Row) => seq } as const
 const what = { key: 'what', cell: 'text', of: ({ kind }: Row) => said(wordOfJournal(kind)) } as const
 const from = { key: 'from-account', cell: 'text', of: ({ credit }: Row) => said(wordOfAccount(credit)) } as const
 const to = { key: 'to-account', cell: 'text', of: ({ debit }: Row) => said(wordOfAccount(debit)) } as const

@@ -1,14 +1,9 @@
 import type { PaperCell, PaperView } from '@bahi/contract/reports/papers'
 import { csvFile, type CsvCell } from '@bahi/money/csv'
-import { clockText, figureText, paperReader } from './paper-values.ts'
+import { type PageLanguage, pageWords } from '../../platform/pdf/page-words.ts'
+import { clockText, figureText, type PaperReader, paperReader } from './paper-values.ts'
 
-/** The columns of a spreadsheet keep one name, whatever language its reader speaks. */
-const { word: paperText, moment: momentText, readable } = paperReader('en')
-
-/** The first line of every file of a simulated market (rule H3). */
-export const SIMULATED = 'Simulated market: the companies, the prices and the money in this file are invented.'
-
-function fieldOf(cell: PaperCell, value: string | null): CsvCell {
+function fieldOf({ readable }: PaperReader, cell: PaperCell, value: string | null): CsvCell {
   if (value === null) return null
   const figure = figureText(cell, value)
   if (figure !== null) return { figure }
@@ -17,37 +12,32 @@ function fieldOf(cell: PaperCell, value: string | null): CsvCell {
   return cell === 'time' ? clockText(value) : readable(cell, value)
 }
 
-/** Writes a paper as CSV. The figures equal the screen's and the PDF's. */
-export function paperCsv({
-  kind,
-  period,
-  asOf,
-  facts,
-  sections,
-  notes,
-  mark,
-  fingerprint,
-  isSimulated,
-}: PaperView): Buffer {
+/** Writes a paper as CSV, its words in the customer's language. The figures equal the screen's and the PDF's. */
+export function paperCsv(paper: PaperView, language: PageLanguage): Buffer {
+  const reader = paperReader(language)
+  const page = pageWords[language]
+  const { kind, period, asOf, facts, sections, notes, mark, fingerprint, isSimulated } = paper
   const lines: CsvCell[][] = [
-    ...(isSimulated ? [[SIMULATED]] : []),
-    [paperText(kind), period],
-    ['As of', momentText(asOf)],
-    ['Code', mark],
-    ['Fingerprint', fingerprint],
-    ...facts.map(({ key, cell, value }) => [paperText(key), fieldOf(cell, value)]),
+    ...(isSimulated ? [[page.simulated]] : []),
+    [reader.word(kind), period],
+    [page.asOfName, reader.moment(asOf)],
+    [page.codeName, mark],
+    [page.fingerprintName, fingerprint],
+    ...facts.map(({ key, cell, value }) => [reader.word(key), fieldOf(reader, cell, value)]),
   ]
   for (const { key, columns, rows, total } of sections) {
     const row = (cells: readonly (string | null)[]): CsvCell[] =>
-      cells.map((value, at) => fieldOf(value?.startsWith('@') === true ? 'text' : (columns[at]?.cell ?? 'text'), value))
+      cells.map((value, at) =>
+        fieldOf(reader, value?.startsWith('@') === true ? 'text' : (columns[at]?.cell ?? 'text'), value),
+      )
     lines.push(
       [],
-      [paperText(key)],
-      columns.map((column) => paperText(column.key)),
+      [reader.word(key)],
+      columns.map((column) => reader.word(column.key)),
       ...rows.map(row),
       ...(total === null ? [] : [row(total)]),
     )
   }
-  lines.push([], ...notes.map((note) => [paperText(note)]))
+  lines.push([], ...notes.map((note) => [reader.word(note)]))
   return Buffer.from(csvFile(lines))
 }

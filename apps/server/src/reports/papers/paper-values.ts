@@ -7,15 +7,10 @@ import { formatPercent, formatPrice, formatPriceMove, formatQuantity } from '@ba
 import { navText } from '@bahi/money/nav'
 import { paise } from '@bahi/money/paise'
 import { quantity } from '@bahi/money/quantity'
+import { pageDates } from '../../platform/pdf/page-dates.ts'
 import { type PageLanguage, pageWords } from '../../platform/pdf/page-words.ts'
 
 const WORDS: Readonly<Record<PageLanguage, Readonly<Record<PaperWord, string>>>> = { en, hi, zh }
-const LOCALES: Readonly<Record<PageLanguage, string>> = {
-  en: 'en-IN',
-  hi: 'hi-IN-u-nu-latn',
-  zh: 'zh-Hans-CN-u-nu-latn',
-}
-const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const CLOCK = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',
   hour: '2-digit',
@@ -37,16 +32,8 @@ export interface PaperReader {
 
 export function paperReader(language: PageLanguage): PaperReader {
   const words = WORDS[language]
-  const dayFormat = new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'UTC', ...DAY })
-  const momentFormat = new Intl.DateTimeFormat(LOCALES[language], {
-    timeZone: 'Asia/Kolkata',
-    ...DAY,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
+  const { day, moment } = pageDates(language)
   const word = (key: string): string => words[key as PaperWord] ?? key
-  const day = (date: string): string => dayFormat.format(new Date(`${date}T00:00:00Z`))
   const text = (value: string): string => (value.startsWith('@') ? word(value.slice(1)) : value)
   const read: Readonly<Record<PaperCell, (value: string) => string>> = {
     text,
@@ -55,6 +42,8 @@ export function paperReader(language: PageLanguage): PaperReader {
     money: (value) => formatPrice(paise(BigInt(value))),
     'signed-money': (value) => formatPriceMove(paise(BigInt(value))),
     count: (value) => formatQuantity(quantity(BigInt(value)), language),
+    // A number of a list is no amount: it is never grouped.
+    ordinal: (value) => value,
     nav: (value) => navText(BigInt(value)),
     percent: (value) => formatPercent(BigInt(value)),
     mark: text,
@@ -62,7 +51,7 @@ export function paperReader(language: PageLanguage): PaperReader {
   return {
     word,
     day,
-    moment: (at) => `${momentFormat.format(new Date(at))} IST`,
+    moment: (at) => moment(new Date(at)),
     period: (period) => periodText(period, language, day),
     readable: (cell, value) => (value === null ? '' : read[cell](value)),
   }
@@ -87,6 +76,7 @@ const FIGURES: Partial<Record<PaperCell, (value: string) => string>> = {
   percent: (value) => decimal(value, 2),
   nav: (value) => decimal(value, 4),
   count: (value) => value,
+  ordinal: (value) => value,
 }
 
 /** A figure for spreadsheets; null for a cell that is no figure. */

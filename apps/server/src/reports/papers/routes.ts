@@ -57,7 +57,9 @@ export function registerPapers(app: FastifyInstance, parts: PaperParts): void {
     if (!issued.ok) return issued
     const { view, document } = issued.accepted
     const bytes =
-      format === 'csv' ? paperCsv(view) : await parts.press.print(who.customerId, paperPage(issued.accepted, page))
+      format === 'csv'
+        ? paperCsv(view, lang)
+        : await parts.press.print(who.customerId, paperPage(issued.accepted, page))
     return accept({ form: format, bytes, fileName: `bahi-${view.kind}-${view.period}-${document.mark}.${format}` })
   })
 }

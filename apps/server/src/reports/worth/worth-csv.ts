@@ -1,5 +1,5 @@
 import { csvFile, type CsvCell, rupeesCell } from '@bahi/money/csv'
-import { SIMULATED } from '../papers/paper-csv.ts'
+import { pageWords } from '../../platform/pdf/page-words.ts'
 import type { Worth } from './read-nights.ts'
 
 const COLUMNS = [
@@ -34,6 +34,10 @@ export function worthCsv({ nights, index }: Worth, isSimulated: boolean): Buffer
     ...(index === null ? [] : [night.indexHundredths === null ? null : rupeesCell(night.indexHundredths)]),
   ])
   return Buffer.from(
-    csvFile([...(isSimulated ? [[SIMULATED]] : []), [...COLUMNS, ...(index === null ? [] : [index])], ...rows]),
+    csvFile([
+      ...(isSimulated ? [[pageWords.en.simulated]] : []),
+      [...COLUMNS, ...(index === null ? [] : [index])],
+      ...rows,
+    ]),
   )
 }
