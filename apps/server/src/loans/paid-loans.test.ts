@@ -196,6 +196,9 @@ describe('a loan that was paid out', () => {
     const [one, other] = [await file(`loanId=${loanId}`), await file('amountPaise=1000000')]
     expect([one.headers['content-type'], other.headers['content-type']]).toEqual(['application/pdf', 'application/pdf'])
     expect((await file(`loanId=${loanId}`)).rawPayload.equals(one.rawPayload)).toBe(true)
+    const [hindi, chinese] = [await file(`loanId=${loanId}&lang=hi`), await file(`loanId=${loanId}&lang=zh`)]
+    expect(hindi.rawPayload.toString('latin1')).toContain('/Lang (hi-IN')
+    expect(chinese.rawPayload.toString('latin1')).toContain('/Lang (zh')
     const mark = /-([2-9A-Z]{9})\.pdf/.exec(String(one.headers['content-disposition']))?.[1] ?? ''
     expect(await bahi.call('/api/app/document/check.do', { mark }, { method: 'GET' })).toMatchObject({
       msg: '',

@@ -32,10 +32,10 @@ const buy = async (token: string) => {
   })
   await bahi.passTo(bahi.parts.clock.now().second + 20)
 }
-const file = (mark: string, token = asha) =>
+const file = (mark: string, token = asha, lang = 'en') =>
   bahi.app.inject({
     method: 'GET',
-    url: `/api/app/user/document/file.do?mark=${mark}`,
+    url: `/api/app/user/document/file.do?mark=${mark}&lang=${lang}`,
     headers: { authorization: `Bearer ${token}` },
   })
 
@@ -92,6 +92,15 @@ it('is a PDF for its owner alone, with the same bytes whenever it is fetched', a
   expect(other.rawPayload.equals(one.rawPayload)).toBe(true)
   expect((await file(mark, ravi)).json()).toMatchObject({ status: 1, msg: 'tips.msg.991' })
   expect((await file('AAAA')).json()).toMatchObject({ status: 1, msg: 'tips.msg.990' })
+})
+
+it('is in the language that is asked for, under the same code', async () => {
+  const mark = ((await view()).data as Shown).current?.mark ?? ''
+  for (const [lang, tag] of Object.entries({ en: 'en-IN', hi: 'hi-IN', zh: 'zh' })) {
+    const { rawPayload, headers } = await file(mark, asha, lang)
+    expect(rawPayload.toString('latin1'), lang).toContain(`/Lang (${tag}`)
+    expect(headers['content-disposition']).toContain(mark.replaceAll('-', ''))
+  }
 })
 
 it('is checked by anybody who has its code, who learns no name', async () => {
