@@ -28,7 +28,7 @@ const paper = {
 const linesOf = (language: 'en' | 'hi' | 'zh') => paperCsv(paper, language).toString('utf8').split('\r\n')
 
 it('says its columns and heads in the customer’s language', () => {
-  expect(linesOf('en')).toEqual(expect.arrayContaining(['"Code","K7M2-4QXP-W"', '"Entry","Date","Amount"']))
+  expect(linesOf('en')).toEqual(expect.arrayContaining(['"Code","K7M2-4QXP-W"', '"Entry","Date","Amount ₹"']))
   expect(linesOf('hi').join()).toMatch(/कोड/)
   expect(linesOf('zh').join()).toMatch(/编号/)
   for (const language of ['hi', 'zh'] as const)
