@@ -44,10 +44,8 @@ it('a newcomer’s KYC and question are answered by the demo desk after some min
   await passMinutes(1)
   await page.getByText('KYC completed').waitFor()
   await page.getByRole('link', { name: 'Who opened my ID' }).click()
-  await page
-    .getByText(/Demo desk 1 \(simulated\)/)
-    .first()
-    .waitFor()
+  await page.getByText('Reviewer SIM-0001').first().waitFor()
+  await page.getByText('Approved your KYC').waitFor()
 
   await visit(page, '/pages/webview/index')
   await waitForScreen(page, 'Customer service')

@@ -37,16 +37,15 @@ export function BuySheet({ detail, open, onOpenChange }: BuySheetProps) {
   const online = useOnline()
   const { offer } = detail
   const [hasRead, setRead] = useState(false)
-  const { typed, setTyped, quantity, needed, problems, buy, send, isFilled, discard } = useBuyForm(detail, open, () =>
-    onOpenChange(false),
-  )
+  const form = useBuyForm(detail, open, () => onOpenChange(false))
+  const { typed, setTyped, quantity, problems, buy, send } = form
   const locked = !online
     ? t('order.locked.offline')
     : problems.length > 0
       ? t('order.locked.problems', { count: problems.length })
       : !hasRead
         ? t('offer.locked.read')
-        : needed === null || quantity === null
+        : form.needed === null || quantity === null
           ? t('offer.locked.counting')
           : undefined
   const count = figures.shares(quantity ?? 0)
@@ -71,7 +70,7 @@ export function BuySheet({ detail, open, onOpenChange }: BuySheetProps) {
       }
     >
       <div className="offer-buy">
-        <Unsaved inSheet isFilled={isFilled} onDiscard={discard} />
+        <Unsaved inSheet isFilled={form.isFilled} onDiscard={form.discard} />
         <StepperField
           label={t('offer.field.shares')}
           note={t('offer.field.range', {

@@ -57,6 +57,7 @@ function useLeaving(isFilled: boolean, inSheet: boolean) {
   useEffect(() => {
     mayLeave.current = false
     if (!isFilled) return
+    const { length } = window.history
     const letGo = navigation.guard((_mode, _place, again) => {
       if (!mayLeave.current) setLeave(() => again)
       return mayLeave.current
@@ -64,7 +65,8 @@ function useLeaving(isFilled: boolean, inSheet: boolean) {
     const unblock = history.block({
       enableBeforeUnload: false,
       blockerFn: ({ currentLocation, nextLocation, action }: HistoryStep) => {
-        const isTyped = window.history.state === null
+        // The browser keeps no state for an address that was typed; coming back to one makes the history no longer.
+        const isTyped = window.history.state === null && window.history.length !== length
         if (mayLeave.current || isTyped || !leavesForm(currentLocation, nextLocation, sheet)) return false
         const pages = nextLocation.state.__TSR_index - currentLocation.state.__TSR_index
         setLeave(() => () => {

@@ -15,7 +15,7 @@ export interface DayBar {
  *
  * @throws RangeError for fewer than two parts, because open, high, low and close need room.
  */
-export function partsOfDay<Bar extends DayBar>(day: Bar, count: number, seed: string): DayBar[] {
+export function partsOfDay(day: DayBar, count: number, seed: string): DayBar[] {
   if (count < 2) throw new RangeError(`a day is parted into two bars or more, not ${count}`)
   const draw = numbersFrom(seed)
   const edges = edgePrices(day, count, draw)
@@ -26,7 +26,7 @@ export function partsOfDay<Bar extends DayBar>(day: Bar, count: number, seed: st
   const volumes = shareOut(day.volume, weights)
   const values = shareOut(day.valuePaise, weights)
   return volumes.map((volume, at) => {
-    const [openPaise, closePaise] = [edges[at]!, edges[at + 1]!]
+    const [openPaise, closePaise] = [edges[at] ?? day.openPaise, edges[at + 1] ?? day.closePaise]
     const reach = () => Math.floor((range * draw(5)) / 100)
     const above = Math.max(openPaise, closePaise) + reach()
     const below = Math.min(openPaise, closePaise) - reach()
@@ -36,25 +36,26 @@ export function partsOfDay<Bar extends DayBar>(day: Bar, count: number, seed: st
       lowPaise: at === lowAt ? day.lowPaise : Math.max(day.lowPaise, below),
       closePaise,
       volume,
-      valuePaise: values[at]!,
+      valuePaise: values[at] ?? 0,
     }
   })
 }
 
 /** Prices where one part ends and the next begins: open first, close last, high and low at two drawn edges between them. */
 function edgePrices(day: DayBar, count: number, draw: (below: number) => number): number[] {
-  const turns = [{ at: 0, price: day.openPaise }, ...innerTurns(day, count, draw), { at: count, price: day.closePaise }]
+  const turns = [...innerTurns(day, count, draw), { at: count, price: day.closePaise }]
   const prices = [day.openPaise]
   const wander = Math.floor((day.highPaise - day.lowPaise) / 12)
-  for (let leg = 1; leg < turns.length; leg += 1) {
-    const [from, to] = [turns[leg - 1]!, turns[leg]!]
-    let price = from.price
+  let from = { at: 0, price: day.openPaise }
+  for (const to of turns) {
+    let { price } = from
     for (let at = from.at + 1; at < to.at; at += 1) {
       price += Math.trunc((to.price - price) / (to.at - at + 1)) + draw(2 * wander + 1) - wander
       price = Math.min(day.highPaise, Math.max(day.lowPaise, price))
       prices.push(price)
     }
     if (to.at > from.at) prices.push(to.price)
+    from = to
   }
   return prices
 }

@@ -1,5 +1,5 @@
 import { Image, SendHorizontal, ShieldCheck } from 'lucide-react'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { longestMessage } from '@bahi/contract/customers/support'
 import { IconButton } from '@bahi/ui/buttons/icon-button'
 import { useToast } from '@bahi/ui/feedback/toast'
@@ -16,7 +16,6 @@ export function ChatComposer({
   onPhotos: (files: readonly File[]) => Promise<void>
 }) {
   const { t } = useText()
-  const { toast } = useToast()
   const [text, setText] = useState('')
   const photo = useRef<HTMLInputElement>(null)
   const send = () => {
@@ -63,19 +62,34 @@ export function ChatComposer({
           />
         </span>
       </div>
-      <input
-        ref={photo}
-        type="file"
-        accept="image/*"
-        hidden
-        multiple
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])]
-          if (files.length > maxAlbumPhotos) toast(t('chat.photo.most', { most: maxAlbumPhotos }))
-          void onPhotos(files.slice(0, maxAlbumPhotos))
-          event.target.value = ''
-        }}
-      />
+      <PhotoInput input={photo} onPhotos={onPhotos} />
     </div>
+  )
+}
+
+/** Where the phone's own photos are chosen: as many at once as an album shows. */
+function PhotoInput({
+  input,
+  onPhotos,
+}: {
+  input: RefObject<HTMLInputElement | null>
+  onPhotos: (files: readonly File[]) => Promise<void>
+}) {
+  const { t } = useText()
+  const { toast } = useToast()
+  return (
+    <input
+      ref={input}
+      type="file"
+      accept="image/*"
+      hidden
+      multiple
+      onChange={(event) => {
+        const files = [...(event.target.files ?? [])]
+        if (files.length > maxAlbumPhotos) toast(t('chat.photo.most', { most: maxAlbumPhotos }))
+        void onPhotos(files.slice(0, maxAlbumPhotos))
+        event.target.value = ''
+      }}
+    />
   )
 }
