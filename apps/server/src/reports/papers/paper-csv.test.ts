@@ -41,5 +41,5 @@ it('says its columns and heads in the customer’s language', () => {
 })
 
 it('keeps figures and dates as spreadsheets read them in every language, and groups no entry number', () => {
-  for (const language of ['en', 'hi', 'zh'] as const) expect(linesOf(language)).toContain('12345,2026-11-24,1234.56')
+  for (const language of ['en', 'hi', 'zh'] as const) expect(linesOf(language)).toContain('12345,"2026-11-24",1234.56')
 })
