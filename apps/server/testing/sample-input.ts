@@ -95,9 +95,14 @@ export function* strangeInputs(
 
 /** Whether the schema takes an input as the body of a POST, or with the texts of a GET. */
 function isTaken({ input }: EndpointShape, sent: Record<string, unknown>): boolean {
-  const texts = Object.entries(sent).map(([name, value]) => [
-    name,
-    typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean | bigint),
-  ])
-  return z.safeParse(input, sent).success || z.safeParse(input, Object.fromEntries(texts)).success
+  return z.safeParse(input, sent).success || z.safeParse(input, writeTexts(sent)).success
+}
+
+/** The input as a GET carries it: text only. */
+export function writeTexts(input: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(input)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+  )
 }

@@ -7,7 +7,7 @@ import { staffRoles, type StaffRole } from '@bahi/contract/wire/staff-roles'
 import { appointStaff } from '../../testing/appoint-staff.ts'
 import { inject, type Answer } from '../../testing/inject-call.ts'
 import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
-import { sampleInput, strangeInputs } from '../../testing/sample-input.ts'
+import { sampleInput, strangeInputs, writeTexts } from '../../testing/sample-input.ts'
 import { kitePaths } from '../kite/routes.ts'
 import { createApp } from '../server.ts'
 import { FourEyes } from '../staff/four-eyes/four-eyes.ts'
@@ -86,7 +86,7 @@ describe('who may call', () => {
     token: string | undefined,
     input: object = sampleInput(endpoint, {}),
   ): Promise<Answer> =>
-    inject(app, endpoint.path, method === 'GET' ? textsOf(input) : input, {
+    inject(app, endpoint.path, method === 'GET' ? writeTexts(input) : input, {
       method,
       ...(token === undefined ? {} : { token }),
     })
@@ -221,15 +221,6 @@ describe('who may call', () => {
     expect(bahi.faults).toEqual([])
   })
 })
-
-/** A query carries text only. */
-function textsOf(input: object): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(input)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
-  )
-}
 
 /** How often staff looked at a customer or did something to them. */
 async function countLooks(bahi: TestServer): Promise<number> {
