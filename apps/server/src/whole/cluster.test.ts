@@ -76,7 +76,7 @@ describe.skipIf(!hasNats)('two doors, two desks and a floor (needs nats-server, 
     expect(await rest()).toMatchObject({ status: 0, msg: '' })
     await bahi.passTo(NOON + 120)
     expect((await orders(door)).length).toBe(before + 1)
-    expect(door.parts.feed.staleSecond()).toBeUndefined()
+    await expect.poll(() => door.parts.feed.staleSecond(), SOON).toBeUndefined()
   })
 
   it('takes the groups of a desk that has ended', async () => {
