@@ -48,8 +48,7 @@ export function BuySheet({ detail, open, onOpenChange }: BuySheetProps) {
         : form.needed === null || quantity === null
           ? t('offer.locked.counting')
           : undefined
-  const count = figures.shares(quantity ?? 0)
-  const slide = offer.kind === 'placement' ? t('offer.slide.apply', { count }) : t('offer.slide.buy', { count })
+  const slide = useSlideText(offer.kind, quantity ?? 0)
   return (
     <Sheet
       open={open}
@@ -99,6 +98,12 @@ export function BuySheet({ detail, open, onOpenChange }: BuySheetProps) {
       </div>
     </Sheet>
   )
+}
+
+function useSlideText(kind: Offer['offer']['kind'], quantity: number): string {
+  const { t } = useText()
+  const count = useFigures().shares(quantity)
+  return kind === 'placement' ? t('offer.slide.apply', { count }) : t('offer.slide.buy', { count })
 }
 
 /** How many shares are typed, what the server says to them, and the way to buy them. */
