@@ -96,18 +96,13 @@ export async function visit(page: Page, place: string): Promise<void> {
 }
 
 /** Goes to a screen and waits until the phone asks the server for nothing more. */
-export function visitAndSettle(page: Page, place: string): Promise<void> {
-  return settleAfter(page, () => visit(page, place))
-}
-
-/** Goes somewhere and waits until the page asks the server for nothing more. */
-export async function settleAfter(page: Page, go: () => Promise<unknown>): Promise<void> {
+export async function visitAndSettle(page: Page, place: string): Promise<void> {
   const quietMs = 1_000
   let askedAt = Date.now()
   const remember = () => (askedAt = Date.now())
   page.on('request', remember)
   page.on('requestfinished', remember)
-  await go()
+  await visit(page, place)
   await expect.poll(() => Date.now() - askedAt).toBeGreaterThan(quietMs)
   page.off('request', remember)
   page.off('requestfinished', remember)
