@@ -78,8 +78,8 @@ describe('orders that wait, at a server that is killed again and again', () => {
     return new Map<Kind, Intent>([
       ['minutes', place({ ...low, validityMinutes: MINUTES })],
       ['stop', place(high)],
-      ['stop for minutes', place({ ...high, quantity: quantity + 5_000, validityMinutes: MINUTES })],
-      ['after-market', place({ ...low, pricePaise: inside, quantity: quantity + 5_000, variety: 'amo' })],
+      ['stop for minutes', place({ ...high, validityMinutes: MINUTES })],
+      ['after-market', place({ ...low, pricePaise: inside, variety: 'amo' })],
     ])
   }
 
@@ -109,7 +109,7 @@ describe('orders that wait, at a server that is killed again and again', () => {
     for (let round = 0; round < CRASHES; round += 1) {
       // It is taken as soon as the market takes orders.
       await client.lookAtPrices([code])
-      await client.rest(PHONE, 100 * (round + 20))
+      await client.rest(PHONE, 100 * (round + 1))
       const wanted = await wishes(round)
       for (const [kind, intent] of wanted) asked.set(kind, [...(asked.get(kind) ?? []), intent])
       const sending = [...wanted.values()].map((intent) => client.want(intent))
