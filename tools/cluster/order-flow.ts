@@ -73,8 +73,17 @@ export class OrderFlow {
     }
     const orderId = String(placed.data['id'])
     this.#acknowledged.push(orderId)
-    await this.#call('/api/app/user/order/cancel.do', { orderId }, randomUUID())
-    return this.#hasEnded(orderId)
+    return (await this.#cancel(orderId)) && (await this.#hasEnded(orderId))
+  }
+
+  /** A cancel that is refused while a desk is taken over is asked again; one that was answered has to end the order. */
+  async #cancel(orderId: string): Promise<boolean> {
+    while (!this.#isStopped) {
+      const { status } = await this.#call('/api/app/user/order/cancel.do', { orderId }, randomUUID())
+      if (status === 0) return true
+      await sleep(AGAIN_MS)
+    }
+    return false
   }
 
   async #hasEnded(orderId: string): Promise<boolean> {
