@@ -119,7 +119,7 @@ function AppAddresses({ form, onEdit }: PartProps) {
     <>
       <TextField
         label={t('program.redirect')}
-        note={t('program.redirect.note')}
+        hint={t('program.redirect.note')}
         placeholder="https://127.0.0.1/"
         value={form.redirectAddress}
         maxLength={maxRedirectLength}
@@ -127,7 +127,7 @@ function AppAddresses({ form, onEdit }: PartProps) {
       />
       <TextField
         label={t('program.hook.address')}
-        note={t('program.hook.address.note')}
+        hint={t('program.hook.address.note')}
         placeholder="https://…"
         value={form.hookAddress}
         maxLength={maxRedirectLength}
