@@ -1113,8 +1113,8 @@ type OrdersRow = {
   session_on: string
   refused: string | null
   refused_params: unknown | null
-  is_for_loan: boolean
   validity_minutes: number | null
+  is_for_loan: boolean
 }
 
 type ParticipantRow = {
