@@ -81,6 +81,10 @@ test('shortens a name', () => {
   expect([makeInitials('Anita Rao'), makeInitials('dev'), makeInitials('अनीता राव')]).toEqual(['AR', 'D', 'अर'])
 })
 
+test('keeps the name of the simulated desk whole, so that nobody takes it for a person', () => {
+  expect(shortenName('Demo desk 1 (simulated)')).toBe('Demo desk 1 (simulated)')
+})
+
 test('keeps what is on its way until it arrives, under one name', () => {
   let outbox: readonly Unsent[] = []
   const tell = (...events: Parameters<typeof reduceOutbox>[1][]) => (outbox = events.reduce(reduceOutbox, outbox))

@@ -71,8 +71,12 @@ export function makeInitials(name: string): string {
     .join('')
 }
 
-/** "Anita R.": a name a customer can use, without giving more of it away. */
+/**
+ * "Anita R.": a name a customer can use, without giving more of it away. A name with a remark, as the simulated desk has
+ * one, is nobody's and stays whole.
+ */
 export function shortenName(name: string): string {
+  if (name.includes('(')) return name
   const [first = '', ...rest] = name.split(/\s+/).filter((part) => part !== '')
   const last = rest.at(-1)
   return last === undefined ? first : `${first} ${[...last][0] ?? ''}.`
