@@ -82,7 +82,7 @@ export async function startCluster({ dataDir, clockSpeed, log }: ClusterOptions)
       return Object.assign(made, { url: `http://127.0.0.1:${port}` })
     }
     const doors = [await door('door 1'), await door('door 2')] as const
-    log('Waiting for the floor, which seeds the demo town at the first start …')
+    log('Waiting for the floor, which makes the demo market at the first start …')
     await Promise.all(doors.map(({ url }) => untilItAnswers(url)))
     // A standby that took over while the first floor seeds would seed as well.
     const standby = await part('floor 2 (standby)', 'floor')

@@ -85,6 +85,22 @@ describe.skipIf(!hasNats)('the wire (needs nats-server, a package of Debian)', (
     await expect.poll(() => heard).toEqual([2n])
   })
 
+  it('waits for no answer that the server took with it', async () => {
+    const [asker, responder] = [await connect(), await connect()]
+    let asked = 0
+    responder.answer(double, () => {
+      asked += 1
+      return new Promise(() => undefined)
+    })
+    await subscribed(responder)
+    const answer = asker.ask(double, 1n, 3_600_000).catch((error: unknown) => error)
+    await expect.poll(() => asked).toBeGreaterThan(0)
+    await nats.kill()
+    expect(await answer).toBeInstanceOf(AnswerMissing)
+    await nats.start()
+    await expect.poll(() => asker.isUp).toBe(true)
+  })
+
   it('notices a server that stands still', async () => {
     const wire = await connect()
     nats.freeze()

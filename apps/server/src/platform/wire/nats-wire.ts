@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { deserialize, serialize } from 'node:v8'
 import { connect, errors, type Msg, type NatsConnection } from '@nats-io/transport-node'
 import type { WirePlace } from './wire-place.ts'
@@ -50,6 +51,8 @@ class NatsWire implements Wire {
   readonly #onError: (error: unknown) => void
   readonly #restored = new Set<() => void>()
   #isUp = true
+  /** Ends with the present connection to the server. */
+  #lost = createLoss()
 
   constructor(connection: NatsConnection, onError: (error: unknown) => void) {
     this.#connection = connection
@@ -77,7 +80,7 @@ class NatsWire implements Wire {
   ): Promise<Answer> {
     if (!this.#isUp) throw new NotDelivered('NATS is not reached')
     const asked = this.#connection.request(subjectOf(name), serialize(question), { timeout: withinMs })
-    const { data } = await asked.catch((error: unknown) => {
+    const { data } = await untilLost(asked, this.#lost.signal).catch((error: unknown) => {
       throw isUnheard(error)
         ? new NotDelivered(`nobody answers ${name}`, { cause: error })
         : new AnswerMissing(`no answer came to ${name}`, { cause: error })
@@ -132,12 +135,39 @@ class NatsWire implements Wire {
   async #watch(): Promise<void> {
     for await (const status of this.#connection.status()) {
       if (status.type === 'error') this.#onError(status.error)
-      if (status.type === 'disconnect' || status.type === 'staleConnection') this.#isUp = false
+      if (status.type === 'disconnect' || status.type === 'staleConnection') this.#goDown()
       if (status.type !== 'reconnect') continue
       this.#isUp = true
       for (const listener of this.#restored) listener()
     }
+    this.#goDown()
+  }
+
+  #goDown(): void {
     this.#isUp = false
+    this.#lost.abort(new Error('NATS was lost meanwhile'))
+    this.#lost = createLoss()
+  }
+}
+
+/** A loss that any number of questions wait for. */
+function createLoss(): AbortController {
+  const loss = new AbortController()
+  setMaxListeners(0, loss.signal)
+  return loss
+}
+
+/** An answer comes over the connection that the question went over, or never: whoever waits for it need not wait longer. */
+async function untilLost(asked: Promise<Msg>, lost: AbortSignal): Promise<Msg> {
+  let onLost = (): void => undefined
+  const isLost = new Promise<never>((_, reject) => {
+    onLost = () => reject(lost.reason as Error)
+    lost.addEventListener('abort', onLost, { once: true })
+  })
+  try {
+    return await Promise.race([asked, isLost])
+  } finally {
+    lost.removeEventListener('abort', onLost)
   }
 }
 
