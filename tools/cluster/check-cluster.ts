@@ -8,6 +8,7 @@ const PHONES = ['9000000001', '9000000002'] as const
 const BEFORE_MS = 3_000
 const AWAY_MS = 1_000
 const GIVE_UP_MS = 180_000
+const OPENS_WITHIN_MS = 600_000
 
 export interface ClusterCheck {
   readonly name: 'cluster'
@@ -26,8 +27,9 @@ export async function checkCluster(cluster: Cluster, log: (line: string) => void
   const began = new Date()
   const running = flows.map((flow) => flow.run())
   try {
-    log('Waiting until the market takes orders …')
-    await untilAllTurned(flows, 0)
+    log('Waiting until the market is open …')
+    await untilOpen(cluster.doors[0].url)
+    await untilAllTurned(flows, performance.now())
     const parts: readonly (() => Part | Promise<Part>)[] = [
       () => cluster.doors[0],
       () => cluster.desks[0],
@@ -59,6 +61,20 @@ export async function checkCluster(cluster: Cluster, log: (line: string) => void
   }
 }
 
+/** Before the open the market takes orders and stops again, which would look like a part that is away. */
+async function untilOpen(door: string): Promise<void> {
+  const deadline = performance.now() + OPENS_WITHIN_MS
+  for (;;) {
+    const phase = await fetch(`${door}/api/stock/getDataSource.do`)
+      .then((reply) => reply.json() as Promise<{ data: { phase: string } }>)
+      .then(({ data }) => data.phase)
+      .catch(() => undefined)
+    if (phase === 'open') return
+    if (performance.now() > deadline) throw new Error('The market does not open')
+    await sleep(AWAY_MS)
+  }
+}
+
 /** The floor that holds the lease now, whichever was started first. */
 async function findWorkingFloor(client: pg.Client, { floors }: Cluster): Promise<Part> {
   const { rows } = await client.query<{ holder: string }>("select holder from bahi.role_lease where role = 'exchange'")
@@ -78,7 +94,7 @@ async function killAndWait(part: Part, flows: readonly OrderFlow[]): Promise<num
 
 /** Resolves when every customer has placed and cancelled an order that was begun after this moment. */
 async function untilAllTurned(flows: readonly OrderFlow[], after: number): Promise<void> {
-  const deadline = performance.now() + GIVE_UP_MS + (after === 0 ? 420_000 : 0)
+  const deadline = performance.now() + GIVE_UP_MS
   while (flows.some((flow) => flow.lastTurnBeganAt <= after)) {
     if (performance.now() > deadline) throw new Error('No orders flow any more')
     await sleep(20)
