@@ -2,11 +2,11 @@ import type { Wire } from '../../platform/wire/wire.ts'
 import type { ExchangePort } from '../ports/exchange-port.ts'
 import type { MarketFeed } from '../ports/feed.ts'
 import { type ExchangeState, feedFrame, feedHead, feedPart, type IndexTail } from './feed-messages.ts'
-import { barsFrom, type ShareNews, writeShares } from './share-columns.ts'
+import { barsFrom, groupNews, type ShareNews, writeShares } from './share-columns.ts'
 
 const FRAME_MS = 200
-/** Some shares of a frame fit into one message, whatever they traded. */
-const SHARES_AT_ONCE = 500
+/** Half of the megabyte that a message of NATS may have, in numbers of eight bytes. */
+const NUMBERS_AT_ONCE = 65_536
 
 export interface PublishParts {
   readonly wire: Wire
@@ -108,9 +108,12 @@ class FeedPublisher {
     const { wire, exchange } = this.#parts
     const changed = [...this.#changed]
     this.#changed.clear()
-    for (let at = 0; at === 0 || at < changed.length; at += SHARES_AT_ONCE) {
+    const groups = groupNews(
+      changed.flatMap((id) => this.#newsOf(id)),
+      NUMBERS_AT_ONCE,
+    )
+    for (const [at, news] of groups.entries()) {
       this.#number += 1
-      const news = changed.slice(at, at + SHARES_AT_ONCE).flatMap((id) => this.#newsOf(id))
       wire.say(feedFrame, {
         ...this.#state(),
         number: this.#number,

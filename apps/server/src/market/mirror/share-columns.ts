@@ -46,6 +46,28 @@ const QUOTE = [
   'indicativeQuantity',
 ] as const satisfies readonly Exclude<keyof Quote, 'state'>[]
 const ABSENT = -1
+/** Quote, depth and lengths of a share, rounded up. */
+const NUMBERS_OF_A_SHARE = 64
+const NUMBERS_OF_A_PRINT = 4
+
+/**
+ * Splits news into messages of at most so many numbers, in order; one message without news when there is none. After a
+ * takeover a frame has the whole day of every share, which one message cannot hold.
+ */
+export function groupNews(news: readonly ShareNews[], maxNumbers: number): ShareNews[][] {
+  const groups: ShareNews[][] = [[]]
+  let numbers = 0
+  for (const share of news) {
+    const added = NUMBERS_OF_A_SHARE + share.prints.length * NUMBERS_OF_A_PRINT + (share.bars?.columns.length ?? 0)
+    if (numbers > 0 && numbers + added > maxNumbers) {
+      groups.push([])
+      numbers = 0
+    }
+    groups.at(-1)?.push(share)
+    numbers += added
+  }
+  return groups
+}
 
 export function barsFrom(bars: MinuteBars | undefined, from: number): BarsTail | undefined {
   if (bars === undefined) return undefined
