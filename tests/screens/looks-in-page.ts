@@ -1,7 +1,7 @@
 // Runs inside the page: what an eye would find wrong with it, found by measuring. Bundled and sent there by looks.ts.
 
 import { brokenFigures } from './figures-in-page.ts'
-import { coveredThings, smallTargets, overLines, usableRoot, findBar } from './targets-in-page.ts'
+import { coveredThings, fontPixels, smallTargets, overLines, usableRoot, findBar } from './targets-in-page.ts'
 import {
   type Fault,
   shownTexts,
@@ -151,7 +151,7 @@ function overlappingTexts(): Fault[] {
     rects
       .filter((rect) => !isClippedAway(element, { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 }))
       .map((rect) => {
-        const spare = Math.max(0, (rect.height - parseFloat(getComputedStyle(element).fontSize) * 0.8) / 2)
+        const spare = Math.max(0, (rect.height - fontPixels(element) * 0.8) / 2)
         return {
           text,
           element,

@@ -24,10 +24,14 @@ export function findBar(element: Element): Element | null {
   return null
 }
 
+/** The size of an element's font in pixels, the unit in which a browser computes every length. */
+export function fontPixels(element: Element): number {
+  return parseFloat(getComputedStyle(element).fontSize)
+}
+
 /** A text's rectangle is as high as its font; only what stands beyond its own lines is cut for the eye. */
 export function overLines(rect: DOMRect, element: Element, edge: DOMRect): number {
-  const size = parseFloat(getComputedStyle(element).fontSize)
-  const spare = Math.max(0, (rect.height - size) / 2)
+  const spare = Math.max(0, (rect.height - fontPixels(element)) / 2)
   return Math.max(rect.bottom - spare - edge.bottom, edge.top - (rect.top + spare))
 }
 

@@ -1,13 +1,12 @@
 import type { PaperSummary } from '@bahi/contract/reports/certificates'
-import { printVerificationCode } from '@bahi/domain/reports/verification-code'
 import { formatQuantity, formatRupees } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import { quantity } from '@bahi/money/quantity'
 import { pageDates } from '../platform/pdf/page-dates.ts'
 import type { PageLanguage } from '../platform/pdf/page-words.ts'
 import type { PdfTask } from '../platform/pdf/pdf-renderer.ts'
-import { documentProof } from '../platform/pdf/proof.ts'
-import { printFingerprint, type RegisteredDocument } from '../platform/pdf/register.ts'
+import { printProof } from '../platform/pdf/proof.ts'
+import type { RegisteredDocument } from '../platform/pdf/register.ts'
 import { keyFactWords } from './key-fact-words.ts'
 import type { CostFigures, Quote } from './quote-loan.ts'
 
@@ -42,18 +41,20 @@ const finePercent = (hundredthBps: number): string =>
 
 /** The printed key facts. All figures come from the register of documents. */
 export function keyFactsPage(
-  { mark, fingerprint, issuedAt, asOf, figures: { said } }: RegisteredDocument<KeyFactFigures>,
+  document: RegisteredDocument<KeyFactFigures>,
   { isSimulated, address, language }: { isSimulated: boolean; address: string | null; language: PageLanguage },
 ): PdfTask {
-  const code = printVerificationCode(mark)
+  const {
+    issuedAt,
+    asOf,
+    figures: { said },
+  } = document
   const words = keyFactWords[language]
   const [ofPledge, ofTerm, ofGivingBack] = words.said
   return {
     letterhead: {
       title: words.title,
-      code,
-      fingerprint: printFingerprint(fingerprint),
-      proof: documentProof({ code, fingerprint: printFingerprint(fingerprint), address }),
+      ...printProof(document, address),
       isSimulated,
       asOf: pageDates(language).moment(asOf),
       language,

@@ -73,7 +73,7 @@ it('a customer whose account and trading are locked and whose identity was taken
     order: { type: 'market', quantity: 100, limitPaise: null, timeInForce: 'ioc' },
   } as const
   expect(await setup.bahi.parts.desk.submit(own)).toMatchObject({ ok: false, refused: { code: 'account-locked' } })
-  // The rules of the market bind a sale for a lender as any other.
+  // A lock of the account bars the customer's own sales, not those for a loan; lots and the band bind these, too.
   const forLoan = (order: object) =>
     setup.bahi.parts.desk.submit({ ...own, isForLoan: true, order: { ...own.order, ...order } })
   expect(await forLoan({ quantity: 101 })).toMatchObject({ ok: false, refused: { code: 'quantity-below-lot' } })

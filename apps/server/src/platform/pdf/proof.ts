@@ -1,3 +1,7 @@
+import { printVerificationCode } from '@bahi/domain/reports/verification-code'
+import type { Letterhead } from './letterhead.ts'
+import { printFingerprint, type RegisteredDocument } from './register.ts'
+
 /** The path of the phone's check screen. */
 const CHECK_PATH = '/#/pages/more/check-document'
 
@@ -16,4 +20,13 @@ export function documentProof({ code, fingerprint, address }: Proven): string {
   return address === null
     ? `Bahi ${code} · ${fingerprint}`
     : `${address}${CHECK_PATH}?${new URLSearchParams({ mark: code }).toString()}`
+}
+
+/** What the letterhead of a registered document says for whoever checks it. */
+export function printProof(
+  { mark, fingerprint: hash }: Pick<RegisteredDocument<unknown>, 'mark' | 'fingerprint'>,
+  address: string | null,
+): Pick<Letterhead, 'code' | 'fingerprint' | 'proof'> {
+  const printed = { code: printVerificationCode(mark), fingerprint: printFingerprint(hash) }
+  return { ...printed, proof: documentProof({ ...printed, address }) }
 }

@@ -1,20 +1,19 @@
 import type { CertifiedHolding } from '@bahi/contract/reports/certificates'
-import { printVerificationCode } from '@bahi/domain/reports/verification-code'
 import { formatQuantity } from '@bahi/money/format'
 import { quantity } from '@bahi/money/quantity'
 import { pageDates } from '../../platform/pdf/page-dates.ts'
 import type { PageLanguage } from '../../platform/pdf/page-words.ts'
 import type { PdfTask } from '../../platform/pdf/pdf-renderer.ts'
-import { documentProof } from '../../platform/pdf/proof.ts'
-import { printFingerprint, type RegisteredDocument } from '../../platform/pdf/register.ts'
+import { printProof } from '../../platform/pdf/proof.ts'
+import type { RegisteredDocument } from '../../platform/pdf/register.ts'
 import { certificateWords, type CertificateWords } from './certificate-words.ts'
 
 /** The printed certificate of a holding. All figures come from the register of documents. */
 export function certificatePage(
-  { mark, fingerprint, issuedAt, figures }: RegisteredDocument<CertifiedHolding>,
+  document: RegisteredDocument<CertifiedHolding>,
   { isSimulated, address, language }: { isSimulated: boolean; address: string | null; language: PageLanguage },
 ): PdfTask {
-  const code = printVerificationCode(mark)
+  const { issuedAt, figures } = document
   const { holder, share, quantities, heldSince, entry, asOf } = figures
   const words = certificateWords[language]
   const { day, moment } = pageDates(language)
@@ -23,9 +22,7 @@ export function certificatePage(
   return {
     letterhead: {
       title: words.title,
-      code,
-      fingerprint: printFingerprint(fingerprint),
-      proof: documentProof({ code, fingerprint: printFingerprint(fingerprint), address }),
+      ...printProof(document, address),
       isSimulated,
       asOf: moment(new Date(asOf)),
       language,
