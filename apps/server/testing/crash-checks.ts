@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describeBrokenChain, describeDifference, verifyLedger } from '../src/ledger/verify/verify-ledger.ts'
 import { connect, type Database } from '../src/platform/db/connect.ts'
 import { inTransaction, type Transaction } from '../src/platform/db/in-transaction.ts'
-import { findRunningPostgres } from '../src/platform/postgres/embedded-postgres.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts'
 import type { OrderTold } from './crash-intents.ts'
 
 /** An order that waits, or waited to its end, at the desk: the exchange never hears of it. */
@@ -53,8 +53,26 @@ const ON_ITS_WAY = `
 
 const SETTLES_WITHIN_MS = 30_000
 
-/** Opens a connection of its own to the database of a running server. */
-export async function openLedger(dataDir: string): Promise<Database> {
+/** Looks at the database of a running server over a connection of its own. */
+export async function readLedger<Result>(
+  dataDir: string,
+  work: (ledger: Database) => Promise<Result>,
+): Promise<Result> {
+  const ledger = await openLedger(dataDir)
+  try {
+    return await work(ledger)
+  } finally {
+    await ledger.close()
+  }
+}
+
+/** Ends whatever PostgreSQL a failed test has left behind. */
+export async function endPostgres(dataDir: string): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres'), log: () => undefined })
+  await postgres.stop()
+}
+
+async function openLedger(dataDir: string): Promise<Database> {
   const access = await findRunningPostgres(join(dataDir, 'postgres'))
   if (access === undefined) throw new Error('no PostgreSQL is running')
   return connect(access.app, { connections: 1, name: 'bahi-crash-checks' })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { findFaults, openLedger, readHeld, waitUntilSettled } from '../../testing/crash-checks.ts'
+import { endPostgres, findFaults, readLedger, readHeld, waitUntilSettled } from '../../testing/crash-checks.ts'
 import { bundleServer, RunningServer } from '../../testing/running-server.ts'
 import { settleCrashServer } from '../../testing/settle-crash-server.ts'
 import { RandomStreams } from '../exchange/price/random.ts'
@@ -37,20 +37,11 @@ beforeEach(async () => {
   dataDir = join(folder, 'data')
 })
 afterEach(async () => {
-  await startEmbeddedPostgres({ folder: join(dataDir, 'postgres'), log: () => undefined }).then((postgres) =>
-    postgres.stop(),
-  )
+  await endPostgres(dataDir)
   await rm(folder, { recursive: true, force: true })
 })
 
-async function withLedger<Result>(work: (ledger: Database) => Promise<Result>): Promise<Result> {
-  const ledger = await openLedger(dataDir)
-  try {
-    return await work(ledger)
-  } finally {
-    await ledger.close()
-  }
-}
+const withLedger = <Result>(work: (ledger: Database) => Promise<Result>) => readLedger(dataDir, work)
 
 async function killPostmaster(): Promise<void> {
   const record = await readPostmasterRecord(join(dataDir, 'postgres/cluster'))

@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoCustomers } from '../../seed/demo-customers.ts'
-import { findFaults, openLedger, readHeld, waitUntilSettled } from '../../testing/crash-checks.ts'
+import { endPostgres, findFaults, readLedger, readHeld, waitUntilSettled } from '../../testing/crash-checks.ts'
 import { CrashClient } from '../../testing/crash-client.ts'
 import { type Intent, PLACES, describeIntent } from '../../testing/crash-intents.ts'
 import { bundleServer, RunningServer } from '../../testing/running-server.ts'
 import { settleCrashServer } from '../../testing/settle-crash-server.ts'
 import type { Database } from '../platform/db/connect.ts'
-import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { findFreePort } from '../platform/postgres/postmaster.ts'
 
 const CRASHES = 6
@@ -51,21 +50,11 @@ describe('orders that wait, at a server that is killed again and again', () => {
   })
   afterAll(async () => {
     await server?.kill()
-    // Ends whatever PostgreSQL a failed test has left behind.
-    await startEmbeddedPostgres({ folder: join(dataDir, 'postgres'), log: () => undefined }).then((postgres) =>
-      postgres.stop(),
-    )
+    await endPostgres(dataDir)
     await rm(folder, { recursive: true, force: true })
   })
 
-  async function withLedger<Result>(work: (ledger: Database) => Promise<Result>): Promise<Result> {
-    const ledger = await openLedger(dataDir)
-    try {
-      return await work(ledger)
-    } finally {
-      await ledger.close()
-    }
-  }
+  const withLedger = <Result>(work: (ledger: Database) => Promise<Result>) => readLedger(dataDir, work)
 
   /** Orders of each kind that no price of the day reaches. */
   async function wishes(round: number): Promise<Map<Kind, Intent>> {

@@ -7,7 +7,8 @@ import { demoCustomers } from '../../seed/demo-customers.ts'
 import {
   findBrokenWords,
   findFaults,
-  openLedger,
+  endPostgres,
+  readLedger,
   readHeld,
   readOrdersKept,
   waitUntilSettled,
@@ -18,7 +19,6 @@ import { bundleServer, RunningServer } from '../../testing/running-server.ts'
 import { settleCrashServer } from '../../testing/settle-crash-server.ts'
 import { RandomStreams } from '../exchange/price/random.ts'
 import type { Database } from '../platform/db/connect.ts'
-import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { findFreePort } from '../platform/postgres/postmaster.ts'
 
 /** 25 before a change of the desk, 500 in the long run. */
@@ -73,21 +73,11 @@ describe('a server that is killed again and again', () => {
   afterAll(async () => {
     await client?.stopFlow()
     await server?.kill()
-    // Ends whatever PostgreSQL a failed test has left behind.
-    await startEmbeddedPostgres({ folder: join(dataDir, 'postgres'), log: () => undefined }).then((postgres) =>
-      postgres.stop(),
-    )
+    await endPostgres(dataDir)
     await rm(folder, { recursive: true, force: true })
   })
 
-  async function withLedger<Result>(work: (ledger: Database) => Promise<Result>): Promise<Result> {
-    const ledger = await openLedger(dataDir)
-    try {
-      return await work(ledger)
-    } finally {
-      await ledger.close()
-    }
-  }
+  const withLedger = <Result>(work: (ledger: Database) => Promise<Result>) => readLedger(dataDir, work)
 
   async function crash(kind: Crash): Promise<void> {
     await sleep(500 + draws.below(0, 2_000))

@@ -9,6 +9,7 @@ import { shardOf } from '../../platform/db/ids.ts'
 import type { OrderDesk } from '../desk/order-desk.ts'
 import type { OrderRecord } from '../orders/order-record.ts'
 import { ORDER_COLUMNS, type OrderRow, orderRecord, readOrders } from '../orders/order-rows.ts'
+import { DueWork } from './due-work.ts'
 
 export interface OpeningDeskParts {
   readonly pool: pg.Pool
@@ -44,47 +45,45 @@ class OpeningWatch implements OpeningDesk {
   readonly #parts: OpeningDeskParts
   readonly #scheduled = new Map<bigint, Scheduled>()
   readonly #stops: (() => void)[] = []
-  /** Readings of the database follow one another, so that the last one to be taken up is the last one read. */
-  #work: Promise<void> = Promise.resolve()
-  #isHandingOver = false
-  #isClosed = false
+  readonly #work: DueWork
 
   constructor(parts: OpeningDeskParts) {
     this.#parts = parts
+    this.#work = new DueWork({
+      isDue: () => this.#due().length > 0,
+      handOver: () => this.#handOver(),
+      onError: (error) =>
+        parts.log.error({ err: error }, 'after-market orders could not be sent; they are tried again'),
+    })
   }
 
   async start(): Promise<void> {
     const { desk, feed } = this.#parts
     this.#stops.push(
       desk.onOrderChanged(({ orderId, state }) => {
-        if (state === 'scheduled') this.#inOrder(() => this.#take(orderId))
+        if (state === 'scheduled') void this.#work.inOrder(() => this.#take(orderId))
         else this.#scheduled.delete(orderId)
       }),
-      feed.onChanged(() => this.#look()),
+      feed.onChanged(() => this.#work.look()),
       feed.onDay(({ kind }) => {
-        if (kind === 'opened') this.#look()
+        if (kind === 'opened') this.#work.look()
       }),
     )
     await this.readAgain()
   }
 
   async readAgain(): Promise<void> {
-    this.#inOrder(() => this.#takeAll())
-    await this.#work
-    this.#look()
+    await this.#work.inOrder(() => this.#takeAll())
+    this.#work.look()
   }
 
   async settled(): Promise<void> {
-    for (let seen; seen !== this.#work;) {
-      seen = this.#work
-      await seen
-    }
+    await this.#work.settled()
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true
     for (const stop of this.#stops) stop()
-    await this.#work
+    await this.#work.close()
   }
 
   async #takeAll(): Promise<void> {
@@ -98,7 +97,7 @@ class OpeningWatch implements OpeningDesk {
     const order = (await readOrders(this.#parts.pool, [{ shard: shardOf(id), id }])).get(id)
     if (order?.state === 'scheduled') this.#scheduled.set(id, order)
     else this.#scheduled.delete(id)
-    this.#look()
+    this.#work.look()
   }
 
   #due(): Scheduled[] {
@@ -106,18 +105,6 @@ class OpeningWatch implements OpeningDesk {
     if (this.#scheduled.size === 0 || !takesOrders(clock.phase())) return []
     const { date } = clock.now()
     return [...this.#scheduled.values()].filter(({ sessionOn }) => sessionOn <= date)
-  }
-
-  #look(): void {
-    if (this.#isHandingOver || this.#isClosed || this.#due().length === 0) return
-    this.#isHandingOver = true
-    this.#inOrder(async () => {
-      try {
-        await this.#handOver()
-      } finally {
-        this.#isHandingOver = false
-      }
-    })
   }
 
   async #handOver(): Promise<void> {
@@ -135,12 +122,5 @@ class OpeningWatch implements OpeningDesk {
         if (answer.ok && answer.order.state !== 'scheduled') this.#scheduled.delete(orderId)
       }),
     )
-  }
-
-  #inOrder(work: () => Promise<void>): void {
-    this.#work = this.#work.then(work).catch((error: unknown) => {
-      if (!this.#isClosed)
-        this.#parts.log.error({ err: error }, 'after-market orders could not be sent; they are tried again')
-    })
   }
 }

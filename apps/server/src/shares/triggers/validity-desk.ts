@@ -8,6 +8,7 @@ import type { BusinessClock } from '../../platform/clock.ts'
 import type { OrderDesk } from '../desk/order-desk.ts'
 import type { OrderChanged } from '../orders/order-news.ts'
 import { ORDER_COLUMNS, type OrderRow, orderRecord } from '../orders/order-rows.ts'
+import { DueWork } from './due-work.ts'
 
 export interface ValidityDeskParts {
   readonly pool: pg.Pool
@@ -45,18 +46,21 @@ class ValidityWatch implements ValidityDesk {
   readonly #parts: ValidityDeskParts
   readonly #timed = new Map<bigint, Timed>()
   readonly #stops: (() => void)[] = []
-  /** Readings of the database follow one another, so that the last one to be taken up is the last one read. */
-  #work: Promise<void> = Promise.resolve()
-  #isHandingOver = false
-  #isClosed = false
+  readonly #work: DueWork
 
   constructor(parts: ValidityDeskParts) {
     this.#parts = parts
+    this.#work = new DueWork({
+      isDue: () => this.#due().length > 0,
+      handOver: () => this.#handOverAll(),
+      onError: (error) =>
+        parts.log.error({ err: error }, 'orders out of time could not be ended; they are tried again'),
+    })
   }
 
   async start(): Promise<void> {
     const { desk, feed } = this.#parts
-    const timer = setInterval(() => this.#look(), LOOK_MS)
+    const timer = setInterval(() => this.#work.look(), LOOK_MS)
     this.#stops.push(
       () => clearInterval(timer),
       desk.onOrderChanged((change) => {
@@ -64,30 +68,25 @@ class ValidityWatch implements ValidityDesk {
         if (isLive(change.state)) this.#timed.set(change.orderId, change)
         else this.#timed.delete(change.orderId)
       }),
-      feed.onChanged(() => this.#look()),
+      feed.onChanged(() => this.#work.look()),
     )
     await this.readAgain()
   }
 
   async readAgain(): Promise<void> {
-    this.#inOrder(() => this.#takeAll())
-    await this.#work
-    this.#look()
+    await this.#work.inOrder(() => this.#takeAll())
+    this.#work.look()
   }
 
   async settled(): Promise<void> {
     // Time may have passed without a price that changed.
-    this.#look()
-    for (let seen; seen !== this.#work;) {
-      seen = this.#work
-      await seen
-    }
+    this.#work.look()
+    await this.#work.settled()
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true
     for (const stop of this.#stops) stop()
-    await this.#work
+    await this.#work.close()
   }
 
   async #takeAll(): Promise<void> {
@@ -108,27 +107,12 @@ class ValidityWatch implements ValidityDesk {
     return [...this.#timed.values()].filter((order) => isOutOfTime(order.validUntil, now))
   }
 
-  #look(): void {
-    if (this.#isHandingOver || this.#isClosed || this.#due().length === 0) return
-    this.#isHandingOver = true
-    this.#inOrder(async () => {
-      try {
-        await Promise.all(this.#due().map((order) => this.#handOver(order)))
-      } finally {
-        this.#isHandingOver = false
-      }
-    })
+  async #handOverAll(): Promise<void> {
+    await Promise.all(this.#due().map((order) => this.#handOver(order)))
   }
 
   async #handOver({ shard, owner, orderId }: Timed): Promise<void> {
     const answer = await this.#parts.desk.submit({ kind: 'expire', shard, owner, key: null, orderId })
     if (answer.ok && answer.order.endedAt !== null) this.#timed.delete(orderId)
-  }
-
-  #inOrder(work: () => Promise<void>): void {
-    this.#work = this.#work.then(work).catch((error: unknown) => {
-      if (!this.#isClosed)
-        this.#parts.log.error({ err: error }, 'orders out of time could not be ended; they are tried again')
-    })
   }
 }
