@@ -27,6 +27,7 @@ import {
   createScriptedClock,
   createScriptedFeed,
 } from './scripted/scripted-feed.ts'
+import { instrumentFixture } from './scripted/scripted-room.ts'
 
 /** A Monday without a holiday nearby. */
 export const TODAY = '2026-11-23'
@@ -40,30 +41,15 @@ export const steelPaise = 1_412_60
 export const cottonPaise = 50_00
 
 function instrument(id: number, symbol: string, name: string, more: Partial<Instrument> = {}): Instrument {
-  return {
-    id,
-    code: symbol,
-    symbol,
-    exchange: 'NSE',
+  return instrumentFixture(id, symbol, {
     isin: `INE${String(id).padStart(9, '0')}`,
     name,
     sector: 'Metals',
-    kind: 'share',
-    source: 'simulated',
     lotSize: 1,
-    bandBps: 1000,
     sharesOutstanding: 1_000_000_000n,
     freeFloat: 500_000_000n,
-    listedOn: '2020-01-01',
-    basePricePaise: 100_00,
-    state: 'normal',
-    halted: false,
-    suspended: false,
-    surveillance: null,
-    surveillanceBarsOrders: false,
-    indexCodes: [],
     ...more,
-  }
+  })
 }
 
 function dayInstrument(

@@ -16,6 +16,7 @@ import { createSeal } from '../src/platform/seal.ts'
 import { openSettings } from '../src/platform/settings.ts'
 import { inject, type Answer, type InjectHow } from './inject-call.ts'
 import { openTestDatabase, type TestDatabase } from './open-test-database.ts'
+import { instrumentFixture } from './scripted/scripted-room.ts'
 
 /** The calls of accounts, site and watchlists over a real database, with clocks that the test sets. */
 export interface AccountServer {
@@ -119,30 +120,7 @@ export async function openAccountServer(
 
 function instrumentOf(code: string): Instrument | undefined {
   const position = SHARES.indexOf(code)
-  if (position < 0) return undefined
-  return {
-    id: position + 1,
-    code,
-    symbol: code,
-    exchange: 'NSE',
-    isin: `IN${code}`,
-    name: code,
-    sector: 'Test',
-    kind: 'share',
-    source: 'simulated',
-    lotSize: 100,
-    bandBps: 1_000,
-    sharesOutstanding: 1n,
-    freeFloat: 1n,
-    listedOn: '2020-01-01',
-    basePricePaise: 100_00,
-    state: 'normal',
-    halted: false,
-    suspended: false,
-    surveillance: null,
-    surveillanceBarsOrders: false,
-    indexCodes: [],
-  }
+  return position < 0 ? undefined : instrumentFixture(position + 1, code, { name: code })
 }
 
 function rowOf(instrumentId: number): StockRow {

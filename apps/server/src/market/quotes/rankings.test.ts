@@ -1,35 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createScriptedFeed } from '../../../testing/scripted/scripted-feed.ts'
+import { instrumentFixture } from '../../../testing/scripted/scripted-room.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { keepRankings, type Ranking, rankings, sortAnew } from './rankings.ts'
 
 function instrument(id: number, more: Partial<Instrument> = {}): Instrument {
   const symbol = `S${String.fromCharCode(90 - (id % 13))}`
-  return {
-    id,
-    symbol,
+  return instrumentFixture(id, symbol, {
     code: `${symbol}${id}`,
     exchange: id % 3 === 0 ? 'BSE' : 'NSE',
-    isin: '',
     name: symbol,
-    sector: 'Ports',
-    kind: 'share',
-    source: 'simulated',
-    lotSize: 1,
-    bandBps: 1000,
     sharesOutstanding: BigInt(1000 + (id % 4)),
     freeFloat: 500n,
-    listedOn: '2020-01-01',
-    basePricePaise: 100_00,
-    state: 'normal',
-    halted: false,
-    suspended: false,
-    surveillance: null,
-    surveillanceBarsOrders: false,
-    indexCodes: [],
     ...more,
-  }
+  })
 }
 
 function market(count: number, more: (id: number) => Partial<Instrument> = () => ({})) {
