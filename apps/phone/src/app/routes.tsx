@@ -1,5 +1,5 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter, useLocation } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { lazy, type ComponentType } from 'react'
 import { loadChunk } from '../navigation/load-chunk.ts'
 import { paths, type Path } from '../navigation/paths.ts'
 import { loadInTime, pendingAfterMs, ScreenError, ScreenPending } from '../page/screen-loading.tsx'
@@ -135,13 +135,20 @@ export const nextScreens: readonly Load[] = [
   screens[paths.more],
 ]
 
-const root = createRootRoute({ component: Shell })
+/** The root of all pages. What stands beside them on a wide window has words of many pages, so it comes with all words. */
+function createRoot(allWords: () => Promise<void>) {
+  const Around = lazy(async () => {
+    const [{ WideAround }] = await Promise.all([loadChunk(() => import('./wide/wide-around.tsx')), allWords()])
+    return { default: WideAround }
+  })
+  return createRootRoute({ component: () => <Shell Around={Around} /> })
+}
 
 /** Pages whose words every visit begins with. */
 const firstPages: ReadonlySet<string> = new Set([paths.start, paths.loading, paths.home])
 
 /** One route per page. Its loader brings the page's code and words, so that waiting and failing look the same everywhere. */
-function routeOf([path, load]: [string, Load], allWords: () => Promise<void>) {
+function routeOf(root: ReturnType<typeof createRoot>, [path, load]: [string, Load], allWords: () => Promise<void>) {
   const loadWithWords: Load = async () => {
     const [Page] = await Promise.all([load(), firstPages.has(path) ? undefined : allWords()])
     return Page
@@ -163,8 +170,9 @@ function routeOf([path, load]: [string, Load], allWords: () => Promise<void>) {
 
 /** @param allWords brings the words of every page; the first ones have theirs. */
 export function createAppRouter(allWords: () => Promise<void>) {
+  const root = createRoot(allWords)
   return createRouter({
-    routeTree: root.addChildren(allScreens().map((screen) => routeOf(screen, allWords))),
+    routeTree: root.addChildren(allScreens().map((screen) => routeOf(root, screen, allWords))),
     history: createHashHistory(),
     defaultPendingMs: pendingAfterMs,
     defaultPendingMinMs: 0,

@@ -124,7 +124,8 @@ function PracticeStrip() {
   return <p className="practice-strip">{t('app.practice')}</p>
 }
 
-const tabs = [
+/** The five roots with their icons, in their order. */
+export const rootTabs = [
   { id: 'home', textKey: 'tab.home', Icon: House },
   { id: 'fund', textKey: 'tab.fund', Icon: Layers },
   { id: 'stock', textKey: 'tab.stock', Icon: ChartCandlestick },
@@ -136,7 +137,7 @@ function AppTabBar({ current }: { current: TabName }) {
   const { t } = useText()
   const { switchTab } = useNavigation()
   const { messages } = useUnread()
-  const items: TabBarItem[] = tabs.map(({ id, textKey, Icon }) => ({
+  const items: TabBarItem[] = rootTabs.map(({ id, textKey, Icon }) => ({
     id,
     text: t(textKey),
     href: linkTo(tabPaths[id]),

@@ -1,4 +1,4 @@
-import { memo, useRef, type ReactNode } from 'react'
+import { memo, useContext, useRef, type ReactNode } from 'react'
 import type { StockRow } from '@bahi/contract/market/views'
 import { QuoteRow } from '@bahi/ui/rows/quote-row'
 import { useOnScreen, useQuote, useStaleSecond } from '../live/use-live.ts'
@@ -6,6 +6,7 @@ import { linkTo, paths } from '../navigation/paths.ts'
 import { formatSecondOfDay } from '../text/business-time.ts'
 import { useFigures } from '../text/use-figures.ts'
 import { useText } from '../text/use-text.tsx'
+import { CurrentShare } from './current-share.ts'
 
 interface LiveStockLineProps {
   row: StockRow
@@ -45,6 +46,7 @@ export const LiveStockLine = memo(function LiveStockLine({
   return (
     <QuoteRow
       href={linkTo(paths.stock, { code: row.code })}
+      current={useContext(CurrentShare) === row.code}
       symbol={row.symbol}
       company={detail ?? row.name}
       exchange={withExchange ? row.exchange : undefined}

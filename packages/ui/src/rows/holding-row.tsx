@@ -20,13 +20,15 @@ interface HoldingRowProps {
   staleText?: string | undefined
   /** The whole row read aloud. */
   name: string
+  /** Whether its page stands beside the list. */
+  current?: boolean | undefined
 }
 
 /** One holding: what, at which price now, worth how much. The price column leaves first on a narrow page. */
-export function HoldingRow({ href, symbol, detail, price, value, staleText, name }: HoldingRowProps) {
+export function HoldingRow({ href, symbol, detail, price, value, staleText, name, current = false }: HoldingRowProps) {
   const stale = staleText !== undefined
   return (
-    <a className="holding-row" href={href} aria-label={name}>
+    <a className="holding-row" href={href} aria-label={name} aria-current={current ? 'page' : undefined}>
       <span className="holding-row__names">
         <span className="holding-row__symbol">{symbol}</span>
         <span className="holding-row__detail">{detail}</span>

@@ -21,6 +21,8 @@ export interface QuoteRowProps {
   exchange?: string | undefined
   /** What was searched for: marked in the code when the code begins with it. */
   match?: string | undefined
+  /** Whether this instrument's page stands beside the list. */
+  current?: boolean | undefined
   /** A button beside the row, not inside its link: the star. */
   action?: ReactNode
 }
@@ -49,11 +51,12 @@ function QuoteLink({
   staleText,
   exchange,
   match = '',
+  current = false,
 }: Omit<QuoteRowProps, 'action'>) {
   const stale = staleText !== undefined
   const marked = match !== '' && symbol.toLowerCase().startsWith(match.toLowerCase()) ? match.length : 0
   return (
-    <a className="quote-row" href={href} aria-label={name}>
+    <a className="quote-row" href={href} aria-label={name} aria-current={current ? 'page' : undefined}>
       <span className="quote-row__names">
         <span className="quote-row__symbol">
           <span>

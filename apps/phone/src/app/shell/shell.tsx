@@ -1,8 +1,18 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { ToastProvider } from '@bahi/ui/feedback/toast'
 import { Frame } from '@bahi/ui/layout/frame'
 import { useNavigation } from '../../navigation/navigate.ts'
+import { WideProvider } from '../../page/wide-desk.ts'
 import { useText } from '../../text/use-text.tsx'
 import { ConnectedClient } from './connected-client.tsx'
 
@@ -22,9 +32,13 @@ const NoticeToasts = lazy(() =>
   import('../../home/notices/notice-toasts.tsx').then((module) => ({ default: module.NoticeToasts })),
 )
 
-/** Everything around the pages: the phone frame, toasts, and the overlay for visitors at a desk. */
-export function Shell() {
-  const desktop = useDesktop()
+/**
+ * Everything around the pages: the phone frame, toasts, and at a desk the overlay for visitors and then, where the window is wide, what stands
+ * beside the pages.
+ */
+export function Shell({ Around }: { Around: ComponentType }) {
+  const desktop = useMedia(desktopQuery)
+  const wide = useMedia(wideQuery)
   const [continued, setContinued] = useState(readContinued)
   useInnerLinks()
   if (desktop && !continued) {
@@ -42,10 +56,31 @@ export function Shell() {
     )
   }
   return (
-    <Framed framed={desktop}>
-      <Outlet />
-      <LaterParts />
+    <Framed framed={desktop && !wide}>
+      <Pages Around={wide ? Around : null} />
+      <LaterParts withService={!wide} />
     </Framed>
+  )
+}
+
+/** The page, always at the same place of the tree, so that a window that is made wider or narrower keeps what was typed. */
+function Pages({ Around }: { Around: ComponentType | null }) {
+  const [side, setSide] = useState<HTMLElement | null>(null)
+  const desk = useMemo(() => (Around === null ? null : { side }), [Around, side])
+  return (
+    <WideProvider value={desk}>
+      <div className={Around === null ? 'frame__page' : 'wide'}>
+        {Around === null ? null : (
+          <Suspense>
+            <Around />
+          </Suspense>
+        )}
+        <div className="frame__page">
+          <Outlet />
+        </div>
+        {Around === null ? null : <div className="wide__side" ref={setSide} />}
+      </div>
+    </WideProvider>
   )
 }
 
@@ -69,7 +104,7 @@ function Connected({ children }: { children: ReactNode }) {
 const laterAfterMs = 1_500
 
 /** Fetches the parts beside the pages after the first page had time to load. */
-function LaterParts() {
+function LaterParts({ withService }: { withService: boolean }) {
   const [due, setDue] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), laterAfterMs)
@@ -78,7 +113,7 @@ function LaterParts() {
   if (!due) return null
   return (
     <Suspense>
-      <ServiceButton />
+      {withService ? <ServiceButton /> : null}
       <ReportOnline />
       <NoticeToasts />
       <UpdatePrompt />
@@ -132,14 +167,16 @@ function writeContinued(): void {
 
 /** Whether the window is wide and has a mouse, as on a desktop computer. */
 const desktopQuery = '(min-width: 768px) and (pointer: fine)'
+/** Whether list, share and ticket have room beside one another. */
+const wideQuery = '(min-width: 1024px) and (pointer: fine)'
 
-function useDesktop(): boolean {
+function useMedia(media: string): boolean {
   return useSyncExternalStore(
     (changed) => {
-      const query = matchMedia(desktopQuery)
+      const query = matchMedia(media)
       query.addEventListener('change', changed)
       return () => query.removeEventListener('change', changed)
     },
-    () => matchMedia(desktopQuery).matches,
+    () => matchMedia(media).matches,
   )
 }

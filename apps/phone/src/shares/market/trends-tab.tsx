@@ -84,7 +84,14 @@ export function TrendsTab() {
   )
 }
 
-function Ranked({ view, exchange }: { view: Exclude<View, 'sectors' | 'actions'>; exchange: Exchange | undefined }) {
+/** The shares of one ranking, or all of them. */
+export function Ranked({
+  view,
+  exchange,
+}: {
+  view: Exclude<View, 'sectors' | 'actions'>
+  exchange: Exchange | undefined
+}) {
   if (view === 'all') return <StockList filter={{ exchange }} />
   if (view === 'gainers5' || view === 'losers5' || view === 'value5')
     return <FiveDaysList ranking={view} exchange={exchange} />

@@ -1,6 +1,6 @@
 import './positions.css'
 import { CalendarClock, Lock } from 'lucide-react'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { Button } from '@bahi/ui/buttons/button'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
 import { VerifiedChip } from '@bahi/ui/feedback/verified-chip'
@@ -11,6 +11,7 @@ import { useMarketClock } from '../../live/use-live.ts'
 import { useOldPrices } from '../../live/use-old-prices.ts'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { QueryStates } from '../../page/query-states.tsx'
+import { CurrentShare } from '../../quotes/current-share.ts'
 import { formatSecondOfDay, formatShortDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -22,9 +23,12 @@ import type { HoldingRowFigures, useHoldings } from './use-positions.ts'
 export function HoldingsTab({
   holdings,
   onWorking,
+  toStock = false,
 }: {
   holdings: ReturnType<typeof useHoldings>
   onWorking: () => void
+  /** Whether a holding leads to its share in the market rather than to its own page. */
+  toStock?: boolean
 }) {
   const { t } = useText()
   const figures = useFigures()
@@ -54,7 +58,7 @@ export function HoldingsTab({
               <ul>
                 {sortHoldings(rows, sort).map((row) => (
                   <li key={row.holding.instrumentId}>
-                    <Holding row={row} />
+                    <Holding row={row} toStock={toStock} />
                   </li>
                 ))}
               </ul>
@@ -92,8 +96,10 @@ function waitText(
 /** One holding of a list; it opens its own page. */
 export function Holding({
   row: { holding, lastPaise, previousClosePaise, valuePaise, unrealisedPaise },
+  toStock = false,
 }: {
   row: HoldingRowFigures
+  toStock?: boolean
 }) {
   const text = useText()
   const { t } = text
@@ -112,7 +118,8 @@ export function Holding({
   return (
     <>
       <HoldingRow
-        href={linkTo(paths.holding, { code: holding.code })}
+        href={linkTo(toStock ? paths.stock : paths.holding, { code: holding.code })}
+        current={useContext(CurrentShare) === holding.code}
         symbol={holding.symbol}
         detail={detail}
         price={{

@@ -6,12 +6,10 @@ import { IconButton } from '@bahi/ui/buttons/icon-button'
 import { ChartPicker } from '@bahi/ui/charts/chart-picker'
 import type { ChartPoint } from '@bahi/ui/charts/chart-scale'
 import { Section } from '@bahi/ui/layout/screen'
-import { DepthTable } from '@bahi/ui/rows/depth-table'
 import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
 import { StockNews } from '../../headlines/stock-news.tsx'
 import { useQuote, useStale } from '../../live/use-live.ts'
 import { linkTo, paths } from '../../navigation/paths.ts'
-import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { CandleChart } from '../chart/candle-chart.tsx'
 import { candleTime } from '../chart/candle-times.ts'
@@ -26,6 +24,7 @@ import { headOfCandles, headOfLine } from './chart-head.ts'
 import { LatestTrades } from './latest-trades.tsx'
 import { StockChart, useStockLine } from './stock-chart.tsx'
 import { StockCompany } from './stock-company.tsx'
+import { StockDepth } from './stock-depth.tsx'
 import { StockFacts } from './stock-facts.tsx'
 import { newestFigures, type StockFigures } from './stock-figures.ts'
 import { StockFundamentals } from './stock-fundamentals.tsx'
@@ -34,41 +33,22 @@ import { StockNotes } from './stock-notes.tsx'
 import { StockPrice, StockPriceLine } from './stock-price.tsx'
 import { useNowWords } from './use-now-words.ts'
 
-/** Everything about one share, from its price down to its papers. */
-export function StockBody({ stock, onPick }: { stock: StockDetail; onPick: (pricePaise: number) => void }) {
-  const { t } = useText()
-  const figures = useFigures()
+/** Everything about one share, from its price down to its papers; without its depth where that stands beside the page. */
+export function StockBody({
+  stock,
+  onPick,
+}: {
+  stock: StockDetail
+  onPick: ((pricePaise: number) => void) | undefined
+}) {
   const now = newestFigures(stock, useQuote(stock.instrumentId, 'full'))
   const stale = useStale() || stock.stale
-  const levels = (side: StockDetail['bids']) =>
-    side.map(({ pricePaise, quantity, orders }) => ({
-      pricePaise,
-      priceText: figures.price(pricePaise),
-      quantity,
-      quantityText: figures.shares(quantity),
-      ordersText: t('stock.depth.orders', { count: orders }),
-    }))
-  const sumOf = (side: StockDetail['bids']) => figures.shares(side.reduce((sum, { quantity }) => sum + quantity, 0))
   return (
     <>
       <StockCharts stock={stock} figures={now} stale={stale} />
       <StockFacts stock={stock} figures={now} />
       <StockHolding code={stock.code} lastPaise={now.lastPaise} stale={stale} />
-      <Section title={t('stock.depth')} end={<span className="text-caption text-3">{t('stock.depth.five')}</span>}>
-        <DepthTable
-          bids={levels(now.bids)}
-          asks={levels(now.asks)}
-          total={{ label: t('stock.depth.total'), bidText: sumOf(now.bids), askText: sumOf(now.asks) }}
-          text={{
-            caption: t('stock.depth'),
-            bid: t('stock.bid'),
-            ask: t('stock.ask'),
-            quantity: t('stock.shares'),
-            empty: '–',
-          }}
-          onPick={onPick}
-        />
-      </Section>
+      {onPick === undefined ? null : <StockDepth figures={now} onPick={onPick} />}
       <LatestTrades trades={now.trades} />
       <StockPages code={stock.code} />
       <StockNews code={stock.code} />

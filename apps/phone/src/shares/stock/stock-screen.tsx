@@ -11,6 +11,7 @@ import { AppScreen } from '../../page/app-screen.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useSheet } from '../../page/use-sheet.ts'
+import { useWideDesk } from '../../page/wide-desk.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useText } from '../../text/use-text.tsx'
 import { StarButton } from '../watchlist/star-button.tsx'
@@ -36,10 +37,12 @@ interface StockScreenProps {
   Bell: ComponentType<{ stock: StockDetail; next: string }>
   /** Orders on this share that wait for a price. */
   Waiting: ComponentType<{ code: string }>
+  /** Ticket and book beside the page of a wide window. */
+  Beside: ComponentType<{ stock: StockDetail }>
 }
 
 /** One share. Tickets, bell and what waits come from outside: features do not know one another. */
-export function StockScreen({ Ticket, Bell, Waiting }: StockScreenProps) {
+export function StockScreen({ Ticket, Bell, Waiting, Beside }: StockScreenProps) {
   const { t } = useText()
   const { code = '' } = useQueryValues(paths.stock)
   const query = useStock(code)
@@ -47,6 +50,7 @@ export function StockScreen({ Ticket, Bell, Waiting }: StockScreenProps) {
   useMission('look', stock !== undefined)
   const here = pathWithQuery(paths.stock, { code })
   const tickets = useTickets(here)
+  const isWide = useWideDesk() !== null
   return (
     <AppScreen
       title={stock?.symbol ?? code}
@@ -61,7 +65,7 @@ export function StockScreen({ Ticket, Bell, Waiting }: StockScreenProps) {
         )
       }
       foot={
-        stock === undefined ? undefined : (
+        stock === undefined || isWide ? undefined : (
           <>
             <Button kind="outline" onPress={() => tickets.open('sell')}>
               {t('order.sell')}
@@ -76,26 +80,26 @@ export function StockScreen({ Ticket, Bell, Waiting }: StockScreenProps) {
       <QueryStates query={query} title={t('stock.error')} skeleton={<SkeletonPage name={t('state.loading')} />}>
         {(loaded) => (
           <>
-            <StockBody stock={loaded} onPick={(pricePaise) => tickets.open('buy', pricePaise)} />
+            <StockBody stock={loaded} onPick={isWide ? undefined : (pricePaise) => tickets.open('buy', pricePaise)} />
             <Waiting code={loaded.code} />
-            <Ticket
-              side="buy"
-              stock={loaded}
-              limitPaise={tickets.limitPaise}
-              open={tickets.buy.open}
-              onOpenChange={tickets.buy.onOpenChange}
-            />
-            <Ticket
-              side="sell"
-              stock={loaded}
-              limitPaise={undefined}
-              open={tickets.sell.open}
-              onOpenChange={tickets.sell.onOpenChange}
-            />
+            {isWide ? <Beside stock={loaded} /> : <Tickets Ticket={Ticket} stock={loaded} tickets={tickets} />}
           </>
         )}
       </QueryStates>
     </AppScreen>
+  )
+}
+
+function Tickets({
+  Ticket,
+  stock,
+  tickets: { buy, sell, limitPaise },
+}: Pick<StockScreenProps, 'Ticket'> & { stock: StockDetail; tickets: ReturnType<typeof useTickets> }) {
+  return (
+    <>
+      <Ticket side="buy" stock={stock} limitPaise={limitPaise} open={buy.open} onOpenChange={buy.onOpenChange} />
+      <Ticket side="sell" stock={stock} limitPaise={undefined} open={sell.open} onOpenChange={sell.onOpenChange} />
+    </>
   )
 }
 

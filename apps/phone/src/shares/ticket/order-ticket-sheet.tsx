@@ -44,12 +44,6 @@ export function OrderTicketSheet({ side, stock, limitPaise, open, onOpenChange, 
     // The done page takes the place of the sheet: going back leads to the stock, not to a spent ticket.
     onPlaced: (order) => navigation.redirect(paths.orderDone, { order: order.id }),
   })
-  const live = useQuote(stock.instrumentId, 'ltp', open)
-  const lastPaise = live?.lastPaise || stock.lastPaise
-  const { problems, step, preview } = ticket
-  const head = (
-    <TicketHead lastPaise={lastPaise} previousClosePaise={live?.previousClosePaise || stock.previousClosePaise} />
-  )
   return (
     <Sheet
       open={open}
@@ -59,40 +53,58 @@ export function OrderTicketSheet({ side, stock, limitPaise, open, onOpenChange, 
       }
       closeName={t('app.close')}
       locked={ticket.placing}
-      foot={step === null ? <TicketFoot side={side} ticket={ticket} /> : undefined}
+      foot={ticket.step === null ? <TicketFoot side={side} ticket={ticket} /> : undefined}
     >
-      {step === null || preview === undefined ? (
-        <div className="order-ticket">
-          <Unsaved inSheet isFilled={ticket.touched && !ticket.placing} />
-          {head}
-          <TicketFields
-            side={side}
-            ticket={ticket}
-            problems={problems}
-            lotSize={stock.lotSize}
-            tickPaise={stock.tickPaise}
-            lastPaise={lastPaise}
-            onTrigger={onTrigger}
-          />
-          <TicketTroubles ticket={ticket} problems={problems} />
-          <TicketSum
-            ticket={ticket}
-            code={stock.code}
-            wrong={problems.quantity.length + problems.limit.length + problems.trigger.length > 0}
-          />
-        </div>
-      ) : (
-        <div className="order-ticket">
-          {head}
-          <TicketStepCard step={step} symbol={stock.symbol} preview={preview} count={Number(ticket.ticket.quantity)} />
-        </div>
-      )}
+      <TicketPage side={side} ticket={ticket} stock={stock} open={open} inSheet onTrigger={onTrigger} />
     </Sheet>
   )
 }
 
+interface TicketPageProps extends Pick<OrderTicketProps, 'side' | 'stock' | 'open' | 'onTrigger'> {
+  ticket: TicketState
+  inSheet?: boolean
+}
+
+/** The fields of an order with its sum, or the step that comes before any order. */
+export function TicketPage({ side, ticket, stock, open, inSheet = false, onTrigger }: TicketPageProps) {
+  const live = useQuote(stock.instrumentId, 'ltp', open)
+  const lastPaise = live?.lastPaise || stock.lastPaise
+  const { problems, step, preview } = ticket
+  const head = (
+    <TicketHead lastPaise={lastPaise} previousClosePaise={live?.previousClosePaise || stock.previousClosePaise} />
+  )
+  if (step !== null && preview !== undefined)
+    return (
+      <div className="order-ticket">
+        {head}
+        <TicketStepCard step={step} symbol={stock.symbol} preview={preview} count={Number(ticket.ticket.quantity)} />
+      </div>
+    )
+  return (
+    <div className="order-ticket">
+      <Unsaved inSheet={inSheet} isFilled={ticket.touched && !ticket.placing} />
+      {head}
+      <TicketFields
+        side={side}
+        ticket={ticket}
+        problems={problems}
+        lotSize={stock.lotSize}
+        tickPaise={stock.tickPaise}
+        lastPaise={lastPaise}
+        onTrigger={onTrigger}
+      />
+      <TicketTroubles ticket={ticket} problems={problems} />
+      <TicketSum
+        ticket={ticket}
+        code={stock.code}
+        wrong={problems.quantity.length + problems.limit.length + problems.trigger.length > 0}
+      />
+    </div>
+  )
+}
+
 /** The slide, and the reason why it is locked. The slide is unlocked only while the figures belong to the present fields. */
-function TicketFoot({ side, ticket }: { side: Side; ticket: TicketState }) {
+export function TicketFoot({ side, ticket }: { side: Side; ticket: TicketState }) {
   const { t, language } = useText()
   const figures = useFigures()
   const online = useOnline()

@@ -1,0 +1,42 @@
+import './wide.css'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useNavigation } from '../../navigation/navigate.ts'
+import { paths } from '../../navigation/paths.ts'
+import { KeysSheet } from './keys-sheet.tsx'
+import { useKeys } from './use-keys.ts'
+import { WideList } from './wide-list.tsx'
+import { WideRail } from './wide-rail.tsx'
+
+/** Pages about one share: the list stays beside them, so that the next share is one press away. */
+const besideList: ReadonlySet<string> = new Set([
+  paths.stock,
+  paths.stockToday,
+  paths.stockMoney,
+  paths.holding,
+  paths.orderDone,
+  paths.search,
+])
+
+/** What a wide window has beside the page: the roots at its edge and, beside a share, the list it was chosen from. */
+export function WideAround() {
+  const navigation = useNavigation()
+  const { pathname, search } = useLocation()
+  const [keysOpen, setKeysOpen] = useState(false)
+  useKeys({
+    '/': () => (pathname === paths.search ? focusSearch() : navigation.open(paths.search)),
+    '?': () => setKeysOpen(true),
+  })
+  const { code = '' } = search as { code?: string }
+  return (
+    <>
+      <WideRail onKeys={() => setKeysOpen(true)} />
+      {besideList.has(pathname) ? <WideList current={code} /> : null}
+      <KeysSheet open={keysOpen} onOpenChange={setKeysOpen} />
+    </>
+  )
+}
+
+function focusSearch(): void {
+  document.querySelector<HTMLInputElement>('.frame__page input[type=search]')?.focus()
+}
