@@ -68,7 +68,7 @@ function Home() {
     <AppScreen title={t('app.name')} tab="home" root brand actions={actions} strip={<OfflineNotice />} scrollId="home">
       <QueryStates query={head} skeleton={<HomeSkeleton name={t('state.loading')} />} title={t('home.error')}>
         {({ indices, banners }) => (
-          <>
+          <div className="home-screen">
             <Suspense fallback={<div className={loggedIn ? 'home-screen__customer' : 'home-screen__visitor'} />}>
               {loggedIn ? <CustomerCard /> : <VisitorCard />}
             </Suspense>
@@ -83,7 +83,7 @@ function Home() {
             >
               <NewsPlace />
             </Section>
-          </>
+          </div>
         )}
       </QueryStates>
     </AppScreen>

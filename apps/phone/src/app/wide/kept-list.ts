@@ -2,9 +2,9 @@ const key = 'wide-list'
 
 export type WideListName = 'watchlist' | 'holdings' | 'market'
 
-/** The list that stood beside a share when one was last looked at; a visitor, who has no list of their own, begins with the market. */
-export function readWideList(storage: Pick<Storage, 'getItem'>, loggedIn: boolean): WideListName {
-  const usual = loggedIn ? 'watchlist' : 'market'
+/** The list that stood beside a share when one was last looked at, and the market before that: it is never empty. */
+export function readWideList(storage: Pick<Storage, 'getItem'>): WideListName {
+  const usual = 'market'
   try {
     const kept = storage.getItem(key)
     return kept === 'watchlist' || kept === 'holdings' || kept === 'market' ? kept : usual

@@ -7,6 +7,7 @@ import { useNavigation } from '../../navigation/navigate.ts'
 import { paths, pathWithQuery } from '../../navigation/paths.ts'
 import { LogInFirst } from '../../page/log-in-first.tsx'
 import { useSession } from '../../session/use-session.ts'
+import { LatestTrades } from '../../shares/stock/latest-trades.tsx'
 import { StockDepth } from '../../shares/stock/stock-depth.tsx'
 import { newestFigures } from '../../shares/stock/stock-figures.ts'
 import { TicketFoot, TicketPage } from '../../shares/ticket/order-ticket-sheet.tsx'
@@ -45,6 +46,7 @@ export function TradePanel({ stock, side }: { stock: StockDetail; side: HTMLElem
     <aside className="trade-panel" aria-label={t('wide.side')}>
       <div className="trade-panel__book">
         <StockDepth figures={now} onPick={(pricePaise) => begin('buy', pricePaise)} />
+        <LatestTrades trades={now.trades} />
       </div>
       <div
         className="trade-panel__ticket"

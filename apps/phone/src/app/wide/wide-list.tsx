@@ -26,8 +26,7 @@ const lists = Object.keys(listKeys) as WideListName[]
 /** The list a share is chosen from, beside the page of that share: up and down lead through it, Enter opens. */
 export function WideList({ current }: { current: string }) {
   const { t } = useText()
-  const { loggedIn } = useSession()
-  const [name, setName] = useState(() => readWideList(localStorage, loggedIn))
+  const [name, setName] = useState(() => readWideList(localStorage))
   const body = useRef<HTMLDivElement>(null)
   useKeys({ l: () => focusRow(body.current, 'current') })
   const onKeyDown = (event: KeyboardEvent) => {

@@ -33,7 +33,7 @@ import { StockNotes } from './stock-notes.tsx'
 import { StockPrice, StockPriceLine } from './stock-price.tsx'
 import { useNowWords } from './use-now-words.ts'
 
-/** Everything about one share, from its price down to its papers; without its depth where that stands beside the page. */
+/** Everything about one share, from its price down to its papers; without its depth and its trades where those stand beside the page. */
 export function StockBody({
   stock,
   onPick,
@@ -48,8 +48,12 @@ export function StockBody({
       <StockCharts stock={stock} figures={now} stale={stale} />
       <StockFacts stock={stock} figures={now} />
       <StockHolding code={stock.code} lastPaise={now.lastPaise} stale={stale} />
-      {onPick === undefined ? null : <StockDepth figures={now} onPick={onPick} />}
-      <LatestTrades trades={now.trades} />
+      {onPick === undefined ? null : (
+        <>
+          <StockDepth figures={now} onPick={onPick} />
+          <LatestTrades trades={now.trades} />
+        </>
+      )}
       <StockPages code={stock.code} />
       <StockNews code={stock.code} />
       <StockFundamentals code={stock.code} lastPaise={now.lastPaise} />

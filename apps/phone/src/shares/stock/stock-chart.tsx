@@ -4,6 +4,7 @@ import type { ChartPoint } from '@bahi/ui/charts/chart-scale'
 import { LineChart } from '@bahi/ui/charts/line-chart'
 import { Skeleton } from '@bahi/ui/feedback/skeleton'
 import { directionOf } from '@bahi/ui/figures/price-tick'
+import { useWideDesk } from '../../page/wide-desk.ts'
 import { formatDay, formatDayAndTime, formatSecondOfDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -129,6 +130,9 @@ function drawnLine(
   }
 }
 
+const phoneHeightPx = 136
+const wideHeightPx = 260
+
 /** The drawn line, or the quiet place where it will be: its height never changes. */
 export function StockChart({
   line,
@@ -144,11 +148,12 @@ export function StockChart({
   const { t } = useText()
   const figures = useFigures()
   const ends = lineEnds(line.points)
+  const heightPx = useWideDesk() === null ? phoneHeightPx : wideHeightPx
   if (line.failed) return <p className="stock-chart__empty">{t('stock.chart.error')}</p>
   if (line.waiting)
     return (
       <div className="stock-chart__waiting">
-        <Skeleton width="100%" heightPx={136} />
+        <Skeleton width="100%" heightPx={heightPx} />
       </div>
     )
   if (ends === null) return <p className="stock-chart__empty">{t('stock.chart.none')}</p>
@@ -161,6 +166,7 @@ export function StockChart({
   return (
     <LineChart
       points={line.points}
+      heightPx={heightPx}
       from={line.from}
       to={line.to}
       direction={stale ? 'flat' : directionOf(ends.end - line.basePaise)}

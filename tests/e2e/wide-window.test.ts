@@ -1,0 +1,136 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { findBusyShare } from './steps/find-share.ts'
+import { enter, focusedName, hasFocus, tabTo } from './steps/keyboard.ts'
+import { demoCustomers, logIn } from './steps/log-in.ts'
+import { waitUntilOpen } from './steps/market-hours.ts'
+import { openSlide, sharesField } from './steps/order-ticket.ts'
+import { usePhones, visit, waitForScreen } from './steps/phone-page.ts'
+
+const phones = usePhones()
+
+const desk = { hasTouch: false, isMobile: false, viewport: { width: 1280, height: 800 } } as const
+
+it(
+  'shows the overlay first, then buys from the search to the fill by keyboard only',
+  { timeout: 300_000 },
+  async () => {
+    const page = await openDesk(demoCustomers.asha)
+    await waitUntilOpen()
+    const share = await findBusyShare({ belowPaise: 3_000_00 })
+    await page.keyboard.press('/')
+    await waitForScreen(page, 'Search')
+    await expect.poll(() => hasFocus(page.getByRole('searchbox', { name: 'Search' }))).toBe(true)
+    await page.keyboard.type(share.symbol.slice(0, 5).toLowerCase())
+    const found = page.getByRole('main').getByRole('link', { name: new RegExp(`^${share.symbol}, ${share.name}`) })
+    await enter(page, found)
+    await waitForScreen(page, share.symbol)
+
+    const side = page.getByRole('complementary', { name: 'Book and ticket' })
+    await side.getByRole('table', { name: 'Market depth' }).waitFor()
+    await page.keyboard.press('s')
+    await expect.poll(() => side.getByRole('radio', { name: 'Sell' }).isChecked()).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('b')
+    await expect.poll(() => side.getByRole('radio', { name: 'Buy' }).isChecked()).toBe(true)
+    await expect.poll(() => hasFocus(sharesField(side))).toBe(true)
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('100')
+    await enter(page, await openSlide(side, 'buy', 100))
+    await side.getByRole('status').getByText(`Bought 100 ${share.symbol}`).waitFor()
+    await waitForScreen(page, share.symbol)
+  },
+)
+
+it('leads through the list by its keys, and says which keys there are', { timeout: 180_000 }, async () => {
+  const page = await openDesk(demoCustomers.ravi)
+  const share = await findBusyShare({ belowPaise: 3_000_00 })
+  await visit(page, `/pages/home/stockDetail?code=${share.code}`)
+  await waitForScreen(page, share.symbol)
+  const list = page.getByRole('region', { name: 'List of shares' })
+  await tabTo(page, list.getByRole('radio', { name: 'Watchlist' }))
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => list.getByRole('radio', { name: 'Market' }).isChecked()).toBe(true)
+  await list.getByRole('listitem').nth(2).waitFor()
+  await page.keyboard.press('l')
+  const first = await focusedName(page)
+  await page.keyboard.press('ArrowDown')
+  const second = await focusedName(page)
+  expect(second).not.toBe(first)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await waitForScreen(page, /^(?!Search).+/)
+  await list.locator('[aria-current=page]').waitFor()
+
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await keys.getByText('Search', { exact: true }).waitFor()
+  await keys.getByRole('switch', { name: 'Use single keys' }).uncheck()
+  await page.keyboard.press('Escape')
+  await keys.waitFor({ state: 'hidden' })
+  await page.keyboard.press('/')
+  expect(await page.getByRole('heading', { level: 1, name: 'Search', exact: true }).count()).toBe(0)
+})
+
+it(
+  'is for readers and eyes alike, light and dark, at its narrowest and with large text',
+  { timeout: 240_000 },
+  async () => {
+    const page = await openDesk(demoCustomers.meera)
+    const share = await findBusyShare({ belowPaise: 3_000_00 })
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme })
+      for (const [place, title] of [
+        [`/pages/home/stockDetail?code=${share.code}`, share.symbol],
+        ['/pages/home/home', 'Assets'],
+        ['/pages/more/index', 'More'],
+      ] as const) {
+        for (const width of [1024, 1440]) {
+          await page.setViewportSize({ width, height: 768 })
+          await visit(page, place)
+          await waitForScreen(page, title)
+          await page.waitForLoadState('networkidle')
+          expect([place, theme, width, await violations(page)]).toEqual([place, theme, width, []])
+          expect([place, width, await tooWide(page)]).toEqual([place, width, []])
+        }
+      }
+    }
+  },
+)
+
+it('keeps what was typed when the window is made narrower, and offers the ticket as a sheet there', async () => {
+  const page = await openDesk(demoCustomers.imran)
+  await visit(page, '/pages/home/switch-to')
+  const amount = page.getByRole('textbox').first()
+  await amount.fill('1234')
+  await page.setViewportSize({ width: 900, height: 800 })
+  await page.getByRole('navigation').waitFor({ state: 'detached' })
+  expect((await amount.inputValue()).replaceAll(',', '')).toBe('1234')
+})
+
+async function openDesk(phone: string): Promise<Page> {
+  const page = await phones.open(desk)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Continue here' }).press('Enter')
+  await logIn(page, phone)
+  return page
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const found = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${String(target)}`))
+}
+
+/** What reaches beyond its pane. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.screen__body, .trade-panel__ticket, .trade-panel__book, .wide-rail')]
+      .filter((element) => element.scrollWidth > element.clientWidth + 1)
+      .map((element) => `${element.className} ${element.scrollWidth} of ${element.clientWidth}`),
+  )
+}
