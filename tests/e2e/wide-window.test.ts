@@ -49,8 +49,9 @@ it('leads through the list by its keys, and says which keys there are', { timeou
   await visit(page, `/pages/home/stockDetail?code=${share.code}`)
   await waitForScreen(page, share.symbol)
   const list = page.getByRole('region', { name: 'List of shares' })
-  await tabTo(page, list.getByRole('radio', { name: 'Watchlist' }))
-  await page.keyboard.press('ArrowRight')
+  await tabTo(page, list.getByRole('radio', { name: 'Market' }))
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => list.getByRole('radio', { name: 'Holdings' }).isChecked()).toBe(true)
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => list.getByRole('radio', { name: 'Market' }).isChecked()).toBe(true)
   await list.getByRole('listitem').nth(2).waitFor()
@@ -115,6 +116,7 @@ async function openDesk(phone: string): Promise<Page> {
   const page = await phones.open(desk)
   await page.goto('/')
   await page.getByRole('button', { name: 'Continue here' }).press('Enter')
+  await page.getByRole('heading', { name: 'Rankings' }).waitFor()
   await logIn(page, phone)
   return page
 }

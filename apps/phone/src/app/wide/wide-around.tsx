@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useNavigation } from '../../navigation/navigate.ts'
 import { paths } from '../../navigation/paths.ts'
+import { useText } from '../../text/use-text.tsx'
 import { KeysSheet } from './keys-sheet.tsx'
 import { useKeys } from './use-keys.ts'
 import { WideList } from './wide-list.tsx'
@@ -20,6 +21,7 @@ const besideList: ReadonlySet<string> = new Set([
 
 /** What a wide window has beside the page: the roots at its edge and, beside a share, the list it was chosen from. */
 export function WideAround() {
+  const { t } = useText()
   const navigation = useNavigation()
   const { pathname, search } = useLocation()
   const [keysOpen, setKeysOpen] = useState(false)
@@ -30,6 +32,17 @@ export function WideAround() {
   const { code = '' } = search as { code?: string }
   return (
     <>
+      <a
+        className="skip-link"
+        href="#content"
+        onClick={(event) => {
+          // The hash of the address is the app's own.
+          event.preventDefault()
+          document.getElementById('content')?.focus()
+        }}
+      >
+        {t('app.skip')}
+      </a>
       <WideRail onKeys={() => setKeysOpen(true)} />
       {besideList.has(pathname) ? <WideList current={code} /> : null}
       <KeysSheet open={keysOpen} onOpenChange={setKeysOpen} />
