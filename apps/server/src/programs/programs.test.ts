@@ -48,6 +48,22 @@ describe('the key of a program', () => {
     expect((await bahi.post(token, makeProgramKey.path, bahi.terms({ scopes: ['transfer'] }))).http).toBe(400)
   })
 
+  it('takes a form that names one scope and one address', async () => {
+    const form = new URLSearchParams()
+    for (const [name, value] of Object.entries(bahi.terms({ scopes: ['read'], addresses: ['203.0.113.9'] })))
+      form.append(name, String(value))
+    const reply = await bahi.app.inject({
+      method: 'POST',
+      url: makeProgramKey.path,
+      headers: {
+        authorization: `Bearer ${await bahi.token('asha')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: form.toString(),
+    })
+    expect(reply.json()).toMatchObject({ msg: '', data: { key: { scopes: ['read'], addresses: ['203.0.113.9'] } } })
+  })
+
   it('takes ten keys in force of a customer, also of calls at the same time', async () => {
     const token = await bahi.token('gurpreet')
     const answers = await Promise.all(

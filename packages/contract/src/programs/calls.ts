@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { idText, isoDate, isoTime, nothing, paise, paiseField, wholeNumber } from '../wire/fields.ts'
+import { idText, isoDate, isoTime, listField, nothing, paise, paiseField, wholeNumber } from '../wire/fields.ts'
 import { programScopes } from './program-scopes.ts'
 
 /** How many keys a customer may have in force at the same time. */
@@ -9,7 +9,7 @@ export const maxProgramKeys = 10
 /** How many days ahead a key may end. */
 export const maxProgramKeyDays = 365
 
-const scopes = z.array(z.enum(programScopes))
+const scope = z.enum(programScopes)
 
 /** Why a key no longer works. A lock of the account ends its keys for good. */
 export const programKeyStates = ['in-force', 'stopped', 'stopped-by-staff', 'ended', 'account-locked'] as const
@@ -17,7 +17,7 @@ export const programKeyStates = ['in-force', 'stopped', 'stopped-by-staff', 'end
 export const programKey = z.object({
   id: idText,
   name: z.string(),
-  scopes,
+  scopes: z.array(scope),
   addresses: z.array(z.string()),
   ordersPerSecond: z.int(),
   dayLimitPaise: paise,
@@ -53,10 +53,10 @@ export const makeProgramKey = endpoint({
   changes: true,
   input: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
-    scopes: scopes.check(z.minLength(1), z.maxLength(programScopes.length)),
+    scopes: listField(scope, { min: 1, max: programScopes.length }),
     /** The last day of the key, in Indian time. */
     endsOn: isoDate,
-    addresses: z._default(z.array(z.string().check(z.trim(), z.maxLength(50))).check(z.maxLength(10)), []),
+    addresses: z._default(listField(z.string().check(z.trim(), z.maxLength(50)), { min: 0, max: 10 }), []),
     ordersPerSecond: wholeNumber(/^\d{1,4}$/, z.int().check(z.minimum(1), z.maximum(1_000))),
     dayLimitPaise: paiseField.check(z.minimum(1)),
     /** Where a log-in in the Kite Connect format leads to; empty: nobody logs in. */

@@ -56,6 +56,17 @@ export const flag = z.pipe(
 )
 export const flagField = z._default(flag, false)
 
+/** A list as JSON, or as a form that repeats the name of the field: named once, it arrives as one text instead of a list. */
+export function listField<S extends z.ZodMiniType>(
+  item: S,
+  { min, max }: { readonly min: number; readonly max: number },
+) {
+  return z.pipe(
+    z.union([item, z.array(item).check(z.minLength(min), z.maxLength(max))]),
+    z.transform((value): z.output<S>[] => (Array.isArray(value) ? value : [value as z.output<S>])),
+  )
+}
+
 export const nothing = z.object({})
 
 /**
