@@ -11,6 +11,7 @@ import { isWritable } from '../platform/http/is-writable.ts'
 import { serve } from '../platform/http/serve.ts'
 import { KiteDocument, kiteCallOf } from './calls/kite-call.ts'
 import type { KiteParts } from './calls/kite-parts.ts'
+import { createRetryKeys } from './calls/retry-key.ts'
 import { KiteError } from './format/kite-error.ts'
 import { type SessionRoute, kiteHandlers } from './handlers.ts'
 import { createKiteLimits } from './kite-limits.ts'
@@ -53,7 +54,7 @@ function serveLogIn(room: FastifyInstance, parts: KiteParts): void {
 }
 
 function serveSessions(room: FastifyInstance, parts: KiteParts): void {
-  const handlers = kiteHandlers(parts)
+  const handlers = kiteHandlers({ ...parts, retryKeyOf: createRetryKeys(parts) })
   const admit = createAdmitKite(parts)
   const count = createKiteLimits(parts.settings, () => performance.now())
   for (const [name, handle] of Object.entries(handlers)) {

@@ -27,9 +27,9 @@ export type ProgramKeyRow = Pick<
 
 /**
  * A key with its app, whether the account was locked at any time after the key was made, and whether the account is a practice book
- * that was started again; $1 is the shard.
+ * that was started again. `shard` is a parameter, or a column of what stands around the statement.
  */
-const PROGRAM_KEY = `
+const programKeyIn = (shard: string) => `
   select k.shard, k.id, k.customer_id, k.name, k.scopes, k.addresses, k.orders_per_second, k.day_limit_paise, k.made_at,
     k.ends_at, k.stopped_at, k.stopped_by,
     exists (select from bahi.customer_lock l where l.shard = k.shard and l.customer_id = k.customer_id
@@ -39,7 +39,11 @@ const PROGRAM_KEY = `
     a.api_key, a.redirect_address, h.address as hook_address
   from bahi.program_key k left join bahi.program_app a on a.shard = k.shard and a.program_key_id = k.id
     left join bahi.program_hook h on h.shard = k.shard and h.program_key_id = k.id
-  where k.shard = $1`
+  where k.shard = ${shard}`
+const PROGRAM_KEY = programKeyIn('$1')
+
+/** The key of an app whose name stands in `asked (shard, api_key)` around it. */
+export const KEY_OF_ASKED_APP = `${programKeyIn('asked.shard')} and a.api_key = asked.api_key`
 
 export async function readKeyBySecret(
   db: Queryable,

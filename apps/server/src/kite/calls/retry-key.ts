@@ -1,39 +1,89 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { answerInBatches } from '../../platform/db/answer-in-batches.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import { readIdempotencyKey } from '../../platform/http/call.ts'
 import { invalid } from '../format/kite-fields.ts'
 import type { KiteCall } from './kite-call.ts'
 import type { KiteParts } from './kite-parts.ts'
+
+/** What the handlers need beside the parts of the format. */
+export interface HandlerParts extends KiteParts {
+  readonly retryKeyOf: RetryKeyOf
+}
 
 /**
  * The idempotency key of a request that makes something. The format has none, so a program may send the header
  * Idempotency-Key; without it, the same request again within `kite.retrySeconds` gets the key of the first one, and with it
  * the first answer. A client that heard nothing within its time-out therefore makes nothing twice.
  */
-export async function retryKeyOf(parts: KiteParts, { request, key, body }: KiteCall): Promise<string> {
-  const said = readIdempotencyKey(request)
-  if (said === false) throw invalid('Idempotency-Key')
-  if (said !== undefined) return said
-  const now = parts.systemClock()
-  const since = new Date(now.getTime() - parts.settings.value('kite.retrySeconds') * 1_000)
-  const { shard, id } = key
-  await parts.db.pool.query('delete from bahi.kite_ask where shard = $1 and program_key_id = $2 and asked_at <= $3', [
-    shard,
-    id,
-    since,
-  ])
-  // One statement finds or makes the key, so that repeats at the same moment get the same one.
-  const { rows } = await parts.db.pool.query<{ idempotency_key: string }>(
-    `insert into bahi.kite_ask as a (shard, program_key_id, input_hash, idempotency_key, asked_at)
-     values ($1, $2, $3, $4, $5)
-     on conflict (shard, program_key_id, input_hash) do update
-       set idempotency_key = case when a.asked_at > $6 then a.idempotency_key else excluded.idempotency_key end,
-           asked_at = case when a.asked_at > $6 then a.asked_at else excluded.asked_at end
-     returning idempotency_key`,
-    [shard, id, hashOf(request.method, request.url, body), `kite ${randomUUID()}`, now, since],
+export type RetryKeyOf = (call: KiteCall) => Promise<string>
+
+interface Asked {
+  readonly shard: number
+  readonly keyId: bigint
+  readonly inputHash: Buffer
+}
+
+/** Requests that get their keys with one statement at most. */
+const MAX_AT_ONCE = 500
+
+export function createRetryKeys(parts: Pick<KiteParts, 'db' | 'systemClock' | 'settings'>): RetryKeyOf {
+  const keyOf = answerInBatches((asked: readonly Asked[]) => findOrMakeKeys(parts, asked), MAX_AT_ONCE)
+  return async ({ request, key: { shard, id }, body }) => {
+    const said = readIdempotencyKey(request)
+    if (said === false) throw invalid('Idempotency-Key')
+    return said ?? keyOf({ shard, keyId: id, inputHash: hashOf(request.method, request.url, body) })
+  }
+}
+
+const nameOf = ({ keyId, inputHash }: Pick<Asked, 'keyId' | 'inputHash'>) => `${keyId} ${inputHash.toString('hex')}`
+
+async function findOrMakeKeys(
+  { db, systemClock, settings }: Pick<KiteParts, 'db' | 'systemClock' | 'settings'>,
+  asked: readonly Asked[],
+): Promise<string[]> {
+  const now = systemClock()
+  const since = new Date(now.getTime() - settings.value('kite.retrySeconds') * 1_000)
+  // The same request twice in a batch is one row, because one statement changes no row twice.
+  const distinct = [...new Map(asked.map((one) => [nameOf(one), one])).values()]
+  const [shards, keyIds] = [distinct.map(({ shard }) => shard), distinct.map(({ keyId }) => keyId)]
+  await db.pool.query({
+    name: 'forget-kite-asks',
+    text: `delete from bahi.kite_ask
+           where shard = any($1::smallint[]) and program_key_id = any($2::bigint[]) and asked_at <= $3`,
+    values: [[...new Set(shards)], [...new Set(keyIds)], since],
+  })
+  // One statement finds or makes the keys, so that repeats at the same moment get the same one.
+  const { rows } = await db.pool.query<Pick<Tables['kite_ask'], 'program_key_id' | 'input_hash' | 'idempotency_key'>>({
+    name: 'find-or-make-retry-keys',
+    text: `
+      insert into bahi.kite_ask as a (shard, program_key_id, input_hash, idempotency_key, asked_at)
+      select shard, program_key_id, input_hash, idempotency_key, $5
+      from unnest($1::smallint[], $2::bigint[], $3::bytea[], $4::text[])
+        as asked (shard, program_key_id, input_hash, idempotency_key)
+      -- So that two processes lock the rows in one order.
+      order by shard, program_key_id, input_hash
+      on conflict (shard, program_key_id, input_hash) do update
+        set idempotency_key = case when a.asked_at > $6 then a.idempotency_key else excluded.idempotency_key end,
+            asked_at = case when a.asked_at > $6 then a.asked_at else excluded.asked_at end
+      returning program_key_id, input_hash, idempotency_key`,
+    values: [
+      shards,
+      keyIds,
+      distinct.map(({ inputHash }) => inputHash),
+      distinct.map(() => `kite ${randomUUID()}`),
+      now,
+      since,
+    ],
+  })
+  const found = new Map(
+    rows.map((row) => [nameOf({ keyId: row.program_key_id, inputHash: row.input_hash }), row.idempotency_key]),
   )
-  const [row] = rows
-  if (row === undefined) throw new Error('a repeat got no key')
-  return row.idempotency_key
+  return asked.map((one) => {
+    const key = found.get(nameOf(one))
+    if (key === undefined) throw new Error('a repeat got no key')
+    return key
+  })
 }
 
 function hashOf(method: string, url: string, body: unknown): Buffer {

@@ -1,19 +1,23 @@
 import type { KiteRoute } from '@bahi/contract/programs/kite-routes'
 import { type Refusal, refusal } from '@bahi/domain/outcome'
+import { answerInBatches } from '../../platform/db/answer-in-batches.ts'
 import { messageCode } from '../../platform/http/refusals.ts'
 import { refusedKey } from '../../programs/admit-program.ts'
 import { createAccessLog } from '../../programs/program-access.ts'
 import { shardOfApiKey } from '../../programs/program-app.ts'
-import { type ProgramKeyRow, readKeyByApiKey } from '../../programs/program-rows.ts'
+import type { ProgramKeyRow } from '../../programs/program-rows.ts'
 import type { KiteParts } from '../calls/kite-parts.ts'
 import { KiteError, errorOf } from '../format/kite-error.ts'
-import { isSession } from './kite-session.ts'
+import { type TokenOfShard, readKeysOfTokens } from './kite-session.ts'
 
 /** Who calls: the public name of an app, and the token of its session. */
 export interface KiteToken {
   readonly apiKey: string
   readonly accessToken: string
 }
+
+/** Requests that are looked up with one statement at most. */
+const MAX_AT_ONCE = 500
 
 const HEADER = /^token ([^:\s]{1,60}):([^:\s]{1,200})$/i
 
@@ -34,23 +38,28 @@ interface Try {
 export type AdmitKite = (token: KiteToken | undefined, how: Try) => Promise<ProgramKeyRow>
 
 /**
- * Lets sessions of apps in. Key and session are read from the database at each call, so that a stopped key, a lock or a log-out
+ * Lets sessions of apps in. Key and session are read from the database for each call, of calls at the same time together, so that a stopped key, a lock or a log-out
  * counts from the moment it is committed. @throws KiteError for everybody else; the try is in the key's access log.
  */
 export function createAdmitKite({ db, systemClock }: Pick<KiteParts, 'db' | 'systemClock'>): AdmitKite {
   const log = createAccessLog(db.pool)
+  const readKey = answerInBatches(
+    (tokens: readonly TokenOfShard[]) => readKeysOfTokens(db.pool, tokens, systemClock()),
+    MAX_AT_ONCE,
+  )
   return async (token, { route, access, address }) => {
     const shard = token === undefined ? undefined : shardOfApiKey(token.apiKey)
     if (token === undefined || shard === undefined) throw wrongToken()
-    const key = await readKeyByApiKey(db.pool, { shard, apiKey: token.apiKey })
-    if (key === undefined) throw wrongToken()
+    const found = await readKey({ ...token, shard })
+    if (found === undefined) throw wrongToken()
+    const { key, isSession } = found
     const at = systemClock()
     const line = { shard, keyId: key.id, address, at }
     const refuseWith = async (refused: Refusal, error: KiteError): Promise<never> => {
       await log.write({ ...line, path: route, refusedMsg: messageCode(refused) })
       throw error
     }
-    if (!(await isSession(db.pool, key, token.accessToken, at))) return refuseWith(refusal('login-first'), wrongToken())
+    if (!isSession) return refuseWith(refusal('login-first'), wrongToken())
     const refused = refusedKey(key, address, at) ?? refusedScope(key, access)
     if (refused !== null) return refuseWith(refused, errorOf(refused, 'PermissionException'))
     await log.write({ ...line, path: '', refusedMsg: '' })

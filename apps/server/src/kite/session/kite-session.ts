@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { addDays } from '@bahi/money/business-date'
 import { epochMsOf, istTimeOf } from '@bahi/money/ist'
 import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
-import type { ProgramKeyRow } from '../../programs/program-rows.ts'
+import { KEY_OF_ASKED_APP, type ProgramKeyRow } from '../../programs/program-rows.ts'
 
 type KeyName = Pick<ProgramKeyRow, 'shard' | 'id'>
 
@@ -48,12 +48,45 @@ export async function writeSession(tx: Transaction, { shard, id }: KeyName, toke
   )
 }
 
-export async function isSession(db: Queryable, { shard, id }: KeyName, token: string, now: Date): Promise<boolean> {
-  const { rows } = await db.query(
-    'select from bahi.kite_session where shard = $1 and program_key_id = $2 and token_hash = $3 and ends_at > $4',
-    [shard, id, hashOf(token), now],
-  )
-  return rows.length === 1
+/** The public name of an app, whose shard it tells, and the token of its session. */
+export interface TokenOfShard {
+  readonly shard: number
+  readonly apiKey: string
+  readonly accessToken: string
+}
+
+export interface KeyOfToken {
+  readonly key: ProgramKeyRow
+  /** Whether the access token is of a session that has not ended. */
+  readonly isSession: boolean
+}
+
+/** The key of each app, and whether its session holds; undefined for an app that is not known. */
+export async function readKeysOfTokens(
+  db: Queryable,
+  tokens: readonly TokenOfShard[],
+  now: Date,
+): Promise<(KeyOfToken | undefined)[]> {
+  const { rows } = await db.query<ProgramKeyRow & { position: number; is_session: boolean }>({
+    name: 'read-keys-of-tokens',
+    text: `
+      select asked.position::int as position, k.*,
+             exists (select from bahi.kite_session s where s.shard = k.shard and s.program_key_id = k.id
+                     and s.token_hash = asked.token_hash and s.ends_at > $4) as is_session
+      from unnest($1::smallint[], $2::text[], $3::bytea[]) with ordinality
+        as asked (shard, api_key, token_hash, position)
+      -- Each is looked up by its name (lateral, and not flattened): a cached plan of the plain join reads the whole table.
+      cross join lateral (${KEY_OF_ASKED_APP} offset 0) k`,
+    values: [
+      tokens.map(({ shard }) => shard),
+      tokens.map(({ apiKey }) => apiKey),
+      tokens.map(({ accessToken }) => hashOf(accessToken)),
+      now,
+    ],
+  })
+  const found = new Array<KeyOfToken | undefined>(tokens.length).fill(undefined)
+  for (const { position, is_session: isSession, ...key } of rows) found[position - 1] = { key, isSession }
+  return found
 }
 
 /** Ends a session; false when the token was none. */
