@@ -94,7 +94,8 @@ function Hooks({ messages }: { messages: CustomerPage['hookMessages'] }) {
           .map(({ id, keyName, madeAt, status, outcome, answered, answer, tries }) => [
             formatMoment(madeAt),
             <span key={id}>
-              {keyName}: {status}; {outcome === null ? 'waits' : outcomeWords[outcome]} {answered ?? ''}
+              {keyName}: {status}; {outcome === null ? 'waits' : outcomeWords[outcome]}
+              {answered === null ? '' : ` ${answered}`}
               {tries > 1 ? `, ${tries} tries` : ''}
               {answer === '' ? '' : `: ${answer}`}
             </span>,

@@ -131,6 +131,7 @@ describe('what Bahi does not have', () => {
       [() => kite.getOrderHistory('1'), 'OrderException'],
     ]
     for (const [work, type] of cases) expect((await failure(work()))?.error_type).toBe(type)
+    expect((await failure(kite.getOrderHistory('none')))?.message).toBe('Invalid `order_id`.')
   })
 
   it('answers 429 beyond the limits of the settings', async () => {

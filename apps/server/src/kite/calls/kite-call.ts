@@ -84,7 +84,12 @@ export async function askCall<E extends EndpointShape>(
   if (endpoint.access !== 'visitor' && !mayCall(key, endpoint.path))
     throw errorOf(refusal('program-barred'), how.refusedAs)
   const answer = await calls.ask(endpoint, { request, who, input, key: how.key })
-  if ('malformed' in answer) throw new KiteError('InputException', `Invalid \`${answer.malformed.join('`, `')}\`.`)
+  if ('malformed' in answer)
+    throw new KiteError('InputException', `Invalid \`${answer.malformed.map(kiteNameOf).join('`, `')}\`.`)
   if (!answer.decision.ok) throw errorOf(answer.decision.refused, how.refusedAs)
   return answer.decision.accepted
 }
+
+/** The format's name of a field of a call: `orderId` is `order_id`, and prices are in rupees. */
+const kiteNameOf = (field: string) =>
+  field.replace(/Paise$/, '').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
