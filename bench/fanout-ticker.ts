@@ -4,6 +4,7 @@ import pg from 'pg'
 import { WebSocketServer } from 'ws'
 import { type TickerParts, KiteTicker } from '../apps/server/src/kite/ticker/kite-ticker.ts'
 import type { TickerClient } from '../apps/server/src/kite/ticker/ticker-client.ts'
+import { binaryFrame } from '../apps/server/src/market/live/serve-stream.ts'
 import type { MarketFeed } from '../apps/server/src/market/ports/feed.ts'
 import { createScriptedClock } from '../apps/server/testing/scripted/scripted-feed.ts'
 
@@ -36,7 +37,7 @@ export function openBenchTicker(server: Server, feed: MarketFeed): { flush(): vo
         get bufferedAmount() {
           return wire.writableLength
         },
-        sendBytes: (frame) => socket.send(frame, { binary: true }),
+        sendBytes: (message) => wire.write(binaryFrame(message), 'latin1'),
         sendText: (text) => socket.send(text),
         close: (code, reason) => socket.close(code, reason),
       },

@@ -6,7 +6,7 @@ import { type KiteProgram, type KiteServer, openKiteServer } from '../../../test
 import { LOT } from '../../../testing/servers/program-server.ts'
 import { readFrame } from '../../market/kite/packets.ts'
 import { tokenOf, tokenOfIndex } from '../format/instrument-token.ts'
-import { frameOf, indexPacket, packetOf, sharePacket } from './write-packets.ts'
+import { indexPacket, messageOf, modesOf, sharePacket } from './write-packets.ts'
 
 let bahi: KiteServer
 let program: KiteProgram
@@ -54,8 +54,9 @@ describe('a packet of the ticker', () => {
     if (quote === undefined || depth === undefined || index === undefined) throw new Error('the town has no prices')
     const longest = sharePacket(tokenOf(share()), quote, depth, 1_795_000_000)
     const ofIndex = indexPacket(tokenOfIndex(index.indexId), index, 1_795_000_000)
-    const frame = frameOf([longest, packetOf(longest, 'quote'), packetOf(longest, 'ltp'), ofIndex])
-    const [full, middle, short, told] = readFrame(frame)
+    const { full: whole, quote: beginning, ltp } = modesOf(longest)
+    const message = messageOf(4, whole + beginning + ltp + modesOf(ofIndex).full)
+    const [full, middle, short, told] = readFrame(Buffer.from(message, 'latin1'))
     expect(full).toMatchObject({
       token: tokenOf(share()),
       lastPaise: quote.lastPaise,

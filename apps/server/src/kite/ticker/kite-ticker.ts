@@ -1,5 +1,3 @@
-import { businessDate } from '@bahi/money/business-date'
-import { epochMsOf } from '@bahi/money/ist'
 import { createChangedSet } from '../../market/live/changed-set.ts'
 import { readOrderView } from '../../shares/port.ts'
 import type { KiteParts } from '../calls/kite-parts.ts'
@@ -7,9 +5,9 @@ import { byToken, tokenOfIndex } from '../format/instrument-token.ts'
 import { kiteOrderOf } from '../orders/order-view.ts'
 import { readTags } from '../orders/tags.ts'
 import { type AdmitKite, createAdmitKite } from '../session/admit-kite.ts'
+import { PacketStore } from './packet-store.ts'
 import { readTickerMessage } from './read-message.ts'
 import { TickerClient, type TickerSocket } from './ticker-client.ts'
-import { indexPacket, sharePacket } from './write-packets.ts'
 
 export interface TickerParts extends Pick<KiteParts, 'db' | 'systemClock' | 'market' | 'settings' | 'log'> {
   readonly desk: {
@@ -29,7 +27,7 @@ export class KiteTicker {
   readonly #admit: AdmitKite
   readonly #clients = new Set<TickerClient>()
   readonly #changed = createChangedSet()
-  readonly #packets = new Map<number, Buffer>()
+  readonly #packets: PacketStore
   #toldIndices = new Map<number, number>()
   #changedIndices = new Set<number>()
   readonly #changedOrders = new Map<bigint, { readonly shard: number; readonly owner: bigint }>()
@@ -38,10 +36,11 @@ export class KiteTicker {
   constructor(parts: TickerParts) {
     this.#parts = parts
     this.#admit = createAdmitKite(parts)
+    this.#packets = new PacketStore(parts.market)
     const { feed } = parts.market
     this.#stopListening = [
       feed.onChanged((ids) => this.#noteChanges(ids)),
-      feed.onDay(() => this.#packets.clear()),
+      feed.onDay(() => this.#packets.forgetAll()),
       parts.desk.onOrderChanged(({ shard, owner, orderId }) => {
         if (this.#clients.size > 0) this.#changedOrders.set(orderId, { shard, owner })
       }),
@@ -71,11 +70,8 @@ export class KiteTicker {
   /** Sends every connection what changed. A timer calls this a few times a second. */
   flush(): void {
     this.#noteIndices()
-    for (const client of this.#clients)
-      client.tell(
-        (token) => this.#changedIndices.has(token) || this.#changed.has(Math.floor(token / 256)),
-        this.#packetOf,
-      )
+    this.#packets.beginRound()
+    for (const client of this.#clients) client.tell(this.#hasChanged, this.#packets.read)
     this.#changed.clear()
     const orders = [...this.#changedOrders]
     this.#changedOrders.clear()
@@ -102,10 +98,13 @@ export class KiteTicker {
 
   #noteChanges(ids: Iterable<number>): void {
     for (const id of ids) {
-      this.#packets.delete(id)
+      this.#packets.forget(id)
       if (this.#clients.size > 0) this.#changed.add(id)
     }
   }
+
+  readonly #hasChanged = (token: number): boolean =>
+    this.#changed.has(Math.floor(token / 256)) || this.#changedIndices.has(token)
 
   /** Indices have no list of changes, so their levels are compared. */
   #noteIndices(): void {
@@ -115,23 +114,6 @@ export class KiteTicker {
       if (this.#toldIndices.get(token) !== lastHundredths) this.#changedIndices.add(token)
       this.#toldIndices.set(token, lastHundredths)
     }
-  }
-
-  readonly #packetOf = (token: number): Buffer | undefined => {
-    const { feed, clock } = this.#parts.market
-    const named = byToken(this.#parts.market, token)
-    if (named === undefined) return undefined
-    const { date, second } = clock.now()
-    const seconds = (of: number) => Math.floor(epochMsOf({ date: businessDate(date), second: of }) / 1_000)
-    if (named.kind === 'index') return indexPacket(token, named.index, seconds(second))
-    const { id } = named.instrument
-    const known = this.#packets.get(id)
-    if (known !== undefined) return known
-    const quote = feed.quote(id)
-    if (quote === undefined) return undefined
-    const packet = sharePacket(token, quote, feed.depth(id), seconds(quote.second))
-    this.#packets.set(id, packet)
-    return packet
   }
 
   #hear(client: TickerClient, text: string): void {

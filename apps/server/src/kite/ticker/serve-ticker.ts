@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { kiteTickerPath } from '@bahi/contract/programs/kite-routes'
-import type { StreamBeside } from '../../market/live/serve-stream.ts'
+import { type StreamBeside, binaryFrame } from '../../market/live/serve-stream.ts'
 import { KiteError } from '../format/kite-error.ts'
 import type { KiteToken } from '../session/admit-kite.ts'
 import { KiteTicker, MOST_CONNECTIONS_OF_KEY, type TickerParts } from './kite-ticker.ts'
@@ -98,7 +98,9 @@ function connect(
     get bufferedAmount() {
       return socket.writableLength
     },
-    sendBytes: (frame) => opened.send(frame, { binary: true }),
+    sendBytes: (message) => {
+      if (opened.readyState === opened.OPEN) socket.write(binaryFrame(message), 'latin1')
+    },
     sendText: (text) => opened.send(text),
     close: (code, reason) => {
       opened.close(code, reason)

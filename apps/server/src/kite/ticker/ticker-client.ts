@@ -1,13 +1,14 @@
 import { Allowance } from '../../market/live/allowance.ts'
 import type { ProgramKeyRow } from '../../programs/program-rows.ts'
 import type { KiteToken } from '../session/admit-kite.ts'
-import { type TickerMode, frameOf, packetOf } from './write-packets.ts'
+import { type ModePackets, type TickerMode, messageOf } from './write-packets.ts'
 
 /** A connection's own side of the network. */
 export interface TickerSocket {
   /** Bytes that the client has not read. */
   readonly bufferedAmount: number
-  sendBytes(frame: Buffer): void
+  /** Sends a binary message, given as text of which each character is a byte. */
+  sendBytes(message: string): void
   sendText(text: string): void
   close(code: number, reason: string): void
 }
@@ -17,10 +18,11 @@ export const MOST_INSTRUMENTS = 3_000
 /** Words for a client that reads nothing are dropped beyond this many bytes. */
 const MAX_BUFFERED_BYTES = 1_000_000
 const MESSAGE_RATE = { perSecond: 20, burst: 200 }
-const HEARTBEAT = Buffer.alloc(1)
+/** One byte. */
+const HEARTBEAT = '\0'
 
-/** The longest packet of an instrument; undefined for one that has no price. */
-export type PacketSource = (token: number) => Buffer | undefined
+/** The packets of an instrument; undefined for one that has no price. */
+export type PacketSource = (token: number) => ModePackets | undefined
 
 /** One connection: whose it is, and what it watches. */
 export class TickerClient {
@@ -69,15 +71,18 @@ export class TickerClient {
       this.#isBehind = true
       return
     }
-    const packets: Buffer[] = []
+    let packets = ''
+    let count = 0
     for (const [token, mode] of this.#watched) {
       if (!this.#isBehind && !this.#owed.has(token) && !hasChanged(token)) continue
-      const longest = source(token)
-      if (longest !== undefined) packets.push(packetOf(longest, mode))
+      const packet = source(token)?.[mode]
+      if (packet === undefined) continue
+      packets += packet
+      count += 1
     }
     this.#isBehind = false
     this.#owed.clear()
-    if (packets.length > 0) this.socket.sendBytes(frameOf(packets))
+    if (count > 0) this.socket.sendBytes(messageOf(count, packets))
   }
 
   beat(): void {

@@ -61,19 +61,22 @@ export function indexPacket(token: number, index: IndexQuote, at: number): Buffe
   return packet
 }
 
-/** The part of the longest packet that a mode shows. */
-export function packetOf(longest: Buffer, mode: TickerMode): Buffer {
+/** What each mode shows of an instrument: each packet with its length before it. */
+export type ModePackets = Readonly<Record<TickerMode, string>>
+
+/**
+ * The beginnings of the longest packet, as texts of which each character is a byte (latin1): putting texts together costs less
+ * than copying buffers, and a frame is put together for each connection.
+ */
+export function modesOf(longest: Buffer): ModePackets {
   const bytes = longest.length === INDEX_BYTES.full ? INDEX_BYTES : SHARE_BYTES
-  return longest.subarray(0, bytes[mode])
+  const text = longest.toString('latin1')
+  const packet = (length: number) => bytesOf(length) + text.slice(0, length)
+  return { ltp: packet(bytes.ltp), quote: packet(bytes.quote), full: packet(bytes.full) }
 }
 
-/** One message: the number of packets, then each with its length before it. */
-export function frameOf(packets: readonly Buffer[]): Buffer {
-  const frame = Buffer.allocUnsafe(2 + packets.reduce((sum, { length }) => sum + 2 + length, 0))
-  let at = frame.writeUInt16BE(packets.length, 0)
-  for (const packet of packets) {
-    at = frame.writeUInt16BE(packet.length, at)
-    at += packet.copy(frame, at)
-  }
-  return frame
-}
+/** One message, as text of bytes: the number of packets, then each with its length before it. */
+export const messageOf = (count: number, packets: string): string => bytesOf(count) + packets
+
+/** A number of two bytes. */
+const bytesOf = (value: number) => String.fromCharCode(value >> 8, value & 0xff)

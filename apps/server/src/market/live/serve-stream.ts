@@ -22,11 +22,16 @@ const FAREWELL_MS = 2_000
  * A whole WebSocket text frame (RFC 6455 §5.2, server frames are not masked) as one string, so that it leaves in one write:
  * the library writes head and body apart and copies the body, which is most of what a small frame costs.
  */
-export function textFrame(text: string): string {
+export const textFrame = (text: string): string => frameOf('\x81', text)
+
+/** The same of a binary message, given as text of which each character is a byte (latin1). */
+export const binaryFrame = (bytes: string): string => frameOf('\x82', bytes)
+
+function frameOf(kind: string, text: string): string {
   const { length } = text
-  if (length < 126) return `\x81${String.fromCharCode(length)}${text}`
-  if (length < 65_536) return `\x81\x7e${String.fromCharCode(length >> 8, length & 0xff)}${text}`
-  return `\x81\x7f\0\0\0\0${String.fromCharCode(length >>> 24, (length >> 16) & 0xff, (length >> 8) & 0xff, length & 0xff)}${text}`
+  if (length < 126) return `${kind}${String.fromCharCode(length)}${text}`
+  if (length < 65_536) return `${kind}\x7e${String.fromCharCode(length >> 8, length & 0xff)}${text}`
+  return `${kind}\x7f\0\0\0\0${String.fromCharCode(length >>> 24, (length >> 16) & 0xff, (length >> 8) & 0xff, length & 0xff)}${text}`
 }
 
 function refuse(socket: Duplex, status: string, header = ''): void {
