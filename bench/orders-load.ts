@@ -42,11 +42,17 @@ export interface OrdersLoad {
   ): Promise<LoadReport>
 }
 
+/** The number of the next order. Loads of the same customers share one, because the desk refuses the same order again within seconds. */
+export interface OrderCounter {
+  next: number
+}
+
 export function createOrdersLoad(
   { port, tokens, shares }: ServerReady,
   connections: number,
   folder: string,
   door: 'phone' | 'kite' = 'phone',
+  counter: OrderCounter = { next: 0 },
 ): OrdersLoad {
   const data = join(folder, `orders-load-${door}.txt`)
   writeFileSync(
@@ -59,7 +65,6 @@ export function createOrdersLoad(
       ),
     ].join('\n'),
   )
-  let asked = 0
   return {
     async run(name, shareCount, { seconds, ordersPerSecond }) {
       const wanted = Math.min(shareCount, shares.length)
@@ -75,13 +80,13 @@ export function createOrdersLoad(
         '--',
         data,
         name,
-        String(asked),
+        String(counter.next),
         String(wanted),
         String(ordersPerSecond === undefined ? 0 : Math.round((connections * 1_000) / ordersPerSecond)),
         door,
       ])
       const printed = JSON.parse(text.trimEnd().split('\n').at(-1) ?? '') as Printed
-      asked = printed.next
+      counter.next = printed.next
       if (printed.errors > 0) throw new Error(`${printed.errors} connections of the load failed`)
       const { replies, refused, lastReason, milliseconds, p50Ms, p99Ms } = printed
       return { accepted: replies - refused, milliseconds, refused, lastReason, p50Ms, p99Ms }

@@ -70,8 +70,9 @@ async function measureOrders(): Promise<Round[]> {
     })
     const ready = await hearChild<ServerReady>(server)
     const { programs } = await ask<ServerPrograms>(server, { programs: true })
-    const phone = createOrdersLoad(ready, CLIENTS, folder)
-    const kite = createOrdersLoad({ ...ready, tokens: programs }, CLIENTS, folder, 'kite')
+    const counter = { next: 0 }
+    const phone = createOrdersLoad(ready, CLIENTS, folder, 'phone', counter)
+    const kite = createOrdersLoad({ ...ready, tokens: programs }, CLIENTS, folder, 'kite', counter)
     for (const load of [phone, kite]) await ordersASecond(server, load, 'warm', Math.min(5, SECONDS))
     const rounds: Round[] = []
     for (let number = 1; number <= ROUNDS; number += 1) {
