@@ -20,6 +20,7 @@ import { OrderLife } from './order-life.tsx'
 import { OrderOutcomeView } from './order-outcome-view.tsx'
 import { OrderSum } from './order-sum.tsx'
 import { pendingKeys } from './pending-keys.ts'
+import { RepeatOrder } from './repeat-order.tsx'
 import { useOrder } from './use-orders.ts'
 import { WhyWaitingNote } from './why-waiting-note.tsx'
 
@@ -63,6 +64,7 @@ export function OrderDoneScreen() {
                 {isWaiting(order) ? <WhyWaitingNote order={order} /> : null}
                 <OrderSum order={order} charges={charges} realisedPaise={realisedPaise} />
                 {isWaiting(order) ? <OrderLife detail={{ order, ...detail }} /> : null}
+                {isWaiting(order) ? null : <RepeatOrder order={order} />}
                 <OrderEntriesCard order={order} journals={journals} />
                 {isWaiting(order) ? null : <OrderLife detail={{ order, ...detail }} />}
               </>

@@ -10,7 +10,7 @@ import { Unsaved } from '../../page/unsaved.tsx'
 import { formatShortDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { isStop, type Side } from './order-ticket.ts'
+import { isStop, type RepeatedOrder, type Side } from './order-ticket.ts'
 import { TicketFields } from './ticket-fields.tsx'
 import { TicketHead } from './ticket-head.tsx'
 import { TicketStepCard } from './ticket-step.tsx'
@@ -24,15 +24,25 @@ interface OrderTicketProps {
     StockDetail,
     'instrumentId' | 'code' | 'symbol' | 'lotSize' | 'tickPaise' | 'lastPaise' | 'previousClosePaise'
   >
-  limitPaise: number | undefined
+  limitPaise?: number | undefined
+  /** An order whose terms the ticket begins with. */
+  repeated?: RepeatedOrder | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
   /** The order is to wait for a price: another sheet takes the place of this one. */
   onTrigger?: (() => void) | undefined
 }
 
-/** The ticket over a stock's page: how many, at what price, what it costs or brings, slide. */
-export function OrderTicketSheet({ side, stock, limitPaise, open, onOpenChange, onTrigger }: OrderTicketProps) {
+/** The ticket over the page of a share or of an order: how many, at what price, what it costs or brings, slide. */
+export function OrderTicketSheet({
+  side,
+  stock,
+  limitPaise,
+  repeated,
+  open,
+  onOpenChange,
+  onTrigger,
+}: OrderTicketProps) {
   const { t } = useText()
   const navigation = useNavigation()
   const ticket = useOrderTicket({
@@ -40,8 +50,9 @@ export function OrderTicketSheet({ side, stock, limitPaise, open, onOpenChange, 
     side,
     lotSize: stock.lotSize,
     limitPaise,
+    repeated,
     open,
-    // The done page takes the place of the sheet: going back leads to the stock, not to a spent ticket.
+    // The done page takes the place of the sheet: going back leads to the page below, not to a spent ticket.
     onPlaced: (order) => navigation.redirect(paths.orderDone, { order: order.id }),
   })
   return (
@@ -82,7 +93,7 @@ export function TicketPage({ side, ticket, stock, open, inSheet = false, onTrigg
     )
   return (
     <div className="order-ticket">
-      <Unsaved inSheet={inSheet} isFilled={ticket.touched && !ticket.placing} />
+      <Unsaved inSheet={inSheet} isFilled={ticket.isChanged && !ticket.placing} />
       {head}
       <TicketFields
         side={side}

@@ -230,3 +230,48 @@ describe('the sum', () => {
     ).toBe(false)
   })
 })
+
+describe('a ticket that repeats an order', () => {
+  const order = {
+    quantity: 300,
+    type: 'limit',
+    timeInForce: 'day',
+    variety: 'regular',
+    limitPaise: 141_250,
+    triggerPaise: null,
+    validityMinutes: 30,
+  } as const
+  const repeat = (more: object) => openTicket({ side: 'sell', lotSize: 100, repeated: { ...order, ...more } })
+
+  test('begins with its terms', () => {
+    expect(repeat({})).toEqual({
+      side: 'sell',
+      kind: 'limit',
+      quantity: '300',
+      limit: '1,412.50',
+      trigger: '',
+      isAmo: false,
+      minutes: 30,
+    })
+    expect(repeat({ type: 'sl', triggerPaise: 140_000, variety: 'amo', validityMinutes: null })).toMatchObject({
+      kind: 'sl',
+      limit: '1,412.50',
+      trigger: '1,400.00',
+      isAmo: true,
+      minutes: null,
+    })
+    expect(repeat({ timeInForce: 'ioc' }).kind).toBe('ioc')
+  })
+
+  test('takes no limit from an order at the market', () => {
+    expect(repeat({ type: 'market', timeInForce: 'ioc', validityMinutes: null })).toMatchObject({
+      kind: 'market',
+      limit: '',
+    })
+    expect(repeat({ type: 'sl-m', triggerPaise: 140_000 })).toMatchObject({ kind: 'sl-m', limit: '' })
+  })
+
+  test('waits for the day when no ticket offers its minutes', () => {
+    expect(repeat({ validityMinutes: 7 }).minutes).toBeNull()
+  })
+})

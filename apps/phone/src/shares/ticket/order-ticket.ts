@@ -1,5 +1,5 @@
 import * as refusals from '@bahi/contract/messages/refusals'
-import type { OrderPreview, previewOrder } from '@bahi/contract/shares/orders'
+import type { OrderPreview, OrderView, previewOrder } from '@bahi/contract/shares/orders'
 import type { CallOf } from '@bahi/contract/wire/endpoint'
 import { formatPrice, parseRupees } from '@bahi/money/format'
 import { paise, paiseToNumber } from '@bahi/money/paise'
@@ -56,9 +56,17 @@ export interface TicketStart {
   lotSize: number
   /** A price picked from the depth makes it a limit order. */
   limitPaise?: number | undefined
+  /** An order that is to be placed once more: the ticket begins with its terms. */
+  repeated?: RepeatedOrder | undefined
 }
 
-export function openTicket({ side, lotSize, limitPaise }: TicketStart): OrderTicket {
+export type RepeatedOrder = Pick<
+  OrderView,
+  'quantity' | 'type' | 'timeInForce' | 'variety' | 'limitPaise' | 'triggerPaise' | 'validityMinutes'
+>
+
+export function openTicket({ side, lotSize, limitPaise, repeated }: TicketStart): OrderTicket {
+  if (repeated !== undefined) return { side, ...repeatedTerms(repeated) }
   const limit = limitPaise === undefined ? '' : formatPrice(paise(limitPaise))
   return {
     side,
@@ -68,6 +76,21 @@ export function openTicket({ side, lotSize, limitPaise }: TicketStart): OrderTic
     trigger: '',
     isAmo: false,
     minutes: null,
+  }
+}
+
+/** The limit of an order at the market was made by the price protection of its moment, so it is not repeated. */
+function repeatedTerms({ quantity, type, ...order }: RepeatedOrder): Omit<OrderTicket, 'side'> {
+  const { limitPaise, triggerPaise, validityMinutes } = order
+  const kind = type === 'limit' && order.timeInForce === 'ioc' ? 'ioc' : type
+  return {
+    kind,
+    quantity: String(quantity),
+    limit: hasLimit(kind) ? formatPrice(paise(limitPaise)) : '',
+    trigger: triggerPaise === null ? '' : formatPrice(paise(triggerPaise)),
+    isAmo: order.variety === 'amo',
+    // A program may have asked for minutes that no ticket offers.
+    minutes: validityMinutes !== null && ticketMinutes.includes(validityMinutes) ? validityMinutes : null,
   }
 }
 

@@ -31,14 +31,16 @@ interface Options extends TicketStart {
 }
 
 /** A ticket from opening to placing: its fields, what the server says to them, and one send per intent. */
-export function useOrderTicket({ code, side, lotSize, limitPaise, open, onPlaced }: Options) {
-  const [ticket, setTicket] = useState(() => openTicket({ side, lotSize, limitPaise }))
+export function useOrderTicket({ code, side, lotSize, limitPaise, repeated, open, onPlaced }: Options) {
+  const [ticket, setTicket] = useState(() => openTicket({ side, lotSize, limitPaise, repeated }))
   const ask = ticketInput(ticket, code)
   const preview = usePreview(ask, open)
   const { keyFor, spend } = useIntentKey()
   const { call } = useClient()
   const queries = useQueryClient()
-  const [touched, setTouched] = useState(false)
+  const [isChanged, setIsChanged] = useState(false)
+  // The terms of a repeated order were chosen, so what is wrong with them today is said at once.
+  const touched = isChanged || repeated !== undefined
   const [failed, setFailed] = useState<{ ask: string; cause: unknown } | null>(null)
   const [refusedUntil, setRefusedUntil] = useState<number | null>(null)
   const place = useMutation({
@@ -59,8 +61,8 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, open, onPlaced
   if (open !== wasOpen) {
     setWasOpen(open)
     if (open) {
-      setTicket(openTicket({ side, lotSize, limitPaise }))
-      setTouched(false)
+      setTicket(openTicket({ side, lotSize, limitPaise, repeated }))
+      setIsChanged(false)
       setFailed(null)
     }
   }
@@ -78,11 +80,13 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, open, onPlaced
   return {
     ticket,
     problems,
-    /** False until the customer changes a field: nothing is called wrong before. */
+    /** Whether the customer changed a field since the ticket opened. */
+    isChanged,
+    /** False until the customer has chosen anything: nothing is called wrong before. */
     touched,
     step: preview.data === undefined ? null : nextStep(side, lotSize, preview.data),
     change: (event: TicketEvent) => {
-      setTouched(true)
+      setIsChanged(true)
       setTicket((before) => reduceTicket(before, event))
     },
     preview: preview.data,
