@@ -120,6 +120,7 @@ export const screens: readonly Screen[] = [
   page('order-waiting', waiting),
   sheet('order-cancel', waiting, 'cancel'),
   sheet('order-modify', waiting, 'modify'),
+  sheet('order-repeat', filled, 'repeat'),
   page('assets', withBook(pathWithQuery(paths.assets)), { states: own }),
   sheet('assets-proof', withBook(pathWithQuery(paths.assets)), 'book'),
   sheet('assets-cash', withBook(pathWithQuery(paths.assets)), 'cash'),
