@@ -39,7 +39,7 @@ const READ_HEADS = `
   cross join lateral (
     select coalesce(sum(p.amount) filter (where p.credit = $3), 0) as paid_in, coalesce(sum(p.amount) filter (where p.debit = $3), 0) as taken_out
     from bahi.posting p join bahi.journal j on j.shard = p.shard and j.id = p.journal_id
-    where j.kind <> 'dividend' and p.shard = h.shard and p.owner = h.owner and p.seq > coalesce(kept.head_seq, 0) and p.asset = $2 and $3 in (p.debit, p.credit)
+    where p.shard = $1 and j.shard = $1 and j.kind <> 'dividend' and p.owner = h.owner and p.seq > coalesce(kept.head_seq, 0) and p.asset = $2 and $3 in (p.debit, p.credit)
   ) bank
   where h.shard = $1 and h.seq > 0 and not exists (select from bahi.worth_night w where w.shard = h.shard and w.customer_id = h.owner and w.night >= $4)
   order by h.owner`
