@@ -12,11 +12,12 @@ const FOLDERS: Readonly<Record<string, string>> = {
 const NOT_COPIED = ['bench', 'docs', 'ops', 'tests', 'screens', 'dist', '.cache', 'apps/phone', 'apps/console']
 
 const HELP = `npm run mutants -- money|domain|ledger [FOLDER] [--sample N]
-npm run mutants -- planted
+npm run mutants -- planted [PATH]
 Tests the tests: changes the code in thousands of small ways, one at a time, and counts the changes that some test notices
 (Stryker). Names those that no test noticed. FOLDER takes a part: domain shares/orders. The ledger's tests need PostgreSQL
 and take hours; money takes some minutes. Ends with 1 below 85 %. planted: 25 mistakes in server and apps, one at a time, in the
-files of this folder, each with the tests that have to notice it. Ends with 1 when two are missed.
+files of this folder, each with the tests that have to notice it; PATH takes those of the files whose path begins so. Ends
+with 1 when two are missed.
 
 Options:
   --sample  one function in N, drawn by its place: a score in a fraction of the time
@@ -31,7 +32,7 @@ const {
 } = readArguments(HELP, { sample: { type: 'string' } }, [1, 2])
 const folder = FOLDERS[of]
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
-if (of === 'planted') process.exit(plantBugs())
+if (of === 'planted') process.exit(plantBugs(part))
 if (folder === undefined) refuseArguments(`There are no mutants of ${of}.`, HELP)
 if (!/^[1-9]\d{0,3}$/.test(sample)) refuseArguments('--sample takes a number from 1 on.', HELP)
 

@@ -33,19 +33,20 @@ function isNoticed({ file, was, becomes, project, tests }: PlantedBug): boolean 
 }
 
 /**
- * Plants every bug, one at a time, in the files of this folder; the exit code.
+ * Plants the bugs of the files whose path begins with `part`, one at a time, in the files of this folder; the exit code.
  * @throws Error when the tests fail without a bug, because then they notice nothing.
  */
-export function plantBugs(): number {
+export function plantBugs(part: string): number {
+  const bugs = plantedBugs.filter(({ file }) => file.startsWith(part))
   for (const project of ['unit', 'server'] as const) {
-    const tests = plantedBugs.filter((bug) => bug.project === project).map((bug) => bug.tests)
-    if (!isGreen(project, [...new Set(tests)])) throw new Error(`the ${project} tests fail without a planted bug`)
+    const tests = bugs.filter((bug) => bug.project === project).map((bug) => bug.tests)
+    if (tests.length > 0 && !isGreen(project, [...new Set(tests)])) throw new Error(`the ${project} tests fail without a planted bug`)
   }
-  const missed = plantedBugs.filter((bug) => {
+  const missed = bugs.filter((bug) => {
     const noticed = isNoticed(bug)
     console.log(`${noticed ? '✓' : '✗'} ${bug.what}`)
     return !noticed
   })
-  console.log(`planted: ${plantedBugs.length - missed.length} of ${plantedBugs.length} bugs noticed`)
+  console.log(`planted: ${bugs.length - missed.length} of ${bugs.length} bugs noticed`)
   return missed.length <= MAX_MISSED ? 0 : 1
 }
