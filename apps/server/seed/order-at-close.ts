@@ -1,4 +1,4 @@
-import { computeCharges } from '@bahi/domain/shares/charges/charges'
+import { maxCharges } from '@bahi/domain/shares/charges/charges'
 import { NO_CASH_HOLD, takeCash, takeShares } from '@bahi/domain/shares/orders/order-hold'
 import type { BusinessDate } from '@bahi/money/business-date'
 import { addPaise, paise, type Paise } from '@bahi/money/paise'
@@ -78,8 +78,8 @@ function buying(
   const most = addPaise(cash.availablePaise, cash.unsettledPaise)
   const costOf = (shares: bigint): Paise => {
     const valuePaise = valueOf(quantity(shares), pricePaise)
-    const facts = { side: 'buy', exchange: instrument.exchange, date, rates: settings.chargeRates } as const
-    return addPaise(valuePaise, computeCharges({ ...facts, valuePaise }).totalPaise)
+    const facts = { exchange: instrument.exchange, date, rates: settings.chargeRates }
+    return addPaise(valuePaise, maxCharges({ ...facts, valuePaise }))
   }
   const lot = BigInt(instrument.lotSize)
   const fitting = (shares: bigint) => shares - (shares % lot)

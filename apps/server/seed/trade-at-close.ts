@@ -6,16 +6,17 @@ import { writeJournals } from '../src/ledger/write-journals.ts'
 import type { Transaction } from '../src/platform/db/in-transaction.ts'
 import { postEntry } from '../src/shares/fills/post-fills.ts'
 import { beginTape, type TapeState } from '../src/shares/fills/tape-state.ts'
+import { readChargedDays } from '../src/shares/orders/charged-days.ts'
 import { writeNewOrders } from '../src/shares/orders/order-rows.ts'
 import { deskSettings } from '../src/shares/orders/order-settings.ts'
-import { readOpenLots, readSoldDays, writeTapeRows } from '../src/shares/orders/tape-rows.ts'
+import { readOpenLots, writeTapeRows } from '../src/shares/orders/tape-rows.ts'
 import { orderAtClose, type PastTrade } from './order-at-close.ts'
 import { closeOn, dateOf, PAST_SECONDS, type PastParts } from './past-parts.ts'
 
 /** Trades of a past day have numbers of their own below zero, in the order of days: older lots are sold first. */
 const FIRST_TRADE = -10_000_000n
 const TRADES_A_DAY = 10_000n
-const NO_ROWS = { fills: [], newLots: [], soldLots: [], sales: [], dues: [] }
+const NO_ROWS = { fills: [], newLots: [], soldLots: [], sales: [], dues: [], chargedDays: [] }
 
 /**
  * Writes orders that were filled whole at the close of a past session, sales first, with the functions of the desk and
@@ -32,7 +33,7 @@ export async function tradeAtClose(
   if (trades.length === 0) return
   const date = dateOf(parts, day)
   parts.clock.set(date, PAST_SECONDS.trade)
-  const holdings = trades.map(({ owner: { shard, owner }, instrumentId }) => ({ shard, owner, instrumentId, date }))
+  const sides = trades.map(({ owner, instrumentId, side }) => ({ ...owner, instrumentId, side, date }))
   const accountBooks = await lockOwnersForAssets(
     tx,
     trades.flatMap(({ owner, instrumentId }) => [
@@ -49,8 +50,8 @@ export async function tradeAtClose(
       recordedAt: parts.clock.instant(),
     }),
     orders: new Map(),
-    openLots: await readOpenLots(tx, holdings),
-    soldDays: await readSoldDays(tx, holdings),
+    openLots: await readOpenLots(tx, sides),
+    chargedDays: await readChargedDays(tx, sides),
     instant: parts.clock.instant(),
   })
   for (const [at, trade] of trades.toSorted((a, b) => b.side.localeCompare(a.side)).entries())
@@ -62,6 +63,9 @@ export async function tradeAtClose(
   await writeTapeRows(tx, { ...NO_ROWS, soldLots: [...state.soldLots.values()] })
   await writeTapeRows(tx, { ...NO_ROWS, sales: state.sales })
   await writeTapeRows(tx, { ...NO_ROWS, dues: [...state.dues.values()] })
+  // A purchase that was left out traded nothing.
+  const chargedDays = [...state.chargedDays.values()].filter(({ day }) => day.valuePaise > 0n)
+  await writeTapeRows(tx, { ...NO_ROWS, chargedDays })
   await writeJournals(tx, state.journals)
 }
 

@@ -92,7 +92,6 @@ export const exampleSellFacts: SellFacts = {
     boughtToday: ZERO_QUANTITY,
   },
   minutesSinceLastBuy: null,
-  dpAlreadyChargedToday: false,
 }
 
 export const exampleLimitOrder: ShareOrder = { type: 'limit', quantity: 100, limitPaise: 1_412_60, timeInForce: 'day' }

@@ -70,6 +70,7 @@ export async function takeShares(tx: Transaction, parts: PracticeJobParts, owner
     soldLots: sold.flatMap(({ lots: after }) => after),
     sales: sold.flatMap(({ sales }) => sales),
     dues: [],
+    chargedDays: [],
   })
   const amountPaise = sumPaise(sold.map(({ worthPaise }) => worthPaise))
   if (amountPaise === ZERO_PAISE) return

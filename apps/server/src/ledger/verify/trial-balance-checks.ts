@@ -21,6 +21,7 @@ export type LedgerRule =
   | 'a transfer in has its statement line'
   | 'what goes back is owed once'
   | 'fills add up to their order'
+  | "a day's charges are those of its fills"
   | 'lots add up to the shares'
   | 'what is unsettled will settle'
   | 'locked is what lock-ins hold'
@@ -237,7 +238,22 @@ const FROM_FILLS = `
     ('charges', 0, coalesce(filled.charges_paise, 0), orders.charges_paise),
     ('more than ordered', orders.instrument_id, least(coalesce(filled.quantity, 0), orders.quantity), coalesce(filled.quantity, 0))
   ) as part (name, asset, filled, noted)
-  where orders.shard = any($1::smallint[]) and part.filled <> part.noted`
+  where orders.shard = any($1::smallint[]) and part.filled <> part.noted
+  union all select 'a day''s charges are those of its fills', shard, owner, instrument_id, side || ' on ' || traded_on || ' ' || part.name, part.filled, part.noted
+  from (
+    select shard, owner, instrument_id, traded_on, side, sum(value_paise)::bigint as value, sum(charges_paise)::bigint as charges
+    from bahi.fill where shard = any($1::smallint[]) group by 1, 2, 3, 4, 5
+  ) traded
+  full join (
+    select shard, owner, instrument_id, traded_on, side, value_paise,
+      brokerage_paise + stt_paise + exchange_paise + sebi_paise + stamp_paise + gst_paise + dp_paise as charges_paise
+    from bahi.charged_day where shard = any($1::smallint[])
+  ) charged using (shard, owner, instrument_id, traded_on, side)
+  cross join lateral (values
+    ('value', coalesce(value, 0), coalesce(value_paise, 0)),
+    ('charges', coalesce(charges, 0), coalesce(charges_paise, 0))
+  ) as part (name, filled, noted)
+  where part.filled <> part.noted`
 
 /** The parameters are [shards], or [shards, settled shards, settled through] for a check that needs the settlement. */
 export const LEDGER_CHECKS: readonly { readonly text: string; readonly needsSettled: boolean }[] = [
@@ -266,6 +282,7 @@ const ASKED_BY = {
   'a transfer in has its statement line': FROM_STATEMENTS,
   'what goes back is owed once': FROM_STATEMENTS,
   'fills add up to their order': FROM_FILLS,
+  "a day's charges are those of its fills": FROM_FILLS,
   'lots add up to the shares': FROM_SUMS,
   'what is unsettled will settle': FROM_SUMS,
   'locked is what lock-ins hold': FROM_OFFERS,

@@ -149,6 +149,11 @@ describe('the trial balance', () => {
       () => `update bahi.fill set quantity = 7 where owner = ${anu.owner} and quantity = 6`,
     ],
     [
+      "a day's charges are those of its fills",
+      () => `update bahi.charged_day set stt_paise = stt_paise + 100 where owner = ${anu.owner}`,
+    ],
+    ["a day's charges are those of its fills", () => `delete from bahi.charged_day where owner = ${anu.owner}`],
+    [
       'lots add up to the shares',
       () => `update bahi.lot set remaining = remaining - 1 where owner = ${anu.owner} and quantity = 4`,
     ],

@@ -181,6 +181,22 @@ type CashDueRow = {
   settled_at: Date | null
 }
 
+type ChargedDayRow = {
+  shard: number
+  owner: bigint
+  instrument_id: number
+  traded_on: string
+  side: string
+  value_paise: bigint
+  brokerage_paise: bigint
+  stt_paise: bigint
+  exchange_paise: bigint
+  sebi_paise: bigint
+  stamp_paise: bigint
+  gst_paise: bigint
+  dp_paise: bigint
+}
+
 type CorporateActionRow = {
   id: number
   instrument_id: number
@@ -1692,6 +1708,7 @@ export type Tables = {
   calendar_change: CalendarChangeRow
   calendar_day: CalendarDayRow
   cash_due: CashDueRow
+  charged_day: ChargedDayRow
   corporate_action: CorporateActionRow
   customer: CustomerRow
   customer_access: CustomerAccessRow

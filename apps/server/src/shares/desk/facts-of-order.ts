@@ -142,7 +142,6 @@ export class FactsOfOrders {
       holding: this.#holding(owner, instrumentId, today),
       minutesSinceLastBuy:
         today.lastBuySecond === null ? null : Math.max(0, Math.floor((this.now.second - today.lastBuySecond) / 60)),
-      dpAlreadyChargedToday: today.isDpCharged,
     }
   }
 

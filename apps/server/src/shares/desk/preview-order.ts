@@ -1,11 +1,13 @@
+import { NOTHING_CHARGED, type ChargedDay } from '@bahi/domain/shares/charges/charges'
 import { type BuyPreview, previewBuyShares } from '@bahi/domain/shares/orders/buy-shares'
 import type { CashFacts } from '@bahi/domain/shares/orders/order-facts'
 import { readQuantity } from '@bahi/domain/shares/orders/order-quantity'
 import { type SellPreview, previewSellShares } from '@bahi/domain/shares/orders/sell-shares'
 import { type LotSale, sellFromLots, sharesOutOfLockIn } from '@bahi/domain/shares/positions/lots'
 import { sellableFrom, settlementDate } from '@bahi/domain/shares/positions/settlement'
-import type { BusinessDate } from '@bahi/money/business-date'
+import { type BusinessDate, businessDate } from '@bahi/money/business-date'
 import { amountOn, readBalances } from '../../ledger/read-balances.ts'
+import { readChargedDays, tradedSideKey, type TradedSide } from '../orders/charged-days.ts'
 import { type PlaceCommand, fingerprint } from '../orders/desk-command.ts'
 import type { DeskParts } from '../orders/desk-parts.ts'
 import { holdingKey } from '../orders/read-facts.ts'
@@ -43,10 +45,12 @@ export async function previewOrder(
   const { shard, owner, instrumentId, order } = command
   const settings = parts.settings()
   const at = parts.systemClock()
-  const [sheet, read, openLots] = await Promise.all([
+  const date = dayOfSession(parts, order)
+  const [sheet, read, openLots, chargedDay] = await Promise.all([
     readBalances(parts.pool, { shard, owner }),
     readFacts(parts.pool, parts, settings, [command], at),
     command.side === 'sell' ? readOpenLots(parts.pool, [{ shard, owner, instrumentId }]) : null,
+    readChargedDay(parts, { shard, owner, instrumentId, date, side: command.side }),
   ])
   const balances: Balances = {
     balance: (_, asset, account) => amountOn(sheet, asset, account),
@@ -54,26 +58,34 @@ export async function previewOrder(
   }
   const facts = new FactsOfOrders(parts, settings, { ...read, balances })
   const agoMs = recent.agoMs(owner, fingerprint(command), at.getTime())
-  // An after-market order trades in the session that opens next.
-  const date =
-    order.variety === 'amo'
-      ? (nextSession(parts.calendar, facts.now.date, facts.phase) ?? facts.now.date)
-      : facts.now.date
   const days = {
     sessionOn: date,
     cash: facts.cash(owner),
     sellableOn: sellableFrom(date, settings.sellsSameDay, parts.calendar) ?? date,
     settlesOn: settlementDate(date, parts.calendar) ?? date,
   }
-  if (command.side === 'buy')
-    return { side: 'buy', preview: previewBuyShares(order, facts.buy(owner, instrumentId, agoMs)), ...days, lots: [] }
-  const preview = previewSellShares(order, facts.sell(owner, instrumentId, agoMs))
+  if (command.side === 'buy') {
+    const preview = previewBuyShares(order, facts.buy(owner, instrumentId, agoMs), chargedDay)
+    return { side: 'buy', preview, ...days, lots: [] }
+  }
+  const preview = previewSellShares(order, facts.sell(owner, instrumentId, agoMs), chargedDay)
   return {
     side: 'sell',
     preview,
     ...days,
     lots: lotsOfSale(openLots?.get(holdingKey(owner, instrumentId)) ?? [], order.quantity, preview, date),
   }
+}
+
+/** An after-market order trades in the session that opens next. */
+function dayOfSession({ clock, calendar }: DeskParts, order: PlaceCommand['order']): BusinessDate {
+  const today = businessDate(clock.now().date)
+  return order.variety === 'amo' ? (nextSession(calendar, today, clock.phase()) ?? today) : today
+}
+
+async function readChargedDay({ pool }: DeskParts, side: TradedSide): Promise<ChargedDay> {
+  const days = await readChargedDays(pool, [side])
+  return days.get(tradedSideKey(side))?.day ?? NOTHING_CHARGED
 }
 
 /**

@@ -1,3 +1,4 @@
+import { chargedDayAfter } from '@bahi/domain/shares/charges/charges'
 import { decideEnd, decideFill, decideHoldAfterModify } from '@bahi/domain/shares/orders/fill-order'
 import { NO_CASH_HOLD } from '@bahi/domain/shares/orders/order-hold'
 import type { OrderEvent, Pending } from '@bahi/domain/shares/orders/order-states'
@@ -8,6 +9,7 @@ import { addPaise, paise } from '@bahi/money/paise'
 import { type Quantity, quantity } from '@bahi/money/quantity'
 import { INR } from '../../ledger/asset.ts'
 import type { TapeEntry } from '../../market/ports/venue.ts'
+import { tradedSideKey } from '../orders/charged-days.ts'
 import { addFill, addRelease, lessShares, takeHeldShares } from '../orders/order-journals.ts'
 import {
   NO_SHARE_HOLD,
@@ -19,7 +21,7 @@ import {
 } from '../orders/order-record.ts'
 import { orderView } from '../orders/order-view.ts'
 import { holdingKey } from '../orders/read-facts.ts'
-import { type LotRow, holdingDayKey } from '../orders/tape-rows.ts'
+import { type LotRow } from '../orders/tape-rows.ts'
 import type { TapeState } from './tape-state.ts'
 
 type TradeEntry = Extract<TapeEntry, { kind: 'trade' }>
@@ -56,13 +58,17 @@ function postLeg(state: TapeState, entry: TradeEntry, orderId: bigint | null): v
   const order = orderId === null ? undefined : state.orders.get(orderId)
   if (order === undefined) return
   const shares = quantity(entry.quantity)
-  const dayKey = holdingDayKey(order.owner, order.instrumentId, entry.date)
+  const dayKey = tradedSideKey({ ...order, date: entry.date })
+  const charged = state.chargedDays.get(dayKey)
+  if (charged === undefined) throw new Error(`what was charged before on ${dayKey} was not read`)
   const outcome = decideFill(
     workingOrder(order, exchangeOf(state, order)),
     { pricePaise: paise(entry.pricePaise), quantity: shares },
     state.settings.chargeRates,
-    state.soldDays.has(dayKey),
+    charged.day,
   )
+  const day = chargedDayAfter(charged.day, outcome.valuePaise, outcome.charges)
+  state.chargedDays.set(dayKey, { ...charged, day })
   const journalId = addFill(state.journals, order, {
     tapeSeq: entry.seq,
     valuePaise: outcome.valuePaise,
@@ -93,7 +99,6 @@ function postLeg(state: TapeState, entry: TradeEntry, orderId: bigint | null): v
     addDue(state, order, order.instrumentId, settlesOn, shares)
   } else {
     sell(state, order, entry, shares, outcome.valuePaise, outcome.charges.totalPaise)
-    state.soldDays.add(dayKey)
     addDue(state, order, INR, settlesOn, outcome.proceedsPaise)
   }
   filled(state, order, entry, shares, outcome)

@@ -6,13 +6,14 @@ import type { TapeEntry } from '../../market/ports/venue.ts'
 import { shardOf } from '../../platform/db/ids.ts'
 import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import { fence } from '../../platform/db/role-lease.ts'
+import { readChargedDays, tradedSideKey, type TradedSide } from '../orders/charged-days.ts'
 import type { DeskParts } from '../orders/desk-parts.ts'
 import { answerKeys } from '../orders/idempotency-keys.ts'
 import type { OrderRecord } from '../orders/order-record.ts'
 import { readOrders, writeChangedOrders } from '../orders/order-rows.ts'
 import { holdingKey } from '../orders/read-facts.ts'
 import { readProgramNames } from '../orders/read-program-names.ts'
-import { type HoldingDay, holdingDayKey, readOpenLots, readSoldDays, writeTapeRows } from '../orders/tape-rows.ts'
+import { readOpenLots, writeTapeRows } from '../orders/tape-rows.ts'
 import { insertNotices, noticeRows } from './order-notices.ts'
 import { postEntry } from './post-fills.ts'
 import { type TapeAnswer, beginTape } from './tape-state.ts'
@@ -31,8 +32,8 @@ export async function runTape(tx: Transaction, parts: DeskParts, entries: readon
     moveCursor(tx, parts.writerGroup, entries),
     readOrders(tx, ordersNamed(entries, parts.shards)),
   ])
-  const sold = holdingsSold(entries, orders)
-  const [accountBooks, openLots, soldDays] = await Promise.all([
+  const traded = sidesTraded(entries, orders)
+  const [accountBooks, openLots, chargedDays] = await Promise.all([
     lockOwnersForAssets(
       tx,
       [...orders.values()].flatMap(({ shard, owner, instrumentId }) => [
@@ -40,8 +41,8 @@ export async function runTape(tx: Transaction, parts: DeskParts, entries: readon
         { shard, owner, asset: instrumentId },
       ]),
     ),
-    readOpenLots(tx, holdingsOnce(sold)),
-    readSoldDays(tx, sold),
+    readOpenLots(tx, holdingsOnce(traded.filter(({ side }) => side === 'sell'))),
+    readChargedDays(tx, traded),
   ])
   const journals = new JournalBatch(accountBooks, {
     newId: (shard) => parts.ids.newId(shard),
@@ -54,7 +55,7 @@ export async function runTape(tx: Transaction, parts: DeskParts, entries: readon
     journals,
     orders,
     openLots,
-    soldDays,
+    chargedDays,
     instant: parts.clock.instant(),
   })
   const before = new Map(orders)
@@ -79,6 +80,7 @@ export async function runTape(tx: Transaction, parts: DeskParts, entries: readon
       soldLots: [...state.soldLots.values()],
       sales: state.sales,
       dues: [...state.dues.values()],
+      chargedDays: [...state.chargedDays.values()],
     }),
     writeChangedOrders(tx, changed),
     sendJournals(tx, journals),
@@ -111,19 +113,24 @@ function ordersNamed(entries: readonly TapeEntry[], shards: readonly number[]): 
   return [...ids].map((id) => ({ shard: shardOf(id), id })).filter(({ shard }) => shards.includes(shard))
 }
 
-function holdingsSold(entries: readonly TapeEntry[], orders: ReadonlyMap<bigint, OrderRecord>): HoldingDay[] {
-  const holdings = new Map<string, HoldingDay>()
+/** Every side of a day on which these entries trade, once each. */
+function sidesTraded(entries: readonly TapeEntry[], orders: ReadonlyMap<bigint, OrderRecord>): TradedSide[] {
+  const sides = new Map<string, TradedSide>()
   for (const entry of entries) {
-    const order = entry.kind === 'trade' && entry.sellOrderId !== null ? orders.get(entry.sellOrderId) : undefined
-    if (order === undefined) continue
-    const { shard, owner, instrumentId } = order
-    holdings.set(holdingDayKey(owner, instrumentId, entry.date), { shard, owner, instrumentId, date: entry.date })
+    if (entry.kind !== 'trade') continue
+    for (const id of [entry.buyOrderId, entry.sellOrderId]) {
+      const order = id === null ? undefined : orders.get(id)
+      if (order === undefined) continue
+      const { shard, owner, instrumentId, side } = order
+      const traded = { shard, owner, instrumentId, date: entry.date, side }
+      sides.set(tradedSideKey(traded), traded)
+    }
   }
-  return [...holdings.values()]
+  return [...sides.values()]
 }
 
 /** A holding with sales on two days is listed once: its lots are read once. */
-function holdingsOnce(holdings: readonly HoldingDay[]): HoldingDay[] {
+function holdingsOnce(holdings: readonly TradedSide[]): TradedSide[] {
   return [...new Map(holdings.map((holding) => [holdingKey(holding.owner, holding.instrumentId), holding])).values()]
 }
 

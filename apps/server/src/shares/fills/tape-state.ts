@@ -1,5 +1,6 @@
 import type { Pending } from '@bahi/domain/shares/orders/order-states'
 import type { JournalBatch } from '../../ledger/journal-batch.ts'
+import type { ChargedDayRow } from '../orders/charged-days.ts'
 import type { DeskParts, DeskSettings } from '../orders/desk-parts.ts'
 import type { AnsweredKey } from '../orders/idempotency-keys.ts'
 import type { OrderRecord } from '../orders/order-record.ts'
@@ -23,7 +24,8 @@ export type TapeState = {
   readonly journals: JournalBatch
   readonly orders: Map<bigint, OrderRecord>
   readonly openLots: Map<string, LotRow[]>
-  readonly soldDays: Set<string>
+  /** What each side of a day came to, by `tradedSideKey`; every side that trades is in it from the start. */
+  readonly chargedDays: Map<string, ChargedDayRow>
   /** The same moment in business time. */
   readonly instant: Date
   readonly changed: Set<bigint>
@@ -37,7 +39,7 @@ export type TapeState = {
 }
 
 /** What was read under the locks before the first entry. */
-type TapeStart = Pick<TapeState, 'parts' | 'settings' | 'journals' | 'orders' | 'openLots' | 'soldDays' | 'instant'>
+type TapeStart = Pick<TapeState, 'parts' | 'settings' | 'journals' | 'orders' | 'openLots' | 'chargedDays' | 'instant'>
 
 /** The state before the first entry: nothing has changed, and there is no row to write. */
 export function beginTape(start: TapeStart): TapeState {

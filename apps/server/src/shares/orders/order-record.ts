@@ -70,8 +70,17 @@ export function heldShares(hold: ShareHold): Quantity {
 
 /** The order as the domain's decisions look at it. */
 export function workingOrder(order: OrderRecord, exchange: Exchange): WorkingOrder {
-  const { side, sessionOn: placedOn, quantity, limitPaise, filledQuantity, filledValuePaise, hold } = order
-  return { side, exchange, placedOn, quantity, limitPaise, filledQuantity, filledValuePaise, hold }
+  const {
+    side,
+    sessionOn: placedOn,
+    quantity,
+    limitPaise,
+    filledQuantity,
+    filledValuePaise,
+    chargesPaise,
+    hold,
+  } = order
+  return { side, exchange, placedOn, quantity, limitPaise, filledQuantity, filledValuePaise, chargesPaise, hold }
 }
 
 /**

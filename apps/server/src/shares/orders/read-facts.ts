@@ -55,14 +55,12 @@ export type Holding = OwnerKey & { readonly instrumentId: number }
 export type TradedToday = {
   readonly bought: Quantity
   readonly lastBuySecond: number | null
-  readonly isDpCharged: boolean
   /** When the first of its shares in lock-in come free. */ readonly lockedUntil: string | null
 }
 
 export const nothingTraded: TradedToday = {
   bought: ZERO_QUANTITY,
   lastBuySecond: null,
-  isDpCharged: false,
   lockedUntil: null,
 }
 
@@ -75,7 +73,6 @@ type TradedRow = {
   instrument_id: number
   bought: bigint
   last_second: number | null
-  is_dp_charged: boolean
   locked_until: string | null
 }
 
@@ -89,8 +86,6 @@ export async function readTradedToday(
   const { rows } = await tx.query<TradedRow>({
     name: 'desk-read-traded-today',
     text: `select asked.owner, asked.instrument_id, today.bought, today.last_second,
-             exists (select from bahi.lot_sale s where s.shard = asked.shard and s.owner = asked.owner and s.sold_on = $4
-                     and s.instrument_id = asked.instrument_id offset 0) as is_dp_charged,
              (select min(i.releases_on) from bahi.lock_in i where i.shard = asked.shard and i.owner = asked.owner and i.instrument_id = asked.instrument_id and i.released_at is null) as locked_until
            from unnest($1::smallint[], $2::bigint[], $3::integer[]) as asked (shard, owner, instrument_id)
            cross join lateral (
@@ -114,7 +109,6 @@ export async function readTradedToday(
       {
         bought: quantity(row.bought),
         lastBuySecond: row.last_second,
-        isDpCharged: row.is_dp_charged,
         lockedUntil: row.locked_until,
       },
     ]),

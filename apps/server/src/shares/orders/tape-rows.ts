@@ -5,6 +5,7 @@ import { quantity } from '@bahi/money/quantity'
 import { type Column, type InShard, arrayLiteral, insertRows, replaceRows } from '../../platform/db/bulk-columns.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { type ChargedDayRow, writeChargedDays } from './charged-days.ts'
 import { type Holding, holdingKey } from './read-facts.ts'
 
 export type FillRow = InShard & {
@@ -104,6 +105,7 @@ export async function writeTapeRows(
     soldLots: readonly LotRow[]
     sales: readonly LotSaleRow[]
     dues: readonly DueRow[]
+    chargedDays: readonly ChargedDayRow[]
   },
 ): Promise<void> {
   // The order of the inserts matters: a sale refers to its lot.
@@ -113,6 +115,7 @@ export async function writeTapeRows(
     rows.soldLots.length > 0 && tx.query(replaceLots(rows.soldLots)),
     rows.sales.length > 0 && tx.query(insertLotSales(rows.sales)),
     rows.dues.length > 0 && tx.query(insertDues(rows.dues)),
+    rows.chargedDays.length > 0 && tx.query(writeChargedDays(rows.chargedDays)),
   ])
 }
 
@@ -157,28 +160,4 @@ export async function readOpenLots(tx: Queryable, holdings: readonly Holding[]):
     else known.push(lotRowOf(row))
   }
   return lots
-}
-
-export type HoldingDay = Holding & { readonly date: string }
-
-export function holdingDayKey(owner: bigint, instrumentId: number, date: string): string {
-  return `${holdingKey(owner, instrumentId)} ${date}`
-}
-
-/** The holdings that already had a sale on the day: the depository charges its demat fee once a share and day. */
-export async function readSoldDays(tx: Queryable, holdings: readonly HoldingDay[]): Promise<Set<string>> {
-  if (holdings.length === 0) return new Set()
-  const { rows } = await tx.query<{ owner: bigint; instrument_id: number; date: string }>({
-    name: 'desk-read-sold-days',
-    text: `select asked.owner, asked.instrument_id, asked.date from unnest($1::smallint[], $2::bigint[], $3::integer[], $4::date[]) as asked (shard, owner, instrument_id, date)
-           where exists (select from bahi.lot_sale s where s.shard = asked.shard and s.owner = asked.owner and s.sold_on = asked.date
-                         and s.instrument_id = asked.instrument_id offset 0)`,
-    values: [
-      arrayLiteral(holdings.map(({ shard }) => shard)),
-      arrayLiteral(holdings.map(({ owner }) => owner)),
-      arrayLiteral(holdings.map(({ instrumentId }) => instrumentId)),
-      arrayLiteral(holdings.map(({ date }) => date)),
-    ],
-  })
-  return new Set(rows.map((row) => holdingDayKey(row.owner, row.instrument_id, row.date)))
 }

@@ -1,20 +1,23 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { businessDate } from '@bahi/money/business-date'
-import { type Paise, paise, sumPaise } from '@bahi/money/paise'
+import { paise } from '@bahi/money/paise'
 import { ratePercent } from '@bahi/money/rate'
 import { type Exchange, type Side, chargeRatesOn, deliveryChargeRates, withBrokerage } from './charge-rates.ts'
-import { chargeKinds, findCharge, chargesForFill, computeCharges, limitCharges } from './charges.ts'
+import {
+  NOTHING_CHARGED,
+  chargeKinds,
+  chargedDayAfter,
+  chargesForFill,
+  computeCharges,
+  findCharge,
+  limitCharges,
+} from './charges.ts'
 
 const date = businessDate('2026-11-20')
 const withRates = { exchange: 'NSE' as Exchange, date, rates: deliveryChargeRates }
 const dear = withBrokerage(deliveryChargeRates, ratePercent('0.25'))
 
-function amounts(
-  side: Side,
-  valuePaise: number,
-  extra: { exchange?: Exchange; dpAlreadyChargedToday?: boolean } = {},
-): Record<string, bigint> {
+function amounts(side: Side, valuePaise: number, extra: { exchange?: Exchange } = {}): Record<string, bigint> {
   const charges = computeCharges({ ...withRates, side, valuePaise: paise(valuePaise), ...extra })
   return {
     ...Object.fromEntries(charges.lines.map((line) => [line.kind, line.amountPaise])),
@@ -36,16 +39,15 @@ describe('computeCharges', () => {
   })
 
   it('charges ₹103.74 and the demat charge for selling ₹1,00,000 on NSE', () => {
-    expect(amounts('sell', 1_00_000_00, { dpAlreadyChargedToday: true })).toEqual({
+    expect(amounts('sell', 1_00_000_00)).toEqual({
       brokerage: 0n,
       stt: 100_00n,
       exchange: 3_07n,
       sebi: 10n,
       gst: 57n,
-      dp: 0n,
-      total: 103_74n,
+      dp: 15_34n,
+      total: 119_08n,
     })
-    expect(amounts('sell', 1_00_000_00)).toMatchObject({ dp: 15_34n, total: 119_08n })
   })
 
   it('charges ₹167.48 for buying ₹1,41,260.00, as the order ticket shows', () => {
@@ -100,60 +102,46 @@ describe('computeCharges', () => {
 })
 
 describe('chargesForFill', () => {
-  const side = fc.constantFrom<Side>('buy', 'sell')
-  const values = fc.array(fc.bigInt({ min: 1n, max: 10n ** 9n }), { minLength: 1, maxLength: 12 })
+  const facts = { ...withRates, side: 'sell' as const, mostPaise: paise(10n ** 12n) }
+  const soldFor = (value: bigint) =>
+    chargedDayAfter(NOTHING_CHARGED, paise(value), computeCharges({ ...facts, valuePaise: paise(value) }))
 
-  it('charges any split into fills what the whole would be charged, line by line, and never a negative amount', () => {
-    fc.assert(
-      fc.property(
-        side,
-        values,
-        fc.boolean(),
-        fc.constantFrom(deliveryChargeRates, dear),
-        (orderSide, fills, dpAlreadyChargedToday, rates) => {
-          const facts = { ...withRates, rates, side: orderSide, dpAlreadyChargedToday }
-          let before = 0n
-          const taken = fills.map((value) => {
-            const charges = chargesForFill({
-              ...facts,
-              valueBeforePaise: before as Paise,
-              fillValuePaise: paise(value),
-            })
-            before += value
-            return charges
-          })
-          const whole = computeCharges({ ...facts, valuePaise: before as Paise })
-          for (const line of whole.lines) {
-            const parts = taken.map((charges) => findCharge(charges, line.kind))
-            expect(parts.every((part) => part >= 0n)).toBe(true)
-            expect(sumPaise(parts)).toBe(line.amountPaise)
-          }
-          expect(sumPaise(taken.map((charges) => charges.totalPaise))).toBe(whole.totalPaise)
-        },
-      ),
-    )
+  it('takes the demat charge with the first sale of the day and not again', () => {
+    const first = chargesForFill({ ...facts, day: NOTHING_CHARGED, fillValuePaise: paise(100_00) })
+    expect(findCharge(first, 'dp')).toBe(15_34n)
+    const second = chargesForFill({ ...facts, day: soldFor(100_00n), fillValuePaise: paise(100_00) })
+    expect(findCharge(second, 'dp')).toBe(0n)
   })
 
-  it('takes the demat charge with the first fill and not again', () => {
-    const facts = { ...withRates, side: 'sell' as const }
-    expect(
-      findCharge(chargesForFill({ ...facts, valueBeforePaise: paise(0), fillValuePaise: paise(100_00) }), 'dp'),
-    ).toBe(15_34n)
-    expect(
-      findCharge(chargesForFill({ ...facts, valueBeforePaise: paise(100_00), fillValuePaise: paise(100_00) }), 'dp'),
-    ).toBe(0n)
-    // Whether the caller counts this order's own first fill or not makes no difference to the second.
-    expect(
-      findCharge(
-        chargesForFill({
-          ...facts,
-          dpAlreadyChargedToday: true,
-          valueBeforePaise: paise(100_00),
-          fillValuePaise: paise(100_00),
-        }),
-        'dp',
-      ),
-    ).toBe(0n)
+  it('takes with the next sale what the first one could not pay', () => {
+    const first = chargesForFill({
+      ...facts,
+      day: NOTHING_CHARGED,
+      fillValuePaise: paise(5_00),
+      mostPaise: paise(5_00),
+    })
+    expect(findCharge(first, 'dp')).toBe(5_00n)
+    const day = chargedDayAfter(NOTHING_CHARGED, paise(5_00), first)
+    const second = chargesForFill({ ...facts, day, fillValuePaise: paise(100_00) })
+    expect(findCharge(second, 'dp')).toBe(10_34n)
+  })
+
+  it('takes the tax of the day when an order crosses the rounding, however small the order is', () => {
+    const order = chargesForFill({ ...facts, day: soldFor(499_00n), fillValuePaise: paise(1_00) })
+    expect(findCharge(order, 'stt')).toBe(1_00n)
+    const next = chargesForFill({ ...facts, day: soldFor(500_00n), fillValuePaise: paise(999_00) })
+    expect(findCharge(next, 'stt')).toBe(0n)
+  })
+
+  it('gives nothing back of what was charged by the order before the day was charged together', () => {
+    const charged = { ...NOTHING_CHARGED.charged, stt: paise(2_00) }
+    const order = chargesForFill({
+      ...facts,
+      day: { valuePaise: paise(1_000_00), charged },
+      fillValuePaise: paise(400_00),
+    })
+    expect(findCharge(order, 'stt')).toBe(0n)
+    expect(order.lines.every(({ amountPaise }) => amountPaise >= 0n)).toBe(true)
   })
 })
 

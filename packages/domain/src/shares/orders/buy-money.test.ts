@@ -42,20 +42,20 @@ describe('the money of a purchase', () => {
   })
 
   it('refuses a customer who is one paisa short', () => {
-    expect(codeOf(order, withCash(1_41_427_48n))).toBe('accepted')
-    expect(decideBuyShares(order, withCash(1_41_427_47n))).toMatchObject({
+    expect(codeOf(order, withCash(1_41_428_80n))).toBe('accepted')
+    expect(decideBuyShares(order, withCash(1_41_428_79n))).toMatchObject({
       refused: { code: 'cash-short', params: { short: '0.01' } },
     })
-    expect(codeOf(order, withCash(1_41_427_00n, 48n))).toBe('accepted')
-    expect(codeOf(order, withCash(1_41_427_00n, 47n))).toBe('cash-short')
+    expect(codeOf(order, withCash(1_41_428_00n, 80n))).toBe('accepted')
+    expect(codeOf(order, withCash(1_41_428_00n, 79n))).toBe('cash-short')
   })
 
   it('spends unsettled proceeds first, so that cash which can be withdrawn stays', () => {
     expect(decideBuyShares(order, withCash(1_00_000_00n, 60_000_00n))).toMatchObject({
-      accepted: { hold: { fromUnsettledPaise: 60_000_00n, fromAvailablePaise: 81_427_48n } },
+      accepted: { hold: { fromUnsettledPaise: 60_000_00n, fromAvailablePaise: 81_428_80n } },
     })
     expect(decideBuyShares(order, withCash(1_00_000_00n, 1_50_000_00n))).toMatchObject({
-      accepted: { hold: { fromUnsettledPaise: 1_41_427_48n, fromAvailablePaise: 0n } },
+      accepted: { hold: { fromUnsettledPaise: 1_41_428_80n, fromAvailablePaise: 0n } },
     })
   })
 })

@@ -43,7 +43,7 @@ const broken: readonly (readonly [RefusalName, Partial<ShareOrder>, BuyFacts])[]
 ]
 
 describe('decideBuyShares', () => {
-  it('accepts the order of the ticket and holds ₹1,41,427.48', () => {
+  it('accepts the order of the ticket and holds ₹1,41,428.80', () => {
     const decision = decideBuyShares(order, facts)
     expect(decision).toMatchObject({
       ok: true,
@@ -52,8 +52,8 @@ describe('decideBuyShares', () => {
         limitPaise: 1_412_60n,
         timeInForce: 'day',
         valuePaise: 1_41_260_00n,
-        holdPaise: 1_41_427_48n,
-        hold: { fromUnsettledPaise: 0n, fromAvailablePaise: 1_41_427_48n },
+        holdPaise: 1_41_428_80n,
+        hold: { fromUnsettledPaise: 0n, fromAvailablePaise: 1_41_428_80n },
       },
     })
   })

@@ -4,7 +4,7 @@ import { type Paise, ZERO_PAISE, addPaise } from '@bahi/money/paise'
 import { type Quantity, ZERO_QUANTITY, quantity, valueOf } from '@bahi/money/quantity'
 import { applyRate, rateBps } from '@bahi/money/rate'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../../outcome.ts'
-import { type Charges, computeCharges } from '../charges/charges.ts'
+import { type ChargedDay, type Charges, chargesForFill, maxCharges } from '../charges/charges.ts'
 import { knownPrice } from './market-limit.ts'
 import { inNextSession } from './next-session.ts'
 import type { BuyFacts, CashFacts, ShareOrder, TimeInForce } from './order-facts.ts'
@@ -41,8 +41,7 @@ export type AcceptedBuy = {
   readonly sessionOn: BusinessDate
   /** The highest cost of the shares: their value at the limit. */
   readonly valuePaise: Paise
-  /** The highest charges: those of `valuePaise`. */
-  readonly charges: Charges
+  /** `valuePaise` and the most that it can be charged. */
   readonly holdPaise: Paise
   readonly hold: CashHold
 }
@@ -50,7 +49,9 @@ export type AcceptedBuy = {
 export type BuyPreview = {
   readonly limitPaise: Paise | null
   readonly valuePaise: Paise
+  /** Those of `valuePaise` after the day's other purchases of the share. */
   readonly charges: Charges
+  /** The most that is held: trades of other orders may move a rounding to this one. */
   readonly cashNeededPaise: Paise
   /** The most whole lots that the cash and the order limit allow at this limit. */
   readonly maxQuantity: Quantity
@@ -65,13 +66,19 @@ function judge(order: ShareOrder, asked: BuyFacts, isPreview: boolean): JudgedBu
   return { order, facts, quantity: readQuantity(order.quantity), limitPaise, isPreview }
 }
 
-function chargesAt(valuePaise: Paise, facts: BuyFacts): Charges {
-  return computeCharges({
+function chargeFacts(facts: BuyFacts) {
+  return { exchange: facts.instrument.exchange, date: facts.now.date, rates: facts.settings.chargeRates }
+}
+
+/** The charges of the order if it filled after the day's other purchases of the share. */
+function chargesAt(valuePaise: Paise, facts: BuyFacts, day: ChargedDay): Charges {
+  const asked = chargeFacts(facts)
+  return chargesForFill({
+    ...asked,
     side: 'buy',
-    exchange: facts.instrument.exchange,
-    date: facts.now.date,
-    rates: facts.settings.chargeRates,
-    valuePaise,
+    day,
+    fillValuePaise: valuePaise,
+    mostPaise: maxCharges({ ...asked, valuePaise }),
   })
 }
 
@@ -81,7 +88,7 @@ function worstValue({ quantity: shares, limitPaise }: JudgedBuy): Paise {
 }
 
 function cashNeeded(valuePaise: Paise, facts: BuyFacts): Paise {
-  return addPaise(valuePaise, chargesAt(valuePaise, facts).totalPaise)
+  return addPaise(valuePaise, maxCharges({ ...chargeFacts(facts), valuePaise }))
 }
 
 function spendable(cash: CashFacts): Paise {
@@ -183,7 +190,7 @@ const rules: readonly Rule<BuyFacts>[] = [
 
 /**
  * Decides a purchase of shares: the first broken rule, or the order for the exchange and the hold of cash. The hold is
- * the worst case, the value at the limit with its charges, so no fill costs more. A market order trades within its
+ * the worst case, the value at the limit with the most that it can be charged, so no fill costs more. A market order trades within its
  * protection, and the rest is cancelled.
  */
 export function decideBuyShares(order: ShareOrder, asked: BuyFacts): Decision<AcceptedBuy> {
@@ -194,8 +201,7 @@ export function decideBuyShares(order: ShareOrder, asked: BuyFacts): Decision<Ac
   const { quantity: shares, limitPaise } = judged
   if (shares === null || limitPaise === null) throw new Error('the rules let a buy without quantity or limit pass')
   const valuePaise = valueOf(shares, limitPaise)
-  const charges = chargesAt(valuePaise, facts)
-  const holdPaise = addPaise(valuePaise, charges.totalPaise)
+  const holdPaise = cashNeeded(valuePaise, facts)
   const timeInForce = isAtMarket(order.type) ? 'ioc' : order.timeInForce
   return accept({
     quantity: shares,
@@ -203,23 +209,24 @@ export function decideBuyShares(order: ShareOrder, asked: BuyFacts): Decision<Ac
     timeInForce,
     sessionOn: facts.now.date,
     valuePaise,
-    charges,
     holdPaise,
     hold: takeCash(holdPaise, facts.cash),
   })
 }
 
-/** Previews an order without placing it: its highest cost, the most that could be bought, and every broken rule. */
-export function previewBuyShares(order: ShareOrder, asked: BuyFacts): BuyPreview {
+/**
+ * Previews an order without placing it: its highest cost, the most that could be bought, and every broken rule.
+ * @param day what the customer has bought of this share in the session that the order is for
+ */
+export function previewBuyShares(order: ShareOrder, asked: BuyFacts, day: ChargedDay): BuyPreview {
   const judged = judge(order, asked, true)
   const { facts } = judged
   const valuePaise = worstValue(judged)
-  const charges = chargesAt(valuePaise, facts)
   return {
     limitPaise: judged.limitPaise,
     valuePaise,
-    charges,
-    cashNeededPaise: addPaise(valuePaise, charges.totalPaise),
+    charges: chargesAt(valuePaise, facts, day),
+    cashNeededPaise: cashNeeded(valuePaise, facts),
     maxQuantity: judged.limitPaise === null ? ZERO_QUANTITY : maxBuyable(judged.limitPaise, facts),
     refusals: allRefusals(rules, judged),
   }

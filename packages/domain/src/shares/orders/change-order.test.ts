@@ -15,7 +15,8 @@ const order: ModifiableOrder = {
   limitPaise: paise(1_412_60),
   filledQuantity: quantity(0),
   filledValuePaise: paise(0),
-  hold: { fromUnsettledPaise: paise(0), fromAvailablePaise: paise(1_41_427_48) },
+  chargesPaise: paise(0),
+  hold: { fromUnsettledPaise: paise(0), fromAvailablePaise: paise(1_41_428_80) },
   state: 'open',
   type: 'limit',
   triggerPaise: null,
@@ -43,18 +44,18 @@ function codeOf(change: typeof asked, input: ModifyFacts): string {
 
 describe('decideModifyOrder', () => {
   it('holds what a dearer limit needs more, at once', () => {
-    // 100 × 1,420.00 = 1,42,000.00 with 142.00 + 4.36 + 0.14 + 21.30 + 0.81 = 168.61
+    // 100 × 1,420.00 = 1,42,000.00 with at most 143.00 + 4.37 + 0.16 + 21.31 + 0.84 = 169.68
     expect(decideModifyOrder({ ...asked, limitPaise: 1_420_00 }, buying())).toMatchObject({
       ok: true,
       accepted: {
         quantity: 100n,
         limitPaise: 1_420_00n,
-        extraHoldPaise: 741_13n,
-        extraHold: { fromAvailablePaise: 741_13n },
+        extraHoldPaise: 740_88n,
+        extraHold: { fromAvailablePaise: 740_88n },
       },
     })
-    expect(codeOf({ ...asked, limitPaise: 1_420_00 }, buying({}, 741_13n))).toBe('accepted')
-    expect(codeOf({ ...asked, limitPaise: 1_420_00 }, buying({}, 741_12n))).toBe('cash-short')
+    expect(codeOf({ ...asked, limitPaise: 1_420_00 }, buying({}, 740_88n))).toBe('accepted')
+    expect(codeOf({ ...asked, limitPaise: 1_420_00 }, buying({}, 740_87n))).toBe('cash-short')
   })
 
   it('holds nothing more for a cheaper limit, and releases nothing yet', () => {

@@ -5,7 +5,7 @@ import { paise, sumPaise } from '@bahi/money/paise'
 import { quantity } from '@bahi/money/quantity'
 import { ratePercent } from '@bahi/money/rate'
 import { deliveryChargeRates, withBrokerage } from '../charges/charge-rates.ts'
-import { computeCharges } from '../charges/charges.ts'
+import { NOTHING_CHARGED, chargedDayAfter, computeCharges } from '../charges/charges.ts'
 import { type WorkingOrder, decideEnd, decideFill, decideHoldAfterModify, requiredHold } from './fill-order.ts'
 import { NO_CASH_HOLD, heldPaise, takeCash, takeFromHold, takeShares } from './order-hold.ts'
 
@@ -18,26 +18,27 @@ const buy: WorkingOrder = {
   limitPaise: paise(1_412_60),
   filledQuantity: quantity(0),
   filledValuePaise: paise(0),
-  hold: { fromUnsettledPaise: paise(0), fromAvailablePaise: paise(1_41_427_48) },
+  chargesPaise: paise(0),
+  hold: { fromUnsettledPaise: paise(0), fromAvailablePaise: paise(1_41_428_80) },
 }
 const sale: WorkingOrder = { ...buy, side: 'sell', hold: NO_CASH_HOLD }
 
 describe('decideFill for a buy', () => {
-  it('takes the whole hold when everything trades at the limit', () => {
-    const outcome = decideFill(buy, { pricePaise: paise(1_412_60), quantity: quantity(100) }, rates)
+  it('takes value and charges from the hold, and gives back the unit of rounding that nobody used', () => {
+    const outcome = decideFill(buy, { pricePaise: paise(1_412_60), quantity: quantity(100) }, rates, NOTHING_CHARGED)
     expect(outcome).toMatchObject({
       valuePaise: 1_41_260_00n,
       cashTakenPaise: 1_41_427_48n,
       proceedsPaise: 0n,
       isComplete: true,
-      release: NO_CASH_HOLD,
+      release: { fromUnsettledPaise: 0n, fromAvailablePaise: 1_32n },
       holdLeft: NO_CASH_HOLD,
       charges: { totalPaise: 167_48n },
     })
   })
 
   it('gives back what a better price leaves, once the order is complete', () => {
-    const first = decideFill(buy, { pricePaise: paise(1_412_00), quantity: quantity(40) }, rates)
+    const first = decideFill(buy, { pricePaise: paise(1_412_00), quantity: quantity(40) }, rates, NOTHING_CHARGED)
     expect(first).toMatchObject({
       isComplete: false,
       release: NO_CASH_HOLD,
@@ -45,47 +46,70 @@ describe('decideFill for a buy', () => {
       filledValuePaise: 56_480_00n,
     })
     const second = decideFill(
-      { ...buy, ...first, hold: first.holdLeft },
+      { ...buy, ...first, chargesPaise: first.charges.totalPaise, hold: first.holdLeft },
       { pricePaise: paise(1_411_00), quantity: quantity(60) },
       rates,
+      chargedDayAfter(NOTHING_CHARGED, first.valuePaise, first.charges),
     )
     // 56,480.00 + 84,660.00 = 1,41,140.00; charges 141.00 + 4.33 + 0.14 + 21.17 + 0.80
     expect(second).toMatchObject({
       isComplete: true,
-      release: { fromAvailablePaise: 1_41_427_48n - 1_41_140_00n - 167_44n, fromUnsettledPaise: 0n },
+      release: { fromAvailablePaise: 1_41_428_80n - 1_41_140_00n - 167_44n, fromUnsettledPaise: 0n },
       holdLeft: NO_CASH_HOLD,
     })
     expect(first.charges.totalPaise + second.charges.totalPaise).toBe(167_44n)
   })
 
   it('spends the part from unsettled proceeds first and gives the rest back where it came from', () => {
-    const hold = { fromUnsettledPaise: paise(1_00_000_00), fromAvailablePaise: paise(41_427_48) }
-    const outcome = decideFill({ ...buy, hold }, { pricePaise: paise(500_00), quantity: quantity(100) }, rates)
-    expect(outcome.release.fromAvailablePaise).toBe(41_427_48n)
-    expect(heldPaise(outcome.release) + outcome.cashTakenPaise).toBe(1_41_427_48n)
+    const hold = { fromUnsettledPaise: paise(1_00_000_00), fromAvailablePaise: paise(41_428_80) }
+    const outcome = decideFill(
+      { ...buy, hold },
+      { pricePaise: paise(500_00), quantity: quantity(100) },
+      rates,
+      NOTHING_CHARGED,
+    )
+    expect(outcome.release.fromAvailablePaise).toBe(41_428_80n)
+    expect(heldPaise(outcome.release) + outcome.cashTakenPaise).toBe(1_41_428_80n)
   })
 
   it('refuses what no exchange may print', () => {
-    expect(() => decideFill(buy, { pricePaise: paise(1_412_70), quantity: quantity(1) }, rates)).toThrow(RangeError)
-    expect(() => decideFill(buy, { pricePaise: paise(0), quantity: quantity(1) }, rates)).toThrow(RangeError)
-    expect(() => decideFill(buy, { pricePaise: paise(1_412_60), quantity: quantity(0) }, rates)).toThrow(RangeError)
-    expect(() => decideFill(buy, { pricePaise: paise(1_412_60), quantity: quantity(101) }, rates)).toThrow(RangeError)
-    expect(() => decideFill(sale, { pricePaise: paise(1_412_50), quantity: quantity(1) }, rates)).toThrow(RangeError)
+    expect(() =>
+      decideFill(buy, { pricePaise: paise(1_412_70), quantity: quantity(1) }, rates, NOTHING_CHARGED),
+    ).toThrow(RangeError)
+    expect(() => decideFill(buy, { pricePaise: paise(0), quantity: quantity(1) }, rates, NOTHING_CHARGED)).toThrow(
+      RangeError,
+    )
+    expect(() =>
+      decideFill(buy, { pricePaise: paise(1_412_60), quantity: quantity(0) }, rates, NOTHING_CHARGED),
+    ).toThrow(RangeError)
+    expect(() =>
+      decideFill(buy, { pricePaise: paise(1_412_60), quantity: quantity(101) }, rates, NOTHING_CHARGED),
+    ).toThrow(RangeError)
+    expect(() =>
+      decideFill(sale, { pricePaise: paise(1_412_50), quantity: quantity(1) }, rates, NOTHING_CHARGED),
+    ).toThrow(RangeError)
   })
 })
 
 describe('decideFill for a sale', () => {
   it('brings in value less charges', () => {
-    const outcome = decideFill(sale, { pricePaise: paise(1_412_60), quantity: quantity(100) }, rates)
+    const outcome = decideFill(sale, { pricePaise: paise(1_412_60), quantity: quantity(100) }, rates, NOTHING_CHARGED)
+    const soldBefore = chargedDayAfter(
+      NOTHING_CHARGED,
+      paise(1_00_000_00),
+      computeCharges({ side: 'sell', exchange: 'NSE', date: sale.placedOn, rates, valuePaise: paise(1_00_000_00) }),
+    )
     expect(outcome).toMatchObject({ proceedsPaise: 1_41_098_37n, cashTakenPaise: 0n, isComplete: true })
-    expect(decideFill(sale, { pricePaise: paise(1_412_60), quantity: quantity(100) }, rates, true)).toMatchObject({
-      proceedsPaise: 1_41_113_71n,
-    })
+    expect(decideFill(sale, { pricePaise: paise(1_412_60), quantity: quantity(100) }, rates, soldBefore)).toMatchObject(
+      {
+        proceedsPaise: 1_41_113_71n,
+      },
+    )
   })
 
   it('never costs more than it brings', () => {
     const tiny = { ...sale, limitPaise: paise(5_00), quantity: quantity(1) }
-    expect(decideFill(tiny, { pricePaise: paise(5_00), quantity: quantity(1) }, rates)).toMatchObject({
+    expect(decideFill(tiny, { pricePaise: paise(5_00), quantity: quantity(1) }, rates, NOTHING_CHARGED)).toMatchObject({
       proceedsPaise: 0n,
       charges: { totalPaise: 5_00n },
     })
@@ -118,6 +142,7 @@ describe('any run of fills', () => {
         const unsettledPaise = paise((holdPaise * BigInt(unsettledShare)) / 100n)
         const hold = takeCash(holdPaise, { availablePaise: holdPaise, unsettledPaise })
         let order: WorkingOrder = { ...blank, hold }
+        let day = NOTHING_CHARGED
         let taken = 0n
         let released = 0n
         let charged = 0n
@@ -129,7 +154,9 @@ describe('any run of fills', () => {
             order,
             { pricePaise, quantity: quantity(Math.max(1, Math.floor((left * part) / 100))) },
             table,
+            day,
           )
+          day = chargedDayAfter(day, outcome.valuePaise, outcome.charges)
           expect(outcome.charges.lines.every((line) => line.amountPaise >= 0n)).toBe(true)
           expect(outcome.proceedsPaise >= 0n).toBe(true)
           taken += outcome.cashTakenPaise
@@ -139,6 +166,7 @@ describe('any run of fills', () => {
             ...order,
             filledQuantity: outcome.filledQuantity,
             filledValuePaise: outcome.filledValuePaise,
+            chargesPaise: paise(charged),
             hold: outcome.holdLeft,
           }
           expect(requiredHold(order, table) <= heldPaise(order.hold) || side === 'sell').toBe(true)

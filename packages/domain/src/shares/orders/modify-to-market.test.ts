@@ -13,6 +13,7 @@ const order: ModifiableOrder = {
   limitPaise: paise(1_400_00),
   filledQuantity: quantity(0),
   filledValuePaise: paise(0),
+  chargesPaise: paise(0),
   hold: { fromUnsettledPaise: paise(0), fromAvailablePaise: paise(1_40_166_00) },
   state: 'open',
   type: 'limit',

@@ -15,6 +15,7 @@ const terms = {
   quantity: quantity(100),
   filledQuantity: quantity(0),
   filledValuePaise: paise(0),
+  chargesPaise: paise(0),
   state: 'trigger-pending',
   type: 'sl',
   pending: null,

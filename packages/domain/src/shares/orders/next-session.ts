@@ -6,13 +6,12 @@ export function inNextSession<Facts extends OrderFacts>(facts: Facts): Facts {
   return facts.nextSession === null ? facts : { ...facts, now: { ...facts.now, date: facts.nextSession } }
 }
 
-/** For a sale also: what was bought today was not bought on the day of that session, and no demat charge is paid yet. */
+/** For a sale also: what was bought today was not bought on the day of that session. */
 export function saleInNextSession(facts: SellFacts): SellFacts {
   if (facts.nextSession === null || facts.nextSession === facts.now.date) return facts
   return {
     ...inNextSession(facts),
     holding: { ...facts.holding, boughtToday: ZERO_QUANTITY },
     minutesSinceLastBuy: null,
-    dpAlreadyChargedToday: false,
   }
 }

@@ -135,5 +135,4 @@ export type SellFacts = OrderFacts & {
    * Whole minutes of business time since the customer last bought this share today; null without a purchase today.
    */
   readonly minutesSinceLastBuy: number | null
-  readonly dpAlreadyChargedToday: boolean
 }

@@ -7,15 +7,16 @@ import {
   exampleLimitOrder as order,
   exampleMarketOrder,
 } from '../../../testing/example-facts.ts'
+import { NOTHING_CHARGED } from '../charges/charges.ts'
 import { previewBuyShares } from './buy-shares.ts'
 import type { BuyFacts, ShareOrder } from './order-facts.ts'
 
 describe('previewBuyShares', () => {
   it('shows what the ticket shows', () => {
-    expect(previewBuyShares(order, facts)).toMatchObject({
+    expect(previewBuyShares(order, facts, NOTHING_CHARGED)).toMatchObject({
       limitPaise: 1_412_60n,
       valuePaise: 1_41_260_00n,
-      cashNeededPaise: 1_41_427_48n,
+      cashNeededPaise: 1_41_428_80n,
       charges: { totalPaise: 167_48n },
       maxQuantity: 100n,
       refusals: [],
@@ -28,19 +29,21 @@ describe('previewBuyShares', () => {
       phase: 'after',
       cash: { availablePaise: paise(0), unsettledPaise: paise(0) },
     }
-    expect(previewBuyShares({ ...order, limitPaise: 1_540_60 }, given).refusals.map((refused) => refused.code)).toEqual(
-      ['segment-switched-off', 'identity-missing', 'after-session', 'above-upper-band', 'cash-short'],
-    )
+    expect(
+      previewBuyShares({ ...order, limitPaise: 1_540_60 }, given, NOTHING_CHARGED).refusals.map(
+        (refused) => refused.code,
+      ),
+    ).toEqual(['segment-switched-off', 'identity-missing', 'after-session', 'above-upper-band', 'cash-short'])
   })
 
   it('gives a missing quote its own name', () => {
-    const preview = previewBuyShares(exampleMarketOrder, withQuote({ askPaise: paise(0) }))
+    const preview = previewBuyShares(exampleMarketOrder, withQuote({ askPaise: paise(0) }), NOTHING_CHARGED)
     expect(preview).toMatchObject({ limitPaise: null, valuePaise: 0n, maxQuantity: 0n, cashNeededPaise: 0n })
     expect(preview.refusals.map((refused) => refused.code)).toEqual(['no-quote-in-preview'])
   })
 
   it('costs nothing while the quantity is no number', () => {
-    expect(previewBuyShares({ ...order, quantity: Number.NaN }, facts)).toMatchObject({
+    expect(previewBuyShares({ ...order, quantity: Number.NaN }, facts, NOTHING_CHARGED)).toMatchObject({
       valuePaise: 0n,
       cashNeededPaise: 0n,
       maxQuantity: 100n,
@@ -63,7 +66,7 @@ describe('previewBuyShares', () => {
     fc.assert(
       fc.property(asked, given, (shareOrder, change) => {
         const changed: BuyFacts = { ...facts, ...change }
-        const [first] = previewBuyShares(shareOrder, changed).refusals
+        const [first] = previewBuyShares(shareOrder, changed, NOTHING_CHARGED).refusals
         expect(codeOf(shareOrder as ShareOrder, changed)).toBe(first?.code ?? 'accepted')
       }),
     )

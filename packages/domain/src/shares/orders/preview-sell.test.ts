@@ -4,25 +4,27 @@ import { paise } from '@bahi/money/paise'
 import { quantity } from '@bahi/money/quantity'
 import { exampleLimitOrder as order, exampleSellFacts as facts } from '../../../testing/example-facts.ts'
 import { withHolding, withInstrument, settingsWith, codeOf, sell } from '../../../testing/sell-facts.ts'
+import { NOTHING_CHARGED } from '../charges/charges.ts'
 import type { SellFacts } from './order-facts.ts'
 import { decideSellShares, maxSellable, previewSellShares } from './sell-shares.ts'
 
 describe('previewSellShares', () => {
   it('shows the net in hand after charges and the demat charge', () => {
     // 141.00 + 4.34 + 0.14 + 0.81 + 15.34
-    expect(previewSellShares(order, facts)).toMatchObject({
+    expect(previewSellShares(order, facts, NOTHING_CHARGED)).toMatchObject({
       netInHandPaise: 1_41_098_37n,
       maxQuantity: 300n,
       refusals: [],
     })
-    expect(previewSellShares(order, { ...facts, dpAlreadyChargedToday: true })).toMatchObject({
+    const soldBefore = { valuePaise: paise(100_00), charged: { ...NOTHING_CHARGED.charged, dp: paise(15_34) } }
+    expect(previewSellShares(order, facts, soldBefore)).toMatchObject({
       netInHandPaise: 1_41_113_71n,
     })
   })
 
   it('lists every rule the order breaks', () => {
     const given = withHolding({ pledged: 100 }, { phase: 'after' })
-    expect(previewSellShares(order, given).refusals.map((refused) => refused.code)).toEqual([
+    expect(previewSellShares(order, given, NOTHING_CHARGED).refusals.map((refused) => refused.code)).toEqual([
       'after-session',
       'pledged',
     ])
@@ -34,14 +36,17 @@ describe('previewSellShares', () => {
       tickPaise: paise(1),
       quote: { ...facts.instrument.quote, lowerBandPaise: paise(1), lastPaise: paise(50) },
     })
-    expect(previewSellShares({ ...order, quantity: 1, limitPaise: 50 }, cheap)).toMatchObject({
+    expect(previewSellShares({ ...order, quantity: 1, limitPaise: 50 }, cheap, NOTHING_CHARGED)).toMatchObject({
       valuePaise: 50n,
       netInHandPaise: 0n,
     })
   })
 
   it('brings nothing while the quantity is no number', () => {
-    expect(previewSellShares(sell(Number.NaN), facts)).toMatchObject({ valuePaise: 0n, netInHandPaise: 0n })
+    expect(previewSellShares(sell(Number.NaN), facts, NOTHING_CHARGED)).toMatchObject({
+      valuePaise: 0n,
+      netInHandPaise: 0n,
+    })
   })
 
   it('offers as most what a decision accepts, and nothing more is accepted', () => {

@@ -23,7 +23,6 @@ describe('decideSellShares', () => {
         hold: { fromAvailable: 100n, fromUnsettled: 0n },
         valuePaise: 1_41_260_00n,
         timeInForce: 'day',
-        charges: { totalPaise: 161_63n },
       },
     })
   })

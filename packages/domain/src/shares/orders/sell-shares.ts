@@ -11,7 +11,7 @@ import {
   valueOf,
 } from '@bahi/money/quantity'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../../outcome.ts'
-import { type Charges, computeCharges, limitCharges } from '../charges/charges.ts'
+import { type ChargedDay, type Charges, chargesForFill } from '../charges/charges.ts'
 import { knownPrice } from './market-limit.ts'
 import { saleInNextSession } from './next-session.ts'
 import type { HoldingFacts, SellFacts, ShareOrder, TimeInForce } from './order-facts.ts'
@@ -47,7 +47,6 @@ export type AcceptedSell = {
   readonly sessionOn: BusinessDate
   /** The least proceeds of the shares: their value at the limit. */
   readonly valuePaise: Paise
-  readonly charges: Charges
   readonly holdQuantity: Quantity
   readonly hold: ShareHold
 }
@@ -206,17 +205,16 @@ const rules: readonly Rule<SellFacts>[] = [
   isNotRepeated,
 ]
 
-function chargesAt(valuePaise: Paise, facts: SellFacts): Charges {
-  const { dpAlreadyChargedToday } = facts
-  const charges = computeCharges({
+function chargesAt(valuePaise: Paise, facts: SellFacts, day: ChargedDay): Charges {
+  return chargesForFill({
     side: 'sell',
     exchange: facts.instrument.exchange,
     date: facts.now.date,
     rates: facts.settings.chargeRates,
-    valuePaise,
-    dpAlreadyChargedToday,
+    day,
+    fillValuePaise: valuePaise,
+    mostPaise: valuePaise,
   })
-  return limitCharges(charges, valuePaise)
 }
 
 /** Decides a sale of shares: the first broken rule, or the order for the exchange and the shares to hold. */
@@ -235,7 +233,6 @@ export function decideSellShares(order: ShareOrder, asked: SellFacts): Decision<
     timeInForce,
     sessionOn: facts.now.date,
     valuePaise,
-    charges: chargesAt(valuePaise, facts),
     holdQuantity: shares,
     hold: holdShares(shares, facts.holding),
   })
@@ -244,13 +241,14 @@ export function decideSellShares(order: ShareOrder, asked: SellFacts): Decision<
 /**
  * Previews a sale without placing it: its proceeds at the limit after charges, the most that can be sold, and every
  * broken rule.
+ * @param day what the customer has sold of this share in the session that the order is for
  */
-export function previewSellShares(order: ShareOrder, asked: SellFacts): SellPreview {
+export function previewSellShares(order: ShareOrder, asked: SellFacts, day: ChargedDay): SellPreview {
   const judged = judge(order, asked, true)
   const { facts } = judged
   const { quantity: shares, limitPaise } = judged
   const valuePaise = shares === null || limitPaise === null ? ZERO_PAISE : valueOf(shares, limitPaise)
-  const charges = chargesAt(valuePaise, facts)
+  const charges = chargesAt(valuePaise, facts, day)
   return {
     limitPaise,
     valuePaise,
