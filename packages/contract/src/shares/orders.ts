@@ -122,9 +122,11 @@ export const chargeLine = z.object({
 export const orderPreview = z.object({
   limitPaise: paise,
   valuePaise: paise,
+  // If the order filled at its limit after the day's other trades of the share. Tax is rounded to the rupee over the day, so
+  // other orders may move up to a rupee from one to the next.
   charges: z.array(chargeLine),
   chargesPaise: paise,
-  cashNeededPaise: paise, // for a buy: the most that is held
+  cashNeededPaise: paise, // for a buy: the most that is held, with room for that rounding
   netInHandPaise: paise, // for a sale: the proceeds after charges
   availablePaise: paise,
   maxQuantity: z.int(),

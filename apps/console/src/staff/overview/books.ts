@@ -50,6 +50,7 @@ const ruleWords: Readonly<Record<string, string>> = {
   'a reference names its deposit': 'Each bank reference counts once',
   'holds are those of open orders and transfers': 'Holds equal open orders and requests',
   'fills add up to their order': 'Fills add up to their orders',
+  "a day's charges are those of its fills": 'Charges of a day are those of its trades',
   'lots add up to the shares': 'Lots add up to the shares',
   'what is unsettled will settle': 'What is unsettled will settle',
   'what companies give is what they announced': 'Companies gave what they announced',

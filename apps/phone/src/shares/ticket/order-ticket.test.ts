@@ -214,8 +214,15 @@ describe('the sum', () => {
     expect(summarise(openTicket({ side: 'buy', lotSize: 100 }), preview)).toMatchObject({
       shares: 100,
       priced: true,
+      roundingPaise: 0,
       totalPaise: 14_140_100,
     })
+  })
+
+  test('of a buy names what is held beyond value and charges', () => {
+    expect(
+      summarise(openTicket({ side: 'buy', lotSize: 100 }), { ...preview, cashNeededPaise: 14_140_232 }),
+    ).toMatchObject({ roundingPaise: 132, totalPaise: 14_140_232 })
   })
 
   test('of a sale is the net in hand', () => {

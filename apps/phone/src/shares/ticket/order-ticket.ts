@@ -237,6 +237,8 @@ export interface TicketSummary {
   valuePaise: number
   charges: OrderPreview['charges']
   chargesPaise: number
+  /** What a buy holds beyond value and charges; zero for a sale. */
+  roundingPaise: number
   /** Cash needed for a buy, net in hand for a sale. */
   totalPaise: number
 }
@@ -250,6 +252,7 @@ export function summarise(ticket: OrderTicket, preview: OrderPreview): TicketSum
     valuePaise,
     charges,
     chargesPaise,
+    roundingPaise: ticket.side === 'buy' ? preview.cashNeededPaise - valuePaise - chargesPaise : 0,
     totalPaise: ticket.side === 'buy' ? preview.cashNeededPaise : preview.netInHandPaise,
   }
 }

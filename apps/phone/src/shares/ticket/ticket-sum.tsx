@@ -71,6 +71,9 @@ export function TicketSum({
       </Well>
       <KeyValue label={t('order.charges')} value={figures.rupees(sum.chargesPaise)} />
       <TextLink href={linkTo(paths.charges)}>{t('charges.link')}</TextLink>
+      {sum.roundingPaise > 0 ? (
+        <KeyValue label={t('order.rounding')} value={figures.rupees(sum.roundingPaise)} />
+      ) : null}
       <KeyValue
         total
         label={ticket.side === 'buy' ? t('order.cashNeeded') : t('order.netInHand')}

@@ -33,6 +33,9 @@ export function TriggerSum({ state: { form, preview, current, filled, problems }
               ))}
             </Well>
             <KeyValue label={t('order.charges')} value={figures.rupees(chargesPaise)} />
+            {form.side === 'buy' && totalPaise > valuePaise + chargesPaise ? (
+              <KeyValue label={t('order.rounding')} value={figures.rupees(totalPaise - valuePaise - chargesPaise)} />
+            ) : null}
             <KeyValue total label={total} value={figures.rupees(totalPaise)} />
           </section>
         ))}

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { chargeLine } from '@bahi/contract/shares/orders'
-import { type OrderPreview, getOrder, previewOrder } from '@bahi/contract/shares/orders'
+import { getOrder, previewOrder } from '@bahi/contract/shares/orders'
 import { type KiteCall, askCall, listFormOf } from '../calls/kite-call.ts'
 import type { KiteParts } from '../calls/kite-parts.ts'
 import { KiteError } from '../format/kite-error.ts'
@@ -42,11 +42,11 @@ async function marginOf(parts: KiteParts, call: KiteCall, fields: KiteFields) {
     tradingsymbol: textOf(fields, 'tradingsymbol').toUpperCase(),
     exchange: textOf(fields, 'exchange').toUpperCase(),
     ...noMargin,
-    // A purchase is paid whole; a sale needs no money. What is held for a purchase has its charges in it.
+    // A purchase is paid whole; a sale needs no money. What is held for a purchase has the most that it can be charged in it.
     var: ticket.side === 'buy' ? rupees(preview.valuePaise) : 0,
     leverage: 1,
     charges,
-    total: ticket.side === 'buy' ? rupees(neededPaise(preview)) : 0,
+    total: ticket.side === 'buy' ? rupees(preview.cashNeededPaise) : 0,
   }
 }
 
@@ -59,7 +59,6 @@ const noMargin = {
   cash: 0,
   pnl: { realised: 0, unrealised: 0 },
 }
-const neededPaise = ({ valuePaise, chargesPaise }: OrderPreview) => valuePaise + chargesPaise
 
 export async function readOrderMargins(parts: KiteParts, call: KiteCall): Promise<Margin[]> {
   const margins: Margin[] = []

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { computeCharges } from '@bahi/domain/shares/charges/charges'
+import { computeCharges, maxCharges } from '@bahi/domain/shares/charges/charges'
 import { businessDate } from '@bahi/money/business-date'
 import { paise } from '@bahi/money/paise'
 import { ACCOUNT } from '@bahi/proofs/accounts'
@@ -39,21 +39,20 @@ async function amount(who: OwnerKey, asset: number, account: keyof typeof ACCOUN
   return amountOn(await readBalances(fixture.database.app.pool, who), asset, ACCOUNT[account])
 }
 
+function chargedOf(valuePaise: number) {
+  const { chargeRates: rates } = fixture.settings
+  return { exchange: 'NSE' as const, date: businessDate(TODAY), rates, valuePaise: paise(valuePaise) }
+}
+
 function charges(side: 'buy' | 'sell', valuePaise: number) {
-  return computeCharges({
-    side,
-    exchange: 'NSE',
-    date: businessDate(TODAY),
-    rates: fixture.settings.chargeRates,
-    valuePaise: paise(valuePaise),
-  }).totalPaise
+  return computeCharges({ ...chargedOf(valuePaise), side }).totalPaise
 }
 
 describe('buying', () => {
-  it('holds value and charges at the limit, to the paisa', async () => {
+  it('holds value and the most charges at the limit, to the paisa', async () => {
     const who = await openCustomer(fixture, 20_000_00n)
     const order = orderOf(await fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_400_00 })))
-    const held = 14_000_00n + charges('buy', 14_000_00)
+    const held = 14_000_00n + maxCharges(chargedOf(14_000_00))
     expect(order).toMatchObject({
       state: 'open',
       quantity: 10,
@@ -67,7 +66,7 @@ describe('buying', () => {
   })
 
   it('takes exactly all the cash and refuses a customer who is one paisa short', async () => {
-    const enough = 14_000_00n + charges('buy', 14_000_00)
+    const enough = 14_000_00n + maxCharges(chargedOf(14_000_00))
     const [rich, poor] = [await openCustomer(fixture, enough), await openCustomer(fixture, enough - 1n)]
     expect(codeOf(await fixture.desk.submit(ticket(rich, 'buy', { quantity: 10, limitPaise: 1_400_00 })))).toBe('ok')
     expect(await fixture.desk.submit(ticket(poor, 'buy', { quantity: 10, limitPaise: 1_400_00 }))).toMatchObject({
@@ -164,7 +163,7 @@ describe('selling', () => {
     ])
 
     const second = orderOf(await fixture.desk.submit(ticket(who, 'sell', { quantity: 3, limitPaise: 1_412_00 })))
-    expect((await settledOrder(who, second.id)).chargesPaise).toBe(Number(charges('sell', 3 * 1_412_00)) - 15_34)
+    expect((await settledOrder(who, second.id)).chargesPaise).toBe(Number(charges('sell', 15 * 1_412_00) - cost))
   })
 
   it('takes the demat charge once for two sales that are posted together', async () => {
@@ -179,7 +178,7 @@ describe('selling', () => {
     const orders = await Promise.all(sales.map((sale) => settledOrder(who, orderOf(sale).id)))
     expect(orders.map(({ chargesPaise }) => chargesPaise)).toEqual([
       Number(charges('sell', 4 * 1_412_00)),
-      Number(charges('sell', 6 * 1_412_00)) - 15_34,
+      Number(charges('sell', 10 * 1_412_00) - charges('sell', 4 * 1_412_00)),
     ])
   })
 
@@ -192,7 +191,7 @@ describe('selling', () => {
     const proceeds = await amount(who, 0, 'unsettled')
     const { id } = orderOf(await fixture.desk.submit(ticket(who, 'buy', { quantity: 5, limitPaise: 1_400_00 })))
     expect(await amount(who, 0, 'available')).toBe(5_000_00n)
-    const held = 7_000_00n + charges('buy', 7_000_00)
+    const held = 7_000_00n + maxCharges(chargedOf(7_000_00))
     expect(await amount(who, 0, 'unsettled')).toBe(proceeds - held)
     fixture.venue.expireAll()
     expect(await settledOrder(who, id)).toMatchObject({ state: 'expired' })

@@ -1,0 +1,33 @@
+/**
+ * The fills of an order add up to it, and those of an owner, share, side and day to what was charged for the day: the
+ * next trade of the day pays the difference to it.
+ */
+export const FROM_FILLS = `
+  with filled as (
+    select shard, order_id, sum(quantity)::bigint as quantity, sum(value_paise)::bigint as value_paise, sum(charges_paise)::bigint as charges_paise
+    from bahi.fill where shard = any($1::smallint[]) group by 1, 2
+  )
+  select 'fills add up to their order' as rule, orders.shard, orders.owner, part.asset, 'order ' || orders.id || ' ' || part.name as subject, part.filled as expected, part.noted as actual
+  from bahi.orders left join filled on filled.shard = orders.shard and filled.order_id = orders.id
+  cross join lateral (values
+    ('quantity', orders.instrument_id, coalesce(filled.quantity, 0), orders.filled_quantity),
+    ('value', 0, coalesce(filled.value_paise, 0), orders.filled_value_paise),
+    ('charges', 0, coalesce(filled.charges_paise, 0), orders.charges_paise),
+    ('more than ordered', orders.instrument_id, least(coalesce(filled.quantity, 0), orders.quantity), coalesce(filled.quantity, 0))
+  ) as part (name, asset, filled, noted)
+  where orders.shard = any($1::smallint[]) and part.filled <> part.noted
+  union all select 'a day''s charges are those of its fills', shard, owner, instrument_id, side || ' on ' || traded_on || ' ' || part.name, part.filled, part.noted
+  from (
+    select shard, owner, instrument_id, traded_on, side, sum(value_paise)::bigint as value, sum(charges_paise)::bigint as charges
+    from bahi.fill where shard = any($1::smallint[]) group by 1, 2, 3, 4, 5
+  ) traded
+  full join (
+    select shard, owner, instrument_id, traded_on, side, value_paise,
+      brokerage_paise + stt_paise + exchange_paise + sebi_paise + stamp_paise + gst_paise + dp_paise as charges_paise
+    from bahi.charged_day where shard = any($1::smallint[])
+  ) charged using (shard, owner, instrument_id, traded_on, side)
+  cross join lateral (values
+    ('value', coalesce(value, 0), coalesce(value_paise, 0)),
+    ('charges', coalesce(charges, 0), coalesce(charges_paise, 0))
+  ) as part (name, filled, noted)
+  where part.filled <> part.noted`
