@@ -14,6 +14,8 @@ describe('the address of a hook', () => {
     'ftp://trader.example/',
     'file:///etc/passwd',
     'https://me:secret@trader.example/',
+    'https://me@trader.example/',
+    'https://:secret@trader.example/',
     'https://trader.example/#part',
     'https://trader.example/a b',
     `https://trader.example/${'a'.repeat(200)}`,

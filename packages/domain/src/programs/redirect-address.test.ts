@@ -14,6 +14,9 @@ describe('the address that a log-in leads to', () => {
     'javascript:alert(1)',
     'data:text/html,hello',
     'https://me:secret@trader.example/',
+    'https://me@trader.example/',
+    'https://:secret@trader.example/',
+    'ftp://127.0.0.1/',
     'https://trader.example/#part',
     'https://trader.example/ two',
     `https://trader.example/${'x'.repeat(200)}`,
@@ -29,6 +32,8 @@ describe('the address that a log-in leads to', () => {
       status: 'success',
       request_token: 'T1',
     })
-    expect(makeRedirect('https://a.example/', 'refused')).not.toContain('request_token')
+    expect(makeRedirect('https://a.example/', 'refused')).toBe(
+      'https://a.example/?action=login&type=login&status=cancelled',
+    )
   })
 })

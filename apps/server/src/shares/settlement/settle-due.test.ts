@@ -87,6 +87,18 @@ describe('settling', () => {
     expect(await amounts(bina, INR)).toEqual({ available: 1_000_00n + proceeds, held: 0n, unsettled: 0n })
   })
 
+  it('is due what a sale brought after its charges', async () => {
+    const anu = await openCustomer(fixture, 0n)
+    await giveShares(fixture, anu, STEEL, 10n, 10_000_00n)
+    await sell(anu, 4)
+    const proceeds = (await amounts(anu, INR)).unsettled ?? 0n
+    const { rows } = await parts.pool.query<{ amount: bigint }>(
+      'select amount from bahi.settlement_due where shard = $1 and owner = $2 and asset = $3',
+      [anu.shard, anu.owner, INR],
+    )
+    expect(rows).toEqual([{ amount: proceeds }])
+  })
+
   it('empties clearing, so that custody is what the customers own', async () => {
     const anu = await openCustomer(fixture, 50_000_00n, { shard: 3 })
     const bina = await openCustomer(fixture, 50_000_00n, { shard: 9 })

@@ -127,7 +127,8 @@ async function applyAgent(
   if (!found.ok) return found
   if (found.accepted.isAgent === isAgent) return refuse(refusal('nothing-changes'))
   const { shard, customerId: id } = found.accepted
-  await tx.query('update bahi.customer set is_agent = $3 where shard = $1 and id = $2', [shard, id, isAgent])
+  // The database takes from the approved proposal what the customer becomes.
+  await tx.query('select bahi.apply_agent($1, $2)', [shard, id])
   await writeNotice(tx, parts, found.accepted, isAgent ? 'agent.made' : 'agent.ended', {})
   return accept({ isAgent })
 }

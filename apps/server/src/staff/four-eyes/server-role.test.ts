@@ -125,6 +125,48 @@ describe('the server’s role in the database', () => {
     })
   })
 
+  it('makes no agent, and ends none, that two people did not decide last', async () => {
+    const { rows } = await sql.query<{ shard: number; id: bigint }>(
+      'select shard, id from bahi.customer where not is_agent and not simulated order by id limit 1',
+    )
+    const [customer] = rows
+    if (customer === undefined) throw new Error('there is no customer who is no agent')
+    const apply = () =>
+      sql.query<{ agent: boolean }>('select bahi.apply_agent($1, $2) as agent', [customer.shard, customer.id])
+    const agents = async (): Promise<boolean | undefined> => {
+      const found = await sql.query<{ is_agent: boolean }>('select is_agent from bahi.customer where id = $1', [
+        customer.id,
+      ])
+      return found.rows[0]?.is_agent
+    }
+    await expect(
+      sql.query('update bahi.customer set is_agent = true where id = $1', [customer.id]),
+    ).rejects.toMatchObject({ code: '42501' })
+    await expect(apply()).rejects.toMatchObject(REFUSED)
+    const payload = { customerId: customer.id.toString() }
+    await proposeTruly('customer-agent', payload)
+    await approveTruly('customer-agent', { customerId: '1' })
+    await expect(apply()).rejects.toMatchObject(REFUSED)
+    await approveTruly('customer-agent', payload)
+    expect((await apply()).rows).toEqual([{ agent: true }])
+    await approveTruly('customer-agent-ended', payload)
+    expect((await apply()).rows).toEqual([{ agent: false }])
+    // The first approval is spent: only the last one counts.
+    expect((await apply()).rows).toEqual([{ agent: false }])
+    expect(await agents()).toBe(false)
+  })
+
+  it('brings nobody in as an agent', async () => {
+    await expect(
+      sql.query(
+        `insert into bahi.customer select (c).* from (
+           select jsonb_populate_record(c, jsonb_build_object('id', c.id + 1, 'phone', '9999900000', 'invitation_code', 'ABCDEFGH', 'is_agent', true)) as c
+           from bahi.customer c order by id limit 1
+         ) made`,
+      ),
+    ).rejects.toMatchObject(REFUSED)
+  })
+
   it('gives no role back that has ended', async () => {
     const { id } = await appointStaff(bahi, ['admin'], { isDismissed: true })
     await expect(
