@@ -3,15 +3,8 @@
 
 revoke update (is_agent) on bahi.customer from bahi_app;
 
-create function bahi.forbid_born_agent() returns trigger language plpgsql set search_path = pg_catalog as $$
-begin
-  if current_user = 'bahi_app' then
-    raise exception 'two people make an agent' using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $$;
 create trigger nobody_is_born_an_agent before insert on bahi.customer for each row
-  when (new.is_agent) execute function bahi.forbid_born_agent();
+  when (new.is_agent and current_user = 'bahi_app') execute function bahi.forbid_change();
 
 -- Makes the customer an agent or ends it, as the proposal that was approved last says. Without one it says no.
 create function bahi.apply_agent(in_shard smallint, asked bigint) returns boolean

@@ -66,6 +66,8 @@ export const demoCustomers: readonly DemoCustomer[] = [
 export interface DemoParts {
   /** Connections of the role bahi_app. */
   readonly pool: pg.Pool
+  /** Connections of the owner of the tables: two people, or the owner, make an agent. */
+  readonly owner: pg.Pool
   readonly ids: IdSource
   readonly shards: readonly number[]
   readonly systemClock: () => Date
@@ -93,6 +95,11 @@ export async function seedDemoCustomer(
   const shard = parts.shards[place % parts.shards.length]
   if (shard === undefined) throw new RangeError('no shard is configured for customers')
   await inTransaction(parts.pool, (tx) => writeCustomer(tx, parts, { ...customer, shard, passwordHash, businessDate }))
+  if (customer.isAgent)
+    await parts.owner.query('update bahi.customer set is_agent = true where shard = $1 and phone = $2', [
+      shard,
+      customer.phone,
+    ])
 }
 
 type NewCustomer = DemoCustomer & {
@@ -110,19 +117,8 @@ async function writeCustomer(tx: Transaction, { ids, systemClock }: DemoParts, c
   await tx.query(
     `insert into bahi.customer (shard, id, phone, password_hash, email, real_name, identity_state, simulated, is_agent, invitation_code, invited_by_code,
        segments_off, agreement_version, agreed_at, created_at)
-     values ($1, $2, $3, $4, null, $5, 'completed', $6, $7, $8, null, '{}', $9, $10, $10)`,
-    [
-      shard,
-      id,
-      phone,
-      customer.passwordHash,
-      customer.name,
-      customer.simulated,
-      customer.isAgent,
-      invitationCode,
-      agreementVersion,
-      now,
-    ],
+     values ($1, $2, $3, $4, null, $5, 'completed', $6, false, $7, null, '{}', $8, $9, $9)`,
+    [shard, id, phone, customer.passwordHash, customer.name, customer.simulated, invitationCode, agreementVersion, now],
   )
   await tx.query(`insert into bahi.demo_customer (shard, customer_id) values ($1, $2)`, [shard, id])
   await tx.query(`insert into bahi.invitation_code (code, shard, customer_id) values ($1, $2, $3)`, [
