@@ -170,6 +170,15 @@ describe('settlement', () => {
       0n,
     ],
     ['what an earlier day left behind', 30n, [{ settlesOn: addDays(today, -1), amount: 30n }], 30n],
+    [
+      'nothing that two later days will owe',
+      100n,
+      [
+        { settlesOn: tomorrow, amount: 0n },
+        { settlesOn: addDays(tomorrow, 1), amount: 100n },
+      ],
+      0n,
+    ],
     ['nothing of nothing', 0n, [{ settlesOn: today, amount: 100n }], 0n],
   ] as const)('moves %s', (_, unsettled, dues, expected) => {
     expect(settlingAmount(unsettled, dues, today)).toBe(expected)

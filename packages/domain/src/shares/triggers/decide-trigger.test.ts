@@ -45,6 +45,19 @@ describe('setting a trigger', () => {
     expect(refusedBy(asked({ legs: [leg(1_412_60)] }))).toEqual(['level-reached-already', 'triggerPaise'])
   })
 
+  it('has two levels on either side of the price, and neither at it', () => {
+    const pair = (low: number, high: number) => asked({ legs: [leg(low), leg(high)] })
+    const both = { refusals: [[], []] }
+    expect(wayOf(pair(1_412_50, 1_412_70))).toEqual(['falls', 'rises'])
+    expect(refusedBy(pair(1_412_60, 1_412_70), both)).toEqual(['levels-same-side', 'triggerPaise'])
+    expect(refusedBy(pair(1_412_50, 1_412_60), both)).toEqual(['levels-same-side', 'otherTriggerPaise'])
+  })
+
+  it('names the present price beside a level that is reached', () => {
+    const decision = decideTrigger(asked({ legs: [leg(1_412_60)] }), facts)
+    expect(decision).toMatchObject({ refused: { params: { last: '1,412.60' } } })
+  })
+
   it('a stop-loss sells below the price and buys above it', () => {
     expect(wayOf(asked({ kind: 'stop-loss', legs: [leg(1_412_50)] }))).toEqual(['falls'])
     expect(refusedBy(asked({ kind: 'stop-loss', legs: [leg(1_412_70)] }))).toEqual([
