@@ -40,7 +40,8 @@ export function plantBugs(part: string): number {
   const bugs = plantedBugs.filter(({ file }) => file.startsWith(part))
   for (const project of ['unit', 'server'] as const) {
     const tests = bugs.filter((bug) => bug.project === project).map((bug) => bug.tests)
-    if (tests.length > 0 && !isGreen(project, [...new Set(tests)])) throw new Error(`the ${project} tests fail without a planted bug`)
+    if (tests.length > 0 && !isGreen(project, [...new Set(tests)]))
+      throw new Error(`the ${project} tests fail without a planted bug`)
   }
   const missed = bugs.filter((bug) => {
     const noticed = isNoticed(bug)
