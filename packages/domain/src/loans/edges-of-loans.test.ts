@@ -9,14 +9,14 @@ import { decideCoolOff, decideRepay } from './repay-loan.ts'
 const debt = { capitalPaise: 100_00n, interestParts: 5n * PARTS_A_PAISA }
 
 describe('the edges of a repayment', () => {
-  it.each([0, -1, 1.5, Number.NaN, undefined])('it takes no amount of %s', (amountPaise) => {
+  it.each([0, -1, 1.5, Number.NaN, undefined])('takes no amount of %s', (amountPaise) => {
     expect(decideRepay({ amountPaise, all: false }, { ...debt, availablePaise: 1_000_00n })).toEqual({
       ok: false,
       refused: { code: 'loan-amount-not-positive', params: {}, field: 'amountPaise' },
     })
   })
 
-  it('it takes the cash to the last paisa, and says how much is missing', () => {
+  it('takes the cash to the last paisa, and says how much is missing', () => {
     expect(decideRepay({ amountPaise: 1, all: false }, { ...debt, availablePaise: 1n }).ok).toBe(true)
     expect(decideRepay({ amountPaise: undefined, all: true }, { ...debt, availablePaise: 100_05n })).toMatchObject({
       accepted: { amountPaise: 100_05n, isWhole: true, left: { capitalPaise: 0n, interestParts: 0n } },
