@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readArguments } from './command-line/read-arguments.mjs'
+import { installPackages } from './install.mjs'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
@@ -73,6 +74,8 @@ function pack(name: (typeof PACKAGES)[number], into: string): string {
   }
 }
 
+// The compiler is one of the packages that only development needs, and `npm start` alone does not install it.
+await installPackages(ROOT, (line) => console.error(`· ${line}`), { withTests: true })
 const into = resolve(folder)
 mkdirSync(into, { recursive: true })
 for (const name of PACKAGES) console.log(pack(name, into))
