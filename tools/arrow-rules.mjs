@@ -30,7 +30,7 @@ const SERVER_ARROWS = {
   offers: FOUNDATIONS,
   programs: FOUNDATIONS,
   kite: [...FOUNDATIONS, 'programs', 'shares/port.ts'],
-  wallet: [...FOUNDATIONS, 'customers/credentials'],
+  wallet: [...FOUNDATIONS, 'customers/credentials', 'customers/photos'],
   practice: [...FOUNDATIONS, 'shares', 'funds', 'loans', 'customers'],
   reports: [...FOUNDATIONS, 'exchange', 'shares', 'funds', 'loans', 'ipo', 'offers', 'wallet', 'customers'],
   staff: [...FOUNDATIONS, 'shares', 'funds', 'loans', 'ipo', 'offers', 'programs', 'wallet', 'customers', 'reports'],

@@ -8,6 +8,7 @@ import {
   proposeReturn,
   proposeStatementWithdrawal,
 } from '@bahi/contract/wallet/bank-statements-staff'
+import { answerTransferDispute, openDisputePhoto } from '@bahi/contract/wallet/disputes-staff'
 import {
   cancelTransferIn,
   cancelTransferOut,
@@ -24,7 +25,6 @@ import {
 } from '@bahi/contract/wallet/transfers'
 import { listTransferInQueue, proposeTransferIn } from '@bahi/contract/wallet/transfers-in-staff'
 import {
-  answerTransferDispute,
   closeTransferCase,
   listTransferOutQueue,
   openTransferCase,
@@ -35,6 +35,7 @@ import {
 } from '@bahi/contract/wallet/transfers-out-staff'
 import { serveLargeBodies } from '../platform/http/install-http.ts'
 import { serve } from '../platform/http/serve.ts'
+import type { Seal } from '../platform/seal.ts'
 import {
   answerCloseCase,
   answerDispute,
@@ -42,6 +43,7 @@ import {
   answerProposeOut,
   answerRejectOut,
 } from './staff/act-on-transfer-out.ts'
+import { answerDisputePhoto } from './staff/open-dispute-photo.ts'
 import { openOut } from './staff/open-transfer-out.ts'
 import { readBankLines } from './staff/read-bank-lines.ts'
 import { answerProposeIn, answerProposeReturn, readInQueue } from './staff/read-in-queue.ts'
@@ -55,11 +57,8 @@ import { showSimulatedBankFile } from './statements/simulated-bank-file.ts'
 import { defineStatementActs } from './statements/statement-acts.ts'
 import { answerProposeWithdrawal } from './statements/withdraw-statement.ts'
 import { answerCancelTransferIn, answerCreateTransferIn, answerStatePaid } from './transfers/ask-transfer-in.ts'
-import {
-  answerCancelTransferOut,
-  answerCreateTransferOut,
-  answerDisputeTransferOut,
-} from './transfers/ask-transfer-out.ts'
+import { answerCancelTransferOut, answerCreateTransferOut } from './transfers/ask-transfer-out.ts'
+import { answerDisputeTransferOut } from './transfers/dispute-transfer-out.ts'
 import {
   previewOut,
   readCashList,
@@ -73,7 +72,7 @@ import type { WalletParts } from './transfers/wallet-parts.ts'
 /** The longest statement in bytes: a form writes each special character as three bytes or more. */
 const LARGEST_STATEMENT_BYTES = 4 * longestStatement
 
-export function registerWallet(app: FastifyInstance, parts: WalletParts): void {
+export function registerWallet(app: FastifyInstance, parts: WalletParts & { readonly seal: Pick<Seal, 'open'> }): void {
   serve(app, parts, createTransferIn, (input, who, call) => answerCreateTransferIn(parts, input, who, call))
   serve(app, parts, listTransfersIn, (input, who) => readTransfersIn(parts, input, who))
   serve(app, parts, getTransferIn, (input, who) => showTransferIn(parts, input, who))
@@ -89,7 +88,7 @@ export function registerWallet(app: FastifyInstance, parts: WalletParts): void {
   registerTreasury(app, parts)
 }
 
-function registerTreasury(app: FastifyInstance, parts: WalletParts): void {
+function registerTreasury(app: FastifyInstance, parts: WalletParts & { readonly seal: Pick<Seal, 'open'> }): void {
   defineTransferActs(parts)
   defineStatementActs(parts)
   defineStuckActs(parts)
@@ -100,6 +99,7 @@ function registerTreasury(app: FastifyInstance, parts: WalletParts): void {
   serve(app, parts, retryTransferOut, (input, staff, call) => answerRetryOut(parts, input, staff, call))
   serve(app, parts, openTransferCase, (input, staff, call) => answerOpenCase(parts, input, staff, call))
   serve(app, parts, closeTransferCase, (input, staff, call) => answerCloseCase(parts, input, staff, call))
+  serve(app, parts, openDisputePhoto, (input, staff, call) => answerDisputePhoto(parts, input, staff, call))
   serve(app, parts, answerTransferDispute, (input, staff, call) => answerDispute(parts, input, staff, call))
   serve(app, parts, listTransferInQueue, (input, staff) => readInQueue(parts, input, staff))
   serve(app, parts, proposeTransferIn, (input, staff, call) => answerProposeIn(parts, input, staff, call))

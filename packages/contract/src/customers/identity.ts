@@ -54,7 +54,7 @@ export const partsOfReason = {
 } as const satisfies Readonly<Record<IdentityReason, readonly IdentityPart[]>>
 
 /** The purpose of a photo. A photo is shown for its own purpose only. */
-export const photoPurposes = ['identity', 'chat'] as const
+export const photoPurposes = ['identity', 'chat', 'dispute'] as const
 export type PhotoPurpose = (typeof photoPurposes)[number]
 
 /** A photo as the server keeps it: decoded, drawn again without its metadata, and encrypted. */

@@ -171,6 +171,7 @@ export const openTransferOut = endpoint({
       z.object({
         at: isoTime,
         text: z.string(),
+        photos: z.array(idText),
         answer: z.nullable(z.enum(disputeAnswers)),
         answerText: z.nullable(z.string()),
       }),
@@ -264,26 +265,6 @@ export const closeTransferCase = endpoint({
     refusals.roleMissing,
     refusals.orderMissing,
     refusals.subjectMissing,
-    refusals.keyReused,
-  ],
-})
-/**
- * With a statement line, the bank has returned the money: the call proposes to credit it, and a second person approves
- * (kind `transfer-back`).
- */
-export const answerTransferDispute = endpoint({
-  ...acting,
-  summary: 'Answer a dispute: the bank confirms the payment, or its statement shows the money back',
-  path: '/api/console/wallet/out/dispute/answer.do',
-  input: z.object({ id: idText, lineId: z.optional(idText), reason: reasonField }),
-  reply: z.object({ answer: z.enum(disputeAnswers), proposalId: z.nullable(idText) }),
-  refusals: [
-    refusals.loginFirst,
-    refusals.roleMissing,
-    refusals.orderMissing,
-    refusals.disputeImpossible,
-    refusals.noMatchingLine,
-    refusals.waitsAlready,
     refusals.keyReused,
   ],
 })

@@ -9,6 +9,7 @@ import {
   transferInStates,
   transferOutStates,
   caseReasons,
+  maxDisputePhotos,
   transferInView,
   transferOutView,
 } from './views.ts'
@@ -192,17 +193,34 @@ export const cancelTransferOut = endpoint({
     refusals.keyReused,
   ],
 })
+
+/** Photos that were uploaded for the purpose `dispute`: their ids as a JSON list, or as one text with commas. */
+const photosField = z.pipe(
+  z.pipe(
+    z.union([z.string().check(z.maxLength(400)), z.array(z.string())]),
+    z.transform((ids) => (Array.isArray(ids) ? ids : ids.split(',').filter((id) => id !== ''))),
+  ),
+  z.array(idText).check(
+    z.maxLength(maxDisputePhotos),
+    z.refine((ids) => new Set(ids).size === ids.length),
+  ),
+)
 export const disputeTransferOut = endpoint({
   ...leaving,
   summary: 'Say that a transfer out marked successful did not arrive',
   path: '/api/app/user/withdraw/dispute.do',
-  input: z.object({ id: idText, text: z.string().check(z.trim(), z.minLength(10), z.maxLength(500)) }),
+  input: z.object({
+    id: idText,
+    text: z.string().check(z.trim(), z.minLength(10), z.maxLength(500)),
+    photos: z._default(photosField, []),
+  }),
   reply: transferOutView,
   refusals: [
     refusals.loginFirst,
     refusals.accountLocked,
     refusals.orderMissing,
     refusals.disputeImpossible,
+    refusals.photoGone,
     refusals.keyReused,
   ],
 })

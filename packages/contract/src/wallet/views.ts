@@ -16,6 +16,8 @@ export const rejections = [
 ] as const
 /** The reasons for which a numbered case may stop the clock of a transfer. */
 export const caseReasons = ['takeover-check', 'name-check', 'legal-order', 'bank-outage'] as const
+/** The pictures of a dispute: as many as an album shows. */
+export const maxDisputePhotos = 9
 export const disputeAnswers = ['bank-confirms', 'bank-returned'] as const
 
 export type TransferInProvider = (typeof transferInProviders)[number]
@@ -94,6 +96,7 @@ export const transferOutView = z.object({
     z.object({
       at: isoTime,
       text: z.string(),
+      photos: z.array(idText),
       answeredAt: z.nullable(isoTime),
       answer: z.nullable(z.enum(disputeAnswers)),
       answerText: z.nullable(z.string()),

@@ -43,7 +43,8 @@ function fits(kind: string, wanted: string): boolean {
 export type UploadState =
   | { at: 'waiting' }
   | { at: 'sending'; share: number }
-  | { at: 'added' }
+  /** `receivedAs` is the name by which the receiver knows the file, when it gave one. */
+  | { at: 'added'; receivedAs?: string }
   | { at: 'failed' }
   /** The server looked at it and said no. */
   | { at: 'refused'; reason: string }

@@ -7,6 +7,7 @@ import { formatMoment, formatStamp } from '../../text/business-time.ts'
 import { formatRupees } from '../../text/figures.ts'
 import { CheckMark } from '../check-mark.tsx'
 import { WaitingForSecond } from '../waiting-for-second.tsx'
+import { Dispute } from './dispute.tsx'
 import { TransferActs } from './transfer-acts-bar.tsx'
 import { StageTag } from './transfer-table.tsx'
 import {
@@ -135,33 +136,6 @@ function Details({
 }
 
 /** What the customer says of money that did not arrive, and what was answered. */
-function Dispute({ dispute, row }: { dispute: NonNullable<Opened['dispute']>; row: TransferOutRow }) {
-  return (
-    <div className="side__quote" role="note" aria-label="The dispute">
-      <p className="line__what">Did not arrive, the user said on {formatMoment(dispute.at)}</p>
-      <p>“{dispute.text}”</p>
-      {dispute.answerText === null ? null : <p className="side__say">Answered: “{dispute.answerText}”</p>}
-      {row.stage === 'paid' && row.proposal !== null ? <ReturnProposal proposal={row.proposal} /> : null}
-    </div>
-  )
-}
-
-/** One person says that the bank returned the money; another signs it among the proposals. */
-function ReturnProposal({ proposal: { id, madeBy, mine } }: { proposal: NonNullable<TransferOutRow['proposal']> }) {
-  if (mine)
-    return (
-      <p className="side__say">You said that the bank returned it. Another person signs that, among the proposals.</p>
-    )
-  return (
-    <p className="side__say">
-      {madeBy} says that the bank returned it.{' '}
-      <Link to="/proposals" search={{ id }}>
-        Sign or refuse it
-      </Link>
-    </p>
-  )
-}
-
 function Checks({ checks }: { checks: Opened['checks'] }) {
   return (
     <ul className="checks" aria-label="Checks">

@@ -7,7 +7,7 @@ import { accessWord } from './access-words.ts'
 import { LogLine } from './log-line.tsx'
 
 const looking =
-  /^(identity\.(details|photo-.*)|customer\.(open|phone)|ledger\.(journals?|accounts)|support\.(open|photo|account)|transfer-out-opened)$/
+  /^(identity\.(details|photo-.*)|customer\.(open|phone)|ledger\.(journals?|accounts)|support\.(open|photo|account)|transfer-out-(opened|photo))$/
 const icon = { size: 22, strokeWidth: 1.75 } as const
 
 function iconOf({ by, what }: AccessEntry): ReactNode {

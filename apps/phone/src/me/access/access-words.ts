@@ -47,6 +47,7 @@ const words: Readonly<Record<string, TextKey>> = {
   'transfer-out-rejected': 'accessLog.what.transferOutRejected',
   'transfer-out-case': 'accessLog.what.transferOutCase',
   'transfer-out-case-closed': 'accessLog.what.transferOutCaseClosed',
+  'transfer-out-photo': 'accessLog.what.transferOutPhoto',
   'transfer-out-dispute': 'accessLog.what.transferOutDispute',
   'proposal.refused': 'accessLog.what.proposalRefused',
   'proposal.withdrawn': 'accessLog.what.proposalWithdrawn',

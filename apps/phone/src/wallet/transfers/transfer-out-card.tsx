@@ -12,6 +12,7 @@ import { formatDay, formatDayAndTime } from '../../text/business-time.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type Text, type TextKey } from '../../text/use-text.tsx'
+import { DisputePhotos } from './dispute-photos.tsx'
 import { DisputeSheet } from './dispute-sheet.tsx'
 import { useCancelTransferOut } from './use-transfers.ts'
 
@@ -185,6 +186,7 @@ function Notes({ transfer: { rejection, legalOrder, case: held, dispute, stuck }
               : t('transfer.dispute.returned', { text: dispute.answerText ?? '' })}
         </Note>
       )}
+      {dispute === null || dispute.photos.length === 0 ? null : <DisputePhotos photos={dispute.photos} />}
     </div>
   )
 }

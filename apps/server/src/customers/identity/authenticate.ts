@@ -14,9 +14,9 @@ import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { answerOnce } from '../../platform/http/answer-once.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Who } from '../../platform/http/who.ts'
+import { lockWaitingPhotos, usePhotos } from '../photos/photos.ts'
 import { writeIdentityLog } from './identity-log.ts'
 import type { IdentityParts } from './identity-parts.ts'
-import { lockWaitingPhotos, usePhotos } from './photos.ts'
 import { showIdentity } from './show-identity.ts'
 import {
   idFingerprint,

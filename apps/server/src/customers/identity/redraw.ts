@@ -1,7 +1,7 @@
 import { decideFileSize, type PhotoLimits } from '@bahi/domain/customers/identity/photo'
 import { refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { WorkerLine } from '../../platform/http/worker-line.ts'
-import type { DrawnPhoto } from './photos.ts'
+import type { DrawnPhoto } from '../photos/photos.ts'
 
 export interface RedrawTask {
   readonly bytes: Buffer

@@ -12,8 +12,8 @@ import { decideAnswerAccess } from '@bahi/domain/customers/support/account-acces
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
 import type { Who } from '../../platform/http/who.ts'
-import { lockWaitingPhotos, usePhotos } from '../identity/photos.ts'
 import { markNoticesOfKinds } from '../notices/notice-marks.ts'
+import { lockWaitingPhotos, usePhotos } from '../photos/photos.ts'
 import { countUnreadAnswers, lockChat, readMarks, readChatRow, readWaits } from './chat-rows.ts'
 import {
   accessColumns,

@@ -1577,6 +1577,13 @@ type TradePinRow = {
   locked_until: Date | null
 }
 
+type TransferDisputePhotoRow = {
+  shard: number
+  transfer_id: bigint
+  position: number
+  photo_id: bigint
+}
+
 type TransferInRow = {
   shard: number
   id: bigint
@@ -1824,6 +1831,7 @@ export type Tables = {
   tax_details: TaxDetailsRow
   tax_loss: TaxLossRow
   trade_pin: TradePinRow
+  transfer_dispute_photo: TransferDisputePhotoRow
   transfer_in: TransferInRow
   transfer_out: TransferOutRow
   transfer_out_case: TransferOutCaseRow

@@ -1,5 +1,5 @@
+import type { answerTransferDispute } from '@bahi/contract/wallet/disputes-staff'
 import type {
-  answerTransferDispute,
   closeTransferCase,
   openTransferCase,
   proposeTransferOut,

@@ -73,6 +73,7 @@ const disputeOf = (row: TransferOutRow): Opened['dispute'] =>
     : {
         at: row.disputed_at.toISOString(),
         text: row.dispute_text ?? '',
+        photos: row.dispute_photos,
         answer: row.dispute_answer,
         answerText: row.dispute_answer_text,
       }

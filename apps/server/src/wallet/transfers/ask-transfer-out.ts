@@ -1,4 +1,4 @@
-import type { cancelTransferOut, createTransferOut, disputeTransferOut } from '@bahi/contract/wallet/transfers'
+import type { cancelTransferOut, createTransferOut } from '@bahi/contract/wallet/transfers'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { dueDay } from '@bahi/domain/wallet/due-day'
@@ -8,7 +8,6 @@ import { businessDate } from '@bahi/money/business-date'
 import { epochMsOf, istTimeOf } from '@bahi/money/ist'
 import { asksForCode } from '../../customers/credentials/asks-for-code.ts'
 import { thisSession, type CodeClaim } from '../../customers/credentials/verification-codes.ts'
-import { writeNotice } from '../../customers/notices/tell-customer.ts'
 import { INR } from '../../ledger/asset.ts'
 import { batchStamp, JournalBatch } from '../../ledger/journal-batch.ts'
 import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
@@ -179,29 +178,6 @@ export function answerCancelTransferOut(
   })
 }
 
-export function answerDisputeTransferOut(
-  parts: WalletParts,
-  { id: asked, text }: InputOf<typeof disputeTransferOut>,
-  who: Who,
-  call: Call,
-): Promise<Decision<View>> {
-  const id = rowId(asked)
-  return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
-    const found = await lockTransferOut(tx, who, id)
-    if (found === undefined) return refuse(refusal('order-missing'))
-    if (found.standing !== 'successful' || found.isDisputed) return refuse(refusal('dispute-impossible'))
-    await tx.query('update bahi.transfer_out set disputed_at = $3, dispute_text = $4 where shard = $1 and id = $2', [
-      who.shard,
-      id,
-      parts.clock.instant(),
-      text,
-    ])
-    const view = await readView(parts, tx, who, id)
-    await writeNotice(tx, parts, who, 'wallet.dispute-received', { number: view.number })
-    return accept(view)
-  })
-}
-
 type LockedRow = {
   state: TransferOutRow['state']
   approved_at: Date | null
@@ -241,7 +217,8 @@ export async function readTransferOut(
   return row
 }
 
-async function readView(parts: WalletParts, tx: Transaction, who: Who, id: bigint): Promise<View> {
+/** One transfer out as its owner reads it. */
+export async function readView(parts: WalletParts, tx: Transaction, who: Who, id: bigint): Promise<View> {
   const now = parts.clock.instant()
   const row = await readTransferOut(tx, who, id, now)
   if (row === undefined) throw new Error(`transfer out ${id} is not there`)

@@ -81,6 +81,7 @@ export type TransferOutRow = {
   legal_order: string | null
   disputed_at: Date | null
   dispute_text: string | null
+  dispute_photos: string[]
   dispute_answered_at: Date | null
   dispute_answer: 'bank-confirms' | 'bank-returned' | null
   dispute_answer_text: string | null
@@ -103,6 +104,7 @@ export const TRANSFER_OUT = `
   select t.shard, t.id, t.customer_id, t.amount_paise, t.state, t.bank_name, t.branch, t.ifsc, t.account_ending, t.holder_name, t.asked_at, t.due_at,
     t.approved_at, t.approved_by, t.maker_number, t.checker_number, t.pay_by, t.ended_at, t.line_id, t.bank_reference, t.rejection, t.rejected_by, t.legal_order,
     t.disputed_at, t.dispute_text, t.dispute_answered_at, t.dispute_answer, t.dispute_answer_text,
+    array(select p.photo_id::text from bahi.transfer_dispute_photo p where p.shard = t.shard and p.transfer_id = t.id order by p.position) as dispute_photos,
     coalesce(failed.failures, 0) as failures, failed.attempts, failed.reason as failed_because, failed.first_failed_at, failed.last_failed_at, failed.next_try_at,
     held.number as case_number, held.reason as case_reason, held.words as case_words, held.opened_at as case_opened_at, held.until as case_until, held.legal_order as case_order
   from bahi.transfer_out t
@@ -193,6 +195,7 @@ export function transferOutView(row: TransferOutRow, now: Date): TransferOutView
         : {
             at: disputedAt.toISOString(),
             text: row.dispute_text ?? '',
+            photos: row.dispute_photos,
             answeredAt: row.dispute_answered_at?.toISOString() ?? null,
             answer: row.dispute_answer,
             answerText: row.dispute_answer_text,
