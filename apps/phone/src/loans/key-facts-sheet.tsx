@@ -16,24 +16,24 @@ import { useText } from '../text/use-text.tsx'
 import { fallText } from './loan-fall.ts'
 import { dailyPercent, percentText, sumOfPledge } from './loan-figures.ts'
 import { isUnknown } from './loan-words.ts'
-import { useAskLoan, useSaveKeyFacts, type LoanQuote } from './use-loans.ts'
+import { type useAskLoan, useSaveKeyFacts, type LoanQuote } from './use-loans.ts'
 
 interface KeyFactsSheetProps {
   sheet: ReturnType<typeof useSheet>
   quote: LoanQuote
   /** The figures belong to the amount in the field, and no rule is broken. */
   mayAsk: boolean
+  ask: ReturnType<typeof useAskLoan>
 }
 
 /** Everything a loan costs and binds, on one sheet, before it is agreed to. */
-export function KeyFactsSheet({ sheet, quote, mayAsk }: KeyFactsSheetProps) {
+export function KeyFactsSheet({ sheet, quote, mayAsk, ask }: KeyFactsSheetProps) {
   const { t } = useText()
   const figures = useFigures()
   const { toast } = useToast()
   const navigation = useNavigation()
   const refusalText = useRefusalText()
   const online = useOnline()
-  const ask = useAskLoan()
   const save = useSaveKeyFacts()
   const { amountPaise, lenderId } = quote
   const agree = () =>

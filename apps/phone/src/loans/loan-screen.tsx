@@ -12,6 +12,7 @@ import { LockNote, useAccountLock } from '../page/lock-note.tsx'
 import { LogInFirst } from '../page/log-in-first.tsx'
 import { OfflineNotice } from '../page/offline-notice.tsx'
 import { QueryStates } from '../page/query-states.tsx'
+import { Unsaved } from '../page/unsaved.tsx'
 import { useSheet } from '../page/use-sheet.ts'
 import { useLoanStanding, type LoanStanding } from '../session/use-loan-standing.ts'
 import { useSession } from '../session/use-session.ts'
@@ -23,6 +24,7 @@ import { LimitSheet } from './limit-sheet.tsx'
 import { LoanCard } from './loan-card.tsx'
 import { LoanCover } from './loan-cover.tsx'
 import { useBorrow } from './use-borrow.ts'
+import { useAskLoan } from './use-loans.ts'
 
 /** Borrow against one's own shares: how much more, what it costs a day and a year, and what runs already. */
 export function LoanScreen() {
@@ -59,6 +61,7 @@ function Standing({ standing }: { standing: LoanStanding }) {
   const { t } = useText()
   const figures = useFigures()
   const borrow = useBorrow(standing)
+  const ask = useAskLoan()
   const [facts, limit] = [useSheet('key-facts'), useSheet('limit')]
   const isLocked = useAccountLock() !== undefined
   const mayBorrow = standing.canBorrow && standing.remainingPaise > 0 && !isLocked
@@ -76,6 +79,7 @@ function Standing({ standing }: { standing: LoanStanding }) {
       foot={foot}
       actions={<TextLink href={linkTo(paths.loanRecords)}>{t('loan.records.link')}</TextLink>}
     >
+      <Unsaved isFilled={borrow.typed !== '' && (ask.isIdle || ask.isError)} onDiscard={() => borrow.setTyped('')} />
       <div className="loan-page">
         <LoanCover standing={standing} />
         <Gutter>
@@ -108,7 +112,7 @@ function Standing({ standing }: { standing: LoanStanding }) {
         </Borrow>
       </div>
       <LimitSheet sheet={limit} standing={standing} />
-      {quote === undefined ? null : <KeyFactsSheet sheet={facts} quote={quote} mayAsk={mayAsk} />}
+      {quote === undefined ? null : <KeyFactsSheet sheet={facts} quote={quote} mayAsk={mayAsk} ask={ask} />}
     </AppScreen>
   )
 }

@@ -17,6 +17,18 @@ export function typedDetails({ otherIncomePaise, losses }: TaxDetailsView): Type
   }
 }
 
+/** Whether a form says what the other says, field for field. */
+export function isSameTyped(one: TypedDetails, other: TypedDetails): boolean {
+  return (
+    one.income === other.income &&
+    one.losses.length === other.losses.length &&
+    one.losses.every(({ year, short, long }, at) => {
+      const its = other.losses[at]
+      return its?.year === year && its.short === short && its.long === long
+    })
+  )
+}
+
 const typed = (paise: number): string => (paise === 0 ? '0' : amountText(paise))
 
 /** An empty field is nothing; null while a field is no amount. */

@@ -9,9 +9,10 @@ import { Skeleton } from '@bahi/ui/feedback/skeleton'
 import { AmountField } from '@bahi/ui/fields/amount-field'
 import { SelectBox } from '@bahi/ui/fields/select-box'
 import { Sheet } from '@bahi/ui/sheets/sheet'
+import { Unsaved } from '../page/unsaved.tsx'
 import { useRefusalText } from '../text/refusal-text.ts'
 import { useText } from '../text/use-text.tsx'
-import { detailsInput, isAmount, typedDetails, yearName, type TypedLoss } from './tax-details-form.ts'
+import { detailsInput, isAmount, isSameTyped, typedDetails, yearName, type TypedLoss } from './tax-details-form.ts'
 import { useTaxDetails, useTellTaxDetails } from './use-tax-details.ts'
 
 interface TaxDetailsSheetProps {
@@ -65,6 +66,7 @@ function DetailsForm({ kept, onKept }: { kept: TaxDetailsView; onKept: () => voi
         if (input !== null) telling.mutate(input)
       }}
     >
+      <Unsaved inSheet isFilled={!isSameTyped(typed, typedDetails(kept)) && (telling.isIdle || telling.isError)} />
       <p className="text-2">{t('taxDetails.text')}</p>
       <AmountField
         label={t('taxDetails.income')}

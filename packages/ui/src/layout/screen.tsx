@@ -88,8 +88,8 @@ export function TabHeader({ title, simulated, actions, brand = false }: HeaderPr
 }
 
 /**
- * Header of a page that was opened from another one. The title keeps one line: where it is long, the badge goes below it, and
- * beside actions the badge always stands below them.
+ * Header of a page that was opened from another one. The title keeps one line: where it is long, the badge goes below it, or
+ * below the actions.
  */
 export function SubHeader({
   title,
@@ -110,8 +110,8 @@ export function SubHeader({
         </div>
       </div>
       <div className="screen-header__side">
-        {simulated === undefined ? null : <SimulatedBadge text={simulated} />}
         {bare ? null : <div className="screen-header__actions">{actions}</div>}
+        {simulated === undefined ? null : <SimulatedBadge text={simulated} />}
       </div>
     </header>
   )

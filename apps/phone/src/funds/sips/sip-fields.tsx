@@ -133,12 +133,10 @@ function Sums({ state: { preview, terms, failed, retry } }: { state: SipFormStat
   const first = weekdayText(firstOn, language)
   return (
     <div className="sip-form__sums">
-      <KeyValue
-        label={t('sip.first')}
-        value={
-          firstOn === firstDueOn ? first : t('sip.first.moved', { day: first, due: weekdayText(firstDueOn, language) })
-        }
-      />
+      <KeyValue label={t('sip.first')} value={first} />
+      {firstOn === firstDueOn ? null : (
+        <p className="text-caption text-2">{t('sip.first.moved', { due: weekdayText(firstDueOn, language) })}</p>
+      )}
       {terms === null ? null : (
         <>
           <KeyValue

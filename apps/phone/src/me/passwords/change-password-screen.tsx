@@ -12,6 +12,7 @@ import { paths } from '../../navigation/paths.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
+import { Unsaved } from '../../page/unsaved.tsx'
 import { usePinState } from '../../session/pin/use-pin-state.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useUserInfo } from '../../session/use-user-info.ts'
@@ -53,7 +54,7 @@ export function ChangePasswordScreen() {
 
 function ChangePassword() {
   const { t, tip } = useText()
-  const { form, dispatch, asksForCode, step, send, isSending } = usePasswordForm()
+  const { form, dispatch, asksForCode, step, send, isSending, isTyped } = usePasswordForm()
   const user = useUserInfo().data
   const sendCode = useOwnCode('login')
   const problemOf = (field: string) =>
@@ -70,6 +71,7 @@ function ChangePassword() {
         </Button>
       }
     >
+      <Unsaved isFilled={isTyped} />
       <form id={formId} className="change-password" noValidate onSubmit={send}>
         <PasswordField
           {...names}
@@ -147,7 +149,16 @@ function usePasswordForm() {
       },
     )
   }
-  return { form, dispatch, asksForCode, step, send, isSending: change.isPending }
+  const isTyped = [form.oldPassword, form.newPassword, form.again].some((typed) => typed !== '')
+  return {
+    form,
+    dispatch,
+    asksForCode,
+    step,
+    send,
+    isSending: change.isPending,
+    isTyped: isTyped && (change.isIdle || change.isError),
+  }
 }
 
 /** Whether the other devices are logged out too, and how many there are. */

@@ -10,6 +10,7 @@ import { paths } from '../../navigation/paths.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { LogInFirst } from '../../page/log-in-first.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
+import { Unsaved } from '../../page/unsaved.tsx'
 import { useSheet } from '../../page/use-sheet.ts'
 import { PinStepsSheet } from '../../session/pin/pin-steps-sheet.tsx'
 import { useSession } from '../../session/use-session.ts'
@@ -56,6 +57,7 @@ function ForgottenPin() {
         </Button>
       }
     >
+      <Unsaved isFilled={(code !== '' || password !== '') && !sheet.open} />
       <div className="change-password">
         <Note>{t('pin.forgotten.text')}</Note>
         <VerificationCode

@@ -29,6 +29,11 @@ export function alertForm({
   }
 }
 
+/** Whether nothing was typed since the form began. The kind alone is a look at another page of the form. */
+export function isSameEntry(form: AlertForm, begun: AlertForm): boolean {
+  return form.level === begun.level && form.percent === begun.percent && form.repeats === begun.repeats
+}
+
 /** What is asked of the server; null while there is nothing to ask. A price is paise, an index level hundredths of a point: both two decimals. */
 export function alertInput({
   kind,

@@ -12,10 +12,11 @@ import { useToast } from '@bahi/ui/feedback/toast'
 import { AmountField } from '@bahi/ui/fields/amount-field'
 import { TextField } from '@bahi/ui/fields/text-field'
 import { Sheet } from '@bahi/ui/sheets/sheet'
+import { Unsaved } from '../../page/unsaved.tsx'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { type AlertForm, alertInput, distanceBps, emptyAlert, alertForm, movedBy } from './alert-form.ts'
+import { type AlertForm, alertInput, distanceBps, emptyAlert, alertForm, isSameEntry, movedBy } from './alert-form.ts'
 import { AlertRows } from './alert-rows.tsx'
 import { type AlertSubject, useAlertAct, useAlerts } from './use-alerts.ts'
 
@@ -44,7 +45,8 @@ export function AlertSheet({ on, changes, open, onOpenChange }: AlertSheetProps)
   const { toast } = useToast()
   const refusalText = useRefusalText()
   const act = useAlertAct()
-  const [form, setForm] = useState<AlertForm>(changes === undefined ? emptyAlert : alertForm(changes))
+  const begun = changes === undefined ? emptyAlert : alertForm(changes)
+  const [form, setForm] = useState<AlertForm>(begun)
   const terms = alertInput(form)
   const edit = (more: Partial<AlertForm>) => {
     act.reset()
@@ -79,6 +81,7 @@ export function AlertSheet({ on, changes, open, onOpenChange }: AlertSheetProps)
       }
     >
       <div className="alert-sheet">
+        <Unsaved inSheet isFilled={!isSameEntry(form, begun) && (act.isIdle || act.isError)} />
         <Segmented
           name={t('alert.kind')}
           value={form.kind}

@@ -10,6 +10,7 @@ import { AmountField } from '@bahi/ui/fields/amount-field'
 import { StepperField } from '@bahi/ui/fields/stepper-field'
 import { Sheet } from '@bahi/ui/sheets/sheet'
 import { useQuote } from '../../live/use-live.ts'
+import { Unsaved } from '../../page/unsaved.tsx'
 import { useSettings } from '../../session/use-settings.ts'
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
@@ -54,6 +55,7 @@ export function ModifySheet({
       }
     >
       <div className="order-ticket">
+        <Unsaved inSheet isFilled={change !== null && (modify.isIdle || modify.isError)} />
         <StepperField
           label={t('order.shares')}
           note={lotSize === 1 ? undefined : t('order.multiples', { count: lotSize })}

@@ -1,4 +1,6 @@
 import { SECTOR_BUSINESS } from '@bahi/domain/market/sector-business'
+import { formatCompactRupees } from '@bahi/money/format'
+import { paise } from '@bahi/money/paise'
 import type { InventedIpo, TakenNames } from '../../market/ports/invented-ipo.ts'
 import { RandomStreams } from '../price/random.ts'
 import { PLACE_WORDS, SECTORS } from './listing-words.ts'
@@ -80,15 +82,14 @@ function roundTo(value: bigint, unit: bigint): bigint {
 function aboutOf(sector: string, revenuePaise: bigint, profitPaise: bigint): InventedIpo['about'] {
   const business = SECTOR_BUSINESS[sector] ?? SECTOR_BUSINESS['Services']
   if (business === undefined) throw new Error(`no words for the sector ${sector}`)
-  const [sales, profit] = [crore(revenuePaise), crore(profitPaise)]
+  const figures = (lang: 'en' | 'zh' | 'hi') => ({
+    sales: formatCompactRupees(paise(revenuePaise), lang),
+    profit: formatCompactRupees(paise(profitPaise), lang),
+  })
+  const [en, zh, hi] = [figures('en'), figures('zh'), figures('hi')]
   return {
-    en: `${business.en}. Sales ₹${sales} Cr and profit ₹${profit} Cr last year. An invented company.`,
-    zh: `${business.zh}。去年销售额 ₹${sales} Cr，利润 ₹${profit} Cr。这是一家虚构的公司。`,
-    hi: `${business.hi}। पिछले साल बिक्री ₹${sales} Cr और मुनाफ़ा ₹${profit} Cr। यह एक काल्पनिक कंपनी है।`,
+    en: `${business.en}. Sales of ${en.sales} and a profit of ${en.profit} last year. An invented company.`,
+    zh: `${business.zh}。去年销售额 ${zh.sales}，利润 ${zh.profit}。这是一家虚构的公司。`,
+    hi: `${business.hi}। पिछले साल बिक्री ${hi.sales} और मुनाफ़ा ${hi.profit}। यह एक काल्पनिक कंपनी है।`,
   }
-}
-
-function crore(amount: bigint): string {
-  const tenths = amount / (CRORE_PAISE / 10n)
-  return tenths % 10n === 0n ? (tenths / 10n).toString() : `${tenths / 10n}.${tenths % 10n}`
 }

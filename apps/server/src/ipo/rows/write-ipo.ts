@@ -2,16 +2,14 @@ import { createHash } from 'node:crypto'
 import type { IpoDocumentKind } from '@bahi/contract/ipo/views'
 import type { IpoDates } from '@bahi/domain/ipo/ipo-dates'
 import { type BusinessTime } from '@bahi/money/business-date'
-import { formatRupees } from '@bahi/money/format'
 import { epochMsOf } from '@bahi/money/ist'
-import { paise } from '@bahi/money/paise'
 import { addIssue } from '../../ledger/issue-journals.ts'
 import { batchStamp, JournalBatch } from '../../ledger/journal-batch.ts'
 import { lockOwners } from '../../ledger/lock-owners.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
 import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import type { IpoCommitments, IpoWriteParts } from './ipo-parts.ts'
-import { ipoNumber } from './ipo-rows.ts'
+import { offerDocument } from './offer-document.ts'
 
 /** The terms of an IPO, which are written once. */
 export interface OfferTerms {
@@ -141,7 +139,7 @@ export async function writeIpo(
     ipoId: id,
     kind: 'offer-document',
     title: `${terms.name}: offer document`,
-    text: offerDocument(serial, terms, dates),
+    text: offerDocument(serial, terms, dates, TICK_PAISE),
     staffId: null,
     at: now,
   })
@@ -167,22 +165,4 @@ export async function writeDocument(
     [id, ipoId, kind, title, text, createHash('sha256').update(text).digest(), at, staffId],
   )
   return id
-}
-
-const rupees = (amount: bigint) => formatRupees(paise(amount), 'en')
-
-function offerDocument(
-  serial: number,
-  terms: OfferTerms,
-  { opensAt, closesAt, allotsAt, creditsOn, listsOn }: IpoDates,
-): string {
-  return [
-    `${terms.name} (${terms.symbol}), IPO ${ipoNumber(serial)} on ${terms.exchange}. This is a simulated offer of an invented company: no real money, no real security.`,
-    terms.about.en,
-    `Price band ${rupees(terms.bandLowPaise)} to ${rupees(terms.bandHighPaise)}, in steps of ${rupees(TICK_PAISE)}. One lot is ${terms.lotSize} shares. ${terms.sharesOffered} shares are offered; ${terms.sharesAfterIssue} there are afterwards.`,
-    `QIB 50 %, NII 15 %, retail 35 % of the shares. Of the retail part ${terms.sharesHere} shares are allotted to applications at Bahi. All other demand is simulated and says so.`,
-    `Last year: revenue ${rupees(terms.revenuePaise)}, profit ${rupees(terms.profitPaise)}.`,
-    `Apply from ${opensAt.date} 10:00 to ${closesAt.date} 17:00. The amount is held, not taken. The draw is on ${allotsAt.date} at 18:00, refunds and shares follow on ${creditsOn}, and the share lists on ${listsOn}.`,
-    'The issue price is the highest in the band at which the issue is fully subscribed. If retail at Bahi is oversubscribed, one lot each is allotted by draw; how, and how anyone can check it, is described in /docs/decisions/027-ipo-lottery.md of the source. If the draw cannot be opened in time, everyone gets a refund and nothing is drawn again.',
-  ].join('\n\n')
 }
