@@ -1,6 +1,8 @@
 import type { PaperView } from '@bahi/contract/reports/papers'
 import { Section } from '@bahi/ui/layout/screen'
 import { useText } from '../../text/use-text.tsx'
+import { fitsPhone } from './paper-lines.ts'
+import { PaperRows } from './paper-rows.tsx'
 import { usePaperValues } from './use-paper-values.ts'
 
 type PaperSection = PaperView['sections'][number]
@@ -9,7 +11,7 @@ type PaperSection = PaperView['sections'][number]
 const maxRows = 200
 const alignedLeft = new Set(['text', 'date', 'time', 'mark'])
 
-/** A table of a paper. What is wider than the phone scrolls by finger and by keys, under a name of its own. */
+/** A table of a paper; one of many columns as rows of two lines. With a large text a table scrolls by finger and by keys, under a name of its own. */
 export function PaperTable({ section: { key, columns, rows, total } }: { section: PaperSection }) {
   const { t } = useText()
   const values = usePaperValues()
@@ -22,6 +24,8 @@ export function PaperTable({ section: { key, columns, rows, total } }: { section
     <Section title={title}>
       {rows.length === 0 ? (
         <p className="papers-page__none">{t('paper.none')}</p>
+      ) : !fitsPhone(columns) ? (
+        <PaperRows title={title} columns={columns} rows={shown} total={total} first={first} />
       ) : (
         <div className="paper-table" role="region" aria-label={t('paper.table', { title })} tabIndex={0}>
           <table>

@@ -38,6 +38,8 @@ export function usePaperValues() {
         }
   return {
     word,
+    /** The name of a column where the value beside it has the sign of the rupee itself. */
+    plainWord: (key: string): string => word(key).replace(/ ₹$/, ''),
     day,
     /** Standing alone: with the sign of the rupee. */
     fact: (cell: PaperCell, value: string | null): string =>
