@@ -130,3 +130,20 @@ it('remembers on this phone which chart and which indicators are liked', { timeo
   await page.getByRole('radio', { name: '3 months' }).check({ force: true })
   await page.getByRole('button', { name: 'Candles and indicators: Week · RSI 14' }).waitFor()
 })
+
+it('draws a week by the hour or the quarter of an hour and a month by the hour, as many as the server has', async () => {
+  const page = await phones.open()
+  await waitUntilOpen({ seconds: 40 })
+  const { code, symbol } = await findBusyShare({ belowPaise: 10_000_00 })
+  await openCandles(page, code, symbol)
+  await page.getByRole('radio', { name: '1 week' }).check({ force: true })
+  await page.getByRole('img', { name: /^Candles \(60 min\) from/ }).waitFor()
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  const { items } = await callBahi<{ items: Candle[] }>(
+    `/market/api/hq/stock/getRecentCandles.do?code=${code}&sessions=12&minutes=60`,
+  )
+  const rows = await readTable(page)
+  expect(Math.abs(rows.length - items.length)).toBeLessThanOrEqual(1)
+  expect(rows.every(([when]) => /^\d{1,2} \w{3}, \d\d:15$/.test(when ?? ''))).toBe(true)
+  expect(rows.at(-1)?.slice(1)).toEqual(parts.map((part) => price(items[0]?.[part] ?? 0)))
+})

@@ -8,7 +8,7 @@ import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { candlesShown } from './candle-intervals.ts'
 import { candleEnds } from './candle-live.ts'
-import { candleTime } from './candle-times.ts'
+import { candleTime, coverDays } from './candle-times.ts'
 import { intervalKeys } from './candle-words.ts'
 import { studies } from './studies.ts'
 import { useCandleLook } from './use-candle-look.ts'
@@ -173,7 +173,7 @@ function CandleScrub({ candles, interval, read, keyed, onKey }: CandleScrubProps
       aria-label={t('candle.crosshair')}
       aria-valuetext={candleSentence(candles[read], (candle) =>
         t('candle.sentence', {
-          time: candleTime(candle.time, interval, language),
+          time: candleTime(candle.time, { interval, language, withDay: coverDays(candles) }),
           open: figures.price(candle.openPaise),
           high: figures.price(candle.highPaise),
           low: figures.price(candle.lowPaise),

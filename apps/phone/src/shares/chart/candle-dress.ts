@@ -11,7 +11,7 @@ import {
   TickMarkType,
 } from 'lightweight-charts'
 import type { CandleLook } from './candle-look.ts'
-import { axisLabel } from './candle-times.ts'
+import { axisLabel, coverDays, type AxisMark } from './candle-times.ts'
 import type { DrawnCandles } from './drawn-candles.ts'
 
 const NOTHING = 'rgba(0, 0, 0, 0)'
@@ -29,7 +29,14 @@ export function gestures(roomy: boolean): DeepPartial<ChartOptions> {
   }
 }
 
-export function dressed({ look, interval, language, studies }: DrawnCandles): DeepPartial<ChartOptions> {
+/** Where a day begins, its date is said; within one session every mark is a clock. */
+function markOf(mark: TickMarkType, withDay: boolean): AxisMark {
+  if (mark === TickMarkType.Year) return withDay ? 'year' : 'clock'
+  return withDay && (mark === TickMarkType.Month || mark === TickMarkType.DayOfMonth) ? 'day' : 'clock'
+}
+
+export function dressed({ candles, look, interval, language, studies }: DrawnCandles): DeepPartial<ChartOptions> {
+  const withDay = coverDays(candles)
   const cross = { color: look.faint, width: 1, style: LineStyle.Solid, labelBackgroundColor: look.text } as const
   return {
     layout: {
@@ -55,9 +62,11 @@ export function dressed({ look, interval, language, studies }: DrawnCandles): De
       allowBoldLabels: false,
       lockVisibleTimeRangeOnResize: true,
       tickMarkFormatter: (time: Time, mark: TickMarkType) =>
-        axisLabel(Number(time), interval, mark === TickMarkType.Year, language),
+        axisLabel(Number(time), { interval, mark: markOf(mark, withDay), language }),
     },
-    localization: { timeFormatter: (time: Time) => axisLabel(Number(time), interval, false, language) },
+    localization: {
+      timeFormatter: (time: Time) => axisLabel(Number(time), { interval, mark: withDay ? 'day' : 'clock', language }),
+    },
   }
 }
 

@@ -51,6 +51,12 @@ describe('the volume-weighted average price', () => {
     expect(values('vwap', [...candles([1_000], 10), ...candles([2_000], 30)])).toEqual([1_000, 1_750])
   })
 
+  test('begins anew with each session', () => {
+    const [today, tomorrow] = [candles([1_000], 10), candles([2_000], 30)]
+    const moved = tomorrow.map((one) => ({ ...one, time: '2099-01-01T03:45:00.000Z' }))
+    expect(values('vwap', [...today, ...moved])).toEqual([1_000, 2_000])
+  })
+
   test('stands still where nothing was traded', () => {
     expect(values('vwap', [...candles([1_000], 10), ...candles([2_000], 0)])).toEqual([1_000, 1_000])
   })

@@ -23,16 +23,18 @@ import {
   WMA,
 } from 'trading-signals'
 import type { Candle } from '@bahi/contract/market/views'
+import { candleDate } from './candle-live.ts'
 import type { ChosenStudy, Indicator } from './studies.ts'
 
 /** The values of a line at each candle, null where there are not yet candles enough. */
 export type LineValues = readonly (number | null)[]
-type Bar = { open: number; high: number; low: number; close: number; volume: number }
+type Bar = { date: string; open: number; high: number; low: number; close: number; volume: number }
 type Compute = (bars: Bar[], closes: number[], settings: readonly [number, number, number]) => LineValues[]
 
 /** The lines of a study, the main one first. The values are paise, indices or counts, as the study says. */
 export function studyLines({ indicator, settings }: ChosenStudy, candles: readonly Candle[]): LineValues[] {
-  const bars = candles.map(({ openPaise: open, highPaise: high, lowPaise: low, closePaise: close, volume }) => ({
+  const bars = candles.map(({ time, openPaise: open, highPaise: high, lowPaise: low, closePaise: close, volume }) => ({
+    date: candleDate(time),
     open,
     high,
     low,
@@ -65,8 +67,13 @@ const computes: Readonly<Record<Indicator, Compute>> = {
   wma: (_, closes, [period]) => [new WMA(period).updates(closes, false)],
   hma: (_, closes, [period]) => [new HMA(period).updates(closes, false)],
   vwap: (bars) => {
-    const vwap = new VWAP()
-    return [bars.map((bar) => vwap.add(bar) ?? vwap.getResult())]
+    // The average is one of a session: each day begins its own.
+    let [vwap, date] = [new VWAP(), '']
+    const valueOf = (bar: Bar) => {
+      if (bar.date !== date) [vwap, date] = [new VWAP(), bar.date]
+      return vwap.add(bar) ?? vwap.getResult()
+    }
+    return [bars.map(valueOf)]
   },
   bollinger: (_, closes, [period, width]) => bandsOf(new BollingerBands(period, width).updates(closes, false)),
   keltner: (bars, _, [period, multiplier]) =>

@@ -17,6 +17,14 @@ describe('the candles of a span', () => {
     expect(candlesShown('1D', '60m')).toBe(7)
   })
 
+  test('are parts of a session over a week and a month too, and then all of the span shows', () => {
+    expect(intervalFor('1W', '15m')).toBe('15m')
+    expect(intervalFor('1M', '15m')).toBe('day')
+    expect(candlesShown('1W', '15m')).toBe(125)
+    expect(candlesShown('1W', '60m')).toBe(35)
+    expect(candlesShown('1M', '60m')).toBe(154)
+  })
+
   test('are asked for with a hundred more before them', () => {
     expect(candlesAsked('1W', 'day')).toBe(105)
     expect(candlesAsked('5Y', 'month')).toBe(160)

@@ -1,10 +1,10 @@
 import type { ChartSpan } from './chart-spans.ts'
 
-/** How much time one candle holds. Minutes are those of the running session. */
+/** How much time one candle holds. */
 export const candleIntervals = ['1m', '5m', '15m', '60m', 'day', 'week', 'month'] as const
 export type CandleInterval = (typeof candleIntervals)[number]
 
-/** Minutes of a candle of the session; null for those of past days. */
+/** Minutes of a candle that is a part of a session; null for whole days and longer. */
 export const intervalMinutes = {
   '1m': 1,
   '5m': 5,
@@ -24,15 +24,15 @@ interface SpanCandles {
 /** Some fifty to seventy candles fit on a phone; the usual one of each span stays near that. */
 export const spanCandles = {
   '1D': { intervals: ['1m', '5m', '15m', '60m'], usual: '5m' },
-  '1W': { intervals: ['day'], usual: 'day' },
-  '1M': { intervals: ['day', 'week'], usual: 'day' },
+  '1W': { intervals: ['15m', '60m', 'day'], usual: '60m' },
+  '1M': { intervals: ['60m', 'day', 'week'], usual: 'day' },
   '3M': { intervals: ['day', 'week', 'month'], usual: 'day' },
   '1Y': { intervals: ['day', 'week', 'month'], usual: 'week' },
   '5Y': { intervals: ['week', 'month'], usual: 'month' },
 } as const satisfies Record<ChartSpan, SpanCandles>
 
 const sessionMinutes = 375
-/** More candles of a minute than this are too thin to tell apart; the rest is a drag away. */
+/** More candles of one session than this are too thin to tell apart; the rest is a drag away. */
 const maxMinutesShown = 90
 const daysOf = { '1D': 1, '1W': 5, '1M': 22, '3M': 64, '1Y': 250, '5Y': 1_250 } as const satisfies Record<
   ChartSpan,
@@ -44,7 +44,8 @@ const daysIn = { day: 1, week: 5, month: 21 } as const
 export function candlesShown(span: ChartSpan, interval: CandleInterval): number {
   if (interval === 'day' || interval === 'week' || interval === 'month')
     return Math.max(1, Math.ceil(daysOf[span] / daysIn[interval]))
-  return Math.min(maxMinutesShown, Math.ceil(sessionMinutes / intervalMinutes[interval]))
+  const ofSession = Math.ceil(sessionMinutes / intervalMinutes[interval])
+  return span === '1D' ? Math.min(maxMinutesShown, ofSession) : daysOf[span] * ofSession
 }
 
 /** Candles asked for beyond those shown: an average needs the ones before its first point, and a drag looks further back. */

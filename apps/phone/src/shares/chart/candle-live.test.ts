@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Candle } from '@bahi/contract/market/views'
-import { candleEnds, candleDate, firstChange, withLiveDay, withLiveSession, type LiveFigures } from './candle-live.ts'
+import {
+  candleEnds,
+  candleDate,
+  firstChange,
+  withLiveDay,
+  withLiveSession,
+  withLiveSessions,
+  type LiveFigures,
+} from './candle-live.ts'
 
 const date = '2026-11-20'
 const candle = (
@@ -18,6 +26,25 @@ const live = (figures: Partial<LiveFigures>): LiveFigures => ({
   valuePaise: 6_600,
   trades: [],
   ...figures,
+})
+
+describe('candles of several sessions', () => {
+  const before = candle('2026-11-19T09:15:00.000Z', [80, 90, 70, 85], 500)
+  const running = candle('2026-11-20T03:45:00.000Z', [100, 110, 99, 105], 50)
+
+  test('move on with the quote in the running session alone', () => {
+    expect(withLiveSessions([before, running], 60, date, live({}))).toMatchObject([
+      before,
+      { closePaise: 120, volume: 60 },
+    ])
+  })
+
+  test('begin the running session with its first trade', () => {
+    const begun = withLiveSessions([before], 60, date, live({}))
+    expect(begun).toHaveLength(2)
+    expect(begun[1]).toMatchObject({ time: '2026-11-20T03:45:00.000Z', closePaise: 120, volume: 60 })
+    expect(withLiveSessions([before], 60, date, live({ openPaise: 0 }))).toEqual([before])
+  })
 })
 
 describe('the running candle of a session', () => {

@@ -74,6 +74,18 @@ export function withLiveSession(
   return [...before, candle]
 }
 
+/** Candles of several sessions, those of the running one moved on by the newest quote. */
+export function withLiveSessions(
+  candles: readonly Candle[],
+  minutes: number,
+  date: string,
+  live: LiveFigures,
+): readonly Candle[] {
+  const begins = candles.findIndex(({ time }) => candleDate(time) >= date)
+  const past = begins === -1 ? candles : candles.slice(0, begins)
+  return [...past, ...withLiveSession(begins === -1 ? [] : candles.slice(begins), minutes, date, live)]
+}
+
 function sumOf(candles: readonly Candle[], figure: 'volume' | 'valuePaise'): number {
   return candles.reduce((sum, candle) => sum + candle[figure], 0)
 }

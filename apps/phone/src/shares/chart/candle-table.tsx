@@ -5,12 +5,13 @@ import type { Language } from '../../text/language.ts'
 import { useFigures, type Figures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import type { CandleInterval } from './candle-intervals.ts'
-import { candleTime } from './candle-times.ts'
+import { candleTime, coverDays } from './candle-times.ts'
 
 /** The candles as figures, newest first: the chart for those who do not see it, and for those who want it exactly. */
 export function CandleTable({ candles, interval }: { candles: readonly Candle[]; interval: CandleInterval }) {
   const { t, language } = useText()
   const figures = useFigures()
+  const withDay = coverDays(candles)
   return (
     <div className="candle-table" role="region" aria-label={t('candle.table')} tabIndex={0}>
       <table>
@@ -31,6 +32,7 @@ export function CandleTable({ candles, interval }: { candles: readonly Candle[];
               key={candle.time}
               candle={candle}
               interval={interval}
+              withDay={withDay}
               price={figures.price}
               compact={figures.compact}
               language={language}
@@ -45,15 +47,16 @@ export function CandleTable({ candles, interval }: { candles: readonly Candle[];
 interface RowProps extends Pick<Figures, 'price' | 'compact'> {
   candle: Candle
   interval: CandleInterval
+  withDay: boolean
   language: Language
 }
 
 /** Only the last candle lives: the other rows are drawn once. */
 const Row = memo(
-  function Row({ candle, interval, price, compact, language }: RowProps) {
+  function Row({ candle, interval, withDay, price, compact, language }: RowProps) {
     return (
       <tr>
-        <th scope="row">{candleTime(candle.time, interval, language)}</th>
+        <th scope="row">{candleTime(candle.time, { interval, language, withDay })}</th>
         <td>{price(candle.openPaise)}</td>
         <td>{price(candle.highPaise)}</td>
         <td>{price(candle.lowPaise)}</td>
@@ -63,5 +66,8 @@ const Row = memo(
     )
   },
   (before, after) =>
-    before.candle === after.candle && before.interval === after.interval && before.language === after.language,
+    before.candle === after.candle &&
+    before.interval === after.interval &&
+    before.withDay === after.withDay &&
+    before.language === after.language,
 )

@@ -14,6 +14,9 @@ export const recentAsk = {
   '1M': { sessions: 22, minutes: 60 },
 } as const satisfies Record<RecentSpan, { sessions: number; minutes: number }>
 
+/** The sessions whose candles are asked for: more than a week shows, because an average needs those before its first point. */
+export const candleSessions = { '1W': 12, '1M': 22 } as const satisfies Record<RecentSpan, number>
+
 /** What is asked of the server for longer spans: 250 sessions are a year. */
 export const historyAsk = {
   '3M': { period: 'day', count: 64 },

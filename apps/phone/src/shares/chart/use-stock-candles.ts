@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LiveQuote } from '@bahi/client/quote-store'
-import { getHistoryCandles, getTodayCandles } from '@bahi/contract/market/quotes'
+import { getHistoryCandles, getRecentCandles, getTodayCandles } from '@bahi/contract/market/quotes'
 import type { Candle } from '@bahi/contract/market/views'
 import { useClient } from '../../calls/client.ts'
 import { useMarketClock } from '../../live/use-live.ts'
 import { candlesAsked, intervalMinutes, type CandleInterval } from './candle-intervals.ts'
-import { candleDate, withLiveDay, withLiveSession } from './candle-live.ts'
-import type { ChartSpan } from './chart-spans.ts'
+import { candleDate, withLiveDay, withLiveSession, withLiveSessions } from './candle-live.ts'
+import { candleSessions, type ChartSpan, type RecentSpan } from './chart-spans.ts'
 
 /** The live quote moves the last candle; asking again only puts right what fell between two frames. */
 const refreshMs = 15_000
@@ -41,8 +41,11 @@ export function useStockCandles({
   live: LiveQuote | undefined
   wanted: boolean
 }): StockCandles {
-  const session = useSessionCandles(code, interval, live, wanted)
+  const recentSpan = intervalMinutes[interval] !== null && (span === '1W' || span === '1M') ? span : null
+  const session = useSessionCandles(code, interval, live, wanted && recentSpan === null)
+  const recent = useRecentCandles(code, recentSpan, interval, live, wanted)
   const history = useHistoryCandles(code, span, interval, live, wanted)
+  if (recentSpan !== null) return recent
   return intervalMinutes[interval] === null ? history : session
 }
 
@@ -73,6 +76,38 @@ function useSessionCandles(
   if (kept.data !== data || kept.candles !== candles) setKept({ data, candles })
   return {
     candles,
+    waiting: data === undefined,
+    failed: data === undefined && (isError || fetchStatus === 'paused'),
+    retry: () => void refetch(),
+  }
+}
+
+/** Candles of minutes over several sessions. The running session's last one lives with the quote. */
+function useRecentCandles(
+  code: string,
+  span: RecentSpan | null,
+  interval: CandleInterval,
+  live: LiveQuote | undefined,
+  wanted: boolean,
+): StockCandles {
+  const { call } = useClient()
+  const date = useMarketClock()?.date
+  const minutes = intervalMinutes[interval] ?? 15
+  const sessions = candleSessions[span ?? '1W']
+  const queryKey = ['recent-candles', code, minutes, sessions, date]
+  const { data, isError, fetchStatus, refetch } = useQuery({
+    queryKey,
+    placeholderData: sameBut(queryKey),
+    queryFn: ({ signal }) => call(getRecentCandles, { code, minutes, sessions }, { signal }),
+    refetchInterval: 60_000,
+    enabled: wanted && span !== null && code !== '',
+  })
+  const known = data?.items ?? none
+  return {
+    candles:
+      live === undefined || date === undefined || data === undefined
+        ? known
+        : withLiveSessions(known, minutes, date, live),
     waiting: data === undefined,
     failed: data === undefined && (isError || fetchStatus === 'paused'),
     retry: () => void refetch(),

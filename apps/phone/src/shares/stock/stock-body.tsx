@@ -12,7 +12,7 @@ import { useQuote, useStale } from '../../live/use-live.ts'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { useText } from '../../text/use-text.tsx'
 import { CandleChart } from '../chart/candle-chart.tsx'
-import { candleTime } from '../chart/candle-times.ts'
+import { candleTime, coverDays } from '../chart/candle-times.ts'
 import { CandleTools } from '../chart/candle-tools.tsx'
 import { ChartFullScreen } from '../chart/chart-full-screen.tsx'
 import { chartSpans, type ChartSpan } from '../chart/chart-spans.ts'
@@ -123,7 +123,7 @@ function CandleCharts({ stock, figures, stale, chart }: StockChartsProps & { cha
     now,
     candles: of.candles,
     pointed,
-    formatTime: (time) => candleTime(time, chart.interval, language),
+    formatTime: (time) => candleTime(time, { interval: chart.interval, language, withDay: coverDays(of.candles) }),
   })
   const drawn = { code, chart, of, pointed, onPoint: setPointed }
   return (

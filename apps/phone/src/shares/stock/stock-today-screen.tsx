@@ -16,7 +16,7 @@ import { useText } from '../../text/use-text.tsx'
 import { CandleChart } from '../chart/candle-chart.tsx'
 import { spanCandles } from '../chart/candle-intervals.ts'
 import { CandleTable } from '../chart/candle-table.tsx'
-import { candleTime } from '../chart/candle-times.ts'
+import { candleTime, coverDays } from '../chart/candle-times.ts'
 import { CandleThanks } from '../chart/candle-tools.tsx'
 import { useStockCandles } from '../chart/use-stock-candles.ts'
 import { useStockChart } from '../chart/use-stock-chart.ts'
@@ -89,7 +89,7 @@ function SessionCandles({ stock, figures, stale }: PartProps & { stale: boolean 
     now,
     candles: of.candles,
     pointed,
-    formatTime: (time) => candleTime(time, chart.interval, language),
+    formatTime: (time) => candleTime(time, { interval: chart.interval, language, withDay: coverDays(of.candles) }),
   })
   return (
     <>

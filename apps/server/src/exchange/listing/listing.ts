@@ -74,9 +74,14 @@ function sectorIndexId(sector: string): string {
   return `BAHI-${sector.toUpperCase().replaceAll(' ', '-')}`
 }
 
+/** The index of all banks is told apart from the one of the twelve largest. */
+function sectorIndexName(sector: string): string {
+  return sector === 'Banks' ? 'BAHI ALL BANKS' : `BAHI ${sector.toUpperCase()}`
+}
+
 function withIndices(instruments: readonly ListedInstrument[]): Listing {
   const sectors = SECTORS.map(
-    ({ sector }) => [sectorIndexId(sector), `BAHI ${sector.toUpperCase()}`, SECTOR_INDEX_LEVEL] as const,
+    ({ sector }) => [sectorIndexId(sector), sectorIndexName(sector), SECTOR_INDEX_LEVEL] as const,
   )
   const indices = [...INDEX_LEVELS, ...sectors].flatMap(([indexId, name, level]) => {
     const members = instruments.filter((instrument) => instrument.indexIds.includes(indexId))
