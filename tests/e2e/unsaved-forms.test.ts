@@ -24,10 +24,7 @@ it('asks before a new password is left', async () => {
   await logIn(page, demoCustomers.asha)
   await visit(page, '/pages/more/passwords')
   await waitForScreen(page, 'Passwords')
-  await page
-    .getByRole('link', { name: /^Login password|^Password/ })
-    .first()
-    .click()
+  await page.getByRole('link', { name: /^Log-in password/ }).click()
   const old = page.getByLabel('Current password', { exact: true })
   await old.fill('bahi-demo')
   await leaveTwice(page, async () => expect(await old.inputValue()).toBe('bahi-demo'))

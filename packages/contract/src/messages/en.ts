@@ -162,7 +162,7 @@ export const en = {
   'tips.msg.922': 'Your role cannot open this.',
   'tips.msg.923': 'You made this yourself: another person must check it.',
   'tips.msg.899': 'The person who proposed this may not do it any more. Reject it, and have it proposed again.',
-  'tips.msg.924': 'It does not exist, or not any more.',
+  'tips.msg.924': 'It does not exist, or it was removed.',
   'tips.msg.925': 'This enrolment code is invalid or has expired. Two colleagues can make a new one.',
   'tips.msg.926': 'Already decided.',
   'tips.msg.927': 'This name is already taken by another member of staff.',

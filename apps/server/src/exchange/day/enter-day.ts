@@ -4,6 +4,7 @@ import { computeMultiplier } from '@bahi/domain/shares/positions/corporate-actio
 import type { BusinessDate } from '@bahi/money/business-date'
 import { lockAgreedPrices } from '../../market/history/agreed-price.ts'
 import { multiplyShares, readActionsOn, writeAnnouncements } from '../../market/history/corporate-action-store.ts'
+import { readActionsToAnnounce } from '../../market/history/imported-actions.ts'
 import { inLeasedTransaction, type Lease } from '../../platform/db/role-lease.ts'
 import type { FailPoint } from '../../platform/fail-point.ts'
 import { addAllottedToFreeFloat, sumByInstrument } from './add-allotted-to-free-float.ts'
@@ -60,12 +61,13 @@ export async function enterDay(
         (await readActionsOn(tx, date)).map(({ instrumentId, action }) => [instrumentId, computeMultiplier(action)]),
       ),
     )
-    if (opening.announcing === undefined) return
     const published = opening.dayNumber === 1 ? seeds.anchor : seeds.seedOfDay(opening.dayNumber - 1)
     await writeAnnouncements(
       tx,
       date,
-      drawAnnouncements(published, opening.dayNumber === 1, opening.instruments, opening.announcing),
+      opening.announcing === undefined
+        ? await readActionsToAnnounce(tx, date)
+        : drawAnnouncements(published, opening.dayNumber === 1, opening.instruments, opening.announcing),
     )
   })
   failPoint('exchange:after-open')

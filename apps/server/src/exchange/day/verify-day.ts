@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { seedBelongsTo } from '@bahi/proofs/seed-chain'
 import { readActionsOn, readAnnouncedOn } from '../../market/history/corporate-action-store.ts'
+import { readImportedOf } from '../../market/history/imported-actions.ts'
 import type { TapeEvent, TradingDay } from '../../market/ports/trading-day.ts'
 import { nativeSha256 } from '../../platform/sha256.ts'
 import { ENGINE_VERSION } from '../price/simulated-day.ts'
@@ -85,7 +86,7 @@ async function compareSeed(pool: pg.Pool, { chain, dayNumber, seed }: ExchangeDa
 
 /**
  * Compares the announcements with the ones that the seed of the day before gives. That seed is the hash of this day's
- * seed, so the operator could not choose the announcements.
+ * seed, so the operator could not choose the announcements. In a replay they are those of the imported files.
  */
 async function compareAnnouncements(
   pool: pg.Pool,
@@ -99,7 +100,7 @@ async function compareAnnouncements(
   )
   const drawn =
     opening.announcing === undefined
-      ? []
+      ? await readImportedOf(pool, date)
       : drawAnnouncements(published, dayNumber === 1, opening.instruments, opening.announcing)
   const told = ({ instrumentId, action, exDate, paidOn }: (typeof drawn)[number]): string =>
     JSON.stringify([instrumentId, action, exDate, paidOn])
@@ -108,7 +109,13 @@ async function compareAnnouncements(
     stored.every((one, place) => drawn[place] !== undefined && told(one) === told(drawn[place]))
   return {
     compared: `${stored.length} announcements of companies`,
-    differences: same ? [] : ['what companies announced is not what the seed of the day before gives'],
+    differences: same
+      ? []
+      : [
+          opening.announcing === undefined
+            ? 'what companies announced is not what the imported files say'
+            : 'what companies announced is not what the seed of the day before gives',
+        ],
   }
 }
 

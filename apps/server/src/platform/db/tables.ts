@@ -524,6 +524,14 @@ type IfscRow = {
   is_demo: boolean
 }
 
+type ImportedActionRow = {
+  instrument_id: number
+  ex_date: string
+  kind: string
+  shares: number | null
+  dividend_paise: bigint | null
+}
+
 type IndexBarRow = {
   code: string
   date: string
@@ -1744,6 +1752,7 @@ export type Tables = {
   identity_number: IdentityNumberRow
   identity_submission: IdentitySubmissionRow
   ifsc: IfscRow
+  imported_action: ImportedActionRow
   index_bar: IndexBarRow
   instrument: InstrumentRow
   instrument_act: InstrumentActRow
