@@ -4,7 +4,7 @@ import { paise } from '@bahi/money/paise'
 import { quantity } from '@bahi/money/quantity'
 import { pageDates } from '../../platform/pdf/page-dates.ts'
 import { ipoNumber } from './ipo-rows.ts'
-import type { OfferTerms } from './write-ipo.ts'
+import type { OfferTerms } from './offer-terms.ts'
 
 const { day } = pageDates('en')
 const rupees = (amount: bigint) => formatRupees(paise(amount), 'en')

@@ -10,23 +10,7 @@ import { writeJournals } from '../../ledger/write-journals.ts'
 import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import type { IpoCommitments, IpoWriteParts } from './ipo-parts.ts'
 import { offerDocument } from './offer-document.ts'
-
-/** The terms of an IPO, which are written once. */
-export interface OfferTerms {
-  readonly name: string
-  readonly symbol: string
-  readonly sector: string
-  readonly exchange: 'NSE' | 'BSE'
-  readonly about: { readonly en: string; readonly zh: string; readonly hi: string }
-  readonly bandLowPaise: bigint
-  readonly bandHighPaise: bigint
-  readonly lotSize: bigint
-  readonly sharesOffered: bigint
-  readonly sharesHere: bigint
-  readonly sharesAfterIssue: bigint
-  readonly revenuePaise: bigint
-  readonly profitPaise: bigint
-}
+import type { OfferTerms } from './offer-terms.ts'
 
 export interface NewOffer {
   readonly id: bigint

@@ -20,7 +20,8 @@ import { auditedAct } from '../../staff/four-eyes/audited-act.ts'
 import type { ProposalAct } from '../../staff/four-eyes/four-eyes.ts'
 import type { IpoParts } from '../rows/ipo-parts.ts'
 import { ipoNumber } from '../rows/ipo-rows.ts'
-import { nextIpoNumber, type OfferTerms, readTakenNames, writeIpo } from '../rows/write-ipo.ts'
+import type { OfferTerms } from '../rows/offer-terms.ts'
+import { nextIpoNumber, readTakenNames, writeIpo } from '../rows/write-ipo.ts'
 
 type Terms = InputOf<typeof checkIpoTerms>
 /**

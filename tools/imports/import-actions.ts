@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { readActionFile } from '../apps/server/src/market/import/read-actions.ts'
-import { DifferentAction, writeActions } from '../apps/server/src/market/import/write-actions.ts'
-import { fail, readArguments } from './command-line/read-arguments.mjs'
-import { withDatabase } from './with-database.ts'
+import { readActionFile } from '../../apps/server/src/market/import/read-actions.ts'
+import { DifferentAction, writeActions } from '../../apps/server/src/market/import/write-actions.ts'
+import { fail, readArguments } from '../command-line/read-arguments.mjs'
+import { withDatabase } from '../with-database.ts'
 
 const HELP = `npm run actions:import -- FILE
 Reads a list of corporate actions (NSE's site exports one as CSV) for a replay: the columns symbol, purpose and ex-date.

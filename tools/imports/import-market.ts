@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { FileReport } from '../apps/server/src/market/import/read-files.ts'
-import { readFiles } from '../apps/server/src/market/import/read-files.ts'
-import { DifferentFigures, writeImport } from '../apps/server/src/market/import/write-import.ts'
-import { fail, readArguments } from './command-line/read-arguments.mjs'
-import { withDatabase } from './with-database.ts'
+import type { FileReport } from '../../apps/server/src/market/import/read-files.ts'
+import { readFiles } from '../../apps/server/src/market/import/read-files.ts'
+import { DifferentFigures, writeImport } from '../../apps/server/src/market/import/write-import.ts'
+import { fail, readArguments } from '../command-line/read-arguments.mjs'
+import { withDatabase } from '../with-database.ts'
 
 function describe({ file, format, taken, rounded, left }: FileReport): string {
   const reasons = [...left].map(([reason, rows]) => `${rows} left: ${reason}`)

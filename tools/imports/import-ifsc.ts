@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { readBranches, writeBranches } from '../apps/server/src/wallet/bank/import-branches.ts'
-import { fail, readArguments } from './command-line/read-arguments.mjs'
-import { withDatabase } from './with-database.ts'
+import { readBranches, writeBranches } from '../../apps/server/src/wallet/bank/import-branches.ts'
+import { fail, readArguments } from '../command-line/read-arguments.mjs'
+import { withDatabase } from '../with-database.ts'
 
 function readFile(path: string): string {
   try {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { readCircular, writeCalendar } from '../apps/server/src/market/import/read-circular.ts'
-import { fail, readArguments, refuseArguments } from './command-line/read-arguments.mjs'
-import { withDatabase } from './with-database.ts'
+import { readCircular, writeCalendar } from '../../apps/server/src/market/import/read-circular.ts'
+import { fail, readArguments, refuseArguments } from '../command-line/read-arguments.mjs'
+import { withDatabase } from '../with-database.ts'
 
 function readFile(path: string): string {
   try {

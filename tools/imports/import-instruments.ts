@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { istTimeOf } from '@bahi/money/ist'
-import { readInstruments } from '../apps/server/src/market/kite/read-instruments.ts'
-import { writeInstruments } from '../apps/server/src/market/kite/write-instruments.ts'
-import { fail, readArguments } from './command-line/read-arguments.mjs'
-import { withDatabase } from './with-database.ts'
+import { readInstruments } from '../../apps/server/src/market/kite/read-instruments.ts'
+import { writeInstruments } from '../../apps/server/src/market/kite/write-instruments.ts'
+import { fail, readArguments } from '../command-line/read-arguments.mjs'
+import { withDatabase } from '../with-database.ts'
 
 function readFile(path: string): string {
   try {
