@@ -14,4 +14,4 @@ create table bahi.imported_action (
 comment on table bahi.imported_action is 'placement=local; append-only; corporate actions of replayed shares';
 create trigger imported_action_is_append_only before update or delete on bahi.imported_action for each row execute function bahi.forbid_change();
 create trigger imported_action_is_never_emptied before truncate on bahi.imported_action for each statement execute function bahi.forbid_change();
-grant select on bahi.imported_action to bahi_exchange;
+grant select on bahi.imported_action to bahi_app, bahi_exchange;

@@ -1,5 +1,5 @@
 import './home.css'
-import { ArrowUpFromLine, Bell, ChartLine, Newspaper, Search, Ticket } from 'lucide-react'
+import { ArrowUpFromLine, Bell, ChartLine, GraduationCap, Newspaper, Search, Ticket } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { IconButton } from '@bahi/ui/buttons/icon-button'
 import { Shortcuts } from '@bahi/ui/buttons/shortcuts'
@@ -16,6 +16,7 @@ import { QueryStates } from '../page/query-states.tsx'
 import { IndexCards } from '../quotes/index-cards.tsx'
 import { useSession } from '../session/use-session.ts'
 import { useUnread } from '../session/use-unread.ts'
+import { useUserInfo } from '../session/use-user-info.ts'
 import { useText } from '../text/use-text.tsx'
 import { NewsPlace } from './news/news-place.tsx'
 import { Rankings } from './rankings.tsx'
@@ -90,15 +91,21 @@ function Home() {
   )
 }
 
+/** Who has a full account withdraws; everybody else has no money that could leave, and finds practice in its place. */
 function HomeShortcuts() {
   const { t } = useText()
+  const { data: user } = useUserInfo()
+  const third =
+    user === undefined || user.simulated
+      ? { text: t('practice.title'), href: linkTo(paths.practice), icon: <GraduationCap {...shortcutIcon} /> }
+      : { text: t('home.withdraw'), href: linkTo(paths.transferOut), icon: <ArrowUpFromLine {...shortcutIcon} /> }
   return (
     <Shortcuts
       name={t('home.shortcuts')}
       items={[
         { text: t('market.title'), href: linkTo(paths.market), icon: <ChartLine {...shortcutIcon} /> },
         { text: t('home.news'), href: linkTo(paths.home, { news: 'all' }), icon: <Newspaper {...shortcutIcon} /> },
-        { text: t('home.withdraw'), href: linkTo(paths.transferOut), icon: <ArrowUpFromLine {...shortcutIcon} /> },
+        third,
         { text: t('home.ipo'), href: linkTo(paths.market, { tab: 'ipo' }), icon: <Ticket {...shortcutIcon} /> },
       ]}
     />

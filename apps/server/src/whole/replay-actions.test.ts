@@ -50,7 +50,8 @@ it('doubles what a customer holds of a share with a bonus of one for one, at hal
   const server = (bahi = await openTestServer({ market: 'replay', prepare: importAll }))
   const token = await server.logIn('9000000001')
   await server.passTo(43_200)
-  await server.call('/api/app/user/buy.do', { code: 'RIVERA', quantity: 100, type: 'market' }, { token, key: 'one' })
+  const asked = { code: 'RIVERA', quantity: 100, type: 'market' }
+  expect(await server.call('/api/app/user/buy.do', asked, { token, key: 'one' })).toMatchObject({ status: 0 })
   await server.passTo(43_260)
   const positions = async () =>
     (
@@ -59,7 +60,8 @@ it('doubles what a customer holds of a share with a bonus of one for one, at hal
         {},
         { token: await server.logIn('9000000001'), method: 'GET' },
       )
-    ).data['items'] as { quantity: number; investedPaise: number }[]
+    ).data['holdings'] as { quantity: number; investedPaise: number }[]
+  await expect.poll(positions).toHaveLength(1)
   const bought = (await positions())[0]!
   expect(bought).toMatchObject({ quantity: 100 })
 

@@ -5,7 +5,7 @@ export const idTypeWords = {
   aadhaar: 'Aadhaar',
   pan: 'PAN',
   passport: 'Passport',
-  voter: 'Voter card',
+  voter: 'Voter ID',
   licence: 'Driving licence',
 } satisfies Record<IdType, string>
 

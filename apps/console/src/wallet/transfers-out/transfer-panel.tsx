@@ -115,7 +115,7 @@ function Details({
       <Facts
         facts={[
           ['Verified name', customer.realName ?? 'None'],
-          ['Name on the card', card.holderName],
+          ['Name on the account', card.holderName],
           ['Branch', card.branch],
           ['IFSC', card.ifsc],
           ['Phone', customer.phone],

@@ -48,7 +48,7 @@ const columns: TableColumnsType<TransferOutRow> = [
   },
   { title: 'Asked', dataIndex: 'askedAt', render: (at: string) => formatMoment(at) },
   {
-    title: 'To card',
+    title: 'To account',
     render: (_, row) => (
       <span className="row__short" title={row.bankName}>
         {row.bankName}

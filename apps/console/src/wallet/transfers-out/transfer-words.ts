@@ -34,7 +34,7 @@ export const filterWords = {
 } as const
 
 export const rejectionWords = {
-  'name-differs': 'Name on the card differs',
+  'name-differs': 'Name on the bank account differs',
   'account-unknown': 'The bank knows no such account',
   'bank-refused': 'The bank declined',
   'customer-asked': 'Requested by the user',
@@ -69,11 +69,11 @@ export const caseWords = {
 
 export const checkWords = {
   'identity-completed': 'Identity verified',
-  'card-name-is-verified-name': 'Card name equals verified name',
+  'card-name-is-verified-name': 'Account name equals verified name',
   'no-loan-due': 'No loan due',
   'hold-covers-amount': 'Cash held covers the amount',
   'not-simulated': 'Not a simulated user',
-  'card-unchanged': 'Card unchanged since it was asked',
+  'card-unchanged': 'Bank account unchanged since the request',
 } satisfies Record<Opened['checks'][number]['name'], string>
 
 export const stepWords = {

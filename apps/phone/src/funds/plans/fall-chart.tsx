@@ -4,7 +4,7 @@ import { useText } from '../../text/use-text.tsx'
 import { fallPaths } from './plan-figures.ts'
 import type { PlanRecord } from './use-plans.ts'
 
-/** How far the value lay below its highest so far, day by day. It is always drawn: a rise is never shown without it. */
+/** How far the value lay below its highest so far, day by day. It is drawn wherever the value is: a rise is never shown without it. */
 export function FallChart({ days }: Pick<PlanRecord, 'days'>) {
   const { t, language } = useText()
   const [first, last] = [days[0], days.at(-1)]

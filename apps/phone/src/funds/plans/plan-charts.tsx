@@ -66,7 +66,7 @@ export function PlanCharts({ record: { days } }: { record: PlanRecord }) {
         {first === undefined ? t('plan.hundred') : t('plan.hundred.since', { day: formatDay(first.date, language) })}
       </h2>
       <HundredChart points={points} dates={days.map(({ date }) => date)} crosshairName={t('plan.hundred')} />
-      <FallChart days={days} />
+      {points.length === 0 ? null : <FallChart days={days} />}
     </div>
   )
 }

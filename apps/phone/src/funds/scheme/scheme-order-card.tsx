@@ -7,6 +7,7 @@ import { linkTo, paths } from '../../navigation/paths.ts'
 import { sentences } from '../../text/sentences.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
+import { rowName } from '../fund-words.ts'
 import { movedPaise, orderStates, placeText, reasonText, whatText } from './scheme-order-words.ts'
 
 const stateIcons = { 'in-progress': Clock, success: Check, failed: X } as const
@@ -39,7 +40,7 @@ export function OrderCard({ order }: { order: FundOrder }) {
         </span>
         <span className="order-row__words">
           <span className="order-row__names">
-            <b>{order.name}</b>
+            <b>{rowName(order.name)}</b>
             <small>{whatText(text, figures, order)}</small>
           </span>
           <span className="order-row__end">
