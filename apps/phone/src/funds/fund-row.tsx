@@ -6,8 +6,9 @@ import { QuoteRow } from '@bahi/ui/rows/quote-row'
 import { linkTo, paths } from '../navigation/paths.ts'
 import { formatDay } from '../text/business-time.ts'
 import { useText, type Text } from '../text/use-text.tsx'
-import { categoryKeys, rowName, stateKeys } from './fund-words.ts'
+import { categoryKeys, stateKeys } from './fund-words.ts'
 import { formatNav } from './scheme/nav-figure.ts'
+import { rowName } from './scheme/row-name.ts'
 
 /** One fund of the list in two lines: its name and value, its category and the move of a year. */
 export function FundListRow({ fund }: { fund: FundRow }) {

@@ -7,7 +7,7 @@ import { linkTo, paths } from '../../navigation/paths.ts'
 import { sentences } from '../../text/sentences.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { rowName } from '../fund-words.ts'
+import { rowName } from './row-name.ts'
 import { movedPaise, orderStates, placeText, reasonText, whatText } from './scheme-order-words.ts'
 
 const stateIcons = { 'in-progress': Clock, success: Check, failed: X } as const
