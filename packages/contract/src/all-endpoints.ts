@@ -58,6 +58,7 @@ import * as settings from './staff/settings.ts'
 import * as siteWords from './staff/site-words.ts'
 import * as bank from './wallet/bank-cards.ts'
 import * as bankStatements from './wallet/bank-statements-staff.ts'
+import * as disputes from './wallet/disputes-staff.ts'
 import * as transfersInStaff from './wallet/transfers-in-staff.ts'
 import * as treasury from './wallet/transfers-out-staff.ts'
 import * as wallet from './wallet/transfers.ts'
@@ -97,6 +98,7 @@ export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.from
     bank,
     wallet,
     treasury,
+    disputes,
     transfersInStaff,
     bankStatements,
     identity,
