@@ -26,8 +26,8 @@ interface Measured {
   readonly volatilityBps: number
 }
 
-/** Ids of replayed instruments begin here, far above the invented ones: a share of one kind can never be taken for the other. */
-const FIRST_REPLAYED_ID = 1_000_001
+/** Ids of replayed instruments begin here, far above the invented ones and below the units of schemes: none can be taken for another. */
+const FIRST_REPLAYED_ID = 500_001
 
 /** Writes all bars in one transaction, as the owner of the tables: the server's own role cannot write a price (H2). */
 export async function writeImport(client: pg.ClientBase, bars: readonly BarRow[]): Promise<ImportCounts> {
