@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { answerInBatches } from '../../platform/db/answer-in-batches.ts'
+import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { readIdempotencyKey } from '../../platform/http/call.ts'
 import { invalid } from '../format/kite-fields.ts'
@@ -26,9 +27,16 @@ interface Asked {
 
 /** Requests that get their keys with one statement at most. */
 const MAX_AT_ONCE = 500
+const FORGET_EVERY_MS = 5_000
 
 export function createRetryKeys(parts: Pick<KiteParts, 'db' | 'systemClock' | 'settings'>): RetryKeyOf {
-  const keyOf = answerInBatches((asked: readonly Asked[]) => findOrMakeKeys(parts, asked), MAX_AT_ONCE)
+  const forget = createForgetting(parts.db.pool)
+  const keyOf = answerInBatches(async (asked: readonly Asked[]) => {
+    const now = parts.systemClock()
+    const since = new Date(now.getTime() - parts.settings.value('kite.retrySeconds') * 1_000)
+    await forget(asked, now, since)
+    return findOrMakeKeys(parts.db.pool, asked, { now, since })
+  }, MAX_AT_ONCE)
   return async ({ request, key: { shard, id }, body }) => {
     const said = readIdempotencyKey(request)
     if (said === false) throw invalid('Idempotency-Key')
@@ -38,23 +46,34 @@ export function createRetryKeys(parts: Pick<KiteParts, 'db' | 'systemClock' | 's
 
 const nameOf = ({ keyId, inputHash }: Pick<Asked, 'keyId' | 'inputHash'>) => `${keyId} ${inputHash.toString('hex')}`
 
+/** Deletes what the keys of the last seconds asked too long ago: now and then, because each batch of orders waits for it. */
+function createForgetting(pool: Queryable): (asked: readonly Asked[], now: Date, since: Date) => Promise<void> {
+  const shardsOfKeys = new Map<bigint, number>()
+  let forgottenAtMs = 0
+  return async (asked, now, since) => {
+    for (const { keyId, shard } of asked) shardsOfKeys.set(keyId, shard)
+    if (now.getTime() - forgottenAtMs < FORGET_EVERY_MS) return
+    forgottenAtMs = now.getTime()
+    const [keyIds, shards] = [[...shardsOfKeys.keys()], [...new Set(shardsOfKeys.values())]]
+    shardsOfKeys.clear()
+    await pool.query({
+      name: 'forget-kite-asks',
+      text: `delete from bahi.kite_ask
+             where shard = any($1::smallint[]) and program_key_id = any($2::bigint[]) and asked_at <= $3`,
+      values: [shards, keyIds, since],
+    })
+  }
+}
+
 async function findOrMakeKeys(
-  { db, systemClock, settings }: Pick<KiteParts, 'db' | 'systemClock' | 'settings'>,
+  pool: Queryable,
   asked: readonly Asked[],
+  { now, since }: { readonly now: Date; readonly since: Date },
 ): Promise<string[]> {
-  const now = systemClock()
-  const since = new Date(now.getTime() - settings.value('kite.retrySeconds') * 1_000)
   // The same request twice in a batch is one row, because one statement changes no row twice.
   const distinct = [...new Map(asked.map((one) => [nameOf(one), one])).values()]
-  const [shards, keyIds] = [distinct.map(({ shard }) => shard), distinct.map(({ keyId }) => keyId)]
-  await db.pool.query({
-    name: 'forget-kite-asks',
-    text: `delete from bahi.kite_ask
-           where shard = any($1::smallint[]) and program_key_id = any($2::bigint[]) and asked_at <= $3`,
-    values: [[...new Set(shards)], [...new Set(keyIds)], since],
-  })
   // One statement finds or makes the keys, so that repeats at the same moment get the same one.
-  const { rows } = await db.pool.query<Pick<Tables['kite_ask'], 'program_key_id' | 'input_hash' | 'idempotency_key'>>({
+  const { rows } = await pool.query<Pick<Tables['kite_ask'], 'program_key_id' | 'input_hash' | 'idempotency_key'>>({
     name: 'find-or-make-retry-keys',
     text: `
       insert into bahi.kite_ask as a (shard, program_key_id, input_hash, idempotency_key, asked_at)
@@ -68,8 +87,8 @@ async function findOrMakeKeys(
             asked_at = case when a.asked_at > $6 then a.asked_at else excluded.asked_at end
       returning program_key_id, input_hash, idempotency_key`,
     values: [
-      shards,
-      keyIds,
+      distinct.map(({ shard }) => shard),
+      distinct.map(({ keyId }) => keyId),
       distinct.map(({ inputHash }) => inputHash),
       distinct.map(() => `kite ${randomUUID()}`),
       now,
