@@ -10,12 +10,15 @@ export type TestServer = {
   readonly exchange: ServerAddress
 }
 
+/** The market of a browser test: thirty companies, which are enough for nearly all of them, or all five hundred. */
+export type MarketSize = 'small' | 'whole'
+
 /** What a file of browser tests needs to start a server of its own. */
 export type SeededBahi = {
   /** The program of the server process, see tests/e2e/steps/bahi-program.ts. */
   readonly program: string
-  /** The name of a freshly seeded database. */
-  readonly template: string
+  /** The names of freshly seeded databases. */
+  readonly templates: Readonly<Record<MarketSize, string>>
 }
 
 export type ServerAddress = Pick<

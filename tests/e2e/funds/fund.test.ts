@@ -15,7 +15,8 @@ import {
   waitUntilAfterCutOff,
 } from '../steps/scheme-orders.ts'
 
-const phones = usePhones()
+// Only the whole market has a fund whose units are locked.
+const phones = usePhones({ market: 'whole' })
 
 /** Units × NAV for both sides: a purchase rounds up, a redemption down, both for those who stay. */
 const costOf = (units: number, nav: string | null) => Number(costOfUnits(BigInt(units), parseNav(nav ?? '')))

@@ -4,7 +4,7 @@ import type { Share } from '../steps/find-share.ts'
 import { demoCustomers, logIn } from '../steps/log-in.ts'
 import { usePhones, visit, waitForScreen } from '../steps/phone-page.ts'
 
-const phones = usePhones()
+const phones = usePhones({ market: 'whole' })
 
 /** A company whose name's first word is long enough that a slip in it still means this word alone. */
 async function findLongName(): Promise<Share & { word: string }> {

@@ -1,12 +1,12 @@
 import { pino } from 'pino'
-import { bigTown } from '../../../apps/server/seed/seed-town.ts'
+import { bigTown, smallTown, type Town } from '../../../apps/server/seed/seed-town.ts'
 import { buildServer } from '../../../apps/server/src/build-server.ts'
 import { serveStream } from '../../../apps/server/src/market/live/serve-stream.ts'
 import type { ServerParts } from '../../../apps/server/src/server-parts.ts'
 import { createApp } from '../../../apps/server/src/server.ts'
 import { accessTo } from '../../../apps/server/testing/database-copies.ts'
 import { TEST_SEAL_KEY } from '../../../apps/server/testing/test-seal.ts'
-import type { TestServer } from '../../../apps/server/testing/test-server.ts'
+import type { MarketSize, TestServer } from '../../../apps/server/testing/test-server.ts'
 
 // The process of a Bahi for browser tests: the server as it is, in a database that has been filled before, whose business
 // time runs by itself and passes at once where a test says so.
@@ -15,6 +15,7 @@ import type { TestServer } from '../../../apps/server/testing/test-server.ts'
 export interface StartBahi {
   readonly server: Pick<TestServer, 'owner' | 'app' | 'exchange'>
   readonly database: string
+  readonly market: MarketSize
   readonly phoneFolder: string
   readonly consoleFolder: string
   /** Business seconds a second. */
@@ -34,11 +35,17 @@ const STREAM = { flushMs: 10, heartbeatMs: 15_000, maxConnections: 100 }
 const STEP_SECONDS = 300
 const LOOK_MS = 20
 
-async function start({ server, database, phoneFolder, consoleFolder, clockSpeed }: StartBahi): Promise<void> {
+/** The small market has the customers, offers and lived months of the whole one, and two of its funds. */
+const TOWNS: Readonly<Record<MarketSize, Omit<Town, 'desk'>>> = {
+  small: { ...smallTown(), sessions: 80, hasLived: true, inventsOffers: true, schemes: 'few' },
+  whole: bigTown(),
+}
+
+async function start({ server, database, market, phoneFolder, consoleFolder, clockSpeed }: StartBahi): Promise<void> {
   const parts = await buildServer({
     database: { access: accessTo(server, database), died: new Promise(() => undefined), close: async () => undefined },
     market: 'simulated',
-    town: { ...bigTown(), desk: 'closed' },
+    town: { ...TOWNS[market], desk: 'closed' },
     clockSpeed,
     allowsDemoFromAfar: false,
     firewallSecret: undefined,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, inject } from 'vitest'
 import { copyDatabase } from '../../../apps/server/testing/database-copies.ts'
+import type { MarketSize } from '../../../apps/server/testing/test-server.ts'
 import { getChromium } from '../../../tools/get-chromium.mjs'
 import { startBahi, type StartedBahi } from './start-bahi.ts'
 
@@ -10,16 +11,17 @@ let running: StartedBahi | undefined
 
 /**
  * A Bahi of the file's own that has just begun: what one file does to the market, a customer or the staff, no other file ever
- * meets, and each can run alone, in any order and beside the others.
+ * meets, and each can run alone, in any order and beside the others. Its market is small, because a day of the whole one
+ * costs eight times as much, unless the file needs what only the whole one has.
  */
-export function startOwnBahi(): void {
+export function startOwnBahi(market: MarketSize = 'small'): void {
   let drop: (() => Promise<void>) | undefined
   beforeAll(async () => {
     const server = inject('testServer')
-    const { program, template } = inject('seededBahi')
-    const database = await copyDatabase(server, template)
+    const { program, templates } = inject('seededBahi')
+    const database = await copyDatabase(server, templates[market])
     drop = database.drop
-    running = await startBahi(program, server, database.name)
+    running = await startBahi(program, { server, database: database.name, market })
   }, 120_000)
   afterAll(async () => {
     await running?.stop()

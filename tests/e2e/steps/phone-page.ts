@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { MarketSize } from '../../../apps/server/testing/test-server.ts'
 import { launchBrowser, plainPhone } from '../../screens/phone-browser.ts'
 import { hear, listen } from './announcements.ts'
 import { bahiUrl, chromiumPath, startOwnBahi } from './own-bahi.ts'
@@ -21,8 +22,10 @@ interface Opened {
  * Opens phones for the tests of a file. Each is a customer's own browser: nothing is shared but Bahi. A test whose page
  * complains fails, whatever else it saw. The phones look at the file's own Bahi, unless the file brings its server itself.
  */
-export function usePhones({ ownBahi = true } = {}): { open: (options?: BrowserContextOptions) => Promise<Page> } {
-  if (ownBahi) startOwnBahi()
+export function usePhones({ ownBahi = true, market = 'small' }: { ownBahi?: boolean; market?: MarketSize } = {}): {
+  open: (options?: BrowserContextOptions) => Promise<Page>
+} {
+  if (ownBahi) startOwnBahi(market)
   let browser: Browser | undefined
   const opened: Opened[] = []
 

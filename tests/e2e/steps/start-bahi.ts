@@ -1,7 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { TestServer } from '../../../apps/server/testing/test-server.ts'
 import type { BahiAnswer, PassTime, StartBahi } from './bahi-program.ts'
 
 /**
@@ -22,15 +21,17 @@ export interface StartedBahi {
 }
 
 /** Starts the process of a Bahi in a database of the tests' server. */
-export async function startBahi(program: string, server: TestServer, database: string): Promise<StartedBahi> {
+export async function startBahi(
+  program: string,
+  place: Pick<StartBahi, 'server' | 'database' | 'market'>,
+): Promise<StartedBahi> {
   const child = fork(program, {
     execArgv: ['--max-semi-space-size=64'],
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const told: StartBahi = {
-    server,
-    database,
+    ...place,
     phoneFolder: distOf('phone'),
     consoleFolder: distOf('console'),
     clockSpeed: CLOCK_SPEED,
