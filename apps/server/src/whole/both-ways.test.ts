@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestCluster, type TestCluster, whileExchangeRuns } from '../../testing/cluster/open-test-cluster.ts'
 import { hasNats } from '../../testing/cluster/start-nats.ts'
 import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
@@ -103,8 +103,15 @@ describe.each(ways)('orders in a Bahi of %s', (_, isHere, open) => {
     await bahi.endDay()
     await bahi.passTo(NOON)
     const sell = { code: CODE, quantity: 100, type: 'market' }
-    const sold = await bahi.call('/api/app/user/sell.do', sell, { token, key: 'sell-1' })
-    expect(sold).toMatchObject({ status: 0, msg: '' })
+    // Between processes the time comes before the prices of all shares: until then the sale is refused for want of one.
+    const sold = await vi.waitFor(
+      async () => {
+        const answer = await bahi.call('/api/app/user/sell.do', sell, { token, key: 'sell-1' })
+        expect(answer).toMatchObject({ status: 0, msg: '' })
+        return answer
+      },
+      { timeout: 20_000 },
+    )
     await bahi.passTo(NOON + 5)
     expect(await order(sold.data['id'])).toMatchObject({ state: 'filled', filledQuantity: 100 })
     const { pool } = bahi.database.app
