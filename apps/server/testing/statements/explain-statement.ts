@@ -4,6 +4,7 @@ import { ASKED_SHARD, OTHER_SHARDS } from './split-by-shard.ts'
 interface PlanNode {
   readonly 'Relation Name'?: string
   readonly 'Index Cond'?: string
+  readonly 'Recheck Cond'?: string
   readonly Filter?: string
   readonly Plans?: readonly PlanNode[]
 }
@@ -32,7 +33,7 @@ export async function findUnboundReads(client: pg.ClientBase, text: string): Pro
 /** A part that was not asked for, and no condition on its shard: a join that says the shard has it in its condition. */
 function unboundIn(node: PlanNode): string[] {
   const name = node['Relation Name'] ?? ''
-  const isBound = /\bshard\b/.test(`${node['Index Cond'] ?? ''} ${node.Filter ?? ''}`)
+  const isBound = [node['Index Cond'], node['Recheck Cond'], node.Filter].some((one) => /\bshard\b/.test(one ?? ''))
   const own = name.endsWith(OTHER_SHARDS) && !isBound ? [name.slice(0, -OTHER_SHARDS.length)] : []
   return [...own, ...(node.Plans ?? []).flatMap(unboundIn)]
 }

@@ -17,6 +17,8 @@ beforeAll(async () => {
   placements = await readPlacements(client)
   await splitByShard(client, placements)
   await client.query("set plan_cache_mode = 'force_custom_plan'; set search_path = bahi")
+  // A table that is joined is then looked up by what joins it, which stands in the condition of its scan.
+  await client.query('set enable_hashjoin = off; set enable_mergejoin = off; set enable_seqscan = off')
 })
 afterAll(async () => {
   client.release()
