@@ -19,20 +19,19 @@ const needKeys = {
 export function CodeForm({ kind, onOpened }: { kind: OfferKind; onOpened: (offer: OfferView) => void }) {
   const { t } = useText()
   const refusalText = useRefusalText()
-  const check = useCheckCode(kind)
+  const check = useCheckCode(kind, onOpened)
   const [code, setCode] = useState('')
   const demoCode = useDemoCode(kind)
   const type = (value: string) => {
     setCode(value.toUpperCase())
     check.reset()
   }
-  const send = () => check.mutate(code, { onSuccess: ({ offer }) => onOpened(offer) })
   return (
     <form
       className="offer-code"
       onSubmit={(event) => {
         event.preventDefault()
-        send()
+        check.mutate(code)
       }}
     >
       {check.isSuccess ? (

@@ -92,8 +92,11 @@ export function useOffer(id: string, quantity: number | null) {
   })
 }
 
-/** A right code opens its offer; the lists are then read again. */
-export function useCheckCode(kind: OfferKind) {
+/**
+ * A right code opens its offer; the lists are then read again. `onOpened` is called before that: a list that was read again may
+ * leave out the form that asked, and a callback of that form would be lost with it.
+ */
+export function useCheckCode(kind: OfferKind, onOpened: (offer: OfferView) => void) {
   const { call } = useClient()
   const { keyFor, spend } = useIntentKey()
   const queries = useQueryClient()
@@ -103,7 +106,10 @@ export function useCheckCode(kind: OfferKind) {
       return kind === 'vip' ? call(checkVipTicket, { code }, how) : call(checkBlockCode, { kind, code }, how)
     },
     onSettled: () => spend(),
-    onSuccess: () => refetchFresh(queries, offersKey),
+    onSuccess: async ({ offer }) => {
+      onOpened(offer)
+      await refetchFresh(queries, offersKey)
+    },
   })
 }
 
