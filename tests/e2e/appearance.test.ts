@@ -24,7 +24,7 @@ it('makes text larger and prices blue and orange, here and in the other tab, and
   await waitForScreen(other, 'Language')
 
   await page.getByRole('slider', { name: 'Text size' }).press('End')
-  await page.getByRole('radio', { name: /Blue up, orange down/ }).check()
+  await page.getByRole('radio', { name: /Blue and orange/ }).check()
   await page.getByRole('radio', { name: 'Dark' }).check()
   await expect.poll(() => look(page)).toEqual({ size: '32px', prices: 'blue-orange', theme: 'dark', lang: 'en' })
   await expect.poll(() => look(other)).toEqual({ size: '32px', prices: 'blue-orange', theme: 'dark', lang: 'en' })

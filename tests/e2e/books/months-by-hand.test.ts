@@ -37,7 +37,7 @@ it(
     await waitForScreen(page, 'New SIP')
     await page.getByLabel('Monthly amount').fill('2000')
     await page.getByRole('radio', { name: 'Day 5 of the month', exact: true }).check()
-    await page.getByText('Mon, 7 Dec 2026, because Sat, 5 Dec 2026 is a holiday').waitFor()
+    await page.getByText('The market is closed on Sat, 5 Dec 2026, so the next working day counts.').waitFor()
     await page.getByRole('button', { name: 'Start SIP, ₹2,000.00 a month' }).click()
     await waitForToast(page, `SIP into Scheme ${code} started`)
 
