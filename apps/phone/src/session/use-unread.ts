@@ -1,8 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { countUnread } from '@bahi/contract/customers/unread'
-import type { NewsAbout } from '@bahi/contract/market/stream'
-import { useClient } from '../calls/client.ts'
+import { useClient, type Client } from '../calls/client.ts'
 import { refetchFresh } from '../calls/refetch-fresh.ts'
 import { useSession } from './use-session.ts'
 import { userInfoKey } from './use-user-info.ts'
@@ -15,9 +13,8 @@ const none = { notices: 0, messages: 0 }
 
 /** The unread counts for the marks on bells and buttons. No page waits for the counts; a failure is shown only when the session has ended. */
 export function useUnread(): { notices: number; messages: number } {
-  const { call, onNews, onOrder } = useClient()
+  const { call } = useClient()
   const { loggedIn } = useSession()
-  const queries = useQueryClient()
   const { data } = useQuery({
     queryKey: unreadKey,
     queryFn: ({ signal }) => call(countUnread, {}, { signal, isLoading: false }),
@@ -26,18 +23,22 @@ export function useUnread(): { notices: number; messages: number } {
     refetchInterval: 60_000,
     retry: false,
   })
-  useEffect(() => {
-    if (!loggedIn) return
-    const again = () => void refetchFresh(queries, unreadKey)
-    // A notice says that something else of the customer's has changed, too: what is on the screen is asked for again.
-    const news = (about: NewsAbout) => {
-      again()
-      if (about === 'notices') void refetchFresh(queries, ...changedByNotices)
-    }
-    // The notices of an order are written with its change.
-    const order = () => void refetchFresh(queries, unreadKey, ['notices'])
-    const stops = [onNews(news), onOrder(order)]
-    return () => stops.forEach((stop) => stop())
-  }, [loggedIn, onNews, onOrder, queries])
   return loggedIn ? (data ?? none) : none
+}
+
+/**
+ * Asks again for the counts, and for what a notice is about, whenever the server tells of something new. Called once, where the app
+ * begins: a page without a mark hears of an order too, and Home, opened afterwards, has its mark.
+ */
+export function followUnread(
+  { onNews, onOrder }: Pick<Client, 'onNews' | 'onOrder'>,
+  queries: QueryClient,
+): () => void {
+  const stops = [
+    // A notice says that something else of the customer's has changed, too: what is on the screen is asked for again.
+    onNews((about) => void refetchFresh(queries, unreadKey, ...(about === 'notices' ? changedByNotices : []))),
+    // The notices of an order are written with its change.
+    onOrder(() => void refetchFresh(queries, unreadKey, ['notices'])),
+  ]
+  return () => stops.forEach((stop) => stop())
 }

@@ -15,6 +15,7 @@ import { useNavigation, type Navigation } from '../../navigation/navigate.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useSessionStore, type SessionStore } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
+import { followUnread } from '../../session/use-unread.ts'
 import { useText, type Text } from '../../text/use-text.tsx'
 
 /** What the client says aloud and does on its own; the newest words and page count, not those of its beginning. */
@@ -26,7 +27,7 @@ interface Reactions {
 /** Connects the app to its server: one client for as long as the app is open. */
 export function ConnectedClient({ children }: { children: ReactNode }) {
   const session = useSessionStore()
-  const { token } = useSession()
+  const { token, loggedIn } = useSession()
   const { tip } = useText()
   const { toast } = useToast()
   const navigation = useNavigation()
@@ -46,6 +47,7 @@ export function ConnectedClient({ children }: { children: ReactNode }) {
   useEffect(() => watchLine(client, connection), [client, connection])
   useEffect(() => keepLater(client, { queries, session, connection }), [client, queries, session, connection])
   useEffect(() => client.stream.greet(), [client, token])
+  useEffect(() => (loggedIn ? followUnread(client, queries) : undefined), [client, queries, loggedIn])
   return (
     <ClientProvider value={client}>
       <LineProvider value={line}>{children}</LineProvider>
