@@ -1,3 +1,4 @@
+import type { LoanFacts } from '../src/loans/decide-loan.ts'
 import { PARTS_A_PAISA } from '../src/loans/loan-terms.ts'
 import type { Pledgeable } from '../src/loans/pledge.ts'
 
@@ -7,3 +8,12 @@ export const share = (asset: number, quantity: bigint, rupees: bigint, ltvBps = 
   priceParts: rupees * 100n * PARTS_A_PAISA,
   ltvBps,
 })
+
+/** A customer who may ask for a loan. */
+export const askingFacts: Omit<LoanFacts, 'remainingPaise' | 'canLendPaise'> = {
+  isSignedIn: true,
+  isLocked: false,
+  isSegmentOff: false,
+  identity: 'completed',
+  hasPastTerm: false,
+}

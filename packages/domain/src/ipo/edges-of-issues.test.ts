@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { businessDate } from '@bahi/money/business-date'
+import { applyFacts, atSecond as at, oneLot as bid, openIpo as offer } from '../../testing/apply-facts.ts'
 import { type ApplyFacts, type Bid, decideApply, isOpen } from './apply.ts'
 import { type IpoTerms, sharesByCategory, termsProblems } from './band-rule.ts'
 
@@ -101,27 +101,11 @@ describe('the edges of the terms of new shares', () => {
   })
 })
 
-const date = businessDate('2026-11-23')
-const at = (second: number) => ({ date, second })
-const offer = {
-  state: 'open',
-  opensAt: at(36_000),
-  closesAt: at(61_200),
-  bandLowPaise: 95_00n,
-  bandHighPaise: 100_00n,
-  lotSize: 120n,
-  sharesHere: 1_200n,
-} as const
 const facts: ApplyFacts = {
-  customer: { isLocked: false, isSegmentOff: false, identity: 'completed', availablePaise: 12_000_00n },
-  isMarketSimulated: true,
-  offer,
-  now: at(40_000),
+  ...applyFacts,
+  customer: { ...applyFacts.customer, availablePaise: 12_000_00n },
   maxAmountPaise: 12_000_00n,
-  hasApplied: false,
-  heldPaise: 0n,
 }
-const bid: Bid = { lots: 1, atCutOff: true, pricePaise: null }
 const priced = (pricePaise: number | null): Bid => ({ lots: 1, atCutOff: false, pricePaise })
 
 describe('the edges of an application', () => {

@@ -1,33 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { businessDate } from '@bahi/money/business-date'
+import { applyFacts as facts, atSecond as at, oneLot as bid, openIpo as offer } from '../../testing/apply-facts.ts'
 import { simulatedCalendar } from '../calendar/simulated-calendar.ts'
 import { type ApplyFacts, type Bid, decideApply, decideModify, decideWithdraw, previewApply } from './apply.ts'
 import { type IpoTerms, sharesByCategory, termsProblems } from './band-rule.ts'
 import { computeIpoDates } from './ipo-dates.ts'
 import { applicationAfter, ipoAfter } from './ipo-states.ts'
 
-const day = businessDate('2026-11-23')
-const at = (second: number) => ({ date: day, second })
-const offer = {
-  state: 'open',
-  opensAt: at(36_000),
-  closesAt: at(61_200),
-  bandLowPaise: 95_00n,
-  bandHighPaise: 100_00n,
-  lotSize: 120n,
-  sharesHere: 1_200n,
-} as const
-const facts: ApplyFacts = {
-  customer: { isLocked: false, isSegmentOff: false, identity: 'completed', availablePaise: 10_00_000_00n },
-  isMarketSimulated: true,
-  offer,
-  now: at(40_000),
-  maxAmountPaise: 2_00_000_00n,
-  hasApplied: false,
-  heldPaise: 0n,
-}
-const bid: Bid = { lots: 1, atCutOff: true, pricePaise: null }
 const codeOf = (decision: ReturnType<typeof decideApply>) => (decision.ok ? 'ok' : decision.refused.code)
 
 describe('applying', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { share } from '../../testing/loan-facts.ts'
+import { askingFacts, share } from '../../testing/loan-facts.ts'
 import { type LoanFacts, loanRefusals } from './decide-loan.ts'
 import { PARTS_A_PAISA } from './loan-terms.ts'
 import { planSale } from './plan-sale.ts'
@@ -47,15 +47,7 @@ describe('the edges of a repayment', () => {
 })
 
 describe('the edges of a loan', () => {
-  const facts: LoanFacts = {
-    isSignedIn: true,
-    isLocked: false,
-    isSegmentOff: false,
-    identity: 'completed',
-    hasPastTerm: false,
-    remainingPaise: 500_00n,
-    canLendPaise: 400_00n,
-  }
+  const facts: LoanFacts = { ...askingFacts, remainingPaise: 500_00n, canLendPaise: 400_00n }
 
   it('are what the pledge carries and what the lender has', () => {
     expect(loanRefusals(400_00, facts)).toEqual([])

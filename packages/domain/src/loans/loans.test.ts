@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { askingFacts } from '../../testing/loan-facts.ts'
 import { decideLoan, loanRefusals, type LoanFacts } from './decide-loan.ts'
 import { loanAfter } from './loan-states.ts'
 import { decideCoolOff, decideRepay, owedPaise, splitRepayment } from './repay-loan.ts'
 
 describe('asking and paying back', () => {
-  const facts: LoanFacts = {
-    isSignedIn: true,
-    isLocked: false,
-    isSegmentOff: false,
-    identity: 'completed',
-    hasPastTerm: false,
-    remainingPaise: 50_000_00n,
-    canLendPaise: 60_000_00n,
-  }
+  const facts: LoanFacts = { ...askingFacts, remainingPaise: 50_000_00n, canLendPaise: 60_000_00n }
 
   it('refuses in the order of the catalogue, and at each boundary by one paisa', () => {
     const worst: LoanFacts = {

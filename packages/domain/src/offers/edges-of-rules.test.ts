@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { blockTerms, buyOfferFacts } from '../../testing/offer-facts.ts'
 import { WHOLE_DAY, blockWindows, standingAt } from './block-windows.ts'
 import { decideBuyOffer, offerRefusals } from './buy-offer.ts'
 import type { BuyOfferFacts, OfferKind, OfferTerms } from './offer-facts.ts'
@@ -6,42 +7,17 @@ import { boundsAround } from './price-bounds.ts'
 
 const NINE = 9 * 3_600
 const windows = blockWindows([{ from: '08:45', to: '09:00' }], WHOLE_DAY)
-const terms: OfferTerms = {
-  kind: 'block',
-  pricePaise: 400_00n,
-  quantity: 10_000n,
-  leastQuantity: 100n,
-  mostQuantity: 5_000n,
-  lotSize: 100n,
-  mostCustomers: 50,
-  opensAtMs: 1_000,
-  closesAtMs: 9_000,
-  isClosed: false,
-  taken: 0n,
-  customers: 0,
-}
+const terms: OfferTerms = { ...blockTerms, pricePaise: 400_00n }
 const facts: BuyOfferFacts = {
+  ...buyOfferFacts,
   offer: terms,
-  share: {
-    state: 'normal',
-    isHalted: false,
-    isSuspended: false,
-    isBarredBySurveillance: false,
-    isUnderDelistingNotice: false,
-  },
-  code: 'right',
-  nowMs: 5_000,
-  dayKind: 'trading',
   second: NINE - 1,
   windows,
   minAmountPaise: 0n,
   bounds: { referencePaise: 400_00n, lowestPaise: 390_00n, highestPaise: 410_00n },
   marketPercent: '2.5',
-  askedBefore: 0n,
-  hasApplied: false,
   placesLeft: 1,
   availablePaise: 40_00_000_00n,
-  customer: { isSignedIn: true, isLocked: false, isSegmentOff: false, identity: 'completed' },
 }
 const of = (kind: OfferKind, more: Partial<OfferTerms> = {}, given: Partial<BuyOfferFacts> = {}): BuyOfferFacts => ({
   ...facts,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { blockTerms as terms, buyOfferFacts } from '../../testing/offer-facts.ts'
 import { blockWindows, clockText, referenceSpan, standingAt, WHOLE_DAY } from './block-windows.ts'
 import { decideBuyOffer, offerRefusals } from './buy-offer.ts'
 import type { BuyOfferFacts, OfferTerms } from './offer-facts.ts'
@@ -13,43 +14,7 @@ const DEFAULTS = [
 const WINDOWS = blockWindows(DEFAULTS, WHOLE_DAY)
 const at = (hours: number, minutes: number) => hours * 3_600 + minutes * 60
 
-const terms: OfferTerms = {
-  kind: 'block',
-  pricePaise: 41_000n,
-  quantity: 10_000n,
-  leastQuantity: 100n,
-  mostQuantity: 5_000n,
-  lotSize: 100n,
-  mostCustomers: 50,
-  opensAtMs: 1_000,
-  closesAtMs: 9_000,
-  isClosed: false,
-  taken: 0n,
-  customers: 0,
-}
-const good: BuyOfferFacts = {
-  offer: terms,
-  share: {
-    state: 'normal',
-    isHalted: false,
-    isSuspended: false,
-    isBarredBySurveillance: false,
-    isUnderDelistingNotice: false,
-  },
-  code: 'right',
-  nowMs: 5_000,
-  dayKind: 'trading',
-  second: at(14, 5),
-  windows: WINDOWS,
-  minAmountPaise: 10_00_000_00n,
-  bounds: { referencePaise: 41_000n, lowestPaise: 39_770n, highestPaise: 42_230n },
-  marketPercent: '5',
-  askedBefore: 0n,
-  hasApplied: false,
-  placesLeft: 200,
-  availablePaise: 1_00_00_000_00n,
-  customer: { isSignedIn: true, isLocked: false, isSegmentOff: false, identity: 'completed' },
-}
+const good: BuyOfferFacts = { ...buyOfferFacts, second: at(14, 5), windows: WINDOWS }
 const of = (
   kind: OfferTerms['kind'],
   more: Partial<OfferTerms> = {},

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LiveQuote } from '@bahi/client/quote-store'
 import { getHistoryCandles, getRecentCandles, getTodayCandles } from '@bahi/contract/market/quotes'
@@ -20,6 +20,15 @@ export interface StockCandles {
 }
 
 const none: readonly Candle[] = []
+
+/** What a chart without candles says: that they are on their way, or that they failed or cannot be asked for. */
+function waitingOf({ data, isError, fetchStatus, refetch }: UseQueryResult): Omit<StockCandles, 'candles'> {
+  return {
+    waiting: data === undefined,
+    failed: data === undefined && (isError || fetchStatus === 'paused'),
+    retry: () => void refetch(),
+  }
+}
 
 /** On a new business day the answer of the day before stays until the new one is there; that of other candles does not. */
 function sameBut(day: readonly unknown[]) {
@@ -59,13 +68,14 @@ function useSessionCandles(
   const date = useMarketClock()?.date
   const minutes = intervalMinutes[interval]
   const queryKey = ['session-candles', code, minutes, date]
-  const { data, isError, fetchStatus, refetch } = useQuery({
+  const query = useQuery({
     queryKey,
     placeholderData: sameBut(queryKey),
     queryFn: ({ signal }) => call(getTodayCandles, { code, minutes: minutes ?? 1 }, { signal }),
     refetchInterval: refreshMs,
     enabled: wanted && minutes !== null && code !== '',
   })
+  const { data } = query
   // The candles that began since the answer are kept from quote to quote, until a newer answer has them too.
   const [kept, setKept] = useState({ data, candles: none })
   const known = kept.data === data ? kept.candles : (data?.items ?? none)
@@ -76,9 +86,7 @@ function useSessionCandles(
   if (kept.data !== data || kept.candles !== candles) setKept({ data, candles })
   return {
     candles,
-    waiting: data === undefined,
-    failed: data === undefined && (isError || fetchStatus === 'paused'),
-    retry: () => void refetch(),
+    ...waitingOf(query),
   }
 }
 
@@ -95,22 +103,21 @@ function useRecentCandles(
   const minutes = intervalMinutes[interval] ?? 15
   const sessions = candleSessions[span ?? '1W']
   const queryKey = ['recent-candles', code, minutes, sessions, date]
-  const { data, isError, fetchStatus, refetch } = useQuery({
+  const query = useQuery({
     queryKey,
     placeholderData: sameBut(queryKey),
     queryFn: ({ signal }) => call(getRecentCandles, { code, minutes, sessions }, { signal }),
     refetchInterval: 60_000,
     enabled: wanted && span !== null && code !== '',
   })
+  const { data } = query
   const known = data?.items ?? none
   return {
     candles:
       live === undefined || date === undefined || data === undefined
         ? known
         : withLiveSessions(known, minutes, date, live),
-    waiting: data === undefined,
-    failed: data === undefined && (isError || fetchStatus === 'paused'),
-    retry: () => void refetch(),
+    ...waitingOf(query),
   }
 }
 
@@ -126,13 +133,14 @@ function useHistoryCandles(
   const period = interval === 'day' || interval === 'week' || interval === 'month' ? interval : null
   const count = candlesAsked(span, interval)
   const queryKey = ['history-candles', code, period, count, date]
-  const { data, isError, fetchStatus, refetch } = useQuery({
+  const query = useQuery({
     queryKey,
     placeholderData: sameBut(queryKey),
     queryFn: ({ signal }) => call(getHistoryCandles, { code, period: period ?? 'day', count }, { signal }),
     staleTime: 60_000,
     enabled: wanted && period !== null && code !== '',
   })
+  const { data } = query
   const newest = data?.items.at(-1)
   const today = date ?? (newest === undefined ? undefined : candleDate(newest.time))
   const candles =
@@ -143,8 +151,6 @@ function useHistoryCandles(
         : withLiveDay(data, period, today, live)
   return {
     candles,
-    waiting: data === undefined,
-    failed: data === undefined && (isError || fetchStatus === 'paused'),
-    retry: () => void refetch(),
+    ...waitingOf(query),
   }
 }
