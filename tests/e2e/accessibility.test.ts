@@ -17,8 +17,7 @@ import { signInStaff } from './steps/sign-in-staff.ts'
 
 type Findings = Awaited<ReturnType<AxeBuilder['analyze']>>
 
-// Some screens show what only the whole market has: a sector with peers, a fund of each kind.
-startOwnBahi('whole')
+startOwnBahi()
 
 let browser: Browser
 let book: Book

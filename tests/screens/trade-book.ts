@@ -40,11 +40,24 @@ export async function logInBeside(ask: Ask, phone: string): Promise<string> {
   return token
 }
 
+/** The last price of a share that trades, in paise. */
+function findLastPrice(ask: Ask, { code }: Pick<Share, 'code'>): Promise<number> {
+  return waitFor('the price of a share', async () => {
+    const [share] = (await listBusyShares(ask)).filter((one) => one.code === code)
+    return share?.lastPaise
+  })
+}
+
+/** The hundred busiest shares that have a price, or as many as there are. */
+async function listBusyShares(ask: Ask): Promise<Share[]> {
+  const { items } = await ask<{ items: Share[] }>('/market/api/market/today/getMostActiveValue?size=100')
+  return items.filter(({ lastPaise }) => lastPaise > 0)
+}
+
 /** The busiest shares whose lot a small purse can pay for, dearest first so that figures are of several lengths. */
 export function affordableShares(ask: Ask, belowPaise: number, most: number): Promise<Share[]> {
   return waitFor('shares that trade', async () => {
-    const { items } = await ask<{ items: Share[] }>('/market/api/market/today/getMostActiveValue?size=100')
-    const found = items.filter(({ lastPaise }) => lastPaise > 0 && lastPaise < belowPaise).slice(0, most)
+    const found = (await listBusyShares(ask)).filter(({ lastPaise }) => lastPaise < belowPaise).slice(0, most)
     return found.length < most ? undefined : found
   })
 }
@@ -85,10 +98,7 @@ export function openTradeBook(ask: Ask, { bought, order, orders }: ReturnType<ty
       if (waiting !== undefined) return waiting.id
       const share = nth(shares, 1)
       await untilOpen(ask)
-      const { lastPaise } = nth(
-        await affordableShares(ask, 100_000_00, 100).then((all) => all.filter(({ code }) => code === share.code)),
-        0,
-      )
+      const lastPaise = await findLastPrice(ask, share)
       // Below the market and within the day's band, on a whole rupee: nobody sells there.
       return (
         await order('buy', share, { type: 'limit', pricePaise: String(Math.round((lastPaise * 0.96) / 100) * 100) })
@@ -96,10 +106,7 @@ export function openTradeBook(ask: Ask, { bought, order, orders }: ReturnType<ty
     },
     waitingTrigger: once(async () => {
       const share = nth((await bought()).shares, 0)
-      const { lastPaise } = nth(
-        await affordableShares(ask, 100_000_00, 100).then((all) => all.filter(({ code }) => code === share.code)),
-        0,
-      )
+      const lastPaise = await findLastPrice(ask, share)
       // So far from the market, on whole rupees, that neither price is reached.
       const rupees = (factor: number) => String(Math.round((lastPaise * factor) / 100) * 100)
       const input = {

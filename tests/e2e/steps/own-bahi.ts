@@ -11,8 +11,8 @@ let running: StartedBahi | undefined
 
 /**
  * A Bahi of the file's own that has just begun: what one file does to the market, a customer or the staff, no other file ever
- * meets, and each can run alone, in any order and beside the others. Its market is small, because a day of the whole one
- * costs eight times as much, unless the file needs what only the whole one has.
+ * meets, and each can run alone, in any order and beside the others. Its market is small, which halves the work of a file
+ * that lets days pass, unless the file needs what only the whole one has.
  */
 export function startOwnBahi(market: MarketSize = 'small'): void {
   let drop: (() => Promise<void>) | undefined
