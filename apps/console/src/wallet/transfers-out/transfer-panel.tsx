@@ -135,7 +135,6 @@ function Details({
   )
 }
 
-/** What the customer says of money that did not arrive, and what was answered. */
 function Checks({ checks }: { checks: Opened['checks'] }) {
   return (
     <ul className="checks" aria-label="Checks">

@@ -12,7 +12,7 @@ type Row = {
 
 /** As early as exchanges publish most actions before their ex-date. */
 const DAYS_AHEAD = 30
-/** Files of the exchange do not say when a dividend is paid: companies have thirty days, most take about half of them. */
+/** Files of the exchange do not say when a dividend is paid. Companies have thirty days (Companies Act 2013, section 127). */
 const DAYS_TO_PAYMENT = 14
 
 function announcementOf({
@@ -22,7 +22,11 @@ function announcementOf({
   dividend_paise,
   ex_date: exDate,
 }: Row): Announcement {
-  if (kind !== 'dividend') return { instrumentId, action: { kind, shares: shares ?? 1 }, exDate, paidOn: exDate }
+  if (kind !== 'dividend') {
+    if (shares === null) throw new Error(`the ${kind} of ${instrumentId} on ${exDate} has no number of shares`)
+    return { instrumentId, action: { kind, shares }, exDate, paidOn: exDate }
+  }
+  if (dividend_paise === null) throw new Error(`the dividend of ${instrumentId} on ${exDate} has no amount`)
   const paidOn = addDays(businessDate(exDate), DAYS_TO_PAYMENT)
   return { instrumentId, action: { kind, dividendPaise: Number(dividend_paise) }, exDate, paidOn }
 }
