@@ -1,6 +1,7 @@
-// A process that starts the embedded database and then waits, for tests that kill such a process.
+// A process that starts the embedded database and then waits, until a test kills it or tells it to stop.
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts'
 
 const [folder = ''] = process.argv.slice(2)
-await startEmbeddedPostgres({ folder, log: () => undefined, settings: { fsync: 'off' } })
+const postgres = await startEmbeddedPostgres({ folder, log: () => undefined, settings: { fsync: 'off' } })
+process.once('message', () => void postgres.stop().then(() => process.disconnect()))
 process.send?.('ready')

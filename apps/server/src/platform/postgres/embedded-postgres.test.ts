@@ -160,6 +160,28 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(next.access.owner, 'select n from public.kept')).toEqual([{ n: 1 }])
   })
 
+  it('ends with its stop also when its first try met a backend that a killed postmaster left behind', async () => {
+    const killed = await startInAnotherProcess()
+    const client = new pg.Client((await findRunningPostgres(folder))?.owner ?? {})
+    client.on('error', () => undefined)
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const backend = rows[0]?.pid ?? 0
+    // A stopped process keeps the shared memory, as one does that has not yet noticed the end of its postmaster.
+    process.kill(backend, 'SIGSTOP')
+    process.kill(await postmasterOf(), 'SIGKILL')
+    killed.kill('SIGKILL')
+    await once(killed, 'exit')
+    const next = fork(HOLDER, [folder], { execArgv: ['--import', 'tsx'] })
+    const ready = once(next, 'message')
+    const readLog = () => readFile(join(folder, 'server.log'), 'utf8')
+    await expect.poll(readLog, { timeout: 30_000 }).toContain('pre-existing shared memory block')
+    process.kill(backend, 'SIGKILL')
+    await ready
+    next.send('stop')
+    expect((await once(next, 'exit'))[0]).toBe(0)
+  })
+
   it('is not confused by the process number of somebody else in postmaster.pid', async () => {
     const first = await start()
     await first.stop()

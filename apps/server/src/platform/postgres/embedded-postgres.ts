@@ -30,6 +30,7 @@ const DATABASE = 'bahi'
 const START_TRIES = 5
 // After a crash PostgreSQL replays its log before it answers; on a slow disk that takes minutes, not seconds.
 const READY_TIMEOUT_MS = 10 * 60_000
+const CONNECT_TIMEOUT_MS = 5_000
 const FAST_STOP_TIMEOUT_MS = 15_000
 const IMMEDIATE_STOP_TIMEOUT_MS = 5_000
 
@@ -98,7 +99,7 @@ async function startAndWait(
   for (let tries = 1; ; tries += 1) {
     const port = await findFreePort()
     const postmaster = await spawnPostmaster(home, binaries, port, settings)
-    const outcome = await Promise.race([waitUntilReady(port, passwords.owner), postmaster.exited])
+    const outcome = await Promise.race([waitUntilReady(port, passwords.owner, postmaster), postmaster.exited])
     if (typeof outcome !== 'string') return { postmaster, port, guard: outcome }
     const tail = await readLogTail(home)
     const words = describeDiskRefusal(tail, home.folder)
@@ -117,14 +118,18 @@ async function startAndWait(
 /**
  * Connects as soon as PostgreSQL answers. The connection is kept, also when PostgreSQL starts itself anew: while it is open, other
  * starts can see that this database has a living Bahi and is not to be taken over.
+ *
+ * It stops asking when the postmaster has ended: a wait that went on would keep the whole process from ending.
  */
-async function waitUntilReady(port: number, password: string): Promise<KeptConnection> {
+async function waitUntilReady(port: number, password: string, postmaster: Postmaster): Promise<KeptConnection> {
   const deadline = Date.now() + READY_TIMEOUT_MS
+  let hasEnded = false
+  void postmaster.exited.then(() => (hasEnded = true))
   for (;;) {
     try {
       return await KeptConnection.open(() => openGuard(port, password))
     } catch (error) {
-      if (Date.now() > deadline) throw error
+      if (hasEnded || Date.now() > deadline) throw error
       await sleep(25)
     }
   }
@@ -136,6 +141,8 @@ async function openGuard(port: number, password: string): Promise<pg.Client> {
     database: 'postgres',
     application_name: 'bahi-guard',
     keepAlive: true,
+    // Another process may have taken the port, and need not answer.
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })
   // The end of the postmaster itself is heard through its process.
   client.on('error', () => undefined)
