@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { answerInBatches } from '../../platform/db/answer-in-batches.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -107,9 +107,7 @@ async function findOrMakeKeys(
 
 function hashOf(method: string, url: string, body: unknown): Buffer {
   const fields = typeof body === 'object' && body !== null ? Object.entries(body).toSorted(byName) : body
-  return createHash('sha256')
-    .update(JSON.stringify([method, url, fields]))
-    .digest()
+  return hash('sha256', JSON.stringify([method, url, fields]), 'buffer')
 }
 
 const byName = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1)
