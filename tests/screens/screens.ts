@@ -1,6 +1,7 @@
 import { paths, pathWithQuery } from '../../apps/phone/src/navigation/paths.ts'
 import {
   at,
+  effect,
   filled,
   holding,
   ofFund,
@@ -117,6 +118,10 @@ export const screens: readonly Screen[] = [
   page('search-mine', withBook(pathWithQuery(paths.searchMine)), { act: search }),
   page('search-mine-begin', withBook(pathWithQuery(paths.searchMine)), { states: ['visitor'] }),
   page('order-done', filled, { states: waits }),
+  page('order-effect', effect, { states: waits }),
+  sheet('fill-link', effect, 'link'),
+  page('month-effects', withBook(pathWithQuery(paths.monthEffects)), { states: own }),
+  page('shared-fill', at(pathWithQuery(paths.sharedFill, { link: 'closed' })), { viewer: 'visitor', states: waits }),
   page('order-waiting', waiting),
   sheet('order-cancel', waiting, 'cancel'),
   sheet('order-modify', waiting, 'modify'),

@@ -18,6 +18,7 @@ import { PdfRenderer } from './platform/pdf/pdf-renderer.ts'
 import { openSettings } from './platform/settings.ts'
 import { createProgramAdmission, findCaller } from './programs/admit-program.ts'
 import { createReadiness } from './readiness.ts'
+import { DayRuns } from './reports/effects/day-runs.ts'
 import { createProcess, type Process } from './roles.ts'
 import { SHARDS, seedDemo } from './seed-demo.ts'
 import { createInstruments, type Instruments } from './server-metrics.ts'
@@ -41,6 +42,15 @@ export async function buildServer(options: ServerOptions): Promise<ServerParts> 
   }
 }
 
+/** Work that is done in processes beside the server. */
+function openWorkerLines(parts: ConstructorParameters<typeof DayRuns>[0], opened: Disposer) {
+  const press = new PdfRenderer()
+  opened.add(() => press.close())
+  const dayRuns = new DayRuns(parts)
+  opened.add(() => dayRuns.close())
+  return { press, dayRuns }
+}
+
 async function build(options: ServerOptions, opened: Disposer): Promise<ServerParts> {
   const systemClock = options.systemClock ?? (() => new Date())
   const onError = (error: unknown) => options.log.error({ err: error }, 'something beside the requests failed')
@@ -60,8 +70,7 @@ async function build(options: ServerOptions, opened: Disposer): Promise<ServerPa
   const { sessions, stream, news } = await openStream({ ...base, ...marketSide, desk }, opened)
   const halts = openHalts({ ...base, ...marketSide }, opened)
   const watches = await openWatchesOf(base, { ...marketSide, desk, news })
-  const press = new PdfRenderer()
-  opened.add(() => press.close())
+  const lines = openWorkerLines({ pool: connections.app.pool, systemClock, onError }, opened)
   const people = openPeople(options, connections, { process, settings, systemClock, clock, onError }, opened)
   await refuseRealMoneyHere(connections)
   const core = { exchange, clock, market, desk, stopDesk: watches.stopDesk, settings, people }
@@ -90,7 +99,7 @@ async function build(options: ServerOptions, opened: Disposer): Promise<ServerPa
     sessions,
     programs: createProgramAdmission({ pool: connections.app.pool, systemClock }),
     ...people,
-    press,
+    ...lines,
     ids: connections.ids,
     shards: SHARDS,
     hookAddresses: options.hookAddresses ?? [],

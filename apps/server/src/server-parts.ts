@@ -27,6 +27,7 @@ import type { PdfRenderer } from './platform/pdf/pdf-renderer.ts'
 import type { Seal } from './platform/seal.ts'
 import type { Settings } from './platform/settings.ts'
 import type { BookEnder } from './practice/end-books.ts'
+import type { DayRuns } from './reports/effects/day-runs.ts'
 import type { ServerMetrics } from './server-metrics.ts'
 import type { OrderDesk } from './shares/desk/order-desk.ts'
 import type { Halts } from './shares/staff/keep-halts.ts'
@@ -78,6 +79,8 @@ export interface ServerParts extends HttpDeps {
   readonly verificationCodes: VerificationCodes
   /** Prints all documents. */
   readonly press: PdfRenderer
+  /** Runs closed days again for customers who ask what their orders did. */
+  readonly dayRuns: DayRuns
   readonly ids: IdSource
   readonly shards: readonly number[]
   /** Hosts and networks inside to which the operator lets hooks go. */

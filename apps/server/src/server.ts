@@ -29,6 +29,7 @@ import { registerPractice } from './practice/routes.ts'
 import { registerMcp } from './programs/mcp/serve-mcp.ts'
 import { registerPrograms } from './programs/routes.ts'
 import { registerCertificates } from './reports/certificates/routes.ts'
+import { registerEffects } from './reports/effects/routes.ts'
 import { registerPapers } from './reports/papers/routes.ts'
 import { registerPortfolio } from './reports/portfolio/routes.ts'
 import { registerProof } from './reports/proof/routes.ts'
@@ -112,6 +113,7 @@ export async function createApp(
   registerLoans(app, parts)
   registerPapers(app, parts)
   registerWorth(app, parts)
+  registerEffects(app, parts)
   registerTaxes(app, parts)
   registerProof(app, parts)
   registerCustomers(app, parts)

@@ -39,6 +39,7 @@ import * as statement from './reports/statement.ts'
 import * as tax from './reports/tax.ts'
 import * as worth from './reports/worth.ts'
 import * as charges from './shares/charges.ts'
+import * as effects from './shares/effects.ts'
 import * as orders from './shares/orders.ts'
 import * as positions from './shares/positions.ts'
 import * as instruments from './shares/staff.ts'
@@ -114,6 +115,7 @@ export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.from
     watchlist,
     charges,
     orders,
+    effects,
     positions,
     alerts,
     triggers,

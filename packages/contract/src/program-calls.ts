@@ -3,6 +3,7 @@ import * as funds from './funds/calls.ts'
 import * as sips from './funds/sips.ts'
 import type { ProgramScope } from './programs/program-scopes.ts'
 import * as statement from './reports/statement.ts'
+import * as effects from './shares/effects.ts'
 import * as orders from './shares/orders.ts'
 import { listPositions } from './shares/positions.ts'
 import * as triggers from './shares/triggers.ts'
@@ -19,6 +20,8 @@ export const programCalls: ReadonlyMap<string, ProgramScope> = new Map([
   ...scopeOf('read', [
     orders.listOrders,
     orders.getOrder,
+    effects.getOrderEffect,
+    effects.getMonthEffects,
     listPositions,
     statement.listStatement,
     statement.getBalances,

@@ -22,6 +22,10 @@ const screens = {
   [paths.alerts]: () => import('../shares/alerts/alerts-screen.tsx').then((file) => file.AlertsScreen),
   [paths.triggers]: () => import('../shares/triggers/triggers-screen.tsx').then((file) => file.TriggersScreen),
   [paths.trigger]: () => import('../shares/triggers/trigger-screen.tsx').then((file) => file.TriggerScreen),
+  [paths.orderEffect]: () => import('../shares/effects/order-effect-screen.tsx').then((file) => file.OrderEffectScreen),
+  [paths.monthEffects]: () =>
+    import('../shares/effects/month-effects-screen.tsx').then((file) => file.MonthEffectsScreen),
+  [paths.sharedFill]: () => import('../shares/effects/shared-fill-screen.tsx').then((file) => file.SharedFillScreen),
   [paths.editWatchlist]: () =>
     import('../shares/watchlist/watchlist-edit-screen.tsx').then((file) => file.WatchlistEditScreen),
   [paths.offer]: () => import('../offers/offer-screen.tsx').then((file) => file.OfferScreen),

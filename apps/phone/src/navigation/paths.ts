@@ -51,6 +51,9 @@ export const paths = {
   alerts: '/pages/market/alerts',
   triggers: '/pages/market/triggers',
   trigger: '/pages/market/trigger',
+  orderEffect: '/pages/market/order-effect',
+  monthEffects: '/pages/market/month-effects',
+  sharedFill: '/pages/market/fill',
 
   offer: '/pages/offer/detail',
   vipTickets: '/pages/offer/vip',
@@ -120,6 +123,9 @@ export interface PathQuery {
   '/pages/home/fundsDetail': { account?: string; code?: string; sort?: string }
   '/pages/user/order-list': { tab?: StockTab }
   '/pages/market/order-done': { order: string }
+  '/pages/market/order-effect': { order: string }
+  '/pages/market/month-effects': { month?: string }
+  '/pages/market/fill': { link: string }
   '/pages/market/stocks': { sector?: string; index?: string; exchange?: string }
   '/pages/market/watchlist-edit': { list?: string }
   '/pages/market/triggers': { show?: 'ended' }

@@ -14,6 +14,7 @@ import { announceOffer, runDueOffers } from '../servers/ipo-server.ts'
 import { openOffer } from '../servers/open-offer.ts'
 import { cheapestScheme, type SchemeWords, WORDS, forQuery, fundWords } from './call-inputs.ts'
 import { watchAffairs } from './customer-affairs.ts'
+import { filledOrder } from './filled-order.ts'
 
 export const OPEN_SECOND = 10 * 3_600
 export const [ASHA, RAVI] = ['9000000001', '9000000002'] as const
@@ -181,6 +182,7 @@ export function arrangeCalls() {
       const kind = endpoint.path.includes('/placement/') ? 'placement' : /vip/i.test(endpoint.path) ? 'vip' : 'block'
       return { ...known, kind, ...offers[kind], quantity: kind === 'block' ? blockQuantity : '100' }
     }
+    if (area === 'orders') return { ...known, shows: ['quantity'], token: '1-2-3' }
     if (area === 'programs') return { ...known, ...PROGRAM }
     if (area === 'alerts')
       return { ...known, ...watched, kind: 'above', repeats: 'false', on: 'true', subject: 'share' }
@@ -225,6 +227,11 @@ export function arrangeCalls() {
     if (endpoint.area === 'funds' && input['id'] !== undefined) {
       const create = allEndpoints['createSip']!
       return { ...input, id: (await send(create, 'POST', sampleInput(create, knownOf(create)), { token })).data['id'] }
+    }
+    if (endpoint === allEndpoints['makeFillLink']) return { ...input, orderId: await filledOrder(send, token) }
+    if (endpoint === allEndpoints['revokeFillLink']) {
+      const make = { orderId: await filledOrder(send, token), shows: ['quantity'] }
+      return { ...input, id: (await send(allEndpoints['makeFillLink']!, 'POST', make, { token })).data['id'] }
     }
     if (input['orderId'] === undefined) return input
     const placed = await send(

@@ -11,6 +11,7 @@ const AFFAIRS = [
   'balance',
   'orders',
   'fill',
+  'fill_link',
   'idempotency_key',
   'customer',
   'customer_phone',

@@ -15,6 +15,7 @@ export const belongings = [
   'customer',
   'document',
   'entry',
+  'fillLink',
   'fundOrder',
   'loan',
   'message',
@@ -88,6 +89,7 @@ export async function furnish(
     units: String(scheme.least),
     schemeCode: scheme.code,
     ipoId: offer.id,
+    shows: [],
   }
   await mine('setPin', { pin: PIN })
   await mine('addBankCard', {
@@ -126,10 +128,18 @@ export async function furnish(
     programKey: ((await mine('makeProgramKey', PROGRAM))['key'] as { id: string }).id,
     access: await accessAsked(bahi, ask, token, customer),
     message: firstId(await mine('readChat')),
+    fillLink: await idOf('makeFillLink', { orderId: await filledOrder(mine), shows: [] }),
     watchlist: await lastWatchlist(mine),
     entry: '1',
   }
   return { token, named, words }
+}
+
+async function filledOrder(mine: (name: string, input?: object) => Promise<Answer['data']>): Promise<string> {
+  const { items } = (await mine('listOrders', { state: 'ended' })) as unknown as {
+    items: { id: string; filledQuantity: number }[]
+  }
+  return items.find(({ filledQuantity }) => filledQuantity > 0)?.id ?? ''
 }
 
 /** Valid ids and codes that no customer has ever had. */

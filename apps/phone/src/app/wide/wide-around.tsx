@@ -16,6 +16,7 @@ const besideList: ReadonlySet<string> = new Set([
   paths.stockMoney,
   paths.holding,
   paths.orderDone,
+  paths.orderEffect,
   paths.search,
 ])
 

@@ -3,6 +3,7 @@ import type { OrderView } from '@bahi/contract/shares/orders'
 import { Button, ButtonRow } from '@bahi/ui/buttons/button'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
 import { Gutter } from '@bahi/ui/layout/screen'
+import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
 import { useNavigation } from '../../navigation/navigate.ts'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
@@ -67,12 +68,27 @@ export function OrderDoneScreen() {
                 {isWaiting(order) ? null : <RepeatOrder order={order} />}
                 <OrderEntriesCard order={order} journals={journals} />
                 {isWaiting(order) ? null : <OrderLife detail={{ order, ...detail }} />}
+                {detail.reachedExchange === null ? null : <EffectLink orderId={order.id} />}
               </>
             )}
           </QueryStates>
         </>
       )}
     </AppScreen>
+  )
+}
+
+/** Leads to what the order did to the market. */
+function EffectLink({ orderId }: { orderId: string }) {
+  const { t } = useText()
+  return (
+    <CardRows>
+      <ListRow
+        title={t('effect.title')}
+        detail={t('effect.row')}
+        href={linkTo(paths.orderEffect, { order: orderId })}
+      />
+    </CardRows>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { DayInstrument, Depth, InstrumentState, Level, Quote } from '../../market/ports/trading-day.ts'
+import type { DayInstrument, Depth, InstrumentState, Level, Quote, Side } from '../../market/ports/trading-day.ts'
 import { auctionLevels, equilibrium } from './auction.ts'
 import { BUY, SELL, type SideCode } from './fill-sink.ts'
 import type { MatchingDay } from './matching-day.ts'
@@ -54,6 +54,30 @@ export function readDepth(venue: MatchingDay, ix: number, instrument: DayInstrum
     ask = book.askAtOrAbove(ask + 1)
   }
   return { instrumentId: instrument.id, bids, asks }
+}
+
+/** The shares and orders of one side at a price that is at least as good as `limitPaise`. */
+export function readStandingBefore(
+  venue: MatchingDay,
+  ix: number,
+  instrument: DayInstrument,
+  side: Side,
+  limitPaise: number,
+): { quantity: number; orders: number } {
+  const book = venue.books[ix]!
+  const limit = Math.floor((limitPaise - venue.lowerPaise[ix]!) / instrument.tickPaise)
+  const code = side === 'buy' ? BUY : SELL
+  const isBetter = (level: number): boolean =>
+    side === 'buy' ? level >= Math.max(limit, 0) : level <= Math.min(limit, book.levelCount - 1)
+  const worse = (level: number): number =>
+    side === 'buy' ? book.bidAtOrBelow(level - 1) : book.askAtOrAbove(level + 1)
+  let quantity = 0
+  let orders = 0
+  for (let level = side === 'buy' ? book.bestBid : book.bestAsk; isBetter(level); level = worse(level)) {
+    quantity += book.quantityAt(code, level)
+    orders += book.ordersAt(code, level)
+  }
+  return { quantity, orders }
 }
 
 function readLevel(venue: MatchingDay, ix: number, instrument: DayInstrument, side: SideCode, level: number): Level {

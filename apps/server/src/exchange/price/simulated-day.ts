@@ -10,6 +10,7 @@ import type {
   MinuteBars,
   PrintedTrade,
   Quote,
+  Side,
   TapeEvent,
   TradedRange,
   TradingDay,
@@ -18,7 +19,7 @@ import { uncrossAuction } from '../matching/auction.ts'
 import { type BreakerRow, decideBreaker, MARKET_BREAKERS } from '../matching/breakers.ts'
 import type { IndexBase } from '../matching/indices.ts'
 import { MatchingDay } from '../matching/matching-day.ts'
-import { readDepth, readQuote } from '../matching/read-matching-day.ts'
+import { readDepth, readQuote, readStandingBefore } from '../matching/read-matching-day.ts'
 import { Agents } from './agents.ts'
 import { PriceProcess } from './price-process.ts'
 import { RandomStreams } from './random.ts'
@@ -159,6 +160,12 @@ export class SimulatedDay implements TradingDay {
   depth(instrumentId: number): Depth {
     const ix = this.known(instrumentId)
     return readDepth(this.venue, ix, this.instruments[ix]!)
+  }
+
+  /** What trades before an order that comes now: the same side at a better price, and at its own price what came earlier. */
+  standingBefore(instrumentId: number, side: Side, limitPaise: number): { quantity: number; orders: number } {
+    const ix = this.known(instrumentId)
+    return readStandingBefore(this.venue, ix, this.instruments[ix]!, side, limitPaise)
   }
 
   minutes(instrumentId: number): MinuteBars {

@@ -280,6 +280,16 @@ type DailyBarRow = {
   previous_close_paise: bigint | null
 }
 
+type DayWithoutRow = {
+  shard: number
+  customer_id: bigint
+  date: string
+  orders_left_out: number
+  digest: Buffer
+  without_digest: Buffer
+  computed_at: Date
+}
+
 type DemoCustomerRow = {
   shard: number
   customer_id: bigint
@@ -373,6 +383,16 @@ type FillRow = {
   traded_second: number
   settles_on: string
   journal_id: bigint
+}
+
+type FillLinkRow = {
+  shard: number
+  id: bigint
+  customer_id: bigint
+  order_id: bigint
+  shows: string[]
+  made_at: Date
+  revoked_at: Date | null
 }
 
 type ForcedRedemptionRow = {
@@ -1061,6 +1081,26 @@ type OfferReserveRow = {
   drawn: bigint
 }
 
+type OrderEffectRow = {
+  shard: number
+  customer_id: bigint
+  order_id: bigint
+  date: string
+  line: number
+  arrived_second: number
+  is_collecting: boolean
+  last_paise: bigint
+  bid_before_paise: bigint
+  ask_before_paise: bigint
+  bid_after_paise: bigint
+  ask_after_paise: bigint
+  ahead_quantity: bigint
+  ahead_orders: number
+  at_once_quantity: bigint
+  filled_quantity: bigint
+  value_paise: bigint
+}
+
 type OrderTriggerRow = {
   shard: number
   id: bigint
@@ -1420,6 +1460,17 @@ type SettlementDueRow = {
   settled: boolean
 }
 
+type ShareWithoutRow = {
+  shard: number
+  customer_id: bigint
+  date: string
+  instrument_id: number
+  close_paise: bigint
+  without_close_paise: bigint
+  volume: bigint
+  without_volume: bigint
+}
+
 type SipRow = {
   shard: number
   id: bigint
@@ -1731,6 +1782,7 @@ export type Tables = {
   customer_phone: CustomerPhoneRow
   customer_presence: CustomerPresenceRow
   daily_bar: DailyBarRow
+  day_without: DayWithoutRow
   demo_customer: DemoCustomerRow
   desk_cursor: DeskCursorRow
   document_mark: DocumentMarkRow
@@ -1740,6 +1792,7 @@ export type Tables = {
   external_reference: ExternalReferenceRow
   failed_step: FailedStepRow
   fill: FillRow
+  fill_link: FillLinkRow
   forced_redemption: ForcedRedemptionRow
   fund_draft: FundDraftRow
   fund_lot: FundLotRow
@@ -1799,6 +1852,7 @@ export type Tables = {
   offer_document: OfferDocumentRow
   offer_opening: OfferOpeningRow
   offer_reserve: OfferReserveRow
+  order_effect: OrderEffectRow
   order_trigger: OrderTriggerRow
   order_trigger_leg: OrderTriggerLegRow
   orders: OrdersRow
@@ -1826,6 +1880,7 @@ export type Tables = {
   session: SessionRow
   setting: SettingRow
   settlement_due: SettlementDueRow
+  share_without: ShareWithoutRow
   sip: SipRow
   sip_instalment: SipInstalmentRow
   site_info: SiteInfoRow
