@@ -14,7 +14,7 @@ import { announceOffer, runDueOffers } from '../servers/ipo-server.ts'
 import { openOffer } from '../servers/open-offer.ts'
 import { cheapestScheme, type SchemeWords, WORDS, forQuery, fundWords } from './call-inputs.ts'
 import { watchAffairs } from './customer-affairs.ts'
-import { filledOrder } from './filled-order.ts'
+import { filledOrder, linkOfFill } from './filled-order.ts'
 
 export const OPEN_SECOND = 10 * 3_600
 export const [ASHA, RAVI] = ['9000000001', '9000000002'] as const
@@ -229,10 +229,7 @@ export function arrangeCalls() {
       return { ...input, id: (await send(create, 'POST', sampleInput(create, knownOf(create)), { token })).data['id'] }
     }
     if (endpoint === allEndpoints['makeFillLink']) return { ...input, orderId: await filledOrder(send, token) }
-    if (endpoint === allEndpoints['revokeFillLink']) {
-      const make = { orderId: await filledOrder(send, token), shows: ['quantity'] }
-      return { ...input, id: (await send(allEndpoints['makeFillLink']!, 'POST', make, { token })).data['id'] }
-    }
+    if (endpoint === allEndpoints['revokeFillLink']) return { ...input, id: await linkOfFill(send, token) }
     if (input['orderId'] === undefined) return input
     const placed = await send(
       allEndpoints['buyStockTrade']!,

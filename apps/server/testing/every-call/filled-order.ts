@@ -9,3 +9,9 @@ export async function filledOrder(send: Send, token: string): Promise<string> {
   const { data } = await send(allEndpoints['listOrders']!, 'GET', { state: 'ended', size: '100' }, { token })
   return (data['items'] as { id: string; filledQuantity: number }[]).find((one) => one.filledQuantity > 0)?.id ?? ''
 }
+
+/** A link to such an order. */
+export async function linkOfFill(send: Send, token: string): Promise<unknown> {
+  const make = { orderId: await filledOrder(send, token), shows: ['quantity'] }
+  return (await send(allEndpoints['makeFillLink']!, 'POST', make, { token })).data['id']
+}
