@@ -12,8 +12,10 @@ const KB = 1_000
 /** From the address to Home in English: the entry, the app with its first pages, and the words. */
 const FIRST_SCREEN = ['index.html', /^_first-.*\.js$/, 'virtual:text/en']
 const FIRST_SCREEN_KB = 132
-/** All words of a language. Only those of the first screens are waited for (they count there); the rest comes when Home stands. */
+/** The words of a language. Only those of the first screens are waited for (they count there); the rest comes when Home stands. */
 const LANGUAGES = { en: 56, zh: 58, hi: 66 }
+/** The words that come with a seldom page, in each language. */
+const SELDOM_KB = 6
 /** The drawing of candles, with the library it brings. */
 const CHARTS = 'src/shares/chart/candle-canvas.tsx'
 const CHART_KB = 60
@@ -35,6 +37,11 @@ export function partsOf(manifest) {
         (name) => manifest[chunkNamed(manifest, name)].file,
       ),
       limit: limitKb * KB,
+    })),
+    ...Object.keys(LANGUAGES).map((language) => ({
+      name: `words of seldom pages, ${language}`,
+      files: [manifest[chunkNamed(manifest, `virtual:text/${language}-seldom`)].file],
+      limit: SELDOM_KB * KB,
     })),
     { name: 'candles', files: [charts], limit: CHART_KB * KB },
   ]

@@ -20,6 +20,9 @@ const manifest: Manifest = {
   'virtual:text/en-rest': { file: 'assets/en-rest.js' },
   'virtual:text/hi-rest': { file: 'assets/hi-rest.js' },
   'virtual:text/zh-rest': { file: 'assets/zh-rest.js' },
+  'virtual:text/en-seldom': { file: 'assets/en-seldom.js' },
+  'virtual:text/hi-seldom': { file: 'assets/hi-seldom.js' },
+  'virtual:text/zh-seldom': { file: 'assets/zh-seldom.js' },
 }
 const partNamed = (name: string, of: Manifest = manifest) => partsOf(of).find((part) => part.name === name)
 
@@ -40,6 +43,9 @@ describe('what the phone fetches', () => {
       'words, en',
       'words, zh',
       'words, hi',
+      'words of seldom pages, en',
+      'words of seldom pages, zh',
+      'words of seldom pages, hi',
       'candles',
     ])
   })

@@ -5,8 +5,11 @@ import { dirname, join, relative } from 'node:path'
 const firstFiles = ['app/start-app.tsx', 'app/start/start-screen.tsx', 'home/home-screen.tsx']
 /** Waits for something to be told, so that the words of all pages are there before its own are needed. */
 const laterFile = 'home/notices/notice-toasts.tsx'
-/** Whatever a page of this table imports comes with that page. */
-const tableOfPages = 'app/routes.tsx'
+const tableOfSeldomPages = 'app/seldom-pages.ts'
+/** Whatever a page of these tables imports comes with that page. */
+const tablesOfPages: ReadonlySet<string> = new Set(['app/routes.tsx', tableOfSeldomPages])
+/** All of the app begins here. */
+const mainFile = 'main.ts'
 
 const staticImport = /\bfrom\s+'(\.[^']+)'/g
 const anyImport = /\b(?:from\s+|import\(\s*)'(\.[^']+)'/g
@@ -18,16 +21,41 @@ const quoted = /'([^'\n]*)'/g
  * pages come behind them in a script of their own, so that a first visit does not wait for words it does not show.
  */
 export function firstKeys(sourceFolder: string, keys: ReadonlySet<string>): Set<string> {
+  return keysFrom(sourceFolder, firstFiles, keys, {
+    isLeftOut: (file) => file === laterFile,
+    importsOf: (file) => (tablesOfPages.has(file) ? staticImport : anyImport),
+  })
+}
+
+/** The keys that are written for seldom pages alone. Their words come with the first of these pages, and nobody else waits for them. */
+export function seldomKeys(sourceFolder: string, keys: ReadonlySet<string>): Set<string> {
+  const elsewhere = keysFrom(sourceFolder, [mainFile], keys, { isLeftOut: (file) => file === tableOfSeldomPages })
+  const here = keysFrom(sourceFolder, [tableOfSeldomPages], keys)
+  return new Set([...here].filter((key) => !elsewhere.has(key)))
+}
+
+interface Walk {
+  readonly isLeftOut?: (file: string) => boolean
+  readonly importsOf?: (file: string) => RegExp
+}
+
+/** The keys written in some files and in all that they import. Names of files are relative to the source folder. */
+function keysFrom(
+  sourceFolder: string,
+  files: readonly string[],
+  keys: ReadonlySet<string>,
+  { isLeftOut = () => false, importsOf = () => anyImport }: Walk = {},
+): Set<string> {
   const seen = new Set<string>()
   const found = new Set<string>()
-  const visit = (file: string): void => {
-    if (seen.has(file) || !/\.tsx?$/.test(file) || relative(sourceFolder, file) === laterFile) return
-    seen.add(file)
-    const text = readFileSync(file, 'utf8')
+  const visit = (path: string): void => {
+    const file = relative(sourceFolder, path)
+    if (seen.has(path) || !/\.tsx?$/.test(path) || isLeftOut(file)) return
+    seen.add(path)
+    const text = readFileSync(path, 'utf8')
     for (const [, word = ''] of text.matchAll(quoted)) if (keys.has(word)) found.add(word)
-    const imports = relative(sourceFolder, file) === tableOfPages ? staticImport : anyImport
-    for (const [, path = ''] of text.matchAll(imports)) visit(join(dirname(file), path))
+    for (const [, imported = ''] of text.matchAll(importsOf(file))) visit(join(dirname(path), imported))
   }
-  for (const file of firstFiles) visit(join(sourceFolder, file))
+  for (const file of files) visit(join(sourceFolder, file))
   return found
 }

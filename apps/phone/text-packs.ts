@@ -8,9 +8,9 @@ import { zh } from '@bahi/contract/messages/zh'
 import { en as paperEn } from '@bahi/contract/reports/paper-words/en'
 import { hi as paperHi } from '@bahi/contract/reports/paper-words/hi'
 import { zh as paperZh } from '@bahi/contract/reports/paper-words/zh'
-import { firstKeys } from './first-words.ts'
+import { firstKeys, seldomKeys } from './first-words.ts'
 
-const id = /^virtual:text\/(en|zh|hi)(-rest)?$/
+const id = /^virtual:text\/(en|zh|hi)(?:-(rest|seldom))?$/
 const resolved = '\0'
 
 /** The server answers and prints papers with these words, so one place has them for both sides. */
@@ -23,9 +23,9 @@ const catalogues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const firstMessages = ['tips.error', 'tips.timeout', 'network.error', 'network.timeout', 'market.tip8']
 
 /**
- * Serves `virtual:text/<language>`, the words of the first screens, and `virtual:text/<language>-rest`, all others: from the language's flat
- * JSON and the message catalogue, every ICU message already compiled, so that no parser travels to the phone. A message that does not parse
- * stops the build.
+ * Serves `virtual:text/<language>`, the words of the first screens, `virtual:text/<language>-seldom`, those of seldom pages alone, and
+ * `virtual:text/<language>-rest`, all others: from the language's flat JSON and the message catalogue, every ICU message already compiled, so
+ * that no parser travels to the phone. A message that does not parse stops the build.
  */
 export function textPacks(): Plugin {
   const source = fileURLToPath(new URL('./src/', import.meta.url))
@@ -33,15 +33,19 @@ export function textPacks(): Plugin {
     name: 'bahi-text-packs',
     resolveId: (asked) => (id.test(asked) ? `${resolved}${asked}` : undefined),
     async load(asked) {
-      const [, language = '', rest] = id.exec(asked.startsWith(resolved) ? asked.slice(resolved.length) : '') ?? []
+      const [, language = '', part = 'first'] =
+        id.exec(asked.startsWith(resolved) ? asked.slice(resolved.length) : '') ?? []
       if (language === '') return undefined
       const file = `${source}text/${language}.json`
       this.addWatchFile(file)
       const own = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>
       const messages = { ...catalogues[language], ...own }
-      const first = new Set([...firstKeys(source, new Set(Object.keys(messages))), ...firstMessages])
+      const keys = new Set(Object.keys(messages))
+      const first = new Set([...firstKeys(source, keys), ...firstMessages])
+      const seldom = seldomKeys(source, keys)
+      const partOf = (key: string) => (first.has(key) ? 'first' : seldom.has(key) ? 'seldom' : 'rest')
       const compiled = Object.entries(messages)
-        .filter(([key]) => first.has(key) === (rest === undefined))
+        .filter(([key]) => partOf(key) === part)
         .map(([key, message]) => [key, compileMessageOrThrow(message)])
       return `export const messages = ${JSON.stringify(Object.fromEntries(compiled))}`
     },

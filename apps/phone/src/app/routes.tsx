@@ -3,10 +3,10 @@ import { lazy, type ComponentType } from 'react'
 import { loadChunk } from '../navigation/load-chunk.ts'
 import { paths, type Path } from '../navigation/paths.ts'
 import { loadInTime, pendingAfterMs, ScreenError, ScreenPending } from '../page/screen-loading.tsx'
+import type { Words } from '../text/load-pack.ts'
 import { NoSuchPage } from './no-such-page.tsx'
+import { seldomScreens, type Load } from './seldom-pages.ts'
 import { Shell } from './shell/shell.tsx'
-
-type Load = () => Promise<ComponentType>
 
 const loadStart: Load = () => import('./start/start-screen.tsx').then((file) => file.StartScreen)
 
@@ -22,10 +22,6 @@ const screens = {
   [paths.alerts]: () => import('../shares/alerts/alerts-screen.tsx').then((file) => file.AlertsScreen),
   [paths.triggers]: () => import('../shares/triggers/triggers-screen.tsx').then((file) => file.TriggersScreen),
   [paths.trigger]: () => import('../shares/triggers/trigger-screen.tsx').then((file) => file.TriggerScreen),
-  [paths.orderEffect]: () => import('../shares/effects/order-effect-screen.tsx').then((file) => file.OrderEffectScreen),
-  [paths.monthEffects]: () =>
-    import('../shares/effects/month-effects-screen.tsx').then((file) => file.MonthEffectsScreen),
-  [paths.sharedFill]: () => import('../shares/effects/shared-fill-screen.tsx').then((file) => file.SharedFillScreen),
   [paths.editWatchlist]: () =>
     import('../shares/watchlist/watchlist-edit-screen.tsx').then((file) => file.WatchlistEditScreen),
   [paths.offer]: () => import('../offers/offer-screen.tsx').then((file) => file.OfferScreen),
@@ -101,8 +97,6 @@ const screens = {
   [paths.charges]: () => import('../shares/charges/charges-screen.tsx').then((file) => file.ChargesScreen),
   [paths.glossary]: () => import('../glossary/glossary-screen.tsx').then((file) => file.GlossaryScreen),
   [paths.missions]: () => import('./missions-page.tsx').then((file) => file.MissionsPage),
-  [paths.scamLab]: () => import('../learning/scams/scam-lab-screen.tsx').then((file) => file.ScamLabScreen),
-  [paths.scam]: () => import('../learning/scams/scam-screen.tsx').then((file) => file.ScamScreen),
   [paths.about]: () => import('../me/about/about-screen.tsx').then((file) => file.AboutScreen),
   [paths.licences]: () => import('../me/licences/licences-screen.tsx').then((file) => file.LicencesScreen),
   [paths.newsItem]: () => import('../home/news/news-item-screen.tsx').then((file) => file.NewsItemScreen),
@@ -119,6 +113,7 @@ const screens = {
   [paths.makeProgram]: () => import('../me/programs/make-program-screen.tsx').then((file) => file.MakeProgramScreen),
   [paths.practice]: () => import('../me/practice/practice-screen.tsx').then((file) => file.PracticeScreen),
   [paths.more]: () => import('../me/more/more-screen.tsx').then((file) => file.MoreScreen),
+  ...seldomScreens,
 } satisfies Record<Path, Load>
 
 function allScreens(): [string, Load][] {
@@ -139,10 +134,12 @@ export const nextScreens: readonly Load[] = [
   screens[paths.more],
 ]
 
-/** The root of all pages. What stands beside them on a wide window has words of many pages, so it comes with all words. */
-function createRoot(allWords: () => Promise<void>) {
+type PageWords = Pick<Words, 'usual' | 'whole'>
+
+/** The root of all pages. What stands beside them on a wide window has words of many pages, so it comes with the usual words. */
+function createRoot({ usual }: PageWords) {
   const Around = lazy(async () => {
-    const [{ WideAround }] = await Promise.all([loadChunk(() => import('./wide/wide-around.tsx')), allWords()])
+    const [{ WideAround }] = await Promise.all([loadChunk(() => import('./wide/wide-around.tsx')), usual()])
     return { default: WideAround }
   })
   return createRootRoute({ component: () => <Shell Around={Around} /> })
@@ -151,10 +148,15 @@ function createRoot(allWords: () => Promise<void>) {
 /** Pages whose words every visit begins with. */
 const firstPages: ReadonlySet<string> = new Set([paths.start, paths.loading, paths.home])
 
+function loadWordsOf(path: string, words: PageWords): Promise<void> | undefined {
+  if (firstPages.has(path)) return undefined
+  return path in seldomScreens ? words.whole() : words.usual()
+}
+
 /** One route per page. Its loader brings the page's code and words, so that waiting and failing look the same everywhere. */
-function routeOf(root: ReturnType<typeof createRoot>, [path, load]: [string, Load], allWords: () => Promise<void>) {
+function routeOf(root: ReturnType<typeof createRoot>, [path, load]: [string, Load], words: PageWords) {
   const loadWithWords: Load = async () => {
-    const [Page] = await Promise.all([load(), firstPages.has(path) ? undefined : allWords()])
+    const [Page] = await Promise.all([load(), loadWordsOf(path, words)])
     return Page
   }
   const route = createRoute({
@@ -172,11 +174,11 @@ function routeOf(root: ReturnType<typeof createRoot>, [path, load]: [string, Loa
   return route
 }
 
-/** @param allWords brings the words of every page; the first ones have theirs. */
-export function createAppRouter(allWords: () => Promise<void>) {
-  const root = createRoot(allWords)
+/** @param words brings the words of every page; the first ones have theirs. */
+export function createAppRouter(words: PageWords) {
+  const root = createRoot(words)
   return createRouter({
-    routeTree: root.addChildren(allScreens().map((screen) => routeOf(root, screen, allWords))),
+    routeTree: root.addChildren(allScreens().map((screen) => routeOf(root, screen, words))),
     history: createHashHistory(),
     defaultPendingMs: pendingAfterMs,
     defaultPendingMinMs: 0,

@@ -28,7 +28,7 @@ const offers = listenForOffers(window)
 export async function startApp(page: HTMLElement): Promise<void> {
   const words = await wordsOfThisDevice()
   showLanguage(words.language)
-  const router = createAppRouter(words.whole)
+  const router = createAppRouter(words)
   const navigation = createNavigation(routerPort(router))
   const session = createSessionStore(localStorage, window)
   // The library believes to be online until it hears otherwise, and would ask in vain when the app is opened offline.
@@ -67,7 +67,7 @@ export async function startApp(page: HTMLElement): Promise<void> {
       </StrictMode>,
     ),
   )
-  setTimeout(() => void words.whole().catch(() => undefined), restAfterMs)
+  setTimeout(() => void words.usual().catch(() => undefined), restAfterMs)
   setTimeout(() => void fetchAhead(nextScreens), nextAfterMs)
   watchVersionLater()
 }

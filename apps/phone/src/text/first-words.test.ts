@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { firstKeys } from '../../first-words.ts'
+import { firstKeys, seldomKeys } from '../../first-words.ts'
 
 const keys = new Set(Object.keys(JSON.parse(readFileSync(new URL('./en.json', import.meta.url), 'utf8')) as object))
-const first = firstKeys(fileURLToPath(new URL('../', import.meta.url)), keys)
+const source = fileURLToPath(new URL('../', import.meta.url))
+const first = firstKeys(source, keys)
+const seldom = seldomKeys(source, keys)
 
 test('the first words are those of the shell, the start page and Home', () => {
   expect([...first]).toEqual(
@@ -21,4 +23,11 @@ test('what only other pages say is not among them', () => {
 
 test('a key that stands behind an empty text in its line is found', () => {
   expect(first).toContain('news.category.all')
+})
+
+test('the words that only seldom pages say are apart, and those that other pages say too are not', () => {
+  expect([...seldom]).toEqual(expect.arrayContaining(['effect.without.close', 'link.text']))
+  // The page of an order names both.
+  expect([...seldom].filter((key) => ['effect.title', 'effect.row', 'app.close'].includes(key))).toEqual([])
+  expect([...seldom].filter((key) => first.has(key))).toEqual([])
 })

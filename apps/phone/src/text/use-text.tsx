@@ -28,9 +28,8 @@ export function useText(): Text {
 /** Gives the chosen language to everything below. The words of the first screens are loaded before anything is drawn. */
 export function TextProvider({ words, children }: { words: Words; children: ReactNode }) {
   const [chosen, setChosen] = useState(words)
-  const { language, pack } = chosen
-  const { isWhole } = chosen
-  useSyncExternalStore((onChange) => pack.on('change', onChange), isWhole, isWhole)
+  const { language, pack, partsThere } = chosen
+  useSyncExternalStore((onChange) => pack.on('change', onChange), partsThere, partsThere)
   const show = async (next: Language) => {
     const loaded = await loadWords(next)
     // Any page may be on the screen.

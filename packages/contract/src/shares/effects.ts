@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { idText, isoDate, isoMonth, isoTime, nothing, paise } from '../wire/fields.ts'
+import { idText, isoDate, isoMonth, isoTime, listField, nothing, paise } from '../wire/fields.ts'
 import { side } from './orders.ts'
 
 const reading = { methods: ['GET'], area: 'orders', access: 'customer', changes: false } as const
@@ -113,7 +113,10 @@ export const makeFillLink = endpoint({
   ...acting,
   summary: 'Makes a link that shows a filled order to whoever opens it',
   path: '/api/app/user/order/link/make.do',
-  input: z.object({ orderId: idText, shows: z.array(z.enum(linkParts)).check(z.maxLength(linkParts.length)) }),
+  input: z.object({
+    orderId: idText,
+    shows: z._default(listField(z.enum(linkParts), { min: 0, max: linkParts.length }), []),
+  }),
   reply: fillLink,
   refusals: [refusals.loginFirst, refusals.orderMissing],
 })

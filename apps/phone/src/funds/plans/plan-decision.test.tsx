@@ -25,6 +25,7 @@ function packOf(language: Language) {
 }
 
 const packs = { en: packOf('en'), zh: packOf('zh'), hi: packOf('hi') }
+const done = () => Promise.resolve()
 const wordsOf = (language: Language) => ({
   t: (key: string, values?: Record<string, string | number>) => packs[language]._(key, values),
   language,
@@ -101,7 +102,7 @@ function decisionOf(record: object, more: Partial<PlanDecision> = {}): PlanDecis
 
 const draw = (language: Language, decision: PlanDecision) =>
   renderToStaticMarkup(
-    <TextProvider words={{ language, pack: packs[language], isWhole: () => true, whole: () => Promise.resolve() }}>
+    <TextProvider words={{ language, pack: packs[language], partsThere: () => 3, usual: done, whole: done }}>
       <PlanDecisionCard decision={decision} isFirst />
     </TextProvider>,
   )

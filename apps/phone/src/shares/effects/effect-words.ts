@@ -12,10 +12,17 @@ export function bpsText(tenthsOfBps: number): string {
 /** What an order paid or got beside the price it saw: better, worse or the same. */
 export function slippageText({ t, figures }: Words, slippage: OrderEffect['slippage']): string {
   if (slippage === null) return t('effect.notTold')
-  const { paise, tenthsOfBps } = slippage
+  const { paise } = slippage
   if (paise === 0) return t('effect.slippage.none')
-  const params = { amount: figures.rupees(Math.abs(paise)), bps: bpsText(tenthsOfBps) }
+  const params = { amount: figures.rupees(Math.abs(paise)) }
   return paise > 0 ? t('effect.slippage.worse', params) : t('effect.slippage.better', params)
+}
+
+/** The same with its share of the value. */
+export function slippageWithBps(words: Words, slippage: OrderEffect['slippage']): string {
+  const text = slippageText(words, slippage)
+  if (slippage === null || slippage.paise === 0) return text
+  return words.t('effect.slippage.withBps', { text, bps: bpsText(slippage.tenthsOfBps) })
 }
 
 /** How far an order moved the price at which the next one like it would begin. */

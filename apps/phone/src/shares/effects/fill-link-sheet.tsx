@@ -20,6 +20,9 @@ const parts = [
   ['proof', 'link.proof'],
 ] as const satisfies readonly (readonly [LinkPart, TextKey])[]
 
+/** A link is longer than a line: its end tells it from the others. */
+const tailLength = 8
+
 const partKeys = Object.fromEntries(parts) as Record<LinkPart, TextKey>
 
 interface FillLinkSheetProps {
@@ -50,15 +53,17 @@ export function FillLinkSheet({ orderId, open, onOpenChange }: FillLinkSheetProp
       }
     >
       <p className="effect-how">{t('link.text')}</p>
-      {parts.map(([part, textKey]) => (
-        <CheckBox
-          key={part}
-          checked={shows.includes(part)}
-          onChange={(on) => setShows(on ? [...shows, part] : shows.filter((one) => one !== part))}
-        >
-          {t(textKey)}
-        </CheckBox>
-      ))}
+      <div className="fill-link-parts">
+        {parts.map(([part, textKey]) => (
+          <CheckBox
+            key={part}
+            checked={shows.includes(part)}
+            onChange={(on) => setShows(on ? [...shows, part] : shows.filter((one) => one !== part))}
+          >
+            {t(textKey)}
+          </CheckBox>
+        ))}
+      </div>
       {open ? <Links orderId={orderId} /> : null}
     </Sheet>
   )
@@ -78,9 +83,10 @@ function OneLink({ link }: { link: FillLink }) {
   const address = absoluteAddress(linkTo(paths.sharedFill, { link: link.token }))
   return (
     <div className="fill-link">
+      <p>{shown}</p>
       <CopyRow
-        label={shown}
-        value={address}
+        label={t('link.ending')}
+        value={`…${link.token.slice(-tailLength)}`}
         copyName={t('link.copy')}
         copiedName={t('link.copied')}
         onCopy={async () => {

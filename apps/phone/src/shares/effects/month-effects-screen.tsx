@@ -19,7 +19,7 @@ import { useSession } from '../../session/use-session.ts'
 import { formatMonth, formatShortDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { slippageText } from './effect-words.ts'
+import { bpsText, slippageText, slippageWithBps } from './effect-words.ts'
 import { useMonthEffects } from './use-effects.ts'
 
 type Month = ReplyOf<typeof getMonthEffects>
@@ -81,42 +81,45 @@ function NoOrders({ found }: { found: Month }) {
 }
 
 function Orders({ found }: { found: Month }) {
-  const { t, language } = useText()
+  const { t } = useText()
   const figures = useFigures()
-  const words = { t, figures }
   return (
     <>
       <Card>
-        <KeyValue label={t('effect.slippage')} value={slippageText(words, found.slippage)} />
+        <KeyValue label={t('effect.slippage')} value={slippageWithBps({ t, figures }, found.slippage)} />
         <KeyValue label={t('effect.month.better')} value={figures.shares(found.better)} />
         <KeyValue label={t('effect.month.same')} value={figures.shares(found.same)} />
         <KeyValue label={t('effect.month.worse')} value={figures.shares(found.worse)} />
       </Card>
       <Section title={t('effect.month.orders')}>
         <CardRows>
-          {found.orders.map(({ orderId, symbol, side, effect, without }) => (
-            <ListRow
-              key={orderId}
-              title={
-                side === 'buy'
-                  ? t('effect.bought', { symbol, count: figures.shares(effect.filledQuantity) })
-                  : t('effect.sold', { symbol, count: figures.shares(effect.filledQuantity) })
-              }
-              detail={
-                effect.filledQuantity === 0
-                  ? `${formatShortDay(effect.date, language)} · ${t('effect.unfilled')}`
-                  : `${formatShortDay(effect.date, language)} · ${slippageText(words, effect.slippage)}`
-              }
-              endDetail={
-                without === null
-                  ? undefined
-                  : t('effect.month.without', { price: figures.price(without.withoutClosePaise) })
-              }
-              href={linkTo(paths.orderEffect, { order: orderId })}
-            />
+          {found.orders.map((order) => (
+            <OrderRow key={order.orderId} order={order} />
           ))}
         </CardRows>
       </Section>
     </>
+  )
+}
+
+function OrderRow({ order: { orderId, symbol, side, effect } }: { order: Month['orders'][number] }) {
+  const { t, language } = useText()
+  const figures = useFigures()
+  const { slippage, filledQuantity } = effect
+  const count = figures.shares(filledQuantity)
+  const done =
+    filledQuantity === 0
+      ? t('effect.unfilled')
+      : side === 'buy'
+        ? t('effect.bought', { count })
+        : t('effect.sold', { count })
+  return (
+    <ListRow
+      title={symbol}
+      detail={`${formatShortDay(effect.date, language)} · ${done}`}
+      end={filledQuantity === 0 ? undefined : slippageText({ t, figures }, slippage)}
+      endDetail={slippage === null || slippage.paise === 0 ? undefined : bpsText(slippage.tenthsOfBps)}
+      href={linkTo(paths.orderEffect, { order: orderId })}
+    />
   )
 }

@@ -3,7 +3,7 @@ import type { getOrderEffect } from '@bahi/contract/shares/effects'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { Button, TextLink } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
-import { Gutter, Section } from '@bahi/ui/layout/screen'
+import { Gutter } from '@bahi/ui/layout/screen'
 import { Card } from '@bahi/ui/rows/list-row'
 import { KeyValue } from '@bahi/ui/rows/sum-list'
 import { linkTo, paths } from '../../navigation/paths.ts'
@@ -16,8 +16,8 @@ import { formatDay, formatSecondOfDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useOrder } from '../orders/use-orders.ts'
-import { DayWithoutCard } from './day-without-card.tsx'
-import { impactText, queueText, slippageText } from './effect-words.ts'
+import { DayWithout } from './day-without.tsx'
+import { impactText, queueText, slippageWithBps } from './effect-words.ts'
 import { FillLinkSheet } from './fill-link-sheet.tsx'
 import { useOrderEffect } from './use-effects.ts'
 
@@ -48,7 +48,9 @@ export function OrderEffectScreen() {
           <>
             <Found reply={reply} />
             <Gutter>
-              <TextLink href={linkTo(paths.monthEffects, {})}>{t('effect.month')}</TextLink>
+              <p className="effect-how">
+                <TextLink href={linkTo(paths.monthEffects, {})}>{t('effect.month')}</TextLink>
+              </p>
             </Gutter>
           </>
         )}
@@ -89,7 +91,7 @@ function Found({ reply: { state, effect, without } }: { reply: Reply }) {
         />
         {effect.filledQuantity === 0 ? null : (
           <>
-            <KeyValue label={t('effect.slippage')} value={slippageText(words, effect.slippage)} />
+            <KeyValue label={t('effect.slippage')} value={slippageWithBps(words, effect.slippage)} />
             <KeyValue
               label={t('effect.atOnce')}
               value={t('effect.atOnce.of', {
@@ -101,11 +103,7 @@ function Found({ reply: { state, effect, without } }: { reply: Reply }) {
         )}
         <KeyValue label={t('effect.impact')} value={impactText(words, effect.impact)} />
       </Card>
-      {without === null ? null : (
-        <Section title={t('effect.without')}>
-          <DayWithoutCard without={without} date={effect.date} line={effect.line} />
-        </Section>
-      )}
+      {without === null ? null : <DayWithout without={without} date={effect.date} line={effect.line} />}
     </>
   )
 }

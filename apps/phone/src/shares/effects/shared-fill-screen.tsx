@@ -12,7 +12,7 @@ import { QueryStates } from '../../page/query-states.tsx'
 import { formatDay, formatSecondOfDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { slippageText } from './effect-words.ts'
+import { slippageWithBps } from './effect-words.ts'
 import { useSharedFill } from './use-effects.ts'
 
 /** A fill that a customer shows to somebody else: it opens without log-in, and says nothing of who the customer is. */
@@ -65,7 +65,7 @@ function Fill({ fill }: { fill: ShownFill }) {
           />
         )}
         {fill.slippage === null ? null : (
-          <KeyValue label={t('effect.slippage')} value={slippageText({ t, figures }, fill.slippage)} />
+          <KeyValue label={t('effect.slippage')} value={slippageWithBps({ t, figures }, fill.slippage)} />
         )}
       </Card>
     </>

@@ -7,24 +7,24 @@ import { KeyValue } from '@bahi/ui/rows/sum-list'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 
-interface DayWithoutCardProps {
+interface DayWithoutProps {
   without: NonNullable<ReplyOf<typeof getOrderEffect>['without']>
   date: string
   line: number
 }
 
 /** The day as it was beside the same day without the customer, and how anybody can run it again. */
-export function DayWithoutCard({ without, date, line }: DayWithoutCardProps) {
+export function DayWithout({ without, date, line }: DayWithoutProps) {
   const { t } = useText()
   const figures = useFigures()
   const move = without.closePaise - without.withoutClosePaise
   const price = figures.price(without.withoutClosePaise)
   return (
-    <>
+    <section>
       <Gutter>
-        <p className="effect-claim">
+        <h2 className="effect-claim">
           {move === 0 ? t('effect.without.same', { price }) : t('effect.without.close', { price })}
-        </p>
+        </h2>
       </Gutter>
       <Card>
         <KeyValue label={t('effect.close')} value={`₹${figures.price(without.closePaise)}`} />
@@ -41,6 +41,6 @@ export function DayWithoutCard({ without, date, line }: DayWithoutCardProps) {
           {t('effect.digest')} <code className="effect-code">{without.digest}</code>
         </p>
       </Gutter>
-    </>
+    </section>
   )
 }

@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react'
+import { paths, type Path } from '../navigation/paths.ts'
+
+export type Load = () => Promise<ComponentType>
+
+/** Pages that few visits reach: the words that only they say come with them (see first-words.ts). */
+export const seldomScreens = {
+  [paths.orderEffect]: () => import('../shares/effects/order-effect-screen.tsx').then((file) => file.OrderEffectScreen),
+  [paths.monthEffects]: () =>
+    import('../shares/effects/month-effects-screen.tsx').then((file) => file.MonthEffectsScreen),
+  [paths.sharedFill]: () => import('../shares/effects/shared-fill-screen.tsx').then((file) => file.SharedFillScreen),
+  [paths.scamLab]: () => import('../learning/scams/scam-lab-screen.tsx').then((file) => file.ScamLabScreen),
+  [paths.scam]: () => import('../learning/scams/scam-screen.tsx').then((file) => file.ScamScreen),
+} satisfies Partial<Record<Path, Load>>

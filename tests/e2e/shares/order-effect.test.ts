@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { callBahi } from '../steps/call-bahi.ts'
+import { findBusyShare } from '../steps/find-share.ts'
+import { demoCustomers, logIn, readToken } from '../steps/log-in.ts'
+import { passTimeUntil, readMarketTime, waitUntilOpen } from '../steps/market-hours.ts'
+import { usePhones, visit, waitForScreen } from '../steps/phone-page.ts'
+
+const phones = usePhones()
+
+it(
+  'says after the close what an order did, and shows its fill by a link until the link is closed',
+  { timeout: 240_000 },
+  async () => {
+    const page = await phones.open()
+    await logIn(page, demoCustomers.gurpreet)
+    const token = await readToken(page)
+    const day = await waitUntilOpen({ seconds: 5 })
+    const share = await findBusyShare({ belowPaise: 700_00 })
+    const bought = { code: share.code, quantity: '100', type: 'market' }
+    const { id } = await callBahi<{ id: string }>('/api/app/user/buy.do', { token, input: bought })
+    await expect
+      .poll(async () => {
+        const { order } = await callBahi<{ order: { state: string } }>(`/api/app/user/order/detail.do?orderId=${id}`, {
+          token,
+        })
+        return order.state
+      })
+      .toBe('filled')
+    await visit(page, `/pages/market/order-done?order=${id}`)
+    await page.getByRole('link', { name: 'What your order did' }).click()
+    await page.getByText('The day is not over.').waitFor()
+
+    await passTimeUntil('the day after', async () => (await readMarketTime()).businessDate > day)
+    await visit(page, '/pages/home/index')
+    await visit(page, `/pages/market/order-effect?order=${id}`)
+    await page.getByRole('heading', { name: /^Without you the share would have closed at ₹/ }).waitFor()
+    await page.getByText('100 of 100 shares').waitFor()
+
+    await page.getByRole('button', { name: 'Share this fill' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Share this fill' })
+    // One part alone: the proof, which shows quantity and time with it.
+    await sheet.getByRole('checkbox', { name: 'Quantity', exact: true }).uncheck()
+    await sheet.getByRole('button', { name: 'Make a link' }).click()
+    await sheet.getByRole('button', { name: 'Copy the link' }).waitFor()
+    const { items } = await callBahi<{ items: { token: string }[] }>('/api/app/user/order/link/list.do', { token })
+    expect(items).toHaveLength(1)
+
+    const stranger = await phones.open()
+    await visit(stranger, `/pages/market/fill?link=${items[0]?.token}`)
+    await waitForScreen(stranger, 'A fill on Bahi')
+    await stranger.getByText(`Bought ${share.symbol}`).waitFor()
+    await stranger.getByRole('heading', { name: 'Proof of the exchange' }).waitFor()
+    expect(await stranger.getByText('Gurpreet').count()).toBe(0)
+
+    await sheet.getByRole('button', { name: 'Close this link' }).click()
+    await sheet.getByText(/^Closed link: Proof/).waitFor()
+    await stranger.reload()
+    await stranger.getByText('This link shows nothing').waitFor()
+  },
+)
