@@ -27,7 +27,8 @@ it(
       })
       .toBe('filled')
     await visit(page, `/pages/market/order-done?order=${id}`)
-    await page.getByRole('link', { name: 'What your order did' }).click()
+    // By key, because the toast of the fill lies over the link for some seconds.
+    await page.getByRole('link', { name: 'What your order did' }).press('Enter')
     await page.getByText('The day is not over.').waitFor()
 
     await passTimeUntil('the day after', async () => (await readMarketTime()).businessDate > day)
