@@ -78,6 +78,17 @@ it('starts a practice book again: the old one is read under earlier books, the n
   await waitForScreen(page, 'Bahi')
   await visit(page, '/pages/more/practice')
   await page.getByText('You are viewing an earlier book.').waitFor()
+
+  await visit(page, '/pages/home/roll-out')
+  await page.getByRole('heading', { name: 'Practice money cannot be withdrawn' }).waitFor()
+
+  // Whoever opens a ticket in an earlier book is told so before anything is filled in.
+  await page.getByText('Earlier book: read-only.').waitFor()
+  const ticket = await openTicket(page, share, 'buy')
+  await ticket.getByRole('heading', { name: 'This book is closed' }).waitFor()
+  expect(await ticket.getByRole('button', { name: /^Slide/ }).count()).toBe(0)
+  await ticket.getByRole('link', { name: 'Practice books' }).click()
+  await waitForScreen(page, 'Practice')
 })
 
 it('practises beside the full account after registering, goes back to it, and keeps the books of before', async () => {

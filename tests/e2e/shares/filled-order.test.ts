@@ -4,7 +4,7 @@ import { findBusyShare } from '../steps/find-share.ts'
 import { demoCustomers, logIn, readToken } from '../steps/log-in.ts'
 import { waitUntilOpen } from '../steps/market-hours.ts'
 import { confirmByKey, openSlide, openTicket } from '../steps/order-ticket.ts'
-import { usePhones, visit } from '../steps/phone-page.ts'
+import { usePhones, visit, waitForToast } from '../steps/phone-page.ts'
 
 const phones = usePhones()
 
@@ -31,21 +31,26 @@ it(
     await ticket.getByRole('radio', { name: 'IOC' }).waitFor()
     await confirmByKey(await openSlide(ticket, 'buy', 100))
 
-    // On whatever page: the toast says it, and leads to the order.
-    await page.getByText(`Bought 100 ${share.code}`).first().waitFor()
+    // The receipt says it, and no toast covers the receipt.
+    await page.getByRole('status').getByText(`Bought 100 ${share.symbol}`).waitFor()
     const { unread, items } = await callBahi<Told>('/api/app/user/notice/list.do', { token })
     expect(unread).toBeGreaterThan(0)
     const ofShare = items.filter(({ kind, params }) => kind.startsWith('orders.') && params.code === share.code)
     expect(ofShare).toMatchObject([{ kind: 'orders.bought', params: { shares: 100 } }])
 
+    expect(await page.getByRole('button', { name: 'View order', exact: true }).count()).toBe(0)
+
     await visit(page, '/pages/home/index')
     await page.getByRole('link', { name: /^Notifications, \d+ unread/ }).waitFor()
+    // On any other page the toast says it, and leads to the order.
+    await callBahi('/api/app/user/buy.do', { token, input: { code: share.code, quantity: '200', type: 'market' } })
+    await waitForToast(page, `Bought 200 ${share.code}`)
     await visit(page, '/pages/more/notices')
     const notice = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: `Bought 100 ${share.code}` }) })
     await notice.getByText('With charges you paid').waitFor()
-    await notice.getByRole('link', { name: 'See the order' }).click()
+    await notice.getByRole('link', { name: 'View order' }).click()
     await page.getByRole('status').getByText(`Bought 100 ${share.symbol}`).waitFor()
 
     await visit(page, '/pages/user/order-list?tab=positions')

@@ -20,6 +20,8 @@ export interface Desks<Server> {
   openAs(roles: readonly StaffRole[], place: string): Promise<Page>
   /** Opens a page of the console where nobody is signed in. */
   openAsNobody(place: string): Promise<Page>
+  /** Opens the customer's app beside the console, where nobody is logged in yet. */
+  openPhone(): Promise<Page>
 }
 
 /** The console over a server whose days a test turns: one server for all tests of a file, a page of its own for each member of staff. */
@@ -61,6 +63,7 @@ export function useDesks<Server extends TestServer>(openOwnServer: () => Promise
     open: async (name, place) => openWith(await there().bahi.signIn(name), place),
     openAs: async (roles, place) => openWith((await appointStaff(there().bahi, roles)).token, place),
     openAsNobody: (place) => openWith(null, place),
+    openPhone: () => phones.open({ baseURL: there().url }),
   }
 }
 

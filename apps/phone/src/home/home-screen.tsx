@@ -91,12 +91,12 @@ function Home() {
   )
 }
 
-/** Who has a full account withdraws; everybody else has no money that could leave, and finds practice in its place. */
+/** Who has completed KYC withdraws; everybody else has no money that could leave, and finds practice in its place. */
 function HomeShortcuts() {
   const { t } = useText()
   const { data: user } = useUserInfo()
   const third =
-    user === undefined || user.simulated
+    user?.identityState !== 'completed'
       ? { text: t('practice.title'), href: linkTo(paths.practice), icon: <GraduationCap {...shortcutIcon} /> }
       : { text: t('home.withdraw'), href: linkTo(paths.transferOut), icon: <ArrowUpFromLine {...shortcutIcon} /> }
   return (

@@ -25,6 +25,13 @@ test('opening the page that is already current is ignored', () => {
   expect(stack).toEqual(['/pages/home/stockDetail?code=A', '/pages/home/stockDetail?code=B'])
 })
 
+test('knows the page it is at, also with more in its query', () => {
+  const { navigation } = history('/pages/market/order-done?order=12&sheet=cancel')
+  expect(navigation.isAt('/pages/market/order-done?order=12')).toBe(true)
+  expect(navigation.isAt('/pages/market/order-done?order=1')).toBe(false)
+  expect(navigation.isAt(paths.home)).toBe(false)
+})
+
 test('redirect takes the place of the current page', () => {
   const { stack, navigation } = history(paths.home, paths.login)
   navigation.redirect(paths.assets)

@@ -40,6 +40,8 @@ export interface Navigation {
    * crafted `next` cannot lead to another site.
    */
   follow: (place: string, mode?: 'open' | 'redirect' | 'relaunch') => void
+  /** Whether this address is the current page, whatever else its query says. */
+  isAt: (place: string) => boolean
   /** Whether the current page was come back to: it is then found where it was left, scrolled as it was. */
   returned: () => boolean
   /** Sets the hook that may cancel a navigation, and returns how to take it away again. */
@@ -73,6 +75,7 @@ export function createNavigation(port: NavigationPort): Navigation {
         if (port.depth() >= pages) port.back(pages)
         else port.startAgain(tabPaths.home)
       }),
+    isAt: (place) => port.current() === place || port.current().startsWith(`${place}&`),
     returned: port.returned,
     guard: (hook) => {
       hooks.add(hook)

@@ -9,7 +9,7 @@ import { TabBar, type TabBarItem } from '@bahi/ui/layout/tab-bar'
 import { useOffers } from '../device/device-offers.ts'
 import { useValueStore } from '../live/value-store.ts'
 import { useNavigation } from '../navigation/navigate.ts'
-import { linkTo, tabPaths, type TabName } from '../navigation/paths.ts'
+import { linkTo, paths, tabPaths, type TabName } from '../navigation/paths.ts'
 import { useUnread } from '../session/use-unread.ts'
 import { useUserInfo } from '../session/use-user-info.ts'
 import { useText, type TextKey } from '../text/use-text.tsx'
@@ -121,6 +121,12 @@ function PracticeStrip() {
   const { t } = useText()
   const { data } = useUserInfo()
   if (data?.simulated !== true) return null
+  if (data.earlierBook)
+    return (
+      <p className="practice-strip">
+        {t('app.earlierBook')} <a href={linkTo(paths.practice)}>{t('practice.cash.books')}</a>
+      </p>
+    )
   return <p className="practice-strip">{t('app.practice')}</p>
 }
 

@@ -45,10 +45,10 @@ export function SaleTaxSheet({ open, onOpenChange, estimate, kind }: SaleTaxShee
         <p>{t(classKeys[estimate.taxClass])}</p>
         <Note>
           <p>{t('saleTax.note')}</p>
-          <TextLink href={linkTo(paths.paper, { kind: 'tax', period: estimate.yearFrom.slice(0, 4) })}>
-            {t('saleTax.paper')}
-          </TextLink>
         </Note>
+        <TextLink href={linkTo(paths.paper, { kind: 'tax', period: estimate.yearFrom.slice(0, 4) })}>
+          {t('saleTax.paper')}
+        </TextLink>
       </div>
     </Sheet>
   )

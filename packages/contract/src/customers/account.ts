@@ -22,6 +22,8 @@ export const userInfo = z.object({
   email: z.nullable(z.string()),
   identityState: z.enum(identityStates),
   simulated: z.boolean(),
+  // a practice book that was started again: it is still read, and nothing in it can be changed
+  earlierBook: z.boolean(),
   isAgent: z.boolean(),
   // null unless the code can be used: the customer is an agent and the agent is not locked
   invitationCode: z.nullable(z.string()),

@@ -50,7 +50,7 @@ export const en = {
     'Part of this amount is tied to open or unsettled trades. You can withdraw up to ₹{most} now; the rest after settlement.',
   'tips.msg.067': 'Complete KYC before you withdraw. Your money stays in your cash.',
   'tips.msg.068': 'Add your bank account first, so we know where to send the money. Your money stays in your cash.',
-  'tips.msg.069': 'This is a simulated account: its money is not real and cannot be withdrawn.',
+  'tips.msg.069': 'This is a practice account: its money is not real and cannot be withdrawn.',
   'tips.msg.070': 'Withdraw at least ₹{withMinAmt}, or your whole balance. Your money stays in your cash.',
   'tips.msg.071': 'Withdrawals are taken from {from} to {to}. Your money stays in your cash.',
   'tips.msg.072': 'Withdrawals begin at {from} this morning. Your money stays in your cash.',

@@ -77,6 +77,8 @@ function useSayNotice() {
       const sentence = t(one.kind.startsWith('orders.') ? title : text, values(one))
       // The words of all pages come behind the first screen. Until then a notice stands in the list only.
       if (sentence === '') return
+      // The receipt of an order tells of it itself, and a toast would cover it.
+      if (href !== undefined && navigation.isAt(href)) return
       notice(sentence, {
         tone: tone === 'done' ? 'done' : tone === 'alert' ? 'alert' : 'plain',
         ...(action === undefined || href === undefined

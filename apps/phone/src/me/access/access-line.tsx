@@ -1,6 +1,7 @@
 import { Eye, Lock, PencilLine, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AccessEntry } from '@bahi/contract/customers/identity'
+import { demoDeskReason } from '@bahi/contract/staff/demo-desk-reason'
 import { formatClock } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
 import { accessWord } from './access-words.ts'
@@ -36,7 +37,7 @@ export function AccessLine({ entry }: { entry: AccessEntry }) {
           ? t('accessLog.reason.review')
           : reason === null
             ? null
-            : t('accessLog.reason', { reason })
+            : t('accessLog.reason', { reason: reason === demoDeskReason ? t('accessLog.reason.demoDesk') : reason })
   return (
     <LogLine
       icon={iconOf(entry)}

@@ -27,9 +27,7 @@ export function AccountCard() {
     ? t('more.visitor.detail')
     : user === undefined
       ? t('more.account.detail')
-      : user.simulated
-        ? t('more.user.practice', { id: number })
-        : t('more.user', { id: number })
+      : t('more.user', { id: number })
   return (
     <>
       <Card padded={false}>
@@ -41,7 +39,9 @@ export function AccountCard() {
             <span className="more-screen__who">{who}</span>
             <span className="more-screen__detail">{detail}</span>
           </span>
-          {loggedIn && user !== undefined ? <IdentityTag state={user.identityState} /> : null}
+          {loggedIn && user !== undefined && who !== t('practice.account') ? (
+            <IdentityTag state={user.identityState} />
+          ) : null}
         </a>
       </Card>
       <Locks />

@@ -2,6 +2,7 @@ import { Check, Clock, X } from 'lucide-react'
 import type { getOrder, OrderView } from '@bahi/contract/shares/orders'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { Medal, StateView } from '@bahi/ui/feedback/state-view'
+import { useUserInfo } from '../../session/use-user-info.ts'
 import { formatDay, formatSecondOfDay, formatShortDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -85,6 +86,7 @@ function useReasons(order: OrderView): { until: string; trigger: string; expired
 export function OrderOutcomeView({ order, fills }: { order: OrderView; fills: Fills }) {
   const { t, language } = useText()
   const figures = useFigures()
+  const { data: user } = useUserInfo()
   const outcome = orderOutcome(order)
   const count = figures.shares(outcome === 'filled' ? order.quantity : order.filledQuantity)
   const all = figures.shares(order.quantity)
@@ -106,7 +108,9 @@ export function OrderOutcomeView({ order, fills }: { order: OrderView; fills: Fi
   const money =
     order.side === 'buy' || newest === undefined
       ? ''
-      : t('order.proceeds', { day: formatShortDay(newest.settlesOn, language) })
+      : user?.simulated === true
+        ? t('order.proceeds.practice')
+        : t('order.proceeds', { day: formatShortDay(newest.settlesOn, language) })
   const rest = t('order.ended.rest', { count: figures.shares(order.quantity - order.filledQuantity) })
   const { until, ...reasons } = useReasons(order)
   // Chinese sentences follow one another without a space.

@@ -204,8 +204,8 @@ export function isMarketClosed(broken: readonly Problem[]): boolean {
   return broken.some(({ msg }) => outOfSession.includes(msg))
 }
 
-/** What has to be done before a ticket makes sense: proving who one is, or bringing money. */
-export type TicketStep = 'identity' | 'funds'
+/** What has to be done before a ticket makes sense: leaving an earlier book, proving who one is, or bringing money. */
+export type TicketStep = 'earlier-book' | 'identity' | 'funds'
 
 /**
  * The next missing step; null when an order can be filled in. Money is missing when not even the fewest shares that can be

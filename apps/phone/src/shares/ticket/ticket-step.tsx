@@ -21,6 +21,14 @@ export function TicketStepCard({ step, symbol, preview, count }: TicketStepProps
   const figures = useFigures()
   const { data: user } = useUserInfo()
   const inReview = user?.identityState === 'in-review'
+  if (step === 'earlier-book')
+    return (
+      <section className="order-ticket__step">
+        <h3>{t('order.step.earlierBook')}</h3>
+        <p>{t('order.step.earlierBook.text')}</p>
+        <Button href={linkTo(paths.practice)}>{t('practice.cash.books')}</Button>
+      </section>
+    )
   if (step === 'identity')
     return (
       <section className="order-ticket__step">

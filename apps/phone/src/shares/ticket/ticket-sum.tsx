@@ -70,15 +70,17 @@ export function TicketSum({
         ))}
       </Well>
       <KeyValue label={t('order.charges')} value={figures.rupees(sum.chargesPaise)} />
-      <TextLink href={linkTo(paths.charges)}>{t('charges.link')}</TextLink>
       {sum.roundingPaise > 0 ? (
         <KeyValue label={t('order.rounding')} value={figures.rupees(sum.roundingPaise)} />
       ) : null}
-      <KeyValue
-        total
-        label={ticket.side === 'buy' ? t('order.cashNeeded') : t('order.netInHand')}
-        value={<span className="order-ticket__total">{figures.rupees(sum.totalPaise)}</span>}
-      />
+      <div className="order-ticket__total">
+        <KeyValue
+          total
+          label={ticket.side === 'buy' ? t('order.cashNeeded') : t('order.netInHand')}
+          value={<span className="order-ticket__total-sum">{figures.rupees(sum.totalPaise)}</span>}
+        />
+      </div>
+      <TextLink href={linkTo(paths.charges)}>{t('charges.link')}</TextLink>
       <TermsLink of={ticketTerms} />
       <SaleLots lots={preview.lots} atWorst={market} />
       {current && preview.lots.length > 0 ? (

@@ -2,10 +2,11 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect, useState } from 'react'
 import { CallFailed } from '@bahi/client/throwing-calls'
 import * as refusals from '@bahi/contract/messages/refusals'
-import { buyShares, previewOrder, sellShares, type OrderView } from '@bahi/contract/shares/orders'
+import { buyShares, previewOrder, sellShares, type OrderPreview, type OrderView } from '@bahi/contract/shares/orders'
 import { useClient } from '../../calls/client.ts'
 import { refetchFresh } from '../../calls/refetch-fresh.ts'
 import { useIntentKey } from '../../calls/use-intent-key.ts'
+import { useUserInfo } from '../../session/use-user-info.ts'
 import {
   nextStep,
   ticketInput,
@@ -15,6 +16,8 @@ import {
   type TicketAsk,
   type TicketEvent,
   type TicketStart,
+  type Side,
+  type TicketStep,
 } from './order-ticket.ts'
 import { useCountdown } from './use-seconds-left.ts'
 
@@ -84,7 +87,7 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, repeated, open
     isChanged,
     /** False until the customer has chosen anything: nothing is called wrong before. */
     touched,
-    step: preview.data === undefined ? null : nextStep(side, lotSize, preview.data),
+    step: useStep(side, lotSize, preview.data),
     change: (event: TicketEvent) => {
       setIsChanged(true)
       setTicket((before) => reduceTicket(before, event))
@@ -103,6 +106,13 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, repeated, open
 }
 
 export type TicketState = ReturnType<typeof useOrderTicket>
+
+/** What is missing before a ticket makes sense; in an earlier book nothing is ever placed. */
+function useStep(side: Side, lotSize: number, preview: OrderPreview | undefined): TicketStep | null {
+  const { data: user } = useUserInfo()
+  if (preview === undefined) return null
+  return user?.earlierBook === true ? 'earlier-book' : nextStep(side, lotSize, preview)
+}
 
 function usePreview(ask: TicketAsk, open: boolean) {
   const { call } = useClient()

@@ -6,6 +6,7 @@ import * as refusals from '@bahi/contract/messages/refusals'
 import { useDebounced } from '@bahi/ui/base/use-debounced'
 import { Button, TextLink } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
+import { EmptyState } from '@bahi/ui/feedback/state-view'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { AmountField } from '@bahi/ui/fields/amount-field'
 import { Gutter } from '@bahi/ui/layout/screen'
@@ -22,6 +23,7 @@ import { Unsaved } from '../../page/unsaved.tsx'
 import { useSheet } from '../../page/use-sheet.ts'
 import { PinStepsSheet } from '../../session/pin/pin-steps-sheet.tsx'
 import { useSession } from '../../session/use-session.ts'
+import { useUserInfo } from '../../session/use-user-info.ts'
 import { withdrawalBlock } from '../../session/withdrawal-block.ts'
 import { formatDay, formatDayAndTime } from '../../text/business-time.ts'
 import { parseAmount, amountText } from '../../text/typed-amount.ts'
@@ -35,7 +37,9 @@ import { useCreateTransferOut, transfersKey, useOutPreview, type OutPreview } fr
 export function TransferOutScreen() {
   const { t } = useText()
   const { loggedIn } = useSession()
+  const { data: user } = useUserInfo()
   const query = useOutPreview(null)
+  if (loggedIn && user?.identityState === 'practice') return <PracticeStays />
   if (loggedIn && query.data !== undefined) return <OutForm standing={query.data} />
   return (
     <AppScreen title={t('transfer.out.title')} strip={<OfflineNotice />}>
@@ -51,6 +55,20 @@ export function TransferOutScreen() {
           </Gutter>
         </>
       )}
+    </AppScreen>
+  )
+}
+
+/** A practice account never withdraws: said in the place of a form that nobody could send. */
+function PracticeStays() {
+  const { t } = useText()
+  return (
+    <AppScreen title={t('transfer.out.title')} strip={<OfflineNotice />}>
+      <EmptyState
+        title={t('assets.out.practice')}
+        text={t('transfer.out.practice')}
+        action={<Button href={linkTo(paths.practice)}>{t('practice.cash.books')}</Button>}
+      />
     </AppScreen>
   )
 }

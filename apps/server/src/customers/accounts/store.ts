@@ -82,6 +82,7 @@ export async function readUserInfo(db: Queryable, { shard, customerId }: Custome
     email: customer.email,
     identityState: customer.identity_state as UserInfo['identityState'],
     simulated: customer.simulated,
+    earlierBook: customer.earlier_book,
     isAgent: customer.is_agent,
     // As in `readAgent`: a code of an agent with any lock is refused.
     invitationCode: customer.is_agent && locks.length === 0 ? await readOpenCode(db, { shard, customerId }) : null,
@@ -111,12 +112,14 @@ async function readOpenCode(db: Queryable, { shard, customerId }: CustomerId): P
 type CustomerRow = Pick<
   Tables['customer'],
   'phone' | 'email' | 'identity_state' | 'simulated' | 'is_agent' | 'segments_off' | 'created_at'
->
+> & { earlier_book: boolean }
 
 /** @throws Error when there is no such customer: a session names only customers who exist. */
 async function readCustomer(db: Queryable, { shard, customerId }: CustomerId): Promise<CustomerRow> {
   const { rows } = await db.query<CustomerRow>(
-    `select phone, email, identity_state, simulated, is_agent, segments_off, created_at
+    `select phone, email, identity_state, simulated, is_agent, segments_off, created_at,
+            exists (select from practice_book where practice_book.shard = customer.shard
+                    and practice_book.customer_id = customer.id and ending_at is not null) as earlier_book
      from customer where shard = $1 and id = $2`,
     [shard, customerId],
   )

@@ -1,7 +1,8 @@
+import { demoDeskReason } from '@bahi/contract/staff/demo-desk-reason'
 import type { LoanParts } from '../../loans/loan-parts.ts'
 import { answerProposeReview, LOAN_REVIEW } from '../../loans/review-loan.ts'
 import type { Staff } from '../../platform/http/staff.ts'
-import { answerWithTwo, DESK_REASON } from './answer-with-two.ts'
+import { answerWithTwo } from './answer-with-two.ts'
 import type { DeskActs } from './desk-act.ts'
 import { readDeskCases } from './read-cases.ts'
 
@@ -30,7 +31,7 @@ export async function answerLoans(
       propose: (maker, call) =>
         answerProposeReview(
           parts,
-          { loanId: one.id, outcome: 'approve', rejection: undefined, reason: DESK_REASON },
+          { loanId: one.id, outcome: 'approve', rejection: undefined, reason: demoDeskReason },
           maker,
           call,
         ),

@@ -1,8 +1,9 @@
+import { demoDeskReason } from '@bahi/contract/staff/demo-desk-reason'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { answerProposeIn, readPointing, readUnusedLines } from '../../wallet/staff/read-in-queue.ts'
 import type { WalletParts } from '../../wallet/transfers/wallet-parts.ts'
-import { answerWithTwo, DESK_REASON } from './answer-with-two.ts'
+import { answerWithTwo } from './answer-with-two.ts'
 import type { DeskActs } from './desk-act.ts'
 import { readDeskCases } from './read-cases.ts'
 
@@ -29,7 +30,7 @@ export async function answerTransfersIn(
     // The people of a statement and those who credit its lines are three at least, so the desk is asked from its other end.
     await answerWithTwo(parts, acts, desk.toReversed(), one, {
       name: 'transfer-in',
-      propose: (maker, call) => answerProposeIn(parts, { id: one.id, lineId, reason: DESK_REASON }, maker, call),
+      propose: (maker, call) => answerProposeIn(parts, { id: one.id, lineId, reason: demoDeskReason }, maker, call),
     })
   }
 }

@@ -1,3 +1,4 @@
+import { demoDeskReason } from '@bahi/contract/staff/demo-desk-reason'
 import { transferLegalKinds, transferStuckKinds } from '@bahi/contract/wallet/transfers-out-staff'
 import { accept, refusal, refuse } from '@bahi/domain/outcome'
 import { shardOf } from '../../platform/db/ids.ts'
@@ -5,7 +6,7 @@ import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { Staff } from '../../platform/http/staff.ts'
 import { answerProposeOut } from '../../wallet/staff/act-on-transfer-out.ts'
 import type { WalletParts } from '../../wallet/transfers/wallet-parts.ts'
-import { answerWithTwo, DESK_REASON } from './answer-with-two.ts'
+import { answerWithTwo } from './answer-with-two.ts'
 import type { DeskActs } from './desk-act.ts'
 import { readDeskCases } from './read-cases.ts'
 
@@ -36,7 +37,7 @@ export async function answerTransfersOut(
     await answerWithTwo(parts, acts, desk, one, {
       name: 'transfer-out',
       propose: (maker, call) =>
-        answerProposeOut(parts, { id: one.id, payBy: 'demo-bank', reason: DESK_REASON }, maker, call),
+        answerProposeOut(parts, { id: one.id, payBy: 'demo-bank', reason: demoDeskReason }, maker, call),
       objects: (tx) => refuseHeld(tx, BigInt(one.id)),
     })
 }

@@ -1,3 +1,4 @@
+import { demoDeskReason } from '@bahi/contract/staff/demo-desk-reason'
 import { accept, type Decision } from '@bahi/domain/outcome'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import type { ActCall } from '../../platform/http/call.ts'
@@ -7,9 +8,6 @@ import type { FourEyes } from '../four-eyes/four-eyes.ts'
 import type { DeskActs } from './desk-act.ts'
 import { memberWith } from './desk-staff.ts'
 import type { DeskCase } from './read-cases.ts'
-
-/** Customers and staff read it as the reason of the act. */
-export const DESK_REASON = 'Automatic answer of the demo desk: nobody else answered in this simulated market.'
 
 export interface TwoPeopleParts {
   readonly db: Parameters<typeof auditedAct>[0]['db']
@@ -61,9 +59,9 @@ function approve(
   call: ActCall,
   objects: TwoPeopleAct['objects'],
 ): Promise<Decision<object>> {
-  const words = { action: 'proposal.approve', subject: `proposal:${proposalId}`, reason: DESK_REASON }
+  const words = { action: 'proposal.approve', subject: `proposal:${proposalId}`, reason: demoDeskReason }
   return auditedAct(parts, checker, call, words, async (tx) => {
-    const outcome = await parts.fourEyes.approve(tx, checker, proposalId, DESK_REASON)
+    const outcome = await parts.fourEyes.approve(tx, checker, proposalId, demoDeskReason)
     if (!outcome.ok) return outcome
     const objection = await objects?.(tx)
     return objection?.ok === false ? objection : accept({ outcome: outcome.accepted })

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import { demoDeskReason } from '@bahi/contract/staff/demo-desk-reason'
 import type { Staff } from '../../platform/http/staff.ts'
 import { answerProposeStatement } from '../../wallet/statements/propose-statement.ts'
 import { showSimulatedBankFile } from '../../wallet/statements/simulated-bank-file.ts'
 import { STATEMENT_KINDS } from '../../wallet/statements/statement-proposals.ts'
 import { transferNumber } from '../../wallet/transfers/transfer-number.ts'
 import type { WalletParts } from '../../wallet/transfers/wallet-parts.ts'
-import { answerWithTwo, DESK_REASON } from './answer-with-two.ts'
+import { answerWithTwo } from './answer-with-two.ts'
 import type { DeskActs } from './desk-act.ts'
 import { readDeskCases } from './read-cases.ts'
 
@@ -34,7 +35,7 @@ export async function bringStatement(
   for (const one of await readDeskCases(parts.db.pool, [sha256], KINDS))
     await answerWithTwo(parts, acts, desk, one, {
       name: 'statement',
-      propose: (maker, call) => answerProposeStatement(parts, { fileName, csv, reason: DESK_REASON }, maker, call),
+      propose: (maker, call) => answerProposeStatement(parts, { fileName, csv, reason: demoDeskReason }, maker, call),
     })
 }
 
