@@ -85,6 +85,9 @@ describe('a practice book that is started again', () => {
     expect(await bookOf(token, book.id)).toMatchObject({ endPaise: START_PAISE, isHere: true })
     const inside = (await done(token, enterPractice.path, { id: String(data['id']) })) as unknown as Guest
     expect((await bahi.cashOf(inside.token)).availablePaise).toBe(START_PAISE)
+    const isEarlier = async (of: string) => (await bahi.read(of, '/api/app/user/getUserInfo.do')).data['earlierBook']
+    expect(await isEarlier(token)).toBe(true)
+    expect(await isEarlier(inside.token)).toBe(false)
     await buy(inside.token, { quantity: '100' })
     await bahi.passTo(bahi.parts.clock.now().second + 30)
   })
