@@ -60,6 +60,12 @@ export function SchemeTermsGrid({ scheme }: { scheme: SchemeDetail }) {
   const { t, language } = text
   const figures = useFigures()
   const count = (units: number) => t('scheme.terms.units', { count: units, figure: figures.shares(units) })
+  const period = (first: string, last: string | null) => {
+    const from = formatDay(first, language)
+    return last === null
+      ? t('scheme.terms.openPeriod', { from })
+      : t('scheme.terms.period', { from, to: formatDay(last, language) })
+  }
   const items: FigureItem[] = [
     { label: t('scheme.terms.leastBuy'), value: count(scheme.leastUnits) },
     { label: t('scheme.terms.leastRedeem'), value: count(scheme.leastRedeemUnits) },
@@ -70,11 +76,9 @@ export function SchemeTermsGrid({ scheme }: { scheme: SchemeDetail }) {
       label: t('scheme.terms.lockUp'),
       value: scheme.lockUpDays === 0 ? t('scheme.terms.none') : t('scheme.terms.days', { count: scheme.lockUpDays }),
     },
-    {
-      label: t('scheme.terms.buyUntil'),
-      value: scheme.subscribeUntil === null ? t('scheme.terms.noEnd') : formatDay(scheme.subscribeUntil, language),
-    },
-    { label: t('scheme.terms.redeemFrom'), value: formatDay(scheme.redeemFrom, language) },
+    { label: t('scheme.terms.buying'), value: period(scheme.subscribeFrom, scheme.subscribeUntil) },
+    // Whoever holds units may leave for as long as the scheme exists.
+    { label: t('scheme.terms.redeeming'), value: period(scheme.redeemFrom, null) },
     { label: t('scheme.terms.payout'), value: t('scheme.terms.settlementDays', { count: scheme.payoutDays }) },
     { label: t('scheme.terms.expense'), value: t('scheme.terms.aYear', { percent: formatPercent(scheme.expenseBps) }) },
     { label: t('scheme.terms.size'), value: figures.compactRupees(scheme.sizePaise) },

@@ -112,7 +112,9 @@ export function useServiceLevel() {
   return useQuery({
     queryKey: ['service-level'],
     queryFn: ({ signal }) => call(getServiceLevel, {}, { signal, isLoading: false, needLogin: false }),
-    staleTime: 60_000,
+    // A withdrawal above it that was just paid is counted before anybody wonders.
+    staleTime: 10_000,
+    refetchInterval: 20_000,
   })
 }
 
