@@ -24,6 +24,8 @@ it('tells a newly registered customer to complete KYC, and that they can practis
   const steps = page.getByRole('list', { name: 'First steps' })
   await steps.getByRole('link', { name: 'Complete KYC' }).waitFor()
   expect(await steps.getByRole('link').count()).toBe(1)
+  // There is no money that could leave yet.
+  expect(await page.getByRole('link', { name: 'Withdraw', exact: true }).count()).toBe(0)
   await page.getByRole('link', { name: 'Practise meanwhile' }).click()
   await waitForScreen(page, 'Practice')
 })

@@ -10,6 +10,7 @@ import {
   formatPrice,
   formatPriceMove,
   formatQuantity,
+  formatRoundRupees,
   formatRupees,
   formatSignedRupees,
   moveBps,
@@ -48,6 +49,19 @@ describe('formatRupees', () => {
     [-1_84_236_40, '−₹18万4236.40'],
   ])('groups %s paise by 万 and 亿: %s', (amount, text) => {
     expect(formatRupees(paise(amount), 'zh')).toBe(text)
+  })
+
+  it.each([
+    [10_00_000_00, '₹10,00,000', '₹100万'],
+    [10_000_00, '₹10,000', '₹1万'],
+    [10_00_00_000_00, '₹10,00,00,000', '₹1亿'],
+    [9_99_99_000_00, '₹9,99,99,000', '₹9999万9000'],
+    [1_00_01_00_000_00, '₹1,00,01,00,000', '₹10亿0010万'],
+    [500_00, '₹500', '₹500'],
+    [10_00_000_50, '₹10,00,000.50', '₹100万0000.50'],
+  ])('leaves out what is zero at the end of a round amount: %s paise', (amount, english, chinese) => {
+    expect(formatRoundRupees(paise(amount), 'hi')).toBe(english)
+    expect(formatRoundRupees(paise(amount), 'zh')).toBe(chinese)
   })
 
   it('loses nothing, whatever the language: the digits are the amount', () => {

@@ -42,6 +42,15 @@ export function formatRupees(amount: Paise, lang: Lang): string {
   return `${sign}₹${twoDecimals(magnitude(amount), (digits) => groupFor(lang, digits))}`
 }
 
+/**
+ * An amount that was chosen to be round, without what is zero at its end: ₹10,00,000 (en, hi), ₹100万 (zh). Any other
+ * amount is as exact as in `formatRupees`.
+ */
+export function formatRoundRupees(amount: Paise, lang: Lang): string {
+  const whole = formatRupees(amount, lang).replace(/\.00$/, '')
+  return lang === 'zh' ? whole.replace(/([亿万])(?:0000万?)+$/, '$1') : whole
+}
+
 /** As `formatRupees`, with a plus before a gain: +₹412.60, −₹940.00, ₹0.00. */
 export function formatSignedRupees(amount: Paise, lang: Lang): string {
   return amount > 0n ? `+${formatRupees(amount, lang)}` : formatRupees(amount, lang)

@@ -129,3 +129,15 @@ async function readLock(token: string, code: string, orderId: string): Promise<s
   )
   return items[0]?.lots.find(({ id }) => id === orderId)?.lockedUntil ?? null
 }
+
+it('shows from when to when a fund is subscribed and redeemed', async () => {
+  const page = await phones.open()
+  const { code } = await findScheme('fund')
+  await visit(page, `/pages/fund/detail?code=${code}`)
+  for (const name of ['Subscription', 'Redemption'])
+    await page
+      .locator('dt', { hasText: new RegExp(`^${name}$`) })
+      .locator('xpath=following-sibling::dd')
+      .filter({ hasText: /^\d{1,2} \w{3} \d{4}(, no end| to \d{1,2} \w{3} \d{4})$/ })
+      .waitFor()
+})

@@ -19,9 +19,7 @@ export function VisitorCard() {
       <Card>
         <div className="visitor-card">
           <h2 className="visitor-card__title">{t('visitor.card.title')}</h2>
-          <p className="visitor-card__text">
-            {t('visitor.card.text', { amount: figures.rupees(cash).replace(/\.00$/, '') })}
-          </p>
+          <p className="visitor-card__text">{t('visitor.card.text', { amount: figures.roundRupees(cash) })}</p>
           <div className="visitor-card__ways">
             <PracticeButton />
             <Button kind="quiet" href={linkTo(paths.login)}>

@@ -5,6 +5,7 @@ import {
   formatPrice,
   formatPriceMove,
   formatQuantity,
+  formatRoundRupees,
   formatRupees,
   formatSignedRupees,
   moveBps,
@@ -28,6 +29,8 @@ export interface MoveFigures {
 export interface Figures {
   /** Money the customer owns, exact: ₹1,84,236.40. */
   rupees: (amountPaise: number | bigint) => string
+  /** An amount that was chosen to be round, without zeros at its end: ₹10,00,000. */
+  roundRupees: (amountPaise: number | bigint) => string
   signedRupees: (amountPaise: number | bigint) => string
   /** A market value, shortened: ₹1,748 Cr. */
   compactRupees: (amountPaise: number | bigint) => string
@@ -72,6 +75,7 @@ function figuresFor({ t, language }: Pick<Text, 't' | 'language'>): Figures {
   }
   return {
     rupees: (amount) => formatRupees(paise(amount), language),
+    roundRupees: (amount) => formatRoundRupees(paise(amount), language),
     signedRupees: (amount) => formatSignedRupees(paise(amount), language),
     compactRupees: (amount) => formatCompactRupees(paise(amount), language),
     price: (price) => formatPrice(paise(price)),

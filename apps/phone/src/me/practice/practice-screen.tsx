@@ -73,7 +73,7 @@ function FirstBook({ isOffered }: { isOffered: boolean }) {
       title={isOffered ? t('practice.first.title') : t('practice.none.title')}
       text={
         isOffered
-          ? t('practice.first.text', { amount: cash == null ? '' : figures.rupees(cash) })
+          ? t('practice.first.text', { amount: cash == null ? '' : figures.roundRupees(cash) })
           : t('practice.none.text')
       }
       action={
@@ -171,7 +171,7 @@ function BookRow({ book }: { book: PracticeBook }) {
   const { t, language } = useText()
   const figures = useFigures()
   const enter = useEnterBook()
-  const rupees = (paise: number) => figures.rupees(paise).replace(/\.00$/, '')
+  const rupees = figures.roundRupees
   const detail =
     book.endingAt === null
       ? t('practice.opened', { day: formatDay(book.openedAt, language), amount: rupees(book.startPaise) })

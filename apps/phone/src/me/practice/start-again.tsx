@@ -42,7 +42,7 @@ export function StartAgain({ book }: { book: PracticeBook }) {
           <Button busy={again.isPending} onPress={start}>
             {amount == null
               ? t('practice.again')
-              : t('practice.again.confirm', { amount: figures.rupees(amount).replace(/\.00$/, '') })}
+              : t('practice.again.confirm', { amount: figures.roundRupees(amount) })}
           </Button>
         </div>
       </Sheet>

@@ -142,7 +142,7 @@ function QuickAmounts({ amountPaise, onChoose }: { amountPaise: number | null; o
     <ChipRow name={t('transfer.amount')} wrap>
       {quickRupees.map((rupees) => (
         <Chip key={rupees} on={amountPaise === rupees * 100} onPress={() => onChoose(amountText(rupees * 100))}>
-          {figures.rupees(rupees * 100).replace(/\.00$/, '')}
+          {figures.roundRupees(rupees * 100)}
         </Chip>
       ))}
     </ChipRow>
