@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { FileReport } from '../../apps/server/src/market/import/read-files.ts'
 import { readFiles } from '../../apps/server/src/market/import/read-files.ts'
-import { DifferentFigures, writeImport } from '../../apps/server/src/market/import/write-import.ts'
+import { writeImport } from '../../apps/server/src/market/import/write-import.ts'
+import { DifferentFigures } from '../../apps/server/src/market/import/write-shares.ts'
 import { fail, readArguments } from '../command-line/read-arguments.mjs'
 import { withDatabase } from '../with-database.ts'
 
@@ -46,6 +47,7 @@ await withDatabase('.data-replay', async (client) => {
     console.log(
       `Imported ${counts.bars} bars of ${counts.instruments} new shares; ${counts.known} bars were known already.`,
     )
+    for (const { before, after } of counts.renamed) console.log(`${before} is called ${after} now.`)
     console.log('Trade on these days with: MARKET=replay npm start')
   } catch (error) {
     if (!(error instanceof DifferentFigures)) throw error

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { failureKey, pageFailureKey } from './failure-key.ts'
+import { failureKey, isPlainText, pageFailureKey } from './failure-key.ts'
 
 it('says of a wait that it took too long, and of everything else what the server says', () => {
   expect(failureKey({ kind: 'timeout', msg: 'tips.timeout' })).toBe('network.timeout')
@@ -12,4 +12,9 @@ it('says of a page why it did not come, when the line is the reason', () => {
   expect(pageFailureKey('timeout')).toBe('tips.timeout')
   expect(pageFailureKey('fault')).toBeNull()
   expect(pageFailureKey(undefined)).toBeNull()
+})
+
+it('tells a sentence that a reply says from a key that the catalogue may not know', () => {
+  expect(['Closed for Diwali', '系统维护中', 'बंद'].map(isPlainText)).toEqual([true, true, true])
+  expect(['tips.msg.9999', 'network.error', 'toString', ''].map(isPlainText)).toEqual([false, false, false, false])
 })

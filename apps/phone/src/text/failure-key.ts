@@ -13,3 +13,8 @@ export function pageFailureKey(kind: Failure['kind'] | undefined): string | null
   if (kind === 'network') return 'network.error'
   return kind === 'timeout' ? 'tips.timeout' : null
 }
+
+/** Whether what a reply says is a sentence for people and no key of the catalogue: a key has neither a space nor a sign beyond ASCII. */
+export function isPlainText(msg: string): boolean {
+  return /[\s\u{80}-\u{10ffff}]/u.test(msg.trim())
+}

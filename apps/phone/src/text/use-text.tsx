@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { PaperWord } from '@bahi/contract/reports/paper-word-list'
 import type en from './en.json'
+import { isPlainText } from './failure-key.ts'
 import { languageKey, readLanguage, writeLanguage, type Language } from './language.ts'
 import { loadWords, type Words } from './load-pack.ts'
 
@@ -48,7 +49,7 @@ export function TextProvider({ words, children }: { words: Words; children: Reac
   const t = (key: TextKey, values?: TextValues) => (key in pack.messages ? pack._(key, values) : '')
   const text: Text = {
     t,
-    tip: (key, values) => (key in pack.messages ? pack._(key, values) : pack._('tips.error')),
+    tip: (key, values) => (key in pack.messages ? pack._(key, values) : isPlainText(key) ? key : pack._('tips.error')),
     language,
     setLanguage: async (next) => {
       await show(next)

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../testing/open-test-database.ts'
 import type { BarRow } from './bar-row.ts'
 import { readFiles } from './read-files.ts'
-import { DifferentFigures, writeImport } from './write-import.ts'
+import { writeImport } from './write-import.ts'
+import { DifferentFigures } from './write-shares.ts'
 
 const REAL = new URL('../../../../../../shared/data/nse-daily-2020-2025/', import.meta.url)
 
@@ -53,8 +54,12 @@ describe('an import', () => {
       bar('RIVERA', '2024-01-02', 1010n),
       bar('LAKEB', '2024-01-01', 500n),
     ]
-    expect(await importBars(bars)).toEqual({ instruments: 2, bars: 3, known: 0 })
-    expect(await importBars([...bars, bar('LAKEB', '2024-01-02', 505n)])).toEqual({ instruments: 0, bars: 1, known: 3 })
+    expect(await importBars(bars)).toMatchObject({ instruments: 2, bars: 3, known: 0 })
+    expect(await importBars([...bars, bar('LAKEB', '2024-01-02', 505n)])).toMatchObject({
+      instruments: 0,
+      bars: 1,
+      known: 3,
+    })
   })
 
   it('keeps the previous close that a file says, and measures the first session against it', async () => {
@@ -94,6 +99,51 @@ describe('an import', () => {
     expect(rows).toEqual([])
   })
 
+  it('keeps one share under the symbol of its latest day, whichever day is imported first', async () => {
+    const isin = 'INE000Z01019'
+    const [old, young] = [
+      { ...bar('OLDTOWN', '2025-04-08', 21_000n), isin },
+      { ...bar('NEWTOWN', '2025-04-09', 21_500n), isin },
+    ]
+    const named = async () =>
+      (
+        await database.owner.pool.query(
+          `select symbol from bahi.instrument where source = 'replay' and isin = '${isin}'`,
+        )
+      ).rows
+    expect(await importBars([old])).toMatchObject({ instruments: 1, renamed: [] })
+    expect(await importBars([young])).toMatchObject({
+      instruments: 0,
+      bars: 1,
+      renamed: [{ before: 'OLDTOWN', after: 'NEWTOWN' }],
+    })
+    expect(await named()).toEqual([{ symbol: 'NEWTOWN' }])
+    // An older day does not bring the old symbol back.
+    expect(await importBars([{ ...old, date: '2025-04-07' }, young])).toMatchObject({ bars: 1, known: 1, renamed: [] })
+    expect(await named()).toEqual([{ symbol: 'NEWTOWN' }])
+  })
+
+  it('says in words what cannot be one share, and writes nothing', async () => {
+    const isin = 'INE000Y01018'
+    const before = await count()
+    const twice = [
+      { ...bar('HILLSIDE', '2024-07-08', 1000n), isin },
+      { ...bar('500999', '2024-07-08', 1001n), isin },
+    ]
+    await expect(importBars(twice)).rejects.toThrow(
+      new DifferentFigures(
+        'HILLSIDE and 500999 are one share by their ISIN and have different figures on 2024-07-08; nothing was imported',
+      ),
+    )
+    await importBars([bar('FIRSTNAME', '2024-07-01', 100n), bar('SECONDNAME', '2024-07-01', 100n)])
+    const joined = ['FIRSTNAME', 'SECONDNAME'].map((symbol, at) => ({
+      ...bar(symbol, `2024-07-0${at + 2}`, 100n),
+      isin,
+    }))
+    await expect(importBars(joined)).rejects.toThrow(/are one share by these files, and stand here as two/)
+    expect(await count()).toBe((before ?? 0n) + 2n)
+  })
+
   it('cannot be done by the role the server runs as', async () => {
     const client = await database.app.pool.connect()
     try {
@@ -113,7 +163,7 @@ describe('an import', () => {
       expect(read).toMatchObject({ ok: true })
       if (!read.ok) return
       const counts = await importBars(read.bars)
-      expect(counts).toEqual({ instruments: 50, bars: read.bars.length, known: 0 })
+      expect(counts).toMatchObject({ instruments: 50, bars: read.bars.length, known: 0 })
       expect(read.bars.length).toBeGreaterThan(60_000)
     },
   )
