@@ -211,6 +211,7 @@ export const screens: readonly Screen[] = [
   }),
   page('worth', withBook(pathWithQuery(paths.worth)), { states: own }),
   page('papers', withBook(pathWithQuery(paths.papers)), { states: [...waits, 'visitor'] }),
+  page('everything', withBook(pathWithQuery(paths.everything)), { states: ['visitor'] }),
   page('paper-contract-note', paper('contract-note'), { states: [...waits, 'visitor'] }),
   page('paper-holdings', paper('holdings', 'now'), { states: ['empty'] }),
   page('paper-profit', paper('profit', '2026')),

@@ -70,21 +70,19 @@ describe('the http client with files', () => {
   })
 
   it('gives a document as it came, and nothing that is none', async () => {
-    const kinds = { 'Content-Type': 'application/pdf' }
+    const headers = { 'Content-Disposition': 'attachment; filename="bahi-proof.json"' }
     const files = createHttp(options, {
       ...ports({}),
       fetch: async () => ({
         status: 200,
-        headers: { get: (name: string) => (name === 'Content-Type' ? kinds[name] : null) },
+        headers: { get: (name: string) => (name === 'Content-Disposition' ? headers[name] : null) },
         text: async () => '',
-        blob: async () => new Blob(['%PDF']),
+        blob: async () => new Blob(['{"form":"bahi-liability-proof-1"}']),
       }),
     })
     const document = await files.document(getDocument, { mark: 'K7M24QXPW' })
-    expect(document.ok && (await document.data.text())).toBe('%PDF')
-    kinds['Content-Type'] = 'text/csv; charset=utf-8'
-    expect(await files.document(getDocument, { mark: 'K7M24QXPW' })).toMatchObject({ ok: true })
-    kinds['Content-Type'] = 'text/html'
+    expect(document.ok && (await document.data.text())).toBe('{"form":"bahi-liability-proof-1"}')
+    headers['Content-Disposition'] = 'inline'
     expect(await files.document(getDocument, { mark: 'K7M24QXPW' })).toMatchObject({ ok: false, kind: 'fault' })
   })
 

@@ -55,7 +55,7 @@ export interface Http {
     input: CallOf<E>,
     options?: CallOptions,
   ): Promise<Outcome<Blob>>
-  /** A call whose answer is a PDF: it travels like a picture, and is saved or shown from memory. */
+  /** A call whose answer is a file, as PDF, CSV or JSON: it travels like a picture, and is saved or shown from memory. */
   document<E extends EndpointShape & { readonly wire: 'document' }>(
     endpoint: E,
     input: CallOf<E>,
@@ -115,9 +115,15 @@ export function createHttp(options: HttpOptions, ports: ClientPorts): Http {
 
   return {
     picture: (endpoint, input, call) =>
-      request(endpoint.methods[0], endpoint.path, input as object, call, readBytes('image/')),
+      request(endpoint.methods[0], endpoint.path, input as object, call, readBytes('Content-Type', 'image/')),
     document: (endpoint, input, call) =>
-      request(endpoint.methods[0], endpoint.path, input as object, call, readBytes('application/pdf', 'text/csv')),
+      request(
+        endpoint.methods[0],
+        endpoint.path,
+        input as object,
+        call,
+        readBytes('Content-Disposition', 'attachment'),
+      ),
     upload: createUpload(options, ports, show),
     call<E extends EndpointShape>(endpoint: E, input: CallOf<E>, call: CallOptions = {}) {
       // Where both verbs are served a change goes by POST: a GET may be repeated by anything between here and there.
@@ -174,10 +180,10 @@ async function send<Data>(
   }
 }
 
-/** The bytes of a picture or a document, or the envelope that says why there are none. */
-function readBytes(...kinds: readonly ('image/' | 'application/pdf' | 'text/csv')[]): Read<Blob> {
+/** The bytes of a reply whose header begins so: of a picture or a file. Any other reply is the envelope that says why there are none. */
+function readBytes(header: string, begin: string): Read<Blob> {
   return async (reply) =>
-    reply.blob !== undefined && kinds.some((kind) => reply.headers.get('Content-Type')?.startsWith(kind) === true)
+    reply.blob !== undefined && reply.headers.get(header)?.startsWith(begin) === true
       ? { ok: true, data: await reply.blob() }
       : readReply<Blob>(reply)
 }

@@ -25,7 +25,7 @@ export interface ThrowingCalls {
     input: CallOf<E>,
     options?: CallOptions,
   ) => Promise<Blob>
-  /** A call that answers with a PDF. Throws CallFailed. */
+  /** A call that answers with a file. Throws CallFailed. */
   readonly document: <E extends EndpointShape & { readonly wire: 'document' }>(
     endpoint: E,
     input: CallOf<E>,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import type { OwnProof, PublishedRoot } from '@bahi/contract/reports/proof'
 import { fromHex, hashMarks } from '@bahi/proofs/hex'
@@ -33,6 +34,11 @@ it(
       .getByText(hashMarks(fromHex(first.root)))
       .first()
       .waitFor()
+
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save proof' }).click()
+    const saved = JSON.parse(await readFile(await (await saving).path(), 'utf8')) as OwnProof
+    expect(verifyLiabilities(saved, { owner, cashPaise: null, headHash: null }).isSound).toBe(true)
 
     const next = await untilRoot(first.night)
     expect(next.previousRoot).toBe(first.root)

@@ -9,6 +9,7 @@ export const seldomScreens = {
   [paths.monthEffects]: () =>
     import('../shares/effects/month-effects-screen.tsx').then((file) => file.MonthEffectsScreen),
   [paths.sharedFill]: () => import('../shares/effects/shared-fill-screen.tsx').then((file) => file.SharedFillScreen),
+  [paths.everything]: () => import('../me/everything/everything-screen.tsx').then((file) => file.EverythingScreen),
   [paths.scamLab]: () => import('../learning/scams/scam-lab-screen.tsx').then((file) => file.ScamLabScreen),
   [paths.scam]: () => import('../learning/scams/scam-screen.tsx').then((file) => file.ScamScreen),
 } satisfies Partial<Record<Path, Load>>

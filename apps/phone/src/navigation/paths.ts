@@ -84,6 +84,7 @@ export const paths = {
   worth: '/pages/home/worth',
   papers: '/pages/more/papers',
   paper: '/pages/more/paper',
+  everything: '/pages/more/everything',
   proof: '/pages/more/proof',
   passwords: '/pages/more/passwords',
   changePassword: '/pages/more/password',

@@ -2,6 +2,7 @@ import { BadgeCheck, CircleAlert, CloudOff, Hash, LoaderCircle } from 'lucide-re
 import type { ReactNode } from 'react'
 import { hashMarks } from '@bahi/proofs/hex'
 import { Note } from '@bahi/ui/feedback/note'
+import { ProgressBar } from '@bahi/ui/feedback/progress-bar'
 import { Medal } from '@bahi/ui/feedback/state-view'
 import { DoubleRule } from '@bahi/ui/figures/double-rule'
 import { KeyValue } from '@bahi/ui/rows/sum-list'
@@ -91,12 +92,9 @@ function Checking({ check: { progress } }: { check: AccountCheck }) {
         detail={detail}
       />
       {progress === undefined ? null : (
-        <progress
-          className="check-sheet__progress"
-          aria-hidden="true"
-          max={Number(progress.of)}
-          value={Number(progress.checked)}
-        />
+        <div className="check-sheet__progress">
+          <ProgressBar done={Number(progress.checked)} of={Number(progress.of)} />
+        </div>
       )}
     </>
   )

@@ -102,6 +102,9 @@ function Kinds({ papers: { noteDays, years, hasFunds, hasLoans } }: { papers: Pa
         </CardRows>
       </Section>
       <Notes days={noteDays} />
+      <CardRows>
+        <ListRow title={t('everything.title')} detail={t('everything.detail')} href={linkTo(paths.everything)} />
+      </CardRows>
     </div>
   )
 }

@@ -20,6 +20,7 @@ export const searchPages: readonly SearchPage[] = [
   { title: 'tab.assets', words: 'search.words.assets', href: linkTo(paths.assets) },
   { title: 'statement.title', words: 'search.words.statement', href: linkTo(paths.statement) },
   { title: 'paper.title', words: 'search.words.papers', href: linkTo(paths.papers) },
+  { title: 'everything.title', words: 'search.words.everything', href: linkTo(paths.everything), onlyFor: 'customer' },
   { title: 'proof.title', words: 'search.words.proof', href: linkTo(paths.proof) },
   { title: 'alerts.title', words: 'search.words.alerts', href: linkTo(paths.alerts) },
   { title: 'triggers.title', words: 'search.words.triggers', href: linkTo(paths.triggers) },
