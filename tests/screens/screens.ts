@@ -1,4 +1,5 @@
 import { paths, pathWithQuery } from '../../apps/phone/src/navigation/paths.ts'
+import { bookScreens } from './book-screens.ts'
 import {
   at,
   effect,
@@ -8,7 +9,6 @@ import {
   ofHeldFund,
   ofHeldPlan,
   ofPlan,
-  paper,
   stock,
   stockMoney,
   stockToday,
@@ -27,7 +27,6 @@ import {
   photosOfIdentity,
   differingPasswords,
   cardOfDemoBank,
-  lossOfAYear,
   saleTax,
 } from './screen-acts.ts'
 import { type Screen, page, waits, own, sheet } from './screen.ts'
@@ -209,23 +208,7 @@ export const screens: readonly Screen[] = [
   page('loan-fall', async (book) => pathWithQuery(paths.loanFall, { loan: await book.loan() }), {
     states: [...waits, 'visitor'],
   }),
-  page('worth', withBook(pathWithQuery(paths.worth)), { states: own }),
-  page('papers', withBook(pathWithQuery(paths.papers)), { states: [...waits, 'visitor'] }),
-  page('everything', withBook(pathWithQuery(paths.everything)), { states: ['visitor'] }),
-  page('paper-contract-note', paper('contract-note'), { states: [...waits, 'visitor'] }),
-  page('paper-holdings', paper('holdings', 'now'), { states: ['empty'] }),
-  page('paper-profit', paper('profit', '2026')),
-  page('paper-tax', paper('tax', '2026')),
-  sheet('paper-tax-details', paper('tax', '2026'), 'tax-details', lossOfAYear),
-  page('paper-ledger', paper('ledger', '2026')),
-  page(
-    'proof',
-    async (book) => {
-      await book.sealedNight()
-      return pathWithQuery(paths.proof)
-    },
-    { states: [...waits, 'visitor'] },
-  ),
+  ...bookScreens,
   page('more', at(pathWithQuery(paths.more)), { states: ['visitor'] }),
   page('profile', at(pathWithQuery(paths.profile)), { states: [...waits, 'visitor'] }),
   page('devices', at(pathWithQuery(paths.devices)), { states: [...waits, 'visitor'] }),

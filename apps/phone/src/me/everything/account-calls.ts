@@ -52,11 +52,7 @@ interface Page {
 }
 
 /** Reads a list page after page. `next` gives the input of the page after one, by its number or its last row. */
-function pages<E extends EndpointShape>(
-  name: string,
-  endpoint: E,
-  next: (page: Page, number: number) => object,
-): AccountFile {
+function pages(name: string, endpoint: EndpointShape, next: (page: Page, number: number) => object): AccountFile {
   return {
     name,
     endpoint,
@@ -64,7 +60,7 @@ function pages<E extends EndpointShape>(
       const items: unknown[] = []
       let input: object = {}
       for (let number = 1; ; number += 1) {
-        const page = (await call(endpoint, { size: pageSize, ...input } as CallOf<E>)) as Page
+        const page = (await call(endpoint, { size: pageSize, ...input })) as Page
         items.push(...page.items)
         if (!(page.more ?? page.hasMore ?? false) || page.items.length === 0) return items
         input = next(page, number + 1)

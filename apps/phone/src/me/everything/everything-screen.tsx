@@ -67,7 +67,7 @@ function Outcome({ everything: { isFailed, isMaking, made, progress } }: { every
             <ProgressBar done={progress?.done ?? 0} of={progress?.of ?? 1} />
           </div>
         ) : null}
-        {made !== undefined && !isMaking ? (
+        {made !== null && !isMaking ? (
           <Note tone="done">{t('everything.done', { count: made.count, size: sizeText(made.file.size) })}</Note>
         ) : null}
       </div>
@@ -86,7 +86,7 @@ function Foot({ everything: { isMaking, make, made, saveAgain, stop } }: { every
     )
   return (
     <>
-      {made === undefined ? null : (
+      {made === null ? null : (
         <Button kind="soft" onPress={saveAgain}>
           {t('everything.again')}
         </Button>

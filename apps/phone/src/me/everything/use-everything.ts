@@ -24,26 +24,29 @@ export function useEverything() {
     mutationFn: async () => {
       const controller = new AbortController()
       stop.current = controller
+      const { signal } = controller
       // What packs the files is fetched with the first of them, because few people come here.
       const { gatherEverything } = await import('./gather.ts')
-      const zip = await gatherEverything({
-        calls: { call, document, picture },
-        language,
-        signal: controller.signal,
-        onProgress: (done, of) => setProgress({ done, of }),
-      })
-      save(zip)
-      return zip
+      try {
+        const onProgress = (done: number, of: number) => setProgress({ done, of })
+        const zip = await gatherEverything({ calls: { call, document, picture }, language, signal, onProgress })
+        save(zip)
+        return zip
+      } catch (cause) {
+        if (signal.aborted) return null
+        throw cause
+      }
     },
     onSettled: () => setProgress(null),
   })
+  const made = making.data ?? null
   return {
     make: () => making.mutate(),
     stop: () => stop.current?.abort(),
-    saveAgain: () => (making.data === undefined ? undefined : save(making.data)),
-    made: making.data,
+    saveAgain: () => (made === null ? undefined : save(made)),
+    made,
     isMaking: making.isPending,
-    isFailed: making.isError && stop.current?.signal.aborted !== true,
+    isFailed: making.isError,
     progress,
   }
 }

@@ -1,0 +1,25 @@
+import { paths, pathWithQuery } from '../../apps/phone/src/navigation/paths.ts'
+import { paper, withBook } from './places.ts'
+import { lossOfAYear } from './screen-acts.ts'
+import { own, page, type Screen, sheet, waits } from './screen.ts'
+
+/** What a customer's books come to: worth, papers, the file of everything, and the proof of a night. */
+export const bookScreens: readonly Screen[] = [
+  page('worth', withBook(pathWithQuery(paths.worth)), { states: own }),
+  page('papers', withBook(pathWithQuery(paths.papers)), { states: [...waits, 'visitor'] }),
+  page('everything', withBook(pathWithQuery(paths.everything)), { states: ['visitor'] }),
+  page('paper-contract-note', paper('contract-note'), { states: [...waits, 'visitor'] }),
+  page('paper-holdings', paper('holdings', 'now'), { states: ['empty'] }),
+  page('paper-profit', paper('profit', '2026')),
+  page('paper-tax', paper('tax', '2026')),
+  sheet('paper-tax-details', paper('tax', '2026'), 'tax-details', lossOfAYear),
+  page('paper-ledger', paper('ledger', '2026')),
+  page(
+    'proof',
+    async (book) => {
+      await book.sealedNight()
+      return pathWithQuery(paths.proof)
+    },
+    { states: [...waits, 'visitor'] },
+  ),
+]
