@@ -6,7 +6,9 @@ const kinds: [SettingValue, string, string][] = [
   [100_00, 'paise', '₹100.00'],
   [150_50, 'paise', '₹150.50'],
   ['0.25', 'percent', '0.25%'],
-  ['0.05', 'fraction', '0.05 of net worth'],
+  ['0.05', 'fraction', '5% of net worth'],
+  ['0.125', 'fraction', '12.5% of net worth'],
+  ['1', 'fraction', '100% of net worth'],
   [true, 'switch', 'Yes'],
   [false, 'switch', 'No'],
   [

@@ -26,9 +26,17 @@ export function formatSetting(value: SettingValue, unit: string): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.map(({ from, to }) => `${from}–${to}`).join(', ')
   if (typeof value === 'string')
-    return unit === 'percent' ? `${value}%` : unit === 'fraction' ? `${value} of net worth` : value
+    return unit === 'percent' ? `${value}%` : unit === 'fraction' ? `${percentOf(value)}% of net worth` : value
   if (unit === 'paise') return formatRupees(value)
   return unit === 'percent' ? `${value}%` : `${formatCount(value)} ${unitWords[unit] ?? unit}`.trim()
+}
+
+/** A decimal fraction as percent, digit by digit: "0.05" → "5", "0.125" → "12.5". */
+function percentOf(fraction: string): string {
+  const [whole = '0', part = ''] = fraction.split('.')
+  const digits = part.padEnd(2, '0')
+  const rest = digits.slice(2).replace(/0+$/, '')
+  return `${BigInt(whole + digits.slice(0, 2))}${rest === '' ? '' : `.${rest}`}`
 }
 
 /** The bounds of the code in words, with amounts in rupees: the code has them in paise. */
