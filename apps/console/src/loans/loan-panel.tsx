@@ -122,7 +122,7 @@ function termsOf(row: LoanRow): Fact[] {
     ['Rate', `${dailyRateText(row.dailyRateHundredthBps)}, ${formatBps(row.yearlyRateBps)} a year`],
     ['Free days', row.freeDays],
     ['Term', `${row.termDays} days`],
-    ['Asked', formatStamp(row.askedAt)],
+    ['Applied', formatStamp(row.askedAt)],
     ...(row.paidOutAt === null ? [] : [['Paid out', formatStamp(row.paidOutAt)] as const]),
     ...(row.dueOn === null ? [] : [['Due', formatDate(row.dueOn)] as const]),
   ]

@@ -67,7 +67,7 @@ const columns: TableColumnsType<LoanRow> = [
         <span className="side__alarm">{formatRupees(shortfall.paise)}</span>
       ),
   },
-  { title: 'Asked', dataIndex: 'askedAt', render: (at: string) => formatMoment(at) },
+  { title: 'Applied', dataIndex: 'askedAt', render: (at: string) => formatMoment(at) },
   { title: 'State', render: (_, row) => <LoanTag row={row} /> },
 ]
 

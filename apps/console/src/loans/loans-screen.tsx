@@ -129,7 +129,7 @@ const csvHead = [
   'Principal outstanding (INR)',
   'Interest outstanding (INR)',
   'Paid back (INR)',
-  'Asked',
+  'Applied',
   'Paid out',
   'Due',
   'Missing (INR)',

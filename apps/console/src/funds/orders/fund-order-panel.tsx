@@ -83,12 +83,12 @@ function factsOf(row: FundOrderRow): Fact[] {
     ...money('Units × NAV', row.amountPaise),
     ...money(row.kind === 'subscribe' ? 'Subscription fee' : 'Exit load', row.feePaise),
     ...money(row.kind === 'subscribe' ? 'Paid' : 'Received', row.netPaise),
-    ['Asked', formatStamp(row.placedAt)],
+    ['Requested', formatStamp(row.placedAt)],
     ...(row.navAt === null ? [] : [['Executed', formatStamp(row.navAt)] as const]),
     ...(row.payoutOn === null
       ? []
       : [['Payout', row.paidAt === null ? `on ${formatDate(row.payoutOn)}` : formatStamp(row.paidAt)] as const]),
-    ...(row.sipId === null ? [] : [['Asked by', 'A SIP of the user'] as const]),
+    ...(row.sipId === null ? [] : [['Requested by', 'A SIP of the user'] as const]),
     ...(row.endedAt === null ? [] : [['Ended', formatStamp(row.endedAt)] as const]),
   ]
 }

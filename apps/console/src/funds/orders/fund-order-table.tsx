@@ -57,7 +57,7 @@ const columns: TableColumnsType<FundOrderRow> = [
     render: (_, { heldPaise }) =>
       heldPaise === 0 ? <span className="text-3">units</span> : <b className="figure">{formatRupees(heldPaise)}</b>,
   },
-  { title: 'Asked', dataIndex: 'placedAt', render: (at: string) => formatMoment(at) },
+  { title: 'Requested', dataIndex: 'placedAt', render: (at: string) => formatMoment(at) },
   {
     title: 'NAV of',
     render: (_, { appliesOn, nav }) => (

@@ -171,7 +171,7 @@ const csvHead = [
   'State',
   'Units',
   'Held (INR)',
-  'Asked',
+  'Requested',
   'NAV of',
   'NAV',
   'Fee or load (INR)',

@@ -43,7 +43,7 @@ export function TransferInPanel({
           facts={[
             ['Note of the payment', row.note],
             ['Reference stated', row.statedReference ?? 'None'],
-            ['Asked', formatMoment(row.createdAt)],
+            ['Requested', formatMoment(row.createdAt)],
             [row.endedAt === null ? 'Expires' : 'Ended', formatMoment(row.endedAt ?? row.expiresAt)],
           ]}
         />

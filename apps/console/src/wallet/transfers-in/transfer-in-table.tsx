@@ -63,7 +63,7 @@ const columns: TableColumnsType<TransferInRow> = [
     render: (amount: number) => <b className="figure">{formatRupees(amount)}</b>,
   },
   { title: 'By', dataIndex: 'provider', render: (provider: TransferInRow['provider']) => providerWords[provider] },
-  { title: 'Asked', dataIndex: 'createdAt', render: (at: string) => formatMoment(at) },
+  { title: 'Requested', dataIndex: 'createdAt', render: (at: string) => formatMoment(at) },
   { title: 'Note', dataIndex: 'note' },
   { title: 'State', render: (_, row) => <TransferInTag row={row} /> },
 ]
@@ -114,7 +114,7 @@ const csvHead = [
   'User',
   'Amount (INR)',
   'By',
-  'Asked',
+  'Requested',
   'Expires',
   'Note',
   'Reference stated',

@@ -46,7 +46,7 @@ const columns: TableColumnsType<TransferOutRow> = [
     align: 'right',
     render: (amount: number) => <b className="figure">{formatRupees(amount)}</b>,
   },
-  { title: 'Asked', dataIndex: 'askedAt', render: (at: string) => formatMoment(at) },
+  { title: 'Requested', dataIndex: 'askedAt', render: (at: string) => formatMoment(at) },
   {
     title: 'To account',
     render: (_, row) => (

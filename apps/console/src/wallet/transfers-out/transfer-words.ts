@@ -77,7 +77,7 @@ export const checkWords = {
 } satisfies Record<Opened['checks'][number]['name'], string>
 
 export const stepWords = {
-  asked: 'Asked by the user',
+  asked: 'Requested by the user',
   proposed: 'First approval',
   approved: 'Second approval',
   'approved-by-clock': 'Approved automatically',

@@ -137,7 +137,17 @@ function Totals({ totals }: { totals: Queue['totals'] }) {
   )
 }
 
-const csvHead = ['Request', 'User', 'Amount (INR)', 'Asked', 'Due', 'Bank', 'Account ending', 'Stage', 'Bank reference']
+const csvHead = [
+  'Request',
+  'User',
+  'Amount (INR)',
+  'Requested',
+  'Due',
+  'Bank',
+  'Account ending',
+  'Stage',
+  'Bank reference',
+]
 
 function csvCells(row: TransferOutRow): readonly CsvCell[] {
   return [
