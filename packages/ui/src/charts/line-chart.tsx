@@ -1,5 +1,5 @@
 import './charts.css'
-import { useId, useState, type PointerEvent } from 'react'
+import { useId, useState, type PointerEvent, type CSSProperties } from 'react'
 import type { Direction } from '../figures/price-tick.ts'
 import { toneOf } from '../figures/price.tsx'
 import {
@@ -40,6 +40,15 @@ interface LineChartProps {
   onScrub?: ((point: ChartPoint | null) => void) | undefined
 }
 
+/** Plot and labels: room for the longest label beside the last point, because an index has more digits than a share. A comma is half a digit wide. */
+function gridOf(heightPx: number, labels: readonly string[]): CSSProperties {
+  const longest = Math.max(0, ...labels.map(({ length }) => length))
+  return {
+    gridTemplateRows: `${heightPx}px max(24px, 1.5rem)`,
+    gridTemplateColumns: `minmax(0, 1fr) max(58px, 3.625rem, calc(${0.9 * longest}ch + 16px))`,
+  }
+}
+
 /** A price over time. The plot stretches with the page; words and the last dot are HTML and never do. */
 export function LineChart({
   points,
@@ -60,12 +69,19 @@ export function LineChart({
 }: LineChartProps) {
   const [scrubbed, setScrubbed] = useState<ChartPoint | null>(null)
   const domain = valueDomain([...points, ...beside], previousClose?.value ?? null)
+  const levels = priceLines(domain).map((value) => ({ value, text: formatValue(value) }))
   const scrub = (point: ChartPoint | null) => {
     setScrubbed(point)
     onScrub?.(point)
   }
   return (
-    <div className={`line-chart ${toneOf(direction)}`} style={{ gridTemplateRows: `${heightPx}px max(24px, 1.5rem)` }}>
+    <div
+      className={`line-chart ${toneOf(direction)}`}
+      style={gridOf(
+        heightPx,
+        levels.map(({ text }) => text),
+      )}
+    >
       <ScrubbedPlot
         points={points}
         from={from}
@@ -79,9 +95,9 @@ export function LineChart({
         onScrub={scrub}
       />
       <div className="line-chart__values" aria-hidden="true">
-        {priceLines(domain).map((value) => (
+        {levels.map(({ value, text }) => (
           <span key={value} style={{ top: `${topPercent(value, domain)}%` }}>
-            {formatValue(value)}
+            {text}
           </span>
         ))}
       </div>
