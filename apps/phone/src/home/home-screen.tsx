@@ -14,6 +14,7 @@ import { InstallOffer } from '../page/install/install-offer.tsx'
 import { OfflineNotice } from '../page/offline-notice.tsx'
 import { QueryStates } from '../page/query-states.tsx'
 import { IndexCards } from '../quotes/index-cards.tsx'
+import { IndexSkeleton } from '../quotes/index-skeleton.tsx'
 import { useSession } from '../session/use-session.ts'
 import { useUnread } from '../session/use-unread.ts'
 import { useUserInfo } from '../session/use-user-info.ts'
@@ -134,15 +135,7 @@ function HomeBanners({ banners }: { banners: readonly HomeBanner[] }) {
 function HomeSkeleton({ name }: { name: string }) {
   return (
     <>
-      <div className="home-skeleton__cards">
-        {[0, 1, 2].map((card) => (
-          <div key={card} className="home-skeleton__card">
-            <Skeleton width={64} heightPx={12} />
-            <Skeleton width={96} heightPx={18} />
-            <Skeleton width={80} heightPx={12} />
-          </div>
-        ))}
-      </div>
+      <IndexSkeleton />
       <div className="home-skeleton__shortcuts">
         {[0, 1, 2, 3].map((one) => (
           <div key={one} className="home-skeleton__shortcut">

@@ -13,6 +13,7 @@ import { useQueryValues } from '../../navigation/use-query-values.ts'
 import { LoadMore } from '../../page/load-more.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { IndexCards } from '../../quotes/index-cards.tsx'
+import { IndexSkeleton } from '../../quotes/index-skeleton.tsx'
 import { ListHead, UpdatedAt } from '../../quotes/list-head.tsx'
 import { LiveList } from '../../quotes/live-list.tsx'
 import type { LiveRanking } from '../../quotes/live-order.ts'
@@ -60,9 +61,11 @@ export function TrendsTab() {
   const indices = useIndices()
   return (
     <>
-      <div className="trends-tab__indices">
-        {indices.data === undefined ? null : <IndexCards rows={indices.data.items} />}
-      </div>
+      {indices.data === undefined && indices.isError ? null : (
+        <div className="trends-tab__indices">
+          {indices.data === undefined ? <IndexSkeleton /> : <IndexCards rows={indices.data.items} />}
+        </div>
+      )}
       <ChipRow name={t('market.rankings')}>
         {(Object.keys(views) as View[]).map((one) => (
           <Chip key={one} on={one === view} onPress={() => show(one, exchange)}>
