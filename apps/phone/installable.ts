@@ -69,6 +69,8 @@ const shell = {
       },
     },
   ],
+  // What is done with messages of the server.
+  importScripts: ['/push.js'],
   // The page that found the worker is served by it too; whoever goes offline during the first visit keeps the app.
   clientsClaim: true,
   skipWaiting: false,

@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
+import { en as titlesEn } from '@bahi/contract/customers/notice-titles/en'
+import { hi as titlesHi } from '@bahi/contract/customers/notice-titles/hi'
+import { zh as titlesZh } from '@bahi/contract/customers/notice-titles/zh'
 import { en } from '@bahi/contract/messages/en'
 import { hi } from '@bahi/contract/messages/hi'
 import { zh } from '@bahi/contract/messages/zh'
@@ -13,11 +16,11 @@ import { firstKeys, seldomKeys } from './first-words.ts'
 const id = /^virtual:text\/(en|zh|hi)(?:-(rest|seldom))?$/
 const resolved = '\0'
 
-/** The server answers and prints papers with these words, so one place has them for both sides. */
+/** The server answers, prints papers and sends messages with these words, so one place has them for both sides. */
 const catalogues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  en: { ...en, ...ofPapers(paperEn) },
-  hi: { ...hi, ...ofPapers(paperHi) },
-  zh: { ...zh, ...ofPapers(paperZh) },
+  en: { ...en, ...under('paper.word', paperEn), ...under('notice', titlesEn) },
+  hi: { ...hi, ...under('paper.word', paperHi), ...under('notice', titlesHi) },
+  zh: { ...zh, ...under('paper.word', paperZh), ...under('notice', titlesZh) },
 }
 /** Of the catalogue, what may have to be said before the rest of the words is there. */
 const firstMessages = ['tips.error', 'tips.timeout', 'network.error', 'network.timeout', 'market.tip8']
@@ -55,6 +58,6 @@ export function textPacks(): Plugin {
   }
 }
 
-function ofPapers(words: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(words).map(([word, text]) => [`paper.word.${word}`, text]))
+function under(prefix: string, words: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(words).map(([word, text]) => [`${prefix}.${word}`, text]))
 }

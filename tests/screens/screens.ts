@@ -228,6 +228,7 @@ export const screens: readonly Screen[] = [
   page('bank-add', at(pathWithQuery(paths.addBank)), { act: cardOfDemoBank }),
   page('bank-add-begin', at(pathWithQuery(paths.addBank)), { states: [...waits, 'visitor'] }),
   page('notices', at(pathWithQuery(paths.notices)), { states: own }),
+  page('messages', at(pathWithQuery(paths.messages)), { states: [...waits, 'visitor'] }),
   page('alerts', at(pathWithQuery(paths.alerts)), { states: own }),
   sheet('alert', stock, 'alert'),
   page('triggers', at(pathWithQuery(paths.triggers)), { states: own }),

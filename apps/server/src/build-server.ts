@@ -74,7 +74,7 @@ async function build(options: ServerOptions, opened: Disposer): Promise<ServerPa
   const people = openPeople(options, connections, { process, settings, systemClock, clock, onError }, opened)
   await refuseRealMoneyHere(connections)
   const core = { exchange, clock, market, desk, stopDesk: watches.stopDesk, settings, people }
-  const jobs = openJobs({ ...base, ...core, isHere: isFloor, firstDay, onJobRun: instruments.onJobRun })
+  const jobs = openJobs({ ...base, ...core, ...instruments, isHere: isFloor, firstDay })
   const { app, leases, ids } = connections
   const missing = createReadiness({ pool: app.pool, leases: { ...leases, desks }, ids, exchange, desk })
   const deps = createHttpDeps(options, () => settings.value('trade.ordersPerSecond'), missing)

@@ -4,8 +4,8 @@ import type { SmsGateway } from './customers/credentials/sms.ts'
 import type { TickerAccess } from './market/kite/ticker.ts'
 import { clockSpeedFrom } from './market/ports/market-clock.ts'
 import type { MetricsPlace } from './platform/metrics/serve-metrics.ts'
+import { isAddressOrNetwork } from './platform/outward/address-list.ts'
 import { type WirePlace, wirePlaceFrom } from './platform/wire/wire-place.ts'
-import { isAddressOrNetwork } from './programs/program-addresses.ts'
 import { type Role, rolesFrom } from './roles.ts'
 
 /** The operator's settings, read once at the start. */

@@ -1,6 +1,8 @@
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { businessDate, type BusinessDate } from '@bahi/money/business-date'
 import { forgetUnusedPhotos } from './customers/identity/forget-unused-photos.ts'
+import type { CountMessage } from './customers/messages/message-parts.ts'
+import { runMessages } from './customers/messages/run-messages.ts'
 import { forgetEndedSessions } from './customers/sessions/forget-ended-sessions.ts'
 import { inventIpo } from './exchange/listing/invent-ipo.ts'
 import { runSchemes } from './funds/plans/trade-schemes.ts'
@@ -62,22 +64,32 @@ export interface JobsParts {
   readonly desk: Pick<OrderDesk, 'submit' | 'settled'>
   readonly stopDesk: Pick<StopDesk, 'settled'>
   readonly settings: Settings
-  readonly people: Pick<ServerParts, 'seal' | 'entropy' | 'verificationCodes'>
+  readonly people: Pick<ServerParts, 'seal' | 'entropy' | 'verificationCodes' | 'pushKeys'>
   readonly onError: (error: unknown) => void
   readonly onJobRun: JobRunListener
+  readonly onMessage: CountMessage
 }
 
 export interface Jobs {
   /** What each job needs. Tests use it to run jobs by hand. */
   readonly parts: Pick<
     ServerParts,
-    'daysParts' | 'fundJob' | 'walletJob' | 'ipoJob' | 'offerJob' | 'vault' | 'bookEnder' | 'hookJob' | 'runJobsOnce'
+    | 'daysParts'
+    | 'fundJob'
+    | 'walletJob'
+    | 'ipoJob'
+    | 'offerJob'
+    | 'vault'
+    | 'bookEnder'
+    | 'hookJob'
+    | 'messageJob'
+    | 'runJobsOnce'
   >
   /** Starts the business days and the periodic jobs, and the demo desk where there is one. */
   start(opened: Disposer, demoDesk: DemoDesk | null): void
 }
 
-/** For the name, the connection and the answer of one message to a program. */
+/** For the name, the connection and the answer of one message. */
 const HOOK_TIMEOUT_MS = 5_000
 
 /** What every job needs. */
@@ -148,6 +160,13 @@ function openJobParts(jobParts: SharedJobParts, opening: JobsParts): OpenedParts
       seal: people.seal,
       port: { named: options.hookAddresses ?? [], timeoutMs: HOOK_TIMEOUT_MS },
     },
+    messageJob: {
+      ...jobParts,
+      seal: people.seal,
+      pushKeys: people.pushKeys,
+      port: { named: options.hookAddresses ?? [], timeoutMs: HOOK_TIMEOUT_MS },
+      count: opening.onMessage,
+    },
     vault,
     bookEnder: createBookEnder(loanJob),
   }
@@ -188,7 +207,7 @@ function openDaysParts(
 }
 
 function listJobs(
-  { offerJob, ipoJob, fundJob, loanJob, bookEnder, walletJob, hookJob }: OpenedParts,
+  { offerJob, ipoJob, fundJob, loanJob, bookEnder, walletJob, hookJob, messageJob }: OpenedParts,
   clock: BusinessClock,
 ): readonly PeriodicJob[] {
   return [
@@ -203,6 +222,7 @@ function listJobs(
     { of: 'practice books', everyMs: 2_000, run: () => bookEnder.run() },
     { of: 'the wallet', everyMs: 1_000, run: () => runWallet(walletJob) },
     { of: 'hooks of programs', everyMs: 1_000, run: () => runHooks(hookJob) },
+    { of: 'messages', everyMs: 1_000, run: () => runMessages(messageJob) },
   ]
 }
 

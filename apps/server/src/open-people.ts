@@ -4,6 +4,7 @@ import { createLoginTries, type LoginTries } from './customers/credentials/login
 import { createPinChecks } from './customers/credentials/pin.ts'
 import { createRemoteTries, serveTries } from './customers/credentials/remote-tries.ts'
 import { createVerificationCodes } from './customers/credentials/verification-codes.ts'
+import { pushKeysOf } from './customers/messages/push-keys.ts'
 import type { BusinessClock, SystemClock } from './platform/clock.ts'
 import type { Disposer } from './platform/disposer.ts'
 import { machineEntropy } from './platform/entropy.ts'
@@ -32,6 +33,7 @@ export function openPeople(
   const seal = createSeal(options.sealKey)
   return {
     seal,
+    pushKeys: pushKeysOf(seal, subjectOf(options)),
     passwords,
     entropy: options.given?.entropy ?? machineEntropy,
     loginTries: process.has('floor') ? countTries(process, systemClock, opened) : createRemoteTries(process.wire),
@@ -48,6 +50,11 @@ export function openPeople(
       onError,
     }),
   }
+}
+
+/** Push services want an address to write to when something is wrong: that of this Bahi, where it has one. */
+function subjectOf({ networkOrigins = [] }: ServerOptions): string {
+  return networkOrigins.find((origin) => origin.startsWith('https://')) ?? 'mailto:operator@bahi.invalid'
 }
 
 /** The tries of all doors are counted on the floor. */

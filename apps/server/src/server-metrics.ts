@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { CountMessage } from './customers/messages/message-parts.ts'
 import type { SentOnStream } from './market/live/serve-stream.ts'
 import type { JobRunListener } from './platform/jobs/run-every.ts'
 import { createRequestFigures, type RequestListener } from './platform/metrics/request-figures.ts'
@@ -11,6 +12,7 @@ export interface Instruments {
   readonly onAnswered: RequestListener
   readonly onBatch: (commands: number, seconds: number) => void
   readonly onJobRun: JobRunListener
+  readonly onMessage: CountMessage
 }
 
 /** The instruments of a server together with the gauges of its parts. */
@@ -44,7 +46,18 @@ export function createInstruments(): Instruments {
       seconds.observe(took)
     },
     onJobRun: countRounds(registry),
+    onMessage: countMessages(registry),
   }
+}
+
+function countMessages(registry: Registry): CountMessage {
+  const messages = new Counter({
+    name: 'bahi_messages_total',
+    help: 'Tries to send a message to a customer, by channel and outcome',
+    labelNames: ['channel', 'outcome'],
+    registers: [registry],
+  })
+  return (channel, outcome) => messages.inc({ channel, outcome })
 }
 
 function countRounds(registry: Registry): JobRunListener {

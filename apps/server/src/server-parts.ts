@@ -5,6 +5,8 @@ import type { LoginTries } from './customers/credentials/login-tries.ts'
 import type { Passwords } from './customers/credentials/passwords.ts'
 import type { PinChecks } from './customers/credentials/pin.ts'
 import type { VerificationCodes } from './customers/credentials/verification-codes.ts'
+import type { MessageParts } from './customers/messages/message-parts.ts'
+import type { PushKeys } from './customers/messages/push-keys.ts'
 import type { Sessions } from './customers/sessions/sessions.ts'
 import type { FundJobParts } from './funds/schemes/fund-job-parts.ts'
 import type { IpoJobParts } from './ipo/draw/step-ipo.ts'
@@ -87,6 +89,10 @@ export interface ServerParts extends HttpDeps {
   readonly hookAddresses: readonly string[]
   /** For tests that post hooks by hand. */
   readonly hookJob: HookParts
+  /** The key pair by which push services know this Bahi. */
+  readonly pushKeys: PushKeys
+  /** For tests that send messages by hand. */
+  readonly messageJob: MessageParts
   readonly allowsDemoFromAfar: boolean
   /** Whether the badge of simulated data is shown (rule H3). */
   readonly isSimulated: boolean

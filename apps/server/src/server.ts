@@ -5,6 +5,7 @@ import { registerAccounts } from './customers/accounts/routes.ts'
 import { registerSite } from './customers/accounts/site-routes.ts'
 import { registerAlerts } from './customers/alerts/routes.ts'
 import { registerIdentity } from './customers/identity/routes.ts'
+import { registerMessages } from './customers/messages/routes.ts'
 import { registerNotices } from './customers/notices/routes.ts'
 import { registerPasswords } from './customers/passwords/routes.ts'
 import { readWaits } from './customers/support/chat-rows.ts'
@@ -95,6 +96,7 @@ export async function createApp(
   await registerIdentity(app, parts)
   registerSupport(app, parts)
   registerNotices(app, parts)
+  registerMessages(app, parts)
   registerContent(app, parts, {
     readAnswerSeconds: async (promised) =>
       (await readWaits(parts.db.pool, parts.systemClock(), promised)).answersInSeconds,

@@ -2,6 +2,7 @@ import * as account from './customers/account.ts'
 import * as alerts from './customers/alerts.ts'
 import * as identityReviews from './customers/identity-staff.ts'
 import * as identity from './customers/identity.ts'
+import * as messages from './customers/messages.ts'
 import * as notices from './customers/notices.ts'
 import * as passwords from './customers/passwords.ts'
 import * as practice from './customers/practice.ts'
@@ -126,6 +127,7 @@ export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.from
     overview,
     support,
     notices,
+    messages,
     unread,
     web,
     proposals,

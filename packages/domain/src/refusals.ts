@@ -230,6 +230,9 @@ export const refusalNames = [
   // Papers and proofs
   'paper-missing', // 981
   'root-missing', // 982
+  // Messages
+  'push-address-wrong', // 896
+  'push-devices-full', // 897
 ] as const
 
 export type RefusalName = (typeof refusalNames)[number]

@@ -72,6 +72,7 @@ export const paths = {
   devices: '/pages/more/devices',
   accessLog: '/pages/more/access-log',
   notices: '/pages/more/notices',
+  messages: '/pages/more/messages',
   changeLog: '/pages/more/change-log',
   licences: '/pages/more/licences',
   glossary: '/pages/more/glossary',
@@ -147,6 +148,7 @@ export interface PathQuery {
   '/pages/fund/sip': { code?: string; sip?: string }
   '/pages/aifund/decisions': { code: string }
   '/pages/more/scam': { id: string }
+  '/pages/more/notices': { notice?: string }
   '/pages/more/paper': { kind: string; period?: string }
   '/pages/fund/detail': { code: string }
   '/pages/fund/buy-product': { code: string }

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import type { NoticeKind } from '@bahi/contract/customers/notices'
 import type { PaperWord } from '@bahi/contract/reports/paper-word-list'
 import type en from './en.json'
 import { isPlainText } from './failure-key.ts'
@@ -6,7 +7,7 @@ import { languageKey, readLanguage, writeLanguage, type Language } from './langu
 import { loadWords, type Words } from './load-pack.ts'
 
 /** The words of papers stand in the contract, because the server prints them too. */
-export type TextKey = keyof typeof en | `paper.word.${PaperWord}`
+export type TextKey = keyof typeof en | `paper.word.${PaperWord}` | `notice.${NoticeKind}`
 export type TextValues = Record<string, string | number>
 
 export interface Text {

@@ -19,6 +19,8 @@ export interface Seal {
    * fingerprint.
    */
   fingerprint(plain: string, context: string): Buffer
+  /** 32 bytes for another key, the same at every start. They are no key of this seal and tell nothing of it. */
+  derive(purpose: string): Buffer
 }
 
 export function createSeal(key: Uint8Array): Seal {
@@ -26,6 +28,7 @@ export function createSeal(key: Uint8Array): Seal {
   // A key of its own: what opens a seal never computes what lies readable beside it.
   const fingerprintKey = Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), 'bahi fingerprint', KEY_BYTES))
   return {
+    derive: (purpose) => Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `bahi key of ${purpose}`, KEY_BYTES)),
     fingerprint: (plain, context) =>
       createHmac('sha256', fingerprintKey).update(context).update('\0').update(plain).digest(),
     seal(plain, context) {

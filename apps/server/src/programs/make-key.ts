@@ -7,12 +7,12 @@ import { epochMsOf } from '@bahi/money/ist'
 import { answerOnce } from '../platform/http/answer-once.ts'
 import type { Call } from '../platform/http/call.ts'
 import type { Who } from '../platform/http/who.ts'
-import { isAddressOrNetwork } from './program-addresses.ts'
+import { isAddressOrNetwork } from '../platform/outward/address-list.ts'
+import { hostOf, isNamedHost } from '../platform/outward/reachable-address.ts'
 import { insertApp, insertHook, newProgramApp } from './program-app.ts'
 import type { ProgramParts } from './program-parts.ts'
 import { insertKey, lockCustomer, readKeys, showKey, stateOfKey } from './program-rows.ts'
 import { hashOfProgramSecret, newProgramSecret } from './program-secret.ts'
-import { hostOf, isNamedHost } from './reachable-address.ts'
 
 /** The end of a day in Indian time. */
 function endOfIndianDay(day: string): Date {

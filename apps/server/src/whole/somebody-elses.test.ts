@@ -43,6 +43,7 @@ const ofCall: Readonly<Record<string, Belonging>> = {
   'getOrder.orderId': 'order',
   'getOrderEffect.orderId': 'order',
   'makeFillLink.orderId': 'order',
+  'endPush.id': 'pushDevice',
   'revokeFillLink.id': 'fillLink',
   'modifyOrder.orderId': 'order',
   'getFundOrder.orderId': 'fundOrder',
@@ -141,6 +142,7 @@ describe('what belongs to somebody else', () => {
     ['listAlerts', {}, 'alert'],
     ['getTrigger', { triggerId: 'trigger' }, 'trigger'],
     ['listSessions', {}, 'session'],
+    ['readMessageChoices', {}, 'pushDevice'],
     ['getIpoApplication', { id: 'application' }, 'application'],
     ['getUserInfo', {}, 'customer'],
   ])('is there for its owner: %s %j shows it', async (name, input, thing) => {

@@ -9,7 +9,7 @@ import { inject, type Answer, type InjectHow } from '../inject-call.ts'
 import { openTestServer, type TestServer } from '../open-test-server.ts'
 import { sampleInput, type KnownFields } from '../sample-input.ts'
 import { whileInputsAct } from '../servers/answer-inputs.ts'
-import { PROGRAM } from '../servers/belongings.ts'
+import { PROGRAM, PUSH } from '../servers/belongings.ts'
 import { announceOffer, runDueOffers } from '../servers/ipo-server.ts'
 import { openOffer } from '../servers/open-offer.ts'
 import { cheapestScheme, type SchemeWords, WORDS, forQuery, fundWords } from './call-inputs.ts'
@@ -184,6 +184,8 @@ export function arrangeCalls() {
     }
     if (area === 'orders') return { ...known, shows: ['quantity'], token: '1-2-3' }
     if (area === 'programs') return { ...known, ...PROGRAM }
+    if (area === 'messages')
+      return { ...known, ...PUSH, push: ['orders'], securityAlways: 'true', showsAmounts: 'false', id: '1' }
     if (area === 'alerts')
       return { ...known, ...watched, kind: 'above', repeats: 'false', on: 'true', subject: 'share' }
     return area === 'triggers' ? { ...known, ...watched, kind: 'gtt', validity: 'till-cancelled', state: 'all' } : known

@@ -24,6 +24,7 @@ export const belongings = [
   'photo',
   'practiceBook',
   'programKey',
+  'pushDevice',
   'session',
   'sip',
   'transferIn',
@@ -35,6 +36,13 @@ export type Belonging = (typeof belongings)[number]
 export type Named = Readonly<Record<Belonging, string>>
 
 const PIN = '482915'
+/** A device of a browser; its key is the base point of P-256. */
+export const PUSH = {
+  endpoint: 'https://push.example/1',
+  p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+  auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+  lang: 'en',
+} as const
 /** The terms of a key that a test makes. */
 export const PROGRAM = {
   name: 'Reader',
@@ -126,6 +134,7 @@ export async function furnish(
     photo: await upload(bahi, token),
     practiceBook: await idOf('openPractice', {}),
     programKey: ((await mine('makeProgramKey', PROGRAM))['key'] as { id: string }).id,
+    pushDevice: ((await mine('subscribeToPush', PUSH))['devices'] as { id: string }[])[0]?.id ?? '',
     access: await accessAsked(bahi, ask, token, customer),
     message: firstId(await mine('readChat')),
     fillLink: await idOf('makeFillLink', { orderId: await filledOrder(mine), shows: [] }),

@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { listHookMessages, type HookMessage } from '@bahi/contract/programs/hooks'
-import type { HookPort } from '../../src/kite/hooks/post-hook.ts'
 import { runHooks } from '../../src/kite/hooks/run-hooks.ts'
+import type { OutwardPort } from '../../src/platform/outward/post-outward.ts'
 import { type KiteServer, openKiteServer } from './kite-server.ts'
 
 /** One message as a program received it. */
@@ -23,7 +23,7 @@ export interface HookProgram {
 export interface HookTown extends KiteServer {
   listenForHooks(): Promise<HookProgram>
   /** One run of the worker. */
-  run(port?: Partial<HookPort>): Promise<void>
+  run(port?: Partial<OutwardPort>): Promise<void>
   log(token: string): Promise<HookMessage[]>
 }
 
@@ -57,7 +57,7 @@ export async function openHookTown(): Promise<HookTown> {
       })
       return Object.assign(program, { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` })
     },
-    run: (port: Partial<HookPort> = {}) =>
+    run: (port: Partial<OutwardPort> = {}) =>
       runHooks({ ...bahi.parts.hookJob, port: { named: ['127.0.0.1'], timeoutMs: TIMEOUT_MS, ...port } }),
     log: async (token: string) => (await bahi.read(token, listHookMessages.path)).data['items'] as HookMessage[],
   })

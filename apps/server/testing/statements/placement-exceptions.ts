@@ -10,6 +10,7 @@ export const READS_ALL_SHARDS: Readonly<Record<string, readonly string[]>> = {
   ],
   'does what is due, whoever it is for': [
     'customers/identity/forget-unused-photos.ts',
+    'customers/messages/message-rows.ts',
     'customers/sessions/forget-ended-sessions.ts',
     'funds/orders/execute-fund-orders.ts',
     'funds/orders/pay-out-redemptions.ts',

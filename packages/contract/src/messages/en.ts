@@ -254,4 +254,6 @@ export const en = {
   'tips.msg.980': 'This loan cannot do that now. See its record.',
   'tips.msg.981': 'There are no entries for this day or year.',
   'tips.msg.982': 'No night has been sealed since your first entry. The next is sealed at the end of a trading day.',
+  'tips.msg.896': 'This browser’s push service has an address that Bahi does not send to.',
+  'tips.msg.897': 'Messages already go to {most} devices. Remove one first.',
 } as const satisfies MessageCatalogue

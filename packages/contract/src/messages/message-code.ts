@@ -208,6 +208,8 @@ export const messageNumbers = [
   '999',
   '898',
   '895',
+  '896',
+  '897',
 ] as const
 
 export type MessageNumber = (typeof messageNumbers)[number]

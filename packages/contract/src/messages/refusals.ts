@@ -248,3 +248,7 @@ export const loanPastTerm = 'tips.msg.968'
 // Papers and proofs
 export const paperMissing = 'tips.msg.981'
 export const rootMissing = 'tips.msg.982'
+
+// Messages
+export const pushAddressWrong = 'tips.msg.896'
+export const pushDevicesFull = 'tips.msg.897'

@@ -230,4 +230,6 @@ export const zh = {
   'tips.msg.980': '这笔贷款现在不能这样操作。它的记录写明了当前状态。',
   'tips.msg.981': '这一天或这一年没有可出具的内容。',
   'tips.msg.982': '自您的账户有记录以来还没有封存过的夜晚。首次封存在交易日结束时。',
+  'tips.msg.896': '此浏览器推送服务的地址不在 Bahi 的发送范围内。',
+  'tips.msg.897': '消息已发送到 {most} 台设备。请先移除一台。',
 } as const satisfies MessageCatalogue

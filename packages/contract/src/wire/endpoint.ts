@@ -32,6 +32,7 @@ export type Area =
   | 'ipo'
   | 'support'
   | 'notices'
+  | 'messages'
   | 'offers'
   | 'funds'
   | 'plans'

@@ -1,7 +1,7 @@
 import { formatPlainRupees } from '@bahi/money/format'
 import { type Paise, addPaise } from '@bahi/money/paise'
 import { type Decision, accept, refusal, refuse } from '../outcome.ts'
-import { isHookAddress } from './hook-address.ts'
+import { isOutwardAddress } from '../outward-address.ts'
 import { isRedirectAddress } from './redirect-address.ts'
 
 export type ProgramTerms = {
@@ -40,7 +40,7 @@ export function decideProgramKey(terms: ProgramTerms, facts: ProgramFacts): Deci
   if (!terms.areAddressesValid) return refuse(refusal('program-terms-wrong', bounds, 'addresses'))
   if (terms.redirectAddress !== '' && !isRedirectAddress(terms.redirectAddress))
     return refuse(refusal('program-terms-wrong', bounds, 'redirectAddress'))
-  if (terms.hookAddress !== '' && !isHookAddress(terms.hookAddress, facts.isHookNamed))
+  if (terms.hookAddress !== '' && !isOutwardAddress(terms.hookAddress, facts.isHookNamed))
     return refuse(refusal('program-terms-wrong', bounds, 'hookAddress'))
   if (facts.keysInForce >= facts.maxKeys) return refuse(refusal('watches-full', { most: facts.maxKeys }))
   return accept(null)

@@ -6,13 +6,17 @@ import { useNavigation } from '../../navigation/navigate.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useText } from '../../text/use-text.tsx'
 import { noticeHref, noticeWords, type NoticeWords } from './notice-words.ts'
+import { useAppBadge } from './use-app-badge.ts'
 import { useNoticeValues } from './use-notice-values.ts'
+import { useRenewedPush } from './use-renewed-push.ts'
 
-/** Says on whatever page the customer is that an order changed or a price was reached. It draws nothing itself. */
+/** Says on whatever page the customer is that an order changed or a price was reached, and keeps the icon and the messages of this device. It draws nothing itself. */
 export function NoticeToasts(): null {
   const { call, onNews, onOrder } = useClient()
   const { loggedIn } = useSession()
   const say = useSayNotice()
+  useAppBadge()
+  useRenewedPush()
   const newest = useRef<bigint | null>(null)
   useEffect(() => {
     if (!loggedIn) return

@@ -18,6 +18,7 @@ import { noticeHref, noticeWords, type NoticeWords } from './notice-words.ts'
 import { partNotices, type Part } from './parts-of-time.ts'
 import { useNoticeValues } from './use-notice-values.ts'
 import { useMarkRead, useNotices } from './use-notices.ts'
+import { useOpenedNotice } from './use-opened-notice.ts'
 import { useProgramOfNotice } from './use-program-of-notice.ts'
 
 const groupNames = {
@@ -51,6 +52,7 @@ function Notices() {
   const [group, setGroup] = useState<NoticeGroup | ''>('')
   const { query, unread, more, loadMore } = useNotices(group)
   const markRead = useMarkRead()
+  useOpenedNotice(query.data, markRead)
   const actions =
     unread === 0 ? undefined : (
       <button type="button" className="notices__all" onClick={() => markRead('all')}>

@@ -2,6 +2,7 @@ import type { ThrowingCalls } from '@bahi/client/throwing-calls'
 import { getUserInfo } from '@bahi/contract/customers/account'
 import { listAlerts } from '@bahi/contract/customers/alerts'
 import { getIdentity, listIdentityLog, listStaffAccess } from '@bahi/contract/customers/identity'
+import { listMessages, readMessageChoices } from '@bahi/contract/customers/messages'
 import { listNotices } from '@bahi/contract/customers/notices'
 import { listPracticeBooks } from '@bahi/contract/customers/practice'
 import { listLogIns, listSessions } from '@bahi/contract/customers/sessions'
@@ -137,6 +138,8 @@ export const accountFiles: readonly AccountFile[] = [
   once('offers/block-trades-and-placements.json', listMyOffers),
   once('loans/standing.json', getLoanStanding),
   pages('loans/loans.json', listLoans, beforeLast),
+  once('messages/choices-and-devices.json', readMessageChoices),
+  once('messages/sent.json', listMessages),
   pages('messages/notices.json', listNotices, beforeLast),
   pages('messages/customer-service.json', readChat, beforeFirst),
 ]

@@ -2,6 +2,7 @@ import './more.css'
 import {
   BadgeCheck,
   Bell,
+  BellDot,
   BellRing,
   Bot,
   FileCheck2,
@@ -143,6 +144,7 @@ function DeviceRows() {
         detail={t('more.passwords.detail')}
         href={linkTo(paths.passwords)}
       />
+      <ListRow plain icon={<BellDot {...icon} />} title={t('messages.title')} href={linkTo(paths.messages)} />
       <ListRow plain icon={<Bot {...icon} />} title={t('program.title')} href={linkTo(paths.programs)} />
       <ListRow
         plain

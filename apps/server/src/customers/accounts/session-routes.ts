@@ -4,6 +4,7 @@ import { accept } from '@bahi/domain/outcome'
 import type { Call } from '../../platform/http/call.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Who } from '../../platform/http/who.ts'
+import { endOtherTargets } from '../sessions/session-store.ts'
 import { keyOfToken } from '../sessions/session-token.ts'
 import type { AccountParts } from './account-parts.ts'
 import { readLogIns, readOpenSessions, revokeSessions, type SessionQuestion } from './session-rows.ts'
@@ -18,7 +19,9 @@ export function registerSessions(app: FastifyInstance, parts: AccountParts): voi
     idleHours: settings.value('session.idleHours'),
   })
   const end = async (who: Who, call: Call, which: { id: string } | 'others') => {
-    const ended = await revokeSessions(db.pool, questionOf(who, call), which)
+    const question = questionOf(who, call)
+    const ended = await revokeSessions(db.pool, question, which)
+    if (which === 'others') await endOtherTargets(db.pool, who, question.ownHash)
     sessions.forgetCustomer(who.customerId)
     return accept({ ended })
   }

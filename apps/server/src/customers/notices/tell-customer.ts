@@ -4,6 +4,7 @@ import type { CustomerId } from '../../platform/customer-id.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Staff } from '../../platform/http/staff.ts'
+import { insertNotices } from './insert-notices.ts'
 
 export interface TellParts {
   readonly ids: IdSource
@@ -46,7 +47,7 @@ export async function writeAccess(
   )
 }
 
-/** Writes a notice. The phone has the texts of each kind in its languages; `params` are the figures in the texts. */
+/** Writes a notice, and queues the messages about it. The phone has the texts of each kind in its languages; `params` are the figures in the texts. */
 export async function writeNotice<K extends NoticeKind>(
   tx: Queryable,
   { ids, clock }: Pick<TellParts, 'ids' | 'clock'>,
@@ -54,11 +55,15 @@ export async function writeNotice<K extends NoticeKind>(
   kind: K,
   params: NoticeParams<K>,
 ): Promise<void> {
-  await tx.query(
-    // PostgreSQL delivers the notification at the commit, so connected phones learn of the notice at once and only
-    // then.
-    `with written as (insert into bahi.notice (shard, id, customer_id, at, kind, params, read_at) values ($1, $2, $3, $4, $5, $6, null) returning customer_id)
-     select pg_notify('bahi_notice', customer_id::text) from written`,
-    [shard, ids.newId(shard), customerId, clock.instant(), kind, JSON.stringify(params)],
-  )
+  const row = {
+    shard,
+    id: ids.newId(shard),
+    owner: customerId,
+    at: clock.instant(),
+    kind,
+    params: JSON.stringify(params),
+  }
+  await tx.query(insertNotices([row]))
+  // PostgreSQL delivers the notification at the commit, so connected phones learn of the notice at once and only then.
+  await tx.query(`select pg_notify('bahi_notice', $1)`, [customerId.toString()])
 }

@@ -128,8 +128,20 @@ export async function writeEnded(pool: pg.Pool, customerId: bigint): Promise<voi
   await pool.query('select pg_notify($1, $2)', [ENDED_CHANNEL, customerId.toString()])
 }
 
+/** Ends the messages to every device but the kept one, those of log-ins that ran out by themselves too. */
+export async function endOtherTargets(
+  db: Queryable,
+  { shard, customerId }: CustomerId,
+  kept: Buffer | null,
+): Promise<void> {
+  await db.query(
+    'delete from bahi.message_target where shard = $1 and customer_id = $2 and ($3::bytea is null or session_hash <> $3)',
+    [shard, customerId, kept],
+  )
+}
+
 /**
- * Ends every open session of a customer except the kept one. Returns their number. The caller must call forgetCustomer
+ * Ends every open session of a customer except the kept one, and the messages to its devices. Returns their number. The caller must call forgetCustomer
  * after the commit.
  */
 export async function writeOthersRevoked(
@@ -138,6 +150,7 @@ export async function writeOthersRevoked(
   kept: Buffer | null,
   at: Date,
 ): Promise<number> {
+  await endOtherTargets(db, { shard, customerId }, kept)
   const { rowCount } = await db.query(
     'update bahi.session set revoked_at = $4 where shard = $1 and customer_id = $2 and revoked_at is null and expires_at > $4 and ($3::bytea is null or token_hash <> $3)',
     [shard, customerId, kept, at],

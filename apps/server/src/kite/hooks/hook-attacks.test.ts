@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { postHook, type HookPort } from './post-hook.ts'
+import { postOutward, type OutwardPort } from '../../platform/outward/post-outward.ts'
 
 /** A server inside, which no hook may reach unless the operator named it. */
 let inner: Server
@@ -22,12 +22,12 @@ afterAll(() => {
   inner.close()
 })
 
-const SHUT: HookPort = { named: [], timeoutMs: 500 }
-const OPEN: HookPort = { named: ['127.0.0.1'], timeoutMs: 500 }
+const SHUT: OutwardPort = { named: [], timeoutMs: 500 }
+const OPEN: OutwardPort = { named: ['127.0.0.1'], timeoutMs: 500 }
 
-async function post(from: HookPort, address: string) {
+async function post(from: OutwardPort, address: string) {
   asked = 0
-  return postHook(from, { address, body: '{}', headers: {} })
+  return postOutward(from, { address, body: '{}', headers: {} })
 }
 
 describe('a hook to an inner address', () => {

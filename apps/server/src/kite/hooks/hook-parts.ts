@@ -2,8 +2,8 @@ import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { BusinessClock } from '../../platform/clock.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
 import type { JobParts } from '../../platform/jobs/job-parts.ts'
+import type { OutwardPort } from '../../platform/outward/post-outward.ts'
 import type { Seal } from '../../platform/seal.ts'
-import type { HookPort } from './post-hook.ts'
 
 /** What the worker of hooks needs. */
 export interface HookParts extends Pick<JobParts, 'pool' | 'systemClock' | 'log'> {
@@ -11,5 +11,5 @@ export interface HookParts extends Pick<JobParts, 'pool' | 'systemClock' | 'log'
   readonly clock: BusinessClock
   readonly instruments: Pick<InstrumentRegister, 'byId'>
   readonly seal: Pick<Seal, 'open'>
-  readonly port: HookPort
+  readonly port: OutwardPort
 }

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import type { HookAnswer } from './post-hook.ts'
+import type { OutwardAnswer } from '../../platform/outward/post-outward.ts'
 
 export type HookRow = Pick<Tables['program_hook'], 'shard' | 'program_key_id' | 'address' | 'watched_from'>
 
@@ -118,7 +118,7 @@ export async function claimMessage(
 export async function writeOutcome(
   db: Queryable,
   { shard, id }: Pick<DueMessage, 'shard' | 'id'>,
-  { outcome, answered, answer, nextAt }: HookAnswer & { readonly nextAt: Date | null },
+  { outcome, answered, answer, nextAt }: OutwardAnswer & { readonly nextAt: Date | null },
 ): Promise<void> {
   await db.query(
     'update bahi.program_hook_message set next_at = $3, outcome = $4, answered = $5, answer = $6 where shard = $1 and id = $2',

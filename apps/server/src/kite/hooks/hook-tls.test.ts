@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeAuthority } from '../../../testing/hostile/make-certificates.ts'
-import { type HookPort, postHook } from './post-hook.ts'
+import { type OutwardPort, postOutward } from '../../platform/outward/post-outward.ts'
 
 const HOST = 'trader.example'
 const authority = makeAuthority('An authority of the test')
@@ -31,17 +31,17 @@ afterAll(() => {
 })
 
 /** The name leads to this machine, and the operator let it in. */
-const sender = (more: Partial<HookPort> = {}): HookPort => ({
+const sender = (more: Partial<OutwardPort> = {}): OutwardPort => ({
   named: [HOST, 'other.example'],
   resolve: async () => ['127.0.0.1'],
   ca: authority.cert,
   timeoutMs: 5_000,
   ...more,
 })
-async function post(from: HookPort, host = HOST) {
+async function post(from: OutwardPort, host = HOST) {
   heard.length = 0
   const headers = { 'x-bahi-signature': 't=1,v1=00' }
-  return postHook(from, { address: `https://${host}:${port}/orders`, body: '{"status":"OPEN"}', headers })
+  return postOutward(from, { address: `https://${host}:${port}/orders`, body: '{"status":"OPEN"}', headers })
 }
 
 describe('a hook over TLS', () => {

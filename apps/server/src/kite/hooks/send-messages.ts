@@ -1,10 +1,10 @@
-import { hookPauseMs } from '@bahi/domain/programs/hook-pause'
+import { deliveryPauseMs } from '@bahi/domain/delivery-pause'
+import { postOutward } from '../../platform/outward/post-outward.ts'
 import { openAppSecret } from '../../programs/program-app.ts'
 import { readKey, stateOfKey } from '../../programs/program-rows.ts'
 import { signatureOf, signedBody } from './hook-body.ts'
 import type { HookParts } from './hook-parts.ts'
 import { claimMessage, giveUpMessages, readDueHooks, writeOutcome, type DueMessage, type HookRow } from './hook-rows.ts'
-import { postHook } from './post-hook.ts'
 
 /** So many hooks are served at once, each one message after the other: a slow one holds up its own. */
 const HOOKS_AT_ONCE = 8
@@ -43,7 +43,7 @@ async function serveHook(parts: HookParts, hook: Hook): Promise<void> {
 async function sendMessage(parts: HookParts, hook: Hook, message: DueMessage, secret: string): Promise<boolean> {
   const now = parts.systemClock()
   const body = signedBody(message.body, secret)
-  const answer = await postHook(parts.port, {
+  const answer = await postOutward(parts.port, {
     address: hook.address,
     body,
     headers: {
@@ -54,7 +54,7 @@ async function sendMessage(parts: HookParts, hook: Hook, message: DueMessage, se
     },
   })
   const isDelivered = answer.outcome === 'delivered'
-  const pauseMs = isDelivered ? null : hookPauseMs(message.tries, now.getTime() - message.made_at.getTime())
+  const pauseMs = isDelivered ? null : deliveryPauseMs(message.tries, now.getTime() - message.made_at.getTime())
   const nextAt = pauseMs === null ? null : new Date(now.getTime() + pauseMs)
   await writeOutcome(parts.pool, message, { ...answer, nextAt })
   return isDelivered

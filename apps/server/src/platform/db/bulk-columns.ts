@@ -50,6 +50,16 @@ function unnested<Row>(columns: readonly Column<Row>[]): string {
 
 export type InShard = { readonly shard: number }
 
+/** One statement over any number of rows. `textOf` is given the rows as an item of a FROM, under the names of the columns. */
+export function statementOfRows<Row>(
+  name: string,
+  columns: readonly Column<Row>[],
+  textOf: (rows: string) => string,
+): (rows: readonly Row[]) => Statement {
+  const text = textOf(`${unnested(columns)} as row (${columns.map((column) => column.name).join(', ')})`)
+  return (rows) => ({ name, text, values: columns.map((column) => columnOf(rows, column)) })
+}
+
 /** One statement that inserts any number of rows. `tail` may say what happens on a conflict. */
 export function insertRows<Row>(
   table: string,
@@ -57,8 +67,8 @@ export function insertRows<Row>(
   tail = '',
 ): (rows: readonly Row[]) => Statement {
   const names = columns.map(({ name }) => name).join(', ')
-  const text = `insert into bahi.${table} (${names}) select ${names} from ${unnested(columns)} as row (${names}) ${tail}`
-  return (rows) => ({ name: `insert-${table}`, text, values: columns.map((column) => columnOf(rows, column)) })
+  const textOf = (rows: string) => `insert into bahi.${table} (${names}) select ${names} from ${rows} ${tail}`
+  return statementOfRows(`insert-${table}`, columns, textOf)
 }
 
 /**

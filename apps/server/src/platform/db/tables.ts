@@ -952,6 +952,52 @@ type MarketIndexRow = {
   position: number
 }
 
+type MessageRow = {
+  shard: number
+  about_id: bigint
+  target_id: bigint
+  customer_id: bigint
+  channel: string
+  topic: string
+  kind: string
+  made_at: Date | null
+  next_at: Date | null
+  tries: number
+  last_at: Date | null
+  outcome: string | null
+  answered: number | null
+}
+
+type MessageChoiceRow = {
+  shard: number
+  customer_id: bigint
+  channel: string
+  topic: string
+}
+
+type MessageSettingRow = {
+  shard: number
+  customer_id: bigint
+  quiet_from: number | null
+  quiet_until: number | null
+  security_always: boolean
+  shows_amounts: boolean
+}
+
+type MessageTargetRow = {
+  shard: number
+  id: bigint
+  customer_id: bigint
+  channel: string
+  sealed: Buffer
+  fingerprint: Buffer
+  session_hash: Buffer
+  language: string
+  device: string
+  device_kind: string
+  made_at: Date
+}
+
 type MigrationRow = {
   id: number
   name: string
@@ -1840,6 +1886,10 @@ export type Tables = {
   lot: LotRow
   lot_sale: LotSaleRow
   market_index: MarketIndexRow
+  message: MessageRow
+  message_choice: MessageChoiceRow
+  message_setting: MessageSettingRow
+  message_target: MessageTargetRow
   migration: MigrationRow
   migration_checksum: MigrationChecksumRow
   minute_bars: MinuteBarsRow

@@ -2,7 +2,7 @@ import type { NoticeKind, NoticeParams } from '@bahi/contract/customers/notices'
 import { waitsAtDesk } from '@bahi/domain/shares/orders/order-states'
 import { isOutOfTime, validUntil } from '@bahi/domain/shares/orders/order-validity'
 import { istTimeOf } from '@bahi/money/ist'
-import { type InShard, insertRows } from '../../platform/db/bulk-columns.ts'
+import type { NoticeRow } from '../../customers/notices/insert-notices.ts'
 import { messageCode } from '../../platform/http/refusals.ts'
 import { orderNumber } from '../../platform/reference-number.ts'
 import type { OrderRecord, OrderRefusal } from '../orders/order-record.ts'
@@ -82,27 +82,6 @@ function done(order: OrderRecord, about: About): Told {
   }
   return side === 'buy' ? { kind: 'orders.bought', params } : { kind: 'orders.sold', params }
 }
-
-type NoticeRow = InShard & {
-  readonly id: bigint
-  readonly owner: bigint
-  readonly at: Date
-  readonly kind: NoticeKind
-  readonly params: string
-}
-
-/**
- * The statement that writes the notices of a batch. It notifies no listener of the database: a NOTIFY makes all commits
- * wait for one another, and connected phones hear of each changed order over their stream.
- */
-export const insertNotices = insertRows<NoticeRow>('notice', [
-  { name: 'shard', type: 'smallint', of: (row) => row.shard },
-  { name: 'id', type: 'bigint', of: (row) => row.id },
-  { name: 'customer_id', type: 'bigint', of: (row) => row.owner },
-  { name: 'at', type: 'timestamptz', of: (row) => row.at },
-  { name: 'kind', type: 'text', of: (row) => row.kind },
-  { name: 'params', type: 'jsonb', of: (row) => row.params },
-])
 
 type NoticeParts = {
   /** The names of the programs that placed orders, by key. */

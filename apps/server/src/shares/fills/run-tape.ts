@@ -1,3 +1,4 @@
+import { insertNotices } from '../../customers/notices/insert-notices.ts'
 import { INR } from '../../ledger/asset.ts'
 import { JournalBatch } from '../../ledger/journal-batch.ts'
 import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
@@ -14,7 +15,7 @@ import { readOrders, writeChangedOrders } from '../orders/order-rows.ts'
 import { holdingKey } from '../orders/read-facts.ts'
 import { readProgramNames } from '../orders/read-program-names.ts'
 import { readOpenLots, writeTapeRows } from '../orders/tape-rows.ts'
-import { insertNotices, noticeRows } from './order-notices.ts'
+import { noticeRows } from './order-notices.ts'
 import { postEntry } from './post-fills.ts'
 import { type TapeAnswer, beginTape } from './tape-state.ts'
 

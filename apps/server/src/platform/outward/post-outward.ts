@@ -2,10 +2,22 @@ import { lookup } from 'node:dns/promises'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
-import type { HookOutcome } from '@bahi/contract/programs/hooks'
-import { hostOf, isNamedHost, isReachable } from '../../programs/reachable-address.ts'
+import { hostOf, isNamedHost, isReachable } from './reachable-address.ts'
 
-export interface HookPort {
+/**
+ * What became of a request. `answered`: with a status that is no success. `inner-address`: the name leads into a network
+ * that nothing is posted to.
+ */
+export type OutwardOutcome =
+  | 'delivered'
+  | 'answered'
+  | 'redirected'
+  | 'inner-address'
+  | 'no-name'
+  | 'too-slow'
+  | 'unreachable'
+
+export interface OutwardPort {
   /** Hosts and networks inside that the operator named. */
   readonly named: readonly string[]
   /** The addresses of a name. Absent: those of the system. */
@@ -16,14 +28,14 @@ export interface HookPort {
   readonly timeoutMs: number
 }
 
-export interface HookRequest {
+export interface OutwardRequest {
   readonly address: string
-  readonly body: string
+  readonly body: string | Uint8Array
   readonly headers: Readonly<Record<string, string>>
 }
 
-export interface HookAnswer {
-  readonly outcome: HookOutcome
+export interface OutwardAnswer {
+  readonly outcome: OutwardOutcome
   /** The HTTP status; null when nothing was answered. */
   readonly answered: number | null
   /** The beginning of the answer, as one line. */
@@ -34,14 +46,14 @@ export interface HookAnswer {
 const MAX_ANSWER_BYTES = 1_000
 const MAX_ANSWER_TEXT = 200
 
-const failed = (outcome: HookOutcome): HookAnswer => ({ outcome, answered: null, answer: '' })
+const failed = (outcome: OutwardOutcome): OutwardAnswer => ({ outcome, answered: null, answer: '' })
 
 /**
- * Posts a message to the address of a customer, who may have chosen any. The name is looked up once and the connection
+ * Posts to an address that a customer, or a customer's browser, chose: it may be any. The name is looked up once and the connection
  * goes to the very address that was judged, so that a name whose address changes leads nowhere else. A redirect is an
  * answer like any other and is not followed.
  */
-export async function postHook(port: HookPort, request: HookRequest): Promise<HookAnswer> {
+export async function postOutward(port: OutwardPort, request: OutwardRequest): Promise<OutwardAnswer> {
   const deadline = AbortSignal.timeout(port.timeoutMs)
   const url = new URL(request.address)
   const host = hostOf(url)
@@ -55,7 +67,7 @@ export async function postHook(port: HookPort, request: HookRequest): Promise<Ho
   return send(url, address, port.ca === undefined ? request : { ...request, ca: port.ca }, deadline)
 }
 
-async function addressesOf({ resolve }: HookPort, host: string): Promise<readonly string[]> {
+async function addressesOf({ resolve }: OutwardPort, host: string): Promise<readonly string[]> {
   if (isIP(host) !== 0) return [host]
   if (resolve !== undefined) return resolve(host)
   return (await lookup(host, { all: true })).map(({ address }) => address)
@@ -71,9 +83,14 @@ function within<Result>(deadline: AbortSignal, work: Promise<Result>): Promise<R
   ])
 }
 
-type Sending = HookRequest & Pick<HookPort, 'ca'>
+type Sending = OutwardRequest & Pick<OutwardPort, 'ca'>
 
-function send(url: URL, address: string, { body, headers, ca }: Sending, deadline: AbortSignal): Promise<HookAnswer> {
+function send(
+  url: URL,
+  address: string,
+  { body, headers, ca }: Sending,
+  deadline: AbortSignal,
+): Promise<OutwardAnswer> {
   const isTls = url.protocol === 'https:'
   const host = hostOf(url)
   return new Promise((resolve) => {
@@ -106,7 +123,7 @@ function send(url: URL, address: string, { body, headers, ca }: Sending, deadlin
 }
 
 /** The status decides. What follows it is read for the log, to the cap or the deadline, and no further. */
-async function readAnswer(reply: IncomingMessage): Promise<HookAnswer> {
+async function readAnswer(reply: IncomingMessage): Promise<OutwardAnswer> {
   const answered = reply.statusCode ?? 0
   const parts: Buffer[] = []
   let bytes = 0
@@ -123,7 +140,7 @@ async function readAnswer(reply: IncomingMessage): Promise<HookAnswer> {
   return { outcome: outcomeOf(answered), answered, answer: lineOf(Buffer.concat(parts).subarray(0, MAX_ANSWER_BYTES)) }
 }
 
-function outcomeOf(answered: number): HookOutcome {
+function outcomeOf(answered: number): OutwardOutcome {
   if (answered >= 200 && answered < 300) return 'delivered'
   return answered >= 300 && answered < 400 ? 'redirected' : 'answered'
 }

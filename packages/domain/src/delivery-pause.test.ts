@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { hookPauseMs } from './hook-pause.ts'
+import { deliveryPauseMs } from './delivery-pause.ts'
 
 describe('the pause before a message is sent again', () => {
   it('begins with five seconds, doubles, and is an hour at most', () => {
-    expect([1, 2, 3, 10, 11, 60].map((tries) => hookPauseMs(tries, 0))).toEqual([
+    expect([1, 2, 3, 10, 11, 60].map((tries) => deliveryPauseMs(tries, 0))).toEqual([
       5_000, 10_000, 20_000, 2_560_000, 3_600_000, 3_600_000,
     ])
   })
 
   it('ends when the message would be a day old', () => {
-    expect(hookPauseMs(1, 86_395_000)).toBe(5_000)
-    expect(hookPauseMs(1, 86_395_001)).toBeNull()
+    expect(deliveryPauseMs(1, 86_395_000)).toBe(5_000)
+    expect(deliveryPauseMs(1, 86_395_001)).toBeNull()
   })
 
   it('comes to some thirty tries in a day', () => {
     let [tries, ageMs] = [1, 0]
-    for (let pause = hookPauseMs(tries, ageMs); pause !== null; pause = hookPauseMs(tries, ageMs)) {
+    for (let pause = deliveryPauseMs(tries, ageMs); pause !== null; pause = deliveryPauseMs(tries, ageMs)) {
       ageMs += pause
       tries += 1
     }

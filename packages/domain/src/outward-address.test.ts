@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isHookAddress } from './hook-address.ts'
+import { isOutwardAddress } from './outward-address.ts'
 
-describe('the address of a hook', () => {
+describe('an address that messages go to', () => {
   it('goes over TLS, unless the operator named its host', () => {
-    expect(isHookAddress('https://trader.example/hook?mine=1', false)).toBe(true)
-    expect(isHookAddress('http://127.0.0.1:9000/hook', false)).toBe(false)
-    expect(isHookAddress('http://127.0.0.1:9000/hook', true)).toBe(true)
+    expect(isOutwardAddress('https://trader.example/hook?mine=1', false)).toBe(true)
+    expect(isOutwardAddress('http://127.0.0.1:9000/hook', false)).toBe(false)
+    expect(isOutwardAddress('http://127.0.0.1:9000/hook', true)).toBe(true)
   })
 
   it.each([
@@ -19,5 +19,5 @@ describe('the address of a hook', () => {
     'https://trader.example/#part',
     'https://trader.example/a b',
     `https://trader.example/${'a'.repeat(200)}`,
-  ])('%s is none, whoever named it', (text) => expect(isHookAddress(text, true)).toBe(false))
+  ])('%s is none, whoever named it', (text) => expect(isOutwardAddress(text, true)).toBe(false))
 })

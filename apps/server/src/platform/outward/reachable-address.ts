@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
-import { isAddressOrNetwork, isAllowedAddress } from './program-addresses.ts'
+import { isAddressOrNetwork, isAllowedAddress } from './address-list.ts'
 
 /** IPv4 networks that are not of the public internet (IANA's registry of special addresses), multicast too. */
 const INNER_IPV4 = [

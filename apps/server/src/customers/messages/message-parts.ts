@@ -1,0 +1,15 @@
+import type { JobParts } from '../../platform/jobs/job-parts.ts'
+import type { OutwardPort } from '../../platform/outward/post-outward.ts'
+import type { Seal } from '../../platform/seal.ts'
+import type { PushKeys } from './push-keys.ts'
+
+/** Counts messages for the operator: how many, by channel and outcome, and nothing of whose. */
+export type CountMessage = (channel: string, outcome: string) => void
+
+/** What the worker of messages needs. */
+export interface MessageParts extends Pick<JobParts, 'pool' | 'systemClock' | 'log'> {
+  readonly seal: Pick<Seal, 'open'>
+  readonly pushKeys: PushKeys
+  readonly port: OutwardPort
+  readonly count: CountMessage
+}

@@ -1,0 +1,24 @@
+import type { MessageWords } from './message-words.ts'
+
+/** The words of messages in English. */
+export const en: MessageWords = {
+  titles: {
+    'orders.bought': 'Your order in {code} was filled',
+    'orders.sold': 'Your order in {code} was filled',
+    'orders.partly': 'Your order in {code} was partly filled',
+    'offer.allotted': 'Placement {number}: shares allotted',
+    'offer.not-allotted': 'Placement {number}: no shares',
+    'offer.unlocked': 'Your shares of {number} can be sold',
+    'ipo.allotted': '{name}: shares allotted',
+    'fund.bought': 'Units of {name} allotted',
+    'fund.cash-short': '{name}: units not bought',
+    'fund.paid': 'Redemption of {name} paid',
+    'fund.redeemed': 'Units of {name} redeemed',
+    'fund.reviewed': 'Your order in {name} was cancelled',
+    'fund.state': '{name}: news about your units',
+    'sip.skipped': 'SIP instalment skipped: {name}',
+    'sip.missed': 'SIP instalment missed: {name}',
+    'sip.cash-short': 'SIP instalment missed: {name}',
+  },
+  open: 'Open Bahi to read more.',
+}

@@ -1,0 +1,24 @@
+import type { MessageWords } from './message-words.ts'
+
+/** The words of messages in Hindi. */
+export const hi: MessageWords = {
+  titles: {
+    'orders.bought': '{code} में आपका ऑर्डर पूरा हुआ',
+    'orders.sold': '{code} में आपका ऑर्डर पूरा हुआ',
+    'orders.partly': '{code} में आपका ऑर्डर आंशिक पूरा हुआ',
+    'offer.allotted': 'प्लेसमेंट {number}: शेयर अलॉट हुए',
+    'offer.not-allotted': 'प्लेसमेंट {number}: कोई शेयर नहीं',
+    'offer.unlocked': '{number} के आपके शेयर अब बेचे जा सकते हैं',
+    'ipo.allotted': '{name}: शेयर अलॉट हुए',
+    'fund.bought': '{name} की यूनिट अलॉट हुईं',
+    'fund.cash-short': '{name}: यूनिट नहीं ख़रीदी गईं',
+    'fund.paid': '{name} के रिडेम्प्शन का भुगतान हुआ',
+    'fund.redeemed': '{name} की यूनिट रिडीम हुईं',
+    'fund.reviewed': '{name} में आपका ऑर्डर रद्द हुआ',
+    'fund.state': '{name}: आपकी यूनिट के बारे में सूचना',
+    'sip.skipped': 'SIP की किस्त छोड़ी गई: {name}',
+    'sip.missed': 'SIP की किस्त नहीं चली: {name}',
+    'sip.cash-short': 'SIP की किस्त नहीं चली: {name}',
+  },
+  open: 'पूरा पढ़ने के लिए Bahi खोलें।',
+}

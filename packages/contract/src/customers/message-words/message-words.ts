@@ -1,0 +1,18 @@
+import type { NoticeKind } from '../notices.ts'
+
+/** The kinds whose title in the app says a figure, a day or a reason. A message has a title of its own for them. */
+export type FigureKind = Extract<
+  NoticeKind,
+  | `orders.${'bought' | 'sold' | 'partly'}`
+  | `offer.${string}`
+  | 'ipo.allotted'
+  | `fund.${'bought' | 'cash-short' | 'paid' | 'redeemed' | 'reviewed' | 'state'}`
+  | `sip.${'skipped' | 'missed' | 'cash-short'}`
+>
+
+/** The words of messages that leave Bahi. They say no amount, no quantity and no number of an account. */
+export interface MessageWords {
+  readonly titles: Readonly<Record<FigureKind, string>>
+  /** Below the title. */
+  readonly open: string
+}

@@ -1,0 +1,24 @@
+import type { MessageWords } from './message-words.ts'
+
+/** The words of messages in Chinese. */
+export const zh: MessageWords = {
+  titles: {
+    'orders.bought': '您的 {code} 委托已成交',
+    'orders.sold': '您的 {code} 委托已成交',
+    'orders.partly': '您的 {code} 委托部分成交',
+    'offer.allotted': '配售 {number}：获配股份',
+    'offer.not-allotted': '配售 {number}：未获配',
+    'offer.unlocked': '您的 {number} 股份可以卖出',
+    'ipo.allotted': '{name}：获配股份',
+    'fund.bought': '{name}：份额已确认',
+    'fund.cash-short': '{name}：份额未买入',
+    'fund.paid': '{name}：赎回款已到账',
+    'fund.redeemed': '{name}：份额已赎回',
+    'fund.reviewed': '您的 {name} 委托已取消',
+    'fund.state': '{name}：与您的份额有关的消息',
+    'sip.skipped': '定投已跳过一期：{name}',
+    'sip.missed': '定投有一期未执行：{name}',
+    'sip.cash-short': '定投有一期未执行：{name}',
+  },
+  open: '打开 Bahi 查看详情。',
+}
