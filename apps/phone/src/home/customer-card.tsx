@@ -18,7 +18,10 @@ export function CustomerCard() {
   const { data: user } = useUserInfo()
   const { data } = useOwnWorth()
   if (user === undefined || data === undefined) return <div className="home-screen__customer" />
-  const steps = firstSteps(user.identityState, { money: hasMoney(data.worth), bought: data.bought })
+  // In an earlier book no step can be taken any more.
+  const steps = user.earlierBook
+    ? []
+    : firstSteps(user.identityState, { money: hasMoney(data.worth), bought: data.bought })
   return (
     <div className="customer-card-place">
       <Card>
