@@ -14,6 +14,10 @@ export const holding = async (book: Book): Promise<string> =>
   pathWithQuery(paths.holding, { code: (await book.held()).code })
 export const filled = async (book: Book): Promise<string> =>
   pathWithQuery(paths.orderDone, { order: await book.filledOrder() })
+export const basket = async (book: Book): Promise<string> => {
+  await book.watched()
+  return pathWithQuery(paths.basket)
+}
 export const effect = async (book: Book): Promise<string> =>
   pathWithQuery(paths.orderEffect, { order: await book.filledOrder() })
 export const waiting = async (book: Book): Promise<string> =>

@@ -1,5 +1,26 @@
 import type { Act } from './screen.ts'
 
+/** Two watched shares, ticked into the basket. */
+export const fillBasket: Act = async (page, say) => {
+  await page.getByRole('button', { name: say.text('basket.add'), exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: say.text('basket.add') })
+  for (const place of [0, 1]) await sheet.getByRole('checkbox').nth(place).check()
+  await sheet.getByRole('button', { name: say.text('watchlist.done'), exact: true }).click()
+  await sheet.waitFor({ state: 'hidden' })
+  await page.getByText(say.text('order.cashNeeded'), { exact: true }).waitFor()
+}
+
+/** The terms of the first order of the basket. */
+export const openBasketLine: Act = async (page, say, book) => {
+  await fillBasket(page, say, book)
+  await page
+    .getByRole('button')
+    .filter({ hasText: say.text('order.line.market') })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+}
+
 /** Breaks a rule: half a lot. */
 export const halfALot: Act = async (page) => {
   const shares = page.getByRole('dialog').getByRole('textbox').first()

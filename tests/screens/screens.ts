@@ -2,6 +2,7 @@ import { paths, pathWithQuery } from '../../apps/phone/src/navigation/paths.ts'
 import { bookScreens } from './book-screens.ts'
 import {
   at,
+  basket,
   effect,
   filled,
   holding,
@@ -19,6 +20,8 @@ import {
 } from './places.ts'
 import { readingScreens } from './reading-screens.ts'
 import {
+  fillBasket,
+  openBasketLine,
   search,
   nothingFound,
   halfALot,
@@ -104,6 +107,9 @@ export const screens: readonly Screen[] = [
   }),
   page('stock-candle-settings', stock, { kept: candles, sheet: 'candles' }),
   page('stock-candle-full', stock, { kept: candles, sheet: 'chart' }),
+  page('basket', basket, { act: fillBasket, states: ['visitor', 'empty'] }),
+  page('basket-line', basket, { act: openBasketLine }),
+  sheet('basket-add', basket, 'add'),
   sheet('order-buy', stock, 'buy'),
   sheet('order-rules', stock, 'buy', halfALot),
   sheet('order-sell', stock, 'sell'),

@@ -39,6 +39,7 @@ import * as liabilities from './reports/proof.ts'
 import * as statement from './reports/statement.ts'
 import * as tax from './reports/tax.ts'
 import * as worth from './reports/worth.ts'
+import * as baskets from './shares/baskets.ts'
 import * as charges from './shares/charges.ts'
 import * as effects from './shares/effects.ts'
 import * as orders from './shares/orders.ts'
@@ -115,6 +116,7 @@ export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.from
     certificates,
     watchlist,
     charges,
+    baskets,
     orders,
     effects,
     positions,

@@ -51,6 +51,7 @@ export const paths = {
   alerts: '/pages/market/alerts',
   triggers: '/pages/market/triggers',
   trigger: '/pages/market/trigger',
+  basket: '/pages/market/basket',
   orderEffect: '/pages/market/order-effect',
   monthEffects: '/pages/market/month-effects',
   sharedFill: '/pages/market/fill',

@@ -12,7 +12,7 @@ import { whileInputsAct } from '../servers/answer-inputs.ts'
 import { PROGRAM, PUSH } from '../servers/belongings.ts'
 import { announceOffer, runDueOffers } from '../servers/ipo-server.ts'
 import { openOffer } from '../servers/open-offer.ts'
-import { cheapestScheme, type SchemeWords, WORDS, forQuery, fundWords } from './call-inputs.ts'
+import { cheapestScheme, type SchemeWords, WORDS, forQuery, fundWords, orderWords } from './call-inputs.ts'
 import { watchAffairs } from './customer-affairs.ts'
 import { filledOrder, linkOfFill } from './filled-order.ts'
 
@@ -182,7 +182,7 @@ export function arrangeCalls() {
       const kind = endpoint.path.includes('/placement/') ? 'placement' : /vip/i.test(endpoint.path) ? 'vip' : 'block'
       return { ...known, kind, ...offers[kind], quantity: kind === 'block' ? blockQuantity : '100' }
     }
-    if (area === 'orders') return { ...known, shows: ['quantity'], token: '1-2-3' }
+    if (area === 'orders') return { ...known, ...orderWords(known) }
     if (area === 'programs') return { ...known, ...PROGRAM }
     if (area === 'messages')
       return { ...known, ...PUSH, push: ['orders'], securityAlways: 'true', showsAmounts: 'false', id: '1' }

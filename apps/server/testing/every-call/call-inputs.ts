@@ -53,6 +53,11 @@ export interface SchemeWords {
   readonly orderId?: string
 }
 
+export function orderWords({ code, side, type, pricePaise }: KnownFields): KnownFields {
+  const lines = [{ code, side, type, pricePaise, quantity: '700' }]
+  return { shows: ['quantity'], token: '1-2-3', mode: 'all', lines }
+}
+
 export function fundWords({ code, least }: SchemeWords['fund']): KnownFields {
   return { code, units: String(least), amountPaise: '1000000', dayOfMonth: '25', id: '1', act: 'skip', category: 'all' }
 }

@@ -59,6 +59,10 @@ const hasTriggerOfStop = z.refine<Priced>(
   { path: ['triggerPaise'] },
 )
 
+/** An order with its side. */
+export const sidedTicket = z.object({ ...ticket, side }).check(isUnpricedAtMarket, hasTriggerOfStop)
+export type SidedTicket = z.output<typeof sidedTicket>
+
 /**
  * A search in the caller's own orders and holdings: part of a symbol, of a company's name or of an order's number.
  */
@@ -182,7 +186,7 @@ export const previewOrder = endpoint({
   area: 'orders',
   access: 'customer',
   changes: false,
-  input: z.object({ ...ticket, side }).check(isUnpricedAtMarket, hasTriggerOfStop),
+  input: sidedTicket,
   reply: orderPreview,
   refusals: [refusals.loginFirst, refusals.instrumentDeleted],
 })

@@ -24,6 +24,7 @@ export const searchPages: readonly SearchPage[] = [
   { title: 'proof.title', words: 'search.words.proof', href: linkTo(paths.proof) },
   { title: 'alerts.title', words: 'search.words.alerts', href: linkTo(paths.alerts) },
   { title: 'triggers.title', words: 'search.words.triggers', href: linkTo(paths.triggers) },
+  { title: 'basket.title', words: 'search.words.basket', href: linkTo(paths.basket) },
   { title: 'transfer.in.title', words: 'search.words.transferIn', href: linkTo(paths.transferIn) },
   { title: 'transfer.out.title', words: 'search.words.transferOut', href: linkTo(paths.transferOut) },
   { title: 'transfer.records.title', words: 'search.words.transferRecords', href: linkTo(paths.transferRecords) },

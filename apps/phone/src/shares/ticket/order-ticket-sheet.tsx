@@ -1,6 +1,9 @@
 import './ticket.css'
+import type { ReactNode } from 'react'
 import type { StockDetail } from '@bahi/contract/market/views'
+import { TextLink } from '@bahi/ui/buttons/button'
 import { SlideToConfirm } from '@bahi/ui/buttons/slide-to-confirm'
+import { useToast } from '@bahi/ui/feedback/toast'
 import { Sheet } from '@bahi/ui/sheets/sheet'
 import { useQuote } from '../../live/use-live.ts'
 import { useOnline } from '../../live/use-online.ts'
@@ -10,12 +13,13 @@ import { Unsaved } from '../../page/unsaved.tsx'
 import { formatShortDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { isStop, type RepeatedOrder, type Side } from './order-ticket.ts'
+import { isStop, ticketInput, type RepeatedOrder, type Side } from './order-ticket.ts'
 import { TicketFields } from './ticket-fields.tsx'
 import { TicketHead } from './ticket-head.tsx'
 import { TicketStepCard } from './ticket-step.tsx'
 import { TicketSum } from './ticket-sum.tsx'
 import { TicketTroubles } from './ticket-troubles.tsx'
+import { useBasket } from './use-basket.ts'
 import { useOrderTicket, type TicketState } from './use-order-ticket.ts'
 
 interface OrderTicketProps {
@@ -64,7 +68,15 @@ export function OrderTicketSheet({
       }
       closeName={t('app.close')}
       locked={ticket.placing}
-      foot={ticket.step === null ? <TicketFoot side={side} ticket={ticket} /> : undefined}
+      foot={
+        ticket.step === null ? (
+          <TicketFoot
+            side={side}
+            ticket={ticket}
+            basket={<BasketLink stock={stock} ticket={ticket} onPut={() => onOpenChange(false)} />}
+          />
+        ) : undefined
+      }
     >
       <TicketPage side={side} ticket={ticket} stock={stock} open={open} inSheet onTrigger={onTrigger} />
     </Sheet>
@@ -114,8 +126,35 @@ export function TicketPage({ side, ticket, stock, open, inSheet = false, onTrigg
   )
 }
 
+/** Keeps the order for later, to be placed together with others. */
+function BasketLink({
+  stock: { code, symbol },
+  ticket,
+  onPut,
+}: {
+  stock: Pick<StockDetail, 'code' | 'symbol'>
+  ticket: TicketState
+  onPut: () => void
+}) {
+  const { t } = useText()
+  const { toast } = useToast()
+  const { lines, isFull, put } = useBasket()
+  const putIn = () => {
+    if (isFull && !lines.some(({ terms }) => terms.code === code))
+      return toast(t('basket.full', { most: lines.length }), { tone: 'alert' })
+    put({ symbol, terms: ticketInput(ticket.ticket, code) })
+    toast(t('basket.put.done', { symbol }), { tone: 'done' })
+    return onPut()
+  }
+  return (
+    <p className="order-ticket__basket">
+      <TextLink onPress={putIn}>{t('basket.put')}</TextLink>
+    </p>
+  )
+}
+
 /** The slide, and the reason why it is locked. The slide is unlocked only while the figures belong to the present fields. */
-export function TicketFoot({ side, ticket }: { side: Side; ticket: TicketState }) {
+export function TicketFoot({ side, ticket, basket }: { side: Side; ticket: TicketState; basket?: ReactNode }) {
   const { t, language } = useText()
   const figures = useFigures()
   const online = useOnline()
@@ -135,6 +174,7 @@ export function TicketFoot({ side, ticket }: { side: Side; ticket: TicketState }
         lockedText={locked}
       />
       <p className="order-ticket__foot">{foot()}</p>
+      {basket}
     </>
   )
 

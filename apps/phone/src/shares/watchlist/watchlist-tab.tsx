@@ -1,5 +1,5 @@
 import './watchlist.css'
-import { Pencil } from 'lucide-react'
+import { Pencil, ShoppingBasket } from 'lucide-react'
 import { useState } from 'react'
 import type { WatchlistView } from '@bahi/contract/customers/watchlist'
 import { Button, TextLink } from '@bahi/ui/buttons/button'
@@ -15,6 +15,7 @@ import { LiveList } from '../../quotes/live-list.tsx'
 import { LiveStockLine } from '../../quotes/live-stock-row.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { useText } from '../../text/use-text.tsx'
+import { useBasket } from '../ticket/use-basket.ts'
 import { readChosenList, writeChosenList } from './chosen-list.ts'
 import { useWatchlist, useWatchlists } from './use-watchlist.ts'
 import { listTitle } from './watchlist-words.ts'
@@ -64,10 +65,18 @@ function Shares({ list }: { list: WatchlistView }) {
   const { t } = useText()
   const online = useOnline()
   const query = useWatchlist(list.listId)
-  const edit = (
-    <TextLink href={linkTo(paths.editWatchlist, { list: String(list.listId) })}>
-      <Pencil size={16} strokeWidth={1.9} aria-hidden="true" /> {t('watchlist.edit')}
-    </TextLink>
+  const { lines } = useBasket()
+  const basket = t('basket.title')
+  const links = (
+    <span className="watchlist-tab__links">
+      <TextLink href={linkTo(paths.basket)}>
+        <ShoppingBasket size={16} strokeWidth={1.9} aria-hidden="true" />{' '}
+        {lines.length === 0 ? basket : t('tab.count', { text: basket, count: lines.length })}
+      </TextLink>
+      <TextLink href={linkTo(paths.editWatchlist, { list: String(list.listId) })}>
+        <Pencil size={16} strokeWidth={1.9} aria-hidden="true" /> {t('watchlist.edit')}
+      </TextLink>
+    </span>
   )
   return (
     <QueryStates query={query} title={t('watchlist.error')}>
@@ -93,7 +102,7 @@ function Shares({ list }: { list: WatchlistView }) {
                   ? t('watchlist.head', { count: items.length })
                   : t('watchlist.head.offline', { count: items.length })
               }
-              end={edit}
+              end={links}
             />
             <LiveList items={items} keyOf={(row) => row.instrumentId}>
               {(row) => <LiveStockLine row={row} />}

@@ -72,11 +72,11 @@ export async function placeOrder(
  * A quantity beyond every limit is refused by its own rule; the value shown with it is cut to the largest integer that
  * JSON carries exactly.
  */
-function shown(amount: Paise | bigint): number {
+export function shown(amount: Paise | bigint): number {
   return amount > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(amount)
 }
 
-function problemOf(refused: Refusal): OrderPreview['problems'][number] {
+export function problemOf(refused: Refusal): OrderPreview['problems'][number] {
   return {
     msg: messageCode(refused),
     params: { ...refused.params },

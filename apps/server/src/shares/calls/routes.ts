@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { placeBasket, previewBasket } from '@bahi/contract/shares/baskets'
 import {
   buyShares,
   buyStockTrade,
@@ -16,6 +17,7 @@ import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { OrderDesk } from '../desk/order-desk.ts'
 import { type PositionParts, listOwnPositions } from '../positions/list-positions.ts'
+import { placeLines, previewLines } from './baskets.ts'
 import { cancelOwnOrder, modifyOwnOrder } from './change-order.ts'
 import { placeOrder, previewTicket } from './place-order.ts'
 import { listOwnOrders, readOwnOrder } from './read-orders.ts'
@@ -33,6 +35,8 @@ export function registerOrders(app: FastifyInstance, parts: OrderParts): void {
   serve(app, parts, buyStockTrade, (input, who, call) => placeOrder(parts, 'buy', input, who, call))
   serve(app, parts, sellShares, (input, who, call) => placeOrder(parts, 'sell', input, who, call))
   serve(app, parts, previewOrder, (input, who) => previewTicket(parts, input, who))
+  serve(app, parts, previewBasket, (input, who) => previewLines(parts, input, who))
+  serve(app, parts, placeBasket, (input, who, call) => placeLines(parts, input, who, call))
   serve(app, parts, cancelOrder, ({ orderId }, who, call) => cancelOwnOrder(parts, orderId, who, call))
   serve(app, parts, modifyOrder, (input, who, call) => modifyOwnOrder(parts, input, who, call))
   serve(app, parts, listOrders, (input, who) => listOwnOrders(parts, input, who))

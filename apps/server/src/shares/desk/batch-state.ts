@@ -5,7 +5,13 @@ import type { Pending } from '@bahi/domain/shares/orders/order-states'
 import { paise } from '@bahi/money/paise'
 import type { JournalBatch } from '../../ledger/journal-batch.ts'
 import type { ExchangeInput } from '../../market/ports/trading-day.ts'
-import { type DeskAnswer, type DeskCommand, inputHash } from '../orders/desk-command.ts'
+import {
+  type BasketAnswer,
+  type DeskAnswer,
+  type DeskCommand,
+  type QueuedCommand,
+  inputHash,
+} from '../orders/desk-command.ts'
 import type { DeskParts } from '../orders/desk-parts.ts'
 import { type StoredAnswer, type StoredKey, keyOf } from '../orders/idempotency-keys.ts'
 import { type OrderRecord, workingOrder } from '../orders/order-record.ts'
@@ -13,9 +19,10 @@ import { orderView } from '../orders/order-view.ts'
 import type { FactsOfOrders } from './facts-of-order.ts'
 import type { RecentOrders } from './recent-orders.ts'
 
-/** The outcome of a command: an answer, or an order whose cancel or change the tape will answer. */
+/** The outcome of a command: an answer, the answer to a basket, or an order whose cancel or change the tape will answer. */
 export type Outcome =
   | { readonly kind: 'answered'; readonly answer: DeskAnswer }
+  | { readonly kind: 'basket'; readonly answer: BasketAnswer }
   | { readonly kind: 'asked'; readonly orderId: bigint; readonly pending: Pending; readonly key: string | null }
 
 /** The rows that a batch writes, and the inputs for the venue after the commit. */
@@ -66,7 +73,27 @@ export function ownOrder(
   return order === undefined || order.owner !== owner ? null : order
 }
 
-export function remember(state: BatchState, command: DeskCommand, answer: StoredAnswer): void {
+/** Counts commands of a customer, or of one of a customer's keys: ids of both come from one source. */
+export function takeSlots({ recent, at, work }: BatchState, id: bigint, most: number, count: number): boolean {
+  const nowMs = at.getTime()
+  if (!recent.takeSlots(id, most, nowMs, count)) return false
+  work.forget.push(() => recent.returnSlots(id, nowMs, count))
+  return true
+}
+
+/** The order that the stored answer of a key names. */
+export function orderOfKey(state: BatchState, id: bigint | undefined): OrderRecord {
+  const order =
+    id === undefined
+      ? undefined
+      : (state.work.changedOrders.get(id) ??
+        state.orders.get(id) ??
+        state.work.newOrders.find((placed) => placed.id === id))
+  if (order === undefined) throw new Error(`the order ${id} of a key is gone`)
+  return order
+}
+
+export function remember(state: BatchState, command: QueuedCommand, answer: StoredAnswer): void {
   if (command.key === null) return
   const stored = {
     shard: command.shard,

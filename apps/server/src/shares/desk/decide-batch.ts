@@ -12,10 +12,11 @@ import {
   type ExpireCommand,
   type ModifyCommand,
   type PlaceCommand,
+  type QueuedCommand,
   fingerprint,
   inputHash,
 } from '../orders/desk-command.ts'
-import { keyOf, orderNamed } from '../orders/idempotency-keys.ts'
+import { keyOf, ordersNamed } from '../orders/idempotency-keys.ts'
 import { addHold, plusShares } from '../orders/order-journals.ts'
 import { asPlaced, NO_SHARE_HOLD, type OrderRecord, placedAnswer } from '../orders/order-record.ts'
 import { orderView } from '../orders/order-view.ts'
@@ -24,16 +25,20 @@ import {
   type Outcome,
   answeredWith,
   modifyFacts,
+  orderOfKey,
   ownOrder,
   refused,
   remember,
   spendOfProgram,
+  takeSlots,
 } from './batch-state.ts'
+import { decideBasket } from './decide-basket.ts'
 import { cancelWaiting, expireWaiting, fireStop, lapseWaiting, modifyWaiting, openScheduled } from './decide-waiting.ts'
 import { type OrderMoment, newInput, newOrder } from './new-order.ts'
 
 /** The key comes before every rule: a repeated command gets the first answer, whatever has changed since. */
-export function decideCommand(state: BatchState, command: DeskCommand): Outcome {
+export function decideCommand(state: BatchState, command: QueuedCommand): Outcome {
+  if (command.kind === 'basket') return { kind: 'basket', answer: decideBasket(state, command, decideOrder) }
   const repeated = repeatedAnswer(state, command)
   if (repeated !== null) return repeated
   if (command.kind === 'fire') return fireStop(state, command)
@@ -45,20 +50,13 @@ export function decideCommand(state: BatchState, command: DeskCommand): Outcome 
   const { program } = command
   const isWithinRate =
     !counts ||
-    (takeSlot(state, command.owner, state.facts.settings.ordersPerSecond) &&
-      (program === undefined || takeSlot(state, program.keyId, program.ordersPerSecond)))
+    (takeSlots(state, command.owner, state.facts.settings.ordersPerSecond, 1) &&
+      (program === undefined || takeSlots(state, program.keyId, program.ordersPerSecond, 1)))
   if (!isWithinRate) return { kind: 'answered', answer: { ok: false, floodSeconds: 1 } }
   const barred = barredProgram(state, command)
   if (barred !== null) return barred
-  if (command.kind === 'place') return command.side === 'buy' ? placeBuy(state, command) : placeSell(state, command)
+  if (command.kind === 'place') return decideOrder(state, command)
   return command.kind === 'cancel' ? askCancel(state, command) : askModify(state, command)
-}
-
-/** Counts a command of a customer, or of one of a customer's keys: ids of both come from one source. */
-function takeSlot({ recent, at, work }: BatchState, id: bigint, most: number): boolean {
-  if (!recent.takeSlot(id, most, at.getTime())) return false
-  work.forget.push(() => recent.returnSlot(id, at.getTime()))
-  return true
 }
 
 /** A key changes only orders that it placed, because their value counts toward its limit a day. It may cancel any. */
@@ -74,14 +72,9 @@ function repeatedAnswer(state: BatchState, command: DeskCommand): Outcome | null
   if (!stored.inputHash.equals(inputHash(command))) return refused(refusal('key-reused'))
   const { answer } = stored
   if ('order' in answer) return { kind: 'answered', answer: { ok: true, order: answer.order } }
-  const id = orderNamed(answer)
-  const order =
-    id === null
-      ? undefined
-      : (state.work.changedOrders.get(id) ??
-        state.orders.get(id) ??
-        state.work.newOrders.find((placed) => placed.id === id))
-  if (order === undefined) throw new Error(`the order ${id} of a key is gone`)
+  // A basket and an order never have the same hash.
+  if ('basket' in answer) throw new Error('an order was answered with a basket')
+  const order = orderOfKey(state, ordersNamed(answer)[0])
   if ('placed' in answer)
     return {
       kind: 'answered',
@@ -102,6 +95,11 @@ function agoMs(state: BatchState, command: PlaceCommand): number | null {
   return isOfHouse(command) || command.isTriggered === true
     ? null
     : state.recent.agoMs(command.owner, fingerprint(command), state.at.getTime())
+}
+
+/** A new order, once its key and the limit of commands a second have been looked at. */
+function decideOrder(state: BatchState, command: PlaceCommand): Outcome {
+  return command.side === 'buy' ? placeBuy(state, command) : placeSell(state, command)
 }
 
 function placeBuy(state: BatchState, command: PlaceCommand): Outcome {

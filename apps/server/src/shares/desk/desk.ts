@@ -5,7 +5,7 @@ import { TapePosting } from '../fills/tape-posting.ts'
 import type { TapeReader } from '../fills/tape-reader.ts'
 import { RETRY_TAPE_MS, TapeSchedule } from '../fills/tape-schedule.ts'
 import { TapeWaiters } from '../fills/tape-waiters.ts'
-import type { DeskAnswer, DeskCommand, PlaceCommand } from '../orders/desk-command.ts'
+import type { BasketAnswer, BasketCommand, DeskAnswer, DeskCommand, PlaceCommand } from '../orders/desk-command.ts'
 import { type DeskLimits, type DeskParts, usualLimits } from '../orders/desk-parts.ts'
 import { KeysTaken } from '../orders/idempotency-keys.ts'
 import { type OrderChanged, OrderNews } from '../orders/order-news.ts'
@@ -20,7 +20,7 @@ import { RecentOrders } from './recent-orders.ts'
 import { askWhetherCommitted, catchUp, rememberRecent } from './restart.ts'
 import { partsToRunAgain } from './run-apart.ts'
 import { commitCommands, type DecidedBatch } from './run-commands.ts'
-import { changesOrder, takeBatch, type Waiting } from './take-batch.ts'
+import { changesOrder, CommandQueue, type QueuedAnswer, type Waiting } from './take-batch.ts'
 
 /** Opens the desk of a writer group, once it has posted the tape and submitted again what the venue missed. */
 export async function openDesk(parts: DeskParts, limits: Partial<DeskLimits> = {}): Promise<OrderDesk> {
@@ -43,7 +43,7 @@ class Desk implements OrderDesk {
   readonly #lanes: Lanes
   readonly #tapeSchedule: TapeSchedule
   readonly #posting: TapePosting
-  #queue: Waiting[] = []
+  readonly #queue: CommandQueue
   #tellNews: () => void = () => undefined
   #tape: TapeReader | undefined
   #running: Promise<void> | undefined
@@ -55,6 +55,7 @@ class Desk implements OrderDesk {
     this.#parts = parts
     this.#limits = limits
     this.#lanes = new Lanes(limits.lanes)
+    this.#queue = new CommandQueue(limits)
     this.#tapeSchedule = new TapeSchedule(limits)
     this.#posting = new TapePosting({
       parts,
@@ -73,14 +74,24 @@ class Desk implements OrderDesk {
     await this.#catchUp()
   }
 
-  submit(command: DeskCommand): Promise<DeskAnswer> {
+  async submit(command: DeskCommand): Promise<DeskAnswer> {
+    const answer = await this.#ask(command)
+    if ('lines' in answer) throw new Error('a command was answered like a basket')
+    return answer
+  }
+
+  async placeBasket(command: BasketCommand): Promise<BasketAnswer> {
+    const answer = await this.#ask(command)
+    if ('order' in answer) throw new Error('a basket was answered like an order')
+    return answer
+  }
+
+  #ask(command: Waiting['command']): Promise<QueuedAnswer> {
     if (this.#closed !== undefined) return Promise.reject(this.#closed)
-    if (this.#queue.length >= this.#limits.waiting) return Promise.resolve({ ok: false, floodSeconds: 1 })
-    return new Promise((answer, fail) => {
-      this.#tapeSchedule.commandsSeen()
-      this.#queue.push({ command, answer, fail })
-      this.#nudge()
-    })
+    const answer = this.#queue.ask(command)
+    this.#tapeSchedule.commandsSeen()
+    this.#nudge()
+    return answer
   }
 
   preview(command: PlaceCommand): Promise<OrderForecast> {
@@ -119,12 +130,7 @@ class Desk implements OrderDesk {
     this.#tape?.stop()
     clearTimeout(this.#timer)
     this.#waiters.stop()
-    this.#failWaiting(why)
-  }
-
-  /** Fails the commands that no transaction has begun: they had no effect. */
-  #failWaiting(why: unknown): void {
-    for (const { fail } of this.#queue.splice(0)) fail(why)
+    this.#queue.failAll(why)
   }
 
   /** Starts the loop, unless it runs, after this turn of the event loop: the turn's commands share a batch. */
@@ -176,7 +182,7 @@ class Desk implements OrderDesk {
       lanes.begin({ size: 1, sole: true }, () => this.#posting.post(tape))
       return true
     }
-    const batch = takeBatch(this.#queue, lanes, this.#limits.batch)
+    const batch = this.#queue.take(lanes)
     if (batch.length === 0) return false
     lanes.begin({ size: batch.length, sole: batch.some(changesOrder) }, (before) =>
       this.#decide(batch, before).catch((error: unknown) => this.#failBatch(batch, error)),
@@ -215,9 +221,7 @@ class Desk implements OrderDesk {
     await before
     if (decided === undefined) throw new Error('a batch was committed without being decided')
     const { outcomes, work } = decided
-    const answers = batch.map(({ answer, fail }, place) =>
-      this.#answerLater(outcomes[place], batch[place]?.command, answer, fail),
-    )
+    const answers = batch.map((waiting, place) => this.#answerLater(outcomes[place], waiting))
     // An order must be durable before it reaches the order book, so the exchange receives it only now. After a batch of
     // unknown outcome the catching-up submits it.
     if (work.inputs.length > 0 && !this.#mustCatchUp) this.#parts.venue.submit(work.inputs)
@@ -227,14 +231,9 @@ class Desk implements OrderDesk {
   }
 
   /** Waits for the tape before the venue has the command; gives the function to call once the venue has it. */
-  #answerLater(
-    outcome: Outcome | undefined,
-    command: DeskCommand | undefined,
-    answer: (answer: DeskAnswer) => void,
-    fail: (error: unknown) => void,
-  ): () => void {
-    if (outcome === undefined || command === undefined) throw new Error('a command was not decided')
-    if (outcome.kind === 'answered') return () => answer(outcome.answer)
+  #answerLater(outcome: Outcome | undefined, { command, answer, fail }: Waiting): () => void {
+    if (outcome === undefined) throw new Error('a command was not decided')
+    if (outcome.kind !== 'asked') return () => answer(outcome.answer)
     this.#waiters
       .wait(outcome.orderId, outcome.pending, this.#limits.answerWithinMs, () =>
         this.#orderNow(command.shard, outcome.orderId),
@@ -273,7 +272,7 @@ class Desk implements OrderDesk {
     const tape = this.#tape
     if (tape === undefined) return
     const impatience = setInterval(
-      () => this.#failWaiting(new ConnectionLost('The order desk waits for its database')),
+      () => this.#queue.failAll(new ConnectionLost('The order desk waits for its database')),
       this.#limits.patienceMs,
     )
     try {
@@ -284,7 +283,7 @@ class Desk implements OrderDesk {
       this.#mustCatchUp = false
     } catch (error) {
       if (error instanceof LeaseLost) this.#stop(error)
-      this.#failWaiting(error)
+      this.#queue.failAll(error)
       throw error
     } finally {
       clearInterval(impatience)

@@ -1,4 +1,4 @@
-import type { DeskAnswer, DeskCommand, PlaceCommand } from '../orders/desk-command.ts'
+import type { BasketAnswer, BasketCommand, DeskAnswer, DeskCommand, PlaceCommand } from '../orders/desk-command.ts'
 import type { OrderChanged } from '../orders/order-news.ts'
 import type { OrderForecast } from './preview-order.ts'
 
@@ -13,6 +13,8 @@ export interface OrderDesk {
    * outcome is then unknown, and a repeat with the same key tells it.
    */
   submit(command: DeskCommand): Promise<DeskAnswer>
+  /** Answers once the orders of a basket are durable, all in one transaction. Throws as `submit` does. */
+  placeBasket(command: BasketCommand): Promise<BasketAnswer>
   /** The charges and totals of an order, and every rule it would break. Writes nothing. */
   preview(command: PlaceCommand): Promise<OrderForecast>
   onOrderChanged(listener: (change: OrderChanged) => void): () => void

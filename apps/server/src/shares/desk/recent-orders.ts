@@ -33,23 +33,23 @@ export class RecentOrders {
     }
   }
 
-  /** Counts one more command of a customer in this second; false when the customer has reached the limit. */
-  takeSlot(owner: bigint, most: number, nowMs: number): boolean {
+  /** Counts more commands of a customer in this second; false, and counted none, when they would pass the limit. */
+  takeSlots(owner: bigint, most: number, nowMs: number, count: number): boolean {
     const second = Math.floor(nowMs / 1000)
     if (second !== this.second) {
       this.second = second
       this.counts = new Map()
     }
-    const count = this.counts.get(owner) ?? 0
-    if (count >= most) return false
-    this.counts.set(owner, count + 1)
+    const taken = this.counts.get(owner) ?? 0
+    if (taken + count > most) return false
+    this.counts.set(owner, taken + count)
     return true
   }
 
-  /** Takes back the counted command of a transaction that failed. */
-  returnSlot(owner: bigint, nowMs: number): void {
-    const count = this.counts.get(owner) ?? 0
-    if (count > 0 && Math.floor(nowMs / 1000) === this.second) this.counts.set(owner, count - 1)
+  /** Takes back the counted commands of a transaction that failed. */
+  returnSlots(owner: bigint, nowMs: number, count: number): void {
+    const taken = this.counts.get(owner) ?? 0
+    if (taken > 0 && Math.floor(nowMs / 1000) === this.second) this.counts.set(owner, Math.max(0, taken - count))
   }
 
   /** Rotates the two maps: forgetting drops the older map instead of searching for old entries. */

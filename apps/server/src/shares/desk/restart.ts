@@ -4,7 +4,7 @@ import { waitsAtDesk } from '@bahi/domain/shares/orders/order-states'
 import { lockOwners } from '../../ledger/lock-owners.ts'
 import type { ExchangeInput } from '../../market/ports/trading-day.ts'
 import { awaitFenced, inLeasedTransaction } from '../../platform/db/role-lease.ts'
-import { type DeskCommand, fingerprint } from '../orders/desk-command.ts'
+import { type QueuedCommand, fingerprint } from '../orders/desk-command.ts'
 import type { DeskParts } from '../orders/desk-parts.ts'
 import type { OrderRecord } from '../orders/order-record.ts'
 import { ORDER_COLUMNS, type OrderRow, readOrders, orderRecord } from '../orders/order-rows.ts'
@@ -71,8 +71,10 @@ export async function rememberRecent(parts: DeskParts, recent: RecentOrders): Pr
   const since = new Date(parts.systemClock().getTime() - 60_000)
   const { rows } = await parts.pool.query<OrderRow & { created_at: Date }>({
     text: `select ${ORDER_COLUMNS}, k.created_at from bahi.idempotency_key k
-           join bahi.orders o on o.shard = k.shard and o.id = (k.answer ->> 'placed')::bigint
-           where k.shard = any($2) and k.created_at > $1 and k.answer ? 'placed' order by k.created_at`,
+           cross join lateral (select k.answer as line where k.answer ? 'placed'
+             union all select line from jsonb_array_elements(k.answer -> 'basket') line where line ? 'placed') found
+           join bahi.orders o on o.shard = k.shard and o.id = (found.line ->> 'placed')::bigint
+           where k.shard = any($2) and k.created_at > $1 order by k.created_at`,
     values: [since, parts.shards],
   })
   for (const row of rows) {
@@ -115,7 +117,7 @@ export async function askWhetherCommitted(parts: DeskParts, ...asked: Batch): Pr
   }
 }
 
-type Batch = [work: BatchWork, commands: readonly DeskCommand[], withinMs: number]
+type Batch = [work: BatchWork, commands: readonly QueuedCommand[], withinMs: number]
 
 /**
  * Whether a batch whose commit was cut off is in the books. The owners' locks are taken first: they wait until the lost

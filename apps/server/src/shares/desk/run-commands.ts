@@ -7,9 +7,9 @@ import { sendJournals } from '../../ledger/write-journals.ts'
 import { inTransaction, type Queryable, type Transaction } from '../../platform/db/in-transaction.ts'
 import { fence } from '../../platform/db/role-lease.ts'
 import { noticeRows } from '../fills/order-notices.ts'
-import type { DeskCommand, PlaceCommand } from '../orders/desk-command.ts'
+import { type QueuedCommand, ordersOf } from '../orders/desk-command.ts'
 import type { DeskParts, DeskSettings } from '../orders/desk-parts.ts'
-import { type StoredKey, orderNamed, readKeys, writeKeys } from '../orders/idempotency-keys.ts'
+import { type StoredKey, ordersNamed, readKeys, writeKeys } from '../orders/idempotency-keys.ts'
 import type { OrderRecord } from '../orders/order-record.ts'
 import { readOrders, writeChangedOrders, writeNewOrders } from '../orders/order-rows.ts'
 import {
@@ -24,6 +24,7 @@ import {
 import { readProgramNames } from '../orders/read-program-names.ts'
 import { readSpentByProgram } from '../orders/read-program-spend.ts'
 import { type BatchState, type BatchWork, type Outcome, emptyWork } from './batch-state.ts'
+import { BasketRefused } from './decide-basket.ts'
 import { decideCommand } from './decide-batch.ts'
 import { FactsOfOrders, type FactsRead, limitsShareOfWorth } from './facts-of-order.ts'
 import type { RecentOrders } from './recent-orders.ts'
@@ -34,11 +35,17 @@ export type DecidedBatch = { readonly outcomes: readonly Outcome[]; readonly wor
 export async function commitCommands(
   parts: DeskParts,
   recent: RecentOrders,
-  commands: readonly DeskCommand[],
+  commands: readonly QueuedCommand[],
   decided: (batch: DecidedBatch) => void,
 ): Promise<void> {
   const began = performance.now()
-  await inTransaction(parts.pool, (tx) => runCommands(tx, parts, recent, commands, decided))
+  try {
+    await inTransaction(parts.pool, (tx) => runCommands(tx, parts, recent, commands, decided))
+  } catch (error) {
+    if (!(error instanceof BasketRefused)) throw error
+    // A basket is a batch of its own, so that no other command was undone with it.
+    decided({ outcomes: [{ kind: 'basket', answer: { ok: false, refused: error.refused } }], work: emptyWork() })
+  }
   parts.onBatch?.(commands.length, (performance.now() - began) / 1_000)
 }
 
@@ -56,14 +63,14 @@ async function runCommands(
   tx: Transaction,
   parts: DeskParts,
   recent: RecentOrders,
-  commands: readonly DeskCommand[],
+  commands: readonly QueuedCommand[],
   decided: (batch: DecidedBatch) => void,
 ): Promise<void> {
   const settings = parts.settings()
   const at = parts.systemClock()
   const instant = parts.clock.instant()
   const named = commands.flatMap((command) =>
-    command.kind === 'place' ? [] : [{ shard: command.shard, id: command.orderId }],
+    'orderId' in command ? [{ shard: command.shard, id: command.orderId }] : [],
   )
   // All facts of the owners are read after their locks: another batch with one of these owners has ended by then.
   const look = () =>
@@ -140,13 +147,13 @@ function noticesOf(
 function lockAccountBooks(
   tx: Transaction,
   settings: DeskSettings,
-  commands: readonly DeskCommand[],
+  commands: readonly QueuedCommand[],
 ): Promise<AccountBooks> {
-  const placing = commands.filter((command): command is PlaceCommand => command.kind === 'place')
-  if (placing.length < commands.length || limitsShareOfWorth(settings)) return lockOwners(tx, commands)
+  const areAllNew = commands.every((command) => ordersOf(command).length > 0)
+  if (!areAllNew || limitsShareOfWorth(settings)) return lockOwners(tx, commands)
   return lockOwnersForAssets(
     tx,
-    placing.flatMap(({ shard, owner, instrumentId }) => [
+    commands.flatMap(ordersOf).flatMap(({ shard, owner, instrumentId }) => [
       { shard, owner, asset: INR },
       { shard, owner, asset: instrumentId },
     ]),
@@ -164,10 +171,9 @@ async function readMore(
   orders: Map<bigint, OrderRecord>,
   read: ReadBesides,
 ): Promise<ReadBesides> {
-  const asked = [...known.values()].flatMap(({ shard, answer }) => {
-    const id = orderNamed(answer)
-    return id === null || orders.has(id) ? [] : [{ shard, id }]
-  })
+  const asked = [...known.values()].flatMap(({ shard, answer }) =>
+    ordersNamed(answer).flatMap((id) => (orders.has(id) ? [] : [{ shard, id }])),
+  )
   for (const [id, order] of await readOrders(tx, distinct(asked))) orders.set(id, order)
   const onSale = [...orders.values()].filter(({ side }) => side === 'sell')
   const tradedToday = await readTradedToday(tx, distinctHoldings(onSale), parts.clock.now().date)
@@ -189,12 +195,12 @@ export async function readFacts(
   tx: Queryable,
   parts: Pick<DeskParts, 'clock'>,
   settings: DeskSettings,
-  commands: readonly DeskCommand[],
+  commands: readonly QueuedCommand[],
   at: Date,
 ): Promise<ReadBesides> {
   const owners = [...new Map(commands.map(({ shard, owner }) => [owner, { shard, owner }])).values()]
   const { date } = parts.clock.now()
-  const placing = commands.filter((command): command is PlaceCommand => command.kind === 'place')
+  const placing = commands.flatMap(ordersOf)
   const bought =
     settings.maxRiseOverSessionsBps === null
       ? []

@@ -59,14 +59,42 @@ export type DeskCommand =
   | ExpireCommand
   | OpenCommand
 
+/** Orders of one customer that are decided in one step: `all` of them or none, or those that are `passing` the rules. */
+export type BasketCommand = Asked & {
+  readonly kind: 'basket'
+  readonly mode: 'all' | 'passing'
+  readonly lines: readonly Pick<PlaceCommand, 'side' | 'instrumentId' | 'order'>[]
+}
+/** Whatever waits at the desk. */
+export type QueuedCommand = DeskCommand | BasketCommand
+
+/** The orders that a command brings: each line of a basket is a customer's order like any other. */
+export function ordersOf(command: QueuedCommand): readonly PlaceCommand[] {
+  if (command.kind === 'place') return [command]
+  if (command.kind !== 'basket') return []
+  const { shard, owner, lines } = command
+  return lines.map((line) => ({ ...line, kind: 'place', shard, owner, key: null, tag: 'customer' }))
+}
+
 export type DeskAnswer =
   | { readonly ok: true; readonly order: OrderView }
   | { readonly ok: false; readonly refused: Refusal }
   /** The desk is full and has not looked at the command; the caller may try again after so many seconds (HTTP 429). */
   | { readonly ok: false; readonly floodSeconds: number }
 
+/** What became of one line of a basket. */
+export type LineAnswer =
+  | { readonly ok: true; readonly order: OrderView }
+  | { readonly ok: false; readonly refused: Refusal }
+
+/** A basket of which something was placed, line by line; a basket of which nothing was placed is refused. */
+export type BasketAnswer =
+  | { readonly ok: true; readonly lines: readonly LineAnswer[] }
+  | Extract<DeskAnswer, { readonly ok: false }>
+
 /** The command in one canonical text: the two paths of a command, and two spellings of a number, give the same text. */
-function spelling(command: DeskCommand): string {
+function spelling(command: QueuedCommand): string {
+  if (command.kind === 'basket') return `basket ${command.mode} ${command.lines.map(fingerprint).join(', ')}`
   if (command.kind === 'cancel') return `cancel ${command.orderId}`
   if (command.kind === 'modify') {
     const { quantity, limitPaise, triggerPaise, type } = command.change
@@ -94,6 +122,6 @@ export function fingerprint({
 }
 
 /** SHA-256 of the canonical text, stored beside the key: the same key with another input is refused. */
-export function inputHash(command: DeskCommand): Buffer {
+export function inputHash(command: QueuedCommand): Buffer {
   return hash('sha256', spelling(command), 'buffer')
 }

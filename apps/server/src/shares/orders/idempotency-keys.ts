@@ -1,19 +1,29 @@
 import type { OrderView } from '@bahi/contract/shares/orders'
+import type { Refusal } from '@bahi/domain/outcome'
 import { type Column, arrayLiteral, insertRows } from '../../platform/db/bulk-columns.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
-import type { DeskCommand } from './desk-command.ts'
+import type { QueuedCommand } from './desk-command.ts'
 import type { PlacedAnswer } from './order-record.ts'
 
-/**
- * The stored answer of a key: an order as it was placed, an order as the tape left it, or the id of an order whose
- * cancel or change the tape has not answered yet. The first kind is kept short, because every order writes one.
- */
-export type StoredAnswer = PlacedAnswer | { readonly order: OrderView } | { readonly asked: string }
+/** A line of a basket: its order as it was placed, or why it was refused. */
+export type StoredLine = PlacedAnswer | { readonly refused: Refusal }
 
-/** The id of the order that a stored answer refers to; null when the answer contains the whole order. */
-export function orderNamed(answer: StoredAnswer): bigint | null {
-  if ('placed' in answer) return BigInt(answer.placed)
-  return 'asked' in answer ? BigInt(answer.asked) : null
+/**
+ * The stored answer of a key: an order as it was placed, an order as the tape left it, the id of an order whose cancel or
+ * change the tape has not answered yet, or the lines of a basket. The first kind is kept short, because every order writes
+ * one.
+ */
+export type StoredAnswer =
+  | PlacedAnswer
+  | { readonly order: OrderView }
+  | { readonly asked: string }
+  | { readonly basket: readonly StoredLine[] }
+
+/** The ids of the orders that a stored answer refers to; none when the answer contains the whole order. */
+export function ordersNamed(answer: StoredAnswer): bigint[] {
+  if ('basket' in answer) return answer.basket.flatMap((line) => ('placed' in line ? [BigInt(line.placed)] : []))
+  if ('placed' in answer) return [BigInt(answer.placed)]
+  return 'asked' in answer ? [BigInt(answer.asked)] : []
 }
 
 export type StoredKey = {
@@ -74,7 +84,7 @@ function storedKeyOf(row: KeyRow): StoredKey {
 }
 
 /** The keys of these commands that were answered before. */
-export async function readKeys(tx: Queryable, commands: readonly DeskCommand[]): Promise<Map<string, StoredKey>> {
+export async function readKeys(tx: Queryable, commands: readonly QueuedCommand[]): Promise<Map<string, StoredKey>> {
   const keyed = commands.filter(({ key }) => key !== null)
   if (keyed.length === 0) return new Map()
   const { rows } = await tx.query<KeyRow>({

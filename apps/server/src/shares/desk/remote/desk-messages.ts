@@ -1,15 +1,20 @@
 import type { ExchangeMoment } from '../../../market/ports/market-clock.ts'
 import type { Inquiry, Subject } from '../../../platform/wire/wire.ts'
-import type { DeskAnswer, DeskCommand, PlaceCommand } from '../../orders/desk-command.ts'
+import type { BasketAnswer, BasketCommand, DeskAnswer, DeskCommand, PlaceCommand } from '../../orders/desk-command.ts'
 import type { OrderChanged } from '../../orders/order-news.ts'
 import type { OrderForecast } from '../preview-order.ts'
 
 /** What the desk that holds a shard is asked. A shard is the address, so that who asks needs not know the groups. */
 export function deskOf(shard: number): {
   readonly submit: Inquiry<DeskCommand, DeskAnswer>
+  readonly placeBasket: Inquiry<BasketCommand, BasketAnswer>
   readonly preview: Inquiry<PlaceCommand, OrderForecast>
 } {
-  return { submit: { name: `desk.${shard}` }, preview: { name: `preview.${shard}` } }
+  return {
+    submit: { name: `desk.${shard}` },
+    placeBasket: { name: `basket.${shard}` },
+    preview: { name: `preview.${shard}` },
+  }
 }
 
 /**

@@ -2,7 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExchangeMoment } from '../../../market/ports/market-clock.ts'
 import { OutcomeUnknown } from '../../../platform/db/in-transaction.ts'
 import { AnswerFailed, type Inquiry, NotDelivered, type Wire } from '../../../platform/wire/wire.ts'
-import type { DeskAnswer, DeskCommand, PlaceCommand } from '../../orders/desk-command.ts'
+import type {
+  BasketAnswer,
+  BasketCommand,
+  DeskAnswer,
+  DeskCommand,
+  PlaceCommand,
+  QueuedCommand,
+} from '../../orders/desk-command.ts'
 import { type OrderChanged } from '../../orders/order-news.ts'
 import type { OrderDesk } from '../order-desk.ts'
 import type { OrderForecast } from '../preview-order.ts'
@@ -52,10 +59,21 @@ export class RemoteDesk implements OrderDesk {
     return this.#parts.own?.load ?? { waiting: this.#underWay, tapeBehind: 0 }
   }
 
-  async submit(command: DeskCommand): Promise<DeskAnswer> {
+  submit(command: DeskCommand): Promise<DeskAnswer> {
+    return this.#command(deskOf(command.shard).submit, command)
+  }
+
+  placeBasket(command: BasketCommand): Promise<BasketAnswer> {
+    return this.#command(deskOf(command.shard).placeBasket, command)
+  }
+
+  async #command<Command extends QueuedCommand, Answer>(
+    inquiry: Inquiry<Command, Answer>,
+    command: Command,
+  ): Promise<Answer | { readonly ok: false; readonly floodSeconds: number }> {
     this.#underWay += 1
     try {
-      return await this.#ask(deskOf(command.shard).submit, command, isRepeatable(command))
+      return await this.#ask(inquiry, command, isRepeatable(command))
     } catch (error) {
       if (error instanceof NotDelivered) return { ok: false, floodSeconds: COME_AGAIN_SECONDS }
       throw error
@@ -120,9 +138,9 @@ export class RemoteDesk implements OrderDesk {
   }
 }
 
-/** A key makes a repetition harmless. Of the commands without one only a new order would be a second one. */
-function isRepeatable({ key, kind }: DeskCommand): boolean {
-  return key !== null || kind !== 'place'
+/** A key makes a repetition harmless. Of the commands without one only new orders would be there twice. */
+function isRepeatable({ key, kind }: QueuedCommand): boolean {
+  return key !== null || (kind !== 'place' && kind !== 'basket')
 }
 
 function unheard(error: unknown): NotDelivered {

@@ -23,6 +23,7 @@ export function serveDesk({ wire, desk, group, shards, noteMoment }: ServeDeskPa
   const stops = [
     ...shards.flatMap((shard) => [
       wire.answer(deskOf(shard).submit, (command) => desk.submit(command)),
+      wire.answer(deskOf(shard).placeBasket, (command) => desk.placeBasket(command)),
       wire.answer(deskOf(shard).preview, (command) => desk.preview(command)),
     ]),
     wire.answer(deskSettled(group), async (moment) => {

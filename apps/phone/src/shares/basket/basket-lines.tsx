@@ -1,0 +1,58 @@
+import './basket.css'
+import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
+import { useFigures } from '../../text/use-figures.ts'
+import { useText } from '../../text/use-text.tsx'
+import { useOrderWords } from '../orders/order-words.ts'
+import type { BasketLine } from '../ticket/kept-basket.ts'
+import { useProblemText } from '../ticket/problem-text.ts'
+import { termsToRepeat } from './line-terms.ts'
+import type { BasketPreview } from './use-basket-order.ts'
+
+interface BasketLinesProps {
+  lines: readonly BasketLine[]
+  /** Absent while the lines are being added up. */
+  preview: BasketPreview | undefined
+  onEdit: (line: BasketLine) => void
+}
+
+/** The orders of the basket in the order in which they are placed, each with what it moves or why it does not pass. */
+export function BasketLines({ lines, preview, onEdit }: BasketLinesProps) {
+  return (
+    <CardRows>
+      {lines.map((line, place) => (
+        <OneLine key={line.terms.code} line={line} found={preview?.lines[place]} onEdit={() => onEdit(line)} />
+      ))}
+    </CardRows>
+  )
+}
+
+function OneLine({
+  line: { symbol, terms },
+  found,
+  onEdit,
+}: {
+  line: BasketLine
+  found: BasketPreview['lines'][number] | undefined
+  onEdit: () => void
+}) {
+  const { t } = useText()
+  const figures = useFigures()
+  const words = useOrderWords()
+  const problemText = useProblemText()
+  const problem = found === undefined ? undefined : problemText(found.problems)
+  const amount = found === undefined ? undefined : terms.side === 'buy' ? found.cashNeededPaise : found.netInHandPaise
+  return (
+    <ListRow
+      title={symbol}
+      detail={
+        <>
+          {words.terms({ side: terms.side, ...termsToRepeat(terms) })}
+          {problem === undefined ? null : <span className="basket-line__problem">{problem}</span>}
+        </>
+      }
+      end={amount === undefined || problem !== undefined ? undefined : figures.rupees(amount)}
+      endDetail={problem === undefined ? undefined : t('basket.line.stops')}
+      onPress={onEdit}
+    />
+  )
+}
