@@ -1,9 +1,8 @@
 import { paths, pathWithQuery } from '../../apps/phone/src/navigation/paths.ts'
 import { bookScreens } from './book-screens.ts'
+import { basketScreens, effectScreens } from './order-screens.ts'
 import {
   at,
-  basket,
-  effect,
   filled,
   holding,
   ofFund,
@@ -20,8 +19,6 @@ import {
 } from './places.ts'
 import { readingScreens } from './reading-screens.ts'
 import {
-  fillBasket,
-  openBasketLine,
   search,
   nothingFound,
   halfALot,
@@ -107,9 +104,7 @@ export const screens: readonly Screen[] = [
   }),
   page('stock-candle-settings', stock, { kept: candles, sheet: 'candles' }),
   page('stock-candle-full', stock, { kept: candles, sheet: 'chart' }),
-  page('basket', basket, { act: fillBasket, states: ['visitor', 'empty'] }),
-  page('basket-line', basket, { act: openBasketLine }),
-  sheet('basket-add', basket, 'add'),
+  ...basketScreens,
   sheet('order-buy', stock, 'buy'),
   sheet('order-rules', stock, 'buy', halfALot),
   sheet('order-sell', stock, 'sell'),
@@ -123,10 +118,7 @@ export const screens: readonly Screen[] = [
   page('search-mine', withBook(pathWithQuery(paths.searchMine)), { act: search }),
   page('search-mine-begin', withBook(pathWithQuery(paths.searchMine)), { states: ['visitor'] }),
   page('order-done', filled, { states: waits }),
-  page('order-effect', effect, { states: waits }),
-  sheet('fill-link', effect, 'link'),
-  page('month-effects', withBook(pathWithQuery(paths.monthEffects)), { states: own }),
-  page('shared-fill', at(pathWithQuery(paths.sharedFill, { link: 'closed' })), { viewer: 'visitor', states: waits }),
+  ...effectScreens,
   page('order-waiting', waiting),
   sheet('order-cancel', waiting, 'cancel'),
   sheet('order-modify', waiting, 'modify'),

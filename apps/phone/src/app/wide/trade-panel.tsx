@@ -10,6 +10,7 @@ import { useSession } from '../../session/use-session.ts'
 import { LatestTrades } from '../../shares/stock/latest-trades.tsx'
 import { StockDepth } from '../../shares/stock/stock-depth.tsx'
 import { newestFigures } from '../../shares/stock/stock-figures.ts'
+import { BasketLink } from '../../shares/ticket/basket-link.tsx'
 import { TicketFoot, TicketPage } from '../../shares/ticket/order-ticket-sheet.tsx'
 import type { Side } from '../../shares/ticket/order-ticket.ts'
 import { useOrderTicket } from '../../shares/ticket/use-order-ticket.ts'
@@ -101,7 +102,7 @@ function Ticket({ begun, stock, onBegin }: { begun: Begun; stock: StockDetail; o
       </div>
       {ticket.step === null ? (
         <div className="trade-panel__foot">
-          <TicketFoot side={side} ticket={ticket} />
+          <TicketFoot side={side} ticket={ticket} basket={<BasketLink stock={stock} ticket={ticket} />} />
         </div>
       ) : null}
       {waits ? (

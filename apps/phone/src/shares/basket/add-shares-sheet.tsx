@@ -1,6 +1,6 @@
 import './basket.css'
 import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
+import { startTransition, useOptimistic, useState } from 'react'
 import { listWatchlist } from '@bahi/contract/customers/watchlist'
 import { getSingleStock } from '@bahi/contract/market/quotes'
 import type { StockRow } from '@bahi/contract/market/views'
@@ -78,13 +78,29 @@ function FoundShares({ keyword }: { keyword: string }) {
   )
 }
 
-function Shares({ rows }: { rows: readonly Pick<StockRow, 'code' | 'symbol' | 'name'>[] }) {
+type NamedShare = Pick<StockRow, 'code' | 'symbol' | 'name'>
+
+function Shares({ rows }: { rows: readonly NamedShare[] }) {
+  return (
+    <ul className="basket-shares">
+      {rows.map((row) => (
+        <li key={row.code}>
+          <ShareTick share={row} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A tick shows at once what was wished; the share is in the basket when its lot is known. */
+function ShareTick({ share: { code, symbol, name } }: { share: NamedShare }) {
   const { t } = useText()
   const { call } = useClient()
   const { toast } = useToast()
   const refusalText = useRefusalText()
   const { lines, isFull, put, takeOut } = useBasket()
-  const add = async ({ code, symbol }: Pick<StockRow, 'code' | 'symbol'>) => {
+  const [isIn, setIsIn] = useOptimistic(lines.some(({ terms }) => terms.code === code))
+  const add = async () => {
     try {
       const { lotSize } = await call(getSingleStock, { code }, { isLoading: false })
       put({ symbol, terms: { code, side: 'buy', type: 'market', quantity: String(lotSize) } })
@@ -92,26 +108,18 @@ function Shares({ rows }: { rows: readonly Pick<StockRow, 'code' | 'symbol' | 'n
       toast(refusalText(cause), { tone: 'alert' })
     }
   }
+  const tick = (on: boolean) => {
+    if (on && isFull) return toast(t('basket.full', { most: maxBasketLines }), { tone: 'alert' })
+    if (!on) return takeOut(code)
+    return startTransition(async () => {
+      setIsIn(true)
+      await add()
+    })
+  }
   return (
-    <ul className="basket-shares">
-      {rows.map((row) => {
-        const isIn = lines.some(({ terms }) => terms.code === row.code)
-        return (
-          <li key={row.code}>
-            <CheckBox
-              checked={isIn}
-              onChange={(on) => {
-                if (!on) takeOut(row.code)
-                else if (isFull) toast(t('basket.full', { most: maxBasketLines }), { tone: 'alert' })
-                else void add(row)
-              }}
-            >
-              {row.symbol}
-              <span className="basket-shares__name">{row.name}</span>
-            </CheckBox>
-          </li>
-        )
-      })}
-    </ul>
+    <CheckBox checked={isIn} onChange={tick}>
+      {symbol}
+      <span className="basket-shares__name">{name}</span>
+    </CheckBox>
   )
 }

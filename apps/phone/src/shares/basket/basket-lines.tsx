@@ -1,11 +1,12 @@
 import './basket.css'
+import * as refusals from '@bahi/contract/messages/refusals'
 import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useOrderWords } from '../orders/order-words.ts'
 import type { BasketLine } from '../ticket/kept-basket.ts'
 import { useProblemText } from '../ticket/problem-text.ts'
-import { termsToRepeat } from './line-terms.ts'
+import { type Problem, termsToRepeat } from './line-terms.ts'
 import type { BasketPreview } from './use-basket-order.ts'
 
 interface BasketLinesProps {
@@ -39,19 +40,23 @@ function OneLine({
   const figures = useFigures()
   const words = useOrderWords()
   const problemText = useProblemText()
-  const problem = found === undefined ? undefined : problemText(found.problems)
+  const [broken] = found?.problems ?? []
   const amount = found === undefined ? undefined : terms.side === 'buy' ? found.cashNeededPaise : found.netInHandPaise
+  // Of several broken rules the first one is what would refuse the order.
+  const textOf = (problem: Problem) =>
+    problem.msg === refusals.cashShort
+      ? t('basket.line.cashShort', { short: problem.params['short'] ?? '' })
+      : problemText([problem])
   return (
     <ListRow
       title={symbol}
       detail={
         <>
           {words.terms({ side: terms.side, ...termsToRepeat(terms) })}
-          {problem === undefined ? null : <span className="basket-line__problem">{problem}</span>}
+          {broken === undefined ? null : <span className="basket-line__problem">{textOf(broken)}</span>}
         </>
       }
-      end={amount === undefined || problem !== undefined ? undefined : figures.rupees(amount)}
-      endDetail={problem === undefined ? undefined : t('basket.line.stops')}
+      end={amount === undefined || broken !== undefined ? undefined : figures.rupees(amount)}
       onPress={onEdit}
     />
   )

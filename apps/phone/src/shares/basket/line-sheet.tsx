@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { StockDetail } from '@bahi/contract/market/views'
-import { Button } from '@bahi/ui/buttons/button'
+import { Button, ButtonRow } from '@bahi/ui/buttons/button'
 import { Segmented } from '@bahi/ui/buttons/segmented'
 import { Skeleton } from '@bahi/ui/feedback/skeleton'
 import { Sheet } from '@bahi/ui/sheets/sheet'
@@ -89,12 +89,12 @@ function TermsSheet({ line: { symbol, terms }, side, stock, open, onOpenChange, 
       title={symbol}
       closeName={t('app.close')}
       foot={
-        <>
-          <Button onPress={keep}>{t('basket.line.keep')}</Button>
+        <ButtonRow>
           <Button kind="quiet" onPress={takeOut}>
             {t('basket.line.takeOut')}
           </Button>
-        </>
+          <Button onPress={keep}>{t('basket.line.keep')}</Button>
+        </ButtonRow>
       }
     >
       <Terms ticket={ticket} side={side} stock={stock} open={open} onSide={onSide} />

@@ -1,9 +1,7 @@
 import './ticket.css'
 import type { ReactNode } from 'react'
 import type { StockDetail } from '@bahi/contract/market/views'
-import { TextLink } from '@bahi/ui/buttons/button'
 import { SlideToConfirm } from '@bahi/ui/buttons/slide-to-confirm'
-import { useToast } from '@bahi/ui/feedback/toast'
 import { Sheet } from '@bahi/ui/sheets/sheet'
 import { useQuote } from '../../live/use-live.ts'
 import { useOnline } from '../../live/use-online.ts'
@@ -13,13 +11,13 @@ import { Unsaved } from '../../page/unsaved.tsx'
 import { formatShortDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { isStop, ticketInput, type RepeatedOrder, type Side } from './order-ticket.ts'
+import { BasketLink } from './basket-link.tsx'
+import { isStop, type RepeatedOrder, type Side } from './order-ticket.ts'
 import { TicketFields } from './ticket-fields.tsx'
 import { TicketHead } from './ticket-head.tsx'
 import { TicketStepCard } from './ticket-step.tsx'
 import { TicketSum } from './ticket-sum.tsx'
 import { TicketTroubles } from './ticket-troubles.tsx'
-import { useBasket } from './use-basket.ts'
 import { useOrderTicket, type TicketState } from './use-order-ticket.ts'
 
 interface OrderTicketProps {
@@ -123,33 +121,6 @@ export function TicketPage({ side, ticket, stock, open, inSheet = false, onTrigg
         wrong={problems.quantity.length + problems.limit.length + problems.trigger.length > 0}
       />
     </div>
-  )
-}
-
-/** Keeps the order for later, to be placed together with others. */
-function BasketLink({
-  stock: { code, symbol },
-  ticket,
-  onPut,
-}: {
-  stock: Pick<StockDetail, 'code' | 'symbol'>
-  ticket: TicketState
-  onPut: () => void
-}) {
-  const { t } = useText()
-  const { toast } = useToast()
-  const { lines, isFull, put } = useBasket()
-  const putIn = () => {
-    if (isFull && !lines.some(({ terms }) => terms.code === code))
-      return toast(t('basket.full', { most: lines.length }), { tone: 'alert' })
-    put({ symbol, terms: ticketInput(ticket.ticket, code) })
-    toast(t('basket.put.done', { symbol }), { tone: 'done' })
-    return onPut()
-  }
-  return (
-    <p className="order-ticket__basket">
-      <TextLink onPress={putIn}>{t('basket.put')}</TextLink>
-    </p>
   )
 }
 

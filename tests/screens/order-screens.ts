@@ -1,0 +1,19 @@
+import { paths, pathWithQuery } from '../../apps/phone/src/navigation/paths.ts'
+import { at, basket, effect, withBook } from './places.ts'
+import { fillBasket, openBasketLine } from './screen-acts.ts'
+import { type Screen, own, page, sheet, waits } from './screen.ts'
+
+/** Several orders before they are placed. */
+export const basketScreens: readonly Screen[] = [
+  page('basket', basket, { act: fillBasket, states: ['visitor', 'empty'] }),
+  page('basket-line', basket, { act: openBasketLine }),
+  sheet('basket-add', basket, 'add'),
+]
+
+/** What orders did, after their day. */
+export const effectScreens: readonly Screen[] = [
+  page('order-effect', effect, { states: waits }),
+  sheet('fill-link', effect, 'link'),
+  page('month-effects', withBook(pathWithQuery(paths.monthEffects)), { states: own }),
+  page('shared-fill', at(pathWithQuery(paths.sharedFill, { link: 'closed' })), { viewer: 'visitor', states: waits }),
+]
