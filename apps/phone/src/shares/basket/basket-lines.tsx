@@ -43,10 +43,12 @@ function OneLine({
   const [broken] = found?.problems ?? []
   const amount = found === undefined ? undefined : terms.side === 'buy' ? found.cashNeededPaise : found.netInHandPaise
   // Of several broken rules the first one is what would refuse the order.
-  const textOf = (problem: Problem) =>
-    problem.msg === refusals.cashShort
-      ? t('basket.line.cashShort', { short: problem.params['short'] ?? '' })
-      : problemText([problem])
+  const textOf = (problem: Problem) => {
+    const { short = '', seconds = 0 } = problem.params
+    if (problem.msg === refusals.cashShort) return t('basket.line.cashShort', { short })
+    if (problem.msg === refusals.tooFrequent) return t('basket.line.again', { seconds })
+    return problemText([problem])
+  }
   return (
     <ListRow
       title={symbol}
