@@ -78,11 +78,10 @@ function serveSessions(room: FastifyInstance, parts: KiteParts): void {
   }
 }
 
-function answerData(reply: FastifyReply, data: unknown): FastifyReply {
-  return reply
-    .header('content-type', JSON_TYPE)
-    .header('cache-control', 'no-store')
-    .send(JSON.stringify({ status: 'success', data }))
+/** The text of an answer. It is returned and not sent: whoever returns the reply itself waits until it has gone out. */
+function answerData(reply: FastifyReply, data: unknown): string {
+  reply.header('content-type', JSON_TYPE).header('cache-control', 'no-store')
+  return JSON.stringify({ status: 'success', data })
 }
 
 /** The official clients compare the type with these very letters, so it names no character set. */

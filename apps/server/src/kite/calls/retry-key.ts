@@ -76,9 +76,11 @@ async function findOrMakeKeys(
   const { rows } = await pool.query<Pick<Tables['kite_ask'], 'program_key_id' | 'input_hash' | 'idempotency_key'>>({
     name: 'find-or-make-retry-keys',
     text: `
+      -- Nobody waits for the disk here: the commit of what the key is for does, and it writes all that was committed before it.
+      with quick as materialized (select set_config('synchronous_commit', 'off', true))
       insert into bahi.kite_ask as a (shard, program_key_id, input_hash, idempotency_key, asked_at)
       select shard, program_key_id, input_hash, idempotency_key, $5
-      from unnest($1::smallint[], $2::bigint[], $3::bytea[], $4::text[])
+      from quick, unnest($1::smallint[], $2::bigint[], $3::bytea[], $4::text[])
         as asked (shard, program_key_id, input_hash, idempotency_key)
       -- So that two processes lock the rows in one order.
       order by shard, program_key_id, input_hash
