@@ -35,17 +35,26 @@ describe.skipIf(!hasNats)('the wire (needs nats-server, a package of Debian)', (
   afterEach(() => Promise.all(open.splice(0).map((wire) => wire.close())))
   afterAll(() => nats.remove())
 
-  it.each(ends)('tells every listener in order, bigint and typed arrays too, %s', async (_, make) => {
+  it.each(ends)('tells each listener everything in order, bigint and typed arrays too, %s', async (_, make) => {
     const [speaker, listener] = await make()
-    const heard: unknown[] = []
-    listener.hear(ticks, (tick) => void heard.push(tick))
-    const stop = listener.hear(ticks, ({ id }) => void heard.push(id))
+    const bars = new Float64Array([1.5])
+    const [ticksHeard, idsHeard]: [unknown[], bigint[]] = [[], []]
+    listener.hear(ticks, (tick) => void ticksHeard.push(tick))
+    const stop = listener.hear(ticks, ({ id }) => void idsHeard.push(id))
     await subscribed(listener)
-    speaker.say(ticks, { id: 7n, bars: new Float64Array([1.5]) })
-    await expect.poll(() => heard).toEqual([{ id: 7n, bars: new Float64Array([1.5]) }, 7n])
+    speaker.say(ticks, { id: 7n, bars })
+    speaker.say(ticks, { id: 8n, bars })
+    // Which of two listeners hears first is not promised.
+    await expect.poll(() => [ticksHeard.length, idsHeard.length]).toEqual([2, 2])
+    expect(ticksHeard).toEqual([
+      { id: 7n, bars },
+      { id: 8n, bars },
+    ])
+    expect(idsHeard).toEqual([7n, 8n])
     stop()
-    speaker.say(ticks, { id: 8n, bars: new Float64Array() })
-    await expect.poll(() => heard.length).toBe(3)
+    speaker.say(ticks, { id: 9n, bars })
+    await expect.poll(() => ticksHeard.length).toBe(3)
+    expect(idsHeard).toEqual([7n, 8n])
   })
 
   it.each(ends)('brings the answer, the failure, and the news that nobody answers, %s', async (_, make) => {
