@@ -89,7 +89,11 @@ it('a script in any text that the app shows is letters and nothing else', { time
   await logIn(page, demoCustomers.meera)
   const { code } = await findBusyShare({ belowPaise: 10_000_00 })
   await plantScripts(page)
-  await expectLetters(page, some(everyPlace(code)), (place) => visitAndSettle(page, place))
+  const places = everyPlace(code)
+  // A share and the news have texts of the server for sure; of the others it depends on the customer.
+  const telling = places.filter((place) => /\/stockDetail\?|news/.test(place))
+  expect(telling.length).toBeGreaterThan(1)
+  await expectLetters(page, [...new Set([...telling, ...some(places)])], (place) => visitAndSettle(page, place))
 })
 
 it('a script in any text that the console shows is letters and nothing else', { timeout: 600_000 }, async () => {
