@@ -37,6 +37,7 @@ describe.each(ways)('orders in a Bahi of %s', (_, isHere, open) => {
     bahi = await open()
     token = await bahi.logIn('9000000001')
     await bahi.passTo(NOON)
+    await untilPriced()
   })
   afterAll(async () => {
     if (isHere) await bahi.close()
@@ -48,6 +49,9 @@ describe.each(ways)('orders in a Bahi of %s', (_, isHere, open) => {
       asks: { pricePaise: number }[]
       tickPaise: number
     }
+  /** Between processes the time comes before the prices of all shares. */
+  const untilPriced = () =>
+    vi.waitFor(async () => expect((await share()).asks[0]?.pricePaise).toBeGreaterThan(0), { timeout: 20_000 })
   const order = async (id: unknown) =>
     (await bahi.call('/api/app/user/order/detail.do', { orderId: id }, { token, method: 'GET' })).data['order']
   const buy = (input: object, key: string) =>
@@ -103,7 +107,7 @@ describe.each(ways)('orders in a Bahi of %s', (_, isHere, open) => {
     await bahi.endDay()
     await bahi.passTo(NOON)
     const sell = { code: CODE, quantity: 100, type: 'market' }
-    // Between processes the time comes before the prices of all shares: until then the sale is refused for want of one.
+    // Until the prices of the new day have come, the sale is refused for want of one.
     const sold = await vi.waitFor(
       async () => {
         const answer = await bahi.call('/api/app/user/sell.do', sell, { token, key: 'sell-1' })
