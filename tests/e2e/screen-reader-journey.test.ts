@@ -43,7 +43,8 @@ it(
 
     await visit(page, '/pages/home/fundsDetail')
     await waitForScreen(page, 'Statement')
-    await expectToSay(page, new RegExp(`article[^\\n]*:[\\s\\S]*heading "Bought 100 ${share.symbol} at`))
+    // An order may be filled in several trades, each with an entry of its own.
+    await expectToSay(page, new RegExp(`article[^\\n]*:[\\s\\S]*heading "Bought \\d+ ${share.symbol} at`))
     await expectToSay(page, /row "[^"]*Cash available[^"]*\d\.\d\d/)
   },
 )
