@@ -2,10 +2,12 @@ import { simulatedCalendar } from '@bahi/domain/calendar/simulated-calendar'
 import { businessDate } from '@bahi/money/business-date'
 import { seedTown, smallTown } from '../seed/seed-town.ts'
 import { type SimulatedExchange, openExchange } from '../src/exchange/day/exchange-role.ts'
+import { listTinyTown } from '../src/exchange/listing/listing.ts'
 import { type Lease, acquireLease } from '../src/platform/db/role-lease.ts'
 import { type FailPoint, noFailPoint } from '../src/platform/fail-point.ts'
 import { createSeal } from '../src/platform/seal.ts'
-import type { TestDatabase } from './open-test-database.ts'
+import { type TestDatabase, openTestDatabase } from './open-test-database.ts'
+import { randomOrders } from './random-orders.ts'
 import { TEST_MOMENT, testIds } from './test-books.ts'
 
 export const FIRST_DAY = businessDate('2026-11-20')
@@ -62,4 +64,20 @@ export async function openTestExchange(
     log: () => undefined,
   })
   return { exchange, faults, lease }
+}
+
+/** A database whose first day is closed, with 400 random orders in its log. Equal for an equal name. */
+export async function openTradedDay(name: string): Promise<TestDatabase> {
+  const database = await openTestDatabase()
+  await seedTestMarket(database)
+  const { exchange } = await openTestExchange(database)
+  await exchange.openDay(FIRST_DAY)
+  const orders = randomOrders(name, 400, listTinyTown().instruments, 5_000n)
+  for (let at = 0; at < orders.length; at += 10) {
+    exchange.submit(orders.slice(at, at + 10))
+    await exchange.advance(500)
+  }
+  await exchange.advance(30_000)
+  await exchange.closeDay(FIRST_DAY)
+  return database
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { flag, idText, isoTime, listField, nothing } from '../wire/fields.ts'
+import { postOutcomes } from '../wire/post-outcomes.ts'
 import { deviceKind } from './sessions.ts'
 
 /** What a message is about. Customers choose by topic what they are sent. */
@@ -20,20 +21,9 @@ export const maxMessagesADay = 100
 
 /**
  * What became of the last try of a message. `switched-off`: the customer no longer wanted it when it was due. `ended`:
- * its device or address was gone. `too-many`: the day's limit was reached. Others: see the outcomes of hooks.
+ * its device or address was gone. `too-many`: the day's limit was reached. Others: see `postOutcomes`.
  */
-export const messageOutcomes = [
-  'delivered',
-  'answered',
-  'redirected',
-  'inner-address',
-  'no-name',
-  'too-slow',
-  'unreachable',
-  'switched-off',
-  'ended',
-  'too-many',
-] as const
+export const messageOutcomes = [...postOutcomes, 'switched-off', 'ended', 'too-many'] as const
 export type MessageOutcome = (typeof messageOutcomes)[number]
 
 /** A time of day in India, to the minute. */

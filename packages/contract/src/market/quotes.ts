@@ -51,7 +51,13 @@ function read<const P extends string, I extends z.ZodMiniType, R extends z.ZodMi
 }
 
 const exchange = z.optional(z.enum(['NSE', 'BSE']))
-const searchInput = z.object({ keyword: z._default(z.string().check(z.maxLength(60)), ''), exchange, ...page })
+/** The longest text that a search takes. */
+export const maxKeywordLength = 60
+const searchInput = z.object({
+  keyword: z._default(z.string().check(z.maxLength(maxKeywordLength)), ''),
+  exchange,
+  ...page,
+})
 const rankingInput = z.object({ size: countField(20, 500), exchange })
 
 export const getStockList = read(

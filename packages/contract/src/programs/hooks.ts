@@ -2,21 +2,10 @@ import * as z from 'zod/mini'
 import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { idText, isoTime, nothing } from '../wire/fields.ts'
+import { postOutcomes } from '../wire/post-outcomes.ts'
 
-/**
- * What became of the last try of a message. `answered`: with a status that is no success. `inner-address`: the name leads
- * into a network that hooks do not go to.
- */
-export const hookOutcomes = [
-  'delivered',
-  'answered',
-  'redirected',
-  'inner-address',
-  'no-name',
-  'too-slow',
-  'unreachable',
-  'key-ended',
-] as const
+/** What became of the last try of a message. */
+export const hookOutcomes = [...postOutcomes, 'key-ended'] as const
 export type HookOutcome = (typeof hookOutcomes)[number]
 
 export const hookMessage = z.object({

@@ -26,7 +26,7 @@ import { listPositions } from '@bahi/contract/shares/positions'
 import { listTriggers } from '@bahi/contract/shares/triggers'
 import { listBankCards } from '@bahi/contract/wallet/bank-cards'
 import { listTransfersIn, listTransfersOut } from '@bahi/contract/wallet/transfers'
-import type { CallOf, EndpointShape } from '@bahi/contract/wire/endpoint'
+import type { CallOf, EndpointShape, ReplyOf } from '@bahi/contract/wire/endpoint'
 
 export type Call = ThrowingCalls['call']
 
@@ -36,6 +36,8 @@ export interface AccountFile {
   readonly endpoint: EndpointShape
   readonly read: (call: Call) => Promise<unknown>
 }
+
+type Positions = ReplyOf<typeof listPositions>
 
 const pageSize = 100
 const chainPageSize = 2_000
@@ -52,38 +54,49 @@ interface Page {
   readonly hasMore?: boolean
 }
 
-/** Reads a list page after page. `next` gives the input of the page after one, by its number or its last row. */
-function pages(name: string, endpoint: EndpointShape, next: (page: Page, number: number) => object): AccountFile {
-  return {
-    name,
-    endpoint,
-    async read(call) {
-      const items: unknown[] = []
-      let input: object = {}
-      for (let number = 1; ; number += 1) {
-        const page = (await call(endpoint, { size: pageSize, ...input })) as Page
-        items.push(...page.items)
-        if (!(page.more ?? page.hasMore ?? false) || page.items.length === 0) return items
-        input = next(page, number + 1)
-      }
-    },
+/** The input of the page after one, by its number or its rows. */
+type Next = (page: Page, number: number) => object
+
+/** Reads all rows of a list, page after page. `rowsOf` finds those of a reply that has no `items`. */
+export async function readPages(
+  call: Call,
+  endpoint: EndpointShape,
+  next: Next,
+  { input = {}, rowsOf }: { readonly input?: object; readonly rowsOf?: (reply: object) => readonly unknown[] } = {},
+): Promise<unknown[]> {
+  const rows: unknown[] = []
+  let place: object = {}
+  for (let number = 1; ; number += 1) {
+    const page = (await call(endpoint, { size: pageSize, ...input, ...place })) as Page
+    const items = rowsOf?.(page) ?? page.items
+    rows.push(...items)
+    if (!(page.more ?? page.hasMore ?? false) || items.length === 0) return rows
+    place = next(page, number + 1)
   }
 }
 
+const pages = (
+  name: string,
+  endpoint: EndpointShape,
+  next: Next,
+  of?: Parameters<typeof readPages>[3],
+): AccountFile => ({ name, endpoint, read: (call) => readPages(call, endpoint, next, of) })
+
 const byNumber = (_page: Page, number: number) => ({ page: number })
 const idOf = (row: unknown) => (row as { readonly id: string }).id
-const beforeLast = ({ items }: Page) => ({ before: idOf(items.at(-1)) })
+export const beforeLast = ({ items }: Page) => ({ before: idOf(items.at(-1)) })
 /** A conversation has the oldest message of a page first. */
-const beforeFirst = ({ items }: Page) => ({ before: idOf(items[0]) })
+export const beforeFirst = ({ items }: Page) => ({ before: idOf(items[0]) })
 
 /** Every entry with its hash, from the first one on, so that the chain can be computed anew. */
 const entries: AccountFile = {
   name: 'money/entries.json',
   endpoint: listChain,
   async read(call) {
-    for (let postings: unknown[] = [], after = '0'; ;) {
+    const postings: unknown[] = []
+    for (let after = '0'; ;) {
       const page = await call(listChain, { after, size: chainPageSize })
-      postings = [...postings, ...page.postings]
+      postings.push(...page.postings)
       const last = page.postings.at(-1)
       if (!page.more || last === undefined) return { owner: page.owner, head: page.head, postings }
       after = String(last.seq)
@@ -123,8 +136,14 @@ export const accountFiles: readonly AccountFile[] = [
   pages('money/transfers-in.json', listTransfersIn, beforeLast),
   pages('money/transfers-out.json', listTransfersOut, beforeLast),
   pages('shares/orders.json', listOrders, byNumber),
-  once('shares/holdings.json', listPositions, { state: 'open', size: 500 }),
-  once('shares/closed-positions.json', listPositions, { state: 'closed', size: 500 }),
+  pages('shares/holdings.json', listPositions, byNumber, {
+    input: { state: 'open' },
+    rowsOf: (reply) => (reply as Positions).holdings,
+  }),
+  pages('shares/closed-positions.json', listPositions, byNumber, {
+    input: { state: 'closed' },
+    rowsOf: (reply) => (reply as Positions).closed,
+  }),
   pages('shares/triggers.json', listTriggers, byNumber),
   once('shares/links-to-orders.json', listFillLinks),
   once('shares/watchlists.json', listWatchlists),

@@ -6,7 +6,8 @@ import { getPaperFile, listPapers } from '@bahi/contract/reports/papers'
 import { getProofFile } from '@bahi/contract/reports/proof'
 import { getWorthFile } from '@bahi/contract/reports/worth'
 import { listTransfersOut } from '@bahi/contract/wallet/transfers'
-import { type Call, accountFiles } from './account-calls.ts'
+import type { ReplyOf } from '@bahi/contract/wire/endpoint'
+import { type Call, accountFiles, beforeFirst, beforeLast, readPages } from './account-calls.ts'
 import { everyPaper } from './list-papers.ts'
 import { ZipFile } from './zip-file.ts'
 
@@ -82,17 +83,9 @@ export interface GatheredZip {
 async function listPictures(call: Call): Promise<string[]> {
   const { submission } = await call(getIdentity, {})
   const ids = submission === null ? [] : [submission.frontPhoto, submission.backPhoto]
-  for (let before: string | undefined; ;) {
-    const page = await call(listTransfersOut, before === undefined ? {} : { before })
-    ids.push(...page.items.flatMap(({ dispute }) => dispute?.photos ?? []))
-    before = page.items.at(-1)?.id
-    if (!page.more || before === undefined) break
-  }
-  for (let before: string | undefined; ;) {
-    const page = await call(readChat, before === undefined ? {} : { before })
-    ids.push(...page.items.flatMap(({ photoId }) => (photoId === null ? [] : [photoId])))
-    before = page.items[0]?.id
-    if (!page.hasMore || before === undefined) break
-  }
+  const transfers = (await readPages(call, listTransfersOut, beforeLast)) as ReplyOf<typeof listTransfersOut>['items']
+  ids.push(...transfers.flatMap(({ dispute }) => dispute?.photos ?? []))
+  const messages = (await readPages(call, readChat, beforeFirst)) as ReplyOf<typeof readChat>['items']
+  ids.push(...messages.flatMap(({ photoId }) => photoId ?? []))
   return [...new Set(ids)].filter((id) => id !== '')
 }

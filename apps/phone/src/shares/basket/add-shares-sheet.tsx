@@ -2,7 +2,7 @@ import './basket.css'
 import { useQueries } from '@tanstack/react-query'
 import { startTransition, useOptimistic, useState } from 'react'
 import { listWatchlist } from '@bahi/contract/customers/watchlist'
-import { getSingleStock } from '@bahi/contract/market/quotes'
+import { getSingleStock, maxKeywordLength } from '@bahi/contract/market/quotes'
 import type { StockRow } from '@bahi/contract/market/views'
 import { maxBasketLines } from '@bahi/contract/shares/baskets'
 import { Button } from '@bahi/ui/buttons/button'
@@ -16,9 +16,6 @@ import { useText } from '../../text/use-text.tsx'
 import { useSearch } from '../search/use-search.ts'
 import { useBasket } from '../ticket/use-basket.ts'
 import { useWatchlists } from '../watchlist/use-watchlist.ts'
-
-/** What the search takes at most. */
-const longestKeyword = 60
 
 /** The shares of the watchlists to tick, and any other by a search. A ticked share is bought at the market, one lot, until its terms are changed. */
 export function AddSharesSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
@@ -38,7 +35,7 @@ export function AddSharesSheet({ open, onOpenChange }: { open: boolean; onOpenCh
         value={typed}
         placeholder={t('basket.add.search')}
         clearName={t('search.clearField')}
-        onChange={(text) => setTyped(text.slice(0, longestKeyword))}
+        onChange={(text) => setTyped(text.slice(0, maxKeywordLength))}
       />
       {open ? keyword === '' ? <WatchedShares /> : <FoundShares keyword={keyword} /> : null}
     </Sheet>

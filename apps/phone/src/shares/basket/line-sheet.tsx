@@ -9,10 +9,8 @@ import { useText } from '../../text/use-text.tsx'
 import { useShare } from '../orders/use-share.ts'
 import type { BasketLine } from '../ticket/kept-basket.ts'
 import { ticketInput, type Side } from '../ticket/order-ticket.ts'
-import { TicketFields } from '../ticket/ticket-fields.tsx'
 import { TicketHead } from '../ticket/ticket-head.tsx'
-import { TicketSum } from '../ticket/ticket-sum.tsx'
-import { TicketTroubles } from '../ticket/ticket-troubles.tsx'
+import { TicketTerms } from '../ticket/ticket-terms.tsx'
 import { useBasket } from '../ticket/use-basket.ts'
 import { useOrderTicket, type TicketState } from '../ticket/use-order-ticket.ts'
 import { termsToRepeat } from './line-terms.ts'
@@ -110,7 +108,6 @@ function Terms({ ticket, side, stock, open, onSide }: TermsProps) {
   const { t } = useText()
   const live = useQuote(stock.instrumentId, 'ltp', open)
   const lastPaise = live?.lastPaise || stock.lastPaise
-  const { problems } = ticket
   return (
     <div className="order-ticket">
       <TicketHead lastPaise={lastPaise} previousClosePaise={live?.previousClosePaise || stock.previousClosePaise} />
@@ -123,20 +120,7 @@ function Terms({ ticket, side, stock, open, onSide }: TermsProps) {
         ]}
         onChange={onSide}
       />
-      <TicketFields
-        side={side}
-        ticket={ticket}
-        problems={problems}
-        lotSize={stock.lotSize}
-        tickPaise={stock.tickPaise}
-        lastPaise={lastPaise}
-      />
-      <TicketTroubles ticket={ticket} problems={problems} />
-      <TicketSum
-        ticket={ticket}
-        code={stock.code}
-        wrong={problems.quantity.length + problems.limit.length + problems.trigger.length > 0}
-      />
+      <TicketTerms side={side} ticket={ticket} stock={stock} lastPaise={lastPaise} />
     </div>
   )
 }

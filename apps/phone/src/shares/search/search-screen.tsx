@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { maxKeywordLength } from '@bahi/contract/market/quotes'
 import { SearchField } from '@bahi/ui/fields/search-field'
 import { AppScreen } from '../../page/app-screen.tsx'
 import { OfflineNotice } from '../../page/offline-notice.tsx'
@@ -8,8 +9,6 @@ import { SearchFound } from './search-found.tsx'
 import { SearchStart } from './search-start.tsx'
 import { useResultKeys } from './use-result-keys.ts'
 
-/** What the call takes at most. */
-const longestKeyword = 60
 const resultsId = 'search-results'
 
 /** Looks for everything: shares, sectors, indices, the customer's own, and the pages of the app. */
@@ -34,7 +33,7 @@ export function SearchScreen() {
           placeholder={t('search.placeholder')}
           clearName={t('search.clearField')}
           autoFocus
-          onChange={(text) => setTyped(text.slice(0, longestKeyword))}
+          onChange={(text) => setTyped(text.slice(0, maxKeywordLength))}
         />
       }
     >

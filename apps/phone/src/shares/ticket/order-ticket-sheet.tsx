@@ -13,11 +13,9 @@ import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { BasketLink } from './basket-link.tsx'
 import { isStop, type RepeatedOrder, type Side } from './order-ticket.ts'
-import { TicketFields } from './ticket-fields.tsx'
 import { TicketHead } from './ticket-head.tsx'
 import { TicketStepCard } from './ticket-step.tsx'
-import { TicketSum } from './ticket-sum.tsx'
-import { TicketTroubles } from './ticket-troubles.tsx'
+import { TicketTerms } from './ticket-terms.tsx'
 import { useOrderTicket, type TicketState } from './use-order-ticket.ts'
 
 interface OrderTicketProps {
@@ -90,7 +88,7 @@ interface TicketPageProps extends Pick<OrderTicketProps, 'side' | 'stock' | 'ope
 export function TicketPage({ side, ticket, stock, open, inSheet = false, onTrigger }: TicketPageProps) {
   const live = useQuote(stock.instrumentId, 'ltp', open)
   const lastPaise = live?.lastPaise || stock.lastPaise
-  const { problems, step, preview } = ticket
+  const { step, preview } = ticket
   const head = (
     <TicketHead lastPaise={lastPaise} previousClosePaise={live?.previousClosePaise || stock.previousClosePaise} />
   )
@@ -105,21 +103,7 @@ export function TicketPage({ side, ticket, stock, open, inSheet = false, onTrigg
     <div className="order-ticket">
       <Unsaved inSheet={inSheet} isFilled={ticket.isChanged && !ticket.placing} />
       {head}
-      <TicketFields
-        side={side}
-        ticket={ticket}
-        problems={problems}
-        lotSize={stock.lotSize}
-        tickPaise={stock.tickPaise}
-        lastPaise={lastPaise}
-        onTrigger={onTrigger}
-      />
-      <TicketTroubles ticket={ticket} problems={problems} />
-      <TicketSum
-        ticket={ticket}
-        code={stock.code}
-        wrong={problems.quantity.length + problems.limit.length + problems.trigger.length > 0}
-      />
+      <TicketTerms side={side} ticket={ticket} stock={stock} lastPaise={lastPaise} onTrigger={onTrigger} />
     </div>
   )
 }

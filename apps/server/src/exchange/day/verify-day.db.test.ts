@@ -1,25 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, openTestDatabase } from '../../../testing/open-test-database.ts'
-import { FIRST_DAY, openTestExchange, seedTestMarket } from '../../../testing/open-test-exchange.ts'
-import { randomOrders } from '../../../testing/random-orders.ts'
-import { listTinyTown } from '../listing/listing.ts'
+import type { TestDatabase } from '../../../testing/open-test-database.ts'
+import { FIRST_DAY, openTradedDay } from '../../../testing/open-test-exchange.ts'
 import { publishedLog } from '../tape/published-log.ts'
 import { verifyDay } from './verify-day.ts'
 
 describe('verifying a past day', () => {
   let database: TestDatabase
   beforeAll(async () => {
-    database = await openTestDatabase()
-    await seedTestMarket(database)
-    const { exchange } = await openTestExchange(database)
-    await exchange.openDay(FIRST_DAY)
-    const orders = randomOrders('verify', 400, listTinyTown().instruments, 5_000n)
-    for (let at = 0; at < orders.length; at += 10) {
-      exchange.submit(orders.slice(at, at + 10))
-      await exchange.advance(500)
-    }
-    await exchange.advance(30_000)
-    await exchange.closeDay(FIRST_DAY)
+    database = await openTradedDay('verify')
     await database.owner.pool.query('alter table bahi.tape disable trigger user')
     await database.owner.pool.query('alter table bahi.exchange_input disable trigger user')
   })

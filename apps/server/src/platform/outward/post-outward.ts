@@ -2,20 +2,8 @@ import { lookup } from 'node:dns/promises'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
+import type { PostOutcome } from '@bahi/contract/wire/post-outcomes'
 import { hostOf, isNamedHost, isReachable } from './reachable-address.ts'
-
-/**
- * What became of a request. `answered`: with a status that is no success. `inner-address`: the name leads into a network
- * that nothing is posted to.
- */
-export type OutwardOutcome =
-  | 'delivered'
-  | 'answered'
-  | 'redirected'
-  | 'inner-address'
-  | 'no-name'
-  | 'too-slow'
-  | 'unreachable'
 
 export interface OutwardPort {
   /** Hosts and networks inside that the operator named. */
@@ -35,7 +23,7 @@ export interface OutwardRequest {
 }
 
 export interface OutwardAnswer {
-  readonly outcome: OutwardOutcome
+  readonly outcome: PostOutcome
   /** The HTTP status; null when nothing was answered. */
   readonly answered: number | null
   /** The beginning of the answer, as one line. */
@@ -46,7 +34,7 @@ export interface OutwardAnswer {
 const MAX_ANSWER_BYTES = 1_000
 const MAX_ANSWER_TEXT = 200
 
-const failed = (outcome: OutwardOutcome): OutwardAnswer => ({ outcome, answered: null, answer: '' })
+const failed = (outcome: PostOutcome): OutwardAnswer => ({ outcome, answered: null, answer: '' })
 
 /**
  * Posts to an address that a customer, or a customer's browser, chose: it may be any. The name is looked up once and the connection
@@ -140,7 +128,7 @@ async function readAnswer(reply: IncomingMessage): Promise<OutwardAnswer> {
   return { outcome: outcomeOf(answered), answered, answer: lineOf(Buffer.concat(parts).subarray(0, MAX_ANSWER_BYTES)) }
 }
 
-function outcomeOf(answered: number): OutwardOutcome {
+function outcomeOf(answered: number): PostOutcome {
   if (answered >= 200 && answered < 300) return 'delivered'
   return answered >= 300 && answered < 400 ? 'redirected' : 'answered'
 }

@@ -16,7 +16,7 @@ let asha: string
 let ravi: string
 let owner: bigint
 let day: string
-/** A purchase at the market, a limit that waits and is never reached, and one that came to nothing. */
+/** A purchase at the market, and a limit order that waits and is never reached. */
 let bought: string
 let rests: string
 
