@@ -69,7 +69,7 @@ async function enter(
   const book: CustomerId = { shard, customerId: row.customer_id }
   const readOnly = mayOnlyRead || row.ending_at !== null
   const user = await readUserInfo(parts.db.pool, book, parts.systemClock())
-  const { token, expiresAt } = await parts.sessions.open(parts.db.pool, { ...book, readOnly }, call.device)
+  const { token, expiresAt } = await parts.sessions.open(parts.db.pool, { ...book, readOnly }, call.origin)
   return { token, expiresAt: expiresAt.toISOString(), readOnly, user, book: showBook(row, book) }
 }
 

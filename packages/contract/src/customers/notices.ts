@@ -33,6 +33,8 @@ export const noticeKinds = {
   'support.closed': { group: 'account', params: { staff: 'text' } },
   /** The log-in password was changed; `ended` other devices were logged out with it. */
   'passwords.changed': { group: 'account', params: { ended: 'count' } },
+  /** A log-in from a place that none of the kept log-ins came from. */
+  'log-in.new-place': { group: 'account', params: { device: 'word', place: 'word' } },
   'pin.set': { group: 'account', params: {} },
   'pin.changed': { group: 'account', params: {} },
   /** The PIN is locked for these minutes, because too many wrong PINs were typed. */

@@ -27,6 +27,7 @@ import {
   Landmark,
   LockKeyhole,
   LockKeyholeOpen,
+  MapPin,
   MessageSquareText,
   MessageSquareX,
   Gem,
@@ -61,6 +62,7 @@ const toIdentity = { text: 'notices.toIdentity', href: linkTo(paths.identity) } 
 const toRecords = { text: 'notices.toRecords', href: linkTo(paths.transferRecords) } as const
 const toProfile = { text: 'notices.toProfile', href: linkTo(paths.profile) } as const
 const toBank = { text: 'notices.toBank', href: linkTo(paths.bank) } as const
+const toDevices = { text: 'notices.toDevices', href: linkTo(paths.devices) } as const
 const toPasswords = { text: 'notices.toPasswords', href: linkTo(paths.passwords) } as const
 const toStatement = { text: 'notices.toStatement', href: linkTo(paths.statement) } as const
 const toPlacements = { text: 'notices.toApplications', href: linkTo(paths.market, { tab: 'placement' }) } as const
@@ -110,6 +112,14 @@ export const noticeWords = {
     title: 'notice.passwords.changed',
     text: 'notice.passwords.changed.text',
     action: toPasswords,
+  },
+  'log-in.new-place': {
+    Icon: MapPin,
+    tone: 'wait',
+    title: 'notice.log-in.new-place',
+    text: 'notice.log-in.new-place.text',
+    action: toDevices,
+    words: { '': 'devices.unknown', machine: 'devices.place.machine', local: 'devices.place.local' },
   },
   'pin.set': { Icon: KeyRound, tone: 'done', title: 'notice.pin.set', text: 'notice.pin.set.text' },
   'pin.changed': {

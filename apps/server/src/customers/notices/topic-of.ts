@@ -18,6 +18,7 @@ const topics: Readonly<Record<Subject, MessageTopic>> = {
   agent: 'service',
   segments: 'service',
   passwords: 'security',
+  'log-in': 'security',
   pin: 'security',
   bank: 'security',
   identity: 'security',

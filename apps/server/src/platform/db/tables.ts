@@ -1485,6 +1485,8 @@ type SessionRow = {
   expires_at: Date
   revoked_at: Date | null
   device_kind: string
+  place: string
+  is_new_place: boolean
 }
 
 type SettingRow = {

@@ -6,6 +6,7 @@ export const en: Readonly<Record<NoticeKind, string>> = {
   'support.access-asked': 'Customer service asks to see a part of your account',
   'support.closed': 'Your chat was closed',
   'passwords.changed': 'Your log-in password was changed',
+  'log-in.new-place': 'Log-in from a new place',
   'pin.set': 'PIN set',
   'pin.changed': 'Your PIN was changed',
   'pin.locked': 'Too many wrong PIN attempts',

@@ -6,6 +6,7 @@ export const hi: Readonly<Record<NoticeKind, string>> = {
   'support.access-asked': 'ग्राहक सेवा आपके खाते का एक हिस्सा देखना चाहती है',
   'support.closed': 'आपकी बातचीत बंद हुई',
   'passwords.changed': 'आपका लॉग-इन पासवर्ड बदला गया',
+  'log-in.new-place': 'नई जगह से लॉग-इन',
   'pin.set': 'आपका पिन बन गया',
   'pin.changed': 'आपका पिन बदला गया',
   'pin.locked': 'पिन कई बार ग़लत डाला गया',

@@ -6,6 +6,7 @@ export const zh: Readonly<Record<NoticeKind, string>> = {
   'support.access-asked': '客服请求查看您账户的一部分',
   'support.closed': '您的对话已结束',
   'passwords.changed': '登录密码已更改',
+  'log-in.new-place': '来自新地点的登录',
   'pin.set': 'PIN 已设置',
   'pin.changed': 'PIN 已更改',
   'pin.locked': 'PIN 输错次数过多',
