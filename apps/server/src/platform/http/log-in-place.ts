@@ -24,7 +24,7 @@ for (const [address, bits] of [
 export function logInPlace(address: string, isBeyondLoopback: boolean): string {
   const plain = plainAddress(address)
   const isIPv6Address = isIPv6(plain)
-  if (plain === '::1' || /^127\./.test(plain)) return isBeyondLoopback ? '' : 'machine'
+  if (plain === '::1' || plain.startsWith('127.')) return isBeyondLoopback ? '' : 'machine'
   if (!isIPv6Address && !isIPv4(plain)) return ''
   if (local.check(plain, isIPv6Address ? 'ipv6' : 'ipv4')) return 'local'
   if (!isIPv6Address) return `${plain.split('.').slice(0, 2).join('.')}.x.x`
