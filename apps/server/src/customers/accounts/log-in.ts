@@ -8,6 +8,7 @@ import type { Call } from '../../platform/http/call.ts'
 import { asksForCode } from '../credentials/asks-for-code.ts'
 import type { CodeClaim } from '../credentials/verification-codes.ts'
 import { writeNotice } from '../notices/tell-customer.ts'
+import { originOf } from '../sessions/log-in-place.ts'
 import type { AccountParts } from './account-parts.ts'
 import { findAccountLock, type Lock } from './locks.ts'
 import { readCredentials, readUserInfo } from './store.ts'
@@ -72,7 +73,7 @@ export async function signIn(
 ): Promise<Decision<LogInReply>> {
   const user = await readUserInfo(parts.db.pool, address, parts.systemClock())
   const who = { ...address, readOnly }
-  const { origin } = call
+  const origin = originOf(call)
   const opened = await inTransaction(parts.db.pool, async (tx) => {
     const session = await parts.sessions.openByPassword(tx, who, origin, passwordHash)
     if (session?.isNewPlace === true)

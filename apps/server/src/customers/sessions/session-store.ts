@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import type { Origin } from '../../platform/http/device-name.ts'
+import type { Origin } from './log-in-place.ts'
 import type { SessionKey } from './session-token.ts'
 
 /** A session that was valid, neither revoked nor expired, when it was read. */

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { headerNames } from '@bahi/contract/wire/headers'
 import { isBeyondLoopback } from './caller-address.ts'
-import { nameDevice, type Device, type Origin } from './device-name.ts'
-import { logInPlace } from './log-in-place.ts'
+import { nameDevice, type Device } from './device-name.ts'
 
 const KEY_HEADER = headerNames.idempotencyKey.toLowerCase()
 const DEVICE_HEADER = headerNames.deviceType.toLowerCase()
@@ -55,10 +54,6 @@ export class Call {
   get device(): Device {
     const { [DEVICE_HEADER]: deviceType, 'user-agent': userAgent = '' } = this.#request.headers
     return nameDevice(userAgent.slice(0, 500), typeof deviceType === 'string' ? deviceType : '')
-  }
-
-  get origin(): Origin {
-    return { ...this.device, place: logInPlace(this.address, this.isBeyondLoopback) }
   }
 
   get address(): string {

@@ -6,12 +6,6 @@ export interface Device {
   readonly kind: DeviceKind
 }
 
-/** What a log-in says of its origin. */
-export interface Origin extends Device {
-  /** See `logInPlace`; empty when nothing is known. */
-  readonly place: string
-}
-
 /** The first that fits names the system. iPads call themselves Macintosh, but only Apple's phones and tablets say Mobile. */
 const systems: readonly (readonly [RegExp, string, DeviceKind])[] = [
   [/iPad|Macintosh.*Mobile/, 'iPadOS', 'tablet'],

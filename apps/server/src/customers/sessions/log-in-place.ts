@@ -1,5 +1,17 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
-import { maskNetwork, plainAddress } from './caller-address.ts'
+import type { Call } from '../../platform/http/call.ts'
+import { maskNetwork, plainAddress } from '../../platform/http/caller-address.ts'
+import type { Device } from '../../platform/http/device-name.ts'
+
+/** What a log-in says of itself. */
+export interface Origin extends Device {
+  /** See `logInPlace`; empty when nothing is known. */
+  readonly place: string
+}
+
+export function originOf({ device, address, isBeyondLoopback }: Call): Origin {
+  return { ...device, place: logInPlace(address, isBeyondLoopback) }
+}
 
 /** Addresses that no machine of the internet has: private, link-local and unique local. */
 const local = new BlockList()
