@@ -233,6 +233,10 @@ export const refusalNames = [
   // Messages
   'push-address-wrong', // 896
   'push-devices-full', // 897
+  'mail-not-sent', // 894
+  'mail-asked-often', // 893
+  'mail-link-ended', // 892
+  'mail-address-refused', // 891
 ] as const
 
 export type RefusalName = (typeof refusalNames)[number]

@@ -39,6 +39,10 @@ export const noticeKinds = {
   'pin.changed': { group: 'account', params: {} },
   /** The PIN is locked for these minutes, because too many wrong PINs were typed. */
   'pin.locked': { group: 'account', params: { minutes: 'count' } },
+  /** An e-mail address was confirmed; messages go there. */
+  'mail.added': { group: 'account', params: {} },
+  /** The mail server of the address takes no e-mail for it; the address was removed. */
+  'mail.refused': { group: 'account', params: {} },
   'bank.added': { group: 'account', params: { bank: 'text', ending: 'text' } },
   /** The bank card changed; transfers out are paused for these hours. */
   'bank.changed': { group: 'account', params: { bank: 'text', ending: 'text', hours: 'count' } },

@@ -256,4 +256,8 @@ export const en = {
   'tips.msg.982': 'No night has been sealed since your first entry. The next is sealed at the end of a trading day.',
   'tips.msg.896': 'This browser’s push service has an address that Bahi does not send to.',
   'tips.msg.897': 'Messages already go to {most} devices. Remove one first.',
+  'tips.msg.894': 'The e-mail could not be sent. Nothing was changed; try again later.',
+  'tips.msg.893': '{most} links were sent today. Open the last one, or try again tomorrow.',
+  'tips.msg.892': 'This link was used already or has ended. Ask for a new one in Bahi.',
+  'tips.msg.891': 'This address takes no e-mail. Check how it is written.',
 } as const satisfies MessageCatalogue

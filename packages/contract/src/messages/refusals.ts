@@ -252,3 +252,7 @@ export const rootMissing = 'tips.msg.982'
 // Messages
 export const pushAddressWrong = 'tips.msg.896'
 export const pushDevicesFull = 'tips.msg.897'
+export const mailNotSent = 'tips.msg.894'
+export const mailAskedOften = 'tips.msg.893'
+export const mailLinkEnded = 'tips.msg.892'
+export const mailAddressRefused = 'tips.msg.891'

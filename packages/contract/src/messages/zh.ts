@@ -232,4 +232,8 @@ export const zh = {
   'tips.msg.982': '自您的账户有记录以来还没有封存过的夜晚。首次封存在交易日结束时。',
   'tips.msg.896': '此浏览器推送服务的地址不在 Bahi 的发送范围内。',
   'tips.msg.897': '消息已发送到 {most} 台设备。请先移除一台。',
+  'tips.msg.894': '邮件未能发送。没有任何更改，请稍后再试。',
+  'tips.msg.893': '今天已发送 {most} 个链接。请打开最后一个，或明天再试。',
+  'tips.msg.892': '此链接已使用或已失效。请在 Bahi 中重新请求。',
+  'tips.msg.891': '该地址无法接收邮件，请检查拼写。',
 } as const satisfies MessageCatalogue

@@ -28,6 +28,7 @@ import {
   LockKeyhole,
   LockKeyholeOpen,
   MapPin,
+  Mail,
   MessageSquareText,
   MessageSquareX,
   Gem,
@@ -63,6 +64,7 @@ const toRecords = { text: 'notices.toRecords', href: linkTo(paths.transferRecord
 const toProfile = { text: 'notices.toProfile', href: linkTo(paths.profile) } as const
 const toBank = { text: 'notices.toBank', href: linkTo(paths.bank) } as const
 const toDevices = { text: 'notices.toDevices', href: linkTo(paths.devices) } as const
+const toMessages = { text: 'notices.toMessages', href: linkTo(paths.messages) } as const
 const toPasswords = { text: 'notices.toPasswords', href: linkTo(paths.passwords) } as const
 const toStatement = { text: 'notices.toStatement', href: linkTo(paths.statement) } as const
 const toPlacements = { text: 'notices.toApplications', href: linkTo(paths.market, { tab: 'placement' }) } as const
@@ -135,6 +137,20 @@ export const noticeWords = {
     title: 'notice.pin.locked',
     text: 'notice.pin.locked.text',
     action: toPasswords,
+  },
+  'mail.added': {
+    Icon: Mail,
+    tone: 'wait',
+    title: 'notice.mail.added',
+    text: 'notice.mail.added.text',
+    action: toMessages,
+  },
+  'mail.refused': {
+    Icon: Mail,
+    tone: 'alert',
+    title: 'notice.mail.refused',
+    text: 'notice.mail.refused.text',
+    action: toMessages,
   },
   'bank.added': {
     Icon: Landmark,

@@ -21,6 +21,7 @@ const topics: Readonly<Record<Subject, MessageTopic>> = {
   'log-in': 'security',
   pin: 'security',
   bank: 'security',
+  mail: 'security',
   identity: 'security',
   lock: 'security',
   program: 'security',

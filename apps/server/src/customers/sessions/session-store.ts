@@ -143,7 +143,7 @@ export async function endOtherTargets(
   kept: Buffer | null,
 ): Promise<void> {
   await db.query(
-    'delete from bahi.message_target where shard = $1 and customer_id = $2 and ($3::bytea is null or session_hash <> $3)',
+    `delete from bahi.message_target where shard = $1 and customer_id = $2 and channel = 'push' and ($3::bytea is null or session_hash <> $3)`,
     [shard, customerId, kept],
   )
 }

@@ -10,6 +10,8 @@ export const en: Readonly<Record<NoticeKind, string>> = {
   'pin.set': 'PIN set',
   'pin.changed': 'Your PIN was changed',
   'pin.locked': 'Too many wrong PIN attempts',
+  'mail.added': 'E-mail address added',
+  'mail.refused': 'E-mail to your address ended',
   'bank.added': 'Bank account added',
   'bank.changed': 'Bank account changed',
   'identity.opened': 'Your ID was opened',

@@ -10,6 +10,8 @@ export const hi: Readonly<Record<NoticeKind, string>> = {
   'pin.set': 'आपका पिन बन गया',
   'pin.changed': 'आपका पिन बदला गया',
   'pin.locked': 'पिन कई बार ग़लत डाला गया',
+  'mail.added': 'ई-मेल पता जोड़ा गया',
+  'mail.refused': 'आपके पते पर ई-मेल बंद हुआ',
   'bank.added': 'बैंक खाता जोड़ा गया',
   'bank.changed': 'बैंक खाता बदला गया',
   'identity.opened': 'आपकी पहचान खोली गई',
