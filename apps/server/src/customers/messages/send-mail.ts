@@ -16,8 +16,7 @@ export async function sendMail(
 ): Promise<MailAnswer> {
   const topic = messageTopics.find((one) => one === message.topic)
   // Without a mail server, which an operator may have taken away, what waits is tried until it is a day old.
-  if (mailer === undefined || topic === undefined) 
-    return { outcome: 'unreachable', answered: null, isRefused: false }
+  if (mailer === undefined || topic === undefined) return { outcome: 'unreachable', answered: null, isRefused: false }
   const { origin } = mailer
   const token = stopToken(seal, { shard: message.shard, targetId: message.target_id, topic })
   const links = {

@@ -120,11 +120,10 @@ export async function readDevices(
 
 /** Whether there was such a target of the customer. */
 export async function deleteTarget(db: Queryable, { shard, customerId }: CustomerId, id: bigint): Promise<boolean> {
-  const { rowCount } = await db.query('delete from bahi.message_target where shard = $1 and customer_id = $2 and id = $3', [
-    shard,
-    customerId,
-    id,
-  ])
+  const { rowCount } = await db.query(
+    'delete from bahi.message_target where shard = $1 and customer_id = $2 and id = $3',
+    [shard, customerId, id],
+  )
   return rowCount === 1
 }
 
