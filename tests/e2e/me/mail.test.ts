@@ -41,7 +41,7 @@ it('sends what was chosen to an address that its link confirmed, until it is sto
   await page.getByText('Not confirmed. Open the link sent to it within a day.').waitFor()
   const mailbox = await phones.open({ baseURL: server.url })
   await mailbox.goto(`/${linkOf(last(), 'confirm')}`)
-  await mailbox.getByText('Confirm this e-mail address?').waitFor()
+  await mailbox.getByText('Confirm this address?').waitFor()
   await mailbox.getByRole('button', { name: 'Confirm', exact: true }).click()
   await mailbox.getByText('Address confirmed').waitFor()
   await page.reload()

@@ -166,15 +166,9 @@ export const listMessages = endpoint({
 })
 
 /** An address as people have them: no quotes, no comments, letters of ASCII. */
-const mailAddress = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(254),
-    z.regex(
-      /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/,
-    ),
-  )
+export const mailAddressShape =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/
+const mailAddress = z.string().check(z.trim(), z.maxLength(254), z.regex(mailAddressShape))
 const mailToken = z.string().check(z.minLength(1), z.maxLength(200))
 const byLink = { methods: ['POST'], area, access: 'visitor', changes: false } as const
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { mailAddressShape } from '@bahi/contract/customers/messages'
 import { Button } from '@bahi/ui/buttons/button'
 import { TextField } from '@bahi/ui/fields/text-field'
 import { Sheet } from '@bahi/ui/sheets/sheet'
@@ -15,7 +16,13 @@ interface MailSheetProps {
 export function MailSheet({ first, open, onOpenChange }: MailSheetProps) {
   const { t } = useText()
   const [address, setAddress] = useState(first)
+  const [isWrong, setWrong] = useState(false)
   const { ask, isPending, problem } = useAskForMail(() => onOpenChange(false))
+  const send = () => {
+    const isAddress = mailAddressShape.test(address.trim())
+    setWrong(!isAddress)
+    if (isAddress) ask(address)
+  }
   return (
     <Sheet
       open={open}
@@ -23,7 +30,7 @@ export function MailSheet({ first, open, onOpenChange }: MailSheetProps) {
       title={t('messages.mail')}
       closeName={t('app.close')}
       foot={
-        <Button busy={isPending} disabled={address.trim() === ''} onPress={() => ask(address)}>
+        <Button busy={isPending} disabled={address.trim() === ''} onPress={send}>
           {t('messages.mail.send')}
         </Button>
       }
@@ -38,7 +45,7 @@ export function MailSheet({ first, open, onOpenChange }: MailSheetProps) {
           placeholder="name@example.in"
           maxLength={254}
           value={address}
-          problem={problem}
+          problem={isWrong ? t('messages.mail.wrong') : problem}
           onChange={setAddress}
         />
       </div>
