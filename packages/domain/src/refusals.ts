@@ -73,6 +73,7 @@ export const refusalNames = [
   'share-of-worth-exceeded', // 118
   'total-of-worth-exceeded', // 147
   'cash-short', // 166
+  'amount-exceeded', // 889
   'in-lock-in', // 248
   'no-quote-to-sell', // 130
   'locked-at-lower-limit', // 131

@@ -242,6 +242,8 @@ export const en = {
     'A stop-loss limit lies beyond its trigger: for a buy at ₹{trigger} or above, for a sale at ₹{trigger} or below.',
   'tips.msg.898':
     'The company changed its shares overnight, so price and quantity of this order no longer mean the same. Place it again.',
+  'tips.msg.889':
+    'At the present price this order could cost ₹{needed}, more than the ₹{amount} you want to spend. Your order was not placed and no money moved.',
   'tips.msg.895':
     'It would have traded with another order of yours, and an exchange lets nobody trade with themselves. To place it again, first cancel the other order.',
   'tips.msg.990': 'This is not a Bahi code: one of its letters or digits is wrong. Compare it with the document.',

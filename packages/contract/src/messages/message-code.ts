@@ -214,6 +214,7 @@ export const messageNumbers = [
   '893',
   '892',
   '891',
+  '889',
 ] as const
 
 export type MessageNumber = (typeof messageNumbers)[number]
