@@ -13,6 +13,7 @@ import {
   openTicket,
   ticketProblems,
   reduceTicket,
+  type OrderTicket,
   type TicketAsk,
   type TicketEvent,
   type TicketStart,
@@ -38,6 +39,7 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, repeated, open
   const [ticket, setTicket] = useState(() => openTicket({ side, lotSize, limitPaise, repeated }))
   const ask = ticketInput(ticket, code)
   const preview = usePreview(ask, open)
+  const terms = termsOf(ticket, ask, preview)
   const { keyFor, spend } = useIntentKey()
   const { call } = useClient()
   const queries = useQueryClient()
@@ -47,7 +49,8 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, repeated, open
   const [failed, setFailed] = useState<{ ask: string; cause: unknown } | null>(null)
   const [refusedUntil, setRefusedUntil] = useState<number | null>(null)
   const place = useMutation({
-    mutationFn: () => call(side === 'buy' ? buyShares : sellShares, ask, { idempotencyKey: keyFor(ask) }),
+    mutationFn: () =>
+      call(side === 'buy' ? buyShares : sellShares, terms ?? ask, { idempotencyKey: keyFor(terms ?? ask) }),
     onSuccess: (order) => {
       spend()
       void refetchFresh(queries, ['orders'], ['positions'])
@@ -92,6 +95,8 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, repeated, open
       setIsChanged(true)
       setTicket((before) => reduceTicket(before, event))
     },
+    /** The order with its quantity; undefined until it is known how many shares an amount buys. */
+    terms,
     preview: preview.data,
     previewFailed: preview.failed,
     /** False while the figures shown belong to what stood in the fields before. */
@@ -106,6 +111,16 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, repeated, open
 }
 
 export type TicketState = ReturnType<typeof useOrderTicket>
+
+/** An amount becomes the quantity that was shown for it, and stays the most that the order may hold. */
+function termsOf(
+  { amount }: OrderTicket,
+  ask: TicketAsk,
+  { data, current }: { data: OrderPreview | undefined; current: boolean },
+): TicketAsk | undefined {
+  if (amount === null) return ask
+  return current && data !== undefined && data.quantity > 0 ? { ...ask, quantity: String(data.quantity) } : undefined
+}
 
 /** What is missing before a ticket makes sense; in an earlier book nothing is ever placed. */
 function useStep(side: Side, lotSize: number, preview: OrderPreview | undefined): TicketStep | null {
