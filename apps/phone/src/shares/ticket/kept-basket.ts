@@ -45,8 +45,10 @@ export function withoutLines(lines: readonly BasketLine[], codes: readonly strin
 }
 
 /** A basket's orders take cash from line to line, so an amount is only what gave the quantity. */
-export function withoutAmount({ mostPaise: _, ...terms }: TicketAsk): TicketAsk {
-  return terms
+export function withoutAmount(terms: TicketAsk): TicketAsk {
+  const kept = { ...terms }
+  delete kept.mostPaise
+  return kept
 }
 
 /** The server looks at every figure again; here it only has to be terms that can be shown. */
