@@ -11,7 +11,6 @@ const PERMISSIVE: readonly string[] = [
   'CC0-1.0',
   'ISC',
   'MIT',
-  'MIT-0',
   'OFL-1.1',
   'Python-2.0',
   'Unlicense',

@@ -57,7 +57,6 @@ export async function openAccountServer(
     sessions,
     settings,
     systemClock,
-    clock: { instant: () => turning.now },
     shards,
     allowsDemoFromAfar,
     db: database.app,

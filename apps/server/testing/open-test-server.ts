@@ -8,7 +8,7 @@ export interface TestServer extends HandServer {
   readonly database: TestDatabase
 }
 
-export interface TestServerOptions extends Pick<ServerOptions, 'ticker' | 'mail'> {
+export interface TestServerOptions extends Pick<ServerOptions, 'ticker'> {
   readonly market?: ServerOptions['market']
   /** The seeded funds and plans; none by default. */
   readonly schemes?: Town['schemes']
@@ -24,7 +24,6 @@ export async function openTestServer({
   ticker,
   schemes = 'none',
   desk,
-  mail,
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = await openTestDatabase()
   await prepare?.(database)
@@ -32,7 +31,6 @@ export async function openTestServer({
     access: database.access,
     market,
     ...(ticker === undefined ? {} : { ticker }),
-    mail,
     ...(market === 'simulated' ? { town: { ...smallTown(), schemes, ...(desk === undefined ? {} : { desk }) } } : {}),
   })
   const closeServer = parts.close.bind(parts)

@@ -57,8 +57,7 @@ async function start({ server, database, market, phoneFolder, consoleFolder, clo
       process.exit(1)
     },
   })
-  // A browser on this machine says with `x-forwarded-for` from where it comes, as behind a proxy.
-  const app = await createApp(parts, { phoneFolder, consoleFolder, trustedProxies: ['127.0.0.1'] })
+  const app = await createApp(parts, { phoneFolder, consoleFolder })
   const closeStream = serveStream(app.server, parts.stream, STREAM)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   process.on('message', ({ id, seconds }: PassTime) => {

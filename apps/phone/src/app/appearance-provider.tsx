@@ -1,5 +1,4 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { lessMotion } from '@bahi/ui/base/motion'
 import {
   AppearanceContext,
   appearanceKeys,
@@ -9,18 +8,15 @@ import {
   type Appearance,
 } from '../device/appearance.ts'
 
-/** Draws the chosen appearance, and follows the phone's own theme and wish for less motion, and what is chosen in another tab. */
+/** Draws the chosen appearance, and follows the phone's own theme and what is chosen in another tab. */
 export function AppearanceProvider({ children }: { children: ReactNode }) {
   const [appearance, setAppearance] = useState(() => readAppearance(localStorage))
   useEffect(() => {
     const dark = matchMedia('(prefers-color-scheme: dark)')
-    const still = matchMedia(lessMotion)
-    const show = () => showAppearance(document, appearance, { dark: dark.matches, lessMotion: still.matches })
+    const show = () => showAppearance(document, appearance, dark.matches)
     show()
-    for (const query of [dark, still]) query.addEventListener('change', show)
-    return () => {
-      for (const query of [dark, still]) query.removeEventListener('change', show)
-    }
+    dark.addEventListener('change', show)
+    return () => dark.removeEventListener('change', show)
   }, [appearance])
   useEffect(() => {
     // A key of null means that everything was cleared.

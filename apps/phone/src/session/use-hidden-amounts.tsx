@@ -1,7 +1,7 @@
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useText } from '../text/use-text.tsx'
-import { areAmountsHidden, hideAmounts, watchHiddenAmounts } from './hidden-amounts.ts'
 
+const storageKey = 'hide-amounts'
 const dots = '₹••••••'
 const anyDots = /₹?•+/g
 
@@ -18,10 +18,14 @@ export interface HiddenAmounts {
 
 /** Amounts behind dots, for a look at the phone in company; kept until it is undone. */
 export function useHiddenAmounts(): HiddenAmounts {
-  const hidden = useSyncExternalStore(watchHiddenAmounts, areAmountsHidden)
+  const [hidden, setHidden] = useState(readHidden)
+  const toggle = () => {
+    writeHidden(!hidden)
+    setHidden(!hidden)
+  }
   return {
     hidden,
-    toggle: () => hideAmounts(!hidden),
+    toggle,
     mask: (amount) => (hidden ? dots : amount),
     maskCount: (count) => (hidden ? '•••' : count),
     veil: (words) => (hidden ? <Veiled words={words} /> : words),
@@ -47,4 +51,20 @@ function Veiled({ words }: { words: string }) {
       <span className="visually-hidden">{words.replace(anyDots, t('assets.hidden'))}</span>
     </>
   )
+}
+
+function readHidden(): boolean {
+  try {
+    return localStorage.getItem(storageKey) === '1'
+  } catch {
+    return false
+  }
+}
+
+function writeHidden(hidden: boolean): void {
+  try {
+    localStorage.setItem(storageKey, hidden ? '1' : '0')
+  } catch {
+    // Where nothing is kept, amounts show again with the next visit.
+  }
 }

@@ -126,6 +126,7 @@ describe('a log-in in the Kite format', () => {
     const asha = await tokenOf('asha')
     const app = await bahi.makeApp(asha)
     const first = await logIn(app, asha)
+    expect((await send('GET /user/profile', first)).http).toBe(200)
     const second = await logIn(app, asha)
     expect(await send('GET /user/profile', first)).toMatchObject(REFUSED_TOKEN)
     expect((await send('GET /user/profile', second)).http).toBe(200)
@@ -134,6 +135,7 @@ describe('a log-in in the Kite format', () => {
     expect(ended).toMatchObject({ http: 200, data: true })
     expect(await send('GET /user/profile', second)).toMatchObject(REFUSED_TOKEN)
     const third = await logIn(app, asha)
+    expect((await send('GET /user/profile', third)).http).toBe(200)
     const { now } = bahi
     bahi.now = new Date(now.getTime() + 24 * HOUR_MS)
     expect(await send('GET /user/profile', third)).toMatchObject(REFUSED_TOKEN)
@@ -194,6 +196,18 @@ describe('every route of the Kite format', () => {
     )
     expect(lines).toContainEqual(expect.objectContaining({ path: 'POST /kite/session/token', refusedMsg: '' }))
     expect(lines).toContainEqual(expect.objectContaining({ path: 'GET /kite/orders', refusedMsg: 'tips.msg.909' }))
+  })
+
+  it('is refused from the moment of a lock, also after it, to a session that was let in before', async () => {
+    const { app, session } = await standing('ravi', await tokenOf('ravi'))
+    expect((await send('GET /orders', session)).http).toBe(200)
+    const { pool } = bahi.database.owner
+    const lock = `insert into bahi.customer_lock (shard, id, customer_id, kind, reason, locked_at, locked_until)
+                  select shard, $2, customer_id, 'account', 'customer-request', $3, $4 from bahi.program_key where id = $1`
+    await pool.query(lock, [app.key.id, 91, bahi.now, new Date(bahi.now.getTime() + HOUR_MS)])
+    expect(await send('GET /orders', session)).toMatchObject(REFUSED_TOKEN)
+    await pool.query('update bahi.customer_lock set lifted_at = $1 where id = 91', [new Date(bahi.now.getTime() + 1)])
+    expect(await send('GET /orders', session)).toMatchObject(REFUSED_TOKEN)
   })
 
   it('does not exist when the format is switched off, and an unknown path is no route', async () => {

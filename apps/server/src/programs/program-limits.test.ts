@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { modifyOrder } from '@bahi/contract/shares/orders'
+import { cancelOrder, modifyOrder } from '@bahi/contract/shares/orders'
 import { LOT, openProgramServer, type ProgramServer } from '../../testing/servers/program-server.ts'
 import { readSpentByProgram } from '../shares/orders/read-program-spend.ts'
 
@@ -61,30 +61,37 @@ describe('the limits of a key', () => {
 })
 
 describe('the value that counts toward the limit of a day', () => {
-  it('is what was filled at its prices and the rest at the limit, so that a lowered limit frees nothing', async () => {
-    const { secret } = await bahi.make(await bahi.token('gurpreet'))
+  it('is each order at its limit and what a change raises, so that neither a lowered limit nor a cancel frees anything', async () => {
+    bahi.now = new Date(bahi.now.getTime() + 2_000)
+    const { key, secret } = await bahi.make(await bahi.token('gurpreet'))
     const { data, msg } = await bahi.buy(secret, 3)
     expect(msg).toBe('')
-    const id = BigInt(String(data['id']))
-    const tx = await bahi.database.owner.pool.connect()
-    try {
-      // The change is taken back: this order was never filled.
-      await tx.query('begin')
-      const { rows } = await tx.query<{ shard: number; program_key_id: bigint; placed_on: string; limit: bigint }>(
-        `update bahi.orders set filled_quantity = $2, filled_value_paise = $2 * limit_paise, limit_paise = limit_paise - 500
-         where id = $1 returning shard, program_key_id, placed_on, limit_paise as limit`,
-        [id, LOT],
-      )
-      const { shard, program_key_id: keyId, placed_on: placedOn, limit } = rows[0]!
-      const program = { keyId, ordersPerSecond: 1, dayLimitPaise: 1n }
-      const spent = await readSpentByProgram(tx, [{ shard, program }], placedOn)
-      expect(spent.get(keyId)).toBe(BigInt(LOT) * (limit + 500n) + 2n * BigInt(LOT) * limit)
-    } finally {
-      await tx.query('rollback')
-      tx.release()
-    }
+    const orderId = String(data['id'])
+    const limit = bahi.share.lowerBandPaise
+    const ask = async (path: string, input: object) =>
+      (await bahi.pumped(() => bahi.post(secret, path, { orderId, ...input }, { key: bahi.nextKey() }))).msg
+    expect(await spentOf(key.id)).toBe(BigInt(3 * LOT * limit))
+    expect(await ask(modifyOrder.path, { quantity: 2 * LOT, pricePaise: limit })).toBe('')
+    expect(await spentOf(key.id)).toBe(BigInt(3 * LOT * limit))
+    expect(await ask(modifyOrder.path, { quantity: 4 * LOT, pricePaise: limit })).toBe('')
+    expect(await spentOf(key.id)).toBe(BigInt(5 * LOT * limit))
+    expect(await ask(cancelOrder.path, {})).toBe('')
+    expect(await spentOf(key.id)).toBe(BigInt(5 * LOT * limit))
+    expect((await bahi.buy(secret, 1)).msg).toBe('')
+    expect(await spentOf(key.id)).toBe(BigInt(6 * LOT * limit))
   })
 })
+
+async function spentOf(keyId: string): Promise<bigint | undefined> {
+  const { pool } = bahi.database.owner
+  const { rows } = await pool.query<{ shard: number; placed_on: string }>(
+    'select shard, placed_on from bahi.orders where program_key_id = $1',
+    [keyId],
+  )
+  const { shard, placed_on: placedOn } = rows[0]!
+  const program = { keyId: BigInt(keyId), ordersPerSecond: 1, dayLimitPaise: 1n }
+  return (await readSpentByProgram(pool, [{ shard, program }], placedOn)).get(BigInt(keyId))
+}
 
 async function countOrders(keyId: string): Promise<number> {
   const { rowCount } = await bahi.database.owner.pool.query('select from bahi.orders where program_key_id = $1', [

@@ -25,6 +25,16 @@ export type ProgramKeyRow = Pick<
   hook_address: string | null
 }
 
+/** Whether the account of a key `k` was locked at any time after the key was made. */
+const WAS_LOCKED = `exists (
+  select from bahi.customer_lock l where l.shard = k.shard and l.customer_id = k.customer_id
+  and l.kind = 'account' and coalesce(least(l.lifted_at, l.locked_until), 'infinity') > k.made_at)`
+/** Whether the account of a key `k` is a practice book that was started again. */
+const IS_ENDED_BOOK = `exists (
+  select from bahi.practice_book b where b.shard = k.shard and b.customer_id = k.customer_id and b.ending_at is not null)`
+/** Whether a key `k` is in force as long as its last day has not passed, as \`stateOfKey\` says. */
+export const IS_IN_FORCE = `(k.stopped_by is null and not ${WAS_LOCKED} and not ${IS_ENDED_BOOK})`
+
 /**
  * A key with its app, whether the account was locked at any time after the key was made, and whether the account is a practice book
  * that was started again. `shard` is a parameter, or a column of what stands around the statement.
@@ -32,10 +42,7 @@ export type ProgramKeyRow = Pick<
 const programKeyIn = (shard: string) => `
   select k.shard, k.id, k.customer_id, k.name, k.scopes, k.addresses, k.orders_per_second, k.day_limit_paise, k.made_at,
     k.ends_at, k.stopped_at, k.stopped_by,
-    exists (select from bahi.customer_lock l where l.shard = k.shard and l.customer_id = k.customer_id
-            and l.kind = 'account' and coalesce(least(l.lifted_at, l.locked_until), 'infinity') > k.made_at) as was_locked,
-    exists (select from bahi.practice_book b
-            where b.shard = k.shard and b.customer_id = k.customer_id and b.ending_at is not null) as is_ended_book,
+    ${WAS_LOCKED} as was_locked, ${IS_ENDED_BOOK} as is_ended_book,
     a.api_key, a.redirect_address, h.address as hook_address
   from bahi.program_key k left join bahi.program_app a on a.shard = k.shard and a.program_key_id = k.id
     left join bahi.program_hook h on h.shard = k.shard and h.program_key_id = k.id

@@ -1,6 +1,7 @@
 // The part of shares that funds, loans and the Kite format may import; they stand to the right of shares.
 import type { OrderView } from '@bahi/contract/shares/orders'
 import type { BusinessDate } from '@bahi/money/business-date'
+import { type Paise, ZERO_PAISE } from '@bahi/money/paise'
 import type { OwnerKey } from '../ledger/account-books.ts'
 import type { InstrumentRegister } from '../market/instruments/instrument.ts'
 import type { Queryable } from '../platform/db/in-transaction.ts'
@@ -35,8 +36,8 @@ export async function spentByProgram(
   tx: Queryable,
   { shard, program }: { readonly shard: number; readonly program: ProgramCaller },
   date: string,
-): Promise<bigint> {
-  return (await readSpentByProgram(tx, [{ shard, program }], date)).get(program.keyId) ?? 0n
+): Promise<Paise> {
+  return (await readSpentByProgram(tx, [{ shard, program }], date)).get(program.keyId) ?? ZERO_PAISE
 }
 
 /**

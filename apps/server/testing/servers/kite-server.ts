@@ -4,7 +4,6 @@ import { allowProgramLogin } from '@bahi/contract/programs/consent'
 import { openKiteTicker } from '../../src/kite/ticker/serve-ticker.ts'
 import { serveStream } from '../../src/market/live/serve-stream.ts'
 import type { TestServerOptions } from '../open-test-server.ts'
-import { whileInputsAct } from './answer-inputs.ts'
 import { type ProgramServer, openProgramServer } from './program-server.ts'
 import type { Person } from './wallet-server.ts'
 
@@ -35,8 +34,6 @@ export interface KiteServer extends ProgramServer {
   /** The customer's consent: the address that their browser is led to. */
   consent(token: string, apiKey: string, redirectParams?: string): Promise<URL>
   openProgram(who: Person, more?: object): Promise<KiteProgram>
-  /** Lets the exchange answer while a call waits for it. */
-  pumped<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
 const STREAM = { flushMs: 10, heartbeatMs: 15_000, maxConnections: 100 }
@@ -77,6 +74,5 @@ export async function openKiteServer(options: TestServerOptions = {}): Promise<K
       const session = await kite.generateSession(to.searchParams.get('request_token') ?? '', app.apiSecret)
       return { ...app, kite, accessToken: session.access_token }
     },
-    pumped: <Result>(work: () => Promise<Result>) => whileInputsAct(bahi.parts, work),
   })
 }

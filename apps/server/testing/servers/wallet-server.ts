@@ -46,6 +46,8 @@ export interface WalletServer extends TestServer {
   letPass(seconds: number): Promise<void>
   /** Moves both times until business time has reached a moment, and runs the wallet job. */
   letReach(moment: Date): Promise<void>
+  /** Lets the exchange answer while a call waits for it. */
+  pumped<Result>(work: () => Promise<Result>): Promise<Result>
   cashOf(token: string): Promise<{
     availablePaise: number
     heldPaise: number
@@ -100,6 +102,7 @@ export async function openWalletServer(options: TestServerOptions = {}): Promise
       expect((await post(token, '/api/app/user/bank/add.do', card)).msg).toBe('')
       return token
     },
+    pumped,
     async pass(seconds: number) {
       await reach(new Date(bahi.parts.clock.instant().getTime() + seconds * 1_000))
     },

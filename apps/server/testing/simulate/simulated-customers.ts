@@ -75,7 +75,7 @@ export async function openSessions(
       sessions.open(
         tx,
         { shard: customer.shard, customerId: customer.id, readOnly: false },
-        { name: '', kind: 'phone', place: '' },
+        { name: '', kind: 'phone' },
       ),
     )
     customer.token = token

@@ -29,7 +29,6 @@ export const buyRefusals = [
   refusals.shareOfWorthExceeded,
   refusals.totalOfWorthExceeded,
   refusals.cashShort,
-  refusals.amountExceeded,
   refusals.tooFrequent,
   refusals.keyReused,
 ] as const

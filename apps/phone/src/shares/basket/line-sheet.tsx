@@ -8,8 +8,7 @@ import { useQuote } from '../../live/use-live.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useShare } from '../orders/use-share.ts'
 import type { BasketLine } from '../ticket/kept-basket.ts'
-import { withoutAmount } from '../ticket/kept-basket.ts'
-import type { Side } from '../ticket/order-ticket.ts'
+import { ticketInput, type Side } from '../ticket/order-ticket.ts'
 import { TicketHead } from '../ticket/ticket-head.tsx'
 import { TicketTerms } from '../ticket/ticket-terms.tsx'
 import { useBasket } from '../ticket/use-basket.ts'
@@ -74,8 +73,7 @@ function TermsSheet({ line: { symbol, terms }, side, stock, open, onOpenChange, 
   })
   const close = () => onOpenChange(false)
   const keep = () => {
-    if (ticket.terms === undefined) return
-    basket.put({ symbol, terms: withoutAmount(ticket.terms) })
+    basket.put({ symbol, terms: ticketInput(ticket.ticket, terms.code) })
     close()
   }
   const takeOut = () => {
@@ -93,9 +91,7 @@ function TermsSheet({ line: { symbol, terms }, side, stock, open, onOpenChange, 
           <Button kind="quiet" onPress={takeOut}>
             {t('basket.line.takeOut')}
           </Button>
-          <Button onPress={keep} disabled={ticket.terms === undefined}>
-            {t('basket.line.keep')}
-          </Button>
+          <Button onPress={keep}>{t('basket.line.keep')}</Button>
         </ButtonRow>
       }
     >

@@ -4,7 +4,7 @@ import { decideSubscribeFund } from '@bahi/domain/funds/orders/subscribe-fund'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { decideProgramSpend } from '@bahi/domain/programs/decide-program-key'
 import type { BusinessDate } from '@bahi/money/business-date'
-import { paise } from '@bahi/money/paise'
+import { type Paise, paise } from '@bahi/money/paise'
 import { ACCOUNT } from '@bahi/proofs/accounts'
 import type { AccountBooks, OwnerKey } from '../../ledger/account-books.ts'
 import { INR, unitAsset } from '../../ledger/asset.ts'
@@ -61,11 +61,13 @@ export async function placeSubscription(
   if (!decision.ok) return decision
   if (scheme?.nav == null) throw new Error('the rules let a subscription to no scheme pass')
   const { holdPaise, appliesOn } = decision.accepted
+  let programDayPaise: Paise | null = null
   if (program !== undefined) {
     // Under the same lock as the orders of shares, so that both together stay within the key's limit of the day.
     const spent = await spentByProgram(tx, { shard: owner.shard, program }, orderStamp(parts, morning).businessDate)
-    const allowed = decideProgramSpend(paise(spent), paise(holdPaise), paise(program.dayLimitPaise))
+    const allowed = decideProgramSpend(spent, paise(holdPaise), paise(program.dayLimitPaise))
     if (!allowed.ok) return allowed
+    programDayPaise = allowed.accepted
   }
   const orderId = parts.ids.newId(owner.shard)
   await insertOrder(tx, parts, {
@@ -79,6 +81,7 @@ export async function placeSubscription(
     heldPaise: holdPaise,
     sipId: instalment?.sipId ?? null,
     programKeyId: program?.keyId ?? null,
+    programDayPaise,
     morning,
   })
   const batch = new JournalBatch(accountBooks, orderStamp(parts, morning))
@@ -181,6 +184,8 @@ type NewOrder = {
   readonly heldPaise: bigint
   readonly sipId?: bigint | null
   readonly programKeyId?: bigint | null
+  /** What the key has ordered today, with this order; null without a key. */
+  readonly programDayPaise?: Paise | null
   readonly forced?: { readonly reason: ForcedReason; readonly proposalId: bigint | null }
   readonly morning: BusinessDate | undefined
 }
@@ -230,14 +235,15 @@ async function insertOrder(
     heldPaise,
     sipId = null,
     programKeyId = null,
+    programDayPaise = null,
     forced,
     morning,
   }: NewOrder,
 ): Promise<void> {
   const { businessDate: placedOn, recordedAt } = orderStamp(parts, morning)
   await tx.query(
-    `insert into bahi.fund_order (shard, id, customer_id, scheme_id, kind, state, units, asked_nav, applies_on, held_paise, sip_id, is_of_amount, forced_reason, proposal_id, placed_at, placed_on, program_key_id)
-     values ($1, $2, $3, $4, $5, 'in-progress', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+    `insert into bahi.fund_order (shard, id, customer_id, scheme_id, kind, state, units, asked_nav, applies_on, held_paise, sip_id, is_of_amount, forced_reason, proposal_id, placed_at, placed_on, program_key_id, program_day_paise)
+     values ($1, $2, $3, $4, $5, 'in-progress', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
     [
       owner.shard,
       orderId,
@@ -255,6 +261,7 @@ async function insertOrder(
       recordedAt,
       placedOn,
       programKeyId,
+      programDayPaise,
     ],
   )
 }

@@ -5,10 +5,16 @@ import { messageCode } from '../../platform/http/refusals.ts'
 import { refusedKey } from '../../programs/admit-program.ts'
 import { createAccessLog } from '../../programs/program-access.ts'
 import { shardOfApiKey } from '../../programs/program-app.ts'
-import type { ProgramKeyRow } from '../../programs/program-rows.ts'
+import { type ProgramKeyRow, stateOfKey } from '../../programs/program-rows.ts'
 import type { KiteParts } from '../calls/kite-parts.ts'
 import { KiteError, errorOf } from '../format/kite-error.ts'
-import { type TokenOfShard, readKeysOfTokens } from './kite-session.ts'
+import {
+  type KeyOfToken,
+  type TokenOfKey,
+  type TokenOfShard,
+  readKeysOfTokens,
+  readOpenSessions,
+} from './kite-session.ts'
 
 /** Who calls: the public name of an app, and the token of its session. */
 export interface KiteToken {
@@ -18,6 +24,8 @@ export interface KiteToken {
 
 /** Requests that are looked up with one statement at most. */
 const MAX_AT_ONCE = 500
+/** So many keys are remembered; then the memory begins anew, and each is read once more. */
+const REMEMBERED = 10_000
 
 const HEADER = /^token ([^:\s]{1,60}):([^:\s]{1,200})$/i
 
@@ -38,15 +46,11 @@ interface Try {
 export type AdmitKite = (token: KiteToken | undefined, how: Try) => Promise<ProgramKeyRow>
 
 /**
- * Lets sessions of apps in. Key and session are read from the database for each call, of calls at the same time together, so that a stopped key, a lock or a log-out
- * counts from the moment it is committed. @throws KiteError for everybody else; the try is in the key's access log.
+ * Lets sessions of apps in. @throws KiteError for everybody else; the try is in the key's access log.
  */
 export function createAdmitKite({ db, systemClock }: Pick<KiteParts, 'db' | 'systemClock'>): AdmitKite {
   const log = createAccessLog(db.pool)
-  const readKey = answerInBatches(
-    (tokens: readonly TokenOfShard[]) => readKeysOfTokens(db.pool, tokens, systemClock()),
-    MAX_AT_ONCE,
-  )
+  const readKey = createKeyReader({ db, systemClock })
   return async (token, { route, access, address }) => {
     const shard = token === undefined ? undefined : shardOfApiKey(token.apiKey)
     if (token === undefined || shard === undefined) throw wrongToken()
@@ -64,6 +68,34 @@ export function createAdmitKite({ db, systemClock }: Pick<KiteParts, 'db' | 'sys
     if (refused !== null) return refuseWith(refused, errorOf(refused, 'PermissionException'))
     await log.write({ ...line, path: '', refusedMsg: '' })
     return key
+  }
+}
+
+/**
+ * Whether a key and a session hold is read from the database for each call, of calls at the same time together, so that a stopped
+ * key, a lock or a log-out counts from the moment it is committed. The terms of a key never change: they are read once.
+ */
+function createKeyReader({ db, systemClock }: Pick<KiteParts, 'db' | 'systemClock'>) {
+  const remembered = new Map<string, ProgramKeyRow>()
+  const readWhole = answerInBatches(
+    (tokens: readonly TokenOfShard[]) => readKeysOfTokens(db.pool, tokens, systemClock()),
+    MAX_AT_ONCE,
+  )
+  const isOpen = answerInBatches(
+    (tokens: readonly TokenOfKey[]) => readOpenSessions(db.pool, tokens, systemClock()),
+    MAX_AT_ONCE,
+  )
+  return async (token: TokenOfShard): Promise<KeyOfToken | undefined> => {
+    const { apiKey, accessToken } = token
+    const key = remembered.get(apiKey)
+    if (key !== undefined && (await isOpen({ shard: key.shard, id: key.id, accessToken })))
+      return { key, isSession: true }
+    const found = await readWhole(token)
+    if (found?.isSession === true && stateOfKey(found.key, systemClock()) === 'in-force') {
+      if (remembered.size >= REMEMBERED) remembered.clear()
+      remembered.set(apiKey, found.key)
+    }
+    return found
   }
 }
 

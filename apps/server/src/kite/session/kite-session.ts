@@ -1,8 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
 import { addDays } from '@bahi/money/business-date'
 import { epochMsOf, istTimeOf } from '@bahi/money/ist'
+import { arrayLiteral } from '../../platform/db/bulk-columns.ts'
 import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
-import { KEY_OF_ASKED_APP, type ProgramKeyRow } from '../../programs/program-rows.ts'
+import { IS_IN_FORCE, KEY_OF_ASKED_APP, type ProgramKeyRow } from '../../programs/program-rows.ts'
 
 type KeyName = Pick<ProgramKeyRow, 'shard' | 'id'>
 
@@ -87,6 +88,37 @@ export async function readKeysOfTokens(
   const found = new Array<KeyOfToken | undefined>(tokens.length).fill(undefined)
   for (const { position, is_session: isSession, ...key } of rows) found[position - 1] = { key, isSession }
   return found
+}
+
+/** A key, and a token that may be of its session. */
+export interface TokenOfKey extends KeyName {
+  readonly accessToken: string
+}
+
+/** Of each key that is known, whether it is in force but for its last day, and the token is of a session that has not ended. */
+export async function readOpenSessions(db: Queryable, asked: readonly TokenOfKey[], now: Date): Promise<boolean[]> {
+  const { rows } = await db.query<{ position: number }>({
+    name: 'read-open-kite-sessions',
+    text: `
+      select asked.position::int as position
+      from unnest($1::smallint[], $2::bigint[], $3::bytea[]) with ordinality as asked (shard, id, token_hash, position)
+      -- Each is looked up by its key (lateral, and not flattened): a cached plan of the plain join reads the whole table.
+      cross join lateral (
+        select from bahi.program_key k
+        where k.shard = asked.shard and k.id = asked.id and ${IS_IN_FORCE}
+          and exists (select from bahi.kite_session s where s.shard = k.shard and s.program_key_id = k.id
+                      and s.token_hash = asked.token_hash and s.ends_at > $4)
+        offset 0) k`,
+    values: [
+      arrayLiteral(asked.map(({ shard }) => shard)),
+      arrayLiteral(asked.map(({ id }) => id)),
+      arrayLiteral(asked.map(({ accessToken }) => hashOf(accessToken))),
+      now,
+    ],
+  })
+  const open = new Array<boolean>(asked.length).fill(false)
+  for (const { position } of rows) open[position - 1] = true
+  return open
 }
 
 /** Ends a session; false when the token was none. */

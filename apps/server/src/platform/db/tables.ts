@@ -471,6 +471,7 @@ type FundOrderRow = {
   ended_at: Date | null
   is_of_amount: boolean
   program_key_id: bigint | null
+  program_day_paise: bigint | null
 }
 
 type HeldAtOpeningRow = {
@@ -991,15 +992,11 @@ type MessageTargetRow = {
   channel: string
   sealed: Buffer
   fingerprint: Buffer
-  session_hash: Buffer | null
+  session_hash: Buffer
   language: string
   device: string
   device_kind: string
   made_at: Date
-  confirmed_at: Date | null
-  proof_hash: Buffer | null
-  proof_until: Date | null
-  asks: number
 }
 
 type MigrationRow = {
@@ -1229,19 +1226,7 @@ type OrdersRow = {
   refused_params: unknown | null
   validity_minutes: number | null
   is_for_loan: boolean
-}
-
-type PaperLinkRow = {
-  shard: number
-  token_hash: Buffer
-  customer_id: bigint
-  target_id: bigint
-  kind: string
-  period: string
-  made_at: Date
-  until: Date
-  revoked_at: Date | null
-  opens: number
+  program_day_paise: bigint | null
 }
 
 type ParticipantRow = {
@@ -1502,8 +1487,6 @@ type SessionRow = {
   expires_at: Date
   revoked_at: Date | null
   device_kind: string
-  place: string
-  is_new_place: boolean
 }
 
 type SettingRow = {
@@ -1925,7 +1908,6 @@ export type Tables = {
   order_trigger: OrderTriggerRow
   order_trigger_leg: OrderTriggerLegRow
   orders: OrdersRow
-  paper_link: PaperLinkRow
   participant: ParticipantRow
   photo: PhotoRow
   placement_year: PlacementYearRow

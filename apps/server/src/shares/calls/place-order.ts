@@ -1,7 +1,6 @@
 import type { OrderPreview, OrderView, buyShares, previewOrder } from '@bahi/contract/shares/orders'
 import type { CallOf, InputOf } from '@bahi/contract/wire/endpoint'
 import { type Decision, type Refusal, accept, refusal, refuse } from '@bahi/domain/outcome'
-import { readQuantity } from '@bahi/domain/shares/orders/order-quantity'
 import type { Paise } from '@bahi/money/paise'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { Call } from '../../platform/http/call.ts'
@@ -37,7 +36,7 @@ export function placeCommand(
   who: Who,
   key: string | undefined,
 ): PlaceCommand {
-  const { code, quantity, type, pricePaise, triggerPaise, timeInForce, variety, validityMinutes, mostPaise } = input
+  const { code, quantity, type, pricePaise, triggerPaise, timeInForce, variety, validityMinutes } = input
   return {
     kind: 'place',
     shard: who.shard,
@@ -55,7 +54,6 @@ export function placeCommand(
       timeInForce,
       variety,
       ...(validityMinutes === undefined ? {} : { validityMinutes }),
-      ...(mostPaise === undefined ? {} : { mostPaise }),
     },
   }
 }
@@ -96,8 +94,6 @@ export async function previewTicket(
   const { cash, sessionOn, sellableOn, settlesOn, lots, ...forecast } = await parts.desk.preview(command)
   const { limitPaise, valuePaise, charges, maxQuantity, refusals } = forecast.preview
   return accept({
-    quantity: shown(forecast.side === 'buy' ? forecast.preview.quantity : (readQuantity(input.quantity) ?? 0n)),
-    lotCostPaise: forecast.side === 'buy' ? shown(forecast.preview.lotCostPaise) : 0,
     limitPaise: shown(limitPaise ?? 0n),
     valuePaise: shown(valuePaise),
     chargesPaise: shown(charges.totalPaise),

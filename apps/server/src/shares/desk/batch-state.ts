@@ -2,7 +2,7 @@ import type { Refusal } from '@bahi/domain/outcome'
 import { decideProgramSpend } from '@bahi/domain/programs/decide-program-key'
 import type { ModifyFacts } from '@bahi/domain/shares/orders/modify-order'
 import type { Pending } from '@bahi/domain/shares/orders/order-states'
-import { paise } from '@bahi/money/paise'
+import { type Paise, ZERO_PAISE, paise } from '@bahi/money/paise'
 import type { JournalBatch } from '../../ledger/journal-batch.ts'
 import type { ExchangeInput } from '../../market/ports/trading-day.ts'
 import {
@@ -51,8 +51,8 @@ export type BatchState = {
   readonly known: Map<string, StoredKey>
   /** The orders that cancels and changes name. */
   readonly orders: ReadonlyMap<bigint, OrderRecord>
-  /** The value of today's orders of each key among these commands, with those of this batch. */
-  readonly spentByProgram: Map<bigint, bigint>
+  /** What each key among these commands has ordered today, with the orders of this batch. */
+  readonly spentByProgram: Map<bigint, Paise>
   readonly work: BatchWork
   /** One moment of security time for the whole batch. */
   readonly at: Date
@@ -136,9 +136,14 @@ export function answeredWith(state: BatchState, order: OrderRecord): Outcome {
 /** Refuses what would take a key beyond its limit a day, and otherwise counts the value. */
 export function spendOfProgram(state: BatchState, { program }: DeskCommand, valuePaise: bigint): Outcome | null {
   if (program === undefined) return null
-  const spentPaise = state.spentByProgram.get(program.keyId) ?? 0n
-  const decision = decideProgramSpend(paise(spentPaise), paise(valuePaise), paise(program.dayLimitPaise))
+  const spentPaise = state.spentByProgram.get(program.keyId) ?? ZERO_PAISE
+  const decision = decideProgramSpend(spentPaise, paise(valuePaise), paise(program.dayLimitPaise))
   if (!decision.ok) return refused(decision.refused)
   state.spentByProgram.set(program.keyId, decision.accepted)
   return null
+}
+
+/** What the key of a command has ordered today; null for the customer's own hand. */
+export function dayOfProgram({ spentByProgram }: BatchState, { program }: DeskCommand): Paise | null {
+  return program === undefined ? null : (spentByProgram.get(program.keyId) ?? ZERO_PAISE)
 }

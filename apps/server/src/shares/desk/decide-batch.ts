@@ -24,6 +24,7 @@ import {
   type BatchState,
   type Outcome,
   answeredWith,
+  dayOfProgram,
   modifyFacts,
   orderOfKey,
   ownOrder,
@@ -133,8 +134,14 @@ function placeSell(state: BatchState, command: PlaceCommand): Outcome {
   )
 }
 
-function momentOf({ parts, facts, instant }: BatchState, { shard }: PlaceCommand): OrderMoment {
-  return { id: parts.ids.newId(shard), now: facts.now, instant }
+function momentOf(state: BatchState, command: PlaceCommand): OrderMoment {
+  const { parts, facts, instant } = state
+  return {
+    id: parts.ids.newId(command.shard),
+    now: facts.now,
+    instant,
+    programDayPaise: dayOfProgram(state, command),
+  }
 }
 
 function place(state: BatchState, command: PlaceCommand, order: OrderRecord): Outcome {
@@ -199,6 +206,7 @@ function askModify(state: BatchState, command: ModifyCommand): Outcome {
     pendingQuantity: quantity,
     pendingLimitPaise: limitPaise,
     pendingKey: command.key,
+    programDayPaise: dayOfProgram(state, command) ?? order.programDayPaise,
     hold: addCash(order.hold, extraHold),
     holdShares: plusShares(order.holdShares, extraShares),
   })

@@ -12,6 +12,7 @@ import {
   type BatchState,
   type Outcome,
   answeredWith,
+  dayOfProgram,
   modifyFacts,
   ownOrder,
   refused,
@@ -108,6 +109,7 @@ export function modifyWaiting(state: BatchState, command: ModifyCommand, order: 
     ...order,
     ...terms,
     revision,
+    programDayPaise: dayOfProgram(state, command) ?? order.programDayPaise,
     hold: lessCash(addCash(order.hold, hold.cashTaken), hold.cashBack),
     holdShares: lessShares(plusShares(order.holdShares, hold.sharesTaken), hold.sharesBack),
   }

@@ -1,19 +1,25 @@
 import { firstState, readTrigger } from '@bahi/domain/shares/orders/stop-order'
 import type { BusinessTime } from '@bahi/money/business-date'
-import { ZERO_PAISE } from '@bahi/money/paise'
+import { type Paise, ZERO_PAISE } from '@bahi/money/paise'
 import { ZERO_QUANTITY } from '@bahi/money/quantity'
 import type { ExchangeInput } from '../../market/ports/trading-day.ts'
 import type { PlaceCommand } from '../orders/desk-command.ts'
 import type { OrderRecord } from '../orders/order-record.ts'
 
 /** The new order's id, and when it is placed: in business time, and as an instant. */
-export type OrderMoment = { readonly id: bigint; readonly now: BusinessTime; readonly instant: Date }
+export type OrderMoment = {
+  readonly id: bigint
+  readonly now: BusinessTime
+  readonly instant: Date
+  /** What the key that places it has ordered today, with this order; null without a key. */
+  readonly programDayPaise: Paise | null
+}
 
 type Terms = Pick<OrderRecord, 'quantity' | 'limitPaise' | 'timeInForce' | 'sessionOn'>
 
 /** The row of an order that the rules have accepted. */
 export function newOrder(
-  { id, now, instant }: OrderMoment,
+  { id, now, instant, programDayPaise }: OrderMoment,
   { shard, owner, instrumentId, side, order, tag, program, isForLoan }: PlaceCommand,
   { quantity, limitPaise, timeInForce, sessionOn }: Terms,
   hold: OrderRecord['hold'],
@@ -51,6 +57,7 @@ export function newOrder(
     placedSecond: now.second,
     placedAt: instant,
     programKeyId: program?.keyId ?? null,
+    programDayPaise,
     endedAt: null,
     refused: null,
   }

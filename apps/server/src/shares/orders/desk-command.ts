@@ -103,8 +103,7 @@ function spelling(command: QueuedCommand): string {
       .join(' ')
   }
   if (command.kind !== 'place') return `${command.kind} ${command.orderId}`
-  const { mostPaise } = command.order
-  return `place ${fingerprint(command)}${mostPaise === undefined ? '' : ` within ${mostPaise}`}`
+  return `place ${fingerprint(command)}`
 }
 
 /** The terms that make two orders identical. An order at market has no limit price of the customer's. */

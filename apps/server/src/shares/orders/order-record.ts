@@ -52,6 +52,8 @@ export type OrderRecord = {
   readonly placedAt: Date
   /** The key of the program that placed it; null for the customer's own hand and for schemes. */
   readonly programKeyId: bigint | null
+  /** What the key had ordered on the day, with this order and its changes; null without a key. */
+  readonly programDayPaise: Paise | null
   readonly endedAt: Date | null
   /** The rule that refused an after-market order when its session opened, or that ended an order at the exchange. */
   readonly refused: OrderRefusal | null

@@ -48,6 +48,7 @@ const changing: readonly Column<OrderRecord>[] = [
   { name: 'pending_quantity', type: 'bigint', of: (order) => order.pendingQuantity },
   { name: 'pending_limit_paise', type: 'bigint', of: (order) => order.pendingLimitPaise },
   { name: 'pending_key', type: 'text', of: (order) => order.pendingKey },
+  { name: 'program_day_paise', type: 'bigint', of: (order) => order.programDayPaise },
   { name: 'ended_at', type: 'timestamptz', of: (order) => order.endedAt },
   { name: 'refused', type: 'text', of: (order) => order.refused?.code ?? null },
   {
@@ -105,6 +106,7 @@ export type OrderRow = {
   placed_second: number
   placed_at: Date
   program_key_id: bigint | null
+  program_day_paise: bigint | null
   ended_at: Date | null
   refused: OrderRefusal['code'] | null
   refused_params: OrderRefusal['params'] | null
@@ -147,6 +149,7 @@ export function orderRecord(row: OrderRow): OrderRecord {
     placedSecond: row.placed_second,
     placedAt: row.placed_at,
     programKeyId: row.program_key_id,
+    programDayPaise: row.program_day_paise as Paise | null,
     endedAt: row.ended_at,
     refused: row.refused === null ? null : { code: row.refused, params: row.refused_params ?? {} },
   }
