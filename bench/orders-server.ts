@@ -81,7 +81,7 @@ async function settleCustomers(parts: ServerParts, count: number): Promise<strin
         await parts.sessions.open(
           parts.db.pool,
           { customerId: id, shard, readOnly: false },
-          { name: '', kind: 'unknown' },
+          { name: '', kind: 'unknown', place: '' },
         )
       ).token,
     )

@@ -6,7 +6,17 @@ import { STANDARD_MIT } from './standard-mit.mjs'
 export const NOTICES = 'THIRD-PARTY-NOTICES.txt'
 
 /** Licences that let us serve a package to anybody, as long as the notice is kept. */
-export const ALLOWED = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'OFL-1.1']
+export const ALLOWED = [
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+]
 
 /**
  * Packages that may stay though their licence is not in the list above. sharp loads libvips on the server as a library of

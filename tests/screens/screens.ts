@@ -227,6 +227,8 @@ export const screens: readonly Screen[] = [
   page('bank-add-begin', at(pathWithQuery(paths.addBank)), { states: [...waits, 'visitor'] }),
   page('notices', at(pathWithQuery(paths.notices)), { states: own }),
   page('messages', at(pathWithQuery(paths.messages)), { states: [...waits, 'visitor'] }),
+  page('mail-confirm', at(pathWithQuery(paths.mailLink, { confirm: 'ended' })), { viewer: 'visitor' }),
+  page('mail-stop', at(pathWithQuery(paths.mailLink, { stop: 'ended' })), { viewer: 'visitor' }),
   page('alerts', at(pathWithQuery(paths.alerts)), { states: own }),
   sheet('alert', stock, 'alert'),
   page('triggers', at(pathWithQuery(paths.triggers)), { states: own }),

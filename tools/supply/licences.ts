@@ -11,6 +11,7 @@ const PERMISSIVE: readonly string[] = [
   'CC0-1.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'OFL-1.1',
   'Python-2.0',
   'Unlicense',

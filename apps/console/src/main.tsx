@@ -10,6 +10,7 @@ import { App, ConfigProvider } from 'antd'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isWorthRetrying } from '@bahi/client/throwing-calls'
+import { followDeviceMotion } from '@bahi/ui/base/motion'
 import { readToken, themeFrom } from './app/look/theme.ts'
 import { createConsoleRouter } from './app/routes.tsx'
 import { ClientContext, createClient } from './session/client.ts'
@@ -32,6 +33,7 @@ session.subscribe(() => {
 })
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 
+followDeviceMotion(document)
 createRoot(page).render(
   <StrictMode>
     <ConfigProvider

@@ -1,4 +1,4 @@
-// Theme, text size, price colours and language of this device, set before anything is painted: the app itself comes too late for that.
+// Theme, text size, price colours, motion and language of this device, set before anything is painted: the app itself comes too late for that.
 // It stands in a file of its own because the security policy allows no script inside the page. apps/phone/src/appearance.ts says the same, and a test holds the two together.
 {
   const kept = (key, allowed) => {
@@ -16,6 +16,10 @@
   const language = kept('lang', ['en', 'zh', 'hi'])
   page.dataset.theme = shown
   page.dataset.prices = kept('price-colours', ['green-red', 'blue-orange', 'ink'])
+  page.dataset.motion =
+    kept('motion', ['usual', 'less']) === 'less' || matchMedia('(prefers-reduced-motion: reduce)').matches
+      ? 'less'
+      : 'usual'
   page.style.fontSize = textSize === '100' ? '' : `${textSize}%`
   page.lang = language === 'zh' ? 'zh-Hans' : language
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', shown === 'dark' ? '#101219' : '#FAF8F4')

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { SmsGateway } from './customers/credentials/sms.ts'
+import type { MailPlace } from './customers/messages/mailer.ts'
+import { mailPlaceFrom } from './mail-place.ts'
 import type { TickerAccess } from './market/kite/ticker.ts'
 import { clockSpeedFrom } from './market/ports/market-clock.ts'
 import type { MetricsPlace } from './platform/metrics/serve-metrics.ts'
@@ -39,6 +41,8 @@ export interface Environment {
   readonly webHosts: readonly string[]
   /** Hosts, addresses and networks inside to which hooks of programs may go. */
   readonly hookAddresses: readonly string[]
+  /** The mail server. Undefined: no e-mail is sent. */
+  readonly mail: MailPlace | undefined
   /** The address customers reach the server by, for the QR codes of documents. Undefined: that of the network, if any. */
   readonly address: string | undefined
   /** Addresses or networks of proxies whose forwarded client addresses are trusted. Empty: none. */
@@ -87,6 +91,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     sealKeyFile: sealKeyFileFrom(env, dataDir),
     webHosts: webHostsFrom(env['BAHI_WEB_HOSTS'] ?? ''),
     hookAddresses: hookAddressesFrom(env['BAHI_HOOK_ADDRESSES'] ?? ''),
+    mail: mailPlaceFrom(env),
     address: addressFrom(env['BAHI_ADDRESS'] || undefined),
     trustedProxies: trustedProxiesFrom(env['BAHI_TRUSTED_PROXY'] ?? ''),
     logLevel: env['LOG_LEVEL'] || 'warn',

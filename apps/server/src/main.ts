@@ -105,6 +105,7 @@ async function start(): Promise<void> {
     hookAddresses: environment.hookAddresses,
     visitorCallsPerMinute: VISITOR_CALLS_PER_MINUTE,
     firewallSecret: environment.firewallSecret,
+    mail: environment.mail,
     sms: environment.smsGateway === undefined ? undefined : createSmsGateway(environment.smsGateway),
     onFault: (error) =>
       stopBecause('A part of Bahi stopped and cannot go on by itself. What was answered is safe; start again.', error),

@@ -64,7 +64,7 @@ export interface JobsParts {
   readonly desk: Pick<OrderDesk, 'submit' | 'settled'>
   readonly stopDesk: Pick<StopDesk, 'settled'>
   readonly settings: Settings
-  readonly people: Pick<ServerParts, 'seal' | 'entropy' | 'verificationCodes' | 'pushKeys'>
+  readonly people: Pick<ServerParts, 'seal' | 'entropy' | 'verificationCodes' | 'pushKeys' | 'mailer'>
   readonly onError: (error: unknown) => void
   readonly onJobRun: JobRunListener
   readonly onMessage: CountMessage
@@ -162,8 +162,10 @@ function openJobParts(jobParts: SharedJobParts, opening: JobsParts): OpenedParts
     },
     messageJob: {
       ...jobParts,
+      clock,
       seal: people.seal,
       pushKeys: people.pushKeys,
+      mailer: people.mailer,
       port: { named: options.hookAddresses ?? [], timeoutMs: HOOK_TIMEOUT_MS },
       count: opening.onMessage,
     },

@@ -4,6 +4,7 @@ import { createLoginTries, type LoginTries } from './customers/credentials/login
 import { createPinChecks } from './customers/credentials/pin.ts'
 import { createRemoteTries, serveTries } from './customers/credentials/remote-tries.ts'
 import { createVerificationCodes } from './customers/credentials/verification-codes.ts'
+import { createMailer } from './customers/messages/mailer.ts'
 import { pushKeysOf } from './customers/messages/push-keys.ts'
 import type { BusinessClock, SystemClock } from './platform/clock.ts'
 import type { Disposer } from './platform/disposer.ts'
@@ -31,9 +32,11 @@ export function openPeople(
   opened: Disposer,
 ) {
   const seal = createSeal(options.sealKey)
+  const mailer = options.mail === undefined ? undefined : createMailer(options.mail)
   return {
     seal,
     pushKeys: pushKeysOf(seal, subjectOf(options)),
+    mailer,
     passwords,
     entropy: options.given?.entropy ?? machineEntropy,
     loginTries: process.has('floor') ? countTries(process, systemClock, opened) : createRemoteTries(process.wire),
@@ -53,7 +56,8 @@ export function openPeople(
 }
 
 /** Push services want an address to write to when something is wrong: that of this Bahi, where it has one. */
-function subjectOf({ networkOrigins = [] }: ServerOptions): string {
+function subjectOf({ networkOrigins = [], mail }: ServerOptions): string {
+  if (mail !== undefined) return `mailto:${mail.from}`
   return networkOrigins.find((origin) => origin.startsWith('https://')) ?? 'mailto:operator@bahi.invalid'
 }
 

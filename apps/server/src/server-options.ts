@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Town } from '../seed/seed-town.ts'
 import type { SmsSender } from './customers/credentials/sms.ts'
+import type { MailPlace } from './customers/messages/mailer.ts'
 import type { TickerAccess } from './market/kite/ticker.ts'
 import type { SystemClock } from './platform/clock.ts'
 import type { IdSource } from './platform/db/ids.ts'
@@ -29,6 +30,8 @@ export interface ServerOptions {
   readonly networkOrigins?: readonly string[]
   /** The gateway for verification codes; without one the codes are shown on the device that asks for them. */
   readonly sms?: SmsSender | undefined
+  /** The operator's mail server; without one no e-mail is sent. */
+  readonly mail?: MailPlace | undefined
   /** The key that seals data in the database. It is kept outside the database. */
   readonly sealKey: Uint8Array
   readonly log: Logger

@@ -5,6 +5,7 @@ import type { LoginTries } from './customers/credentials/login-tries.ts'
 import type { Passwords } from './customers/credentials/passwords.ts'
 import type { PinChecks } from './customers/credentials/pin.ts'
 import type { VerificationCodes } from './customers/credentials/verification-codes.ts'
+import type { Mailer } from './customers/messages/mailer.ts'
 import type { MessageParts } from './customers/messages/message-parts.ts'
 import type { PushKeys } from './customers/messages/push-keys.ts'
 import type { Sessions } from './customers/sessions/sessions.ts'
@@ -91,6 +92,8 @@ export interface ServerParts extends HttpDeps {
   readonly hookJob: HookParts
   /** The key pair by which push services know this Bahi. */
   readonly pushKeys: PushKeys
+  /** Absent where the operator named no mail server. */
+  readonly mailer: Mailer | undefined
   /** For tests that send messages by hand. */
   readonly messageJob: MessageParts
   readonly allowsDemoFromAfar: boolean

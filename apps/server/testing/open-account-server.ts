@@ -57,6 +57,7 @@ export async function openAccountServer(
     sessions,
     settings,
     systemClock,
+    clock: { instant: () => turning.now },
     shards,
     allowsDemoFromAfar,
     db: database.app,

@@ -33,7 +33,7 @@ export interface HandServer {
   close(): Promise<void>
 }
 
-export interface HandServerOptions extends Pick<ServerOptions, 'given' | 'ticker' | 'cluster' | 'deskGroups'> {
+export interface HandServerOptions extends Pick<ServerOptions, 'given' | 'ticker' | 'cluster' | 'deskGroups' | 'mail'> {
   readonly access: DatabaseAccess
   readonly market?: ServerOptions['market']
   /** The seed of an empty database; a replay market brings its own. */
@@ -51,6 +51,7 @@ export async function openServerByHand({
   ticker,
   cluster,
   deskGroups,
+  mail,
 }: HandServerOptions): Promise<HandServer> {
   const faults: unknown[] = []
   const turning = { now: INSTALLED_AT }
@@ -68,6 +69,7 @@ export async function openServerByHand({
     ...(ticker === undefined ? {} : { ticker }),
     ...(cluster === undefined ? {} : { cluster }),
     ...(deskGroups === undefined ? {} : { deskGroups }),
+    mail,
     systemClock: () => turning.now,
     timePasses: false,
     checkReplies: true,

@@ -8,7 +8,7 @@ export interface TestServer extends HandServer {
   readonly database: TestDatabase
 }
 
-export interface TestServerOptions extends Pick<ServerOptions, 'ticker'> {
+export interface TestServerOptions extends Pick<ServerOptions, 'ticker' | 'mail'> {
   readonly market?: ServerOptions['market']
   /** The seeded funds and plans; none by default. */
   readonly schemes?: Town['schemes']
@@ -24,6 +24,7 @@ export async function openTestServer({
   ticker,
   schemes = 'none',
   desk,
+  mail,
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = await openTestDatabase()
   await prepare?.(database)
@@ -31,6 +32,7 @@ export async function openTestServer({
     access: database.access,
     market,
     ...(ticker === undefined ? {} : { ticker }),
+    mail,
     ...(market === 'simulated' ? { town: { ...smallTown(), schemes, ...(desk === undefined ? {} : { desk }) } } : {}),
   })
   const closeServer = parts.close.bind(parts)

@@ -73,6 +73,7 @@ export const refusalNames = [
   'share-of-worth-exceeded', // 118
   'total-of-worth-exceeded', // 147
   'cash-short', // 166
+  'amount-exceeded', // 889
   'in-lock-in', // 248
   'no-quote-to-sell', // 130
   'locked-at-lower-limit', // 131
@@ -233,6 +234,10 @@ export const refusalNames = [
   // Messages
   'push-address-wrong', // 896
   'push-devices-full', // 897
+  'mail-not-sent', // 894
+  'mail-asked-often', // 893
+  'mail-link-ended', // 892
+  'mail-address-refused', // 891
 ] as const
 
 export type RefusalName = (typeof refusalNames)[number]

@@ -26,7 +26,7 @@ it(
     // Nothing is wrong before anything was typed, the price stands in the head, and the rarer kinds stay folded.
     await ticket.getByText('₹').first().waitFor()
     expect(await ticket.getByRole('alert').count()).toBe(0)
-    expect(await ticket.getByRole('radio').count()).toBe(2)
+    expect(await ticket.getByRole('radiogroup', { name: 'Order type' }).getByRole('radio').count()).toBe(2)
     await ticket.getByRole('button', { name: 'More', exact: true }).click()
     await ticket.getByRole('radio', { name: 'IOC' }).waitFor()
     await confirmByKey(await openSlide(ticket, 'buy', 100))

@@ -57,7 +57,8 @@ async function start({ server, database, market, phoneFolder, consoleFolder, clo
       process.exit(1)
     },
   })
-  const app = await createApp(parts, { phoneFolder, consoleFolder })
+  // A browser on this machine says with `x-forwarded-for` from where it comes, as behind a proxy.
+  const app = await createApp(parts, { phoneFolder, consoleFolder, trustedProxies: ['127.0.0.1'] })
   const closeStream = serveStream(app.server, parts.stream, STREAM)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   process.on('message', ({ id, seconds }: PassTime) => {

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { lessMotion } from '@bahi/ui/base/motion'
 import {
   AppearanceContext,
   appearanceKeys,
@@ -8,15 +9,18 @@ import {
   type Appearance,
 } from '../device/appearance.ts'
 
-/** Draws the chosen appearance, and follows the phone's own theme and what is chosen in another tab. */
+/** Draws the chosen appearance, and follows the phone's own theme and wish for less motion, and what is chosen in another tab. */
 export function AppearanceProvider({ children }: { children: ReactNode }) {
   const [appearance, setAppearance] = useState(() => readAppearance(localStorage))
   useEffect(() => {
     const dark = matchMedia('(prefers-color-scheme: dark)')
-    const show = () => showAppearance(document, appearance, dark.matches)
+    const still = matchMedia(lessMotion)
+    const show = () => showAppearance(document, appearance, { dark: dark.matches, lessMotion: still.matches })
     show()
-    dark.addEventListener('change', show)
-    return () => dark.removeEventListener('change', show)
+    for (const query of [dark, still]) query.addEventListener('change', show)
+    return () => {
+      for (const query of [dark, still]) query.removeEventListener('change', show)
+    }
   }, [appearance])
   useEffect(() => {
     // A key of null means that everything was cleared.

@@ -13,5 +13,6 @@ export const seldomScreens = {
   [paths.everything]: () => import('../me/everything/everything-screen.tsx').then((file) => file.EverythingScreen),
   [paths.scamLab]: () => import('../learning/scams/scam-lab-screen.tsx').then((file) => file.ScamLabScreen),
   [paths.scam]: () => import('../learning/scams/scam-screen.tsx').then((file) => file.ScamScreen),
+  [paths.mailLink]: () => import('../me/messages/mail-link-screen.tsx').then((file) => file.MailLinkScreen),
   [paths.messages]: () => import('../me/messages/messages-screen.tsx').then((file) => file.MessagesScreen),
 } satisfies Partial<Record<Path, Load>>

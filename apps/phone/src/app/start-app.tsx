@@ -3,10 +3,12 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isWorthRetrying } from '@bahi/client/throwing-calls'
+import { readAppearance } from '../device/appearance.ts'
 import { listenForOffers, OffersProvider } from '../device/device-offers.ts'
 import { loadChunk } from '../navigation/load-chunk.ts'
 import { createNavigation, NavigationProvider, routerPort } from '../navigation/navigate.ts'
 import { forgetWithSession } from '../session/follow-session.ts'
+import { hideAtOpening } from '../session/hidden-amounts.ts'
 import { createSessionStore, SessionContext } from '../session/session.ts'
 import { forgetDrafts } from '../session/tab-draft.ts'
 import { readLanguage } from '../text/language.ts'
@@ -47,6 +49,7 @@ export async function startApp(page: HTMLElement): Promise<void> {
       forgetDrafts()
     },
   })
+  hideAtOpening(document, () => readAppearance(localStorage).amounts === 'hidden')
   // As a transition: it is drawn in small pieces, and a finger is answered in between.
   startTransition(() =>
     createRoot(page).render(

@@ -3,6 +3,8 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { languages } from '../text/language.ts'
 import {
+  motions,
+  openings,
   priceColours,
   readAppearance,
   showAppearance,
@@ -11,9 +13,17 @@ import {
   themeShown,
   writeAppearance,
   type Appearance,
+  type SystemWishes,
 } from './appearance.ts'
 
-const usual: Appearance = { theme: 'system', textSize: '100', priceColours: 'green-red' }
+const usual: Appearance = {
+  theme: 'system',
+  textSize: '100',
+  priceColours: 'green-red',
+  motion: 'usual',
+  amounts: 'shown',
+}
+const plain: SystemWishes = { dark: false, lessMotion: false }
 
 function storage(kept: Record<string, string> = {}) {
   return {
@@ -51,7 +61,13 @@ describe('the theme', () => {
 describe('what is kept', () => {
   test('is read again as it was chosen', () => {
     const kept = storage()
-    const chosen: Appearance = { theme: 'dark', textSize: '150', priceColours: 'ink' }
+    const chosen: Appearance = {
+      theme: 'dark',
+      textSize: '150',
+      priceColours: 'ink',
+      motion: 'less',
+      amounts: 'hidden',
+    }
     writeAppearance(kept, chosen)
     expect(readAppearance(kept)).toEqual(chosen)
   })
@@ -74,38 +90,54 @@ describe('what is kept', () => {
 
 describe('before the first paint', () => {
   const script = readFileSync(new URL('../../public/first-paint.js', import.meta.url), 'utf8')
-  const paint = (kept: Record<string, string>, systemIsDark: boolean) => {
+  const paint = (kept: Record<string, string>, system: SystemWishes) => {
     const first = page()
     runInNewContext(script, {
       document: first,
       localStorage: storage(kept),
-      matchMedia: () => ({ matches: systemIsDark }),
+      matchMedia: (query: string) => ({ matches: query.includes('motion') ? system.lessMotion : system.dark }),
     })
     return first
   }
 
-  test.each([true, false])('every choice is drawn as the app will draw it (phone dark: %s)', (systemIsDark) => {
-    for (const theme of themes)
-      for (const textSize of textSizes)
-        for (const colours of priceColours) {
-          const appearance = { theme, textSize, priceColours: colours }
-          const later = page()
-          showAppearance(later as unknown as Document, appearance, systemIsDark)
-          const { kept, ...rest } = storage()
-          writeAppearance({ ...rest }, appearance)
-          expect(drawn(paint(kept, systemIsDark))).toEqual(drawn(later))
-        }
+  const systems = [true, false].flatMap((dark) => [true, false].map((lessMotion) => ({ dark, lessMotion })))
+  const appearances = themes.flatMap((theme) =>
+    textSizes.flatMap((textSize) =>
+      priceColours.flatMap((colours) =>
+        motions.flatMap((motion) =>
+          openings.map((amounts) => ({ theme, textSize, priceColours: colours, motion, amounts })),
+        ),
+      ),
+    ),
+  )
+
+  test.each(systems)('every choice is drawn as the app will draw it (phone: %o)', (system) => {
+    for (const appearance of appearances) {
+      const later = page()
+      showAppearance(later as unknown as Document, appearance, system)
+      const { kept, ...rest } = storage()
+      writeAppearance({ ...rest }, appearance)
+      expect(drawn(paint(kept, system))).toEqual(drawn(later))
+    }
+  })
+
+  test('motion stands still when the customer or the device asks for it', () => {
+    const moves = (motion: string, lessMotion: boolean) =>
+      paint({ motion }, { dark: false, lessMotion }).documentElement.dataset['motion']
+    expect(moves('usual', false)).toBe('usual')
+    expect(moves('less', false)).toBe('less')
+    expect(moves('usual', true)).toBe('less')
   })
 
   test('nonsense is drawn as the usual', () => {
     const later = page()
-    showAppearance(later as unknown as Document, usual, false)
-    expect(drawn(paint({ theme: '"><b>', 'text-size': '1', 'price-colours': '', lang: 'xx' }, false))).toEqual(
+    showAppearance(later as unknown as Document, usual, plain)
+    expect(drawn(paint({ theme: '"><b>', 'text-size': '1', 'price-colours': '', lang: 'xx' }, plain))).toEqual(
       drawn(later),
     )
   })
 
   test.each(languages)('the page speaks %s', (language) => {
-    expect(paint({ lang: language }, false).documentElement.lang).toBe(language === 'zh' ? 'zh-Hans' : language)
+    expect(paint({ lang: language }, plain).documentElement.lang).toBe(language === 'zh' ? 'zh-Hans' : language)
   })
 })

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { showMotion } from '@bahi/ui/base/motion'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -8,12 +9,20 @@ export type TextSize = (typeof textSizes)[number]
 /** What tells a rise from a fall besides arrow and sign. */
 export const priceColours = ['green-red', 'blue-orange', 'ink'] as const
 export type PriceColours = (typeof priceColours)[number]
+/** Less stills what moves, also on a device that does not ask for it. */
+export const motions = ['usual', 'less'] as const
+export type Motion = (typeof motions)[number]
+/** Whether the customer's own amounts show or are dots when the app opens. */
+export const openings = ['shown', 'hidden'] as const
+export type Opening = (typeof openings)[number]
 
 /** How the app looks on this device. */
 export interface Appearance {
   theme: Theme
   textSize: TextSize
   priceColours: PriceColours
+  motion: Motion
+  amounts: Opening
 }
 
 /** Where each choice is kept, and what it may be; the first is the usual one. public/first-paint.js reads the same. */
@@ -21,6 +30,8 @@ const choices = {
   theme: ['theme', themes],
   textSize: ['text-size', textSizes],
   priceColours: ['price-colours', priceColours],
+  motion: ['motion', motions],
+  amounts: ['amounts-at-opening', openings],
 } as const
 export const appearanceKeys: readonly string[] = Object.values(choices).map(([key]) => key)
 
@@ -40,17 +51,21 @@ export function readAppearance(storage: Pick<Storage, 'getItem'>): Appearance {
     theme: chosen(...choices.theme),
     textSize: chosen(...choices.textSize),
     priceColours: chosen(...choices.priceColours),
+    motion: chosen(...choices.motion),
+    amounts: chosen(...choices.amounts),
   }
 }
 
 export function writeAppearance(
   storage: Pick<Storage, 'setItem'>,
-  { theme, textSize, priceColours: colours }: Appearance,
+  { theme, textSize, priceColours: colours, motion, amounts }: Appearance,
 ): void {
   try {
     storage.setItem(choices.theme[0], theme)
     storage.setItem(choices.textSize[0], textSize)
     storage.setItem(choices.priceColours[0], colours)
+    storage.setItem(choices.motion[0], motion)
+    storage.setItem(choices.amounts[0], amounts)
   } catch {
     // Where nothing is kept, the choice lasts until the page is closed.
   }
@@ -62,16 +77,23 @@ export function themeShown(theme: Theme, systemIsDark: boolean): 'light' | 'dark
   return theme
 }
 
+/** What the device itself asks for. */
+export interface SystemWishes {
+  dark: boolean
+  lessMotion: boolean
+}
+
 /** Draws an appearance on the page. */
 export function showAppearance(
   page: Pick<Document, 'documentElement' | 'querySelector'>,
-  { theme, textSize, priceColours: colours }: Appearance,
-  systemIsDark: boolean,
+  { theme, textSize, priceColours: colours, motion }: Appearance,
+  system: SystemWishes,
 ): void {
-  const shown = themeShown(theme, systemIsDark)
+  const shown = themeShown(theme, system.dark)
   const { dataset, style } = page.documentElement
   dataset['theme'] = shown
   dataset['prices'] = colours
+  showMotion(page, motion === 'less' || system.lessMotion)
   style.fontSize = textSize === '100' ? '' : `${textSize}%`
   page.querySelector('meta[name="theme-color"]')?.setAttribute('content', groundColours[shown])
 }

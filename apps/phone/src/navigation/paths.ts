@@ -74,6 +74,7 @@ export const paths = {
   accessLog: '/pages/more/access-log',
   notices: '/pages/more/notices',
   messages: '/pages/more/messages',
+  mailLink: '/pages/more/mail',
   changeLog: '/pages/more/change-log',
   licences: '/pages/more/licences',
   glossary: '/pages/more/glossary',
@@ -150,6 +151,7 @@ export interface PathQuery {
   '/pages/aifund/decisions': { code: string }
   '/pages/more/scam': { id: string }
   '/pages/more/notices': { notice?: string }
+  '/pages/more/mail': { confirm?: string; stop?: string }
   '/pages/more/paper': { kind: string; period?: string }
   '/pages/fund/detail': { code: string }
   '/pages/fund/buy-product': { code: string }

@@ -1,7 +1,7 @@
-import { useState, type ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { useText } from '../text/use-text.tsx'
+import { areAmountsHidden, hideAmounts, watchHiddenAmounts } from './hidden-amounts.ts'
 
-const storageKey = 'hide-amounts'
 const dots = '₹••••••'
 const anyDots = /₹?•+/g
 
@@ -18,14 +18,10 @@ export interface HiddenAmounts {
 
 /** Amounts behind dots, for a look at the phone in company; kept until it is undone. */
 export function useHiddenAmounts(): HiddenAmounts {
-  const [hidden, setHidden] = useState(readHidden)
-  const toggle = () => {
-    writeHidden(!hidden)
-    setHidden(!hidden)
-  }
+  const hidden = useSyncExternalStore(watchHiddenAmounts, areAmountsHidden)
   return {
     hidden,
-    toggle,
+    toggle: () => hideAmounts(!hidden),
     mask: (amount) => (hidden ? dots : amount),
     maskCount: (count) => (hidden ? '•••' : count),
     veil: (words) => (hidden ? <Veiled words={words} /> : words),
@@ -51,20 +47,4 @@ function Veiled({ words }: { words: string }) {
       <span className="visually-hidden">{words.replace(anyDots, t('assets.hidden'))}</span>
     </>
   )
-}
-
-function readHidden(): boolean {
-  try {
-    return localStorage.getItem(storageKey) === '1'
-  } catch {
-    return false
-  }
-}
-
-function writeHidden(hidden: boolean): void {
-  try {
-    localStorage.setItem(storageKey, hidden ? '1' : '0')
-  } catch {
-    // Where nothing is kept, amounts show again with the next visit.
-  }
 }

@@ -5,6 +5,7 @@ import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { findGuest } from '../customers/accounts/guests.ts'
 import { readUserInfo } from '../customers/accounts/store.ts'
+import { originOf } from '../customers/sessions/log-in-place.ts'
 import type { CustomerId } from '../platform/customer-id.ts'
 import type { Call } from '../platform/http/call.ts'
 import type { Who } from '../platform/http/who.ts'
@@ -69,7 +70,7 @@ async function enter(
   const book: CustomerId = { shard, customerId: row.customer_id }
   const readOnly = mayOnlyRead || row.ending_at !== null
   const user = await readUserInfo(parts.db.pool, book, parts.systemClock())
-  const { token, expiresAt } = await parts.sessions.open(parts.db.pool, { ...book, readOnly }, call.device)
+  const { token, expiresAt } = await parts.sessions.open(parts.db.pool, { ...book, readOnly }, originOf(call))
   return { token, expiresAt: expiresAt.toISOString(), readOnly, user, book: showBook(row, book) }
 }
 

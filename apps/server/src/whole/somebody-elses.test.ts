@@ -109,7 +109,7 @@ describe('what belongs to somebody else', () => {
       await bahi.parts.sessions.open(
         bahi.parts.db.pool,
         { shard, customerId: other.owner, readOnly: false },
-        { name: 'Test', kind: 'unknown' },
+        { name: 'Test', kind: 'unknown', place: '' },
       )
     ).token
     nobody = nobodys(bahi, shard, owner.named)

@@ -102,7 +102,7 @@ describe('who may call', () => {
     const { token } = await bahi.parts.sessions.open(
       bahi.parts.db.pool,
       { shard: who.shard, customerId: who.customer_id, readOnly: false },
-      { name: 'Test', kind: 'unknown' },
+      { name: 'Test', kind: 'unknown', place: '' },
     )
     return token
   }

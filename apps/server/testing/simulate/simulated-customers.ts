@@ -75,7 +75,7 @@ export async function openSessions(
       sessions.open(
         tx,
         { shard: customer.shard, customerId: customer.id, readOnly: false },
-        { name: '', kind: 'phone' },
+        { name: '', kind: 'phone', place: '' },
       ),
     )
     customer.token = token

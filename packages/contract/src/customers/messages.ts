@@ -9,6 +9,10 @@ import { deviceKind } from './sessions.ts'
 export const messageTopics = ['orders', 'money', 'offers', 'funds', 'loans', 'market', 'service', 'security'] as const
 export type MessageTopic = (typeof messageTopics)[number]
 
+/** How messages arrive: at a device by web push, or by e-mail. */
+export const messageChannels = ['push', 'mail'] as const
+export type MessageChannel = (typeof messageChannels)[number]
+
 /** The languages of messages. */
 export const messageLanguage = z.enum(['en', 'hi', 'zh'])
 export type MessageLanguage = z.output<typeof messageLanguage>
@@ -32,6 +36,7 @@ const topic = z.enum(messageTopics)
 
 export const messageChoices = z.object({
   push: z.array(topic),
+  mail: z.array(topic),
   /** In these hours messages wait; null: in none. From later than until: over midnight. */
   quiet: z.nullable(z.object({ from: timeOfDay, until: timeOfDay })),
   /** Whether messages about security come in quiet hours too. */
@@ -56,7 +61,7 @@ export const messageView = z.object({
   /** The notice that was told, and where. */ id: z.string(),
   kind: z.string(),
   topic,
-  channel: z.enum(['push']),
+  channel: z.enum(messageChannels),
   madeAt: isoTime,
   tries: z.int(),
   /** When it is sent, or sent again; null when it was delivered or given up. */
@@ -64,6 +69,17 @@ export const messageView = z.object({
   outcome: z.nullable(z.enum(messageOutcomes)),
 })
 export type MessageView = z.output<typeof messageView>
+
+const mailState = z.object({
+  /** Whether this Bahi sends e-mail at all: its operator named a mail server. */
+  isOffered: z.boolean(),
+  address: z.nullable(z.string()),
+  /** An address whose link has not been opened yet; the one above is used until then. */
+  waiting: z.nullable(z.string()),
+})
+export type MailState = z.output<typeof mailState>
+
+const chosen = z._default(listField(topic, { min: 0, max: messageTopics.length }), [])
 
 const area = 'messages' as const
 const asking = { area, access: 'customer', changes: false } as const
@@ -79,6 +95,7 @@ export const readMessageChoices = endpoint({
     /** The key that a browser is given when it subscribes: the point of VAPID in base64url. */
     pushKey: z.string(),
     devices: z.array(pushDevice),
+    mail: mailState,
   }),
   refusals: [refusals.loginFirst],
 })
@@ -91,7 +108,8 @@ export const chooseMessages = endpoint({
   methods: ['POST'],
   path: '/api/app/user/message/choose.do',
   input: z.object({
-    push: z._default(listField(topic, { min: 0, max: messageTopics.length }), []),
+    push: chosen,
+    mail: chosen,
     quietFrom: z.optional(timeOfDay),
     quietUntil: z.optional(timeOfDay),
     securityAlways: flag,
@@ -145,4 +163,59 @@ export const listMessages = endpoint({
   input: nothing,
   reply: z.object({ items: z.array(messageView) }),
   refusals: [refusals.loginFirst],
+})
+
+/** An address as people have them: no quotes, no comments, letters of ASCII. */
+export const mailAddressShape =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/
+const mailAddress = z.string().check(z.trim(), z.maxLength(254), z.regex(mailAddressShape))
+const mailToken = z.string().check(z.minLength(1), z.maxLength(200))
+const byLink = { methods: ['POST'], area, access: 'visitor', changes: false } as const
+
+/** The most links to confirm an address that a customer is sent in a day. */
+export const maxMailAsks = 5
+
+export const askForMail = endpoint({
+  ...asking,
+  access: 'acting-customer',
+  summary: 'Send a link to an e-mail address. Messages go there once it was opened',
+  methods: ['POST'],
+  path: '/api/app/user/message/mail.do',
+  input: z.object({ address: mailAddress, lang: messageLanguage }),
+  reply: mailState,
+  refusals: [
+    refusals.loginFirst,
+    refusals.accountLocked,
+    refusals.mailNotSent,
+    refusals.mailAskedOften,
+    refusals.mailAddressRefused,
+  ],
+})
+
+export const endMail = endpoint({
+  ...asking,
+  summary: 'Send no more e-mail; the address and the link that waits are forgotten',
+  methods: ['POST'],
+  path: '/api/app/user/message/endMail.do',
+  input: nothing,
+  reply: mailState,
+  refusals: [refusals.loginFirst],
+})
+
+export const confirmMail = endpoint({
+  ...byLink,
+  summary: 'Opens the link that was sent to an address. It works once, within a day, and logs nobody in',
+  path: '/api/app/message/confirm.do',
+  input: z.object({ token: mailToken }),
+  reply: nothing,
+  refusals: [refusals.mailLinkEnded],
+})
+
+export const stopMail = endpoint({
+  ...byLink,
+  summary: 'Ends e-mail about one topic by the link below each e-mail. It logs nobody in and tells nothing',
+  path: '/api/app/message/stop.do',
+  input: z.object({ token: mailToken }),
+  reply: z.object({ topic }),
+  refusals: [refusals.mailLinkEnded],
 })

@@ -33,10 +33,16 @@ export const noticeKinds = {
   'support.closed': { group: 'account', params: { staff: 'text' } },
   /** The log-in password was changed; `ended` other devices were logged out with it. */
   'passwords.changed': { group: 'account', params: { ended: 'count' } },
+  /** A log-in from a place that none of the kept log-ins came from. */
+  'log-in.new-place': { group: 'account', params: { device: 'word', place: 'word' } },
   'pin.set': { group: 'account', params: {} },
   'pin.changed': { group: 'account', params: {} },
   /** The PIN is locked for these minutes, because too many wrong PINs were typed. */
   'pin.locked': { group: 'account', params: { minutes: 'count' } },
+  /** An e-mail address was confirmed; messages go there. */
+  'mail.added': { group: 'account', params: {} },
+  /** The mail server of the address takes no e-mail for it; the address was removed. */
+  'mail.refused': { group: 'account', params: {} },
   'bank.added': { group: 'account', params: { bank: 'text', ending: 'text' } },
   /** The bank card changed; transfers out are paused for these hours. */
   'bank.changed': { group: 'account', params: { bank: 'text', ending: 'text', hours: 'count' } },

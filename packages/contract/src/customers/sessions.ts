@@ -11,12 +11,21 @@ const sessionId = z.string().check(z.regex(/^[0-9a-f]{32}$/))
  */
 const deviceName = z.string()
 export const deviceKind = z.enum(['phone', 'tablet', 'desk', 'unknown'])
+/**
+ * Where a log-in came from, as far as its address says it: `machine` for the server's own, `local` for its network,
+ * otherwise the provider's part of the address (`49.36.x.x`, `2409:4042:x`); empty when nothing is known.
+ */
+const place = z.string()
+/** Whether no other log-in of the customer that was kept then had come from this place. Never true of the first log-in. */
+const newPlace = z.boolean()
 export type DeviceKind = z.output<typeof deviceKind>
 
 export const sessionView = z.object({
   id: sessionId,
   device: deviceName,
   kind: deviceKind,
+  place,
+  newPlace,
   startedAt: isoTime,
   lastSeenAt: isoTime,
   /** When the session ends without being used. */
@@ -31,6 +40,8 @@ export const logInEntry = z.object({
   id: sessionId,
   device: deviceName,
   kind: deviceKind,
+  place,
+  newPlace,
   readOnly: z.boolean(),
   current: z.boolean(),
   startedAt: isoTime,

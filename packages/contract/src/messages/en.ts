@@ -242,6 +242,8 @@ export const en = {
     'A stop-loss limit lies beyond its trigger: for a buy at ₹{trigger} or above, for a sale at ₹{trigger} or below.',
   'tips.msg.898':
     'The company changed its shares overnight, so price and quantity of this order no longer mean the same. Place it again.',
+  'tips.msg.889':
+    'At the present price this order could cost ₹{needed}, more than the ₹{amount} you want to spend. Your order was not placed and no money moved.',
   'tips.msg.895':
     'It would have traded with another order of yours, and an exchange lets nobody trade with themselves. To place it again, first cancel the other order.',
   'tips.msg.990': 'This is not a Bahi code: one of its letters or digits is wrong. Compare it with the document.',
@@ -256,4 +258,8 @@ export const en = {
   'tips.msg.982': 'No night has been sealed since your first entry. The next is sealed at the end of a trading day.',
   'tips.msg.896': 'This browser’s push service has an address that Bahi does not send to.',
   'tips.msg.897': 'Messages already go to {most} devices. Remove one first.',
+  'tips.msg.894': 'The e-mail could not be sent. Nothing was changed; try again later.',
+  'tips.msg.893': '{most} links were sent today. Open the last one, or try again tomorrow.',
+  'tips.msg.892': 'This link was used already or has ended. Ask for a new one in Bahi.',
+  'tips.msg.891': 'This address takes no e-mail. Check how it is written.',
 } as const satisfies MessageCatalogue

@@ -1,4 +1,4 @@
-/** Every message of the catalogue: tips.msg.NNN. Numbers are appended and never reused; 895–999 are our own. */
+/** Every message of the catalogue: tips.msg.NNN. Numbers are appended and never reused; 890–999 are our own. */
 export const messageNumbers = [
   '001',
   '003',
@@ -210,6 +210,11 @@ export const messageNumbers = [
   '895',
   '896',
   '897',
+  '894',
+  '893',
+  '892',
+  '891',
+  '889',
 ] as const
 
 export type MessageNumber = (typeof messageNumbers)[number]

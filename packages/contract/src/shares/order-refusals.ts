@@ -29,6 +29,7 @@ export const buyRefusals = [
   refusals.shareOfWorthExceeded,
   refusals.totalOfWorthExceeded,
   refusals.cashShort,
+  refusals.amountExceeded,
   refusals.tooFrequent,
   refusals.keyReused,
 ] as const

@@ -43,6 +43,9 @@ const ticket = {
   validityMinutes: z.optional(formNumber),
 }
 
+/** The most that a purchase may hold, with charges; beyond it the order is refused. */
+const most = { mostPaise: z.optional(paiseField) }
+
 interface Priced {
   readonly type?: string | undefined
   readonly pricePaise?: number | undefined
@@ -124,6 +127,8 @@ export const chargeLine = z.object({
 })
 
 export const orderPreview = z.object({
+  quantity: z.int(), // what the figures are of; 0 for what is no quantity
+  lotCostPaise: paise, // for a buy: the most that one lot would hold, with charges; 0 without a price
   limitPaise: paise,
   valuePaise: paise,
   // If the order filled at its limit after the day's other trades of the share. Tax is rounded to the rupee over the day, so
@@ -153,7 +158,7 @@ export const buyShares = endpoint({
   area: 'orders',
   access: 'acting-customer',
   changes: true,
-  input: z.object(ticket).check(isUnpricedAtMarket, hasTriggerOfStop),
+  input: z.object({ ...ticket, ...most }).check(isUnpricedAtMarket, hasTriggerOfStop),
   reply: orderView,
   refusals: buyRefusals,
 })
@@ -180,13 +185,14 @@ export const sellShares = endpoint({
   refusals: sellRefusals,
 })
 export const previewOrder = endpoint({
-  summary: 'What an order would cost or bring, and every rule it would break',
+  summary:
+    'What an order would cost or bring, and every rule it would break. A purchase with the quantity 0 and `mostPaise` is previewed with the most shares that the amount buys',
   methods: ['POST', 'GET'],
   path: '/api/app/user/order/preview.do',
   area: 'orders',
   access: 'customer',
   changes: false,
-  input: sidedTicket,
+  input: z.object({ ...ticket, ...most, side }).check(isUnpricedAtMarket, hasTriggerOfStop),
   reply: orderPreview,
   refusals: [refusals.loginFirst, refusals.instrumentDeleted],
 })

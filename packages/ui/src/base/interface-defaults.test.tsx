@@ -51,10 +51,12 @@ test('what pops up takes 300 ms: sheets and dialogs', () => {
   expect(sheets.match(/\.sheet \{[^}]*\}/)?.[0]).toContain('transform var(--duration-popup)')
 })
 
-test('nothing moves when the device asks for less motion', () => {
-  const reduced = css('tokens.css').split('prefers-reduced-motion')[1] ?? ''
+test('nothing moves when the device or the customer asks for less motion', () => {
+  const reduced = css('tokens.css').split("data-motion='less'").slice(1).join('')
   for (const name of ['instant', 'fast', 'base', 'slow', 'tick', 'popup', 'tabs'])
     expect(reduced).toContain(`--duration-${name}: 0ms;`)
+  expect(reduced).toContain('animation: none !important;')
+  expect(reduced).toContain('transition: none !important;')
 })
 
 test('a dialog is 650 of 750 wide', () => {

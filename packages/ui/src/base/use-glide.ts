@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { isStill } from './motion.ts'
 
 const glideMs = 240
 
@@ -10,7 +11,7 @@ export function useGlide(list: RefObject<HTMLElement | null>, order: string): vo
     const before = tops.current
     // offsetTop knows nothing of a glide that is under way: a second change begins where the first one was going.
     tops.current = new Map(rows.map((row) => [row, row.offsetTop]))
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (isStill()) return
     for (const row of rows) {
       const by = (before.get(row) ?? row.offsetTop) - row.offsetTop
       if (by !== 0)

@@ -1,6 +1,7 @@
 import './layout.css'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import { isStill, watchMotion } from '../base/motion.ts'
 import { bannerAfter, nextBannerInMs } from './swiper-clock.ts'
 
 export interface Banner {
@@ -18,7 +19,7 @@ interface BannerSwiperProps {
   nameOf: (index: number, count: number) => string
 }
 
-/** Banners that change every three seconds, except while they are touched or focused, are out of sight, or the device asks for reduced motion. */
+/** Banners that change every three seconds, except while they are touched or focused, are out of sight, or motion is reduced. */
 export function BannerSwiper({ banners, name, nameOf }: BannerSwiperProps) {
   const track = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(0)
@@ -26,7 +27,7 @@ export function BannerSwiper({ banners, name, nameOf }: BannerSwiperProps) {
   const pageHidden = usePageHidden()
   const outOfSight = useOutOfSight(track)
   const hidden = pageHidden || outOfSight
-  const reducedMotion = useReducedMotion()
+  const reducedMotion = useSyncExternalStore(watchMotion, () => isStill())
   const waitMs = nextBannerInMs({ count: banners.length, touched, hidden, reducedMotion })
   useEffect(() => {
     if (waitMs === null) return
@@ -105,16 +106,5 @@ function usePageHidden(): boolean {
       return () => document.removeEventListener('visibilitychange', changed)
     },
     () => document.hidden,
-  )
-}
-
-function useReducedMotion(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const query = matchMedia('(prefers-reduced-motion: reduce)')
-      query.addEventListener('change', changed)
-      return () => query.removeEventListener('change', changed)
-    },
-    () => matchMedia('(prefers-reduced-motion: reduce)').matches,
   )
 }

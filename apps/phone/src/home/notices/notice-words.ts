@@ -27,6 +27,8 @@ import {
   Landmark,
   LockKeyhole,
   LockKeyholeOpen,
+  MapPin,
+  Mail,
   MessageSquareText,
   MessageSquareX,
   Gem,
@@ -61,6 +63,8 @@ const toIdentity = { text: 'notices.toIdentity', href: linkTo(paths.identity) } 
 const toRecords = { text: 'notices.toRecords', href: linkTo(paths.transferRecords) } as const
 const toProfile = { text: 'notices.toProfile', href: linkTo(paths.profile) } as const
 const toBank = { text: 'notices.toBank', href: linkTo(paths.bank) } as const
+const toDevices = { text: 'notices.toDevices', href: linkTo(paths.devices) } as const
+const toMessages = { text: 'notices.toMessages', href: linkTo(paths.messages) } as const
 const toPasswords = { text: 'notices.toPasswords', href: linkTo(paths.passwords) } as const
 const toStatement = { text: 'notices.toStatement', href: linkTo(paths.statement) } as const
 const toPlacements = { text: 'notices.toApplications', href: linkTo(paths.market, { tab: 'placement' }) } as const
@@ -111,6 +115,14 @@ export const noticeWords = {
     text: 'notice.passwords.changed.text',
     action: toPasswords,
   },
+  'log-in.new-place': {
+    Icon: MapPin,
+    tone: 'wait',
+    title: 'notice.log-in.new-place',
+    text: 'notice.log-in.new-place.text',
+    action: toDevices,
+    words: { '': 'devices.unknown', machine: 'devices.place.machine', local: 'devices.place.local' },
+  },
   'pin.set': { Icon: KeyRound, tone: 'done', title: 'notice.pin.set', text: 'notice.pin.set.text' },
   'pin.changed': {
     Icon: KeyRound,
@@ -125,6 +137,20 @@ export const noticeWords = {
     title: 'notice.pin.locked',
     text: 'notice.pin.locked.text',
     action: toPasswords,
+  },
+  'mail.added': {
+    Icon: Mail,
+    tone: 'wait',
+    title: 'notice.mail.added',
+    text: 'notice.mail.added.text',
+    action: toMessages,
+  },
+  'mail.refused': {
+    Icon: Mail,
+    tone: 'alert',
+    title: 'notice.mail.refused',
+    text: 'notice.mail.refused.text',
+    action: toMessages,
   },
   'bank.added': {
     Icon: Landmark,

@@ -1,4 +1,4 @@
-import { Check, LogOut } from 'lucide-react'
+import { Check, LogOut, MapPin } from 'lucide-react'
 import type { SessionView } from '@bahi/contract/customers/sessions'
 import { Tag } from '@bahi/ui/feedback/tag'
 import { Card } from '@bahi/ui/rows/list-row'
@@ -6,10 +6,12 @@ import { formatDayAndTime } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
 import { CardButton } from './card-button.tsx'
 import { DeviceIcon } from './device-icon.tsx'
+import { usePlaceText } from './use-place-text.ts'
 
 /** One place where the customer is logged in, and the way to end it; this device ends with the log-out under More. */
 export function DeviceCard({ session, busy, onEnd }: { session: SessionView; busy: boolean; onEnd: () => void }) {
   const { t, language } = useText()
+  const place = usePlaceText()(session.place)
   const device = session.device === '' ? t('devices.unknown') : session.device
   return (
     <Card>
@@ -23,8 +25,14 @@ export function DeviceCard({ session, busy, onEnd }: { session: SessionView; bus
           <p className="device-card__detail">
             {t('devices.since', { at: formatDayAndTime(session.startedAt, language) })}
           </p>
+          {place === '' ? null : <p className="device-card__detail">{place}</p>}
           {session.readOnly ? <p className="device-card__detail">{t('devices.readOnly')}</p> : null}
         </div>
+        {session.newPlace && !session.current ? (
+          <Tag tone="wait" icon={<MapPin size={13} strokeWidth={2.2} />}>
+            {t('devices.newPlace')}
+          </Tag>
+        ) : null}
         {session.current ? (
           <Tag tone="done" icon={<Check size={13} strokeWidth={2.2} />}>
             {t('devices.inUse')}

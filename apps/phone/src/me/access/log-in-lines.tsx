@@ -7,6 +7,7 @@ import { formatClock, formatDayAndTime } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
 import { DeviceIcon } from './device-icon.tsx'
 import { LinesByDay } from './lines-by-day.tsx'
+import { usePlaceText } from './use-place-text.ts'
 import { useLogIns } from './use-sessions.ts'
 
 /** Every log-in that is still kept: from which device, when, and how it ended. */
@@ -34,7 +35,8 @@ export function LogInLines() {
 
 function LogIn({ entry }: { entry: LogInEntry }) {
   const { t, language } = useText()
-  const { device, kind, startedAt, endedAt, state, current, readOnly } = entry
+  const { device, kind, newPlace, startedAt, endedAt, state, current, readOnly } = entry
+  const place = usePlaceText()(entry.place)
   const ended = endedAt === null ? '' : formatDayAndTime(endedAt, language)
   return (
     <li className="access-log__one">
@@ -50,6 +52,9 @@ function LogIn({ entry }: { entry: LogInEntry }) {
                 ? t('accessLog.loggedOut', { at: ended })
                 : t('accessLog.timedOut', { at: ended })}
         </span>
+        {place === '' ? null : (
+          <span className="access-log__state">{newPlace ? `${t('devices.newPlace')}: ${place}` : place}</span>
+        )}
         {readOnly ? <span className="access-log__state">{t('devices.readOnly')}</span> : null}
       </span>
       <time className="access-log__time" dateTime={startedAt}>

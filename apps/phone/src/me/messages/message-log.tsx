@@ -1,4 +1,4 @@
-import { BellRing, Clock, TriangleAlert } from 'lucide-react'
+import { BellRing, Clock, Mail, TriangleAlert } from 'lucide-react'
 import { type MessageView, maxMessagesADay } from '@bahi/contract/customers/messages'
 import { Section } from '@bahi/ui/layout/screen'
 import { QueryStates } from '../../page/query-states.tsx'
@@ -6,7 +6,7 @@ import { formatClock, formatDayAndTime } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
 import { LinesByDay } from '../access/lines-by-day.tsx'
 import { LogLine } from '../access/log-line.tsx'
-import { outcomeTexts, topicTexts } from './message-words.ts'
+import { channelTexts, outcomeTexts, topicTexts } from './message-words.ts'
 import { useMessageLog } from './use-messages.ts'
 
 const icon = { size: 22, strokeWidth: 1.75 } as const
@@ -34,7 +34,8 @@ export function MessageLog() {
 
 function MessageLine({ message }: { message: MessageView }) {
   const { t, language } = useText()
-  const { topic, madeAt, outcome, nextAt, tries } = message
+  const { topic, channel, madeAt, outcome, nextAt, tries } = message
+  const Sent = channel === 'mail' ? Mail : BellRing
   const isFailed = outcome !== null && outcome !== 'delivered'
   const known = outcome === null ? undefined : outcomeTexts[outcome]
   const state =
@@ -43,9 +44,9 @@ function MessageLine({ message }: { message: MessageView }) {
       : t(known ?? 'messages.log.failed', { most: maxMessagesADay })
   return (
     <LogLine
-      icon={isFailed ? <TriangleAlert {...icon} /> : nextAt === null ? <BellRing {...icon} /> : <Clock {...icon} />}
+      icon={isFailed ? <TriangleAlert {...icon} /> : nextAt === null ? <Sent {...icon} /> : <Clock {...icon} />}
       tone={isFailed ? 'refused' : 'plain'}
-      title={t(topicTexts[topic].name)}
+      title={t('messages.topicBy', { topic: t(topicTexts[topic].name), channel: t(channelTexts[channel]) })}
       at={madeAt}
       clock={formatClock(madeAt, false)}
     >

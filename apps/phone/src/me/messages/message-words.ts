@@ -1,4 +1,4 @@
-import type { MessageOutcome, MessageTopic } from '@bahi/contract/customers/messages'
+import type { MessageChannel, MessageOutcome, MessageTopic } from '@bahi/contract/customers/messages'
 import type { PushState } from '../../device/push.ts'
 import type { TextKey } from '../../text/use-text.tsx'
 
@@ -12,6 +12,11 @@ export const topicTexts = {
   service: { name: 'more.service', detail: 'messages.topic.service' },
   security: { name: 'messages.topic.security.name', detail: 'messages.topic.security' },
 } as const satisfies Readonly<Record<MessageTopic, { name: TextKey; detail: TextKey }>>
+
+export const channelTexts = {
+  push: 'messages.push',
+  mail: 'messages.mail',
+} as const satisfies Readonly<Record<MessageChannel, TextKey>>
 
 export const stateTexts = {
   none: 'messages.here.none',

@@ -1,5 +1,4 @@
 import './messages.css'
-import { messageTopics, type MessageChoices } from '@bahi/contract/customers/messages'
 import { Toggle } from '@bahi/ui/buttons/toggle'
 import { Section } from '@bahi/ui/layout/screen'
 import { Card } from '@bahi/ui/rows/list-row'
@@ -10,14 +9,15 @@ import { OfflineNotice } from '../../page/offline-notice.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { useText } from '../../text/use-text.tsx'
+import { MailAddress } from './mail-address.tsx'
 import { MessageDevices } from './message-devices.tsx'
 import { MessageLog } from './message-log.tsx'
-import { topicTexts } from './message-words.ts'
 import { QuietHours } from './quiet-hours.tsx'
 import { ThisDevice } from './this-device.tsx'
+import { Topics } from './topics.tsx'
 import { useChoose, useMessages } from './use-messages.ts'
 
-/** What is sent to the customer's devices, and when. Everything is off until it is asked for. */
+/** What is sent to the customer's devices and address, and when. Everything is off until it is asked for. */
 export function MessagesScreen() {
   const { t } = useText()
   const { loggedIn } = useSession()
@@ -34,10 +34,11 @@ function Messages() {
   const choose = useChoose()
   return (
     <QueryStates query={query}>
-      {({ choices, pushKey, devices }) => (
+      {({ choices, pushKey, devices, mail }) => (
         <div className="messages-screen">
           <ThisDevice pushKey={pushKey} devices={devices} />
-          <Topics choices={choices} onChange={choose} />
+          <MailAddress mail={mail} />
+          <Topics choices={choices} onChange={choose} hasMail={mail.isOffered || mail.address !== null} />
           <QuietHours choices={choices} onChange={choose} />
           <Section title={t('messages.words')}>
             <Card>
@@ -54,34 +55,5 @@ function Messages() {
         </div>
       )}
     </QueryStates>
-  )
-}
-
-interface ChoicesProps {
-  choices: MessageChoices
-  onChange: (choices: MessageChoices) => void
-}
-
-function Topics({ choices, onChange }: ChoicesProps) {
-  const { t } = useText()
-  return (
-    <Section title={t('messages.what')}>
-      <Card>
-        {messageTopics.map((topic) => (
-          <Toggle
-            key={topic}
-            label={t(topicTexts[topic].name)}
-            detail={t(topicTexts[topic].detail)}
-            checked={choices.push.includes(topic)}
-            onChange={(isOn) =>
-              onChange({
-                ...choices,
-                push: messageTopics.filter((one) => (one === topic ? isOn : choices.push.includes(one))),
-              })
-            }
-          />
-        ))}
-      </Card>
-    </Section>
   )
 }

@@ -1,9 +1,9 @@
-import type { MessageChoices } from '@bahi/contract/customers/messages'
 import { Toggle } from '@bahi/ui/buttons/toggle'
 import { SelectBox } from '@bahi/ui/fields/select-box'
 import { Section } from '@bahi/ui/layout/screen'
 import { Card } from '@bahi/ui/rows/list-row'
 import { useText } from '../../text/use-text.tsx'
+import type { ChoicesProps } from './use-messages.ts'
 
 const usual = { from: '22:00', until: '07:00' } as const
 const times = Array.from({ length: 48 }, (_none, half) => {
@@ -12,13 +12,7 @@ const times = Array.from({ length: 48 }, (_none, half) => {
 })
 
 /** The hours in which messages wait. */
-export function QuietHours({
-  choices,
-  onChange,
-}: {
-  choices: MessageChoices
-  onChange: (choices: MessageChoices) => void
-}) {
+export function QuietHours({ choices, onChange }: ChoicesProps) {
   const { t } = useText()
   const { quiet } = choices
   return (

@@ -15,7 +15,7 @@ import { readPushState, subscribeHere, unsubscribeHere } from '../../device/push
 import { useRefusalText } from '../../text/refusal-text.ts'
 import { useText } from '../../text/use-text.tsx'
 
-const choicesKey = ['messages', 'choices'] as const
+export const choicesKey = ['messages', 'choices'] as const
 const stateKey = ['messages', 'here'] as const
 const logKey = ['messages', 'log'] as const
 
@@ -43,6 +43,11 @@ export function usePushState() {
   return useQuery({ queryKey: stateKey, queryFn: readPushState, staleTime: 0 }).data
 }
 
+export interface ChoicesProps {
+  choices: MessageChoices
+  onChange: (choices: MessageChoices) => void
+}
+
 /** Takes a choice at once, and takes it back when the server did not. Choices are sent one after another. */
 export function useChoose(): (choices: MessageChoices) => void {
   const { call } = useClient()
@@ -51,11 +56,12 @@ export function useChoose(): (choices: MessageChoices) => void {
   const queries = useQueryClient()
   const { mutate } = useMutation({
     scope: { id: 'message-choices' },
-    mutationFn: ({ push, quiet, securityAlways, showsAmounts }: MessageChoices) =>
+    mutationFn: ({ push, mail, quiet, securityAlways, showsAmounts }: MessageChoices) =>
       call(
         chooseMessages,
         {
           push,
+          mail,
           securityAlways,
           showsAmounts,
           ...(quiet === null ? {} : { quietFrom: quiet.from, quietUntil: quiet.until }),

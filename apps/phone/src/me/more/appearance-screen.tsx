@@ -1,4 +1,5 @@
 import './appearance-screen.css'
+import { Toggle } from '@bahi/ui/buttons/toggle'
 import { Move } from '@bahi/ui/figures/price'
 import { Section } from '@bahi/ui/layout/screen'
 import { Card, ListRow } from '@bahi/ui/rows/list-row'
@@ -11,7 +12,7 @@ import { PriceColourChoice } from './price-colour-choice.tsx'
 import { TextSizeSlider } from './text-size-slider.tsx'
 import { ThemeTiles } from './theme-tiles.tsx'
 
-/** Theme, size of text and colours of price moves, each seen at once on the page itself. */
+/** Theme, size of text, colours of price moves, motion and hidden amounts. */
 export function AppearanceScreen() {
   const { t } = useText()
   const { appearance, choose } = useAppearance()
@@ -45,6 +46,22 @@ export function AppearanceScreen() {
             chosen={appearance.priceColours}
             onChoose={(colours) => choose({ priceColours: colours })}
           />
+        </Section>
+        <Section title={t('appearance.calm')}>
+          <Card>
+            <Toggle
+              label={t('appearance.motion')}
+              detail={t('appearance.motion.detail')}
+              checked={appearance.motion === 'less'}
+              onChange={(isLess) => choose({ motion: isLess ? 'less' : 'usual' })}
+            />
+            <Toggle
+              label={t('appearance.amounts')}
+              detail={t('appearance.amounts.detail')}
+              checked={appearance.amounts === 'hidden'}
+              onChange={(areHidden) => choose({ amounts: areHidden ? 'hidden' : 'shown' })}
+            />
+          </Card>
         </Section>
         <p className="appearance-screen__note">{t('appearance.note')}</p>
       </div>

@@ -8,7 +8,8 @@ import { useQuote } from '../../live/use-live.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useShare } from '../orders/use-share.ts'
 import type { BasketLine } from '../ticket/kept-basket.ts'
-import { ticketInput, type Side } from '../ticket/order-ticket.ts'
+import { withoutAmount } from '../ticket/kept-basket.ts'
+import type { Side } from '../ticket/order-ticket.ts'
 import { TicketHead } from '../ticket/ticket-head.tsx'
 import { TicketTerms } from '../ticket/ticket-terms.tsx'
 import { useBasket } from '../ticket/use-basket.ts'
@@ -73,7 +74,8 @@ function TermsSheet({ line: { symbol, terms }, side, stock, open, onOpenChange, 
   })
   const close = () => onOpenChange(false)
   const keep = () => {
-    basket.put({ symbol, terms: ticketInput(ticket.ticket, terms.code) })
+    if (ticket.terms === undefined) return
+    basket.put({ symbol, terms: withoutAmount(ticket.terms) })
     close()
   }
   const takeOut = () => {
@@ -91,7 +93,9 @@ function TermsSheet({ line: { symbol, terms }, side, stock, open, onOpenChange, 
           <Button kind="quiet" onPress={takeOut}>
             {t('basket.line.takeOut')}
           </Button>
-          <Button onPress={keep}>{t('basket.line.keep')}</Button>
+          <Button onPress={keep} disabled={ticket.terms === undefined}>
+            {t('basket.line.keep')}
+          </Button>
         </ButtonRow>
       }
     >

@@ -10,6 +10,7 @@ import {
   type Time,
   TickMarkType,
 } from 'lightweight-charts'
+import { isStill } from '@bahi/ui/base/motion'
 import type { CandleLook } from './candle-look.ts'
 import { axisLabel, coverDays, type AxisMark } from './candle-times.ts'
 import type { DrawnCandles } from './drawn-candles.ts'
@@ -24,7 +25,7 @@ export function gestures(roomy: boolean): DeepPartial<ChartOptions> {
   return {
     handleScroll: { mouseWheel: roomy, vertTouchDrag: roomy, horzTouchDrag: true, pressedMouseMove: true },
     handleScale: { mouseWheel: roomy, pinch: true, axisPressedMouseMove: roomy, axisDoubleClickReset: true },
-    kineticScroll: { touch: !matchMedia('(prefers-reduced-motion: reduce)').matches, mouse: false },
+    kineticScroll: { touch: !isStill(), mouse: false },
     trackingMode: { exitMode: TrackingModeExitMode.OnNextTap },
   }
 }

@@ -2,7 +2,7 @@ import type { StockDetail } from '@bahi/contract/market/views'
 import { TextLink } from '@bahi/ui/buttons/button'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { useText } from '../../text/use-text.tsx'
-import { ticketInput } from './order-ticket.ts'
+import { withoutAmount } from './kept-basket.ts'
 import { useBasket } from './use-basket.ts'
 import type { TicketState } from './use-order-ticket.ts'
 
@@ -19,10 +19,12 @@ export function BasketLink({
   const { t } = useText()
   const { toast } = useToast()
   const { lines, isFull, put } = useBasket()
+  const { terms } = ticket
+  if (terms === undefined) return null
   const putIn = () => {
-    if (isFull && !lines.some(({ terms }) => terms.code === code))
+    if (isFull && !lines.some((line) => line.terms.code === code))
       return toast(t('basket.full', { most: lines.length }), { tone: 'alert' })
-    put({ symbol, terms: ticketInput(ticket.ticket, code) })
+    put({ symbol, terms: withoutAmount(terms) })
     toast(t('basket.put.done', { symbol }), { tone: 'done' })
     return onPut?.()
   }

@@ -44,6 +44,13 @@ export function withoutLines(lines: readonly BasketLine[], codes: readonly strin
   return lines.filter(({ terms }) => !codes.includes(terms.code))
 }
 
+/** A basket's orders take cash from line to line, so an amount is only what gave the quantity. */
+export function withoutAmount(terms: TicketAsk): TicketAsk {
+  const kept = { ...terms }
+  delete kept.mostPaise
+  return kept
+}
+
 /** The server looks at every figure again; here it only has to be terms that can be shown. */
 function isLine(kept: unknown): kept is BasketLine {
   if (!isRecord(kept) || typeof kept['symbol'] !== 'string' || !isRecord(kept['terms'])) return false

@@ -12,7 +12,7 @@ import { formatShortDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { BasketLink } from './basket-link.tsx'
-import { isStop, type RepeatedOrder, type Side } from './order-ticket.ts'
+import { isStop, sharesOf, type RepeatedOrder, type Side } from './order-ticket.ts'
 import { TicketHead } from './ticket-head.tsx'
 import { TicketStepCard } from './ticket-step.tsx'
 import { TicketTerms } from './ticket-terms.tsx'
@@ -96,7 +96,7 @@ export function TicketPage({ side, ticket, stock, open, inSheet = false, onTrigg
     return (
       <div className="order-ticket">
         {head}
-        <TicketStepCard step={step} symbol={stock.symbol} preview={preview} count={Number(ticket.ticket.quantity)} />
+        <TicketStepCard step={step} symbol={stock.symbol} preview={preview} count={sharesOf(ticket.ticket, preview)} />
       </div>
     )
   return (
@@ -114,7 +114,7 @@ export function TicketFoot({ side, ticket, basket }: { side: Side; ticket: Ticke
   const figures = useFigures()
   const online = useOnline()
   const { preview, problems, current, lockedSeconds } = ticket
-  const count = figures.shares(Number(ticket.ticket.quantity.replace(/\D.*$/, '') || 0))
+  const count = figures.shares(Math.floor(sharesOf(ticket.ticket, preview)))
   const locked = useLockText({ online, lockedSeconds, problems: problems.count, current })
   return (
     <>

@@ -13,6 +13,8 @@ import {
 const problem = (msg: string, ...fields: string[]) => ({ msg: `tips.msg.${msg}`, params: {}, fields })
 
 const preview: OrderPreview = {
+  quantity: 100,
+  lotCostPaise: 14_140_232,
   limitPaise: 141_260,
   valuePaise: 14_126_000,
   charges: [{ kind: 'stt', amountPaise: 14_100 }],
@@ -34,6 +36,7 @@ describe('a ticket', () => {
       side: 'buy',
       kind: 'market',
       quantity: '100',
+      amount: null,
       limit: '',
       trigger: '',
       isAmo: false,
@@ -255,6 +258,7 @@ describe('a ticket that repeats an order', () => {
       side: 'sell',
       kind: 'limit',
       quantity: '300',
+      amount: null,
       limit: '1,412.50',
       trigger: '',
       isAmo: false,

@@ -26,6 +26,8 @@ export interface OrderTicket {
   readonly side: Side
   readonly kind: OrderKind
   readonly quantity: string
+  /** The rupees to buy for, as typed, instead of a quantity; null while shares are counted. */
+  readonly amount: string | null
   readonly limit: string
   readonly trigger: string
   /** Whether it waits for the opening of the next session. */
@@ -45,6 +47,7 @@ export function takesMinutes({ kind, isAmo }: Pick<OrderTicket, 'kind' | 'isAmo'
 export type TicketEvent =
   | { type: 'kind'; kind: OrderKind; lastPaise: number }
   | { type: 'quantity'; text: string }
+  | { type: 'amount'; text: string | null }
   | { type: 'limit'; text: string }
   | { type: 'trigger'; text: string }
   | { type: 'amo'; isAmo: boolean }
@@ -72,6 +75,7 @@ export function openTicket({ side, lotSize, limitPaise, repeated }: TicketStart)
     side,
     kind: limitPaise === undefined ? 'market' : 'limit',
     quantity: String(lotSize),
+    amount: null,
     limit,
     trigger: '',
     isAmo: false,
@@ -86,6 +90,7 @@ function repeatedTerms({ quantity, type, ...order }: RepeatedOrder): Omit<OrderT
   return {
     kind,
     quantity: String(quantity),
+    amount: null,
     limit: hasLimit(kind) ? formatPrice(paise(limitPaise)) : '',
     trigger: triggerPaise === null ? '' : formatPrice(paise(triggerPaise)),
     isAmo: order.variety === 'amo',
@@ -106,6 +111,8 @@ export function reduceTicket(ticket: OrderTicket, event: TicketEvent): OrderTick
     }
     case 'quantity':
       return { ...ticket, quantity: event.text.replace(/[^\d.]/g, '').slice(0, 15) }
+    case 'amount':
+      return { ...ticket, amount: event.text }
     case 'limit':
       return { ...ticket, limit: event.text }
     case 'amo':
@@ -126,10 +133,10 @@ export type TicketAsk = CallOf<typeof previewOrder>
 export function ticketInput(ticket: OrderTicket, code: string): TicketAsk {
   const { side, kind } = ticket
   const amo = ticket.isAmo ? ({ variety: 'amo' } as const) : {}
-  const quantity = readShares(ticket.quantity)
-  if (kind === 'market') return { code, side, type: 'market', quantity, ...amo }
+  const wanted = ticket.amount === null ? { quantity: readShares(ticket.quantity) } : wantedFor(ticket.amount)
+  if (kind === 'market') return { code, side, type: 'market', ...wanted, ...amo }
   const type = kind === 'ioc' ? 'limit' : kind
-  const ask: TicketAsk = { code, side, type, quantity, timeInForce: kind === 'ioc' ? 'ioc' : 'day' }
+  const ask: TicketAsk = { code, side, type, ...wanted, timeInForce: kind === 'ioc' ? 'ioc' : 'day' }
   const pricePaise = hasLimit(kind) ? readPrice(ticket.limit) : undefined
   const triggerPaise = isStop(kind) ? readPrice(ticket.trigger) : undefined
   return {
@@ -139,6 +146,17 @@ export function ticketInput(ticket: OrderTicket, code: string): TicketAsk {
     ...(pricePaise === undefined ? {} : { pricePaise }),
     ...(triggerPaise === undefined ? {} : { triggerPaise }),
   }
+}
+
+/** No quantity and an amount: the server says how many shares it buys. */
+function wantedFor(amount: string): { quantity: string; mostPaise?: number } {
+  const mostPaise = readPrice(amount)
+  return mostPaise === undefined ? { quantity: '0' } : { quantity: '0', mostPaise }
+}
+
+/** The shares of a ticket: those typed, or those that its amount buys. */
+export function sharesOf({ amount, quantity }: OrderTicket, preview: OrderPreview | undefined): number {
+  return amount === null ? Number(readShares(quantity)) : (preview?.quantity ?? 0)
 }
 
 /** A price as typed, in paise; undefined for what is no price. */
@@ -247,7 +265,7 @@ export interface TicketSummary {
 export function summarise(ticket: OrderTicket, preview: OrderPreview): TicketSummary {
   const { valuePaise, charges, chargesPaise, limitPaise } = preview
   return {
-    shares: Number(readShares(ticket.quantity)),
+    shares: sharesOf(ticket, preview),
     priced: valuePaise > 0 && limitPaise > 0,
     valuePaise,
     charges,

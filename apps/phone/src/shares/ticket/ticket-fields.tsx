@@ -1,14 +1,12 @@
 import { useState } from 'react'
-import { TextLink } from '@bahi/ui/buttons/button'
 import { Toggle } from '@bahi/ui/buttons/toggle'
-import { StepperField } from '@bahi/ui/fields/stepper-field'
 import { formatShortDay } from '../../text/business-time.ts'
-import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { KindChoice } from './kind-choice.tsx'
-import { isMarketClosed, nearestLots, takesMinutes, type Side, type TicketProblems } from './order-ticket.ts'
+import { isMarketClosed, takesMinutes, type Side, type TicketProblems } from './order-ticket.ts'
 import { PriceFields } from './price-fields.tsx'
 import { useProblemText } from './problem-text.ts'
+import { QuantityField } from './quantity-field.tsx'
 import type { TicketState } from './use-order-ticket.ts'
 import { ValidityField } from './validity-field.tsx'
 
@@ -24,7 +22,7 @@ interface TicketFieldsProps {
 
 export function TicketFields({
   side,
-  ticket: { ticket, touched, change, preview },
+  ticket: { ticket, touched, change, preview, current },
   problems,
   lotSize,
   tickPaise,
@@ -45,26 +43,12 @@ export function TicketFields({
         onKind={(kind) => change({ type: 'kind', kind, lastPaise })}
         onTrigger={onTrigger}
       />
-      <StepperField
-        label={t('order.shares')}
-        note={lotSize === 1 ? undefined : t('order.multiples', { count: lotSize })}
-        value={ticket.quantity}
-        step={lotSize}
-        minimum={lotSize}
-        lessName={t('order.fewer', { count: lotSize })}
-        moreName={t('order.more', { count: lotSize })}
-        problem={touched ? problemText(problems.quantity) : undefined}
-        onChange={(text) => change({ type: 'quantity', text })}
-      />
-      <ReachLine
+      <QuantityField
         side={side}
-        preview={preview}
-        instead={
-          problems.quantity.length === 0 || preview === undefined
-            ? undefined
-            : nearestLots(ticket.quantity, lotSize, preview.maxQuantity)
-        }
-        onUse={(count) => change({ type: 'quantity', text: String(count) })}
+        ticket={{ ticket, change, preview, current }}
+        problem={touched ? problemText(problems.quantity) : undefined}
+        isWrong={problems.quantity.length > 0}
+        lotSize={lotSize}
       />
       <PriceFields
         side={side}
@@ -90,40 +74,5 @@ export function TicketFields({
         />
       ) : null}
     </>
-  )
-}
-
-/** How far cash or holding reach, and one press that fills in the most. */
-function ReachLine({
-  side,
-  preview,
-  instead,
-  onUse,
-}: {
-  side: Side
-  preview: TicketState['preview']
-  instead: number | undefined
-  onUse: (count: number) => void
-}) {
-  const { t } = useText()
-  const figures = useFigures()
-  if (preview === undefined) return <div className="order-ticket__line" />
-  const most = preview.maxQuantity
-  const count = figures.shares(most)
-  const link =
-    instead !== undefined
-      ? t('order.use', { count: figures.shares(instead) })
-      : side === 'buy'
-        ? t('order.most.buy', { count })
-        : t('order.most.sell', { count })
-  return (
-    <div className="order-ticket__line">
-      <span className="text-caption text-3">
-        {side === 'buy'
-          ? t('order.cash', { amount: figures.rupees(preview.availablePaise) })
-          : t('order.sellable', { count })}
-      </span>
-      {most > 0 ? <TextLink onPress={() => onUse(instead ?? most)}>{link}</TextLink> : null}
-    </div>
   )
 }

@@ -13,6 +13,7 @@ import {
   openTicket,
   ticketProblems,
   reduceTicket,
+  type OrderTicket,
   type TicketAsk,
   type TicketEvent,
   type TicketStart,
@@ -38,27 +39,16 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, repeated, open
   const [ticket, setTicket] = useState(() => openTicket({ side, lotSize, limitPaise, repeated }))
   const ask = ticketInput(ticket, code)
   const preview = usePreview(ask, open)
-  const { keyFor, spend } = useIntentKey()
-  const { call } = useClient()
-  const queries = useQueryClient()
+  const terms = termsOf(ticket, ask, preview)
   const [isChanged, setIsChanged] = useState(false)
   // The terms of a repeated order were chosen, so what is wrong with them today is said at once.
   const touched = isChanged || repeated !== undefined
-  const [failed, setFailed] = useState<{ ask: string; cause: unknown } | null>(null)
-  const [refusedUntil, setRefusedUntil] = useState<number | null>(null)
-  const place = useMutation({
-    mutationFn: () => call(side === 'buy' ? buyShares : sellShares, ask, { idempotencyKey: keyFor(ask) }),
-    onSuccess: (order) => {
-      spend()
-      void refetchFresh(queries, ['orders'], ['positions'])
-      onPlaced(order)
-    },
-    onError: (cause) => {
-      if (cause instanceof CallFailed && cause.failure.msg === frequentMessage)
-        return setRefusedUntil(Date.now() + 1_000 * Number(cause.failure.params['seconds'] ?? frequentSeconds))
-      setFailed({ ask: JSON.stringify(ask), cause })
-      void preview.refresh()
-    },
+  const { place, spend, failed, refusedUntil, forget } = usePlacing({
+    side,
+    ask,
+    terms,
+    onPlaced,
+    onFailed: preview.refresh,
   })
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
@@ -66,7 +56,7 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, repeated, open
     if (open) {
       setTicket(openTicket({ side, lotSize, limitPaise, repeated }))
       setIsChanged(false)
-      setFailed(null)
+      forget()
     }
   }
   // A holding of less than the first lot is offered whole.
@@ -92,6 +82,8 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, repeated, open
       setIsChanged(true)
       setTicket((before) => reduceTicket(before, event))
     },
+    /** The order with its quantity; undefined until it is known how many shares an amount buys. */
+    terms,
     preview: preview.data,
     previewFailed: preview.failed,
     /** False while the figures shown belong to what stood in the fields before. */
@@ -106,6 +98,51 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, repeated, open
 }
 
 export type TicketState = ReturnType<typeof useOrderTicket>
+
+interface Placing {
+  side: Side
+  ask: TicketAsk
+  terms: TicketAsk | undefined
+  onPlaced: (order: OrderView) => void
+  onFailed: () => unknown
+}
+
+/**
+ * Sends the order once for each intent. The intent is what the fields say: another try for the same amount, which may buy
+ * another number of shares by then, is refused when the first one arrived after all.
+ */
+function usePlacing({ side, ask, terms = ask, onPlaced, onFailed }: Placing) {
+  const { keyFor, spend } = useIntentKey()
+  const { call } = useClient()
+  const queries = useQueryClient()
+  const [failed, setFailed] = useState<{ ask: string; cause: unknown } | null>(null)
+  const [refusedUntil, setRefusedUntil] = useState<number | null>(null)
+  const place = useMutation({
+    mutationFn: () => call(side === 'buy' ? buyShares : sellShares, terms, { idempotencyKey: keyFor(ask) }),
+    onSuccess: (order) => {
+      spend()
+      void refetchFresh(queries, ['orders'], ['positions'])
+      onPlaced(order)
+    },
+    onError: (cause) => {
+      if (cause instanceof CallFailed && cause.failure.msg === frequentMessage)
+        return setRefusedUntil(Date.now() + 1_000 * Number(cause.failure.params['seconds'] ?? frequentSeconds))
+      setFailed({ ask: JSON.stringify(ask), cause })
+      void onFailed()
+    },
+  })
+  return { place, spend, failed, refusedUntil, forget: () => setFailed(null) }
+}
+
+/** An amount becomes the quantity that was shown for it, and stays the most that the order may hold. */
+function termsOf(
+  { amount }: OrderTicket,
+  ask: TicketAsk,
+  { data, current }: { data: OrderPreview | undefined; current: boolean },
+): TicketAsk | undefined {
+  if (amount === null) return ask
+  return current && data !== undefined && data.quantity > 0 ? { ...ask, quantity: String(data.quantity) } : undefined
+}
 
 /** What is missing before a ticket makes sense; in an earlier book nothing is ever placed. */
 function useStep(side: Side, lotSize: number, preview: OrderPreview | undefined): TicketStep | null {

@@ -1,4 +1,4 @@
-import type { SystemClock } from '../../platform/clock.ts'
+import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
 import type { HttpDeps } from '../../platform/http/http-deps.ts'
@@ -13,6 +13,8 @@ import type { Sessions } from '../sessions/sessions.ts'
 export interface AccountParts extends HttpDeps {
   readonly db: Pick<Database, 'pool'>
   readonly systemClock: SystemClock
+  /** Business time, which notices are dated in. */
+  readonly clock: Pick<BusinessClock, 'instant'>
   readonly sessions: Sessions
   readonly passwords: Passwords
   readonly loginTries: LoginTries

@@ -3,9 +3,12 @@ import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { checkLoginFields, decideLogin } from '@bahi/domain/customers/accounts/register'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { CustomerId } from '../../platform/customer-id.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { asksForCode } from '../credentials/asks-for-code.ts'
 import type { CodeClaim } from '../credentials/verification-codes.ts'
+import { writeNotice } from '../notices/tell-customer.ts'
+import { originOf } from '../sessions/log-in-place.ts'
 import type { AccountParts } from './account-parts.ts'
 import { findAccountLock, type Lock } from './locks.ts'
 import { readCredentials, readUserInfo } from './store.ts'
@@ -61,7 +64,7 @@ interface KnownByPassword extends CustomerId {
   readonly passwordHash: string
 }
 
-/** Opens a session. Refused like a wrong password when the password was replaced since it was read. */
+/** Opens a session, and tells the customer of one from a new place. Refused like a wrong password when the password was replaced since it was read. */
 export async function signIn(
   parts: AccountParts,
   { phone, passwordHash, ...address }: KnownByPassword,
@@ -70,7 +73,13 @@ export async function signIn(
 ): Promise<Decision<LogInReply>> {
   const user = await readUserInfo(parts.db.pool, address, parts.systemClock())
   const who = { ...address, readOnly }
-  const opened = await parts.sessions.openByPassword(parts.db.pool, who, call.device, passwordHash)
+  const origin = originOf(call)
+  const opened = await inTransaction(parts.db.pool, async (tx) => {
+    const session = await parts.sessions.openByPassword(tx, who, origin, passwordHash)
+    if (session?.isNewPlace === true)
+      await writeNotice(tx, parts, address, 'log-in.new-place', { device: origin.name, place: origin.place })
+    return session
+  })
   if (opened === undefined) return refuse(refusal('credentials-wrong'))
   const { token, expiresAt } = opened
   return accept({

@@ -21,7 +21,7 @@ const MAX_SHOWN = 100
  * written yet. $3 is the hash of that session, $4 now, $5 the idle hours.
  */
 const COLUMNS = `
-  encode(substring(s.token_hash from 1 for 16), 'hex') as id, s.device, s.device_kind as kind, s.read_only, s.token_hash = $3 as current,
+  encode(substring(s.token_hash from 1 for 16), 'hex') as id, s.device, s.device_kind as kind, s.place, s.is_new_place, s.read_only, s.token_hash = $3 as current,
   s.created_at, seen.at as last_seen_at, s.revoked_at, least(s.expires_at, seen.at + $5 * interval '1 hour') as ends_at,
   s.revoked_at is null and least(s.expires_at, seen.at + $5 * interval '1 hour') > $4 as is_open`
 const OF_CUSTOMER = `
@@ -32,6 +32,8 @@ type Row = {
   id: string
   device: string
   kind: DeviceKind
+  place: string
+  is_new_place: boolean
   read_only: boolean
   current: boolean
   created_at: Date
@@ -96,6 +98,8 @@ function sessionOf(row: Row): SessionView {
     id: row.id,
     device: row.device,
     kind: row.kind,
+    place: row.place,
+    newPlace: row.is_new_place,
     readOnly: row.read_only,
     current: row.current,
     startedAt: row.created_at.toISOString(),
@@ -105,12 +109,15 @@ function sessionOf(row: Row): SessionView {
 }
 
 function logInOf(row: Row): LogInEntry {
-  const { id, device, kind, read_only: readOnly, current, is_open: isOpen, revoked_at: revokedAt } = row
+  const { id, device, kind, place, is_new_place: newPlace, read_only: readOnly, current } = row
+  const { is_open: isOpen, revoked_at: revokedAt } = row
   const state = isOpen ? 'open' : revokedAt === null ? 'timed-out' : 'logged-out'
   return {
     id,
     device,
     kind,
+    place,
+    newPlace,
     readOnly,
     current,
     startedAt: row.created_at.toISOString(),

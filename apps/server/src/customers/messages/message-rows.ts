@@ -1,4 +1,4 @@
-import type { MessageOutcome } from '@bahi/contract/customers/messages'
+import type { MessageChannel, MessageOutcome } from '@bahi/contract/customers/messages'
 import type { NoticeKind } from '@bahi/contract/customers/notices'
 import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
@@ -9,12 +9,14 @@ export async function dateNewMessages(db: Queryable, now: Date): Promise<void> {
   await db.query('update bahi.message set made_at = $1, next_at = $1 where made_at is null', [now])
 }
 
-export type DueTarget = Pick<Tables['message'], 'shard' | 'target_id' | 'customer_id'>
+export type DueTarget = Pick<Tables['message'], 'shard' | 'target_id' | 'customer_id'> & {
+  channel: MessageChannel
+}
 
 /** The targets that have a message to send now. */
 export async function readDueTargets(db: Queryable, now: Date): Promise<DueTarget[]> {
   const { rows } = await db.query<DueTarget>(
-    'select distinct shard, target_id, customer_id from bahi.message where next_at <= $1 order by shard, target_id limit 1000',
+    'select distinct shard, target_id, customer_id, channel from bahi.message where next_at <= $1 order by shard, target_id limit 1000',
     [now],
   )
   return rows

@@ -1,5 +1,6 @@
 import * as wordsEn from '@bahi/contract/customers/message-words/en'
 import * as wordsHi from '@bahi/contract/customers/message-words/hi'
+import type { MessageWords } from '@bahi/contract/customers/message-words/message-words'
 import * as wordsZh from '@bahi/contract/customers/message-words/zh'
 import type { MessageLanguage } from '@bahi/contract/customers/messages'
 import * as titlesEn from '@bahi/contract/customers/notice-titles/en'
@@ -11,15 +12,13 @@ import { paise } from '@bahi/money/paise'
 import { quantity } from '@bahi/money/quantity'
 import type { ToldNotice } from './message-rows.ts'
 
-interface Words {
-  readonly titles: Readonly<Record<NoticeKind, string>>
-  readonly open: string
-}
+type Words = Omit<MessageWords, 'titles'> & { readonly titles: Readonly<Record<NoticeKind, string>> }
 
-const words: Readonly<Record<MessageLanguage, Words>> = {
-  en: { open: wordsEn.en.open, titles: { ...titlesEn.en, ...wordsEn.en.titles } },
-  hi: { open: wordsHi.hi.open, titles: { ...titlesHi.hi, ...wordsHi.hi.titles } },
-  zh: { open: wordsZh.zh.open, titles: { ...titlesZh.zh, ...wordsZh.zh.titles } },
+/** The words of messages, with a title for every kind of notice. */
+export const messageWords: Readonly<Record<MessageLanguage, Words>> = {
+  en: { ...wordsEn.en, titles: { ...titlesEn.en, ...wordsEn.en.titles } },
+  hi: { ...wordsHi.hi, titles: { ...titlesHi.hi, ...wordsHi.hi.titles } },
+  zh: { ...wordsZh.zh, titles: { ...titlesZh.zh, ...wordsZh.zh.titles } },
 }
 
 export interface MessageText {
@@ -32,7 +31,7 @@ export function messageText(
   { kind, params }: Pick<ToldNotice, 'kind' | 'params'>,
   { language, showsAmounts }: { readonly language: MessageLanguage; readonly showsAmounts: boolean },
 ): MessageText {
-  const { titles, open } = words[language]
+  const { titles, open } = messageWords[language]
   const title = titles[kind].replace(/\{(\w+)\}/g, (_all, name: string) => String(params[name] ?? ''))
   const figures = showsAmounts ? figuresOf(kind, params, language) : ''
   return { title, body: figures === '' ? open : figures }

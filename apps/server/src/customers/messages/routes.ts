@@ -11,52 +11,41 @@ import {
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
 import { isOutwardAddress } from '@bahi/domain/outward-address'
-import type { SystemClock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/db/connect.ts'
-import type { IdSource } from '../../platform/db/ids.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Call } from '../../platform/http/call.ts'
-import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Who } from '../../platform/http/who.ts'
 import { hostOf, isNamedHost } from '../../platform/outward/reachable-address.ts'
-import type { Seal } from '../../platform/seal.ts'
 import { keyOfToken } from '../sessions/session-token.ts'
 import { readChoices, writeChoices } from './choice-rows.ts'
+import { readMailState, registerMail } from './mail-routes.ts'
 import { readMessageLog } from './message-log.ts'
-import { isPushPoint, type PushKeys } from './push-keys.ts'
+import type { MessagesParts } from './messages-parts.ts'
+import { isPushPoint } from './push-keys.ts'
 import { deleteTarget, lockTargets, readDevices, renewTarget, writeTarget } from './target-rows.ts'
-
-export interface MessagesParts extends HttpDeps {
-  readonly db: Pick<Database, 'pool'>
-  readonly ids: IdSource
-  readonly systemClock: SystemClock
-  readonly seal: Seal
-  readonly pushKeys: PushKeys
-  /** Hosts and networks inside to which the operator lets messages go. */
-  readonly hookAddresses: readonly string[]
-}
 
 /** The longest address of a subscription. Those of the browsers have some two hundred characters. */
 const MAX_ADDRESS = 1_000
 
 export function registerMessages(app: FastifyInstance, parts: MessagesParts): void {
   const { db, seal, pushKeys } = parts
+  registerMail(app, parts)
   serve(app, parts, readMessageChoices, async (_input, who, call) =>
     accept({
       choices: await readChoices(db.pool, who),
       pushKey: pushKeys.publicKey,
       devices: await readDevices(db.pool, who, hashOf(call)),
+      mail: await readMailState(parts, who),
     }),
   )
   serve(app, parts, chooseMessages, async (input, who) => {
-    const { quietFrom, quietUntil, push, securityAlways, showsAmounts } = input
+    const { quietFrom, quietUntil, push, mail, securityAlways, showsAmounts } = input
     // Hours from a minute until the same minute are none.
     const quiet =
       quietFrom === undefined || quietUntil === undefined || quietFrom === quietUntil
         ? null
         : { from: quietFrom, until: quietUntil }
-    await inTransaction(db.pool, (tx) => writeChoices(tx, who, { push, quiet, securityAlways, showsAmounts }))
+    await inTransaction(db.pool, (tx) => writeChoices(tx, who, { push, mail, quiet, securityAlways, showsAmounts }))
     return accept(await readChoices(db.pool, who))
   })
   serve(app, parts, subscribeToPush, (input, who, call) => subscribe(parts, input, who, call))

@@ -23,7 +23,7 @@ export interface PushPayload {
  */
 export async function sendPush(
   { pushKeys, port }: Pick<MessageParts, 'pushKeys' | 'port'>,
-  { subscription, language }: LiveTarget,
+  { subscription, language }: Extract<LiveTarget, { channel: 'push' }>,
   message: DueMessage,
   told: ToldNotice & { readonly showsAmounts: boolean },
 ): Promise<OutwardAnswer> {

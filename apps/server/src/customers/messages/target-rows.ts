@@ -1,9 +1,10 @@
-import type { MessageLanguage, PushDevice } from '@bahi/contract/customers/messages'
+import type { MessageChannel, MessageLanguage, PushDevice } from '@bahi/contract/customers/messages'
 import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Queryable, Transaction } from '../../platform/db/in-transaction.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Device } from '../../platform/http/device-name.ts'
 import type { Seal } from '../../platform/seal.ts'
+import { openAddress } from './mail-rows.ts'
 import type { DueTarget } from './message-rows.ts'
 
 /** A subscription as the browser's push manager gave it. */
@@ -35,7 +36,7 @@ export async function writeTarget(
   await tx.query(
     `insert into bahi.message_target (shard, id, customer_id, channel, sealed, fingerprint, session_hash, language, device, device_kind, made_at)
      values ($1, $2, $3, 'push', $4, $5, $6, $7, $8, $9, $10)
-     on conflict (shard, customer_id, channel, fingerprint) do update set sealed = excluded.sealed,
+     on conflict (shard, customer_id, fingerprint) where channel = 'push' do update set sealed = excluded.sealed,
        session_hash = excluded.session_hash, language = excluded.language, device = excluded.device, device_kind = excluded.device_kind`,
     [
       who.shard,
@@ -117,24 +118,29 @@ export async function readDevices(
   }))
 }
 
-export async function deleteTarget(db: Queryable, { shard, customerId }: CustomerId, id: bigint): Promise<void> {
-  await db.query('delete from bahi.message_target where shard = $1 and customer_id = $2 and id = $3', [
-    shard,
-    customerId,
-    id,
-  ])
+/** Whether there was such a target of the customer. */
+export async function deleteTarget(db: Queryable, { shard, customerId }: CustomerId, id: bigint): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'delete from bahi.message_target where shard = $1 and customer_id = $2 and id = $3',
+    [shard, customerId, id],
+  )
+  return rowCount === 1
 }
 
-export interface LiveTarget {
-  readonly subscription: PushSubscription
-  readonly language: MessageLanguage
-}
+export type LiveTarget = { readonly language: MessageLanguage } & (
+  | { readonly channel: 'push'; readonly subscription: PushSubscription }
+  | { readonly channel: 'mail'; readonly address: string }
+)
 
-type LiveRow = Pick<Tables['message_target'], 'sealed'> & { language: MessageLanguage; is_ended: boolean }
+type LiveRow = Pick<Tables['message_target'], 'sealed'> & {
+  channel: MessageChannel
+  language: MessageLanguage
+  is_ended: boolean
+}
 
 /**
- * A target that messages may go to. Its log-in has not been ended and the account is not locked; a log-in that ran out by
- * itself does not end messages, because they are for who is away.
+ * A target that messages may go to: the account is not locked, the log-in of a device has not been ended, an address is
+ * confirmed. A log-in that ran out by itself does not end messages, because they are for who is away.
  */
 export async function readLiveTarget(
   db: Queryable,
@@ -143,16 +149,19 @@ export async function readLiveTarget(
   now: Date,
 ): Promise<LiveTarget | undefined> {
   const { rows } = await db.query<LiveRow>(
-    `select t.sealed, t.language,
-       s.revoked_at is not null or exists
+    `select t.sealed, t.channel, t.language,
+       (t.channel = 'mail' and t.confirmed_at is null) or s.revoked_at is not null or exists
          (select from bahi.customer_lock l where l.shard = t.shard and l.customer_id = t.customer_id and l.kind = 'account'
             and l.lifted_at is null and l.locked_at <= $3 and (l.locked_until is null or l.locked_until > $3)) as is_ended
-     from bahi.message_target t join bahi.session s on s.shard = t.shard and s.token_hash = t.session_hash
+     from bahi.message_target t left join bahi.session s on s.shard = t.shard and s.token_hash = t.session_hash
      where t.shard = $1 and t.id = $2`,
     [shard, target_id, now],
   )
   const [row] = rows
   if (row === undefined || row.is_ended) return undefined
-  const plain = seal.open(row.sealed, contextOf({ shard, customerId: customer_id })).toString()
-  return { subscription: JSON.parse(plain) as PushSubscription, language: row.language }
+  const who = { shard, customerId: customer_id }
+  if (row.channel === 'mail')
+    return { channel: 'mail', address: openAddress(seal, who, row.sealed), language: row.language }
+  const plain = seal.open(row.sealed, contextOf(who)).toString()
+  return { channel: 'push', subscription: JSON.parse(plain) as PushSubscription, language: row.language }
 }

@@ -21,13 +21,14 @@ const columns: readonly Column<NoticeRow>[] = [
   { name: 'topic', type: 'text', of: (row) => topicOf(row.kind) },
 ]
 
-/** The messages of the notices in `told`: one for each device of a customer who chose the topic. */
+/** The messages of the notices in `told`: one for each device, and for the e-mail address, of a customer who chose the topic. */
 const QUEUE = `
   insert into bahi.message (shard, about_id, target_id, customer_id, channel, topic, kind, tries)
   select told.shard, told.id, t.id, told.customer_id, t.channel, told.topic, told.kind, 0
   from told
   join bahi.message_choice c on c.shard = told.shard and c.customer_id = told.customer_id and c.topic = told.topic
-  join bahi.message_target t on t.shard = told.shard and t.customer_id = told.customer_id and t.channel = c.channel`
+  join bahi.message_target t on t.shard = told.shard and t.customer_id = told.customer_id and t.channel = c.channel
+    and (t.channel = 'push' or t.confirmed_at is not null)`
 
 /**
  * The statement that writes notices and queues their messages in the same transaction. It notifies no listener of the

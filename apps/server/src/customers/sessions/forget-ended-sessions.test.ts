@@ -15,7 +15,7 @@ describe('forgetting ended sessions', () => {
     const expiresAt = new Date(TEST_MOMENT.getTime() - SESSIONS_KEPT_DAYS * DAY_MS + afterKeptMs)
     for (let n = 0; n < count; n += 1) {
       await given.database.owner.pool.query(
-        `insert into bahi.session (shard, token_hash, customer_id, read_only, device, device_kind, created_at, last_seen_at, expires_at, revoked_at) values (4, $1, $2, false, '', 'unknown', $3, $3, $3, $4)`,
+        `insert into bahi.session (shard, token_hash, customer_id, read_only, device, device_kind, created_at, last_seen_at, expires_at, revoked_at, place, is_new_place) values (4, $1, $2, false, '', 'unknown', $3, $3, $3, $4, '', false)`,
         [randomBytes(32), given.customerId, expiresAt, revoked ? expiresAt : null],
       )
     }

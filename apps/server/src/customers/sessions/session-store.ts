@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { CustomerId } from '../../platform/customer-id.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import type { Device } from '../../platform/http/device-name.ts'
+import type { Origin } from './log-in-place.ts'
 import type { SessionKey } from './session-token.ts'
 
 /** A session that was valid, neither revoked nor expired, when it was read. */
@@ -84,32 +84,40 @@ export interface NewSession extends Omit<StoredSession, 'isEndedBook'> {
 }
 
 /**
- * Writes a session while the customer has this password. False when the password was replaced. The lock of the customer
- * makes a change of the password wait, so that the change finds the session and can end it.
+ * Writes a session while the customer has this password. Undefined when the password was replaced. The lock of the customer
+ * makes a change of the password wait, so that the change finds the session and can end it. A place is new when other
+ * log-ins of the customer are kept and none of them came from it.
  */
 export async function writeSession(
   db: Queryable,
   session: NewSession,
-  device: Device,
+  { name, kind, place }: Origin,
   createdAt: Date,
-): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `insert into bahi.session (shard, token_hash, customer_id, read_only, device, device_kind, created_at, last_seen_at, expires_at)
-     select $1, $2, $3, $4, $5, $6, $7, $7, $8
-     from (select from bahi.customer c where c.shard = $1 and c.id = $3 and ($9::text is null or c.password_hash = $9) for share) as opened`,
+): Promise<{ isNewPlace: boolean } | undefined> {
+  const { rows } = await db.query<{ is_new_place: boolean }>(
+    `insert into bahi.session (shard, token_hash, customer_id, read_only, device, device_kind, created_at, last_seen_at, expires_at, place, is_new_place)
+     select $1, $2, $3, $4, $5, $6, $7, $7, $8, $10::text, $10::text <> '' and past.is_known and not past.is_here
+     from (select from bahi.customer c where c.shard = $1 and c.id = $3 and ($9::text is null or c.password_hash = $9) for share) as opened
+     cross join lateral (
+       select coalesce(bool_or(s.place <> ''), false) as is_known, coalesce(bool_or(s.place = $10::text), false) as is_here
+       from bahi.session s where s.shard = $1 and s.customer_id = $3
+     ) as past
+     returning is_new_place`,
     [
       session.key.shard,
       session.key.hash,
       session.customerId,
       session.readOnly,
-      device.name,
-      device.kind,
+      name,
+      kind,
       createdAt,
       session.expiresAt,
       session.passwordHash,
+      place,
     ],
   )
-  return rowCount === 1
+  const [row] = rows
+  return row === undefined ? undefined : { isNewPlace: row.is_new_place }
 }
 
 /** Ends a session. Returns whose it was; undefined when it had ended before. */
@@ -135,7 +143,7 @@ export async function endOtherTargets(
   kept: Buffer | null,
 ): Promise<void> {
   await db.query(
-    'delete from bahi.message_target where shard = $1 and customer_id = $2 and ($3::bytea is null or session_hash <> $3)',
+    `delete from bahi.message_target where shard = $1 and customer_id = $2 and channel = 'push' and ($3::bytea is null or session_hash <> $3)`,
     [shard, customerId, kept],
   )
 }

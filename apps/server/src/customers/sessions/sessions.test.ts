@@ -60,7 +60,7 @@ describe('sessions', () => {
   it('asks the database once, and trusts the answer for a while', async () => {
     const sessions = open()
     const who = await newCustomer()
-    const { token } = await sessions.open(database.app.pool, who, { name: '', kind: 'unknown' })
+    const { token } = await sessions.open(database.app.pool, who, { name: '', kind: 'unknown', place: '' })
     statements = 0
     expect(await sessions.find(token)).toEqual(who)
     expect(sessions.find(token)).toEqual(who)
@@ -71,7 +71,7 @@ describe('sessions', () => {
   it('sees a revocation by another process as soon as the cached read is too old', async () => {
     const here = open({ believeMs: 0 })
     const there = open()
-    const { token } = await here.open(database.app.pool, await newCustomer(), { name: '', kind: 'unknown' })
+    const { token } = await here.open(database.app.pool, await newCustomer(), { name: '', kind: 'unknown', place: '' })
     expect(await here.find(token)).toBeDefined()
     await there.revoke(token)
     expect(await there.find(token)).toBeUndefined()
@@ -80,7 +80,11 @@ describe('sessions', () => {
 
   it('does not bring back a session that was revoked while it was being read', async () => {
     const sessions = open()
-    const { token } = await sessions.open(database.app.pool, await newCustomer(), { name: '', kind: 'unknown' })
+    const { token } = await sessions.open(database.app.pool, await newCustomer(), {
+      name: '',
+      kind: 'unknown',
+      place: '',
+    })
     const reading = sessions.find(token)
     await sessions.revoke(token)
     expect(await reading).toBeUndefined()
@@ -91,7 +95,7 @@ describe('sessions', () => {
     const sessions = open()
     const customers = await Promise.all(Array.from({ length: 40 }, (_, shard) => newCustomer(shard)))
     const opened = await Promise.all(
-      customers.map((who) => sessions.open(database.app.pool, who, { name: '', kind: 'unknown' })),
+      customers.map((who) => sessions.open(database.app.pool, who, { name: '', kind: 'unknown', place: '' })),
     )
     statements = 0
     const found = await Promise.all(opened.map(async ({ token }) => sessions.find(token)))
@@ -101,7 +105,11 @@ describe('sessions', () => {
 
   it('does not find a session under another shard', async () => {
     const sessions = open()
-    const { token } = await sessions.open(database.app.pool, await newCustomer(5), { name: '', kind: 'unknown' })
+    const { token } = await sessions.open(database.app.pool, await newCustomer(5), {
+      name: '',
+      kind: 'unknown',
+      place: '',
+    })
     const bytes = Buffer.from(token, 'base64url')
     bytes[0] = 6
     expect(await sessions.find(bytes.toString('base64url'))).toBeUndefined()
@@ -110,7 +118,7 @@ describe('sessions', () => {
   it('writes down when a customer was last seen, at most once a minute', async () => {
     const sessions = open()
     const who = await newCustomer()
-    const { token } = await sessions.open(database.app.pool, who, { name: '', kind: 'unknown' })
+    const { token } = await sessions.open(database.app.pool, who, { name: '', kind: 'unknown', place: '' })
     const lastSeen = async (): Promise<string | undefined> => {
       const { rows } = await database.owner.pool.query<{ last_seen_at: Date }>(
         'select last_seen_at from bahi.session where customer_id = $1',
@@ -132,7 +140,11 @@ describe('sessions', () => {
 
   it('remembers who was seen while that is being written', async () => {
     const sessions = open({ believeMs: 0 })
-    const { token } = await sessions.open(database.app.pool, await newCustomer(), { name: '', kind: 'unknown' })
+    const { token } = await sessions.open(database.app.pool, await newCustomer(), {
+      name: '',
+      kind: 'unknown',
+      place: '',
+    })
     now = new Date(start.getTime() + 8 * 3_600_000)
     await sessions.find(token)
     const writing = sessions.close()
@@ -145,7 +157,7 @@ describe('sessions', () => {
     const { pool } = database.app
     const slow = slowAnswers(pool)
     const sessions = open({ pool: slow.pool, believeMs: 0 })
-    const { token } = await sessions.open(pool, await newCustomer(), { name: '', kind: 'unknown' })
+    const { token } = await sessions.open(pool, await newCustomer(), { name: '', kind: 'unknown', place: '' })
     now = new Date(start.getTime() + 8 * 3_600_000)
     await sessions.find(token)
     const read = slow.holdAnswers()

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { SystemClock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/in-transaction.ts'
-import type { Device } from '../../platform/http/device-name.ts'
 import type { Who } from '../../platform/http/who.ts'
 import { createLastSeen } from './last-seen.ts'
+import type { Origin } from './log-in-place.ts'
 import { createLookup } from './session-lookup.ts'
 import { writeEnded, writeRevocation, writeSession, type StoredSession } from './session-store.ts'
 import { keyOfToken, newToken, type SessionKey } from './session-token.ts'
@@ -14,6 +14,8 @@ const HOUR_MS = 3_600_000
 export interface OpenedSession {
   readonly token: string
   readonly expiresAt: Date
+  /** Whether the customer has logged in before, and never from this place, as far as log-ins are kept. */
+  readonly isNewPlace: boolean
 }
 
 export interface Sessions {
@@ -25,9 +27,9 @@ export interface Sessions {
   /** As `find`, but it is no use of the session: whoever only listens stays idle. */
   holderOf(token: string): Who | undefined | Promise<Who | undefined>
   /** Writes a new session on this connection. Afterwards only the caller knows the token. */
-  open(db: Queryable, who: Who, device: Device): Promise<OpenedSession>
+  open(db: Queryable, who: Who, origin: Origin): Promise<OpenedSession>
   /** As `open`, for who knew the password with this hash. Undefined when the password was replaced meanwhile. */
-  openByPassword(db: Queryable, who: Who, device: Device, passwordHash: string): Promise<OpenedSession | undefined>
+  openByPassword(db: Queryable, who: Who, origin: Origin, passwordHash: string): Promise<OpenedSession | undefined>
   /** Ends a session: at once in this process, within a second in others. */
   revoke(token: string): Promise<void>
   /**
@@ -156,25 +158,25 @@ function createEnds({ pool, onEnded, onError }: SessionParts, known: Map<string,
 
 function createOpenings({ systemClock, absoluteHours }: SessionParts): Pick<Sessions, 'open' | 'openByPassword'> {
   return {
-    async open(db, who, device) {
-      const opened = await writeNewSession(db, { who, device, passwordHash: null }, systemClock(), absoluteHours())
+    async open(db, who, origin) {
+      const opened = await writeNewSession(db, { who, origin, passwordHash: null }, systemClock(), absoluteHours())
       if (opened === undefined) throw new RangeError(`There is no customer ${who.customerId} in shard ${who.shard}`)
       return opened
     },
-    openByPassword: (db, who, device, passwordHash) =>
-      writeNewSession(db, { who, device, passwordHash }, systemClock(), absoluteHours()),
+    openByPassword: (db, who, origin, passwordHash) =>
+      writeNewSession(db, { who, origin, passwordHash }, systemClock(), absoluteHours()),
   }
 }
 
 interface Opening {
   readonly who: Who
-  readonly device: Device
+  readonly origin: Origin
   readonly passwordHash: string | null
 }
 
 async function writeNewSession(
   db: Queryable,
-  { who, device, passwordHash }: Opening,
+  { who, origin, passwordHash }: Opening,
   now: Date,
   absoluteHours: number,
 ): Promise<OpenedSession | undefined> {
@@ -190,7 +192,8 @@ async function writeNewSession(
     expiresAt,
     passwordHash,
   }
-  return (await writeSession(db, session, device, now)) ? { token, expiresAt } : undefined
+  const written = await writeSession(db, session, origin, now)
+  return written === undefined ? undefined : { token, expiresAt, ...written }
 }
 
 function asKnown(stored: StoredSession): Omit<Known, 'readAtMs' | 'lastSeenMs'> {

@@ -992,11 +992,15 @@ type MessageTargetRow = {
   channel: string
   sealed: Buffer
   fingerprint: Buffer
-  session_hash: Buffer
+  session_hash: Buffer | null
   language: string
   device: string
   device_kind: string
   made_at: Date
+  confirmed_at: Date | null
+  proof_hash: Buffer | null
+  proof_until: Date | null
+  asks: number
 }
 
 type MigrationRow = {
@@ -1227,6 +1231,19 @@ type OrdersRow = {
   validity_minutes: number | null
   is_for_loan: boolean
   program_day_paise: bigint | null
+}
+
+type PaperLinkRow = {
+  shard: number
+  token_hash: Buffer
+  customer_id: bigint
+  target_id: bigint
+  kind: string
+  period: string
+  made_at: Date
+  until: Date
+  revoked_at: Date | null
+  opens: number
 }
 
 type ParticipantRow = {
@@ -1487,6 +1504,8 @@ type SessionRow = {
   expires_at: Date
   revoked_at: Date | null
   device_kind: string
+  place: string
+  is_new_place: boolean
 }
 
 type SettingRow = {
@@ -1908,6 +1927,7 @@ export type Tables = {
   order_trigger: OrderTriggerRow
   order_trigger_leg: OrderTriggerLegRow
   orders: OrdersRow
+  paper_link: PaperLinkRow
   participant: ParticipantRow
   photo: PhotoRow
   placement_year: PlacementYearRow

@@ -24,7 +24,7 @@ export function isBeyondLoopback(peer: string | undefined, headers: IncomingHttp
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 
 /** IPv4 as such, also where the machine shows it within IPv6; IPv6 without the interface it came by. */
-function plainAddress(address: string): string {
+export function plainAddress(address: string): string {
   return MAPPED.exec(address)?.[1] ?? address.split('%')[0] ?? ''
 }
 

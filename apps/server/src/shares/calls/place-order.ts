@@ -1,6 +1,7 @@
 import type { OrderPreview, OrderView, buyShares, previewOrder } from '@bahi/contract/shares/orders'
 import type { CallOf, InputOf } from '@bahi/contract/wire/endpoint'
 import { type Decision, type Refusal, accept, refusal, refuse } from '@bahi/domain/outcome'
+import { readQuantity } from '@bahi/domain/shares/orders/order-quantity'
 import type { Paise } from '@bahi/money/paise'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { Call } from '../../platform/http/call.ts'
@@ -36,7 +37,7 @@ export function placeCommand(
   who: Who,
   key: string | undefined,
 ): PlaceCommand {
-  const { code, quantity, type, pricePaise, triggerPaise, timeInForce, variety, validityMinutes } = input
+  const { code, quantity, type, pricePaise, triggerPaise, timeInForce, variety, validityMinutes, mostPaise } = input
   return {
     kind: 'place',
     shard: who.shard,
@@ -54,6 +55,7 @@ export function placeCommand(
       timeInForce,
       variety,
       ...(validityMinutes === undefined ? {} : { validityMinutes }),
+      ...(mostPaise === undefined ? {} : { mostPaise }),
     },
   }
 }
@@ -94,6 +96,8 @@ export async function previewTicket(
   const { cash, sessionOn, sellableOn, settlesOn, lots, ...forecast } = await parts.desk.preview(command)
   const { limitPaise, valuePaise, charges, maxQuantity, refusals } = forecast.preview
   return accept({
+    quantity: shown(forecast.side === 'buy' ? forecast.preview.quantity : (readQuantity(input.quantity) ?? 0n)),
+    lotCostPaise: forecast.side === 'buy' ? shown(forecast.preview.lotCostPaise) : 0,
     limitPaise: shown(limitPaise ?? 0n),
     valuePaise: shown(valuePaise),
     chargesPaise: shown(charges.totalPaise),

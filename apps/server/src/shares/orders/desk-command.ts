@@ -103,7 +103,8 @@ function spelling(command: QueuedCommand): string {
       .join(' ')
   }
   if (command.kind !== 'place') return `${command.kind} ${command.orderId}`
-  return `place ${fingerprint(command)}`
+  const { mostPaise } = command.order
+  return `place ${fingerprint(command)}${mostPaise === undefined ? '' : ` within ${mostPaise}`}`
 }
 
 /** The terms that make two orders identical. An order at market has no limit price of the customer's. */

@@ -20,5 +20,12 @@ export const en: MessageWords = {
     'sip.missed': 'SIP instalment missed: {name}',
     'sip.cash-short': 'SIP instalment missed: {name}',
   },
+  confirm: {
+    subject: 'Confirm your e-mail address for Bahi',
+    open: 'Open this link within a day and press Confirm:',
+    otherwise: 'If you did not ask for this, do nothing: without the link nothing is sent to you.',
+  },
+  stop: 'Send no more e-mail of this kind:',
+  foot: 'Nobody at Bahi asks for your password or PIN. This e-mail has no figures on purpose.',
   open: 'Open Bahi to read more.',
 }

@@ -13,6 +13,11 @@ export type FigureKind = Extract<
 /** The words of messages that leave Bahi. They say no amount, no quantity and no number of an account. */
 export interface MessageWords {
   readonly titles: Readonly<Record<FigureKind, string>>
+  /** The e-mail that asks whether an address is the customer's. */
+  readonly confirm: { readonly subject: string; readonly open: string; readonly otherwise: string }
+  /** Before the link that ends e-mail of a topic, and the last line of each e-mail. */
+  readonly stop: string
+  readonly foot: string
   /** Below the title. */
   readonly open: string
 }

@@ -20,5 +20,12 @@ export const zh: MessageWords = {
     'sip.missed': '定投有一期未执行：{name}',
     'sip.cash-short': '定投有一期未执行：{name}',
   },
+  confirm: {
+    subject: '请确认您在 Bahi 的邮箱地址',
+    open: '请在一天内打开此链接并按“确认”：',
+    otherwise: '如果不是您本人请求，请忽略：不打开链接就不会向您发送任何邮件。',
+  },
+  stop: '不再接收此类邮件：',
+  foot: 'Bahi 的任何人都不会向您索要密码或 PIN。此邮件特意不含数字。',
   open: '打开 Bahi 查看详情。',
 }

@@ -39,6 +39,7 @@ const broken: readonly (readonly [RefusalName, Partial<ShareOrder>, BuyFacts])[]
   ],
   ['total-of-worth-exceeded', {}, { ...withSettings({ maxInSharesBps: 9_999 }), inAllSharesPaise: paise(1_84_236_40) }],
   ['cash-short', {}, withCash(0n)],
+  ['amount-exceeded', { mostPaise: 1_41_428_79 }, facts],
   ['too-frequent', {}, { ...facts, lastIdenticalOrderAgoMs: 0 }],
 ]
 

@@ -1,6 +1,6 @@
 import type { BusinessDate } from '@bahi/money/business-date'
 import { formatPrice } from '@bahi/money/format'
-import { type Paise, ZERO_PAISE, addPaise } from '@bahi/money/paise'
+import { type Paise, ZERO_PAISE, addPaise, paise } from '@bahi/money/paise'
 import { type Quantity, ZERO_QUANTITY, quantity, valueOf } from '@bahi/money/quantity'
 import { applyRate, rateBps } from '@bahi/money/rate'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../../outcome.ts'
@@ -47,6 +47,10 @@ export type AcceptedBuy = {
 }
 
 export type BuyPreview = {
+  /** The shares that the figures are of: those of the order, or those that its amount buys. */
+  readonly quantity: Quantity
+  /** The most that one lot is held for, with charges; zero without a price. */
+  readonly lotCostPaise: Paise
   readonly limitPaise: Paise | null
   readonly valuePaise: Paise
   /** Those of `valuePaise` after the day's other purchases of the share. */
@@ -155,6 +159,15 @@ const hasCash: Rule<BuyFacts> = (judged) => {
     : null
 }
 
+const staysWithinAmount: Rule<BuyFacts> = (judged) => {
+  const { mostPaise } = judged.order
+  if (mostPaise === undefined || !isPricedOrder(judged)) return null
+  const needed = cashNeeded(worstValue(judged), judged.facts)
+  return needed > mostPaise
+    ? refusal('amount-exceeded', { needed: formatPrice(needed), amount: formatPrice(paise(mostPaise)) }, 'quantity')
+    : null
+}
+
 /** The rules in the order of the catalogue; the first broken rule is the answer. */
 const rules: readonly Rule<BuyFacts>[] = [
   isSignedIn,
@@ -185,6 +198,7 @@ const rules: readonly Rule<BuyFacts>[] = [
   keepsOneShareSmall,
   keepsAllSharesSmall,
   hasCash,
+  staysWithinAmount,
   isNotRepeated,
 ]
 
@@ -215,14 +229,18 @@ export function decideBuyShares(order: ShareOrder, asked: BuyFacts): Decision<Ac
 }
 
 /**
- * Previews an order without placing it: its highest cost, the most that could be bought, and every broken rule.
+ * Previews an order without placing it: its highest cost, the most that could be bought, and every broken rule. An order
+ * without a quantity that names an amount is previewed with the shares that the amount buys.
  * @param day what the customer has bought of this share in the session that the order is for
  */
 export function previewBuyShares(order: ShareOrder, asked: BuyFacts, day: ChargedDay): BuyPreview {
-  const judged = judge(order, asked, true)
+  const judged = withSharesOfAmount(judge(order, asked, true))
   const { facts } = judged
   const valuePaise = worstValue(judged)
   return {
+    quantity: judged.quantity ?? ZERO_QUANTITY,
+    lotCostPaise:
+      judged.limitPaise === null ? ZERO_PAISE : cashNeeded(valueOf(facts.instrument.lotSize, judged.limitPaise), facts),
     limitPaise: judged.limitPaise,
     valuePaise,
     charges: chargesAt(valuePaise, facts, day),
@@ -232,19 +250,30 @@ export function previewBuyShares(order: ShareOrder, asked: BuyFacts, day: Charge
   }
 }
 
-/**
- * The most whole lots whose highest cost the cash covers. Charges grow with the value, so a binary search finds the
- * exact number.
- */
+function withSharesOfAmount(judged: JudgedBuy): JudgedBuy {
+  const { order, facts, limitPaise } = judged
+  if (order.quantity !== 0 || order.mostPaise === undefined || limitPaise === null) return judged
+  const shares = sharesWithin(paise(order.mostPaise), limitPaise, facts)
+  return { ...judged, order: { ...order, quantity: Number(shares) }, quantity: readQuantity(Number(shares)) }
+}
+
+/** The most whole lots whose highest cost the cash covers. */
 export function maxBuyable(limitPaise: Paise, facts: BuyFacts): Quantity {
+  return sharesWithin(spendable(facts.cash), limitPaise, facts)
+}
+
+/**
+ * The most whole lots whose highest cost, with charges, is within an amount, and no more than one order may have.
+ * Charges grow with the value, so a binary search finds the exact number.
+ */
+export function sharesWithin(amountPaise: Paise, limitPaise: Paise, facts: BuyFacts): Quantity {
   const { lotSize } = facts.instrument
-  const cash = spendable(facts.cash)
   let affordable = 0n
   let tooMany = facts.settings.maxQuantity / lotSize + 1n
   while (tooMany - affordable > 1n) {
     const lots = (affordable + tooMany) / 2n
     const value = valueOf(quantity(lots * lotSize), limitPaise)
-    if (cashNeeded(value, facts) <= cash) affordable = lots
+    if (cashNeeded(value, facts) <= amountPaise) affordable = lots
     else tooMany = lots
   }
   return quantity(affordable * lotSize)

@@ -28,6 +28,8 @@ export type ShareOrder = {
   readonly variety?: Variety
   /** The minutes of business time after which the order ends by itself; absent for an order of the day. */
   readonly validityMinutes?: number
+  /** Of a purchase: the most that it may hold; absent for as much as the cash allows. */
+  readonly mostPaise?: number
 }
 
 /** The present quote of an instrument. A price of 0 means that there is none. */

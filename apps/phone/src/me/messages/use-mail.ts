@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { askForMail, confirmMail, endMail, stopMail } from '@bahi/contract/customers/messages'
+import { useToast } from '@bahi/ui/feedback/toast'
+import { useClient } from '../../calls/client.ts'
+import { refetchFresh } from '../../calls/refetch-fresh.ts'
+import { useRefusalText } from '../../text/refusal-text.ts'
+import { useText } from '../../text/use-text.tsx'
+import { choicesKey } from './use-messages.ts'
+
+/** Sends a link to an address. `problem`: why none was sent. */
+export function useAskForMail(onSent: () => void) {
+  const { call } = useClient()
+  const { t, language } = useText()
+  const { toast } = useToast()
+  const refusalText = useRefusalText()
+  const queries = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (address: string) =>
+      call(askForMail, { address: address.trim(), lang: language }, { isLoading: false }),
+    onSuccess: ({ waiting }) => {
+      toast(t('messages.mail.sent', { address: waiting ?? '' }), { tone: 'done' })
+      onSent()
+      return refetchFresh(queries, choicesKey)
+    },
+  })
+  return { ask: mutate, isPending, problem: error === null ? undefined : refusalText(error) }
+}
+
+/** Forgets the address and the link that waits. */
+export function useEndMail() {
+  const { call } = useClient()
+  const { toast } = useToast()
+  const refusalText = useRefusalText()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(endMail, {}, { isLoading: false }),
+    onError: (cause) => toast(refusalText(cause), { tone: 'alert' }),
+    onSettled: () => refetchFresh(queries, choicesKey),
+  })
+}
+
+/** Opens the link of an e-mail by a press: a scanner of links, which only looks, opens none. */
+export function useMailLink() {
+  const { call } = useClient()
+  const queries = useQueryClient()
+  const confirm = useMutation({
+    mutationFn: (token: string) => call(confirmMail, { token }, { isLoading: false }),
+    onSuccess: () => refetchFresh(queries, choicesKey),
+  })
+  const stop = useMutation({
+    mutationFn: (token: string) => call(stopMail, { token }, { isLoading: false }),
+    onSuccess: () => refetchFresh(queries, choicesKey),
+  })
+  return { confirm, stop }
+}

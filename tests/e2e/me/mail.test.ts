@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TakenMail } from '../../../apps/server/testing/scripted/mail-server.ts'
+import { type MessageServer, openMessageServer } from '../../../apps/server/testing/servers/message-server.ts'
+import { demoCustomers, logIn } from '../steps/log-in.ts'
+import { usePhones, visit, waitForScreen, waitForToast } from '../steps/phone-page.ts'
+import { serveByHand } from '../steps/serve-by-hand.ts'
+
+let bahi: MessageServer
+let server: Awaited<ReturnType<typeof serveByHand>>
+beforeAll(async () => {
+  bahi = await openMessageServer()
+  server = await serveByHand(bahi)
+}, 120_000)
+afterAll(async () => {
+  await server.close()
+  await bahi.close()
+})
+// After the lines above: a page is closed before the server that it looks at.
+const phones = usePhones({ ownBahi: false })
+
+const last = () => bahi.mailServer.taken.at(-1) as TakenMail
+/** The link of an e-mail, at the address of this test. */
+const linkOf = ({ text }: TakenMail, field: string) =>
+  (new RegExp(`https://bahi\\.example(/#\\S*[?&]${field}=\\S+)`).exec(text)?.[1] ?? '').replace(/^\//, '')
+const switchNamed = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
+
+async function addAddress(page: Page, address: string): Promise<void> {
+  await visit(page, '/pages/more/messages')
+  await waitForScreen(page, 'Messages')
+  await page.getByRole('button', { name: 'Add an e-mail address' }).click()
+  await page.getByLabel('E-mail address').fill(address)
+  await page.getByRole('button', { name: 'Send link' }).click()
+}
+
+it('sends what was chosen to an address that its link confirmed, until it is stopped', async () => {
+  const page = await phones.open({ baseURL: server.url })
+  await logIn(page, demoCustomers.asha)
+  await addAddress(page, 'asha@home.example')
+  await waitForToast(page, 'Link sent to asha@home.example')
+  await page.getByText('Not confirmed. Open the link sent to it within a day.').waitFor()
+  const mailbox = await phones.open({ baseURL: server.url })
+  await mailbox.goto(`/${linkOf(last(), 'confirm')}`)
+  await mailbox.getByText('Confirm this address?').waitFor()
+  await mailbox.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await mailbox.getByText('Address confirmed').waitFor()
+  await page.reload()
+  await waitForScreen(page, 'Messages')
+  await page.getByText('Confirmed. E-mails never have figures.').waitFor()
+  expect(await switchNamed(page, 'Orders · E-mail').isChecked()).toBe(false)
+  await switchNamed(page, 'Orders · E-mail').click()
+  await expect
+    .poll(async () => (await bahi.read(await bahi.token('asha'), '/api/app/user/message/choices.do')).data)
+    .toMatchObject({ choices: { push: [], mail: ['orders'] } })
+  await bahi.fill('asha')
+  await bahi.send()
+  expect(last().headers['subject']).toBe('Your order in TCS was filled')
+  await mailbox.goto(`/${linkOf(last(), 'stop')}`)
+  await mailbox.getByRole('button', { name: 'Stop', exact: true }).click()
+  await mailbox.getByText('No more e-mail about Orders.').waitFor()
+  await page.reload()
+  await page.getByText('Orders · E-mail').first().waitFor()
+  await expect.poll(() => switchNamed(page, 'Orders · E-mail').isChecked()).toBe(false)
+  await page.getByRole('button', { name: 'Remove address' }).click()
+  await page.getByRole('button', { name: 'Add an e-mail address' }).waitFor()
+})
+
+it('says why no link was sent, and that a link was used', async () => {
+  const page = await phones.open({ baseURL: server.url })
+  await logIn(page, demoCustomers.meera)
+  bahi.mailServer.refuses = { recipient: 550 }
+  await addAddress(page, 'meera@nowhere.example')
+  await page.getByText('This address takes no e-mail. Check how it is written.').waitFor()
+  bahi.mailServer.refuses = {}
+  await page.getByLabel('E-mail address').fill('meera@home.example')
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await waitForToast(page, 'Link sent to meera@home.example')
+  const link = linkOf(last(), 'confirm')
+  for (const said of ['Address confirmed', 'This link was used already or has ended. Ask for a new one in Bahi.']) {
+    await page.goto('about:blank')
+    await page.goto(`${server.url}/${link}`)
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await page.getByText(said).waitFor()
+  }
+})
