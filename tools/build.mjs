@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { NOTICES, noteBundledPackages, packagesOfApp, packagesOfWorker, writeNotices } from './notices.mjs'
@@ -24,35 +24,42 @@ const CONSOLE = {
 }
 const SERVER = {
   name: 'server',
-  sources: ['apps/server/src', 'apps/server/seed', PACKAGES],
+  sources: ['apps/server/src', 'apps/server/seed', 'apps/server/sandbox', 'tools/sandbox', PACKAGES],
   result: 'apps/server/dist/main.js',
   build: buildServer,
 }
 
 /** Builds the phone, the console and the server, each only when its sources differ from those of the last build. */
-export async function buildWhatChanged(root, log) {
+export function buildWhatChanged(root, log) {
+  return buildEach([PHONE, CONSOLE, SERVER], root, log)
+}
+
+/** Builds the server, and what starts it as a sandbox, when their sources differ from those of the last build. */
+export function buildServerWhenChanged(root, log) {
+  return buildEach([SERVER], root, log)
+}
+
+async function buildEach(parts, root, log) {
   const environment = process.env.NODE_ENV
   // What is served is the same whoever has it built: a test runner would get the libraries' own development parts.
   process.env.NODE_ENV = 'production'
   try {
-    await buildEach(root, log)
+    for (const part of parts) await buildPart(part, root, log)
   } finally {
     if (environment === undefined) delete process.env.NODE_ENV
     else process.env.NODE_ENV = environment
   }
 }
 
-async function buildEach(root, log) {
-  for (const { name, sources, result, build } of [PHONE, CONSOLE, SERVER]) {
-    const stamp = join(root, 'node_modules', '.cache', 'bahi', name)
-    const now = hashSources(root, [...sources, 'package-lock.json', ...BUILDERS])
-    if (existsSync(join(root, result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) continue
-    const startedAt = Date.now()
-    await build(root)
-    mkdirSync(dirname(stamp), { recursive: true })
-    writeFileSync(stamp, now)
-    log(`Built the ${name} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
-  }
+async function buildPart({ name, sources, result, build }, root, log) {
+  const stamp = join(root, 'node_modules', '.cache', 'bahi', name)
+  const now = hashSources(root, [...sources, 'package-lock.json', ...BUILDERS])
+  if (existsSync(join(root, result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
+  const startedAt = Date.now()
+  await build(root)
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, now)
+  log(`Built the ${name} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
 async function buildPhone(root) {
@@ -115,14 +122,17 @@ async function compressFiles(folder) {
   )
 }
 
-/** One file of our own code; what npm installed stays where it is. */
+/** One file of our own code for the server and one for the sandbox; what npm installed stays where it is. */
 async function buildServer(root) {
   const { build } = await import('esbuild')
   const source = join(root, 'apps/server/src')
   await build({
-    entryPoints: [join(source, 'main.ts'), ...findWorkers(source)],
+    entryPoints: [
+      { in: join(source, 'main.ts'), out: 'main' },
+      { in: join(root, 'tools/sandbox/run-sandbox.ts'), out: 'sandbox' },
+      ...findWorkers(source).map((path) => ({ in: path, out: relative(source, path).replace(/\.ts$/, '') })),
+    ],
     outdir: join(root, 'apps/server/dist'),
-    outbase: source,
     bundle: true,
     platform: 'node',
     format: 'esm',
