@@ -228,6 +228,7 @@ export const screens: readonly Screen[] = [
   page('notices', at(pathWithQuery(paths.notices)), { states: own }),
   page('messages', at(pathWithQuery(paths.messages)), { states: [...waits, 'visitor'] }),
   page('mail-confirm', at(pathWithQuery(paths.mailLink, { confirm: 'ended' })), { viewer: 'visitor' }),
+  page('paper-link', at(pathWithQuery(paths.paperLink, { link: 'ended' })), { viewer: 'visitor' }),
   page('mail-stop', at(pathWithQuery(paths.mailLink, { stop: 'ended' })), { viewer: 'visitor' }),
   page('alerts', at(pathWithQuery(paths.alerts)), { states: own }),
   sheet('alert', stock, 'alert'),

@@ -32,6 +32,7 @@ import { runEvery, type PeriodicJob, type JobRunListener } from './platform/jobs
 import type { Settings } from './platform/settings.ts'
 import { createBookEnder } from './practice/end-books.ts'
 import { writeMarketReport } from './reports/market-report/write-market-report.ts'
+import { tellPapers } from './reports/papers/tell-papers.ts'
 import { sealNight } from './reports/proof/seal-night.ts'
 import { keepWorth } from './reports/worth/keep-worth.ts'
 import type { ServerOptions } from './server-options.ts'
@@ -202,6 +203,7 @@ function openDaysParts(
     runFundMorning: (ended, next) => runFundMorning(fundJob, ended, next),
     keepWorth: (ended) => keepWorth({ ...jobParts, market }, ended),
     sealNight: (ended) => sealNight({ ...jobParts, clock }, ended),
+    tellPapers: (ended) => tellPapers({ ...jobParts, clock }, ended),
     runIpoMorning: (ended, next) => runIpoMorning(ipoJob, ended, next),
     failPoint: options.failPoint ?? noFailPoint,
     onFault: options.onFault,

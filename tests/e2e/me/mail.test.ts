@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TakenMail } from '../../../apps/server/testing/scripted/mail-server.ts'
+import { findCheapest } from '../../../apps/server/testing/servers/first-morning.ts'
 import { type MessageServer, openMessageServer } from '../../../apps/server/testing/servers/message-server.ts'
 import { demoCustomers, logIn } from '../steps/log-in.ts'
 import { usePhones, visit, waitForScreen, waitForToast } from '../steps/phone-page.ts'
@@ -82,4 +83,41 @@ it('says why no link was sent, and that a link was used', async () => {
     await page.getByRole('button', { name: 'Confirm', exact: true }).click()
     await page.getByText(said).waitFor()
   }
+})
+
+it('opens the contract note of a day by the link of its e-mail, without a log-in, until the link is ended', async () => {
+  const token = await bahi.mailTo('ravi', 'ravi@home.example', ['notes'])
+  await bahi.passTo(10 * 3_600)
+  const day = bahi.parts.clock.now().date
+  await bahi.post(token, '/api/app/user/buy.do', {
+    code: await findCheapest(bahi),
+    quantity: '100',
+    type: 'market',
+  })
+  await bahi.passTo(bahi.parts.clock.now().second + 20)
+  await bahi.endDay()
+  await bahi.send()
+  expect(last().headers['subject']).toBe('Contract note ready')
+  const link = linkOf(last(), 'link')
+  const mailbox = await phones.open({ baseURL: server.url })
+  await mailbox.goto(`/${link}`)
+  await mailbox.getByText('Open this statement?').waitFor()
+  await mailbox.getByRole('button', { name: 'Open', exact: true }).click()
+  await waitForScreen(mailbox, 'Contract note')
+  await mailbox.getByText('You are not logged in').waitFor()
+  await mailbox.getByText('BH-').first().waitFor()
+  await visit(mailbox, `/pages/more/paper?kind=contract-note&period=${day}`)
+  await mailbox.getByText('Log in').first().waitFor()
+
+  const page = await phones.open({ baseURL: server.url })
+  await logIn(page, demoCustomers.ravi)
+  await visit(page, '/pages/more/messages')
+  await waitForScreen(page, 'Messages')
+  await page.getByText('opened once').waitFor()
+  await page.getByRole('button', { name: 'End all links' }).click()
+  await expect.poll(() => page.getByText('opened once').count()).toBe(0)
+  await mailbox.goto('about:blank')
+  await mailbox.goto(`${server.url}/${link}`)
+  await mailbox.getByRole('button', { name: 'Open', exact: true }).click()
+  await mailbox.getByText('This link does not open').waitFor()
 })

@@ -13,6 +13,7 @@ export const seldomScreens = {
   [paths.everything]: () => import('../me/everything/everything-screen.tsx').then((file) => file.EverythingScreen),
   [paths.scamLab]: () => import('../learning/scams/scam-lab-screen.tsx').then((file) => file.ScamLabScreen),
   [paths.scam]: () => import('../learning/scams/scam-screen.tsx').then((file) => file.ScamScreen),
+  [paths.paperLink]: () => import('../books/papers/paper-link-screen.tsx').then((file) => file.PaperLinkScreen),
   [paths.mailLink]: () => import('../me/messages/mail-link-screen.tsx').then((file) => file.MailLinkScreen),
   [paths.messages]: () => import('../me/messages/messages-screen.tsx').then((file) => file.MessagesScreen),
 } satisfies Partial<Record<Path, Load>>

@@ -87,6 +87,7 @@ export const paths = {
   worth: '/pages/home/worth',
   papers: '/pages/more/papers',
   paper: '/pages/more/paper',
+  paperLink: '/pages/more/paper-link',
   everything: '/pages/more/everything',
   proof: '/pages/more/proof',
   passwords: '/pages/more/passwords',
@@ -153,6 +154,7 @@ export interface PathQuery {
   '/pages/more/notices': { notice?: string }
   '/pages/more/mail': { confirm?: string; stop?: string }
   '/pages/more/paper': { kind: string; period?: string }
+  '/pages/more/paper-link': { link?: string }
   '/pages/fund/detail': { code: string }
   '/pages/fund/buy-product': { code: string }
   '/pages/fund/sell-product': { code: string }

@@ -34,6 +34,8 @@ export interface EndOfDayParts extends Pick<JobParts, 'pool' | 'systemClock' | '
   /** Keeps what every customer is worth at the close, before anything of the next day changes shares or cash. */
   readonly keepWorth?: (ended: BusinessDate) => Promise<unknown>
   readonly sealNight?: (ended: BusinessDate) => Promise<unknown>
+  /** Tells who chose it that the papers of the day are there. */
+  readonly tellPapers?: (ended: BusinessDate) => Promise<unknown>
   readonly failPoint: FailPoint
 }
 
@@ -70,6 +72,7 @@ export async function runEndOfDay(parts: EndOfDayParts, date: BusinessDate): Pro
   await once(parts, 'fund-morning', next, async () => void (await parts.runFundMorning?.(date, next)))
   // After every step that moves money, so that the root covers the state of the morning.
   await once(parts, 'seal-night', date, async () => void (await parts.sealNight?.(date)))
+  await once(parts, 'tell-papers', date, async () => void (await parts.tellPapers?.(date)))
   await once(parts, 'open-day', next, () => exchange.openDay(next))
   return next
 }

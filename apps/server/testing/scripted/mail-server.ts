@@ -16,6 +16,8 @@ export interface TakenMail extends ReadMail {
 export interface Refusals {
   readonly recipient?: number
   readonly data?: number
+  /** The words beside the number. */
+  readonly words?: string
 }
 
 export interface MailServer {
@@ -38,8 +40,8 @@ export async function openMailServer(options: SMTPServerOptions = {}): Promise<M
     closeTimeout: 100,
     onRcptTo(_address, _session, done) {
       state.tries += 1
-      const { recipient } = state.refuses
-      setTimeout(() => done(recipient === undefined ? null : refused(recipient)), state.delayMs)
+      const { recipient, words } = state.refuses
+      setTimeout(() => done(recipient === undefined ? null : refused(recipient, words)), state.delayMs)
     },
     onData(stream, session, done) {
       const parts: Buffer[] = []
@@ -71,4 +73,5 @@ export async function openMailServer(options: SMTPServerOptions = {}): Promise<M
   })
 }
 
-const refused = (responseCode: number) => Object.assign(new Error('refused by the test'), { responseCode })
+const refused = (responseCode: number, words = 'refused by the test') =>
+  Object.assign(new Error(words), { responseCode })

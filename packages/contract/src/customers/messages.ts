@@ -1,17 +1,35 @@
 import * as z from 'zod/mini'
 import * as refusals from '../messages/refusals.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { flag, idText, isoTime, listField, nothing } from '../wire/fields.ts'
+import { flag, idText, isoDate, isoTime, listField, nothing } from '../wire/fields.ts'
 import { postOutcomes } from '../wire/post-outcomes.ts'
 import { deviceKind } from './sessions.ts'
 
 /** What a message is about. Customers choose by topic what they are sent. */
-export const messageTopics = ['orders', 'money', 'offers', 'funds', 'loans', 'market', 'service', 'security'] as const
+export const messageTopics = [
+  'orders',
+  'money',
+  'offers',
+  'funds',
+  'loans',
+  'market',
+  'notes',
+  'statements',
+  'service',
+  'security',
+] as const
 export type MessageTopic = (typeof messageTopics)[number]
 
 /** How messages arrive: at a device by web push, or by e-mail. */
 export const messageChannels = ['push', 'mail'] as const
 export type MessageChannel = (typeof messageChannels)[number]
+
+/** The papers that are sent as links: each opens the paper of one day. */
+export const linkedPapers = ['contract-note', 'ledger'] as const
+export type LinkedPaper = (typeof linkedPapers)[number]
+
+/** The days that a link to a paper works. */
+export const paperLinkDays = 7
 
 /** The languages of messages. */
 export const messageLanguage = z.enum(['en', 'hi', 'zh'])
@@ -79,6 +97,16 @@ const mailState = z.object({
 })
 export type MailState = z.output<typeof mailState>
 
+/** A link that was sent by e-mail and opens one paper. Its token is in the e-mail alone. */
+const paperLink = z.object({
+  kind: z.enum(linkedPapers),
+  period: isoDate,
+  until: isoTime,
+  /** How often it was opened. */
+  opens: z.int(),
+})
+export type PaperLink = z.output<typeof paperLink>
+
 const chosen = z._default(listField(topic, { min: 0, max: messageTopics.length }), [])
 
 const area = 'messages' as const
@@ -96,6 +124,7 @@ export const readMessageChoices = endpoint({
     pushKey: z.string(),
     devices: z.array(pushDevice),
     mail: mailState,
+    links: z.array(paperLink),
   }),
   refusals: [refusals.loginFirst],
 })
@@ -199,6 +228,16 @@ export const endMail = endpoint({
   path: '/api/app/user/message/endMail.do',
   input: nothing,
   reply: mailState,
+  refusals: [refusals.loginFirst],
+})
+
+export const endPaperLinks = endpoint({
+  ...asking,
+  summary: 'End the links to papers that were sent by e-mail',
+  methods: ['POST'],
+  path: '/api/app/user/message/endLinks.do',
+  input: nothing,
+  reply: nothing,
   refusals: [refusals.loginFirst],
 })
 

@@ -43,6 +43,9 @@ export const noticeKinds = {
   'mail.added': { group: 'account', params: {} },
   /** The mail server of the address takes no e-mail for it; the address was removed. */
   'mail.refused': { group: 'account', params: {} },
+  /** Papers of a day, written at night for customers who chose to be told. */
+  'paper.note': { group: 'orders', params: { date: 'date' } },
+  'paper.statement': { group: 'money', params: { date: 'date' } },
   'bank.added': { group: 'account', params: { bank: 'text', ending: 'text' } },
   /** The bank card changed; transfers out are paused for these hours. */
   'bank.changed': { group: 'account', params: { bank: 'text', ending: 'text', hours: 'count' } },

@@ -218,5 +218,6 @@ export const paperWords = [
   'note-funds',
   'note-loans',
   'note-ledger',
+  'note-ledger-day',
 ] as const
 export type PaperWord = (typeof paperWords)[number]

@@ -8,7 +8,8 @@ const reading = { methods: ['GET'], area, access: 'customer', changes: false } a
 
 /**
  * The papers of a customer. The screen, the CSV and the PDF of a paper are made of the same figures. contract-note covers
- * a day; profit, tax and ledger cover a financial year (2026 is April 2026 to March 2027); the others show the present.
+ * a day; profit, tax and ledger cover a financial year (2026 is April 2026 to March 2027), ledger a day too; the others
+ * show the present.
  */
 export const paperKinds = ['contract-note', 'holdings', 'profit', 'tax', 'funds', 'loans', 'ledger'] as const
 export type PaperKind = (typeof paperKinds)[number]
@@ -76,6 +77,17 @@ export const getPaper = endpoint({
   input: paperInput,
   reply: paperView,
   refusals: [refusals.loginFirst, refusals.paperMissing],
+})
+export const openPaperLink = endpoint({
+  summary: 'The paper of a link that was sent by e-mail. It logs nobody in, and works for some days until it is ended',
+  methods: ['POST'],
+  path: '/api/app/paper/open.do',
+  area,
+  access: 'visitor',
+  changes: false,
+  input: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  reply: paperView,
+  refusals: [refusals.mailLinkEnded],
 })
 export const getPaperFile = endpoint({
   ...reading,

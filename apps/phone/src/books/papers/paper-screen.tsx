@@ -2,13 +2,10 @@ import './papers.css'
 import { Download, Table2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { PaperView } from '@bahi/contract/reports/papers'
-import { Button, TextLink } from '@bahi/ui/buttons/button'
+import { Button } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { SkeletonPage } from '@bahi/ui/feedback/skeleton'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
-import { Section } from '@bahi/ui/layout/screen'
-import { Card } from '@bahi/ui/rows/list-row'
-import { KeyValue } from '@bahi/ui/rows/sum-list'
 import { linkTo, paths, pathWithQuery } from '../../navigation/paths.ts'
 import { useQueryValues } from '../../navigation/use-query-values.ts'
 import { AppScreen } from '../../page/app-screen.tsx'
@@ -17,9 +14,8 @@ import { OfflineNotice } from '../../page/offline-notice.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useSheet } from '../../page/use-sheet.ts'
 import { useSession } from '../../session/use-session.ts'
-import { formatDayAndTime } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
-import { PaperTable } from './paper-table.tsx'
+import { Paper } from './paper-figures.tsx'
 import { usePaperValues } from './use-paper-values.ts'
 import { paperKind, usePaper, useSavePaper } from './use-papers.ts'
 
@@ -50,8 +46,8 @@ export function PaperScreen() {
     )
   return (
     <AppScreen
-      title={values.word(kind)}
-      subtitle={view === undefined ? undefined : values.period(view.period)}
+      title={values.title(kind, period)}
+      subtitle={view === undefined ? undefined : values.period(view.period, view.kind)}
       strip={<OfflineNotice />}
       foot={view === undefined ? undefined : <Files view={view} saving={saving} />}
     >
@@ -117,52 +113,6 @@ function Files({ view, saving }: { view: PaperView; saving: ReturnType<typeof us
       >
         {t(isMaking('pdf') ? 'paper.saving' : 'paper.pdf')}
       </Button>
-    </>
-  )
-}
-
-function Paper({ view: { kind, facts, sections, notes, mark, fingerprint, asOf } }: { view: PaperView }) {
-  const { t, language } = useText()
-  const values = usePaperValues()
-  return (
-    <>
-      <Card>
-        {facts.map(({ key, cell, value }) => (
-          <KeyValue key={key} label={values.word(key)} value={values.fact(cell, value)} />
-        ))}
-      </Card>
-      {sections.map((section) => (
-        <PaperTable key={section.key} section={section} />
-      ))}
-      {kind === 'contract-note' ? (
-        <div className="paper-page__note">
-          <TextLink href={linkTo(paths.charges)}>{t('charges.link')}</TextLink>
-        </div>
-      ) : null}
-      {notes.length === 0 ? null : (
-        <div className="paper-page__note">
-          <Note>
-            {notes.map((note) => (
-              <p key={note}>{values.word(note)}</p>
-            ))}
-          </Note>
-        </div>
-      )}
-      <Section title={t('paper.check')}>
-        <Card>
-          <KeyValue
-            label={t('paper.code')}
-            value={
-              <a className="paper-page__code" href={linkTo(paths.checkDocument, { mark })}>
-                {mark}
-              </a>
-            }
-          />
-          <KeyValue label={t('paper.fingerprint')} value={fingerprint} />
-          <KeyValue label={t('paper.asOf')} value={formatDayAndTime(asOf, language)} />
-        </Card>
-        <p className="papers-page__none">{t('paper.check.text')}</p>
-      </Section>
     </>
   )
 }

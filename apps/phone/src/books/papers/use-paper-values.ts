@@ -1,5 +1,5 @@
 import { paperWords, type PaperWord } from '@bahi/contract/reports/paper-word-list'
-import type { PaperCell } from '@bahi/contract/reports/papers'
+import type { PaperCell, PaperKind } from '@bahi/contract/reports/papers'
 import { formatPercent, formatPrice, formatPriceMove } from '@bahi/money/format'
 import { navText } from '@bahi/money/nav'
 import { paise } from '@bahi/money/paise'
@@ -52,11 +52,18 @@ export function usePaperValues() {
     },
     /** "2026–27" */
     year: (year: string): string => t('paper.year', { year, end: String(Number(year) + 1).slice(-2) }),
-    period: (period: string): string => {
+    /** A ledger of one day is the statement of that day. */
+    title: (kind: PaperKind, period: string): string =>
+      isDayStatement(kind, period) ? t('paper.dayStatement') : word(kind),
+    period: (period: string, kind?: PaperKind): string => {
       if (period === 'now') return t('paper.ofNow')
       return period.length === 4
         ? t('paper.ofYear', { year: t('paper.year', { year: period, end: String(Number(period) + 1).slice(-2) }) })
-        : t('paper.ofDay', { day: day(period) })
+        : kind !== undefined && isDayStatement(kind, period)
+          ? day(period)
+          : t('paper.ofDay', { day: day(period) })
     },
   }
 }
+
+const isDayStatement = (kind: PaperKind, period: string): boolean => kind === 'ledger' && period.length === 10

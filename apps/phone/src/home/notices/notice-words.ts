@@ -29,6 +29,7 @@ import {
   LockKeyholeOpen,
   MapPin,
   Mail,
+  ScrollText,
   MessageSquareText,
   MessageSquareX,
   Gem,
@@ -73,6 +74,14 @@ const toApplications = { text: 'notices.toApplications', href: linkTo(paths.ipoA
 const toOrder = {
   text: 'notices.toOrder',
   href: ({ order }: NoticeView['params']) => linkTo(paths.orderDone, { order: String(order) }),
+} as const
+const toNote = {
+  text: 'notices.toPaper',
+  href: ({ date }: NoticeView['params']) => linkTo(paths.paper, { kind: 'contract-note', period: String(date) }),
+} as const
+const toDayStatement = {
+  text: 'notices.toPaper',
+  href: ({ date }: NoticeView['params']) => linkTo(paths.paper, { kind: 'ledger', period: String(date) }),
 } as const
 const toAlerts = { text: 'notices.toAlerts', href: linkTo(paths.alerts) } as const
 const toTriggers = { text: 'notices.toTriggers', href: linkTo(paths.triggers) } as const
@@ -151,6 +160,20 @@ export const noticeWords = {
     title: 'notice.mail.refused',
     text: 'notice.mail.refused.text',
     action: toMessages,
+  },
+  'paper.note': {
+    Icon: ScrollText,
+    tone: 'plain',
+    title: 'notice.paper.note',
+    text: 'notice.paper.note.text',
+    action: toNote,
+  },
+  'paper.statement': {
+    Icon: ScrollText,
+    tone: 'plain',
+    title: 'notice.paper.statement',
+    text: 'notice.paper.statement.text',
+    action: toDayStatement,
   },
   'bank.added': {
     Icon: Landmark,

@@ -9,6 +9,8 @@ export const topicTexts = {
   funds: { name: 'messages.topic.funds.name', detail: 'messages.topic.funds' },
   loans: { name: 'messages.topic.loans.name', detail: 'messages.topic.loans' },
   market: { name: 'messages.topic.market.name', detail: 'messages.topic.market' },
+  notes: { name: 'messages.topic.notes.name', detail: 'messages.topic.notes' },
+  statements: { name: 'messages.topic.statements.name', detail: 'messages.topic.statements' },
   service: { name: 'more.service', detail: 'messages.topic.service' },
   security: { name: 'messages.topic.security.name', detail: 'messages.topic.security' },
 } as const satisfies Readonly<Record<MessageTopic, { name: TextKey; detail: TextKey }>>

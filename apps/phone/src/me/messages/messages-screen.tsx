@@ -12,6 +12,7 @@ import { useText } from '../../text/use-text.tsx'
 import { MailAddress } from './mail-address.tsx'
 import { MessageDevices } from './message-devices.tsx'
 import { MessageLog } from './message-log.tsx'
+import { PaperLinks } from './paper-links.tsx'
 import { QuietHours } from './quiet-hours.tsx'
 import { ThisDevice } from './this-device.tsx'
 import { Topics } from './topics.tsx'
@@ -34,7 +35,7 @@ function Messages() {
   const choose = useChoose()
   return (
     <QueryStates query={query}>
-      {({ choices, pushKey, devices, mail }) => (
+      {({ choices, pushKey, devices, mail, links }) => (
         <div className="messages-screen">
           <ThisDevice pushKey={pushKey} devices={devices} />
           <MailAddress mail={mail} />
@@ -51,6 +52,7 @@ function Messages() {
             </Card>
           </Section>
           <MessageDevices pushKey={pushKey} devices={devices} />
+          <PaperLinks links={links} />
           <MessageLog />
         </div>
       )}

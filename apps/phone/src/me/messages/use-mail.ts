@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { askForMail, confirmMail, endMail, stopMail } from '@bahi/contract/customers/messages'
+import { askForMail, confirmMail, endMail, endPaperLinks, stopMail } from '@bahi/contract/customers/messages'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { useClient } from '../../calls/client.ts'
 import { refetchFresh } from '../../calls/refetch-fresh.ts'
@@ -34,6 +34,19 @@ export function useEndMail() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call(endMail, {}, { isLoading: false }),
+    onError: (cause) => toast(refusalText(cause), { tone: 'alert' }),
+    onSettled: () => refetchFresh(queries, choicesKey),
+  })
+}
+
+/** Ends the links to papers that were sent. */
+export function useEndPaperLinks() {
+  const { call } = useClient()
+  const { toast } = useToast()
+  const refusalText = useRefusalText()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(endPaperLinks, {}, { isLoading: false }),
     onError: (cause) => toast(refusalText(cause), { tone: 'alert' }),
     onSettled: () => refetchFresh(queries, choicesKey),
   })

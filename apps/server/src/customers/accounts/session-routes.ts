@@ -21,7 +21,7 @@ export function registerSessions(app: FastifyInstance, parts: AccountParts): voi
   const end = async (who: Who, call: Call, which: { id: string } | 'others') => {
     const question = questionOf(who, call)
     const ended = await revokeSessions(db.pool, question, which)
-    if (which === 'others') await endOtherTargets(db.pool, who, question.ownHash)
+    if (which === 'others') await endOtherTargets(db.pool, who, question.ownHash, systemClock())
     sessions.forgetCustomer(who.customerId)
     return accept({ ended })
   }

@@ -3,6 +3,7 @@ import {
   askForMail,
   confirmMail,
   endMail,
+  endPaperLinks,
   type MailState,
   maxMailAsks,
   type MessageTopic,
@@ -15,6 +16,7 @@ import type { CustomerId } from '../../platform/customer-id.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { writeNotice } from '../notices/tell-customer.ts'
+import { revokePaperLinks } from '../sessions/session-store.ts'
 import { keyOfToken, newToken } from '../sessions/session-token.ts'
 import { endTopic } from './choice-rows.ts'
 import {
@@ -45,6 +47,10 @@ export function registerMail(app: FastifyInstance, parts: MessagesParts): void {
   serve(app, parts, endMail, async (_input, who) => {
     await inTransaction(db.pool, (tx) => endMailTargets(tx, who, systemClock()))
     return accept(await readMailState(parts, who))
+  })
+  serve(app, parts, endPaperLinks, async (_input, who) => {
+    await revokePaperLinks(db.pool, who, systemClock())
+    return accept({})
   })
   serve(app, parts, confirmMail, async ({ token }) =>
     (await confirmAddress(parts, token)) ? accept({}) : refuse(refusal('mail-link-ended')),

@@ -15,13 +15,13 @@ type Line = { readonly text: string } | { readonly link: string }
 export function noticeMail(
   notice: ToldNotice,
   language: MessageLanguage,
-  { open, stop }: { readonly open: string; readonly stop: string },
+  { open, stop, isPaper }: { readonly open: string; readonly stop: string; readonly isPaper: boolean },
 ): MailText {
   const { title, body } = messageText(notice, { language, showsAmounts: false })
   const words = messageWords[language]
   return write(language, title, [
     { text: title },
-    { text: body },
+    { text: isPaper ? words.paper : body },
     { link: open },
     { text: words.foot },
     { text: words.stop },

@@ -94,6 +94,12 @@ it('tells a refused recipient from a server that takes nothing', async () => {
   const send = () => createMailer(placeOf(server)).send(mail)
   server.refuses = { recipient: 550 }
   expect(await send()).toEqual({ outcome: 'answered', answered: 550, isRefused: true })
+  server.refuses = { recipient: 550, words: '5.1.1 no such user' }
+  expect(await send()).toMatchObject({ answered: 550, isRefused: true })
+  for (const words of ['5.7.1 Relay access denied', 'relay not permitted', '5.7.26 not authenticated']) {
+    server.refuses = { recipient: 550, words }
+    expect(await send()).toMatchObject({ answered: 550, isRefused: false })
+  }
   server.refuses = { recipient: 451 }
   expect(await send()).toEqual({ outcome: 'answered', answered: 451, isRefused: false })
   server.refuses = { data: 554 }

@@ -98,10 +98,25 @@ async function inTime(sent: Promise<MailAnswer>, timeoutMs: number): Promise<Mai
   return Promise.race([sent, late]).finally(() => clearTimeout(timer))
 }
 
-/** A lasting refusal (5xx) counts against the address only when it answers its naming: others are the operator's affair. */
+/** The mail server says that there is no such mailbox (RFC 3463), or refuses it in words of its own. */
+const NO_MAILBOX = [/^5\d\d[ -]5\.[12]\.\d/, /^55[013][ -](?!5\.\d)(?!.*\brelay)/i]
+
+/**
+ * A lasting refusal counts against the address only when it answers its naming, and speaks of the mailbox. A server that
+ * does not send for this Bahi (5.7.1, "relay not permitted") refuses everybody, which is the operator's affair.
+ */
 function answerOf(error: unknown): MailAnswer {
-  const { responseCode, code, command } = error as { responseCode?: number; code?: string; command?: string }
-  if (typeof responseCode === 'number')
-    return { outcome: 'answered', answered: responseCode, isRefused: responseCode >= 500 && command === 'RCPT TO' }
+  const { responseCode, response, code, command } = error as SmtpError
+  if (typeof responseCode === 'number') {
+    const isRefused = command === 'RCPT TO' && NO_MAILBOX.some((said) => said.test(response ?? ''))
+    return { outcome: 'answered', answered: responseCode, isRefused }
+  }
   return code === 'ETIMEDOUT' ? TOO_SLOW : { outcome: 'unreachable', answered: null, isRefused: false }
+}
+
+interface SmtpError {
+  readonly responseCode?: number
+  readonly response?: string
+  readonly code?: string
+  readonly command?: string
 }

@@ -21,6 +21,7 @@ import { readChoices, writeChoices } from './choice-rows.ts'
 import { readMailState, registerMail } from './mail-routes.ts'
 import { readMessageLog } from './message-log.ts'
 import type { MessagesParts } from './messages-parts.ts'
+import { readPaperLinks } from './paper-links.ts'
 import { isPushPoint } from './push-keys.ts'
 import { deleteTarget, lockTargets, readDevices, renewTarget, writeTarget } from './target-rows.ts'
 
@@ -36,6 +37,7 @@ export function registerMessages(app: FastifyInstance, parts: MessagesParts): vo
       pushKey: pushKeys.publicKey,
       devices: await readDevices(db.pool, who, hashOf(call)),
       mail: await readMailState(parts, who),
+      links: await readPaperLinks(db.pool, who, parts.systemClock()),
     }),
   )
   serve(app, parts, chooseMessages, async (input, who) => {

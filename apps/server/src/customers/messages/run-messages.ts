@@ -2,6 +2,7 @@ import type { MessageChannel } from '@bahi/contract/customers/messages'
 import { logAndContinue } from '../../platform/jobs/log-and-continue.ts'
 import type { MessageParts } from './message-parts.ts'
 import { claimMessage, dateNewMessages, type DueTarget, forgetMessages, readDueTargets } from './message-rows.ts'
+import { forgetPaperLinks } from './paper-links.ts'
 import { endTarget, type Served, serveMessage } from './serve-message.ts'
 import { readLiveTarget } from './target-rows.ts'
 
@@ -18,6 +19,7 @@ export async function runMessages(parts: MessageParts): Promise<void> {
   await dateNewMessages(pool, systemClock())
   const due = await readDueTargets(pool, systemClock())
   await Promise.all([serveChannel(parts, 'push', due), serveChannel(parts, 'mail', due)])
+  await forgetPaperLinks(pool, systemClock())
   await forgetMessages(pool, new Date(systemClock().getTime() - KEPT_MS))
 }
 

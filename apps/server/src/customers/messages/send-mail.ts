@@ -4,12 +4,13 @@ import { noticeMail } from './mail-text.ts'
 import type { MailAnswer } from './mailer.ts'
 import type { MessageParts } from './message-parts.ts'
 import type { DueMessage, ToldNotice } from './message-rows.ts'
+import { paperOfNotice, writePaperLink } from './paper-links.ts'
 import { stopToken } from './stop-token.ts'
 import type { LiveTarget } from './target-rows.ts'
 
 /** Sends a notice by e-mail. */
 export async function sendMail(
-  { mailer, seal }: Pick<MessageParts, 'mailer' | 'seal'>,
+  { pool, mailer, seal }: Pick<MessageParts, 'pool' | 'mailer' | 'seal'>,
   { address, language }: Extract<LiveTarget, { channel: 'mail' }>,
   message: DueMessage,
   told: ToldNotice & { readonly who: CustomerId },
@@ -19,8 +20,17 @@ export async function sendMail(
   if (mailer === undefined || topic === undefined) return { outcome: 'unreachable', answered: null, isRefused: false }
   const { origin } = mailer
   const token = stopToken(seal, { shard: message.shard, targetId: message.target_id, topic })
+  const paper = paperOfNotice[told.kind]
+  const link =
+    paper === undefined
+      ? undefined
+      : await writePaperLink(pool, seal, told.who, message, { kind: paper, period: String(told.params['date']) })
   const links = {
-    open: `${origin}/#/pages/more/notices?notice=${message.about_id}`,
+    open:
+      link === undefined
+        ? `${origin}/#/pages/more/notices?notice=${message.about_id}`
+        : `${origin}/#/pages/more/paper-link?link=${link}`,
+    isPaper: link !== undefined,
     stop: `${origin}/#/pages/more/mail?stop=${token}`,
   }
   return mailer.send({

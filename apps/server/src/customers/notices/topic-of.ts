@@ -20,6 +20,7 @@ const topics: Readonly<Record<Subject, MessageTopic>> = {
   passwords: 'security',
   'log-in': 'security',
   pin: 'security',
+  paper: 'notes',
   bank: 'security',
   mail: 'security',
   identity: 'security',
@@ -27,6 +28,7 @@ const topics: Readonly<Record<Subject, MessageTopic>> = {
   program: 'security',
 }
 const exceptions: Readonly<Partial<Record<NoticeKind, MessageTopic>>> = {
+  'paper.statement': 'statements',
   'share.dividend-due': 'money',
   'share.dividend-paid': 'money',
   'support.access-asked': 'security',

@@ -136,12 +136,22 @@ export async function writeEnded(pool: pg.Pool, customerId: bigint): Promise<voi
   await pool.query('select pg_notify($1, $2)', [ENDED_CHANNEL, customerId.toString()])
 }
 
-/** Ends the messages to every device but the kept one, those of log-ins that ran out by themselves too. */
+/** Ends the links to papers that were sent to a customer. */
+export async function revokePaperLinks(db: Queryable, { shard, customerId }: CustomerId, now: Date): Promise<void> {
+  await db.query(
+    'update bahi.paper_link set revoked_at = greatest($3, made_at) where shard = $1 and customer_id = $2 and revoked_at is null',
+    [shard, customerId, now],
+  )
+}
+
+/** Ends the links to papers, and the messages to every device but the kept one, those of log-ins that ran out by themselves too. */
 export async function endOtherTargets(
   db: Queryable,
   { shard, customerId }: CustomerId,
   kept: Buffer | null,
+  at: Date,
 ): Promise<void> {
+  await revokePaperLinks(db, { shard, customerId }, at)
   await db.query(
     `delete from bahi.message_target where shard = $1 and customer_id = $2 and channel = 'push' and ($3::bytea is null or session_hash <> $3)`,
     [shard, customerId, kept],
@@ -149,7 +159,7 @@ export async function endOtherTargets(
 }
 
 /**
- * Ends every open session of a customer except the kept one, and the messages to its devices. Returns their number. The caller must call forgetCustomer
+ * Ends every open session of a customer except the kept one, the messages to their devices, and links to papers. Returns their number. The caller must call forgetCustomer
  * after the commit.
  */
 export async function writeOthersRevoked(
@@ -158,7 +168,7 @@ export async function writeOthersRevoked(
   kept: Buffer | null,
   at: Date,
 ): Promise<number> {
-  await endOtherTargets(db, { shard, customerId }, kept)
+  await endOtherTargets(db, { shard, customerId }, kept, at)
   const { rowCount } = await db.query(
     'update bahi.session set revoked_at = $4 where shard = $1 and customer_id = $2 and revoked_at is null and expires_at > $4 and ($3::bytea is null or token_hash <> $3)',
     [shard, customerId, kept, at],

@@ -14,7 +14,13 @@ export interface SessionKey {
 }
 
 export function newToken(shard: number): string {
-  return Buffer.concat([Buffer.of(shard), randomBytes(RANDOM_BYTES)]).toString('base64url')
+  return tokenOf(shard, randomBytes(RANDOM_BYTES)).token
+}
+
+/** The token of a secret, and the hash that is stored of it. */
+export function tokenOf(shard: number, secret: Uint8Array): { readonly token: string; readonly hash: Buffer } {
+  const bytes = Buffer.concat([Buffer.of(shard), secret])
+  return { token: bytes.toString('base64url'), hash: createHash('sha256').update(bytes).digest() }
 }
 
 /** The key of a token; undefined for a malformed text. */

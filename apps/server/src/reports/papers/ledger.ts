@@ -39,8 +39,11 @@ const READ_OPENING = `
   from bahi.posting p join bahi.journal j on j.shard = p.shard and j.id = p.journal_id
   where p.shard = $1 and p.owner = $2 and p.asset = ${INR} and j.business_date < $3`
 
-/** Drafts every entry of a financial year with the balance after it; null for a year without entries. */
-export async function draftLedger(source: PaperSource, year: FinancialYear): Promise<PaperDraft | null> {
+/** Drafts every entry of a financial year, or of a day, with the balance after it; null where there is none. */
+export async function draftLedger(
+  source: PaperSource,
+  year: Pick<FinancialYear, 'from' | 'until'>,
+): Promise<PaperDraft | null> {
   const { db, who } = source
   const { rows } = await db.query<Row>(READ_ENTRIES, [who.shard, who.customerId, year.from, year.until])
   const last = rows.at(-1)
@@ -60,7 +63,7 @@ export async function draftLedger(source: PaperSource, year: FinancialYear): Pro
       paperFact('last-entry', 'ordinal', last.seq),
     ],
     sections: [cashOf(cash), ...(shares.length === 0 ? [] : [sharesOf(source, await readFundNames(source), shares)])],
-    notes: ['note-ledger'],
+    notes: [year.from === year.until ? 'note-ledger-day' : 'note-ledger'],
   }
 }
 

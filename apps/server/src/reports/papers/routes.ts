@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { getPaper, getPaperFile, listPapers } from '@bahi/contract/reports/papers'
+import { getPaper, getPaperFile, listPapers, openPaperLink } from '@bahi/contract/reports/papers'
 import type { InputOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import { financialYear } from '@bahi/domain/reports/financial-year'
-import { parseBusinessDate } from '@bahi/money/business-date'
+import { type FinancialYear, financialYear } from '@bahi/domain/reports/financial-year'
+import { type BusinessDate, parseBusinessDate } from '@bahi/money/business-date'
+import { openPaperOfLink } from '../../customers/messages/paper-links.ts'
 import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { IdSource } from '../../platform/db/ids.ts'
@@ -51,6 +52,13 @@ export function registerPapers(app: FastifyInstance, parts: PaperParts): void {
     const issued = await issue(parts, who, asked)
     return issued.ok ? accept(issued.accepted.view) : issued
   })
+  serve(app, parts, openPaperLink, async ({ token }) => {
+    const opened = await openPaperOfLink(parts.db.pool, token, parts.systemClock())
+    if (opened === undefined) return refuse(refusal('mail-link-ended'))
+    const { customer, kind, period } = opened
+    const issued = await issue(parts, { ...customer, readOnly: true }, { kind, period })
+    return issued.ok ? accept(issued.accepted.view) : refuse(refusal('mail-link-ended'))
+  })
   serve(app, parts, getPaperFile, async ({ format, lang, ...asked }, who) => {
     const page = { language: lang, address: parts.http.networkOrigins?.[0] ?? null }
     const issued = await issue(parts, who, asked)
@@ -88,6 +96,15 @@ async function issue(
   )
 }
 
+function ledgerOf(
+  source: NoteSource,
+  date: BusinessDate | null,
+  year: FinancialYear | null,
+): Promise<PaperDraft | null> | null {
+  if (date !== null) return draftLedger(source, { from: date, until: date })
+  return year === null ? null : draftLedger(source, year)
+}
+
 /**
  * Null when the paper does not exist: a wrong kind of period, a day without trades, a year that has not begun, or a tax
  * estimate before 2018.
@@ -113,6 +130,6 @@ async function draftPaper(source: NoteSource, { kind, period }: Asked): Promise<
     case 'loans':
       return isNow ? draftLoans(source) : null
     case 'ledger':
-      return year === null ? null : draftLedger(source, year)
+      return ledgerOf(source, date, year)
   }
 }

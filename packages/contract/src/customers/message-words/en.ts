@@ -25,6 +25,7 @@ export const en: MessageWords = {
     open: 'Open this link within a day and press Confirm:',
     otherwise: 'If you did not ask for this, do nothing: without the link nothing is sent to you.',
   },
+  paper: 'This link shows the statement for 7 days, and nothing else. Whoever has the link can open it:',
   stop: 'Send no more e-mail of this kind:',
   foot: 'Nobody at Bahi asks for your password or PIN. This e-mail has no figures on purpose.',
   open: 'Open Bahi to read more.',

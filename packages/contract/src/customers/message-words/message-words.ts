@@ -18,6 +18,8 @@ export interface MessageWords {
   /** Before the link that ends e-mail of a topic, and the last line of each e-mail. */
   readonly stop: string
   readonly foot: string
+  /** Before the link to a paper. */
+  readonly paper: string
   /** Below the title. */
   readonly open: string
 }

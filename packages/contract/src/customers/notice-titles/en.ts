@@ -12,6 +12,8 @@ export const en: Readonly<Record<NoticeKind, string>> = {
   'pin.locked': 'Too many wrong PIN attempts',
   'mail.added': 'E-mail address added',
   'mail.refused': 'E-mail to your address ended',
+  'paper.note': 'Contract note ready',
+  'paper.statement': 'Daily statement ready',
   'bank.added': 'Bank account added',
   'bank.changed': 'Bank account changed',
   'identity.opened': 'Your ID was opened',

@@ -12,6 +12,8 @@ export const hi: Readonly<Record<NoticeKind, string>> = {
   'pin.locked': 'पिन कई बार ग़लत डाला गया',
   'mail.added': 'ई-मेल पता जोड़ा गया',
   'mail.refused': 'आपके पते पर ई-मेल बंद हुआ',
+  'paper.note': 'कॉन्ट्रैक्ट नोट तैयार है',
+  'paper.statement': 'दैनिक स्टेटमेंट तैयार है',
   'bank.added': 'बैंक खाता जोड़ा गया',
   'bank.changed': 'बैंक खाता बदला गया',
   'identity.opened': 'आपकी पहचान खोली गई',

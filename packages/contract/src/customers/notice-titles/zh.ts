@@ -12,6 +12,8 @@ export const zh: Readonly<Record<NoticeKind, string>> = {
   'pin.locked': 'PIN 输错次数过多',
   'mail.added': '已添加邮箱地址',
   'mail.refused': '已停止向您的邮箱发送邮件',
+  'paper.note': '成交单已生成',
+  'paper.statement': '日结单已生成',
   'bank.added': '银行账户已添加',
   'bank.changed': '银行账户已更换',
   'identity.opened': '您的证件被查看',

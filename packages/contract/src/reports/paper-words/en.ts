@@ -229,4 +229,5 @@ export const en: Readonly<Record<PaperWord, string>> = {
   'note-funds': 'Units are valued at the latest NAV.',
   'note-loans': 'Interest accrues daily and is rounded down to the paisa, in your favour.',
   'note-ledger': 'All entries of your book in this year, with the total balance of your accounts after each.',
+  'note-ledger-day': 'All entries of your book on this day, with the total balance of your accounts after each.',
 }

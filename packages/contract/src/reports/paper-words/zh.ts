@@ -222,4 +222,5 @@ export const zh: Readonly<Record<PaperWord, string>> = {
   'note-funds': '份额按最近净值计值。',
   'note-loans': '利息按天计算，向下取到派士，对您有利。',
   'note-ledger': '本年度您账本的每一条，以及每条之后您各账户合计的余额。',
+  'note-ledger-day': '当日您账本的每一条，以及每条之后您各账户合计的余额。',
 }
