@@ -199,6 +199,8 @@ describe('who may call', () => {
       '/livez',
       '/healthz',
       '/readyz',
+      // Mail programs end e-mail of a topic here by the token in the address (mail.test.ts).
+      '/message/stop/:',
       mcpPath,
     ])
     // The routes of the Kite format are a table of their own, which kite-access.test.ts tries, and so are the tools of MCP.
