@@ -63,10 +63,10 @@ async function another(who: Person): Promise<{ token: string; mail: TakenMail }>
 it('sends the papers of a day as links, without a figure, a share or a name, to who chose them', () => {
   for (const who of ['asha', 'meera'] as const) {
     const mails = papersTo(`${who}@home.example`)
-    expect(mails.map(({ headers }) => headers['subject']).toSorted()).toEqual([
-      'Contract note ready',
-      'Daily statement ready',
-    ])
+    expect(mails).toHaveLength(2)
+    expect(new Set(mails.map(({ headers }) => headers['subject']))).toEqual(
+      new Set(['Contract note ready', 'Daily statement ready']),
+    )
     for (const { text, html } of mails)
       for (const said of [text, html]) {
         const words = said.replaceAll(/https?:\S+/g, '').replaceAll(/charset="?utf-8/gi, '')
